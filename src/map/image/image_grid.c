@@ -149,7 +149,7 @@ static bool use_reading(const struct maze *maze, bool certain, bool networks,
         return true;
     if (maze->state == MAZE_AMBIGUOUS && !options->inspect)
         return error_set(error, ERROR_INPUT, "%s", ambiguous);
-    if (image_maze_is_sound(maze) || (image_maze_is_closed(maze) && !single)) {
+    if (image_maze_is_sound(maze) || maze->divided || (image_maze_is_closed(maze) && !single)) {
         grid_free(grid);
         if (!maze_to_grid(maze, grid, error))
             return false;

@@ -200,6 +200,25 @@ static bool given_ends_fit(const struct maze *maze, const struct map_options *op
     return true;
 }
 
+/* The least share of corridors of one width in a maze that no other evidence confirms. */
+static const double sure_regular_min = 0.95;
+
+/*
+ * Returns true if a maze with an outside has both given ends inside, but in different regions. There
+ * is no path then. If the image were read by colour, a path could lead around the maze.
+ */
+static bool is_divided(const struct maze *maze, const struct map_options *options)
+{
+    const struct enclosure *enclosure = &maze->enclosure;
+    if (!options->both_ends || !enclosure->has_outside || enclosure->opening_count > openings_max ||
+        enclosure->regular < sure_regular_min || given_ends_fit(maze, options))
+        return false;
+    bool inside = true;
+    for (size_t i = 0; i < options->end_count; i++)
+        inside &= enclosure_region(enclosure, options->ends[i]) != 0;
+    return inside;
+}
+
 static uint32_t edge_span(const struct trial *trial, const struct enclosure *enclosure)
 {
     const double width =
@@ -251,6 +270,7 @@ static enum maze_state judge_enclosure(const struct trial *trial, struct maze *m
     const struct enclosure *enclosure = &maze->enclosure;
     if (enclosure->main == 0 || unexplained_edges(trial, maze) > edges_max)
         return MAZE_NONE;
+    maze->divided = is_divided(maze, trial->options);
     const bool fit = given_ends_fit(maze, trial->options);
     const bool thin = enclosure->solid <= solid_max || enclosure->outside_is_wall;
     if (!thin || enclosure->share < share_min) {
@@ -267,7 +287,7 @@ static enum maze_state judge_enclosure(const struct trial *trial, struct maze *m
 static bool judge(const struct trial *trial, struct maze *maze, struct error *error)
 {
     enclosure_free(&maze->enclosure);
-    maze->has_ends = false;
+    maze->has_ends = maze->divided = false;
     maze->state = MAZE_NONE;
     if (!set_walls(trial, maze))
         return true;
@@ -303,10 +323,9 @@ bool image_maze_is_sound(const struct maze *maze)
 
 bool image_maze_is_closed(const struct maze *maze)
 {
-    static const double closed_regular_min = 0.95;
     const struct enclosure *enclosure = &maze->enclosure;
     return maze->state == MAZE_ENCLOSED && enclosure->has_outside && enclosure->outside_is_wall &&
-           enclosure->share >= share_min && enclosure->regular >= closed_regular_min;
+           enclosure->share >= share_min && enclosure->regular >= sure_regular_min;
 }
 
 /*
@@ -500,7 +519,7 @@ bool image_maze_read(const struct image *image, const struct map_options *option
     if (!search_smaller(image, options, factor, &reading, error))
         return false;
     bool ok = true;
-    if (image_maze_is_sound(&reading))
+    if (image_maze_is_sound(&reading) || reading.divided)
         ok = apply_reading(image, options, &reading, factor, maze, error);
     image_maze_free(&reading);
     return ok;

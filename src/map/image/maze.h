@@ -35,6 +35,7 @@ struct maze {
     bool light_walls;
     bool has_ends; /* start and goal were found in the image */
     struct point start, goal;
+    bool divided; /* both given ends are inside, and walls separate them */
     struct enclosure enclosure;
     struct marks marks;
 };

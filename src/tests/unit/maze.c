@@ -243,6 +243,24 @@ static void given_ends_must_be_inside(void **state)
     image_free(&image);
 }
 
+/* A path must not lead around such a maze. */
+static void given_ends_in_separate_corridors_divide_a_maze(void **state)
+{
+    (void)state;
+    struct image image = paint(&parted, black, white);
+    for (int y = 7; y <= 9; y += 2) {
+        const struct point ends[] = {lettered_pixel(&parted, 1, 7), lettered_pixel(&parted, 11, y)};
+        struct map_options options = map_options_default();
+        options.ends = ends;
+        options.end_count = 2;
+        options.both_ends = true;
+        struct maze maze = maze_of(&image, &options);
+        assert_int_equal(maze.divided, y == 9);
+        image_maze_free(&maze);
+    }
+    image_free(&image);
+}
+
 /* If the image shows no ends, two given ends complete a maze, but one given end does not. */
 static void given_ends_complete_a_closed_maze(void **state)
 {
@@ -449,6 +467,7 @@ int main(void)
         cmocka_unit_test(a_mark_beside_an_opening_tells_which_end_it_is),
         cmocka_unit_test(marks_are_ends_if_they_are_connected_though_other_corridors_are_not),
         cmocka_unit_test(given_ends_must_be_inside),
+        cmocka_unit_test(given_ends_in_separate_corridors_divide_a_maze),
         cmocka_unit_test(given_ends_complete_a_closed_maze),
         cmocka_unit_test(the_outside_does_not_have_the_colour_of_walls),
         cmocka_unit_test(walls_and_corridors_of_the_same_form_are_ambiguous),
