@@ -15,16 +15,18 @@ setup() {
     OPEN=(../open.pbm -s 0,0 -g 1999,1999 -a dijkstra)
 }
 
-# near ARGUMENT...: runs the program with --verbose. The memory estimate that the program prints must
-# be within 25 % of its peak resident memory.
-near() {
-    local estimate peak
+# estimate_within LEAST MOST ARGUMENT...: runs the program with --verbose. The memory estimate that the
+# program prints must be between LEAST and MOST times its peak resident memory.
+estimate_within() {
+    local least=$1 most=$2 estimate peak
+    shift 2
     bounded "$@" -v -o picture.png
     assert_status 0
     [[ $stderr =~ ' about '([0-9.]+)' MB of memory' ]] || explain 'expected: an estimate'
     estimate=${BASH_REMATCH[1]}
     read -r _ _ _ peak <"$USAGE"
-    awk -v e="$estimate" -v p="$peak" 'BEGIN { r = e * 1024 / p; exit r < 0.75 || r > 1.25 }' ||
+    awk -v e="$estimate" -v p="$peak" -v l="$least" -v m="$most" \
+        'BEGIN { r = e * 1024 / p; exit r < l || r > m }' ||
         fail "$*: estimated $estimate MB, used $((peak / 1024)) MB"
 }
 
@@ -64,26 +66,13 @@ grey_maze() {
     { printf 'P5\n%d %d\n255\n' $((51 * $1)) $((51 * $1)) && cat ../pixels; } >../maze.pgm
 }
 
-# bounds ARGUMENT...: runs the program with --verbose. The memory estimate must be at least the peak
-# resident memory and at most 2.5 times as large.
-bounds() {
-    local estimate peak
-    bounded "$@" -v -o picture.png
-    assert_status 0
-    [[ $stderr =~ ' about '([0-9.]+)' MB of memory' ]] || explain 'expected: an estimate'
-    estimate=${BASH_REMATCH[1]}
-    read -r _ _ _ peak <"$USAGE"
-    awk -v e="$estimate" -v p="$peak" 'BEGIN { r = e * 1024 / p; exit r < 1 || r > 2.5 }' ||
-        fail "$*: estimated $estimate MB, used $((peak / 1024)) MB"
-}
-
 @test "the memory estimate is an upper bound for images of mazes that are analysed" {
     grey_maze 25
-    bounds ../maze.pgm
+    estimate_within 1 2.5 ../maze.pgm
     # A larger image is first read at a reduced size.
     grey_maze 60
-    bounds ../maze.pgm
-    bounds ../maze.pgm --threshold 100
+    estimate_within 1 2.5 ../maze.pgm
+    estimate_within 1 2.5 ../maze.pgm --threshold 100
 }
 
 @test "an image of a maze whose analysis would need more than --memory is refused" {
@@ -93,26 +82,26 @@ bounds() {
 }
 
 @test "the memory estimate is within 25 % of the peak for an image with various options" {
-    near "${OPEN[@]}"
-    near "${OPEN[@]}" --scale 3
-    near "${OPEN[@]}" --heat --scale 2
-    near "${OPEN[@]}" --clearance 3
-    near "${OPEN[@]}" --no-diagonal --caption
-    near ../open.pbm -s 0,0 -g 1999,1999 --compare dijkstra,bfs
-    near "${OPEN[@]}" --animate film.png --frames 2
+    estimate_within 0.75 1.25 "${OPEN[@]}"
+    estimate_within 0.75 1.25 "${OPEN[@]}" --scale 3
+    estimate_within 0.75 1.25 "${OPEN[@]}" --heat --scale 2
+    estimate_within 0.75 1.25 "${OPEN[@]}" --clearance 3
+    estimate_within 0.75 1.25 "${OPEN[@]}" --no-diagonal --caption
+    estimate_within 0.75 1.25 ../open.pbm -s 0,0 -g 1999,1999 --compare dijkstra,bfs
+    estimate_within 0.75 1.25 "${OPEN[@]}" --animate film.png --frames 2
 }
 
 @test "the memory estimate is within 25 % of the peak for text formats and for a picture drawn by the program" {
     text ' ' >../grid.txt
-    near ../grid.txt -s 0,0 -g 1399,1399 -a dijkstra
+    estimate_within 0.75 1.25 ../grid.txt -s 0,0 -g 1399,1399 -a dijkstra
     text '' >../packed.txt
-    near ../packed.txt -s 0,0 -g 1399,1399 -a dijkstra
+    estimate_within 0.75 1.25 ../packed.txt -s 0,0 -g 1399,1399 -a dijkstra
     text , >../table.csv
-    near ../table.csv --format csv -s 0,0 -g 1399,1399 -a dijkstra
+    estimate_within 0.75 1.25 ../table.csv --format csv -s 0,0 -g 1399,1399 -a dijkstra
     { printf 'type octile\nheight 1400\nwidth 1400\nmap\n' && text '' | tr 0 .; } >../level.map
-    near ../level.map -s 0,0 -g 1399,1399 -a dijkstra
+    estimate_within 0.75 1.25 ../level.map -s 0,0 -g 1399,1399 -a dijkstra
     astar "${OPEN[@]}" --map-image ../map.png -q -o ../solved.png
-    near ../map.png -a dijkstra
+    estimate_within 0.75 1.25 ../map.png -a dijkstra
 }
 
 @test "a map that would need more than --memory is refused before memory is allocated for it" {

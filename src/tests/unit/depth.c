@@ -47,16 +47,23 @@ static int64_t nearest_square(const struct plane *plane, uint8_t value, int64_t 
     return nearest;
 }
 
+/* Creates a plane of random size. Up to 20 % of its values are 5, the others are less than 4. */
+static struct plane random_plane(struct random *rng)
+{
+    const uint32_t width = random_between(rng, 1, SIDE_MAX);
+    struct plane plane = new_plane(width, random_between(rng, 1, SIDE_MAX));
+    const uint32_t share = random_between(rng, 0, 20);
+    for (size_t i = 0; i < plane_count(&plane); i++)
+        plane.values[i] = random_chance(rng, share) ? 5 : (uint8_t)random_below(rng, 4);
+    return plane;
+}
+
 static void distances_are_those_to_the_nearest_pixel(void **state)
 {
     (void)state;
     for (uint64_t trial = 0; trial < RANDOM_PLANES; trial++) {
         struct random rng = random_begin(trial);
-        struct plane plane =
-            new_plane(random_between(&rng, 1, SIDE_MAX), random_between(&rng, 1, SIDE_MAX));
-        const uint32_t share = random_between(&rng, 0, 20);
-        for (size_t i = 0; i < plane_count(&plane); i++)
-            plane.values[i] = random_chance(&rng, share) ? 5 : (uint8_t)random_below(&rng, 4);
+        struct plane plane = random_plane(&rng);
         uint16_t *depth = measure(&plane, 5);
         for (uint32_t i = 0; i < plane_count(&plane); i++) {
             const int64_t square = nearest_square(&plane, 5, i % plane.width, i / plane.width);
@@ -184,11 +191,7 @@ static void pixels_within_a_reach_are_those_with_such_a_depth(void **state)
     (void)state;
     for (uint64_t trial = 0; trial < RANDOM_PLANES; trial++) {
         struct random rng = random_begin(trial);
-        struct plane plane =
-            new_plane(random_between(&rng, 1, SIDE_MAX), random_between(&rng, 1, SIDE_MAX));
-        const uint32_t share = random_between(&rng, 0, 20);
-        for (size_t i = 0; i < plane_count(&plane); i++)
-            plane.values[i] = random_chance(&rng, share) ? 5 : (uint8_t)random_below(&rng, 4);
+        struct plane plane = random_plane(&rng);
         const double reach = trial % 10 == 0 ? UINT16_MAX : random_below(&rng, 400) / 2.0;
         uint16_t *depth = measure(&plane, 5);
         struct plane near;

@@ -11,7 +11,7 @@
 
 #include "map/image/maze.h"
 #include "tests/support/drawn_image.h"
-#include "tests/support/lettered_maze.h"
+#include "tests/support/lettered_image.h"
 #include "tests/support/random.h"
 
 static const struct rgb black = {0, 0, 0};
@@ -29,24 +29,6 @@ static const char *const parted_rows[] = {
     "#############", "#...........#", "#############",
 };
 static const struct lettered_maze parted = {parted_rows, LETTERED_HEIGHT, 5, 2};
-
-static struct image paint(const struct lettered_maze *maze, struct rgb wall, struct rgb free)
-{
-    struct image image = drawn_blank(lettered_width(maze), lettered_height(maze), 3);
-    for (uint32_t y = 0; y < image.height; y++)
-        for (uint32_t x = 0; x < image.width; x++)
-            drawn_set(&image, x, y, lettered_at(maze, (struct point){x, y}) == '#' ? wall : free);
-    return image;
-}
-
-/* Draws a mark of 3 x 3 pixels in the middle of the letter x,y. */
-static void add_mark(const struct image *image, const struct lettered_maze *maze, int x, int y,
-                     struct rgb colour)
-{
-    const struct point at = lettered_pixel(maze, x, y);
-    for (uint32_t i = 0; i < 9; i++)
-        drawn_set(image, at.x - 1 + i % 3, at.y - 1 + i / 3, colour);
-}
 
 static struct maze maze_of(const struct image *image, const struct map_options *options)
 {
@@ -77,7 +59,7 @@ static void walls_may_be_darker_or_lighter_than_corridors(void **state)
         {{30, 40, 160}, {240, 235, 220}},
     };
     for (size_t i = 0; i < sizeof colours / sizeof *colours; i++) {
-        struct image image = paint(&opened, colours[i][0], colours[i][1]);
+        struct image image = lettered_image(&opened, colours[i][0], colours[i][1]);
         struct maze maze = maze_of(&image, NULL);
         assert_ends(&maze, &opened, (const int[]){1, 0}, (const int[]){12, 9});
         assert_int_equal(maze.tone, TONE_LUMINANCE);
@@ -107,7 +89,7 @@ static void edges_may_be_blurred(void **state)
 {
     (void)state;
     const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, 12, 2};
-    struct image image = paint(&maze, black, white);
+    struct image image = lettered_image(&maze, black, white);
     for (int pass = 0; pass < 3; pass++) {
         blur(&image, 3, image.channels);
         blur(&image, 3, (size_t)image.width * image.channels);
@@ -122,7 +104,8 @@ static void edges_may_be_blurred(void **state)
 static void walls_may_differ_from_corridors_by_hue_only(void **state)
 {
     (void)state;
-    struct image image = paint(&opened, (struct rgb){200, 60, 60}, (struct rgb){60, 131, 60});
+    struct image image =
+        lettered_image(&opened, (struct rgb){200, 60, 60}, (struct rgb){60, 131, 60});
     struct maze maze = maze_of(&image, NULL);
     assert_ends(&maze, &opened, (const int[]){1, 0}, (const int[]){12, 9});
     image_maze_free(&maze);
@@ -148,9 +131,9 @@ static void a_green_mark_is_the_start_and_a_red_one_the_goal(void **state)
 {
     (void)state;
     for (int swap = 0; swap < 2; swap++) {
-        struct image image = paint(&closed, black, white);
-        add_mark(&image, &closed, 3, 1, swap ? red : green);
-        add_mark(&image, &closed, 10, 7, swap ? green : red);
+        struct image image = lettered_image(&closed, black, white);
+        lettered_mark(&image, &closed, 3, 1, swap ? red : green);
+        lettered_mark(&image, &closed, 10, 7, swap ? green : red);
         struct maze maze = maze_of(&image, NULL);
         const int ends[2][2] = {{3, 1}, {10, 7}};
         assert_ends(&maze, &closed, ends[swap], ends[!swap]);
@@ -162,9 +145,9 @@ static void a_green_mark_is_the_start_and_a_red_one_the_goal(void **state)
 static void marks_take_precedence_over_openings(void **state)
 {
     (void)state;
-    struct image image = paint(&opened, black, white);
-    add_mark(&image, &opened, 11, 1, green);
-    add_mark(&image, &opened, 1, 7, red);
+    struct image image = lettered_image(&opened, black, white);
+    lettered_mark(&image, &opened, 11, 1, green);
+    lettered_mark(&image, &opened, 1, 7, red);
     struct maze maze = maze_of(&image, NULL);
     assert_ends(&maze, &opened, (const int[]){11, 1}, (const int[]){1, 7});
     image_maze_free(&maze);
@@ -179,8 +162,8 @@ static void one_mark_and_one_opening_are_the_ends(void **state)
     rows[0] = lettered_open[0];
     const struct lettered_maze half = {rows, LETTERED_HEIGHT, 5, 2};
     for (int is_green = 0; is_green < 2; is_green++) {
-        struct image image = paint(&half, black, white);
-        add_mark(&image, &half, 9, 7, is_green ? green : red);
+        struct image image = lettered_image(&half, black, white);
+        lettered_mark(&image, &half, 9, 7, is_green ? green : red);
         struct maze maze = maze_of(&image, NULL);
         const int ends[2][2] = {{1, 0}, {9, 7}};
         assert_ends(&maze, &half, ends[is_green], ends[!is_green]);
@@ -193,8 +176,8 @@ static void a_mark_beside_an_opening_tells_which_end_it_is(void **state)
 {
     (void)state;
     for (int is_red = 0; is_red < 2; is_red++) {
-        struct image image = paint(&opened, black, white);
-        add_mark(&image, &opened, 1, -2, is_red ? red : green);
+        struct image image = lettered_image(&opened, black, white);
+        lettered_mark(&image, &opened, 1, -2, is_red ? red : green);
         struct maze maze = maze_of(&image, NULL);
         const int ends[2][2] = {{1, 0}, {12, 9}};
         assert_ends(&maze, &opened, ends[is_red], ends[!is_red]);
@@ -207,9 +190,9 @@ static void marks_are_ends_if_they_are_connected_though_other_corridors_are_not(
 {
     (void)state;
     for (int y = 7; y <= 9; y += 2) {
-        struct image image = paint(&parted, black, white);
-        add_mark(&image, &parted, 1, 7, green);
-        add_mark(&image, &parted, 11, y, red);
+        struct image image = lettered_image(&parted, black, white);
+        lettered_mark(&image, &parted, 1, 7, green);
+        lettered_mark(&image, &parted, 11, y, red);
         struct maze maze = maze_of(&image, NULL);
         if (y == 7)
             assert_ends(&maze, &parted, (const int[]){1, 7}, (const int[]){11, y});
@@ -227,7 +210,7 @@ static void given_ends_must_be_inside(void **state)
         int x, y;
         enum maze_state state;
     } cases[] = {{9, 7, MAZE_COMPLETE}, {4, 2, MAZE_ENCLOSED}, {-1, 5, MAZE_ENCLOSED}};
-    struct image image = paint(&opened, black, white);
+    struct image image = lettered_image(&opened, black, white);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const struct point ends[] = {lettered_pixel(&opened, 3, 3),
                                      lettered_pixel(&opened, cases[i].x, cases[i].y)};
@@ -247,7 +230,7 @@ static void given_ends_must_be_inside(void **state)
 static void given_ends_in_separate_corridors_divide_a_maze(void **state)
 {
     (void)state;
-    struct image image = paint(&parted, black, white);
+    struct image image = lettered_image(&parted, black, white);
     for (int y = 7; y <= 9; y += 2) {
         const struct point ends[] = {lettered_pixel(&parted, 1, 7), lettered_pixel(&parted, 11, y)};
         struct map_options options = map_options_default();
@@ -265,7 +248,7 @@ static void given_ends_in_separate_corridors_divide_a_maze(void **state)
 static void given_ends_complete_a_closed_maze(void **state)
 {
     (void)state;
-    struct image image = paint(&closed, black, white);
+    struct image image = lettered_image(&closed, black, white);
     const struct point ends[] = {lettered_pixel(&closed, 3, 3), lettered_pixel(&closed, 9, 7)};
     for (size_t count = 0; count <= 2; count++) {
         struct map_options options = map_options_default();
@@ -307,7 +290,7 @@ static void the_outside_does_not_have_the_colour_of_walls(void **state)
     };
     const struct lettered_maze snake = {rows, SIDE, 5, 1};
     for (int light = 0; light < 2; light++) {
-        struct image image = paint(&snake, light ? white : black, light ? black : white);
+        struct image image = lettered_image(&snake, light ? white : black, light ? black : white);
         for (uint32_t i = 0; i < 25; i++) {
             drawn_set(&image, 10 + i % 5, 10 + i / 5, green);
             drawn_set(&image, 10 + i % 5, 60 + i / 5, red);
@@ -385,7 +368,8 @@ static void a_given_threshold_is_the_only_one_tried(void **state)
                  {141, MAZE_NONE},
                  {MAP_THRESHOLD_OTSU, MAZE_COMPLETE},
                  {MAP_THRESHOLD_FIND, MAZE_COMPLETE}};
-    struct image image = paint(&opened, (struct rgb){100, 100, 100}, (struct rgb){140, 140, 140});
+    struct image image =
+        lettered_image(&opened, (struct rgb){100, 100, 100}, (struct rgb){140, 140, 140});
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct map_options options = map_options_default();
         options.threshold = cases[i].threshold;
@@ -403,7 +387,7 @@ static void invert_makes_the_light_pixels_walls(void **state)
     (void)state;
     struct map_options options = map_options_default();
     options.invert = true;
-    struct image image = paint(&opened, white, black);
+    struct image image = lettered_image(&opened, white, black);
     struct maze maze = maze_of(&image, &options);
     assert_ends(&maze, &opened, (const int[]){1, 0}, (const int[]){12, 9});
     assert_true(maze.light_walls);

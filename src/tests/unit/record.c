@@ -16,7 +16,7 @@
 #include "map/image/image_grid.h"
 #include "map/reading.h"
 #include "tests/support/drawn_image.h"
-#include "tests/support/lettered_maze.h"
+#include "tests/support/lettered_image.h"
 #include "tests/support/map_reader.h"
 
 enum { SIZE = 5 };
@@ -28,23 +28,6 @@ static const struct rgb green = {20, 160, 60};
 
 static const struct lettered_maze opened = {lettered_open, LETTERED_HEIGHT, SIZE, 2};
 static const struct lettered_maze closed = {lettered_closed, LETTERED_HEIGHT, SIZE, 2};
-
-static struct image paint(const struct lettered_maze *maze, struct rgb wall, struct rgb free)
-{
-    struct image image = drawn_blank(lettered_width(maze), lettered_height(maze), 3);
-    for (uint32_t y = 0; y < image.height; y++)
-        for (uint32_t x = 0; x < image.width; x++)
-            drawn_set(&image, x, y, lettered_at(maze, (struct point){x, y}) == '#' ? wall : free);
-    return image;
-}
-
-static void add_mark(const struct image *image, const struct lettered_maze *maze, int x, int y,
-                     struct rgb colour)
-{
-    const struct point at = lettered_pixel(maze, x, y);
-    for (uint32_t i = 0; i < 9; i++)
-        drawn_set(image, at.x - 1 + i % 3, at.y - 1 + i / 3, colour);
-}
 
 /* The options of --inspect. */
 static struct map_options inspecting(void)
@@ -81,7 +64,7 @@ static void a_maze_has_all_members(void **state)
     (void)state;
     for (int light = 0; light < 2; light++) {
         const struct rgb colours[] = {wall_colour, free_colour};
-        struct image image = paint(&opened, colours[light], colours[!light]);
+        struct image image = lettered_image(&opened, colours[light], colours[!light]);
         const struct map_options options = inspecting();
         struct grid grid = read_image(&image, &options);
         const struct reading *reading = grid.reading;
@@ -111,7 +94,7 @@ static void colours_and_shares_are_recorded_on_request_only(void **state)
 {
     (void)state;
     struct map_options options = map_options_default();
-    struct image image = paint(&opened, wall_colour, free_colour);
+    struct image image = lettered_image(&opened, wall_colour, free_colour);
     struct grid grid = read_image(&image, &options);
     assert_int_equal(grid.reading->kind, READING_MAZE);
     assert_false(grid.reading->has_details);
@@ -122,9 +105,9 @@ static void colours_and_shares_are_recorded_on_request_only(void **state)
 static void marks_have_their_colours(void **state)
 {
     (void)state;
-    struct image image = paint(&closed, wall_colour, free_colour);
-    add_mark(&image, &closed, 10, 7, green);
-    add_mark(&image, &closed, 3, 1, red);
+    struct image image = lettered_image(&closed, wall_colour, free_colour);
+    lettered_mark(&image, &closed, 10, 7, green);
+    lettered_mark(&image, &closed, 3, 1, red);
     const struct map_options options = inspecting();
     struct grid grid = read_image(&image, &options);
     const struct reading *reading = grid.reading;
@@ -142,7 +125,7 @@ static void marks_have_their_colours(void **state)
 static void noise_is_the_share_of_removed_pixels(void **state)
 {
     (void)state;
-    struct image image = paint(&opened, wall_colour, free_colour);
+    struct image image = lettered_image(&opened, wall_colour, free_colour);
     const int letters[][2] = {{1, 1}, {3, 1}, {5, 5}, {11, 9}};
     for (size_t i = 0; i < 4; i++) {
         const struct point at = lettered_pixel(&opened, letters[i][0], letters[i][1]);
