@@ -453,7 +453,8 @@ ASTAR_API void astar_search_row_states(const struct astar_search *search, uint32
 enum astar_path_style {
     ASTAR_PATH_CELLS, /* coloured cells */
     ASTAR_PATH_LINE,  /* a line through the centres of the cells */
-    ASTAR_PATH_BOTH   /* a line over the cells of the path, which get a pale tint */
+    ASTAR_PATH_BOTH,  /* a line over the cells of the path, which get a pale tint */
+    ASTAR_PATH_AUTO   /* cells; over an image, a band that is half as wide as a corridor */
 };
 
 /* Value of compression: store pixels uncompressed. */
@@ -468,7 +469,7 @@ struct astar_picture {
     bool no_grid_lines; /* no lines between cells; default: lines at a scale of 8 or more */
     bool no_explored;   /* do not tint explored and frontier cells */
     bool heat;          /* colour explored cells by the cost of reaching them */
-    bool rings;         /* draw rings around starts and goals */
+    bool rings;         /* no effect: starts and goals are always drawn as discs */
     bool legend;        /* add a legend below the map */
     uintptr_t reserved[8];
 };

@@ -12,6 +12,7 @@
 static_assert((int)ASTAR_PATH_CELLS == PATH_STYLE_CELLS, "path styles");
 static_assert((int)ASTAR_PATH_LINE == PATH_STYLE_LINE, "path styles");
 static_assert((int)ASTAR_PATH_BOTH == PATH_STYLE_BOTH, "path styles");
+static_assert((int)ASTAR_PATH_AUTO == PATH_STYLE_AUTO, "path styles");
 
 /* Converts the options of a picture. Returns NULL, or a message about the first invalid option. */
 static const char *convert_options(const struct astar_picture *given,
@@ -22,7 +23,6 @@ static const char *convert_options(const struct astar_picture *given,
     options->grid_lines = !given->no_grid_lines;
     options->explored = !given->no_explored;
     options->heat = given->heat;
-    options->mark = given->rings;
     options->caption = given->legend;
     options->path_style = (enum path_style)given->path_style;
     if (given->compression == ASTAR_UNCOMPRESSED)

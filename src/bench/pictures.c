@@ -52,7 +52,7 @@ static bool time_stock(const struct pixmap *pixmap, struct figures *figures)
             const size_t bit = x * pixmap->depth;
             const unsigned shift = 8 - pixmap->depth - (unsigned)(bit % 8);
             const unsigned byte = pixmap->rows[y * pixmap->row_size + bit / 8];
-            const struct rgb colour = pixmap->colours[byte >> shift & ((1u << pixmap->depth) - 1)];
+            const struct rgb colour = pixmap->table.colours[byte >> shift & ((1u << pixmap->depth) - 1)];
             memcpy(rgb + 3 * (y * width + x), &colour, 3);
         }
     }

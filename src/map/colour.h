@@ -32,6 +32,7 @@ enum role {
     ROLE_UNKNOWN,
     ROLE_MARGIN,
     ROLE_OUTSIDE,
+    ROLE_HALO, /* the band under the path; blended with what it covers */
     ROLE_COUNT,
 };
 

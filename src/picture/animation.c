@@ -194,14 +194,15 @@ static bool create_frames(struct animation *animation, struct error *error)
     if (!animation->frames)
         return false;
     for (int i = 0; i < 2; i++)
-        if (!pixmap_create(both[i], picture->width, picture->height, picture->colour_count, error))
+        if (!pixmap_create(both[i], picture->width, picture->height, 1u << picture->depth, error))
             return false;
-    memcpy(animation->now.colours, picture->colours, sizeof picture->colours);
+    animation->now.table = picture->table;
     return true;
 }
 
 static bool encode(const struct animation *animation, struct bytes *png, struct error *error)
 {
+    picture_take_colours(animation->picture, &animation->now);
     const struct png_frames frames = {animation->frames, animation->count};
     struct png_frame *last = &animation->frames[animation->count - 1];
     last->delay = HOLD_SECONDS;

@@ -2,19 +2,22 @@
 /* backdrop.c - draws the pixels of an image as the background of a picture. */
 #include "picture/backdrop.h"
 
+#include "picture/halo.h"
+#include "picture/inks.h"
+
 /* The share of a tint in a blend, in 1/255. */
 enum { SHARE_SEARCH = 110, SHARE_MARGIN = 110, SHARE_OUTSIDE = 40, SHARE_TERRAIN = 110 };
 
 /* Returns the share of the colour of a palette index in the blend with a pixel, 0 to 255. */
 static unsigned share_of(unsigned index)
 {
-    static const uint8_t of_role[ROLE_COUNT] = {[ROLE_EXPLORED] = SHARE_SEARCH,
-                                                [ROLE_FRONTIER] = SHARE_SEARCH,
-                                                [ROLE_MARGIN] = SHARE_MARGIN,
-                                                [ROLE_OUTSIDE] = SHARE_OUTSIDE};
+    static const uint8_t of_role[ROLE_COUNT] = {
+        [ROLE_MARGIN] = SHARE_MARGIN, [ROLE_OUTSIDE] = SHARE_OUTSIDE};
+    if (palette_tint_of(index) != TINT_NONE)
+        return SHARE_SEARCH;
     if (index < ROLE_COUNT)
         return of_role[index];
-    return index < PALETTE_HEAT ? SHARE_TERRAIN : index < PALETTE_PALE_PATH ? SHARE_SEARCH : 0;
+    return index < PALETTE_PALE_PATH ? SHARE_TERRAIN : 0;
 }
 
 bool backdrop_tints(unsigned index)
@@ -91,8 +94,8 @@ static struct rgb mean_colour(const struct image *image, struct range columns, s
     return (struct rgb){(uint8_t)(red / count), (uint8_t)(green / count), (uint8_t)(blue / count)};
 }
 
-void backdrop_row(const struct backdrop *backdrop, uint32_t y, uint32_t row, const uint8_t *indices,
-                  uint8_t *rgb)
+void backdrop_row(const struct backdrop *backdrop, uint32_t y, uint32_t row,
+                  const uint16_t *indices, uint8_t *rgb)
 {
     const struct range rows = covered(backdrop, y, row);
     for (uint32_t x = 0; x < backdrop->width; x++) {
@@ -106,5 +109,21 @@ void backdrop_row(const struct backdrop *backdrop, uint32_t y, uint32_t row, con
             *rgb++ = colour.green;
             *rgb++ = colour.blue;
         }
+    }
+}
+
+void backdrop_halo(const struct backdrop *backdrop, const uint64_t *halo, uint32_t count,
+                   uint8_t *rgb)
+{
+    const struct rgb colour = backdrop->tints[ROLE_HALO];
+    for (uint32_t x = 0; halo && x < count; x++) {
+        uint8_t *pixel = rgb + (size_t)x * 3;
+        if (!halo_contains(halo, x))
+            continue;
+        const struct rgb mixed =
+            palette_mix((struct rgb){pixel[0], pixel[1], pixel[2]}, colour, INKS_HALO_SHARE);
+        pixel[0] = mixed.red;
+        pixel[1] = mixed.green;
+        pixel[2] = mixed.blue;
     }
 }

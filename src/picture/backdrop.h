@@ -33,8 +33,15 @@ struct backdrop backdrop_begin(const struct grid *grid, const struct palette *pa
  * cells of row y, whose palette indices are `indices`. A pixel shows the mean of the image pixels
  * that it covers. Transparent pixels are composed over white.
  */
-void backdrop_row(const struct backdrop *backdrop, uint32_t y, uint32_t row, const uint8_t *indices,
-                  uint8_t *rgb);
+void backdrop_row(const struct backdrop *backdrop, uint32_t y, uint32_t row,
+                  const uint16_t *indices, uint8_t *rgb);
+
+/*
+ * Blends the pixels of a row that are in the halo of the path with its colour. `halo` has a bit for
+ * each of `count` pixels (halo.h), or is NULL.
+ */
+void backdrop_halo(const struct backdrop *backdrop, const uint64_t *halo, uint32_t count,
+                   uint8_t *rgb);
 
 /* Returns true if cells with this palette index are tinted. */
 bool backdrop_tints(unsigned index);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "base/number.h"
+#include "picture/cells.h"
 #include "picture/lettering.h"
 
 enum { LINES_MIN = 4 }; /* name, numbers, legend, and one spare line */
@@ -79,7 +80,7 @@ void caption_text(struct caption *caption, const char *text)
 }
 
 /* Adds a swatch, which is a frame around `count` colours side by side, and then a text. */
-static void set_swatch(struct caption *caption, const uint8_t *indices, unsigned count,
+static void set_swatch(struct caption *caption, const uint16_t *indices, unsigned count,
                        const char *text)
 {
     const uint32_t size = caption->size;
@@ -102,9 +103,9 @@ static void set_swatch(struct caption *caption, const uint8_t *indices, unsigned
 static void set_terrain(struct caption *caption, const struct grid *grid)
 {
     bool occurs[256] = {false};
-    uint8_t ground[256];
-    bool used[PALETTE_SIZE] = {false};
-    uint8_t shades[PALETTE_SHADES];
+    uint16_t ground[256];
+    bool used[PALETTE_GROUNDS] = {false};
+    uint16_t shades[PALETTE_SHADES];
     unsigned count = 0;
     uint32_t least = UINT32_MAX;
     uint32_t most = 0;
@@ -122,7 +123,7 @@ static void set_terrain(struct caption *caption, const struct grid *grid)
     }
     for (unsigned shade = PALETTE_SHADE; shade < PALETTE_SHADE + PALETTE_SHADES; shade++)
         if (used[shade])
-            shades[count++] = (uint8_t)shade;
+            shades[count++] = (uint16_t)shade;
     number_format_micro(from, (uint64_t)least * 1000);
     number_format_micro(to, (uint64_t)most * 1000);
     if (least == most)
@@ -133,19 +134,30 @@ static void set_terrain(struct caption *caption, const struct grid *grid)
 }
 
 /* Adds a swatch of all colours of --heat. */
-static void set_heat(struct caption *caption)
+static void set_heat(struct caption *caption, const struct grid *grid)
 {
-    uint8_t shades[PALETTE_HEATS];
-    for (unsigned i = 0; i < PALETTE_HEATS; i++)
-        shades[i] = (uint8_t)(PALETTE_HEAT + i);
-    set_swatch(caption, shades, PALETTE_HEATS, "explored, near to far");
+    const unsigned step = cells_heat_step(grid);
+    unsigned count = 0;
+    uint16_t shades[PALETTE_HEATS];
+    for (unsigned i = 0; i < PALETTE_HEATS; i += step)
+        shades[count++] = (uint16_t)palette_index(ROLE_FREE, TINT_HEAT + i);
+    set_swatch(caption, shades, count, "explored, near to far");
 }
 
-/* Returns true if at least one of the `count` palette indices from `first` on is shown. */
-static bool any_shown(const bool shown[PALETTE_SIZE], unsigned first, unsigned count)
+/* Returns true if any colour of --heat is shown. */
+static bool heat_shown(const bool shown[PALETTE_SIZE])
 {
-    for (unsigned i = first; i < first + count; i++)
-        if (shown[i])
+    for (unsigned i = 0; i < PALETTE_HEATS; i++)
+        if (shown[palette_index(ROLE_FREE, TINT_HEAT + i)])
+            return true;
+    return false;
+}
+
+/* Returns true if any shade of terrain is shown. */
+static bool terrain_shown(const bool shown[PALETTE_SIZE])
+{
+    for (unsigned i = 0; i < PALETTE_SHADES; i++)
+        if (shown[PALETTE_SHADE + i])
             return true;
     return false;
 }
@@ -157,12 +169,18 @@ void caption_legend(struct caption *caption, const struct grid *grid,
         ROLE_START, ROLE_GOAL,  ROLE_PATH,  ROLE_EXPLORED, ROLE_FRONTIER, ROLE_FREE,   ROLE_WALL,
         ROLE_WATER, ROLE_TREES, ROLE_SWAMP, ROLE_UNKNOWN,  ROLE_MARGIN,   ROLE_OUTSIDE};
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
-        if (order[i] == ROLE_EXPLORED && any_shown(shown, PALETTE_HEAT, PALETTE_HEATS))
-            set_heat(caption);
-        if (shown[order[i]])
-            set_swatch(caption, &(uint8_t){(uint8_t)order[i]}, 1, palette_role_name(order[i]));
+        const enum role role = order[i];
+        uint16_t index = (uint16_t)role;
+        if (role == ROLE_EXPLORED)
+            index = (uint16_t)palette_index(ROLE_FREE, TINT_EXPLORED);
+        if (role == ROLE_FRONTIER)
+            index = (uint16_t)palette_index(ROLE_FREE, TINT_FRONTIER);
+        if (role == ROLE_EXPLORED && heat_shown(shown))
+            set_heat(caption, grid);
+        if (shown[index])
+            set_swatch(caption, &index, 1, palette_role_name(role));
     }
-    if (any_shown(shown, PALETTE_SHADE, PALETTE_SHADES))
+    if (terrain_shown(shown))
         set_terrain(caption, grid);
 }
 

@@ -9,7 +9,7 @@
 #include "base/memory.h"
 
 /* Colours the cells of a row by their looks. A shade of terrain takes precedence over a look. */
-static void show_looks(const struct grid *grid, uint32_t y, uint8_t *indices)
+static void show_looks(const struct grid *grid, uint32_t y, uint16_t *indices)
 {
     const uint8_t *looks = grid->looks + (size_t)y * grid->width;
     for (uint32_t x = 0; x < grid->width; x++)
@@ -21,12 +21,13 @@ static void show_looks(const struct grid *grid, uint32_t y, uint8_t *indices)
  * Tints those cells of a row that the search has touched. The loop has no branches, so that the
  * compiler can vectorise it.
  */
-static void show_explored(const uint8_t *restrict states, uint32_t width, uint8_t *restrict indices)
+static void show_explored(const uint8_t *restrict states, uint32_t width,
+                          uint16_t *restrict indices)
 {
     for (uint32_t x = 0; x < width; x++) {
-        const uint8_t ground = indices[x];
-        const uint8_t touched = states[x] == CELL_CLOSED ? ROLE_EXPLORED : ROLE_FRONTIER;
-        indices[x] = states[x] == CELL_UNTOUCHED ? ground : touched;
+        const unsigned tint = states[x] == CELL_CLOSED ? TINT_EXPLORED : TINT_FRONTIER;
+        indices[x] =
+            (uint16_t)palette_index(indices[x], states[x] == CELL_UNTOUCHED ? TINT_NONE : tint);
     }
 }
 
@@ -37,13 +38,15 @@ static bool is_hot(const struct cells *cells, uint32_t x)
 }
 
 /* Colours the cells of the current row by their cost. */
-static void show_heat(const struct cells *cells, uint8_t *indices)
+static void show_heat(const struct cells *cells, uint16_t *indices)
 {
+    const unsigned last = (PALETTE_HEATS - 1) / cells->heat_step;
     for (uint32_t x = 0; x < cells->grid->width; x++) {
         if (!is_hot(cells, x))
             continue;
         const double share = fmin((double)cells->costs[x] / (double)cells->highest_cost, 1);
-        indices[x] = (uint8_t)(PALETTE_HEAT + lround(share * (double)(PALETTE_HEATS - 1)));
+        const unsigned heat = (unsigned)lround(share * last) * cells->heat_step;
+        indices[x] = (uint16_t)palette_index(palette_ground_of(indices[x]), TINT_HEAT + heat);
     }
 }
 
@@ -63,6 +66,42 @@ static bool find_highest_cost(struct cells *cells, const struct stop *stop, stru
     return true;
 }
 
+/* Sets used[i] for the palette index i of the ground of each cell, and for the grounds of looks. */
+static void note_grounds(const struct grid *grid, bool used[PALETTE_GROUNDS])
+{
+    bool occurs[LOOK_COUNT] = {false};
+    uint16_t ground[256];
+    palette_ground(grid, ground);
+    for (int value = 0; value < 256; value++)
+        used[ground[value]] = true;
+    for (size_t i = 0; grid->looks && i < (size_t)grid->width * grid->height; i++)
+        occurs[grid->looks[i]] = true;
+    for (enum look look = LOOK_PLAIN + 1; look < LOOK_COUNT; look++)
+        if (occurs[look])
+            used[palette_look(look)] = true;
+}
+
+/*
+ * The distance is 1, 3, 7, 9 or 21, a divisor of the last step. It is chosen so that the
+ * combinations of colours and grounds fit into the palette of a PNG file, which has 256 entries,
+ * with room for the halo and for blends.
+ */
+unsigned cells_heat_step(const struct grid *grid)
+{
+    enum { COMBINATIONS_MAX = 80 };
+    static const unsigned steps[] = {1, 3, 7, 9, 21};
+    bool used[PALETTE_GROUNDS] = {false};
+    unsigned grounds = 0;
+    unsigned i = 0;
+    note_grounds(grid, used);
+    for (unsigned ground = 0; ground < PALETTE_GROUNDS; ground++)
+        grounds += used[ground] && ground != ROLE_WALL;
+    while (i + 1 < sizeof steps / sizeof *steps &&
+           grounds * ((PALETTE_HEATS - 1) / steps[i] + 1) > COMBINATIONS_MAX)
+        i++;
+    return steps[i];
+}
+
 bool cells_begin(struct cells *cells, const struct picture_source *source,
                  const struct picture_options *options, struct error *error)
 {
@@ -71,7 +110,8 @@ bool cells_begin(struct cells *cells, const struct picture_source *source,
     *cells = (struct cells){.grid = grid,
                             .search = source->search,
                             .explored = explored,
-                            .heat = explored && options->heat};
+                            .heat = explored && options->heat,
+                            .heat_step = 1};
     palette_ground(grid, cells->ground);
     cells->two_kinds = true;
     for (int value = 0; value < 256; value++)
@@ -79,6 +119,8 @@ bool cells_begin(struct cells *cells, const struct picture_source *source,
             cells->two_kinds = false;
     if (cells->explored)
         cells->states = memory_array(grid->width, 1, error);
+    if (cells->heat)
+        cells->heat_step = cells_heat_step(grid);
     if (cells->heat)
         cells->costs = memory_array(grid->width, sizeof *cells->costs, error);
     if ((!cells->explored || cells->states) && (!cells->heat || cells->costs) &&
@@ -100,10 +142,10 @@ void cells_end(struct cells *cells)
  * cells are handled by a separate loop, which the compiler can vectorise.
  */
 static void show_ground(const struct cells *cells, const uint8_t *restrict values,
-                        uint8_t *restrict indices)
+                        uint16_t *restrict indices)
 {
     const uint32_t width = cells->grid->width;
-    const uint8_t *restrict ground = cells->ground;
+    const uint16_t *restrict ground = cells->ground;
     if (cells->two_kinds)
         for (uint32_t x = 0; x < width; x++)
             indices[x] = values[x] == CELL_WALL ? ROLE_WALL : ROLE_FREE;
@@ -112,7 +154,7 @@ static void show_ground(const struct cells *cells, const uint8_t *restrict value
             indices[x] = ground[values[x]];
 }
 
-void cells_row(struct cells *cells, uint32_t y, uint8_t *indices)
+void cells_row(struct cells *cells, uint32_t y, uint16_t *indices)
 {
     const struct grid *grid = cells->grid;
     show_ground(cells, grid_row(grid, y), indices);
@@ -128,31 +170,26 @@ void cells_row(struct cells *cells, uint32_t y, uint8_t *indices)
     show_heat(cells, indices);
 }
 
-/* Sets used[i] for the palette index i of each look that occurs on the map. */
-static void note_looks(const struct grid *grid, bool used[PALETTE_SIZE])
-{
-    bool occurs[LOOK_COUNT] = {false};
-    for (size_t i = 0; grid->looks && i < (size_t)grid->width * grid->height; i++)
-        occurs[grid->looks[i]] = true;
-    for (enum look look = LOOK_PLAIN + 1; look < LOOK_COUNT; look++)
-        if (occurs[look])
-            used[palette_look(look)] = true;
-}
-
 void cells_note_colours(const struct grid *grid, const struct picture_options *options,
                         bool used[PALETTE_SIZE])
 {
-    uint8_t ground[256];
-    palette_ground(grid, ground);
-    for (int value = 0; value < 256; value++)
-        used[ground[value]] = true;
-    note_looks(grid, used);
+    bool grounds[PALETTE_GROUNDS] = {false};
+    note_grounds(grid, grounds);
+    const unsigned step = options->explored && options->heat ? cells_heat_step(grid) : 1;
+    for (unsigned ground = 0; ground < PALETTE_GROUNDS; ground++) {
+        if (!grounds[ground])
+            continue;
+        used[ground] = true;
+        if (ground == ROLE_WALL || !options->explored)
+            continue;
+        used[palette_index(ground, TINT_EXPLORED)] = true;
+        used[palette_index(ground, TINT_FRONTIER)] = true;
+        for (unsigned heat = 0; options->heat && heat < PALETTE_HEATS; heat += step)
+            used[palette_index(ground, TINT_HEAT + heat)] = true;
+    }
     used[ROLE_START] = grid->starts.count > 0;
     used[ROLE_GOAL] = grid->goals.count > 0;
     used[ROLE_PATH] = true;
     used[PALETTE_MARK] |= options->candidates;
     used[PALETTE_PALE_PATH] = options->path_style == PATH_STYLE_BOTH;
-    used[ROLE_EXPLORED] = used[ROLE_FRONTIER] = options->explored;
-    for (int heat = 0; heat < PALETTE_HEATS; heat++)
-        used[PALETTE_HEAT + heat] = used[ROLE_EXPLORED] && options->heat;
 }

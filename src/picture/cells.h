@@ -24,7 +24,8 @@ struct cells {
     const struct search *search;
     bool explored, heat;   /* whether to tint explored cells, and to colour expanded ones by cost */
     uint64_t highest_cost; /* upper end of the heat scale; at least 1 */
-    uint8_t ground[256];   /* palette index of each cell value */
+    unsigned heat_step;    /* distance between the colours of --heat that are used */
+    uint16_t ground[256];  /* palette index of each cell value */
     bool two_kinds;        /* `ground` contains only ROLE_FREE and ROLE_WALL */
     uint8_t *states;       /* buffer for the cell states of a row; NULL unless `explored` */
     uint64_t *costs;       /* buffer for the costs of a row; NULL unless `heat` */
@@ -41,7 +42,7 @@ bool cells_begin(struct cells *cells, const struct picture_source *source,
 void cells_end(struct cells *cells);
 
 /* Writes the palette indices of row y. */
-void cells_row(struct cells *cells, uint32_t y, uint8_t *indices);
+void cells_row(struct cells *cells, uint32_t y, uint16_t *indices);
 
 /*
  * Sets used[i] for each palette index that a picture of this map may need for terrain, starts,
@@ -49,5 +50,11 @@ void cells_row(struct cells *cells, uint32_t y, uint8_t *indices);
  */
 void cells_note_colours(const struct grid *grid, const struct picture_options *options,
                         bool used[PALETTE_SIZE]);
+
+/*
+ * Returns the distance between the colours of --heat that pictures of this map use, as steps of the
+ * scale in palette.h.
+ */
+unsigned cells_heat_step(const struct grid *grid);
 
 #endif

@@ -2,19 +2,49 @@
 /* inks.c - chooses the colours of a pixmap. */
 #include "picture/inks.h"
 
-struct inks inks_choose(const struct rgb colours[PALETTE_SIZE], const bool used[PALETTE_SIZE])
+#include "map/image/png_check.h"
+
+enum { INKS_MAX = 256 };
+
+/* Returns the kind of cell that a palette index shows. */
+static char kind_of(unsigned index)
 {
-    struct inks inks = {.count = 0};
-    for (int index = 0; index < PALETTE_SIZE; index++) {
-        if (!used[index])
-            continue;
-        unsigned slot = 0;
-        while (slot < inks.count && !colour_equal(inks.colours[slot], colours[index]))
-            slot++;
-        inks.slot[index] = (uint8_t)slot;
-        inks.colours[slot] = colours[index];
-        if (slot == inks.count)
-            inks.count++;
-    }
-    return inks;
+    static const char of_role[ROLE_COUNT] = {
+        [ROLE_FREE] = PNG_KIND_FREE,     [ROLE_WALL] = PNG_KIND_WALL,
+        [ROLE_START] = PNG_KIND_START,   [ROLE_GOAL] = PNG_KIND_GOAL,
+        [ROLE_PATH] = PNG_KIND_FREE,     [ROLE_EXPLORED] = PNG_KIND_FREE,
+        [ROLE_FRONTIER] = PNG_KIND_FREE, [ROLE_GRID_LINE] = PNG_KIND_NONE,
+        [ROLE_WATER] = PNG_KIND_WALL,    [ROLE_TREES] = PNG_KIND_WALL,
+        [ROLE_SWAMP] = PNG_KIND_FREE,    [ROLE_UNKNOWN] = PNG_KIND_WALL,
+        [ROLE_MARGIN] = PNG_KIND_FREE,   [ROLE_OUTSIDE] = PNG_KIND_WALL,
+        [ROLE_HALO] = PNG_KIND_FREE,
+    };
+    const unsigned ground = palette_ground_of(index);
+    if (ground < ROLE_COUNT)
+        return of_role[ground];
+    return ground == PALETTE_PALE_PATH ? PNG_KIND_FREE : PNG_KIND_TERRAIN;
+}
+
+/* Returns true for what is drawn over the halo and therefore never in it. */
+static bool is_above_halo(unsigned index)
+{
+    return index == ROLE_PATH || index == ROLE_START || index == ROLE_GOAL ||
+           index == PALETTE_PALE_PATH;
+}
+
+void inks_choose(struct inks *inks, const struct rgb colours[PALETTE_SIZE],
+                 const bool used[PALETTE_SIZE], bool halo)
+{
+    struct colour_table *table = &inks->table;
+    table->count = 0;
+    for (unsigned index = 0; index < PALETTE_SIZE; index++)
+        if (used[index])
+            inks->slot[index] = colour_table_find(table, INKS_MAX, colours[index], kind_of(index));
+    for (unsigned slot = 0; slot < table->count; slot++)
+        inks->halo_of[slot] = (uint8_t)slot;
+    for (unsigned index = 0; halo && index < PALETTE_SIZE; index++)
+        if (used[index] && !is_above_halo(index))
+            inks->halo_of[inks->slot[index]] = colour_table_find(
+                table, INKS_MAX, palette_mix(colours[index], colours[ROLE_HALO], INKS_HALO_SHARE),
+                kind_of(index));
 }

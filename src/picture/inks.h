@@ -1,20 +1,30 @@
 /* SPDX-License-Identifier: MIT */
-/* inks.h - chooses the colours of a pixmap: the part of a palette that a picture may need. */
+/*
+ * inks.h - chooses the colours of a pixmap: the part of a palette that a picture may need.
+ *
+ * Each ink stands for a kind of cell (colour_table.h), so that the picture can be read as a map.
+ */
 #ifndef ASTAR_PICTURE_INKS_H
 #define ASTAR_PICTURE_INKS_H
 
+#include "picture/colour_table.h"
 #include "picture/palette.h"
 
 struct inks {
-    uint8_t slot[PALETTE_SIZE]; /* maps a palette index to an index into `colours` */
-    struct rgb colours[256];
-    unsigned count;
+    uint8_t slot[PALETTE_SIZE]; /* maps a palette index to an index into `table` */
+    uint8_t halo_of[256];       /* maps an index into `table` to that of the same cell in a halo */
+    struct colour_table table;
 };
 
 /*
  * Chooses the colours of all palette indices i for which used[i] is true; `colours` has the colour
- * of each. Equal colours share an entry of inks.colours.
+ * of each. If `halo` is set, adds the colours of cells in the halo of a path. Indices with the same
+ * colour and kind share an entry. If there are more than 256 entries, the nearest ones are used.
  */
-struct inks inks_choose(const struct rgb colours[PALETTE_SIZE], const bool used[PALETTE_SIZE]);
+void inks_choose(struct inks *inks, const struct rgb colours[PALETTE_SIZE],
+                 const bool used[PALETTE_SIZE], bool halo);
+
+/* The share of the colour of a halo in its blend with the colour of a cell. */
+#define INKS_HALO_SHARE 0.5
 
 #endif

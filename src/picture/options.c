@@ -10,6 +10,7 @@ struct picture_options picture_options_default(void)
                                       .grid_lines = true,
                                       .explored = true,
                                       .over_image = true,
+                                      .path_style = PATH_STYLE_AUTO,
                                       .compression = COMPRESSION_DEFAULT};
     (void)palette_named("classic", &options.palette);
     return options;
@@ -17,6 +18,6 @@ struct picture_options picture_options_default(void)
 
 const char *picture_path_style_name(enum path_style style)
 {
-    static const char *const names[PATH_STYLE_COUNT] = {"cells", "line", "both"};
+    static const char *const names[PATH_STYLE_COUNT] = {"cells", "line", "both", "auto"};
     return names[style];
 }

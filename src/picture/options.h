@@ -9,7 +9,12 @@
 #include "base/stop.h"
 #include "picture/palette.h"
 
-enum { PICTURE_SCALE_MAX = 1024, PICTURE_COMPRESSION_MAX = 12, PICTURE_PANELS_MAX = 16 };
+enum {
+    PICTURE_SCALE_MAX = 1024,
+    PICTURE_COMPRESSION_MAX = 12,
+    PICTURE_PANELS_MAX = 16,
+    PICTURE_LINE_MAX = 256
+};
 
 /* Pictures with more pixels are rejected. */
 #define PICTURE_PIXELS_MAX UINT64_C(4000000000)
@@ -19,6 +24,7 @@ enum path_style {
     PATH_STYLE_CELLS, /* fill the cells of the path */
     PATH_STYLE_LINE,  /* draw a line through the centres of the cells */
     PATH_STYLE_BOTH,  /* draw the line, and fill the cells with a pale tint */
+    PATH_STYLE_AUTO,  /* fill the cells; over an image, as wide as half a corridor (trail.h) */
     PATH_STYLE_COUNT
 };
 
@@ -27,23 +33,23 @@ struct picture_options {
     bool grid_lines; /* draw lines between cells if the scale is at least 8 */
     bool explored;   /* tint cells that the search touched */
     bool heat;       /* colour expanded cells by the cost of reaching them */
-    bool mark;       /* draw rings around starts and goals */
     bool candidates; /* draw rings around the openings and marks in the record of the map */
     bool caption;    /* add a caption with the result and a legend below the map */
     bool over_image; /* draw over the image of the map (grid->image), if there is one */
     enum path_style path_style;
+    uint32_t line_width;  /* of the path in pixels, 1 to PICTURE_LINE_MAX; 0: follows the scale */
     uint32_t compression; /* 0 (none) to PICTURE_COMPRESSION_MAX (smallest) */
     struct palette palette;
     const struct stop *stop; /* stops drawing and encoding with ERROR_STOPPED; or NULL */
 };
 
 /*
- * Returns the defaults: classic palette, grid lines, explored cells, pictures over the image, path
- * as cells, compression level 6.
+ * Returns the defaults: classic palette, grid lines, explored cells, pictures over the image,
+ * automatic path style, compression level 6.
  */
 struct picture_options picture_options_default(void);
 
-/* Returns the name of a style: cells, line or both. */
+/* Returns the name of a style: cells, line, both or auto. */
 const char *picture_path_style_name(enum path_style style);
 
 #endif

@@ -1,26 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * overlay.c - draws lines and rings over a map.
+ * overlay.c - draws lines, discs and rings over a map.
  *
- * A pixel belongs to a figure if the centre of the pixel is in the figure. Figures are small (one
- * step of the path, a ring), so every pixel of their bounding box is tested.
+ * The share of a pixel that a figure covers is estimated from the distance between the centre of
+ * the pixel and the edge of the figure: 1 if the centre is at least half a pixel inside, 0 if it is
+ * at least half a pixel outside, linear in between.
+ *
+ * The segments of a line overlap at joins. Blending one segment after the other would blend pixels
+ * at joins twice. Therefore a field first collects, for each pixel, the distance to the nearest
+ * segment; then each pixel is blended once. Without anti-aliasing, no field is needed.
  */
 #include "picture/overlay.h"
 
 #include <math.h>
+#include <stdlib.h>
 
-static const double line_share = 0.3;   /* width of a path's line as a fraction of the scale */
-static const double line_min = 1.5;     /* in pixels; makes diagonal lines 4-connected */
-static const double ring_share = 0.012; /* radius of a ring as a fraction of the longer map side */
-static const double ring_cells = 1.1;   /* smallest radius in cells */
-static const double ring_width = 0.3;   /* width of a ring as a fraction of its radius */
-
-enum { RING_MIN = 5 }; /* smallest radius in pixels; a smaller ring would be a disc */
+#include "base/memory.h"
 
 /* A position in pixels from the top left corner of the map. */
 struct position {
     double x, y;
 };
+
+/* The distances of pixels from a line, in 1/FIELD_ONE of a pixel, row by row. */
+enum { FIELD_ONE = 256, FIELD_FAR = UINT16_MAX };
 
 static struct position centre_of(const struct overlay *overlay, struct point cell)
 {
@@ -29,8 +32,8 @@ static struct position centre_of(const struct overlay *overlay, struct point cel
                              (double)cell.y * overlay->scale + half};
 }
 
-/* Returns the squared distance of `position` from the line segment between `from` and `to`. */
-static double square_to_line(struct position from, struct position to, struct position position)
+/* Returns the distance of `position` from the line segment between `from` and `to`. */
+static double distance_to_line(struct position from, struct position to, struct position position)
 {
     const double dx = to.x - from.x;
     const double dy = to.y - from.y;
@@ -38,10 +41,13 @@ static double square_to_line(struct position from, struct position to, struct po
     double share =
         length > 0 ? ((position.x - from.x) * dx + (position.y - from.y) * dy) / length : 0;
     share = fmin(fmax(share, 0), 1);
-    const double x = position.x - from.x - share * dx;
-    const double y = position.y - from.y - share * dy;
-    return x * x + y * y;
+    return hypot(position.x - from.x - share * dx, position.y - from.y - share * dy);
 }
+
+/* A range of pixels. */
+struct box {
+    uint32_t left, right, top, bottom; /* inclusive */
+};
 
 /* Clips the closed interval from `low` to `high` to the pixels 0 to length - 1. */
 static void clip(double low, double high, uint32_t length, uint32_t *first, uint32_t *last)
@@ -50,59 +56,136 @@ static void clip(double low, double high, uint32_t length, uint32_t *first, uint
     *last = (uint32_t)fmin(fmax(ceil(high), 0), length - 1);
 }
 
-static void set_pixel(const struct overlay *overlay, uint32_t x, uint32_t y, uint8_t index)
+/* Returns the pixels within `reach` of the rectangle with the corners a and b. */
+static struct box box_around(const struct overlay *overlay, struct position a, struct position b,
+                             double reach)
 {
-    pixmap_set(overlay->pixmap, overlay->left + x, overlay->top + y, index);
+    struct box box;
+    clip(fmin(a.x, b.x) - reach, fmax(a.x, b.x) + reach, overlay->width, &box.left, &box.right);
+    clip(fmin(a.y, b.y) - reach, fmax(a.y, b.y) + reach, overlay->height, &box.top, &box.bottom);
+    return box;
 }
 
-static void draw_step(const struct overlay *overlay, struct position from, struct position to,
-                      double radius, uint8_t index)
+/* Draws a pixel that is `inside` pixels inside the edge of a figure; negative means outside. */
+static void draw_pixel(const struct overlay *overlay, uint32_t x, uint32_t y, double inside,
+                       uint8_t index)
 {
-    uint32_t left;
-    uint32_t right;
-    uint32_t top;
-    uint32_t bottom;
-    clip(fmin(from.x, to.x) - radius, fmax(from.x, to.x) + radius, overlay->width, &left, &right);
-    clip(fmin(from.y, to.y) - radius, fmax(from.y, to.y) + radius, overlay->height, &top, &bottom);
-    for (uint32_t y = top; y <= bottom; y++)
-        for (uint32_t x = left; x <= right; x++)
-            if (square_to_line(from, to, (struct position){x + 0.5, y + 0.5}) <= radius * radius)
-                set_pixel(overlay, x, y, index);
+    unsigned coverage = inside >= 0 ? 255 : 0;
+    if (overlay->smooth)
+        coverage = (unsigned)lround(255 * fmin(fmax(inside + 0.5, 0), 1));
+    if (coverage > 0)
+        pixmap_blend(overlay->pixmap, overlay->left + x, overlay->top + y, index, coverage);
 }
 
-void overlay_path(const struct overlay *overlay, const struct point *path, uint64_t count,
-                  uint8_t index)
+/* Draws a pixel at this distance from the middle of a stroke or disc: first the casing. */
+static void draw_layers(const struct overlay *overlay, uint32_t x, uint32_t y, double distance,
+                        const struct overlay_pen *pen)
 {
-    const double radius = fmax(overlay->scale * line_share, line_min) / 2;
-    for (uint64_t i = 0; i < count; i++) {
-        const struct position to = centre_of(overlay, path[i]);
-        const struct position from = i > 0 ? centre_of(overlay, path[i - 1]) : to;
-        draw_step(overlay, from, to, radius, index);
-    }
+    if (pen->casing > 0 && pen->radius - distance < 0.5)
+        draw_pixel(overlay, x, y, pen->radius + pen->casing - distance, pen->casing_index);
+    draw_pixel(overlay, x, y, pen->radius - distance, pen->index);
 }
 
-void overlay_ring(const struct overlay *overlay, struct point cell, uint8_t index, uint8_t halo)
+/* Returns the two ends of step `i` of a path; both are the first cell for step 0. */
+static void step_ends(const struct overlay *overlay, const struct points *path, size_t i,
+                      struct position ends[2])
 {
-    const double longer = overlay->width > overlay->height ? overlay->width : overlay->height;
-    const double radius = fmax(fmax(longer * ring_share, overlay->scale * ring_cells), RING_MIN);
-    const double half = fmax(radius * ring_width / 2, 1);
-    const double edge = fmax(half / 2, 1); /* width of the halo */
-    const struct position centre = centre_of(overlay, cell);
-    const double reach = radius + half + edge;
-    uint32_t left;
-    uint32_t right;
-    uint32_t top;
-    uint32_t bottom;
-    clip(centre.x - reach, centre.x + reach, overlay->width, &left, &right);
-    clip(centre.y - reach, centre.y + reach, overlay->height, &top, &bottom);
-    for (uint32_t y = top; y <= bottom; y++) {
-        for (uint32_t x = left; x <= right; x++) {
-            const double distance = hypot(x + 0.5 - centre.x, y + 0.5 - centre.y);
-            const double away = fabs(distance - radius);
-            if (away <= half)
-                set_pixel(overlay, x, y, index);
-            else if (away <= half + edge)
-                set_pixel(overlay, x, y, halo);
+    ends[1] = centre_of(overlay, path->items[i]);
+    ends[0] = i > 0 ? centre_of(overlay, path->items[i - 1]) : ends[1];
+}
+
+/* Lowers the distances in the field to those from a segment, up to `reach`. */
+static void note_segment(const struct overlay *overlay, const struct position ends[2], double reach,
+                         uint16_t *field)
+{
+    const struct box box = box_around(overlay, ends[0], ends[1], reach);
+    for (uint32_t y = box.top; y <= box.bottom; y++) {
+        uint16_t *row = field + (size_t)y * overlay->width;
+        for (uint32_t x = box.left; x <= box.right; x++) {
+            const double distance =
+                distance_to_line(ends[0], ends[1], (struct position){x + 0.5, y + 0.5});
+            const double value = fmin(distance * FIELD_ONE, FIELD_FAR - 1);
+            if (value < row[x])
+                row[x] = (uint16_t)value;
         }
     }
+}
+
+/* Draws the line of a path with anti-aliasing. */
+static bool draw_smooth(const struct overlay *overlay, const struct points *path,
+                        const struct overlay_pen *pen, struct error *error)
+{
+    const size_t size = (size_t)overlay->width * overlay->height;
+    const double reach = pen->radius + pen->casing + 1;
+    uint16_t *field = memory_array(size, sizeof *field, error);
+    bool ok = field != NULL;
+    for (size_t i = 0; ok && i < size; i++)
+        field[i] = FIELD_FAR;
+    for (size_t i = 0; ok && i < path->count; i++) {
+        struct position ends[2];
+        step_ends(overlay, path, i, ends);
+        note_segment(overlay, ends, reach, field);
+        ok = stop_check_row(overlay->stop, i, (uint64_t)(reach * reach), error);
+    }
+    for (uint32_t y = 0; ok && y < overlay->height; y++)
+        for (uint32_t x = 0; x < overlay->width; x++) {
+            const double distance = (double)field[(size_t)y * overlay->width + x] / FIELD_ONE;
+            if (distance < reach)
+                draw_layers(overlay, x, y, distance, pen);
+        }
+    free(field);
+    return ok;
+}
+
+/* Draws all steps of a path in one colour without anti-aliasing. */
+static bool draw_steps(const struct overlay *overlay, const struct points *path, double radius,
+                       uint8_t index, struct error *error)
+{
+    bool ok = true;
+    for (size_t i = 0; ok && i < path->count; i++) {
+        struct position ends[2];
+        step_ends(overlay, path, i, ends);
+        const struct box box = box_around(overlay, ends[0], ends[1], radius);
+        for (uint32_t y = box.top; y <= box.bottom; y++)
+            for (uint32_t x = box.left; x <= box.right; x++)
+                if (distance_to_line(ends[0], ends[1], (struct position){x + 0.5, y + 0.5}) <=
+                    radius)
+                    draw_pixel(overlay, x, y, 0, index);
+        ok = stop_check_row(overlay->stop, i, (uint64_t)(radius * radius), error);
+    }
+    return ok;
+}
+
+bool overlay_path(const struct overlay *overlay, const struct points *path, struct overlay_pen pen,
+                  struct error *error)
+{
+    if (path->count == 0)
+        return true;
+    if (overlay->smooth)
+        return draw_smooth(overlay, path, &pen, error);
+    return (pen.casing <= 0 ||
+            draw_steps(overlay, path, pen.radius + pen.casing, pen.casing_index, error)) &&
+           draw_steps(overlay, path, pen.radius, pen.index, error);
+}
+
+void overlay_disc(const struct overlay *overlay, struct point cell, struct overlay_pen pen)
+{
+    const struct position centre = centre_of(overlay, cell);
+    const struct box box = box_around(overlay, centre, centre, pen.radius + pen.casing + 1);
+    for (uint32_t y = box.top; y <= box.bottom; y++)
+        for (uint32_t x = box.left; x <= box.right; x++)
+            draw_layers(overlay, x, y, hypot(x + 0.5 - centre.x, y + 0.5 - centre.y), &pen);
+}
+
+void overlay_ring(const struct overlay *overlay, struct point cell, double radius,
+                  struct overlay_pen pen)
+{
+    const struct position centre = centre_of(overlay, cell);
+    const struct box box =
+        box_around(overlay, centre, centre, radius + pen.radius + pen.casing + 1);
+    for (uint32_t y = box.top; y <= box.bottom; y++)
+        for (uint32_t x = box.left; x <= box.right; x++) {
+            const double distance = hypot(x + 0.5 - centre.x, y + 0.5 - centre.y);
+            draw_layers(overlay, x, y, fabs(distance - radius), &pen);
+        }
 }

@@ -1,8 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* overlay.h - draws the line of a path, and rings around cells, over a painted map. */
+/*
+ * overlay.h - draws the line of a path, discs and rings over a painted map.
+ *
+ * In small pictures, edges are anti-aliased: each pixel is blended with the figure in proportion to
+ * the share that the figure covers. In other pictures, a pixel belongs to a figure if the centre of
+ * the pixel does.
+ */
 #ifndef ASTAR_PICTURE_OVERLAY_H
 #define ASTAR_PICTURE_OVERLAY_H
 
+#include "base/stop.h"
 #include "map/grid.h"
 #include "picture/pixmap.h"
 
@@ -14,20 +21,29 @@ struct overlay {
     struct pixmap *pixmap;
     uint32_t left, top, width, height;
     uint32_t scale, line;
+    bool smooth; /* edges are anti-aliased; needs two bytes of memory for each pixel of a line */
+    const struct stop *stop;
+};
+
+/* A stroke or a disc with an edge of another colour. Lengths are in pixels. */
+struct overlay_pen {
+    double radius; /* of the disc; half the width of a line */
+    double casing; /* width of the edge around it */
+    uint8_t index, casing_index;
 };
 
 /*
- * Draws a line with round ends and joins through the centres of a path's cells. The line is 0.3
- * cells wide, but at least 1.5 pixels.
+ * Draws a line with round ends and joins through the centres of a path's cells. Fails if out of
+ * memory or if the stop is due.
  */
-void overlay_path(const struct overlay *overlay, const struct point *path, uint64_t count,
-                  uint8_t index);
+bool overlay_path(const struct overlay *overlay, const struct points *path, struct overlay_pen pen,
+                  struct error *error);
 
-/*
- * Draws a ring around a cell, with a thin halo of index `halo` on both sides. The radius grows with
- * the size of the area, so that the ring is easy to find on large maps. The ring is clipped to the
- * area.
- */
-void overlay_ring(const struct overlay *overlay, struct point cell, uint8_t index, uint8_t halo);
+/* Draws a disc around the centre of a cell, clipped to the area. */
+void overlay_disc(const struct overlay *overlay, struct point cell, struct overlay_pen pen);
+
+/* Draws a ring around the centre of a cell, with an edge on both sides. `radius` is its middle. */
+void overlay_ring(const struct overlay *overlay, struct point cell, double radius,
+                  struct overlay_pen pen);
 
 #endif

@@ -22,6 +22,13 @@ static const double least_share = 0.15;
  */
 static const double pale_share = 0.6;
 
+/*
+ * The share of a tint in the colour of a cell whose ground is not free. The colours of --heat are
+ * stronger, because the eye has to follow them over different terrain.
+ */
+static const double tint_share = 0.5;
+static const double heat_share = 0.65;
+
 enum { CODE_LENGTH = 7 }; /* length of #RRGGBB */
 
 static const char *const role_names[ROLE_COUNT] = {
@@ -29,40 +36,43 @@ static const char *const role_names[ROLE_COUNT] = {
     [ROLE_GOAL] = "goal",         [ROLE_PATH] = "path",       [ROLE_EXPLORED] = "explored",
     [ROLE_FRONTIER] = "frontier", [ROLE_GRID_LINE] = "grid",  [ROLE_WATER] = "water",
     [ROLE_TREES] = "trees",       [ROLE_SWAMP] = "swamp",     [ROLE_UNKNOWN] = "unknown",
-    [ROLE_MARGIN] = "margin",     [ROLE_OUTSIDE] = "outside",
+    [ROLE_MARGIN] = "margin",     [ROLE_OUTSIDE] = "outside", [ROLE_HALO] = "halo",
 };
 
 /* For dark mode: a dark background. */
 static const struct rgb dark[ROLE_COUNT] = {
-    [ROLE_FREE] = {0x1b, 0x1e, 0x26},     [ROLE_WALL] = {0x8c, 0x93, 0xa3},
+    [ROLE_FREE] = {0x1b, 0x1e, 0x26},     [ROLE_WALL] = {0xa3, 0xaa, 0xb9},
     [ROLE_START] = {0x3d, 0x9b, 0xff},    [ROLE_GOAL] = {0xff, 0x4d, 0x5e},
-    [ROLE_PATH] = {0x3d, 0xdc, 0x84},     [ROLE_EXPLORED] = {0x4b, 0x5a, 0x1e},
-    [ROLE_FRONTIER] = {0x2f, 0x3a, 0x20}, [ROLE_GRID_LINE] = {0x34, 0x39, 0x45},
+    [ROLE_PATH] = {0x8c, 0xff, 0xc8},     [ROLE_EXPLORED] = {0x3f, 0x4a, 0x20},
+    [ROLE_FRONTIER] = {0x2c, 0x34, 0x21}, [ROLE_GRID_LINE] = {0x34, 0x39, 0x45},
     [ROLE_WATER] = {0x4a, 0x7a, 0xa8},    [ROLE_TREES] = {0x5f, 0x8f, 0x66},
     [ROLE_SWAMP] = {0x3a, 0x3d, 0x2c},    [ROLE_UNKNOWN] = {0x5c, 0x60, 0x6b},
     [ROLE_MARGIN] = {0x4a, 0x33, 0x30},   [ROLE_OUTSIDE] = {0x34, 0x40, 0x5a},
+    [ROLE_HALO] = {0xf0, 0x3f, 0xd8},
 };
 
 /* For printing: the colours differ in lightness, so that they also differ in greyscale. */
 static const struct rgb print[ROLE_COUNT] = {
     [ROLE_FREE] = {0xff, 0xff, 0xff},     [ROLE_WALL] = {0x00, 0x00, 0x00},
-    [ROLE_START] = {0x1a, 0x2a, 0x6c},    [ROLE_GOAL] = {0xb0, 0x20, 0x2a},
-    [ROLE_PATH] = {0x3f, 0x9a, 0x52},     [ROLE_EXPLORED] = {0xc9, 0xcf, 0xa0},
-    [ROLE_FRONTIER] = {0xe6, 0xe8, 0xd2}, [ROLE_GRID_LINE] = {0xbe, 0xbe, 0xbe},
+    [ROLE_START] = {0x1a, 0x2a, 0x6c},    [ROLE_GOAL] = {0xcf, 0x44, 0x36},
+    [ROLE_PATH] = {0x7c, 0x1f, 0x68},     [ROLE_EXPLORED] = {0xd6, 0xdb, 0xb4},
+    [ROLE_FRONTIER] = {0xec, 0xef, 0xdc}, [ROLE_GRID_LINE] = {0xbe, 0xbe, 0xbe},
     [ROLE_WATER] = {0x36, 0x4a, 0x5e},    [ROLE_TREES] = {0x2c, 0x44, 0x30},
     [ROLE_SWAMP] = {0xd8, 0xd4, 0xbc},    [ROLE_UNKNOWN] = {0x6a, 0x6a, 0x6a},
     [ROLE_MARGIN] = {0xec, 0xd8, 0xcc},   [ROLE_OUTSIDE] = {0x88, 0x92, 0xa2},
+    [ROLE_HALO] = {0xe8, 0x7a, 0xc0},
 };
 
 /* After M. Okabe and K. Ito, "Color Universal Design" (2008), for all kinds of colour vision. */
 static const struct rgb colorblind[ROLE_COUNT] = {
     [ROLE_FREE] = {0xff, 0xff, 0xff},     [ROLE_WALL] = {0x00, 0x00, 0x00},
     [ROLE_START] = {0x00, 0x72, 0xb2},    [ROLE_GOAL] = {0xd5, 0x5e, 0x00},
-    [ROLE_PATH] = {0xcc, 0x79, 0xa7},     [ROLE_EXPLORED] = {0xf0, 0xe4, 0x42},
-    [ROLE_FRONTIER] = {0xf8, 0xf3, 0xb0}, [ROLE_GRID_LINE] = {0xb4, 0xb4, 0xb4},
+    [ROLE_PATH] = {0x7a, 0x2f, 0x62},     [ROLE_EXPLORED] = {0xf4, 0xea, 0x80},
+    [ROLE_FRONTIER] = {0xfa, 0xf5, 0xc4}, [ROLE_GRID_LINE] = {0xb4, 0xb4, 0xb4},
     [ROLE_WATER] = {0x2c, 0x4a, 0x6a},    [ROLE_TREES] = {0x2a, 0x55, 0x30},
     [ROLE_SWAMP] = {0xb9, 0xbe, 0x91},    [ROLE_UNKNOWN] = {0x70, 0x70, 0x70},
     [ROLE_MARGIN] = {0xe6, 0xc3, 0xaf},   [ROLE_OUTSIDE] = {0x5c, 0x6e, 0x8c},
+    [ROLE_HALO] = {0xd0, 0x48, 0x9a},
 };
 
 /* All palettes in the order of --help. Images of maps are decoded with the colours of classic. */
@@ -95,7 +105,7 @@ static uint8_t mix(uint8_t from, uint8_t to, double share)
     return (uint8_t)lround(from + (to - from) * share);
 }
 
-static struct rgb mix_colours(struct rgb from, struct rgb to, double share)
+struct rgb palette_mix(struct rgb from, struct rgb to, double share)
 {
     return (struct rgb){mix(from.red, to.red, share), mix(from.green, to.green, share),
                         mix(from.blue, to.blue, share)};
@@ -176,7 +186,7 @@ static bool read_line(const struct text_cursor *cursor, struct palette *palette,
         return error_at(
             error, cursor->line, text_column(cursor),
             "unknown role; use free, wall, start, goal, path, explored, frontier, grid, "
-            "water, trees, swamp, unknown, margin or terrain");
+            "water, trees, swamp, unknown, margin, outside, halo or terrain");
     while (!text_at_line_end(&at) && (*at.at == '=' || text_is_blank(*at.at)))
         at.at++;
     const struct text_cursor code = at;
@@ -205,6 +215,24 @@ bool palette_read(const struct bytes *bytes, struct palette *palette, struct err
     return true;
 }
 
+/* Returns the colour of step `heat` of the scale of --heat. */
+static struct rgb heat_colour(int heat)
+{
+    const int last = (int)(sizeof viridis / sizeof *viridis) - 1;
+    const double position = (double)heat * last / (double)(PALETTE_HEATS - 1);
+    const int below = (int)position < last ? (int)position : last - 1;
+    return palette_mix(viridis[below], viridis[below + 1], position - below);
+}
+
+/* Stores the colours of all grounds with a tint, which has this colour on free cells. */
+static void tint_grounds(struct rgb colours[PALETTE_SIZE], unsigned tint, struct rgb colour,
+                         double share)
+{
+    for (unsigned ground = 0; ground < PALETTE_GROUNDS; ground++)
+        colours[palette_index(ground, tint)] =
+            ground == ROLE_FREE ? colour : palette_mix(colours[ground], colour, share);
+}
+
 void palette_colours(const struct palette *palette, struct rgb colours[PALETTE_SIZE])
 {
     memcpy(colours, palette->roles, sizeof palette->roles);
@@ -212,21 +240,18 @@ void palette_colours(const struct palette *palette, struct rgb colours[PALETTE_S
     for (int shade = 0; shade < PALETTE_SHADES; shade++) {
         const double share =
             least_share + (1 - least_share) * (double)shade / (double)(PALETTE_SHADES - 1);
-        colours[PALETTE_SHADE + shade] = mix_colours(from, palette->terrain, share);
+        colours[PALETTE_SHADE + shade] = palette_mix(from, palette->terrain, share);
     }
-    colours[PALETTE_PALE_PATH] = mix_colours(palette->roles[ROLE_PATH], from, pale_share);
-    const int last = (int)(sizeof viridis / sizeof *viridis) - 1;
-    for (int heat = 0; heat < PALETTE_HEATS; heat++) {
-        const double position = (double)heat * last / (double)(PALETTE_HEATS - 1);
-        const int below = (int)position < last ? (int)position : last - 1;
-        colours[PALETTE_HEAT + heat] =
-            mix_colours(viridis[below], viridis[below + 1], position - below);
-    }
+    colours[PALETTE_PALE_PATH] = palette_mix(palette->roles[ROLE_PATH], from, pale_share);
+    tint_grounds(colours, TINT_FRONTIER, palette->roles[ROLE_FRONTIER], tint_share);
+    tint_grounds(colours, TINT_EXPLORED, palette->roles[ROLE_EXPLORED], tint_share);
+    for (int heat = 0; heat < PALETTE_HEATS; heat++)
+        tint_grounds(colours, (unsigned)(TINT_HEAT + heat), heat_colour(heat), heat_share);
 }
 
-uint8_t palette_look(enum look look)
+uint16_t palette_look(enum look look)
 {
-    static const uint8_t role_of_look[LOOK_COUNT] = {
+    static const uint16_t role_of_look[LOOK_COUNT] = {
         [LOOK_PLAIN] = ROLE_FREE,      [LOOK_WATER] = ROLE_WATER,     [LOOK_TREES] = ROLE_TREES,
         [LOOK_SWAMP] = ROLE_SWAMP,     [LOOK_UNKNOWN] = ROLE_UNKNOWN, [LOOK_MARGIN] = ROLE_MARGIN,
         [LOOK_OUTSIDE] = ROLE_OUTSIDE,
@@ -234,7 +259,7 @@ uint8_t palette_look(enum look look)
     return role_of_look[look];
 }
 
-void palette_ground(const struct grid *grid, uint8_t index_of_value[256])
+void palette_ground(const struct grid *grid, uint16_t index_of_value[256])
 {
     bool occurs[256] = {false};
     uint32_t least = UINT32_MAX;
@@ -254,7 +279,7 @@ void palette_ground(const struct grid *grid, uint8_t index_of_value[256])
         if (!uniform && occurs[value] && grid->costs[value] > COST_ONE) {
             const double share = log((double)grid->costs[value] / COST_ONE) / whole;
             index_of_value[value] =
-                (uint8_t)(PALETTE_SHADE + lround(share * (double)(PALETTE_SHADES - 1)));
+                (uint16_t)(PALETTE_SHADE + lround(share * (double)(PALETTE_SHADES - 1)));
         }
     }
     index_of_value[CELL_WALL] = ROLE_WALL;

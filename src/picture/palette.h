@@ -2,9 +2,11 @@
 /*
  * palette.h - the colours of a picture.
  *
- * A cell is drawn in the colour of its palette index. The first ROLE_COUNT indices are the roles of
- * map/colour.h. Shades of expensive terrain begin at PALETTE_SHADE, colours of --heat at
- * PALETTE_HEAT.
+ * A cell is drawn in the colour of its palette index, which combines a ground with a tint. Grounds
+ * are the roles of map/colour.h and, from PALETTE_SHADE on, shades of expensive terrain. Tints show
+ * what the search did to a cell. On free cells, a tint has exactly the colour of its role (explored
+ * or frontier) or of the --heat scale; on other grounds, it is blended with the ground, so that
+ * terrain remains visible.
  */
 #ifndef ASTAR_PICTURE_PALETTE_H
 #define ASTAR_PICTURE_PALETTE_H
@@ -18,17 +20,36 @@
 #include "map/colour.h"
 #include "map/grid.h"
 
+/* What the search adds to the colour of a cell. The tints of --heat begin at TINT_HEAT. */
+enum tint { TINT_NONE, TINT_FRONTIER, TINT_EXPLORED, TINT_HEAT };
+
 enum {
     PALETTE_SHADE = ROLE_COUNT,
     PALETTE_SHADES = 16,
-    PALETTE_HEAT = PALETTE_SHADE + PALETTE_SHADES,
+    PALETTE_PALE_PATH = PALETTE_SHADE + PALETTE_SHADES, /* cells under the line of a path */
+    PALETTE_GROUNDS,                                    /* indices of cells without a tint */
     PALETTE_HEATS = 64,
-    PALETTE_PALE_PATH = PALETTE_HEAT + PALETTE_HEATS, /* cells under the line of a path */
-    PALETTE_SIZE,
+    PALETTE_SIZE = PALETTE_GROUNDS * (TINT_HEAT + PALETTE_HEATS),
     /* The rings of --inspect have the colours of the path and of the most expensive terrain. */
     PALETTE_OPENING = ROLE_PATH,
     PALETTE_MARK = PALETTE_SHADE + PALETTE_SHADES - 1,
 };
+
+/* Returns the palette index of a ground (an index without a tint) with a tint. */
+static inline unsigned palette_index(unsigned ground, unsigned tint)
+{
+    return tint * PALETTE_GROUNDS + ground;
+}
+
+static inline unsigned palette_ground_of(unsigned index)
+{
+    return index % PALETTE_GROUNDS;
+}
+
+static inline unsigned palette_tint_of(unsigned index)
+{
+    return index / PALETTE_GROUNDS;
+}
 
 /* The colour of each role and of the most expensive terrain. */
 struct palette {
@@ -52,11 +73,14 @@ bool palette_read(const struct bytes *bytes, struct palette *palette, struct err
 /* Returns the name of a role, as used in palette files and legends. */
 const char *palette_role_name(enum role role);
 
-/* Stores the colour of each palette index in `colours`. */
+/* Stores the colour of each palette index in `colours`, which has PALETTE_SIZE elements. */
 void palette_colours(const struct palette *palette, struct rgb colours[PALETTE_SIZE]);
 
+/* Returns the colour that lies `share` (0 to 1) of the way from one colour to another. */
+struct rgb palette_mix(struct rgb from, struct rgb to, double share);
+
 /* Returns the palette index of a look other than LOOK_PLAIN. */
-uint8_t palette_look(enum look look);
+uint16_t palette_look(enum look look);
 
 /*
  * Stores the palette index of each cell value in `index_of_value`. CELL_WALL gets ROLE_WALL. A
@@ -64,6 +88,6 @@ uint8_t palette_look(enum look look);
  * or if the value does not occur. Any other value gets a shade on a logarithmic scale from cost 1
  * to the highest cost on the grid.
  */
-void palette_ground(const struct grid *grid, uint8_t index_of_value[256]);
+void palette_ground(const struct grid *grid, uint16_t index_of_value[256]);
 
 #endif

@@ -2,8 +2,11 @@
 /*
  * panel.c - paints one panel: a map with its path.
  *
- * Cells are painted row by row. The path, goals, starts and rings cover few cells and are painted
- * over them, in this order.
+ * Cells are painted row by row, including the halo of the path. The path, goals, starts and rings
+ * cover few cells and are painted over them, in this order.
+ *
+ * Sizes that make path, starts and goals visible are fractions of the longer side of the map,
+ * because large pictures are usually viewed scaled down to the width of a screen or page.
  */
 #include "picture/panel.h"
 
@@ -13,23 +16,34 @@
 
 #include "base/memory.h"
 #include "map/reading.h"
+#include "picture/halo.h"
 #include "picture/overlay.h"
 #include "picture/trail.h"
 
 enum {
-    RINGS_MAX = 64,          /* for the starts, and for the goals; more would hide the map */
+    DISCS_MAX = 64,          /* for starts, and for goals; more discs would hide the map */
     SCALE_LINES_MIN = 8,     /* smallest scale with grid lines */
     SCALE_PATH_LINE_MIN = 3, /* smallest scale at which a path is drawn as a line */
+    RING_MIN = 5, /* smallest radius of a ring in pixels; a smaller one would be a disc */
 };
 
-/*
- * The radius of a trail over an image. The trail is half as wide as a corridor, if the width of
- * corridors is known, but wide enough for the path to be visible when the whole picture is shown on
- * a screen.
- */
-static const double trail_corridor = 0.25;   /* of the width of a corridor */
-static const double trail_side = 1.0 / 1000; /* of the longer side of the map */
-static const double trail_ends = 1.6;        /* radius of starts and goals, relative to paths */
+/* Lengths as fractions of the longer side of the map in pixels. */
+static const double halo_side = 3.5 / 800; /* radius of a halo: 7 of 800 pixels are visible */
+static const double disc_side = 9.0 / 800; /* radius of the disc of a start or goal */
+static const double ring_side = 9.6 / 800; /* radius of a ring */
+
+/* Lengths as fractions of the side of a cell. */
+static const double line_cell = 0.3; /* width of the line of a path */
+static const double disc_cell = 0.4;
+static const double ring_cell = 1.1;
+
+static const double line_min = 1.5;     /* width in pixels; makes diagonal lines 4-connected */
+static const double line_casing = 0.2;  /* edge of a line as a fraction of its width */
+static const double disc_casing = 0.22; /* edge of a disc as a fraction of its radius */
+static const double ring_width = 0.3;   /* width of a ring as a fraction of its radius */
+
+/* The radius of a trail, which is drawn over an image, as a fraction of the width of corridors. */
+static const double trail_corridor = 0.25;
 
 bool panel_has_lines(const struct picture_options *options, const struct backdrop *backdrop,
                      uint32_t scale)
@@ -49,8 +63,55 @@ struct panel panel_begin(struct pixmap *pixmap, const struct inks *inks,
                           .line = panel_has_lines(options, backdrop, scale) ? 1 : 0};
 }
 
+/* Returns the longer side of the map in pixels. */
+static double longer_side(const struct panel *panel, const struct grid *grid)
+{
+    return (double)panel->scale * (grid->width > grid->height ? grid->width : grid->height);
+}
+
+/* Returns the style in which a path is drawn at the scale of the panel. */
+static enum path_style style_of(const struct panel *panel)
+{
+    const enum path_style style = panel->options->path_style;
+    if (style == PATH_STYLE_AUTO || panel->scale < SCALE_PATH_LINE_MIN)
+        return PATH_STYLE_CELLS;
+    return style;
+}
+
+/* Returns half the width in pixels of the line of a path. */
+static double line_radius(const struct panel *panel)
+{
+    const double width = panel->options->line_width;
+    return fmax(width > 0 ? width : panel->scale * line_cell, line_min) / 2;
+}
+
+/* Returns the radius of the trail of a path in cells; 0 if the path is not widened. */
+static double trail_radius(const struct panel *panel, const struct grid *grid)
+{
+    const bool widened = panel->backdrop && panel->options->path_style == PATH_STYLE_AUTO;
+    return widened ? grid->corridor * trail_corridor : 0;
+}
+
+/*
+ * Returns the radius of the halo of a path in pixels: 0 if the path is wide enough to be visible
+ * without a halo.
+ */
+static double halo_radius(const struct panel *panel, const struct grid *grid)
+{
+    const double radius = halo_side * longer_side(panel, grid);
+    const double drawn = style_of(panel) == PATH_STYLE_LINE
+                             ? line_radius(panel)
+                             : panel->scale * fmax(trail_radius(panel, grid), 0.5);
+    return drawn < radius ? fmax(radius, drawn + 1) : 0;
+}
+
+bool panel_has_halo(const struct panel *panel, const struct grid *grid)
+{
+    return halo_radius(panel, grid) > 0;
+}
+
 /* Expands a row of palette indices to a row of pixels. Returns the number of pixels. */
-static uint32_t expand_row(const struct panel *panel, const uint8_t *restrict indices,
+static uint32_t expand_row(const struct panel *panel, const uint16_t *restrict indices,
                            uint32_t width, uint8_t *restrict pixels)
 {
     const uint8_t *restrict slot = panel->inks->slot;
@@ -69,105 +130,183 @@ static uint32_t expand_row(const struct panel *panel, const uint8_t *restrict in
     return (uint32_t)(pixel - pixels);
 }
 
-/* Paints a row of cells: a grid line if grid lines are drawn, then identical rows of pixels. */
-static void paint_row(const struct panel *panel, uint32_t y, const uint8_t *indices, uint32_t width,
-                      uint8_t *pixels)
+/* Replaces the colours of the pixels of a row that are in the halo. */
+static void apply_halo(const struct panel *panel, const uint64_t *halo, uint32_t count,
+                       uint8_t *pixels)
+{
+    const uint8_t *halo_of = panel->inks->halo_of;
+    for (uint32_t begin = 0; begin < count; begin += 64)
+        for (uint64_t word = halo[begin / 64]; word != 0; word &= word - 1) {
+            const uint32_t x = begin + (uint32_t)__builtin_ctzll(word);
+            pixels[x] = halo_of[pixels[x]];
+        }
+}
+
+/* The buffers for painting a row of cells. */
+struct buffers {
+    uint16_t *indices; /* palette indices */
+    uint8_t *pixels;   /* a row of pixels */
+    uint8_t *touched;  /* the same with the halo */
+};
+
+/*
+ * Paints the rows of pixels from `top` to `bottom` - 1, relative to the panel: identical rows,
+ * except for the halo.
+ */
+static void paint_rows(const struct panel *panel, const struct halo *halo,
+                       const struct buffers *buffers, uint32_t top, uint32_t bottom)
 {
     struct pixmap *pixmap = panel->pixmap;
-    uint32_t rows = panel->scale - panel->line;
-    uint32_t pixel_y = panel->top + y * panel->scale;
-    if (panel->line > 0)
-        pixmap_fill(pixmap, (struct pixmap_area){panel->left, pixel_y++, width * panel->scale, 1},
-                    panel->inks->slot[ROLE_GRID_LINE]);
-    const uint32_t count = expand_row(panel, indices, width, pixels);
-    pixmap_set_pixels(pixmap, panel->left, pixel_y, pixels, count);
-    if (count == pixmap->width) {
-        pixmap_repeat_row(pixmap, pixel_y, rows - 1);
-        return;
+    const uint32_t count = halo->area.width;
+    uint32_t plain = bottom; /* the last row painted without a halo; `bottom`: none */
+    for (uint32_t y = top; y < bottom; y++) {
+        const uint64_t *bits = halo_row(halo, y);
+        if (bits) {
+            memcpy(buffers->touched, buffers->pixels, count);
+            apply_halo(panel, bits, count, buffers->touched);
+            pixmap_set_pixels(pixmap, panel->left, panel->top + y, buffers->touched, count);
+        } else if (plain == y - 1 && count == pixmap->width) {
+            pixmap_repeat_row(pixmap, panel->top + plain, 1);
+            plain = y;
+        } else {
+            pixmap_set_pixels(pixmap, panel->left, panel->top + y, buffers->pixels, count);
+            plain = y;
+        }
     }
-    while (--rows > 0)
-        pixmap_set_pixels(pixmap, panel->left, ++pixel_y, pixels, count);
+}
+
+/* Paints a row of cells: a grid line if grid lines are drawn, then the cells. */
+static void paint_row(const struct panel *panel, const struct halo *halo,
+                      const struct buffers *buffers, uint32_t y)
+{
+    const uint32_t top = y * panel->scale;
+    if (panel->line > 0) {
+        memset(buffers->pixels, panel->inks->slot[ROLE_GRID_LINE], halo->area.width);
+        paint_rows(panel, halo, buffers, top, top + panel->line);
+    }
+    (void)expand_row(panel, buffers->indices, halo->area.width / panel->scale, buffers->pixels);
+    paint_rows(panel, halo, buffers, top + panel->line, top + panel->scale);
 }
 
 /* Paints a row of cells over the image. */
-static void paint_row_over(const struct panel *panel, uint32_t y, const uint8_t *indices)
+static void paint_row_over(const struct panel *panel, const struct halo *halo,
+                           const struct buffers *buffers, uint32_t y)
 {
-    for (uint32_t row = 0; row < panel->scale; row++)
-        backdrop_row(
-            panel->backdrop, y, row, indices,
-            pixmap_true_pixels(panel->pixmap, panel->left, panel->top + y * panel->scale + row));
+    for (uint32_t row = 0; row < panel->scale; row++) {
+        const uint32_t pixel_y = y * panel->scale + row;
+        uint8_t *rgb = pixmap_true_pixels(panel->pixmap, panel->left, panel->top + pixel_y);
+        backdrop_row(panel->backdrop, y, row, buffers->indices, rgb);
+        backdrop_halo(panel->backdrop, halo_row(halo, pixel_y), halo->area.width, rgb);
+    }
 }
 
-static void paint_cell(const struct panel *panel, struct point cell, unsigned index)
+static void paint_cell(const struct panel *panel, struct point cell, uint8_t slot)
 {
     const uint32_t side = panel->scale - panel->line;
     const struct pixmap_area area = {panel->left + cell.x * panel->scale + panel->line,
                                      panel->top + cell.y * panel->scale + panel->line, side, side};
     if (panel->scale == 1)
-        pixmap_set(panel->pixmap, area.x, area.y, panel->inks->slot[index]);
+        pixmap_set(panel->pixmap, area.x, area.y, slot);
     else
-        pixmap_fill(panel->pixmap, area, panel->inks->slot[index]);
+        pixmap_fill(panel->pixmap, area, slot);
+}
+
+/* Covers a cell with a colour; its pixels still stand for the same kind of cell. */
+static void cover_cell(const struct panel *panel, struct point cell, uint8_t slot)
+{
+    const uint32_t left = panel->left + cell.x * panel->scale;
+    const uint32_t top = panel->top + cell.y * panel->scale;
+    for (uint32_t y = panel->line; y < panel->scale; y++)
+        for (uint32_t x = panel->line; x < panel->scale; x++)
+            pixmap_blend(panel->pixmap, left + x, top + y, slot, 255);
 }
 
 /* Paints cells and, if `radius` is at least 1, the walkable cells around them (trail.h). */
 static bool paint_cells(const struct panel *panel, const struct grid *grid,
-                        const struct points *cells, double radius, unsigned index,
+                        const struct points *cells, double radius, uint8_t slot,
                         struct error *error)
 {
     struct trail trail;
     for (size_t i = 0; i < cells->count; i++)
-        paint_cell(panel, cells->items[i], index);
+        paint_cell(panel, cells->items[i], slot);
     if (radius < 1 || cells->count == 0)
         return true;
     bool ok = trail_begin(&trail, grid, cells, radius, error);
     while (ok && trail.now.count > 0) {
         for (size_t i = 0; i < trail.now.count; i++)
-            paint_cell(panel, trail.now.items[i].at, index);
+            paint_cell(panel, trail.now.items[i].at, slot);
         ok = stop_check(panel->options->stop, error) && trail_widen(&trail, error);
     }
     trail_end(&trail);
     return ok;
 }
 
-/* Returns the radius of the trail of a path in cells; 0 if the path is not widened. */
-static double trail_radius(const struct panel *panel, const struct grid *grid)
-{
-    const double longer = grid->width > grid->height ? grid->width : grid->height;
-    return panel->backdrop ? fmax(grid->corridor * trail_corridor, longer * trail_side) : 0;
-}
-
 static bool paint_path(const struct panel *panel, const struct overlay *overlay,
                        const struct grid *grid, const struct points *path, struct error *error)
 {
-    enum path_style style = panel->options->path_style;
-    if (panel->scale < SCALE_PATH_LINE_MIN)
-        style = PATH_STYLE_CELLS;
+    const uint8_t *slot = panel->inks->slot;
+    const enum path_style style = style_of(panel);
+    const double radius = line_radius(panel);
+    const unsigned filled =
+        style == PATH_STYLE_BOTH ? (unsigned)PALETTE_PALE_PATH : (unsigned)ROLE_PATH;
+    const struct overlay_pen pen = {radius, fmax(2 * radius * line_casing, 1), slot[ROLE_PATH],
+                                    slot[ROLE_FREE]};
     if (style != PATH_STYLE_LINE &&
-        !paint_cells(panel, grid, path, trail_radius(panel, grid),
-                     style == PATH_STYLE_BOTH ? (unsigned)PALETTE_PALE_PATH : (unsigned)ROLE_PATH,
-                     error))
+        !paint_cells(panel, grid, path, trail_radius(panel, grid), slot[filled], error))
         return false;
-    if (style != PATH_STYLE_CELLS)
-        overlay_path(overlay, path->items, path->count, panel->inks->slot[ROLE_PATH]);
-    return true;
+    return style == PATH_STYLE_CELLS || overlay_path(overlay, path, pen, error);
+}
+
+/* Returns the palette index of the ground of a cell. */
+static unsigned ground_of(const struct cells *cells, struct point cell)
+{
+    return cells->ground[grid_row(cells->grid, cell.y)[cell.x]];
+}
+
+/*
+ * Paints starts or goals as discs with an edge in the colour of free cells and, in small pictures,
+ * a second edge in the colour of walls. In large pictures, the palette has no room for it. If there
+ * are too many starts or goals, fills their cells instead.
+ */
+static void paint_ends(const struct panel *panel, const struct overlay *overlay,
+                       const struct cells *cells, const struct points *ends, enum role role)
+{
+    const struct grid *grid = cells->grid;
+    const uint8_t *slot = panel->inks->slot;
+    const double whole =
+        fmax(disc_side * longer_side(panel, grid), disc_cell * (panel->scale - panel->line));
+    const double casing = fmax(whole * disc_casing / 2, 1);
+    const double radius = whole - 2 * casing;
+    const bool discs = ends->count <= DISCS_MAX && radius >= 1;
+    if (!panel->backdrop || !discs)
+        for (size_t i = 0; i < ends->count; i++)
+            paint_cell(panel, ends->items[i], slot[role]);
+    if (!discs)
+        return;
+    for (size_t i = 0; i < ends->count; i++) {
+        if (panel->scale >= SCALE_LINES_MIN && !panel->backdrop)
+            cover_cell(panel, ends->items[i], slot[ground_of(cells, ends->items[i])]);
+        const struct overlay_pen edge = {whole - casing, casing, slot[ROLE_FREE], slot[ROLE_WALL]};
+        const struct overlay_pen disc = {radius, casing, slot[role], slot[ROLE_FREE]};
+        if (panel->smooth)
+            overlay_disc(overlay, ends->items[i], edge);
+        overlay_disc(overlay, ends->items[i], disc);
+    }
 }
 
 static void ring(const struct panel *panel, const struct overlay *overlay, struct point cell,
                  unsigned index)
 {
     const uint8_t *slot = panel->inks->slot;
-    overlay_ring(overlay, cell, slot[index], slot[ROLE_FREE]);
-}
-
-static void mark(const struct panel *panel, const struct overlay *overlay,
-                 const struct points *cells, enum role role)
-{
-    for (size_t i = 0; i < cells->count && i < RINGS_MAX; i++)
-        ring(panel, overlay, cells->items[i], role);
+    const double longer = overlay->width > overlay->height ? overlay->width : overlay->height;
+    const double radius = fmax(fmax(longer * ring_side, panel->scale * ring_cell), RING_MIN);
+    const double half = fmax(radius * ring_width / 2, 1);
+    overlay_ring(overlay, cell, radius,
+                 (struct overlay_pen){half, fmax(half / 2, 1), slot[index], slot[ROLE_FREE]});
 }
 
 /* Draws rings around the openings and marks of a record. */
-static void mark_candidates(const struct panel *panel, const struct overlay *overlay,
+static void ring_candidates(const struct panel *panel, const struct overlay *overlay,
                             const struct reading *reading)
 {
     for (size_t i = 0; i < reading->openings.count && i < READING_POINTS_MAX; i++)
@@ -177,26 +316,42 @@ static void mark_candidates(const struct panel *panel, const struct overlay *ove
 }
 
 /* Paints path, goals, starts and rings. */
-static bool paint_over(const struct panel *panel, const struct grid *grid,
+static bool paint_over(const struct panel *panel, const struct cells *cells,
                        const struct points *path, struct error *error)
 {
+    const struct grid *grid = cells->grid;
     const struct overlay overlay = {.pixmap = panel->pixmap,
                                     .left = panel->left,
                                     .top = panel->top,
                                     .width = grid->width * panel->scale,
                                     .height = grid->height * panel->scale,
                                     .scale = panel->scale,
-                                    .line = panel->line};
-    const double radius = trail_radius(panel, grid) * trail_ends;
-    if (!paint_path(panel, &overlay, grid, path, error) ||
-        !paint_cells(panel, grid, &grid->goals, radius, ROLE_GOAL, error) ||
-        !paint_cells(panel, grid, &grid->starts, radius, ROLE_START, error))
+                                    .line = panel->line,
+                                    .smooth = panel->smooth,
+                                    .stop = panel->options->stop};
+    if (!paint_path(panel, &overlay, grid, path, error))
         return false;
+    paint_ends(panel, &overlay, cells, &grid->goals, ROLE_GOAL);
+    paint_ends(panel, &overlay, cells, &grid->starts, ROLE_START);
     if (panel->options->candidates && grid->reading)
-        mark_candidates(panel, &overlay, grid->reading);
-    if (panel->options->mark) {
-        mark(panel, &overlay, &grid->goals, ROLE_GOAL);
-        mark(panel, &overlay, &grid->starts, ROLE_START);
+        ring_candidates(panel, &overlay, grid->reading);
+    return true;
+}
+
+/* Paints all rows of cells. */
+static bool paint_ground(const struct panel *panel, struct cells *cells, const struct halo *halo,
+                         const struct buffers *buffers, struct error *error)
+{
+    const struct grid *grid = cells->grid;
+    const uint64_t row_size = (uint64_t)halo->area.width * panel->scale;
+    for (uint32_t y = 0; y < grid->height; y++) {
+        if (!stop_check_row(panel->options->stop, y, row_size, error))
+            return false;
+        cells_row(cells, y, buffers->indices);
+        if (panel->backdrop)
+            paint_row_over(panel, halo, buffers, y);
+        else
+            paint_row(panel, halo, buffers, y);
     }
     return true;
 }
@@ -205,19 +360,18 @@ bool panel_draw(const struct panel *panel, struct cells *cells, const struct poi
                 struct error *error)
 {
     const struct grid *grid = cells->grid;
-    uint8_t *indices = memory_array(grid->width, 1, error);
-    uint8_t *pixels = memory_array(grid->width, panel->scale, error);
-    const uint64_t row_size = (uint64_t)grid->width * panel->scale * panel->scale;
-    bool ok = indices && pixels;
-    for (uint32_t y = 0; ok && y < grid->height; y++) {
-        ok = stop_check_row(panel->options->stop, y, row_size, error);
-        cells_row(cells, y, indices);
-        if (panel->backdrop)
-            paint_row_over(panel, y, indices);
-        else
-            paint_row(panel, y, indices, grid->width, pixels);
-    }
-    free(pixels);
-    free(indices);
-    return ok && paint_over(panel, grid, path, error);
+    const struct halo_area area = {grid->width * panel->scale, grid->height * panel->scale,
+                                   panel->scale, panel->line};
+    struct halo halo;
+    struct buffers buffers = {memory_array(grid->width, sizeof *buffers.indices, error),
+                              memory_array(area.width, 1, error),
+                              memory_array(area.width, 1, error)};
+    bool ok = halo_begin(&halo, area, path, halo_radius(panel, grid), panel->options->stop, error);
+    ok = ok && buffers.indices && buffers.pixels && buffers.touched &&
+         paint_ground(panel, cells, &halo, &buffers, error);
+    free(buffers.touched);
+    free(buffers.pixels);
+    free(buffers.indices);
+    halo_free(&halo);
+    return ok && paint_over(panel, cells, path, error);
 }

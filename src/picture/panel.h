@@ -18,11 +18,12 @@ struct panel {
     uint32_t left, top;              /* top left pixel of the area */
     uint32_t scale;                  /* side of a cell in pixels */
     uint32_t line;                   /* width of grid lines, 0 or 1; included in `scale` */
+    bool smooth;                     /* lines and discs are anti-aliased */
 };
 
 /*
- * Returns a panel in the top left corner of a pixmap, with a backdrop (NULL: none). The caller may
- * change its position.
+ * Returns a panel in the top left corner of a pixmap, with a backdrop (NULL: none), without
+ * anti-aliasing. The caller may change this and its position.
  */
 struct panel panel_begin(struct pixmap *pixmap, const struct inks *inks,
                          const struct picture_options *options, const struct backdrop *backdrop,
@@ -31,6 +32,9 @@ struct panel panel_begin(struct pixmap *pixmap, const struct inks *inks,
 /* Draws the cells and, on top of them, a path (may be empty), the goals and the starts. */
 bool panel_draw(const struct panel *panel, struct cells *cells, const struct points *path,
                 struct error *error);
+
+/* Returns true if the path on this map, if there is one, has a halo. */
+bool panel_has_halo(const struct panel *panel, const struct grid *grid);
 
 /*
  * Returns true if grid lines are drawn with these options at this scale. They are not drawn over a

@@ -13,6 +13,9 @@
 #include "picture/caption.h"
 #include "picture/sheet.h"
 
+/* Pictures with at most this many pixels are anti-aliased. */
+#define SMOOTH_PIXELS_MAX (UINT64_C(1) << 21)
+
 struct picture {
     const struct grid *grid;
     const struct picture_options *options;
@@ -21,7 +24,8 @@ struct picture {
     struct inks inks;          /* colours of the needed indices */
     bool has_backdrop;         /* the picture is drawn over the image of the map */
     struct backdrop backdrop;
-    unsigned colour_count; /* of the pixmap */
+    bool smooth;           /* lines and discs are anti-aliased */
+    unsigned colour_count; /* for which the pixmap has room */
     struct pixmap pixmap;
     size_t drawn;             /* number of panels drawn so far */
     bool captioned;           /* the picture has a caption */
@@ -32,7 +36,7 @@ struct picture {
 struct chunks {
     struct png_text *items;
     size_t count;
-    char cell_size[NUMBER_TEXT_SIZE], map_size[2 * NUMBER_TEXT_SIZE];
+    char cell_size[NUMBER_TEXT_SIZE], map_size[2 * NUMBER_TEXT_SIZE], kinds[257];
 };
 
 void picture_size(const struct grid *grid, const struct picture_options *options, size_t panels,
@@ -78,19 +82,36 @@ static const struct backdrop *backdrop_of(const struct picture *picture)
     return picture->has_backdrop ? &picture->backdrop : NULL;
 }
 
-/* Chooses the colours of the pixmap: all that the panels and the caption may need. */
+/* Chooses the colours that the panels and the caption need. */
 static void choose_inks(struct picture *picture)
 {
     struct rgb colours[PALETTE_SIZE];
+    const struct panel panel =
+        panel_begin(NULL, NULL, picture->options, backdrop_of(picture), picture->sheet.scale);
     palette_colours(&picture->options->palette, colours);
     if (picture->has_backdrop)
         backdrop_lighten_tints(colours);
     cells_note_colours(picture->grid, picture->options, picture->needed);
-    picture->needed[ROLE_GRID_LINE] =
-        panel_has_lines(picture->options, backdrop_of(picture), picture->sheet.scale) ||
-        picture->captioned;
-    picture->inks = inks_choose(colours, picture->needed);
-    picture->colour_count = picture->has_backdrop ? PIXMAP_TRUE_COLOUR : picture->inks.count;
+    picture->needed[ROLE_GRID_LINE] = panel.line > 0 || picture->captioned;
+    inks_choose(&picture->inks, colours, picture->needed, panel_has_halo(&panel, picture->grid));
+}
+
+/*
+ * Chooses the number of colours of the pixmap. Anti-aliasing needs more colours than the inks; it is
+ * used in small pictures, whose size hardly changes. Other pictures get a few more colours, for
+ * discs over walls and cells. Unused colours are removed at the end.
+ */
+static void choose_colour_count(struct picture *picture)
+{
+    enum { COLOURS_MAX = 256, COLOURS_FEW = 16 };
+    const struct sheet *sheet = &picture->sheet;
+    picture->smooth = sheet->height <= SMOOTH_PIXELS_MAX / sheet->width;
+    if (picture->has_backdrop)
+        picture->colour_count = PIXMAP_TRUE_COLOUR;
+    else if (picture->smooth || picture->inks.table.count > COLOURS_FEW)
+        picture->colour_count = COLOURS_MAX;
+    else
+        picture->colour_count = COLOURS_FEW;
 }
 
 struct picture *picture_begin(const struct grid *grid, const struct picture_options *options,
@@ -107,6 +128,7 @@ struct picture *picture_begin(const struct grid *grid, const struct picture_opti
     if (picture->has_backdrop)
         picture->backdrop = backdrop_begin(grid, &options->palette, picture->sheet.scale);
     choose_inks(picture);
+    choose_colour_count(picture);
     /*
      * Initially all pixels have index 0, which is the colour of free cells and of the background.
      */
@@ -117,8 +139,7 @@ struct picture *picture_begin(const struct grid *grid, const struct picture_opti
         free(picture);
         return NULL;
     }
-    memcpy(pixmap->colours, picture->inks.colours,
-           picture->inks.count * sizeof *picture->inks.colours);
+    pixmap->table = picture->inks.table;
     if (picture->has_backdrop && picture->captioned)
         pixmap_fill(pixmap, (struct pixmap_area){0, 0, pixmap->width, pixmap->height}, 0);
     return picture;
@@ -132,6 +153,11 @@ void picture_free(struct picture *picture)
     free(picture);
 }
 
+void picture_take_colours(struct picture *picture, const struct pixmap *frame)
+{
+    picture->pixmap.table = frame->table;
+}
+
 const struct pixmap *picture_pixmap(const struct picture *picture)
 {
     return &picture->pixmap;
@@ -141,6 +167,7 @@ struct panel picture_panel(const struct picture *picture, struct pixmap *pixmap,
 {
     struct panel panel = panel_begin(pixmap, &picture->inks, picture->options, backdrop_of(picture),
                                      picture->sheet.scale);
+    panel.smooth = picture->smooth;
     panel.left = (uint32_t)sheet_panel_left(&picture->sheet, index);
     panel.top = (uint32_t)sheet_panel_top(&picture->sheet, index);
     return panel;
@@ -183,6 +210,17 @@ static void draw_surroundings(struct picture *picture, size_t panel,
     set_words(&caption, title);
 }
 
+/* Records a palette index for the legend, which explains grounds and tints separately. */
+static void note_index(struct picture *picture, unsigned index)
+{
+    const unsigned ground = palette_ground_of(index);
+    const unsigned tint = palette_tint_of(index);
+    if (tint == TINT_NONE || ground != ROLE_FREE)
+        picture->shown[ground] = true;
+    if (tint != TINT_NONE)
+        picture->shown[palette_index(ROLE_FREE, tint)] = true;
+}
+
 /* Records the palette indices that a panel shows, for the legend. */
 static void note_shown(struct picture *picture, size_t panel)
 {
@@ -190,7 +228,7 @@ static void note_shown(struct picture *picture, size_t panel)
     pixmap_note(&picture->pixmap, panel_area(&picture->sheet, panel), used);
     for (unsigned index = 0; index < PALETTE_SIZE; index++)
         if (picture->needed[index] && used[picture->inks.slot[index]])
-            picture->shown[index] = true;
+            note_index(picture, index);
 }
 
 /* Does the same for panels with a backdrop, which do not show the colours of free cells. */
@@ -198,12 +236,12 @@ static bool note_tints(struct picture *picture, struct cells *cells, const struc
                        struct error *error)
 {
     const struct grid *grid = picture->grid;
-    uint8_t *indices = memory_array(grid->width, 1, error);
+    uint16_t *indices = memory_array(grid->width, sizeof *indices, error);
     for (uint32_t y = 0; indices && y < grid->height; y++) {
         cells_row(cells, y, indices);
         for (uint32_t x = 0; x < grid->width; x++)
             if (backdrop_tints(indices[x]))
-                picture->shown[indices[x]] = true;
+                note_index(picture, indices[x]);
     }
     picture->shown[ROLE_START] = grid->starts.count > 0;
     picture->shown[ROLE_GOAL] = grid->goals.count > 0;
@@ -256,6 +294,17 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
     pixmap->height = caption_end(&caption);
 }
 
+/* Writes the letters of a pixmap's colours. */
+static void write_kinds(const struct pixmap *pixmap, char kinds[257])
+{
+    if (pixmap_is_true_colour(pixmap)) {
+        memcpy(kinds, PNG_KINDS_NONE, sizeof PNG_KINDS_NONE);
+        return;
+    }
+    memcpy(kinds, pixmap->table.letters, pixmap->table.count);
+    kinds[pixmap->table.count] = '\0';
+}
+
 /*
  * Lists the text chunks. The picture's own chunks state the size of a cell and, if there is a
  * caption, the size of the map in pixels, so that the picture can be read as a map. A sheet states
@@ -269,7 +318,7 @@ static bool list_chunks(const struct picture *picture, const struct png_texts *g
     const bool single = sheet->panels == 1;
     const size_t given_count = given ? given->count : 0;
     chunks->count = 0;
-    chunks->items = memory_array(given_count + 2, sizeof *chunks->items, error);
+    chunks->items = memory_array(given_count + 3, sizeof *chunks->items, error);
     if (!chunks->items)
         return false;
     (void)snprintf(chunks->cell_size, sizeof chunks->cell_size, "%" PRIu32, sheet->scale);
@@ -278,6 +327,8 @@ static bool list_chunks(const struct picture *picture, const struct png_texts *g
     if (single && !picture->has_backdrop)
         chunks->items[chunks->count++] =
             (struct png_text){PNG_CELL_SIZE_KEYWORD, chunks->cell_size};
+    write_kinds(&picture->pixmap, chunks->kinds);
+    chunks->items[chunks->count++] = (struct png_text){PNG_KINDS_KEYWORD, chunks->kinds};
     if (picture->captioned)
         chunks->items[chunks->count++] = (struct png_text){PNG_MAP_SIZE_KEYWORD, chunks->map_size};
     for (size_t i = 0; i < given_count; i++)

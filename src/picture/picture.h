@@ -90,6 +90,12 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
 const struct pixmap *picture_pixmap(const struct picture *picture);
 
 /*
+ * Adds the colours of a frame whose table began as a copy of the picture's own. Drawing the frame
+ * may have added colours.
+ */
+void picture_take_colours(struct picture *picture, const struct pixmap *frame);
+
+/*
  * Returns panel `index`, for drawing on `pixmap`, which is the picture's own pixmap or another one
  * of the same size and colours.
  */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "picture/palette.h"
 
 static unsigned depth_for(unsigned colour_count)
 {
@@ -42,7 +43,7 @@ bool pixmap_create(struct pixmap *pixmap, uint64_t width, uint64_t height, unsig
     pixmap->depth = depth_for(colour_count);
     pixmap->row_size = row_size;
     pixmap->rows = rows;
-    pixmap->colour_count = colour_count;
+    pixmap->table.count = colour_count <= 256 ? colour_count : 0;
     return true;
 }
 
@@ -73,7 +74,7 @@ static void set_true_pixels(const struct pixmap *pixmap, uint8_t *at, const uint
                             uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
-        const struct rgb colour = pixmap->colours[pixels[i]];
+        const struct rgb colour = pixmap->table.colours[pixels[i]];
         *at++ = colour.red;
         *at++ = colour.green;
         *at++ = colour.blue;
@@ -133,7 +134,7 @@ void pixmap_row_rgb(const struct pixmap *pixmap, uint32_t y, uint8_t *rgb)
         return;
     }
     for (uint32_t x = 0; x < pixmap->width; x++) {
-        const struct rgb colour = pixmap->colours[pixmap_get(pixmap, x, y)];
+        const struct rgb colour = pixmap->table.colours[pixmap_get(pixmap, x, y)];
         *rgb++ = colour.red;
         *rgb++ = colour.green;
         *rgb++ = colour.blue;
@@ -151,6 +152,36 @@ void pixmap_set(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index)
     const unsigned shift = 8 - pixmap->depth - (unsigned)(bit % 8);
     const unsigned mask = ((1u << pixmap->depth) - 1) << shift;
     *byte = (uint8_t)((*byte & ~mask) | (unsigned)index << shift);
+}
+
+/* Mixes a pixel in true colour with a colour. */
+static void blend_true(const struct pixmap *pixmap, uint32_t x, uint32_t y, struct rgb colour,
+                       unsigned coverage)
+{
+    uint8_t *pixel = pixmap_true_pixels(pixmap, x, y);
+    const uint8_t channels[] = {colour.red, colour.green, colour.blue};
+    for (unsigned i = 0; i < 3; i++)
+        pixel[i] = (uint8_t)((pixel[i] * (255 - coverage) + channels[i] * coverage + 127) / 255);
+}
+
+void pixmap_blend(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index, unsigned coverage)
+{
+    enum { LEVELS = 16 };
+    const struct rgb colour = pixmap->table.colours[index];
+    if (pixmap_is_true_colour(pixmap)) {
+        blend_true(pixmap, x, y, colour, coverage);
+        return;
+    }
+    const unsigned level = (coverage * LEVELS + 127) / 255;
+    if (level == 0)
+        return;
+    const uint8_t under = pixmap_get(pixmap, x, y);
+    const struct rgb mixed =
+        level == LEVELS ? colour
+                        : palette_mix(pixmap->table.colours[under], colour, (double)level / LEVELS);
+    pixmap_set(pixmap, x, y,
+               colour_table_find(&pixmap->table, 1u << pixmap->depth, mixed,
+                                 pixmap->table.letters[under]));
 }
 
 void pixmap_fill(struct pixmap *pixmap, struct pixmap_area area, uint8_t index)
@@ -311,16 +342,19 @@ void pixmap_trim(struct pixmap *pixmap)
     if (pixmap_is_true_colour(pixmap))
         return;
     note_all(pixmap, used);
-    for (unsigned i = 0; i < pixmap->colour_count; i++) {
+    struct colour_table *table = &pixmap->table;
+    for (unsigned i = 0; i < table->count; i++) {
         if (!used[i])
             continue;
         index_of[i] = (uint8_t)count;
-        pixmap->colours[count++] = pixmap->colours[i];
+        table->colours[count] = table->colours[i];
+        table->letters[count++] = table->letters[i];
     }
-    if (count == pixmap->colour_count)
+    const bool shrinks = depth_for(count) < pixmap->depth;
+    if (count == table->count && !shrinks)
         return;
-    pixmap->colour_count = count;
-    if (depth_for(count) < pixmap->depth)
+    table->count = count;
+    if (shrinks)
         repack(pixmap, index_of, depth_for(count));
     else
         rename_indices(pixmap, index_of);

@@ -8,23 +8,22 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "map/colour.h"
+#include "picture/colour_table.h"
 
 /*
  * `rows` contains `height` rows of `row_size` bytes. The leftmost pixel of a byte is in its highest
  * bits. Unused bits after the last pixel of a row are zero. A pixmap in true colour stores three
- * bytes per pixel: red, green, blue. Functions that take an index then store colours[index].
+ * bytes per pixel: red, green, blue. Functions that take an index then store its colour.
  */
 struct pixmap {
     uint32_t width, height;
     unsigned depth; /* bits per pixel: 1, 2, 4 or 8; 24 in true colour */
     size_t row_size;
     uint8_t *rows;
-    unsigned colour_count; /* at most 1 << depth; PIXMAP_TRUE_COLOUR in true colour */
-    struct rgb colours[256];
+    struct colour_table table; /* at most 1 << depth colours; in true colour, still maps indices */
 };
 
-/* The value of colour_count for pixmaps in true colour. */
+/* The number of colours of a pixmap in true colour. */
 enum { PIXMAP_TRUE_COLOUR = 1 << 24 };
 
 /* A rectangle of pixels. */
@@ -40,7 +39,7 @@ struct pixmap_area {
 
 /*
  * Creates a pixmap whose pixels are all 0, with the smallest depth for `colour_count` colours (1 to
- * 256, or PIXMAP_TRUE_COLOUR). The caller sets `colours`. Release with pixmap_free.
+ * 256, or PIXMAP_TRUE_COLOUR). The caller sets `table`. Release with pixmap_free.
  */
 bool pixmap_create(struct pixmap *pixmap, uint64_t width, uint64_t height, unsigned colour_count,
                    struct error *error);
@@ -57,7 +56,7 @@ void pixmap_set_pixels(struct pixmap *pixmap, uint32_t x, uint32_t y, const uint
 
 static inline bool pixmap_is_true_colour(const struct pixmap *pixmap)
 {
-    return pixmap->colour_count == PIXMAP_TRUE_COLOUR;
+    return pixmap->depth > 8;
 }
 
 /*
@@ -74,6 +73,13 @@ void pixmap_repeat_row(struct pixmap *pixmap, uint32_t y, uint32_t count);
 
 void pixmap_set(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index);
 
+/*
+ * Mixes a pixel with the colour of `index`. `coverage`, from 0 to 255, is the share of that colour.
+ * The pixel keeps its letter (colour_table.h). Unless the pixmap is in true colour, the share is
+ * rounded to a multiple of 1/16, and the result is the nearest colour if the table is full.
+ */
+void pixmap_blend(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index, unsigned coverage);
+
 /* Sets all pixels of an area, which must lie within the pixmap. */
 void pixmap_fill(struct pixmap *pixmap, struct pixmap_area area, uint8_t index);
 
@@ -88,7 +94,7 @@ void pixmap_row_rgb(const struct pixmap *pixmap, uint32_t y, uint8_t *rgb);
 struct pixmap_area pixmap_difference(const struct pixmap *a, const struct pixmap *b);
 
 /*
- * Copies the pixels of an area whose left edge is at the start of a byte. Does not copy `colours`.
+ * Copies the pixels of an area whose left edge is at the start of a byte. Does not copy `table`.
  * Release the copy with pixmap_free.
  */
 bool pixmap_cut(const struct pixmap *pixmap, struct pixmap_area area, struct pixmap *cut,

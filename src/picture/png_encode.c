@@ -290,8 +290,8 @@ static void put_header(struct writer *writer, const struct pixmap *pixmap)
 static void put_palette(struct writer *writer, const struct pixmap *pixmap)
 {
     uint8_t *chunk = begin_chunk(writer, "PLTE");
-    for (unsigned i = 0; i < pixmap->colour_count; i++) {
-        const struct rgb colour = pixmap->colours[i];
+    for (unsigned i = 0; i < pixmap->table.count; i++) {
+        const struct rgb colour = pixmap->table.colours[i];
         put(writer, (uint8_t[]){colour.red, colour.green, colour.blue}, 3);
     }
     end_chunk(writer, chunk);
@@ -360,7 +360,7 @@ static size_t file_size(const struct pixmap *pixmap, const struct bytes *stream,
                         const struct png_texts *texts, struct png_frames frames)
 {
     size_t size = SIGNATURE_SIZE + (CHUNK_FRAME + IHDR_SIZE) +
-                  (CHUNK_FRAME + sizeof pixmap->colours) + (CHUNK_FRAME + ACTL_SIZE) +
+                  (CHUNK_FRAME + sizeof pixmap->table.colours) + (CHUNK_FRAME + ACTL_SIZE) +
                   (CHUNK_FRAME + stream->size) + CHUNK_FRAME;
     for (size_t i = 0; i < texts->count; i++)
         size += text_chunk_size(&texts->items[i]);

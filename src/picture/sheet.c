@@ -10,7 +10,7 @@
 enum {
     SIDE_WANTED = 1024,       /* intended longer side of a picture with one panel, in pixels */
     SHEET_SIDE_WANTED = 1536, /* intended longer side of a sheet, in pixels */
-    SCALE_CHOSEN_MAX = 32,    /* largest automatic scale of a picture with one panel */
+    SCALE_CHOSEN_MAX = 64,    /* largest automatic scale of a picture with one panel */
     SHEET_SCALE_MAX = 64,     /* largest automatic scale of a sheet; titles need wide panels */
     STROKE_PART = 512,        /* for one panel: ratio of map width to stroke width */
     STROKE_PART_SHEET = 768,  /* for a sheet: ratio of the width of all columns to stroke width */

@@ -23,7 +23,7 @@ struct view {
     uint32_t enlarged;      /* dots per cell along each side */
     uint32_t width, height; /* size in dots */
     uint8_t *over;          /* per dot: ROLE_PATH, ROLE_START, ROLE_GOAL or ROLE_COUNT (none) */
-    uint8_t *indices;       /* palette indices of a row of cells */
+    uint16_t *indices;      /* palette indices of a row of cells */
     uint32_t *votes;        /* cells per index, for each dot of a row; NULL if `reduced` is 1 */
 };
 
@@ -172,7 +172,9 @@ static char character(unsigned index)
         [ROLE_OUTSIDE] = ' ', [ROLE_GRID_LINE] = ' '};
     if (index < ROLE_COUNT)
         return of_role[index];
-    return index < PALETTE_HEAT ? '+' : '.';
+    if (palette_tint_of(index) == TINT_NONE)
+        return '+';
+    return palette_tint_of(index) == TINT_FRONTIER ? ':' : '.';
 }
 
 /* Returns the most frequent character among the cells of dot x in the current row. */
@@ -215,7 +217,7 @@ static bool print_plain(struct view *view, struct cells *cells, struct buffer *t
 static bool draw(struct view *view, struct cells *cells, const struct search_result *result,
                  struct buffer *text, struct error *error)
 {
-    view->indices = memory_array(view->grid->width, 1, error);
+    view->indices = memory_array(view->grid->width, sizeof *view->indices, error);
     if (!view->indices)
         return false;
     if (view->reduced > 1) {

@@ -79,6 +79,55 @@ const struct option_kind value_set = {COMPLETE_WORDS, read_set, print_number};
 const struct option_kind value_clear = {COMPLETE_WORDS, read_clear, print_number};
 const struct option_kind value_word = {COMPLETE_WORDS, read_word, print_number};
 
+static bool read_nothing(const struct option_row *row, const char *text, struct options *options)
+{
+    (void)row;
+    (void)text;
+    (void)options;
+    return true;
+}
+
+static bool print_nothing(const struct option_row *row, const struct options *options,
+                          struct buffer *text, struct error *error)
+{
+    (void)row;
+    (void)options;
+    (void)text;
+    (void)error;
+    return true;
+}
+
+const struct option_kind value_ignored = {COMPLETE_WORDS, read_nothing, print_nothing};
+
+/* --- path styles --------------------------------------------------------------------------- */
+
+static bool read_path_style(const struct option_row *row, const char *text, struct options *options)
+{
+    const char *colon = strchr(text, ':');
+    const char *end = text + strlen(text);
+    const int index = words_find(row->word, text, (size_t)((colon ? colon : end) - text));
+    const bool has_line = index == PATH_STYLE_LINE || index == PATH_STYLE_BOTH;
+    uint64_t width = 0;
+    if (index < 0 ||
+        (colon &&
+         (!has_line || !number_parse(colon + 1, end, PICTURE_LINE_MAX, &width) || width == 0)))
+        return value_refuse(
+            row, "auto, cells, line, both, or line:WIDTH with a width of 1 to 256 pixels", text);
+    options->picture.path_style = (enum path_style)index;
+    options->picture.line_width = (uint32_t)width;
+    return true;
+}
+
+static bool print_path_style(const struct option_row *row, const struct options *options,
+                             struct buffer *text, struct error *error)
+{
+    (void)row;
+    return buffer_print(text, error, " %d %" PRIu32, (int)options->picture.path_style,
+                        options->picture.line_width);
+}
+
+const struct option_kind value_path_style = {COMPLETE_WORDS, read_path_style, print_path_style};
+
 /* --- numbers ------------------------------------------------------------------------------- */
 
 static bool refuse_number(const struct option_row *row, const char *text)

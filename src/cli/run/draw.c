@@ -163,7 +163,7 @@ bool draw_reading(struct task *task, struct error *error)
 {
     const struct picture_source source = {.grid = &task->grid};
     struct labels labels;
-    task->look.mark = task->look.candidates = true;
+    task->look.candidates = true;
     if (!draw_begin(task, error) || !picture_add(task->picture, &source, NULL, error))
         return false;
     const bool ok = make_labels(task, &labels, error) &&
@@ -214,7 +214,6 @@ static bool draw_map_image(struct task *task, struct error *error)
 {
     struct picture_options bare = task->look;
     bare.caption = false;
-    bare.mark = false;
     bare.over_image = false;
     return picture_draw(&(struct picture_source){.grid = &task->grid}, &bare, &task->map_image,
                         error);

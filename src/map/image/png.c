@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* png.c - the format png: png_check validates a file, png_decode decodes it. */
+#include <string.h>
+
 #include "base/big_endian.h"
 #include "map/formats/list.h"
 #include "map/image/cells.h"
@@ -17,17 +19,74 @@ bool png_recognise(const struct bytes *first)
     return png_begins(first);
 }
 
+/* Returns true if the text of a chunk is `text`. */
+static bool kinds_are(const struct png_header *header, const char *text)
+{
+    return header->kind_count == strlen(text) &&
+           memcmp(header->kinds, text, header->kind_count) == 0;
+}
+
+/* Checks that a picture that this program drew can be read as a map. */
+static bool check_kinds(const struct png_header *header, struct error *error)
+{
+    if (!header->kinds)
+        return true;
+    if (kinds_are(header, PNG_KINDS_NONE))
+        return error_set(error, ERROR_INPUT,
+                         "this is a solution drawn over an image, not a map; give the original "
+                         "image");
+    if (memchr(header->kinds, PNG_KIND_TERRAIN, header->kind_count))
+        return error_set(error, ERROR_INPUT,
+                         "this picture does not state the costs of its terrain; give the original "
+                         "map");
+    return true;
+}
+
+/* Returns the role of a cell of this kind. */
+static enum role role_of_kind(char kind)
+{
+    switch (kind) {
+    case PNG_KIND_WALL:
+        return ROLE_WALL;
+    case PNG_KIND_START:
+        return ROLE_START;
+    case PNG_KIND_GOAL:
+        return ROLE_GOAL;
+    case PNG_KIND_NONE:
+        return ROLE_GRID_LINE;
+    default:
+        return ROLE_FREE;
+    }
+}
+
+/*
+ * Replaces the colours of a picture that this program drew with those of the kinds of cells below
+ * path, discs and explored cells. Does nothing if the picture does not state the kinds of all its
+ * colours.
+ */
+static void show_kinds(const struct png_header *header, struct image *image)
+{
+    if (!image->indexed || !header->kinds || header->kind_count != header->palette_size)
+        return;
+    for (size_t i = 0; i < header->kind_count; i++) {
+        const struct rgb colour = colour_classic[role_of_kind(header->kinds[i])];
+        image->palette[i] = (struct rgba){colour.red, colour.green, colour.blue, 255};
+    }
+}
+
 bool png_read_image(const struct bytes *bytes, const struct map_options *options,
                     struct image *image, struct error *error)
 {
     struct png_header header;
-    if (!png_check(bytes, &header, error))
+    if (!png_check(bytes, &header, error) || !check_kinds(&header, error))
         return false;
     const struct image_size shown =
         orientation_size(header.orientation, header.map_width, header.map_height);
-    return image_check_cells(shown.width, shown.height, header.cell_size, options, error) &&
-           stop_check(options->stop, error) && png_decode(bytes, &header, image, error) &&
-           image_orient(image, header.orientation, error);
+    if (!image_check_cells(shown.width, shown.height, header.cell_size, options, error) ||
+        !stop_check(options->stop, error) || !png_decode(bytes, &header, image, error))
+        return false;
+    show_kinds(&header, image);
+    return image_orient(image, header.orientation, error);
 }
 
 bool png_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,

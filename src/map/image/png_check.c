@@ -226,11 +226,16 @@ static void read_text(const struct chunk *chunk, struct png_header *header)
     const char *end = (const char *)chunk->data + chunk->length;
     const char *cell = text_of(chunk, PNG_CELL_SIZE_KEYWORD);
     const char *map = text_of(chunk, PNG_MAP_SIZE_KEYWORD);
+    const char *kinds = text_of(chunk, PNG_KINDS_KEYWORD);
     uint64_t size;
     if (cell && number_parse(cell, end, UINT16_MAX, &size))
         header->cell_size = (uint32_t)size;
     if (map)
         read_map_size(map, end, header);
+    if (kinds) {
+        header->kinds = kinds;
+        header->kind_count = (size_t)(end - kinds);
+    }
 }
 
 /* Reads a chunk between IHDR and IEND. */

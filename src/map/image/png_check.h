@@ -25,6 +25,24 @@
  */
 #define PNG_MAP_SIZE_KEYWORD "astar-cli map size"
 
+/*
+ * Keyword of the text chunk in which this program stores what the colours of a picture stand for: a
+ * letter for each entry of the palette. The letter is the kind of the cell to which a pixel of that
+ * colour belongs, whatever is drawn over the cell. A picture in true colour, which cannot be read
+ * as a map, has the text PNG_KINDS_NONE.
+ */
+#define PNG_KINDS_KEYWORD "astar-cli kinds"
+#define PNG_KINDS_NONE    "none"
+
+enum {
+    PNG_KIND_FREE = '.',
+    PNG_KIND_WALL = '#',
+    PNG_KIND_START = 'S',
+    PNG_KIND_GOAL = 'G',
+    PNG_KIND_TERRAIN = 't', /* walkable at a cost that the picture does not state */
+    PNG_KIND_NONE = '-',    /* not part of a cell: grid lines and captions */
+};
+
 enum png_colour {
     PNG_GREY = 0,
     PNG_RGB = 2,
@@ -64,6 +82,8 @@ struct png_header {
     uint32_t map_width, map_height; /* size of the map in pixels, without the caption */
     enum orientation orientation;   /* from the chunk eXIf */
     uint32_t cell_size;             /* pixels along each side of a cell; 0: not stored */
+    const char *kinds;              /* text of PNG_KINDS_KEYWORD; NULL: not stored */
+    size_t kind_count;              /* its length */
     size_t data_offset;             /* file offset of the first compressed byte */
     size_t data_size;               /* bytes of compressed data in all IDAT chunks */
     uint64_t raw_size; /* bytes of inflated data: filter bytes and packed rows of all passes */

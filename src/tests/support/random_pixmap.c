@@ -27,11 +27,11 @@ struct random_pixmap random_pixmap_make(struct random *rng, uint32_t width, uint
     const unsigned indices = colours < 256 ? colours : 256;
     assert_non_null(made.pixels);
     for (unsigned i = 0; i < indices; i++)
-        made.pixmap.colours[i] =
+        made.pixmap.table.colours[i] =
             (struct rgb){(uint8_t)random_below(rng, 256), (uint8_t)random_below(rng, 256),
                          (uint8_t)random_below(rng, 256)};
     for (unsigned i = 0; colours == PIXMAP_TRUE_COLOUR && i < indices; i++)
-        made.pixmap.colours[i].green = (uint8_t)i; /* makes all colours different */
+        made.pixmap.table.colours[i].green = (uint8_t)i; /* makes all colours different */
     for (uint32_t i = 0; i < width * height; i++)
         made.pixels[i] = (uint8_t)random_below(rng, indices);
     for (uint32_t y = 0; y < height; y++)

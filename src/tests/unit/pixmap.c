@@ -27,7 +27,7 @@ static void the_depth_is_the_least_that_holds_the_colours(void **state)
         const unsigned depth = count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8;
         struct pixmap pixmap = make_pixmap(WIDTH, HEIGHT, count);
         assert_int_equal(pixmap.depth, depth);
-        assert_int_equal(pixmap.colour_count, count);
+        assert_int_equal(pixmap.table.count, count);
         assert_int_equal(pixmap.width, WIDTH);
         assert_int_equal(pixmap.height, HEIGHT);
         assert_int_equal(pixmap.row_size, depth == 1 ? 1 : depth == 2 ? 2 : depth == 4 ? 3 : 6);
@@ -186,8 +186,8 @@ static void true_colours_are_red_green_and_blue(void **state)
     (void)state;
     struct pixmap pixmap = make_pixmap(3, 2, PIXMAP_TRUE_COLOUR);
     static const uint8_t expected[] = {4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3, 1, 2, 3, 7, 8, 9};
-    pixmap.colours[0] = (struct rgb){1, 2, 3};
-    pixmap.colours[255] = (struct rgb){4, 5, 6};
+    pixmap.table.colours[0] = (struct rgb){1, 2, 3};
+    pixmap.table.colours[255] = (struct rgb){4, 5, 6};
     assert_int_equal(pixmap.depth, 24);
     assert_true(pixmap_is_true_colour(&pixmap));
     pixmap_set_pixels(&pixmap, 0, 0, (uint8_t[]){255, 0, 0}, 3);
@@ -274,7 +274,7 @@ static void areas_are_filled_and_compared(void **state)
         struct pixmap *pixmap = &a.pixmap;
         const struct pixmap_area area = any_area(&rng, pixmap);
         const uint8_t index =
-            (uint8_t)random_below(&rng, pixmap->colour_count < 256 ? pixmap->colour_count : 256);
+            (uint8_t)random_below(&rng, pixmap->table.count < 256 ? pixmap->table.count : 256);
         const size_t count = (size_t)pixmap->width * pixmap->height;
         struct pixmap before = *pixmap;
         uint8_t *old = malloc(count);
@@ -285,7 +285,7 @@ static void areas_are_filled_and_compared(void **state)
         pixmap_fill(pixmap, area, index);
         for (uint32_t y = area.y; y < area.y + area.height; y++)
             memset(a.pixels + (size_t)y * pixmap->width + area.x, index, area.width);
-        assert_pixels(pixmap, a.pixels, pixmap->colours);
+        assert_pixels(pixmap, a.pixels, pixmap->table.colours);
         const struct pixmap_area expected = difference(pixmap, old, a.pixels);
         const struct pixmap_area found = pixmap_difference(&before, pixmap);
         assert_memory_equal(&found, &expected, sizeof found);
@@ -314,7 +314,7 @@ static void areas_are_cut_out(void **state)
         for (uint32_t y = 0; y < area.height; y++) {
             const uint8_t *pixels = a.pixels + (size_t)(area.y + y) * a.pixmap.width + area.x;
             struct pixmap row = make_pixmap(area.width, 1, 1u << a.pixmap.depth);
-            memcpy(row.colours, a.pixmap.colours, sizeof row.colours);
+            memcpy(row.table.colours, a.pixmap.table.colours, sizeof row.table.colours);
             pixmap_set_pixels(&row, 0, 0, pixels, area.width);
             assert_memory_equal(cut.rows + y * cut.row_size, row.rows, row.row_size);
             pixmap_free(&row);
@@ -337,7 +337,7 @@ static void unused_colours_are_trimmed(void **state)
         struct rgb colours[256];
         bool used[256] = {false};
         unsigned count = 0;
-        memcpy(colours, a.pixmap.colours, sizeof colours);
+        memcpy(colours, a.pixmap.table.colours, sizeof colours);
         pixmap_fill(&a.pixmap, any_area(&rng, &a.pixmap), 1);
         const struct pixmap_area all = {0, 0, a.pixmap.width, a.pixmap.height};
         pixmap_note(&a.pixmap, all, used);
@@ -353,7 +353,7 @@ static void unused_colours_are_trimmed(void **state)
             pixmap_row_rgb(&a.pixmap, y, rgb);
             assert_memory_equal(rgb, before[y], (size_t)3 * a.pixmap.width);
         }
-        assert_int_equal(a.pixmap.colour_count, count);
+        assert_int_equal(a.pixmap.table.count, count);
         assert_int_equal(a.pixmap.depth, expected.depth);
         pixmap_free(&expected);
         random_pixmap_free(&a);

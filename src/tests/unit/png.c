@@ -80,7 +80,7 @@ static struct bytes encode_blocks(const char *keyword, const char *text)
     assert_true(pixmap_create(&pixmap, 36, 30, 4, &error));
     static const char letters[] = ".#SG";
     for (unsigned i = 0; i < 4; i++)
-        pixmap.colours[i] = drawn_colour(letters[i]);
+        pixmap.table.colours[i] = drawn_colour(letters[i]);
     for (uint32_t y = 0; y < 30; y++)
         for (uint32_t x = 0; x < 36; x++)
             pixmap_set(&pixmap, x, y,

@@ -41,7 +41,7 @@ static void put_be32(uint8_t *bytes, uint32_t value)
  */
 static void assert_head(const struct bytes *png, const struct pixmap *pixmap)
 {
-    const bool indexed = pixmap->colour_count <= 256;
+    const bool indexed = pixmap->table.count <= 256;
     uint8_t expected[13] = {[8] = indexed ? (uint8_t)pixmap->depth : 8, [9] = indexed ? 3 : 2};
     uint32_t length = 0;
     put_be32(expected, pixmap->width);
@@ -52,7 +52,7 @@ static void assert_head(const struct bytes *png, const struct pixmap *pixmap)
     const uint8_t *palette = png_find_chunk(png, "PLTE", &length);
     assert_true(indexed == (palette != NULL));
     if (indexed)
-        assert_int_equal(length, 3 * pixmap->colour_count);
+        assert_int_equal(length, 3 * pixmap->table.count);
 }
 
 /* Fails unless libspng decodes the encoded file to these pixels. */
@@ -68,7 +68,7 @@ static void assert_encoded(const struct pixmap *pixmap, const uint8_t *pixels, u
     assert_int_equal(picture.height, pixmap->height);
     for (uint32_t y = 0; y < pixmap->height; y++) {
         for (uint32_t x = 0; x < pixmap->width; x++) {
-            const struct rgb *colour = &pixmap->colours[pixels[(size_t)y * pixmap->width + x]];
+            const struct rgb *colour = &pixmap->table.colours[pixels[(size_t)y * pixmap->width + x]];
             const uint32_t expected = (uint32_t)colour->red << 24 | (uint32_t)colour->green << 16 |
                                       (uint32_t)colour->blue << 8 | 0xff;
             assert_int_equal(png_picture_pixel(&picture, x, y), expected);
@@ -168,7 +168,7 @@ static size_t enlarged_size(uint32_t scale, unsigned compression)
     struct random rng = random_begin(4);
     struct random_pixmap made = random_pixmap_make(&rng, SIDE, SIDE, 2);
     struct pixmap pixmap = make_pixmap((uint64_t)SIDE * scale, (uint64_t)SIDE * scale, 2);
-    pixmap.colours[1] = (struct rgb){255, 255, 255};
+    pixmap.table.colours[1] = (struct rgb){255, 255, 255};
     for (uint32_t y = 0; y < SIDE; y++) {
         for (uint32_t x = 0; x < SIDE; x++)
             pixmap_fill(&pixmap, (struct pixmap_area){x * scale, y * scale, scale, 1},
