@@ -13,8 +13,8 @@
  * read with other options, and their areas do not nearly touch. A failure counts as a lack of
  * evidence.
  *
- * No clearance may have been applied to the grid, since the clearance could be the reason. Cost: up
- * to three readings of the image.
+ * The grid must not have a clearance, since the clearance could be the reason. Cost: up to three
+ * readings of the image.
  */
 bool no_path_explain(const struct bytes *bytes, const struct map_options *options,
                      const struct grid *grid, struct error *reason);

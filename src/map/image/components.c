@@ -30,7 +30,7 @@ static uint32_t find_root(const struct forest *forest, uint32_t label)
     return label;
 }
 
-/* Joins the trees of two labels and returns the common root. A label of 0 means none. */
+/* Joins the trees of two labels and returns the common root. The label 0 stands for no label. */
 static uint32_t join(const struct forest *forest, uint32_t a, uint32_t b)
 {
     if (a == 0 || b == 0 || a == b)

@@ -11,7 +11,10 @@
 #include "base/stop.h"
 #include "map/image/plane.h"
 
-/* Distances are stored in units of 1/DEPTH_UNIT pixel. Larger ones are stored as UINT16_MAX. */
+/*
+ * Distances are stored in units of 1/DEPTH_UNIT pixel. Distances that do not fit are stored as
+ * UINT16_MAX.
+ */
 enum { DEPTH_UNIT = 8 };
 
 /*

@@ -22,7 +22,10 @@ static const double cells_min = 4.5;
 /* The main region must extend over this share of the structure in both directions. */
 static const double region_share = 0.6;
 
-/* A region whose centroid is at least this deep, relative to corridors, is not part of the maze. */
+/*
+ * A region is not part of the maze if the depth at its centroid, relative to the median depth along
+ * the centre lines of corridors, is at least this.
+ */
 static const double wide_share = 3;
 
 /* The state of an analysis. */

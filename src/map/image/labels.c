@@ -14,8 +14,8 @@ static const double size_max = 0.9;
 static const double size_min = 1.3;
 
 /*
- * The least distance between labels and walls, as a share of a corridor's width and in pixels. The
- * larger one applies.
+ * The minimum distance between labels and walls, as a share of a corridor's width and in pixels.
+ * The larger of the two distances applies.
  */
 static const double wall_gap = 0.1;
 static const double wall_gap_pixels = 2;

@@ -9,7 +9,7 @@
 #include "map/image/components.h"
 
 enum {
-    SPREAD_MIN = 70,  /* least difference between two channels of a pixel of a mark */
+    SPREAD_MIN = 70,  /* minimum difference between two channels of a pixel in a mark */
     SPREAD_EDGE = 24, /* the same for the blurred edge of a mark */
     EDGE = 2,         /* width of a blurred edge in pixels */
     AREA_MIN = 4,     /* pixels */

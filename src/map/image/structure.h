@@ -4,7 +4,7 @@
  *
  * The walls of a maze are the structure: a group of large components of wall pixels, and all
  * components that overlap the bounding box of the group. Text and lines next to the maze, specks of
- * noise, areas of wall colour that surround the page, and a line around the page do not belong to
+ * noise, areas around the page in the colour of walls, and a line around the page do not belong to
  * it.
  *
  * Invariants: every component has one role; `box` is the bounding box of the group; a component
