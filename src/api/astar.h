@@ -208,7 +208,7 @@ ASTAR_API uint8_t astar_map_get(const struct astar_map *map, uint32_t x, uint32_
  * free cells here.
  *
  * At its next run, a search processes the changes since its last run, in time linear in their
- * number. Instead, it examines the complete map if there were more than 1024 changes, if the set of
+ * number. It examines the complete map instead if there were more than 1024 changes, if the set of
  * costs that occur on the map has changed, or if the map has gained its first or lost its last
  * diagonal step.
  */
@@ -416,7 +416,7 @@ ASTAR_API const struct astar_point *astar_search_path(const struct astar_search 
 
 /*
  * Return the cost of the path, rounded to the nearest millionth: as a number, or as a whole number
- * of millionths (UINT64_MAX if it is larger than that). Both return 0 if there is no path.
+ * of millionths (UINT64_MAX if that number exceeds 64 bits). Both return 0 if there is no path.
  */
 ASTAR_API double astar_search_cost(const struct astar_search *search);
 ASTAR_API uint64_t astar_search_cost_micro(const struct astar_search *search);

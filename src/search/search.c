@@ -158,9 +158,9 @@ static bool attempt(struct search *search, const struct leg *leg, struct search_
 }
 
 /*
- * Answers a leg. Uses sums of the given width, or of a larger one if that is not exact. Results
- * must not depend on earlier queries, so each leg begins with the same keys. If leg->nearest is
- * set, the algorithm must be exhaustive.
+ * Finds the path of a leg. Uses sums of the given width, or of a larger width if the keys are not
+ * exact with that one. Results must not depend on earlier queries, so each leg begins with the same
+ * keys. If leg->nearest is set, the algorithm must be exhaustive.
  */
 static bool run_leg(struct search *search, const struct leg *leg, enum sum_width width,
                     struct search_result *result, struct error *error)
@@ -226,7 +226,7 @@ static bool run_exhaustively(struct search *search, const struct leg *leg, bool 
     return ok;
 }
 
-/* Answers a leg with `nearest` set, for an algorithm that is not exhaustive. */
+/* Finds the path of a leg with `nearest` set, for an algorithm that is not exhaustive. */
 static bool run_nearest_leg(struct search *search, const struct leg *leg, enum sum_width width,
                             struct search_result *result, struct error *error)
 {
@@ -269,7 +269,7 @@ static bool run_leg_of(struct search *search, const struct search_query *query, 
     return run_leg(search, &leg, width, result, error);
 }
 
-/* Answers all legs of a query with via points and joins their paths. */
+/* Finds the paths of all legs of a query with via points, and joins these paths. */
 static bool run_legs(struct search *search, const struct search_query *query,
                      struct search_result *result, struct error *error)
 {

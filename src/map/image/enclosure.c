@@ -13,7 +13,7 @@
 /* Areas wider than this share of the image are not corridors. */
 static const double corridor_share = 0.2;
 
-/* At least this share of the centre lines of corridors has about the typical depth. */
+/* In a maze, at least this share of the centre lines of corridors has about the typical depth. */
 static const double regular_min = 0.75;
 
 /* A maze has at least about this many corridors in each direction. */

@@ -19,7 +19,7 @@
 
 struct enclosure {
     double corridor, wall;     /* typical widths in pixels */
-    double regular;            /* share of the centre lines of corridors with about that width */
+    double regular;            /* share of the corridors' length with about the typical width */
     double share;              /* area of the main region relative to that of all regions */
     double solid;              /* share of the area of walls that is much thicker than most walls */
     bool has_outside;          /* some pixels of the image are outside */
