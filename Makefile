@@ -8,7 +8,7 @@
 # make gallery      draws the pictures of out/README.md
 # make test T=NAME  runs the tests called NAME; several names are allowed: T="jps scenario"
 # make check        runs all tests except the slow ones, JOBS at a time, with sanitizers
-# make check-slow   runs the slow tests: all cases of property tests, faults, valgrind, packaging
+# make check-slow   runs the slow tests: full property tests, failing calls, valgrind, packaging
 # make check-all    runs all tests
 # make check-cross  runs unit and property tests with MemorySanitizer (needs clang), and on an emulated
 #                   big-endian machine (make cross-deps installs the tools)

@@ -56,7 +56,7 @@ static bool drop_near_walls(const struct structure *structure, double corridor,
     return ok;
 }
 
-/* Adds a label to the first word that is close to it. If there is none, it becomes a new word. */
+/* Adds a label to the first word close to it. If there is none, the label becomes a new word. */
 static void add_label(struct labels *labels, const struct component *label, double gap)
 {
     size_t word = 0;

@@ -243,7 +243,7 @@ static double unexplained_edges(const struct trial *trial, const struct maze *ma
     const struct plane *pixels = &maze->enclosure.pixels;
     uint64_t explained = 1;
     uint64_t sum = 0;
-    uint64_t histogram[256] = {0}; /* of the differences within a class */
+    uint64_t histogram[256] = {0}; /* number of pairs within a class, by difference of tones */
     for (uint32_t y = 0; y + span < pixels->height; y++) {
         const uint8_t *class = plane_row(pixels, y);
         const uint8_t *tone = plane_row(&trial->tones, y);
