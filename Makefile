@@ -8,7 +8,7 @@
 # make gallery      draws the pictures of out/README.md
 # make test T=NAME  runs the tests called NAME; several names are allowed: T="jps scenario"
 # make check        runs all tests except the slow ones, JOBS at a time, with sanitizers
-# make check-slow   runs the slow tests: all cases of property tests, faults, valgrind, packaging
+# make check-slow   runs the slow tests: full property tests, failing calls, valgrind, packaging
 # make check-all    runs all tests
 # make check-cross  runs unit and property tests with MemorySanitizer (needs clang), and on an emulated
 #                   big-endian machine (make cross-deps installs the tools)
@@ -28,7 +28,7 @@
 # CC, CFLAGS, CPPFLAGS and LDFLAGS may be set as usual. WERROR=1 turns warnings into errors.
 # SHARED_LIBRARIES=1 links the program with shared libraries only, as distributions require.
 
-# Debian packages. The README explains the purpose of each.
+# The Debian packages to install. The README explains what each one is used for.
 BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev \
                  libjpeg-dev libwebp-dev libyaml-dev
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
@@ -145,7 +145,8 @@ PRELOAD = $(patsubst src/%.c,$(RELEASE)/%.so,$(PRELOAD_SOURCES))
 UNINSTRUMENTED = src/tests/memory/uninstrumented.c
 
 # Each fuzz target has a NAME.c and a NAME.dict in src/tests/fuzz, and seeds.sh makes its seeds. A
-# target is built twice: for libFuzzer, and to replay the seeds and the inputs that once crashed it.
+# target is built twice: once for libFuzzer, and once to replay the seeds and the inputs that once
+# crashed it.
 FUZZ_TARGETS = recognise grid ascii digits csv movingai png jpeg webp pnm ros scenario \
                maze palette options solve
 FUZZERS      = $(FUZZ_TARGETS:%=$(FUZZ)/%)
@@ -233,8 +234,8 @@ $(1)/%.o: src/%.c | $(INSTALLED_FIRST)
 $(1)/parts.a: $(call objects,$(1),$(PART_SOURCES))
 endef
 
-# The test programs of the kind of build in folder $(1). $(2) lists additional objects to link.
-# KIND_FINISH is a command that runs after linking.
+# Rules to link the test programs for the kind of build whose folder is $(1). $(2) lists additional
+# objects to link. KIND_FINISH is a command that runs after linking.
 define link_tests
 $(call tests,$(1)): $(1)/%: $(1)/tests/%.o
 $(call replays,$(1)): $(1)/fuzz/%: $(1)/tests/fuzz/%.o $(1)/tests/fuzz/fuzz.o $(1)/tests/fuzz/replay.o
@@ -297,8 +298,8 @@ demo: astar-cli
 gallery: astar-cli
 	src/packaging/gallery.sh ./astar-cli out
 
-# The slow tests: packaging, valgrind, runs in which any one allocation or system call fails, and
-# maps with any one bit changed.
+# The slow tests: packaging, valgrind, runs in which a single allocation or system call fails, and
+# maps in which a single bit is changed.
 SLOW_NAMES = damaged_maps deb dist examples faults fuzz_build install limits_sweep nth_failure static \
              valgrind
 SLOW_BATS  = $(SLOW_NAMES:%=src/tests/cli/%.bats)
@@ -326,9 +327,9 @@ check-slow: $(BATS_NEED) $(SWEEPS) $(RELEASE)/bench/bench
 check-all: $(BATS_NEED) $(PROGRAMS) $(SEEDS)
 	@ASTAR_TEST_CASES=all $(call run_tests,$(BATS) $(PROGRAMS) $(STRUCTURE))
 
-# Tests that find faults that the other tests do not detect on the developers' machines.
-# MemorySanitizer reports uses of uninitialised memory. Programs for s390x, a big-endian machine,
-# run in an emulator.
+# Tests for faults that the other tests cannot detect on the developers' machines. MemorySanitizer
+# reports uses of uninitialised memory. Programs for s390x, a big-endian machine, run in an
+# emulator.
 $(MEMORY)/%: KIND_LDFLAGS += $(shell sed -n 's/^WRAP.[^,]*, \([A-Za-z0-9_]*\),.*/-Wl,--wrap=\1/p' $(UNINSTRUMENTED))
 S390X_ROOT = $(S390X)/root
 S390X_LIBS = $(S390X_ROOT)/usr/lib/s390x-linux-gnu:$(S390X_ROOT)/lib/s390x-linux-gnu

@@ -157,7 +157,7 @@ struct astar_reading {
      * recognise the format from the content
      */
     const char *format;
-    const char *path;   /* of the map file; image names in a ROS map are relative to its folder */
+    const char *path;   /* path of the map file; names in a ROS map are relative to its folder */
     uint32_t cell_size; /* pixels along each side of a cell, or ASTAR_AUTO; 0 means 1 */
     uint32_t threshold; /* greys of at least this luminance (1 to 256) are free; ASTAR_AUTO: chosen
                            by Otsu's method; 0: derived from the image (astar-map(5)) */
@@ -208,7 +208,7 @@ ASTAR_API uint8_t astar_map_get(const struct astar_map *map, uint32_t x, uint32_
  * free cells here.
  *
  * At its next run, a search processes the changes since its last run, in time linear in their
- * number. Instead, it examines the complete map if there were more than 1024 changes, if the set of
+ * number. It examines the complete map instead if there were more than 1024 changes, if the set of
  * costs that occur on the map has changed, or if the map has gained its first or lost its last
  * diagonal step.
  */
@@ -236,8 +236,8 @@ ASTAR_API uint32_t astar_map_cost(const struct astar_map *map, uint8_t value);
 
 /*
  * Return the starts or goals of a map, and store their number in *count. The points are sorted row
- * by row; if they come from marks in an image, by the first cell of each mark. The array belongs to
- * the map and does not change, even if some of the cells become walls.
+ * by row; points that come from marks in an image are sorted by the first cell of the mark. The
+ * array belongs to the map and does not change, even if some of the cells become walls.
  */
 ASTAR_API const struct astar_point *astar_map_starts(const struct astar_map *map, size_t *count);
 ASTAR_API const struct astar_point *astar_map_goals(const struct astar_map *map, size_t *count);
@@ -309,7 +309,7 @@ enum astar_direction {
  * search requires weight 1.
  */
 struct astar_settings {
-    uint32_t weight;        /* of the heuristic, in thousandths, at least ASTAR_ONE; 0: ASTAR_ONE */
+    uint32_t weight;        /* weight of h in thousandths, at least ASTAR_ONE; 0: ASTAR_ONE */
     uint32_t diagonal_cost; /* length of a diagonal step, in thousandths; 0: sqrt(2) */
     uint32_t move_cost[ASTAR_DIRECTIONS]; /* factors, in thousandths; 0: ASTAR_ONE */
     enum astar_algorithm algorithm;
@@ -385,7 +385,7 @@ struct astar_query {
  *
  * Results are deterministic: they do not depend on the machine or on earlier runs. There is one
  * exception: after changes to the map, a search with ASTAR_ALGORITHM_FASTEST may find a different
- * path than a new search would, if several paths are cheapest.
+ * path than a new search would, if there are several cheapest paths.
  */
 ASTAR_API enum astar_status astar_search_run(struct astar_search *search,
                                              const struct astar_query *query,
@@ -416,7 +416,7 @@ ASTAR_API const struct astar_point *astar_search_path(const struct astar_search 
 
 /*
  * Return the cost of the path, rounded to the nearest millionth: as a number, or as a whole number
- * of millionths (UINT64_MAX if it is larger than that). Both return 0 if there is no path.
+ * of millionths (UINT64_MAX if that number exceeds 64 bits). Both return 0 if there is no path.
  */
 ASTAR_API double astar_search_cost(const struct astar_search *search);
 ASTAR_API uint64_t astar_search_cost_micro(const struct astar_search *search);

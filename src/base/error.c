@@ -26,7 +26,9 @@ static void append(struct error *error, const char *text)
 
 static void append_format(struct error *error, const char *format, va_list arguments)
 {
-    /* Longer than the message, so if vsnprintf cuts a character in two, append() drops it. */
+    /*
+     * `text` is longer than the message, so append() drops a character that vsnprintf cuts in two.
+     */
     char text[sizeof error->message + UTF8_ESCAPED_SIZE];
     (void)vsnprintf(text, sizeof text, format, arguments);
     append(error, text);

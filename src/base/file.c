@@ -16,7 +16,7 @@
 
 enum {
     FIRST_READ = 64 * 1024, /* size in bytes of the first buffer for input of unknown size */
-    STOP_INTERVAL_MS = 20   /* how often a wait for data checks whether to stop */
+    STOP_INTERVAL_MS = 20   /* time between two checks for a stop during a wait */
 };
 
 static bool too_large(uint64_t limit, struct error *error)
@@ -28,12 +28,12 @@ static bool too_large(uint64_t limit, struct error *error)
 struct source {
     int descriptor;
     bool waits;      /* not a regular file: reading may wait for data */
-    size_t expected; /* likely size in bytes; it saves reallocations */
+    size_t expected; /* likely size in bytes; a buffer of this size saves reallocations */
     uint64_t limit;  /* maximum size in bytes */
     const struct stop *stop;
 };
 
-/* Waits until data can be read without waiting. Fails if a stop is due. */
+/* Waits until a read would not block. Fails if a stop is due. */
 static bool wait_for_data(const struct source *source, struct error *error)
 {
     struct pollfd wanted = {.fd = source->descriptor, .events = POLLIN};
@@ -115,7 +115,7 @@ static bool has_changed(int descriptor, const struct stat *before, size_t size_r
 }
 
 /*
- * O_NONBLOCK: opening a FIFO does not wait for a writer. Until there is one, wait_for_data waits.
+ * With O_NONBLOCK, opening a FIFO does not wait for a writer; wait_for_data waits for one instead.
  */
 bool file_read_until(const char *path, uint64_t limit, const struct stop *stop, struct bytes *bytes,
                      struct error *error)

@@ -23,10 +23,15 @@ void *memory_zeroed(size_t count, size_t size, struct error *error)
     return array;
 }
 
-/* Size in bytes from which an array grows by a smaller step if memory is short. */
+/*
+ * If an array of at least this size in bytes cannot grow by half, memory_grow tries a smaller step.
+ */
 enum { LARGE = 1 << 20 };
 
-/* Returns capacity + capacity / part, or 16 for small arrays, but at least `needed`. */
+/*
+ * Returns capacity + capacity / part, or 16 if `capacity` is below 16; in any case at least
+ * `needed`.
+ */
 static size_t larger_capacity(size_t capacity, size_t needed, size_t part)
 {
     const size_t larger = capacity < 16 ? 16 : capacity + capacity / part;

@@ -82,7 +82,7 @@ bool number_parse_real(const char *text, const char *end, double *value)
         return false;
     memcpy(copy, text, length);
     copy[length] = '\0';
-    /* strtod uses the decimal point of the locale: switch this thread to the C locale. */
+    /* strtod uses the decimal point of the locale, so this thread is switched to the C locale. */
     const locale_t c_locale = newlocale(LC_NUMERIC_MASK, "C", (locale_t)0);
     if (!c_locale)
         return false;

@@ -29,9 +29,9 @@ bool number_parse_signed(const char *text, const char *end, int64_t least, int64
 bool number_parse_real(const char *text, const char *end, double *value);
 
 /*
- * Parses a number with at most three decimals, such as 2, 1.4 or 0.125, in thousandths. Returns
- * false and leaves *thousandths unchanged for any other text and for numbers outside the range from
- * `least` to `most`, both in thousandths.
+ * Parses a number with at most three decimals, such as 2, 1.4 or 0.125, and stores it in
+ * thousandths. Returns false and leaves *thousandths unchanged for any other text and for numbers
+ * outside the range from `least` to `most`, both in thousandths.
  */
 bool number_parse_thousandths(const char *text, const char *end, uint32_t least, uint32_t most,
                               uint32_t *thousandths);

@@ -37,7 +37,7 @@ enum { NAME_ATTEMPTS = 100 };
 
 struct output {
     int descriptor;
-    int lock; /* a second descriptor of the temporary file, which holds its lock; or -1 */
+    int lock; /* second descriptor of the temporary file, through which it is locked; or -1 */
     char *target;
     char *temporary; /* NULL if the target is written directly */
 };

@@ -5,7 +5,10 @@
 
 #include <time.h>
 
-/* Returns the monotonic time in seconds, in steps much shorter than the duration of a search. */
+/*
+ * Returns the monotonic time in seconds. Its resolution is much finer than the duration of a
+ * search.
+ */
 static inline double now(void)
 {
     struct timespec time;

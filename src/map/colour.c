@@ -8,7 +8,7 @@
  */
 #include "map/colour.h"
 
-enum { MARK_SPREAD_MIN = 64 }; /* least difference of a mark's largest and smallest channel */
+enum { MARK_SPREAD_MIN = 64 }; /* minimum difference of a mark's largest and smallest channel */
 
 const struct rgb colour_classic[ROLE_COUNT] = {
     [ROLE_FREE] = {0xff, 0xff, 0xff},     [ROLE_WALL] = {0x00, 0x00, 0x00},

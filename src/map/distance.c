@@ -75,7 +75,10 @@ static int64_t last_column(uint32_t left, uint32_t left_height, uint32_t right,
     const int64_t r = right;
     const int64_t rise = (int64_t)right_height * right_height - (int64_t)left_height * left_height;
     const int64_t twice = r * r - l * l + rise;
-    /* Most columns on the stack are neighbours, and division by a constant is faster. */
+    /*
+     * Most columns on the stack are neighbours. Handling this case separately is faster, because it
+     * divides by a constant.
+     */
     if (twice >= 0)
         return r - l == 1 ? twice / 2 : twice / (2 * (r - l));
     return -1;

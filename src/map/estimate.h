@@ -20,7 +20,7 @@
 enum { ESTIMATE_BYTES_MAX = 1 << 24 };
 
 struct map_estimate {
-    uint64_t width, height; /* in cells; for text without a header, only their product is valid */
+    uint64_t width, height; /* in cells; for text without a header, only width x height is valid */
     uint64_t reading;       /* peak memory of reading, in bytes, excluding the grid */
     uint32_t channels;      /* bytes per decoded pixel; 0: not an image */
     bool photograph;        /* images of this format are usually photographs or scans */

@@ -55,7 +55,7 @@ enum map_recognition {
     RECOGNISED_BY_SIGNATURE, /* no other format has the same first bytes */
     RECOGNISED_BY_KEYS,      /* a line begins with a key of the format */
     RECOGNISED_WITH_WALLS,   /* a table of numbers; tried only if --walls is given */
-    RECOGNISED_BY_LETTERS,   /* a maze; tried before numbers: both may begin with . + or - */
+    RECOGNISED_BY_LETTERS,   /* a maze; tried before numbers, as both may begin with . + or - */
     RECOGNISED_BY_NUMBERS,
     RECOGNITION_COUNT,
 };

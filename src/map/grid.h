@@ -85,7 +85,7 @@ struct grid {
     struct points starts, goals;
     bool has_marks;     /* the format can mark starts and goals */
     bool gaps_are_ends; /* openings replace missing starts and goals */
-    bool has_openings;  /* openings are listed in `openings`; otherwise gaps in the border are */
+    bool has_openings;  /* the openings are in `openings`; otherwise they are gaps in the border */
     struct points openings;
     const char *unclear;     /* why the map has no ends, and the remedy; NULL: not known */
     struct world world;      /* position of the map in the world; resolution is 0 if unknown */

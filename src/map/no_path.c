@@ -4,7 +4,7 @@
  *
  * Each reason is claimed only with evidence: a reading with other options connects the ends, or the
  * areas of start and goal are separated by much less than a wall. A reading with the opposite
- * polarity must also show a maze, because exchanging walls and corridors often connects the ends by
+ * polarity must also show a maze, because swapping walls and corridors often connects the ends by
  * accident.
  */
 #include "map/no_path.h"
@@ -21,7 +21,7 @@
 /* Areas nearly touch if at most this share of a wall's width separates them. */
 static const double thin_share = 0.6;
 
-/* A wall narrower than this cannot be distinguished from a thin line. Unit: cells. */
+/* A wall that is narrower than this, in cells, cannot be distinguished from a thin line. */
 static const double wall_min = 3;
 
 static uint32_t area_of(const struct components *areas, struct point point)

@@ -10,11 +10,11 @@
  * Finds out why no start of an image is connected to a goal. `grid` was read from `bytes` with
  * `options`, and its ends are set. Stores the reason and the remedy in *reason, and returns true.
  * Returns false if there is no evidence for a reason: the ends remain unconnected when the image is
- * read with other options, and their areas do not nearly touch. A failure counts as a lack of
- * evidence.
+ * read with other options, and the areas around the ends do not nearly touch. A failure counts as a
+ * lack of evidence.
  *
- * No clearance may have been applied to the grid, since the clearance could be the reason. Cost: up
- * to three readings of the image.
+ * The grid must not have a clearance, since the clearance could be the reason. Cost: up to three
+ * readings of the image.
  */
 bool no_path_explain(const struct bytes *bytes, const struct map_options *options,
                      const struct grid *grid, struct error *reason);

@@ -121,9 +121,9 @@ static bool is_admissible(enum heuristic heuristic, const struct keys *keys,
 
 /*
  * Returns price * least * weight / FACTOR_ONE in units of the open list, rounded down. Keys are
- * chosen so that the result fits. If the weight is above 1, subtracts 2^-28 of the result: a key
+ * chosen so that the result fits. If the weight is above 1, subtracts 2^-28 of the result. A key
  * exceeds the cost that it stands for by a smaller fraction than this (keys.h), so a bound that
- * holds for keys also holds for costs.
+ * holds for keys then also holds for costs.
  */
 static uint64_t scaled(uint128 price, const struct keys *keys, uint32_t least, uint32_t weight)
 {

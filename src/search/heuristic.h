@@ -7,10 +7,10 @@
  * each step has the price of its direction. A heuristic is therefore a table of eight prices.
  *
  * HEURISTIC_AUTO is the largest admissible heuristic that depends only on the displacement. The
- * price of a direction is the least cost of a displacement by its vector with any combination of
- * allowed steps, over cells of the lowest cost and without walls. Two directions are enough for an
- * optimal combination (a linear program with two constraints), so all pairs are tried. The estimate
- * satisfies the triangle inequality and is consistent.
+ * price of a direction is the least cost at which a combination of allowed steps adds up to the
+ * vector of the direction, on cells of the lowest cost and without walls. Two directions are enough
+ * for an optimal combination (a linear program with two constraints), so all pairs are tried. The
+ * estimate satisfies the triangle inequality and is consistent.
  *
  * The displacement is measured to the bounding rectangle of the goals. This is exact for one goal,
  * and a lower bound for several. The displacement ends at the nearest point of the rectangle. If

@@ -146,8 +146,8 @@ static struct range range_of(const struct terrain *terrain, const struct strides
                              const struct keys_wanted *wanted)
 {
     /*
-     * A price of the heuristic may be half the sum of the keys of two diagonal steps. If all keys
-     * are doubled, it is an integer.
+     * Unless the costs of steps are symmetric, a price of the heuristic may be half the sum of the
+     * keys of two diagonal steps. Keys are then doubled, so that every price is an integer.
      */
     const uint128 doubled = strides->symmetric ? 1 : 2;
     const uint128 step = doubled * largest_factor(strides) * terrain->most;

@@ -23,7 +23,7 @@ enum { GRANULES = OPEN_SLOTS / FAR_GRANULE };
  */
 enum { FEW = 16, MANY = 64 };
 
-/* The origin if there is no window. No slot is reachable from it, since all buckets are below. */
+/* The value of `origin` if there is no window. It is above all buckets, so no bucket has a slot. */
 #define NO_WINDOW (UINT64_C(1) << 63)
 
 _Static_assert(GRANULES >= 2 && OPEN_SLOTS % FAR_GRANULE == 0, "a window consists of granules");

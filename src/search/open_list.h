@@ -11,7 +11,7 @@
  *     to the lowest far bucket.
  *   - The low tier, for buckets below the far tier that are not in the window (low_heap.h). They
  *     occur if f may decrease along a path, because the heuristic is not consistent or is
- *     multiplied by a weight; and if far cells are so sparse that a window would contain only a few
+ *     multiplied by a weight, or if far cells are so sparse that a window would contain only a few
  *     of them. While this tier has a cell, the queue removes its cells first, and `slot` is 0.
  *
  * The newest cell of the current bucket is stored in `newest`. Most searches remove this cell next,
@@ -56,7 +56,7 @@ struct open_entry {
 struct open_list {
     unsigned shift;  /* a bucket is 2^shift keys wide */
     uint64_t origin; /* number of the bucket in slot 1, minus 1 (modulo 2^64) */
-    uint32_t slot;   /* slot of the current bucket; 0 if it is in the low tier */
+    uint32_t slot;   /* slot of the current bucket; 0 if that bucket is in the low tier */
     uint32_t newest; /* newest cell of the current bucket; 0: it is on the stack or there is none */
     uint32_t heads[OPEN_SLOTS + 1]; /* heads[0] is always 0 */
     uint64_t occupied[OPEN_SLOTS / 64 + 1];
@@ -87,7 +87,8 @@ bool open_list_reserve(struct open_list *list, uint64_t entries, uint64_t far, s
 
 /*
  * Returns the number of key comparisons and moves of entries in the far and the low tier since
- * open_list_clear. In the window, where each push or pop takes one of each, they are not counted.
+ * open_list_clear. Operations in the window are not counted; each push or pop there takes one
+ * comparison and one move.
  */
 uint64_t open_list_work(const struct open_list *list);
 

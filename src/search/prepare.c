@@ -172,7 +172,7 @@ bool search_refresh(struct search *search, const struct search_changes *changes,
         diagonals |= refresh_around(search, changes->cells[i]);
     /*
      * Cells that are not near a change allow the same steps as before. If there were no diagonal
-     * steps, only cells near a change can have any now.
+     * steps, only cells near a change can allow them now.
      */
     if (!diagonals && (had_diagonals || !changes->cells))
         diagonals = neighbours_diagonal(grid, search->free, rule);

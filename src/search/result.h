@@ -21,7 +21,7 @@ struct search_leg {
 
 struct search_result {
     bool found;
-    bool nearest;         /* not found; `path` leads to the reachable cell nearest to a goal */
+    bool nearest;         /* not found, but `path` leads to the reachable cell nearest to a goal */
     bool optimal;         /* the settings guarantee that no path costs less */
     enum sum_width width; /* smallest width of sums for which the keys are exact */
     struct point *path;   /* from start to goal, both included; NULL if there is no path */

@@ -134,7 +134,7 @@ static bool attempt(struct search *search, const struct leg *leg, struct search_
     uint32_t end = 0;
     enum search_outcome outcome = run_once(search, leg, &end, error);
     if (outcome == OUTCOME_OVERFLOW && (search->forward.base > 1 || search->backward.base > 1)) {
-        /* Earlier runs may have used up the range of sums: retry with cleared sums. */
+        /* Earlier runs may have used up the range of sums, so clear the sums and retry. */
         frontier_clear(&search->forward, search->grid);
         if (search->algorithm->bidirectional)
             frontier_clear(&search->backward, search->grid);
@@ -158,9 +158,9 @@ static bool attempt(struct search *search, const struct leg *leg, struct search_
 }
 
 /*
- * Answers a leg. Uses sums of the given width, or of a larger one if that is not exact. Results
- * must not depend on earlier queries, so each leg begins with the same keys. If leg->nearest is
- * set, the algorithm must be exhaustive.
+ * Finds the path of a leg. Uses sums of the given width, or of a larger width if the keys are not
+ * exact with that one. Results must not depend on earlier queries, so each leg begins with the same
+ * keys. If leg->nearest is set, the algorithm must be exhaustive.
  */
 static bool run_leg(struct search *search, const struct leg *leg, enum sum_width width,
                     struct search_result *result, struct error *error)
@@ -197,10 +197,10 @@ static bool any_blocked(const struct grid *grid, const struct points *points)
 }
 
 /*
- * Finds the nearest cell with an exhaustive algorithm, for a search whose own algorithm is not
- * exhaustive. Replaces *result, the result of the search's own algorithm, but adds up the counters
- * of both algorithms. If the search's own algorithm did not run (`ran` is false), saves the states
- * of the exhaustive algorithm.
+ * Finds the reachable cell nearest to a goal with an exhaustive algorithm, for a search whose own
+ * algorithm is not exhaustive. Replaces *result, the result of the search's own algorithm, but adds
+ * up the counters of both algorithms. If the search's own algorithm did not run (`ran` is false),
+ * saves the states of the exhaustive algorithm.
  */
 static bool run_exhaustively(struct search *search, const struct leg *leg, bool ran,
                              struct search_result *result, struct error *error)
@@ -226,7 +226,7 @@ static bool run_exhaustively(struct search *search, const struct leg *leg, bool 
     return ok;
 }
 
-/* Answers a leg with `nearest` set, for an algorithm that is not exhaustive. */
+/* Finds the path of a leg with `nearest` set, for an algorithm that is not exhaustive. */
 static bool run_nearest_leg(struct search *search, const struct leg *leg, enum sum_width width,
                             struct search_result *result, struct error *error)
 {
@@ -242,7 +242,7 @@ static bool run_nearest_leg(struct search *search, const struct leg *leg, enum s
     return result->found || run_exhaustively(search, leg, runs, result, error);
 }
 
-/* Returns a leg of a query; `index` is 0 to via.count. */
+/* Returns the leg of a query with this index, from 0 to via.count. */
 static struct leg leg_of(const struct search_query *query, size_t index)
 {
     struct leg leg = {query->starts, query->goals, query->nearest};
@@ -269,7 +269,7 @@ static bool run_leg_of(struct search *search, const struct search_query *query, 
     return run_leg(search, &leg, width, result, error);
 }
 
-/* Answers all legs of a query with via points and joins their paths. */
+/* Finds the paths of all legs of a query with via points, and joins these paths. */
 static bool run_legs(struct search *search, const struct search_query *query,
                      struct search_result *result, struct error *error)
 {

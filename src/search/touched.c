@@ -54,7 +54,7 @@ static void frontier_states(const struct frontier *side, uint32_t first, uint32_
     }
 }
 
-/* For each cell, replaces its state with its state in `others` if that is higher. */
+/* Replaces the state of each cell with its state in `others` if the latter is higher. */
 static void merge_states(uint8_t *restrict states, const uint8_t *restrict others, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++)

@@ -300,7 +300,7 @@ bool ascii_recognise(const struct bytes *first)
             if (cell == ASCII_NONE && *cursor.at == WIDE_FIRST && cursor.end - cursor.at < 3)
                 return drawn; /* `first` ends in the middle of a character */
             if (cell == ASCII_NONE && *cursor.at != '\t')
-                return false; /* tabs are accepted here; the reader suggests a remedy */
+                return false; /* tabs pass here; the reader refuses them with a remedy */
             drawn = drawn || is_drawn(cell, *cursor.at);
             cursor.at += size;
         }

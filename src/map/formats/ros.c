@@ -30,7 +30,7 @@ enum {
     SNIFF_SIZE = 4096, /* a key must occur within this many bytes of the start of a file */
     MESSAGE_SIZE = 160,
     PATH_SHOWN = 150, /* a message shows at most this many bytes of the path of an image */
-    DEPTH_MAX = 16,   /* maximum nesting of skipped values; libyaml takes time quadratic in it */
+    DEPTH_MAX = 16,   /* maximum depth of skipped values; libyaml's time is quadratic in depth */
     ROS_UNKNOWN = 2,  /* value of unknown cells until resolve_unknown replaces it */
     OCCUPANCY_BASE = CELL_TERRAIN, /* occupancy N, 1 to 99, has the cell value OCCUPANCY_BASE + N */
     OCCUPANCY_MAX = 99,

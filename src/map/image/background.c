@@ -12,16 +12,17 @@
 #include "base/wide.h"
 
 /*
- * The least share of coloured pixels in a coloured drawing. Marks of starts and goals cover less.
+ * A coloured drawing has at least this share of coloured pixels. Marks of starts and goals cover
+ * less.
  */
 static const double coloured_min = 0.05;
 
-/* The least share of the two commonest greys in a clean drawing. */
+/* In a clean drawing, the two most common greys cover at least this share of the pixels. */
 static const double flat_min = 0.3;
 
 enum {
     SAMPLES_MAX = 1 << 14,
-    SPREAD_MIN = 24, /* least difference between two channels of a coloured pixel */
+    SPREAD_MIN = 24, /* minimum difference between two channels of a coloured pixel */
     TOLERANCE = 40,  /* colours whose channels differ by less in total count as the same */
 };
 
@@ -29,8 +30,8 @@ enum {
 static struct rgb sample_pixel(const struct image *image, uint64_t i)
 {
     /*
-     * Multiples of the golden ratio, modulo 1, scaled by 2^64. They have no period, so they cannot
-     * coincide with that of a maze.
+     * Multiples of the golden ratio, modulo 1, scaled by 2^64. The sequence is not periodic, so it
+     * cannot follow the regular pattern of a maze.
      */
     const uint64_t share = i * UINT64_C(0x9e3779b97f4a7c15);
     const uint64_t count = (uint64_t)image->width * image->height;

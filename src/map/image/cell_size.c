@@ -27,7 +27,8 @@ struct axis {
 
 struct survey {
     struct axis columns, rows;
-    uint32_t *row, *above;          /* results of row_values for this row and the one above */
+    uint32_t *row, *above;          /* results of row_values for the current row and the row above
+                                       it */
     uint8_t *kinds;                 /* working memory of row_values */
     uint32_t colour_of_sample[256]; /* for images of one channel */
     const struct stop *stop;        /* or NULL */

@@ -7,15 +7,18 @@
 
 #include "map/image/depth.h"
 
-/* Pixels of a wide area are at least this deep, relative to the centre lines of corridors. */
+/*
+ * The pixels of a wide area have at least this depth, relative to the median depth along the centre
+ * lines of corridors.
+ */
 static const double wide_share = 2;
 
 /* An area is clearly larger than the next largest if the ratio of their sizes is at least this. */
 static const double clearly = 3;
 
 /*
- * The middle of a central area is at most this far from that of the structure, relative to the size
- * of the structure.
+ * The middle of a central area is at most this far from the middle of the structure, relative to
+ * the size of the structure.
  */
 static const double central_share = 0.1;
 

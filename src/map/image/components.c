@@ -30,7 +30,7 @@ static uint32_t find_root(const struct forest *forest, uint32_t label)
     return label;
 }
 
-/* Joins the trees of two labels and returns the common root. A label of 0 means none. */
+/* Joins the trees of two labels and returns the common root. The label 0 stands for no label. */
 static uint32_t join(const struct forest *forest, uint32_t a, uint32_t b)
 {
     if (a == 0 || b == 0 || a == b)
@@ -55,7 +55,7 @@ static uint32_t new_label(struct forest *forest, struct error *error)
     return label;
 }
 
-/* The pixels begin to end - 1 of a row. */
+/* The pixels of a row from `begin` to `end` - 1. */
 struct run {
     uint32_t begin, end;
     uint32_t label;
@@ -140,7 +140,7 @@ static size_t number_roots(const struct forest *forest)
     return count;
 }
 
-/* Adds pixels begin to end - 1 of row y to a component. */
+/* Adds the pixels of row y from `begin` to `end` - 1 to a component. */
 static void add_run(struct component *component, uint32_t begin, uint32_t end, uint32_t y)
 {
     const uint64_t count = end - begin;

@@ -25,7 +25,7 @@ struct components {
     size_t count; /* number of components plus 1 */
 };
 
-/* Which pixels are neighbours: those that share a side, or also those that share a corner. */
+/* Which pixels are neighbours: only those that share a side, or also those that share a corner. */
 enum neighbours { NEIGHBOURS_4, NEIGHBOURS_8 };
 
 /*

@@ -10,7 +10,7 @@
 #include "map/disc.h"
 #include "map/distance.h"
 
-/* The least distance in pixels that is stored as UINT16_MAX. */
+/* The smallest distance in pixels that is stored as UINT16_MAX. */
 enum { FAR = (UINT16_MAX + 1) / DEPTH_UNIT };
 
 /* The depths of small squared distances, which are the most frequent ones. */
@@ -58,7 +58,7 @@ static void measure_up(const uint16_t *row, uint32_t width, uint32_t *heights)
         heights[x] = row[x] < heights[x] + 1 ? row[x] : heights[x] + 1;
 }
 
-/* Replaces the results of measure_down by depths, from the last row to the first. */
+/* Replaces the results of measure_down with depths, from the last row to the first. */
 static bool measure_rows(const struct plane *plane, uint16_t *rows, uint32_t *heights,
                          const struct stop *stop, struct error *error)
 {

@@ -11,14 +11,17 @@
 #include "base/stop.h"
 #include "map/image/plane.h"
 
-/* Distances are stored in units of 1/DEPTH_UNIT pixel. Larger ones are stored as UINT16_MAX. */
+/*
+ * Distances are stored in units of 1/DEPTH_UNIT pixel. Distances that do not fit are stored as
+ * UINT16_MAX.
+ */
 enum { DEPTH_UNIT = 8 };
 
 /*
  * Returns, for each pixel of the plane, the distance between its centre and the centre of the
- * nearest pixel whose value is `value`: 0 for such pixels; UINT16_MAX if there are none. Pixels
- * beyond the border of the image have no value. The caller frees the array. Returns NULL if out of
- * memory, or if `stop`, which may be NULL, is due.
+ * nearest pixel whose value is `value`: 0 for such pixels; UINT16_MAX for all pixels if none has
+ * this value. Pixels beyond the border of the image have no value. The caller frees the array.
+ * Returns NULL if out of memory, or if `stop`, which may be NULL, is due.
  */
 uint16_t *depth_from(const struct plane *plane, uint8_t value, const struct stop *stop,
                      struct error *error);

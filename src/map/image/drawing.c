@@ -80,8 +80,8 @@ static uint128 square_from_centre(struct point point, uint64_t count, uint64_t s
 }
 
 /*
- * Returns the cell of the blob nearest to its centre of gravity; on a tie, the first in reading
- * order.
+ * Returns the cell of a blob that is nearest to the blob's centre of gravity; on a tie, the first
+ * such cell in reading order.
  */
 static struct point blob_centre(struct points *blob)
 {

@@ -13,7 +13,7 @@
 /* Areas wider than this share of the image are not corridors. */
 static const double corridor_share = 0.2;
 
-/* At least this share of the centre lines of corridors has about the typical depth. */
+/* In a maze, at least this share of the centre lines of corridors has about the typical depth. */
 static const double regular_min = 0.75;
 
 /* A maze has at least about this many corridors in each direction. */
@@ -22,7 +22,10 @@ static const double cells_min = 4.5;
 /* The main region must extend over this share of the structure in both directions. */
 static const double region_share = 0.6;
 
-/* A region whose centroid is at least this deep, relative to corridors, is not part of the maze. */
+/*
+ * A region is not part of the maze if the depth at its centroid, relative to the median depth along
+ * the centre lines of corridors, is at least this.
+ */
 static const double wide_share = 3;
 
 /* The state of an analysis. */

@@ -3,13 +3,13 @@
  * enclosure.h - separates the inside of a maze from the area around it.
  *
  * The walls of a maze enclose corridors. A disc that is slightly wider than a corridor cannot pass
- * through an opening of the outer wall. The outside is what such a disc covers when it moves freely
+ * through an opening in the outer wall. The outside is what such a disc covers when it moves freely
  * around the maze, starting beyond the image. What remains is the inside; it touches the outside
  * only at openings.
  *
- * Steps, each in a module: find the walls of the maze (structure.h); measure its corridors and find
- * the area around it (surroundings.h); find the regions of the remaining free pixels; list the
- * openings (gaps.h); find a wide area in the middle (centre.h).
+ * The steps, each in a module of its own: find the walls of the maze (structure.h); measure its
+ * corridors and find the area around it (surroundings.h); find the regions of the remaining free
+ * pixels; list the openings (gaps.h); find a wide area in the middle (centre.h).
  */
 #ifndef ASTAR_MAP_IMAGE_ENCLOSURE_H
 #define ASTAR_MAP_IMAGE_ENCLOSURE_H
@@ -19,7 +19,7 @@
 
 struct enclosure {
     double corridor, wall;     /* typical widths in pixels */
-    double regular;            /* share of the centre lines of corridors with about that width */
+    double regular;            /* share of the corridors' length with about the typical width */
     double share;              /* area of the main region relative to that of all regions */
     double solid;              /* share of the area of walls that is much thicker than most walls */
     bool has_outside;          /* some pixels of the image are outside */
@@ -29,7 +29,7 @@ struct enclosure {
     uint32_t main;             /* the largest region; 0 if nothing is enclosed */
     /* Free pixels in the middle of the gaps in the outer wall, by row, then column. */
     struct point openings[OPENINGS_MAX];
-    size_t opening_count;            /* may exceed OPENINGS_MAX; further ones are not stored */
+    size_t opening_count;            /* may exceed OPENINGS_MAX; the rest are not stored */
     struct point labels[LABELS_MAX]; /* middles of words in the main region, see labels.h */
     size_t label_count;
     bool has_centre;     /* there is one opening, and one area clearly wider than corridors */

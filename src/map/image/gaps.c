@@ -13,8 +13,8 @@ static const double apart = 2;
 static const double contact_share = 0.35;
 
 /*
- * The outermost row or column of a region has notches if the region has less than this share of the
- * pixels there that it has in a row or column further in.
+ * The outermost row or column of a region consists of notches if the region has fewer pixels there
+ * than this share of the pixels that it has in a row or column further in.
  */
 static const double notch_share = 0.34;
 

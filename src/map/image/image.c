@@ -26,7 +26,7 @@ void image_crop(struct image *image, uint32_t width, uint32_t height)
 /* A transformation of pixels. */
 struct turn {
     const uint8_t *from;        /* the stored pixel that is displayed at 0,0 */
-    ptrdiff_t along_x, along_y; /* bytes to the pixel displayed to the right or below */
+    ptrdiff_t along_x, along_y; /* byte offsets of the pixels displayed to the right and below */
     uint8_t *to;
     struct image_size size; /* of the displayed image */
 };

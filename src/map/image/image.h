@@ -26,7 +26,7 @@ struct rgba {
 /* `samples` has width x height x channels bytes, row by row. Release with image_free. */
 struct image {
     uint32_t width, height;
-    uint32_t channels; /* 1 grey or index, 2 grey and alpha, 3 RGB, 4 RGB and alpha */
+    uint32_t channels; /* 1: grey or index; 2: grey and alpha; 3: RGB; 4: RGB and alpha */
     bool indexed;      /* the samples are indices into `palette`; `channels` is 1 */
     struct rgba palette[256];
     uint8_t *samples;
@@ -39,12 +39,12 @@ struct image {
  */
 enum orientation {
     ORIENTATION_NORMAL = 1,
-    ORIENTATION_MIRRORED,    /* left and right are exchanged */
+    ORIENTATION_MIRRORED,    /* left and right are swapped */
     ORIENTATION_UPSIDE_DOWN, /* rotate by 180 degrees */
-    ORIENTATION_FLIPPED,     /* top and bottom are exchanged */
-    ORIENTATION_TRANSPOSED,  /* exchange x and y */
+    ORIENTATION_FLIPPED,     /* top and bottom are swapped */
+    ORIENTATION_TRANSPOSED,  /* swap x and y */
     ORIENTATION_RIGHT,       /* rotate by 90 degrees clockwise */
-    ORIENTATION_TRANSVERSED, /* rotate by 180 degrees and exchange x and y */
+    ORIENTATION_TRANSVERSED, /* rotate by 180 degrees and swap x and y */
     ORIENTATION_LEFT,        /* rotate by 90 degrees counterclockwise */
 };
 

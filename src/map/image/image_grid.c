@@ -133,12 +133,12 @@ static const char no_maze[] =
     "what is wall with --threshold T or --invert";
 
 /*
- * Replaces the grid that was read by roles with a maze if the image was read as one. If the reading
- * is ambiguous, fails, or returns a maze without ends for --inspect. The grid is certain if the
- * image is clean or the options state what is wall. A certain grid with marks is kept, unless the
- * maze is complete and has at least two marks, or some marks are networks of lines, which may be
- * walls. A grid that is kept but not certain loses its ends, unless it has exactly one start and
- * one goal.
+ * Replaces the grid that was read by roles with a maze, if the image was read as a maze. If the
+ * reading is ambiguous, the function fails or, for --inspect, returns a maze without ends. The grid
+ * is certain if the image is clean or the options state what is wall. A certain grid with marks is
+ * kept, unless the maze is complete and has at least two marks, or some marks are networks of
+ * lines, which may be walls. A grid that is kept but not certain loses its ends, unless it has
+ * exactly one start and one goal.
  */
 static bool use_reading(const struct maze *maze, bool certain, bool networks,
                         const struct map_options *options, struct grid *grid, struct error *error)

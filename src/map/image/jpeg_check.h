@@ -41,7 +41,7 @@ struct jpeg_header {
     bool progressive;
     bool several_scans; /* libjpeg then keeps all coefficients in memory until the last scan */
     uint32_t scans;
-    uint32_t component_count; /* 1 grey, 3 colour, 4 CMYK */
+    uint32_t component_count; /* 1: grey; 3: colour; 4: CMYK */
     struct jpeg_component components[JPEG_COMPONENTS_MAX];
 };
 

@@ -14,8 +14,8 @@ static const double size_max = 0.9;
 static const double size_min = 1.3;
 
 /*
- * The least distance between labels and walls, as a share of a corridor's width and in pixels. The
- * larger one applies.
+ * The minimum distance between labels and walls, as a share of a corridor's width and in pixels.
+ * The larger of the two distances applies.
  */
 static const double wall_gap = 0.1;
 static const double wall_gap_pixels = 2;
@@ -56,7 +56,7 @@ static bool drop_near_walls(const struct structure *structure, double corridor,
     return ok;
 }
 
-/* Adds a label to the first word that is close to it. If there is none, it becomes a new word. */
+/* Adds a label to the first word close to it. If there is none, the label becomes a new word. */
 static void add_label(struct labels *labels, const struct component *label, double gap)
 {
     size_t word = 0;

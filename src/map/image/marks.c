@@ -9,13 +9,13 @@
 #include "map/image/components.h"
 
 enum {
-    SPREAD_MIN = 70,  /* least difference between two channels of a pixel of a mark */
-    SPREAD_EDGE = 24, /* the same for the blurred edge of a mark */
+    SPREAD_MIN = 70,  /* minimum difference between two channels of a pixel in a mark */
+    SPREAD_EDGE = 24, /* minimum difference in the blurred edge of a mark */
     EDGE = 2,         /* width of a blurred edge in pixels */
     AREA_MIN = 4,     /* pixels */
 };
 
-/* A mark covers at most this share of the image, and at most this share of its width and height. */
+/* A mark covers at most area_share of the image, and at most side_share of its width and height. */
 static const double area_share = 0.02;
 static const double side_share = 0.2;
 

@@ -8,24 +8,25 @@
 #include "base/memory.h"
 #include "map/image/threshold.h"
 
-/* The largest share of solid areas in walls, if the outside does not have the colour of walls. */
+/* The largest accepted value of enclosure.solid, unless the outside has the colour of walls. */
 static const double solid_max = 0.15;
 
 /*
- * The least share of the main region, see enclosure.h. If walls and corridors are exchanged, the
- * openings divide the area.
+ * The smallest accepted value of enclosure.share. A reading that mistakes walls for corridors has a
+ * smaller share, because the openings of the maze divide the walls into several regions.
  */
 static const double share_min = 0.9;
 
-/* The largest result of unexplained_edges for which walls are accepted. */
+/* The largest result of unexplained_edges for which a reading is accepted. */
 static const double edges_max = 0.6;
 
 /* A mark outside the maze belongs to an opening that is at most this many corridor widths away. */
 static const double label_reach = 3;
 
 /*
- * With both ends given, the most openings of a maze. More mean that walls do not separate an inside
- * from an outside, as in game levels whose border is open.
+ * The largest number of openings that a maze may have if the user gives both ends. If there are
+ * more, the walls do not separate an inside from an outside, as in game levels whose border is
+ * open.
  */
 static const size_t openings_max = 12;
 
@@ -33,7 +34,7 @@ static const size_t openings_max = 12;
 struct trial {
     const struct image *image;
     const struct map_options *options;
-    uint32_t factor; /* how many times the image is larger than the one that was searched */
+    uint32_t factor; /* width of the image divided by that of the image that was searched */
     uint64_t memory; /* upper bound on the bytes that are needed, for map_claim */
     struct plane tones;
     struct plane walls;
@@ -76,8 +77,9 @@ static uint64_t applying_memory(const struct image *image, const struct maze *re
 }
 
 /*
- * The distance in pixels over which edges are measured: a share of the width of walls or corridors,
- * whichever are narrower, within limits. The wider the walls, the wider blurred edges can be.
+ * The distance in pixels over which edges are measured is this share of the width of walls or
+ * corridors, whichever are narrower, but within these limits. The wider the walls, the wider
+ * blurred edges can be.
  */
 static const double edge_share = 0.67;
 enum { EDGE_SPAN_MIN = 3, EDGE_SPAN_MAX = 8 };
@@ -200,12 +202,12 @@ static bool given_ends_fit(const struct maze *maze, const struct map_options *op
     return true;
 }
 
-/* The least share of corridors of one width in a maze that no other evidence confirms. */
+/* The smallest accepted value of enclosure.regular for a maze that no other evidence confirms. */
 static const double sure_regular_min = 0.95;
 
 /*
- * Returns true if a maze with an outside has both given ends inside, but in different regions. There
- * is no path then. If the image were read by colour, a path could lead around the maze.
+ * Returns true if a maze has an outside and both given ends are inside, but in different regions.
+ * There is no path then. If the image were read by colour, a path could lead around the maze.
  */
 static bool is_divided(const struct maze *maze, const struct map_options *options)
 {
@@ -230,10 +232,10 @@ static uint32_t edge_span(const struct trial *trial, const struct enclosure *enc
 }
 
 /*
- * Returns the number of edges that a reading does not explain, relative to the number of pairs of a
- * wall and a free pixel. An edge is a pair of pixels at a small distance whose tones differ by at
- * least half as much as those of walls and free pixels typically do. It is unexplained if both
- * pixels are of the same class. Pixels that are outside do not count.
+ * Returns the number of edges that a reading does not explain, relative to the number of pairs that
+ * consist of a wall pixel and a free pixel. An edge is a pair of pixels at a small distance whose
+ * tones differ by at least half as much as those of walls and free pixels typically do. It is
+ * unexplained if both pixels are of the same class. Pixels that are outside do not count.
  */
 static double unexplained_edges(const struct trial *trial, const struct maze *maze)
 {
@@ -241,7 +243,7 @@ static double unexplained_edges(const struct trial *trial, const struct maze *ma
     const struct plane *pixels = &maze->enclosure.pixels;
     uint64_t explained = 1;
     uint64_t sum = 0;
-    uint64_t histogram[256] = {0}; /* of the differences within a class */
+    uint64_t histogram[256] = {0}; /* number of pairs within a class, by difference of tones */
     for (uint32_t y = 0; y + span < pixels->height; y++) {
         const uint8_t *class = plane_row(pixels, y);
         const uint8_t *tone = plane_row(&trial->tones, y);
@@ -300,7 +302,7 @@ static bool judge(const struct trial *trial, struct maze *maze, struct error *er
     return true;
 }
 
-/* Keeps the better of two readings in *best and releases the other. They share their marks. */
+/* Keeps the better of two readings in *best and releases the other. Both use the same marks. */
 static void keep_better(struct maze *best, struct maze *maze)
 {
     if (maze->state > best->state) {
@@ -329,7 +331,7 @@ bool image_maze_is_closed(const struct maze *maze)
 }
 
 /*
- * Decides whether a reading that connects two marks is complete. This is the case if the other
+ * Decides whether a reading that connects two marks is complete. It is complete if the other
  * polarity was tried, does not connect them, and is not a maze.
  */
 static void settle_joined(struct maze *maze, struct maze *other, bool both)

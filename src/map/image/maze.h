@@ -7,9 +7,9 @@
  * a tone (tones.h), a threshold and a polarity. The topology decides: a reading is accepted if its
  * walls enclose corridors of regular width, and if marks, openings or a wide centre determine both
  * ends. The readings are ordered from the simplest to the least common, and the first one that is
- * accepted is used, unless the reading with walls and corridors exchanged is also accepted. If a
- * drawing is less regular than a maze, two coloured marks are sufficient evidence if only one
- * polarity connects them.
+ * accepted is used, unless the reading with walls and corridors swapped is also accepted. If a
+ * drawing is less regular than a maze, two coloured marks are sufficient evidence, provided that
+ * only one polarity connects them.
  */
 #ifndef ASTAR_MAP_IMAGE_MAZE_H
 #define ASTAR_MAP_IMAGE_MAZE_H
@@ -25,7 +25,7 @@ enum maze_state {
     MAZE_ENCLOSED, /* there is an inside, but the ends are not determined */
     MAZE_JOINED,   /* two marks are connected, but walls are thick, or some areas are closed */
     MAZE_COMPLETE,
-    MAZE_AMBIGUOUS, /* walls and corridors could be exchanged */
+    MAZE_AMBIGUOUS, /* walls and corridors could be swapped */
 };
 
 struct maze {

@@ -7,10 +7,12 @@
 #include "base/memory.h"
 #include "map/image/depth.h"
 
-/* There is a typical width only if at least this share of the centre lines has about this width. */
+/*
+ * A typical width is recorded only if at least this share of the centre lines has about that width.
+ */
 static const double regular_min = 0.5;
 
-/* The pixels of one class: how often each value of each channel occurs. */
+/* The pixels of one class: how many times each value occurs in each channel. */
 struct spectrum {
     uint64_t red[256], green[256], blue[256];
     uint64_t count;

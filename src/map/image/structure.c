@@ -11,7 +11,7 @@
 /* A frame is at least this far from the maze, relative to the width of a corridor. */
 static const double frame_gap = 1.2;
 
-/* A component is large if its size is at least this share of that of the largest component. */
+/* A component is large if its size is at least this share of the size of the largest component. */
 static const double major_share = 0.25;
 
 /*
@@ -20,7 +20,10 @@ static const double major_share = 0.25;
  */
 static const double remote_gap = 1.5;
 
-/* An area of wall colour is solid, not made of walls, if less than this share of it is thin. */
+/*
+ * An area in the colour of walls is solid, that is, does not consist of walls, if less than this
+ * share of it is thin.
+ */
 static const double thin_share = 0.08;
 
 static bool touches_border(const struct plane *plane, const struct component *component)
@@ -56,8 +59,8 @@ static double box_area(const struct component *box)
 }
 
 /*
- * Returns the largest bounding box of a component whose size is at least `least`; an empty box if
- * there is none.
+ * Returns the largest of the bounding boxes of components whose size is at least `least`; an empty
+ * box if there is none.
  */
 static struct component largest_box(const struct structure *structure, double least)
 {
@@ -128,8 +131,8 @@ bool structure_drop_remote(struct structure *structure, double corridor)
 }
 
 /*
- * The least and the largest distance between a side of a box and the same side of a larger box;
- * negative if the side of the first box lies outside the larger one.
+ * The smallest and the largest of the four distances from a side of a box to the same side of a
+ * larger box. A distance is negative if that side of the first box lies outside the larger one.
  */
 struct gap_range {
     double least, most;

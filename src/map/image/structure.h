@@ -4,7 +4,7 @@
  *
  * The walls of a maze are the structure: a group of large components of wall pixels, and all
  * components that overlap the bounding box of the group. Text and lines next to the maze, specks of
- * noise, areas of wall colour that surround the page, and a line around the page do not belong to
+ * noise, areas around the page in the colour of walls, and a line around the page do not belong to
  * it.
  *
  * Invariants: every component has one role; `box` is the bounding box of the group; a component
@@ -22,7 +22,7 @@
 /* The classes of pixels. The input of an analysis has only PIXEL_FREE and PIXEL_WALL. */
 enum { PIXEL_FREE = CELL_FREE, PIXEL_WALL = CELL_WALL, PIXEL_OUTSIDE };
 
-/* What a component of wall pixels is. */
+/* The kinds of components of wall pixels. */
 enum part_role {
     PART_OTHER,     /* text, a line or a mark next to the maze */
     PART_STRUCTURE, /* walls of the maze */
@@ -36,7 +36,7 @@ struct structure {
     const struct plane *walls; /* PIXEL_FREE or PIXEL_WALL for each pixel; not owned */
     struct components parts;   /* of the walls */
     enum part_role *role;      /* of each component */
-    uint16_t *depth;           /* of the pixels of large components, see depth.h */
+    uint16_t *depth;           /* depth of the pixels of large components, see depth.h */
     uint64_t *thin;            /* pixels of each component in thin areas; NULL: not yet counted */
     struct component box;      /* bounding box of the structure; other members are unused */
     uint16_t wall_depth;       /* median depth along the centre lines of walls, see depth.h */

@@ -2,7 +2,7 @@
 /*
  * surroundings.h - measures the corridors of a maze, and finds the area around it.
  *
- * A disc that is slightly wider than a corridor cannot pass through an opening of the outer wall.
+ * A disc that is slightly wider than a corridor cannot pass through an opening in the outer wall.
  * The outside is what such a disc covers when it moves freely around the structure, starting beyond
  * the image. It is found in three steps: find the pixels that are at least the radius of the disc
  * away from walls; choose those that are connected to the border of the padded image or surround

@@ -43,7 +43,7 @@ static void set_opacity(const struct image *image, struct plane *plane)
             *values++ = (uint8_t)(255 - image_pixel(image, x, y).alpha);
 }
 
-/* Returns the commonest colour, with five significant bits per channel. */
+/* Returns the most common colour, with five significant bits per channel. */
 static bool find_ground(const struct image *image, struct rgb *ground, struct error *error)
 {
     enum { BITS = 5, DROPPED = 8 - BITS };

@@ -13,8 +13,8 @@
 enum tone {
     TONE_LUMINANCE, /* transparent pixels are blended with white */
     TONE_DARKER,    /* luminance minus a limit that depends on the surroundings, plus 128 */
-    TONE_LIGHTER,   /* the same for the inverted image */
-    TONE_GROUND,    /* 255 minus the distance from the commonest colour */
+    TONE_LIGHTER,   /* like TONE_DARKER, but for the inverted image */
+    TONE_GROUND,    /* 255 minus the distance from the most common colour */
     TONE_OPACITY,   /* 255 minus alpha */
     TONE_COUNT,
 };

@@ -5,14 +5,14 @@
  * The forward side searches from the starts, the backward side from the goals. The two sides take
  * turns in expanding a cell. Each cell that both sides have reached yields a path; `best` is the
  * key of the cheapest such path. The floor of a side is a lower bound on f for the cells on its
- * open list. A side does not expand a cell
- *   - whose f is at least `best`;
- *   - that the other side has settled, that is, closed with an f below that side's floor. Since the
- *     heuristic is consistent, the g of that side is final, and `best` already accounts for the
- *     paths through the cell;
- *   - for which g + (floor of the other side) - (h of the other side) is at least `best`. The rest
- *     of a path through the cell must cross the open list of the other side, so this sum is a lower
- *     bound on the key of such a path.
+ * open list. A side does not expand a cell if
+ *   - its f is at least `best`;
+ *   - the other side has settled the cell, that is, closed it with an f below that side's floor.
+ *     Since the heuristic is consistent, the g of that side is final, and `best` already accounts
+ *     for the paths through the cell;
+ *   - g + (floor of the other side) - (h of the other side) is at least `best`. The rest of a path
+ *     through the cell must cross the open list of the other side, so this sum is a lower bound on
+ *     the key of such a path.
  * The search ends when the floor of either side reaches `best`.
  */
 #include "search/algorithms/list.h"

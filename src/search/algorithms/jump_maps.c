@@ -194,8 +194,8 @@ bool jump_maps_worthwhile(struct search *search)
 {
     /*
      * Thresholds at which jump point search and A* were equally fast, measured on random fields,
-     * rooms, mazes and city maps. STOPS_MAX is the number of stops per 1000 pairs of a free cell
-     * and a direction in which runs go. PASSAGE_NEIGHBOURS is the number of free neighbours in
+     * rooms, mazes and city maps. STOPS_MAX is the number of stops per 1000 pairs that consist of a
+     * free cell and a direction of runs. PASSAGE_NEIGHBOURS is the number of free neighbours in
      * straight directions per 1000 free cells.
      */
     enum { SAMPLED_ROWS = 128, STOPS_MAX = 65, PASSAGE_NEIGHBOURS = 2250, PER_MILLE = 1000 };

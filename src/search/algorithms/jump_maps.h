@@ -71,7 +71,7 @@ void jump_maps_update(struct search *search, uint32_t x, uint32_t y);
  */
 bool jump_maps_worthwhile(struct search *search);
 
-/* If `mark`, makes all runs stop at the goals; otherwise undoes this. */
+/* If `mark` is true, makes all runs stop at the goals; otherwise removes these stops. */
 void jump_maps_mark_goals(struct search *search, bool mark);
 
 /* Loads 64 bits. Bit 0 is the lowest bit of the first byte. */
@@ -85,7 +85,10 @@ static inline uint64_t jump_maps_load(const uint8_t *bytes)
     return bits;
 }
 
-/* Returns the position of the first set bit in a line from `position` up. There must be one. */
+/*
+ * Returns the position of the first set bit of a line at or above `position`. Such a bit must
+ * exist.
+ */
 ALWAYS_INLINE uint32_t jump_maps_above(const struct bit_lines *lines, uint32_t line,
                                        uint32_t position)
 {
@@ -102,7 +105,9 @@ ALWAYS_INLINE uint32_t jump_maps_above(const struct bit_lines *lines, uint32_t l
     return position + (uint32_t)__builtin_ctzll(bits);
 }
 
-/* Returns the position of the first set bit in a line from `position` down. There must be one. */
+/*
+ * Returns the position of the last set bit of a line at or below `position`. Such a bit must exist.
+ */
 ALWAYS_INLINE uint32_t jump_maps_below(const struct bit_lines *lines, uint32_t line,
                                        uint32_t position)
 {
@@ -126,7 +131,7 @@ ALWAYS_INLINE bool jump_maps_bit(const struct bit_lines *lines, uint32_t line, u
 
 /*
  * Runs from the padded cell x,y in a straight direction. Returns the number of steps to the cell
- * where the run stops, or 0 if that is a wall.
+ * where the run stops, or 0 if that cell is a wall.
  */
 ALWAYS_INLINE uint32_t jump_maps_run(const struct jump_maps *maps, unsigned direction, uint32_t x,
                                      uint32_t y)
