@@ -51,7 +51,8 @@
 
 /*
  * If `obstacle` is NULL, the restriction is in force. Otherwise, the sandbox does not restrict
- * `what`, for the reason `obstacle`: fails with --untrusted, and prints a note with --verbose.
+ * `what`, for the reason `obstacle`: fails with --untrusted, and otherwise prints a note with
+ * --verbose.
  */
 static bool check_restricted(const struct options *options, const char *what, const char *obstacle,
                              struct error *error)
