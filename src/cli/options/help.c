@@ -13,8 +13,8 @@ enum {
     WIDTH = 80,         /* width of the page in columns */
     OPTION_TEXT = 24,   /* column where descriptions of options begin */
     FORMAT_TEXT = 11,   /* column where descriptions of formats begin, after the longest name */
-    ROLE_WIDTH = 10,    /* columns for the name of a role */
-    PALETTE_WIDTH = 12, /* columns for the name of a palette */
+    ROLE_WIDTH = 10,    /* width of the column of role names */
+    PALETTE_WIDTH = 12, /* width of the column of each palette */
     CODE_LENGTH = 7,    /* characters in a colour, #RRGGBB */
     HEAD_SIZE = 64      /* size of a buffer for the name and value of an option */
 };

@@ -10,7 +10,7 @@
 
 #include "cli/options/row.h"
 
-/* Flags without a value: value_set stores 1, value_clear stores 0. */
+/* Flags, which have no value: value_set stores 1, and value_clear stores 0. */
 extern const struct option_kind value_set;
 extern const struct option_kind value_clear;
 

@@ -13,7 +13,7 @@
 # bytes HEX...: prints the bytes given by hexadecimal digits.
 bytes() {
     local hex=$*
-    # shellcheck disable=SC2001,SC2059 # older versions of bash cannot insert the match; the text contains escapes
+    # shellcheck disable=SC2001,SC2059 # bash 5.1 cannot insert the match; the text has escapes
     printf "$(sed 's/../\\x&/g' <<<"${hex//[[:space:]]/}")"
 }
 
