@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * main.c - entry point: parses the command line, runs the program, checks that standard output was
- * written.
+ * main.c - entry point: parses the command line, runs the program, and checks that everything could
+ * be written to standard output.
  */
 #include <fcntl.h>
 #include <signal.h>
@@ -12,8 +12,9 @@
 #include "cli/run/run.h"
 
 /*
- * Opens standard streams that are closed. Otherwise a file opened later could take the descriptor
- * of such a stream and receive messages. Reading from or writing to the stream still fails.
+ * Opens each standard stream that is closed. Otherwise, a file opened later could get the
+ * descriptor of the stream and receive messages meant for it. Reading from or writing to such a
+ * stream still fails.
  */
 static void occupy_streams(void)
 {
@@ -28,7 +29,7 @@ int main(int argc, char **argv)
     enum exit_status status = EXIT_ERROR;
     occupy_streams();
     (void)setvbuf(stderr, NULL, _IOLBF, BUFSIZ); /* one write per line */
-    /* Let writes to a closed pipe, or beyond the limit on file sizes, fail like other writes. */
+    /* Writes to a closed pipe or beyond the limit on file sizes must fail, not end the process. */
     (void)signal(SIGPIPE, SIG_IGN);
     (void)signal(SIGXFSZ, SIG_IGN);
     switch (options_parse(argc, argv, &options)) {

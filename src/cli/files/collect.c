@@ -16,7 +16,7 @@
 
 enum {
     LIST_LIMIT = 1 << 28, /* maximum size of a list of names in bytes */
-    LIST_PART = 16,       /* a list may use 1/16 of the memory; its names also need map_files */
+    LIST_PART = 16,       /* 1/16 of the memory for a list; each name also needs a map_file */
 };
 
 /* Reads standard input within the time limit. */
@@ -70,8 +70,8 @@ static bool add_name(struct walk *walk, const char *given, bool listed, struct e
 }
 
 /*
- * Adds the maps that a name in a list stands for. The name has `length` bytes and need not be
- * zero-terminated.
+ * Adds the maps that one name in a list stands for: a file, or the maps in a folder. The name has
+ * `length` bytes and need not be zero-terminated.
  */
 static bool add_listed(struct walk *walk, const char *text, size_t length, struct error *error)
 {
@@ -91,8 +91,8 @@ static bool add_listed(struct walk *walk, const char *text, size_t length, struc
 }
 
 /*
- * Adds the maps that the names in the list `file` stand for. The names are separated by
- * `separator`.
+ * Reads the list `file`, which contains names separated by `separator`, and adds the maps that
+ * these names stand for.
  */
 static bool add_list(struct walk *walk, const char *file, char separator, struct error *error)
 {
@@ -124,8 +124,8 @@ static bool add_list(struct walk *walk, const char *file, char separator, struct
 }
 
 /*
- * Orders maps by absolute path. Of maps with the same path, those given as arguments come before
- * those that were found. If both maps were given or both found, they keep their order.
+ * Orders maps by absolute path. Among maps with the same path, those given as arguments come before
+ * those that were found. Two maps that were both given, or both found, keep their order.
  */
 static int by_name(const void *a, const void *b)
 {

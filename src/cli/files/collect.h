@@ -6,9 +6,9 @@
 #include "cli/files/map_file.h"
 
 /*
- * Lists all maps named by the arguments and by the list options->files_from: files, the maps in
- * folders (see walk.h), and standard input. Standard input is read here: a map on standard input
- * may refer to an image, which must be known before anything is written. A map that is found
+ * Lists all maps that the arguments and the list options->files_from name: files, the maps in
+ * folders (see walk.h), and standard input. Standard input is read here, because a map on standard
+ * input may refer to an image, which must be known before anything is written. A map that is found
  * several times is listed once. A file found in a folder or a list is left out if it is the image
  * of a ROS map that was found in a folder or a list. On failure *file is the file that the error is
  * about, or NULL. Release the list with map_list_free, even on failure.

@@ -15,7 +15,7 @@ static uint64_t size_of(const char *path)
     return stat(path, &status) == 0 && S_ISREG(status.st_mode) ? (uint64_t)status.st_size : 0;
 }
 
-/* Reads the content of a map that may refer to another file. For other maps, *bytes is empty. */
+/* Reads the content of a map that may refer to another file. Leaves *bytes empty for other maps. */
 static bool read_referring(const struct map_options *reading, const struct map_file *file,
                            struct bytes *bytes, struct error *error)
 {

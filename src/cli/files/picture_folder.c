@@ -2,8 +2,9 @@
 /*
  * picture_folder.c - the folder for pictures, created before the first map is read.
  *
- * Every run holds a shared lock on its folder. A run removes a folder only while it has the
- * exclusive lock, so no other run loses a folder for which the sandbox has granted rights.
+ * Every run holds a shared lock on its folder. A run removes a folder only while it holds the
+ * exclusive lock on it. Otherwise, it could remove a folder that another run needs and to which the
+ * sandbox of that run has already granted rights.
  */
 #include "cli/files/picture_folder.h"
 

@@ -2,8 +2,9 @@
 /*
  * picture_folder.h - the folder for pictures, created before the first map is read.
  *
- * The sandbox grants rights on existing folders only. This module creates a missing folder early
- * and removes it again if the run has written nothing into it.
+ * The sandbox can grant rights only to a folder that exists. This module therefore creates a
+ * missing folder before the sandbox is entered, and removes it again if the run has written nothing
+ * into it.
  */
 #ifndef ASTAR_CLI_FILES_PICTURE_FOLDER_H
 #define ASTAR_CLI_FILES_PICTURE_FOLDER_H
@@ -22,7 +23,10 @@ struct picture_folder {
  */
 void picture_folder_hold(struct picture_folder *folder, const char *path);
 
-/* Removes the folders that picture_folder_hold created, unless they have files or other users. */
+/*
+ * Removes the folders that picture_folder_hold created, unless they contain files or another run
+ * uses them.
+ */
 void picture_folder_release(struct picture_folder *folder);
 
 #endif

@@ -10,10 +10,10 @@
  *   level 2  PARENT/NAME.png
  *   level 3  PARENT/NAME.EXT.png, and so on with one more folder every two levels
  *
- * All maps begin at level 0. As long as two names are equal, or a name is also the name of another
- * picture's folder, the levels of the maps concerned rise. If a candidate is the name of an input,
- * it becomes NAME.path.png. Levels only rise and each path has a last level, so the loop in
- * name_all ends.
+ * All maps begin at level 0. While several pictures have the same name, the levels of all of them
+ * are raised. While a picture has the name of a folder that contains another picture, the level of
+ * the former is raised. A candidate that is the name of an input is replaced with NAME.path.png.
+ * Levels are never lowered and each path has a last level, so the loop in name_all ends.
  */
 #include "cli/files/picture_names.h"
 
@@ -78,7 +78,9 @@ static char *picture_name(struct naming *naming, struct error *error)
     return picture;
 }
 
-/* Gives a picture its name at its level. Stores in *taken whether an input has that name. */
+/*
+ * Gives a picture the name for its current level. Stores in *taken whether an input has that name.
+ */
 static bool try_name(struct job *job, struct naming *naming, const struct file_set *inputs,
                      bool *taken, struct error *error)
 {
@@ -149,7 +151,10 @@ static struct naming *naming_of(const struct namings *namings, size_t at)
     return &namings->items[namings->sorted[at] - namings->plan->jobs];
 }
 
-/* Raises the level of pictures whose name is also the name of another picture's folder. */
+/*
+ * Adds one to the level of each picture that has the name of a folder that contains another
+ * picture, unless the level is the last one. Sets *raised to true if a level has changed.
+ */
 static bool raise_shadowed(const struct namings *namings, bool *raised, struct error *error)
 {
     const size_t count = namings->plan->count;
@@ -171,8 +176,8 @@ static bool raise_shadowed(const struct namings *namings, bool *raised, struct e
 }
 
 /*
- * Adds one to the level of each job from sorted[begin] to sorted[end - 1], except for jobs that are
- * at their last level. Returns the number of these exceptions.
+ * Adds one to the level of each job from sorted[begin] to sorted[end - 1] that is not at its last
+ * level. Returns the number of jobs that are at their last level.
  */
 static size_t raise_range(const struct namings *namings, size_t begin, size_t end)
 {
@@ -186,9 +191,10 @@ static size_t raise_range(const struct namings *namings, size_t begin, size_t en
 }
 
 /*
- * Raises the levels of all jobs whose picture has the name of another picture or of its folder.
- * Stores in *raised whether there were such jobs. Fails if two jobs with the same name are at their
- * last level.
+ * Adds one to the level of each job whose picture has the same name as another picture, or the same
+ * name as a folder that contains another picture; jobs at their last level keep it. Stores in
+ * *raised whether any two names were equal or any level has changed, so that the names must be
+ * chosen again. Fails if two jobs whose pictures have the same name are both at their last level.
  */
 static bool raise_levels(const struct namings *namings, bool *raised, const char **file,
                          struct error *error)

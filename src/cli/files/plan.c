@@ -61,7 +61,7 @@ static bool add_outputs(const struct options *options, const struct plan *plan,
     for (size_t i = 0; i < count_outputs(plan); i++) {
         struct file_identity identity;
         const char *name = output_name(options, plan, i);
-        names[outputs->count] = name; /* kept if the output is added or an error is reported */
+        names[outputs->count] = name; /* the next name replaces it unless this output is added */
         if (!name)
             continue;
         if (!outputs_identify(name, &identity, error))
@@ -163,8 +163,9 @@ bool plan_make(const struct options *options, const struct map_list *list, struc
 }
 
 /*
- * Returns the folder that contains an output, after following its symbolic links. Returns NULL on
- * failure, and also if `output` is NULL or "-". The caller frees the result.
+ * Returns the folder in which an output is written: if `output` is a symbolic link, the folder that
+ * contains its target. Returns NULL on failure, and also if `output` is NULL or "-". The caller
+ * frees the result.
  */
 static char *real_folder(const char *output)
 {

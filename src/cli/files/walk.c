@@ -33,8 +33,8 @@ void walk_end(struct walk *walk)
 }
 
 /*
- * Returns true if the first bytes of a file contain a fingerprint, as only pictures of this program
- * do.
+ * Returns true if the first bytes of a file contain a fingerprint. Only pictures drawn by this
+ * program have one.
  */
 static bool is_own_picture(const struct bytes *first)
 {

@@ -15,13 +15,15 @@
 #include "base/file.h"
 #include "base/output.h"
 
-/* Maximum waits for the gate: another thread may hold it while its file system blocks. */
+/*
+ * The longest times to wait for the gate, which another thread may hold while a file system blocks.
+ */
 enum {
-    GATE_TIMEOUT_NS = 1000000000, /* before the process ends */
-    REVOKE_TIMEOUT_NS = 10000000, /* before the caller tries again later */
+    GATE_TIMEOUT_NS = 1000000000, /* if the process is about to end */
+    REVOKE_TIMEOUT_NS = 10000000, /* if the caller can try again later */
 };
 
-/* The outputs of a call; an output without a file is NULL. */
+/* The outputs of one call to write_files; NULL stands for a file that is not written. */
 struct group {
     const struct writer *writer; /* or NULL */
     struct output *outputs[WRITE_FILES_MAX];
@@ -44,7 +46,7 @@ static void take_gate(void)
         pthread_cond_wait(&shared.never, &shared.gate);
 }
 
-/* This function and those up to close_group are called with the gate held. */
+/* The functions from here to close_group are called with the gate held. */
 static bool open_group(struct group *group, const struct file_to_write *files, size_t count,
                        const char **failed, struct error *error)
 {
@@ -104,7 +106,7 @@ static bool write_group(const struct group *group, const struct file_to_write *f
     return true;
 }
 
-/* Fails if the right of `writer` is revoked. Called with the gate held. */
+/* Fails if the right of `writer` has been revoked. Called with the gate held. */
 static bool check_writer(const struct writer *writer, struct error *error)
 {
     return !writer || !writer->revoked || error_set(error, ERROR_STOPPED, "stopped");
@@ -132,14 +134,14 @@ bool write_files(struct writer *writer, const struct file_to_write *files, size_
     return ok;
 }
 
-/* Takes the gate. Returns false if that is not possible within the time. */
+/* Takes the gate. Returns false if the gate is not free within this time. */
 static bool take_gate_within(uint64_t nanoseconds)
 {
     const struct timespec until = clock_deadline(CLOCK_REALTIME, nanoseconds);
     return pthread_mutex_timedlock(&shared.gate, &until) == 0;
 }
 
-/* Deletes the temporary files of one writer, or of all if `writer` is NULL. */
+/* Deletes the temporary files of `writer`, or those of all writers if `writer` is NULL. */
 static void remove_files(const struct writer *writer)
 {
     for (const struct group *group = shared.groups; group; group = group->next)

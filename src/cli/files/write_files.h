@@ -23,17 +23,20 @@ struct file_to_write {
     bool make_folder; /* create the folder of the file if it does not exist */
 };
 
-/* The right of a thread to write its files, which other threads can revoke. Initialise to zero. */
+/*
+ * The right of a thread to write its files. Other threads can revoke this right. Initialise to
+ * zero.
+ */
 struct writer {
     bool revoked;
     bool finished; /* the files are in place */
 };
 
 /*
- * Writes `count` files as described in base/output.h. Replaces no file before all are written. On
- * failure, stores the name of the first file that failed in *failed. Several threads may call
- * this function at the same time. Fails with ERROR_STOPPED if the right of `writer` is revoked;
- * `writer` may be NULL.
+ * Writes `count` files as described in base/output.h. Replaces no file until all files have been
+ * written. On failure, stores the name of the first file that failed in *failed. Several threads
+ * may call this function at the same time. Fails with ERROR_STOPPED if the right of `writer` is
+ * revoked; `writer` may be NULL.
  */
 bool write_files(struct writer *writer, const struct file_to_write *files, size_t count,
                  const char **failed, struct error *error);
@@ -46,7 +49,7 @@ bool write_files(struct writer *writer, const struct file_to_write *files, size_
 bool write_files_revoke(struct writer *writer);
 
 /*
- * Deletes the temporary files of all unfinished files. From now on, only the calling thread can
+ * Deletes the temporary files of all unfinished outputs. From now on, only the calling thread can
  * create or rename a file. Other threads that try to do so wait until the process ends, so the
  * caller must end the process. They do not fail, because the run would then report their maps as
  * failed.
@@ -54,8 +57,8 @@ bool write_files_revoke(struct writer *writer);
 void write_files_reserve(void);
 
 /*
- * Deletes the temporary files of all unfinished files. From now on, no thread can create or rename
- * a file.
+ * Deletes the temporary files of all unfinished outputs. From now on, no thread can create or
+ * rename a file.
  */
 void write_files_abandon(void);
 

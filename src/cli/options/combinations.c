@@ -8,7 +8,7 @@
 #include "cli/report/messages.h"
 #include "map/formats.h"
 
-/* Returns how often standard input is named, as a map or as the list of --files-from. */
+/* Returns how many times standard input is named as a map or as the list of --files-from. */
 static int count_inputs(const struct options *options)
 {
     int count = options_name_stream(options->files_from);
@@ -43,7 +43,9 @@ static void report_need(const char *needed)
     message_usage("%s %s --%s", names, count > 1 ? "require" : "requires", needed);
 }
 
-/* Returns the name of the first missing option that a given option requires, or NULL. */
+/*
+ * Returns the name of the first option that a given option requires but that is missing, or NULL.
+ */
 static const char *find_need(const struct option_marks *marks)
 {
     for (const struct option_row *row = option_table; row->name; row++)

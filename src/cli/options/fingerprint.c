@@ -19,7 +19,7 @@
 #include "cli/options/table.h"
 #include "map/image/png_check.h"
 
-enum { PICTURE_LOOK = 4096 }; /* bytes read from a picture; they include its text chunks */
+enum { PICTURE_LOOK = 4096 }; /* bytes to read from a picture; enough to include its text chunks */
 
 static bool print_settings(struct buffer *text, const struct options *options, struct error *error)
 {

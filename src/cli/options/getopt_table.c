@@ -70,7 +70,7 @@ static int list_candidates(const char *begin, size_t length, char list[OPTION_TE
         more = name != NULL;
         if (name && strncmp(name, begin, length) != 0)
             continue;
-        if (last) /* appended only now that it is known whether another name follows */
+        if (last) /* the separator depends on whether another name follows */
             used += (size_t)snprintf(list + used, OPTION_TEXT_SIZE - used, "%s--%s",
                                      count == 1 ? ""
                                      : name     ? ", "

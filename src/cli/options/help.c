@@ -12,9 +12,9 @@
 enum {
     WIDTH = 80,         /* width of the page in columns */
     OPTION_TEXT = 24,   /* column where descriptions of options begin */
-    FORMAT_TEXT = 11,   /* column where descriptions of formats begin; fits the longest name */
-    ROLE_WIDTH = 10,    /* columns for the name of a role */
-    PALETTE_WIDTH = 12, /* columns for the name of a palette */
+    FORMAT_TEXT = 11,   /* column where descriptions of formats begin, after the longest name */
+    ROLE_WIDTH = 10,    /* width of the column of role names */
+    PALETTE_WIDTH = 12, /* width of the column of each palette */
     CODE_LENGTH = 7,    /* characters in a colour, #RRGGBB */
     HEAD_SIZE = 64      /* size of a buffer for the name and value of an option */
 };
@@ -75,7 +75,9 @@ static void print_wrapped(const char *text, int indent)
     }
 }
 
-/* Prints "  -o, --output PATH     where to write ...". `end` is passed to option_describe. */
+/*
+ * Prints the name, the value and the description of an option. `end` is passed to option_describe.
+ */
 static void print_option(const struct option_row *row, const char *end)
 {
     char text[OPTION_TEXT_SIZE];

@@ -250,7 +250,7 @@ const struct option_kind list_costs = {COMPLETE_WORDS, read_costs, print_costs};
 
 /* --- walls --------------------------------------------------------------------------------- */
 
-/* Parses a value or a range up to `end`: 1, -1, 5-9, -5--1. */
+/* Parses the text up to `end` as a value such as 1 or -1, or as a range such as 5-9 or -5--1. */
 static bool parse_range(const char *text, const char *end, struct map_range *range)
 {
     if (text == end)

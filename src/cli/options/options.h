@@ -47,7 +47,7 @@ struct options {
     struct comparison comparison;
 
     struct search_settings search;
-    struct map_points starts, goals; /* --start and --goal; if given, they replace the map's */
+    struct map_points starts, goals; /* --start and --goal; replace those of the map */
     struct map_points via;
     struct clearance clearance;
 
@@ -58,7 +58,7 @@ struct options {
 
     const char *files_from;          /* --files-from: a file that lists maps, or NULL */
     const char *source;              /* path of the scenario that the map belongs to, or NULL */
-    const struct scenario *scenario; /* the scenario at `source`, or NULL; states the map's size */
+    const struct scenario *scenario; /* the scenario at `source` (states the map's size), or NULL */
     uint64_t memory;        /* --memory in bytes; 0: three quarters of the available memory */
     uint64_t time_limit_us; /* --time-limit per map, in microseconds; 0: none */
     uint32_t jobs;          /* --jobs; 0: number of CPUs */

@@ -31,7 +31,7 @@
 #include "cli/options/lists.h"
 #include "cli/options/values.h"
 
-/* Largest value of --jobs, far more than the CPUs of most machines. */
+/* Largest value of --jobs, far above the number of CPUs of most machines. */
 enum { JOBS_MAX = 1024 };
 
 #define FIELD(member)                                                                              \

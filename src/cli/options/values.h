@@ -16,7 +16,7 @@ extern const struct option_kind value_ignored;
 /* The style of a path, and the width of its line. */
 extern const struct option_kind value_path_style;
 
-/* Flags without a value: value_set stores 1, value_clear stores 0. */
+/* Flags, which have no value: value_set stores 1, and value_clear stores 0. */
 extern const struct option_kind value_set;
 extern const struct option_kind value_clear;
 

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* map_report.h - reports the results of maps: lines, JSON, the table of --report, the summary. */
+/*
+ * map_report.h - reports the results of maps: lines, JSON, the table of --report, and the summary.
+ */
 #ifndef ASTAR_CLI_REPORT_MAP_REPORT_H
 #define ASTAR_CLI_REPORT_MAP_REPORT_H
 
@@ -30,7 +32,9 @@ bool map_report_begin(struct map_report *report, const struct options *options,
 void map_report_line(const struct options *options, const struct job *job,
                      const struct outcome *outcome);
 
-/* Counts a map, prints its JSON object with --json, and adds its row to the table of --report. */
+/*
+ * Counts a map and adds its row to the table of --report. With --json, also prints its JSON object.
+ */
 bool map_report_add(struct map_report *report, const struct job *job, const struct outcome *outcome,
                     struct error *error);
 

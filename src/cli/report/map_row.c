@@ -116,7 +116,10 @@ static void add_panels(struct row *row, const struct options *options,
     row_table(row, "compared", &panels, ok);
 }
 
-/* Adds how the map was read; usually null for a map whose file states its cells. */
+/*
+ * Adds the record of how the map was read. Without --inspect, a map whose file states its cells has
+ * null instead.
+ */
 static void add_reading(struct row *row, const struct options *options,
                         const struct outcome *outcome)
 {

@@ -21,8 +21,8 @@ const char *message_map_name(const char *path);
 const char *message_output_name(const char *path);
 
 /*
- * Prints "astar-cli: FILE:LINE:COLUMN: message" without the parts that are unknown; `file` may be
- * NULL.
+ * Prints "astar-cli: FILE:LINE:COLUMN: message", omitting unknown parts of the position; `file` may
+ * be NULL.
  */
 void message_error(const char *file, const struct error *error);
 

@@ -25,14 +25,17 @@ struct progress {
 /* The content of the line. */
 struct progress_state {
     size_t done, failed, total; /* numbers of maps */
-    double share;               /* completed share of the work, 0 to 1; to estimate the time left */
+    double share;               /* share of the work that is done, 0 to 1; predicts the time left */
     const char *stage;          /* for a single map: what is being done, or NULL */
     unsigned percent;           /* completed part of that stage in percent; above 100 if unknown */
 };
 
 struct progress progress_begin(const struct options *options, uint64_t now_us);
 
-/* Draws the line, at most ten times per second and not at the very start of the run. */
+/*
+ * Draws the line, unless the last update was less than a tenth of a second ago or the run has only
+ * just begun.
+ */
 void progress_draw(struct progress *progress, const struct progress_state *state, uint64_t now_us);
 
 /* Erases the line. A later call of progress_draw may draw it again. */

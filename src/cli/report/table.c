@@ -132,7 +132,10 @@ void row_text(struct row *row, const char *name, const char *text)
         row->values[row->count - 1].is_text = true;
 }
 
-/* The target of a dump. jansson ignores some failures of the callback, so `ok` records them. */
+/*
+ * The target to which jansson writes the text of a JSON value. jansson ignores some failures of
+ * append_dump, so `ok` records them.
+ */
 struct dump {
     struct buffer *buffer;
     bool ok;

@@ -79,7 +79,8 @@ enum table_format {
 };
 
 /*
- * The text of rows in one format. Set `format` and zero the other members; release with table_free.
+ * Rows, converted to text in one format. Set `format` and zero the other members; release with
+ * table_free.
  */
 struct table {
     enum table_format format;

@@ -121,7 +121,7 @@ static void watch_batch(struct schedule *schedule, struct watch *watch, bool alo
     }
     schedule->closed = true;
     if (result->interrupted != 0)
-        write_files_reserve(); /* before reporting, so that no other map finishes */
+        write_files_reserve(); /* before reporting, so that no map finishes unreported */
     report_done(schedule, watch, true);
     if (result->interrupted == 0)
         pthread_mutex_unlock(&schedule->mutex);
@@ -157,7 +157,7 @@ bool batch_run(const struct options *options, const struct plan *plan,
     struct schedule *schedule = schedule_create(options, plan, error);
     if (!schedule)
         return false;
-    /* The estimates and the number of threads depend on files that the sandbox makes unreadable. */
+    /* Done first, like the estimates, because both need files that the sandbox makes unreadable. */
     const size_t threads = schedule_threads(schedule);
     if (!sandbox_limit_to_plan(options, plan, error)) {
         schedule_free(schedule);

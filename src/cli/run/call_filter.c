@@ -10,8 +10,8 @@
  * ENOSYS, so that the C library falls back to clone.
  *
  * Almost all calls that the program makes have no rule, so the filter begins with a lookup in bit
- * masks. The filter is not compiled by libseccomp, because loading that library and compiling the
- * filter with it would add a third to the run time for a small map.
+ * masks. The filter is not compiled by libseccomp, because loading libseccomp and using it to
+ * compile the filter would make a run on a small map take a third longer.
  */
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for CLONE_THREAD, syscall
 #define _GNU_SOURCE
@@ -84,7 +84,7 @@ enum {
     CALL_REMOVEXATTRAT = OFFSET + 466,
     CALL_OPEN_TREE_ATTR,
     CALL_FILE_SETATTR = OFFSET + 469,
-    CALL_UNKNOWN, /* the first number without a known call (as of Linux 6.17) */
+    CALL_UNKNOWN, /* the first number that no call has, as of Linux 6.17 */
 };
 
 /* The index of the argument of clone that holds the flags. */
@@ -102,9 +102,9 @@ enum {
 };
 
 /*
- * A rule that forbids a call. If the rule has a test, it compares the low 32 bits of an argument
- * with `value`, and forbids the call only if the result is `outcome`. A call may have several rules
- * with tests.
+ * A rule that forbids a call. If `test` is not 0, the rule compares the low 32 bits of an argument
+ * with `value`, and forbids the call only if the result of the test is `outcome`. A call may have
+ * several rules with tests.
  */
 struct rule {
     uint32_t call;
@@ -143,7 +143,7 @@ static const struct rule rules[] = {
     DENY_UNLESS(SYS_clone, CLONE_FLAGS, BPF_JSET, CLONE_THREAD),
     DENY_IF(SYS_clone, CLONE_FLAGS, BPF_JSET, NAMESPACES),
 
-    /* Networks, and other connections to processes. */
+    /* Networks and other ways to communicate with processes. */
     DENY(SYS_socket), DENY(SYS_socketpair), DENY(SYS_connect), DENY(SYS_bind),
     DENY(SYS_msgget), DENY(SYS_semget), DENY(SYS_shmget), DENY(SYS_mq_open),
 
@@ -156,9 +156,9 @@ static const struct rule rules[] = {
     DENY(SYS_unshare), DENY(SYS_setns), DENY(SYS_fanotify_init),
 
     /*
-     * Properties of files, which Landlock does not protect. fchmod is needed to give a new output
-     * file the permissions of the file that it replaces. Landlock before version 3 does not
-     * restrict truncation.
+     * Properties of files, such as owner and times, which Landlock does not protect. fchmod is
+     * permitted for ordinary permissions, because a new output file gets those of the file that it
+     * replaces. Landlock before version 3 does not restrict truncation.
      */
     DENY_IF(SYS_fchmod, 1, BPF_JGT, PERMISSIONS),
     DENY(SYS_fchmodat), DENY(CALL_FCHMODAT2), DENY(SYS_fchown), DENY(SYS_fchownat),
@@ -169,7 +169,9 @@ static const struct rule rules[] = {
     DENY(SYS_removexattr), DENY(SYS_lremovexattr), DENY(SYS_fremovexattr),
     DENY(CALL_REMOVEXATTRAT),
 
-    /* Writing to the input of the terminal, which the shell would read as if the user typed it. */
+    /*
+     * Writing to the input of the terminal. The shell would read this as if the user had typed it.
+     */
     DENY_IF(SYS_ioctl, 1, BPF_JEQ, TIOCSTI),
 #ifdef TIOCLINUX
     DENY_IF(SYS_ioctl, 1, BPF_JEQ, TIOCLINUX),
@@ -241,7 +243,7 @@ static void emit(struct filter *filter, unsigned operation, uint32_t operand)
     filter->code[filter->length++] = (struct sock_filter)BPF_STMT((uint16_t)operation, operand);
 }
 
-/* Emits a comparison that skips `yes` or `no` instructions, depending on its result. */
+/* Emits a comparison that skips the next `yes` instructions if it holds, otherwise `no` of them. */
 static void emit_jump(struct filter *filter, unsigned comparison, uint32_t operand, unsigned yes,
                       unsigned no)
 {
@@ -337,8 +339,8 @@ const char *call_filter_install(void)
     emit_rules(&filter);
     const struct sock_fprog program = {(unsigned short)filter.length, filter.code};
     /*
-     * Older kernels slow down filtered processes to protect the secrets of a process from untrusted
-     * code that it interprets. This program interprets no code.
+     * Older kernels slow down filtered processes, to protect their secrets from untrusted code that
+     * they interpret. This program interprets no code, so it does without this protection.
      */
     const long flags = SECCOMP_FILTER_FLAG_SPEC_ALLOW;
     return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &program) == 0

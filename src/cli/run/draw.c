@@ -97,7 +97,10 @@ static void add_word(struct caption_words *words, const char *word)
     words->items[words->list.count++] = word;
 }
 
-/* Makes the caption: everything about a single panel, or what the compared panels share. */
+/*
+ * Makes the caption. It describes the search of a single panel, or what several panels have in
+ * common.
+ */
 static void make_words(const struct task *task, struct caption_words *words)
 {
     const struct options *options = task->options;
@@ -207,8 +210,8 @@ static bool animate(struct task *task, struct error *error)
 }
 
 /*
- * Draws the map without the solution, the caption, the rings and the image behind it, so that the
- * result can be read as a map.
+ * Draws only the cells of the map: no solution, no caption, no rings and no image behind the cells.
+ * The result can therefore be read as a map.
  */
 static bool draw_map_image(struct task *task, struct error *error)
 {

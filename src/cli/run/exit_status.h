@@ -6,8 +6,8 @@
  *        nearest to a goal (--nearest); every map was inspected (--inspect); every problem of a
  *        scenario has the length that the scenario states
  *   1    at least one map has no path, and there was no error
- *   2    an error: usage, a map that cannot be read or solved, an output that cannot be written, a
- *        problem whose length differs from the one that the scenario states
+ *   2    an error: a wrong command line, a map that cannot be read or solved, an output that cannot
+ *        be written, a problem whose length differs from the one that the scenario states
  *   128+N  ended by signal N
  *
  * The status of a run is the most severe status of its maps and outputs. run() returns it; main()
@@ -24,7 +24,7 @@
  */
 enum exit_status { EXIT_SOLVED = 0, EXIT_NO_PATH = 1, EXIT_ERROR = 2, EXIT_SIGNAL = 128 };
 
-/* Returns the exit status of a run on a single map that ended with `status`. */
+/* Returns the exit status of a run on a single map whose result is `status`. */
 enum exit_status exit_status_of_map(enum map_status status);
 
 /*

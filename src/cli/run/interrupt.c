@@ -24,12 +24,12 @@ enum { GRACE_NS = 450000000 }; /* time from a signal to the forced exit */
 /* Signals belong to the process, so their state is global. */
 static atomic_int first_signal;
 static atomic_bool on_hold;
-static atomic_bool ending; /* the next signal only ends the waiting thread */
+static atomic_bool ending; /* the next signal ends only the waiting thread, not the process */
 
 static struct {
     sigset_t signals, before;
     pthread_t thread;
-    int wake; /* the signal that interrupt_end sends; 0 if both signals are ignored */
+    int wake; /* interrupt_end ends the thread with this signal; 0: both are ignored */
     bool on;
     atomic_bool *stop;
 } waiting;

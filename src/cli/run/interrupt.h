@@ -8,10 +8,10 @@
 
 /*
  * Begins to catch signals. After the first SIGINT or SIGTERM, interrupt_signal() returns its
- * number, and *stop is set unless `stop` is NULL. If a second signal arrives, or if the process has
- * not ended about half a second after the first one, for example because a write blocks, a thread
- * of this module deletes the temporary files of unfinished outputs (write_files.h) and ends the
- * process.
+ * number, and *stop is set unless `stop` is NULL. If a second signal arrives, or if the process is
+ * still running about half a second after the first one (for example, because a write blocks), a
+ * thread of this module deletes the temporary files of unfinished outputs (write_files.h) and ends
+ * the process.
  *
  * Ignored signals stay ignored. Call this function once, before starting other threads, but after
  * the process has entered the sandbox, which does not restrict threads that already run. `stop`

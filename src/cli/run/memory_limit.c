@@ -3,8 +3,9 @@
  * memory_limit.c - lets the kernel enforce the limit on the memory of this process.
  *
  * Freed memory must be returned to the system, because otherwise it would still count against the
- * limit. This module therefore fixes the size from which glibc maps blocks separately; by default,
- * glibc raises this size, to at most 32 MB, when such a block is freed.
+ * limit. glibc returns a freed block at once if it has mapped the block separately, as it does with
+ * all blocks above a certain size. This module fixes that size. Otherwise, glibc would raise it, to
+ * at most 32 MB, when such a block is freed.
  */
 #include "cli/run/memory_limit.h"
 

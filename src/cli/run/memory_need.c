@@ -31,8 +31,8 @@ static const double mega = 1 << 20;
 static const double PICTURE_BYTES_MAX = 0x1p31;
 
 /*
- * Returns how many bytes the largest search of a picture needs. The searches of a picture run one
- * after the other.
+ * Returns how many bytes the largest search of a picture needs. The searches run one after the
+ * other, so they do not need memory at the same time.
  */
 static uint64_t largest_search(const struct options *options, uint64_t cells)
 {
@@ -60,7 +60,7 @@ static uint64_t picture_bytes(const struct options *options, const struct grid *
     return bytes < PICTURE_BYTES_MAX ? (uint64_t)bytes : 0;
 }
 
-/* Returns the number of cells of a grid with its padding. */
+/* Returns the number of cells of a grid, including its padding. */
 static uint64_t padded_cells(uint64_t width, uint64_t height)
 {
     return (width + 2) * (height + 2);
@@ -110,7 +110,7 @@ static void peek(const struct map_file *file, struct bytes *first)
     }
 }
 
-/* Repeats a rough estimate with more bytes of the file. Keeps it if there is no memory for them. */
+/* Repeats a rough estimate with more bytes of the file. Keeps the old one if out of memory. */
 static void refine(const struct options *options, const struct map_file *file,
                    struct map_estimate *estimate)
 {

@@ -42,8 +42,8 @@ uint64_t memory_need_allowed(const struct options *options);
 bool memory_need_check(uint64_t bytes, uint64_t allowed, struct error *error);
 
 /*
- * If the error is ERROR_MEMORY, adds the limit, and the stage in which the error occurred, such as
- * "reading".
+ * If the error is ERROR_MEMORY, adds two facts to its message: the stage in which it occurred, such
+ * as "reading", and the memory limit.
  */
 void memory_need_explain(const struct options *options, const char *stage, struct error *error);
 

@@ -30,11 +30,11 @@ struct answer {
 /* The result of one map. Unknown values are zero unless stated otherwise. */
 struct outcome {
     enum map_status status;
-    struct error error;     /* set if the status is MAP_FAILED or `has_remark` is set */
+    struct error error;     /* valid if the status is MAP_FAILED or `has_remark` is true */
     bool has_remark;        /* `error` says what is wrong with the ends of an inspected map, or why
                                there is no path */
     const char *error_file; /* the file that the error is about, if it is not the map */
-    const char *output;     /* path of the picture; NULL if the map failed or none was drawn */
+    const char *output;     /* path of the picture; NULL if there is no picture */
     uint32_t width, height;
     bool has_start, has_goal; /* `start` and `goal` are known */
     struct point start, goal;

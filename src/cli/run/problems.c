@@ -109,6 +109,6 @@ bool problems_solve(const struct options *options, const struct problem_set *set
     memory_limit_add_workers(threads - 1);
     if (solve_all(&shared, threads, error))
         return true;
-    /* The searches may need more memory than estimated: retry with one search at a time. */
+    /* If the searches needed more memory than estimated, retry with one search at a time. */
     return threads > 1 && error->code == ERROR_MEMORY && solve_all(&shared, 1, error);
 }

@@ -183,7 +183,7 @@ static bool find_ends(struct task *task, struct error *error)
     return true;
 }
 
-/* Copies the record of the reading for reports. The grid keeps its own until it has been drawn. */
+/* Copies the record of the reading for reports, which are made after the grid has been freed. */
 static bool keep_reading(const struct task *task, struct error *error)
 {
     const struct options *options = task->options;
@@ -197,8 +197,8 @@ static bool keep_reading(const struct task *task, struct error *error)
 }
 
 /*
- * Returns how much memory the map needs. If a picture over the image would exceed the limit and the
- * user has not asked for it, releases the image.
+ * Returns how much memory the map needs. If drawing the picture over the image would exceed the
+ * limit, and the user has not requested it, releases the image.
  */
 static uint64_t settle_need(struct task *task)
 {

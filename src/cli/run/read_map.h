@@ -17,8 +17,9 @@
 bool read_map(struct task *task, struct error *error);
 
 /*
- * For an image without a path, reads the map again and, if there is evidence for a reason, adds a
- * remark to the outcome. Maps that cannot be read again, such as pipes, get no remark.
+ * For an image in which no path was found, reads the map again to find out why. If there is
+ * evidence for a reason, adds a remark to the outcome. Maps that cannot be read again, such as
+ * pipes, get no remark.
  */
 void explain_no_path(struct task *task);
 

@@ -64,13 +64,15 @@ static bool read_scenario(struct scenario_run *run, struct error *error)
     return run->map != NULL;
 }
 
-/* Reads the map. From then on, the process can only read the file that the map refers to. */
+/*
+ * Reads the map. From then on, the process can open no file except the one that the map refers to.
+ */
 static bool read_grid(struct scenario_run *run, struct error *error)
 {
     struct map_options reading = run->options->map;
     struct bytes bytes;
     reading.path = run->map;
-    reading.background = MAP_BACKGROUND_MAP; /* problems are drawn from the map's file */
+    reading.background = MAP_BACKGROUND_MAP; /* no picture is drawn from run->grid */
     reading.stop = &run->watch.stop;
     if (!file_check_regular(run->map, error) ||
         !memory_need_read(run->options, run->map, &run->watch.stop, &bytes, error))
@@ -233,7 +235,7 @@ enum exit_status run_scenario(const struct options *options, const char *path)
     enum exit_status status = EXIT_ERROR;
     if (!check_options(options))
         return EXIT_ERROR;
-    if (options->problem == 0) /* before the sandbox hides the files with the number of CPUs */
+    if (options->problem == 0) /* before the sandbox hides the number of CPUs */
         resolved.jobs = options->jobs > 0 ? options->jobs : machine_processors();
     if (!prepare(&run, &error_file, &error)) {
         time_limit_explain(options, &error);

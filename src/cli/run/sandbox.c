@@ -3,12 +3,12 @@
  * sandbox.c - drops the rights that solving maps does not need.
  *
  * Maps may come from untrusted sources, and image decoders have had memory errors. The process
- * therefore drops rights in two steps. Before it parses the first byte of a map, it gives up
- * writing outside the folders of its outputs, and all system calls that solving does not need
- * (call_filter.c). It can still read all files, because the maps in folders are not known yet, and
- * the YAML files of ROS maps and scenarios name other files. When all inputs are known, and before
- * any other map is parsed, it gives up reading other files. Files that are already open, such as
- * the standard streams, stay open.
+ * therefore drops rights in two steps. Before it parses the first byte of a map, it gives up the
+ * right to write outside the folders of its outputs, and the right to make system calls that
+ * solving does not need (call_filter.c). It can still read all files, because the maps in folders
+ * are not known yet, and because scenarios and the YAML files of ROS maps name further files. When
+ * all inputs are known, and before any other map is parsed, it gives up the right to read any other
+ * file. Files that are already open, such as the standard streams, stay open.
  *
  * Both steps are Landlock rulesets (Linux 5.13 and later; see landlock(7)): a ruleset lists the
  * rights to restrict, each rule grants some of them below a path, and landlock_restrict_self makes
@@ -50,8 +50,9 @@
 #include <sys/syscall.h>
 
 /*
- * If `obstacle` is not NULL, reports that the sandbox does not restrict `what`, with `obstacle` as
- * the reason; fails if --untrusted is given. If `obstacle` is NULL, the restriction is in force.
+ * If `obstacle` is NULL, the restriction is in force. Otherwise, the sandbox does not restrict
+ * `what`, for the reason `obstacle`: fails with --untrusted, and otherwise prints a note with
+ * --verbose.
  */
 static bool check_restricted(const struct options *options, const char *what, const char *obstacle,
                              struct error *error)
@@ -120,7 +121,10 @@ struct ruleset {
 /* The folder that sandbox_begin has created or found. Global, since it belongs to the process. */
 static struct picture_folder pictures = {.descriptor = -1};
 
-/* Begins a ruleset that restricts reading files, or everything except reading files. */
+/*
+ * Begins a ruleset. If `reading` is true, it restricts only the reading of files, otherwise
+ * everything else.
+ */
 static bool new_ruleset(struct ruleset *ruleset, bool reading)
 {
     const long version = syscall(SYS_landlock_create_ruleset, NULL, 0, ASK_VERSION);
@@ -152,7 +156,7 @@ static const char *enforce(const struct ruleset *ruleset, bool ok)
 
 /*
  * Opens a file for a rule. Retries once, since a failure may be transient; without the rule, the
- * sandbox would forbid a file that the run can use.
+ * sandbox would deny access to a file that the run can use.
  */
 static int open_for_rule(const char *path)
 {
@@ -198,8 +202,8 @@ static bool allow_output(const struct ruleset *ruleset, const char *name)
 }
 
 /*
- * Creates the folder for pictures, and allows creating files and folders in it, and removing the
- * created folders again.
+ * Creates the folder for pictures. Allows the process to create files and folders in this folder,
+ * and to remove the folders that it has created.
  */
 static bool allow_pictures(const struct ruleset *ruleset, const char *folder)
 {
@@ -219,7 +223,9 @@ static bool allow_pictures(const struct ruleset *ruleset, const char *folder)
     return ok;
 }
 
-/* Gives up writing except to outputs. Returns NULL, or the reason for a failure. */
+/*
+ * Gives up the right to write anything except outputs. Returns NULL, or the reason for a failure.
+ */
 static const char *limit_writing(const struct options *options, bool draws)
 {
     const char *outputs[OPTIONS_OUTPUTS + 1] = {NULL};

@@ -13,7 +13,7 @@
  */
 
 /*
- * From here on, the process can write only below the folders of its outputs, and cannot execute
+ * After this call, the process can write only below the folders of its outputs. It cannot execute
  * programs, use a network or make other system calls that solving does not need. If the run draws
  * pictures, creates the folder for them if it is missing. Call this function before the first byte
  * of a map is parsed, and sandbox_end at the end of the run, even on failure.
@@ -21,8 +21,8 @@
 bool sandbox_begin(const struct options *options, bool draws, struct error *error);
 
 /*
- * From here on, the process can read only the `count` files whose names are in `inputs`; a name may
- * be NULL. Call this function as soon as all inputs are known.
+ * After this call, the process can open for reading only the `count` files whose names are in
+ * `inputs`; a name may be NULL. Call this function as soon as all inputs are known.
  */
 bool sandbox_limit_reading(const struct options *options, const char *const *inputs, size_t count,
                            struct error *error);

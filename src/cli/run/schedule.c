@@ -299,7 +299,7 @@ struct schedule *schedule_create(const struct options *options, const struct pla
 void schedule_free(struct schedule *schedule)
 {
     for (size_t i = 0; i < schedule->plan->count; i++)
-        outcome_free(&schedule->slots[i].outcome); /* those that were never reported */
+        outcome_free(&schedule->slots[i].outcome); /* frees outcomes that were never reported */
     pthread_cond_destroy(&schedule->changed);
     pthread_mutex_destroy(&schedule->mutex);
     free(schedule->order);

@@ -5,12 +5,12 @@
  * Each map has a slot. Workers take slots in order of decreasing memory need, so that at the end no
  * worker is still solving a large map while the others are idle. A map begins only if its estimated
  * need fits into the memory that the running maps leave free. The estimate is corrected when the
- * map has been read. If a map runs out of memory while other maps use some of it, the map begins
- * again when it can run alone.
+ * map has been read. If a map runs out of memory while other maps are running, it begins again when
+ * it can run alone.
  *
  * A map must end soon after its time limit. Work in progress checks the limit, except during calls
- * to other libraries and to the system, which may take long or block. A map that does not end is
- * abandoned: its thread keeps running, and the process ends without waiting for that thread.
+ * to other libraries and to the system, which may take a long time or block. A map that does not
+ * end is abandoned: its thread keeps running, and the process ends without waiting for that thread.
  *
  * The mutex guards all members of struct schedule and the state and outcome of each slot. It is not
  * held while a map is solved.
@@ -52,8 +52,8 @@ struct schedule {
     size_t overtaken;    /* number of later slots that began while slot `first` waited */
     size_t begun, running, done, failed;
     size_t abandoned;             /* maps that were abandoned */
-    uint64_t need, need_done;     /* estimated bytes for all maps, and for the maps done */
-    uint64_t memory, memory_used; /* bytes: limit for all running maps, and their claims */
+    uint64_t need, need_done;     /* estimated bytes for all maps, and for those that are done */
+    uint64_t memory, memory_used; /* in bytes: limit for running maps, sum of their claims */
     bool closed;                  /* no more maps begin */
     pthread_mutex_t mutex;
     pthread_cond_t changed; /* broadcast when a map ends */

@@ -92,7 +92,7 @@ load search
     assert_equal "$(field .optimal)" true
     assert_equal "$(answers .optimal -a bfs)" false
     assert_equal "$(answers .optimal -a bfs --no-diagonal --move-cost N=2)" false
-    # Costs are also uniform if all cells have the same cost but this cost is not 1.
+    # Costs are uniform if all cells cost the same, even if that cost is not 1.
     grid '2 0 3' '0 0 0'
     assert_cost 5 2 -a bfs --no-diagonal --cost 0=2.5 --cost 2=2.5 --cost 3=2.5
     assert_equal "$(field .optimal)" true

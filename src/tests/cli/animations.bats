@@ -19,14 +19,15 @@ grid() {
 # bats runs a trap for every command, which makes loops over many chunks slow. The functions below
 # that run such loops are therefore subshells without the trap.
 
-# types FILE: prints the chunk types of FILE in order. Consecutive equal types are printed once.
+# types FILE: prints the chunk types of FILE in order, with one line for a run of chunks of the same
+# type.
 types() (
     trap - DEBUG
     png_chunks "$1" | cut -d' ' -f1 | uniq | tr '\n' ' '
 )
 
-# frame_count FILE: prints the number of frames and the number of plays (0: endless) from the acTL
-# chunk.
+# frame_count FILE: prints two numbers from the acTL chunk: the number of frames, and the number of
+# times that the animation is played (0: endlessly).
 frame_count() (
     trap - DEBUG
     png_chunk "$1" acTL | od -An -tu4 --endian=big -w8 | tr -s ' '
@@ -287,8 +288,8 @@ browse() {
 }
 
 # screenshot PICTURE FILE: writes to FILE a screenshot of a page that has shown PICTURE for one second.
-# Chromium takes the screenshot after the load event. An iframe whose document stays open for one
-# second delays this event.
+# Chromium takes the screenshot after the load event. The page contains an iframe that keeps its
+# document open for one second, which delays this event.
 screenshot() {
     cat >page.html <<END
 <!DOCTYPE html><body style="margin: 0"><img src="$1"><iframe style="display: none"></iframe><script>

@@ -37,12 +37,12 @@ draw_ppm() {
         }' <<<"$2" >maze.ppm
 }
 
-# rgb FILE: prints the pixels of a picture without tints: one line per row, RRGGBB per pixel.
+# rgb FILE: prints the pixels of a picture, one line per row, as RRGGBB separated by blanks.
 rgb() {
     png_rows "$1" colours
 }
 
-# source_rgb: prints the pixels of maze.ppm in the same form.
+# source_rgb: prints the pixels of maze.ppm in the form in which rgb prints those of a picture.
 source_rgb() {
     awk 'NR == 2 { width = $1 } NR > 3 {
         line = line (line == "" ? "" : " ") sprintf("%02x%02x%02x", $1, $2, $3)
@@ -50,12 +50,12 @@ source_rgb() {
     }' maze.ppm
 }
 
-# is_over_image FILE: succeeds if the picture has true colours.
+# is_over_image FILE: succeeds if the picture is in true colour, as pictures over an image are.
 is_over_image() {
     [ "$(od -An -j25 -N1 -tu1 "$1" | tr -d ' ')" = 2 ]
 }
 
-@test "by default, scans and coloured drawings get pictures over the image, clean drawings do not" {
+@test "by default, pictures of scans and coloured drawings, but no others, are drawn over the image" {
     local colours
     for colours in plain coloured noisy; do
         draw_ppm $colours "$MAZE"
@@ -88,7 +88,7 @@ is_over_image() {
             for (i = 1; i <= n; i++)
                 if (drawn[i] != given[i]) print i - 1 "," NR / 2 - 1, drawn[i], given[i]
         }' >changed
-    # All cells of the path are changed, but no walls.
+    # All cells of the path differ from the image, but no wall does.
     tail -n +2 path.csv | cut -d, -f1,2 | sort >path
     [ -z "$(comm -23 path <(cut -d ' ' -f 1 changed | sort))" ] || fail 'part of the path is missing'
     ! grep -q ' 6e461e$' changed || fail 'a wall is painted over'
@@ -97,7 +97,7 @@ is_over_image() {
     [ "$(wc -l <changed)" -gt $((2 * $(wc -l <path))) ] || fail 'the path is one pixel wide'
 }
 
-@test "cells of several pixels show all pixels of the image, even at a larger scale" {
+@test "if a cell covers several pixels of the image, the picture shows all of them at any scale" {
     draw_ppm noisy "$MAZE"
     astar maze.ppm --cell 5 --no-explored --scale 5 -o picture.png
     assert_solved
@@ -107,7 +107,7 @@ is_over_image() {
     rgb picture.png | awk 'NR % 2 { print $1, $3, $5, $7, $9 }' | cmp - left
 }
 
-@test "sheets, captions and animations are drawn over the image" {
+@test "sheets, pictures with captions, and animations are drawn over the image" {
     draw_ppm coloured "$MAZE"
     astar maze.ppm --caption --mark --heat --compare astar,bfs -o sheet.png
     is_over_image sheet.png
@@ -133,7 +133,7 @@ is_over_image() {
     draw_ppm coloured "$MAZE"
     astar maze.ppm --background image --scale 1024 -o picture.png
     assert_refused 'maze.ppm: ' 'too large; use --scale [0-9]+ or less'
-    # Three bytes per pixel: 45 x 45 cells at this scale have at most 2^31 bytes.
+    # At this scale, a picture of 45 x 45 cells with three bytes per pixel has at most 2^31 bytes.
     [[ $stderr =~ '--scale '([0-9]+) ]]
     [ $((45 * 45 * 3 * BASH_REMATCH[1] ** 2)) -lt $((2 ** 31)) ]
     [ $((45 * 45 * 3 * (BASH_REMATCH[1] + 1) ** 2)) -gt $((2 ** 31 * 99 / 100)) ]

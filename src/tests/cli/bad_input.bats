@@ -217,7 +217,7 @@ astar-cli: b.txt: '
     refused_png
 }
 
-@test "a PNG of 1 x 1 pixels that inflates to a gigabyte is refused with less than 100 MiB of memory" {
+@test "a PNG of 1 x 1 pixels that inflates to a gigabyte is refused within 100 MiB of memory" {
     gzip -dc "$FIXTURES/gigabyte.png.gz" >map.png
     refused_png
     ASTAR_CLI=$ASTAR_CLI_RELEASE
@@ -226,7 +226,7 @@ astar-cli: b.txt: '
     refute_regex "$stderr" 'memory'
 }
 
-@test "a PNG with more pixels than --max-cells allows is refused with less than 100 MiB of memory" {
+@test "a PNG with more pixels than --max-cells allows is refused within 100 MiB of memory" {
     gzip -dc "$FIXTURES/20000x20000.png.gz" >map.png
     astar map.png --max-cells 100000000 --start 0,0 --goal 9,9
     assert_refused 'map.png: ' 'max-cells'
@@ -479,7 +479,7 @@ usage_error() {
     done
 }
 
-@test "a usage error is reported before a bad map" {
+@test "with a usage error and a bad map, only the usage error is reported" {
     usage_error '--bogus' missing.txt --bogus
     refute_regex "$stderr" 'missing'
 }

@@ -131,8 +131,8 @@ WITHOUT_TIMES='del(.read_ms, .search_ms, .render_ms, .write_ms)'
 # --- a thousand maps ---
 
 # thousand_maps: writes map1 to map1000 to maps/. They are grids, packed digits, ASCII mazes and
-# images. 20 are broken and 30 have no path. The sides of five maps are 128 to 1024 cells long; the
-# sides of all other maps are 8 to 24 cells long.
+# images. Twenty of them are broken, and thirty have no path. Five maps have sides of 128 to 1024
+# cells; all others have sides of 8 to 24 cells.
 thousand_maps() {
     mkdir maps plain
     LC_ALL=C awk '
@@ -554,7 +554,7 @@ large_broken() {
     ! grep -q ' of 5 ' "$STDERR" || explain 'expected: no note about unfinished maps'
 }
 
-@test "with --fail-fast, maps that are in progress when a map fails are finished and reported" {
+@test "with --fail-fast, only the broken map fails, and all pictures are complete and reported" {
     grid maps/{1,2}.txt
     open_map 40 maps/4.txt
     large_broken maps/3.txt

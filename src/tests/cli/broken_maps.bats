@@ -523,7 +523,7 @@ TABLE
 
 # --- JPEG and WebP ---
 
-# patched FILE OFFSET HEX: prints FILE with the byte at OFFSET replaced.
+# patched FILE OFFSET HEX: prints FILE with the byte at OFFSET replaced by the byte HEX.
 patched() {
     head -c "$2" "$1"
     bytes "$3"
@@ -560,7 +560,8 @@ marker() {
     done
 }
 
-# In this file, the frame header (c0) is at byte 158, the first table (c4) at 177, the scan (da) at 282.
+# In this file, the frame header (c0) is at byte 158, the first Huffman table (c4) at byte 177, and
+# the scan (da) at byte 282.
 @test "a JPEG with one wrong byte in its headers, in any of 30 ways, is refused" {
     local code offset value words
     while read -r code offset value words; do

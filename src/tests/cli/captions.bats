@@ -21,8 +21,8 @@ assert_captioned() {
         fail "the map above the caption has changed"
 }
 
-# colours FIRST LAST: prints the different colours in lines FIRST to LAST of $BATS_TEST_TMPDIR/rows,
-# except those of the background, the text and the grid lines.
+# colours FIRST LAST: prints, once each, the colours that occur in lines FIRST to LAST of
+# $BATS_TEST_TMPDIR/rows, except those of the background, the text and the grid lines.
 colours() {
     sed -n "$1,$2p" "$BATS_TEST_TMPDIR/rows" | tr ' ' '\n' | sort -u | grep -v 'ffffff\|000000\|b4b4b4'
 }

@@ -47,8 +47,8 @@ astar() {
     { output=$(<"$STDOUT") stderr=$(<"$STDERR"); } 2>/dev/null # bash warns about zero bytes
 }
 
-# contents: prints a line for each entry below the current folder with its type, mode and name, and
-# the checksum of each file.
+# contents: prints the type, mode and name of each entry below the current folder, one per line, and
+# a line with the checksum of each file.
 contents() {
     find . -mindepth 1 -printf '%y %m %p\n' -type f -exec cksum {} + 2>/dev/null | sort
 }
@@ -113,7 +113,8 @@ assert_png() {
     done
 }
 
-# field FILTER: prints the result of jq FILTER on the standard output of the last run.
+# field FILTER: applies the jq filter FILTER to the standard output of the last run, and prints the
+# result.
 field() {
     jq -c "$1" "$STDOUT"
 }

@@ -175,7 +175,7 @@ assert_compared() {
     assert_panels sheet.png astar.png greedy.png
 }
 
-@test "a sheet does not record a cell size, so that it is not read as a map" {
+@test "a sheet does not state a cell size, because a sheet cannot be read as a map" {
     astar "$TRAP" --compare astar,greedy --scale 4 -q -o sheet.png
     run ! grep -aq 'astar-cli cell' sheet.png
     astar "$TRAP" --scale 4 -q -o map.png

@@ -74,8 +74,8 @@ consult() {
     answers "$@"
 }
 
-# assert_offered LINE OFFERS: fails unless what the shell offers at the end of LINE is exactly OFFERS,
-# a list with one offer per line.
+# assert_offered LINE OFFERS: fails unless the shell's offers at the end of LINE are exactly the
+# lines of OFFERS.
 assert_offered() {
     [ "${OFFERED[$1]}" = "$2" ] ||
         fail "after '$1': expected '${2//$'\n'/ }', got '${OFFERED[$1]//$'\n'/ }'"

@@ -83,7 +83,7 @@ dist() {
     cmp two.tar.gz three.tar.gz
 }
 
-@test "in a repository that git cannot read, the tarball has the files of the folder as they are" {
+@test "in a repository that git cannot read, the tarball is made from the files in the folder" {
     dist "$COPY" one.tar.gz
     tar -xf one.tar.gz
     echo 'gitdir: /nowhere' >"$NAME/.git"

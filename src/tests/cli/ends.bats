@@ -70,7 +70,7 @@ load search
         '[{"cost":4,"steps":4},{"cost":4,"steps":4},{"cost":8,"steps":8}]'
     assert_equal "$(field '[.start, .goal]')" '[[0,0],[4,0]]'
     assert_equal "$(field keys_unsorted)" "$KEYS"
-    # The CSV file has only one row for a cell where two legs meet, and the points are in order.
+    # The CSV file has only one row for a cell where two legs meet, and the via points are in order.
     assert_equal "$(wc -l <path.csv)" 18
     assert_equal "$(sed -n '2p;6p;10p;18p' path.csv)" $'0,0,0\n2,2,4\n0,4,8\n4,0,16'
     run legal path.csv map.txt

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# examples.bats - builds the programs in src/examples and src/api/README.md outside of the source
-# tree with the installed library, and checks that no turn of the game loop in door.c allocates
+# examples.bats - builds the programs in src/examples and src/api/README.md with the installed
+# library, outside the source tree, and checks that no turn of the game loop in door.c allocates
 # memory.
 
 # shellcheck disable=SC2154 # variables are shared with common.bash
@@ -74,8 +74,8 @@ fails_within() {
     assert_output ''
     "$ASTAR_CLI" "$PROJECT/maps/trap.txt" -q --scale 12 --palette dark -o picture.png
     assert_equal "$(head -c 13 picture.ppm | tr '\n' ' ')" 'P6 264 192 25'
-    # The eleventh cell of the path has a mark, the ninth has none. The pixel in the lower left corner
-    # belongs to the bar that shows the explored share of the map.
+    # The eleventh cell of the path has a mark; the ninth does not. The pixel in the lower left
+    # corner belongs to the bar that shows the explored share of the map.
     "$ASTAR_CLI" "$PROJECT/maps/trap.txt" -q -o x.png --path path.csv
     png_rows picture.png colours >rows
     assert_equal "$(pixel "$(cell 9)")" "$(shown "$(cell 9)")"

@@ -401,8 +401,8 @@ assert_survived() {
 @test "with too little memory, maps that do not fit fail, and all other pictures are complete" {
     local limit memory some=0 none=0
     ASTAR_CLI=$ASTAR_CLI_RELEASE
-    # Limits in kilobytes. The program may not even start under the smallest limit. The largest is
-    # enough for all maps.
+    # These limits are in kilobytes. The smallest may even keep the program from starting; the
+    # largest is enough for all maps.
     for limit in 5500 6500 7000 7500 8000 10000 14000 20000 200000; do
         limited -v $limit
         astar --version

@@ -19,7 +19,7 @@ setup_file() {
     exec 8>&-
 }
 
-# targets: prints the names of all fuzz targets; each has a dictionary.
+# targets: prints the names of all fuzz targets, which are the names of their dictionaries.
 targets() {
     find "$PROJECT/src/tests/fuzz" -name '*.dict' -printf '%f\n' | sed 's/\.dict$//' | sort
 }
@@ -59,7 +59,7 @@ targets() {
     done
 }
 
-@test "targets load libraries that are not part of the system from the folder lib next to the targets" {
+@test "libraries that are not part of the system are loaded from the folder lib next to the targets" {
     for target in $(targets); do
         ldd "$OUT/$target" | grep -E 'lib(deflate|yaml|jansson|spng|cmocka|z)\.so' >libraries || true
         ! grep -v -F "$OUT/lib/" libraries || fail "$target loads libraries of this machine"

@@ -13,7 +13,7 @@ TOPICS=(all formats palettes)
 # assert_fits FILE: the lines of FILE are printable ASCII, at most 80 columns wide, and have no
 # trailing blanks.
 assert_fits() {
-    # shellcheck disable=SC2016 # awk's own
+    # shellcheck disable=SC2016 # awk reads this
     assert_equal "$(LC_ALL=C awk 'length($0) > 80 || /[^ -~]/ || / $/' "$1")" ''
 }
 
@@ -109,8 +109,8 @@ assert_column() {
             assert_equal "$("$ASTAR_CLI" "$letter")" "$("$ASTAR_CLI" "$option")"
             ;;
         *)
-            # Messages about a one-letter option name its long form. If the letter takes no value,
-            # the Z after it is read as another option, which does not exist.
+            # Messages about a one-letter option name its long form. If the option takes no value,
+            # the Z after its letter is read as a second option, which does not exist.
             if [[ $head == *--*' '* ]]; then
                 astar map.txt "$letter"
                 assert_refused "$option needs a value"
@@ -269,8 +269,8 @@ sentence() {
 
 # --- suggestions ------------------------------------------------------------------
 
-# suggests WORDS ARGUMENT...: runs the program with the arguments, which it must refuse with a
-# message that ends in WORDS and a reference to --help.
+# suggests WORDS ARGUMENT...: runs the program with the arguments. The program must refuse them,
+# with a message that ends in WORDS and a reference to --help.
 suggests() {
     local words=$1
     shift
@@ -279,7 +279,7 @@ suggests() {
     [[ $stderr == *"$words (see astar-cli --help)" ]] || explain "expected at the end: $words"
 }
 
-@test "for a mistyped option, the message suggests the nearest option and omits the option's value" {
+@test "for a mistyped option, the message suggests the nearest option and omits a given value" {
     suggests 'unknown option --algoritm; did you mean --algorithm?' map.txt --algoritm
     suggests 'unknown option --algoritm; did you mean --algorithm?' map.txt --algoritm=astar
     suggests 'unknown option --claerance; did you mean --clearance?' map.txt --claerance 2

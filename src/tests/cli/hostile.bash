@@ -146,13 +146,13 @@ spliced() {
 
 # --- many variants of a small file ---
 
-# escapes: prints the bytes on standard input as printf escapes, four characters each.
+# escapes: prints each byte on standard input as a printf escape of four characters.
 escapes() {
     od -An -v -tx1 | tr -d '\n' | sed 's/ /\\x/g'
 }
 
-# prefixes FILE: prints a line for each proper prefix of FILE: its length, and its bytes as printf
-# escapes.
+# prefixes FILE: prints, for each proper prefix of FILE, a line with the length of the prefix and
+# its bytes as printf escapes.
 prefixes() (
     trap - DEBUG
     all=$(escapes <"$1")
@@ -161,8 +161,8 @@ prefixes() (
     done
 )
 
-# flips FILE: prints a line for each bit of FILE: the position of the bit, and the bytes of FILE
-# with that bit inverted, as printf escapes.
+# flips FILE: prints, for each bit of FILE, a line with the position of the bit and the bytes of
+# FILE, with that bit inverted, as printf escapes.
 flips() (
     trap - DEBUG
     all=$(escapes <"$1")

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # hostile.bats - a table of hostile inputs. With --memory 200M --max-cells 20000000, each run stays
 # within the limits of hostile.bash for CPU time and memory, and exits with status 0, 1 or 2; no
-# signal ends it. Unless a test checks something else, a run with status 2 prints one line that names
-# the file and writes nothing, and a run with status 0 or 1 writes a valid picture.
+# signal ends it. Unless a test checks something else, a run with status 2 prints one line, which
+# names the file, and writes no files; a run with status 0 or 1 writes a valid picture.
 #
 # Each test is an entry of the table, unless its name begins with `check: `.
 
@@ -356,7 +356,8 @@ chequered() {
 # --- JPEG and WebP ---
 
 # jpeg_begin HEIGHT-AND-WIDTH: prints the beginning of a progressive grey JPEG whose size is given in
-# hexadecimal. A code of one bit stands for no change (DC) or a run of 16384 empty blocks (AC).
+# hexadecimal. In both Huffman tables, the only code has one bit: it stands for an unchanged value
+# (DC) or a run of 16384 empty blocks (AC).
 jpeg_begin() {
     bytes ffd8ffdb004300 && head -c 64 /dev/zero | tr '\0' '\1'
     bytes "ffc2000b08${1}01011100"
@@ -425,7 +426,7 @@ webp_canvas() {
         bytes ffd9
     } >../map.jpg
     drawn 0 ../map.jpg "${ENDS[@]}"
-    # With three more passes, the image has more than 500 and is refused.
+    # With three more passes, the image has more than 500 passes and is refused.
     { head -c -2 ../map.jpg && for ((al = 3; al >= 1; al--)); do
         bytes ffda00080101003f3f07 && zeros 30
     done && bytes ffd9; } >../more.jpg

@@ -146,8 +146,8 @@ MAP='S..#..
     # The pixels: blue, transparent black, nearly opaque black, transparent red, red.
     png 5 1 8 6 000000ffff00000000000000f0ff000000ff0000ff >map.png
     assert_equal "$(as_read map.png)" 'S.#.G'
-    # Grey with alpha: black with alpha 127 becomes 128, which is free; with alpha 128 it becomes
-    # 127.
+    # In grey with alpha, black with alpha 127 becomes the grey 128, which is free. With alpha 128,
+    # it becomes the grey 127, which is a wall.
     png 4 1 8 4 00ffff007f0080ffff >map.png
     assert_equal "$(as_read map.png -s 0,0 -g 3,0)" 'S.#G'
     # A faint blue is not a start.
@@ -239,7 +239,8 @@ GGG....'
 }
 
 @test "--cell: a cell gets the most frequent role of its pixels" {
-    # The pixels of the four cells: 4 start; 1 wall, 3 free; 3 wall, 1 free; 3 goal, 1 free.
+    # The first cell consists of 4 start pixels, the second of 1 wall pixel and 3 free pixels, the
+    # third of 3 wall pixels and 1 free pixel, and the fourth of 3 goal pixels and 1 free pixel.
     draw map.png <<<'SS#.##GG
 SS...#.G'
     assert_equal "$(as_read map.png --cell 2)" 'S.#G'
@@ -426,8 +427,8 @@ EE#G.'
         answer=$(solve "$REFERENCE" --diagonal "$rule" --scale 1)
         mv picture.png again.png
         assert_equal "$(solve again.png --diagonal "$rule")" "$answer"
-        # Under the default rule, the picture gives the default result, whichever rule it was drawn
-        # with: the path in it is read as free cells.
+        # Read under the default rule, the picture gives the result of that rule, whichever rule it
+        # was drawn with, because the path in it is read as free cells.
         assert_equal "$(solve again.png)" '[[1,0],[5,9],33.242641,32]'
     done
 }
@@ -468,13 +469,14 @@ EE#G.'
 
 # --- JPEG and WebP ---
 
-@test "jpeg and webp: images are read as they are displayed, like a PNG of the same picture" {
+@test "jpeg and webp: an image is read as viewers display it, like a PNG of the same picture" {
     local file
     for file in map.jpg map.webp; do
         assert_equal "$(as_read "$FIXTURES/$file")" "$MAP"
         assert_equal "$(solve "$FIXTURES/$file")" '[[0,0],[5,4],9,9]'
     done
-    # These images are turned by an EXIF orientation, in CMYK, or have transparent free cells.
+    # Two of these images are turned by an EXIF orientation, one is in CMYK, and one has transparent
+    # free cells.
     for file in turned.jpg cmyk.jpg turned.webp alpha.webp; do
         assert_equal "$file: $(as_read "$FIXTURES/$file" --cell 8)" "$file: $MAP"
         assert_equal "$file: $(solve "$FIXTURES/$file" --cell auto)" "$file: [[0,0],[5,4],9,9]"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# injection.bats - checks, byte by byte, that names and contents of files cannot control the
-# terminal, disguise text or become formulas.
+# injection.bats - names and contents of files cannot control the terminal, disguise text or become
+# formulas. The tests compare the exact bytes of the output.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -18,7 +18,8 @@ character() {
     printf '%b' "\U$1"
 }
 
-# visible CODE, json CODE: print the escape of an unsafe character in messages and CSV, and in JSON.
+# visible CODE, json CODE: print the escape that stands for an unsafe character: visible prints the
+# one in messages and CSV, json the one in JSON.
 visible() {
     [ ${#1} -eq 2 ] && printf '\\x%s' "$1" || printf '\\u%s' "$1"
 }
@@ -27,13 +28,14 @@ json() {
     printf '\\u%04x' $((16#$1))
 }
 
-# unescaped CODE: prints a safe character as it is.
+# unescaped CODE: prints a safe character, which needs no escape.
 unescaped() {
     character "$1"
 }
 
-# expect FORMAT ESCAPE: prints a line for each map in the folder maps, sorted. FORMAT is the line,
-# with a %s for each escaped name. ESCAPE is the function that escapes unsafe characters.
+# expect FORMAT ESCAPE: prints the lines that the program should print, sorted, one for each map in
+# the folder maps. FORMAT is such a line, with %s in place of each escaped name. ESCAPE is the
+# function that escapes unsafe characters.
 expect() {
     local code name
     {
@@ -60,7 +62,7 @@ make_maps() {
     assert_equal "$(find maps -type f -print0 | tr -dc '\0' | wc -c)" $((${#UNSAFE[@]} + ${#SAFE[@]}))
 }
 
-# assert_lines FILE EXPECTED: the sorted lines of FILE are EXPECTED, byte by byte.
+# assert_lines FILE EXPECTED: the lines of FILE, once sorted, equal EXPECTED byte for byte.
 assert_lines() {
     assert_equal "$(LC_ALL=C sort "$1" | hex)" "$(printf '%s\n' "$2" | hex)"
 }
@@ -69,21 +71,21 @@ hex() {
     od -An -v -tx1
 }
 
-@test "result lines escape every control and bidirectional character of names" {
+@test "result lines escape every control character and bidirectional control in names" {
     make_maps '2 0 3\n'
     astar maps
     assert_status 0
     assert_lines "$STDOUT" "$(expect 'maps/%s: cost 2, 2 steps, 3 expanded -> out/%s.png' visible)"
 }
 
-@test "error messages escape every control and bidirectional character of names" {
+@test "error messages escape every control character and bidirectional control in names" {
     make_maps '2 0\n'
     astar maps -q
     assert_status 2
     assert_equal "$(sed 's/b: .*/b/' "$STDERR" | LC_ALL=C sort | hex)" "$(expect 'astar-cli: maps/%s' visible | hex)"
 }
 
-@test "notes of --verbose escape every control and bidirectional character of names" {
+@test "notes of --verbose escape every control character and bidirectional control in names" {
     make_maps 'x'
     printf '2 0 3\n' >map.txt
     astar maps map.txt -q -v
@@ -92,7 +94,7 @@ hex() {
     assert_lines notes "$(expect 'astar-cli: maps/%s: passed over: unknown format' visible)"
 }
 
-@test "CSV reports quote names and escape every control and bidirectional character of names" {
+@test "CSV reports quote names, and escape every control character and bidirectional control in them" {
     local report
     make_maps '2 0 3\n'
     for report in report.csv -; do
@@ -104,7 +106,7 @@ hex() {
     done
 }
 
-@test "JSON escapes every control and bidirectional character of names" {
+@test "JSON escapes every control character and bidirectional control in names" {
     make_maps '2 0 3\n'
     astar maps --json
     assert_status 0

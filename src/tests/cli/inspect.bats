@@ -8,7 +8,8 @@ load common
 load png
 load mazes
 
-# Two rooms; a thin line closes the door at 14,5 in the wall of four pixels between them.
+# Two rooms, with a wall of four pixels between them. A thin line at 14,5 closes the door in this
+# wall.
 ROOMS='##############################
 ##############################
 ###..........####..........###

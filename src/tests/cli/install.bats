@@ -47,7 +47,7 @@ END
     assert_equal "$(find "$1/usr" -type d -printf '%m\n' | sort -u)" 755
 }
 
-# write_client: writes a program that uses the library, valid in C and C++.
+# write_client: writes a program that uses the library and is valid in both C and C++.
 write_client() {
     cat >client.c <<'END'
 #include <astar.h>

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
 # limits.bats - --memory is enforced when estimates are too low, and --time-limit ends runs in all
-# stages, also while they wait for a FIFO. The memory tests run the release build, because builds
+# stages, even while they wait for a FIFO. The memory tests run the release build, because builds
 # with sanitizers do not enforce the limit. limits_sweep.bats tries many combinations.
 
 load common
@@ -17,8 +17,8 @@ teardown() {
     [ -z "${HELPER-}" ] || kill "$HELPER" 2>/dev/null || true
 }
 
-# stripes N: prints N x N cells with many different costs. A search needs wider sums than the memory
-# estimate assumes.
+# stripes N: prints a map of N x N cells with many different costs. The search of this map needs
+# more bytes for each path-cost sum than the memory estimate assumes.
 stripes() {
     awk -v n="$1" 'BEGIN { for (y = 0; y < n; y++) { for (x = 0; x < n; x++)
         printf "%s%d", (x > 0 ? " " : ""), 4 + (x * 7 + int(y / 3)) % 252; print "" } }'
@@ -26,7 +26,7 @@ stripes() {
 
 STRIPED=(-s 0,0 -g 899,899)
 
-# assert_peak MB: the peak resident memory of the last run was below MB + 8.
+# assert_peak MB: the peak resident memory of the last run was below MB + 8 megabytes.
 assert_peak() {
     local peak
     read -r _ _ _ peak <"$USAGE"

@@ -1,9 +1,9 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
 # limits_sweep.bats - --memory and --time-limit hold for about 200 combinations of maps and options:
-# many shades, a misleading comment, wide sums, via points, weights, animations, comparisons,
-# captions, clearance and all formats. The tests run the release build, because sanitizers need
-# memory too.
+# many shades, a misleading comment, wide path-cost sums, via points, weights, animations,
+# comparisons, captions, clearance and all formats. The tests run the release build, because
+# sanitizers need memory too.
 #
 # CPU_OVER: how many milliseconds of processor time a run may use beyond --time-limit. The default
 # allows for slow machines. On an idle machine, CPU_OVER=500 must pass too.
@@ -55,8 +55,8 @@ MAPS=(
 )
 
 # sweep OPTION VALUE: runs all combinations of maps and options with this limit. After each run,
-# calls `judge`, which reads the results from code, signal, cpu and peak, and prints a complaint if
-# the limit was exceeded.
+# calls `judge`, which reads the results from the variables code, signal, cpu and peak, and prints a
+# complaint if the limit was exceeded.
 sweep() (
     trap - DEBUG
     count=0 bad=''
@@ -81,7 +81,7 @@ sweep() (
     [ -z "$bad" ] || fail "$bad"
 )
 
-# hold_memory MB: fails unless --memory holds for all combinations.
+# hold_memory MB: fails if a run of any combination exceeds --memory.
 hold_memory() {
     judge() {
         [ "$peak" -lt $(((limit + PEAK_OVER) * 1024)) ] || echo "peak of $peak kB"
@@ -90,7 +90,7 @@ hold_memory() {
     sweep --memory "$1M"
 }
 
-# hold_time SECONDS: fails unless --time-limit holds for all combinations.
+# hold_time SECONDS: fails if a run of any combination exceeds --time-limit.
 hold_time() {
     judge() {
         [ "$cpu" -le $((limit + CPU_OVER)) ] || echo "$cpu ms of processor time"

@@ -235,8 +235,8 @@ DRAWN='2 0 0 1 0 0
 0 1 1 1 1 0
 0 0 0 0 0 3'
 
-# draw_all MAP: draws MAP and its solution at five scales, with and without grid lines, in 20
-# files named pictures/*.png.
+# draw_all MAP: draws MAP with and without its solution, each at five scales with and without grid
+# lines, in 20 files named pictures/*.png.
 draw_all() {
     local scale lines
     mkdir pictures
@@ -340,7 +340,7 @@ assert_all() {
     assert_equal "$(as_read map.png --cell auto)" 'S..#
 .#..
 ..#G'
-    # One pixel differs from the others of its block, so each pixel is read as a cell.
+    # One pixel differs from the other pixels in its block, so each pixel is read as a cell.
     printf '%s\n' SS....## SS....## '..##....' '..#.....' '....##GG' '....##GG' | art >map.png
     assert_equal "$(astar map.png --cell auto --json -o picture.png && field .width)" 8
 }
@@ -597,7 +597,7 @@ $(tr '#.' '##' <<<"$row")"
     done
 }
 
-@test "openings of integer grids, CSV grids, MovingAI and ROS maps are not used as start and goal" {
+@test "openings in integer grids, CSV grids, MovingAI and ROS maps are not used as start and goal" {
     map '1 0 1\n1 0 1\n'
     astar map.txt
     assert_refused 'map.txt: ' 'no start.*--start'

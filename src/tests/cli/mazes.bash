@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# mazes.bash - mazes in letters: # is a wall, a point is free.
+# mazes.bash - mazes written as text: each # is a wall, and each point is a free cell.
 
 # shellcheck disable=SC2034 # the variables are used by the tests
 
@@ -20,7 +20,7 @@ MAZE='.................
 .................
 .................'
 
-# The walls and the corridors have the same shape.
+# The walls have the same shape as the corridors, so neither can be recognised by shape.
 SPIRAL='###############.
 #.............#.
 #.###########.#.

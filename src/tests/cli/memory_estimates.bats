@@ -44,7 +44,7 @@ grey_maze() {
                 text = text letters
             return text
         }
-        # Prints rows of a margin, 45 units of the maze, and a margin.
+        # Prints rows that consist of a margin, 45 units of the maze and another margin.
         function rows(units, maze,   row, i) {
             row = repeat("x", 3 * size)
             for (i = 1; i <= length(maze); i++)

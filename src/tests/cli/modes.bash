@@ -10,7 +10,7 @@
 
 MODES=(single folder list scenario problem compare animate stdin)
 
-# arguments MODE: sets the array `arguments` to those of a run in this mode.
+# arguments MODE: sets the array `arguments` to the command line of a run in this mode.
 arguments() {
     local files=(-o out/picture.png --path out/path.csv --map-image out/map.png --report out/report.csv)
     case $1 in

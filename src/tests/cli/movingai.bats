@@ -23,7 +23,7 @@ refused_map() {
         '[6,3,[0,2],[5,0],7,7]'
 }
 
-@test "CRLF, a missing final newline, blank lines at the end, and extra blanks in the header work" {
+@test "CRLF, a missing final newline, blank lines at the end, and extra blanks in the header are accepted" {
     local text
     for text in 'type octile\r\nheight 2\r\nwidth 3\r\nmap\r\n...\r\n@@.\r\n' \
         'type octile\nheight 2\nwidth 3\nmap\n...\n@@.' 'type octile\r\nheight 2\r\nwidth 3\r\nmap\r\n...\r\n@@.' \

@@ -106,8 +106,8 @@ load search
     astar map.txt --nearest -s 0,0 -g 3,0 -g 1,0 --json
     assert_solved
     assert_equal "$(field '[.status, .goal, .cost]')" '["solved",[1,0],1]'
-    # If no goal can be reached, the path ends at the cell nearest to a goal among those reachable
-    # from any start. It begins at the start from which this cell is reachable.
+    # No goal can be reached. Of all cells that can be reached from any start, the path ends at the
+    # one nearest to a goal. It begins at the start from which this cell can be reached.
     astar map.txt --nearest -s 0,0 -s 3,0 -g 7,0 -g 10,0 --json --path path.csv
     assert_solved
     assert_equal "$(field '[.status, .start, .cost]')" '["nearest",[3,0],1]'

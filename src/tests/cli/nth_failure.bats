@@ -33,7 +33,7 @@ PREPARE=''    # a function that creates the files in KEPT
 
 setup() {
     [ -e "$FAIL_NTH_LIBRARY" ] || fail "there is no $FAIL_NTH_LIBRARY (make check builds it)"
-    # Use a file system in memory if possible: on a disk, replacing a file may wait for the disk.
+    # Use a file system in memory if possible, because replacing a file on a disk may be slow.
     MEMORY=$(mktemp -d -p /dev/shm 2>/dev/null || mktemp -d)
     cd "$MEMORY" || return
     umask 022
@@ -180,9 +180,9 @@ judge() {
                 if (status[n] == expected && sum[n, "stdout"] != sum[0, "stdout"])
                     complain("another standard output")
             }
-            # Writing an output needs each of these calls, so at least one run per output must fail.
-            # With several maps, the order of the calls depends on the threads, so only one failed
-            # run is required.
+            # Writing an output needs a call of each of these kinds, so at least one run per output
+            # must fail. With several maps, the order of the calls depends on the threads, so only
+            # one failed run is required.
             for (map in picture_of) maps++
             if (kind ~ /^(open|write|close|rename)$/ && expected == 0 &&
                 fatal < (maps > 1 ? 1 : outputs_count))

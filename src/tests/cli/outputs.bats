@@ -25,8 +25,8 @@ image() {
     done
 }
 
-# noise WIDTH HEIGHT: prints a map whose picture compresses badly. Start and goal are in opposite
-# corners.
+# noise WIDTH HEIGHT: prints a map whose picture cannot be compressed much. Start and goal are in
+# opposite corners.
 noise() {
     awk -v width="$1" -v height="$2" 'BEGIN {
         seed = 1
@@ -563,7 +563,7 @@ each_its_own() {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     noise 1000 1000 >map.txt
     mkfifo fifo.png
-    # shellcheck disable=SC2094 # the first keeps the second from blocking
+    # shellcheck disable=SC2094 # the first redirection keeps the second from blocking
     exec 4<>fifo.png 5<fifo.png 4<&-
     sleep 0.5 <&5 3>&- & # reads nothing, then closes the pipe
     exec 5<&-

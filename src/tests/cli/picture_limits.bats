@@ -6,7 +6,7 @@
 load common
 load png
 
-# bitmap WIDTH HEIGHT: writes map.pbm, in which all cells are free.
+# bitmap WIDTH HEIGHT: writes map.pbm, an image of this size in which all cells are free.
 bitmap() {
     printf 'P4\n%d %d\n' "$1" "$2" >map.pbm
     head -c $((($1 + 7) / 8 * $2)) /dev/zero >>map.pbm

@@ -13,7 +13,7 @@
 # bytes HEX...: prints the bytes given by hexadecimal digits.
 bytes() {
     local hex=$*
-    # shellcheck disable=SC2001,SC2059 # only sed repeats what it found; the escapes are the text
+    # shellcheck disable=SC2001,SC2059 # bash 5.1 cannot insert the match; the text has escapes
     printf "$(sed 's/../\\x&/g' <<<"${hex//[[:space:]]/}")"
 }
 
@@ -168,9 +168,9 @@ assert_same_picture() {
     done
 }
 
-# png_rows FILE WHAT: prints the rows of a picture, one per line. If WHAT is letters, a pixel is
-# printed as one letter; if it is colours, as RRGGBB, with blanks between the pixels. For a picture
-# in true colour, WHAT must be colours.
+# png_rows FILE WHAT: prints the rows of a picture, one per line. If WHAT is `letters`, each pixel
+# is printed as one letter. If WHAT is `colours`, each pixel is printed as RRGGBB, with blanks
+# between the pixels. For a picture in true colour, WHAT must be `colours`.
 png_rows() {
     local width depth type size=1 # bytes in a pixel, at least 1
     width=$(od -An -j16 -N4 -tu4 --endian=big "$1")

@@ -33,14 +33,14 @@ yaml() {
     [ $# -lt 2 ] || printf '%s\n' "${@:2}"
 }
 
-# greys FREE WALL UNKNOWN: reads a map in letters from standard input, and prints a grey value for
-# each cell, row by row: FREE for ., S and G, WALL for # and UNKNOWN for ?.
+# greys FREE WALL UNKNOWN: reads a map written in letters from standard input, and prints a grey
+# value for each cell, row by row: FREE for the letters . S G, WALL for # and UNKNOWN for ?.
 greys() {
     sed "s/[.SG]/$1 /g; s/#/$2 /g; s/?/$3 /g"
 }
 
-# pgm FREE WALL [UNKNOWN]: reads a map in letters from standard input, and prints a plain PGM image of
-# the map with these grey values. The default of UNKNOWN is 205.
+# pgm FREE WALL [UNKNOWN]: reads a map written in letters from standard input, and prints a plain
+# PGM image of the map with these grey values. The default of UNKNOWN is 205.
 pgm() {
     local rows width
     rows=$(cat)

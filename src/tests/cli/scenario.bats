@@ -768,8 +768,8 @@ costly_map() {
 
 # --- shared scenarios ---
 
-# shared NAME PROBLEMS: solves the scenario NAME in ../shared with every algorithm of the release build
-# and checks all lengths. PROBLEMS is the number of problems in the scenario.
+# shared NAME PROBLEMS: solves the scenario NAME in ../shared with every algorithm, using the
+# release build, and checks all lengths. PROBLEMS is the number of problems in the scenario.
 shared() {
     local file=$PROJECT/../shared/benchmarks/movingai/$1.map.scen algorithm
     [ -e "$file" ] || skip '../shared is absent'
@@ -789,7 +789,8 @@ shared() {
             assert_regex "$output" ": $2 problems, 0 wrong, "
             ;;
         esac
-        # Compare with the lengths in the file once more, independently of the program.
+        # Compare the results with the lengths in the scenario file here too, independently of the
+        # program.
         awk -F, -v optimal="$((status == 0))" '
             NR == FNR { ends[$1] = $2 "," $3 "," $4 "," $5; length_of[$1] = $6; next }
             FNR == 1 { next }

@@ -104,7 +104,7 @@ has_taken_signals() {
     grep -q '^ShdPnd:[[:space:]]*0*$' "/proc/$program/status"
 }
 
-# has_worked: the program has used 30 clock ticks of CPU time, usually 0.3 seconds.
+# has_worked: the program has used at least 30 clock ticks of CPU time, usually 0.3 seconds.
 has_worked() {
     [ -e "/proc/$program/stat" ] || fail 'the program has already ended'
     [ "$(awk '{ print $14 + $15 }' "/proc/$program/stat")" -ge 30 ]

@@ -64,19 +64,19 @@ KEYS='["map","output","status","message","width","height","algorithm","diagonal"
 KEYS+='"weight","start","goal","cost","steps","optimal","expanded","generated","read_ms",'
 KEYS+='"search_ms","render_ms","write_ms","legs","reading"]'
 
-@test "reference grid, both-free: the path costs 33.242641 in 32 steps" {
+@test "reference grid, both-free: the path has 32 steps and costs 33.242641" {
     costs both-free 33.242641 32
 }
 
-@test "reference grid, one-free: the path costs 30.313708 in 27 steps" {
+@test "reference grid, one-free: the path has 27 steps and costs 30.313708" {
     costs one-free 30.313708 27
 }
 
-@test "reference grid, always: the path costs 27.727922 in 24 steps" {
+@test "reference grid, always: the path has 24 steps and costs 27.727922" {
     costs always 27.727922 24
 }
 
-@test "reference grid, never: the path costs 35 in 35 steps" {
+@test "reference grid, never: the path has 35 steps and costs 35" {
     costs never 35 35
 }
 

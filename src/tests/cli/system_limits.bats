@@ -61,7 +61,7 @@ check_round() {
     lines=$(wc -l <messages)
     [ "$status" -eq 0 ] && [ "$lines" -gt 0 ] && complain 'a message, but status 0'
     [ "$status" -ne 0 ] && [ "$lines" -eq 0 ] && complain 'no message'
-    # At most one line names a map, by the name of the map or of one of its outputs.
+    # Each map is named in at most one line, by its own name or by that of one of its outputs.
     [ "$(grep -vc '^astar-cli: out/report.csv: ' messages)" -le "$maps" ] || complain "more than $maps lines"
     names=$(sed -n 's/^astar-cli: \(maps\|out\)\/\(map[0-9]*\)\..*/\2/p' messages | sort | uniq -d)
     [ -z "$names" ] || [ "$maps" -eq 1 ] || complain "several lines for $names"

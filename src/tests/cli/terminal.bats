@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# terminal.bats - the option --show: prints maps in plain characters to a pipe, and in colours, scaled
-# to fit the window, on a terminal.
+# terminal.bats - the option --show, which prints maps: in plain characters if standard output is a
+# pipe; in colours, and scaled to fit the window, if it is a terminal.
 
 load common
 load png

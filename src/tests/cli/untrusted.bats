@@ -115,7 +115,8 @@ scenario() {
             astar x --format $format --untrusted
             [ "$status" -eq 2 ] || continue
             assert_one_message 'x:'
-            # Messages would quote single letters between apostrophes, or whole words.
+            # Without --untrusted, messages would quote a single letter between apostrophes, or a
+            # whole word.
             ! grep -Eq "rosebud|'[rosebud]'" <<<"$stderr" || explain 'expected: no content'
             astar x --format $format --untrusted --report out/report.json
             ! grep -Eq "rosebud|'[rosebud]'" out/report.json || fail "$(<out/report.json)"

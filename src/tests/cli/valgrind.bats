@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # valgrind.bats - the release build under valgrind has no errors and no leaks, whether a map is
-# solved, has no path or is rejected. Other tests use AddressSanitizer, which does not detect
-# uninitialised memory.
+# solved, has no path or is rejected. Other tests use AddressSanitizer, which does not detect the
+# use of uninitialised memory.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
