@@ -66,7 +66,10 @@ static void load_states(const struct trial *trial, const struct search *search, 
         search_row_states(search, y, states + (size_t)y * trial->map.width);
 }
 
-/* Checks the states of cells against the counts of the result and against the reachable cells. */
+/*
+ * Checks that the states of the cells agree with the counts in the result and with the set of
+ * reachable cells.
+ */
 static void check_states(const struct trial *trial, const uint8_t *states,
                          const struct oracle_distance *distances,
                          const struct search_result *result)
