@@ -19,7 +19,7 @@ struct style {
     const char *name;
     struct rgb ground, wall;
     uint32_t noise;   /* greys */
-    uint32_t shading; /* grey levels between the left and the right side */
+    uint32_t shading; /* difference in grey between the left and right sides */
     bool smooth;      /* the edges of walls are blended with the ground */
     struct rgb mark;  /* colour of a square whose side is `mark_side` */
     uint32_t mark_side;
