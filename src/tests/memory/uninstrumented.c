@@ -8,8 +8,8 @@
  * __wrap_NAME. This wrapper checks that the input is initialised, calls the library, and marks the
  * output as initialised.
  *
- * The functions that are not wrapped need no marks: they exchange only numbers, constant strings
- * and memory that only the library reads.
+ * The functions that are not wrapped need no marks, because they exchange only numbers, constant
+ * strings and memory that only the library reads.
  */
 #include <stddef.h>
 #include <stdint.h>
@@ -130,7 +130,7 @@ WRAP(void, yaml_parser_set_input_string, yaml_parser_t *parser, const unsigned c
     __msan_unpoison(parser, sizeof *parser);
 }
 
-/* The program reads the positions, the error descriptions and the text of scalars. */
+/* The program reads positions, error descriptions and the text of scalars. */
 WRAP(int, yaml_parser_parse, yaml_parser_t *parser, yaml_event_t *event)
 {
     int ok;

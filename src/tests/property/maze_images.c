@@ -22,7 +22,7 @@
 /* The minimum percentage of images that must be solved. A wrong path is never accepted. */
 enum { RIGHT_WITHOUT_ENDS = 95, RIGHT_WITH_ENDS = 97 };
 
-/* Results of solving an image, in addition to the verdicts on its path. */
+/* Possible results of solving an image, in addition to the verdicts on the path. */
 enum { REFUSED = MAZE_VERDICT_COUNT, NO_PATH, RESULT_COUNT };
 
 /* The number of images with each result. */

@@ -3,7 +3,7 @@
  * random.h - repeatable random numbers, and random maps made from them.
  *
  * Every trial of a property has its own seed, so that a failing trial can be repeated on its own.
- * Two environment variables change the trials: ASTAR_TEST_SEED selects other seeds,
+ * Two environment variables change the trials: ASTAR_TEST_SEED selects other seeds, and
  * ASTAR_TEST_CASES=all runs all trials (`make check-all` sets it).
  */
 #ifndef ASTAR_TESTS_SUPPORT_RANDOM_H

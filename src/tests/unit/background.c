@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* background.c - tests of map/image/background: when pictures are drawn over an image. */
+/*
+ * background.c - tests of map/image/background, which decides whether pictures are drawn over an
+ * image.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
