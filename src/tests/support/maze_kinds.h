@@ -61,7 +61,7 @@ struct maze_kind {
     const char *name;
     enum maze_shape shape;
     enum maze_ends ends;
-    struct maze_range cells; /* columns; the number of rows is about the same; default 8 to 20 */
+    struct maze_range cells;    /* columns; the number of rows is about the same; default 8 to 20 */
     struct maze_range corridor; /* default 6 to 14 */
     struct maze_range wall;     /* default 2 to 4 */
     struct maze_range margin;   /* default 1 to 30 */
