@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # near_names.sh "UNKNOWN..." KNOWN... - reports that there are no tests with the names UNKNOWN. For
-# each unknown name, suggests the KNOWN names that contain it, that it contains, or that contain its
+# each unknown name, suggests every KNOWN name that contains it, is contained in it, or contains its
 # first three letters. Always fails.
 unknown=$1
 shift

@@ -3,9 +3,9 @@
 # run.sh DEBUG RELEASE THREAD TEST... - runs tests in parallel and counts the results.
 #
 # DEBUG, RELEASE and THREAD are the folders of three builds of the program. A TEST is a program that
-# prints TAP, a bats file, or a Perl script, which is a single test. TESTs start in the given order,
-# $JOBS at a time (default: number of CPUs). Each TEST has its own log in build/log. If one of its
-# tests fails, the log is printed without the lines of the tests that passed.
+# prints TAP, a bats file, or a Perl script, which counts as a single test. TESTs start in the given
+# order, $JOBS at a time (default: number of CPUs). Each TEST has its own log in build/log. If one
+# of its tests fails, the log is printed without the lines of the tests that passed.
 #
 # If a TEST reports no failed test but fails, or does not report all of its tests, one failed test
 # is counted. Exit status: 0 if no test failed.

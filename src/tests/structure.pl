@@ -4,8 +4,8 @@
 #
 # A module is a .c file with its .h file. The rules:
 #   - The include graph of modules has no cycle. Each strongly connected component is reported once.
-#   - The top-level folders base, map, search, picture, api, cli include only themselves and earlier
-#     ones. Other folders may include anything.
+#   - Files in the folders base, map, search, picture, api and cli include only files in the same
+#     folder or in earlier folders of this list. Other folders may include anything.
 #   - Functions have at most 6 parameters and 60 lines, from the signature to the closing brace.
 #     Exception: functions declared in src/api/astar.h may have more parameters, since that
 #     interface is released and cannot change.

@@ -3,9 +3,9 @@
 # build.sh - builds all fuzz targets and writes them to the folder $OUT, in the layout that OSS-Fuzz
 # expects.
 #
-# Environment: CC, CFLAGS, LIB_FUZZING_ENGINE and OUT are required. If CXX is set, it links the
-# targets with CXXFLAGS, because some engines are written in C++. Objects are stored below $WORK,
-# by default in build/oss-fuzz.
+# Environment: CC, CFLAGS, LIB_FUZZING_ENGINE and OUT are required. If CXX is set, it names the
+# compiler that links the targets, with the options CXXFLAGS, because some engines are written in
+# C++. Object files are stored in a subfolder of $WORK or, if WORK is not set, of build/oss-fuzz.
 #
 # For each TARGET, $OUT contains the program TARGET, TARGET_seed_corpus.zip, TARGET.dict and
 # TARGET.options. $OUT/lib contains the shared libraries of the targets, since OSS-Fuzz runs them on
@@ -29,7 +29,7 @@ for corpus in "$folder"/corpus/*/; do
     rm -f "$out/${target}_seed_corpus.zip"
     find "$corpus" $here/crashes -path "$corpus*" -type f -o -path "$here/crashes/$target/*" -type f |
         zip -q -j "$out/${target}_seed_corpus.zip" -@
-    # The libraries of the compiler and the C library are on every machine.
+    # Leave out the C library and the compiler's libraries, which every machine has.
     ldd "$folder/$target" | sed -n 's|^.* => \(/[^ ]*\) .*|\1|p' |
         grep -v -E '/lib(c|m|gcc_s|stdc\+\+|pthread|dl|rt|resolv)\.so' | xargs -r cp -L -t "$out/lib"
 done

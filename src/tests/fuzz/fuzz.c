@@ -64,8 +64,8 @@ static void check_border(const struct grid *grid)
 }
 
 /*
- * All cells may have LOOK_PLAIN. Only free cells may have LOOK_SWAMP, and only walls any other
- * look.
+ * Any cell may have LOOK_PLAIN. LOOK_SWAMP is only for free cells, and all other looks are only for
+ * walls.
  */
 static void check_look(const struct grid *grid, struct point point)
 {
@@ -116,7 +116,7 @@ void fuzz_check_same(const struct grid *a, const struct grid *b)
     check_same_ends(&a->goals, &b->goals);
 }
 
-/* Sets the ends and applies the clearance, as the program does after reading. */
+/* Sets the ends and applies the clearance, as the program does after reading a map. */
 static void go_on(const struct bytes *bytes, struct grid *grid)
 {
     struct error error = {0};
@@ -128,7 +128,7 @@ static void go_on(const struct bytes *bytes, struct grid *grid)
         fuzz_check_error(bytes, &error);
     check_ends(grid, &grid->starts);
     require(clearance_apply(grid, clearance, NULL, &error));
-    grid->starts.count = grid->goals.count = 0; /* the clearance may have blocked them */
+    grid->starts.count = grid->goals.count = 0; /* the clearance may have made them walls */
     fuzz_check_grid(grid, FUZZ_CELLS_MAX);
 }
 

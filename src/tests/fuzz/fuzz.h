@@ -37,8 +37,8 @@ static inline struct bytes fuzz_bytes(const uint8_t *data, size_t size)
 }
 
 /*
- * Checks that an error has a code that bad input can cause, a message, and a position within the
- * input.
+ * Checks that the code of an error can be caused by bad input, that the error has a message, and
+ * that its position is within the input.
  */
 void fuzz_check_error(const struct bytes *bytes, const struct error *error);
 

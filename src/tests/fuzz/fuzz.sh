@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 # fuzz.sh FOLDER SECONDS TARGET... - runs each TARGET, a libFuzzer program in FOLDER, for SECONDS.
 #
-# Prints one line per target with the number of inputs, the numbers of control flow edges and of
-# features reached (cov and ft of libFuzzer), and the result. Inputs that made a target fail are
-# stored in FOLDER/findings and logs in FOLDER/log. Inputs that reached new features are kept in
-# FOLDER/grown for the next run.
+# Prints one line per target: the number of inputs, the number of control-flow edges and the number
+# of features reached (cov and ft in libFuzzer's output), and the result. Inputs that made a target
+# fail are stored in FOLDER/findings, and logs are stored in FOLDER/log. Inputs that reached new
+# features are kept in FOLDER/grown for the next run.
 set -u
 
 folder=$1

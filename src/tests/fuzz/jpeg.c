@@ -11,7 +11,10 @@
 
 enum { WORK_MAX = 1 << 22 };
 
-/* Checks that a header found in the first bytes agrees with the header found in the whole file. */
+/*
+ * Checks that jpeg_find_header, which reads only the beginning of a file, finds the same size as
+ * the check of the whole file, whose result is `header`.
+ */
 static void check_first_bytes(const struct bytes *bytes, const struct jpeg_header *header)
 {
     struct jpeg_header first;

@@ -2,11 +2,12 @@
 /*
  * maze.c - fuzzes the analysis of images as mazes. The input is a program that draws a small image.
  *
- * It begins with HEADER bytes: width, height, channels, options, threshold, the coordinates of two
- * ends, and the colour of the ground. If the first byte is 128 or more, the image is converted to a
- * grid; otherwise the result of its analysis is checked. Commands of COMMAND bytes follow: kind, x,
- * y, width, height, colour, amount. They draw rectangles, frames and grids of walls, whose missing
- * walls are given by further bytes, or change the brightness of an area.
+ * The input begins with HEADER bytes: width, height, channels, options, threshold, the coordinates
+ * of two ends, and the colour of the ground. If the first byte is 128 or more, the image is
+ * converted to a grid; otherwise the result of its analysis is checked. Commands of COMMAND bytes
+ * follow: kind, x, y, width, height, colour, amount. They draw rectangles, frames, and grids of
+ * walls, or change the brightness of an area. After a command that draws a grid, further bytes
+ * state which of its walls are missing.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -50,8 +51,8 @@ static uint8_t *sample_at(const struct image *image, uint32_t x, uint32_t y)
 }
 
 /*
- * Sets the pixels of an area that are in the image. In an image with one channel, the byte `colour`
- * is stored as it is.
+ * Sets the pixels of an area, except those outside the image. In an image with one or two channels,
+ * the byte `colour` is stored unchanged.
  */
 static void fill(struct canvas *canvas, struct area area, uint8_t colour, uint8_t alpha)
 {
@@ -147,7 +148,10 @@ static void draw_next(struct canvas *canvas)
     }
 }
 
-/* Draws the image. Channels: 1 grey, 2 grey and alpha, 3 RGB, 4 RGB and alpha, 0 indexed. */
+/*
+ * Draws the image. The header selects the kind of pixels. 0: palette; 1: grey; 2: grey and alpha;
+ * 3: RGB; 4: RGB and alpha.
+ */
 static void draw_image(struct canvas *canvas, const uint8_t *header)
 {
     struct image *image = &canvas->image;
@@ -185,7 +189,10 @@ static struct map_options choose_options(const uint8_t *header, struct point end
     return options;
 }
 
-/* Checks that `regions` numbers the free pixels, and that neighbours are in one region. */
+/*
+ * Checks that exactly the free pixels belong to regions, and that neighbouring free pixels belong
+ * to the same region.
+ */
 static void check_regions(const struct enclosure *enclosure, const struct image *image)
 {
     const struct plane *pixels = &enclosure->pixels;

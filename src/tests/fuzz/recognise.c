@@ -29,7 +29,7 @@ static void look(const struct bytes *first, uint64_t size)
                 length <= (size_t)((const char *)first->data + first->size - text));
 }
 
-/* Checks that some explicit --format yields the same grid as reading without --format. */
+/* Checks that at least one value of --format yields the same grid as reading without --format. */
 static void check_format(const struct bytes *bytes, const struct grid *grid)
 {
     struct map_options options = map_options_default();

@@ -34,7 +34,7 @@ static void write_image(const uint8_t *data, size_t size)
 
 /*
  * Checks that the centres of two cells are converted back to these cells. Also converts extreme
- * positions; their results are not compared, but the sanitizers detect errors.
+ * positions. The results are not checked, but the sanitizers report undefined behaviour.
  */
 static void check_world(const struct grid *grid)
 {

@@ -2,13 +2,14 @@
 /*
  * uninstrumented.c - tells MemorySanitizer what the libraries of the system read and write.
  *
- * These libraries are compiled without MemorySanitizer. It therefore takes everything that they
- * write for uninitialised, and does not see when they read uninitialised memory. For each function
- * NAME below, the tests are linked with -Wl,--wrap=NAME, so that calls go to __wrap_NAME. It checks
- * that the input is initialised, calls the library, and marks the output as initialised.
+ * These libraries are compiled without MemorySanitizer. MemorySanitizer therefore treats everything
+ * that they write as uninitialised, and does not notice when they read uninitialised memory. For
+ * each function NAME below, the tests are linked with -Wl,--wrap=NAME, so that calls go to
+ * __wrap_NAME. This wrapper checks that the input is initialised, calls the library, and marks the
+ * output as initialised.
  *
- * The functions that are not wrapped need no marks: they exchange only numbers, constant strings
- * and memory that only the library reads.
+ * The functions that are not wrapped need no marks, because they exchange only numbers, constant
+ * strings and memory that only the library reads.
  */
 #include <stddef.h>
 #include <stdint.h>
@@ -34,8 +35,8 @@
 /* NOLINTEND(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
 
 /*
- * Runs a statement that calls a library. Meanwhile, functions of the C library such as memcmp do
- * not check their input, which the library may have written.
+ * Runs a statement that calls a library. During the call, MemorySanitizer does not check the input
+ * of C library functions such as memcmp, because the called library may have written this input.
  */
 #define UNCHECKED(statement)                                                                       \
     (__msan_scoped_disable_interceptor_checks(), (statement),                                      \
@@ -94,8 +95,8 @@ WRAP(enum libdeflate_result, libdeflate_deflate_decompress_ex,
 }
 
 /*
- * If `used` is NULL, the inflated data must fill all `room` bytes. After a failure the output stays
- * uninitialised.
+ * If `used` is NULL, the inflated data must fill all `room` bytes. After a failure, the output is
+ * not marked as initialised.
  */
 WRAP(enum libdeflate_result, libdeflate_zlib_decompress,
      struct libdeflate_decompressor *decompressor, const void *data, size_t size, void *inflated,
@@ -129,7 +130,7 @@ WRAP(void, yaml_parser_set_input_string, yaml_parser_t *parser, const unsigned c
     __msan_unpoison(parser, sizeof *parser);
 }
 
-/* The program reads the positions, the error descriptions and the text of scalars. */
+/* The program reads positions, error descriptions and the text of scalars. */
 WRAP(int, yaml_parser_parse, yaml_parser_t *parser, yaml_event_t *event)
 {
     int ok;
@@ -249,8 +250,8 @@ WRAP(void *, spng_get_png_buffer, spng_ctx *context, size_t *size, int *failure)
 }
 
 /*
- * Functions of libjpeg may end with a jump, so UNCHECKED cannot be used. They call no functions of
- * the C library that check their input.
+ * Functions of libjpeg may be left by longjmp, so UNCHECKED cannot be used for them. It is not
+ * needed either, because they do not call any functions of the C library whose input is checked.
  */
 WRAP(struct jpeg_error_mgr *, jpeg_std_error, struct jpeg_error_mgr *messages)
 {
@@ -322,7 +323,7 @@ WRAP(int, WebPInitDecoderConfigInternal, WebPDecoderConfig *config, int version)
     return ok;
 }
 
-/* The output must be external memory. */
+/* The memory for the output must be provided by the caller. */
 WRAP(VP8StatusCode, WebPDecode, const uint8_t *data, size_t size, WebPDecoderConfig *config)
 {
     __msan_check_mem_is_initialized(data, size);
@@ -333,7 +334,7 @@ WRAP(VP8StatusCode, WebPDecode, const uint8_t *data, size_t size, WebPDecoderCon
     return status;
 }
 
-/* Marks as initialised the file of `size` bytes that an encoder has stored. */
+/* Marks a file that an encoder has stored as initialised; `size` is its size in bytes. */
 static size_t encoded(size_t size, uint8_t **file)
 {
     __msan_unpoison((void *)file, sizeof *file);

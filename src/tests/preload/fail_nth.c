@@ -15,8 +15,8 @@
  * SIGALRM ends a program that runs longer than SECONDS_TO_HANG.
  *
  * Only calls during main are counted, not those of the dynamic linker. Calls inside the C library,
- * such as the read in fgets, are not intercepted, with the exception of allocations. The only state
- * is an atomic counter, so threads need no lock.
+ * such as the read in fgets, are not intercepted, except for allocations. The only state is an
+ * atomic counter, so threads need no lock.
  */
 /* For RTLD_NEXT, which is not in POSIX. NOLINTNEXTLINE: the C library defines this name. */
 #define _GNU_SOURCE

@@ -4,11 +4,11 @@
  *
  * The library replaces functions that the program calls after it has read a map: rename, which
  * commits an output, and fflush, which prints results. At the first call of one of them, it tries
- * actions that are not needed to solve a map. With INTRUDE_AT=NAME in the environment, it does this
- * at the first stat of a file with that name instead: a file that a map names is first examined while
- * the program collects maps. For each action, it writes a line with the name of the action and the
- * errno (0 if the action succeeded) to the descriptor whose number is in the environment variable
- * INTRUDE.
+ * actions that are not needed to solve a map. With INTRUDE_AT=NAME in the environment, it tries
+ * them at the first stat of a file called NAME instead. If a map refers to this file, the first
+ * stat happens early, while the program collects maps. For each action, it writes a line with the
+ * name of the action and the errno (0 if the action succeeded) to the descriptor whose number is in
+ * the environment variable INTRUDE.
  *
  * The arguments of most system calls are invalid, so that the calls do no harm if they are
  * permitted. A forbidden call fails with EPERM before the kernel examines its arguments.

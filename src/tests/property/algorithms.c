@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * algorithms.c - every row of the table of algorithms (search/algorithms) on random maps with every
- * kind of cost, compared with Dijkstra's algorithm in the oracle.
+ * algorithms.c - compares every algorithm of the table (search/algorithms) with Dijkstra's
+ * algorithm in the oracle, on random maps with every kind of cost.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -21,7 +21,7 @@ enum {
     REUSES = 400,
 };
 
-/* The smallest number of steps to a goal. */
+/* The smallest number of steps that a path from a start to a goal can have. */
 static uint64_t fewest_steps(const struct trial *trial)
 {
     struct oracle_map steps = trial->map;

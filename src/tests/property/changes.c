@@ -27,7 +27,7 @@ enum {
     LOTS = 1500 /* more changes than a map records */
 };
 
-/* A map, its expected contents, and a search of it by each algorithm. */
+/* A map, its expected contents, and one search of the map for each algorithm. */
 struct trial {
     uint64_t number;
     struct random random;
@@ -224,7 +224,7 @@ static void searches_follow_changes_of_the_map(void **state)
         }
         end(&trial);
     }
-    /* Some runs must find a path, some must not, and an algorithm must have refused a map. */
+    /* Make sure that some runs found a path, some found none, and an algorithm refused a map. */
     const uint64_t maps = random_trials(MAPS);
     assert_in_range(found, maps, maps * ROUNDS - maps);
     assert_true(refused > 0);

@@ -3,8 +3,8 @@
  * clearance.c - margins around walls on random maps, compared with the distances between all pairs
  * of cells; and the message about an end within the margin (map/ends.c).
  *
- * The oracle compares integers: a cell is nearer to a wall than a radius of r thousandths if the
- * square of their distance times 1,000,000 is less than r times r.
+ * The oracle compares integers: the distance between a cell and a wall is less than a radius of r
+ * thousandths if the square of the distance, multiplied by 1,000,000, is less than r times r.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -253,7 +253,10 @@ static void a_cell_exactly_at_the_radius_is_free(void **state)
 
 /* --- metres -------------------------------------------------------------------------------- */
 
-/* In decimal, radius / resolution is exact here; in binary floating point, it often is not. */
+/*
+ * In decimal numbers, radius / resolution is exact for these cases; in binary floating point, it
+ * often is not.
+ */
 static void metres_are_divided_by_the_resolution(void **state)
 {
     (void)state;

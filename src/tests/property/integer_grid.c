@@ -159,7 +159,10 @@ static void put_row(struct sample_file *file, const struct style *style,
                     const struct oracle_map *map, uint32_t y, size_t bad, size_t *bad_offset)
 {
     static const char *const no_cells[] = {"x", "-1", "*", "256", "1.5", "4294967296"};
-    /* The last three begin with a digit. In packed digits and columns, it would be a valid cell. */
+    /*
+     * The last three begin with a digit. In packed digits, and in a map of one column, this digit
+     * would be a valid cell.
+     */
     const size_t choices = style->separator == SEPARATOR_NONE || map->width == 1 ? 3 : 6;
     for (uint32_t x = 0; x < map->width; x++) {
         const size_t index = (size_t)y * map->width + x;
@@ -233,7 +236,7 @@ static void random_values(struct random *rng, struct oracle_map *map)
 
 /* --- reading back -------------------------------------------------------------------------- */
 
-/* True if the points are exactly the cells with this value, row by row. */
+/* True if the points list exactly the cells with this value, row by row. */
 static bool lists_cells(const struct points *points, const struct oracle_map *map, uint8_t value)
 {
     size_t listed = 0;

@@ -140,7 +140,7 @@ static void texts_are_read_as_the_same_grid(void **state)
 
 /* --- images ------------------------------------------------------------------------------- */
 
-/* A kind of PNG, and the samples of each letter, in the machine's byte order. */
+/* A kind of PNG image, and the samples of each letter in the machine's byte order. */
 struct image_style {
     uint8_t depth, colour_type;
     bool keyed;             /* the colour of the first cell, which is free, is transparent */
@@ -246,7 +246,10 @@ static void true_colour_images_are_read_as_the_same_grid(void **state)
 
 #undef F
 
-/* Sets the colour of a letter. If `clear`, free cells are transparent black (read as white). */
+/*
+ * Sets the colour of a letter. If `clear` is true, free cells are transparent black, which is read
+ * as white.
+ */
 static void set_entry(uint8_t entry[4], unsigned letter, bool clear)
 {
     static const uint8_t colours[4][4] = {
@@ -255,7 +258,7 @@ static void set_entry(uint8_t entry[4], unsigned letter, bool clear)
     memcpy(entry, letter == 0 && clear ? black : colours[letter], 4);
 }
 
-/* Tries all orders of four colours at each depth. Unused entries are red, blue or black. */
+/* Tries all orders of four colours at each depth. Unused palette entries are red, blue or black. */
 static void palettes_in_any_order_are_read_as_the_same_grid(void **state)
 {
     (void)state;

@@ -22,10 +22,10 @@
 /* The minimum percentage of images that must be solved. A wrong path is never accepted. */
 enum { RIGHT_WITHOUT_ENDS = 95, RIGHT_WITH_ENDS = 97 };
 
-/* Results of solving an image, in addition to the verdicts on its path. */
+/* Possible results of solving an image, in addition to the verdicts on the path. */
 enum { REFUSED = MAZE_VERDICT_COUNT, NO_PATH, RESULT_COUNT };
 
-/* Numbers of images with each result. */
+/* The number of images with each result. */
 struct tally {
     unsigned counts[RESULT_COUNT];
 };
@@ -136,7 +136,10 @@ static void images_of_mazes_are_solved(void **state)
     assert_true(clear[1].counts[MAZE_RIGHT] * 100 >= RIGHT_WITH_ENDS * all(&clear[1]));
 }
 
-/* In a map made from the drawing itself, the outside of the maze is a wall (TRUTH) or free. */
+/*
+ * In a map made from the drawing itself, the outside of the maze consists of walls (TRUTH) or of
+ * free cells (TRUTH_WITH_OUTSIDE).
+ */
 enum truth { TRUTH, TRUTH_WITH_OUTSIDE };
 
 /* Solves the drawing from start to goal without reading its image. */

@@ -164,8 +164,8 @@ static bool damage_pixels(struct random *rng, struct sample_file *file)
 }
 
 /*
- * Damages the file at random places from byte `begin` on. Returns true if it has changed, except
- * after its end.
+ * Damages the file at random places from byte `begin` on. Returns true if any byte of the original
+ * file has changed or is missing, and false if bytes were only appended.
  */
 static bool damage_bytes(struct random *rng, struct sample_file *file, size_t begin)
 {
@@ -177,9 +177,9 @@ static bool damage_bytes(struct random *rng, struct sample_file *file, size_t be
 }
 
 /*
- * Damages an image in one of three ways. True if the library must refuse the image, because the
- * damaged bytes are not covered by a corrected checksum, or because the size of the pixel data does
- * not agree with the header.
+ * Damages an image in one of three ways. Returns true if the library must refuse the image, either
+ * because the checksums were not corrected after the damage, or because the size of the pixel data
+ * does not agree with the header.
  */
 static bool damage_image(struct random *rng, struct sample_file *file)
 {
@@ -193,7 +193,9 @@ static bool damage_image(struct random *rng, struct sample_file *file)
     return false;
 }
 
-/* If libspng also accepts a damaged file that the library read, both must see the same cells. */
+/*
+ * If libspng also accepts a damaged file that the library has read, both must find the same cells.
+ */
 static void check_seen_alike(uint64_t number, const struct sample_file *file,
                              const struct grid *grid)
 {

@@ -66,7 +66,10 @@ static void load_states(const struct trial *trial, const struct search *search, 
         search_row_states(search, y, states + (size_t)y * trial->map.width);
 }
 
-/* Checks the states of cells against the counts of the result and against the reachable cells. */
+/*
+ * Checks that the states of the cells agree with the counts in the result and with the set of
+ * reachable cells.
+ */
 static void check_states(const struct trial *trial, const uint8_t *states,
                          const struct oracle_distance *distances,
                          const struct search_result *result)
@@ -153,7 +156,7 @@ static void random_maps_agree_with_the_oracle(void **state)
     }
 }
 
-/* Checks that a search that has run before returns the same path and counts as a new search. */
+/* Checks that a used search returns the same path, and the same counts, as a new search. */
 static void check_as_new(const struct trial *trial, const struct search_result *reused)
 {
     struct search_result fresh;
@@ -200,10 +203,10 @@ static void runs_do_not_depend_on_earlier_runs(void **state)
 }
 
 /*
- * A path of straight cost s and diagonal cost d costs s + d sqrt(2). A search that replaced sqrt(2)
- * by one of the convergents would see a tie between the two paths of the map and return the path
- * that it finds first. Which path it finds first depends on how the costs are divided among the
- * cells and on the orientation of the map.
+ * A path costs s + d sqrt(2) if the cells that it enters straight cost s in total, and those that
+ * it enters diagonally cost d. A search that replaced sqrt(2) by one of the convergents would see a
+ * tie between the two paths of the map and return the path that it finds first. Which path it finds
+ * first depends on how the costs are divided among the cells and on the orientation of the map.
  */
 static void the_cheaper_of_two_nearly_equal_paths_is_found(void **state)
 {

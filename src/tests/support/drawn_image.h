@@ -22,8 +22,9 @@ extern const char *const drawn_map[DRAWN_HEIGHT];
 extern const char *const drawn_coloured_map[DRAWN_HEIGHT];
 
 /*
- * The colour of a letter: . # S G as in drawn_map, p path, e explored, f frontier, l grid line, a
- * and b light greys, c and d dark greys.
+ * The colour of a letter. '.', '#', 'S' and 'G' have the same meaning as in drawn_map; 'p' is the
+ * path, 'e' an explored cell, 'f' the frontier and 'l' a grid line; 'a' and 'b' are light greys,
+ * 'c' and 'd' are dark greys.
  */
 struct rgb drawn_colour(int letter);
 

@@ -27,7 +27,7 @@ void assert_content(const char *path, const char *expected);
 /* The type and permissions of `path`; a symbolic link is not followed. */
 mode_t mode_of(const char *path);
 
-/* True if `path` exists, even if it is a link to nothing. */
+/* True if `path` exists, even if it is a dangling symbolic link. */
 bool exists(const char *path);
 
 /* The number of all entries of a folder, and the number of those whose names begin with a dot. */

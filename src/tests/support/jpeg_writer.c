@@ -78,7 +78,7 @@ static uint8_t *put(uint8_t *at, uint32_t value, int size, bool big_endian)
     return at + size;
 }
 
-/* Writes an entry of a directory with one 16-bit value. */
+/* Writes a directory entry that contains one 16-bit value. */
 static uint8_t *put_entry(uint8_t *at, uint32_t tag, uint32_t value, bool big_endian)
 {
     at = put(at, tag, 2, big_endian);

@@ -8,12 +8,12 @@
 
 #include "base/file.h"
 
-/* The kinds of JPEG files. The comments state the number of channels of the samples to encode. */
+/* The kinds of JPEG files. The comments state how many channels the samples to encode have. */
 enum jpeg_colours {
     JPEG_GREY,       /* 1 channel */
     JPEG_YCC,        /* 3 channels: red, green, blue; stored as luminance and chrominance */
-    JPEG_RGB,        /* 3 channels, stored as they are */
-    JPEG_CMYK,       /* 4 channels, stored as they are, without Adobe's marker */
+    JPEG_RGB,        /* 3 channels, stored unchanged */
+    JPEG_CMYK,       /* 4 channels, stored unchanged, without Adobe's marker */
     JPEG_ADOBE_YCCK, /* 4 channels, the complements of the inks, with Adobe's marker */
     JPEG_COLOURS_COUNT
 };

@@ -20,7 +20,7 @@ struct lettered_maze {
 
 enum { LETTERED_WIDTH = 13, LETTERED_HEIGHT = 11, LETTERED_MARGIN = '~' };
 
-/* A maze whose openings are the letters 1,0 and 12,9; and the same maze without openings. */
+/* A maze with openings at the letters 1,0 and 12,9, and the same maze without openings. */
 extern const char *const lettered_open[LETTERED_HEIGHT];
 extern const char *const lettered_closed[LETTERED_HEIGHT];
 

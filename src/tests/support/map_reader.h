@@ -22,7 +22,9 @@
 bool reader_read(const void *data, size_t size, const struct map_options *options,
                  struct grid *grid, struct error *error);
 
-/* True if all padding around the map is wall, including the GRID_SLACK bytes after it. */
+/*
+ * True if all padding around the map consists of walls, including the GRID_SLACK bytes at its end.
+ */
 bool reader_border_is_wall(const struct grid *grid);
 
 /*

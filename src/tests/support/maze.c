@@ -2,9 +2,9 @@
 /*
  * maze.c - random mazes, and where their cells and walls lie.
  *
- * A maze grows from one cell: a side is opened between a cell of the maze and a cell that does not
- * belong to it yet, until all cells belong to it. Therefore there are no loops, and except in a
- * room, at least one of the sides that meet at a corner is closed.
+ * A maze grows from one cell: as long as some cells do not belong to the maze, a side between one
+ * of them and a cell of the maze is opened. Therefore there are no loops, and except in a room, at
+ * least one of the sides that meet at a corner is closed.
  */
 #include "tests/support/maze.h"
 
@@ -20,7 +20,7 @@
 
 enum { NEWEST_PERCENT = 85, SIDES_MAX = 16, CENTRE_SIDES_MAX = 12 };
 
-/* Zeroed memory. The tests cannot go on without memory. */
+/* Returns zeroed memory. Fails the test if the memory cannot be allocated. */
 static void *checked_array(size_t count, size_t size)
 {
     void *memory = calloc(count, size);
@@ -108,7 +108,9 @@ static double circle_middle(const struct maze *maze)
     return ring_radius(maze, maze->plan.rows) + maze->plan.wall / 2;
 }
 
-/* True if a point of a ring is where a wall between two cells of the ring is or would be. */
+/*
+ * True if a point of a ring is between two cells of the ring, at a place where there may be a wall.
+ */
 static bool near_spoke(const struct maze *maze, uint32_t ring, double radius, double angle)
 {
     if (ring == 0)
@@ -403,7 +405,10 @@ void maze_open(struct maze *maze, struct maze_side side)
     maze->open[side.cell] = (uint16_t)(maze->open[side.cell] | 1u << side.side);
 }
 
-/* Returns a random neighbour of a cell that does not belong to the maze yet; or MAZE_NONE. */
+/*
+ * Returns a random neighbour of `cell`. The neighbour must not belong to the maze yet; if there is
+ * no such neighbour, returns MAZE_NONE.
+ */
 static uint32_t new_neighbour(const struct maze *maze, uint32_t cell, const bool *reached,
                               struct random *rng)
 {

@@ -71,7 +71,10 @@ void maze_free(struct maze *maze);
 /* The size of the drawing, including the outer walls. */
 struct maze_point maze_size(const struct maze *maze);
 
-/* Returns the name of a cell: the number of the first cell of its room, or else its own number. */
+/*
+ * Returns the name of a cell: in a room, the number of the room's first cell; elsewhere, the cell's
+ * own number.
+ */
 uint32_t maze_name(const struct maze *maze, uint32_t cell);
 
 /* Returns the cell behind a side; MAZE_NONE if there is none. */

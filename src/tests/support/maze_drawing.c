@@ -45,7 +45,10 @@ struct maze_point maze_view_apply(const struct maze_view *view, struct maze_poin
                                (m[3] * point.x + m[4] * point.y + m[5]) / w};
 }
 
-/* Solves eight linear equations by elimination; a row has eight factors and the right side. */
+/*
+ * Solves eight linear equations by elimination. Each row contains the eight coefficients and the
+ * right side of one equation.
+ */
 static void solve_equations(double rows[8][9])
 {
     for (size_t i = 0; i < 8; i++) {
@@ -124,7 +127,7 @@ static void place_page(struct maze_drawing *drawing, struct random *rng)
 
 /* ---- ends ----------------------------------------------------------------------------------- */
 
-/* Returns the outer side of a random cell at the top or, with `bottom`, at the bottom. */
+/* Returns the outer side of a random cell at the top or, if `bottom` is true, at the bottom. */
 static struct maze_side border_side(const struct maze *maze, bool bottom, double least,
                                     struct random *rng)
 {
@@ -420,7 +423,7 @@ static void add_inner_items(struct layout *layout)
 
 /* ---- drawings ------------------------------------------------------------------------------- */
 
-/* Displaces a point of the page, so that walls are wavy as if drawn by hand. */
+/* Displaces a point of the page, so that walls become wavy, as if drawn by hand. */
 static struct maze_point wobbled(const struct maze_drawing *drawing, struct maze_point point)
 {
     const double p = drawing->maze.plan.corridor + drawing->maze.plan.wall;

@@ -20,7 +20,7 @@ enum maze_item_shape {
     MAZE_ITEM_STAR,
     MAZE_ITEM_ARROW, /* `angle` is its direction */
     MAZE_ITEM_TEXT,
-    MAZE_ITEM_FRAME, /* a line of width `size` around the page, `x` from its edge */
+    MAZE_ITEM_FRAME, /* line of width `size` around the page, at distance `x` from its edge */
 };
 
 /* Something drawn on the page in addition to the maze. */
@@ -57,7 +57,7 @@ struct maze_drawing {
     size_t door_count;
     uint32_t *solution; /* names of cells */
     size_t solution_count;
-    struct random rng; /* state after the layout; the effects start from a copy */
+    struct random rng; /* state after the layout; the effects start from a copy of it */
 };
 
 /* Release the result with maze_drawing_free. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* maze_effects.c - light, blur, noise, dust and JPEG, in the order in which they occur. */
+/* maze_effects.c - light, blur, noise, dust and JPEG, in the order in which they are applied. */
 #include "tests/support/maze_effects.h"
 
 #include <setjmp.h>
@@ -25,9 +25,9 @@ static uint8_t to_byte(double value)
     return (uint8_t)fmin(fmax(value + 0.5, 0), 255);
 }
 
-/* The brightness at a point; x and y are from 0 to 1. */
+/* The lighting of an image whose coordinates x and y range from 0 to 1. */
 struct light {
-    double cosine, sine;  /* direction in which it gets darker */
+    double cosine, sine;  /* direction in which the image gets darker */
     double shadow_offset; /* offset from the middle at which the shadow begins */
     const struct maze_kind *kind;
 };
@@ -117,7 +117,9 @@ static void apply_noise(const struct maze_pixels *pixels, const struct maze_kind
     const size_t count = (size_t)pixels->width * pixels->height;
     for (size_t i = 0; i < count; i++) {
         uint8_t *pixel = pixels->rgba + 4 * i;
-        /* Grey noise and a third as much colour noise, normally distributed (Box-Muller method). */
+        /*
+         * Add normally distributed grey noise and a third as much colour noise (Box-Muller method).
+         */
         const double length = kind->noise * sqrt(-2 * log(unit(rng)));
         const double angle = unit(rng) * 6.28318530717958648;
         for (int c = 0; c < 3; c++)

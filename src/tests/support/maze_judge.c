@@ -31,7 +31,10 @@ static bool is_wall(const struct maze_drawing *drawing, double x, double y)
     return maze_drawing_locate(drawing, page_of(drawing, x, y)).ground == MAZE_WALL;
 }
 
-/* How far a path may enter a wall, in pixels of the image. A core of half a pixel remains. */
+/*
+ * How far a path may enter a wall, in pixels of the image. The path must stay at least half a pixel
+ * away from the middle of the wall.
+ */
 static double tolerance(const struct maze_drawing *drawing)
 {
     const struct maze_kind *kind = drawing->kind;
@@ -113,7 +116,10 @@ static enum maze_verdict visit(const struct maze_drawing *drawing, struct point 
     return MAZE_RIGHT;
 }
 
-/* True if the visits are the solution. Cells whose corners the path cuts may be missing. */
+/*
+ * True if the visited cells are those of the solution, in its order. Cells whose corners the path
+ * cuts may be missing.
+ */
 static bool follows(const struct maze_drawing *drawing, const struct visits *visits, bool backwards)
 {
     const size_t count = drawing->solution_count;
@@ -128,7 +134,7 @@ static bool follows(const struct maze_drawing *drawing, const struct visits *vis
     return seen == visits->count;
 }
 
-/* With loops there are several ways, and only the ends are known. */
+/* In a maze with loops, several paths are right, so only the ends of the path are checked. */
 static bool joins_ends(const struct maze_drawing *drawing, const struct visits *visits)
 {
     const uint32_t first = visits->cells[0];

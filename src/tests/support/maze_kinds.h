@@ -9,7 +9,7 @@
 
 #include "tests/support/maze.h"
 
-/* Every image has a kind and a seed below this number. */
+/* Every image is determined by its kind and its seed, which is below this number. */
 enum { MAZE_SEEDS = 3 };
 
 /* A colour is 0xAARRGGBB. */
@@ -61,14 +61,14 @@ struct maze_kind {
     const char *name;
     enum maze_shape shape;
     enum maze_ends ends;
-    struct maze_range cells; /* columns; the number of rows is about the same; default 8 to 20 */
+    struct maze_range cells;    /* columns; the number of rows is about the same; default 8 to 20 */
     struct maze_range corridor; /* default 6 to 14 */
     struct maze_range wall;     /* default 2 to 4 */
     struct maze_range margin;   /* default 1 to 30 */
     uint32_t room, loops;
     uint32_t wall_colour, ground; /* default black, white */
-    uint32_t far_ground;          /* the ground at the right; default as ground */
-    uint32_t outside, table;      /* around the maze, around the page; default as ground, outside */
+    uint32_t far_ground;          /* the ground on the right; default: ground */
+    uint32_t outside, table;      /* around the maze; around the page (default: ground; outside) */
     enum maze_mark mark;
     uint32_t start_colour, goal_colour; /* default green, red */
     unsigned extras;                    /* of enum maze_extra */

@@ -23,7 +23,7 @@ enum { ORACLE_CELLS_MAX = 64 * 64, ORACLE_ENDS_MAX = 8 };
 struct oracle_map {
     uint32_t width, height;
     uint8_t cells[ORACLE_CELLS_MAX];     /* row by row; 1 is a wall, whatever its cost */
-    uint32_t costs[256];                 /* of entering a cell of each value, in thousandths */
+    uint32_t costs[256];                 /* cost of entering a cell of this value, in thousandths */
     uint32_t move_cost[DIRECTION_COUNT]; /* factor of a direction, in thousandths; 0: forbidden */
     uint32_t diagonal_cost;              /* length of a diagonal step in thousandths; 0: sqrt(2) */
     struct point starts[ORACLE_ENDS_MAX], goals[ORACLE_ENDS_MAX];
@@ -65,10 +65,10 @@ extern const uint64_t oracle_convergents[ORACLE_CONVERGENTS][2]; /* straight, di
 /* The cost rounded to the nearest millionth; rounding is correct for sums below 2^90. */
 uint128 oracle_micro(struct cost cost);
 
-/* Writes a cost as text, with at most six decimals and no trailing zeros. */
+/* Writes a cost as text, with at most six decimal places and no trailing zeros. */
 void oracle_text(char text[NUMBER_TEXT_SIZE], struct cost cost);
 
-/* True if one step leads from `from`, which is not blocked, to `to` under the rule. */
+/* True if the rule allows a single step from `from`, which must not be blocked, to `to`. */
 bool oracle_step_allowed(const struct oracle_map *map, enum diagonal_rule rule, struct point from,
                          struct point to);
 
@@ -80,7 +80,9 @@ struct cost oracle_after_step(const struct oracle_map *map, struct cost cost, st
 void oracle_distances(const struct oracle_map *map, enum diagonal_rule rule,
                       struct oracle_distance *distances);
 
-/* The distance of the cheapest goal to reach; `reached` is false if no goal can be reached. */
+/*
+ * The distance of the goal that is cheapest to reach; `reached` is false if no goal can be reached.
+ */
 struct oracle_distance oracle_nearest_goal(const struct oracle_map *map,
                                            const struct oracle_distance *distances);
 

@@ -72,14 +72,18 @@ struct bytes png_random_rows(const struct png_format *format, struct random *rng
 struct bytes png_random_file(const struct png_format *format, bool transparency,
                              struct random *rng);
 
-/* A file with one IDAT chunk that contains the given stream, or the given rows, compressed. */
+/*
+ * Return a file with one IDAT chunk, which contains the given stream, or the given rows after
+ * compression.
+ */
 struct bytes png_of_stream(const struct png_format *format, const void *stream, size_t size);
 struct bytes png_of_rows(const struct png_format *format, const struct bytes *raw);
 
 /*
- * Returns a file with one chunk for each letter. H is IHDR, P PLTE, T tRNS, D IDAT, d and e the two
- * halves of D, 0 an empty IDAT, E IEND, F IEND with a byte in it, x tEXt, U an unknown critical
- * chunk, A Apple's CgBI chunk; L, M and N are chunks whose type does not consist of four letters.
+ * Returns a file with one chunk for each letter. H: IHDR; P: PLTE; T: tRNS; D: IDAT; d and e: the
+ * two halves of D; 0: an empty IDAT; E: IEND; F: IEND with one byte of data; x: tEXt; U: an unknown
+ * critical chunk; A: Apple's CgBI chunk; L, M and N: chunks whose type does not consist of four
+ * letters.
  */
 struct bytes png_of_letters(const struct png_format *format, const char *letters);
 

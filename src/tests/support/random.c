@@ -174,9 +174,9 @@ void random_map(struct random *rng, struct oracle_map *map)
 /*
  * The two paths of random_near_tie, drawn here with only two diagonal steps:
  *
- *     A A S w .      S start, G goal
- *     A . w B w      B the diagonal path, w expensive cells on both sides of its steps
- *     A . . w G      A the straight path, . wall
+ *     A A S w .      S: start; G: goal
+ *     A . w B w      B: the diagonal path; w: expensive cells on both sides of its steps
+ *     A . . w G      A: the straight path; '.': wall
  *     A . . . A
  *     A A A A A
  */

@@ -3,7 +3,7 @@
  * random.h - repeatable random numbers, and random maps made from them.
  *
  * Every trial of a property has its own seed, so that a failing trial can be repeated on its own.
- * Two environment variables change the trials: ASTAR_TEST_SEED selects other seeds,
+ * Two environment variables change the trials: ASTAR_TEST_SEED selects other seeds, and
  * ASTAR_TEST_CASES=all runs all trials (`make check-all` sets it).
  */
 #ifndef ASTAR_TESTS_SUPPORT_RANDOM_H
@@ -56,7 +56,10 @@ bool random_chance(struct random *rng, uint32_t percent);
  */
 void random_ground(struct random *rng, enum ground ground, struct oracle_map *map);
 
-/* Like random_ground, with sides up to side_max, whose square is at most ORACLE_CELLS_MAX. */
+/*
+ * Like random_ground, but with sides of up to `side_max` cells. The square of `side_max` must be at
+ * most ORACLE_CELLS_MAX.
+ */
 void random_ground_up_to(struct random *rng, enum ground ground, uint32_t side_max,
                          struct oracle_map *map);
 

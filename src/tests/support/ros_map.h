@@ -63,7 +63,10 @@ bool ros_read_bytes(const void *data, size_t size, struct map_options options, s
 struct grid ros_read_text(const char *yaml, struct map_options options);
 struct grid ros_read_default(const char *yaml);
 
-/* Fails unless the cells, as text, are `expected`: . free, # wall, ? unknown, / after each row. */
+/*
+ * Fails unless the cells, written as text, equal `expected`: '.' is a free cell, '#' a wall and '?'
+ * an unknown cell; '/' follows each row.
+ */
 void assert_ros_cells(const struct grid *grid, const char *expected);
 
 void assert_ros_world(const struct grid *grid, double resolution, double x, double y, double yaw);

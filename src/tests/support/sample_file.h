@@ -38,8 +38,8 @@ bool sample_read(const struct sample_file *file, const struct map_options *optio
                  struct grid *grid, struct error *error);
 
 /*
- * Fails unless the map, which has `cells` cells, is read with a limit of `cells` cells and refused
- * with a limit of one cell less.
+ * Fails unless the map, which has `cells` cells, is read if the limit on the number of cells is
+ * `cells`, and refused if the limit is lower by one.
  */
 void sample_check_limit(uint64_t number, const struct sample_file *file, struct map_options options,
                         uint64_t cells);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* text_map.c - asserts how a text is read as a map, and where and why it is refused. */
+/* text_map.c - asserts that texts are read as the right maps or refused with the right errors. */
 #include "tests/support/text_map.h"
 
 #include <fnmatch.h>

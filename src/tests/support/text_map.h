@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* text_map.h - asserts how a text is read as a map, and where and why it is refused. */
+/* text_map.h - asserts that texts are read as the right maps or refused with the right errors. */
 #ifndef ASTAR_TESTS_SUPPORT_TEXT_MAP_H
 #define ASTAR_TESTS_SUPPORT_TEXT_MAP_H
 
@@ -45,7 +45,7 @@ struct fault {
 
 /*
  * The pattern of the message for rows of different lengths. The message contains the number of
- * cells in the wrong row, and the line and the length of the first row.
+ * cells in the wrong row, and the line number and the length of the first row.
  */
 #define ROW_FAULT(cells, line, width) "*is " cells ",*line " line ") is " width ";*"
 

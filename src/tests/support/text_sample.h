@@ -69,7 +69,7 @@ uint32_t text_cost_given(const struct text_sample *sample, int64_t value);
 /* Fails unless the grid has the size, walls, costs and ends of the sample. */
 void text_check_same(uint64_t number, const struct text_sample *sample, const struct grid *grid);
 
-/* Writes random maps, and fails unless they are read as they were written. */
+/* Writes random maps, reads them, and fails unless the maps that are read equal those written. */
 void text_read_back(text_writer write);
 
 /* Damages random maps, and fails unless they are refused or read as valid grids. */

@@ -31,9 +31,9 @@ void trial_fail(const struct trial *trial, const char *format, ...)
 }
 
 /*
- * Chooses the costs of directions in one of five ways: all equal, one for straight and one for
- * diagonal steps, random factors, random factors with forbidden directions, or all equal except for
- * one cheaper direction.
+ * Chooses the costs of directions in one of five ways: all equal; one cost for straight steps and
+ * another for diagonal steps; random factors; random factors with forbidden directions; or all
+ * equal except that one direction is cheaper.
  */
 static void random_move_costs(struct random *rng, uint32_t costs[DIRECTION_COUNT])
 {

@@ -64,7 +64,8 @@ void trial_check_weight(const struct trial *trial, const struct search_result *r
                         bool admissible, struct oracle_distance expected);
 
 /*
- * The symmetries of a square: bits 0 and 1 count quarter turns, bit 2 mirrors. 0 changes nothing.
+ * The symmetries of a square: bits 0 and 1 are the number of quarter turns, bit 2 stands for a
+ * reflection, and 0 changes nothing.
  */
 enum { TRIAL_SYMMETRIES = 8 };
 

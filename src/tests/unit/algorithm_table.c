@@ -23,7 +23,10 @@ static void rows_are_complete(void **state)
         assert_non_null(row->description);
         assert_true(strlen(row->description) > 0);
         assert_true((row->run != NULL) != (row->choose != NULL));
-        /* A cell needs one byte of state and at least one sum of 4 bytes, or 8 in `wide_bytes`. */
+        /*
+         * Each cell needs one byte of state and at least one path-cost sum, which takes 4 bytes in
+         * `bytes` and 8 bytes in `wide_bytes`.
+         */
         assert_true(row->bytes > 4);
         assert_true(row->wide_bytes >= row->bytes + 4);
         if (row->unsupported)

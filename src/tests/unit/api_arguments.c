@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * api_arguments.c - the arguments of every function of the library: arrays that are NULL although
- * they have elements, values out of range, and reserved members that are not zero.
+ * their counts are not 0, values out of range, and reserved members that are not zero.
  *
  * Each invalid argument gives the documented error, with and without a struct astar_error, leaves
  * the results empty, and does not prevent the next call from succeeding. Values at the limits of a
@@ -20,7 +20,7 @@
 #include "api/astar.h"
 #include "tests/support/field.h"
 
-/* Number of reserved members of a structure of the library. */
+/* The number of reserved members in a structure of the library. */
 #define RESERVED_COUNT(type) (sizeof((type *)NULL)->reserved / sizeof *((type *)NULL)->reserved)
 
 static const char csv[] = "2,0,7\n0,1,3\n";
@@ -159,7 +159,7 @@ static void assert_reading_accepted(const struct astar_reading *reading)
     astar_map_free(map);
 }
 
-/* Previously, a number of walls without an array of walls crashed the library. */
+/* The library once crashed if the number of walls was not 0 but the array of walls was NULL. */
 static void arrays_of_readings_are_checked(void **state)
 {
     static const size_t counts[] = {1, 2, 1000, SIZE_MAX / 16, SIZE_MAX};

@@ -81,7 +81,7 @@ static void several_threads_can_search_one_map(void **state)
     astar_map_free(map);
 }
 
-/* A stop between two runs ends the next run, however short it is, but no later one. */
+/* A stop between two runs ends the next run, however short it is, but not the runs after that. */
 static void each_stop_ends_one_run(void **state)
 {
     (void)state;

@@ -347,8 +347,8 @@ static void refuses_a_zero_byte_after_the_first_kilobyte(void **state)
 /* --- the limit on the number of cells ------------------------------------------------------ */
 
 /*
- * Fails unless the maze has `cells` cells, is read with a limit of `cells` cells, and is refused
- * with a limit that is lower by one.
+ * Fails unless the maze has `cells` cells, is read if the limit on the number of cells is `cells`,
+ * and is refused if the limit is lower by one.
  */
 static void assert_maze_limit(const char *text, size_t size, uint64_t cells)
 {

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* background.c - tests of map/image/background: when pictures are drawn over an image. */
+/*
+ * background.c - tests of map/image/background, which decides whether pictures are drawn over an
+ * image.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +22,7 @@ struct style {
     const char *name;
     struct rgb ground, wall;
     uint32_t noise;   /* greys */
-    uint32_t shading; /* grey levels between the left and the right side */
+    uint32_t shading; /* difference in grey between the left and right sides */
     bool smooth;      /* the edges of walls are blended with the ground */
     struct rgb mark;  /* colour of a square whose side is `mark_side` */
     uint32_t mark_side;

@@ -85,10 +85,10 @@ static void cells_are_paid_for_once(void **state)
 }
 
 /*
- * The lower route costs 3 more than the upper one. If the backward half counted the cells that it
- * reaches instead of those that the path enters, the cell in which the halves meet would be counted
- * twice and the goal not at all. Then the lower route would win, because its halves can meet in a
- * cell of cost 1.
+ * The lower route costs 3 more than the upper one. If the backward half added the costs of the
+ * cells that it reaches instead of those that the path enters, the cost of the cell in which the
+ * halves meet would be added twice and the cost of the goal would be left out. Then the lower route
+ * would win, because its halves can meet in a cell of cost 1.
  */
 static void meeting_cell_does_not_distort_the_cost(void **state)
 {

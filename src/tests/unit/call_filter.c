@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * call_filter.c - tests of cli/run/call_filter: which system calls the filter forbids depending on
- * their arguments, and that calls added to Linux later fail as if the kernel lacked them. Each test
- * installs the filter in a child process. tests/cli/sandbox.bats tests the other calls.
+ * call_filter.c - tests of cli/run/call_filter: the filter forbids some system calls only with
+ * certain arguments, and calls that were added to Linux later fail as if the kernel lacked them.
+ * Each test installs the filter in a child process. tests/cli/sandbox.bats tests the other calls.
  */
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for syscall
 #define _GNU_SOURCE
@@ -27,7 +27,10 @@
 
 enum { NOT_AVAILABLE = 100 };
 
-/* Runs `attempt` in a filtered child process. Returns the value that it returns: 0, or an errno. */
+/*
+ * Calls `attempt` in a filtered child process. Returns its result, which is 0 or an errno, or
+ * NOT_AVAILABLE if the filter cannot be installed.
+ */
 static int filtered(int (*attempt)(void))
 {
     int status;
@@ -47,7 +50,10 @@ static int error_of(long result)
     return result < 0 ? errno : 0;
 }
 
-/* Fails unless the attempt returns `expected` in a filtered process, if there are filters. */
+/*
+ * Fails unless the attempt returns `expected` in a filtered process. Skips the test if there are no
+ * filters.
+ */
 static void expect(int (*attempt)(void), int expected)
 {
     const int found = filtered(attempt);

@@ -13,7 +13,7 @@
 #include "tests/support/oracle.h"
 #include "tests/support/random.h"
 
-/* No path costs more: 2^30 steps of 10^15 millionths. */
+/* About the highest possible cost of a path: 2^30 steps of 10^15 millionths each. */
 #define LARGEST ((uint128)1000000000000 * 1000000000000)
 
 static struct cost steps(uint64_t straight, uint64_t diagonal)
@@ -37,7 +37,7 @@ static void formats_costs(void **state)
         {steps(19, 8), "30.313708"},
         {steps(15, 9), "27.727922"},
         {steps(35, 0), "35"},
-        /* 10^6 sqrt(2) = 1414213.562373095..., not a million times a rounded 1.414214. */
+        /* 10^6 sqrt(2) = 1414213.562373095..., not a million times the rounded 1.414214. */
         {steps(0, 1000000), "1414213.562373"},
         {steps(0, 840750), "1189000.052565"},
         /* Two costs that narrow keys cannot distinguish. */

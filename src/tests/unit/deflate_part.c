@@ -18,7 +18,7 @@
 
 enum { SIZE = 70000, PARTS = 3, LEVELS = 13, KINDS = 5 };
 
-/* Fills `data` with one of several kinds of content, which lead to all types of blocks. */
+/* Fills `data` with one of several kinds of content. Together, they lead to all types of blocks. */
 static void fill(struct random *rng, unsigned kind, uint8_t *data, size_t size)
 {
     for (size_t i = 0; i < size; i++) {
@@ -43,7 +43,7 @@ static void fill(struct random *rng, unsigned kind, uint8_t *data, size_t size)
     }
 }
 
-/* Compresses `size` bytes to a stream at `packed`, and returns its size. */
+/* Compresses `size` bytes to a stream at `packed`, and returns the size of the stream. */
 static size_t pack(int level, const uint8_t *data, size_t size, uint8_t *packed, size_t room)
 {
     struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(level);
@@ -99,7 +99,7 @@ static void joined_streams_contain_all_data(void **state)
     free(data);
 }
 
-/* Tries streams that end at each of the eight bits of a byte. */
+/* Among these streams, each of the eight bits of a byte occurs as the last one. */
 static void a_stream_may_end_at_any_bit(void **state)
 {
     (void)state;

@@ -47,7 +47,7 @@ static int64_t nearest_square(const struct plane *plane, uint8_t value, int64_t 
     return nearest;
 }
 
-/* Creates a plane of random size. Up to 20 % of its values are 5, the others are less than 4. */
+/* Creates a plane of random size. Up to 20 % of its values are 5; the others are less than 4. */
 static struct plane random_plane(struct random *rng)
 {
     const uint32_t width = random_between(rng, 1, SIDE_MAX);

@@ -286,7 +286,7 @@ static void a_separate_outer_wall_is_no_frame(void **state)
     enclosure_free(&enclosure);
 }
 
-/* Fails unless a plane that has one class except in a filled box encloses nothing. */
+/* Fails unless nothing is enclosed on a plane of one class that contains a solid box of walls. */
 static void assert_nothing_enclosed(uint32_t width, uint32_t height, uint8_t class, uint32_t box)
 {
     struct plane walls;
@@ -412,7 +412,7 @@ static void letters_of_a_word_are_one_label(void **state)
     enclosure_free(&enclosure);
 }
 
-/* Cases: a ring touches a wall, is near a wall, is as large as a corridor, or is a post. */
+/* The ring touches a wall, is near a wall, is as wide as a corridor, or is as small as a post. */
 static void other_components_inside_corridors_are_walls(void **state)
 {
     (void)state;

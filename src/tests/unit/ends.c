@@ -109,7 +109,7 @@ static void points_given_as_cells_are_unchanged(void **state)
 
 /* --- starts and goals ---------------------------------------------------------------------- */
 
-/* A grid of 6 x 5 with a start at 1,0, a goal at 4,4 and a wall at 3,2. */
+/* A grid of 6 x 5 cells with a start at 1,0, a goal at 4,4 and a wall at 3,2. */
 static void make_grid(struct grid *grid)
 {
     struct error error;

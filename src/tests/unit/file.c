@@ -35,7 +35,7 @@ static void (*before_first_read)(void);
 
 /*
  * Replaces read() of the C library, so that a test can change a file after file_read has opened and
- * examined it, but before it reads the first byte.
+ * examined the file, but before file_read reads the first byte.
  */
 /* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name) */
 ssize_t read(int descriptor, void *data, size_t size)

@@ -74,7 +74,10 @@ static bool sample(const struct option_row *row, unsigned index, char value[WORD
     return false;
 }
 
-/* True if the option, or the option of which it is an alias, does not change the picture. */
+/*
+ * True if the option does not change the picture. An alias is treated as the option that it stands
+ * for.
+ */
 static bool keeps_picture(const struct option_row *row)
 {
     return row->alias_of ? option_find(row->alias_of)->keeps_picture : row->keeps_picture;

@@ -70,7 +70,7 @@ static void the_command_contains_the_name_of_the_file(void **state)
         {"-x y.bmp", "BM..", "convert './-x y.bmp' map.png"},
         {"\xc3\xbc.svg", "<svg>", "rsvg-convert -o map.png '\xc3\xbc.svg'"},
         {"a.heic", "....ftypheic", "heif-convert a.heic map.png"},
-        /* ImageMagick takes these characters for patterns and formats. */
+        /* ImageMagick interprets some of these characters as patterns or formats. */
         {"a[1].bmp", "BM..", "convert FILE map.png"},
         {"a%d.gif", "GIF89a", "convert 'FILE[0]' map.png"},
         {"a\n.bmp", "BM..", "convert FILE map.png"},

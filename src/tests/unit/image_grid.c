@@ -78,7 +78,7 @@ static void reads_greys(void **state)
 
 /* --- threshold and inversion --------------------------------------------------------------- */
 
-/* Reads all greys at all thresholds; `invert` exchanges walls and free cells. */
+/* Reads all greys at all thresholds; `invert` swaps walls and free cells. */
 static void threshold_and_inversion_apply_to_greys(void **state)
 {
     (void)state;

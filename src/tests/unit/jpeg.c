@@ -320,7 +320,7 @@ static struct bytes with_segment(const struct bytes *file, const char *segment, 
 
 #define SCAN "\xff\xda\0\x08\1\1\0\0\0\0"
 
-/* Returns a progressive grey file of width x height pixels with this many scans without data. */
+/* Returns a progressive grey file of width x height pixels with `scans` scans that have no data. */
 static struct bytes bomb(uint32_t width, uint32_t height, unsigned scans)
 {
     const uint8_t frame[] = {0xff,
@@ -429,7 +429,7 @@ static void the_estimate_has_the_size_of_the_displayed_image(void **state)
     assert_int_equal(estimate.width, ORIENTED_HEIGHT);
     assert_int_equal(estimate.height, ORIENTED_WIDTH);
     assert_false(estimate.rough);
-    /* 3 samples and 3 coefficients of 2 bytes for each pixel */
+    /* for each pixel, 3 samples of 1 byte and 3 coefficients of 2 bytes */
     assert_in_range(estimate.reading, file.size + (size_t)ORIENTED_WIDTH * ORIENTED_HEIGHT * 9,
                     file.size + (size_t)ORIENTED_WIDTH * ORIENTED_HEIGHT * 10);
     free(file.data);
@@ -454,7 +454,7 @@ static void the_estimate_is_rough_if_the_first_bytes_do_not_have_the_size(void *
     free(file.data);
 }
 
-/* If the file were accepted, the estimate would not limit its memory. */
+/* If the file were accepted, reading it could take more memory than was estimated. */
 static void a_file_whose_size_is_beyond_all_estimates_is_refused(void **state)
 {
     (void)state;

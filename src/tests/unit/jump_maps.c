@@ -121,9 +121,9 @@ static uint8_t neighbours(const struct grid *grid, int64_t x, int64_t y)
 }
 
 /*
- * Returns the number of steps straight on to the first cell from which a step in another direction
- * is worth taking, or 0 if a wall comes first. unit/successors.c tests which steps are worth
- * taking.
+ * Takes steps in one direction up to the first cell from which a step in another direction is worth
+ * taking. Returns the number of steps, or 0 if a wall comes first. unit/successors.c tests which
+ * steps are worth taking.
  */
 static uint32_t run_cell_by_cell(struct search *search, unsigned direction, int64_t x, int64_t y)
 {

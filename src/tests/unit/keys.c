@@ -229,7 +229,7 @@ static void pairs_of_128_bits_are_exact(void **state)
     }
 }
 
-/* On a map of one row, estimates are as large as the longest path. */
+/* On a map of one row, an estimate can be as large as the cost of the longest path. */
 static void estimates_on_long_maps_fit(void **state)
 {
     (void)state;
@@ -245,7 +245,7 @@ static void estimates_on_long_maps_fit(void **state)
     assert_int_equal(keys_choose(&terrain, &strides, &wanted).width, SUM_32);
 }
 
-/* With costs of directions and cells that have no common divisor, a path has up to 2^70 units. */
+/* If the costs of directions and cells have no common divisor, a path may cost up to 2^70 units. */
 static void the_last_pair_has_62_bits(void **state)
 {
     (void)state;
@@ -279,10 +279,10 @@ static bool exact(const struct keys *keys, uint32_t unit, uint64_t straight, uin
 }
 
 /*
- * The straight number of the pair is 13860, the diagonal number 19601. The path with the least key
- * is a cheapest one if it has fewer than 13860 straight units. If it has 19601 straight units or
- * more, a cheaper path is possible: 13860 diagonal units cost less than 19601 straight ones and
- * have the same key.
+ * In this pair, the straight number is 13860 and the diagonal number is 19601. The path with the
+ * least key is a cheapest one if it has fewer than 13860 straight units. If it has 19601 straight
+ * units or more, a cheaper path is possible: 13860 diagonal units cost less than 19601 straight
+ * ones and have the same key.
  */
 static void narrow_keys_are_exact_for_short_paths(void **state)
 {

@@ -66,8 +66,8 @@ static void estimates_use_the_recognised_format(void **state)
 }
 
 /*
- * The limit on the size of a file allows at least 5 bytes per cell, as in "255, ". Computing it
- * does not overflow at the largest number of cells.
+ * The limit on the size of a file allows at least 5 bytes per cell, as in "255, ". Computing this
+ * limit does not overflow, even for the largest number of cells.
  */
 static void the_file_limit_grows_with_the_limit_on_cells(void **state)
 {

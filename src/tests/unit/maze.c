@@ -69,7 +69,10 @@ static void walls_may_be_darker_or_lighter_than_corridors(void **state)
     }
 }
 
-/* Replaces each pixel by the mean of the pixels within a distance along a row or column. */
+/*
+ * Replaces each pixel with the mean of the pixels that are at most `reach` pixels away along a row
+ * or column.
+ */
 static void blur(const struct image *image, uint32_t reach, size_t step)
 {
     const size_t count = (size_t)image->width * image->height * image->channels;
@@ -226,7 +229,7 @@ static void given_ends_must_be_inside(void **state)
     image_free(&image);
 }
 
-/* A path must not lead around such a maze. */
+/* A path must not lead around the outside of such a maze. */
 static void given_ends_in_separate_corridors_divide_a_maze(void **state)
 {
     (void)state;
@@ -313,7 +316,7 @@ static void walls_and_corridors_of_the_same_form_are_ambiguous(void **state)
     image_free(&image);
 }
 
-/* The two ends are both in the light arm of the spiral, then both in the dark arm. */
+/* Both ends are first in the light arm of the spiral, then in the dark arm. */
 static void given_ends_resolve_an_ambiguity(void **state)
 {
     (void)state;

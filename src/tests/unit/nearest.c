@@ -49,12 +49,12 @@ static const struct drawing {
     {"a start without neighbours", 1, {"S#..G"}, {0, 0}, false},
     {"the goal nearest to the reachable cells", 1, {"G....#.S..#G"}, {9, 0}, false},
     /*
-     * The cell 0,0 is at distance 3 from the goal, the cell 1,2 only at sqrt(8), although 1,2 is 4
-     * straight steps from the goal.
+     * The cell 0,0 is at distance 3 from the goal. The cell 1,2 is nearer, at distance sqrt(8),
+     * although it is 4 straight steps from the goal.
      */
     {"the nearest cell in a straight line", 3, {".##G", "S###", "..##"}, {1, 2}, false},
     /*
-     * The cells 2,0, 0,2, 4,2 and 2,4 are 2 cells from the goal. Reaching 0,2 or 2,4 costs 2, and
+     * The cells 2,0; 0,2; 4,2; and 2,4 are 2 cells from the goal. Reaching 0,2 or 2,4 costs 2;
      * reaching 2,0 or 4,2 costs more.
      */
     {"the first of the cheapest", 5, {".....", ".###.", ".#G#.", ".###.", "S...."}, {0, 2}, false},

@@ -4,7 +4,7 @@
  * searches all its entries.
  *
  * Each removed cell must belong to the lowest bucket of the model. If no cell is ever outside the
- * first window, it must also be the newest cell of that bucket.
+ * first window, the removed cell must also be the newest cell of that bucket.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -355,8 +355,8 @@ static void random_operations_agree_with_the_model(void **state)
 /* --- work --------------------------------------------------------------------------------- */
 
 /*
- * Returns how many comparisons and moves of entries outside the window a search across a random map
- * needs per push.
+ * Searches a random map. Returns the number of comparisons and moves of entries outside the window,
+ * divided by the number of pushes.
  */
 static double work_of_search(uint32_t side, struct random *rng)
 {

@@ -269,8 +269,8 @@ static void the_start_is_the_upper_or_the_left_opening(void **state)
 }
 
 /*
- * Fails unless the map is refused with a message that contains the number of openings, `count`,
- * their `places` in this order, and the options to use.
+ * Fails unless the map is refused with a message that contains the number of openings (`count`),
+ * all `places` in the given order, and the options to use.
  */
 static void assert_openings_refused(const char *rows, const char *count, const char *const *places)
 {

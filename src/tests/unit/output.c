@@ -206,7 +206,7 @@ static void outputs_that_cannot_be_opened_are_reported(void **state)
     assert_int_equal(count_entries("folder"), 0);
 }
 
-/* While the output is being written, a folder with its name is created. */
+/* While the output is being written, a folder with the same name is created. */
 static void a_failed_commit_leaves_nothing(void **state)
 {
     (void)state;
@@ -337,7 +337,7 @@ static void a_pipe_receives_the_whole_output(void **state)
     uint8_t *data = make_pattern(MORE_THAN_A_PIPE_HOLDS);
     assert_int_equal(mkfifo("fifo", 0600), 0);
     const pid_t child = start_reader("fifo", MORE_THAN_A_PIPE_HOLDS);
-    /* From now on the FIFO has a reader, even if the child has not opened it yet. */
+    /* With this descriptor, the FIFO has a reader even if the child has not opened it yet. */
     const int reading = open("fifo", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     assert_true(reading >= 0);
     struct output *output = open_output("fifo");

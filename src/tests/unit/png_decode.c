@@ -100,7 +100,7 @@ static void compare_kind(struct png_format format, struct random *rng)
     }
 }
 
-/* At some of these sizes, some of the interlaced passes are empty. */
+/* Some of these images are so small that some of their interlacing passes are empty. */
 static void decodes_small_images_of_every_kind(void **state)
 {
     (void)state;
@@ -203,7 +203,8 @@ static void masks_the_unused_bits_of_a_transparent_colour(void **state)
 }
 
 /*
- * Tests every number of colours at every depth, with the largest valid index and with the next one.
+ * Tests every number of colours at every depth, with the largest valid index and with an index that
+ * is larger by one.
  */
 static void refuses_indices_beyond_the_palette(void **state)
 {
@@ -247,7 +248,10 @@ static void ignores_the_padding_of_rows(void **state)
 
 /* --- image data ---------------------------------------------------------------------------- */
 
-/* For every kind of image, tests data of every shorter length, and data 1 to 100 bytes too long. */
+/*
+ * For every kind of image, tests all lengths of data that are too short, and data that is 1 to 100
+ * bytes too long.
+ */
 static void refuses_image_data_of_a_wrong_size(void **state)
 {
     (void)state;

@@ -36,8 +36,9 @@ static void put_be32(uint8_t *bytes, uint32_t value)
 }
 
 /*
- * Fails unless the file is an image without interlacing that has the size of the pixmap and either
- * its depth and number of colours, or 8-bit true colour.
+ * Fails unless the file is an image without interlacing that has the size of the pixmap. With up to
+ * 256 colours, it must have a palette with the pixmap's depth and number of colours; with more
+ * colours, it must have 8-bit true colour.
  */
 static void assert_head(const struct bytes *png, const struct pixmap *pixmap)
 {

@@ -129,8 +129,8 @@ static void greys_follow_the_rule_of_map_server(void **state)
 }
 
 /*
- * Checks that the pixels of a colour image are read by map_server's rule, for four pairs of
- * thresholds, with and without negation.
+ * Checks that the pixels of a colour image are read according to map_server's rule, for four pairs
+ * of thresholds, with and without negation.
  */
 static void check_colours(const char *image, const uint8_t *rgb, uint32_t width, uint32_t height)
 {
@@ -162,7 +162,10 @@ static void colours_are_compared_by_their_mean(void **state)
     static uint8_t rgb[SIDE * SIDE * 3];
     struct random rng = random_begin(1);
     for (size_t i = 0; i < sizeof rgb; i += 3) {
-        /* Each sum is at most 2 from a threshold of check_colours: 765 * 0.2, 0.4, 0.6 or 0.8. */
+        /*
+         * Each sum differs by at most 2 from a threshold of check_colours: 765 * 0.2, 0.4, 0.6 or
+         * 0.8.
+         */
         const unsigned sum = 153 * (1 + random_below(&rng, 4)) + random_below(&rng, 5) - 2;
         const unsigned least = sum > 510 ? sum - 510 : 0;
         const unsigned red = random_between(&rng, least, sum < 255 ? sum : 255);

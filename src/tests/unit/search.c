@@ -335,7 +335,10 @@ static void costs_beyond_32_bits_are_exact(void **state)
 {
     (void)state;
     struct grid grid = make_serpentine();
-    /* The path takes two diagonal steps through each gap, so it skips the end of both corridors. */
+    /*
+     * The path takes two diagonal steps through each gap, so it skips the adjacent end of each
+     * corridor.
+     */
     const uint64_t length = CORRIDOR_LENGTH;
     const uint64_t gaps = CORRIDORS - 1;
     const uint64_t straight = 2 * (length - 2) + (gaps - 1) * (length - 3);

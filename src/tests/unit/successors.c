@@ -202,8 +202,9 @@ static void pruned_steps_have_a_detour_as_cheap(void **state)
 }
 
 /*
- * Blocks are turned by 90 degrees. Without diagonal steps, horizontal steps come before vertical
- * ones. A turn by 90 degrees would reverse this order, so these blocks are turned by 180 degrees.
+ * Blocks are turned by 90 degrees if diagonal steps are allowed. Otherwise they are turned by 180
+ * degrees, because horizontal steps come before vertical ones, and a turn by 90 degrees would
+ * reverse this order.
  */
 static void successors_turn_with_the_block(void **state)
 {

@@ -90,7 +90,7 @@ static bool is_line(uint32_t x, uint32_t y)
 }
 
 /*
- * Returns an image with lines that is lit from the right. A line on the right is lighter than the
+ * Returns an image of lines on paper, lit from the right. A line on the right is lighter than the
  * paper on the left.
  */
 static struct image uneven_image(bool light_lines)

@@ -69,8 +69,8 @@ static void paths_list_their_cells_in_order(void **state)
 }
 
 /*
- * A jump is a walk followed by a run, see jps.c. The walk is diagonal or, if diagonal steps are not
- * allowed, horizontal.
+ * A jump is a walk followed by a run (see jps.c). The walk is diagonal or, if diagonal steps are
+ * not allowed, horizontal.
  */
 static void jumps_are_walks_followed_by_runs(void **state)
 {

@@ -221,7 +221,8 @@ struct change {
 };
 
 /*
- * Changes to a kind of file, each of which causes this error. A change at offset 0 ends the list.
+ * A kind of file, and changes to it. Each change on its own causes an error that matches the
+ * pattern. A change at offset 0 ends the list.
  */
 static const struct damage {
     int kind;

@@ -208,8 +208,8 @@ static void cell_to_metres_and_back_is_the_same_cell(void **state)
 }
 
 /*
- * The right neighbour lies in the direction of the yaw, the upper one 90 degrees counterclockwise
- * from it: the map is rotated, not mirrored.
+ * The right neighbour lies in the direction of the yaw, and the upper neighbour lies 90 degrees
+ * counterclockwise from this direction, because the map is rotated, not mirrored.
  */
 static void neighbours_are_one_resolution_apart(void **state)
 {
