@@ -70,6 +70,12 @@ static inline uint32_t cell_column(const struct search *search, uint32_t cell)
     return cell - cell_row(search, cell) * (uint32_t)search->grid->stride;
 }
 
+/* Returns the point of a cell on the map. */
+static inline struct point point_of_cell(const struct search *search, uint32_t cell)
+{
+    return (struct point){cell_column(search, cell) - 1, cell_row(search, cell) - 1};
+}
+
 /* Returns the largest sum to which a step can be added without overflow. */
 ALWAYS_INLINE uint128 sum_limit(const struct search *search, enum sum_width width)
 {

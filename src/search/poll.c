@@ -25,7 +25,7 @@ void poll_begin(struct search *search)
     set_next_poll(search);
 }
 
-bool poll_now(struct search *search, struct error *error)
+bool poll_now(struct search *search, uint32_t cell, struct error *error)
 {
     const uint64_t more = search->expanded - search->reported;
     struct search_observer *observer = search->observer;
@@ -37,6 +37,7 @@ bool poll_now(struct search *search, struct error *error)
     }
     if (observer) {
         observer->expanded += more;
+        observer->cell = point_of_cell(search, cell);
         if (observer->expanded >= observer->next && !observer->poll(observer, search, error))
             return false;
     }

@@ -13,8 +13,11 @@
 /* Call this at the start of a run. It resets the counter of expanded cells. */
 void poll_begin(struct search *search);
 
-/* Checks the watch and calls the observer. Returns false, with *error set, to stop the run. */
-bool poll_now(struct search *search, struct error *error);
+/*
+ * Checks the watch and calls the observer. `cell` is the cell expanded last. Returns false, with
+ * *error set, to stop the run.
+ */
+bool poll_now(struct search *search, uint32_t cell, struct error *error);
 
 /*
  * Call this at the end of a run. It adds the cells expanded since the last poll to the counter of
@@ -23,9 +26,9 @@ bool poll_now(struct search *search, struct error *error);
 void poll_end(struct search *search);
 
 /* Counts an expanded cell. Returns false, with *error set, if the search must stop. */
-ALWAYS_INLINE bool poll_count(struct search *search, struct error *error)
+ALWAYS_INLINE bool poll_count(struct search *search, uint32_t cell, struct error *error)
 {
-    return ++search->expanded < search->next_poll || poll_now(search, error);
+    return ++search->expanded < search->next_poll || poll_now(search, cell, error);
 }
 
 #endif

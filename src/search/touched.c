@@ -7,6 +7,47 @@
 #include "base/memory.h"
 #include "search/engine.h"
 
+/* Returns the frontier that reached a cell: the forward one if both did; NULL if none did. */
+static const struct frontier *frontier_of(const struct search *search, uint32_t cell)
+{
+    const struct frontier *sides[] = {&search->forward, &search->backward};
+    const size_t side_count = search->algorithm->bidirectional ? 2 : 1;
+    for (size_t i = 0; i < side_count; i++)
+        if (sum_load(sides[i]->sums, search->keys.width, cell) >= sides[i]->base)
+            return sides[i];
+    return NULL;
+}
+
+/* Converts a key to a cost. */
+static double cost_of_key(const struct search *search, uint128 key)
+{
+    const double units = (double)key / (double)search->keys.straight;
+    return units * search->terrain.unit / COST_ONE * (double)search->strides.unit / 1e6;
+}
+
+bool search_touched_cell(const struct search *search, struct point cell,
+                         struct touched_cell *touched)
+{
+    const uint32_t index = cell_of_point(search->grid, cell);
+    const struct frontier *side = frontier_of(search, index);
+    if (!side)
+        return false;
+    const uint128 sum = sum_load(side->sums, search->keys.width, index);
+    const uint32_t row = cell_row(search, index);
+    const uint64_t h =
+        frontier_estimate(side, cell_column(search, index), row, side->prices.plain);
+    const unsigned arrival = side->states[index] & STATE_ARRIVAL;
+    *touched = (struct touched_cell){
+        .cost = cost_of_key(search, sum - side->base),
+        .estimate = cost_of_key(search, (uint128)h << search->keys.rounding),
+        .has_parent = arrival < ARRIVAL_START};
+    if (touched->has_parent) {
+        touched->parent_x = -movement_dx[arrival];
+        touched->parent_y = -movement_dy[arrival];
+    }
+    return true;
+}
+
 void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs)
 {
     const uint32_t first = cell_of_point(search->grid, (struct point){0, y});

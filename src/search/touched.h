@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "map/grid.h"
 
 struct search;
 
@@ -32,6 +33,22 @@ void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
  * same for all rows.
  */
 void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs);
+
+/* How the last run reached a cell. */
+struct touched_cell {
+    double cost;     /* of the cheapest path found: g */
+    double estimate; /* of the rest of the path, multiplied by the weight: h */
+    bool has_parent; /* false for starts (searched backwards: goals) */
+    int parent_x, parent_y; /* direction towards the parent: -1, 0 or 1 */
+};
+
+/*
+ * Describes how the last run reached a cell. Returns false if it did not. The costs are
+ * approximations for display, with a relative error below 10^-3. They are those of the algorithm,
+ * which counts steps instead of costs if it is bfs.
+ */
+bool search_touched_cell(const struct search *search, struct point cell,
+                         struct touched_cell *touched);
 
 /*
  * Saves the current states of `source`, so that search_row_states includes them after further runs

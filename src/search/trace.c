@@ -21,11 +21,6 @@ static uint32_t cell_before(const struct search *search, const struct frontier *
     return arrival == ARRIVAL_START ? cell : cell - (uint32_t)search->offsets[arrival];
 }
 
-static struct point point_of_cell(const struct search *search, uint32_t cell)
-{
-    return (struct point){cell_column(search, cell) - 1, cell_row(search, cell) - 1};
-}
-
 /*
  * Stores the cells of a jump, without the cell `from`, in the array elements just before
  * `path_end`. Fills the elements backwards, starting with the cell `to`. A jump is a walk followed

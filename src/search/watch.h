@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "base/stop.h"
+#include "map/grid.h"
 
 struct search;
 
@@ -24,6 +25,7 @@ struct search_watch {
 struct search_observer {
     uint64_t next;     /* value of `expanded` at which `poll` is called next; `poll` updates it */
     uint64_t expanded; /* cells expanded so far, over all legs; initially 0 */
+    struct point cell; /* the cell expanded last */
     /*
      * The callback. It may read the states and costs of `search` (touched.h). It returns false,
      * with *error set, to stop the search.

@@ -19,6 +19,10 @@ static const char *panel_name(const struct options *options, size_t panel)
 
 static void print_answer(const struct answer *answer)
 {
+    if (answer->status == MAP_UNUSABLE) {
+        (void)printf("%s", answer->reason);
+        return;
+    }
     if (answer->status == MAP_NO_PATH) {
         (void)printf("no path");
     } else {

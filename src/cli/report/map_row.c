@@ -17,6 +17,8 @@ static const char *status_name(enum map_status status)
         return "no-path";
     case MAP_SKIPPED:
         return "skipped";
+    case MAP_UNUSABLE:
+        return "unusable";
     default:
         return "error";
     }
@@ -109,7 +111,9 @@ static void add_panels(struct row *row, const struct options *options,
         row_text(&panel, "algorithm", search_algorithm_name(settings.algorithm));
         row_text(&panel, "diagonal", movement_rule_name(settings.rule));
         row_text(&panel, "status", status_name(answer->status));
-        add_answer(&panel, answer, answer->status != MAP_NO_PATH, true);
+        const bool searched = answer->status != MAP_UNUSABLE;
+        add_answer(&panel, answer, searched && answer->status != MAP_NO_PATH, searched);
+        row_text(&panel, "message", searched ? NULL : answer->reason);
         ok = table_add(&panels, &panel, &ignored);
     }
     row_free(&panel);
@@ -133,9 +137,10 @@ static void add_reading(struct row *row, const struct options *options,
 void map_row_fill(struct row *row, const struct options *options, const struct job *job,
                   const struct outcome *outcome)
 {
-    const struct search_settings *search = &options->search;
     const struct answer none = {.status = MAP_FAILED};
-    const bool searched = outcome->answer_count > 0;
+    const struct answer *answer = outcome_answer(outcome);
+    const struct search_settings search =
+        options_panel_search(options, answer ? (size_t)(answer - outcome->answers) : 0);
     const bool walked = outcome->status == MAP_SOLVED || outcome->status == MAP_NEAREST;
     row_text(row, "map", job->map);
     row_text(row, "output", outcome->output);
@@ -143,13 +148,13 @@ void map_row_fill(struct row *row, const struct options *options, const struct j
     row_text(row, "message", outcome_message(outcome));
     add_known_count(row, "width", outcome->width > 0, outcome->width);
     add_known_count(row, "height", outcome->height > 0, outcome->height);
-    row_text(row, "algorithm", search_algorithm_name(search->algorithm));
-    row_text(row, "diagonal", movement_rule_name(search->rule));
-    row_text(row, "heuristic", search_heuristic_name(heuristic_effective(search)));
-    row_fraction(row, "weight", search->weight, FACTOR_ONE);
+    row_text(row, "algorithm", search_algorithm_name(search.algorithm));
+    row_text(row, "diagonal", movement_rule_name(search.rule));
+    row_text(row, "heuristic", search_heuristic_name(heuristic_effective(&search)));
+    row_fraction(row, "weight", search.weight, FACTOR_ONE);
     add_cell(row, "start", outcome->has_start, outcome->start);
     add_cell(row, "goal", outcome->has_goal, outcome->goal);
-    add_answer(row, searched ? &outcome->answers[0] : &none, walked, searched);
+    add_answer(row, answer ? answer : &none, walked, answer);
     add_time(row, "read_ms", outcome->read_us);
     add_time(row, "search_ms", outcome->search_us);
     add_time(row, "render_ms", outcome->render_us);

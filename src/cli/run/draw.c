@@ -24,7 +24,7 @@ enum { PHRASE_SIZE = 64, NAME_SIZE = 256 };
 /* The parts of a caption that describe a search. */
 struct phrases {
     char method[PHRASE_SIZE]; /* algorithm and rule, such as "astar, both-free" */
-    char cost[PHRASE_SIZE];
+    char cost[ANSWER_REASON_SIZE];
     char steps[PHRASE_SIZE]; /* empty if there is no path */
     char expanded[PHRASE_SIZE];
 };
@@ -36,10 +36,14 @@ static struct phrases describe(const struct search_settings *settings, const str
     cost_format(cost, answer->cost);
     (void)snprintf(phrases.method, PHRASE_SIZE, "%s, %s",
                    search_algorithm_name(settings->algorithm), movement_rule_name(settings->rule));
+    if (answer->status == MAP_UNUSABLE) {
+        (void)snprintf(phrases.cost, sizeof phrases.cost, "%s", answer->reason);
+        return phrases;
+    }
     if (answer->status == MAP_NO_PATH)
-        (void)snprintf(phrases.cost, PHRASE_SIZE, "no path");
+        (void)snprintf(phrases.cost, sizeof phrases.cost, "no path");
     else
-        (void)snprintf(phrases.cost, PHRASE_SIZE, "%scost %s",
+        (void)snprintf(phrases.cost, sizeof phrases.cost, "%scost %s",
                        answer->status == MAP_NEAREST ? "nearest cell at " : "", cost);
     if (answer->status != MAP_NO_PATH)
         (void)snprintf(phrases.steps, PHRASE_SIZE, "%" PRIu64 " step%s", answer->steps,
@@ -77,9 +81,9 @@ static bool describe_all(const struct task *task, struct buffer *text, struct er
     for (size_t i = 0; ok && i < outcome->answer_count; i++) {
         const struct search_settings settings = options_panel_search(task->options, i);
         const struct phrases phrases = describe(&settings, &outcome->answers[i]);
-        ok = buffer_print(text, error, "%s%s: %s%s%s, %s", i > 0 ? "; " : "", phrases.method,
+        ok = buffer_print(text, error, "%s%s: %s%s%s%s%s", i > 0 ? "; " : "", phrases.method,
                           phrases.cost, *phrases.steps != '\0' ? ", " : "", phrases.steps,
-                          phrases.expanded);
+                          *phrases.expanded != '\0' ? ", " : "", phrases.expanded);
     }
     return ok;
 }
@@ -105,7 +109,7 @@ static void make_words(const struct task *task, struct caption_words *words)
 {
     const struct options *options = task->options;
     struct phrases *phrases = &words->phrases;
-    *phrases = describe(&options->search, &task->outcome->answers[0]);
+    *phrases = describe(&options->search, outcome_answer(task->outcome));
     show_name(task->job->map, words->name);
     words->list = (struct picture_words){words->items, 0};
     add_word(words, words->name);
@@ -185,7 +189,9 @@ bool draw_panel(struct task *task, size_t panel, struct error *error)
                                : search_algorithm_name(settings.algorithm),
                            phrases.cost, NULL, phrases.steps, phrases.expanded};
     const struct picture_words title = {items, sizeof items / sizeof *items};
-    const struct picture_source source = {&task->grid, task->search, &task->result};
+    struct picture_source source = {.grid = &task->grid, .search = task->search};
+    if (task->search)
+        source.result = &task->result;
     return picture_add(task->picture, &source, &title, error);
 }
 

@@ -13,6 +13,14 @@ struct outcome outcome_failed(void)
                             .write_us = TIME_UNKNOWN};
 }
 
+const struct answer *outcome_answer(const struct outcome *outcome)
+{
+    for (size_t i = 0; i < outcome->answer_count; i++)
+        if (outcome->answers[i].status != MAP_UNUSABLE)
+            return &outcome->answers[i];
+    return NULL;
+}
+
 const char *outcome_message(const struct outcome *outcome)
 {
     return outcome->status == MAP_FAILED || outcome->has_remark ? outcome->error.message : NULL;

@@ -13,18 +13,22 @@ enum map_status {
     MAP_INSPECTED,
     MAP_NO_PATH,
     MAP_SKIPPED,
+    MAP_UNUSABLE, /* only in answers: the algorithm does not support the map */
     MAP_FAILED,
 };
 
 /* The duration of a stage that did not run. */
 #define TIME_UNKNOWN UINT64_MAX
 
+enum { ANSWER_REASON_SIZE = 120 };
+
 /* The result of one search. */
 struct answer {
-    enum map_status status; /* MAP_SOLVED, MAP_NEAREST or MAP_NO_PATH */
+    enum map_status status; /* MAP_SOLVED, MAP_NEAREST, MAP_NO_PATH or MAP_UNUSABLE */
     struct cost cost;
     uint64_t steps, expanded, generated;
     bool optimal;
+    char reason[ANSWER_REASON_SIZE]; /* why the status is MAP_UNUSABLE; otherwise empty */
 };
 
 /* The result of one map. Unknown values are zero unless stated otherwise. */
@@ -39,7 +43,7 @@ struct outcome {
     bool has_start, has_goal; /* `start` and `goal` are known */
     struct point start, goal;
     struct reading *reading; /* for reports: how the map was read; NULL: not read or not reported */
-    struct answer *answers;  /* one per search that has run; the first determines `status` */
+    struct answer *answers;  /* one per search; the main one (outcome_answer) determines `status` */
     size_t answer_count;
     struct search_leg *legs; /* legs of a path with --via */
     size_t leg_count;
@@ -51,6 +55,12 @@ struct outcome {
 
 /* Returns an outcome with the status MAP_FAILED and no known values. */
 struct outcome outcome_failed(void);
+
+/*
+ * Returns the main answer: the first one whose algorithm supports the map. Returns NULL if there is
+ * none.
+ */
+const struct answer *outcome_answer(const struct outcome *outcome);
 
 /* Returns why the map failed, or the remark; NULL if there is neither. */
 const char *outcome_message(const struct outcome *outcome);

@@ -23,7 +23,8 @@ static void note_timing(const struct job *job, const struct outcome *outcome)
                  (double)(outcome->need + MEMORY_NEED_PROGRAM) / (1 << 20),
                  (double)outcome->read_us / 1000, (double)outcome->search_us / 1000,
                  (double)outcome->render_us / 1000, (double)outcome->write_us / 1000);
-    if (outcome->status != MAP_NO_PATH && outcome->answer_count > 0 && !outcome->answers[0].optimal)
+    const struct answer *answer = outcome_answer(outcome);
+    if (outcome->status != MAP_NO_PATH && answer && !answer->optimal)
         message_note(message_map_name(job->map),
                      "the path may not be the cheapest with these settings");
 }

@@ -2,6 +2,7 @@
 /* solve.c - solves one map: reads, searches, draws, writes. */
 #include "cli/run/solve.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -27,12 +28,12 @@ static struct answer make_answer(const struct search_result *result)
     return answer;
 }
 
-/* Stores the result of the first search in the outcome as the result of the map. */
+/* Stores the result of the main search in the outcome as the result of the map. */
 static bool store_result(struct task *task, struct error *error)
 {
     struct outcome *outcome = task->outcome;
     const struct search_result *result = &task->result;
-    outcome->status = outcome->answers[0].status;
+    outcome->status = outcome_answer(outcome)->status;
     if (result->leg_count > 0) {
         outcome->legs = memory_array(result->leg_count, sizeof *outcome->legs, error);
         if (!outcome->legs)
@@ -75,7 +76,28 @@ static void store_ends(struct task *task)
         outcome->goal = grid->goals.items[0];
 }
 
-/* Runs the search of a panel. */
+/* Returns true if the current answer is the main one. */
+static bool is_main(const struct outcome *outcome)
+{
+    return outcome_answer(outcome) == &outcome->answers[outcome->answer_count - 1];
+}
+
+/*
+ * Adds the answer of a panel whose algorithm does not support the map. The reason is the message
+ * without the remedy.
+ */
+static void note_unusable(struct outcome *outcome, const char *message)
+{
+    struct answer *answer = &outcome->answers[outcome->answer_count++];
+    answer->status = MAP_UNUSABLE;
+    (void)snprintf(answer->reason, sizeof answer->reason, "%.*s", (int)strcspn(message, ";"),
+                   message);
+}
+
+/*
+ * Runs the search of a panel. If several searches are compared, an algorithm that does not support
+ * the map is not a failure; there is no search then.
+ */
 static bool run_search(struct task *task, size_t panel, struct error *error)
 {
     struct outcome *outcome = task->outcome;
@@ -83,6 +105,10 @@ static bool run_search(struct task *task, size_t panel, struct error *error)
     settings.stop = &task->control->watch.stop;
     task_end_search(task);
     task->search = search_create(&task->grid, &settings, error);
+    if (!task->search && error->code == ERROR_SETTINGS && options_panel_count(task->options) > 1) {
+        note_unusable(outcome, error->message);
+        return true;
+    }
     if (!task->search)
         return false;
     search_set_watch(task->search, &task->control->watch);
@@ -91,7 +117,7 @@ static bool run_search(struct task *task, size_t panel, struct error *error)
     if (!search_run(task->search, &query, &task->result, error))
         return false;
     outcome->answers[outcome->answer_count++] = make_answer(&task->result);
-    return panel > 0 || store_result(task, error);
+    return !is_main(outcome) || store_result(task, error);
 }
 
 /* Begins the next stage. Fails if the map has been stopped or its time limit has passed. */
@@ -119,7 +145,7 @@ static bool solve_panel(struct task *task, size_t panel, uint64_t *since, struct
     add_lap(&outcome->search_us, since);
     if (!ok || !begin_stage(task, STAGE_DRAWING, error))
         return false;
-    ok = draw_panel(task, panel, error) && (panel > 0 || draw_others(task, error));
+    ok = draw_panel(task, panel, error) && (!is_main(outcome) || draw_others(task, error));
     add_lap(&outcome->render_us, since);
     return ok;
 }
@@ -141,6 +167,7 @@ static bool solve(struct task *task, bool make_folders, struct error *error)
         return false;
     for (size_t i = 0; ok && i < options_panel_count(task->options); i++)
         ok = solve_panel(task, i, &since, error);
+    ok = ok && outcome_answer(outcome); /* otherwise *error is that of the last panel */
     task_end_search(task); /* frees memory that encoding can use */
     if (!ok || !draw_end(task, error))
         return false;

@@ -72,7 +72,7 @@ ALWAYS_INLINE enum search_outcome best_first(struct search *search, uint32_t *en
             if (sum_above(here.sum, limit, variant.width))
                 return OUTCOME_OVERFLOW;
             frontier->states[cell] = state | STATE_CLOSED;
-            if (!poll_count(search, error))
+            if (!poll_count(search, cell, error))
                 return OUTCOME_FAILED;
             if (goals_surround(&frontier->goals, x, y) && goals_contain(&frontier->goals, cell)) {
                 best = sum_minus(here.sum, frontier->base, variant.width);

@@ -114,7 +114,7 @@ ALWAYS_INLINE enum search_outcome advance(struct search *search, const struct si
     if (sum_above(here.sum, sum_limit(search, width), width))
         return OUTCOME_OVERFLOW;
     own->states[cell] |= STATE_CLOSED;
-    if (!poll_count(search, error))
+    if (!poll_count(search, cell, error))
         return OUTCOME_FAILED;
     const uint128 top = sum_plus(here.sum, search->keys.longest, width);
     if (sum_above(top, own->top, width))

@@ -385,12 +385,23 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_equal "$(field '.compared | map(.algorithm)')" '["greedy","dijkstra"]'
 }
 
-@test "if a compared algorithm does not support the map, the error suggests others, and no file is written" {
-    astar "$TERRAIN" --compare astar,jps -o sheet.png
-    assert_refused "$TERRAIN: " 'jps needs .*(astar|fastest)'
+@test "if an algorithm does not support the map, its panel says why, and the first other one counts" {
+    astar "$TERRAIN" -o single.png
+    local cost=${output#*: } && cost=${cost% -> *}
     astar "$TERRAIN" --compare jps,astar -o sheet.png --path path.csv --map-image bare.png
-    assert_refused "$TERRAIN: " 'jps needs .*(astar|fastest)'
-    astar "$TERRAIN" --compare-rules -a jps
+    assert_solved
+    [ "${lines[0]}" = "$TERRAIN: jps: jps needs uniform costs, but this map has several costs" ]
+    [ "${lines[1]}" = "$TERRAIN: astar: $cost -> sheet.png" ]
+    [ "$(wc -l <path.csv)" -gt 2 ]
+    astar "$TERRAIN" --compare jps,astar -o sheet.png --json
+    [ "$(jq -c '[.algorithm, .status, .compared[0].status, .compared[0].cost]' <<<"$output")" = \
+        '["astar","solved","unusable",null]' ]
+    [ "$(jq -r '.compared[0].message' <<<"$output")" = \
+        "jps needs uniform costs, but this map has several costs" ]
+}
+
+@test "if no compared algorithm supports the map, the error suggests others, and no file is written" {
+    astar "$TERRAIN" --compare-rules -a jps -o sheet.png --path path.csv
     assert_refused "$TERRAIN: " 'jps needs .*(astar|fastest)'
     astar "$TERRAIN" --compare astar,fastest -o sheet.png
     assert_solved
