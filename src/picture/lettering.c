@@ -62,7 +62,7 @@ static void *arena_allocate(struct arena *arena, size_t size)
 enum { WINDOW = 64 };
 
 /* The largest distance in pixels between a curve and the lines that replace it. */
-static const float flatness = 0.1F;
+static const float flatness = 0.05F;
 
 /* Converts the outline of a glyph. Returns the number of vertices. */
 static int make_vertices(const struct glyph *glyph, stbtt_vertex vertices[GLYPH_POINTS_MAX])
@@ -155,14 +155,20 @@ static uint32_t pixels_of(int32_t units, uint32_t size)
     return (uint32_t)divide_up(units * (int32_t)size, glyphs_font.units_per_em);
 }
 
+/* Returns a width of `units` in quarters of a pixel, rounded to the nearest. */
+static int32_t quarters_of(int32_t units, uint32_t size)
+{
+    const int32_t em = glyphs_font.units_per_em;
+    return (units * (int32_t)size * 2 * QUARTERS + em) / (2 * em);
+}
+
 static struct line lay_out(const char *text, uint32_t size)
 {
     struct line line = {.count = 0};
     while (*text != '\0' && line.count < LETTERING_TEXT_MAX) {
         const struct glyph *glyph = next_glyph(&text);
         line.glyphs[line.count] = glyph;
-        line.positions[line.count++] =
-            divide_down(line.units * (int32_t)size * QUARTERS, glyphs_font.units_per_em);
+        line.positions[line.count++] = quarters_of(line.units, size);
         line.units += glyph->advance;
     }
     return line;

@@ -7,8 +7,8 @@
  *
  * Texts are UTF-8. A character that the font lacks, or a byte that is not part of a printable
  * character, is drawn as a box. Baselines lie between two rows of pixels. Heights are scaled so
- * that the top of the letter x does too, which keeps horizontal strokes sharp. Letters begin at
- * multiples of a quarter of a pixel.
+ * that the top of the letter x does too, which keeps horizontal strokes sharp. Positions of letters
+ * are rounded to quarters of a pixel.
  */
 #ifndef ASTAR_PICTURE_LETTERING_H
 #define ASTAR_PICTURE_LETTERING_H
