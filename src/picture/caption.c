@@ -14,7 +14,7 @@ enum {
     LENGTH_MAX = 7000, /* twice the length of all items together: lines may be half empty */
     ITEM_GAP = 12,
     SWATCH = 9,       /* side of a swatch with one colour */
-    SWATCH_WIDE = 50, /* width of a swatch with several shades */
+    SWATCH_WIDE = 60, /* width of a swatch with several shades; at least one pixel for each */
     SWATCH_GAP = 4,   /* distance between a swatch and its text */
 };
 

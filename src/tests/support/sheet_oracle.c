@@ -46,7 +46,7 @@ struct canvas canvas_blank(const struct picture_trial *trial, const struct sheet
 enum {
     ITEM_GAP = 12,
     SWATCH = 9,
-    SWATCH_WIDE = 50,
+    SWATCH_WIDE = 60,
     SWATCH_GAP = 4,
 };
 
