@@ -26,11 +26,13 @@
 # make clean        removes all build products
 #
 # CC, CFLAGS, CPPFLAGS and LDFLAGS may be set as usual. WERROR=1 turns warnings into errors.
-# SHARED_LIBRARIES=1 links the program with shared libraries only, as distributions require.
+# SHARED_LIBRARIES=1 links the program with shared libraries only, as distributions require. FONT names
+# the TrueType font of texts in pictures. CC_FOR_BUILD is the compiler for programs that run during the
+# build; when CC is a cross compiler, set it to the native one.
 
 # The Debian packages to install. The README explains what each one is used for.
 BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev \
-                 libjpeg-dev libwebp-dev libyaml-dev
+                 libjpeg-dev libwebp-dev libyaml-dev fonts-dejavu-core
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
                  jq valgrind strace parallel mandoc g++ zip unzip
 LINT_PACKAGES  = clang clang-format clang-tidy cppcheck gcovr
@@ -66,6 +68,9 @@ RELEASE_LIBS = $(if $(SHARED_LIBRARIES),$(PROGRAM_LIBS),$(foreach flag,$(filter-
 STB_IMAGE_VERSION = $(shell sed -n '1s/.* - v\([0-9.]*\) .*/\1/p' \
                       "$$(pkg-config --variable=includedir stb)/stb_image.h" 2>/dev/null)
 %/cli/options/version.o: FILE_CPPFLAGS = -DSTB_IMAGE_VERSION='"$(STB_IMAGE_VERSION)"'
+
+# Rounding must not depend on whether the CPU has fused multiply-add instructions.
+%/picture/lettering.o: FILE_CPPFLAGS = -ffp-contract=off
 
 BENCHMARKS ?= ../shared/benchmarks
 SCENARIOS ?= $(BENCHMARKS)/movingai
@@ -120,8 +125,11 @@ SONAME          = libastar.so.$(firstword $(subst ., ,$(VERSION)))
 sources = $(sort $(shell find $(1:%=src/%) -name '*.c'))
 LIBRARY_SOURCES  := $(call sources,$(LIBRARY_FOLDERS))
 CLI_SOURCES      := $(call sources,cli)
+# Sources that are generated during the build; they are parts of the library.
+GENERATED         = build/generated
+GLYPHS            = $(GENERATED)/picture/glyphs.c
 # The sources of the library and of the program except main.c. Their objects form parts.a.
-PART_SOURCES     := $(LIBRARY_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES))
+PART_SOURCES     := $(LIBRARY_SOURCES) $(GLYPHS) $(filter-out src/cli/main.c,$(CLI_SOURCES))
 PEER_SOURCES     := $(call sources,bench/peers)
 BENCH_SOURCES    := $(filter-out $(PEER_SOURCES),$(call sources,bench))
 TEST_SOURCES     := $(call sources,tests/unit tests/property)
@@ -131,7 +139,7 @@ SOURCES          := $(LIBRARY_SOURCES) $(CLI_SOURCES) $(call sources,bench packa
 HEADERS          := $(sort $(shell find src -name '*.h'))
 BATS             := $(wildcard src/tests/cli/*.bats)
 
-objects = $(patsubst src/%.c,$(1)/%.o,$(2))
+objects = $(patsubst src/%.c,$(1)/%.o,$(patsubst $(GENERATED)/%.c,$(1)/%.o,$(2)))
 tests   = $(patsubst src/tests/%.c,$(1)/%,$(TEST_SOURCES))
 TESTS   = $(call tests,$(DEBUG))
 COVERED = $(call tests,$(COVERAGE))
@@ -170,14 +178,14 @@ $(COVERAGE)/astar-cli: $(COVERAGE)/cli/main.o $(COVERAGE)/parts.a
 # The static library is one object that exports only the public interface, so that internal names
 # cannot clash with names in the programs that link it.
 library: build/lib/libastar.a build/lib/libastar.so
-build/lib/libastar.so.$(VERSION): $(call objects,$(SHARED),$(LIBRARY_SOURCES)) src/api/libastar.map
+build/lib/libastar.so.$(VERSION): $(call objects,$(SHARED),$(LIBRARY_SOURCES) $(GLYPHS)) src/api/libastar.map
 	@mkdir -p $(@D)
 	$(CC) $(STANDARD) $(CFLAGS) -shared -Wl,-soname,$(SONAME) -Wl,--version-script=src/api/libastar.map \
 	    -Wl,-z,relro,-z,now,-z,defs,--as-needed $(LDFLAGS) -o $@ $(filter %.o,$^) $(LIBRARY_LIBS)
 build/lib/libastar.so: build/lib/libastar.so.$(VERSION)
 	ln -sf $(<F) build/lib/$(SONAME)
 	ln -sf $(SONAME) $@
-build/lib/libastar.a: $(call objects,$(SHARED),$(LIBRARY_SOURCES))
+build/lib/libastar.a: $(call objects,$(SHARED),$(LIBRARY_SOURCES) $(GLYPHS))
 	@mkdir -p $(@D)
 	$(LD) -r -o build/lib/libastar.o $^
 	$(OBJCOPY) --localize-hidden build/lib/libastar.o
@@ -227,10 +235,14 @@ INSTALLED_FIRST = $(filter deps lint-deps cross-deps,$(MAKECMDGOALS)) \
 
 # parts.a is linked into the program, the tests and the tools, which use names that libastar does not
 # export.
+COMPILE = $(CC) $(STANDARD) $(WARNINGS) $(KIND_CFLAGS) $(CPPFLAGS) $(FILE_CPPFLAGS) $(LIBRARY_CFLAGS) -Isrc -MMD -MP -c -o $@ $<
 define compile
 $(1)/%.o: src/%.c | $(INSTALLED_FIRST)
 	@mkdir -p $$(@D)
-	$$(CC) $$(STANDARD) $$(WARNINGS) $$(KIND_CFLAGS) $$(CPPFLAGS) $$(FILE_CPPFLAGS) $$(LIBRARY_CFLAGS) -Isrc -MMD -MP -c -o $$@ $$<
+	$$(COMPILE)
+$(1)/%.o: $(GENERATED)/%.c
+	@mkdir -p $$(@D)
+	$$(COMPILE)
 $(1)/parts.a: $(call objects,$(1),$(PART_SOURCES))
 endef
 
@@ -249,7 +261,23 @@ KINDS = $(RELEASE) $(DEBUG) $(THREAD) $(MEMORY) $(S390X) $(FUZZ) $(COVERAGE) $(S
 $(foreach kind,$(KINDS),$(eval $(call compile,$(kind))))
 $(foreach kind,$(DEBUG) $(THREAD) $(S390X) $(COVERAGE),$(eval $(call link_tests,$(kind))))
 $(eval $(call link_tests,$(MEMORY),$(UNINSTRUMENTED:src/%.c=$(MEMORY)/%.o)))
--include $(foreach kind,$(KINDS),$(patsubst src/%.c,$(kind)/%.d,$(SOURCES)))
+-include $(foreach kind,$(KINDS),$(patsubst %.o,%.d,$(call objects,$(kind),$(SOURCES) $(GLYPHS))))
+
+# The outlines of the letters in pictures are taken from a font at build time.
+FONTS      = $(addprefix /usr/share/fonts/,truetype/dejavu/DejaVuSans.ttf \
+               dejavu-sans-fonts/DejaVuSans.ttf TTF/DejaVuSans.ttf dejavu/DejaVuSans.ttf)
+FONT      ?= $(or $(firstword $(wildcard $(FONTS))),$(firstword $(FONTS)))
+FONT_TABLES = build/generators/font_tables
+CC_FOR_BUILD ?= $(CC)
+$(FONT_TABLES): src/packaging/font_tables.c src/picture/glyphs.h | $(INSTALLED_FIRST)
+	@mkdir -p $(@D)
+	$(CC_FOR_BUILD) $(STANDARD) $(WARNINGS) -O1 $(CPPFLAGS) -Isrc -o $@ $< -lm
+$(GLYPHS): $(FONT_TABLES) $(wildcard $(FONT))
+	@mkdir -p $(@D)
+	@test -r '$(FONT)' || { echo 'make: no font $(FONT): install the package fonts-dejavu-core, or' \
+	    'set FONT to a copy of DejaVuSans.ttf' >&2; false; }
+	$(FONT_TABLES) '$(FONT)' >$@.part
+	@mv $@.part $@
 
 # The man page and the completions. Their lists of options are generated from the table of options.
 SHARE       = $(RELEASE)/share

@@ -10,31 +10,55 @@
 
 enum { LINES_MIN = 4 }; /* name, numbers, legend, and one spare line */
 
-/* Lengths in multiples of the width of a letter's stroke. */
+/* Lengths in tenths of the size of the text. */
 enum {
-    LENGTH_MAX = 4400, /* twice the length of all items together: lines may be half empty */
+    LENGTH_MAX = 7000, /* twice the length of all items together: lines may be half empty */
     ITEM_GAP = 12,
     SWATCH = 9,       /* side of a swatch with one colour */
-    SWATCH_WIDE = 48, /* width of a swatch with several shades */
+    SWATCH_WIDE = 60, /* width of a swatch with several shades; at least one pixel for each */
     SWATCH_GAP = 4,   /* distance between a swatch and its text */
 };
 
+enum { RULE_PART = 16 }; /* ratio of the size of the text to the width of a frame */
+
+uint32_t caption_length(uint32_t tenths, uint32_t size)
+{
+    return (tenths * size + 5) / 10;
+}
+
+uint32_t caption_rule(uint32_t size)
+{
+    return size < RULE_PART ? 1 : size / RULE_PART;
+}
+
 uint64_t caption_height(uint64_t width, uint32_t size)
 {
-    const uint64_t room = width / size - UINT64_C(2) * CAPTION_MARGIN;
-    return (uint64_t)CAPTION_LINE * (LINES_MIN + LENGTH_MAX / room) * size;
+    const uint64_t margins = UINT64_C(2) * caption_length(CAPTION_MARGIN, size);
+    const uint64_t lines = LINES_MIN + caption_length(LENGTH_MAX, size) / (width - margins);
+    return margins + lines * caption_length(CAPTION_LINE, size);
+}
+
+/*
+ * Returns the side of a swatch. Its difference from the height of the letter x is even, so that
+ * both have the same centre.
+ */
+static uint32_t swatch_side(uint32_t size)
+{
+    const uint32_t side = caption_length(SWATCH, size);
+    return side + (side + lettering_heights(size).x) % 2;
 }
 
 struct caption caption_begin(struct pixmap *pixmap, const struct inks *inks,
                              struct pixmap_area area, uint32_t size, uint32_t margin)
 {
+    const uint32_t space = caption_length(margin, size);
     return (struct caption){.pixmap = pixmap,
                             .inks = inks,
-                            .left = area.x + margin * size,
-                            .width = area.width - 2 * margin * size,
+                            .left = area.x + space,
+                            .width = area.width - 2 * space,
                             .size = size,
-                            .x = area.x + margin * size,
-                            .y = area.y + margin * size,
+                            .x = area.x + space,
+                            .y = area.y + space,
                             .bottom = area.y + area.height};
 }
 
@@ -43,7 +67,7 @@ void caption_break(struct caption *caption)
     if (caption->x == caption->left)
         return;
     caption->x = caption->left;
-    caption->y += CAPTION_LINE * caption->size;
+    caption->y += caption_length(CAPTION_LINE, caption->size);
 }
 
 /*
@@ -54,23 +78,23 @@ static bool make_room(struct caption *caption, uint32_t width)
 {
     if (caption->x + width > caption->left + caption->width)
         caption_break(caption);
-    return caption->y + CAPTION_LINE * caption->size <= caption->bottom;
+    return caption->y + caption_length(CAPTION_LINE, caption->size) <= caption->bottom;
 }
 
 /* Draws a text, shortened if necessary to fit into the rest of the current line. */
 static void set_text(struct caption *caption, const char *text)
 {
-    /* The offset that centres capital letters vertically on a swatch. */
-    const uint32_t lower = (SWATCH - LETTERING_HEIGHT) / 2 * caption->size;
-    char letters[LETTERING_TEXT_MAX + 1];
-    lettering_fit(text, caption->size, caption->left + caption->width - caption->x, letters);
+    const uint32_t size = caption->size;
+    const uint32_t baseline = (swatch_side(size) + lettering_heights(size).x) / 2;
+    char fitted[LETTERING_BYTES_MAX + 1];
+    lettering_fit(text, size, caption->left + caption->width - caption->x, fitted);
     const struct lettering_pen pen = {.pixmap = caption->pixmap,
-                                      .x = caption->x,
-                                      .y = caption->y + lower,
-                                      .size = caption->size,
+                                      .x = (int32_t)caption->x,
+                                      .y = (int32_t)(caption->y + baseline),
+                                      .size = size,
                                       .index = caption->inks->slot[ROLE_WALL]};
-    lettering_draw(&pen, letters);
-    caption->x += lettering_width(letters, caption->size) + ITEM_GAP * caption->size;
+    lettering_draw(&pen, fitted);
+    caption->x += lettering_width(fitted, size) + caption_length(ITEM_GAP, size);
 }
 
 void caption_text(struct caption *caption, const char *text)
@@ -84,18 +108,21 @@ static void set_swatch(struct caption *caption, const uint16_t *indices, unsigne
                        const char *text)
 {
     const uint32_t size = caption->size;
-    const uint32_t width = (count > 1 ? SWATCH_WIDE : SWATCH) * size;
-    const uint32_t inner = width - 2 * size;
-    if (!make_room(caption, width + SWATCH_GAP * size + lettering_width(text, size)))
+    const uint32_t height = swatch_side(size);
+    const uint32_t width = count > 1 ? caption_length(SWATCH_WIDE, size) : height;
+    const uint32_t gap = caption_length(SWATCH_GAP, size);
+    const uint32_t frame = caption_rule(size);
+    const uint32_t inner = width - 2 * frame;
+    if (!make_room(caption, width + gap + lettering_width(text, size)))
         return;
-    pixmap_fill(caption->pixmap, (struct pixmap_area){caption->x, caption->y, width, SWATCH * size},
+    pixmap_fill(caption->pixmap, (struct pixmap_area){caption->x, caption->y, width, height},
                 caption->inks->slot[ROLE_WALL]);
     for (uint32_t x = 0; x < inner; x++)
         pixmap_fill(
             caption->pixmap,
-            (struct pixmap_area){caption->x + size + x, caption->y + size, 1, (SWATCH - 2) * size},
+            (struct pixmap_area){caption->x + frame + x, caption->y + frame, 1, height - 2 * frame},
             caption->inks->slot[indices[x * count / inner]]);
-    caption->x += width + SWATCH_GAP * size;
+    caption->x += width + gap;
     set_text(caption, text);
 }
 
@@ -187,5 +214,6 @@ void caption_legend(struct caption *caption, const struct grid *grid,
 uint32_t caption_end(struct caption *caption)
 {
     caption_break(caption);
-    return caption->y - (CAPTION_LINE - SWATCH) * caption->size + CAPTION_MARGIN * caption->size;
+    return caption->y - caption_length(CAPTION_LINE, caption->size) + swatch_side(caption->size) +
+           caption_length(CAPTION_MARGIN, caption->size);
 }

@@ -12,16 +12,22 @@
 #include "picture/inks.h"
 #include "picture/pixmap.h"
 
-/* Lengths in multiples of the width of a letter's stroke. */
+/* Lengths in tenths of the size of the text, which is defined in lettering.h. */
 enum {
-    CAPTION_LINE = 15,       /* distance from the top of a line to the top of the next one */
-    CAPTION_MARGIN = 8,      /* margin on all four sides */
+    CAPTION_LINE = 14,       /* distance from the top of a line to the top of the next one */
+    CAPTION_MARGIN = 10,     /* margin on all four sides */
     CAPTION_WIDTH_MIN = 200, /* smallest width; fits, for example, "32 steps" and "90 expanded" */
 };
 
+/* Converts a length in tenths of the size of the text to pixels. */
+uint32_t caption_length(uint32_t tenths, uint32_t size);
+
+/* Returns the width in pixels of frames and of lines between a caption and a map. */
+uint32_t caption_rule(uint32_t size);
+
 /*
  * Returns an upper bound, in pixels, on the height of a caption that is `width` pixels wide. `size`
- * is the width of a letter's stroke in pixels.
+ * is the size of its text.
  */
 uint64_t caption_height(uint64_t width, uint32_t size);
 
@@ -29,12 +35,12 @@ struct caption {
     struct pixmap *pixmap;
     const struct inks *inks;
     uint32_t left, width; /* left edge and width of the text, without margins, in pixels */
-    uint32_t size;        /* width of a letter's stroke in pixels */
+    uint32_t size;        /* size of the text */
     uint32_t x, y;        /* top left corner of the next item */
     uint32_t bottom;      /* the first row of pixels below the area */
 };
 
-/* Begins a caption in an area of a pixmap, with a margin of `margin` times `size` pixels. */
+/* Begins a caption in an area of a pixmap. `margin` is in tenths of the size. */
 struct caption caption_begin(struct pixmap *pixmap, const struct inks *inks,
                              struct pixmap_area area, uint32_t size, uint32_t margin);
 

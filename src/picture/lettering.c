@@ -1,87 +1,381 @@
 /* SPDX-License-Identifier: MIT */
-/* lettering.c - draws text on pixmaps with stb_easy_font. */
+/*
+ * lettering.c - draws text on pixmaps: outlines from glyphs.h, rasterised by stb_truetype.
+ *
+ * Positions are integers in quarters of a pixel, so that a letter has few different images.
+ * Coverage is rounded once, by the rasteriser. Its arithmetic is IEEE single precision without
+ * contraction (see the Makefile), so all machines draw the same pixels.
+ *
+ * A letter is rasterised in windows of at most WINDOW x WINDOW pixels, and a text is drawn in tiles
+ * of the same size. All memory is on the stack, so drawing cannot fail.
+ */
 #include "picture/lettering.h"
 
-#include <math.h>
 #include <stddef.h>
 #include <string.h>
 
-/* stb_easy_font.h defines static functions that are not used here. */
+#include "base/utf8.h"
+#include "picture/glyphs.h"
+
+/* --- rasteriser ------------------------------------------------------------------------------- */
+
+/*
+ * Memory for the rasterisation of one window. The largest part is a block of 800 active edges. Unit
+ * tests rasterise all letters at the largest size.
+ */
+enum { ARENA_SIZE = 64 * 1024 };
+
+struct arena {
+    size_t used;
+    _Alignas(max_align_t) char bytes[ARENA_SIZE];
+};
+
+/* Returns NULL if the arena is exhausted; the rasteriser then draws nothing. */
+static void *arena_allocate(struct arena *arena, size_t size)
+{
+    const size_t rounded = (size + _Alignof(max_align_t) - 1) & ~(_Alignof(max_align_t) - 1);
+    if (rounded < size || rounded > ARENA_SIZE - arena->used)
+        return NULL;
+    void *block = arena->bytes + arena->used;
+    arena->used += rounded;
+    return block;
+}
+
+/*
+ * Blocks are not released one by one. Assertions are off: some of them fail because of rounding,
+ * which has no visible effect.
+ */
+#define STBTT_malloc(size, arena) arena_allocate(arena, size)
+#define STBTT_free(block, arena)  ((void)(block), (void)(arena))
+#define STBTT_assert(condition)   ((void)sizeof(condition))
+#define STBTT_STATIC
+#define STB_TRUETYPE_IMPLEMENTATION
+/* stb_truetype.h defines static functions that are not used here. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wconversion"
 #pragma GCC diagnostic ignored "-Wdouble-promotion"
-#include <stb/stb_easy_font.h>
+#include <stb/stb_truetype.h>
 #pragma GCC diagnostic pop
 
-/* Output of stb_easy_font_print: rectangles with four corners, clockwise from the top left. */
-struct corner {
-    float x, y, z;
-    unsigned char colour[4];
-};
+/* stb_truetype allocates nothing else for bitmaps up to this width. */
+enum { WINDOW = 64 };
 
-struct stroke {
-    struct corner corners[4];
-};
+/* The largest distance in pixels between a curve and the lines that replace it. */
+static const float flatness = 0.05F;
 
-enum { STROKES_PER_LETTER = 16 }; /* no letter of the font has more */
-
-/* Converts a text to at most LETTERING_TEXT_MAX letters of the font. */
-static void spell(const char *text, char letters[LETTERING_TEXT_MAX + 1])
+/* Converts the outline of a glyph. Returns the number of vertices. */
+static int make_vertices(const struct glyph *glyph, stbtt_vertex vertices[GLYPH_POINTS_MAX])
 {
-    size_t count = 0;
-    for (; *text != '\0' && count < LETTERING_TEXT_MAX; text++) {
-        const unsigned char byte = (unsigned char)*text;
-        if (byte >= 0x80 && byte < 0xc0)
-            continue; /* skip UTF-8 continuation bytes; the first byte became a question mark */
-        letters[count] = '?';
-        if (' ' <= byte && byte <= '~')
-            letters[count] = *text;
-        count++;
+    for (unsigned i = 0; i < glyph->count; i++) {
+        const struct glyph_point *point = &glyphs_font.points[glyph->first + i];
+        const bool straight = point->cx == point->x && point->cy == point->y;
+        vertices[i] = (stbtt_vertex){.x = point->x, .y = point->y, .type = STBTT_vcurve};
+        if (point->cx == GLYPH_MOVE) {
+            vertices[i].type = STBTT_vmove;
+        } else if (straight) {
+            vertices[i].type = STBTT_vline;
+        } else {
+            vertices[i].cx = point->cx;
+            vertices[i].cy = point->cy;
+        }
     }
-    letters[count] = '\0';
+    return glyph->count;
+}
+
+/* --- layout ----------------------------------------------------------------------------------- */
+
+enum { QUARTERS = 4 };
+
+/* The glyphs of a text and their positions in quarters of a pixel. */
+struct line {
+    const struct glyph *glyphs[LETTERING_TEXT_MAX];
+    int32_t positions[LETTERING_TEXT_MAX];
+    size_t count;
+    int32_t units; /* width in font units */
+};
+
+/* A rectangle of pixels: columns left to right - 1, rows top to bottom - 1. */
+struct box {
+    int32_t left, top, right, bottom;
+};
+
+/* Returns a / b rounded down, for b > 0. */
+static int32_t divide_down(int32_t a, int32_t b)
+{
+    return a / b - (a % b < 0);
+}
+
+/* Returns a / b rounded up, for b > 0. */
+static int32_t divide_up(int32_t a, int32_t b)
+{
+    return -divide_down(-a, b);
+}
+
+static int32_t smaller(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+static int32_t larger(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Returns a character of `length` bytes of well-formed UTF-8. */
+static uint32_t decode(const char *text, size_t length)
+{
+    const unsigned char first = (unsigned char)*text;
+    if (length <= 1)
+        return first;
+    uint32_t character = first & (0x7fU >> length);
+    for (size_t i = 1; i < length; i++)
+        character = character << 6 | ((unsigned char)text[i] & 0x3fU);
+    return character;
+}
+
+/* Returns the glyph of the first character of a text, and adds its length in bytes to *text. */
+static const struct glyph *next_glyph(const char **text)
+{
+    const struct font *font = &glyphs_font;
+    const size_t length = utf8_printable(*text);
+    const uint32_t character = decode(*text, length);
+    *text += length > 0 ? length : 1;
+    for (size_t i = 0; length > 0 && i < font->range_count; i++) {
+        const struct glyph_range *range = &font->ranges[i];
+        if (range->first <= character && character <= range->last)
+            return &font->glyphs[range->glyph + (character - range->first)];
+    }
+    return &font->glyphs[GLYPH_REPLACEMENT];
+}
+
+/* Returns a width of `units` in pixels, rounded up. */
+static uint32_t pixels_of(int32_t units, uint32_t size)
+{
+    return (uint32_t)divide_up(units * (int32_t)size, glyphs_font.units_per_em);
+}
+
+/* Returns a width of `units` in quarters of a pixel, rounded to the nearest. */
+static int32_t quarters_of(int32_t units, uint32_t size)
+{
+    const int32_t em = glyphs_font.units_per_em;
+    return (units * (int32_t)size * 2 * QUARTERS + em) / (2 * em);
+}
+
+static struct line lay_out(const char *text, uint32_t size)
+{
+    struct line line = {.count = 0};
+    while (*text != '\0' && line.count < LETTERING_TEXT_MAX) {
+        const struct glyph *glyph = next_glyph(&text);
+        line.glyphs[line.count] = glyph;
+        line.positions[line.count++] = quarters_of(line.units, size);
+        line.units += glyph->advance;
+    }
+    return line;
+}
+
+/* Returns the height of the letter x: its height in the font, rounded to whole pixels. */
+static int32_t x_height(uint32_t size)
+{
+    const int32_t units = glyphs_font.units_per_em;
+    return larger((glyphs_font.x_height * (int32_t)size + units / 2) / units, 1);
+}
+
+struct lettering_heights lettering_heights(uint32_t size)
+{
+    const int32_t height = x_height(size);
+    const int32_t cap = glyphs_font.cap_height * height + glyphs_font.x_height / 2;
+    return (struct lettering_heights){.x = (uint32_t)height,
+                                      .cap = (uint32_t)(cap / glyphs_font.x_height)};
 }
 
 uint32_t lettering_width(const char *text, uint32_t size)
 {
-    char letters[LETTERING_TEXT_MAX + 1];
-    spell(text, letters);
-    return (uint32_t)stb_easy_font_width(letters) * size;
+    return pixels_of(lay_out(text, size).units, size);
 }
 
 void lettering_fit(const char *text, uint32_t size, uint32_t width,
-                   char letters[LETTERING_TEXT_MAX + 1])
+                   char fitted[LETTERING_BYTES_MAX + 1])
 {
-    static const char dots[] = "...";
-    spell(text, letters);
-    for (size_t length = strlen(letters);
-         length >= sizeof dots && (uint32_t)stb_easy_font_width(letters) * size > width; length--)
-        memcpy(letters + length - sizeof dots, dots, sizeof dots);
+    static const char ellipsis[] = "\xe2\x80\xa6";
+    const char *dots = ellipsis;
+    const int32_t dots_units = next_glyph(&dots)->advance;
+    const char *at = text;
+    size_t shortened = 0; /* bytes of the text that fit before an ellipsis */
+    size_t count = 0;
+    int32_t units = 0;
+    for (; *at != '\0' && count < LETTERING_TEXT_MAX && pixels_of(units, size) <= width; count++) {
+        if (pixels_of(units + dots_units, size) <= width)
+            shortened = (size_t)(at - text);
+        units += next_glyph(&at)->advance;
+    }
+    fitted[0] = '\0';
+    if (*at == '\0' && pixels_of(units, size) <= width) {
+        memcpy(fitted, text, (size_t)(at - text) + 1);
+    } else if (pixels_of(dots_units, size) <= width) {
+        memcpy(fitted, text, shortened);
+        memcpy(fitted + shortened, ellipsis, sizeof ellipsis);
+    }
 }
 
-/* Draws a stroke, clipped to the pixmap. */
-static void draw_stroke(const struct lettering_pen *pen, const struct stroke *stroke)
+/* --- drawing ---------------------------------------------------------------------------------- */
+
+/* Returns the pixels that a glyph covers at least in part. */
+static struct box glyph_box(const struct glyph *glyph, int32_t position, uint32_t size)
 {
-    const struct pixmap *pixmap = pen->pixmap;
-    const struct corner *first = &stroke->corners[0];
-    const struct corner *last = &stroke->corners[2];
-    struct pixmap_area area = {pen->x + (uint32_t)lroundf(first->x) * pen->size,
-                               pen->y + (uint32_t)lroundf(first->y) * pen->size,
-                               (uint32_t)lroundf(last->x - first->x) * pen->size,
-                               (uint32_t)lroundf(last->y - first->y) * pen->size};
-    if (area.x >= pixmap->width || area.y >= pixmap->height)
+    const int32_t em = glyphs_font.units_per_em * QUARTERS;
+    const int32_t origin = position * glyphs_font.units_per_em;
+    const int32_t scale = (int32_t)size * QUARTERS;
+    const int32_t height = x_height(size);
+    return (struct box){.left = divide_down(origin + glyph->left * scale, em),
+                        .top = divide_down(-glyph->top * height, glyphs_font.x_height),
+                        .right = divide_up(origin + glyph->right * scale, em),
+                        .bottom = divide_up(-glyph->bottom * height, glyphs_font.x_height)};
+}
+
+static struct box intersection(struct box a, struct box b)
+{
+    return (struct box){larger(a.left, b.left), larger(a.top, b.top), smaller(a.right, b.right),
+                        smaller(a.bottom, b.bottom)};
+}
+
+static bool is_empty(struct box box)
+{
+    return box.left >= box.right || box.top >= box.bottom;
+}
+
+/* Returns the area of a coverage rectangle. */
+static struct box coverage_box(const struct lettering_coverage *coverage)
+{
+    return (struct box){coverage->left, coverage->top, coverage->left + (int32_t)coverage->width,
+                        coverage->top + (int32_t)coverage->height};
+}
+
+/* Adds the values in a window, whose rows have WINDOW values, to those of a rectangle. */
+static void add_window(const uint8_t *values, struct box window,
+                       const struct lettering_coverage *coverage)
+{
+    const struct box common = intersection(window, coverage_box(coverage));
+    for (int32_t y = common.top; y < common.bottom; y++) {
+        const uint8_t *from = values + (size_t)(y - window.top) * WINDOW;
+        uint8_t *to = coverage->values + (size_t)(y - coverage->top) * coverage->width;
+        for (int32_t x = common.left; x < common.right; x++) {
+            uint8_t *value = &to[x - coverage->left];
+            const unsigned sum = *value + from[x - window.left];
+            *value = (uint8_t)(sum < 255 ? sum : 255);
+        }
+    }
+}
+
+/* Rasterises the part of a glyph in a window, and adds it to a rectangle. */
+static void add_part(const struct line *line, size_t letter, uint32_t size, struct box window,
+                     const struct lettering_coverage *coverage)
+{
+    uint8_t values[WINDOW * WINDOW];
+    stbtt_vertex vertices[GLYPH_POINTS_MAX];
+    struct arena arena;
+    const int32_t position = line->positions[letter];
+    const int32_t column = divide_down(position, QUARTERS);
+    const float phase = (float)(position - column * QUARTERS) / QUARTERS;
+    const float scale_x = (float)size / (float)glyphs_font.units_per_em;
+    const float scale_y = (float)x_height(size) / (float)glyphs_font.x_height;
+    const int count = make_vertices(line->glyphs[letter], vertices);
+    stbtt__bitmap bitmap = {.w = window.right - window.left,
+                            .h = window.bottom - window.top,
+                            .stride = WINDOW,
+                            .pixels = values};
+    arena.used = 0;
+    memset(values, 0, sizeof values);
+    stbtt_Rasterize(&bitmap, flatness, vertices, count, scale_x, scale_y, phase, 0,
+                    window.left - column, window.top, 1, &arena);
+    add_window(values, window, coverage);
+}
+
+/* Adds a letter to a rectangle, window by window. */
+static void add_letter(const struct line *line, size_t letter, uint32_t size,
+                       const struct lettering_coverage *coverage)
+{
+    const struct box box = glyph_box(line->glyphs[letter], line->positions[letter], size);
+    const struct box wanted = coverage_box(coverage);
+    if (line->glyphs[letter]->count == 0)
         return;
-    area.width = area.width < pixmap->width - area.x ? area.width : pixmap->width - area.x;
-    area.height = area.height < pixmap->height - area.y ? area.height : pixmap->height - area.y;
-    pixmap_fill(pen->pixmap, area, pen->index);
+    for (int32_t top = box.top; top < box.bottom; top += WINDOW) {
+        for (int32_t left = box.left; left < box.right; left += WINDOW) {
+            const struct box window =
+                intersection(box, (struct box){left, top, left + WINDOW, top + WINDOW});
+            if (!is_empty(intersection(window, wanted)))
+                add_part(line, letter, size, window, coverage);
+        }
+    }
+}
+
+static void render(const struct line *line, uint32_t size,
+                   const struct lettering_coverage *coverage)
+{
+    memset(coverage->values, 0, (size_t)coverage->width * coverage->height);
+    for (size_t i = 0; i < line->count; i++)
+        add_letter(line, i, size, coverage);
+}
+
+void lettering_render(const char *text, uint32_t size, const struct lettering_coverage *coverage)
+{
+    const struct line line = lay_out(text, size);
+    render(&line, size, coverage);
+}
+
+/* Returns the pixels that a line may cover. */
+static struct box line_box(const struct line *line, uint32_t size)
+{
+    struct box box = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+    for (size_t i = 0; i < line->count; i++) {
+        const struct box letter = glyph_box(line->glyphs[i], line->positions[i], size);
+        box.left = smaller(box.left, letter.left);
+        box.top = smaller(box.top, letter.top);
+        box.right = larger(box.right, letter.right);
+        box.bottom = larger(box.bottom, letter.bottom);
+    }
+    return box;
+}
+
+/* Blends the pixels of a rectangle, which must be in the pixmap. */
+static void blend(const struct lettering_pen *pen, const struct lettering_coverage *coverage)
+{
+    const uint8_t *value = coverage->values;
+    for (uint32_t y = 0; y < coverage->height; y++)
+        for (uint32_t x = 0; x < coverage->width; x++, value++)
+            if (*value > 0)
+                pixmap_blend(pen->pixmap, (uint32_t)(pen->x + coverage->left) + x,
+                             (uint32_t)(pen->y + coverage->top) + y, pen->index, *value);
 }
 
 void lettering_draw(const struct lettering_pen *pen, const char *text)
 {
-    char letters[LETTERING_TEXT_MAX + 1];
-    struct stroke strokes[LETTERING_TEXT_MAX * STROKES_PER_LETTER];
-    spell(text, letters);
-    const int count = stb_easy_font_print(0, 0, letters, NULL, strokes, (int)sizeof strokes);
-    for (int i = 0; i < count; i++)
-        draw_stroke(pen, &strokes[i]);
+    uint8_t values[WINDOW * WINDOW];
+    const struct line line = lay_out(text, pen->size);
+    const struct box pixmap = {-pen->x, -pen->y, (int32_t)pen->pixmap->width - pen->x,
+                               (int32_t)pen->pixmap->height - pen->y};
+    const struct box box = intersection(line_box(&line, pen->size), pixmap);
+    for (int32_t top = box.top; top < box.bottom; top += WINDOW) {
+        for (int32_t left = box.left; left < box.right; left += WINDOW) {
+            const struct lettering_coverage tile = {
+                .values = values,
+                .width = (uint32_t)smaller(box.right - left, WINDOW),
+                .height = (uint32_t)smaller(box.bottom - top, WINDOW),
+                .left = left,
+                .top = top};
+            render(&line, pen->size, &tile);
+            blend(pen, &tile);
+        }
+    }
+}
+
+void lettering_draw_centred(const struct lettering_pen *pen, struct pixmap_area area,
+                            const char *text)
+{
+    const int32_t width = (int32_t)lettering_width(text, pen->size);
+    const int32_t cap = (int32_t)lettering_heights(pen->size).cap;
+    struct lettering_pen centred = *pen;
+    centred.x = (int32_t)area.x + divide_down((int32_t)area.width - width, 2);
+    centred.y = (int32_t)area.y + divide_down((int32_t)area.height + cap + 1, 2);
+    lettering_draw(&centred, text);
 }

@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lettering.h - draws text on pixmaps with the font of stb_easy_font.
+ * lettering.h - draws anti-aliased text on pixmaps with the font of glyphs.h.
  *
- * Texts are UTF-8. The font contains only printable ASCII; any other character is drawn as a
- * question mark. `size` is the width of a stroke in pixels.
+ * `size` is the em size of the font in pixels, from 1 to LETTERING_SIZE_MAX. Text is legible from
+ * LETTERING_SIZE_MIN on.
+ *
+ * Texts are UTF-8. A character that the font lacks, or a byte that is not part of a printable
+ * character, is drawn as a box. Baselines lie between two rows of pixels. Heights are scaled so
+ * that the top of the letter x does too, which keeps horizontal strokes sharp. Positions of letters
+ * are rounded to quarters of a pixel.
  */
 #ifndef ASTAR_PICTURE_LETTERING_H
 #define ASTAR_PICTURE_LETTERING_H
@@ -11,29 +16,61 @@
 #include "picture/pixmap.h"
 
 enum {
-    LETTERING_HEIGHT = 7,   /* height of a capital letter, in widths of a stroke */
-    LETTERING_TEXT_MAX = 96 /* largest number of letters; longer texts are truncated */
+    LETTERING_SIZE_MIN = 8,
+    LETTERING_SIZE_MAX = 160,
+    LETTERING_TEXT_MAX = 96, /* largest number of characters that are drawn */
+    LETTERING_BYTES_MAX = 4 * LETTERING_TEXT_MAX
 };
 
-/* Returns the width of a text in pixels. */
+/* Heights in pixels, measured from the baseline, rounded to the nearest pixel. */
+struct lettering_heights {
+    uint32_t x;   /* of the letter x; exact */
+    uint32_t cap; /* of capital letters and digits */
+};
+
+struct lettering_heights lettering_heights(uint32_t size);
+
+/* Returns the width of a text in pixels, rounded up. */
 uint32_t lettering_width(const char *text, uint32_t size);
 
 /*
- * Converts a text to letters of the font. If they are wider than `width` pixels in total, they are
- * truncated so that they fit and end in "...".
+ * Copies a text. If it is wider than `width` pixels or has more than LETTERING_TEXT_MAX characters,
+ * it is shortened so that it fits, and ends in an ellipsis. The copy is empty if there is not
+ * enough room for an ellipsis.
  */
 void lettering_fit(const char *text, uint32_t size, uint32_t width,
-                   char letters[LETTERING_TEXT_MAX + 1]);
+                   char fitted[LETTERING_BYTES_MAX + 1]);
+
+/*
+ * A rectangle of coverage values, row by row: 0 for a pixel outside the letters, 255 for a pixel
+ * inside. The text begins at column 0 and its baseline is the top edge of row 0; `left` and `top`
+ * are the column and the row of the first value, and are usually negative.
+ */
+struct lettering_coverage {
+    uint8_t *values; /* width * height */
+    uint32_t width, height;
+    int32_t left, top;
+};
+
+/* Sets all values: the coverage of the pixels by a text, as far as they are in the rectangle. */
+void lettering_render(const char *text, uint32_t size, const struct lettering_coverage *coverage);
 
 /* Position, size and colour of a text. */
 struct lettering_pen {
     struct pixmap *pixmap;
-    uint32_t x, y; /* top left corner of the first letter */
+    int32_t x, y; /* left edge of the text; the first row of pixels below its baseline */
     uint32_t size;
     uint8_t index; /* index of the colour in pixmap->colours */
 };
 
-/* Draws a text, clipped to the pixmap. */
+/* Draws a text, clipped to the pixmap. Blends each pixel at most once. */
 void lettering_draw(const struct lettering_pen *pen, const char *text);
+
+/*
+ * Draws a text in the centre of an area, clipped to the pixmap but not to the area. Capital letters
+ * and digits are centred vertically. Ignores the position of the pen.
+ */
+void lettering_draw_centred(const struct lettering_pen *pen, struct pixmap_area area,
+                            const char *text);
 
 #endif

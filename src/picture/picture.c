@@ -198,7 +198,7 @@ static void draw_surroundings(struct picture *picture, size_t panel,
 {
     const struct sheet *sheet = &picture->sheet;
     const struct pixmap_area map = panel_area(sheet, panel);
-    const uint32_t line = sheet->stroke / 2;
+    const uint32_t line = sheet->rule;
     const struct pixmap_area frame = {map.x - line, map.y - line, map.width + 2 * line,
                                       map.height + 2 * line};
     const struct pixmap_area above = {map.x, map.y - (uint32_t)sheet->title,
@@ -206,7 +206,7 @@ static void draw_surroundings(struct picture *picture, size_t panel,
                                       (uint32_t)sheet->title};
     pixmap_fill(&picture->pixmap, frame, picture->inks.slot[ROLE_GRID_LINE]);
     struct caption caption =
-        caption_begin(&picture->pixmap, &picture->inks, above, sheet->stroke, 0);
+        caption_begin(&picture->pixmap, &picture->inks, above, sheet->text_size, 0);
     set_words(&caption, title);
 }
 
@@ -281,14 +281,14 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
     struct pixmap *pixmap = &picture->pixmap;
     const struct sheet *sheet = &picture->sheet;
     const uint32_t top = (uint32_t)sheet->caption_top;
-    const uint32_t line = sheet->stroke / 2;
+    const uint32_t line = sheet->rule;
     const uint8_t ink = picture->inks.slot[ROLE_GRID_LINE];
     pixmap_fill(pixmap, (struct pixmap_area){0, top, pixmap->width, line}, ink);
     if (sheet->panels == 1 && sheet->width > sheet->panel_width + line)
         pixmap_fill(pixmap, (struct pixmap_area){(uint32_t)sheet->panel_width, 0, line, top}, ink);
     const struct pixmap_area below = {0, top, pixmap->width, pixmap->height - top};
     struct caption caption =
-        caption_begin(pixmap, &picture->inks, below, sheet->stroke, CAPTION_MARGIN);
+        caption_begin(pixmap, &picture->inks, below, sheet->text_size, CAPTION_MARGIN);
     set_words(&caption, words);
     caption_legend(&caption, picture->grid, picture->shown);
     pixmap->height = caption_end(&caption);

@@ -6,16 +6,15 @@
 
 #include "picture/backdrop.h"
 #include "picture/caption.h"
+#include "picture/lettering.h"
 
 enum {
     SIDE_WANTED = 1024,       /* intended longer side of a picture with one panel, in pixels */
     SHEET_SIDE_WANTED = 1536, /* intended longer side of a sheet, in pixels */
     SCALE_CHOSEN_MAX = 64,    /* largest automatic scale of a picture with one panel */
     SHEET_SCALE_MAX = 64,     /* largest automatic scale of a sheet; titles need wide panels */
-    STROKE_PART = 512,        /* for one panel: ratio of map width to stroke width */
-    STROKE_PART_SHEET = 768,  /* for a sheet: ratio of the width of all columns to stroke width */
-    STROKE_MIN = 2,
-    STROKE_MAX = 16,
+    TEXT_PART = 64,           /* ratio of the longer side of all maps together to the text size */
+    TEXT_SIZE_MIN = 13,       /* legible without effort on a screen */
     TITLE_LINES = 2,
 };
 
@@ -78,24 +77,30 @@ static uint32_t scale_unit(const struct grid *grid, const struct picture_options
     return grid->cell_side < PICTURE_SCALE_MAX ? grid->cell_side : PICTURE_SCALE_MAX;
 }
 
-static uint32_t choose_stroke(const struct sheet *sheet)
+/*
+ * Returns a size of the text that is legible when the whole picture is shown on a screen, unless a
+ * panel is too narrow for it.
+ */
+static uint32_t choose_text_size(const struct sheet *sheet)
 {
-    const uint64_t width = sheet->panel_width * sheet->columns;
-    const uint64_t stroke = width / (sheet->panels > 1 ? STROKE_PART_SHEET : STROKE_PART);
-    if (stroke < STROKE_MIN)
-        return STROKE_MIN;
-    return stroke < STROKE_MAX ? (uint32_t)stroke : STROKE_MAX;
+    const uint64_t rows = (sheet->panels + sheet->columns - 1) / sheet->columns;
+    const uint64_t longer = larger(sheet->panel_width * sheet->columns, sheet->panel_height * rows);
+    const uint64_t narrow = sheet->panel_width * 10 / CAPTION_WIDTH_MIN;
+    const uint64_t wanted = longer / TEXT_PART < narrow ? longer / TEXT_PART : narrow;
+    if (wanted < TEXT_SIZE_MIN)
+        return TEXT_SIZE_MIN;
+    return wanted < LETTERING_SIZE_MAX ? (uint32_t)wanted : LETTERING_SIZE_MAX;
 }
 
 /* Lays out the panels of a sheet, each below its title. */
 static void lay_out_panels(struct sheet *sheet)
 {
     const uint64_t rows = (sheet->panels + sheet->columns - 1) / sheet->columns;
-    const uint64_t gap = (uint64_t)CAPTION_MARGIN * sheet->stroke;
+    const uint64_t gap = caption_length(CAPTION_MARGIN, sheet->text_size);
     sheet->margin = gap;
-    sheet->title = (uint64_t)CAPTION_LINE * TITLE_LINES * sheet->stroke;
+    sheet->title = (uint64_t)TITLE_LINES * caption_length(CAPTION_LINE, sheet->text_size);
     sheet->column_width =
-        larger(sheet->panel_width, (uint64_t)CAPTION_WIDTH_MIN * sheet->stroke) + gap;
+        larger(sheet->panel_width, caption_length(CAPTION_WIDTH_MIN, sheet->text_size)) + gap;
     sheet->row_height = sheet->title + sheet->panel_height + gap;
     sheet->width = sheet->columns * sheet->column_width + gap;
     sheet->caption_top = rows * sheet->row_height + gap;
@@ -108,18 +113,19 @@ struct sheet sheet_lay_out(const struct grid *grid, const struct picture_options
     sheet.scale = scale > 0 ? scale : choose_scale(grid, &sheet, scale_unit(grid, options));
     sheet.panel_width = (uint64_t)grid->width * sheet.scale;
     sheet.panel_height = (uint64_t)grid->height * sheet.scale;
-    sheet.stroke = choose_stroke(&sheet);
+    sheet.text_size = choose_text_size(&sheet);
+    sheet.rule = caption_rule(sheet.text_size);
     if (panels > 1) {
         lay_out_panels(&sheet);
     } else {
         sheet.width = sheet.panel_width;
         sheet.caption_top = sheet.panel_height;
         if (options->caption)
-            sheet.width = larger(sheet.width, (uint64_t)CAPTION_WIDTH_MIN * sheet.stroke);
+            sheet.width = larger(sheet.width, caption_length(CAPTION_WIDTH_MIN, sheet.text_size));
     }
     sheet.height = sheet.caption_top;
     if (panels > 1 || options->caption)
-        sheet.height += caption_height(sheet.width, sheet.stroke);
+        sheet.height += caption_height(sheet.width, sheet.text_size);
     return sheet;
 }
 

@@ -237,9 +237,9 @@ assert_margin() {
     done
 }
 
-@test "a non-ASCII name is stored in an iTXt chunk; the caption shows question marks instead" {
+@test "a non-ASCII name is stored in an iTXt chunk; the caption shows its accents" {
     echo '2 0 0 3' >$'caf\303\251.txt'
-    echo '2 0 0 3' >'caf?.txt'
+    echo '2 0 0 3' >'cafe.txt'
     astar $'caf\303\251.txt' --caption -q -o accent.png
     assert_solved
     assert_png accent.png
@@ -248,9 +248,21 @@ assert_margin() {
     assert_equal "$(png_chunk accent.png iTXt | od -An -tx1 | tr -d ' \n')" \
         "$(printf 'Source\0\0\0\0\0caf\303\251.txt' | od -An -tx1 | tr -d ' \n')"
     assert_equal "$(text_of accent.png Source)" ''
-    astar 'caf?.txt' --caption -q -o mark.png
-    assert_same_picture accent.png mark.png
-    assert_equal "$(png_chunk mark.png iTXt | wc -c)" 0
+    astar cafe.txt --caption -q -o plain.png
+    assert_equal "$(png_size plain.png)" "$(png_size accent.png)"
+    run ! cmp -s <(png_rows accent.png colours) <(png_rows plain.png colours)
+    assert_equal "$(png_chunk plain.png iTXt | wc -c)" 0
+}
+
+@test "characters that the font lacks are drawn as boxes" {
+    echo '2 0 0 3' >$'\360\237\227\272.txt'
+    echo '2 0 0 3' >$'\340\244\205.txt'
+    astar $'\360\237\227\272.txt' --caption -q -o emoji.png
+    assert_solved
+    assert_png emoji.png
+    astar $'\340\244\205.txt' --caption -q -o letter.png
+    assert_solved
+    assert_same_picture emoji.png letter.png
 }
 
 # --- texts ------------------------------------------------------------------------------------

@@ -57,10 +57,10 @@ assert_panels() {
             x = $1; y = $2
         }
         END { exit bad }' || fail "the panels are not in rows: $all"
-    # The two lines of text above a panel have black pixels in at least 22 rows.
+    # The two lines of text above a panel have black pixels in at least 12 rows.
     while read -r x y _; do
         inked=$(png_art "$sheet" | head -n "$y" | tail -n 60 | cut -c$((x + 1))-$((x + 60)) | grep -c '#')
-        [ "$inked" -ge 22 ] ||
+        [ "$inked" -ge 12 ] ||
             fail "no title above the panel at $x,$y"
     done < <(printf '%s' "$all")
 }

@@ -26,8 +26,8 @@ robot.yaml --scale 2 --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m | 4 9 19
 no-path.txt --scale 3 | 4 5 48x36 4278037219
 no-path.txt --scale 7 --nearest --mark | 4 6 112x84 272485885
 several-goals.txt --scale 6 --diagonal always | 4 7 120x84 1740469302
-trap.txt --scale 3 --caption | 4 8 400x248 2035059565
-trap.txt --scale 2 --compare astar,greedy | 4 8 848x204 2797133383
+trap.txt --scale 3 --caption | 4 8 260x177 2857802594
+trap.txt --scale 2 --compare astar,greedy | 4 8 559x151 1390975048
 row.txt --scale 20 --no-explored --no-grid | 2 3 80x20 656908033
 cell.txt --scale 64 --no-explored -s 0,0 -g 0,0 | 1 2 64x64 296379957
 END

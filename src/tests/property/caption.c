@@ -10,9 +10,12 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
+#include "picture/caption.h"
+#include "picture/lettering.h"
 #include "tests/support/picture_trial.h"
 #include "tests/support/sheet_oracle.h"
 
@@ -38,7 +41,7 @@ static void check_captioned(const struct picture_trial *trial, const struct pict
         sheet_lay_out(&trial->grid, &trial->options, 1, trial->options.scale);
     struct canvas canvas = canvas_blank(trial, &sheet);
     struct bytes png = {0};
-    const uint32_t line = sheet.stroke / 2;
+    const uint32_t line = sheet.rule;
     sheet_oracle_map(trial, &sheet, 0, &canvas);
     /* If a map is narrower than its caption, a line is drawn along the right edge of the map. */
     if (sheet.width > sheet.panel_width + line)
@@ -77,27 +80,88 @@ static void captions_have_words_and_a_legend_of_what_is_shown(void **state)
     }
 }
 
+/* Stores a text that is `width` pixels wide. */
+static void make_text(uint32_t width, uint32_t size, char text[LETTERING_TEXT_MAX])
+{
+    for (size_t count = 1; count < LETTERING_TEXT_MAX; count++) {
+        for (size_t wide = 0; wide <= count; wide++) {
+            memset(text, 'i', count);
+            memset(text, 'A', wide);
+            text[count] = '\0';
+            if (lettering_width(text, size) == width)
+                return;
+        }
+    }
+    fail_msg("no text is %u pixels wide", width);
+}
+
 /* Two items share a line even if they fill it completely, but not if they are any wider. */
 static void caption_lines_hold_as_many_items_as_fit(void **state)
 {
-    /*
-     * A line in a narrow picture is 184 strokes wide. The items of `fitting` are 84 and 88 strokes
-     * wide, with a gap of 12 between them; those of `wide` need 3 more strokes.
-     */
-    static const char *const fitting[] = {"AAAAAAAAAAAAAA", "AAAAAAAAAAAAAA)"};
-    static const char *const wide[] = {"AAAAAAAAAAAAAA", "AAAAAAAAAAAAAA)!"};
+    enum { GAP = 12 }; /* in tenths of the size */
+    char text[LETTERING_TEXT_MAX];
+    const char *const items[] = {"dijkstra", text};
     (void)state;
-    for (size_t i = 0; i < 2; i++) {
+    for (uint32_t surplus = 0; surplus < 2; surplus++) {
         struct random rng = random_begin(0);
         struct picture_trial trial;
         struct shown shown = {0};
         picture_trial_begin_map(&rng, 0, 1, &trial);
         trial.grid.starts.count = trial.grid.goals.count = 0;
         trial.options.caption = true;
+        const struct sheet sheet = sheet_lay_out(&trial.grid, &trial.options, 1, 1);
+        const uint32_t size = sheet.text_size;
+        const uint32_t room =
+            caption_length(CAPTION_WIDTH_MIN, size) - 2 * caption_length(CAPTION_MARGIN, size);
+        make_text(room - lettering_width(items[0], size) - caption_length(GAP, size) + surplus,
+                  size, text);
         sheet_oracle_note_shown(&trial, 1, &shown);
-        check_captioned(&trial, &(struct picture_words){i == 0 ? fitting : wide, 2}, &shown);
+        check_captioned(&trial, &(struct picture_words){items, 2}, &shown);
         picture_trial_end(&trial);
     }
+}
+
+/*
+ * The estimate of the height, which decides whether a picture fits into memory, suffices for the
+ * longest texts and a complete legend: no item is omitted in a caption of this height.
+ */
+static void the_estimated_height_suffices(void **state)
+{
+    char name[LETTERING_TEXT_MAX + 1];
+    bool shown[PALETTE_SIZE];
+    struct rgb colours[PALETTE_SIZE] = {0};
+    struct random rng = random_begin(0);
+    struct picture_trial trial;
+    (void)state;
+    picture_trial_begin_map(&rng, 0, 1, &trial);
+    memset(shown, 1, sizeof shown);
+    memset(name, 'W', LETTERING_TEXT_MAX);
+    name[LETTERING_TEXT_MAX] = '\0';
+    const struct inks inks = inks_choose(colours, shown);
+    for (uint32_t size = 13; size < 60; size += 23) {
+        for (uint32_t width = caption_length(CAPTION_WIDTH_MIN, size); width < 80 * size;
+             width += size * 4 + 7) {
+            struct pixmap pixmap;
+            struct error error;
+            const uint32_t height = (uint32_t)caption_height(width, size);
+            const uint32_t line = caption_length(CAPTION_LINE, size);
+            assert_true(pixmap_create(&pixmap, width, height + line, 2, &error));
+            struct caption caption =
+                caption_begin(&pixmap, &inks, (struct pixmap_area){0, 0, width, height + line},
+                              size, CAPTION_MARGIN);
+            caption_text(&caption, name);
+            caption_text(&caption, "bidirectional, both-free");
+            caption_break(&caption);
+            caption_text(&caption, "nearest cell at cost 12345678901234567.123456");
+            caption_text(&caption, "18446744073709551615 steps");
+            caption_text(&caption, "18446744073709551615 expanded");
+            caption_break(&caption);
+            caption_legend(&caption, &trial.grid, shown);
+            assert_true(caption_end(&caption) <= height);
+            pixmap_free(&pixmap);
+        }
+    }
+    picture_trial_end(&trial);
 }
 
 int main(void)
@@ -105,6 +169,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(captions_have_words_and_a_legend_of_what_is_shown),
         cmocka_unit_test(caption_lines_hold_as_many_items_as_fit),
+        cmocka_unit_test(the_estimated_height_suffices),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,14 +18,6 @@
 #include "picture/lettering.h"
 #include "tests/support/look.h"
 
-/* stb_easy_font.h defines static functions that are not used here. */
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wunused-function"
-#pragma GCC diagnostic ignored "-Wconversion"
-#pragma GCC diagnostic ignored "-Wdouble-promotion"
-#include <stb/stb_easy_font.h>
-#pragma GCC diagnostic pop
-
 void canvas_fill(struct canvas *canvas, uint32_t left, uint32_t top, uint32_t width,
                  uint32_t height, uint32_t colour)
 {
@@ -50,14 +42,12 @@ struct canvas canvas_blank(const struct picture_trial *trial, const struct sheet
 
 /* --- text ------------------------------------------------------------------------------------- */
 
-/* Lengths in captions that no header declares, in multiples of the stroke width. */
+/* Lengths in captions that no header declares, in tenths of the size of the text. */
 enum {
     ITEM_GAP = 12,
     SWATCH = 9,
-    SWATCH_WIDE = 48,
+    SWATCH_WIDE = 60,
     SWATCH_GAP = 4,
-    TEXT_LOWER = 1, /* from the top of a swatch down to its text; centres capitals of height 7 */
-    QUADS_MAX = 4096,
 };
 
 /* The area for the items of a caption, and the position of the next item. */
@@ -67,59 +57,83 @@ struct setter {
     uint32_t left, right, size, x, y;
 };
 
-/* Stores the letters that are drawn for a text: '?' for any character but printable ASCII. */
-static void letters_of(const char *text, char letters[LETTERING_TEXT_MAX + 1])
+/* The side of a swatch: odd if and only if the height of the letter x is odd. */
+static uint32_t swatch_side(uint32_t size)
 {
-    size_t count = 0;
-    for (size_t i = 0; text[i] != '\0' && count < LETTERING_TEXT_MAX; i++) {
-        const bool ascii = text[i] >= ' ' && text[i] <= '~';
-        const bool follows = ((unsigned char)text[i] & 0xc0) == 0x80;
-        if (!follows)
-            letters[count++] = (char)(ascii ? text[i] : '?');
-    }
-    letters[count] = '\0';
+    const uint32_t side = caption_length(SWATCH, size);
+    return side % 2 == lettering_heights(size).x % 2 ? side : side + 1;
 }
 
-static uint32_t text_width(const char *text, uint32_t size)
+/* Returns the length in bytes of the first `count` characters of a text, or of the whole text. */
+static size_t length_of(const char *text, size_t count)
 {
-    char letters[LETTERING_TEXT_MAX + 1];
-    letters_of(text, letters);
-    return (uint32_t)stb_easy_font_width(letters) * size;
+    size_t length = 0;
+    while (text[length] != '\0' && count-- > 0)
+        do
+            length++;
+        while (((unsigned char)text[length] & 0xc0) == 0x80);
+    return length;
 }
 
-/* Replaces letters at the end of a text with three dots until its width is at most `width`. */
-static void shorten(char letters[LETTERING_TEXT_MAX + 1], uint32_t size, uint32_t width)
+/* Stores as many characters of a text as fit into `width` pixels, with an ellipsis if cut. */
+static void shorten(const char *text, uint32_t size, uint32_t width,
+                    char fitted[LETTERING_BYTES_MAX + 1])
 {
-    char whole[LETTERING_TEXT_MAX + 1];
-    memcpy(whole, letters, sizeof whole);
-    for (size_t kept = strlen(whole);
-         kept >= 4 && (uint32_t)stb_easy_font_width(letters) * size > width; kept--)
-        snprintf(letters, LETTERING_TEXT_MAX + 1, "%.*s...", (int)kept - 4, whole);
+    size_t kept = LETTERING_TEXT_MAX;
+    snprintf(fitted, LETTERING_BYTES_MAX + 1, "%.*s", (int)length_of(text, kept), text);
+    const bool cut = strcmp(fitted, text) != 0;
+    while (kept > 0 &&
+           ((cut && kept == LETTERING_TEXT_MAX) || lettering_width(fitted, size) > width))
+        snprintf(fitted, LETTERING_BYTES_MAX + 1, "%.*s\xe2\x80\xa6", (int)length_of(text, --kept),
+                 text);
 }
 
+/* The colour that pixmap_blend stores in a pixmap of palette indices. */
+static uint32_t blended(uint32_t under, uint32_t colour, unsigned coverage)
+{
+    return coverage >= 128 ? colour : under;
+}
+
+/* Draws letters whose baseline is the top edge of row `baseline`. */
+static void draw_letters(const struct setter *setter, const char *letters, uint32_t baseline)
+{
+    const uint32_t colour = role_colour(setter->trial, ROLE_WALL);
+    const uint32_t border = 2 * setter->size;
+    struct lettering_coverage coverage = {.width =
+                                              lettering_width(letters, setter->size) + 2 * border,
+                                          .height = 2 * border,
+                                          .left = -(int32_t)border,
+                                          .top = -(int32_t)border};
+    coverage.values = malloc((size_t)coverage.width * coverage.height);
+    assert_non_null(coverage.values);
+    lettering_render(letters, setter->size, &coverage);
+    for (uint32_t row = 0; row < coverage.height; row++)
+        for (uint32_t column = 0; column < coverage.width; column++) {
+            /* Pixels to the left of the canvas or above it have large numbers. */
+            const uint32_t x = setter->x + column - border;
+            const uint32_t y = baseline + row - border;
+            if (x >= setter->canvas->width || y >= setter->canvas->height)
+                continue;
+            uint32_t *pixel = &setter->canvas->pixels[(size_t)y * setter->canvas->width + x];
+            *pixel = blended(*pixel, colour, coverage.values[row * coverage.width + column]);
+        }
+    free(coverage.values);
+}
+
+/* Draws a text, shortened to fit on the line. The letter x has the same centre as a swatch. */
 static void draw_text(struct setter *setter, const char *text)
 {
-    static float corners[QUADS_MAX][4][4]; /* x, y, z and the colour of each corner */
-    char letters[LETTERING_TEXT_MAX + 1];
-    letters_of(text, letters);
-    shorten(letters, setter->size, setter->right - setter->x);
-    const int count = stb_easy_font_print(0, 0, letters, NULL, corners, (int)sizeof corners);
-    for (int i = 0; i < count; i++) {
-        const uint32_t left = (uint32_t)corners[i][0][0];
-        const uint32_t top = (uint32_t)corners[i][0][1];
-        canvas_fill(setter->canvas, setter->x + left * setter->size,
-                    setter->y + (top + TEXT_LOWER) * setter->size,
-                    ((uint32_t)corners[i][2][0] - left) * setter->size,
-                    ((uint32_t)corners[i][2][1] - top) * setter->size,
-                    role_colour(setter->trial, ROLE_WALL));
-    }
-    setter->x += (uint32_t)stb_easy_font_width(letters) * setter->size + ITEM_GAP * setter->size;
+    const uint32_t size = setter->size;
+    char letters[LETTERING_BYTES_MAX + 1];
+    shorten(text, size, setter->right - setter->x, letters);
+    draw_letters(setter, letters, setter->y + (swatch_side(size) + lettering_heights(size).x) / 2);
+    setter->x += lettering_width(letters, size) + caption_length(ITEM_GAP, size);
 }
 
 static void break_line(struct setter *setter)
 {
     if (setter->x > setter->left)
-        setter->y += CAPTION_LINE * setter->size;
+        setter->y += caption_length(CAPTION_LINE, setter->size);
     setter->x = setter->left;
 }
 
@@ -136,7 +150,7 @@ static void set_words(struct setter *setter, const struct picture_words *words)
         if (!word) {
             break_line(setter);
         } else if (*word != '\0') {
-            break_before(setter, text_width(word, setter->size));
+            break_before(setter, lettering_width(word, setter->size));
             draw_text(setter, word);
         }
     }
@@ -150,15 +164,18 @@ static void set_swatch(struct setter *setter, const uint32_t *colours, uint32_t 
                        const char *text)
 {
     const uint32_t size = setter->size;
-    const uint32_t width = (count > 1 ? SWATCH_WIDE : SWATCH) * size;
-    const uint32_t inner = width - 2 * size;
-    break_before(setter, width + SWATCH_GAP * size + text_width(text, size));
-    canvas_fill(setter->canvas, setter->x, setter->y, width, SWATCH * size,
+    const uint32_t height = swatch_side(size);
+    const uint32_t width = count > 1 ? caption_length(SWATCH_WIDE, size) : height;
+    const uint32_t gap = caption_length(SWATCH_GAP, size);
+    const uint32_t frame = caption_rule(size);
+    const uint32_t inner = width - 2 * frame;
+    break_before(setter, width + gap + lettering_width(text, size));
+    canvas_fill(setter->canvas, setter->x, setter->y, width, height,
                 role_colour(setter->trial, ROLE_WALL));
     for (uint32_t i = 0; i < inner; i++)
-        canvas_fill(setter->canvas, setter->x + size + i, setter->y + size, 1, (SWATCH - 2) * size,
+        canvas_fill(setter->canvas, setter->x + frame + i, setter->y + frame, 1, height - 2 * frame,
                     colours[(uint64_t)i * count / inner]);
-    setter->x += width + SWATCH_GAP * size;
+    setter->x += width + gap;
     draw_text(setter, text);
 }
 
@@ -260,21 +277,22 @@ void sheet_oracle_caption(const struct picture_trial *trial, const struct sheet 
                           const struct picture_words *words, const struct shown *shown,
                           struct canvas *canvas)
 {
-    const uint32_t margin = CAPTION_MARGIN * sheet->stroke;
+    const uint32_t size = sheet->text_size;
+    const uint32_t margin = caption_length(CAPTION_MARGIN, size);
     const uint32_t top = (uint32_t)sheet->caption_top;
     struct setter setter = {.trial = trial,
                             .canvas = canvas,
                             .left = margin,
                             .right = canvas->width - margin,
-                            .size = sheet->stroke,
+                            .size = size,
                             .x = margin,
                             .y = top + margin};
-    canvas_fill(canvas, 0, top, canvas->width, sheet->stroke / 2,
-                role_colour(trial, ROLE_GRID_LINE));
+    canvas_fill(canvas, 0, top, canvas->width, sheet->rule, role_colour(trial, ROLE_GRID_LINE));
     set_words(&setter, words);
     set_legend(&setter, shown);
     break_line(&setter);
-    const uint32_t bottom = setter.y - (CAPTION_LINE - SWATCH) * sheet->stroke + margin;
+    const uint32_t bottom =
+        setter.y - caption_length(CAPTION_LINE, size) + swatch_side(size) + margin;
     assert_true(bottom <= canvas->height);
     canvas->height = bottom;
 }
@@ -295,12 +313,12 @@ void sheet_oracle_panel(const struct picture_trial *trial, const struct sheet *s
 {
     const uint32_t left = (uint32_t)sheet_panel_left(sheet, panel);
     const uint32_t top = (uint32_t)sheet_panel_top(sheet, panel);
-    const uint32_t frame = sheet->stroke / 2;
+    const uint32_t frame = sheet->rule;
     struct setter setter = {.trial = trial,
                             .canvas = canvas,
                             .left = left,
                             .right = left + (uint32_t)(sheet->column_width - sheet->margin),
-                            .size = sheet->stroke,
+                            .size = sheet->text_size,
                             .x = left,
                             .y = top - (uint32_t)sheet->title};
     canvas_fill(canvas, left - frame, top - frame, (uint32_t)sheet->panel_width + 2 * frame,

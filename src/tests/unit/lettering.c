@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: MIT */
+/* lettering.c - tests of picture/lettering: widths, characters, shortening, positions, clipping. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "picture/glyphs.h"
+#include "picture/lettering.h"
+
+#define ELLIPSIS "\xe2\x80\xa6"
+
+enum { SIDE = 64, PAPER = 0, INK = 1, BASELINE = 40 };
+
+/* The coverage of a text in a square around its beginning. */
+struct image {
+    uint8_t values[SIDE][SIDE];
+};
+
+static struct image render(const char *text, uint32_t size)
+{
+    struct image image;
+    memset(&image, 0xa5, sizeof image);
+    lettering_render(text, size,
+                     &(struct lettering_coverage){.values = &image.values[0][0],
+                                                  .width = SIDE,
+                                                  .height = SIDE,
+                                                  .left = -4,
+                                                  .top = -BASELINE});
+    return image;
+}
+
+/* Returns the sum of all values in some rows. */
+static uint64_t ink(const struct image *image, size_t top, size_t bottom)
+{
+    uint64_t sum = 0;
+    for (size_t y = top; y < bottom; y++)
+        for (size_t x = 0; x < SIDE; x++)
+            sum += image->values[y][x];
+    return sum;
+}
+
+static void assert_same(const char *a, const char *b)
+{
+    const struct image first = render(a, 20);
+    const struct image second = render(b, 20);
+    assert_memory_equal(&first, &second, sizeof first);
+}
+
+static struct pixmap blank(uint32_t width, uint32_t height)
+{
+    struct pixmap pixmap;
+    struct error error;
+    assert_true(pixmap_create(&pixmap, width, height, PIXMAP_TRUE_COLOUR, &error));
+    pixmap.colours[PAPER] = (struct rgb){255, 255, 255};
+    pixmap.colours[INK] = (struct rgb){0, 0, 0};
+    pixmap_fill(&pixmap, (struct pixmap_area){0, 0, width, height}, PAPER);
+    return pixmap;
+}
+
+/* Returns the smallest area that contains all pixels with ink. */
+static struct pixmap_area ink_area(const struct pixmap *pixmap)
+{
+    struct pixmap paper = blank(pixmap->width, pixmap->height);
+    const struct pixmap_area area = pixmap_difference(&paper, pixmap);
+    pixmap_free(&paper);
+    return area;
+}
+
+/* --- widths ----------------------------------------------------------------------------------- */
+
+static void the_width_is_the_sum_of_the_letters(void **state)
+{
+    (void)state;
+    assert_int_equal(lettering_width("", 20), 0);
+    const uint32_t em = glyphs_font.units_per_em;
+    for (uint32_t size = LETTERING_SIZE_MIN; size <= LETTERING_SIZE_MAX; size++) {
+        const uint32_t digit = (uint32_t)glyphs_font.glyphs[1 + '0' - ' '].advance;
+        assert_int_equal(lettering_width("0123456789", size), (10 * digit * size + em - 1) / em);
+        assert_int_equal(lettering_width("1111111111", size), lettering_width("0000000000", size));
+        assert_true(lettering_width("i", size) < lettering_width("W", size));
+    }
+}
+
+static void the_height_of_the_letter_x_is_a_whole_number_of_pixels(void **state)
+{
+    (void)state;
+    for (uint32_t size = LETTERING_SIZE_MIN; size <= 32; size++) {
+        const struct image image = render("x", size);
+        const size_t top = BASELINE - lettering_heights(size).x;
+        assert_int_equal(ink(&image, 0, top), 0);
+        assert_int_equal(ink(&image, BASELINE, SIDE), 0);
+        assert_true(ink(&image, top, top + 1) > 0);
+        assert_true(ink(&image, BASELINE - 1, BASELINE) > 0);
+    }
+}
+
+/* --- characters ------------------------------------------------------------------------------- */
+
+static void accented_capitals_consist_of_the_capital_and_an_accent(void **state)
+{
+    (void)state;
+    const struct image plain = render("E", 20);
+    const struct image accented = render("\xc3\x89", 20);
+    const size_t top = BASELINE - lettering_heights(20).cap;
+    assert_memory_equal(plain.values[top + 1], accented.values[top + 1],
+                        (SIDE - top - 1) * sizeof plain.values[0]);
+    assert_int_equal(ink(&plain, 0, top - 1), 0);
+    assert_true(ink(&accented, 0, top - 1) > 0);
+}
+
+/* The outlines of opposite arrows are mirror images. */
+static void arrows_point_in_their_directions(void **state)
+{
+    (void)state;
+    const struct image left = render("\xe2\x86\x90", 40);
+    const struct image up = render("\xe2\x86\x91", 40);
+    const struct image right = render("\xe2\x86\x92", 40);
+    const struct image down = render("\xe2\x86\x93", 40);
+    uint64_t halves[4] = {0};
+    for (size_t y = 0; y < SIDE; y++)
+        for (size_t x = 0; x < SIDE / 2 - 10; x++) {
+            halves[0] += left.values[y][x];
+            halves[1] += right.values[y][x];
+        }
+    assert_true(halves[0] > halves[1]);
+    for (size_t y = BASELINE - 14; y < BASELINE; y++)
+        for (size_t x = 0; x < SIDE; x++) {
+            halves[2] += up.values[y][x];
+            halves[3] += down.values[y][x];
+        }
+    assert_true(halves[2] < halves[3]);
+}
+
+static void characters_without_a_glyph_and_stray_bytes_are_boxes(void **state)
+{
+    (void)state;
+    const struct image box = render("\xe2\x82\xac", 20); /* the euro sign */
+    assert_true(ink(&box, 0, SIDE) > 0);
+    assert_same("\xe2\x82\xac", "\xf0\x9f\x97\xba");
+    assert_same("\xe2\x82\xac", "\x80");
+    assert_same("\xe2\x82\xac", "\t");
+    assert_same("\xe2\x82\xac\xe2\x82\xac"
+                "A",
+                "\xe2\x86"
+                "A"); /* a character that is cut off */
+    assert_same("\xe2\x82\xac"
+                "A",
+                "\xc3"
+                "A");
+    assert_same("\xe2\x82\xac"
+                "A",
+                "\xff"
+                "A");
+}
+
+static void characters_that_are_not_ascii_have_their_own_glyphs(void **state)
+{
+    static const char *const texts[] = {"\xc3\xa9", "\xc3\xbf", "\xe2\x86\x99", "\xe2\x88\x9a",
+                                        ELLIPSIS,   "e",        "\xe2\x82\xac"};
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        for (size_t k = 0; k < i; k++) {
+            const struct image a = render(texts[i], 20);
+            const struct image b = render(texts[k], 20);
+            assert_memory_not_equal(&a, &b, sizeof a);
+        }
+}
+
+static void letters_after_the_limit_are_not_drawn(void **state)
+{
+    char text[LETTERING_TEXT_MAX + 2];
+    (void)state;
+    memset(text, 'i', sizeof text - 1);
+    text[LETTERING_TEXT_MAX + 1] = '\0';
+    const uint32_t width = lettering_width(text, 20);
+    text[LETTERING_TEXT_MAX] = '\0';
+    assert_int_equal(lettering_width(text, 20), width);
+    text[LETTERING_TEXT_MAX - 1] = '\0';
+    assert_true(lettering_width(text, 20) < width);
+}
+
+/* --- shortening ------------------------------------------------------------------------------- */
+
+static void assert_fitted(const char *text, uint32_t width, const char *expected)
+{
+    char fitted[LETTERING_BYTES_MAX + 1];
+    lettering_fit(text, 20, width, fitted);
+    assert_string_equal(fitted, expected);
+}
+
+static void texts_that_are_too_wide_end_in_an_ellipsis(void **state)
+{
+    (void)state;
+    const uint32_t whole = lettering_width("caf\xc3\xa9s", 20);
+    assert_fitted("caf\xc3\xa9s", whole, "caf\xc3\xa9s");
+    const uint32_t cut = lettering_width("caf\xc3\xa9" ELLIPSIS, 20);
+    assert_true(cut > whole);
+    assert_fitted("caf\xc3\xa9s", whole - 1, "caf" ELLIPSIS);
+    assert_fitted("caf\xc3\xa9s and", cut, "caf\xc3\xa9" ELLIPSIS);
+    assert_fitted("caf\xc3\xa9s and", cut - 1, "caf" ELLIPSIS);
+    assert_fitted("WW", lettering_width(ELLIPSIS, 20), ELLIPSIS);
+    assert_fitted("WW", lettering_width(ELLIPSIS, 20) - 1, "");
+    assert_fitted("", 0, "");
+}
+
+static void texts_with_too_many_characters_end_in_an_ellipsis(void **state)
+{
+    char text[4 * (LETTERING_TEXT_MAX + 1) + 1] = "";
+    char expected[sizeof text] = "";
+    (void)state;
+    for (size_t i = 0; i < LETTERING_TEXT_MAX; i++)
+        memcpy(text + 4 * i, "\xf0\x9f\x97\xba", 5);
+    assert_fitted(text, UINT32_MAX, text);
+    memcpy(expected, text, sizeof text);
+    memcpy(expected + 4 * (LETTERING_TEXT_MAX - 1), ELLIPSIS, sizeof ELLIPSIS);
+    memcpy(text + 4 * (size_t)LETTERING_TEXT_MAX, "a", 2);
+    assert_fitted(text, UINT32_MAX, expected);
+}
+
+/* --- drawing ---------------------------------------------------------------------------------- */
+
+/* Drawing at any position changes exactly the pixels that are also drawn on a larger pixmap. */
+static void texts_are_clipped_at_all_edges(void **state)
+{
+    enum { SMALL = 30, BORDER = 60, LARGE = SMALL + 2 * BORDER };
+    static const char text[] = "j\xc3\x84Wq|";
+    static const int32_t positions[] = {-70, -9, -3, 0, 2, 15, 29, 30, 90};
+    (void)state;
+    for (size_t i = 0; i < 81; i++) {
+        struct pixmap small = blank(SMALL, SMALL);
+        struct pixmap large = blank(LARGE, LARGE);
+        struct lettering_pen pen = {.pixmap = &small,
+                                    .x = positions[i % 9],
+                                    .y = positions[i / 9],
+                                    .size = 18,
+                                    .index = INK};
+        lettering_draw(&pen, text);
+        pen.pixmap = &large;
+        pen.x += BORDER;
+        pen.y += BORDER;
+        lettering_draw(&pen, text);
+        for (uint32_t y = 0; y < SMALL; y++)
+            assert_memory_equal(pixmap_true_pixels(&small, 0, y),
+                                pixmap_true_pixels(&large, BORDER, BORDER + y), SMALL * 3);
+        pixmap_free(&small);
+        pixmap_free(&large);
+    }
+}
+
+/* The large size needs several tiles and windows. */
+static void drawn_pixels_have_the_rendered_coverage(void **state)
+{
+    enum { WIDTH = 420, HEIGHT = 300 };
+    (void)state;
+    uint8_t *values = malloc((size_t)WIDTH * HEIGHT);
+    assert_non_null(values);
+    for (uint32_t size = 12; size <= LETTERING_SIZE_MAX; size += 74) {
+        struct pixmap pixmap = blank(WIDTH, HEIGHT);
+        lettering_draw(&(struct lettering_pen){&pixmap, 20, 200, size, INK}, "@\xc3\x85g");
+        lettering_render("@\xc3\x85g", size,
+                         &(struct lettering_coverage){values, WIDTH, HEIGHT, -20, -200});
+        for (uint32_t y = 0; y < HEIGHT; y++)
+            for (uint32_t x = 0; x < WIDTH; x++)
+                assert_int_equal(*pixmap_true_pixels(&pixmap, x, y),
+                                 255 - values[(size_t)y * WIDTH + x]);
+        pixmap_free(&pixmap);
+    }
+    free(values);
+}
+
+static void centred_texts_have_equal_margins(void **state)
+{
+    (void)state;
+    for (uint32_t size = LETTERING_SIZE_MIN; size <= 24; size++) {
+        const struct pixmap_area area = {7, 5, 50, 40};
+        struct pixmap pixmap = blank(70, 60);
+        lettering_draw_centred(&(struct lettering_pen){&pixmap, 0, 0, size, INK}, area, "HOH");
+        const struct pixmap_area found = ink_area(&pixmap);
+        const int32_t left = (int32_t)(found.x - area.x);
+        const int32_t right = (int32_t)(area.x + area.width - found.x - found.width);
+        const int32_t above = (int32_t)(found.y - area.y);
+        const int32_t below = (int32_t)(area.y + area.height - found.y - found.height);
+        assert_in_range(left - right + 2, 0, 4);
+        assert_in_range(above - below + 2, 0, 4);
+        pixmap_free(&pixmap);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_width_is_the_sum_of_the_letters),
+        cmocka_unit_test(the_height_of_the_letter_x_is_a_whole_number_of_pixels),
+        cmocka_unit_test(accented_capitals_consist_of_the_capital_and_an_accent),
+        cmocka_unit_test(arrows_point_in_their_directions),
+        cmocka_unit_test(characters_without_a_glyph_and_stray_bytes_are_boxes),
+        cmocka_unit_test(characters_that_are_not_ascii_have_their_own_glyphs),
+        cmocka_unit_test(letters_after_the_limit_are_not_drawn),
+        cmocka_unit_test(texts_that_are_too_wide_end_in_an_ellipsis),
+        cmocka_unit_test(texts_with_too_many_characters_end_in_an_ellipsis),
+        cmocka_unit_test(texts_are_clipped_at_all_edges),
+        cmocka_unit_test(drawn_pixels_have_the_rendered_coverage),
+        cmocka_unit_test(centred_texts_have_equal_margins),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
