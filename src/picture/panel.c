@@ -260,7 +260,9 @@ static bool paint_path(const struct panel *panel, const struct overlay *overlay,
 /* Returns the palette index of the ground of a cell. */
 static unsigned ground_of(const struct cells *cells, struct point cell)
 {
-    return cells->ground[grid_row(cells->grid, cell.y)[cell.x]];
+    const unsigned index = cells->ground[grid_row(cells->grid, cell.y)[cell.x]];
+    const enum look look = grid_look(cells->grid, cell);
+    return look == LOOK_PLAIN || index >= PALETTE_SHADE ? index : palette_look(look);
 }
 
 /*
