@@ -288,7 +288,7 @@ static void paint_ends(const struct panel *panel, const struct overlay *overlay,
     for (size_t i = 0; i < ends->count; i++) {
         if (panel->scale >= SCALE_LINES_MIN && !panel->backdrop)
             cover_cell(panel, ends->items[i], slot[ground_of(cells, ends->items[i])]);
-        const struct overlay_pen edge = {whole - casing, casing, slot[ROLE_FREE], slot[ROLE_WALL]};
+        const struct overlay_pen edge = {whole, 0, slot[ROLE_WALL], slot[ROLE_WALL]};
         const struct overlay_pen disc = {radius, casing, slot[role], slot[ROLE_FREE]};
         if (panel->smooth)
             overlay_disc(overlay, ends->items[i], edge);
