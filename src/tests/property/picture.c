@@ -18,7 +18,7 @@
 #include "picture/sheet.h"
 #include "tests/support/picture_trial.h"
 
-enum { PICTURES = 1000 };
+enum { PICTURES = 1000, LARGE_PICTURES = 80 };
 
 /* Draws the trial. Notes in the tally whether the palette is full. */
 static void draw(const struct picture_trial *trial, struct tally *tally, struct bytes *png)
@@ -98,6 +98,47 @@ static void every_pixel_is_as_documented(void **state)
     picture_check_end(&tally);
 }
 
+/* --- large maps ------------------------------------------------------------------------------- */
+
+/* In maps with more than 114 cells along a side, the path has a halo unless it is a wide line. */
+static void paths_of_large_maps_have_a_halo(void **state)
+{
+    struct tally tally = {0};
+    (void)state;
+    for (uint64_t number = 0; number < random_trials(LARGE_PICTURES); number++) {
+        struct random rng = random_begin(number);
+        struct picture_trial trial;
+        picture_trial_begin_large(&rng, number, random_between(&rng, 110, 300), &trial);
+        picture_trial_random_look(&rng, &trial.options);
+        trial.options.scale = random_between(&rng, 1, 4);
+        if (number % 8 == 0)
+            trial.options.scale = 8;
+        check_picture(&trial, &tally);
+        picture_trial_end(&trial);
+    }
+    picture_check_end(&tally);
+}
+
+/* Pictures with more than 2^21 pixels are not anti-aliased, and some have only 16 colours. */
+static void edges_in_very_large_pictures_are_sharp(void **state)
+{
+    struct tally tally = {0};
+    (void)state;
+    for (uint64_t number = 0; number < 3; number++) {
+        struct random rng = random_begin(number);
+        struct picture_trial trial;
+        picture_trial_begin_large(&rng, number, 700, &trial);
+        picture_trial_random_look(&rng, &trial.options);
+        picture_trial_palette((uint32_t)number, &trial.options.palette);
+        trial.options.path_style = (enum path_style)number;
+        trial.options.scale = 3;
+        trial.options.compression = 1;
+        check_picture(&trial, &tally);
+        picture_trial_end(&trial);
+    }
+    picture_check_end(&tally);
+}
+
 /* --- unusual maps ----------------------------------------------------------------------------- */
 
 /* Solves a map from corner to corner and draws it with each path style. */
@@ -163,6 +204,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_pixel_is_as_documented),
+        cmocka_unit_test(paths_of_large_maps_have_a_halo),
+        cmocka_unit_test(edges_in_very_large_pictures_are_sharp),
         cmocka_unit_test(narrow_and_tiny_maps_are_drawn),
         cmocka_unit_test(maps_of_walls_are_drawn),
     };

@@ -279,6 +279,19 @@ static double distance_of(const struct segments *middle, struct place at)
     return distance;
 }
 
+/* Returns true if two of the segments have different directions. */
+static bool has_join(const struct segments *middle)
+{
+    for (unsigned i = 1; i < middle->count; i++) {
+        const struct place *a = middle->ends[i - 1];
+        const struct place *b = middle->ends[i];
+        if (fabs((a[1].x - a[0].x) * (b[1].y - b[0].y) - (a[1].y - a[0].y) * (b[1].x - b[0].x)) >
+            tie)
+            return true;
+    }
+    return false;
+}
+
 /* --- figures ---------------------------------------------------------------------------------- */
 
 /* The zone of a figure at a distance from its middle; figure->count outside. */
@@ -330,7 +343,8 @@ static void sample_pixel(const struct canvas *canvas, const struct figure *figur
     pixel->colour = (struct rgb){channel_of(sums[0] / all, share, pixel->colour.red),
                                  channel_of(sums[1] / all, share, pixel->colour.green),
                                  channel_of(sums[2] / all, share, pixel->colour.blue)};
-    pixel->kind = pixel->kind == PAINTED_ANY ? PAINTED_ANY : PAINTED_MIXED;
+    if (pixel->kind != PAINTED_ANY && pixel->kind != PAINTED_JOIN)
+        pixel->kind = has_join(middle) ? PAINTED_JOIN : PAINTED_MIXED;
     pixel->figure |= covered > 0;
 }
 

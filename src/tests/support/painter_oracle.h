@@ -28,6 +28,7 @@ struct painting {
 enum painted_kind {
     PAINTED_EXACT,
     PAINTED_MIXED, /* an edge crosses the pixel; the colour is an estimate */
+    PAINTED_JOIN,  /* the same, near a bend of a line, where the library's estimate is coarser */
     PAINTED_ANY,   /* on an edge within the rounding error; the pixel may have either colour */
 };
 

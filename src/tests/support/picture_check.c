@@ -13,7 +13,7 @@
 
 #include "map/image/png_check.h"
 
-enum { BLUE_MAX = 8, MIXED_MAX = 64 };
+enum { BLUE_MAX = 8, MIXED_MAX = 64, JOIN_MAX = 128 };
 static const double mean_max = 0.02 * 255;
 
 static bool is_full(const struct pixmap *pixmap)
@@ -36,14 +36,16 @@ void picture_check_drawn(struct tally *tally, const struct picture *picture)
 bool picture_check_pixel(struct tally *tally, uint32_t pixel, struct painted expected)
 {
     const uint8_t channels[] = {expected.colour.red, expected.colour.green, expected.colour.blue};
-    const bool mixed = expected.kind == PAINTED_MIXED;
+    const int most = expected.kind == PAINTED_MIXED  ? MIXED_MAX
+                     : expected.kind == PAINTED_JOIN ? JOIN_MAX
+                                                     : 0;
     bool agrees = (pixel & 0xff) == 0xff;
     if (expected.kind == PAINTED_ANY || tally->fullness == PALETTE_FULL_BEGUN ||
         (tally->fullness == PALETTE_FULL && expected.figure))
         return agrees;
     for (int i = 0; i < 3; i++) {
         const int difference = abs((int)(pixel >> (24 - 8 * i) & 0xff) - channels[i]);
-        agrees = agrees && difference <= (mixed ? MIXED_MAX : i == 2 ? BLUE_MAX : 0);
+        agrees = agrees && difference <= (most == 0 && i == 2 ? BLUE_MAX : most);
         tally->difference += expected.figure ? (uint64_t)difference : 0;
     }
     tally->pixels += expected.figure;

@@ -4,7 +4,9 @@
  *
  * Exact pixels must have the expected colour. Only blue may differ by up to BLUE_MAX, because the
  * picture uses different colours for cells of different kinds. Pixels on the edges of figures may
- * differ by up to MIXED_MAX in each channel, and all pixels of figures by MEAN_MAX on average. If
+ * differ by up to MIXED_MAX in each channel, or JOIN_MAX near bends of lines, because the library
+ * derives the covered share of a pixel from a single distance. All pixels of figures may differ by
+ * 2 % of 255 on average. If
  * the palette of a picture is full, pixels of figures have the nearest of its colours; only their
  * kinds are then checked. If even the colours of cells did not fit, no pixel is checked.
  */
@@ -42,7 +44,7 @@ void picture_check_drawn(struct tally *tally, const struct picture *picture);
 bool picture_check_pixel(struct tally *tally, uint32_t pixel, struct painted expected);
 
 /*
- * Fails unless the mean difference is at most MEAN_MAX, and at least half of the pictures had room
+ * Fails unless the mean difference is at most 2 % of 255, and at least half of the pictures had room
  * in their palettes.
  */
 void picture_check_end(const struct tally *tally);

@@ -78,12 +78,12 @@ static void random_reading(struct random *rng, struct grid *grid)
 }
 
 /* Creates a map of random cells, at least one of which is free. */
-static void make_ground(struct random *rng, uint32_t scale, struct grid *grid)
+static void make_ground(struct random *rng, uint32_t width, uint32_t height, struct grid *grid)
 {
     const bool terrain = random_chance(rng, 50);
     const uint32_t walls = random_chance(rng, 10) ? 100 : random_below(rng, 55);
     struct error error;
-    assert_true(grid_create(grid, random_side(rng, scale), random_side(rng, scale), &error));
+    assert_true(grid_create(grid, width, height, &error));
     for (uint32_t y = 0; y < grid->height; y++)
         for (uint32_t x = 0; x < grid->width; x++)
             grid_row(grid, y)[x] = random_value(rng, walls, terrain);
@@ -106,12 +106,19 @@ static struct point random_free(struct random *rng, const struct grid *grid)
     }
 }
 
+/* Adds up to `count` different cells. */
 static void add_points(struct random *rng, const struct grid *grid, uint32_t count,
                        struct points *points)
 {
     struct error error;
-    while (count-- > 0)
-        assert_true(points_add(points, random_free(rng, grid), &error));
+    while (count-- > 0) {
+        const struct point cell = random_free(rng, grid);
+        size_t i = 0;
+        while (i < points->count && (points->items[i].x != cell.x || points->items[i].y != cell.y))
+            i++;
+        if (i == points->count)
+            assert_true(points_add(points, cell, &error));
+    }
 }
 
 /* Returns a random number of starts or goals: one, a few, or about DISCS_MAX (picture/panel.c). */
@@ -154,15 +161,33 @@ void picture_trial_search(struct random *rng, struct picture_trial *trial)
     trial->trace = cell_trace_take(trial->search, &trial->grid);
 }
 
+/* Makes a map of this size with ends. */
+static void begin(struct random *rng, uint64_t number, uint32_t width, uint32_t height,
+                  struct picture_trial *trial)
+{
+    *trial = (struct picture_trial){.number = number, .options = picture_options_default()};
+    trial->algorithm = (enum algorithm)(number % ALGORITHM_COUNT);
+    make_ground(rng, width, height, &trial->grid);
+    add_points(rng, &trial->grid, random_count(rng), &trial->grid.starts);
+    add_points(rng, &trial->grid, random_count(rng), &trial->grid.goals);
+}
+
 void picture_trial_begin_map(struct random *rng, uint64_t number, uint32_t scale,
                              struct picture_trial *trial)
 {
-    *trial = (struct picture_trial){.number = number, .options = picture_options_default()};
+    const uint32_t width = random_side(rng, scale);
+    begin(rng, number, width, random_side(rng, scale), trial);
     trial->options.scale = scale;
-    trial->algorithm = (enum algorithm)(number % ALGORITHM_COUNT);
-    make_ground(rng, scale, &trial->grid);
-    add_points(rng, &trial->grid, random_count(rng), &trial->grid.starts);
-    add_points(rng, &trial->grid, random_count(rng), &trial->grid.goals);
+}
+
+void picture_trial_begin_large(struct random *rng, uint64_t number, uint32_t side,
+                               struct picture_trial *trial)
+{
+    const uint32_t other = random_between(rng, side / 2, side);
+    const bool wide = random_chance(rng, 50);
+    begin(rng, number, wide ? side : other, wide ? other : side, trial);
+    trial->way = WAY_NEAREST;
+    picture_trial_search(rng, trial);
 }
 
 void picture_trial_begin(struct random *rng, uint64_t number, uint32_t scale,
@@ -271,9 +296,11 @@ void picture_trial_check_pixel(const struct picture_trial *trial, struct tally *
     const uint32_t pixel = png_picture_pixel(&view->picture, at.x, at.y);
     const char letter = picture_kind_of(&view->kinds, pixel);
     if (!picture_check_pixel(tally, pixel, expected))
-        picture_trial_fail(
-            trial, "pixel %" PRIu32 ",%" PRIu32 " is %08" PRIx32 ", not %06" PRIx32 " (kind %d)",
-            at.x, at.y, pixel, colour_code(expected.colour), expected.kind);
+        picture_trial_fail(trial,
+                           "pixel %" PRIu32 ",%" PRIu32 " is %08" PRIx32 ", not %06" PRIx32
+                           " (kind %d, fullness %d)",
+                           at.x, at.y, pixel, colour_code(expected.colour), expected.kind,
+                           (int)tally->fullness);
     if (expected.letter != 0 && letter != expected.letter && tally->fullness != PALETTE_FULL_BEGUN)
         picture_trial_fail(trial, "pixel %" PRIu32 ",%" PRIu32 " is of kind '%c', not '%c'", at.x,
                            at.y, letter, expected.letter);

@@ -52,6 +52,10 @@ void picture_trial_begin_map(struct random *rng, uint64_t number, uint32_t scale
 void picture_trial_begin(struct random *rng, uint64_t number, uint32_t scale,
                          struct picture_trial *trial);
 
+/* Makes a map whose longer side has `side` cells, and searches it. The scale is chosen later. */
+void picture_trial_begin_large(struct random *rng, uint64_t number, uint32_t side,
+                               struct picture_trial *trial);
+
 /* Searches the map with trial->algorithm, or with A* if the algorithm rejects the costs. */
 void picture_trial_search(struct random *rng, struct picture_trial *trial);
 
