@@ -260,37 +260,58 @@ static bool paint_path(const struct panel *panel, const struct overlay *overlay,
 /* Returns the palette index of the ground of a cell. */
 static unsigned ground_of(const struct cells *cells, struct point cell)
 {
-    return cells->ground[grid_row(cells->grid, cell.y)[cell.x]];
+    const unsigned index = cells->ground[grid_row(cells->grid, cell.y)[cell.x]];
+    const enum look look = grid_look(cells->grid, cell);
+    return look == LOOK_PLAIN || index >= PALETTE_SHADE ? index : palette_look(look);
 }
 
-/*
- * Paints starts or goals as discs with an edge in the colour of free cells and, in small pictures,
- * a second edge in the colour of walls. In large pictures, the palette has no room for it. If there
- * are too many starts or goals, fills their cells instead.
- */
-static void paint_ends(const struct panel *panel, const struct overlay *overlay,
-                       const struct cells *cells, const struct points *ends, enum role role)
+/* Lengths of the disc of a start or goal in pixels. */
+struct disc {
+    double whole;  /* radius with the edges */
+    double casing; /* width of each edge */
+    double radius; /* without the edges; 0: the cell is filled, no disc is drawn */
+};
+
+static struct disc disc_for(const struct panel *panel, const struct grid *grid,
+                            const struct points *ends)
 {
-    const struct grid *grid = cells->grid;
-    const uint8_t *slot = panel->inks->slot;
     const double whole =
         fmax(disc_side * longer_side(panel, grid), disc_cell * (panel->scale - panel->line));
     const double casing = fmax(whole * disc_casing / 2, 1);
     const double radius = whole - 2 * casing;
-    const bool discs = ends->count <= DISCS_MAX && radius >= 1;
-    if (!panel->backdrop || !discs)
-        for (size_t i = 0; i < ends->count; i++)
-            paint_cell(panel, ends->items[i], slot[role]);
-    if (!discs)
+    return (struct disc){whole, casing, ends->count <= DISCS_MAX && radius >= 1 ? radius : 0};
+}
+
+/* Fills the cells of starts or goals. In large cells, a disc leaves room to show the ground. */
+static void fill_ends(const struct panel *panel, const struct cells *cells,
+                      const struct points *ends, enum role role)
+{
+    const uint8_t *slot = panel->inks->slot;
+    const bool discs = disc_for(panel, cells->grid, ends).radius > 0;
+    if (panel->backdrop && discs)
         return;
     for (size_t i = 0; i < ends->count; i++) {
-        if (panel->scale >= SCALE_LINES_MIN && !panel->backdrop)
+        paint_cell(panel, ends->items[i], slot[role]);
+        if (discs && panel->scale >= SCALE_LINES_MIN)
             cover_cell(panel, ends->items[i], slot[ground_of(cells, ends->items[i])]);
-        const struct overlay_pen edge = {whole - casing, casing, slot[ROLE_FREE], slot[ROLE_WALL]};
-        const struct overlay_pen disc = {radius, casing, slot[role], slot[ROLE_FREE]};
+    }
+}
+
+/*
+ * Draws starts or goals as discs with an edge in the colour of free cells and, in small pictures, a
+ * second edge in the colour of walls. In large pictures, the palette has no room for it.
+ */
+static void draw_discs(const struct panel *panel, const struct overlay *overlay,
+                       const struct grid *grid, const struct points *ends, enum role role)
+{
+    const uint8_t *slot = panel->inks->slot;
+    const struct disc disc = disc_for(panel, grid, ends);
+    const struct overlay_pen edge = {disc.whole, 0, slot[ROLE_WALL], slot[ROLE_WALL]};
+    const struct overlay_pen inner = {disc.radius, disc.casing, slot[role], slot[ROLE_FREE]};
+    for (size_t i = 0; disc.radius > 0 && i < ends->count; i++) {
         if (panel->smooth)
             overlay_disc(overlay, ends->items[i], edge);
-        overlay_disc(overlay, ends->items[i], disc);
+        overlay_disc(overlay, ends->items[i], inner);
     }
 }
 
@@ -331,8 +352,10 @@ static bool paint_over(const struct panel *panel, const struct cells *cells,
                                     .stop = panel->options->stop};
     if (!paint_path(panel, &overlay, grid, path, error))
         return false;
-    paint_ends(panel, &overlay, cells, &grid->goals, ROLE_GOAL);
-    paint_ends(panel, &overlay, cells, &grid->starts, ROLE_START);
+    fill_ends(panel, cells, &grid->goals, ROLE_GOAL);
+    fill_ends(panel, cells, &grid->starts, ROLE_START);
+    draw_discs(panel, &overlay, grid, &grid->goals, ROLE_GOAL);
+    draw_discs(panel, &overlay, grid, &grid->starts, ROLE_START);
     if (panel->options->candidates && grid->reading)
         ring_candidates(panel, &overlay, grid->reading);
     return true;

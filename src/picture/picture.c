@@ -14,7 +14,7 @@
 #include "picture/sheet.h"
 
 /* Pictures with at most this many pixels are anti-aliased. */
-#define SMOOTH_PIXELS_MAX (UINT64_C(1) << 21)
+#define SMOOTH_PIXELS_MAX (UINT64_C(3) << 20)
 
 struct picture {
     const struct grid *grid;
@@ -97,9 +97,10 @@ static void choose_inks(struct picture *picture)
 }
 
 /*
- * Chooses the number of colours of the pixmap. Anti-aliasing needs more colours than the inks; it is
- * used in small pictures, whose size hardly changes. Other pictures get a few more colours, for
- * discs over walls and cells. Unused colours are removed at the end.
+ * Chooses the number of colours of the pixmap. Anti-aliasing and letters need more colours than the
+ * inks. Large pictures without letters get only a few more colours, for discs over walls and cells,
+ * because they take less memory and time with 4 bits per pixel. Unused colours are removed at the
+ * end.
  */
 static void choose_colour_count(struct picture *picture)
 {
@@ -108,7 +109,7 @@ static void choose_colour_count(struct picture *picture)
     picture->smooth = sheet->height <= SMOOTH_PIXELS_MAX / sheet->width;
     if (picture->has_backdrop)
         picture->colour_count = PIXMAP_TRUE_COLOUR;
-    else if (picture->smooth || picture->inks.table.count > COLOURS_FEW)
+    else if (picture->smooth || picture->captioned || picture->inks.table.count > COLOURS_FEW)
         picture->colour_count = COLOURS_MAX;
     else
         picture->colour_count = COLOURS_FEW;

@@ -359,17 +359,3 @@ void pixmap_trim(struct pixmap *pixmap)
     else
         rename_indices(pixmap, index_of);
 }
-
-void pixmap_blend(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index, unsigned coverage)
-{
-    if (!pixmap_is_true_colour(pixmap)) {
-        if (coverage >= 128)
-            pixmap_set(pixmap, x, y, index);
-        return;
-    }
-    const struct rgb colour = pixmap->colours[index];
-    const uint8_t samples[] = {colour.red, colour.green, colour.blue};
-    uint8_t *pixel = pixmap_true_pixels(pixmap, x, y);
-    for (size_t i = 0; i < 3; i++)
-        pixel[i] = (uint8_t)((pixel[i] * (255 - coverage) + samples[i] * coverage + 127) / 255);
-}

@@ -83,9 +83,6 @@ void pixmap_blend(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index, 
 /* Sets all pixels of an area, which must lie within the pixmap. */
 void pixmap_fill(struct pixmap *pixmap, struct pixmap_area area, uint8_t index);
 
-/* Mixes a pixel with the colour `index`. `coverage` is its share, from 0 to 255. */
-void pixmap_blend(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index, unsigned coverage);
-
 /* Unpacks row y into three bytes per pixel: red, green, blue. */
 void pixmap_row_rgb(const struct pixmap *pixmap, uint32_t y, uint8_t *rgb);
 

@@ -22,20 +22,25 @@
 enum { CAPTIONS = 100 };
 
 /* Lets the library draw a picture with a caption. */
-static void draw_captioned(const struct picture_trial *trial, const struct picture_words *words,
-                           struct bytes *png)
+static void draw_captioned(const struct picture_trial *trial, struct tally *tally,
+                           const struct picture_words *words, struct bytes *png)
 {
     const struct picture_source source = picture_trial_source(trial);
     struct error error;
     struct picture *picture = picture_begin(&trial->grid, &trial->options, 1, &error);
-    if (!picture || !picture_add(picture, &source, NULL, &error) ||
-        !picture_end(picture, &(struct picture_labels){.words = *words}, png, &error))
+    if (!picture)
+        picture_trial_fail(trial, "%s", error.message);
+    picture_check_begin(tally, picture);
+    if (!picture_add(picture, &source, NULL, &error))
+        picture_trial_fail(trial, "%s", error.message);
+    picture_check_drawn(tally, picture);
+    if (!picture_end(picture, &(struct picture_labels){.words = *words}, png, &error))
         picture_trial_fail(trial, "%s", error.message);
     picture_free(picture);
 }
 
-static void check_captioned(const struct picture_trial *trial, const struct picture_words *words,
-                            const struct shown *shown)
+static void check_captioned(const struct picture_trial *trial, struct tally *tally,
+                            const struct picture_words *words)
 {
     const struct sheet sheet =
         sheet_lay_out(&trial->grid, &trial->options, 1, trial->options.scale);
@@ -47,9 +52,8 @@ static void check_captioned(const struct picture_trial *trial, const struct pict
     if (sheet.width > sheet.panel_width + line)
         canvas_fill(&canvas, (uint32_t)sheet.panel_width, 0, line, (uint32_t)sheet.caption_top,
                     role_colour(trial, ROLE_GRID_LINE));
-    sheet_oracle_caption(trial, &sheet, words, shown, &canvas);
-    draw_captioned(trial, words, &png);
-    sheet_oracle_compare(trial, &png, &canvas);
+    draw_captioned(trial, tally, words, &png);
+    sheet_oracle_compare(trial, tally, &(struct captioned){&png, &sheet, words}, &canvas);
     free(png.data);
     free(canvas.pixels);
 }
@@ -66,18 +70,18 @@ static void begin_captioned(struct random *rng, uint64_t number, struct picture_
 
 static void captions_have_words_and_a_legend_of_what_is_shown(void **state)
 {
+    struct tally tally = {0};
     (void)state;
     for (uint64_t number = 0; number < random_trials(CAPTIONS); number++) {
         struct random rng = random_begin(number);
         struct picture_trial trial;
-        struct shown shown = {0};
         const char *items[SHEET_ORACLE_WORDS_MAX];
         begin_captioned(&rng, number, &trial);
         const struct picture_words words = sheet_oracle_words(&rng, items);
-        sheet_oracle_note_shown(&trial, trial.options.scale, &shown);
-        check_captioned(&trial, &words, &shown);
+        check_captioned(&trial, &tally, &words);
         picture_trial_end(&trial);
     }
+    picture_check_end(&tally);
 }
 
 /* Stores a text that is `width` pixels wide. */
@@ -101,11 +105,11 @@ static void caption_lines_hold_as_many_items_as_fit(void **state)
     enum { GAP = 12 }; /* in tenths of the size */
     char text[LETTERING_TEXT_MAX];
     const char *const items[] = {"dijkstra", text};
+    struct tally tally = {0};
     (void)state;
     for (uint32_t surplus = 0; surplus < 2; surplus++) {
         struct random rng = random_begin(0);
         struct picture_trial trial;
-        struct shown shown = {0};
         picture_trial_begin_map(&rng, 0, 1, &trial);
         trial.grid.starts.count = trial.grid.goals.count = 0;
         trial.options.caption = true;
@@ -115,8 +119,7 @@ static void caption_lines_hold_as_many_items_as_fit(void **state)
             caption_length(CAPTION_WIDTH_MIN, size) - 2 * caption_length(CAPTION_MARGIN, size);
         make_text(room - lettering_width(items[0], size) - caption_length(GAP, size) + surplus,
                   size, text);
-        sheet_oracle_note_shown(&trial, 1, &shown);
-        check_captioned(&trial, &(struct picture_words){items, 2}, &shown);
+        check_captioned(&trial, &tally, &(struct picture_words){items, 2});
         picture_trial_end(&trial);
     }
 }
