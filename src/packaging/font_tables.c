@@ -78,16 +78,6 @@ static unsigned char *read_font(const char *name)
     return data;
 }
 
-static int16_t smaller(int16_t a, int16_t b)
-{
-    return a < b ? a : b;
-}
-
-static int16_t larger(int16_t a, int16_t b)
-{
-    return a > b ? a : b;
-}
-
 /* Appends the outline of a glyph to the points. */
 static void add_points(struct tables *tables, int index)
 {
@@ -114,7 +104,6 @@ static void add_points(struct tables *tables, int index)
 
 static void add_glyph(struct tables *tables, int index)
 {
-    struct font *font = &tables->font;
     int advance;
     int left = 0;
     int bottom = 0;
@@ -124,7 +113,7 @@ static void add_glyph(struct tables *tables, int index)
         fail("the number of glyphs exceeds", GLYPHS_MAX);
     stbtt_GetGlyphHMetrics(&tables->info, index, &advance, NULL);
     stbtt_GetGlyphBox(&tables->info, index, &left, &bottom, &right, &top);
-    const int most = GLYPH_ASPECT_MAX * font->units_per_em;
+    const int most = GLYPH_ASPECT_MAX * tables->font.units_per_em;
     if (left < -most || bottom < -most || right > most || top > most || advance > most)
         fail("lengths out of range in glyph", index);
     struct glyph *glyph = &tables->glyphs[tables->glyph_count++];
@@ -136,10 +125,6 @@ static void add_glyph(struct tables *tables, int index)
                             .top = (int16_t)top};
     add_points(tables, index);
     glyph->count = (uint16_t)(tables->point_count - glyph->first);
-    font->left = smaller(font->left, glyph->left);
-    font->bottom = smaller(font->bottom, glyph->bottom);
-    font->top = larger(font->top, glyph->top);
-    font->overhang = larger(font->overhang, (int16_t)(right - advance));
 }
 
 /* Returns the height of a letter. */
@@ -154,13 +139,8 @@ static int16_t height_of(const struct tables *tables, int letter)
 
 static void collect(struct tables *tables)
 {
-    int ascent;
-    int descent;
-    stbtt_GetFontVMetrics(&tables->info, &ascent, &descent, NULL);
     tables->font.units_per_em =
         (uint16_t)(1 / stbtt_ScaleForMappingEmToPixels(&tables->info, 1) + 0.5F);
-    tables->font.ascent = (int16_t)ascent;
-    tables->font.descent = (int16_t)descent;
     tables->font.x_height = height_of(tables, 'x');
     tables->font.cap_height = height_of(tables, 'H');
     add_glyph(tables, 0);
@@ -196,10 +176,8 @@ static void print_tables(const struct tables *tables)
         printf("    {%d, %d, %d},\n", ranges[i].first, ranges[i].last, next);
         next += ranges[i].last - ranges[i].first + 1;
     }
-    printf("};\n\nconst struct font glyphs_font = {%u, %d, %d, %d, %d, %d, %d, %d, %d,\n",
-           font->units_per_em, font->ascent, font->descent, font->x_height, font->cap_height,
-           font->left, font->bottom, font->top, font->overhang);
-    printf("    glyphs, points, ranges, %d};\n", RANGES);
+    printf("};\n\nconst struct font glyphs_font = {%u, %d, %d, glyphs, points, ranges, %d};\n",
+           font->units_per_em, font->x_height, font->cap_height, RANGES);
 }
 
 int main(int argc, char **argv)

@@ -42,11 +42,8 @@ struct glyph_range {
 
 struct font {
     uint16_t units_per_em;
-    int16_t ascent, descent;   /* of a line of text; descent is negative */
-    int16_t x_height;          /* height of the letter x */
-    int16_t cap_height;        /* height of the letter H */
-    int16_t left, bottom, top; /* extreme coordinates of all glyphs */
-    int16_t overhang;          /* the furthest that a glyph extends beyond its advance */
+    int16_t x_height;   /* height of the letter x */
+    int16_t cap_height; /* height of the letter H */
     const struct glyph *glyphs;
     const struct glyph_point *points;
     const struct glyph_range *ranges;

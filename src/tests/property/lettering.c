@@ -86,11 +86,11 @@ static const struct glyph *glyph_of(uint32_t character)
 
 static void begin_trial(struct random *rng, uint64_t number, struct trial *trial)
 {
-    char *end = trial->text;
     *trial = (struct trial){.number = number, .count = random_between(rng, 1, LETTERS_MAX)};
     trial->size = random_chance(rng, 90)
                       ? random_between(rng, LETTERING_SIZE_MIN, 30)
                       : random_between(rng, LETTERING_SIZE_MIN, LETTERING_SIZE_MAX);
+    char *end = trial->text;
     for (size_t i = 0; i < trial->count; i++) {
         trial->characters[i] = random_character(rng);
         append_utf8(&end, trial->characters[i]);

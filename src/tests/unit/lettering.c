@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* lettering.c - tests of picture/lettering: widths, characters, shortening, positions, clipping. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -172,6 +173,56 @@ static void characters_that_are_not_ascii_have_their_own_glyphs(void **state)
         }
 }
 
+/* Returns the area of a glyph in square font units, from lines that replace its curves. */
+static double area_of(const struct glyph *glyph)
+{
+    enum { SEGMENTS = 16 };
+    double area = 0;
+    double from[2] = {0, 0};
+    for (unsigned i = 0; i < glyph->count; i++) {
+        const struct glyph_point *point = &glyphs_font.points[glyph->first + i];
+        const double begin[2] = {from[0], from[1]};
+        for (int k = 1; point->cx != GLYPH_MOVE && k <= SEGMENTS; k++) {
+            const double t = (double)k / SEGMENTS;
+            const double u = 1 - t;
+            const double x = u * u * begin[0] + 2 * u * t * point->cx + t * t * point->x;
+            const double y = u * u * begin[1] + 2 * u * t * point->cy + t * t * point->y;
+            area += (from[0] * y - x * from[1]) / 2;
+            from[0] = x;
+            from[1] = y;
+        }
+        from[0] = point->x;
+        from[1] = point->y;
+    }
+    return fabs(area);
+}
+
+/* At the largest size, letters need the most memory and the most windows. */
+static void every_letter_covers_its_area_at_the_largest_size(void **state)
+{
+    enum { SIZE = LETTERING_SIZE_MAX, LARGE = 3 * SIZE };
+    uint8_t *values = malloc((size_t)LARGE * LARGE);
+    (void)state;
+    assert_non_null(values);
+    const double scale_x = (double)SIZE / glyphs_font.units_per_em;
+    const double scale_y = (double)lettering_heights(SIZE).x / glyphs_font.x_height;
+    for (uint32_t c = ' '; c <= 0xff; c += c == '~' ? 0xa0 - '~' : 1) {
+        const char latin[] = {(char)(0xc0 | c >> 6), (char)(0x80 | (c & 0x3f)), '\0'};
+        const char ascii[] = {(char)c, '\0'};
+        const struct glyph_range *range = &glyphs_font.ranges[c > '~'];
+        const struct glyph *glyph = &glyphs_font.glyphs[range->glyph + c - range->first];
+        double sum = 0;
+        lettering_render(c > '~' ? latin : ascii, SIZE,
+                         &(struct lettering_coverage){values, LARGE, LARGE, -SIZE, -2 * SIZE});
+        for (size_t i = 0; i < (size_t)LARGE * LARGE; i++)
+            sum += values[i] / 255.0;
+        const double expected = area_of(glyph) * scale_x * scale_y;
+        if (fabs(sum - expected) > 0.01 * expected)
+            fail_msg("U+%04X covers %.1f pixels, not %.1f", c, sum, expected);
+    }
+    free(values);
+}
+
 static void letters_after_the_limit_are_not_drawn(void **state)
 {
     char text[LETTERING_TEXT_MAX + 2];
@@ -301,6 +352,7 @@ int main(void)
         cmocka_unit_test(arrows_point_in_their_directions),
         cmocka_unit_test(characters_without_a_glyph_and_stray_bytes_are_boxes),
         cmocka_unit_test(characters_that_are_not_ascii_have_their_own_glyphs),
+        cmocka_unit_test(every_letter_covers_its_area_at_the_largest_size),
         cmocka_unit_test(letters_after_the_limit_are_not_drawn),
         cmocka_unit_test(texts_that_are_too_wide_end_in_an_ellipsis),
         cmocka_unit_test(texts_with_too_many_characters_end_in_an_ellipsis),
