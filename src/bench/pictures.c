@@ -52,7 +52,8 @@ static bool time_stock(const struct pixmap *pixmap, struct figures *figures)
             const size_t bit = x * pixmap->depth;
             const unsigned shift = 8 - pixmap->depth - (unsigned)(bit % 8);
             const unsigned byte = pixmap->rows[y * pixmap->row_size + bit / 8];
-            const struct rgb colour = pixmap->table.colours[byte >> shift & ((1u << pixmap->depth) - 1)];
+            const struct rgb colour =
+                pixmap->table.colours[byte >> shift & ((1u << pixmap->depth) - 1)];
             memcpy(rgb + 3 * (y * width + x), &colour, 3);
         }
     }
@@ -86,7 +87,7 @@ static bool time_parts(const char *map, bool stock, struct figures *figures)
     const struct search_query query = {.starts = grid.starts, .goals = grid.goals};
     ok = search && search_run(search, &query, &result, &error);
     figures->search = lap(&since);
-    const struct picture_source source = {&grid, search, &result};
+    const struct picture_source source = picture_source_of(&grid, search, &result);
     struct picture *picture = ok ? picture_begin(&grid, &look, 1, &error) : NULL;
     ok = picture && picture_add(picture, &source, NULL, &error);
     figures->paint = lap(&since);

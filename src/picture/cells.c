@@ -107,7 +107,8 @@ bool cells_begin(struct cells *cells, const struct picture_source *source,
 {
     const struct grid *grid = source->grid;
     const bool explored = source->search && options->explored;
-    *cells = (struct cells){.grid = grid,
+    *cells = (struct cells){.source = *source,
+                            .grid = grid,
                             .search = source->search,
                             .explored = explored,
                             .heat = explored && options->heat,

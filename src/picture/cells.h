@@ -17,9 +17,20 @@ struct picture_source {
     const struct grid *grid;
     const struct search *search;        /* NULL: draw the map only */
     const struct search_result *result; /* result of the last run; NULL if `search` is NULL */
+    struct points via;                  /* the via points of that run */
+    const uint32_t *order; /* for LABELS_ORDER: the number of each cell, row by row; 0: none */
 };
 
+/* Returns a source without via points and order. `search` and `result` may be NULL. */
+static inline struct picture_source picture_source_of(const struct grid *grid,
+                                                      const struct search *search,
+                                                      const struct search_result *result)
+{
+    return (struct picture_source){.grid = grid, .search = search, .result = result};
+}
+
 struct cells {
+    struct picture_source source;
     const struct grid *grid;
     const struct search *search;
     bool explored, heat;   /* whether to tint explored cells, and to colour expanded ones by cost */

@@ -21,3 +21,10 @@ const char *picture_path_style_name(enum path_style style)
     static const char *const names[PATH_STYLE_COUNT] = {"cells", "line", "both", "auto"};
     return names[style];
 }
+
+const char *picture_labels_name(enum cell_labels labels)
+{
+    static const char *const names[LABELS_COUNT] = {"none", "cost",  "g",     "h",
+                                                    "f",    "order", "parent"};
+    return names[labels];
+}

@@ -28,6 +28,18 @@ enum path_style {
     PATH_STYLE_COUNT
 };
 
+/* What is written into cells. */
+enum cell_labels {
+    LABELS_NONE,
+    LABELS_COST,   /* the cost of entering the cell */
+    LABELS_G,      /* the cost to reach it */
+    LABELS_H,      /* the estimated cost from there to a goal */
+    LABELS_F,      /* the sum of both */
+    LABELS_ORDER,  /* its number in the order in which cells were expanded first */
+    LABELS_PARENT, /* an arrow towards the cell from which it was reached */
+    LABELS_COUNT
+};
+
 struct picture_options {
     uint32_t scale;  /* side of a cell in pixels, 1 to PICTURE_SCALE_MAX; 0: chosen by map size */
     bool grid_lines; /* draw lines between cells if the scale is at least 8 */
@@ -36,6 +48,7 @@ struct picture_options {
     bool candidates; /* draw rings around the openings and marks in the record of the map */
     bool caption;    /* add a caption with the result and a legend below the map */
     bool over_image; /* draw over the image of the map (grid->image), if there is one */
+    enum cell_labels labels; /* needs a scale of at least NUMBERS_SCALE_MIN */
     enum path_style path_style;
     uint32_t line_width;  /* of the path in pixels, 1 to PICTURE_LINE_MAX; 0: follows the scale */
     uint32_t compression; /* 0 (none) to PICTURE_COMPRESSION_MAX (smallest) */
@@ -48,6 +61,9 @@ struct picture_options {
  * automatic path style, compression level 6.
  */
 struct picture_options picture_options_default(void);
+
+/* Returns the name of a kind of labels: none, cost, g, h, f, order or parent. */
+const char *picture_labels_name(enum cell_labels labels);
 
 /* Returns the name of a style: cells, line, both or auto. */
 const char *picture_path_style_name(enum path_style style);

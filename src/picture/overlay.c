@@ -189,3 +189,12 @@ void overlay_ring(const struct overlay *overlay, struct point cell, double radiu
             draw_layers(overlay, x, y, fabs(distance - radius), &pen);
         }
 }
+
+struct pixmap_area overlay_disc_area(const struct overlay *overlay, struct point cell,
+                                     double radius)
+{
+    const struct position centre = centre_of(overlay, cell);
+    const struct box box = box_around(overlay, centre, centre, radius - 1);
+    return (struct pixmap_area){overlay->left + box.left, overlay->top + box.top,
+                                box.right - box.left + 1, box.bottom - box.top + 1};
+}

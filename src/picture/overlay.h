@@ -42,6 +42,10 @@ bool overlay_path(const struct overlay *overlay, const struct points *path, stru
 /* Draws a disc around the centre of a cell, clipped to the area. */
 void overlay_disc(const struct overlay *overlay, struct point cell, struct overlay_pen pen);
 
+/* Returns the square around the disc of this radius around the centre of a cell, clipped. */
+struct pixmap_area overlay_disc_area(const struct overlay *overlay, struct point cell,
+                                     double radius);
+
 /* Draws a ring around the centre of a cell, with an edge on both sides. `radius` is its middle. */
 void overlay_ring(const struct overlay *overlay, struct point cell, double radius,
                   struct overlay_pen pen);

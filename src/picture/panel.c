@@ -2,8 +2,8 @@
 /*
  * panel.c - paints one panel: a map with its path.
  *
- * Cells are painted row by row, including the halo of the path. The path, goals, starts and rings
- * cover few cells and are painted over them, in this order.
+ * Cells are painted row by row, including the halo of the path. The path, numbers, goals, starts,
+ * via points and rings are painted over them, in this order.
  *
  * Sizes that make path, starts and goals visible are fractions of the longer side of the map,
  * because large pictures are usually viewed scaled down to the width of a screen or page.
@@ -17,6 +17,7 @@
 #include "base/memory.h"
 #include "map/reading.h"
 #include "picture/halo.h"
+#include "picture/numbers.h"
 #include "picture/overlay.h"
 #include "picture/trail.h"
 
@@ -40,7 +41,9 @@ static const double ring_cell = 1.1;
 static const double line_min = 1.5;     /* width in pixels; makes diagonal lines 4-connected */
 static const double line_casing = 0.2;  /* edge of a line as a fraction of its width */
 static const double disc_casing = 0.22; /* edge of a disc as a fraction of its radius */
-static const double ring_width = 0.3;   /* width of a ring as a fraction of its radius */
+static const double via_share =
+    0.8; /* radius of the disc of a via point, relative to that of a goal */
+static const double ring_width = 0.3; /* width of a ring as a fraction of its radius */
 
 /* The radius of a trail, which is drawn over an image, as a fraction of the width of corridors. */
 static const double trail_corridor = 0.25;
@@ -336,7 +339,7 @@ static void ring_candidates(const struct panel *panel, const struct overlay *ove
         ring(panel, overlay, reading->marks[i].at, PALETTE_MARK);
 }
 
-/* Paints path, goals, starts and rings. */
+/* Paints path, numbers, goals, starts, via points and rings. */
 static bool paint_over(const struct panel *panel, const struct cells *cells,
                        const struct points *path, struct error *error)
 {
@@ -350,12 +353,15 @@ static bool paint_over(const struct panel *panel, const struct cells *cells,
                                     .line = panel->line,
                                     .smooth = panel->smooth,
                                     .stop = panel->options->stop};
-    if (!paint_path(panel, &overlay, grid, path, error))
+    if (!paint_path(panel, &overlay, grid, path, error) ||
+        !numbers_draw(&overlay, panel->inks, &cells->source, panel->options->labels, error))
         return false;
     fill_ends(panel, cells, &grid->goals, ROLE_GOAL);
     fill_ends(panel, cells, &grid->starts, ROLE_START);
     draw_discs(panel, &overlay, grid, &grid->goals, ROLE_GOAL);
     draw_discs(panel, &overlay, grid, &grid->starts, ROLE_START);
+    numbers_via(&overlay, panel->inks, &cells->source.via,
+                via_share * disc_for(panel, grid, &grid->goals).whole);
     if (panel->options->candidates && grid->reading)
         ring_candidates(panel, &overlay, grid->reading);
     return true;

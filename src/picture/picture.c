@@ -11,6 +11,7 @@
 #include "base/number.h"
 #include "map/image/png_check.h"
 #include "picture/caption.h"
+#include "picture/numbers.h"
 #include "picture/sheet.h"
 
 /* Pictures with at most this many pixels are anti-aliased. */
@@ -76,6 +77,15 @@ static bool check_size(const struct picture *picture, struct error *error)
                      sheet->width, sheet->height, scale);
 }
 
+/* Checks that the cells are large enough for numbers. */
+static bool check_labels(const struct picture *picture, struct error *error)
+{
+    return picture->options->labels == LABELS_NONE || picture->sheet.scale >= NUMBERS_SCALE_MIN ||
+           error_set(error, ERROR_SETTINGS,
+                     "cells of %" PRIu32 " pixels are too small for --labels; use --scale %d",
+                     picture->sheet.scale, NUMBERS_SCALE_MIN);
+}
+
 /* Returns the backdrop, or NULL. */
 static const struct backdrop *backdrop_of(const struct picture *picture)
 {
@@ -134,7 +144,7 @@ struct picture *picture_begin(const struct grid *grid, const struct picture_opti
      * Initially all pixels have index 0, which is the colour of free cells and of the background.
      */
     struct pixmap *pixmap = &picture->pixmap;
-    if (!check_size(picture, error) ||
+    if (!check_labels(picture, error) || !check_size(picture, error) ||
         !pixmap_create(pixmap, picture->sheet.width, picture->sheet.height, picture->colour_count,
                        error)) {
         free(picture);

@@ -127,6 +127,14 @@ static uint8_t pixmap_get(const struct pixmap *pixmap, uint32_t x, uint32_t y)
     return (uint8_t)(byte >> (8 - pixmap->depth - bit % 8) & ((1u << pixmap->depth) - 1));
 }
 
+struct rgb pixmap_rgb(const struct pixmap *pixmap, uint32_t x, uint32_t y)
+{
+    if (!pixmap_is_true_colour(pixmap))
+        return pixmap->table.colours[pixmap_get(pixmap, x, y)];
+    const uint8_t *pixel = pixmap_true_pixels(pixmap, x, y);
+    return (struct rgb){pixel[0], pixel[1], pixel[2]};
+}
+
 void pixmap_row_rgb(const struct pixmap *pixmap, uint32_t y, uint8_t *rgb)
 {
     if (pixmap_is_true_colour(pixmap)) {

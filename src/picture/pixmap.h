@@ -83,6 +83,9 @@ void pixmap_blend(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index, 
 /* Sets all pixels of an area, which must lie within the pixmap. */
 void pixmap_fill(struct pixmap *pixmap, struct pixmap_area area, uint8_t index);
 
+/* Returns the colour of a pixel. */
+struct rgb pixmap_rgb(const struct pixmap *pixmap, uint32_t x, uint32_t y);
+
 /* Unpacks row y into three bytes per pixel: red, green, blue. */
 void pixmap_row_rgb(const struct pixmap *pixmap, uint32_t y, uint8_t *rgb);
 

@@ -34,13 +34,12 @@ bool search_touched_cell(const struct search *search, struct point cell,
         return false;
     const uint128 sum = sum_load(side->sums, search->keys.width, index);
     const uint32_t row = cell_row(search, index);
-    const uint64_t h =
-        frontier_estimate(side, cell_column(search, index), row, side->prices.plain);
+    const uint64_t h = frontier_estimate(side, cell_column(search, index), row, side->prices.plain);
     const unsigned arrival = side->states[index] & STATE_ARRIVAL;
-    *touched = (struct touched_cell){
-        .cost = cost_of_key(search, sum - side->base),
-        .estimate = cost_of_key(search, (uint128)h << search->keys.rounding),
-        .has_parent = arrival < ARRIVAL_START};
+    *touched =
+        (struct touched_cell){.cost = cost_of_key(search, sum - side->base),
+                              .estimate = cost_of_key(search, (uint128)h << search->keys.rounding),
+                              .has_parent = arrival < ARRIVAL_START};
     if (touched->has_parent) {
         touched->parent_x = -movement_dx[arrival];
         touched->parent_y = -movement_dy[arrival];

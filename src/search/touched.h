@@ -36,9 +36,9 @@ void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs);
 
 /* How the last run reached a cell. */
 struct touched_cell {
-    double cost;     /* of the cheapest path found: g */
-    double estimate; /* of the rest of the path, multiplied by the weight: h */
-    bool has_parent; /* false for starts (searched backwards: goals) */
+    double cost;            /* of the cheapest path found: g */
+    double estimate;        /* of the rest of the path, multiplied by the weight: h */
+    bool has_parent;        /* false for starts (searched backwards: goals) */
     int parent_x, parent_y; /* direction towards the parent: -1, 0 or 1 */
 };
 

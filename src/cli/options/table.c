@@ -107,6 +107,10 @@ const struct option_row option_table[] = {
      .kind = &value_path_style, .field = FIELD(picture.path_style), .word = words_path_styles,
      .text = "how to draw the path: {words}; auto fills its cells or, over an image, the middle "
              "of corridors; line and both take the width of the line in pixels, as in line:3"},
+    {.name = "labels", .solves = true, .theme = THEME_PICTURE, .argument = "WHAT",
+     .kind = &value_word, .field = FIELD(picture.labels), .word = words_labels,
+     .text = "write into each cell: {words}; g, h and f as the last search computed them; needs "
+             "24 pixels per cell (--scale)"},
     {.name = "caption", .solves = true, .theme = THEME_PICTURE,
      .kind = &value_set, .field = FIELD(picture.caption), .everyday = true,
      .text = "add the result and a legend below the picture"},

@@ -37,6 +37,11 @@ const char *words_path_styles(unsigned index)
     return index < PATH_STYLE_COUNT ? picture_path_style_name((enum path_style)index) : NULL;
 }
 
+const char *words_labels(unsigned index)
+{
+    return index < LABELS_COUNT ? picture_labels_name((enum cell_labels)index) : NULL;
+}
+
 const char *words_comparison(unsigned index)
 {
     if (index == WORDS_COMPARE_ALL)

@@ -19,6 +19,7 @@ option_word words_heuristics;
 option_word words_rules;
 option_word words_formats;
 option_word words_path_styles;
+option_word words_labels;
 option_word words_backgrounds;
 
 /* Values of --compare: the algorithms, then words that select a predefined comparison. */

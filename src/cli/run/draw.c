@@ -11,6 +11,7 @@
 
 #include "api/astar.h"
 #include "base/buffer.h"
+#include "base/memory.h"
 #include "base/path.h"
 #include "base/utf8.h"
 #include "cli/options/fingerprint.h"
@@ -180,6 +181,48 @@ bool draw_reading(struct task *task, struct error *error)
     return ok;
 }
 
+/* Records the order of expansion. */
+struct order_observer {
+    struct search_observer observer; /* must be first: `poll` casts its address */
+    const struct grid *grid;
+    uint32_t *order;
+    uint32_t count;
+};
+
+static bool note_expansion(struct search_observer *observer, const struct search *search,
+                           struct error *error)
+{
+    struct order_observer *noted = (struct order_observer *)observer;
+    const size_t index = (size_t)observer->cell.y * noted->grid->width + observer->cell.x;
+    (void)search;
+    (void)error;
+    if (noted->order[index] == 0)
+        noted->order[index] = ++noted->count;
+    observer->next = observer->expanded + 1;
+    return true;
+}
+
+/*
+ * Repeats the search of a panel to number its cells in the order in which they are expanded first.
+ * The caller frees *order, which has a number for each cell, row by row.
+ */
+static bool expansion_order(struct task *task, uint32_t **order, struct error *error)
+{
+    const struct grid *grid = &task->grid;
+    struct order_observer noted = {{.next = 1, .poll = note_expansion}, grid, NULL, 0};
+    struct search_query query = task_query(task);
+    struct search_result repeated;
+    *order = noted.order = memory_zeroed((size_t)grid->width * grid->height, sizeof **order, error);
+    query.observer = &noted.observer;
+    query.before = &task->result;
+    const bool ok = noted.order && search_run(task->search, &query, &repeated, error);
+    if (ok)
+        search_result_free(&repeated);
+    else
+        free(*order);
+    return ok;
+}
+
 bool draw_panel(struct task *task, size_t panel, struct error *error)
 {
     const struct search_settings settings = options_panel_search(task->options, panel);
@@ -190,9 +233,17 @@ bool draw_panel(struct task *task, size_t panel, struct error *error)
                            phrases.cost, NULL, phrases.steps, phrases.expanded};
     const struct picture_words title = {items, sizeof items / sizeof *items};
     struct picture_source source = {.grid = &task->grid, .search = task->search};
-    if (task->search)
+    uint32_t *order = NULL;
+    if (task->search) {
         source.result = &task->result;
-    return picture_add(task->picture, &source, &title, error);
+        source.via = task_query(task).via;
+        if (task->look.labels == LABELS_ORDER && !expansion_order(task, &order, error))
+            return false;
+        source.order = order;
+    }
+    const bool ok = picture_add(task->picture, &source, &title, error);
+    free(order);
+    return ok;
 }
 
 static bool animate(struct task *task, struct error *error)
@@ -202,15 +253,16 @@ static bool animate(struct task *task, struct error *error)
     struct caption_words words;
     struct labels labels;
     make_words(task, &words);
-    const bool ok = make_labels(task, &labels, error) &&
-                    animation_draw(&(struct animation_request){.source = {&task->grid, task->search,
-                                                                          &task->result},
-                                                               .look = &task->look,
-                                                               .options = &options->animation,
-                                                               .labels = {words.list, labels.list},
-                                                               .search = task->search,
-                                                               .query = &query},
-                                   &task->animation, error);
+    const bool ok =
+        make_labels(task, &labels, error) &&
+        animation_draw(&(struct animation_request){.source = picture_source_of(
+                                                       &task->grid, task->search, &task->result),
+                                                   .look = &task->look,
+                                                   .options = &options->animation,
+                                                   .labels = {words.list, labels.list},
+                                                   .search = task->search,
+                                                   .query = &query},
+                       &task->animation, error);
     free(labels.description.text);
     return ok;
 }

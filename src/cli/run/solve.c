@@ -168,7 +168,7 @@ static bool solve(struct task *task, bool make_folders, struct error *error)
     for (size_t i = 0; ok && i < options_panel_count(task->options); i++)
         ok = solve_panel(task, i, &since, error);
     ok = ok && outcome_answer(outcome); /* otherwise *error is that of the last panel */
-    task_end_search(task); /* frees memory that encoding can use */
+    task_end_search(task);              /* frees memory that encoding can use */
     if (!ok || !draw_end(task, error))
         return false;
     add_lap(&outcome->render_us, &since);

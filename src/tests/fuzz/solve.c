@@ -90,7 +90,8 @@ static void draw_picture(const struct work *work)
     const char *items[] = {"a title", NULL, "", "and more of it"};
     const struct picture_words words = {items, 4};
     const struct picture_source map = {.grid = &work->grid};
-    const struct picture_source solved = {&work->grid, work->search, &work->result};
+    const struct picture_source solved =
+        picture_source_of(&work->grid, work->search, &work->result);
     const bool exact = panels == 1 && !work->look.caption;
     struct error error;
     struct bytes png;
@@ -110,11 +111,12 @@ static void draw_animation(struct work *work)
 {
     const struct animation_options animation = {1 + work->chosen[15] / 4 % 4u, 20};
     const struct search_query query = query_of(work);
-    const struct animation_request request = {.source = {&work->grid, work->search, &work->result},
-                                              .look = &work->look,
-                                              .options = &animation,
-                                              .search = work->search,
-                                              .query = &query};
+    const struct animation_request request = {
+        .source = picture_source_of(&work->grid, work->search, &work->result),
+        .look = &work->look,
+        .options = &animation,
+        .search = work->search,
+        .query = &query};
     struct error error;
     struct bytes png;
     require(animation_draw(&request, &png, &error));
@@ -139,7 +141,8 @@ static void show(const struct work *work)
 {
     const struct terminal terminal = {(enum terminal_colours)(work->chosen[12] % 3),
                                       10 + work->chosen[13] % 64u, 4 + work->chosen[14] % 32u};
-    const struct picture_source source = {&work->grid, work->search, &work->result};
+    const struct picture_source source =
+        picture_source_of(&work->grid, work->search, &work->result);
     struct buffer text = {0};
     struct error error;
     require(terminal_draw(&source, &work->look, &terminal, &text, &error));

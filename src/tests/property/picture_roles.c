@@ -100,8 +100,8 @@ static void end_trial(struct trial *trial)
 static void draw(const struct trial *trial, struct bytes *png)
 {
     struct error error;
-    const struct picture_source source = {&trial->grid, trial->search,
-                                          trial->search ? &trial->result : NULL};
+    const struct picture_source source =
+        picture_source_of(&trial->grid, trial->search, trial->search ? &trial->result : NULL);
     if (!picture_draw(&source, &trial->options, png, &error))
         fail_trial(trial, "picture_draw: %s", error.message);
 }

@@ -76,8 +76,8 @@ static struct bytes draw(const struct trip *trip)
 {
     struct bytes png;
     struct error error;
-    const struct picture_source source = {trip->grid, trip->search,
-                                          trip->search ? &trip->result : NULL};
+    const struct picture_source source =
+        picture_source_of(trip->grid, trip->search, trip->search ? &trip->result : NULL);
     if (!picture_draw(&source, &trip->options, &png, &error))
         fail_trip(trip, "picture_draw: %s", error.message);
     return png;

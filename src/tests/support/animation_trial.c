@@ -120,12 +120,13 @@ static const struct picture_words words = {word_list, sizeof word_list / sizeof 
 struct animation_request animation_trial_request(const struct animation_trial *trial,
                                                  const struct search_query *query)
 {
-    return (struct animation_request){.source = {&trial->grid, trial->search, &trial->result},
-                                      .look = &trial->options,
-                                      .options = &trial->animation,
-                                      .labels = {.words = words},
-                                      .search = trial->search,
-                                      .query = query};
+    return (struct animation_request){
+        .source = picture_source_of(&trial->grid, trial->search, &trial->result),
+        .look = &trial->options,
+        .options = &trial->animation,
+        .labels = {.words = words},
+        .search = trial->search,
+        .query = query};
 }
 
 void animation_trial_animate(struct animation_trial *trial, struct bytes *png)
@@ -140,7 +141,8 @@ void animation_trial_animate(struct animation_trial *trial, struct bytes *png)
 void animation_trial_draw(const struct animation_trial *trial, struct bytes *png)
 {
     struct error error;
-    const struct picture_source source = {&trial->grid, trial->search, &trial->result};
+    const struct picture_source source =
+        picture_source_of(&trial->grid, trial->search, &trial->result);
     struct picture *picture = picture_begin(&trial->grid, &trial->options, 1, &error);
     if (!picture || !picture_add(picture, &source, NULL, &error) ||
         !picture_end(picture, &(struct picture_labels){.words = words}, png, &error))

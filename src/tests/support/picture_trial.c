@@ -275,8 +275,7 @@ struct painted *picture_trial_paint(const struct picture_trial *trial, const str
 
 struct picture_source picture_trial_source(const struct picture_trial *trial)
 {
-    return (struct picture_source){&trial->grid, trial->search,
-                                   trial->search ? &trial->result : NULL};
+    return picture_source_of(&trial->grid, trial->search, trial->search ? &trial->result : NULL);
 }
 
 void picture_trial_decode(const struct picture_trial *trial, const struct bytes *png,

@@ -95,8 +95,7 @@ void terminal_trial_fail(const struct terminal_trial *trial, const char *what, u
 
 struct picture_source terminal_trial_source(const struct terminal_trial *trial)
 {
-    return (struct picture_source){&trial->grid, trial->search,
-                                   trial->search ? &trial->result : NULL};
+    return picture_source_of(&trial->grid, trial->search, trial->search ? &trial->result : NULL);
 }
 
 uint8_t terminal_trial_state(const struct terminal_trial *trial, size_t cell)

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+/* numbers.c - formats and writes the texts in cells. */
+#include "picture/numbers.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "picture/lettering.h"
+
+enum { TEXT_SIZE = 32, DECIMALS_MAX = 2 };
+
+/* Lengths as fractions of the inner side of a cell. */
+static const double size_cell = 0.36;  /* preferred size of letters */
+static const double arrow_cell = 0.6;  /* size of arrows */
+static const double width_cell = 0.86; /* largest width of a text */
+
+/* What is written, and how. */
+struct style {
+    const struct picture_source *source;
+    enum cell_labels labels;
+    int decimals;
+    uint32_t size;
+};
+
+/* Formats a cost without trailing zeros. */
+static void format_cost(double cost, int decimals, char text[TEXT_SIZE])
+{
+    (void)snprintf(text, TEXT_SIZE, "%.*f", decimals, cost);
+    if (!strchr(text, '.'))
+        return;
+    size_t length = strlen(text);
+    while (text[length - 1] == '0')
+        length--;
+    if (text[length - 1] == '.')
+        length--;
+    text[length] = '\0';
+}
+
+/* Returns the arrow in a direction; each component is -1, 0 or 1. */
+static const char *arrow(int x, int y)
+{
+    static const char *const arrows[3][3] = {
+        {"\u2196", "\u2191", "\u2197"}, {"\u2190", "", "\u2192"}, {"\u2199", "\u2193", "\u2198"}};
+    return arrows[y + 1][x + 1];
+}
+
+/* Formats what the search knows about a cell. The text is empty if it knows nothing. */
+static void format_touched(const struct style *style, struct point cell, char text[TEXT_SIZE])
+{
+    struct touched_cell touched;
+    text[0] = '\0';
+    if (!style->source->search || !search_touched_cell(style->source->search, cell, &touched))
+        return;
+    if (style->labels == LABELS_PARENT && touched.has_parent)
+        (void)snprintf(text, TEXT_SIZE, "%s", arrow(touched.parent_x, touched.parent_y));
+    if (style->labels == LABELS_PARENT)
+        return;
+    const double g = style->labels == LABELS_H ? 0 : touched.cost;
+    const double h = style->labels == LABELS_G ? 0 : touched.estimate;
+    format_cost(g + h, style->decimals, text);
+}
+
+/* Formats the text of a cell; it is empty if there is nothing to write. */
+static void format_cell(const struct style *style, struct point cell, char text[TEXT_SIZE])
+{
+    const struct grid *grid = style->source->grid;
+    const uint32_t *order = style->source->order;
+    const size_t index = (size_t)cell.y * grid->width + cell.x;
+    text[0] = '\0';
+    if (grid_blocked(grid, cell))
+        return;
+    switch (style->labels) {
+    case LABELS_COST:
+        format_cost((double)grid->costs[grid_row(grid, cell.y)[cell.x]] / COST_ONE,
+                    style->decimals + 1, text);
+        break;
+    case LABELS_ORDER:
+        if (order && order[index] > 0)
+            (void)snprintf(text, TEXT_SIZE, "%" PRIu32, order[index]);
+        break;
+    default:
+        format_touched(style, cell, text);
+    }
+}
+
+/* Stores the width in pixels of the widest text. Fails if the stop is due. */
+static bool find_widest(const struct overlay *overlay, const struct style *style, uint32_t *widest,
+                        struct error *error)
+{
+    const struct grid *grid = style->source->grid;
+    *widest = 0;
+    for (uint32_t y = 0; y < grid->height; y++) {
+        if (!stop_check_row(overlay->stop, y, (uint64_t)grid->width * TEXT_SIZE, error))
+            return false;
+        for (uint32_t x = 0; x < grid->width; x++) {
+            char text[TEXT_SIZE];
+            format_cell(style, (struct point){x, y}, text);
+            const uint32_t width = text[0] != '\0' ? lettering_width(text, style->size) : 0;
+            *widest = width > *widest ? width : *widest;
+        }
+    }
+    return true;
+}
+
+/* Chooses the number of decimals and the size of letters, so that all texts fit if possible. */
+static bool choose_style(const struct overlay *overlay, struct style *style, struct error *error)
+{
+    const double side = overlay->scale - overlay->line;
+    const bool arrows = style->labels == LABELS_PARENT;
+    const uint32_t preferred = (uint32_t)(side * (arrows ? arrow_cell : size_cell));
+    const uint32_t room = (uint32_t)(side * width_cell);
+    for (style->decimals = DECIMALS_MAX; style->decimals >= 0; style->decimals--) {
+        uint32_t widest;
+        style->size = preferred;
+        if (!find_widest(overlay, style, &widest, error))
+            return false;
+        if (widest > room)
+            style->size = (uint32_t)((uint64_t)preferred * room / widest);
+        if (style->size * 3 >= preferred * 2)
+            break;
+    }
+    style->decimals = style->decimals < 0 ? 0 : style->decimals;
+    style->size = style->size < LETTERING_SIZE_MIN ? LETTERING_SIZE_MIN : style->size;
+    return true;
+}
+
+/* Returns the index of the colour for letters at the centre of an area. */
+static uint8_t contrasting(const struct pixmap *pixmap, const struct inks *inks,
+                           struct pixmap_area area)
+{
+    const uint8_t dark = inks->slot[ROLE_WALL];
+    const uint8_t light = inks->slot[ROLE_FREE];
+    const int ground =
+        colour_luminance(pixmap_rgb(pixmap, area.x + area.width / 2, area.y + area.height / 2));
+    const int to_dark = abs(ground - colour_luminance(inks->table.colours[dark]));
+    const int to_light = abs(ground - colour_luminance(inks->table.colours[light]));
+    return to_dark >= to_light ? dark : light;
+}
+
+static void write_text(const struct overlay *overlay, const struct inks *inks, struct point cell,
+                       uint32_t size, const char *text)
+{
+    const uint32_t side = overlay->scale - overlay->line;
+    const struct pixmap_area area = {overlay->left + cell.x * overlay->scale + overlay->line,
+                                     overlay->top + cell.y * overlay->scale + overlay->line, side,
+                                     side};
+    char fitted[LETTERING_BYTES_MAX + 1];
+    lettering_fit(text, size, side, fitted);
+    lettering_draw_centred(
+        &(struct lettering_pen){
+            .pixmap = overlay->pixmap,
+            .size = size,
+            .index = contrasting(overlay->pixmap, inks, area),
+        },
+        area, fitted);
+}
+
+static bool is_among(const struct points *points, struct point point)
+{
+    for (size_t i = 0; i < points->count; i++)
+        if (points->items[i].x == point.x && points->items[i].y == point.y)
+            return true;
+    return false;
+}
+
+/* Returns true if a disc is drawn on a cell. */
+static bool has_disc(const struct picture_source *source, struct point cell)
+{
+    return is_among(&source->grid->starts, cell) || is_among(&source->grid->goals, cell) ||
+           is_among(&source->via, cell);
+}
+
+bool numbers_draw(const struct overlay *overlay, const struct inks *inks,
+                  const struct picture_source *source, enum cell_labels labels, struct error *error)
+{
+    const struct grid *grid = source->grid;
+    struct style style = {.source = source, .labels = labels};
+    if (labels == LABELS_NONE || overlay->scale < NUMBERS_SCALE_MIN)
+        return true;
+    if (!choose_style(overlay, &style, error))
+        return false;
+    for (uint32_t y = 0; y < grid->height; y++) {
+        if (!stop_check_row(overlay->stop, y, (uint64_t)grid->width * overlay->scale, error))
+            return false;
+        for (uint32_t x = 0; x < grid->width; x++) {
+            const struct point cell = {x, y};
+            char text[TEXT_SIZE];
+            format_cell(&style, cell, text);
+            if (text[0] != '\0' && !has_disc(source, cell))
+                write_text(overlay, inks, cell, style.size, text);
+        }
+    }
+    return true;
+}
+
+void numbers_via(const struct overlay *overlay, const struct inks *inks, const struct points *via,
+                 double radius)
+{
+    const uint8_t ink = inks->slot[ROLE_WALL];
+    const uint8_t paper = inks->slot[ROLE_FREE];
+    const double casing = radius > 8 ? radius / 8 : 1;
+    const struct overlay_pen pen = {radius - casing, casing, paper, ink};
+    for (size_t i = 0; i < via->count; i++) {
+        char text[NUMBER_TEXT_SIZE];
+        const struct pixmap_area disc = overlay_disc_area(overlay, via->items[i], radius);
+        const uint32_t size = (uint32_t)(radius * 1.1);
+        overlay_disc(overlay, via->items[i], pen);
+        (void)snprintf(text, sizeof text, "%zu", i + 1);
+        if (size >= LETTERING_SIZE_MIN && lettering_width(text, size) <= disc.width)
+            lettering_draw_centred(
+                &(struct lettering_pen){.pixmap = overlay->pixmap, .size = size, .index = ink},
+                disc, text);
+    }
+}

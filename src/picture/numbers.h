@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * numbers.h - writes numbers or arrows into the cells of a map, and numbers its via points.
+ *
+ * A text is written in the colour of walls or of free cells, whichever differs more from the cell.
+ */
+#ifndef ASTAR_PICTURE_NUMBERS_H
+#define ASTAR_PICTURE_NUMBERS_H
+
+#include "picture/cells.h"
+#include "picture/inks.h"
+#include "picture/overlay.h"
+
+enum { NUMBERS_SCALE_MIN = 24 /* smallest scale at which numbers in cells can be read */ };
+
+/*
+ * Writes a text into each cell of the source for which `labels` has a value. All texts of a panel
+ * have the same size. Numbers are rounded to 2, 1 or 0 decimals, so that they fit into the cells.
+ * Starts, goals and via points, which are drawn as discs, get no text. Fails if the stop is due.
+ */
+bool numbers_draw(const struct overlay *overlay, const struct inks *inks,
+                  const struct picture_source *source, enum cell_labels labels,
+                  struct error *error);
+
+/* Draws a disc with a number around each via point. `radius` is in pixels. */
+void numbers_via(const struct overlay *overlay, const struct inks *inks, const struct points *via,
+                 double radius);
+
+#endif
