@@ -8,15 +8,17 @@
 #include "picture/cells.h"
 #include "picture/lettering.h"
 
-enum { LINES_MIN = 4 }; /* name, numbers, legend, and one spare line */
+enum { LINES_MIN = 6 }; /* name, numbers, legend, ticks of two scales, and one spare line */
 
 /* Lengths in tenths of the size of the text. */
 enum {
     LENGTH_MAX = 7000, /* twice the length of all items together: lines may be half empty */
     ITEM_GAP = 12,
-    SWATCH = 9,       /* side of a swatch with one colour */
-    SWATCH_WIDE = 60, /* width of a swatch with several shades; at least one pixel for each */
-    SWATCH_GAP = 4,   /* distance between a swatch and its text */
+    SWATCH = 9,     /* side of a swatch with one colour */
+    SCALE = 160,    /* width of a swatch with several colours; at least one pixel for each */
+    TICK = 3,       /* length of a tick */
+    TICK_TEXT = 8,  /* size of the numbers below ticks */
+    SWATCH_GAP = 4, /* distance between a swatch and its text */
 };
 
 enum { RULE_PART = 16 }; /* ratio of the size of the text to the width of a frame */
@@ -66,8 +68,10 @@ void caption_break(struct caption *caption)
 {
     if (caption->x == caption->left)
         return;
+    const uint32_t lines = caption->has_ticks ? 2 : 1;
     caption->x = caption->left;
-    caption->y += caption_length(CAPTION_LINE, caption->size);
+    caption->y += lines * caption_length(CAPTION_LINE, caption->size);
+    caption->has_ticks = false;
 }
 
 /*
@@ -103,18 +107,13 @@ void caption_text(struct caption *caption, const char *text)
         set_text(caption, text);
 }
 
-/* Adds a swatch, which is a frame around `count` colours side by side, and then a text. */
-static void set_swatch(struct caption *caption, const uint16_t *indices, unsigned count,
-                       const char *text)
+/* Draws a frame around `count` colours side by side at the current position. */
+static void draw_swatch(const struct caption *caption, uint32_t width, const uint16_t *indices,
+                        unsigned count)
 {
-    const uint32_t size = caption->size;
-    const uint32_t height = swatch_side(size);
-    const uint32_t width = count > 1 ? caption_length(SWATCH_WIDE, size) : height;
-    const uint32_t gap = caption_length(SWATCH_GAP, size);
-    const uint32_t frame = caption_rule(size);
+    const uint32_t height = swatch_side(caption->size);
+    const uint32_t frame = caption_rule(caption->size);
     const uint32_t inner = width - 2 * frame;
-    if (!make_room(caption, width + gap + lettering_width(text, size)))
-        return;
     pixmap_fill(caption->pixmap, (struct pixmap_area){caption->x, caption->y, width, height},
                 caption->inks->slot[ROLE_WALL]);
     for (uint32_t x = 0; x < inner; x++)
@@ -122,53 +121,160 @@ static void set_swatch(struct caption *caption, const uint16_t *indices, unsigne
             caption->pixmap,
             (struct pixmap_area){caption->x + frame + x, caption->y + frame, 1, height - 2 * frame},
             caption->inks->slot[indices[x * count / inner]]);
-    caption->x += width + gap;
+}
+
+/* Adds a swatch of one colour and a text. */
+static void set_swatch(struct caption *caption, uint16_t index, const char *text)
+{
+    const uint32_t size = caption->size;
+    const uint32_t side = swatch_side(size);
+    const uint32_t gap = caption_length(SWATCH_GAP, size);
+    if (!make_room(caption, side + gap + lettering_width(text, size)))
+        return;
+    draw_swatch(caption, side, &index, 1);
+    caption->x += side + gap;
     set_text(caption, text);
 }
 
-/* Adds a swatch of the shades of terrain that occur on the map, and the range of their costs. */
-static void set_terrain(struct caption *caption, const struct grid *grid)
+enum { TICKS_MAX = 5 };
+
+/* A scale of colours with ticks: the name, the colours, and the ticks from left to right. */
+struct scale {
+    const char *name;
+    uint16_t indices[PALETTE_HEATS];
+    unsigned count, tick_count;
+    struct {
+        double at; /* 0 to 1 */
+        char text[2 * NUMBER_TEXT_SIZE];
+    } ticks[TICKS_MAX];
+};
+
+/* Draws the ticks of a scale that is `width` pixels wide, and as many texts as fit. */
+static void draw_ticks(const struct caption *caption, const struct scale *scale, uint32_t width)
+{
+    const uint32_t size = caption_length(TICK_TEXT, caption->size);
+    const uint32_t line = caption_rule(caption->size);
+    const uint32_t top = caption->y + swatch_side(caption->size);
+    const uint32_t tick = caption_length(TICK, caption->size);
+    const uint8_t ink = caption->inks->slot[ROLE_WALL];
+    uint32_t free_from = 0; /* first column without a text */
+    for (unsigned i = 0; i < scale->tick_count; i++) {
+        const char *text = scale->ticks[i].text;
+        const uint32_t x = caption->x + (uint32_t)(scale->ticks[i].at * (width - line) + 0.5);
+        const uint32_t wide = lettering_width(text, size);
+        uint32_t left = x > caption->left + wide / 2 ? x - wide / 2 : caption->left;
+        pixmap_fill(caption->pixmap, (struct pixmap_area){x, top, line, tick}, ink);
+        if (left < free_from)
+            continue;
+        lettering_draw(
+            &(struct lettering_pen){
+                .pixmap = caption->pixmap,
+                .x = (int32_t)left,
+                .y = (int32_t)(top + tick + tick / 2 + lettering_heights(size).cap),
+                .size = size,
+                .index = ink,
+            },
+            text);
+        free_from = left + wide + size / 2;
+    }
+}
+
+/* Adds a scale and its name. The ticks take a second line. */
+static void set_scale(struct caption *caption, const struct scale *scale)
+{
+    const uint32_t size = caption->size;
+    const uint32_t width = caption_length(SCALE, size);
+    const uint32_t gap = caption_length(SWATCH_GAP, size);
+    const uint32_t line = caption_length(CAPTION_LINE, size);
+    const uint32_t name = lettering_width(scale->name, size);
+    if (!make_room(caption, width + 2 * gap + name) || caption->y + 2 * line > caption->bottom)
+        return;
+    draw_swatch(caption, width, scale->indices, scale->count);
+    draw_ticks(caption, scale, width);
+    caption->has_ticks = true;
+    caption->x += width + 2 * gap;
+    set_text(caption, scale->name);
+}
+
+/* The range of costs that are drawn in one shade. */
+struct shade_range {
+    uint32_t least, most; /* in thousandths; 0 if the shade does not occur */
+};
+
+/* Finds the costs of the shades of terrain that occur on the map. */
+static void find_shades(const struct grid *grid, struct shade_range ranges[PALETTE_SHADES])
 {
     bool occurs[256] = {false};
     uint16_t ground[256];
-    bool used[PALETTE_GROUNDS] = {false};
-    uint16_t shades[PALETTE_SHADES];
-    unsigned count = 0;
-    uint32_t least = UINT32_MAX;
-    uint32_t most = 0;
-    char from[NUMBER_TEXT_SIZE];
-    char to[NUMBER_TEXT_SIZE];
-    char text[3 * NUMBER_TEXT_SIZE];
     grid_note_values(grid, occurs);
     palette_ground(grid, ground);
     for (int value = 0; value < 256; value++) {
-        if (!occurs[value] || ground[value] < PALETTE_SHADE)
+        if (!occurs[value] || ground[value] < PALETTE_SHADE || ground[value] >= PALETTE_PALE_PATH)
             continue;
-        used[ground[value]] = true;
-        least = grid->costs[value] < least ? grid->costs[value] : least;
-        most = grid->costs[value] > most ? grid->costs[value] : most;
+        struct shade_range *range = &ranges[ground[value] - PALETTE_SHADE];
+        const uint32_t cost = grid->costs[value];
+        range->least = range->most == 0 || cost < range->least ? cost : range->least;
+        range->most = cost > range->most ? cost : range->most;
     }
-    for (unsigned shade = PALETTE_SHADE; shade < PALETTE_SHADE + PALETTE_SHADES; shade++)
-        if (used[shade])
-            shades[count++] = (uint16_t)shade;
-    number_format_micro(from, (uint64_t)least * 1000);
-    number_format_micro(to, (uint64_t)most * 1000);
-    if (least == most)
-        (void)snprintf(text, sizeof text, "cost %s", from);
-    else
-        (void)snprintf(text, sizeof text, "cost %s to %s", from, to);
-    set_swatch(caption, shades, count, text);
 }
 
-/* Adds a swatch of all colours of --heat. */
-static void set_heat(struct caption *caption, const struct grid *grid)
+static void format_range(struct shade_range range, char text[2 * NUMBER_TEXT_SIZE])
+{
+    char least[NUMBER_TEXT_SIZE];
+    char most[NUMBER_TEXT_SIZE];
+    number_format_micro(least, (uint64_t)range.least * 1000);
+    number_format_micro(most, (uint64_t)range.most * 1000);
+    if (range.least == range.most)
+        (void)snprintf(text, 2 * NUMBER_TEXT_SIZE, "%s", least);
+    else
+        (void)snprintf(text, 2 * NUMBER_TEXT_SIZE, "%s-%s", least, most);
+}
+
+/* Adds the scale of the shades of terrain that occur on the map, with the costs of some of them. */
+static void set_terrain(struct caption *caption, const struct grid *grid)
+{
+    struct shade_range ranges[PALETTE_SHADES] = {{0, 0}};
+    struct shade_range used[PALETTE_SHADES];
+    struct scale scale = {.name = "cost to enter"};
+    find_shades(grid, ranges);
+    for (unsigned i = 0; i < PALETTE_SHADES; i++) {
+        if (ranges[i].most == 0)
+            continue;
+        used[scale.count] = ranges[i];
+        scale.indices[scale.count++] = (uint16_t)(PALETTE_SHADE + i);
+    }
+    scale.tick_count = scale.count < TICKS_MAX ? scale.count : TICKS_MAX;
+    for (unsigned i = 0; i < scale.tick_count; i++) {
+        const unsigned last = scale.tick_count > 1 ? scale.tick_count - 1 : 1;
+        const unsigned shade = i * (scale.count - 1) / last;
+        scale.ticks[i].at = (shade + 0.5) / scale.count;
+        format_range(used[shade], scale.ticks[i].text);
+    }
+    set_scale(caption, &scale);
+}
+
+/* Formats a cost with about three digits. */
+static void format_cost(double cost, char text[2 * NUMBER_TEXT_SIZE])
+{
+    (void)snprintf(text, 2 * NUMBER_TEXT_SIZE, cost >= 100 ? "%.0f" : "%.3g", cost);
+}
+
+/* Adds the scale of --heat, with costs from 0 to `most`; 0: costs are unknown. */
+static void set_heat(struct caption *caption, const struct grid *grid, double most)
 {
     const unsigned step = cells_heat_step(grid);
-    unsigned count = 0;
-    uint16_t shades[PALETTE_HEATS];
+    struct scale scale = {.name = "cost to reach", .tick_count = most > 0 ? TICKS_MAX : 2};
     for (unsigned i = 0; i < PALETTE_HEATS; i += step)
-        shades[count++] = (uint16_t)palette_index(ROLE_FREE, TINT_HEAT + i);
-    set_swatch(caption, shades, count, "explored, near to far");
+        scale.indices[scale.count++] = (uint16_t)palette_index(ROLE_FREE, TINT_HEAT + i);
+    for (unsigned i = 0; i < scale.tick_count; i++) {
+        scale.ticks[i].at = (double)i / (scale.tick_count - 1);
+        if (most > 0)
+            format_cost(most * scale.ticks[i].at, scale.ticks[i].text);
+        else
+            (void)snprintf(scale.ticks[i].text, sizeof scale.ticks[i].text,
+                           i == 0 ? "near" : "far");
+    }
+    set_scale(caption, &scale);
 }
 
 /* Returns true if any colour of --heat is shown. */
@@ -189,8 +295,7 @@ static bool terrain_shown(const bool shown[PALETTE_SIZE])
     return false;
 }
 
-void caption_legend(struct caption *caption, const struct grid *grid,
-                    const bool shown[PALETTE_SIZE])
+void caption_legend(struct caption *caption, const struct grid *grid, const struct legend *legend)
 {
     static const enum role order[] = {
         ROLE_START, ROLE_GOAL,  ROLE_PATH,  ROLE_EXPLORED, ROLE_FRONTIER, ROLE_FREE,   ROLE_WALL,
@@ -202,12 +307,12 @@ void caption_legend(struct caption *caption, const struct grid *grid,
             index = (uint16_t)palette_index(ROLE_FREE, TINT_EXPLORED);
         if (role == ROLE_FRONTIER)
             index = (uint16_t)palette_index(ROLE_FREE, TINT_FRONTIER);
-        if (role == ROLE_EXPLORED && heat_shown(shown))
-            set_heat(caption, grid);
-        if (shown[index])
-            set_swatch(caption, &index, 1, palette_role_name(role));
+        if (legend->shown[index])
+            set_swatch(caption, index, palette_role_name(role));
     }
-    if (terrain_shown(shown))
+    if (heat_shown(legend->shown))
+        set_heat(caption, grid, legend->heat_most);
+    if (terrain_shown(legend->shown))
         set_terrain(caption, grid);
 }
 

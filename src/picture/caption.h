@@ -37,6 +37,7 @@ struct caption {
     uint32_t left, width; /* left edge and width of the text, without margins, in pixels */
     uint32_t size;        /* size of the text */
     uint32_t x, y;        /* top left corner of the next item */
+    bool has_ticks;       /* the current line has ticks, which take another line */
     uint32_t bottom;      /* the first row of pixels below the area */
 };
 
@@ -50,9 +51,14 @@ void caption_text(struct caption *caption, const char *text);
 /* Begins a new line unless the current one is empty. */
 void caption_break(struct caption *caption);
 
-/* Adds a legend that explains each palette index i for which shown[i] is true. */
-void caption_legend(struct caption *caption, const struct grid *grid,
-                    const bool shown[PALETTE_SIZE]);
+/* What a legend explains. */
+struct legend {
+    bool shown[PALETTE_SIZE]; /* palette indices that the picture shows */
+    double heat_most; /* the cost at the upper end of the --heat scale; 0: differs by panel */
+};
+
+/* Adds a legend. Scales of several colours have ticks with values below them. */
+void caption_legend(struct caption *caption, const struct grid *grid, const struct legend *legend);
 
 /* Ends the last line. Returns the first row of pixels below the bottom margin. */
 uint32_t caption_end(struct caption *caption);

@@ -28,9 +28,9 @@ struct picture {
     bool smooth;           /* lines and discs are anti-aliased */
     unsigned colour_count; /* for which the pixmap has room */
     struct pixmap pixmap;
-    size_t drawn;             /* number of panels drawn so far */
-    bool captioned;           /* the picture has a caption */
-    bool shown[PALETTE_SIZE]; /* palette indices that occur in panels, for the legend */
+    size_t drawn;         /* number of panels drawn so far */
+    bool captioned;       /* the picture has a caption */
+    struct legend legend; /* of all panels */
 };
 
 /* The text chunks of a file: those that picture.c adds, then those of the caller. */
@@ -227,9 +227,9 @@ static void note_index(struct picture *picture, unsigned index)
     const unsigned ground = palette_ground_of(index);
     const unsigned tint = palette_tint_of(index);
     if (tint == TINT_NONE || ground != ROLE_FREE)
-        picture->shown[ground] = true;
+        picture->legend.shown[ground] = true;
     if (tint != TINT_NONE)
-        picture->shown[palette_index(ROLE_FREE, tint)] = true;
+        picture->legend.shown[palette_index(ROLE_FREE, tint)] = true;
 }
 
 /* Records the palette indices that a panel shows, for the legend. */
@@ -254,10 +254,10 @@ static bool note_tints(struct picture *picture, struct cells *cells, const struc
             if (backdrop_tints(indices[x]))
                 note_index(picture, indices[x]);
     }
-    picture->shown[ROLE_START] = grid->starts.count > 0;
-    picture->shown[ROLE_GOAL] = grid->goals.count > 0;
+    picture->legend.shown[ROLE_START] = grid->starts.count > 0;
+    picture->legend.shown[ROLE_GOAL] = grid->goals.count > 0;
     if (path->count > 0)
-        picture->shown[ROLE_PATH] = true;
+        picture->legend.shown[ROLE_PATH] = true;
     free(indices);
     return indices != NULL;
 }
@@ -280,6 +280,8 @@ bool picture_add(struct picture *picture, const struct picture_source *source,
         ok = note_tints(picture, &cells, &path, error);
     else if (ok && picture->captioned)
         note_shown(picture, picture->drawn);
+    if (picture->sheet.panels == 1 && cells.heat)
+        picture->legend.heat_most = search_cost_of_key(source->search, cells.highest_cost);
     cells_end(&cells);
     picture->drawn++;
     return ok;
@@ -301,7 +303,7 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
     struct caption caption =
         caption_begin(pixmap, &picture->inks, below, sheet->text_size, CAPTION_MARGIN);
     set_words(&caption, words);
-    caption_legend(&caption, picture->grid, picture->shown);
+    caption_legend(&caption, picture->grid, &picture->legend);
     pixmap->height = caption_end(&caption);
 }
 

@@ -25,6 +25,11 @@ static double cost_of_key(const struct search *search, uint128 key)
     return units * search->terrain.unit / COST_ONE * (double)search->strides.unit / 1e6;
 }
 
+double search_cost_of_key(const struct search *search, uint64_t key)
+{
+    return cost_of_key(search, (uint128)key << search->keys.rounding);
+}
+
 bool search_touched_cell(const struct search *search, struct point cell,
                          struct touched_cell *touched)
 {

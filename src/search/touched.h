@@ -34,6 +34,9 @@ void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
  */
 void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs);
 
+/* Converts a cost of search_row_costs to a cost on the map, approximately, for display. */
+double search_cost_of_key(const struct search *search, uint64_t key);
+
 /* How the last run reached a cell. */
 struct touched_cell {
     double cost;            /* of the cheapest path found: g */
