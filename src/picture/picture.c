@@ -40,12 +40,25 @@ struct chunks {
     char cell_size[NUMBER_TEXT_SIZE], map_size[2 * NUMBER_TEXT_SIZE], kinds[257];
 };
 
-void picture_size(const struct grid *grid, const struct picture_options *options, size_t panels,
-                  uint64_t *width, uint64_t *height)
+/* Returns true if a picture of this size is anti-aliased. */
+static bool is_smooth(const struct sheet *sheet)
 {
+    return sheet->height <= SMOOTH_PIXELS_MAX / sheet->width;
+}
+
+double picture_memory(const struct grid *grid, const struct picture_options *options, size_t panels)
+{
+    enum { HALO_BITS = 1, FIELD_BITS = 16, FEW_BITS = 4, MANY_BITS = 8, TRUE_BITS = 24 };
     const struct sheet sheet = sheet_lay_out(grid, options, panels, options->scale);
-    *width = sheet.width;
-    *height = sheet.height;
+    const bool smooth = is_smooth(&sheet);
+    const bool has_line =
+        options->path_style == PATH_STYLE_LINE || options->path_style == PATH_STYLE_BOTH;
+    unsigned bits =
+        smooth || panels > 1 || options->caption || options->heat ? MANY_BITS : FEW_BITS;
+    if (backdrop_used(grid, options))
+        bits = TRUE_BITS;
+    bits += HALO_BITS + (smooth && has_line ? FIELD_BITS : 0);
+    return (double)sheet.width * (double)sheet.height * bits / 8;
 }
 
 /* Returns true if the layout respects the limits of the encoder and PICTURE_PIXELS_MAX. */
@@ -116,7 +129,7 @@ static void choose_colour_count(struct picture *picture)
 {
     enum { COLOURS_MAX = 256, COLOURS_FEW = 16 };
     const struct sheet *sheet = &picture->sheet;
-    picture->smooth = sheet->height <= SMOOTH_PIXELS_MAX / sheet->width;
+    picture->smooth = is_smooth(sheet);
     if (picture->has_backdrop)
         picture->colour_count = PIXMAP_TRUE_COLOUR;
     else if (picture->smooth || picture->captioned || picture->inks.table.count > COLOURS_FEW)

@@ -39,12 +39,13 @@ struct picture_labels {
 };
 
 /*
- * Computes the size in pixels of a picture with `panels` panels (at least 1) and the largest
- * possible caption. Uses only the width and height of the grid and, if the picture is drawn over
- * the image of the grid, grid->cell_side and the width of the image.
+ * Returns an upper bound on the bytes that drawing such a picture needs, without the memory for
+ * encoding it: `panels` panels (at least 1) and the largest possible caption. Uses only the width
+ * and height of the grid and, if the picture is drawn over the image of the grid, grid->cell_side
+ * and the width of the image.
  */
-void picture_size(const struct grid *grid, const struct picture_options *options, size_t panels,
-                  uint64_t *width, uint64_t *height);
+double picture_memory(const struct grid *grid, const struct picture_options *options,
+                      size_t panels);
 
 struct picture; /* opaque */
 

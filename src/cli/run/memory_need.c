@@ -16,19 +16,17 @@
 #include "picture/picture.h"
 
 enum {
-    PICTURE_BITS = 4,        /* per pixel: most pictures have 5 to 16 colours */
-    PICTURE_BITS_HEAT = 8,   /* per pixel with --heat, which has more colours */
-    PICTURE_BITS_IMAGE = 24, /* per pixel over an image */
-    ANIMATION_COPIES = 4,    /* the picture, two frames, and the part of a frame being encoded */
-    CLEARANCE_BYTES = 5,     /* per cell: 4 for its distance and 1 for its look */
-    SHOW_BYTES = 3,          /* per cell with --show: its overlay and its text */
-    MAP_OVERHEAD = 1 << 18,  /* bytes that every map needs */
+    ANIMATION_COPIES = 4,   /* the picture, two frames, and the part of a frame being encoded */
+    CLEARANCE_BYTES = 5,    /* per cell: 4 for its distance and 1 for its look */
+    SHOW_BYTES = 3,         /* per cell with --show: its overlay and its text */
+    ORDER_BYTES = 4,        /* per cell with --labels order */
+    MAP_OVERHEAD = 1 << 18, /* bytes that every map needs */
 };
 
 static const double mega = 1 << 20;
 
-/* Maximum size in bytes of a picture's packed pixels; larger pictures are rejected. */
-static const double PICTURE_BYTES_MAX = 0x1p31;
+/* Maximum size in bytes of a picture and what drawing it needs; larger pictures are rejected. */
+static const double PICTURE_BYTES_MAX = 0x1p32;
 
 /*
  * Returns how many bytes the largest search of a picture needs. The searches run one after the
@@ -45,17 +43,10 @@ static uint64_t largest_search(const struct options *options, uint64_t cells)
     return largest;
 }
 
-/* Returns the size of a picture's packed pixels in bytes. */
+/* Returns how many bytes drawing a picture needs. */
 static uint64_t picture_bytes(const struct options *options, const struct grid *grid)
 {
-    const struct picture_options *picture = &options->picture;
-    uint64_t wide;
-    uint64_t high;
-    picture_size(grid, picture, options_panel_count(options), &wide, &high);
-    const double bits = backdrop_used(grid, picture)         ? PICTURE_BITS_IMAGE
-                        : picture->heat && picture->explored ? PICTURE_BITS_HEAT
-                                                             : PICTURE_BITS;
-    const double bytes = (double)wide * (double)high * bits / 8;
+    const double bytes = picture_memory(grid, &options->picture, options_panel_count(options));
     /* A picture above the maximum is rejected before it is drawn, so it needs no memory. */
     return bytes < PICTURE_BYTES_MAX ? (uint64_t)bytes : 0;
 }
@@ -79,7 +70,8 @@ static uint64_t image_bytes(const struct grid *grid)
 static uint64_t solving_bytes(const struct options *options, const struct grid *grid)
 {
     const uint64_t cells = padded_cells(grid->width, grid->height);
-    const uint64_t showing = options->show == SHOW_NOTHING ? 0 : cells * SHOW_BYTES;
+    const uint64_t showing = (options->show == SHOW_NOTHING ? 0 : cells * SHOW_BYTES) +
+                             (options->picture.labels == LABELS_ORDER ? cells * ORDER_BYTES : 0);
     const uint64_t picture = picture_bytes(options, grid);
     if (options->map.inspect)
         return options_draw(options) ? 2 * picture : 0;
