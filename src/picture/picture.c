@@ -57,7 +57,7 @@ double picture_memory(const struct grid *grid, const struct picture_options *opt
         smooth || panels > 1 || options->caption || options->heat ? MANY_BITS : FEW_BITS;
     if (backdrop_used(grid, options))
         bits = TRUE_BITS;
-    bits += HALO_BITS + (smooth && has_line ? FIELD_BITS : 0);
+    bits += HALO_BITS + (smooth && has_line ? (unsigned)FIELD_BITS : 0);
     return (double)sheet.width * (double)sheet.height * bits / 8;
 }
 
