@@ -131,16 +131,17 @@ static void caption_lines_hold_as_many_items_as_fit(void **state)
 static void the_estimated_height_suffices(void **state)
 {
     char name[LETTERING_TEXT_MAX + 1];
-    bool shown[PALETTE_SIZE];
-    struct rgb colours[PALETTE_SIZE] = {0};
+    struct legend legend = {.heat_most = 123456};
+    struct rgb colours[PALETTE_SIZE] = {{0, 0, 0}};
+    struct inks inks;
     struct random rng = random_begin(0);
     struct picture_trial trial;
     (void)state;
     picture_trial_begin_map(&rng, 0, 1, &trial);
-    memset(shown, 1, sizeof shown);
+    memset(legend.shown, 1, sizeof legend.shown);
     memset(name, 'W', LETTERING_TEXT_MAX);
     name[LETTERING_TEXT_MAX] = '\0';
-    const struct inks inks = inks_choose(colours, shown);
+    inks_choose(&inks, colours, legend.shown, false);
     for (uint32_t size = 13; size < 60; size += 23) {
         for (uint32_t width = caption_length(CAPTION_WIDTH_MIN, size); width < 80 * size;
              width += size * 4 + 7) {
@@ -159,7 +160,7 @@ static void the_estimated_height_suffices(void **state)
             caption_text(&caption, "18446744073709551615 steps");
             caption_text(&caption, "18446744073709551615 expanded");
             caption_break(&caption);
-            caption_legend(&caption, &trial.grid, shown);
+            caption_legend(&caption, &trial.grid, &legend);
             assert_true(caption_end(&caption) <= height);
             pixmap_free(&pixmap);
         }

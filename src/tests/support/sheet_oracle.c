@@ -48,7 +48,9 @@ struct canvas canvas_blank(const struct picture_trial *trial, const struct sheet
 enum {
     ITEM_GAP = 12,
     SWATCH = 9,
-    SWATCH_WIDE = 60,
+    SCALE = 160,
+    TICK = 3,
+    TICK_TEXT = 8,
     SWATCH_GAP = 4,
 };
 
@@ -57,6 +59,7 @@ struct setter {
     const struct picture_trial *trial;
     struct canvas *canvas;
     uint32_t left, right, size, x, y;
+    uint32_t lines; /* text lines that the current line takes: 2 if it has ticks, otherwise 1 */
 };
 
 /* The side of a swatch: odd if and only if the height of the letter x is odd. */
@@ -90,34 +93,37 @@ static void shorten(const char *text, uint32_t size, uint32_t width,
                  text);
 }
 
-/* The colour that pixmap_blend stores in a pixmap of palette indices. */
-static uint32_t blended(uint32_t under, uint32_t colour, unsigned coverage)
+/* Blends a pixel with a colour. */
+static void blend(struct painted *pixel, struct rgb colour, unsigned coverage)
 {
-    return coverage >= 128 ? colour : under;
+    if (coverage == 0)
+        return;
+    pixel->colour = palette_mix(pixel->colour, colour, coverage / 255.0);
+    pixel->kind = coverage == 255 ? PAINTED_EXACT : PAINTED_MIXED;
+    pixel->figure = true;
 }
 
-/* Draws letters whose baseline is the top edge of row `baseline`. */
-static void draw_letters(const struct setter *setter, const char *letters, uint32_t baseline)
+/* Draws letters of this size from x on; their baseline is the top edge of row `baseline`. */
+static void draw_letters(const struct setter *setter, const char *letters, uint32_t size,
+                         struct point at)
 {
-    const uint32_t colour = role_colour(setter->trial, ROLE_WALL);
-    const uint32_t border = 2 * setter->size;
-    struct lettering_coverage coverage = {.width =
-                                              lettering_width(letters, setter->size) + 2 * border,
+    const struct rgb colour = role_colour(setter->trial, ROLE_WALL);
+    const uint32_t border = 2 * size;
+    struct lettering_coverage coverage = {.width = lettering_width(letters, size) + 2 * border,
                                           .height = 2 * border,
                                           .left = -(int32_t)border,
                                           .top = -(int32_t)border};
     coverage.values = malloc((size_t)coverage.width * coverage.height);
     assert_non_null(coverage.values);
-    lettering_render(letters, setter->size, &coverage);
+    lettering_render(letters, size, &coverage);
     for (uint32_t row = 0; row < coverage.height; row++)
         for (uint32_t column = 0; column < coverage.width; column++) {
             /* Pixels to the left of the canvas or above it have large numbers. */
-            const uint32_t x = setter->x + column - border;
-            const uint32_t y = baseline + row - border;
-            if (x >= setter->canvas->width || y >= setter->canvas->height)
-                continue;
-            uint32_t *pixel = &setter->canvas->pixels[(size_t)y * setter->canvas->width + x];
-            *pixel = blended(*pixel, colour, coverage.values[row * coverage.width + column]);
+            const uint32_t x = at.x + column - border;
+            const uint32_t y = at.y + row - border;
+            if (x < setter->canvas->width && y < setter->canvas->height)
+                blend(&setter->canvas->pixels[(size_t)y * setter->canvas->width + x], colour,
+                      coverage.values[row * coverage.width + column]);
         }
     free(coverage.values);
 }
@@ -128,14 +134,17 @@ static void draw_text(struct setter *setter, const char *text)
     const uint32_t size = setter->size;
     char letters[LETTERING_BYTES_MAX + 1];
     shorten(text, size, setter->right - setter->x, letters);
-    draw_letters(setter, letters, setter->y + (swatch_side(size) + lettering_heights(size).x) / 2);
+    draw_letters(
+        setter, letters, size,
+        (struct point){setter->x, setter->y + (swatch_side(size) + lettering_heights(size).x) / 2});
     setter->x += lettering_width(letters, size) + caption_length(ITEM_GAP, size);
 }
 
 static void break_line(struct setter *setter)
 {
     if (setter->x > setter->left)
-        setter->y += caption_length(CAPTION_LINE, setter->size);
+        setter->y += setter->lines * caption_length(CAPTION_LINE, setter->size);
+    setter->lines = 1;
     setter->x = setter->left;
 }
 
@@ -170,24 +179,74 @@ struct shown {
     bool heat, terrain;
 };
 
-/* Draws a framed row of colours and, next to it, their meaning. */
-static void set_swatch(struct setter *setter, const struct rgb *colours, uint32_t count,
-                       const char *text)
+/* Draws a framed row of colours. */
+static void draw_colours(const struct setter *setter, uint32_t width, const struct rgb *colours,
+                         uint32_t count)
 {
-    const uint32_t size = setter->size;
-    const uint32_t height = swatch_side(size);
-    const uint32_t width = count > 1 ? caption_length(SWATCH_WIDE, size) : height;
-    const uint32_t gap = caption_length(SWATCH_GAP, size);
-    const uint32_t frame = caption_rule(size);
+    const uint32_t height = swatch_side(setter->size);
+    const uint32_t frame = caption_rule(setter->size);
     const uint32_t inner = width - 2 * frame;
-    break_before(setter, width + gap + lettering_width(text, size));
     canvas_fill(setter->canvas, setter->x, setter->y, width, height,
                 role_colour(setter->trial, ROLE_WALL));
     for (uint32_t i = 0; i < inner; i++)
         canvas_fill(setter->canvas, setter->x + frame + i, setter->y + frame, 1, height - 2 * frame,
                     colours[(uint64_t)i * count / inner]);
-    setter->x += width + gap;
+}
+
+/* Draws the colour of a role and, next to it, its meaning. */
+static void set_swatch(struct setter *setter, struct rgb colour, const char *text)
+{
+    const uint32_t side = swatch_side(setter->size);
+    const uint32_t gap = caption_length(SWATCH_GAP, setter->size);
+    break_before(setter, side + gap + lettering_width(text, setter->size));
+    draw_colours(setter, side, &colour, 1);
+    setter->x += side + gap;
     draw_text(setter, text);
+}
+
+enum { TICKS_MAX = 5 };
+
+/* A row of colours with values below it. */
+struct scale {
+    const char *name;
+    struct rgb colours[PALETTE_HEATS];
+    uint32_t count, ticks;
+    double at[TICKS_MAX]; /* 0: left end; 1: right end */
+    char texts[TICKS_MAX][64];
+};
+
+/* Draws the ticks of a scale. Leaves out texts that would touch the text before them. */
+static void draw_ticks(const struct setter *setter, const struct scale *scale, uint32_t width)
+{
+    const uint32_t size = caption_length(TICK_TEXT, setter->size);
+    const uint32_t line = caption_rule(setter->size);
+    const uint32_t top = setter->y + swatch_side(setter->size);
+    const uint32_t length = caption_length(TICK, setter->size);
+    const uint32_t baseline = top + length + length / 2 + lettering_heights(size).cap;
+    int64_t taken = -1;
+    for (uint32_t i = 0; i < scale->ticks; i++) {
+        const uint32_t x = setter->x + (uint32_t)(scale->at[i] * (width - line) + 0.5);
+        const uint32_t wide = lettering_width(scale->texts[i], size);
+        const int64_t middle = (int64_t)x - wide / 2;
+        const int64_t left = middle < setter->left ? setter->left : middle;
+        canvas_fill(setter->canvas, x, top, line, length, role_colour(setter->trial, ROLE_WALL));
+        if (left < taken)
+            continue;
+        draw_letters(setter, scale->texts[i], size, (struct point){(uint32_t)left, baseline});
+        taken = left + wide + size / 2;
+    }
+}
+
+static void set_scale(struct setter *setter, const struct scale *scale)
+{
+    const uint32_t width = caption_length(SCALE, setter->size);
+    const uint32_t gap = caption_length(SWATCH_GAP, setter->size);
+    break_before(setter, width + 2 * gap + lettering_width(scale->name, setter->size));
+    draw_colours(setter, width, scale->colours, scale->count);
+    draw_ticks(setter, scale, width);
+    setter->lines = 2;
+    setter->x += width + 2 * gap;
+    draw_text(setter, scale->name);
 }
 
 /*
@@ -275,63 +334,82 @@ static struct shown note_shown(const struct picture_trial *trial, const struct t
     return shown;
 }
 
-/* Adds the entry for expensive terrain: its shades, cheapest first, and the range of costs. */
+/*
+ * Finds the lowest and the highest cost that is drawn in a shade of terrain. Returns false if the
+ * shade does not occur.
+ */
+static bool shade_costs(const struct grid *grid, int shade, uint32_t costs[2])
+{
+    uint16_t ground[256];
+    bool found = false;
+    palette_ground(grid, ground);
+    for (uint32_t i = 0; i < grid->width * grid->height; i++) {
+        const uint8_t value = grid_row(grid, i / grid->width)[i % grid->width];
+        const uint32_t cost = grid->costs[value];
+        if (ground[value] != shade)
+            continue;
+        costs[0] = found && costs[0] < cost ? costs[0] : cost;
+        costs[1] = found && costs[1] > cost ? costs[1] : cost;
+        found = true;
+    }
+    return found;
+}
+
+/* Adds the entry for expensive terrain: its shades, cheapest first, with the costs of some. */
 static void set_terrain(struct setter *setter)
 {
-    const struct grid *grid = &setter->trial->grid;
     struct rgb colours[PALETTE_SIZE];
-    struct rgb shades[PALETTE_SHADES];
-    uint32_t count = 0;
-    uint32_t least = UINT32_MAX;
-    uint32_t most = 0;
-    uint16_t ground[256];
-    char texts[2][NUMBER_TEXT_SIZE];
-    char text[96];
-    palette_ground(grid, ground);
+    struct scale scale = {.name = "cost to enter"};
+    uint32_t costs[PALETTE_SHADES][2];
     palette_colours(&setter->trial->options.palette, colours);
-    for (int shade = PALETTE_SHADE; shade < PALETTE_PALE_PATH; shade++) {
-        bool found = false;
-        for (uint32_t i = 0; i < grid->width * grid->height; i++) {
-            const uint8_t value = grid_row(grid, i / grid->width)[i % grid->width];
-            if (ground[value] != shade)
-                continue;
-            found = true;
-            least = grid->costs[value] < least ? grid->costs[value] : least;
-            most = grid->costs[value] > most ? grid->costs[value] : most;
-        }
-        if (found)
-            shades[count++] = colours[shade];
+    for (int shade = PALETTE_SHADE; shade < PALETTE_PALE_PATH; shade++)
+        if (shade_costs(&setter->trial->grid, shade, costs[scale.count]))
+            scale.colours[scale.count++] = colours[shade];
+    scale.ticks = scale.count > TICKS_MAX ? TICKS_MAX : scale.count;
+    for (uint32_t i = 0; i < scale.ticks; i++) {
+        const uint32_t shade = scale.ticks == 1 ? 0 : i * (scale.count - 1) / (scale.ticks - 1);
+        char least[NUMBER_TEXT_SIZE];
+        char most[NUMBER_TEXT_SIZE];
+        number_format_micro(least, (uint64_t)costs[shade][0] * 1000);
+        number_format_micro(most, (uint64_t)costs[shade][1] * 1000);
+        snprintf(scale.texts[i], sizeof scale.texts[i],
+                 costs[shade][0] < costs[shade][1] ? "%s-%s" : "%s", least, most);
+        scale.at[i] = (shade + 0.5) / scale.count;
     }
-    number_format_micro(texts[0], (uint64_t)least * 1000);
-    number_format_micro(texts[1], (uint64_t)most * 1000);
-    snprintf(text, sizeof text, least < most ? "cost %s to %s" : "cost %s", texts[0], texts[1]);
-    set_swatch(setter, shades, count, text);
+    set_scale(setter, &scale);
 }
 
-static void set_heat(struct setter *setter)
+/*
+ * Adds the entry for --heat. `most` is the cost at the upper end; 0: it differs between the panels.
+ */
+static void set_heat(struct setter *setter, double most)
 {
     struct rgb colours[PALETTE_SIZE];
-    struct rgb shades[PALETTE_HEATS];
-    const unsigned step = cells_heat_step(&setter->trial->grid);
-    uint32_t count = 0;
+    struct scale scale = {.name = "cost to reach", .ticks = most > 0 ? 5 : 2};
+    const unsigned step = painter_oracle_heat_step(&setter->trial->grid);
     palette_colours(&setter->trial->options.palette, colours);
     for (unsigned i = 0; i < PALETTE_HEATS; i += step)
-        shades[count++] = colours[palette_index(ROLE_FREE, TINT_HEAT + i)];
-    set_swatch(setter, shades, count, "explored, near to far");
+        scale.colours[scale.count++] = colours[palette_index(ROLE_FREE, TINT_HEAT + i)];
+    for (uint32_t i = 0; i < scale.ticks; i++) {
+        scale.at[i] = i / (scale.ticks - 1.0);
+        const double cost = most * scale.at[i];
+        snprintf(scale.texts[i], sizeof scale.texts[i], cost < 100 ? "%.3g" : "%.0f", cost);
+        if (most <= 0)
+            strcpy(scale.texts[i], i == 0 ? "near" : "far");
+    }
+    set_scale(setter, &scale);
 }
 
-static void set_legend(struct setter *setter, const struct shown *shown)
+static void set_legend(struct setter *setter, const struct shown *shown, double heat_most)
 {
     static const enum role order[] = {
         ROLE_START, ROLE_GOAL,  ROLE_PATH,  ROLE_EXPLORED, ROLE_FRONTIER, ROLE_FREE,   ROLE_WALL,
         ROLE_WATER, ROLE_TREES, ROLE_SWAMP, ROLE_UNKNOWN,  ROLE_MARGIN,   ROLE_OUTSIDE};
-    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
-        const struct rgb colour = role_colour(setter->trial, order[i]);
-        if (order[i] == ROLE_EXPLORED && shown->heat)
-            set_heat(setter);
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++)
         if (shown->roles[order[i]])
-            set_swatch(setter, &colour, 1, palette_role_name(order[i]));
-    }
+            set_swatch(setter, role_colour(setter->trial, order[i]), palette_role_name(order[i]));
+    if (shown->heat)
+        set_heat(setter, heat_most);
     if (shown->terrain)
         set_terrain(setter);
 }
@@ -351,11 +429,15 @@ static void draw_caption(const struct picture_trial *trial, const struct sheet *
                             .left = margin,
                             .right = canvas->width - margin,
                             .size = size,
+                            .lines = 1,
                             .x = margin,
                             .y = top + margin};
     canvas_fill(canvas, 0, top, canvas->width, sheet->rule, role_colour(trial, ROLE_GRID_LINE));
     set_words(&setter, words);
-    set_legend(&setter, shown);
+    set_legend(&setter, shown,
+               sheet->panels == 1 && trial->search
+                   ? search_cost_of_key(trial->search, trial->trace.highest)
+                   : 0);
     break_line(&setter);
     const uint32_t bottom =
         setter.y - caption_length(CAPTION_LINE, size) + swatch_side(size) + margin;
@@ -386,6 +468,7 @@ void sheet_oracle_panel(const struct picture_trial *trial, const struct sheet *s
                             .left = left,
                             .right = left + (uint32_t)(sheet->column_width - sheet->margin),
                             .size = sheet->text_size,
+                            .lines = 1,
                             .x = left,
                             .y = top - (uint32_t)sheet->title};
     canvas_fill(canvas, left - frame, top - frame, (uint32_t)sheet->panel_width + 2 * frame,

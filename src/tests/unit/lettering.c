@@ -58,8 +58,8 @@ static struct pixmap blank(uint32_t width, uint32_t height)
     struct pixmap pixmap;
     struct error error;
     assert_true(pixmap_create(&pixmap, width, height, PIXMAP_TRUE_COLOUR, &error));
-    pixmap.colours[PAPER] = (struct rgb){255, 255, 255};
-    pixmap.colours[INK] = (struct rgb){0, 0, 0};
+    pixmap.table.colours[PAPER] = (struct rgb){255, 255, 255};
+    pixmap.table.colours[INK] = (struct rgb){0, 0, 0};
     pixmap_fill(&pixmap, (struct pixmap_area){0, 0, width, height}, PAPER);
     return pixmap;
 }
