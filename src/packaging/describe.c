@@ -89,7 +89,7 @@ static void print_man_names(const struct option_row *row)
     (void)putchar('\n');
 }
 
-/* Prints the hidden options in one paragraph. */
+/* Prints the hidden options in one paragraph: aliases, and options without effect. */
 static void print_man_aliases(void)
 {
     bool any = false;
@@ -98,12 +98,17 @@ static void print_man_aliases(void)
             continue;
         (void)printf("%s\\fB\\-\\-", any ? "; " : ".PP\nOlder names still work: ");
         print_roff(row->name);
+        any = true;
+        if (!row->alias_of) {
+            (void)printf("\\fR ");
+            print_roff(row->text);
+            continue;
+        }
         (void)printf("\\fR is \\fB\\-\\-");
         print_roff(row->alias_of);
         (void)printf(" ");
         print_roff(row->alias_value);
         (void)printf("\\fR");
-        any = true;
     }
     if (any)
         (void)puts(".");

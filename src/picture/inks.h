@@ -25,6 +25,6 @@ void inks_choose(struct inks *inks, const struct rgb colours[PALETTE_SIZE],
                  const bool used[PALETTE_SIZE], bool halo);
 
 /* The share of the colour of a halo in its blend with the colour of a cell. */
-#define INKS_HALO_SHARE 0.55
+#define INKS_HALO_SHARE 0.58
 
 #endif

@@ -71,10 +71,16 @@ char painter_oracle_letter(unsigned index)
 
 /* --- cells ------------------------------------------------------------------------------------ */
 
-static struct rgb half_way(struct rgb a, struct rgb b)
+/* The channel of a pixel in a halo: 58 % of the halo's colour, rounded to nearest. */
+static uint8_t in_halo(int ground, int halo)
 {
-    return (struct rgb){(uint8_t)((a.red + b.red + 1) / 2), (uint8_t)((a.green + b.green + 1) / 2),
-                        (uint8_t)((a.blue + b.blue + 1) / 2)};
+    return (uint8_t)((42 * ground + 58 * halo + 50) / 100);
+}
+
+static struct rgb halo_over(struct rgb ground, struct rgb halo)
+{
+    return (struct rgb){in_halo(ground.red, halo.red), in_halo(ground.green, halo.green),
+                        in_halo(ground.blue, halo.blue)};
 }
 
 static unsigned ground_index(const struct painting *painting, const uint16_t ground[256],
@@ -420,7 +426,7 @@ static void paint_halo(const struct canvas *canvas)
         if (fabs(distances[i] - radius) < tie)
             pixel->kind = PAINTED_ANY;
         else if (distances[i] < radius)
-            pixel->colour = half_way(pixel->colour, canvas->colours[ROLE_HALO]);
+            pixel->colour = halo_over(pixel->colour, canvas->colours[ROLE_HALO]);
     }
     free(distances);
 }

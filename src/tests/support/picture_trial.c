@@ -251,7 +251,7 @@ void picture_trial_random_look(struct random *rng, struct picture_options *optio
 
 struct painting picture_trial_painting(const struct picture_trial *trial, const struct sheet *sheet)
 {
-    enum { SMOOTH_PIXELS = 1 << 21 };
+    enum { SMOOTH_PIXELS = 3 << 20 };
     return (struct painting){.grid = &trial->grid,
                              .options = &trial->options,
                              .scale = sheet->scale,
