@@ -230,7 +230,10 @@ static void format_range(struct shade_range range, char text[2 * NUMBER_TEXT_SIZ
         (void)snprintf(text, 2 * NUMBER_TEXT_SIZE, "%s-%s", least, most);
 }
 
-/* Adds the scale of the shades of terrain that occur on the map, with the costs of some of them. */
+/*
+ * Adds the scale of the shades of terrain that occur on the map, with the costs of some of them; a
+ * swatch if there is only one shade.
+ */
 static void set_terrain(struct caption *caption, const struct grid *grid)
 {
     struct shade_range ranges[PALETTE_SHADES] = {{0, 0}};
@@ -243,10 +246,17 @@ static void set_terrain(struct caption *caption, const struct grid *grid)
         used[scale.count] = ranges[i];
         scale.indices[scale.count++] = (uint16_t)(PALETTE_SHADE + i);
     }
+    if (scale.count == 1) {
+        char cost[2 * NUMBER_TEXT_SIZE];
+        char text[sizeof "cost " + sizeof cost];
+        format_range(used[0], cost);
+        (void)snprintf(text, sizeof text, "cost %s", cost);
+        set_swatch(caption, scale.indices[0], text);
+        return;
+    }
     scale.tick_count = scale.count < TICKS_MAX ? scale.count : TICKS_MAX;
     for (unsigned i = 0; i < scale.tick_count; i++) {
-        const unsigned last = scale.tick_count > 1 ? scale.tick_count - 1 : 1;
-        const unsigned shade = i * (scale.count - 1) / last;
+        const unsigned shade = i * (scale.count - 1) / (scale.tick_count - 1);
         scale.ticks[i].at = (shade + 0.5) / scale.count;
         format_range(used[shade], scale.ticks[i].text);
     }

@@ -22,6 +22,7 @@ circular.png        png       831.808225  715
 corners.txt         grid      9.242641    8
 digits.txt          digits    42.041631   21   --format digits
 drawing.png         png       257.592929  217
+large-maze.png      png       1566        1566
 level.map           movingai  30.071068   28   -s 2,2 -g 25,4
 maze.txt            grid      206         206
 no-path.txt         grid      no-path     -

@@ -355,6 +355,15 @@ static bool shade_costs(const struct grid *grid, int shade, uint32_t costs[2])
     return found;
 }
 
+static void range_text(const uint32_t costs[2], char text[64])
+{
+    char least[NUMBER_TEXT_SIZE];
+    char most[NUMBER_TEXT_SIZE];
+    number_format_micro(least, (uint64_t)costs[0] * 1000);
+    number_format_micro(most, (uint64_t)costs[1] * 1000);
+    snprintf(text, 64, costs[0] < costs[1] ? "%s-%s" : "%s", least, most);
+}
+
 /* Adds the entry for expensive terrain: its shades, cheapest first, with the costs of some. */
 static void set_terrain(struct setter *setter)
 {
@@ -365,15 +374,16 @@ static void set_terrain(struct setter *setter)
     for (int shade = PALETTE_SHADE; shade < PALETTE_PALE_PATH; shade++)
         if (shade_costs(&setter->trial->grid, shade, costs[scale.count]))
             scale.colours[scale.count++] = colours[shade];
+    if (scale.count == 1) {
+        char text[80] = "cost ";
+        range_text(costs[0], text + strlen(text));
+        set_swatch(setter, scale.colours[0], text);
+        return;
+    }
     scale.ticks = scale.count > TICKS_MAX ? TICKS_MAX : scale.count;
     for (uint32_t i = 0; i < scale.ticks; i++) {
-        const uint32_t shade = scale.ticks == 1 ? 0 : i * (scale.count - 1) / (scale.ticks - 1);
-        char least[NUMBER_TEXT_SIZE];
-        char most[NUMBER_TEXT_SIZE];
-        number_format_micro(least, (uint64_t)costs[shade][0] * 1000);
-        number_format_micro(most, (uint64_t)costs[shade][1] * 1000);
-        snprintf(scale.texts[i], sizeof scale.texts[i],
-                 costs[shade][0] < costs[shade][1] ? "%s-%s" : "%s", least, most);
+        const uint32_t shade = i * (scale.count - 1) / (scale.ticks - 1);
+        range_text(costs[shade], scale.texts[i]);
         scale.at[i] = (shade + 0.5) / scale.count;
     }
     set_scale(setter, &scale);
