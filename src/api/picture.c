@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* picture.c - draws a map and its search in memory, as a PNG file or as pixels. */
-#include <assert.h>
 #include <stdlib.h>
 
 #include "api/map.h"
@@ -9,10 +8,12 @@
 #include "base/memory.h"
 #include "picture/picture.h"
 
-static_assert((int)ASTAR_PATH_CELLS == PATH_STYLE_CELLS, "path styles");
-static_assert((int)ASTAR_PATH_LINE == PATH_STYLE_LINE, "path styles");
-static_assert((int)ASTAR_PATH_BOTH == PATH_STYLE_BOTH, "path styles");
-static_assert((int)ASTAR_PATH_AUTO == PATH_STYLE_AUTO, "path styles");
+static const enum path_style path_styles[] = {
+    [ASTAR_PATH_CELLS] = PATH_STYLE_CELLS,
+    [ASTAR_PATH_LINE] = PATH_STYLE_LINE,
+    [ASTAR_PATH_BOTH] = PATH_STYLE_BOTH,
+    [ASTAR_PATH_AUTO] = PATH_STYLE_AUTO,
+};
 
 /* Converts the options of a picture. Returns NULL, or a message about the first invalid option. */
 static const char *convert_options(const struct astar_picture *given,
@@ -24,7 +25,6 @@ static const char *convert_options(const struct astar_picture *given,
     options->explored = !given->no_explored;
     options->heat = given->heat;
     options->caption = given->legend;
-    options->path_style = (enum path_style)given->path_style;
     if (given->compression == ASTAR_UNCOMPRESSED)
         options->compression = 0;
     else if (given->compression > 0)
@@ -37,6 +37,7 @@ static const char *convert_options(const struct astar_picture *given,
         return "unknown path style";
     if (given->palette && !palette_named(given->palette, &options->palette))
         return "unknown palette";
+    options->path_style = path_styles[given->path_style];
     return is_zero(given->reserved, sizeof given->reserved)
                ? NULL
                : "reserved members of astar_picture must be zero";

@@ -89,29 +89,32 @@ static void print_man_names(const struct option_row *row)
     (void)putchar('\n');
 }
 
-/* Prints the hidden options in one paragraph: aliases, and options without effect. */
-static void print_man_aliases(void)
+/* Prints the hidden options in one paragraph: aliases, then options without effect. */
+static void print_man_hidden(void)
 {
     bool any = false;
     for (const struct option_row *row = option_table; row->name; row++) {
-        if (!row->hidden)
+        if (!row->alias_of || !row->hidden)
             continue;
         (void)printf("%s\\fB\\-\\-", any ? "; " : ".PP\nOlder names still work: ");
         print_roff(row->name);
-        any = true;
-        if (!row->alias_of) {
-            (void)printf("\\fR ");
-            print_roff(row->text);
-            continue;
-        }
         (void)printf("\\fR is \\fB\\-\\-");
         print_roff(row->alias_of);
         (void)printf(" ");
         print_roff(row->alias_value);
         (void)printf("\\fR");
+        any = true;
     }
-    if (any)
+    (void)fputs(any ? ".\n" : "", stdout);
+    for (const struct option_row *row = option_table; row->name; row++) {
+        if (row->alias_of || !row->hidden)
+            continue;
+        (void)printf("\\fB\\-\\-");
+        print_roff(row->name);
+        (void)printf("\\fR\n");
+        print_roff(row->text);
         (void)puts(".");
+    }
 }
 
 static void print_man(void)
@@ -127,7 +130,7 @@ static void print_man(void)
         print_man_names(row);
         print_roff_paragraph(text);
     }
-    print_man_aliases();
+    print_man_hidden();
 }
 
 static void print_man_algorithms(void)

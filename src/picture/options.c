@@ -18,7 +18,7 @@ struct picture_options picture_options_default(void)
 
 const char *picture_path_style_name(enum path_style style)
 {
-    static const char *const names[PATH_STYLE_COUNT] = {"cells", "line", "both", "auto"};
+    static const char *const names[PATH_STYLE_COUNT] = {"auto", "cells", "line", "both"};
     return names[style];
 }
 

@@ -21,10 +21,10 @@ enum {
 
 /* How the path is drawn. */
 enum path_style {
+    PATH_STYLE_AUTO,  /* fill the cells; over an image, as wide as half a corridor (trail.h) */
     PATH_STYLE_CELLS, /* fill the cells of the path */
     PATH_STYLE_LINE,  /* draw a line through the centres of the cells */
     PATH_STYLE_BOTH,  /* draw the line, and fill the cells with a pale tint */
-    PATH_STYLE_AUTO,  /* fill the cells; over an image, as wide as half a corridor (trail.h) */
     PATH_STYLE_COUNT
 };
 
@@ -65,7 +65,7 @@ struct picture_options picture_options_default(void);
 /* Returns the name of a kind of labels: none, cost, g, h, f, order or parent. */
 const char *picture_labels_name(enum cell_labels labels);
 
-/* Returns the name of a style: cells, line, both or auto. */
+/* Returns the name of a style: auto, cells, line or both. */
 const char *picture_path_style_name(enum path_style style);
 
 #endif

@@ -81,7 +81,7 @@ const struct option_row option_table[] = {
     {.name = "scale", .theme = THEME_PICTURE, .argument = "N",
      .kind = &value_number, .field = FIELD(picture.scale), .least = 1, .most = PICTURE_SCALE_MAX,
      .everyday = true,
-     .text = "pixels per cell, 1 to 1024; default: 1 to 32, chosen so that the longer side has "
+     .text = "pixels per cell, 1 to 1024; default: 1 to 64, chosen so that the longer side has "
              "about 1024 pixels"},
     {.name = "no-grid", .theme = THEME_PICTURE,
      .kind = &value_clear, .field = FIELD(picture.grid_lines),
@@ -103,7 +103,7 @@ const struct option_row option_table[] = {
     {.name = "mark", .solves = true, .theme = THEME_PICTURE,
      .kind = &value_ignored, .hidden = true,
      .text = "has no effect: start and goal are always drawn as discs"},
-    {.name = "path-style", .solves = true, .theme = THEME_PICTURE, .argument = "S[:WIDTH]",
+    {.name = "path-style", .solves = true, .theme = THEME_PICTURE, .argument = "S",
      .kind = &value_path_style, .field = FIELD(picture.path_style), .word = words_path_styles,
      .text = "how to draw the path: {words}; auto fills its cells or, over an image, the middle "
              "of corridors; line and both take the width of the line in pixels, as in line:3"},

@@ -385,9 +385,9 @@ EE#G.'
     assert_equal "$(png_art clean.png)" "$(wide 8 <<<"$MAP")"
 }
 
-@test "without --scale, cells are 1 to 32 pixels wide, and the picture has at most 1024 pixels per side if possible" {
+@test "without --scale, cells are 1 to 64 pixels wide, and the picture has at most 1024 pixels per side if possible" {
     local width size
-    for width in 1:32 15:480 32:1024 33:1023 100:1000 128:1024 129:903 200:1000 512:1024 1023:1023 \
+    for width in 1:64 15:960 32:1024 33:1023 100:1000 128:1024 129:903 200:1000 512:1024 1023:1023 \
         1024:1024 1025:1025 2000:2000 3000:3000; do
         size=${width#*:} width=${width%:*}
         awk -v width="$width" 'BEGIN { for (i = 0; i < width; i++) printf "0"; print "" }' >map.txt
