@@ -2,7 +2,6 @@
 /* backdrop.c - draws the pixels of an image as the background of a picture. */
 #include "picture/backdrop.h"
 
-#include "picture/halo.h"
 #include "picture/inks.h"
 
 /* The share of a tint in a blend, in 1/255. */
@@ -112,18 +111,20 @@ void backdrop_row(const struct backdrop *backdrop, uint32_t y, uint32_t row,
     }
 }
 
-void backdrop_halo(const struct backdrop *backdrop, const uint64_t *halo, uint32_t count,
+void backdrop_halo(const struct backdrop *backdrop, const struct halo *halo, uint32_t y,
                    uint8_t *rgb)
 {
     const struct rgb colour = backdrop->tints[ROLE_HALO];
-    for (uint32_t x = 0; halo && x < count; x++) {
-        uint8_t *pixel = rgb + (size_t)x * 3;
-        if (!halo_contains(halo, x))
-            continue;
-        const struct rgb mixed =
-            palette_mix((struct rgb){pixel[0], pixel[1], pixel[2]}, colour, INKS_HALO_SHARE);
-        pixel[0] = mixed.red;
-        pixel[1] = mixed.green;
-        pixel[2] = mixed.blue;
+    const uint32_t width = halo->area.width;
+    for (struct halo_span span = halo_next(halo, y, 0); span.begin < width;
+         span = halo_next(halo, y, span.end)) {
+        for (uint32_t x = span.begin; x < span.end; x++) {
+            uint8_t *pixel = rgb + (size_t)x * 3;
+            const struct rgb mixed =
+                palette_mix((struct rgb){pixel[0], pixel[1], pixel[2]}, colour, INKS_HALO_SHARE);
+            pixel[0] = mixed.red;
+            pixel[1] = mixed.green;
+            pixel[2] = mixed.blue;
+        }
     }
 }

@@ -10,6 +10,7 @@
 #define ASTAR_PICTURE_BACKDROP_H
 
 #include "map/grid.h"
+#include "picture/halo.h"
 #include "picture/options.h"
 #include "picture/palette.h"
 
@@ -36,11 +37,8 @@ struct backdrop backdrop_begin(const struct grid *grid, const struct palette *pa
 void backdrop_row(const struct backdrop *backdrop, uint32_t y, uint32_t row,
                   const uint16_t *indices, uint8_t *rgb);
 
-/*
- * Blends the pixels of a row that are in the halo of the path with its colour. `halo` has a bit for
- * each of `count` pixels (halo.h), or is NULL.
- */
-void backdrop_halo(const struct backdrop *backdrop, const uint64_t *halo, uint32_t count,
+/* Blends the pixels of row y of the picture that are in the halo of the path with its colour. */
+void backdrop_halo(const struct backdrop *backdrop, const struct halo *halo, uint32_t y,
                    uint8_t *rgb);
 
 /* Returns true if cells with this palette index are tinted. */

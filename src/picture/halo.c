@@ -7,7 +7,7 @@
  * between them. The cost is proportional to the number of runs times the radius.
  *
  * Positions are in half pixels from the top left corner of the map, so that the centres of cells
- * and pixels are integers. The centre of pixel p is at 2p + 1.
+ * and blocks are integers. The centre of block b is at (2b + 1) * block.
  */
 #include "picture/halo.h"
 
@@ -16,7 +16,11 @@
 
 #include "base/memory.h"
 
-/* An interval of half pixels, relative to the centre of a cell; empty if low > high. */
+/* The radius of a halo in blocks is at least this and less than twice this, if blocks are larger
+ * than pixels. */
+static const double BLOCK_RADIUS = 8;
+
+/* An interval of half pixels. */
 struct interval {
     int64_t low, high;
 };
@@ -28,7 +32,7 @@ struct brush {
     int64_t *half_widths;   /* of the disc, at the distances 0 to `reach` from its centre */
 };
 
-/* A straight run of a path: the centres of its first and last cell, and its direction. */
+/* A straight run of a path: the positions of its first and last cell, and its direction. */
 struct run {
     int64_t x, y, end_x, end_y;
     int step_x, step_y;
@@ -49,96 +53,120 @@ static void set_span(uint64_t *row, uint32_t first, uint32_t last)
     row[word] |= tail;
 }
 
-/* Marks the pixels of a row whose centres lie in an interval. */
-static void mark(const struct halo *halo, uint32_t y, struct interval interval)
+/* Returns the first block whose centre is at or after a position. */
+static int64_t first_block(const struct halo *halo, int64_t position)
 {
-    /* The centre of pixel p is at least `low` if p >= (low - 1) / 2, rounded up. */
-    int64_t first = interval.low <= 1 ? 0 : interval.low / 2;
-    int64_t last = interval.high <= 0 ? -1 : (interval.high - 1) / 2;
-    last = last < halo->area.width ? last : (int64_t)halo->area.width - 1;
-    if (first <= last)
-        set_span(halo->bits + y * halo->row_words, (uint32_t)first, (uint32_t)last);
+    const int64_t block = halo->block;
+    return position <= block ? 0 : (position + block - 1) >> (halo->shift + 1);
 }
 
-static struct interval hull(struct interval a, struct interval b)
+/* Returns the last block whose centre is at or before a position; -1 if there is none. */
+static int64_t last_block(const struct halo *halo, int64_t position)
 {
-    if (a.low > a.high)
-        return b;
-    if (b.low > b.high)
-        return a;
-    return (struct interval){a.low < b.low ? a.low : b.low, a.high > b.high ? a.high : b.high};
+    const int64_t block = halo->block;
+    return position < block ? -1 : (position - block) >> (halo->shift + 1);
 }
 
-/* Returns the interval that the disc around x,y covers in the row at `row`. */
-static struct interval disc_interval(const struct brush *brush, int64_t x, int64_t y, int64_t row)
+static int64_t least(int64_t a, int64_t b)
 {
-    const int64_t away = row > y ? row - y : y - row;
-    if (away > brush->reach)
-        return (struct interval){1, 0};
-    return (struct interval){x - brush->half_widths[away], x + brush->half_widths[away]};
+    return a < b ? a : b;
 }
 
-/* Returns the interval that the rectangle along a run covers in the row at `row`. */
-static struct interval band_interval(const struct brush *brush, const struct run *run, int64_t row)
+static int64_t most(int64_t a, int64_t b)
 {
-    const int64_t away = row - run->y;
-    if (run->step_y == 0 || away * run->step_y < 0 ||
-        (run->step_x == 0 && (row - run->end_y) * run->step_y > 0))
-        return (struct interval){1, 0}; /* the discs cover the row, or nothing does */
-    if (run->step_x == 0)
-        return (struct interval){run->x - brush->reach, run->x + brush->reach};
-    return (struct interval){1, 0};
+    return a > b ? a : b;
 }
 
-/* Returns the interval that the rectangle along a diagonal run covers in the row at `row`. */
+/* Returns half the width that the disc around a centre `away` rows from a row has in it; or -1. */
+static int64_t half_width(const struct brush *brush, int64_t away)
+{
+    away = away < 0 ? -away : away;
+    return away <= brush->reach ? brush->half_widths[away] : -1;
+}
+
+/* Returns the interval that the halo of a horizontal or vertical run covers in the row at `row`. */
+static struct interval straight_interval(const struct brush *brush, const struct run *run,
+                                         int64_t row)
+{
+    const int64_t top = least(run->y, run->end_y);
+    const int64_t bottom = most(run->y, run->end_y);
+    const int64_t away = row < top ? top - row : row > bottom ? row - bottom : 0;
+    const int64_t half = half_width(brush, away);
+    return (struct interval){least(run->x, run->end_x) - half, most(run->x, run->end_x) + half};
+}
+
+/* Returns the interval that the halo of a diagonal run covers in the row at `row`. */
 static struct interval diagonal_interval(const struct brush *brush, const struct run *run,
                                          int64_t row)
 {
-    /* With x to the right and y along step_y, the run goes from 0,0 to length,length. */
+    /* With x along step_x and y along step_y, the run goes from 0,0 to length,length. */
     const int64_t length = (run->end_y - run->y) * run->step_y;
     const int64_t away = (row - run->y) * run->step_y;
-    int64_t low = away - brush->diagonal_reach;
-    int64_t high = away + brush->diagonal_reach;
-    low = low > -away ? low : -away;
-    high = high < 2 * length - away ? high : 2 * length - away;
+    const int64_t start = half_width(brush, away);
+    const int64_t end = half_width(brush, away - length);
+    int64_t low = most(away - brush->diagonal_reach, -away);
+    int64_t high = least(away + brush->diagonal_reach, 2 * length - away);
+    if (low > high) { /* the band does not cross the row */
+        low = INT64_MAX;
+        high = INT64_MIN;
+    }
+    if (start >= 0) {
+        low = least(low, -start);
+        high = most(high, start);
+    }
+    if (end >= 0) {
+        low = least(low, length - end);
+        high = most(high, length + end);
+    }
     if (run->step_x > 0)
         return (struct interval){run->x + low, run->x + high};
     return (struct interval){run->x - high, run->x - low};
+}
+
+/* Marks the blocks of a row whose centres lie in an interval. */
+static void mark(const struct halo *halo, uint64_t *row, struct interval interval)
+{
+    const int64_t first = first_block(halo, interval.low);
+    const int64_t last = least(last_block(halo, interval.high), (int64_t)halo->width - 1);
+    if (first <= last)
+        set_span(row, (uint32_t)first, (uint32_t)last);
 }
 
 static void mark_run(const struct brush *brush, const struct run *run)
 {
     const struct halo *halo = brush->halo;
     const bool diagonal = run->step_x != 0 && run->step_y != 0;
-    const int64_t top = (run->y < run->end_y ? run->y : run->end_y) - brush->reach;
-    const int64_t bottom = (run->y > run->end_y ? run->y : run->end_y) + brush->reach;
-    const int64_t first = top <= 1 ? 0 : top / 2;
-    int64_t last = (bottom - 1) / 2;
-    last = last < halo->area.height ? last : (int64_t)halo->area.height - 1;
-    for (int64_t y = first; y <= last; y++) {
-        const int64_t row = 2 * y + 1;
-        const struct interval ends = hull(disc_interval(brush, run->x, run->y, row),
-                                          disc_interval(brush, run->end_x, run->end_y, row));
-        const struct interval band =
-            diagonal ? diagonal_interval(brush, run, row) : band_interval(brush, run, row);
-        mark(halo, (uint32_t)y, hull(ends, band));
+    const int64_t top = least(run->y, run->end_y) - brush->reach;
+    const int64_t bottom = most(run->y, run->end_y) + brush->reach;
+    const int64_t height = (halo->area.height + halo->block - 1) / halo->block;
+    const int64_t last = least(last_block(halo, bottom), height - 1);
+    for (int64_t y = first_block(halo, top); y <= last; y++) {
+        const int64_t row = (2 * y + 1) * halo->block;
+        mark(halo, halo->bits + (size_t)y * halo->row_words,
+             diagonal ? diagonal_interval(brush, run, row) : straight_interval(brush, run, row));
     }
 }
 
-static int64_t centre_of(const struct halo_area *area, uint32_t cell)
+/*
+ * Returns the position of a cell: its centre or, if cells are pixels, the centre of its block. The
+ * latter changes the halo by at most half a block, and leaves fewer runs.
+ */
+static int64_t position_of(const struct halo *halo, uint32_t cell)
 {
-    return 2 * (int64_t)area->scale * cell + area->scale + area->line;
+    if (halo->area.scale == 1)
+        return (2 * (int64_t)(cell >> halo->shift) + 1) * halo->block;
+    return 2 * (int64_t)halo->area.scale * cell + halo->area.scale + halo->area.line;
 }
 
 /* Returns the run that consists of one cell. */
-static struct run run_at(const struct halo_area *area, struct point cell)
+static struct run run_at(const struct halo *halo, struct point cell)
 {
-    const int64_t x = centre_of(area, cell.x);
-    const int64_t y = centre_of(area, cell.y);
+    const int64_t x = position_of(halo, cell.x);
+    const int64_t y = position_of(halo, cell.y);
     return (struct run){x, y, x, y, 0, 0};
 }
 
-static int direction(uint32_t from, uint32_t to)
+static int direction(int64_t from, int64_t to)
 {
     return (to > from) - (to < from);
 }
@@ -148,22 +176,23 @@ static bool mark_path(const struct brush *brush, const struct points *path, cons
                       struct error *error)
 {
     enum { STOP_INTERVAL = 1 << 14 };
-    const struct halo_area *area = &brush->halo->area;
-    struct run run = run_at(area, path->items[0]);
+    struct run run = run_at(brush->halo, path->items[0]);
     for (size_t i = 1; i < path->count; i++) {
-        const struct point from = path->items[i - 1];
-        const struct point to = path->items[i];
-        const int step_x = direction(from.x, to.x);
-        const int step_y = direction(from.y, to.y);
-        const bool begins = run.step_x == 0 && run.step_y == 0;
-        if (!begins && (step_x != run.step_x || step_y != run.step_y)) {
+        const struct run to = run_at(brush->halo, path->items[i]);
+        const int step_x = direction(run.end_x, to.x);
+        const int step_y = direction(run.end_y, to.y);
+        if (step_x == 0 && step_y == 0)
+            continue;
+        if ((run.step_x != 0 || run.step_y != 0) &&
+            (step_x != run.step_x || step_y != run.step_y)) {
             mark_run(brush, &run);
-            run = run_at(area, from);
+            run.x = run.end_x;
+            run.y = run.end_y;
         }
         run.step_x = step_x;
         run.step_y = step_y;
-        run.end_x = centre_of(area, to.x);
-        run.end_y = centre_of(area, to.y);
+        run.end_x = to.x;
+        run.end_y = to.y;
         if (i % STOP_INTERVAL == 0 && !stop_check(stop, error))
             return false;
     }
@@ -174,13 +203,20 @@ static bool mark_path(const struct brush *brush, const struct points *path, cons
 bool halo_begin(struct halo *halo, struct halo_area area, const struct points *path, double radius,
                 const struct stop *stop, struct error *error)
 {
-    *halo = (struct halo){.area = area, .row_words = (area.width + 63) / 64};
+    *halo = (struct halo){.area = area, .block = 1};
     if (path->count == 0 || radius <= 0)
         return true;
+    while (radius >= 2 * BLOCK_RADIUS * halo->block) {
+        halo->block *= 2;
+        halo->shift++;
+    }
+    halo->width = (area.width + halo->block - 1) / halo->block;
+    halo->row_words = (halo->width + 63) / 64;
+    const size_t height = (area.height + halo->block - 1) / halo->block;
     struct brush brush = {.halo = halo,
                           .reach = (int64_t)floor(2 * radius),
                           .diagonal_reach = (int64_t)floor(2 * radius * sqrt(2))};
-    halo->bits = memory_zeroed(halo->row_words * area.height, sizeof *halo->bits, error);
+    halo->bits = memory_zeroed(halo->row_words * height, sizeof *halo->bits, error);
     brush.half_widths =
         halo->bits ? memory_array((size_t)brush.reach + 1, sizeof *brush.half_widths, error) : NULL;
     if (!brush.half_widths)
@@ -198,13 +234,24 @@ void halo_free(struct halo *halo)
     *halo = (struct halo){0};
 }
 
-const uint64_t *halo_row(const struct halo *halo, uint32_t y)
+struct halo_span halo_next(const struct halo *halo, uint32_t y, uint32_t from)
 {
-    if (!halo->bits)
-        return NULL;
-    const uint64_t *row = halo->bits + y * halo->row_words;
-    for (size_t i = 0; i < halo->row_words; i++)
-        if (row[i] != 0)
-            return row;
-    return NULL;
+    const struct halo_span none = {halo->area.width, halo->area.width};
+    if (!halo->bits || from >= halo->area.width)
+        return none;
+    const uint64_t *row = halo->bits + y / halo->block * halo->row_words;
+    const uint32_t block = (from + halo->block - 1) / halo->block;
+    size_t word = block / 64;
+    uint64_t bits = word < halo->row_words ? row[word] & UINT64_MAX << block % 64 : 0;
+    while (bits == 0 && ++word < halo->row_words)
+        bits = row[word];
+    if (bits == 0)
+        return none;
+    const unsigned first = (unsigned)__builtin_ctzll(bits);
+    const uint64_t after = ~bits & UINT64_MAX << first; /* the bits that end the span */
+    const unsigned end = after != 0 ? (unsigned)__builtin_ctzll(after) : 64;
+    const uint64_t end_pixel = ((uint64_t)word * 64 + end) * halo->block;
+    return (struct halo_span){(uint32_t)(word * 64 + first) * halo->block,
+                              end_pixel < halo->area.width ? (uint32_t)end_pixel
+                                                           : halo->area.width};
 }

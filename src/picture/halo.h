@@ -2,8 +2,11 @@
 /*
  * halo.h - the band around a path that makes it visible in large pictures.
  *
- * A pixel is in the halo if the distance between its centre and the line through the centres of the
- * path's cells is at most the radius.
+ * A pixel is in the halo if the distance between the centre of its block and the line through the
+ * centres of the path's cells is at most the radius. Blocks are squares of `block` x `block` pixels,
+ * which is 1 x 1 unless the radius is at least 16 pixels: wide halos are computed at a lower
+ * resolution, so that they do not take more time. If cells are pixels, the line passes through the
+ * centres of the blocks of the path's cells.
  */
 #ifndef ASTAR_PICTURE_HALO_H
 #define ASTAR_PICTURE_HALO_H
@@ -18,8 +21,11 @@ struct halo_area {
 
 struct halo {
     struct halo_area area;
+    uint32_t block; /* pixels along each side of a block: 2 to the power of `shift` */
+    unsigned shift;
+    uint32_t width; /* blocks in a row, the last of which may be incomplete */
     size_t row_words;
-    uint64_t *bits; /* a bit for each pixel, the lowest bit of a word first; NULL: no halo */
+    uint64_t *bits; /* a bit for each block, the lowest bit of a word first; NULL: no halo */
 };
 
 /*
@@ -32,12 +38,15 @@ bool halo_begin(struct halo *halo, struct halo_area area, const struct points *p
 
 void halo_free(struct halo *halo);
 
-/* Returns the bits of a row of pixels, or NULL if the row has no pixel in the halo. */
-const uint64_t *halo_row(const struct halo *halo, uint32_t y);
+/* Pixels `begin` to `end` - 1 of a row; none if both are equal. */
+struct halo_span {
+    uint32_t begin, end;
+};
 
-static inline bool halo_contains(const uint64_t *row, uint32_t x)
-{
-    return (row[x / 64] >> x % 64 & 1) != 0;
-}
+/*
+ * Returns the first span of pixels in row y that begins at or after pixel `from` and lies in the
+ * halo. A span may end where the next one begins.
+ */
+struct halo_span halo_next(const struct halo *halo, uint32_t y, uint32_t from);
 
 #endif

@@ -29,9 +29,9 @@ enum {
 };
 
 /* Lengths as fractions of the longer side of the map in pixels. */
-static const double halo_side = 3.5 / 800; /* radius of a halo: 7 of 800 pixels are visible */
-static const double disc_side = 9.0 / 800; /* radius of the disc of a start or goal */
-static const double ring_side = 9.6 / 800; /* radius of a ring */
+static const double halo_side = 2.75 / 800; /* radius of a halo: 5.5 of 800 pixels are visible */
+static const double disc_side = 9.0 / 800;  /* radius of the disc of a start or goal */
+static const double ring_side = 9.6 / 800;  /* radius of a ring */
 
 /* Lengths as fractions of the side of a cell. */
 static const double line_cell = 0.3; /* width of the line of a path */
@@ -133,16 +133,20 @@ static uint32_t expand_row(const struct panel *panel, const uint16_t *restrict i
     return (uint32_t)(pixel - pixels);
 }
 
-/* Replaces the colours of the pixels of a row that are in the halo. */
-static void apply_halo(const struct panel *panel, const uint64_t *halo, uint32_t count,
-                       uint8_t *pixels)
+/* Copies row y of pixels with the halo to `touched`. Returns false if it has no pixel in the halo. */
+static bool apply_halo(const struct panel *panel, const struct halo *halo, uint32_t y,
+                       const uint8_t *pixels, uint8_t *touched)
 {
     const uint8_t *halo_of = panel->inks->halo_of;
-    for (uint32_t begin = 0; begin < count; begin += 64)
-        for (uint64_t word = halo[begin / 64]; word != 0; word &= word - 1) {
-            const uint32_t x = begin + (uint32_t)__builtin_ctzll(word);
-            pixels[x] = halo_of[pixels[x]];
-        }
+    const uint32_t count = halo->area.width;
+    struct halo_span span = halo_next(halo, y, 0);
+    if (span.begin == count)
+        return false;
+    memcpy(touched, pixels, count);
+    for (; span.begin < count; span = halo_next(halo, y, span.end))
+        for (uint32_t x = span.begin; x < span.end; x++)
+            touched[x] = halo_of[pixels[x]];
+    return true;
 }
 
 /* The buffers for painting a row of cells. */
@@ -163,10 +167,7 @@ static void paint_rows(const struct panel *panel, const struct halo *halo,
     const uint32_t count = halo->area.width;
     uint32_t plain = bottom; /* the last row painted without a halo; `bottom`: none */
     for (uint32_t y = top; y < bottom; y++) {
-        const uint64_t *bits = halo_row(halo, y);
-        if (bits) {
-            memcpy(buffers->touched, buffers->pixels, count);
-            apply_halo(panel, bits, count, buffers->touched);
+        if (apply_halo(panel, halo, y, buffers->pixels, buffers->touched)) {
             pixmap_set_pixels(pixmap, panel->left, panel->top + y, buffers->touched, count);
         } else if (plain == y - 1 && count == pixmap->width) {
             pixmap_repeat_row(pixmap, panel->top + plain, 1);
@@ -199,7 +200,7 @@ static void paint_row_over(const struct panel *panel, const struct halo *halo,
         const uint32_t pixel_y = y * panel->scale + row;
         uint8_t *rgb = pixmap_true_pixels(panel->pixmap, panel->left, panel->top + pixel_y);
         backdrop_row(panel->backdrop, y, row, buffers->indices, rgb);
-        backdrop_halo(panel->backdrop, halo_row(halo, pixel_y), halo->area.width, rgb);
+        backdrop_halo(panel->backdrop, halo, pixel_y, rgb);
     }
 }
 
