@@ -53,9 +53,10 @@ static void choose_look(struct work *work)
     work->look.grid_lines = (chosen[9] & 1) == 0;
     work->look.explored = (chosen[9] & 2) == 0;
     work->look.heat = (chosen[9] & 4) != 0;
-    work->look.mark = (chosen[9] & 8) != 0;
+    work->look.candidates = (chosen[9] & 8) != 0;
     work->look.caption = (chosen[9] & 16) != 0;
     work->look.path_style = (enum path_style)(chosen[10] % PATH_STYLE_COUNT);
+    work->look.line_width = (chosen[9] & 32) != 0 ? 1 + chosen[12] % PICTURE_LINE_MAX : 0;
     work->look.compression = chosen[11] % (PICTURE_COMPRESSION_MAX + 1u);
     require(palette_named(palette_name(chosen[10] / 4 % 4), &work->look.palette));
 }

@@ -48,7 +48,6 @@ static void animations_without_a_path_end_with_the_finished_search(void **state)
         struct animation_trial trial;
         animation_trial_begin(number, &trial);
         trial.options.scale = 1;
-        trial.options.mark = false;
         trial.animation.frames = frames[number % 4];
         if (trial.result.path_count == 0) {
             animation_check(&trial);

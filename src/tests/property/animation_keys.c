@@ -61,7 +61,6 @@ static void expensive_trial(uint64_t number, struct animation_trial *trial)
     trial->settings.rule = number % 2 == 0 ? DIAGONAL_ONE_FREE : DIAGONAL_ALWAYS;
     trial->options = animation_trial_look(&rng);
     trial->options.scale = 1;
-    trial->options.mark = false;
     /* No heat map with via points: the legs have different units of cost and no common scale. */
     trial->options.heat = trial->options.heat && number / 2 % 4 == 0;
     trial->options.explored = true;

@@ -19,20 +19,25 @@
 enum { CAPTIONS = 100 };
 
 /* Lets the library draw a picture with a caption. */
-static void draw_captioned(const struct picture_trial *trial, const struct picture_words *words,
-                           struct bytes *png)
+static void draw_captioned(const struct picture_trial *trial, struct tally *tally,
+                           const struct picture_words *words, struct bytes *png)
 {
     const struct picture_source source = picture_trial_source(trial);
     struct error error;
     struct picture *picture = picture_begin(&trial->grid, &trial->options, 1, &error);
-    if (!picture || !picture_add(picture, &source, NULL, &error) ||
-        !picture_end(picture, &(struct picture_labels){.words = *words}, png, &error))
+    if (!picture)
+        picture_trial_fail(trial, "%s", error.message);
+    picture_check_begin(tally, picture);
+    if (!picture_add(picture, &source, NULL, &error))
+        picture_trial_fail(trial, "%s", error.message);
+    picture_check_drawn(tally, picture);
+    if (!picture_end(picture, &(struct picture_labels){.words = *words}, png, &error))
         picture_trial_fail(trial, "%s", error.message);
     picture_free(picture);
 }
 
-static void check_captioned(const struct picture_trial *trial, const struct picture_words *words,
-                            const struct shown *shown)
+static void check_captioned(const struct picture_trial *trial, struct tally *tally,
+                            const struct picture_words *words)
 {
     const struct sheet sheet =
         sheet_lay_out(&trial->grid, &trial->options, 1, trial->options.scale);
@@ -44,9 +49,8 @@ static void check_captioned(const struct picture_trial *trial, const struct pict
     if (sheet.width > sheet.panel_width + line)
         canvas_fill(&canvas, (uint32_t)sheet.panel_width, 0, line, (uint32_t)sheet.caption_top,
                     role_colour(trial, ROLE_GRID_LINE));
-    sheet_oracle_caption(trial, &sheet, words, shown, &canvas);
-    draw_captioned(trial, words, &png);
-    sheet_oracle_compare(trial, &png, &canvas);
+    draw_captioned(trial, tally, words, &png);
+    sheet_oracle_compare(trial, tally, &(struct captioned){&png, &sheet, words}, &canvas);
     free(png.data);
     free(canvas.pixels);
 }
@@ -63,18 +67,18 @@ static void begin_captioned(struct random *rng, uint64_t number, struct picture_
 
 static void captions_have_words_and_a_legend_of_what_is_shown(void **state)
 {
+    struct tally tally = {0};
     (void)state;
     for (uint64_t number = 0; number < random_trials(CAPTIONS); number++) {
         struct random rng = random_begin(number);
         struct picture_trial trial;
-        struct shown shown = {0};
         const char *items[SHEET_ORACLE_WORDS_MAX];
         begin_captioned(&rng, number, &trial);
         const struct picture_words words = sheet_oracle_words(&rng, items);
-        sheet_oracle_note_shown(&trial, trial.options.scale, &shown);
-        check_captioned(&trial, &words, &shown);
+        check_captioned(&trial, &tally, &words);
         picture_trial_end(&trial);
     }
+    picture_check_end(&tally);
 }
 
 /* Two items share a line even if they fill it completely, but not if they are any wider. */
@@ -86,16 +90,15 @@ static void caption_lines_hold_as_many_items_as_fit(void **state)
      */
     static const char *const fitting[] = {"AAAAAAAAAAAAAA", "AAAAAAAAAAAAAA)"};
     static const char *const wide[] = {"AAAAAAAAAAAAAA", "AAAAAAAAAAAAAA)!"};
+    struct tally tally = {0};
     (void)state;
     for (size_t i = 0; i < 2; i++) {
         struct random rng = random_begin(0);
         struct picture_trial trial;
-        struct shown shown = {0};
         picture_trial_begin_map(&rng, 0, 1, &trial);
         trial.grid.starts.count = trial.grid.goals.count = 0;
         trial.options.caption = true;
-        sheet_oracle_note_shown(&trial, 1, &shown);
-        check_captioned(&trial, &(struct picture_words){i == 0 ? fitting : wide, 2}, &shown);
+        check_captioned(&trial, &tally, &(struct picture_words){i == 0 ? fitting : wide, 2});
         picture_trial_end(&trial);
     }
 }

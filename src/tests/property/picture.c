@@ -18,65 +18,125 @@
 #include "picture/sheet.h"
 #include "tests/support/picture_trial.h"
 
-enum { PICTURES = 1000 };
+enum { PICTURES = 1000, LARGE_PICTURES = 80 };
 
-static void draw(const struct picture_trial *trial, struct bytes *png)
+/* Draws the trial. Notes in the tally whether the palette is full. */
+static void draw(const struct picture_trial *trial, struct tally *tally, struct bytes *png)
 {
     const struct picture_source source = picture_trial_source(trial);
     struct error error;
-    if (!picture_draw(&source, &trial->options, png, &error))
-        picture_trial_fail(trial, "picture_draw: %s", error.message);
+    struct picture *picture = picture_begin(&trial->grid, &trial->options, 1, &error);
+    if (!picture)
+        picture_trial_fail(trial, "picture_begin: %s", error.message);
+    picture_check_begin(tally, picture);
+    if (!picture_add(picture, &source, NULL, &error))
+        picture_trial_fail(trial, "picture_add: %s", error.message);
+    picture_check_drawn(tally, picture);
+    if (!picture_end(picture, NULL, png, &error))
+        picture_trial_fail(trial, "picture_end: %s", error.message);
+    picture_free(picture);
 }
 
 /* Fails unless the picture shows the map and nothing else. */
-static void check_map(const struct picture_trial *trial, uint32_t scale,
-                      const struct png_picture *picture)
+static void check_map(const struct picture_trial *trial, struct tally *tally,
+                      const struct picture_view *view)
 {
-    const struct painting painting = picture_trial_painting(trial, scale);
-    if (picture->width != trial->grid.width * scale ||
-        picture->height != trial->grid.height * scale)
+    const struct sheet sheet =
+        sheet_lay_out(&trial->grid, &trial->options, 1, trial->options.scale);
+    const struct png_picture *picture = &view->picture;
+    if (picture->width != trial->grid.width * sheet.scale ||
+        picture->height != trial->grid.height * sheet.scale)
         picture_trial_fail(trial, "it is %" PRIu32 " x %" PRIu32 " pixels", picture->width,
                            picture->height);
+    struct painted *expected = picture_trial_paint(trial, &sheet);
     for (uint32_t y = 0; y < picture->height; y++)
         for (uint32_t x = 0; x < picture->width; x++)
-            picture_trial_check_pixel(trial, picture, x, y, painter_oracle_pixel(&painting, x, y));
+            picture_trial_check_pixel(trial, tally, view, (struct point){x, y},
+                                      expected[(size_t)y * picture->width + x]);
+    free(expected);
 }
 
+/* picture_draw must draw the same picture. */
 static void check_same_bytes(const struct picture_trial *trial, const struct bytes *png)
 {
-    struct bytes again;
-    draw(trial, &again);
+    const struct picture_source source = picture_trial_source(trial);
+    struct bytes again = {0};
+    struct error error;
+    if (!picture_draw(&source, &trial->options, &again, &error))
+        picture_trial_fail(trial, "picture_draw: %s", error.message);
     if (again.size != png->size || memcmp(again.data, png->data, png->size) != 0)
         picture_trial_fail(trial, "drawn again, it has other bytes");
     free(again.data);
 }
 
-static void check_picture(const struct picture_trial *trial)
+static void check_picture(const struct picture_trial *trial, struct tally *tally)
 {
     struct bytes png = {0};
-    struct png_picture picture;
-    draw(trial, &png);
-    picture_trial_decode(trial, &png, &picture);
-    check_map(trial, sheet_lay_out(&trial->grid, &trial->options, 1, trial->options.scale).scale,
-              &picture);
-    picture_trial_check_palette(trial, &png, &picture);
+    struct picture_view view;
+    draw(trial, tally, &png);
+    picture_trial_decode(trial, &png, &view);
+    check_map(trial, tally, &view);
+    picture_trial_check_palette(trial, &png, &view.picture);
     check_same_bytes(trial, &png);
-    png_picture_free(&picture);
+    png_picture_free(&view.picture);
     free(png.data);
 }
 
 static void every_pixel_is_as_documented(void **state)
 {
     static const uint32_t scales[] = {1, 2, 3, 4, 7, 8, 9, 16, 32};
+    struct tally tally = {0};
     (void)state;
     for (uint64_t number = 0; number < random_trials(PICTURES); number++) {
         struct random rng = random_begin(number);
         struct picture_trial trial;
         picture_trial_begin(&rng, number, scales[random_below(&rng, 9)], &trial);
         picture_trial_random_look(&rng, &trial.options);
-        check_picture(&trial);
+        check_picture(&trial, &tally);
         picture_trial_end(&trial);
     }
+    picture_check_end(&tally);
+}
+
+/* --- large maps ------------------------------------------------------------------------------- */
+
+/* In maps with more than 114 cells along a side, the path has a halo unless it is a wide line. */
+static void paths_of_large_maps_have_a_halo(void **state)
+{
+    struct tally tally = {0};
+    (void)state;
+    for (uint64_t number = 0; number < random_trials(LARGE_PICTURES); number++) {
+        struct random rng = random_begin(number);
+        struct picture_trial trial;
+        picture_trial_begin_large(&rng, number, random_between(&rng, 110, 300), &trial);
+        picture_trial_random_look(&rng, &trial.options);
+        trial.options.scale = random_between(&rng, 1, 4);
+        if (number % 8 == 0)
+            trial.options.scale = 8;
+        check_picture(&trial, &tally);
+        picture_trial_end(&trial);
+    }
+    picture_check_end(&tally);
+}
+
+/* Pictures with more than 2^21 pixels are not anti-aliased, and some have only 16 colours. */
+static void edges_in_very_large_pictures_are_sharp(void **state)
+{
+    struct tally tally = {0};
+    (void)state;
+    for (uint64_t number = 0; number < 3; number++) {
+        struct random rng = random_begin(number);
+        struct picture_trial trial;
+        picture_trial_begin_large(&rng, number, 700, &trial);
+        picture_trial_random_look(&rng, &trial.options);
+        picture_trial_palette((uint32_t)number, &trial.options.palette);
+        trial.options.path_style = (enum path_style)number;
+        trial.options.scale = 3;
+        trial.options.compression = 1;
+        check_picture(&trial, &tally);
+        picture_trial_end(&trial);
+    }
+    picture_check_end(&tally);
 }
 
 /* --- unusual maps ----------------------------------------------------------------------------- */
@@ -85,6 +145,7 @@ static void every_pixel_is_as_documented(void **state)
 static void check_unusual(uint32_t width, uint32_t height, uint32_t scale, uint8_t ground)
 {
     struct picture_trial trial = {.way = WAY_RUN, .options = picture_options_default()};
+    struct tally tally = {0};
     struct random rng = random_begin(0);
     struct error error;
     const struct point last = {width - 1, height - 1};
@@ -99,9 +160,8 @@ static void check_unusual(uint32_t width, uint32_t height, uint32_t scale, uint8
     picture_trial_search(&rng, &trial);
     for (enum path_style style = 0; style < PATH_STYLE_COUNT; style++) {
         trial.options.path_style = style;
-        trial.options.mark = style == PATH_STYLE_BOTH;
         trial.options.heat = style == PATH_STYLE_LINE;
-        check_picture(&trial);
+        check_picture(&trial, &tally);
     }
     picture_trial_end(&trial);
 }
@@ -122,20 +182,20 @@ static void narrow_and_tiny_maps_are_drawn(void **state)
 /* Draws maps in which all cells are walls, with and without ends. */
 static void maps_of_walls_are_drawn(void **state)
 {
+    struct tally tally = {0};
     (void)state;
     for (int choice = 0; choice < 4; choice++) {
         struct picture_trial trial = {.options = picture_options_default()};
         struct error error;
         assert_true(grid_create(&trial.grid, 13, 8, &error));
-        trial.options.scale = 16;
-        trial.options.mark = (choice & 1) != 0;
+        trial.options.scale = (choice & 1) != 0 ? 16 : 5;
         for (uint32_t y = 0; y < 8; y++)
             memset(grid_row(&trial.grid, y), CELL_WALL, 13);
         if ((choice & 2) != 0) {
             assert_true(points_add(&trial.grid.starts, (struct point){2, 3}, &error));
             assert_true(points_add(&trial.grid.goals, (struct point){12, 7}, &error));
         }
-        check_picture(&trial);
+        check_picture(&trial, &tally);
         picture_trial_end(&trial);
     }
 }
@@ -144,6 +204,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_pixel_is_as_documented),
+        cmocka_unit_test(paths_of_large_maps_have_a_halo),
+        cmocka_unit_test(edges_in_very_large_pictures_are_sharp),
         cmocka_unit_test(narrow_and_tiny_maps_are_drawn),
         cmocka_unit_test(maps_of_walls_are_drawn),
     };

@@ -39,8 +39,7 @@ static void check_layout(const struct picture_trial *trial, const struct sheet *
 
 /* Searches the map again, then draws the next panel twice: with the library and the oracle. */
 static void add_panel(struct random *rng, struct picture_trial *trial, const struct sheet *sheet,
-                      size_t panel, struct picture *picture, struct canvas *canvas,
-                      struct shown *shown)
+                      size_t panel, struct picture *picture, struct canvas *canvas)
 {
     const char *const items[] = {search_algorithm_name((enum algorithm)(panel % ALGORITHM_COUNT)),
                                  random_chance(rng, 50) ? "cost 33.242641" : "", NULL, "32 steps",
@@ -57,15 +56,14 @@ static void add_panel(struct random *rng, struct picture_trial *trial, const str
     if (!picture_add(picture, &source, &title, &error))
         picture_trial_fail(trial, "%s", error.message);
     sheet_oracle_panel(trial, sheet, panel, &title, canvas);
-    sheet_oracle_note_shown(trial, sheet->scale, shown);
 }
 
-static void check_sheet(struct random *rng, struct picture_trial *trial, size_t panels)
+static void check_sheet(struct random *rng, struct picture_trial *trial, struct tally *tally,
+                        size_t panels)
 {
     const struct sheet sheet =
         sheet_lay_out(&trial->grid, &trial->options, panels, trial->options.scale);
     struct canvas canvas = canvas_blank(trial, &sheet);
-    struct shown shown = {0};
     const char *items[SHEET_ORACLE_WORDS_MAX];
     const struct picture_words words = sheet_oracle_words(rng, items);
     struct bytes png = {0};
@@ -73,14 +71,15 @@ static void check_sheet(struct random *rng, struct picture_trial *trial, size_t 
     struct picture *picture = picture_begin(&trial->grid, &trial->options, panels, &error);
     if (!picture)
         picture_trial_fail(trial, "%s", error.message);
+    picture_check_begin(tally, picture);
     check_layout(trial, &sheet);
     for (size_t panel = 0; panel < panels; panel++)
-        add_panel(rng, trial, &sheet, panel, picture, &canvas, &shown);
+        add_panel(rng, trial, &sheet, panel, picture, &canvas);
+    picture_check_drawn(tally, picture);
     if (!picture_end(picture, &(struct picture_labels){.words = words}, &png, &error))
         picture_trial_fail(trial, "%s", error.message);
     picture_free(picture);
-    sheet_oracle_caption(trial, &sheet, &words, &shown, &canvas);
-    sheet_oracle_compare(trial, &png, &canvas);
+    sheet_oracle_compare(trial, tally, &(struct captioned){&png, &sheet, &words}, &canvas);
     free(png.data);
     free(canvas.pixels);
 }
@@ -88,6 +87,7 @@ static void check_sheet(struct random *rng, struct picture_trial *trial, size_t 
 static void sheets_have_panels_and_a_caption(void **state)
 {
     static const uint32_t scales[] = {0, 1, 2, 5, 8, 9, 16};
+    struct tally tally = {0};
     (void)state;
     for (uint64_t number = 0; number < SHEETS; number++) {
         struct random rng = random_begin(number);
@@ -100,9 +100,10 @@ static void sheets_have_panels_and_a_caption(void **state)
         picture_trial_random_look(&rng, &trial.options);
         picture_trial_palette((uint32_t)number % PICTURE_TRIAL_PALETTES, &trial.options.palette);
         trial.options.scale = scale;
-        check_sheet(&rng, &trial, panels);
+        check_sheet(&rng, &trial, &tally, panels);
         picture_trial_end(&trial);
     }
+    picture_check_end(&tally);
 }
 
 int main(void)

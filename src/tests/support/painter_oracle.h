@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * painter_oracle.h - the colour of every pixel of a map in a picture, computed one pixel at a time.
+ * painter_oracle.h - the expected pixels of a map in a picture.
  *
  * The colours follow from the documentation. The only drawing code of the library that is used here
  * is picture/palette.
@@ -16,6 +16,7 @@ struct painting {
     const struct grid *grid;
     const struct picture_options *options;
     uint32_t scale;           /* pixels on each side of a cell */
+    bool smooth;              /* edges are anti-aliased */
     const uint8_t *states;    /* enum cell_state of each cell, row by row; NULL: no search */
     const uint64_t *costs;    /* cost to reach each cell, from search_row_costs; NULL: no --heat */
     uint64_t highest_cost;    /* the cost at the upper end of the --heat scale */
@@ -23,7 +24,29 @@ struct painting {
     uint64_t path_count;
 };
 
-/* The colour, as 0xRRGGBB, of the pixel x,y of the map; 0,0 is its top left pixel. */
-uint32_t painter_oracle_pixel(const struct painting *painting, uint32_t x, uint32_t y);
+/* How much is known about a pixel. */
+enum painted_kind {
+    PAINTED_EXACT,
+    PAINTED_MIXED, /* an edge crosses the pixel; the colour is an estimate */
+    PAINTED_JOIN,  /* the same, near a bend of a line, where the library's estimate is coarser */
+    PAINTED_ANY,   /* on an edge within the rounding error; the pixel may have either colour */
+};
+
+struct painted {
+    struct rgb colour;
+    char
+        letter; /* kind of the cell that the pixel belongs to (map/image/png_check.h); 0: unknown */
+    uint8_t kind; /* enum painted_kind */
+    bool figure;  /* a line, disc or ring covers at least a part of the pixel */
+};
+
+/* Computes all pixels of the map, row by row: scale x scale pixels for each cell. */
+void painter_oracle_paint(const struct painting *painting, struct painted *pixels);
+
+/* Returns the distance between the colours of --heat that are used for a map, in palette indices. */
+unsigned painter_oracle_heat_step(const struct grid *grid);
+
+/* Returns the kind of a cell with this palette index, as it is stated in a picture. */
+char painter_oracle_letter(unsigned index);
 
 #endif

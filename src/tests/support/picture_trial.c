@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "map/reading.h"
 #include "tests/support/look.h"
 
 enum {
@@ -29,12 +30,13 @@ void picture_trial_fail(const struct picture_trial *trial, const char *format, .
     vsnprintf(reason, sizeof reason, format, arguments);
     va_end(arguments);
     fail_msg("trial %" PRIu64 ", %" PRIu32 " x %" PRIu32 " cells, way %d by %s, --scale %" PRIu32
-             ", grid lines %d, explored %d, heat %d, mark %d, caption %d, path style %d, "
+             ", grid lines %d, explored %d, heat %d, candidates %d, caption %d, path style %d of "
+             "%" PRIu32 ", "
              "compression %" PRIu32 ": %s",
              trial->number, trial->grid.width, trial->grid.height, trial->way,
              search_algorithm_name(trial->algorithm), options->scale, options->grid_lines,
-             options->explored, options->heat, options->mark, options->caption, options->path_style,
-             options->compression, reason);
+             options->explored, options->heat, options->candidates, options->caption,
+             options->path_style, options->line_width, options->compression, reason);
 }
 
 /* Returns a wall with a probability of `walls` percent, otherwise a free cell or terrain. */
@@ -59,13 +61,29 @@ static uint32_t random_side(struct random *rng, uint32_t scale)
     return random_between(rng, 1, random_chance(rng, 40) && most > 9 ? 9 : most);
 }
 
+/* Attaches a record of random openings and marks, around which rings are drawn. */
+static void random_reading(struct random *rng, struct grid *grid)
+{
+    struct reading reading = {.openings.count = random_below(rng, 4)};
+    struct error error;
+    for (size_t i = 0; i < reading.openings.count; i++)
+        reading.openings.items[i] =
+            (struct point){random_below(rng, grid->width), random_below(rng, grid->height)};
+    for (uint32_t i = random_below(rng, 3); i > 0; i--)
+        reading_add_mark(
+            &reading,
+            (struct point){random_below(rng, grid->width), random_below(rng, grid->height)},
+            (struct rgb){0});
+    assert_true(reading_attach(&reading, grid, &error));
+}
+
 /* Creates a map of random cells, at least one of which is free. */
-static void make_ground(struct random *rng, uint32_t scale, struct grid *grid)
+static void make_ground(struct random *rng, uint32_t width, uint32_t height, struct grid *grid)
 {
     const bool terrain = random_chance(rng, 50);
     const uint32_t walls = random_chance(rng, 10) ? 100 : random_below(rng, 55);
     struct error error;
-    assert_true(grid_create(grid, random_side(rng, scale), random_side(rng, scale), &error));
+    assert_true(grid_create(grid, width, height, &error));
     for (uint32_t y = 0; y < grid->height; y++)
         for (uint32_t x = 0; x < grid->width; x++)
             grid_row(grid, y)[x] = random_value(rng, walls, terrain);
@@ -75,6 +93,8 @@ static void make_ground(struct random *rng, uint32_t scale, struct grid *grid)
             grid->costs[value] = random_between(rng, 1, 5000);
     if (random_chance(rng, 40))
         random_looks(rng, grid);
+    if (random_chance(rng, 30))
+        random_reading(rng, grid);
 }
 
 static struct point random_free(struct random *rng, const struct grid *grid)
@@ -86,15 +106,22 @@ static struct point random_free(struct random *rng, const struct grid *grid)
     }
 }
 
+/* Adds up to `count` different cells. */
 static void add_points(struct random *rng, const struct grid *grid, uint32_t count,
                        struct points *points)
 {
     struct error error;
-    while (count-- > 0)
-        assert_true(points_add(points, random_free(rng, grid), &error));
+    while (count-- > 0) {
+        const struct point cell = random_free(rng, grid);
+        size_t i = 0;
+        while (i < points->count && (points->items[i].x != cell.x || points->items[i].y != cell.y))
+            i++;
+        if (i == points->count)
+            assert_true(points_add(points, cell, &error));
+    }
 }
 
-/* Returns a random number of starts or goals: one, a few, or about RINGS_MAX (picture/panel.c). */
+/* Returns a random number of starts or goals: one, a few, or about DISCS_MAX (picture/panel.c). */
 static uint32_t random_count(struct random *rng)
 {
     return random_chance(rng, 60)   ? 1
@@ -134,15 +161,33 @@ void picture_trial_search(struct random *rng, struct picture_trial *trial)
     trial->trace = cell_trace_take(trial->search, &trial->grid);
 }
 
+/* Makes a map of this size with ends. */
+static void begin(struct random *rng, uint64_t number, uint32_t width, uint32_t height,
+                  struct picture_trial *trial)
+{
+    *trial = (struct picture_trial){.number = number, .options = picture_options_default()};
+    trial->algorithm = (enum algorithm)(number % ALGORITHM_COUNT);
+    make_ground(rng, width, height, &trial->grid);
+    add_points(rng, &trial->grid, random_count(rng), &trial->grid.starts);
+    add_points(rng, &trial->grid, random_count(rng), &trial->grid.goals);
+}
+
 void picture_trial_begin_map(struct random *rng, uint64_t number, uint32_t scale,
                              struct picture_trial *trial)
 {
-    *trial = (struct picture_trial){.number = number, .options = picture_options_default()};
+    const uint32_t width = random_side(rng, scale);
+    begin(rng, number, width, random_side(rng, scale), trial);
     trial->options.scale = scale;
-    trial->algorithm = (enum algorithm)(number % ALGORITHM_COUNT);
-    make_ground(rng, scale, &trial->grid);
-    add_points(rng, &trial->grid, random_count(rng), &trial->grid.starts);
-    add_points(rng, &trial->grid, random_count(rng), &trial->grid.goals);
+}
+
+void picture_trial_begin_large(struct random *rng, uint64_t number, uint32_t side,
+                               struct picture_trial *trial)
+{
+    const uint32_t other = random_between(rng, side / 2, side);
+    const bool wide = random_chance(rng, 50);
+    begin(rng, number, wide ? side : other, wide ? other : side, trial);
+    trial->way = WAY_NEAREST;
+    picture_trial_search(rng, trial);
 }
 
 void picture_trial_begin(struct random *rng, uint64_t number, uint32_t scale,
@@ -195,24 +240,37 @@ void picture_trial_random_look(struct random *rng, struct picture_options *optio
     options->grid_lines = random_chance(rng, 60);
     options->explored = random_chance(rng, 85);
     options->heat = random_chance(rng, 40);
-    options->mark = random_chance(rng, 35);
+    options->candidates = random_chance(rng, 35);
     options->path_style = random_below(rng, PATH_STYLE_COUNT);
+    options->line_width = random_chance(rng, 25) ? random_between(rng, 1, 24) : 0;
     options->compression = random_below(rng, PICTURE_COMPRESSION_MAX + 1);
     picture_trial_palette(random_below(rng, PICTURE_TRIAL_PALETTES), &options->palette);
     if (random_chance(rng, 20))
         random_palette(rng, &options->palette);
 }
 
-struct painting picture_trial_painting(const struct picture_trial *trial, uint32_t scale)
+struct painting picture_trial_painting(const struct picture_trial *trial, const struct sheet *sheet)
 {
+    enum { SMOOTH_PIXELS = 1 << 21 };
     return (struct painting){.grid = &trial->grid,
                              .options = &trial->options,
-                             .scale = scale,
+                             .scale = sheet->scale,
+                             .smooth = sheet->width * sheet->height <= SMOOTH_PIXELS,
                              .states = trial->trace.states,
                              .costs = trial->trace.costs,
                              .highest_cost = trial->trace.highest,
                              .path = trial->search ? trial->result.path : NULL,
                              .path_count = trial->search ? trial->result.path_count : 0};
+}
+
+struct painted *picture_trial_paint(const struct picture_trial *trial, const struct sheet *sheet)
+{
+    const struct painting painting = picture_trial_painting(trial, sheet);
+    struct painted *pixels =
+        calloc((size_t)sheet->panel_width * sheet->panel_height, sizeof *pixels);
+    assert_non_null(pixels);
+    painter_oracle_paint(&painting, pixels);
+    return pixels;
 }
 
 struct picture_source picture_trial_source(const struct picture_trial *trial)
@@ -222,20 +280,30 @@ struct picture_source picture_trial_source(const struct picture_trial *trial)
 }
 
 void picture_trial_decode(const struct picture_trial *trial, const struct bytes *png,
-                          struct png_picture *picture)
+                          struct picture_view *view)
 {
-    const char *fault = png_oracle_decode(png, picture);
+    const char *fault = png_oracle_decode(png, &view->picture);
+    if (!fault)
+        fault = picture_kinds(png, &view->kinds);
     if (fault)
         picture_trial_fail(trial, "the picture is not sound: %s", fault);
 }
 
-void picture_trial_check_pixel(const struct picture_trial *trial, const struct png_picture *picture,
-                               uint32_t x, uint32_t y, uint32_t expected)
+void picture_trial_check_pixel(const struct picture_trial *trial, struct tally *tally,
+                               const struct picture_view *view, struct point at,
+                               struct painted expected)
 {
-    const uint32_t pixel = png_picture_pixel(picture, x, y);
-    if (pixel != (expected << 8 | 0xff))
-        picture_trial_fail(trial, "pixel %" PRIu32 ",%" PRIu32 " is %08" PRIx32 ", not %06" PRIx32,
-                           x, y, pixel, expected);
+    const uint32_t pixel = png_picture_pixel(&view->picture, at.x, at.y);
+    const char letter = picture_kind_of(&view->kinds, pixel);
+    if (!picture_check_pixel(tally, pixel, expected))
+        picture_trial_fail(trial,
+                           "pixel %" PRIu32 ",%" PRIu32 " is %08" PRIx32 ", not %06" PRIx32
+                           " (kind %d, fullness %d)",
+                           at.x, at.y, pixel, colour_code(expected.colour), expected.kind,
+                           (int)tally->fullness);
+    if (expected.letter != 0 && letter != expected.letter && tally->fullness != PALETTE_FULL_BEGUN)
+        picture_trial_fail(trial, "pixel %" PRIu32 ",%" PRIu32 " is of kind '%c', not '%c'", at.x,
+                           at.y, letter, expected.letter);
 }
 
 /* True if this colour, 0xRRGGBB, occurs in the picture. */

@@ -9,9 +9,11 @@
 #define ASTAR_TESTS_SUPPORT_PICTURE_TRIAL_H
 
 #include "picture/picture.h"
+#include "picture/sheet.h"
 #include "search/search.h"
 #include "tests/support/cell_trace.h"
 #include "tests/support/painter_oracle.h"
+#include "tests/support/picture_check.h"
 #include "tests/support/png_oracle.h"
 #include "tests/support/random.h"
 
@@ -50,6 +52,10 @@ void picture_trial_begin_map(struct random *rng, uint64_t number, uint32_t scale
 void picture_trial_begin(struct random *rng, uint64_t number, uint32_t scale,
                          struct picture_trial *trial);
 
+/* Makes a map whose longer side has `side` cells, and searches it. The scale is chosen later. */
+void picture_trial_begin_large(struct random *rng, uint64_t number, uint32_t side,
+                               struct picture_trial *trial);
+
 /* Searches the map with trial->algorithm, or with A* if the algorithm rejects the costs. */
 void picture_trial_search(struct random *rng, struct picture_trial *trial);
 
@@ -66,16 +72,27 @@ void picture_trial_palette(uint32_t number, struct palette *palette);
  * Return the trial's map and the result of its search: the first function as the input of
  * painter_oracle, the second as the input of the library.
  */
-struct painting picture_trial_painting(const struct picture_trial *trial, uint32_t scale);
+struct painting picture_trial_painting(const struct picture_trial *trial,
+                                       const struct sheet *sheet);
 struct picture_source picture_trial_source(const struct picture_trial *trial);
 
-/* Decodes a picture of the trial. The caller releases *picture with png_picture_free. */
-void picture_trial_decode(const struct picture_trial *trial, const struct bytes *png,
-                          struct png_picture *picture);
+/* Returns the expected pixels of the map in a picture with this layout; release with free(). */
+struct painted *picture_trial_paint(const struct picture_trial *trial, const struct sheet *sheet);
 
-/* Fails unless the pixel x,y has the colour `expected`, given as 0xRRGGBB. */
-void picture_trial_check_pixel(const struct picture_trial *trial, const struct png_picture *picture,
-                               uint32_t x, uint32_t y, uint32_t expected);
+/* A decoded picture, and the kinds of its colours. */
+struct picture_view {
+    struct png_picture picture;
+    struct kinds kinds;
+};
+
+/* Decodes a picture of the trial. The caller releases view->picture with png_picture_free. */
+void picture_trial_decode(const struct picture_trial *trial, const struct bytes *png,
+                          struct picture_view *view);
+
+/* Fails unless a pixel and its kind agree with what is expected (picture_check.h). */
+void picture_trial_check_pixel(const struct picture_trial *trial, struct tally *tally,
+                               const struct picture_view *view, struct point at,
+                               struct painted expected);
 
 /*
  * Fails unless every palette entry is the colour of some pixel, no two entries are equal, and the

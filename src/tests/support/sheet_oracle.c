@@ -15,6 +15,7 @@
 
 #include "base/number.h"
 #include "picture/caption.h"
+#include "picture/cells.h"
 #include "picture/lettering.h"
 #include "tests/support/look.h"
 
@@ -27,16 +28,17 @@
 #pragma GCC diagnostic pop
 
 void canvas_fill(struct canvas *canvas, uint32_t left, uint32_t top, uint32_t width,
-                 uint32_t height, uint32_t colour)
+                 uint32_t height, struct rgb colour)
 {
+    const struct painted pixel = {.colour = colour};
     for (uint32_t y = top; y < top + height && y < canvas->height; y++)
         for (uint32_t x = left; x < left + width && x < canvas->width; x++)
-            canvas->pixels[(size_t)y * canvas->width + x] = colour;
+            canvas->pixels[(size_t)y * canvas->width + x] = pixel;
 }
 
-uint32_t role_colour(const struct picture_trial *trial, enum role role)
+struct rgb role_colour(const struct picture_trial *trial, enum role role)
 {
-    return colour_code(trial->options.palette.roles[role]);
+    return trial->options.palette.roles[role];
 }
 
 struct canvas canvas_blank(const struct picture_trial *trial, const struct sheet *sheet)
@@ -145,8 +147,17 @@ static void set_words(struct setter *setter, const struct picture_words *words)
 
 /* --- legend ----------------------------------------------------------------------------------- */
 
+/*
+ * What the maps of a picture show: the roles whose colours occur, and whether any shade of --heat
+ * or of terrain occurs.
+ */
+struct shown {
+    bool roles[ROLE_COUNT];
+    bool heat, terrain;
+};
+
 /* Draws a framed row of colours and, next to it, their meaning. */
-static void set_swatch(struct setter *setter, const uint32_t *colours, uint32_t count,
+static void set_swatch(struct setter *setter, const struct rgb *colours, uint32_t count,
                        const char *text)
 {
     const uint32_t size = setter->size;
@@ -162,37 +173,89 @@ static void set_swatch(struct setter *setter, const uint32_t *colours, uint32_t 
     draw_text(setter, text);
 }
 
-/* Records in *shown the meaning of a map pixel of this colour. */
-static void note_pixel(const struct picture_trial *trial, uint32_t colour, struct shown *shown)
+/*
+ * Sets needed[i] for each palette index i that cells, ends and the path of the map can have with the
+ * trial's options.
+ */
+static void note_needed(const struct picture_trial *trial, bool needed[PALETTE_SIZE])
 {
-    struct rgb colours[PALETTE_SIZE];
-    palette_colours(&trial->options.palette, colours);
-    int index = 0;
-    while (colour_code(colours[index]) != colour)
-        index++;
-    if (index < ROLE_COUNT)
-        shown->roles[index] = true;
-    else if (index < PALETTE_HEAT)
-        shown->terrain = true;
-    else if (index < PALETTE_PALE_PATH)
-        shown->heat = true;
-    else
-        shown->roles[ROLE_PATH] = true;
+    const struct grid *grid = &trial->grid;
+    const struct picture_options *options = &trial->options;
+    uint16_t ground[256];
+    palette_ground(grid, ground);
+    needed[ROLE_FREE] = needed[ROLE_WALL] = needed[ROLE_PATH] = true;
+    for (uint32_t i = 0; i < grid->width * grid->height; i++) {
+        const struct point cell = {i % grid->width, i / grid->width};
+        needed[ground[grid_row(grid, cell.y)[cell.x]]] = true;
+        if (grid_look(grid, cell) != LOOK_PLAIN)
+            needed[palette_look(grid_look(grid, cell))] = true;
+    }
+    needed[ROLE_PATH] = false; /* not a ground */
+    for (unsigned index = 0; options->explored && index < PALETTE_GROUNDS; index++)
+        for (unsigned tint = TINT_FRONTIER; tint < TINT_HEAT + PALETTE_HEATS; tint++)
+            needed[palette_index(index, tint)] =
+                needed[index] && index != ROLE_WALL && (tint < TINT_HEAT || options->heat);
+    needed[ROLE_START] = grid->starts.count > 0;
+    needed[ROLE_GOAL] = grid->goals.count > 0;
+    needed[ROLE_PATH] = true;
+    needed[PALETTE_PALE_PATH] = options->path_style == PATH_STYLE_BOTH;
+    needed[PALETTE_SHADE + PALETTE_SHADES - 1] |= options->candidates;
 }
 
-void sheet_oracle_note_shown(const struct picture_trial *trial, uint32_t scale, struct shown *shown)
+/* Records in *shown the meaning of a palette index. */
+static void note_index(unsigned index, struct shown *shown)
 {
-    const struct painting painting = picture_trial_painting(trial, scale);
-    uint32_t last = UINT32_MAX;
-    for (uint32_t y = 0; y < trial->grid.height * scale; y++) {
-        for (uint32_t x = 0; x < trial->grid.width * scale; x++) {
-            const uint32_t colour = painter_oracle_pixel(&painting, x, y);
-            if (colour != last)
-                note_pixel(trial, colour, shown);
-            last = colour;
+    const unsigned ground = index % PALETTE_GROUNDS;
+    const unsigned tint = index / PALETTE_GROUNDS;
+    if (tint > TINT_EXPLORED)
+        shown->heat = true;
+    else if (tint != TINT_NONE)
+        shown->roles[tint == TINT_EXPLORED ? ROLE_EXPLORED : ROLE_FRONTIER] = true;
+    if (tint != TINT_NONE && ground == ROLE_FREE)
+        return;
+    if (ground < ROLE_COUNT)
+        shown->roles[ground] = true;
+    else if (ground < PALETTE_PALE_PATH)
+        shown->terrain = true;
+}
+
+/* Records in *shown the meaning of pixels with a colour, given as 0xRRGGBB, and a letter. */
+static void note_pixel(const struct rgb colours[PALETTE_SIZE], const bool needed[PALETTE_SIZE],
+                       uint32_t colour, char letter, struct shown *shown)
+{
+    for (unsigned index = 0; index < PALETTE_SIZE; index++)
+        if (needed[index] && colour_code(colours[index]) == colour &&
+            painter_oracle_letter(index) == letter)
+            note_index(index, shown);
+}
+
+/*
+ * Returns what the maps on the canvas show. On the edges of figures, and in figures if the palette
+ * is full, this depends on the colours in the picture.
+ */
+static struct shown note_shown(const struct picture_trial *trial, const struct tally *tally,
+                               const struct canvas *canvas, const struct png_picture *picture)
+{
+    struct rgb colours[PALETTE_SIZE];
+    bool needed[PALETTE_SIZE] = {false};
+    struct shown shown = {0};
+    uint32_t last[128];
+    memset(last, 0xff, sizeof last);
+    palette_colours(&trial->options.palette, colours);
+    note_needed(trial, needed);
+    for (uint32_t y = 0; y < picture->height; y++)
+        for (uint32_t x = 0; x < picture->width; x++) {
+            const struct painted *pixel = &canvas->pixels[(size_t)y * canvas->width + x];
+            const bool known = pixel->kind == PAINTED_EXACT &&
+                               (tally->fullness == PALETTE_HAS_ROOM || !pixel->figure);
+            const uint32_t colour =
+                known ? colour_code(pixel->colour) : png_picture_pixel(picture, x, y) >> 8;
+            const unsigned char letter = (unsigned char)pixel->letter;
+            if (letter != 0 && letter != '-' && colour != last[letter])
+                note_pixel(colours, needed, colour, pixel->letter, &shown);
+            last[letter] = colour;
         }
-    }
-    shown->roles[ROLE_GRID_LINE] = false; /* has no entry in the legend */
+    return shown;
 }
 
 /* Adds the entry for expensive terrain: its shades, cheapest first, and the range of costs. */
@@ -200,16 +263,16 @@ static void set_terrain(struct setter *setter)
 {
     const struct grid *grid = &setter->trial->grid;
     struct rgb colours[PALETTE_SIZE];
-    uint32_t shades[PALETTE_SHADES];
+    struct rgb shades[PALETTE_SHADES];
     uint32_t count = 0;
     uint32_t least = UINT32_MAX;
     uint32_t most = 0;
-    uint8_t ground[256];
+    uint16_t ground[256];
     char texts[2][NUMBER_TEXT_SIZE];
     char text[96];
     palette_ground(grid, ground);
     palette_colours(&setter->trial->options.palette, colours);
-    for (int shade = PALETTE_SHADE; shade < PALETTE_HEAT; shade++) {
+    for (int shade = PALETTE_SHADE; shade < PALETTE_PALE_PATH; shade++) {
         bool found = false;
         for (uint32_t i = 0; i < grid->width * grid->height; i++) {
             const uint8_t value = grid_row(grid, i / grid->width)[i % grid->width];
@@ -220,7 +283,7 @@ static void set_terrain(struct setter *setter)
             most = grid->costs[value] > most ? grid->costs[value] : most;
         }
         if (found)
-            shades[count++] = colour_code(colours[shade]);
+            shades[count++] = colours[shade];
     }
     number_format_micro(texts[0], (uint64_t)least * 1000);
     number_format_micro(texts[1], (uint64_t)most * 1000);
@@ -231,11 +294,13 @@ static void set_terrain(struct setter *setter)
 static void set_heat(struct setter *setter)
 {
     struct rgb colours[PALETTE_SIZE];
-    uint32_t shades[PALETTE_HEATS];
+    struct rgb shades[PALETTE_HEATS];
+    const unsigned step = cells_heat_step(&setter->trial->grid);
+    uint32_t count = 0;
     palette_colours(&setter->trial->options.palette, colours);
-    for (int i = 0; i < PALETTE_HEATS; i++)
-        shades[i] = colour_code(colours[PALETTE_HEAT + i]);
-    set_swatch(setter, shades, PALETTE_HEATS, "explored, near to far");
+    for (unsigned i = 0; i < PALETTE_HEATS; i += step)
+        shades[count++] = colours[palette_index(ROLE_FREE, TINT_HEAT + i)];
+    set_swatch(setter, shades, count, "explored, near to far");
 }
 
 static void set_legend(struct setter *setter, const struct shown *shown)
@@ -244,7 +309,7 @@ static void set_legend(struct setter *setter, const struct shown *shown)
         ROLE_START, ROLE_GOAL,  ROLE_PATH,  ROLE_EXPLORED, ROLE_FRONTIER, ROLE_FREE,   ROLE_WALL,
         ROLE_WATER, ROLE_TREES, ROLE_SWAMP, ROLE_UNKNOWN,  ROLE_MARGIN,   ROLE_OUTSIDE};
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
-        const uint32_t colour = role_colour(setter->trial, order[i]);
+        const struct rgb colour = role_colour(setter->trial, order[i]);
         if (order[i] == ROLE_EXPLORED && shown->heat)
             set_heat(setter);
         if (shown->roles[order[i]])
@@ -256,9 +321,10 @@ static void set_legend(struct setter *setter, const struct shown *shown)
 
 /* --- panels and captions ---------------------------------------------------------------------- */
 
-void sheet_oracle_caption(const struct picture_trial *trial, const struct sheet *sheet,
-                          const struct picture_words *words, const struct shown *shown,
-                          struct canvas *canvas)
+/* Draws the caption below all panels, and cuts off the canvas below the caption. */
+static void draw_caption(const struct picture_trial *trial, const struct sheet *sheet,
+                         const struct picture_words *words, const struct shown *shown,
+                         struct canvas *canvas)
 {
     const uint32_t margin = CAPTION_MARGIN * sheet->stroke;
     const uint32_t top = (uint32_t)sheet->caption_top;
@@ -282,12 +348,13 @@ void sheet_oracle_caption(const struct picture_trial *trial, const struct sheet 
 void sheet_oracle_map(const struct picture_trial *trial, const struct sheet *sheet, size_t panel,
                       struct canvas *canvas)
 {
-    const struct painting painting = picture_trial_painting(trial, sheet->scale);
-    const uint32_t left = (uint32_t)sheet_panel_left(sheet, panel);
-    const uint32_t top = (uint32_t)sheet_panel_top(sheet, panel);
-    for (uint32_t y = 0; y < sheet->panel_height; y++)
-        for (uint32_t x = 0; x < sheet->panel_width; x++)
-            canvas_fill(canvas, left + x, top + y, 1, 1, painter_oracle_pixel(&painting, x, y));
+    struct painted *pixels = picture_trial_paint(trial, sheet);
+    const size_t left = sheet_panel_left(sheet, panel);
+    const size_t top = sheet_panel_top(sheet, panel);
+    for (size_t y = 0; y < sheet->panel_height; y++)
+        memcpy(canvas->pixels + (top + y) * canvas->width + left, pixels + y * sheet->panel_width,
+               sheet->panel_width * sizeof *pixels);
+    free(pixels);
 }
 
 void sheet_oracle_panel(const struct picture_trial *trial, const struct sheet *sheet, size_t panel,
@@ -309,21 +376,27 @@ void sheet_oracle_panel(const struct picture_trial *trial, const struct sheet *s
     sheet_oracle_map(trial, sheet, panel, canvas);
 }
 
-void sheet_oracle_compare(const struct picture_trial *trial, const struct bytes *png,
-                          const struct canvas *canvas)
+void sheet_oracle_compare(const struct picture_trial *trial, struct tally *tally,
+                          const struct captioned *captioned, struct canvas *canvas)
 {
-    struct png_picture picture;
-    picture_trial_decode(trial, png, &picture);
-    if (picture.width != canvas->width || picture.height != canvas->height)
-        picture_trial_fail(trial,
-                           "it is %" PRIu32 " x %" PRIu32 " pixels, not %" PRIu32 " x %" PRIu32,
-                           picture.width, picture.height, canvas->width, canvas->height);
-    for (uint32_t y = 0; y < canvas->height; y++)
+    struct picture_view view;
+    picture_trial_decode(trial, captioned->png, &view);
+    if (view.picture.width != canvas->width || view.picture.height > canvas->height)
+        picture_trial_fail(trial, "it is %" PRIu32 " x %" PRIu32 " pixels", view.picture.width,
+                           view.picture.height);
+    if (tally->fullness != PALETTE_FULL_BEGUN) {
+        const struct shown shown = note_shown(trial, tally, canvas, &view.picture);
+        draw_caption(trial, captioned->sheet, captioned->words, &shown, canvas);
+        if (view.picture.height != canvas->height)
+            picture_trial_fail(trial, "it is %" PRIu32 " pixels high, not %" PRIu32,
+                               view.picture.height, canvas->height);
+    }
+    for (uint32_t y = 0; y < view.picture.height; y++)
         for (uint32_t x = 0; x < canvas->width; x++)
-            picture_trial_check_pixel(trial, &picture, x, y,
+            picture_trial_check_pixel(trial, tally, &view, (struct point){x, y},
                                       canvas->pixels[(size_t)y * canvas->width + x]);
-    picture_trial_check_palette(trial, png, &picture);
-    png_picture_free(&picture);
+    picture_trial_check_palette(trial, captioned->png, &view.picture);
+    png_picture_free(&view.picture);
 }
 
 struct picture_words sheet_oracle_words(struct random *rng,

@@ -11,10 +11,10 @@
 #include "picture/sheet.h"
 #include "tests/support/picture_trial.h"
 
-/* The expected picture, 0xRRGGBB per pixel. `pixels` is released with free(). */
+/* The expected picture. `pixels` is released with free(). */
 struct canvas {
     uint32_t width, height;
-    uint32_t *pixels;
+    struct painted *pixels;
 };
 
 /* A canvas that is as large as the sheet and filled with the colour of free cells. */
@@ -22,23 +22,10 @@ struct canvas canvas_blank(const struct picture_trial *trial, const struct sheet
 
 /* Fills a rectangle; parts outside the canvas are cut off. */
 void canvas_fill(struct canvas *canvas, uint32_t left, uint32_t top, uint32_t width,
-                 uint32_t height, uint32_t colour);
+                 uint32_t height, struct rgb colour);
 
 /* The colour of a role in the trial's palette. */
-uint32_t role_colour(const struct picture_trial *trial, enum role role);
-
-/*
- * What the maps of a picture show: the roles whose colours occur, and whether any shade of --heat
- * or of terrain occurs.
- */
-struct shown {
-    bool roles[ROLE_COUNT];
-    bool heat, terrain;
-};
-
-/* Adds to *shown the colours that can be seen on the trial's map at this scale. */
-void sheet_oracle_note_shown(const struct picture_trial *trial, uint32_t scale,
-                             struct shown *shown);
+struct rgb role_colour(const struct picture_trial *trial, enum role role);
 
 /* Draws the map of a panel. */
 void sheet_oracle_map(const struct picture_trial *trial, const struct sheet *sheet, size_t panel,
@@ -48,14 +35,19 @@ void sheet_oracle_map(const struct picture_trial *trial, const struct sheet *she
 void sheet_oracle_panel(const struct picture_trial *trial, const struct sheet *sheet, size_t panel,
                         const struct picture_words *title, struct canvas *canvas);
 
-/* Draws the caption below all panels, and cuts off the canvas below the caption. */
-void sheet_oracle_caption(const struct picture_trial *trial, const struct sheet *sheet,
-                          const struct picture_words *words, const struct shown *shown,
-                          struct canvas *canvas);
+/* A picture with a caption, its layout, and the words of the caption. */
+struct captioned {
+    const struct bytes *png;
+    const struct sheet *sheet;
+    const struct picture_words *words;
+};
 
-/* Fails unless the picture equals the canvas. */
-void sheet_oracle_compare(const struct picture_trial *trial, const struct bytes *png,
-                          const struct canvas *canvas);
+/*
+ * Draws the caption on a canvas on which all panels are drawn. Then fails unless the picture agrees
+ * with the canvas (picture_check.h).
+ */
+void sheet_oracle_compare(const struct picture_trial *trial, struct tally *tally,
+                          const struct captioned *captioned, struct canvas *canvas);
 
 enum { SHEET_ORACLE_WORDS_MAX = 6 };
 

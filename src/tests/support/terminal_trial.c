@@ -11,6 +11,8 @@
 
 #include <cmocka.h>
 
+#include "tests/support/painter_oracle.h"
+
 #include "tests/support/look.h"
 
 static void run_search(struct terminal_trial *trial)
@@ -102,18 +104,19 @@ uint8_t terminal_trial_state(const struct terminal_trial *trial, size_t cell)
     return trial->trace.states ? trial->trace.states[cell] : (uint8_t)CELL_UNTOUCHED;
 }
 
-/* The palette index of the --heat shade of an expanded cell. */
-static unsigned heat_index(const struct terminal_trial *trial, size_t cell)
+/* The tint of the --heat colour of an expanded cell. */
+static unsigned heat_tint(const struct terminal_trial *trial, size_t cell)
 {
+    const unsigned step = painter_oracle_heat_step(&trial->grid);
     const double share = (double)trial->trace.costs[cell] / (double)trial->trace.highest;
-    return PALETTE_HEAT + (unsigned)(share * (PALETTE_HEATS - 1) + 0.5);
+    return TINT_HEAT + step * (unsigned)(share * ((PALETTE_HEATS - 1) / step) + 0.5);
 }
 
 unsigned terminal_trial_cell(const struct terminal_trial *trial, uint32_t x, uint32_t y)
 {
     const size_t cell = (size_t)y * trial->grid.width + x;
     const uint8_t state = terminal_trial_state(trial, cell);
-    uint8_t ground[256];
+    uint16_t ground[256];
     palette_ground(&trial->grid, ground);
     unsigned index = ground[trial->map.cells[cell]];
     const enum look look = grid_look(&trial->grid, (struct point){x, y});
@@ -122,8 +125,8 @@ unsigned terminal_trial_cell(const struct terminal_trial *trial, uint32_t x, uin
     if (!trial->options.explored || state == CELL_UNTOUCHED)
         return index;
     if (state == CELL_OPEN)
-        return ROLE_FRONTIER;
-    return trial->options.heat ? heat_index(trial, cell) : (unsigned)ROLE_EXPLORED;
+        return palette_index(index, TINT_FRONTIER);
+    return palette_index(index, trial->options.heat ? heat_tint(trial, cell) : TINT_EXPLORED);
 }
 
 enum role terminal_trial_over(const struct terminal_trial *trial, uint32_t x, uint32_t y,
@@ -151,7 +154,9 @@ char index_character(unsigned index)
     static const char characters[] = " #SG*.: ~^%?-";
     if (index < ROLE_COUNT)
         return characters[index];
-    return index < PALETTE_HEAT ? '+' : '.';
+    if (palette_tint_of(index) == TINT_NONE)
+        return '+';
+    return palette_tint_of(index) == TINT_FRONTIER ? ':' : '.';
 }
 
 int colour_value(struct rgb colour)

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * picture_check.h - compares the pixels of pictures with those that painter_oracle expects.
+ *
+ * Exact pixels must have the expected colour. Only blue may differ by up to BLUE_MAX, because the
+ * picture uses different colours for cells of different kinds. Pixels on the edges of figures may
+ * differ by up to MIXED_MAX in each channel, or JOIN_MAX near bends of lines, because the library
+ * derives the covered share of a pixel from a single distance. All pixels of figures may differ by
+ * 2 % of 255 on average. If
+ * the palette of a picture is full, pixels of figures have the nearest of its colours; only their
+ * kinds are then checked. If even the colours of cells did not fit, no pixel is checked.
+ */
+#ifndef ASTAR_TESTS_SUPPORT_PICTURE_CHECK_H
+#define ASTAR_TESTS_SUPPORT_PICTURE_CHECK_H
+
+#include "picture/picture.h"
+#include "tests/support/painter_oracle.h"
+#include "tests/support/png_oracle.h"
+
+/* How many entries the palette of a picture has before panels are drawn and after. */
+enum fullness {
+    PALETTE_HAS_ROOM,
+    PALETTE_FULL,       /* blends of colours did not fit */
+    PALETTE_FULL_BEGUN, /* colours of cells did not fit */
+};
+
+/* Differences in figures, and the number of pictures with each fullness. */
+struct tally {
+    enum fullness fullness; /* of the current picture; set by picture_check_begin and _drawn */
+    uint64_t pictures[PALETTE_FULL_BEGUN + 1];
+    uint64_t pixels, difference; /* pixels of figures, and the sum over their three channels */
+};
+
+/* Sets the fullness of a picture for which picture_begin was called. */
+void picture_check_begin(struct tally *tally, const struct picture *picture);
+
+/* Updates the fullness after all panels are drawn, and counts the picture. */
+void picture_check_drawn(struct tally *tally, const struct picture *picture);
+
+/*
+ * Returns true if a pixel, given as 0xRRGGBBAA, agrees with the expected one. Adds the difference to
+ * the tally.
+ */
+bool picture_check_pixel(struct tally *tally, uint32_t pixel, struct painted expected);
+
+/*
+ * Fails unless the mean difference is at most 2 % of 255, and at least half of the pictures had room
+ * in their palettes.
+ */
+void picture_check_end(const struct tally *tally);
+
+/* The kinds that a picture states for its colours. */
+struct kinds {
+    size_t count;
+    uint32_t colours[256]; /* 0xRRGGBB */
+    char letters[256];
+};
+
+/* Reads the kinds of an indexed picture. Returns NULL, or a description of what is wrong. */
+const char *picture_kinds(const struct bytes *png, struct kinds *kinds);
+
+/* Returns the letter of a pixel, given as 0xRRGGBBAA; 0 if the colour is not in the palette. */
+char picture_kind_of(const struct kinds *kinds, uint32_t pixel);
+
+#endif
