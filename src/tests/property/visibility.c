@@ -1,0 +1,384 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * visibility.c - paths are visible in pictures that are viewed at a width of 800 pixels.
+ *
+ * Mazes and maps with obstacles are drawn at the default scale. Wider pictures are scaled down to
+ * 800 pixels by area average of the sRGB values, as browsers do. At points of the path, the mean
+ * colour (of the sRGB values) of a window of 5 x 5 pixels is compared with the median, per component
+ * of CIELAB, of such windows near the point but 12 to 40 pixels away from the path. The distance
+ * (CIE76) must be at least 20 at 97 % of the points.
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "picture/picture.h"
+#include "picture/sheet.h"
+#include "search/search.h"
+#include "tests/support/lab.h"
+#include "tests/support/png_oracle.h"
+#include "tests/support/random.h"
+
+enum {
+    VIEW_WIDTH = 800,
+    POINTS = 200, /* sampled points of a path */
+    WINDOW = 5,   /* side of a window */
+    NEAR = 12,    /* distance of the compared windows from the path */
+    FAR = 40,
+    STEP = 7, /* distance between the compared windows */
+    WINDOWS_MAX = 4096,
+};
+
+static const double distance_min = 20;
+static const double share_min = 0.97;
+
+enum shape { PERFECT, LOOPS, OBSTACLES };
+
+struct plan {
+    const char *name;
+    enum shape shape;
+    uint32_t side;
+};
+
+static const struct plan plans[] = {
+    {"maze 15", PERFECT, 15},          {"obstacles 100", OBSTACLES, 100},
+    {"maze 401", PERFECT, 401},        {"maze with loops 401", LOOPS, 401},
+    {"obstacles 512", OBSTACLES, 512}, {"maze 1201", PERFECT, 1201},
+};
+
+/* --- maps ------------------------------------------------------------------------------------- */
+
+/* Carves a maze without loops: rooms at odd positions, joined by depth-first search. */
+static void carve(struct random *rng, struct grid *grid)
+{
+    const uint32_t rooms = (grid->width - 1) / 2;
+    struct point *stack = calloc((size_t)rooms * rooms, sizeof *stack);
+    size_t count = 1;
+    assert_non_null(stack);
+    stack[0] = (struct point){1, 1};
+    grid_row(grid, 1)[1] = CELL_FREE;
+    while (count > 0) {
+        const struct point at = stack[count - 1];
+        const struct point next[] = {
+            {at.x - 2, at.y}, {at.x + 2, at.y}, {at.x, at.y - 2}, {at.x, at.y + 2}};
+        const uint32_t first = random_below(rng, 4);
+        unsigned i = 0;
+        while (i < 4 && (!grid_contains(grid, next[(first + i) % 4]) ||
+                         !grid_blocked(grid, next[(first + i) % 4])))
+            i++;
+        if (i == 4) {
+            count--;
+            continue;
+        }
+        const struct point to = next[(first + i) % 4];
+        grid_row(grid, (at.y + to.y) / 2)[(at.x + to.x) / 2] = CELL_FREE;
+        grid_row(grid, to.y)[to.x] = CELL_FREE;
+        stack[count++] = to;
+    }
+    free(stack);
+}
+
+/* Opens walls between rooms. */
+static void add_loops(struct random *rng, struct grid *grid)
+{
+    for (uint32_t i = grid->width * grid->height / 50; i > 0; i--) {
+        const uint32_t x = random_between(rng, 1, grid->width - 2);
+        const uint32_t y = random_between(rng, 1, grid->height - 2);
+        if (x % 2 != y % 2)
+            grid_row(grid, y)[x] = CELL_FREE;
+    }
+}
+
+/* Makes a free map with rectangles of walls, which leave the corners free. */
+static void add_obstacles(struct random *rng, struct grid *grid)
+{
+    const uint32_t side = grid->width;
+    for (uint32_t y = 0; y < side; y++)
+        memset(grid_row(grid, y), CELL_FREE, side);
+    for (unsigned i = 0; i < 60; i++) {
+        const uint32_t width = random_between(rng, side / 50, side / 8);
+        const uint32_t height = random_between(rng, side / 50, side / 8);
+        const uint32_t left = random_between(rng, 2, side - width - 2);
+        const uint32_t top = random_between(rng, 2, side - height - 2);
+        for (uint32_t y = top; y < top + height; y++)
+            memset(grid_row(grid, y) + left, CELL_WALL, width);
+    }
+    grid_row(grid, 1)[1] = grid_row(grid, side - 2)[side - 2] = CELL_FREE;
+}
+
+static struct grid make_map(const struct plan *plan)
+{
+    struct random rng = random_begin(plan->side);
+    struct grid grid;
+    struct error error;
+    assert_true(grid_create(&grid, plan->side, plan->side, &error));
+    for (uint32_t y = 0; y < plan->side; y++)
+        memset(grid_row(&grid, y), CELL_WALL, plan->side);
+    if (plan->shape == OBSTACLES)
+        add_obstacles(&rng, &grid);
+    else
+        carve(&rng, &grid);
+    if (plan->shape == LOOPS)
+        add_loops(&rng, &grid);
+    assert_true(points_add(&grid.starts, (struct point){1, 1}, &error));
+    assert_true(points_add(&grid.goals, (struct point){plan->side - 2, plan->side - 2}, &error));
+    return grid;
+}
+
+/* --- views ------------------------------------------------------------------------------------ */
+
+/* A picture as it is viewed: the sRGB channels of each pixel, and its distance from the path. */
+struct view {
+    uint32_t width, height;
+    double cell; /* side of a cell */
+    float *channels;
+    uint16_t *away;
+};
+
+/* The range of one axis of the picture that a pixel of the view covers. */
+static float covered_share(double low, double high, uint32_t pixel)
+{
+    return (float)(fmin(high, pixel + 1.0) - fmax(low, pixel));
+}
+
+static void scale_pixel(const struct png_picture *picture, double factor, uint32_t x, uint32_t y,
+                        float *channels)
+{
+    const double left = x * factor;
+    const double right = fmin((x + 1) * factor, picture->width);
+    const double top = y * factor;
+    const double bottom = fmin((y + 1) * factor, picture->height);
+    float sum = 0;
+    for (uint32_t j = (uint32_t)top; j < bottom; j++)
+        for (uint32_t i = (uint32_t)left; i < right; i++) {
+            const uint8_t *pixel = picture->rgba + ((size_t)j * picture->width + i) * 4;
+            const float share = covered_share(left, right, i) * covered_share(top, bottom, j);
+            sum += share;
+            for (unsigned channel = 0; channel < 3; channel++)
+                channels[channel] += share * pixel[channel];
+        }
+    for (unsigned channel = 0; channel < 3; channel++)
+        channels[channel] /= sum;
+}
+
+/* Scales the picture down to VIEW_WIDTH pixels. */
+static void fill_view(const struct png_picture *picture, struct view *view)
+{
+    const double factor = (double)picture->width / view->width;
+    memset(view->channels, 0, (size_t)view->width * view->height * 3 * sizeof *view->channels);
+    for (uint32_t y = 0; y < view->height; y++)
+        for (uint32_t x = 0; x < view->width; x++)
+            scale_pixel(picture, factor, x, y, view->channels + ((size_t)y * view->width + x) * 3);
+}
+
+static void lower(uint16_t *away, unsigned from, unsigned step)
+{
+    if (from + step < *away)
+        *away = (uint16_t)(from + step);
+}
+
+/* Completes the distances from the path, in thirds of a pixel, by a chamfer transform. */
+static void spread(struct view *view)
+{
+    const size_t width = view->width;
+    for (size_t y = 1; y < view->height; y++)
+        for (size_t x = 1; x + 1 < width; x++) {
+            uint16_t *away = view->away + y * width + x;
+            lower(away, away[-1], 3);
+            lower(away, *(away - width), 3);
+            lower(away, *(away - width - 1), 4);
+            lower(away, *(away - width + 1), 4);
+        }
+    for (size_t y = view->height - 1; y-- > 0;)
+        for (size_t x = width - 1; x-- > 1;) {
+            uint16_t *away = view->away + y * width + x;
+            lower(away, away[1], 3);
+            lower(away, away[width], 3);
+            lower(away, away[width - 1], 4);
+            lower(away, away[width + 1], 4);
+        }
+}
+
+/* Creates the view of a map that is drawn `scale` pixels per cell. */
+static struct view create_view(const struct grid *grid, const struct search_result *result,
+                               uint32_t scale)
+{
+    const double factor = fmax((double)grid->width * scale / VIEW_WIDTH, 1);
+    struct view view = {.width = (uint32_t)lround(grid->width * scale / factor),
+                        .height = (uint32_t)lround(grid->height * scale / factor),
+                        .cell = scale / factor};
+    const size_t count = (size_t)view.width * view.height;
+    view.channels = malloc(count * 3 * sizeof *view.channels);
+    view.away = malloc(count * sizeof *view.away);
+    assert_true(view.channels && view.away);
+    memset(view.away, 0x7f, count * sizeof *view.away);
+    for (uint64_t i = 0; i < result->path_count; i++) {
+        const struct point cell = result->path[i];
+        for (uint32_t y = (uint32_t)(cell.y * view.cell); y < (cell.y + 1) * view.cell; y++)
+            for (uint32_t x = (uint32_t)(cell.x * view.cell); x < (cell.x + 1) * view.cell; x++)
+                if (x < view.width && y < view.height)
+                    view.away[(size_t)y * view.width + x] = 0;
+    }
+    spread(&view);
+    return view;
+}
+
+/* --- comparison ------------------------------------------------------------------------------- */
+
+/* Returns the mean colour of the window around a pixel, which must be inside the view. */
+static struct lab window_colour(const struct view *view, int64_t x, int64_t y)
+{
+    float sums[3] = {0};
+    for (int64_t j = y - WINDOW / 2; j <= y + WINDOW / 2; j++)
+        for (int64_t i = x - WINDOW / 2; i <= x + WINDOW / 2; i++)
+            for (unsigned channel = 0; channel < 3; channel++)
+                sums[channel] +=
+                    view->channels[((size_t)j * view->width + (size_t)i) * 3 + channel];
+    const float count = WINDOW * WINDOW;
+    return lab_of(
+        light_of((struct rgb){(uint8_t)lroundf(sums[0] / count), (uint8_t)lroundf(sums[1] / count),
+                              (uint8_t)lroundf(sums[2] / count)}));
+}
+
+static bool has_window(const struct view *view, int64_t x, int64_t y)
+{
+    return x >= WINDOW / 2 && y >= WINDOW / 2 && x + WINDOW / 2 < view->width &&
+           y + WINDOW / 2 < view->height;
+}
+
+static int compare_doubles(const void *a, const void *b)
+{
+    const double p = *(const double *)a;
+    const double q = *(const double *)b;
+    return (p > q) - (p < q);
+}
+
+static double median(double *values, size_t count)
+{
+    qsort(values, count, sizeof *values, compare_doubles);
+    return values[count / 2];
+}
+
+/* Computes the median colour of the windows near a pixel. Returns false if there are none. */
+static bool median_around(const struct view *view, int64_t x, int64_t y, struct lab *colour)
+{
+    static double l[WINDOWS_MAX];
+    static double a[WINDOWS_MAX];
+    static double b[WINDOWS_MAX];
+    const int64_t reach = FAR + (int64_t)view->cell;
+    size_t count = 0;
+    for (int64_t j = y - reach; j <= y + reach; j += STEP)
+        for (int64_t i = x - reach; i <= x + reach; i += STEP) {
+            if (!has_window(view, i, j))
+                continue;
+            const unsigned away = view->away[(size_t)j * view->width + (size_t)i];
+            if (away < 3 * NEAR || away > 3 * FAR)
+                continue;
+            const struct lab window = window_colour(view, i, j);
+            assert_true(count < WINDOWS_MAX);
+            l[count] = window.l;
+            a[count] = window.a;
+            b[count++] = window.b;
+        }
+    if (count == 0)
+        return false;
+    *colour = (struct lab){median(l, count), median(a, count), median(b, count)};
+    return true;
+}
+
+/* Returns the share of points of the path that are visible. */
+static double visible_share(const struct view *view, const struct search_result *result)
+{
+    unsigned compared = 0;
+    unsigned visible = 0;
+    for (uint64_t i = 0; i < POINTS; i++) {
+        const struct point cell = result->path[i * (result->path_count - 1) / (POINTS - 1)];
+        const int64_t x = (int64_t)((cell.x + 0.5) * view->cell);
+        const int64_t y = (int64_t)((cell.y + 0.5) * view->cell);
+        struct lab around;
+        if (!has_window(view, x, y) || !median_around(view, x, y, &around))
+            continue;
+        compared++;
+        visible += lab_distance(window_colour(view, x, y), around) >= distance_min;
+    }
+    assert_true(compared >= POINTS / 2);
+    return (double)visible / compared;
+}
+
+/* Draws the solved map and prints the share of visible points. Returns false if it is too low. */
+static bool check_view(const struct plan *plan, const struct picture_source *source,
+                       const struct picture_options *options, struct view *view)
+{
+    struct bytes png;
+    struct png_picture picture;
+    struct error error;
+    assert_true(picture_draw(source, options, &png, &error));
+    assert_null(png_oracle_decode(&png, &picture));
+    fill_view(&picture, view);
+    const double share = visible_share(view, source->result);
+    if (getenv("VISIBILITY"))
+        print_message("# %s heat %d: %.1f\n", plan->name, options->heat, 100 * share);
+    if (share < share_min)
+        print_error("%s, heat %d: %.1f %% of the path are visible\n", plan->name, options->heat,
+                    100 * share);
+    png_picture_free(&picture);
+    free(png.data);
+    return share >= share_min;
+}
+
+/* Draws a map with all palettes, with and without --heat. Returns the number of failures. */
+static unsigned check_plan(const struct plan *plan)
+{
+    const struct search_settings settings = search_settings_default();
+    struct picture_options options = picture_options_default();
+    struct grid grid = make_map(plan);
+    struct search_result result;
+    struct error error;
+    unsigned failures = 0;
+    struct search *search = search_create(&grid, &settings, &error);
+    const struct search_query query = {.starts = grid.starts, .goals = grid.goals};
+    assert_non_null(search);
+    assert_true(search_run(search, &query, &result, &error));
+    assert_true(result.found);
+    const struct picture_source source = {&grid, search, &result};
+    struct view view = create_view(&grid, &result, sheet_lay_out(&grid, &options, 1, 0).scale);
+    options.compression = 0;
+    for (size_t i = 0; palette_name(i); i++)
+        for (int heat = 0; heat < 2; heat++) {
+            assert_true(palette_named(palette_name(i), &options.palette));
+            options.heat = heat != 0;
+            if (!check_view(plan, &source, &options, &view)) {
+                print_error("palette %s\n", palette_name(i));
+                failures++;
+            }
+        }
+    free(view.channels);
+    free(view.away);
+    search_result_free(&result);
+    search_free(search);
+    grid_free(&grid);
+    return failures;
+}
+
+static void paths_are_visible_at_a_width_of_800_pixels(void **state)
+{
+    unsigned failures = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof plans / sizeof *plans; i++)
+        failures += check_plan(&plans[i]);
+    assert_int_equal(failures, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(paths_are_visible_at_a_width_of_800_pixels),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
