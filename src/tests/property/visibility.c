@@ -311,9 +311,9 @@ static double visible_share(const struct view *view, const struct search_result 
     return (double)visible / compared;
 }
 
-/* Draws the solved map and prints the share of visible points. Returns false if it is too low. */
-static bool check_view(const struct plan *plan, const struct picture_source *source,
-                       const struct picture_options *options, struct view *view)
+/* Draws the solved map and returns the share of points of the path that are visible. */
+static double draw_share(const struct picture_source *source, const struct picture_options *options,
+                         struct view *view)
 {
     struct bytes png;
     struct png_picture picture;
@@ -321,45 +321,50 @@ static bool check_view(const struct plan *plan, const struct picture_source *sou
     assert_true(picture_draw(source, options, &png, &error));
     assert_null(png_oracle_decode(&png, &picture));
     fill_view(&picture, view);
-    const double share = visible_share(view, source->result);
-    if (getenv("VISIBILITY"))
-        print_message("# %s heat %d: %.1f\n", plan->name, options->heat, 100 * share);
-    if (share < share_min)
-        print_error("%s, heat %d: %.1f %% of the path are visible\n", plan->name, options->heat,
-                    100 * share);
     png_picture_free(&picture);
     free(png.data);
-    return share >= share_min;
+    return visible_share(view, source->result);
 }
 
-/* Draws a map with all palettes, with and without --heat. Returns the number of failures. */
+/*
+ * Draws a solved map with all palettes, with and without --heat. Prints the cases that fail, and
+ * returns their number.
+ */
+static unsigned check_palettes(const struct plan *plan, const struct picture_source *source)
+{
+    struct picture_options options = picture_options_default();
+    const uint32_t scale = sheet_lay_out(source->grid, &options, 1, 0).scale;
+    struct view view = create_view(source->grid, source->result, scale);
+    unsigned failures = 0;
+    options.compression = 0;
+    for (unsigned i = 0; palette_name(i / 2); i++) {
+        assert_true(palette_named(palette_name(i / 2), &options.palette));
+        options.heat = i % 2 != 0;
+        const double share = draw_share(source, &options, &view);
+        if (share >= share_min)
+            continue;
+        print_error("%s, palette %s%s: %.1f %% of the path are visible\n", plan->name,
+                    palette_name(i / 2), options.heat ? ", heat" : "", 100 * share);
+        failures++;
+    }
+    free(view.channels);
+    free(view.away);
+    return failures;
+}
+
 static unsigned check_plan(const struct plan *plan)
 {
     const struct search_settings settings = search_settings_default();
-    struct picture_options options = picture_options_default();
     struct grid grid = make_map(plan);
     struct search_result result;
     struct error error;
-    unsigned failures = 0;
     struct search *search = search_create(&grid, &settings, &error);
     const struct search_query query = {.starts = grid.starts, .goals = grid.goals};
     assert_non_null(search);
     assert_true(search_run(search, &query, &result, &error));
     assert_true(result.found);
     const struct picture_source source = {&grid, search, &result};
-    struct view view = create_view(&grid, &result, sheet_lay_out(&grid, &options, 1, 0).scale);
-    options.compression = 0;
-    for (size_t i = 0; palette_name(i); i++)
-        for (int heat = 0; heat < 2; heat++) {
-            assert_true(palette_named(palette_name(i), &options.palette));
-            options.heat = heat != 0;
-            if (!check_view(plan, &source, &options, &view)) {
-                print_error("palette %s\n", palette_name(i));
-                failures++;
-            }
-        }
-    free(view.channels);
-    free(view.away);
+    const unsigned failures = check_palettes(plan, &source);
     search_result_free(&result);
     search_free(search);
     grid_free(&grid);

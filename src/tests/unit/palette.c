@@ -4,8 +4,7 @@
  * colorblind even with colour blindness, in the palette print even in grey), and palettes can be
  * read from files.
  *
- * The distance between two colours is CIE76, their distance in CIELAB (D65). Colour blindness is
- * simulated as in G. Machado, M. Oliveira and L. Fernandes, "A Physiologically-based Model for
+ * Distances and contrasts are those of support/lab.h. Colour blindness is simulated as in G. Machado, M. Oliveira and L. Fernandes, "A Physiologically-based Model for
  * Simulation of Color Vision Deficiency" (2009), at full severity.
  */
 #include <math.h>
@@ -18,60 +17,12 @@
 #include <cmocka.h>
 
 #include "picture/palette.h"
+#include "tests/support/lab.h"
 
 enum { SIX = 6 };
 
 static const enum role six[SIX] = {ROLE_FREE, ROLE_WALL, ROLE_START,
                                    ROLE_GOAL, ROLE_PATH, ROLE_EXPLORED};
-
-/* The red, green and blue components of a colour in linear light, 0 to 1. */
-struct light {
-    double channel[3];
-};
-
-struct lab {
-    double l, a, b;
-};
-
-static double linear(uint8_t value)
-{
-    const double share = value / 255.0;
-    return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4);
-}
-
-static struct light light_of(struct rgb colour)
-{
-    return (struct light){{linear(colour.red), linear(colour.green), linear(colour.blue)}};
-}
-
-static double lab_curve(double t)
-{
-    return t > 216.0 / 24389 ? cbrt(t) : (24389.0 / 27 * t + 16) / 116;
-}
-
-static double weigh(const double weights[3], const struct light *light)
-{
-    return weights[0] * light->channel[0] + weights[1] * light->channel[1] +
-           weights[2] * light->channel[2];
-}
-
-static struct lab lab_of(struct light light)
-{
-    static const double to_xyz[3][3] = {{0.4124564, 0.3575761, 0.1804375},
-                                        {0.2126729, 0.7151522, 0.0721750},
-                                        {0.0193339, 0.1191920, 0.9503041}};
-    const double x = lab_curve(weigh(to_xyz[0], &light) / 0.95047);
-    const double y = lab_curve(weigh(to_xyz[1], &light));
-    const double z = lab_curve(weigh(to_xyz[2], &light) / 1.08883);
-    return (struct lab){116 * y - 16, 500 * (x - y), 200 * (y - z)};
-}
-
-static double distance(struct light a, struct light b)
-{
-    const struct lab p = lab_of(a);
-    const struct lab q = lab_of(b);
-    return sqrt((p.l - q.l) * (p.l - q.l) + (p.a - q.a) * (p.a - q.a) + (p.b - q.b) * (p.b - q.b));
-}
 
 static struct palette named(const char *name)
 {
@@ -97,10 +48,10 @@ static void roles_can_be_distinguished(void **state)
         const struct palette palette = named(palette_name(i));
         for (int a = 0; a < SIX; a++)
             for (int b = 0; b < a; b++)
-                assert_true(distance(light_of(palette.roles[six[a]]),
-                                     light_of(palette.roles[six[b]])) >= 20);
-        assert_true(distance(light_of(palette.roles[ROLE_EXPLORED]),
-                             light_of(palette.roles[ROLE_FRONTIER])) >= 8);
+                assert_true(light_distance(light_of(palette.roles[six[a]]),
+                                           light_of(palette.roles[six[b]])) >= 20);
+        assert_true(light_distance(light_of(palette.roles[ROLE_EXPLORED]),
+                                   light_of(palette.roles[ROLE_FRONTIER])) >= 8);
     }
 }
 
@@ -120,7 +71,7 @@ static struct light seen(const double matrix[3][3], struct rgb colour)
     const struct light light = light_of(colour);
     struct light result;
     for (int i = 0; i < 3; i++)
-        result.channel[i] = fmin(fmax(weigh(matrix[i], &light), 0), 1);
+        result.channel[i] = fmin(fmax(light_weigh(matrix[i], &light), 0), 1);
     return result;
 }
 
@@ -143,8 +94,8 @@ static void colours_of_colorblind_can_be_distinguished_with_colour_blindness(voi
     for (int eye = 0; eye < 3; eye++)
         for (int a = 0; a < SIX; a++)
             for (int b = 0; b < a; b++)
-                assert_true(distance(seen(matrices[eye], palette.roles[six[a]]),
-                                     seen(matrices[eye], palette.roles[six[b]])) >= 15);
+                assert_true(light_distance(seen(matrices[eye], palette.roles[six[a]]),
+                                           seen(matrices[eye], palette.roles[six[b]])) >= 15);
 }
 
 static void palettes_are_found_only_by_their_exact_names(void **state)
@@ -169,15 +120,86 @@ static void shades_of_heat_are_even(void **state)
     palette_colours(&palette, colours);
     double least = 100;
     double most = 0;
-    for (int i = PALETTE_HEAT + 1; i < PALETTE_HEAT + PALETTE_HEATS; i++) {
-        const double step = distance(light_of(colours[i - 1]), light_of(colours[i]));
+    for (unsigned i = 1; i < PALETTE_HEATS; i++) {
+        const struct rgb before = colours[palette_index(ROLE_FREE, TINT_HEAT + i - 1)];
+        const struct rgb colour = colours[palette_index(ROLE_FREE, TINT_HEAT + i)];
+        const double step = light_distance(light_of(before), light_of(colour));
         least = fmin(least, step);
         most = fmax(most, step);
-        assert_true(lab_of(light_of(colours[i])).l > lab_of(light_of(colours[i - 1])).l - 0.2);
+        assert_true(lab_of(light_of(colour)).l > lab_of(light_of(before)).l - 0.2);
     }
     assert_true(least > 0.8 && most < 6 * least);
-    assert_true(lab_of(light_of(colours[PALETTE_HEAT])).l < 20);
-    assert_true(lab_of(light_of(colours[PALETTE_HEAT + PALETTE_HEATS - 1])).l > 85);
+    const unsigned first = palette_index(ROLE_FREE, TINT_HEAT);
+    const unsigned last = palette_index(ROLE_FREE, TINT_HEAT + PALETTE_HEATS - 1);
+    assert_true(lab_of(light_of(colours[first])).l < 20);
+    assert_true(lab_of(light_of(colours[last])).l > 85);
+}
+
+static struct light colour_at(const struct rgb colours[PALETTE_SIZE], unsigned ground,
+                              unsigned tint)
+{
+    return light_of(colours[palette_index(ground, tint)]);
+}
+
+/* Contrast ratios of at least 4.5 are required for text by WCAG 2, criterion 1.4.3. */
+static void paths_contrast_with_free_and_explored_cells(void **state)
+{
+    (void)state;
+    for (size_t i = 0; palette_name(i); i++) {
+        const struct palette palette = named(palette_name(i));
+        const struct light path = light_of(palette.roles[ROLE_PATH]);
+        assert_true(light_contrast(path, light_of(palette.roles[ROLE_FREE])) >= 4.5);
+        assert_true(light_contrast(path, light_of(palette.roles[ROLE_EXPLORED])) >= 4.5);
+    }
+}
+
+static void halos_over_free_cells_and_over_walls_differ(void **state)
+{
+    (void)state;
+    for (size_t i = 0; palette_name(i); i++) {
+        const struct palette palette = named(palette_name(i));
+        const struct rgb halo = palette.roles[ROLE_HALO];
+        const struct rgb free = palette_mix(palette.roles[ROLE_FREE], halo, 0.5);
+        const struct rgb wall = palette_mix(palette.roles[ROLE_WALL], halo, 0.5);
+        assert_true(light_distance(light_of(free), light_of(wall)) >= 25);
+    }
+}
+
+/* A tint has its own colour on free cells; on other grounds it is blended, so they still differ. */
+static void tints_leave_the_ground_visible(void **state)
+{
+    (void)state;
+    struct rgb colours[PALETTE_SIZE];
+    for (size_t i = 0; palette_name(i); i++) {
+        const struct palette palette = named(palette_name(i));
+        palette_colours(&palette, colours);
+        const unsigned explored = palette_index(ROLE_FREE, TINT_EXPLORED);
+        const unsigned frontier = palette_index(ROLE_FREE, TINT_FRONTIER);
+        assert_memory_equal(&colours[explored], &palette.roles[ROLE_EXPLORED], sizeof *colours);
+        assert_memory_equal(&colours[frontier], &palette.roles[ROLE_FRONTIER], sizeof *colours);
+        for (unsigned shade = PALETTE_SHADE; shade < PALETTE_PALE_PATH; shade++) {
+            const struct light tinted = colour_at(colours, shade, TINT_EXPLORED);
+            assert_true(light_distance(tinted, colour_at(colours, shade, TINT_NONE)) > 2);
+            for (unsigned other = PALETTE_SHADE; other < shade; other++)
+                assert_true(light_distance(tinted, colour_at(colours, other, TINT_EXPLORED)) > 0.5);
+        }
+    }
+}
+
+static void palette_indices_combine_grounds_and_tints(void **state)
+{
+    bool seen_index[PALETTE_SIZE] = {false};
+    (void)state;
+    for (unsigned ground = 0; ground < PALETTE_GROUNDS; ground++)
+        for (unsigned tint = TINT_NONE; tint < TINT_HEAT + PALETTE_HEATS; tint++) {
+            const unsigned index = palette_index(ground, tint);
+            assert_true(index < PALETTE_SIZE && !seen_index[index]);
+            assert_int_equal(palette_ground_of(index), ground);
+            assert_int_equal(palette_tint_of(index), tint);
+            seen_index[index] = true;
+        }
+    for (unsigned ground = 0; ground < PALETTE_GROUNDS; ground++)
+        assert_int_equal(palette_index(ground, TINT_NONE), ground);
 }
 
 static bool read_text(const char *text, struct palette *palette, struct error *error)
@@ -257,6 +279,10 @@ int main(void)
         cmocka_unit_test(colours_of_colorblind_can_be_distinguished_with_colour_blindness),
         cmocka_unit_test(palettes_are_found_only_by_their_exact_names),
         cmocka_unit_test(shades_of_heat_are_even),
+        cmocka_unit_test(paths_contrast_with_free_and_explored_cells),
+        cmocka_unit_test(halos_over_free_cells_and_over_walls_differ),
+        cmocka_unit_test(tints_leave_the_ground_visible),
+        cmocka_unit_test(palette_indices_combine_grounds_and_tints),
         cmocka_unit_test(files_set_the_colours_of_roles),
         cmocka_unit_test(every_role_has_a_name_in_files),
         cmocka_unit_test(faults_in_files_are_reported_at_their_place),
