@@ -73,8 +73,8 @@ char painter_oracle_letter(unsigned index)
 
 static struct rgb half_way(struct rgb a, struct rgb b)
 {
-    /* Halves are rounded away from `a`, like all mixtures of colours. */
-    return palette_mix(a, b, 0.5);
+    return (struct rgb){(uint8_t)((a.red + b.red + 1) / 2), (uint8_t)((a.green + b.green + 1) / 2),
+                        (uint8_t)((a.blue + b.blue + 1) / 2)};
 }
 
 static unsigned ground_index(const struct painting *painting, const uint16_t ground[256],

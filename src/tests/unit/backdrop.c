@@ -41,9 +41,10 @@ static void compute_row(const struct grid *grid, uint32_t scale, uint32_t pixel_
                         uint8_t *rgb)
 {
     struct palette palette;
-    uint8_t indices[COLUMNS];
+    uint16_t indices[COLUMNS];
     assert_true(palette_named("classic", &palette));
-    memset(indices, (int)index, sizeof indices);
+    for (size_t i = 0; i < COLUMNS; i++)
+        indices[i] = (uint16_t)index;
     const struct backdrop backdrop = backdrop_begin(grid, &palette, scale);
     backdrop_row(&backdrop, pixel_y / scale, pixel_y % scale, indices, rgb);
 }
@@ -111,9 +112,16 @@ static bool is_light_tint(int ground, int tint, int value)
 static void tints_are_blended_with_the_image(void **state)
 {
     (void)state;
-    static const unsigned tinted[] = {ROLE_EXPLORED, ROLE_FRONTIER,
-                                      ROLE_MARGIN,   ROLE_OUTSIDE,
-                                      PALETTE_HEAT,  PALETTE_HEAT + PALETTE_HEATS - 1};
+    const unsigned tinted[] = {palette_index(ROLE_FREE, TINT_EXPLORED),
+                               palette_index(ROLE_FREE, TINT_FRONTIER),
+                               palette_index(ROLE_SWAMP, TINT_EXPLORED),
+                               palette_index(PALETTE_SHADE + 3, TINT_FRONTIER),
+                               palette_index(ROLE_FREE, TINT_HEAT),
+                               palette_index(ROLE_FREE, TINT_HEAT + PALETTE_HEATS - 1),
+                               ROLE_MARGIN,
+                               ROLE_OUTSIDE,
+                               PALETTE_SHADE,
+                               PALETTE_SHADE + PALETTE_SHADES - 1};
     uint8_t rgb[3 * COLUMNS];
     struct palette palette;
     struct rgb colours[PALETTE_SIZE];
@@ -152,9 +160,43 @@ static void tints_on_white_are_the_colours_of_the_legend(void **state)
     assert_true(palette_named("classic", &palette));
     palette_colours(&palette, colours);
     backdrop_lighten_tints(colours);
-    compute_row(&grid, 1, 1, ROLE_EXPLORED, rgb);
-    assert_rgb(rgb, colours[ROLE_EXPLORED]);
-    assert_rgb((uint8_t[]){0, 170, 0}, colours[ROLE_PATH]);
+    const unsigned explored = palette_index(ROLE_FREE, TINT_EXPLORED);
+    compute_row(&grid, 1, 1, explored, rgb);
+    assert_rgb(rgb, colours[explored]);
+    assert_true(colour_equal(colours[ROLE_PATH], palette.roles[ROLE_PATH])); /* not a tint */
+    grid_free(&grid);
+}
+
+static uint8_t half_way(uint8_t from, uint8_t to)
+{
+    return (uint8_t)((from + to + 1) / 2);
+}
+
+static void pixels_in_the_halo_are_mixed_half_with_its_colour(void **state)
+{
+    enum { COUNT = 130 };
+    (void)state;
+    const uint64_t bits[] = {UINT64_C(0x8000000000000005), 0, 2};
+    uint8_t rgb[3 * COUNT];
+    uint8_t before[3 * COUNT];
+    struct palette palette;
+    struct grid grid = make_grid(1, 3);
+    assert_true(palette_named("dark", &palette));
+    const struct backdrop backdrop = backdrop_begin(&grid, &palette, 1);
+    const struct rgb halo = palette.roles[ROLE_HALO];
+    for (size_t i = 0; i < sizeof rgb; i++)
+        before[i] = rgb[i] = (uint8_t)(i * 11);
+    backdrop_halo(&backdrop, NULL, COUNT, rgb);
+    assert_memory_equal(rgb, before, sizeof rgb);
+    backdrop_halo(&backdrop, bits, COUNT, rgb);
+    for (size_t x = 0; x < COUNT; x++) {
+        const uint8_t *old = before + 3 * x;
+        const bool inside = x == 0 || x == 2 || x == 63 || x == 129;
+        assert_rgb(rgb + 3 * x,
+                   inside ? (struct rgb){half_way(old[0], halo.red), half_way(old[1], halo.green),
+                                         half_way(old[2], halo.blue)}
+                          : (struct rgb){old[0], old[1], old[2]});
+    }
     grid_free(&grid);
 }
 
@@ -238,6 +280,27 @@ static void pictures_not_over_the_image_show_the_map(void **state)
     grid_free(&grid);
 }
 
+/* A start is a disc, around which the image remains visible. */
+static void starts_over_an_image_are_discs(void **state)
+{
+    enum { SIDE = 16 };
+    (void)state;
+    struct picture_options look = picture_options_default();
+    struct grid grid = make_grid(SIDE, 3);
+    struct error error;
+    assert_true(points_add(&grid.starts, (struct point){1, 1}, &error));
+    look.scale = SIDE;
+    struct image drawn = draw_map(&grid, &look);
+    const struct rgba middle = image_pixel(&drawn, SIDE + SIDE / 2, SIDE + SIDE / 2);
+    assert_true(middle.red == 0 && middle.green == 0 && middle.blue == 255);
+    for (uint32_t i = 0; i < 2; i++) {
+        const struct rgba corner = image_pixel(&drawn, SIDE + i * (SIDE - 1), SIDE);
+        assert_int_equal(corner.red, image_pixel(&grid.image, SIDE + i * (SIDE - 1), SIDE).red);
+    }
+    image_free(&drawn);
+    grid_free(&grid);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -245,6 +308,8 @@ int main(void)
         cmocka_unit_test(a_pixel_that_covers_several_shows_their_mean),
         cmocka_unit_test(tints_are_blended_with_the_image),
         cmocka_unit_test(tints_on_white_are_the_colours_of_the_legend),
+        cmocka_unit_test(pixels_in_the_halo_are_mixed_half_with_its_colour),
+        cmocka_unit_test(starts_over_an_image_are_discs),
         cmocka_unit_test(pictures_over_turned_images_are_turned),
         cmocka_unit_test(automatic_scales_enlarge_all_pixels_equally),
         cmocka_unit_test(pictures_not_over_the_image_show_the_map),

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pixmap.c - tests of picture/pixmap: packed rows of palette indices, and rectangular areas of a
- * pixmap.
+ * pixmap.c - tests of picture/pixmap: packed rows of palette indices, rectangular areas of a pixmap,
+ * and blends of colours.
  */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -412,6 +413,119 @@ static void a_pixmap_without_pixels_is_refused(void **state)
     }
 }
 
+/* --- blending ----------------------------------------------------------------------------- */
+
+/* Creates a pixmap whose pixels are white and free. Entries: white free, black wall, red start. */
+static struct pixmap blank(unsigned colour_count)
+{
+    static const struct colour_table table = {
+        3, {{255, 255, 255}, {0, 0, 0}, {200, 40, 10}}, {'.', '#', 'S'}};
+    struct pixmap pixmap;
+    struct error error;
+    assert_true(pixmap_create(&pixmap, WIDTH, HEIGHT, colour_count, &error));
+    pixmap.table = table;
+    return pixmap;
+}
+
+static struct rgb colour_of(const struct pixmap *pixmap, uint32_t x, uint32_t y)
+{
+    uint8_t rgb[3 * WIDTH];
+    pixmap_row_rgb(pixmap, y, rgb);
+    return (struct rgb){rgb[3 * x], rgb[3 * x + 1], rgb[3 * x + 2]};
+}
+
+/* The letter of a pixel, found by its colour as a reader of the picture does. */
+static char letter_of(const struct pixmap *pixmap, uint32_t x, uint32_t y)
+{
+    const struct rgb colour = colour_of(pixmap, x, y);
+    char letter = 0;
+    for (unsigned i = 0; i < pixmap->table.count; i++)
+        if (colour_equal(pixmap->table.colours[i], colour)) {
+            assert_int_equal(letter, 0);
+            letter = pixmap->table.letters[i];
+        }
+    return letter;
+}
+
+static void blends_are_proportional_and_keep_the_letter(void **state)
+{
+    (void)state;
+    for (unsigned coverage = 0; coverage <= 255; coverage++) {
+        struct pixmap pixmap = blank(256);
+        pixmap_set(&pixmap, 3, 1, 1);
+        pixmap_blend(&pixmap, 2, 1, 1, coverage); /* black over white */
+        pixmap_blend(&pixmap, 3, 1, 0, coverage); /* white over black */
+        const int white = colour_of(&pixmap, 2, 1).red;
+        const int black = colour_of(&pixmap, 3, 1).red;
+        assert_in_range(white + 9, 255 - coverage, 255 - coverage + 18);
+        assert_in_range(black + 9, coverage, coverage + 18);
+        assert_int_equal(letter_of(&pixmap, 2, 1), '.');
+        assert_int_equal(letter_of(&pixmap, 3, 1), '#');
+        assert_int_equal(colour_of(&pixmap, 1, 1).red, 255);
+        assert_int_equal(colour_of(&pixmap, 4, 1).red, 255);
+        pixmap_free(&pixmap);
+    }
+}
+
+/* A pixel that is covered by the colour of another kind gets nearly that colour. */
+static void covered_pixels_keep_their_letter(void **state)
+{
+    (void)state;
+    for (unsigned under = 0; under < 3; under++)
+        for (unsigned over = 0; over < 3; over++) {
+            struct pixmap pixmap = blank(256);
+            const struct colour_table table = pixmap.table;
+            pixmap_set(&pixmap, 5, 4, (uint8_t)under);
+            pixmap_blend(&pixmap, 5, 4, (uint8_t)over, 255);
+            const struct rgb colour = colour_of(&pixmap, 5, 4);
+            assert_int_equal(letter_of(&pixmap, 5, 4), table.letters[under]);
+            assert_int_equal(colour.red, table.colours[over].red);
+            assert_int_equal(colour.green, table.colours[over].green);
+            assert_true(abs(colour.blue - table.colours[over].blue) <= 8);
+            if (under == over)
+                assert_true(colour_equal(colour, table.colours[over]));
+            pixmap_free(&pixmap);
+        }
+}
+
+/* With four entries, there is room for one blend. Later ones use the nearest colour and letter. */
+static void blends_use_the_nearest_colour_if_the_table_is_full(void **state)
+{
+    (void)state;
+    struct pixmap pixmap = blank(4);
+    pixmap_blend(&pixmap, 0, 0, 1, 128);
+    assert_int_equal(pixmap.table.count, 4);
+    const struct rgb half = colour_of(&pixmap, 0, 0);
+    pixmap_blend(&pixmap, 1, 0, 1, 150); /* is nearer to `half` than to white */
+    assert_true(colour_equal(colour_of(&pixmap, 1, 0), half));
+    pixmap_blend(&pixmap, 2, 0, 1, 30);
+    assert_int_equal(colour_of(&pixmap, 2, 0).red, 255);
+    pixmap_set(&pixmap, 3, 0, 2);
+    pixmap_blend(&pixmap, 3, 0, 0, 255); /* no other entry has the letter S */
+    assert_true(colour_equal(colour_of(&pixmap, 3, 0), pixmap.table.colours[2]));
+    assert_int_equal(pixmap.table.count, 4);
+    pixmap_free(&pixmap);
+}
+
+static void blends_in_true_colour_are_exact(void **state)
+{
+    (void)state;
+    for (unsigned coverage = 0; coverage <= 255; coverage++) {
+        struct pixmap pixmap = blank(PIXMAP_TRUE_COLOUR);
+        pixmap_fill(&pixmap, (struct pixmap_area){0, 0, WIDTH, HEIGHT}, 0);
+        pixmap_blend(&pixmap, 4, 3, 2, coverage);
+        const struct rgb colour = colour_of(&pixmap, 4, 3);
+        const double share = coverage / 255.0;
+        assert_true(fabs(colour.red - (255 + (200 - 255) * share)) <= 0.5 + 1e-9);
+        assert_true(fabs(colour.green - (255 + (40 - 255) * share)) <= 0.5 + 1e-9);
+        assert_true(fabs(colour.blue - (255 + (10 - 255) * share)) <= 0.5 + 1e-9);
+        assert_int_equal(colour_of(&pixmap, 3, 3).green, 255);
+        assert_int_equal(colour_of(&pixmap, 5, 3).green, 255);
+        assert_int_equal(pixmap.table.count, 3);
+        pixmap_free(&pixmap);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -425,6 +539,10 @@ int main(void)
         cmocka_unit_test(areas_are_filled_and_compared),
         cmocka_unit_test(areas_are_cut_out),
         cmocka_unit_test(unused_colours_are_trimmed),
+        cmocka_unit_test(blends_are_proportional_and_keep_the_letter),
+        cmocka_unit_test(covered_pixels_keep_their_letter),
+        cmocka_unit_test(blends_use_the_nearest_colour_if_the_table_is_full),
+        cmocka_unit_test(blends_in_true_colour_are_exact),
         cmocka_unit_test(too_large_pixmaps_are_refused),
         cmocka_unit_test(a_pixmap_without_pixels_is_refused),
     };
