@@ -26,16 +26,28 @@ static bool kinds_are(const struct png_header *header, const char *text)
            memcmp(header->kinds, text, header->kind_count) == 0;
 }
 
+/* Returns true if the picture states a kind for each of its colours. */
+static bool has_kinds(const struct png_header *header)
+{
+    static const char letters[] = {PNG_KIND_FREE, PNG_KIND_WALL,    PNG_KIND_START,
+                                   PNG_KIND_GOAL, PNG_KIND_TERRAIN, PNG_KIND_NONE};
+    if (!header->kinds || header->colour != PNG_INDEXED ||
+        header->kind_count != header->palette_size)
+        return false;
+    for (size_t i = 0; i < header->kind_count; i++)
+        if (!memchr(letters, header->kinds[i], sizeof letters))
+            return false;
+    return true;
+}
+
 /* Checks that a picture that this program drew can be read as a map. */
 static bool check_kinds(const struct png_header *header, struct error *error)
 {
-    if (!header->kinds)
-        return true;
-    if (kinds_are(header, PNG_KINDS_NONE))
+    if (header->kinds && kinds_are(header, PNG_KINDS_NONE))
         return error_set(error, ERROR_INPUT,
                          "this is a solution drawn over an image, not a map; give the original "
                          "image");
-    if (memchr(header->kinds, PNG_KIND_TERRAIN, header->kind_count))
+    if (has_kinds(header) && memchr(header->kinds, PNG_KIND_TERRAIN, header->kind_count))
         return error_set(error, ERROR_INPUT,
                          "this picture does not state the costs of its terrain; give the original "
                          "map");
@@ -61,13 +73,10 @@ static enum role role_of_kind(char kind)
 
 /*
  * Replaces the colours of a picture that this program drew with those of the kinds of cells below
- * path, discs and explored cells. Does nothing if the picture does not state the kinds of all its
- * colours.
+ * path, discs and explored cells.
  */
 static void show_kinds(const struct png_header *header, struct image *image)
 {
-    if (!image->indexed || !header->kinds || header->kind_count != header->palette_size)
-        return;
     for (size_t i = 0; i < header->kind_count; i++) {
         const struct rgb colour = colour_classic[role_of_kind(header->kinds[i])];
         image->palette[i] = (struct rgba){colour.red, colour.green, colour.blue, 255};
@@ -85,7 +94,8 @@ bool png_read_image(const struct bytes *bytes, const struct map_options *options
     if (!image_check_cells(shown.width, shown.height, header.cell_size, options, error) ||
         !stop_check(options->stop, error) || !png_decode(bytes, &header, image, error))
         return false;
-    show_kinds(&header, image);
+    if (image->indexed && has_kinds(&header))
+        show_kinds(&header, image);
     return image_orient(image, header.orientation, error);
 }
 
