@@ -4,8 +4,11 @@
  *
  * Tests picture/picture, picture/cells and picture/palette, and that map/image reads pictures back.
  * What a cell shows is computed here from the path and the states of the search. A cell that could
- * show several of these shows the first: start, goal, path, explored, terrain. The colours are
- * repeated here, so that the test fails if the default palette changes.
+ * show several of these shows the first: start, goal, path, terrain. Explored cells tint the
+ * terrain. The colours are repeated here, so that the test fails if the default palette changes.
+ *
+ * The maps are so small that paths have no halo and that the disc of a start or goal, which is drawn
+ * at scales of 8 or more, lies in its cell.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -29,6 +32,8 @@ enum {
     BARE_GRIDS = 400,
     READ_GRIDS = 1500,
     SCALE_LINES_MIN = 8, /* smallest scale with grid lines */
+    DISC_SIDE_MIN = 8,   /* smallest side of a cell, without grid lines, with room for a disc */
+    BLUE_MAX = 8,        /* largest difference of blue between cells of different kinds */
 };
 
 /* The colours of the default palette as 0xRRGGBBAA. */
@@ -36,13 +41,10 @@ enum {
 #define WALL      UINT32_C(0x000000ff)
 #define START     UINT32_C(0x0000ffff)
 #define GOAL      UINT32_C(0xff0000ff)
-#define PATH      UINT32_C(0x00aa00ff)
-#define EXPLORED  UINT32_C(0xc8e64bff)
-#define FRONTIER  UINT32_C(0xebf5b4ff)
+#define PATH      UINT32_C(0x007800ff)
+#define EXPLORED  UINT32_C(0xe3f2a5ff)
+#define FRONTIER  UINT32_C(0xf4f9daff)
 #define GRID_LINE UINT32_C(0xb4b4b4ff)
-
-/* Stands for a shade of expensive terrain, whose exact value is not documented. */
-#define SHADE UINT32_C(0)
 
 static const uint32_t scales[] = {1, 2, 7, 8, 16};
 
@@ -141,25 +143,38 @@ static bool is_uniform(const struct oracle_map *map)
     return true;
 }
 
-/* Computes the expected colour of each cell; SHADE for expensive terrain. */
-static void expect_colours(const struct trial *trial, uint32_t *colours)
+/* Returns a colour half way between two colours, with channels rounded up. */
+static uint32_t half_way(uint32_t a, uint32_t b)
+{
+    uint32_t colour = 0xff;
+    for (int shift = 8; shift < 32; shift += 8)
+        colour |= ((a >> shift & 0xff) + (b >> shift & 0xff) + 1) / 2 << shift;
+    return colour;
+}
+
+/* Tints the cells that the search touched; `colours` has the colours of the map alone. */
+static void tint_cells(const struct trial *trial, uint32_t *colours)
 {
     const struct oracle_map *map = trial->map;
-    const size_t count = (size_t)map->width * map->height;
-    const bool uniform = is_uniform(map);
-    for (size_t i = 0; i < count; i++) {
-        const uint8_t value = map->cells[i];
-        const bool expensive = !uniform && map->costs[value] > COST_ONE;
-        colours[i] = value == CELL_WALL ? WALL : expensive ? SHADE : FREE;
-    }
-    for (uint32_t y = 0; trial->search && trial->options.explored && y < map->height; y++) {
+    for (uint32_t y = 0; y < map->height; y++) {
         uint8_t states[RANDOM_SIDE_MAX];
         search_row_states(trial->search, y, states);
-        for (uint32_t x = 0; x < map->width; x++)
+        for (uint32_t x = 0; x < map->width; x++) {
+            const uint32_t tint = states[x] == CELL_CLOSED ? EXPLORED : FRONTIER;
+            uint32_t *colour = &colours[(size_t)y * map->width + x];
             if (states[x] != CELL_UNTOUCHED)
-                colours[(size_t)y * map->width + x] =
-                    states[x] == CELL_CLOSED ? EXPLORED : FRONTIER;
+                *colour = *colour == FREE ? tint : half_way(*colour, tint);
+        }
     }
+}
+
+/* Computes the expected colour of each cell from the colours of the map alone. */
+static void expect_colours(const struct trial *trial, const uint32_t *bare, uint32_t *colours)
+{
+    const struct oracle_map *map = trial->map;
+    memcpy(colours, bare, (size_t)map->width * map->height * sizeof *colours);
+    if (trial->search && trial->options.explored)
+        tint_cells(trial, colours);
     if (trial->search)
         colour_ends(map, trial->result.path, trial->result.path_count, PATH, colours);
     colour_ends(map, map->goals, map->goal_count, GOAL, colours);
@@ -173,28 +188,62 @@ static bool is_line(const struct trial *trial, uint32_t x, uint32_t y)
            (x % scale == 0 || y % scale == 0);
 }
 
+static bool is_end(const struct oracle_map *map, struct point cell)
+{
+    for (size_t i = 0; i < map->start_count; i++)
+        if (map->starts[i].x == cell.x && map->starts[i].y == cell.y)
+            return true;
+    for (size_t i = 0; i < map->goal_count; i++)
+        if (map->goals[i].x == cell.x && map->goals[i].y == cell.y)
+            return true;
+    return false;
+}
+
+static void check_pixel(const struct trial *trial, const struct png_picture *picture, uint32_t x,
+                        uint32_t y, uint32_t expected)
+{
+    const uint32_t pixel = png_picture_pixel(picture, x, y);
+    if (pixel != expected)
+        fail_trial(trial,
+                   "pixel %" PRIu32 ",%" PRIu32 " (cell %" PRIu32 ",%" PRIu32 ") is %08" PRIx32
+                   ", not %08" PRIx32,
+                   x, y, x / trial->options.scale, y / trial->options.scale, pixel, expected);
+}
+
 /*
- * Compares every pixel with the colour expected for its cell. A SHADE in `colours` is first
- * replaced by the colour of the cell's bottom-right pixel, which is never part of a grid line.
+ * Checks the cell of a start or goal that has a disc: the middle, and a corner that shows the
+ * ground, whose blue may differ by a few steps.
  */
-static void check_pixels(const struct trial *trial, const struct png_picture *picture,
-                         uint32_t *colours)
+static void check_disc(const struct trial *trial, const struct png_picture *picture,
+                       struct point cell, uint32_t colour, uint32_t ground)
 {
     const uint32_t scale = trial->options.scale;
+    const uint32_t right = cell.x * scale + scale - 1;
+    const uint32_t below = cell.y * scale + scale - 1;
+    const uint32_t corner = png_picture_pixel(picture, right, below);
+    check_pixel(trial, picture, cell.x * scale + scale / 2, cell.y * scale + scale / 2, colour);
+    if (corner >> 16 != ground >> 16 ||
+        abs((int)(corner >> 8 & 0xff) - (int)(ground >> 8 & 0xff)) > BLUE_MAX)
+        check_pixel(trial, picture, right, below, ground);
+}
+
+/* Compares every pixel with the colour expected for its cell. */
+static void check_pixels(const struct trial *trial, const struct png_picture *picture,
+                         const uint32_t *bare, const uint32_t *colours)
+{
+    const uint32_t scale = trial->options.scale;
+    const bool lines = trial->options.grid_lines && scale >= SCALE_LINES_MIN;
+    const bool discs = scale - (lines ? 1 : 0) >= DISC_SIDE_MIN;
     for (uint32_t y = 0; y < picture->height; y++) {
         for (uint32_t x = 0; x < picture->width; x++) {
             const struct point cell = {x / scale, y / scale};
-            uint32_t *colour = &colours[oracle_index(trial->map, cell)];
-            if (*colour == SHADE)
-                *colour = png_picture_pixel(picture, cell.x * scale + scale - 1,
-                                            cell.y * scale + scale - 1);
-            const uint32_t expected = is_line(trial, x, y) ? GRID_LINE : *colour;
-            const uint32_t pixel = png_picture_pixel(picture, x, y);
-            if (pixel != expected)
-                fail_trial(trial,
-                           "pixel %" PRIu32 ",%" PRIu32 " (cell %" PRIu32 ",%" PRIu32
-                           ") is %08" PRIx32 ", not %08" PRIx32,
-                           x, y, cell.x, cell.y, pixel, expected);
+            const size_t index = oracle_index(trial->map, cell);
+            if (is_line(trial, x, y))
+                check_pixel(trial, picture, x, y, GRID_LINE);
+            else if (!discs || !is_end(trial->map, cell))
+                check_pixel(trial, picture, x, y, colours[index]);
+            else if (x % scale == scale - 1 && y % scale == scale - 1)
+                check_disc(trial, picture, cell, colours[index], bare[index]);
         }
     }
 }
@@ -218,20 +267,19 @@ static bool is_no_lighter(uint32_t a, uint32_t b)
 }
 
 /* Equal costs must have equal shades, and higher costs must not have lighter shades. */
-static void check_shades(const struct trial *trial, const uint32_t *expected,
-                         const uint32_t *colours)
+static void check_shades(const struct trial *trial, const bool *expensive, const uint32_t *colours)
 {
     const struct oracle_map *map = trial->map;
     const size_t count = (size_t)map->width * map->height;
     for (size_t i = 0; i < count; i++) {
-        if (expected[i] != SHADE)
+        if (!expensive[i])
             continue;
         const uint32_t cost = map->costs[map->cells[i]];
         if (!is_warm(colours[i]))
             fail_trial(trial, "terrain of cost %" PRIu32 "/1000 is %08" PRIx32, cost, colours[i]);
         for (size_t j = 0; j < i; j++) {
             const uint32_t other = map->costs[map->cells[j]];
-            if (expected[j] != SHADE)
+            if (!expensive[j])
                 continue;
             if ((cost >= other && !is_no_lighter(colours[i], colours[j])) ||
                 (cost <= other && !is_no_lighter(colours[j], colours[i])))
@@ -243,17 +291,43 @@ static void check_shades(const struct trial *trial, const uint32_t *expected,
     }
 }
 
+/*
+ * Draws the map without ends and search, one pixel for each cell. Stores the colours of the cells
+ * and checks them.
+ */
+static void check_bare(const struct trial *trial, uint32_t *bare)
+{
+    const struct oracle_map *map = trial->map;
+    const bool uniform = is_uniform(map);
+    bool expensive[RANDOM_SIDE_MAX * RANDOM_SIDE_MAX];
+    struct trial alone = *trial;
+    struct png_picture picture;
+    alone.search = NULL;
+    alone.options = classic_options(1, false, false);
+    alone.grid.starts.count = alone.grid.goals.count = 0;
+    decode(&alone, &picture);
+    for (uint32_t i = 0; i < map->width * map->height; i++) {
+        const uint8_t value = map->cells[i];
+        bare[i] = png_picture_pixel(&picture, i % map->width, i / map->width);
+        expensive[i] = value != CELL_WALL && !uniform && map->costs[value] > COST_ONE;
+        if (!expensive[i])
+            check_pixel(&alone, &picture, i % map->width, i / map->width,
+                        value == CELL_WALL ? WALL : FREE);
+    }
+    check_shades(trial, expensive, bare);
+    png_picture_free(&picture);
+}
+
 /* Draws the trial and checks every pixel. */
 static void check_picture(const struct trial *trial)
 {
-    uint32_t expected[RANDOM_SIDE_MAX * RANDOM_SIDE_MAX];
+    uint32_t bare[RANDOM_SIDE_MAX * RANDOM_SIDE_MAX];
     uint32_t colours[RANDOM_SIDE_MAX * RANDOM_SIDE_MAX];
     struct png_picture picture;
+    check_bare(trial, bare);
     decode(trial, &picture);
-    expect_colours(trial, expected);
-    memcpy(colours, expected, sizeof colours);
-    check_pixels(trial, &picture, colours);
-    check_shades(trial, expected, colours);
+    expect_colours(trial, bare, colours);
+    check_pixels(trial, &picture, bare, colours);
     png_picture_free(&picture);
 }
 

@@ -19,6 +19,7 @@
 #include "picture/picture.h"
 #include "tests/support/map_reader.h"
 #include "tests/support/oracle.h"
+#include "tests/support/picture_check.h"
 #include "tests/support/png_oracle.h"
 #include "tests/support/random.h"
 #include "tests/support/sample_file.h"
@@ -97,10 +98,37 @@ static void write_picture(struct random *rng, struct sample_file *file)
     free(png.data);
 }
 
-/* Fails unless the grid has the size and the walls that the pixels decoded by libspng imply. */
+/* Returns true if the file states a known kind for each entry of its palette. */
+static bool has_kinds(const struct sample_file *file, struct kinds *kinds)
+{
+    const struct bytes bytes = {(uint8_t *)file->data, file->size};
+    if (file->data[PNG_COLOUR_TYPE] != 3 || picture_kinds(&bytes, kinds) != NULL)
+        return false;
+    for (size_t i = 0; i < kinds->count; i++)
+        if (!kinds->letters[i] || !strchr(".#SGt-", kinds->letters[i]))
+            return false;
+    return true;
+}
+
+/* How a pixel must be read in a picture that states the kinds of its colours. */
+static enum png_sight sight_of_kind(const struct kinds *kinds, uint32_t pixel)
+{
+    const char letter = picture_kind_of(kinds, pixel);
+    for (size_t i = 0; i < kinds->count; i++)
+        if (kinds->colours[i] == pixel >> 8 && kinds->letters[i] != letter)
+            return SIGHT_UNSURE; /* two entries have the same colour */
+    return letter == '#' ? SIGHT_WALL : letter == '.' || letter == '-' ? SIGHT_FREE : SIGHT_UNSURE;
+}
+
+/*
+ * Fails unless the grid has the size and the walls that the pixels decoded by libspng and their
+ * kinds imply.
+ */
 static void check_seen(uint64_t number, const struct sample_file *file, const struct grid *grid,
                        const struct png_picture *picture)
 {
+    struct kinds kinds;
+    const bool by_kind = has_kinds(file, &kinds);
     if (!reader_costs_are_standard(grid))
         sample_fail(number, file, "other costs");
     if (picture->width != grid->width || picture->height != grid->height)
@@ -108,7 +136,8 @@ static void check_seen(uint64_t number, const struct sample_file *file, const st
     for (uint32_t y = 0; y < grid->height; y++) {
         for (uint32_t x = 0; x < grid->width; x++) {
             const uint32_t pixel = png_picture_pixel(picture, x, y);
-            const enum png_sight seen = png_pixel_sight(pixel);
+            const enum png_sight seen =
+                by_kind ? sight_of_kind(&kinds, pixel) : png_pixel_sight(pixel);
             const uint8_t cell = grid_row(grid, y)[x];
             if (seen != SIGHT_UNSURE && cell != (seen == SIGHT_WALL ? CELL_WALL : CELL_FREE))
                 sample_fail(number, file,

@@ -22,8 +22,8 @@ extern const char *const drawn_map[DRAWN_HEIGHT];
 extern const char *const drawn_coloured_map[DRAWN_HEIGHT];
 
 /*
- * The colour of a letter: . # S G as in drawn_map, p path, e explored, f frontier, l grid line, a
- * and b light greys, c and d dark greys.
+ * The colour of a letter: . # S G as in drawn_map, p path, e explored, f frontier (in pictures of
+ * earlier versions), l grid line, a and b light greys, c and d dark greys.
  */
 struct rgb drawn_colour(int letter);
 

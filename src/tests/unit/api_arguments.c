@@ -453,7 +453,7 @@ static void pictures_are_checked(void **state)
     for (size_t i = 0; i < sizeof palettes / sizeof *palettes; i++)
         assert_picture_refused(map, NULL, &(struct astar_picture){.palette = palettes[i]});
     for (int value = -300; value < 300; value++)
-        if (value < 0 || value > ASTAR_PATH_BOTH)
+        if (value < 0 || value > ASTAR_PATH_AUTO)
             assert_picture_refused(
                 map, NULL, &(struct astar_picture){.path_style = (enum astar_path_style)value});
     for (size_t i = 0; i < RESERVED_COUNT(struct astar_picture); i++) {

@@ -77,7 +77,7 @@ static void invalid_pictures_are_refused(void **state)
     (void)state;
     static const struct astar_picture wrong[] = {
         {.scale = 1025},         {.compression = 13},
-        {.palette = "pink"},     {.path_style = (enum astar_path_style)3},
+        {.palette = "pink"},     {.path_style = (enum astar_path_style)4},
         {.reserved = {[0] = 1}},
     };
     struct astar_map *map = field_small();

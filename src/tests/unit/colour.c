@@ -26,8 +26,8 @@ static void classic_colours_are_the_documented_ones(void **state)
     (void)state;
     static const uint32_t codes[ROLE_MARK_COUNT] = {
         [ROLE_FREE] = 0xffffff,     [ROLE_WALL] = 0x000000,      [ROLE_START] = 0x0000ff,
-        [ROLE_GOAL] = 0xff0000,     [ROLE_PATH] = 0x00aa00,      [ROLE_EXPLORED] = 0xc8e64b,
-        [ROLE_FRONTIER] = 0xebf5b4, [ROLE_GRID_LINE] = 0xb4b4b4,
+        [ROLE_GOAL] = 0xff0000,     [ROLE_PATH] = 0x007800,      [ROLE_EXPLORED] = 0xe3f2a5,
+        [ROLE_FRONTIER] = 0xf4f9da, [ROLE_GRID_LINE] = 0xb4b4b4,
     };
     for (int role = 0; role < ROLE_MARK_COUNT; role++) {
         const struct rgb *colour = &colour_classic[role];
@@ -40,8 +40,9 @@ static void recognises_classic_colours(void **state)
     (void)state;
     for (enum role role = ROLE_FREE; role < ROLE_MARK_COUNT; role++) {
         const struct rgb *colour = &colour_classic[role];
-        /* Grid lines are grey, and a light grey is free. */
-        const enum role expected = role == ROLE_GRID_LINE ? ROLE_FREE : role;
+        /* Grid lines and the frontier are light greys, which are free. */
+        const bool is_grey = role == ROLE_GRID_LINE || role == ROLE_FRONTIER;
+        const enum role expected = is_grey ? ROLE_FREE : role;
         assert_role(colour->red, colour->green, colour->blue, THRESHOLD, expected);
     }
 }
@@ -57,9 +58,15 @@ static void recognises_colours_near_the_classic_ones(void **state)
             const int blue = colour->blue + (shift / 9 - 1) * 20;
             if (red < 0 || red > 255 || green < 0 || green > 255 || blue < 0 || blue > 255)
                 continue;
+            if (!colour_is_mark((struct rgb){(uint8_t)red, (uint8_t)green, (uint8_t)blue}))
+                continue;
             assert_role((uint8_t)red, (uint8_t)green, (uint8_t)blue, THRESHOLD, (enum role)role);
         }
     }
+    /* The path, explored cells and the frontier in pictures of earlier versions are free. */
+    assert_role(0x00, 0xaa, 0x00, THRESHOLD, ROLE_PATH);
+    assert_role(0xc8, 0xe6, 0x4b, THRESHOLD, ROLE_EXPLORED);
+    assert_role(0xeb, 0xf5, 0xb4, THRESHOLD, ROLE_EXPLORED);
     assert_role(0xf0, 0x20, 0x18, THRESHOLD, ROLE_GOAL);
     assert_role(0x20, 0x30, 0xe0, THRESHOLD, ROLE_START);
     assert_role(0x80, 0x00, 0x00, THRESHOLD, ROLE_GOAL);

@@ -77,7 +77,9 @@ static bool sample(const struct option_row *row, unsigned index, char value[WORD
 /* True if the option, or the option of which it is an alias, does not change the picture. */
 static bool keeps_picture(const struct option_row *row)
 {
-    return row->alias_of ? option_find(row->alias_of)->keeps_picture : row->keeps_picture;
+    if (row->alias_of)
+        return option_find(row->alias_of)->keeps_picture;
+    return row->keeps_picture || row->kind == &value_ignored;
 }
 
 static void options_that_change_the_picture_change_the_fingerprint(void **state)
@@ -115,6 +117,12 @@ static void the_fingerprint_depends_on_values_not_on_spelling(void **state)
     assert_false(same_picture("--start 1,2", "--goal 1,2"));
     assert_false(same_picture("--start 1,2", "--start 2,1"));
     assert_false(same_picture("--clearance 1", "--clearance 1m"));
+    assert_true(same_picture("--path-style auto", ""));
+    assert_false(same_picture("--path-style cells", ""));
+    assert_false(same_picture("--path-style line:3", "--path-style line"));
+    assert_false(same_picture("--path-style line:3", "--path-style line:4"));
+    assert_false(same_picture("--path-style line:3", "--path-style both:3"));
+    assert_true(same_picture("--mark", "")); /* has no effect */
 }
 
 static void only_the_last_value_of_an_option_matters(void **state)
@@ -127,6 +135,7 @@ static void only_the_last_value_of_an_option_matters(void **state)
     assert_true(same_picture("--compare astar,bfs --compare jps,bfs", "--compare jps,bfs"));
     assert_true(same_picture("--compare rules --compare jps,bfs", "--compare jps,bfs"));
     assert_true(same_picture("--heat --heat", "--heat"));
+    assert_true(same_picture("--path-style line:3 --path-style line", "--path-style line"));
 }
 
 static void points_costs_and_directions_accumulate(void **state)

@@ -121,6 +121,102 @@ static void a_text_chunk_stores_the_cell_size(void **state)
     }
 }
 
+/* --- kinds of colours ---------------------------------------------------------------------- */
+
+/* Reads drawn_map, whose palette is . # S G, with a list of kinds. */
+static bool read_kinds(const char *kinds, struct grid *grid, struct error *error)
+{
+    const struct map_options options = drawn_options(6);
+    struct bytes png = encode_blocks(PNG_KINDS_KEYWORD, kinds);
+    const bool ok = map_read(&png, &options, grid, error);
+    free(png.data);
+    return ok;
+}
+
+static void kinds_take_precedence_over_colours(void **state)
+{
+    (void)state;
+    static const char *const walls_and_free[DRAWN_HEIGHT] = {
+        "#G#.##", //
+        "#.#.##", //
+        "#.####", //
+        ".#...#", //
+        "####S#",
+    };
+    static const char *const lines_and_free[DRAWN_HEIGHT] = {
+        ".S....", //
+        "......", //
+        "......", //
+        "......", //
+        "....G.",
+    };
+    struct grid grid;
+    struct error error;
+    assert_true(read_kinds(".#SG", &grid, &error));
+    assert_drawn(&grid, drawn_map, DRAWN_HEIGHT);
+    assert_true(read_kinds("#.GS", &grid, &error));
+    assert_drawn(&grid, walls_and_free, DRAWN_HEIGHT);
+    assert_true(read_kinds(".-SG", &grid, &error));
+    assert_drawn(&grid, lines_and_free, DRAWN_HEIGHT);
+}
+
+static void malformed_lists_of_kinds_are_ignored(void **state)
+{
+    (void)state;
+    static const char *const lists[] = {"",     "#",     "#.G", "#.GSS", "#.Gx",      "#.G ",
+                                        "#.gs", "t",     "ttt", "ttttt", "txxx",      "none ",
+                                        "NONE", "nonet", "not", "non",   "none.none", "#.GS#.GS"};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        struct grid grid;
+        struct error error;
+        if (!read_kinds(lists[i], &grid, &error))
+            fail_msg("'%s': %s", lists[i], error.message);
+        assert_drawn(&grid, drawn_map, DRAWN_HEIGHT);
+    }
+}
+
+static void pictures_that_are_not_maps_are_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *kinds, *message;
+    } cases[] = {
+        {"none", "this is a solution drawn over an image, not a map; give the original image"},
+        {".#St", "this picture does not state the costs of its terrain; give the original map"},
+        {"t#SG", "this picture does not state the costs of its terrain; give the original map"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct grid grid;
+        struct error error;
+        assert_false(read_kinds(cases[i].kinds, &grid, &error));
+        assert_int_equal(error.code, ERROR_INPUT);
+        assert_string_equal(error.message, cases[i].message);
+    }
+}
+
+/* Pictures in true colour have no palette. */
+static void kinds_of_true_colours_are_ignored(void **state)
+{
+    (void)state;
+    const struct png_format format = {.width = 4, .height = 1, .depth = 8, .colour = PNG_RGB};
+    static const char row[] = "\0\0\0\xff\xff\xff\xff\0\0\0\xff\0\0";
+    static const char *const cells[] = {"S.#G"};
+    const struct map_options options = map_options_default();
+    struct bytes file = png_begin_file(&format);
+    struct bytes raw = {NULL, 0};
+    struct grid grid;
+    struct error error;
+    bytes_append(&raw, row, sizeof row - 1);
+    png_add_chunk(&file, "tEXt", "astar-cli kinds\0#.GS", 20);
+    png_add_data(&file, &raw);
+    png_add_chunk(&file, "tEXt", "astar-cli kinds\0t", 17);
+    png_end_file(&file);
+    assert_true(map_read(&file, &options, &grid, &error));
+    assert_drawn(&grid, cells, 1);
+    free(raw.data);
+    free(file.data);
+}
+
 static void the_limit_on_cells_uses_the_stored_cell_size(void **state)
 {
     (void)state;
@@ -321,6 +417,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_an_indexed_image),
         cmocka_unit_test(a_text_chunk_stores_the_cell_size),
+        cmocka_unit_test(kinds_take_precedence_over_colours),
+        cmocka_unit_test(malformed_lists_of_kinds_are_ignored),
+        cmocka_unit_test(pictures_that_are_not_maps_are_refused),
+        cmocka_unit_test(kinds_of_true_colours_are_ignored),
         cmocka_unit_test(the_image_is_turned_as_its_exif_chunk_states),
         cmocka_unit_test(the_limit_on_cells_uses_the_stored_cell_size),
         cmocka_unit_test(the_stream_of_zeros_is_valid),

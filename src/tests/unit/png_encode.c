@@ -41,7 +41,7 @@ static void put_be32(uint8_t *bytes, uint32_t value)
  */
 static void assert_head(const struct bytes *png, const struct pixmap *pixmap)
 {
-    const bool indexed = pixmap->table.count <= 256;
+    const bool indexed = !pixmap_is_true_colour(pixmap);
     uint8_t expected[13] = {[8] = indexed ? (uint8_t)pixmap->depth : 8, [9] = indexed ? 3 : 2};
     uint32_t length = 0;
     put_be32(expected, pixmap->width);
@@ -68,7 +68,8 @@ static void assert_encoded(const struct pixmap *pixmap, const uint8_t *pixels, u
     assert_int_equal(picture.height, pixmap->height);
     for (uint32_t y = 0; y < pixmap->height; y++) {
         for (uint32_t x = 0; x < pixmap->width; x++) {
-            const struct rgb *colour = &pixmap->table.colours[pixels[(size_t)y * pixmap->width + x]];
+            const struct rgb *colour =
+                &pixmap->table.colours[pixels[(size_t)y * pixmap->width + x]];
             const uint32_t expected = (uint32_t)colour->red << 24 | (uint32_t)colour->green << 16 |
                                       (uint32_t)colour->blue << 8 | 0xff;
             assert_int_equal(png_picture_pixel(&picture, x, y), expected);
