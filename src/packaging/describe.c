@@ -89,12 +89,12 @@ static void print_man_names(const struct option_row *row)
     (void)putchar('\n');
 }
 
-/* Prints the hidden options in one paragraph. */
-static void print_man_aliases(void)
+/* Prints the hidden options in one paragraph: aliases, then options without effect. */
+static void print_man_hidden(void)
 {
     bool any = false;
     for (const struct option_row *row = option_table; row->name; row++) {
-        if (!row->hidden)
+        if (!row->alias_of || !row->hidden)
             continue;
         (void)printf("%s\\fB\\-\\-", any ? "; " : ".PP\nOlder names still work: ");
         print_roff(row->name);
@@ -105,8 +105,16 @@ static void print_man_aliases(void)
         (void)printf("\\fR");
         any = true;
     }
-    if (any)
+    (void)fputs(any ? ".\n" : "", stdout);
+    for (const struct option_row *row = option_table; row->name; row++) {
+        if (row->alias_of || !row->hidden)
+            continue;
+        (void)printf("\\fB\\-\\-");
+        print_roff(row->name);
+        (void)printf("\\fR\n");
+        print_roff(row->text);
         (void)puts(".");
+    }
 }
 
 static void print_man(void)
@@ -122,7 +130,7 @@ static void print_man(void)
         print_man_names(row);
         print_roff_paragraph(text);
     }
-    print_man_aliases();
+    print_man_hidden();
 }
 
 static void print_man_algorithms(void)
