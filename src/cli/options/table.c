@@ -103,7 +103,7 @@ const struct option_row option_table[] = {
     {.name = "mark", .solves = true, .theme = THEME_PICTURE,
      .kind = &value_ignored, .hidden = true,
      .text = "has no effect: start and goal are always drawn as discs"},
-    {.name = "path-style", .solves = true, .theme = THEME_PICTURE, .argument = "S[:WIDTH]",
+    {.name = "path-style", .solves = true, .theme = THEME_PICTURE, .argument = "S",
      .kind = &value_path_style, .field = FIELD(picture.path_style), .word = words_path_styles,
      .text = "how to draw the path: {words}; auto fills its cells or, over an image, the middle "
              "of corridors; line and both take the width of the line in pixels, as in line:3"},
