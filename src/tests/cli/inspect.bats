@@ -116,7 +116,7 @@ near() {
     [ "$start" -ge 65 ] || fail "the start has $start pixels"
     # A maze with three openings has rings around all of them, in the colour of the path.
     draw_maze three.ppm "$(sed '13s/..##/..#./' <<<"$MAZE")"
-    astar --inspect three.ppm --scale 1 -o three-read.png
+    astar --inspect three.ppm --scale 4 -o three-read.png
     assert_solved
     [ "$(png_rows three-read.png colours | tr ' ' '\n' | grep -c 007800)" -gt 30 ] || fail 'no rings'
 }
