@@ -2,6 +2,7 @@
 /* caption.c - lays out and draws lines of text and a legend. */
 #include "picture/caption.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #include "base/number.h"
@@ -123,6 +124,20 @@ static void draw_swatch(const struct caption *caption, uint32_t width, const uin
             caption->inks->slot[indices[x * count / inner]]);
 }
 
+/* Draws the halo of a path on both sides of its swatch, if paths have halos in this picture. */
+static void draw_halo(const struct caption *caption, uint32_t side)
+{
+    const uint8_t plain = caption->inks->slot[ROLE_FREE];
+    const uint8_t halo = caption->inks->halo_of[plain];
+    const uint32_t frame = caption_rule(caption->size);
+    const uint32_t width = (side - 2 * frame) / 3;
+    const uint32_t lefts[] = {caption->x + frame, caption->x + side - frame - width};
+    for (unsigned i = 0; halo != plain && i < 2; i++)
+        pixmap_fill(caption->pixmap,
+                    (struct pixmap_area){lefts[i], caption->y + frame, width, side - 2 * frame},
+                    halo);
+}
+
 /* Adds a swatch of one colour and a text. */
 static void set_swatch(struct caption *caption, uint16_t index, const char *text)
 {
@@ -132,11 +147,13 @@ static void set_swatch(struct caption *caption, uint16_t index, const char *text
     if (!make_room(caption, side + gap + lettering_width(text, size)))
         return;
     draw_swatch(caption, side, &index, 1);
+    if (index == ROLE_PATH)
+        draw_halo(caption, side);
     caption->x += side + gap;
     set_text(caption, text);
 }
 
-enum { TICKS_MAX = 5 };
+enum { TICKS_MAX = 6 };
 
 /* A scale of colours with ticks: the name, the colours, and the ticks from left to right. */
 struct scale {
@@ -263,27 +280,40 @@ static void set_terrain(struct caption *caption, const struct grid *grid)
     set_scale(caption, &scale);
 }
 
-/* Formats a cost with about three digits. */
-static void format_cost(double cost, char text[2 * NUMBER_TEXT_SIZE])
+/* Returns the smallest round number (1, 2, 2.5 or 5 times a power of 10) that is not below `cost`. */
+static double round_up(double cost)
 {
-    (void)snprintf(text, 2 * NUMBER_TEXT_SIZE, cost >= 100 ? "%.0f" : "%.3g", cost);
+    static const double factors[] = {1, 2, 2.5, 5, 10};
+    const double power = pow(10, floor(log10(cost)));
+    unsigned i = 0;
+    while (i + 1 < sizeof factors / sizeof *factors && factors[i] * power < cost)
+        i++;
+    return factors[i] * power;
+}
+
+/* Sets ticks at round costs from 0 to `most`. */
+static void set_ticks(struct scale *scale, double most)
+{
+    const double step = round_up(most / (TICKS_MAX - 1));
+    for (unsigned i = 0; i < TICKS_MAX && i * step <= most * (1 + 1e-9); i++) {
+        scale->ticks[i].at = i * step / most;
+        (void)snprintf(scale->ticks[i].text, sizeof scale->ticks[i].text, "%.4g", i * step);
+        scale->tick_count = i + 1;
+    }
 }
 
 /* Adds the scale of --heat, with costs from 0 to `most`; 0: costs are unknown. */
 static void set_heat(struct caption *caption, const struct grid *grid, double most)
 {
     const unsigned step = cells_heat_step(grid);
-    struct scale scale = {.name = "cost to reach", .tick_count = most > 0 ? TICKS_MAX : 2};
+    struct scale scale = {.name = "cost to reach", .tick_count = 2};
     for (unsigned i = 0; i < PALETTE_HEATS; i += step)
         scale.indices[scale.count++] = (uint16_t)palette_index(ROLE_FREE, TINT_HEAT + i);
-    for (unsigned i = 0; i < scale.tick_count; i++) {
-        scale.ticks[i].at = (double)i / (scale.tick_count - 1);
-        if (most > 0)
-            format_cost(most * scale.ticks[i].at, scale.ticks[i].text);
-        else
-            (void)snprintf(scale.ticks[i].text, sizeof scale.ticks[i].text,
-                           i == 0 ? "near" : "far");
-    }
+    scale.ticks[1].at = 1;
+    (void)snprintf(scale.ticks[0].text, sizeof scale.ticks[0].text, "near");
+    (void)snprintf(scale.ticks[1].text, sizeof scale.ticks[1].text, "far");
+    if (most > 0)
+        set_ticks(&scale, most);
     set_scale(caption, &scale);
 }
 

@@ -168,9 +168,26 @@ bool overlay_path(const struct overlay *overlay, const struct points *path, stru
            draw_steps(overlay, path, pen.radius, pen.index, error);
 }
 
-void overlay_disc(const struct overlay *overlay, struct point cell, struct overlay_pen pen)
+/* Moves a position so that a disc of this radius around it is in the range 0 to `length`. */
+static double keep_inside(double position, double radius, double length)
+{
+    return 2 * radius < length ? fmin(fmax(position, radius), length - radius) : position;
+}
+
+/*
+ * Returns the centre of a disc on a cell: the centre of the cell, unless a part of the disc would
+ * then be outside the area.
+ */
+static struct position disc_centre(const struct overlay *overlay, struct point cell, double radius)
 {
     const struct position centre = centre_of(overlay, cell);
+    return (struct position){keep_inside(centre.x, radius, overlay->width),
+                             keep_inside(centre.y, radius, overlay->height)};
+}
+
+void overlay_disc(const struct overlay *overlay, struct point cell, struct overlay_pen pen)
+{
+    const struct position centre = disc_centre(overlay, cell, pen.radius + pen.casing);
     const struct box box = box_around(overlay, centre, centre, pen.radius + pen.casing + 1);
     for (uint32_t y = box.top; y <= box.bottom; y++)
         for (uint32_t x = box.left; x <= box.right; x++)
@@ -193,7 +210,7 @@ void overlay_ring(const struct overlay *overlay, struct point cell, double radiu
 struct pixmap_area overlay_disc_area(const struct overlay *overlay, struct point cell,
                                      double radius)
 {
-    const struct position centre = centre_of(overlay, cell);
+    const struct position centre = disc_centre(overlay, cell, radius);
     const struct box box = box_around(overlay, centre, centre, radius - 1);
     return (struct pixmap_area){overlay->left + box.left, overlay->top + box.top,
                                 box.right - box.left + 1, box.bottom - box.top + 1};

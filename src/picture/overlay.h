@@ -39,7 +39,10 @@ struct overlay_pen {
 bool overlay_path(const struct overlay *overlay, const struct points *path, struct overlay_pen pen,
                   struct error *error);
 
-/* Draws a disc around the centre of a cell, clipped to the area. */
+/*
+ * Draws a disc around the centre of a cell. Near the edges of the area, the disc is moved so that it
+ * lies within the area.
+ */
 void overlay_disc(const struct overlay *overlay, struct point cell, struct overlay_pen pen);
 
 /* Returns the square around the disc of this radius around the centre of a cell, clipped. */

@@ -215,14 +215,16 @@ static void paint_cell(const struct panel *panel, struct point cell, uint8_t slo
         pixmap_fill(panel->pixmap, area, slot);
 }
 
-/* Covers a cell with a colour; its pixels still stand for the same kind of cell. */
-static void cover_cell(const struct panel *panel, struct point cell, uint8_t slot)
+/* Makes the pixels of a cell stand for the kind of cell of `slot`, without changing their colour. */
+static void mark_cell(const struct panel *panel, struct point cell, uint8_t slot)
 {
+    struct pixmap *pixmap = panel->pixmap;
+    const char letter = pixmap->table.letters[slot];
     const uint32_t left = panel->left + cell.x * panel->scale;
     const uint32_t top = panel->top + cell.y * panel->scale;
     for (uint32_t y = panel->line; y < panel->scale; y++)
         for (uint32_t x = panel->line; x < panel->scale; x++)
-            pixmap_blend(panel->pixmap, left + x, top + y, slot, 255);
+            pixmap_set_letter(pixmap, left + x, top + y, letter);
 }
 
 /* Paints cells and, if `radius` is at least 1, the walkable cells around them (trail.h). */
@@ -255,18 +257,13 @@ static bool paint_path(const struct panel *panel, const struct overlay *overlay,
         style == PATH_STYLE_BOTH ? (unsigned)PALETTE_PALE_PATH : (unsigned)ROLE_PATH;
     const struct overlay_pen pen = {radius, fmax(2 * radius * line_casing, 1), slot[ROLE_PATH],
                                     slot[ROLE_FREE]};
-    if (style != PATH_STYLE_LINE &&
-        !paint_cells(panel, grid, path, trail_radius(panel, grid), slot[filled], error))
+    const double trail = trail_radius(panel, grid);
+    if (trail >= 1 && !paint_cells(panel, grid, path, trail + fmax(trail * line_casing, 1),
+                                   slot[ROLE_FREE], error))
+        return false;
+    if (style != PATH_STYLE_LINE && !paint_cells(panel, grid, path, trail, slot[filled], error))
         return false;
     return style == PATH_STYLE_CELLS || overlay_path(overlay, path, pen, error);
-}
-
-/* Returns the palette index of the ground of a cell. */
-static unsigned ground_of(const struct cells *cells, struct point cell)
-{
-    const unsigned index = cells->ground[grid_row(cells->grid, cell.y)[cell.x]];
-    const enum look look = grid_look(cells->grid, cell);
-    return look == LOOK_PLAIN || index >= PALETTE_SHADE ? index : palette_look(look);
 }
 
 /* Lengths of the disc of a start or goal in pixels. */
@@ -286,18 +283,19 @@ static struct disc disc_for(const struct panel *panel, const struct grid *grid,
     return (struct disc){whole, casing, ends->count <= DISCS_MAX && radius >= 1 ? radius : 0};
 }
 
-/* Fills the cells of starts or goals. In large cells, a disc leaves room to show the ground. */
-static void fill_ends(const struct panel *panel, const struct cells *cells,
-                      const struct points *ends, enum role role)
+/* Fills the cells of starts or goals, unless they are large enough to show the disc and the cell. */
+static void fill_ends(const struct panel *panel, const struct grid *grid, const struct points *ends,
+                      enum role role)
 {
-    const uint8_t *slot = panel->inks->slot;
-    const bool discs = disc_for(panel, cells->grid, ends).radius > 0;
+    const uint8_t slot = panel->inks->slot[role];
+    const bool discs = disc_for(panel, grid, ends).radius > 0;
     if (panel->backdrop && discs)
         return;
     for (size_t i = 0; i < ends->count; i++) {
-        paint_cell(panel, ends->items[i], slot[role]);
         if (discs && panel->scale >= SCALE_LINES_MIN)
-            cover_cell(panel, ends->items[i], slot[ground_of(cells, ends->items[i])]);
+            mark_cell(panel, ends->items[i], slot);
+        else
+            paint_cell(panel, ends->items[i], slot);
     }
 }
 
@@ -357,8 +355,8 @@ static bool paint_over(const struct panel *panel, const struct cells *cells,
     if (!paint_path(panel, &overlay, grid, path, error) ||
         !numbers_draw(&overlay, panel->inks, &cells->source, panel->options->labels, error))
         return false;
-    fill_ends(panel, cells, &grid->goals, ROLE_GOAL);
-    fill_ends(panel, cells, &grid->starts, ROLE_START);
+    fill_ends(panel, grid, &grid->goals, ROLE_GOAL);
+    fill_ends(panel, grid, &grid->starts, ROLE_START);
     draw_discs(panel, &overlay, grid, &grid->goals, ROLE_GOAL);
     draw_discs(panel, &overlay, grid, &grid->starts, ROLE_START);
     numbers_via(&overlay, panel->inks, &cells->source.via,

@@ -172,6 +172,15 @@ static void blend_true(const struct pixmap *pixmap, uint32_t x, uint32_t y, stru
         pixel[i] = (uint8_t)((pixel[i] * (255 - coverage) + channels[i] * coverage + 127) / 255);
 }
 
+void pixmap_set_letter(struct pixmap *pixmap, uint32_t x, uint32_t y, char letter)
+{
+    if (pixmap_is_true_colour(pixmap))
+        return;
+    const struct rgb colour = pixmap->table.colours[pixmap_get(pixmap, x, y)];
+    pixmap_set(pixmap, x, y,
+               colour_table_find(&pixmap->table, 1u << pixmap->depth, colour, letter));
+}
+
 void pixmap_blend(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index, unsigned coverage)
 {
     enum { LEVELS = 16 };

@@ -73,6 +73,9 @@ void pixmap_repeat_row(struct pixmap *pixmap, uint32_t y, uint32_t count);
 
 void pixmap_set(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index);
 
+/* Changes the letter of a pixel (colour_table.h). Has no effect in true colour. */
+void pixmap_set_letter(struct pixmap *pixmap, uint32_t x, uint32_t y, char letter);
+
 /*
  * Mixes a pixel with the colour of `index`. `coverage`, from 0 to 255, is the share of that colour.
  * The pixel keeps its letter (colour_table.h). Unless the pixmap is in true colour, the share is

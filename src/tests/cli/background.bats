@@ -92,7 +92,7 @@ is_over_image() {
     tail -n +2 path.csv | cut -d, -f1,2 | sort >path
     [ -z "$(comm -23 path <(cut -d ' ' -f 1 changed | sort))" ] || fail 'part of the path is missing'
     ! grep -q ' 6e461e$' changed || fail 'a wall is painted over'
-    assert_equal "$(cut -d ' ' -f 2 changed | sort -u | tr '\n' ' ')" '0000ff 00aa00 ff0000 '
+    assert_equal "$(cut -d ' ' -f 2 changed | sort -u | tr '\n' ' ')" '0000ff 007800 ff0000 '
     # The path is wider than a pixel.
     [ "$(wc -l <changed)" -gt $((2 * $(wc -l <path))) ] || fail 'the path is one pixel wide'
 }
@@ -109,7 +109,7 @@ is_over_image() {
 
 @test "sheets, pictures with captions, and animations are drawn over the image" {
     draw_ppm coloured "$MAZE"
-    astar maze.ppm --caption --mark --heat --compare astar,bfs -o sheet.png
+    astar maze.ppm --caption --heat --compare astar,bfs -o sheet.png
     is_over_image sheet.png
     assert_png sheet.png
     astar maze.ppm --caption --path-style both --animate film.png --frames 5 -o picture.png

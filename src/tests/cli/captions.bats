@@ -54,7 +54,7 @@ text_of() {
 
 @test "a caption is below the map and does not change the picture of the map" {
     local options
-    for options in '--scale 1' '--scale 8' '--scale 10 --no-grid' '--scale 5 --heat' '--scale 8 --mark' \
+    for options in '--scale 1' '--scale 8' '--scale 10 --no-grid' '--scale 5 --heat' '--scale 8 --palette print' \
         '--scale 9 --path-style both' '--scale 4 --palette dark'; do
         # shellcheck disable=SC2086 # options and their values
         astar "$TRAP" $options -q -o bare.png
@@ -107,10 +107,24 @@ text_of() {
     assert_legend "$TRAP" --scale 4 --no-explored
     assert_legend "$TRAP" --scale 4 -a dijkstra
     assert_legend "$PROJECT/maps/no-path.txt" --scale 4
-    assert_legend "$PROJECT/maps/terrain.txt" --scale 4
-    assert_legend "$PROJECT/maps/level.map" -s 2,2 -g 25,4 --scale 4
-    assert_legend "$PROJECT/maps/robot.yaml" --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m --scale 4
-    assert_legend "$TRAP" --scale 6 --path-style line
+    assert_legend "$PROJECT/maps/terrain.txt" --scale 4 --no-explored
+    assert_legend "$PROJECT/maps/level.map" -s 2,2 -g 25,4 --scale 4 --no-explored
+    assert_legend "$PROJECT/maps/robot.yaml" --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m --scale 1
+}
+
+@test "the legend has only colours of the map, which also has blends of colours" {
+    local options
+    for options in "$TRAP --scale 6 --path-style line" "$TRAP --scale 16" "$PROJECT/maps/terrain.txt"; do
+        # shellcheck disable=SC2086 # a map and its options
+        astar $options -q -o bare.png
+        # shellcheck disable=SC2086
+        astar $options -q --caption -o captioned.png
+        assert_captioned bare.png captioned.png
+        high=$(png_size bare.png)
+        high=${high#*x}
+        assert_equal "$(comm -13 <(colours 1 "$high") <(colours $((high + 1)) '$'))" ''
+        [ "$(colours $((high + 1)) '$' | wc -l)" -ge 5 ] || fail 'part of the legend is missing'
+    done
 }
 
 @test "the legend omits colours that are hidden in the map" {
@@ -130,7 +144,7 @@ text_of() {
     # The scale has the first and the last colour of the viridis palette and most shades in between.
     [[ $rows == *440154*fde725* ]] || fail 'no scale of heat'
     [ "$(tr ' ' '\n' <<<"$rows" | sort -u | wc -l)" -gt 45 ] || fail 'a scale of few colours'
-    [[ $rows != *c8e64b* ]] || fail 'the legend still has the colour of explored'
+    [[ $rows != *e3f2a5* ]] || fail 'the legend still has the colour of explored'
 }
 
 # assert_margin FILE HEIGHT: the caption in FILE leaves a margin on the right, so no letter is cut
@@ -276,7 +290,12 @@ assert_margin() {
     [[ $(text_of picture.png 'astar-cli settings') =~ ^[0-9a-f]{16}$ ]] || fail 'no fingerprint'
     assert_equal "$(text_of picture.png 'astar-cli cell size')" 4
     assert_equal "$(png_chunks picture.png | cut -d ' ' -f 1 | tr '\n' ' ')" \
-        'IHDR PLTE tEXt tEXt tEXt tEXt tEXt IDAT IEND '
+        'IHDR PLTE tEXt tEXt tEXt tEXt tEXt tEXt IDAT IEND '
+    # Each colour has a letter.
+    local kinds
+    kinds=$(text_of picture.png 'astar-cli kinds')
+    [[ $kinds =~ ^[.#SG]+$ ]] || fail "the kinds are $kinds"
+    assert_equal ${#kinds} $(($(png_chunk picture.png PLTE | wc -c) / 3))
     # A picture with a caption also has a text chunk with the size of the map in pixels.
     astar "$TRAP" -q --scale 4 --caption -o captioned.png
     assert_equal "$(text_of captioned.png 'astar-cli cell size')" 4
@@ -285,7 +304,7 @@ assert_margin() {
     [ "$(text_of captioned.png 'astar-cli settings')" != "$(text_of picture.png 'astar-cli settings')" ] ||
         fail 'the caption must affect the fingerprint'
     assert_equal "$(png_chunks captioned.png | cut -d ' ' -f 1 | tr '\n' ' ')" \
-        'IHDR PLTE tEXt tEXt tEXt tEXt tEXt tEXt IDAT IEND '
+        'IHDR PLTE tEXt tEXt tEXt tEXt tEXt tEXt tEXt IDAT IEND '
 }
 
 @test "the description gives the result of each search" {
@@ -322,11 +341,11 @@ assert_margin() {
     cp "$REFERENCE" two.txt
     local options first other
     astar one.txt -q -o one.png
-    astar two.txt -q -o two.png
+    astar two.txt --mark -q -o two.png # --mark has no effect
     first=$(text_of one.png 'astar-cli settings')
     assert_equal "$(text_of two.png 'astar-cli settings')" "$first"
     local -A seen=([$first]=nothing)
-    for options in --caption --heat --mark '--scale 5' '--palette print' '--path-style line' '-a bfs' \
+    for options in --caption --heat '--scale 5' '--palette print' '--path-style line' '--path-style line:3' '-a bfs' \
         '--compare astar,bfs' --compare-rules --nearest '--weight 2' '--via 1,1' '--clearance 1'; do
         # shellcheck disable=SC2086 # options and their values
         astar one.txt $options -q -o other.png

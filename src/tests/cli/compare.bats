@@ -162,16 +162,16 @@ assert_compared() {
     assert_png level.png
 }
 
-@test "--palette, --heat, --path-style, --mark and --caption apply to sheets" {
-    astar "$TRAP" --compare astar,greedy --heat --mark --path-style both --palette print --caption \
+@test "--palette, --heat, --path-style and --caption apply to sheets" {
+    astar "$TRAP" --compare astar,greedy --heat --path-style both --palette print --caption \
         -o sheet.png
     assert_solved
     assert_png sheet.png
     local name
     for name in astar greedy; do
-        astar "$TRAP" -a $name --scale 6 --path-style line --mark -q -o $name.png
+        astar "$TRAP" -a $name --scale 6 --path-style line -q -o $name.png
     done
-    astar "$TRAP" --compare astar,greedy --scale 6 --path-style line --mark -o sheet.png
+    astar "$TRAP" --compare astar,greedy --scale 6 --path-style line -o sheet.png
     assert_panels sheet.png astar.png greedy.png
 }
 

@@ -11,7 +11,7 @@ declare -gA OFFERED # command line -> its offers, sorted
 # Options whose value is one of a few words; some also take a number. Each option is followed by its
 # words.
 WORDS=(
-    '--path-style cells line both'
+    '--path-style cells line both auto'
     '--background auto image map'
     '--diagonal both-free one-free always never'
     '--algorithm astar dijkstra bfs greedy jps bidirectional fastest'

@@ -69,12 +69,14 @@ assert_column() {
 @test "a hidden option works, and is named only in the man page's paragraph on older names" {
     needs mandoc
     printf '2 0 3\n' >map.txt
-    astar map.txt --compare-rules -o picture.png
+    astar map.txt --compare-rules --mark -o picture.png
     assert_solved
-    assert_equal "$("$ASTAR_CLI" --help=all | grep -c -- --compare-rules)" 0
-    assert_equal "$(grep -l -- compare-rules "$BASH_COMPLETION" "$ZSH_COMPLETION" "$FISH_COMPLETION")" ''
-    assert_equal "$(mandoc -T ascii -O width=200 "$MAN_PAGE" | sed 's/.\x08//g' | grep -- --compare-rules | xargs)" \
-        'Older names still work: --compare-rules is --compare rules.'
+    assert_equal "$("$ASTAR_CLI" --help=all | grep -c -- '--compare-rules\|--mark')" 0
+    assert_equal "$(grep -l -- 'compare-rules\|--mark' "$BASH_COMPLETION" "$ZSH_COMPLETION" "$FISH_COMPLETION")" ''
+    mandoc -T ascii -O width=200 "$MAN_PAGE" | sed 's/.\x08//g' >page
+    assert_equal "$(grep -c -- '--compare-rules\|--mark' page)" 1
+    assert_regex "$(grep -- --compare-rules page)" 'Older names still work: .*--compare-rules is --compare rules\.'
+    assert_regex "$(grep -- --mark page)" '--mark has no effect'
 }
 
 @test "every option of --help=all exists, and takes or refuses a value as documented" {
@@ -215,7 +217,7 @@ sentence() {
         column=$((column + 1))
         assert_equal "$(awk -v c=$((column - 1)) 'NR == 3 { print $c }' page)" "$name"
         awk -v c=$column '$2 ~ /^#/ { print $1 "=" $c }' page >"$name.palette"
-        assert_equal "$(wc -l <"$name.palette")" 15
+        assert_equal "$(wc -l <"$name.palette")" 16
         for map in terrain.txt level.map; do
             astar "$PROJECT/maps/$map" -s 1,1 -g 5,1 -q --palette "$name" -o named.png
             astar "$PROJECT/maps/$map" -s 1,1 -g 5,1 -q --palette "$name.palette" -o read.png
@@ -296,12 +298,14 @@ suggests() {
     suggests 'unknown option -Z' map.txt -Z
 }
 
+path_styles='auto, cells, line, both, or line:WIDTH with a width of 1 to 256 pixels'
+
 @test "for an ambiguous abbreviation of an option, the message lists the candidates" {
     suggests '--no is ambiguous; use --no-grid, --no-explored, --no-diagonal, --no-sandbox or --no-header' \
         map.txt --no
     suggests '--comp is ambiguous; use --compare, --compare-rules or --compression' \
         map.txt --comp=astar,bfs
-    suggests "--path-style takes cells, line or both, not 'x'" map.txt --path- x
+    suggests "--path-style takes $path_styles, not 'x'" map.txt --path- x
     suggests '--frames needs a value' map.txt --fra
 }
 
@@ -318,7 +322,7 @@ suggests() {
     # shellcheck disable=SC2046 # names are words
     suggests "--format takes $(sentence ' or ' $(format_names)), not 'pgn'; did you mean png?" \
         map.txt --format pgn
-    suggests "--path-style takes cells, line or both, not 'lines'; did you mean line?" \
+    suggests "--path-style takes $path_styles, not 'lines'; did you mean line?" \
         map.txt --path-style lines
     suggests "--unknown takes wall or free, not 'walls'; did you mean wall?" map.txt --unknown walls
     # shellcheck disable=SC2046

@@ -35,14 +35,30 @@ wide() {
     }'
 }
 
-# lined N: like wide, but with grid lines in the top row and the left column of each cell.
-lined() {
-    wide "$1" | awk -v n="$1" '{
-        row = ""
-        for (i = 0; i < length($0); i++)
-            row = row ((NR - 1) % n == 0 || i % n == 0 ? "|" : substr($0, i + 1, 1))
-        print row
-    }'
+# cells N LINE: reads a picture with N x N pixels per cell, and prints the letter of the pixel in the
+# middle of each cell. Prints ! for a cell whose pixels differ, unless it is a start or goal with a
+# disc. If LINE is 1, the top row and the left column of each cell must be grid lines.
+cells() {
+    awk -v n="$1" -v line="$2" '
+        { rows[NR - 1] = $0 }
+        function pixel(x, y) { return substr(rows[y], x + 1, 1) }
+        function letter(x, y,    i, j, middle, p) {
+            middle = pixel(x * n + int(n / 2), y * n + int(n / 2))
+            for (j = 0; j < n; j++)
+                for (i = 0; i < n; i++) {
+                    p = pixel(x * n + i, y * n + j)
+                    if (line && (i == 0 || j == 0) ? p != "|" : p != middle && middle !~ /[SG]/)
+                        return "!"
+                }
+            return middle
+        }
+        END {
+            for (y = 0; y < NR / n; y++) {
+                row = ""
+                for (x = 0; x < length(rows[0]) / n; x++) row = row letter(x, y)
+                print row
+            }
+        }'
 }
 
 MAP='S..#..
@@ -370,7 +386,7 @@ EE#G.'
     done
     for n in 8 9; do
         astar map.png --map-image clean.png -o path.png --scale "$n"
-        assert_equal "$(png_art clean.png)" "$(lined "$n" <<<"$MAP")"
+        assert_equal "$(png_art clean.png | cells "$n" 1)" "$MAP"
     done
 }
 
@@ -379,15 +395,15 @@ EE#G.'
     local solved
     solved=$(tr '\n' / <<<'S..#../P#.#.#/P#...#/P####./PPPPPG' | tr / '\n')
     astar map.png --no-explored -o path.png --scale 8
-    assert_equal "$(png_art path.png)" "$(lined 8 <<<"${solved%$'\n'}")"
+    assert_equal "$(png_art path.png | cells 8 1)" "${solved%$'\n'}"
     astar map.png --no-explored -o path.png --scale 8 --no-grid --map-image clean.png
-    assert_equal "$(png_art path.png)" "$(wide 8 <<<"${solved%$'\n'}")"
-    assert_equal "$(png_art clean.png)" "$(wide 8 <<<"$MAP")"
+    assert_equal "$(png_art path.png | cells 8 0)" "${solved%$'\n'}"
+    assert_equal "$(png_art clean.png | cells 8 0)" "$MAP"
 }
 
 @test "without --scale, cells are 1 to 64 pixels wide, and the picture has at most 1024 pixels per side if possible" {
     local width size
-    for width in 1:64 15:960 32:1024 33:1023 100:1000 128:1024 129:903 200:1000 512:1024 1023:1023 \
+    for width in 1:64 15:960 16:1024 32:1024 33:1023 100:1000 128:1024 129:903 200:1000 512:1024 1023:1023 \
         1024:1024 1025:1025 2000:2000 3000:3000; do
         size=${width#*:} width=${width%:*}
         awk -v width="$width" 'BEGIN { for (i = 0; i < width; i++) printf "0"; print "" }' >map.txt
@@ -445,8 +461,8 @@ EE#G.'
 
 @test "a picture of the default size can be read as a map with --cell" {
     astar "$REFERENCE" -o again.png
-    assert_equal "$(png_size again.png)" 480x480
-    assert_equal "$(solve again.png --cell 32)" '[[1,0],[5,9],33.242641,32]'
+    assert_equal "$(png_size again.png)" 960x960
+    assert_equal "$(solve again.png --cell 64)" '[[1,0],[5,9],33.242641,32]'
 }
 
 @test "the picture of a map without a path, read as a map, has no path" {

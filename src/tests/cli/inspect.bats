@@ -98,7 +98,7 @@ near() {
         '[15,[1,0],[5,9],"cells","grid",null,null,null,[[1,0]],"mark"]'
 }
 
-@test "with -o, --inspect draws walls, corridors, the outside, and rings around ends and marks" {
+@test "with -o, --inspect draws walls, corridors, the outside, discs for ends, and rings around openings" {
     draw_maze maze.ppm "$MAZE"
     astar --inspect maze.ppm --scale 1 -o picture.png
     assert_solved
@@ -109,15 +109,16 @@ near() {
     assert_equal "$(png_pixel picture.png 2 2)" 5c6e8c   # the outside
     assert_equal "$(png_pixel picture.png 12 37)" 000000 # a wall
     assert_equal "$(png_pixel picture.png 37 37)" ffffff # a corridor
-    # The rings are larger than the cells of the ends.
+    # In cells of several pixels, starts are discs that are larger than a cell.
     local start
-    start=$(png_rows picture.png colours | tr ' ' '\n' | grep -c 0000ff)
-    [ "$start" -gt 10 ] || fail "the start has $start pixels"
+    astar --inspect maze.ppm --scale 8 -o large.png
+    start=$(png_rows large.png colours | tr ' ' '\n' | grep -c '^0000f')
+    [ "$start" -ge 65 ] || fail "the start has $start pixels"
     # A maze with three openings has rings around all of them, in the colour of the path.
     draw_maze three.ppm "$(sed '13s/..##/..#./' <<<"$MAZE")"
-    astar --inspect three.ppm --scale 1 -o three-read.png
+    astar --inspect three.ppm --scale 4 -o three-read.png
     assert_solved
-    [ "$(png_rows three-read.png colours | tr ' ' '\n' | grep -c 00aa00)" -gt 30 ] || fail 'no rings'
+    [ "$(png_rows three-read.png colours | tr ' ' '\n' | grep -c 007800)" -gt 30 ] || fail 'no rings'
 }
 
 @test "--inspect -o - writes only the picture to standard output" {

@@ -300,7 +300,7 @@ BATCH=(../../maps/text.txt ../../maps/image.png ../../maps/gaps.pbm --json --rep
 @test "whichever call fails, a run that writes all outputs of one map ends cleanly" {
     OUTPUTS=(out/text.png path.csv map.png film.png report.json)
     local run=(../../maps/text.txt --json --report report.json --path path.csv --map-image map.png
-        --animate film.png --frames 3 --caption --mark --path-style both)
+        --animate film.png --frames 3 --caption --path-style both)
     sweep malloc ENOMEM "${run[@]}"
     sweep_calls "${run[@]}"
 }

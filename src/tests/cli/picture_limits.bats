@@ -84,12 +84,12 @@ END
 @test "the scale that the message suggests fits, and the next larger scale does not" {
     terrain 300 300
     # At scale 210, the picture has (300 * 210)^2 = 3,969,000,000 pixels.
-    assert_largest 210
+    assert_largest 210 --no-explored
     terrain 1000 10
-    assert_largest 632
+    assert_largest 632 --no-explored
     # This picture has exactly 4,000,000,000 pixels.
     terrain 100000 1
-    assert_largest 200
+    assert_largest 200 --no-explored
 }
 
 @test "with more than 16 colours, the rows of a picture together must be smaller than 2 GiB" {
@@ -118,10 +118,10 @@ END
         [ "$scale" -lt "$most" ] || fail "$scale leaves no room for titles"
         [ "$scale" -gt $((most * 2 / 3)) ] || fail "$scale is far below $most, the scale without titles"
     done <<'END'
-1 --caption
-2 --compare jps,jps
-4 --compare-rules
-6 --compare jps,jps,jps,jps,jps,jps
+1 --caption --no-explored
+2 --compare jps,jps --no-explored
+4 --compare-rules --no-explored
+6 --compare jps,jps,jps,jps,jps,jps --no-explored
 END
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# picture_styles.bats - palettes, heat, path lines, rings and compression. The tests check the colours
-# of individual pixels.
+# picture_styles.bats - palettes, heat, path lines, halos, discs and compression. The tests check the
+# colours of individual pixels.
 
 load common
 load png
@@ -24,10 +24,10 @@ grid() {
         astar map.txt --palette "$name" --scale 1 -q -o solved.png --map-image plain.png
         assert_equal "$(png_pixel plain.png 1 0)" "$free"
     done <<'END'
-classic ffffff 000000 0000ff ff0000 00aa00
-dark 1b1e26 8c93a3 3d9bff ff4d5e 3ddc84
-print ffffff 000000 1a2a6c b0202a 3f9a52
-colorblind ffffff 000000 0072b2 d55e00 cc79a7
+classic ffffff 000000 0000ff ff0000 007800
+dark 1b1e26 a3aab9 3d9bff ff4d5e 8cffc8
+print ffffff 000000 1a2a6c cf4436 7c1f68
+colorblind ffffff 000000 0072b2 d55e00 7a2f62
 END
 }
 
@@ -65,35 +65,91 @@ END
     grid '2 0 0 3'
     astar map.txt --path-style line --scale 10 --no-grid --no-explored -o line.png
     assert_solved
-    assert_equal "$(png_pixel line.png 15 5)" 00aa00
+    assert_equal "$(png_pixel line.png 15 5)" 007800
     assert_equal "$(png_pixel line.png 15 0)" ffffff
     assert_equal "$(png_pixel line.png 15 9)" ffffff
     # Start and goal are drawn over the line.
     assert_equal "$(png_pixel line.png 5 5)" 0000ff
     astar map.txt --path-style both --scale 10 --no-grid --no-explored -o both.png
-    assert_equal "$(png_pixel both.png 15 5)" 00aa00
-    assert_equal "$(png_pixel both.png 15 0)" 99dd99
+    assert_equal "$(png_pixel both.png 15 5)" 007800
+    assert_equal "$(png_pixel both.png 15 0)" 99c999
     # Cells that are two pixels wide are too small for a line.
     astar map.txt --path-style line --scale 2 -q -o small.png
     astar map.txt --path-style cells --scale 2 -q -o cells.png
-    assert_equal "$(png_pixel small.png 2 0)" 00aa00
-    assert_equal "$(png_pixel cells.png 2 0)" 00aa00
+    assert_equal "$(png_pixel small.png 2 0)" 007800
+    assert_equal "$(png_pixel cells.png 2 0)" 007800
     astar map.txt --path-style dots
     assert_refused '' '--path-style .*cells'
 }
 
-@test "--mark draws rings around start and goal, cut off at the edge of the picture" {
+@test "--path-style line:WIDTH and both:WIDTH give the line this width in pixels" {
+    local style
+    grid '2 0 0 3'
+    for style in line both; do
+        astar map.txt --path-style $style:6 --scale 20 --no-grid --no-explored -o wide.png
+        assert_solved
+        # The line covers rows 7 to 12, and its edge rows 6 and 13.
+        assert_equal "$(png_pixel wide.png 30 7) $(png_pixel wide.png 30 12)" '007800 007800'
+        [ "$(png_pixel wide.png 30 6)" != 007800 ] || fail 'the line is wider'
+        [ "$(png_pixel wide.png 30 13)" != 007800 ] || fail 'the line is wider'
+    done
+    astar map.txt --path-style line:1 --scale 20 --no-grid -o thin.png
+    assert_solved
+    astar map.txt --path-style line:256 --scale 20 --no-grid -o thick.png
+    assert_solved
+    for style in line: line:0 line:257 line:-1 line:x line:3x line::3 cells:3 auto:3 :3 lines:3; do
+        astar map.txt --path-style "$style"
+        assert_refused '' '--path-style .*line:WIDTH'
+    done
+}
+
+@test "--path-style auto fills the cells, like cells, if the map is not an image" {
+    astar "$REFERENCE" -q -o auto.png --path-style auto
+    astar "$REFERENCE" -q -o cells.png --path-style cells
+    astar "$REFERENCE" -q -o default.png
+    assert_same_picture auto.png cells.png
+    assert_same_picture auto.png default.png
+}
+
+@test "the path in a large map has a halo" {
+    printf '%0300d\n' 0 0 0 | sed 's/0/0 /g' >map.txt
+    astar map.txt -s 0,1 -g 299,1 --scale 1 --no-explored -o picture.png
+    assert_solved
+    assert_equal "$(png_pixel picture.png 150 1)" 007800
+    # Half white, half ff2fa0.
+    assert_equal "$(png_pixel picture.png 150 0) $(png_pixel picture.png 150 2)" 'ff97d0 ff97d0'
+    # In small maps, paths are wide enough.
+    printf '%0100d\n' 0 0 0 | sed 's/0/0 /g' >map.txt
+    astar map.txt -s 0,1 -g 99,1 --scale 1 --no-explored -o picture.png
+    assert_equal "$(png_pixel picture.png 50 0)" ffffff
+}
+
+@test "starts and goals are discs with a white and a black edge, and the rest of the cell is free" {
+    local edge
     printf '%040d\n' 0 | sed 's/0/0 /g' >row
     for _ in {1..40}; do cat row; done >map.txt
-    astar map.txt -s 10,20 -g 30,20 --mark --scale 2 --no-explored -o picture.png
+    astar map.txt -s 10,20 -g 30,20 --scale 16 --no-explored --no-grid -o picture.png
     assert_solved
     assert_png picture.png
-    # The ring has a radius of five pixels around the centre of the cell.
-    assert_equal "$(png_pixel picture.png 21 36)" 0000ff
-    assert_equal "$(png_pixel picture.png 61 36)" ff0000
-    astar map.txt -s 0,0 -g 39,39 --mark --scale 2 -o corner.png
+    # The centre of the start is at 168,328. The radius is 640 * 9/800 pixels, with the edges.
+    assert_equal "$(png_pixel picture.png 168 328)" 0000ff
+    assert_equal "$(png_pixel picture.png 488 328)" ff0000
+    edge=$(png_pixel picture.png 168 333)
+    [[ $edge == [c-f]?[c-f]?f? ]] || fail "the edge of the disc is $edge"
+    edge=$(png_pixel picture.png 168 334)
+    [[ $edge == [0-7]?[0-7]?[0-7]? ]] || fail "the outer edge of the disc is $edge"
+    edge=$(png_pixel picture.png 160 320)
+    [[ $edge == ffff?? ]] || fail "the corner of the cell is $edge"
+    astar map.txt -s 0,0 -g 39,39 --scale 2 -o corner.png
     assert_solved
     assert_png corner.png
+}
+
+@test "--mark is accepted and has no effect" {
+    astar "$REFERENCE" -q -o plain.png
+    astar "$REFERENCE" --mark -q -o marked.png
+    assert_solved
+    cmp plain.png marked.png
 }
 
 @test "--compression changes the bytes, but not the pixels" {
@@ -118,7 +174,7 @@ END
     grid '2 0 3'
     touch -d '1 hour ago' map.txt
     astar map.txt -q
-    for option in '--palette dark' --heat --mark '--path-style line' '--compression 1'; do
+    for option in '--palette dark' --heat '--path-style line' '--path-style line:3' '--compression 1'; do
         # shellcheck disable=SC2086 # options and their values
         astar map.txt --skip-existing $option
         [[ $output == *'cost 2'* ]] || fail "skipped with $option"

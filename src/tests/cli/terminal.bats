@@ -40,7 +40,7 @@ dots() {
     LC_ALL=C sed 's/\xe2\x96\x80/B/g' "$STDOUT" | LC_ALL=C awk '
         BEGIN {
             split("2;255;255;255 . 5;231 . 2;0;0;0 # 5;16 # 2;0;0;255 S 5;21 S 2;255;0;0 G 5;196 G " \
-                "2;0;170;0 P 5;34 P 2;200;230;75 E 5;185 E 2;235;245;180 F 5;229 F", pair, " ")
+                "2;0;120;0 P 5;28 P 2;227;242;165 E 5;193 E 2;244;249;218 F 5;230 F", pair, " ")
             for (i = 1; i in pair; i += 2) letter[pair[i]] = pair[i + 1]
         }
         /\033/ {
@@ -70,6 +70,8 @@ dots() {
 }
 
 # picture MAP OPTION...: draws MAP without grid lines, and prints the picture as letters of png_art.
+# Terrain that was searched has colours without letters; in plain characters, it looks like explored
+# cells. Maps must be so small that paths have no halo, and the scale must be less than 8.
 # The picture file is stored outside the folder of the test.
 picture() {
     "$ASTAR_CLI" "$@" -q --no-grid -o "$BATS_TEST_TMPDIR/picture.png"
@@ -117,11 +119,13 @@ END
 
 @test "--show shows the same cells as the picture" {
     local map
-    for map in terrain.txt trap.txt rooms.txt no-path.txt openings.pbm; do
+    for map in trap.txt rooms.txt no-path.txt openings.pbm; do
         astar "$PROJECT/maps/$map" --show -o map.png
         [ "$status" -le 1 ] || explain "$map failed"
         assert_equal "$(head -n -1 "$STDOUT")" "$(picture "$PROJECT/maps/$map" --scale 1 | plain)"
     done
+    astar "$PROJECT/maps/terrain.txt" --show --no-explored -q
+    assert_equal "$output" "$(picture "$PROJECT/maps/terrain.txt" --scale 1 --no-explored | plain)"
     astar "$PROJECT/maps/trap.txt" --show --no-explored -q
     assert_equal "$output" "$(picture "$PROJECT/maps/trap.txt" --scale 1 --no-explored | plain)"
     [[ $output != *[.:]* ]] || explain 'expected: nothing explored'

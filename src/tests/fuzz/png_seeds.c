@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * png_seeds.c - writes small PNG images into a folder, one for each combination of colour type,
- * depth, interlacing and transparent colour.
+ * png_seeds.c - writes small PNG images into a folder: one for each combination of colour type,
+ * depth, interlacing and transparent colour, and pictures that state the kinds of their colours.
  */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/path.h"
+#include "picture/picture.h"
 #include "tests/support/png_oracle.h"
 
 enum { WIDTH = 11, HEIGHT = 9, SAMPLES_MAX = WIDTH * HEIGHT * 8 };
@@ -27,6 +28,19 @@ static void paint(struct png_kind *kind, uint8_t samples[SAMPLES_MAX])
     }
 }
 
+/* Writes and releases a file. Returns NULL or an error message. */
+static const char *write_file(const char *folder, const char *name, struct bytes *png)
+{
+    struct error error;
+    char *path = path_join(folder, name, ".png", &error);
+    FILE *file = path ? fopen(path, "wb") : NULL;
+    const bool written = file && fwrite(png->data, 1, png->size, file) == png->size;
+    const bool closed = file && fclose(file) == 0;
+    free(path);
+    free(png->data);
+    return written && closed ? NULL : "a file cannot be written";
+}
+
 /* Writes an image of this kind into the folder. Returns NULL or an error message. */
 static const char *write_seed(const char *folder, const struct png_kind *kind)
 {
@@ -34,20 +48,36 @@ static const char *write_seed(const char *folder, const struct png_kind *kind)
     char name[64];
     struct png_kind painted = *kind;
     struct bytes png;
-    struct error error;
     paint(&painted, samples);
     const char *fault = png_oracle_encode(&painted, samples, &png);
     if (fault)
         return fault;
     (void)snprintf(name, sizeof name, "kind-%d-%d%s%s", kind->colour_type, kind->depth,
                    kind->interlaced ? "-interlaced" : "", kind->keyed ? "-keyed" : "");
-    char *path = path_join(folder, name, ".png", &error);
-    FILE *file = path ? fopen(path, "wb") : NULL;
-    const bool written = file && fwrite(png.data, 1, png.size, file) == png.size;
-    const bool closed = file && fclose(file) == 0;
-    free(path);
-    free(png.data);
-    return written && closed ? NULL : "a file cannot be written";
+    return write_file(folder, name, &png);
+}
+
+/* Writes a picture of a map of walls and free cells, with terrain if `cost` is not COST_ONE. */
+static const char *write_picture(const char *folder, const char *name, uint32_t cost)
+{
+    struct picture_options options = picture_options_default();
+    struct grid grid;
+    struct bytes png = {0};
+    struct error error;
+    options.scale = 9;
+    if (!grid_create(&grid, 5, 3, &error))
+        return "out of memory";
+    for (uint32_t i = 0; i < 15; i++)
+        grid_row(&grid, i / 5)[i % 5] = i % 4 == 1   ? CELL_WALL
+                                        : i % 4 == 2 ? CELL_TERRAIN
+                                                     : CELL_FREE;
+    grid.costs[CELL_TERRAIN] = cost;
+    const struct picture_source source = {.grid = &grid};
+    const bool ok = points_add(&grid.starts, (struct point){0, 0}, &error) &&
+                    points_add(&grid.goals, (struct point){4, 2}, &error) &&
+                    picture_draw(&source, &options, &png, &error);
+    grid_free(&grid);
+    return ok ? write_file(folder, name, &png) : "a picture cannot be drawn";
 }
 
 int main(int argc, char **argv)
@@ -67,6 +97,10 @@ int main(int argc, char **argv)
         if (!kind.keyed || kind.colour_type == 0 || kind.colour_type == 2)
             fault = write_seed(argv[1], &kind);
     }
+    if (!fault)
+        fault = write_picture(argv[1], "picture", COST_ONE);
+    if (!fault)
+        fault = write_picture(argv[1], "picture-terrain", 3 * COST_ONE);
     if (fault)
         (void)fprintf(stderr, "png_seeds: %s\n", fault);
     return fault ? 1 : 0;

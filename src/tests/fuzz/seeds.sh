@@ -145,7 +145,7 @@ seed_maze() {
 }
 
 seed_palette() {
-    seed all '# mine\nfree=#ffffff\nwall = #000000\nstart=#0000ff\ngoal=#ff0000\npath=#00aa00\nexplored=#c8e64b\nfrontier=#ebf5b4\ngrid=#b4b4b4\nwater=#365e7e\ntrees=#2c5530\nswamp=#b9be91\nunknown=#707070\nmargin=#e6c3af\nterrain=#966939\n'
+    seed all '# mine\nfree=#ffffff\nwall = #000000\nstart=#0000ff\ngoal=#ff0000\npath=#007800\nexplored=#e3f2a5\nfrontier=#f4f9da\ngrid=#b4b4b4\nwater=#365e7e\ntrees=#2c5530\nswamp=#b9be91\nunknown=#707070\nmargin=#e6c3af\noutside=#5c6e8c\nhalo=#ff2fa0\nterrain=#966939\n'
     seed blanks '\xef\xbb\xbf  wall \t#ABCDEF  \r\n\r\n'
     seed short 'wall=#fff\n'
     seed role 'sky=#000000\n'
@@ -182,6 +182,9 @@ map.txt -o path.png
 -qvr -0 -j8 -s1,2 -g 3,4 --files-from list
 --scale 1024 --no-explored --no-grid --heat --mark --caption map.txt
 --palette dark --path-style both --compression 12 a b c
+--path-style line:3 map.txt
+--path-style both:257 map.txt
+--path-style auto map.txt
 --palette colours.txt map.txt
 --compare astar,dijkstra,bfs,greedy,jps,bidirectional,fastest map.txt
 --compare all map.txt
