@@ -153,7 +153,7 @@ static void set_swatch(struct caption *caption, uint16_t index, const char *text
     set_text(caption, text);
 }
 
-enum { TICKS_MAX = 6 };
+enum { TICKS_MAX = 6, TERRAIN_TICKS = 5 };
 
 /* A scale of colours with ticks: the name, the colours, and the ticks from left to right. */
 struct scale {
@@ -271,7 +271,7 @@ static void set_terrain(struct caption *caption, const struct grid *grid)
         set_swatch(caption, scale.indices[0], text);
         return;
     }
-    scale.tick_count = scale.count < TICKS_MAX ? scale.count : TICKS_MAX;
+    scale.tick_count = scale.count < TERRAIN_TICKS ? scale.count : TERRAIN_TICKS;
     for (unsigned i = 0; i < scale.tick_count; i++) {
         const unsigned shade = i * (scale.count - 1) / (scale.tick_count - 1);
         scale.ticks[i].at = (shade + 0.5) / scale.count;

@@ -178,6 +178,8 @@ static bool mark_path(const struct brush *brush, const struct points *path, cons
     enum { STOP_INTERVAL = 1 << 14 };
     struct run run = run_at(brush->halo, path->items[0]);
     for (size_t i = 1; i < path->count; i++) {
+        if (i % STOP_INTERVAL == 0 && !stop_check(stop, error))
+            return false;
         const struct run to = run_at(brush->halo, path->items[i]);
         const int step_x = direction(run.end_x, to.x);
         const int step_y = direction(run.end_y, to.y);
@@ -193,8 +195,6 @@ static bool mark_path(const struct brush *brush, const struct points *path, cons
         run.step_y = step_y;
         run.end_x = to.x;
         run.end_y = to.y;
-        if (i % STOP_INTERVAL == 0 && !stop_check(stop, error))
-            return false;
     }
     mark_run(brush, &run);
     return true;

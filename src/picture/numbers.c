@@ -202,7 +202,7 @@ void numbers_via(const struct overlay *overlay, const struct inks *inks, const s
     const uint8_t ink = inks->slot[ROLE_WALL];
     const uint8_t paper = inks->slot[ROLE_FREE];
     const double casing = radius > 8 ? radius / 8 : 1;
-    const struct overlay_pen pen = {radius - casing, casing, paper, ink};
+    const struct overlay_pen pen = {radius - casing, casing, paper, ink, radius};
     for (size_t i = 0; i < via->count; i++) {
         char text[NUMBER_TEXT_SIZE];
         const struct pixmap_area disc = overlay_disc_area(overlay, via->items[i], radius);

@@ -175,8 +175,8 @@ static double keep_inside(double position, double radius, double length)
 }
 
 /*
- * Returns the centre of a disc on a cell: the centre of the cell, unless a part of the disc would
- * then be outside the area.
+ * Returns the centre of a disc on a cell: the centre of the cell, unless a part of a disc of this
+ * radius would then be outside the area.
  */
 static struct position disc_centre(const struct overlay *overlay, struct point cell, double radius)
 {
@@ -187,7 +187,7 @@ static struct position disc_centre(const struct overlay *overlay, struct point c
 
 void overlay_disc(const struct overlay *overlay, struct point cell, struct overlay_pen pen)
 {
-    const struct position centre = disc_centre(overlay, cell, pen.radius + pen.casing);
+    const struct position centre = disc_centre(overlay, cell, pen.inside);
     const struct box box = box_around(overlay, centre, centre, pen.radius + pen.casing + 1);
     for (uint32_t y = box.top; y <= box.bottom; y++)
         for (uint32_t x = box.left; x <= box.right; x++)

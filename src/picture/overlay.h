@@ -30,6 +30,7 @@ struct overlay_pen {
     double radius; /* of the disc; half the width of a line */
     double casing; /* width of the edge around it */
     uint8_t index, casing_index;
+    double inside; /* a disc is moved so that its centre is this far from the edges of the area */
 };
 
 /*
@@ -39,13 +40,10 @@ struct overlay_pen {
 bool overlay_path(const struct overlay *overlay, const struct points *path, struct overlay_pen pen,
                   struct error *error);
 
-/*
- * Draws a disc around the centre of a cell. Near the edges of the area, the disc is moved so that it
- * lies within the area.
- */
+/* Draws a disc around the centre of a cell, or as near to it as pen.inside allows. */
 void overlay_disc(const struct overlay *overlay, struct point cell, struct overlay_pen pen);
 
-/* Returns the square around the disc of this radius around the centre of a cell, clipped. */
+/* Returns the square around a disc of this radius that lies within the area. */
 struct pixmap_area overlay_disc_area(const struct overlay *overlay, struct point cell,
                                      double radius);
 

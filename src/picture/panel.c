@@ -29,9 +29,9 @@ enum {
 };
 
 /* Lengths as fractions of the longer side of the map in pixels. */
-static const double halo_side = 2.75 / 800; /* radius of a halo: 5.5 of 800 pixels are visible */
-static const double disc_side = 9.0 / 800;  /* radius of the disc of a start or goal */
-static const double ring_side = 9.6 / 800;  /* radius of a ring */
+static const double halo_side = 3.0 / 800; /* radius of a halo: 6 of 800 pixels are visible */
+static const double disc_side = 9.0 / 800; /* radius of the disc of a start or goal */
+static const double ring_side = 9.6 / 800; /* radius of a ring */
 
 /* Lengths as fractions of the side of a cell. */
 static const double line_cell = 0.3; /* width of the line of a path */
@@ -256,7 +256,7 @@ static bool paint_path(const struct panel *panel, const struct overlay *overlay,
     const unsigned filled =
         style == PATH_STYLE_BOTH ? (unsigned)PALETTE_PALE_PATH : (unsigned)ROLE_PATH;
     const struct overlay_pen pen = {radius, fmax(2 * radius * line_casing, 1), slot[ROLE_PATH],
-                                    slot[ROLE_FREE]};
+                                    slot[ROLE_FREE], 0};
     const double trail = trail_radius(panel, grid);
     if (trail >= 1 && !paint_cells(panel, grid, path, trail + fmax(trail * line_casing, 1),
                                    slot[ROLE_FREE], error))
@@ -308,8 +308,9 @@ static void draw_discs(const struct panel *panel, const struct overlay *overlay,
 {
     const uint8_t *slot = panel->inks->slot;
     const struct disc disc = disc_for(panel, grid, ends);
-    const struct overlay_pen edge = {disc.whole, 0, slot[ROLE_WALL], slot[ROLE_WALL]};
-    const struct overlay_pen inner = {disc.radius, disc.casing, slot[role], slot[ROLE_FREE]};
+    const struct overlay_pen edge = {disc.whole, 0, slot[ROLE_WALL], slot[ROLE_WALL], disc.whole};
+    const struct overlay_pen inner = {disc.radius, disc.casing, slot[role], slot[ROLE_FREE],
+                                      disc.whole};
     for (size_t i = 0; disc.radius > 0 && i < ends->count; i++) {
         if (panel->smooth)
             overlay_disc(overlay, ends->items[i], edge);
@@ -325,7 +326,7 @@ static void ring(const struct panel *panel, const struct overlay *overlay, struc
     const double radius = fmax(fmax(longer * ring_side, panel->scale * ring_cell), RING_MIN);
     const double half = fmax(radius * ring_width / 2, 1);
     overlay_ring(overlay, cell, radius,
-                 (struct overlay_pen){half, fmax(half / 2, 1), slot[index], slot[ROLE_FREE]});
+                 (struct overlay_pen){half, fmax(half / 2, 1), slot[index], slot[ROLE_FREE], 0});
 }
 
 /* Draws rings around the openings and marks of a record. */

@@ -41,9 +41,9 @@ enum {
 #define WALL      UINT32_C(0x000000ff)
 #define START     UINT32_C(0x0000ffff)
 #define GOAL      UINT32_C(0xff0000ff)
-#define PATH      UINT32_C(0x007800ff)
+#define PATH      UINT32_C(0x005a00ff)
 #define EXPLORED  UINT32_C(0xe3f2a5ff)
-#define FRONTIER  UINT32_C(0xf4f9daff)
+#define FRONTIER  UINT32_C(0xcdecdcff)
 #define GRID_LINE UINT32_C(0xb4b4b4ff)
 
 static const uint32_t scales[] = {1, 2, 7, 8, 16};

@@ -32,7 +32,7 @@ enum {
 };
 
 /* Lengths as fractions of the longer side of the map, 800 pixels of which are usually visible. */
-static const double halo_share = 3.5 / 800;
+static const double halo_share = 3.0 / 800;
 static const double disc_share = 9.0 / 800;
 static const double ring_share = 9.6 / 800;
 
@@ -57,7 +57,8 @@ struct figure {
     unsigned count;
     double ends[ZONES_MAX]; /* the greatest distance from the middle that is in the zone */
     unsigned index[ZONES_MAX];
-    double ring; /* radius of a ring; 0 for a disc or line */
+    double ring;  /* radius of a ring; 0 for a disc or line */
+    double whole; /* radius of a disc with its edges; otherwise 0 */
 };
 
 char painter_oracle_letter(unsigned index)
@@ -377,10 +378,19 @@ static void figure_pixel(const struct canvas *canvas, const struct figure *figur
     }
 }
 
-/* Paints a disc or ring. */
+/* A coordinate, moved so that a disc of this radius lies within `size` pixels. */
+static double moved(double at, double radius, double size)
+{
+    return 2 * radius >= size ? at : at < radius ? radius : at > size - radius ? size - radius : at;
+}
+
+/* Paints a disc, which lies within the picture, or a ring. */
 static void paint_disc(const struct canvas *canvas, const struct figure *figure, struct point cell)
 {
-    const struct place centre = middle_of(canvas, cell);
+    struct place centre = middle_of(canvas, cell);
+    if (figure->whole > 0)
+        centre = (struct place){moved(centre.x, figure->whole, canvas->width),
+                                moved(centre.y, figure->whole, canvas->height)};
     const double reach = figure->ring + figure->ends[figure->count - 1] + 1;
     int64_t left;
     int64_t right;
@@ -411,11 +421,23 @@ static double line_half(const struct painting *painting)
     return wanted < 1.5 ? 0.75 : wanted / 2;
 }
 
+/* Half the width of the path without its halo. */
+static double drawn_half(const struct painting *painting)
+{
+    return style_of(painting) == PATH_STYLE_LINE ? line_half(painting) : 0.5 * painting->scale;
+}
+
+bool painter_oracle_has_halo(const struct painting *painting)
+{
+    const struct grid *grid = painting->grid;
+    const uint32_t longer = grid->width > grid->height ? grid->width : grid->height;
+    return drawn_half(painting) < halo_share * longer * painting->scale;
+}
+
 static void paint_halo(const struct canvas *canvas)
 {
     const struct painting *painting = canvas->painting;
-    const double drawn =
-        style_of(painting) == PATH_STYLE_LINE ? line_half(painting) : 0.5 * painting->scale;
+    const double drawn = drawn_half(painting);
     const double wanted = halo_share * canvas->longer;
     const double radius = wanted > drawn + 1 ? wanted : drawn + 1;
     if (drawn >= wanted || painting->path_count == 0)
@@ -469,20 +491,25 @@ static struct figure disc_of(const struct canvas *canvas, const struct points *e
     if (ends->count > DISCS_MAX || whole - 2 * casing < 1 - tie)
         return (struct figure){0};
     return (struct figure){.count = canvas->painting->smooth ? 3 : 2,
+                           .whole = whole,
                            .ends = {whole - 2 * casing, whole - casing, whole},
                            .index = {role, ROLE_FREE, ROLE_WALL}};
 }
 
-/* Fills the cells of starts or goals: with their colour, or with their ground around a disc. */
-static void fill_ends(const struct canvas *canvas, const uint16_t ground[256],
-                      const struct points *ends, unsigned role)
+/* Fills the cells of starts or goals, or only marks them if there is room around a disc. */
+static void fill_ends(const struct canvas *canvas, const struct points *ends, unsigned role)
 {
-    const struct painting *painting = canvas->painting;
-    const bool keep = painting->scale >= LINES_FROM && disc_of(canvas, ends, role).count > 0;
-    for (size_t i = 0; i < ends->count; i++)
-        fill_cell(canvas, ends->items[i],
-                  canvas->colours[keep ? ground_index(painting, ground, ends->items[i]) : role],
-                  painter_oracle_letter(role));
+    const uint32_t scale = canvas->painting->scale;
+    const char letter = painter_oracle_letter(role);
+    const bool keep = scale >= LINES_FROM && disc_of(canvas, ends, role).count > 0;
+    for (size_t i = 0; i < ends->count; i++) {
+        const struct point cell = ends->items[i];
+        if (!keep)
+            fill_cell(canvas, cell, canvas->colours[role], letter);
+        for (uint32_t y = cell.y * scale + canvas->line; keep && y < (cell.y + 1) * scale; y++)
+            for (uint32_t x = cell.x * scale + canvas->line; x < (cell.x + 1) * scale; x++)
+                canvas->pixels[(size_t)y * canvas->width + x].letter = letter;
+    }
 }
 
 static void paint_discs(const struct canvas *canvas, const struct points *ends, unsigned role)
@@ -527,8 +554,8 @@ void painter_oracle_paint(const struct painting *painting, struct painted *pixel
     paint_cells(&canvas, ground);
     paint_halo(&canvas);
     paint_path(&canvas);
-    fill_ends(&canvas, ground, &grid->goals, ROLE_GOAL);
-    fill_ends(&canvas, ground, &grid->starts, ROLE_START);
+    fill_ends(&canvas, &grid->goals, ROLE_GOAL);
+    fill_ends(&canvas, &grid->starts, ROLE_START);
     paint_discs(&canvas, &grid->goals, ROLE_GOAL);
     paint_discs(&canvas, &grid->starts, ROLE_START);
     paint_rings(&canvas);

@@ -43,6 +43,9 @@ struct painted {
 /* Computes all pixels of the map, row by row: scale x scale pixels for each cell. */
 void painter_oracle_paint(const struct painting *painting, struct painted *pixels);
 
+/* Returns true if the path is so narrow that it has a halo. */
+bool painter_oracle_has_halo(const struct painting *painting);
+
 /* Returns the distance between the colours of --heat that are used for a map, in palette indices. */
 unsigned painter_oracle_heat_step(const struct grid *grid);
 

@@ -60,6 +60,7 @@ struct setter {
     struct canvas *canvas;
     uint32_t left, right, size, x, y;
     uint32_t lines; /* text lines that the current line takes: 2 if it has ticks, otherwise 1 */
+    bool has_halo;  /* paths have a halo */
 };
 
 /* The side of a swatch: odd if and only if the height of the letter x is odd. */
@@ -193,18 +194,30 @@ static void draw_colours(const struct setter *setter, uint32_t width, const stru
                     colours[(uint64_t)i * count / inner]);
 }
 
-/* Draws the colour of a role and, next to it, its meaning. */
-static void set_swatch(struct setter *setter, struct rgb colour, const char *text)
+/*
+ * Draws the colour of a role and, next to it, its meaning. A path with a halo has the halo on both
+ * sides.
+ */
+static void set_swatch(struct setter *setter, struct rgb colour, bool has_halo, const char *text)
 {
     const uint32_t side = swatch_side(setter->size);
     const uint32_t gap = caption_length(SWATCH_GAP, setter->size);
     break_before(setter, side + gap + lettering_width(text, setter->size));
     draw_colours(setter, side, &colour, 1);
+    if (has_halo) {
+        const uint32_t frame = caption_rule(setter->size);
+        const uint32_t inner = side - 2 * frame;
+        const struct rgb halo = palette_mix(role_colour(setter->trial, ROLE_FREE),
+                                            role_colour(setter->trial, ROLE_HALO), 0.58);
+        canvas_fill(setter->canvas, setter->x + frame, setter->y + frame, inner / 3, inner, halo);
+        canvas_fill(setter->canvas, setter->x + frame + inner - inner / 3, setter->y + frame,
+                    inner / 3, inner, halo);
+    }
     setter->x += side + gap;
     draw_text(setter, text);
 }
 
-enum { TICKS_MAX = 5 };
+enum { TICKS_MAX = 6, TERRAIN_TICKS = 5 };
 
 /* A row of colours with values below it. */
 struct scale {
@@ -377,10 +390,10 @@ static void set_terrain(struct setter *setter)
     if (scale.count == 1) {
         char text[80] = "cost ";
         range_text(costs[0], text + strlen(text));
-        set_swatch(setter, scale.colours[0], text);
+        set_swatch(setter, scale.colours[0], false, text);
         return;
     }
-    scale.ticks = scale.count > TICKS_MAX ? TICKS_MAX : scale.count;
+    scale.ticks = scale.count > TERRAIN_TICKS ? TERRAIN_TICKS : scale.count;
     for (uint32_t i = 0; i < scale.ticks; i++) {
         const uint32_t shade = i * (scale.count - 1) / (scale.ticks - 1);
         range_text(costs[shade], scale.texts[i]);
@@ -395,17 +408,28 @@ static void set_terrain(struct setter *setter)
 static void set_heat(struct setter *setter, double most)
 {
     struct rgb colours[PALETTE_SIZE];
-    struct scale scale = {.name = "cost to reach", .ticks = most > 0 ? 5 : 2};
+    struct scale scale = {.name = "cost to reach", .ticks = 2, .at = {0, 1}};
+    strcpy(scale.texts[0], "near");
+    strcpy(scale.texts[1], "far");
     const unsigned step = painter_oracle_heat_step(&setter->trial->grid);
     palette_colours(&setter->trial->options.palette, colours);
     for (unsigned i = 0; i < PALETTE_HEATS; i += step)
         scale.colours[scale.count++] = colours[palette_index(ROLE_FREE, TINT_HEAT + i)];
-    for (uint32_t i = 0; i < scale.ticks; i++) {
-        scale.at[i] = i / (scale.ticks - 1.0);
-        const double cost = most * scale.at[i];
-        snprintf(scale.texts[i], sizeof scale.texts[i], cost < 100 ? "%.3g" : "%.0f", cost);
-        if (most <= 0)
-            strcpy(scale.texts[i], i == 0 ? "near" : "far");
+    /* The smallest round number at which at most five steps are needed. */
+    double power = 1e-6;
+    while (power * 10 * 5 < most)
+        power *= 10;
+    static const double factors[] = {1, 2, 2.5, 5, 10};
+    unsigned factor = 0;
+    while (factor < 4 && power * factors[factor] * 5 < most)
+        factor++;
+    for (uint32_t i = 0; most > 0 && i <= 5; i++) {
+        const double cost = i * power * factors[factor];
+        if (cost > most * (1 + 1e-9))
+            break;
+        scale.ticks = i + 1;
+        scale.at[i] = cost / most;
+        snprintf(scale.texts[i], sizeof scale.texts[i], "%.4g", cost);
     }
     set_scale(setter, &scale);
 }
@@ -417,7 +441,8 @@ static void set_legend(struct setter *setter, const struct shown *shown, double 
         ROLE_WATER, ROLE_TREES, ROLE_SWAMP, ROLE_UNKNOWN,  ROLE_MARGIN,   ROLE_OUTSIDE};
     for (size_t i = 0; i < sizeof order / sizeof *order; i++)
         if (shown->roles[order[i]])
-            set_swatch(setter, role_colour(setter->trial, order[i]), palette_role_name(order[i]));
+            set_swatch(setter, role_colour(setter->trial, order[i]),
+                       order[i] == ROLE_PATH && setter->has_halo, palette_role_name(order[i]));
     if (shown->heat)
         set_heat(setter, heat_most);
     if (shown->terrain)
@@ -434,12 +459,14 @@ static void draw_caption(const struct picture_trial *trial, const struct sheet *
     const uint32_t size = sheet->text_size;
     const uint32_t margin = caption_length(CAPTION_MARGIN, size);
     const uint32_t top = (uint32_t)sheet->caption_top;
+    const struct painting painting = picture_trial_painting(trial, sheet);
     struct setter setter = {.trial = trial,
                             .canvas = canvas,
                             .left = margin,
                             .right = canvas->width - margin,
                             .size = size,
                             .lines = 1,
+                            .has_halo = painter_oracle_has_halo(&painting),
                             .x = margin,
                             .y = top + margin};
     canvas_fill(canvas, 0, top, canvas->width, sheet->rule, role_colour(trial, ROLE_GRID_LINE));

@@ -177,7 +177,7 @@ static void pixels_in_the_halo_are_mixed_with_its_colour(void **state)
 {
     enum { COUNT = 130 };
     (void)state;
-    const uint64_t bits[] = {UINT64_C(0x8000000000000005), 0, 2};
+    uint64_t bits[] = {UINT64_C(0x8000000000000005), 0, 2};
     uint8_t rgb[3 * COUNT];
     uint8_t before[3 * COUNT];
     struct palette palette;
@@ -187,9 +187,12 @@ static void pixels_in_the_halo_are_mixed_with_its_colour(void **state)
     const struct rgb halo = palette.roles[ROLE_HALO];
     for (size_t i = 0; i < sizeof rgb; i++)
         before[i] = rgb[i] = (uint8_t)(i * 11);
-    backdrop_halo(&backdrop, NULL, COUNT, rgb);
+    struct halo marked = {
+        .area = {.width = COUNT, .height = 1}, .block = 1, .width = COUNT, .row_words = 3};
+    backdrop_halo(&backdrop, &marked, 0, rgb);
     assert_memory_equal(rgb, before, sizeof rgb);
-    backdrop_halo(&backdrop, bits, COUNT, rgb);
+    marked.bits = bits;
+    backdrop_halo(&backdrop, &marked, 0, rgb);
     for (size_t x = 0; x < COUNT; x++) {
         const uint8_t *old = before + 3 * x;
         const bool inside = x == 0 || x == 2 || x == 63 || x == 129;

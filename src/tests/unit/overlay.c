@@ -81,7 +81,7 @@ static void sharp_figures_have_the_pixels_whose_centres_they_cover(void **state)
         struct sheet sheet = make_sheet(false, 10 + i % 2, i % 3 == 0);
         const struct point cell = cells[i / 2 % 3];
         const double radius = 0.77 + 0.63 * (i % 17);
-        const struct overlay_pen pen = {radius, 0, BLACK, BLACK};
+        const struct overlay_pen pen = {radius, 0, BLACK, BLACK, 0};
         sheet.overlay.pixmap = &sheet.pixmap;
         if (i < 30)
             overlay_disc(&sheet.overlay, cell, pen);
@@ -110,10 +110,11 @@ static void smooth_figures_have_their_area(void **state)
         double area = pi * radius * radius;
         sheet.overlay.pixmap = &sheet.pixmap;
         if (i < 20) {
-            overlay_disc(&sheet.overlay, cells[0], (struct overlay_pen){radius, 0, BLACK, BLACK});
+            overlay_disc(&sheet.overlay, cells[0],
+                         (struct overlay_pen){radius, 0, BLACK, BLACK, 0});
         } else {
             overlay_ring(&sheet.overlay, cells[0], radius + 3,
-                         (struct overlay_pen){1.5, 0, BLACK, BLACK});
+                         (struct overlay_pen){1.5, 0, BLACK, BLACK, 0});
             area = 2 * pi * (radius + 3) * 3;
         }
         for (uint32_t y = 0; y < sheet.overlay.height; y++)
@@ -131,7 +132,7 @@ static void edges_have_another_colour(void **state)
     for (int smooth = 0; smooth < 2; smooth++) {
         struct sheet sheet = make_sheet(smooth != 0, 10, 0);
         sheet.overlay.pixmap = &sheet.pixmap;
-        overlay_disc(&sheet.overlay, cells[0], (struct overlay_pen){6, 4, BLACK, RED});
+        overlay_disc(&sheet.overlay, cells[0], (struct overlay_pen){6, 4, BLACK, RED, 0});
         for (uint32_t y = 0; y < sheet.overlay.height; y++)
             for (uint32_t x = 0; x < sheet.overlay.width; x++) {
                 const double distance = distance_from(&sheet, cells[0], x, y);
@@ -164,7 +165,7 @@ static void joins_are_not_darker_than_the_rest_of_a_line(void **state)
 {
     (void)state;
     struct sheet sheet = make_sheet(true, 10, 0);
-    draw_path(&sheet, (struct overlay_pen){2.3, 0, BLACK, BLACK});
+    draw_path(&sheet, (struct overlay_pen){2.3, 0, BLACK, BLACK, 0});
     for (uint32_t y = 10; y < 20; y++)
         for (uint32_t x = 16; x < 31; x++) /* from 1,1 to 3,1 */
             assert_true(fabs(darkness(&sheet, x, y) - darkness(&sheet, 16, y)) < 0.01);
@@ -193,7 +194,7 @@ static void lines_follow_the_steps_of_a_path(void **state)
     (void)state;
     for (int smooth = 0; smooth < 2; smooth++) {
         struct sheet sheet = make_sheet(smooth != 0, 10, 0);
-        draw_path(&sheet, (struct overlay_pen){2.3, 0, BLACK, BLACK});
+        draw_path(&sheet, (struct overlay_pen){2.3, 0, BLACK, BLACK, 0});
         for (uint32_t y = 0; y < 60; y++)
             for (uint32_t x = 0; x < 80; x++) {
                 double distance = INFINITY;
@@ -214,7 +215,7 @@ static void casings_are_below_all_steps(void **state)
     (void)state;
     for (int smooth = 0; smooth < 2; smooth++) {
         struct sheet sheet = make_sheet(smooth != 0, 10, 0);
-        draw_path(&sheet, (struct overlay_pen){2, 3, BLACK, RED});
+        draw_path(&sheet, (struct overlay_pen){2, 3, BLACK, RED, 0});
         for (uint32_t x = 15; x <= 34; x++)
             assert_memory_equal(pixmap_true_pixels(&sheet.pixmap, LEFT + x, TOP + 15),
                                 (&(uint8_t[]){0, 0, 0}), 3);
@@ -239,8 +240,8 @@ static void lines_can_be_stopped(void **state)
         assert_non_null(path.items);
         sheet.overlay.pixmap = &sheet.pixmap;
         sheet.overlay.stop = &stop;
-        assert_false(
-            overlay_path(&sheet.overlay, &path, (struct overlay_pen){2, 0, BLACK, BLACK}, &error));
+        assert_false(overlay_path(&sheet.overlay, &path,
+                                  (struct overlay_pen){2, 0, BLACK, BLACK, 0}, &error));
         assert_int_equal(error.code, ERROR_STOPPED);
         free(path.items);
         pixmap_free(&sheet.pixmap);
