@@ -14,7 +14,7 @@
 #include "picture/numbers.h"
 #include "picture/sheet.h"
 
-/* Pictures with at most this many pixels are anti-aliased. */
+/* Maps of at most this many pixels are anti-aliased, on sheets too. */
 #define SMOOTH_PIXELS_MAX (UINT64_C(3) << 20)
 
 struct picture {
@@ -40,10 +40,10 @@ struct chunks {
     char cell_size[NUMBER_TEXT_SIZE], map_size[2 * NUMBER_TEXT_SIZE], kinds[257];
 };
 
-/* Returns true if a picture of this size is anti-aliased. */
+/* Returns true if maps of this size are anti-aliased. */
 static bool is_smooth(const struct sheet *sheet)
 {
-    return sheet->height <= SMOOTH_PIXELS_MAX / sheet->width;
+    return sheet->panel_height <= SMOOTH_PIXELS_MAX / sheet->panel_width;
 }
 
 double picture_memory(const struct grid *grid, const struct picture_options *options, size_t panels)

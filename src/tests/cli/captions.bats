@@ -7,6 +7,9 @@ load png
 
 TRAP=$PROJECT/maps/trap.txt
 
+# The colours of start, goal, path, explored cells and the frontier.
+ROLES='0000ff|ff0000|005a00|e3f2a5|cdecdc'
+
 # assert_captioned PICTURE CAPTIONED: both files show the same map, and CAPTIONED has a caption below
 # the map. Writes the colours of the pixels of CAPTIONED to $BATS_TEST_TMPDIR/rows.
 assert_captioned() {
@@ -27,8 +30,8 @@ colours() {
     sed -n "$1,$2p" "$BATS_TEST_TMPDIR/rows" | tr ' ' '\n' | sort -u | grep -v 'ffffff\|000000\|b4b4b4'
 }
 
-# assert_legend MAP OPTION...: draws MAP with a caption. The legend must have exactly the colours of
-# the map above it.
+# assert_legend MAP OPTION...: draws MAP with a caption. The legend must have all colours that roles have
+# in the map above it.
 assert_legend() {
     local high
     astar "$@" -q -o bare.png
@@ -37,7 +40,9 @@ assert_legend() {
     assert_captioned bare.png captioned.png
     high=$(png_size bare.png)
     high=${high#*x}
-    assert_equal "$(colours $((high + 1)) '$')" "$(colours 1 "$high")"
+    # Blends at the edges of discs and letters have other colours.
+    assert_equal "$(comm -23 <(colours 1 "$high" | grep -xE "$ROLES") <(colours $((high + 1)) '$'))" ''
+    assert_equal "$(comm -13 <(colours 1 "$high") <(colours $((high + 1)) '$') | grep -xE "$ROLES")" ''
 }
 
 # text_of FILE KEYWORD: prints the text of the tEXt chunk of FILE that has this keyword.
@@ -122,7 +127,9 @@ text_of() {
         assert_captioned bare.png captioned.png
         high=$(png_size bare.png)
         high=${high#*x}
-        assert_equal "$(comm -13 <(colours 1 "$high") <(colours $((high + 1)) '$'))" ''
+        # Letters are blends of black and white: greys.
+        assert_equal "$(comm -13 <(colours 1 "$high") <(colours $((high + 1)) '$') |
+            grep -vxE '(..)\1..')" ''
         [ "$(colours $((high + 1)) '$' | wc -l)" -ge 5 ] || fail 'part of the legend is missing'
     done
 }

@@ -57,9 +57,9 @@ assert_panels() {
             x = $1; y = $2
         }
         END { exit bad }' || fail "the panels are not in rows: $all"
-    # The two lines of text above a panel have black pixels in at least 12 rows.
+    # The two lines of text above a panel have ink in at least 12 rows.
     while read -r x y _; do
-        inked=$(png_art "$sheet" | head -n "$y" | tail -n 60 | cut -c$((x + 1))-$((x + 60)) | grep -c '#')
+        inked=$(png_art "$sheet" | head -n "$y" | tail -n 60 | cut -c$((x + 1))-$((x + 60)) | grep -c '[^.]')
         [ "$inked" -ge 12 ] ||
             fail "no title above the panel at $x,$y"
     done < <(printf '%s' "$all")
@@ -83,7 +83,7 @@ assert_compared() {
     [ "$status" -le 1 ] || explain 'no sheet'
     assert_png sheet.png
     assert_equal "$(field '.compared | map(keys_unsorted) | unique')" \
-        '[["algorithm","diagonal","status","cost","steps","optimal","expanded","generated"]]'
+        '[["algorithm","diagonal","status","cost","steps","optimal","expanded","generated","message"]]'
     panels=$(field '.compared[] | [.status, .cost, .steps, .optimal, .expanded, .generated]')
     assert_equal "$(field ".compared | map(.$kind)")" "[\"${names// /\",\"}\"]"
     # The result reported for the map is that of the first search.
@@ -390,14 +390,15 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     local cost=${output#*: } && cost=${cost% -> *}
     astar "$TERRAIN" --compare jps,astar -o sheet.png --path path.csv --map-image bare.png
     assert_solved
-    [ "${lines[0]}" = "$TERRAIN: jps: jps needs uniform costs, but this map has several costs" ]
-    [ "${lines[1]}" = "$TERRAIN: astar: $cost -> sheet.png" ]
+    assert_equal "$(cat "$STDOUT")" \
+        "$TERRAIN: jps: jps needs uniform costs, but this map has several costs
+$TERRAIN: astar: $cost -> sheet.png"
     [ "$(wc -l <path.csv)" -gt 2 ]
     astar "$TERRAIN" --compare jps,astar -o sheet.png --json
-    [ "$(jq -c '[.algorithm, .status, .compared[0].status, .compared[0].cost]' <<<"$output")" = \
-        '["astar","solved","unusable",null]' ]
-    [ "$(jq -r '.compared[0].message' <<<"$output")" = \
-        "jps needs uniform costs, but this map has several costs" ]
+    assert_equal "$(field '[.algorithm, .status, .compared[0].status, .compared[0].cost]')" \
+        '["astar","solved","unusable",null]'
+    assert_equal "$(field '.compared[0].message')" \
+        '"jps needs uniform costs, but this map has several costs"'
 }
 
 @test "if no compared algorithm supports the map, the error suggests others, and no file is written" {

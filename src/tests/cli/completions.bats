@@ -11,7 +11,8 @@ declare -gA OFFERED # command line -> its offers, sorted
 # Options whose value is one of a few words; some also take a number. Each option is followed by its
 # words.
 WORDS=(
-    '--path-style cells line both auto'
+    '--path-style auto cells line both'
+    '--labels none cost g h f order parent'
     '--background auto image map'
     '--diagonal both-free one-free always never'
     '--algorithm astar dijkstra bfs greedy jps bidirectional fastest'

@@ -168,15 +168,18 @@ static void tint_cells(const struct trial *trial, uint32_t *colours)
     }
 }
 
-/* Computes the expected colour of each cell from the colours of the map alone. */
-static void expect_colours(const struct trial *trial, const uint32_t *bare, uint32_t *colours)
+/*
+ * Computes the expected colour of each cell. `under` has the colours of the map alone; stores in it
+ * the colours without starts and goals.
+ */
+static void expect_colours(const struct trial *trial, uint32_t *under, uint32_t *colours)
 {
     const struct oracle_map *map = trial->map;
-    memcpy(colours, bare, (size_t)map->width * map->height * sizeof *colours);
     if (trial->search && trial->options.explored)
-        tint_cells(trial, colours);
+        tint_cells(trial, under);
     if (trial->search)
-        colour_ends(map, trial->result.path, trial->result.path_count, PATH, colours);
+        colour_ends(map, trial->result.path, trial->result.path_count, PATH, under);
+    memcpy(colours, under, (size_t)map->width * map->height * sizeof *colours);
     colour_ends(map, map->goals, map->goal_count, GOAL, colours);
     colour_ends(map, map->starts, map->start_count, START, colours);
 }
@@ -211,25 +214,25 @@ static void check_pixel(const struct trial *trial, const struct png_picture *pic
 }
 
 /*
- * Checks the cell of a start or goal that has a disc: the middle, and a corner that shows the
- * ground, whose blue may differ by a few steps.
+ * Checks the cell of a start or goal that has a disc: the middle, and a corner that shows the cell
+ * below the disc, whose blue may differ by a few steps.
  */
 static void check_disc(const struct trial *trial, const struct png_picture *picture,
-                       struct point cell, uint32_t colour, uint32_t ground)
+                       struct point cell, uint32_t colour, uint32_t under)
 {
     const uint32_t scale = trial->options.scale;
     const uint32_t right = cell.x * scale + scale - 1;
     const uint32_t below = cell.y * scale + scale - 1;
     const uint32_t corner = png_picture_pixel(picture, right, below);
     check_pixel(trial, picture, cell.x * scale + scale / 2, cell.y * scale + scale / 2, colour);
-    if (corner >> 16 != ground >> 16 ||
-        abs((int)(corner >> 8 & 0xff) - (int)(ground >> 8 & 0xff)) > BLUE_MAX)
-        check_pixel(trial, picture, right, below, ground);
+    if (corner >> 16 != under >> 16 ||
+        abs((int)(corner >> 8 & 0xff) - (int)(under >> 8 & 0xff)) > BLUE_MAX)
+        check_pixel(trial, picture, right, below, under);
 }
 
 /* Compares every pixel with the colour expected for its cell. */
 static void check_pixels(const struct trial *trial, const struct png_picture *picture,
-                         const uint32_t *bare, const uint32_t *colours)
+                         const uint32_t *under, const uint32_t *colours)
 {
     const uint32_t scale = trial->options.scale;
     const bool lines = trial->options.grid_lines && scale >= SCALE_LINES_MIN;
@@ -243,7 +246,7 @@ static void check_pixels(const struct trial *trial, const struct png_picture *pi
             else if (!discs || !is_end(trial->map, cell))
                 check_pixel(trial, picture, x, y, colours[index]);
             else if (x % scale == scale - 1 && y % scale == scale - 1)
-                check_disc(trial, picture, cell, colours[index], bare[index]);
+                check_disc(trial, picture, cell, colours[index], under[index]);
         }
     }
 }

@@ -255,7 +255,7 @@ struct painting picture_trial_painting(const struct picture_trial *trial, const 
     return (struct painting){.grid = &trial->grid,
                              .options = &trial->options,
                              .scale = sheet->scale,
-                             .smooth = sheet->width * sheet->height <= SMOOTH_PIXELS,
+                             .smooth = sheet->panel_width * sheet->panel_height <= SMOOTH_PIXELS,
                              .states = trial->trace.states,
                              .costs = trial->trace.costs,
                              .highest_cost = trial->trace.highest,

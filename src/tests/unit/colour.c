@@ -79,7 +79,7 @@ static void channels_of_a_mark_differ_by_at_least_64(void **state)
 {
     (void)state;
     assert_role(255, 255, 192, 256, ROLE_WALL); /* channels 63 apart: a grey below the threshold */
-    assert_role(255, 255, 191, 256, ROLE_FRONTIER);
+    assert_role(255, 255, 191, 256, ROLE_EXPLORED);
     assert_role(63, 0, 0, 0, ROLE_FREE); /* a grey at or above the threshold */
     assert_role(64, 0, 0, 0, ROLE_WALL); /* a mark, nearest to black */
     assert_role(0, 63, 0, 0, ROLE_FREE);
