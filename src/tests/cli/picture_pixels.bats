@@ -10,26 +10,26 @@ load png
 # size, and the checksum of all pixels as printed by png_rows.
 pictures() {
     cat <<'END'
-reference.txt --scale 4 | 4 7 60x60 3675429950
-reference.txt --scale 9 | 8 20 135x135 3665263383
-reference.txt --scale 9 --no-grid --no-explored | 8 22 135x135 1667318153
-trap.txt --scale 6 --path-style line | 4 13 132x96 3303094844
-trap.txt --scale 8 --path-style both | 8 21 176x128 1131180732
-trap.txt --scale 4 --heat | 8 45 88x64 1258752270
-trap.txt --scale 5 --palette dark -a dijkstra | 4 6 110x80 333693353
-terrain.txt --scale 4 | 4 12 120x72 1201963814
-terrain.txt --scale 4 --heat --palette print -a dijkstra | 8 26 120x72 183007283
-maze.txt --scale 1 | 4 7 31x31 330868050
-rooms.txt --scale 2 --palette colorblind -a greedy | 4 7 66x50 1480409614
-level.map --scale 5 -s 2,2 -g 25,4 | 4 11 140x90 2191971379
-robot.yaml --scale 2 --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m | 4 9 192x128 3451476564
+reference.txt --scale 4 | 4 7 60x60 3451187591
+reference.txt --scale 9 | 8 20 135x135 3967991092
+reference.txt --scale 9 --no-grid --no-explored | 8 23 135x135 585981600
+trap.txt --scale 6 --path-style line | 4 13 132x96 2977348964
+trap.txt --scale 8 --path-style both | 8 21 176x128 3317466339
+trap.txt --scale 4 --heat | 8 45 88x64 1965566646
+trap.txt --scale 5 --palette dark -a dijkstra | 4 6 110x80 472278083
+terrain.txt --scale 4 | 4 12 120x72 354518150
+terrain.txt --scale 4 --heat --palette print -a dijkstra | 8 26 120x72 2595637676
+maze.txt --scale 1 | 4 7 31x31 720238109
+rooms.txt --scale 2 --palette colorblind -a greedy | 4 7 66x50 662711306
+level.map --scale 5 -s 2,2 -g 25,4 | 4 11 140x90 1785218765
+robot.yaml --scale 2 --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m | 4 9 192x128 3160015756
 no-path.txt --scale 3 | 4 5 48x36 942503568
-no-path.txt --scale 7 --nearest | 4 6 112x84 3878987124
-several-goals.txt --scale 6 --diagonal always | 4 7 120x84 258376056
-trap.txt --scale 3 --caption | 4 8 400x248 3875554352
-trap.txt --scale 2 --compare astar,greedy | 4 8 848x204 3876551849
-row.txt --scale 20 --no-explored --no-grid | 8 27 80x20 2991973431
-cell.txt --scale 64 --no-explored -s 0,0 -g 0,0 | 8 36 64x64 2516773474
+no-path.txt --scale 7 --nearest | 4 6 112x84 4020706766
+several-goals.txt --scale 6 --diagonal always | 4 7 120x84 1686893324
+trap.txt --scale 3 --caption | 8 24 260x177 1051233465
+trap.txt --scale 2 --compare astar,greedy | 8 24 559x151 3948035676
+row.txt --scale 20 --no-explored --no-grid | 8 31 80x20 1632444491
+cell.txt --scale 64 --no-explored -s 0,0 -g 0,0 | 8 37 64x64 425616302
 END
 }
 
