@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* touched.c - the states of cells after a run: untouched, open, closed. */
+/* touched.c - the states of cells after a run, and how the run reached them. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -95,6 +96,39 @@ static void states_are_those_of_the_last_run(void **state)
     grid_free(&grid);
 }
 
+/*
+ * With Dijkstra's algorithm, the costs of cells on the path rise from 0 to the cost of the path, and
+ * each parent is the cell before it. The estimate of A* at the start is at most the cost.
+ */
+static void cells_of_the_path_are_described(void **state)
+{
+    (void)state;
+    for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
+        struct grid grid = sketch_reference();
+        struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, (enum diagonal_rule)rule);
+        struct search_result result = sketch_run(search, &grid.starts, &grid.goals);
+        const double whole = (double)cost_micro(result.cost) / 1e6;
+        struct touched_cell cell;
+        double length = 0;
+        for (uint64_t i = 0; i < result.path_count; i++) {
+            const struct point at = result.path[i];
+            const struct point from = result.path[i > 0 ? i - 1 : 0];
+            assert_true(search_touched_cell(search, at, &cell));
+            length += hypot((double)at.x - from.x, (double)at.y - from.y);
+            assert_true(fabs(cell.cost - length) < 1e-3 * whole);
+            assert_true(cell.cost + cell.estimate <= whole * (1 + 1e-3));
+            assert_int_equal(cell.has_parent, i > 0);
+            assert_int_equal((int)at.x + cell.parent_x, (int)from.x);
+            assert_int_equal((int)at.y + cell.parent_y, (int)from.y);
+        }
+        assert_true(fabs(cell.cost - whole) < 1e-3 * whole && cell.estimate == 0);
+        assert_false(search_touched_cell(search, (struct point){0, 1}, &cell)); /* a wall */
+        search_result_free(&result);
+        search_free(search);
+        grid_free(&grid);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -102,6 +136,7 @@ int main(void)
         cmocka_unit_test(states_agree_with_path_and_counts),
         cmocka_unit_test(all_reachable_cells_are_closed_if_there_is_no_path),
         cmocka_unit_test(states_are_those_of_the_last_run),
+        cmocka_unit_test(cells_of_the_path_are_described),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
