@@ -748,9 +748,9 @@ END
     aged map.txt
     astar map.txt
     cp out/map.png good.png
-    # The second tEXt chunk contains a keyword and then the fingerprint. other.png is good.png with
+    # The third tEXt chunk contains a keyword and then the fingerprint. other.png is good.png with
     # a different last digit in the fingerprint and a matching CRC.
-    read -r offset length < <(png_chunks good.png | awk '$1 == "tEXt" && ++count == 2 { print $2, $3 }')
+    read -r offset length < <(png_chunks good.png | awk '$1 == "tEXt" && ++count == 3 { print $2, $3 }')
     tail -c +$((offset + 1)) good.png | head -c 18 | grep -q 'astar-cli settings'
     data=$(tail -c +$((offset + 1)) good.png | head -c "$length" | od -An -v -tx1 | tr -d ' \n')
     local last=${data: -2} other
