@@ -44,6 +44,7 @@ bool pixmap_create(struct pixmap *pixmap, uint64_t width, uint64_t height, unsig
     pixmap->row_size = row_size;
     pixmap->rows = rows;
     pixmap->table.count = colour_count <= 256 ? colour_count : 0;
+    pixmap->last.level = PIXMAP_LEVELS + 1; /* none */
     return true;
 }
 
@@ -172,33 +173,40 @@ static void blend_true(const struct pixmap *pixmap, uint32_t x, uint32_t y, stru
         pixel[i] = (uint8_t)((pixel[i] * (255 - coverage) + channels[i] * coverage + 127) / 255);
 }
 
+/*
+ * A change of a pixel: it is mixed with the colour of `index`, or its letter becomes `letter`.
+ * Neighbouring pixels often change in the same way, so the last change is remembered.
+ */
+static void change(struct pixmap *pixmap, uint32_t x, uint32_t y, struct pixmap_change wanted)
+{
+    struct pixmap_change *last = &pixmap->last;
+    wanted.under = pixmap_get(pixmap, x, y);
+    if (wanted.under != last->under || wanted.index != last->index || wanted.level != last->level ||
+        wanted.letter != last->letter) {
+        const struct colour_table *table = &pixmap->table;
+        const struct rgb mixed =
+            palette_mix(table->colours[wanted.under], table->colours[wanted.index],
+                        (double)wanted.level / PIXMAP_LEVELS);
+        const char letter = wanted.letter != 0 ? wanted.letter : table->letters[wanted.under];
+        *last = wanted;
+        last->result = colour_table_find(&pixmap->table, 1u << pixmap->depth, mixed, letter);
+    }
+    pixmap_set(pixmap, x, y, last->result);
+}
+
 void pixmap_set_letter(struct pixmap *pixmap, uint32_t x, uint32_t y, char letter)
 {
-    if (pixmap_is_true_colour(pixmap))
-        return;
-    const struct rgb colour = pixmap->table.colours[pixmap_get(pixmap, x, y)];
-    pixmap_set(pixmap, x, y,
-               colour_table_find(&pixmap->table, 1u << pixmap->depth, colour, letter));
+    if (!pixmap_is_true_colour(pixmap))
+        change(pixmap, x, y, (struct pixmap_change){.letter = letter});
 }
 
 void pixmap_blend(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index, unsigned coverage)
 {
-    enum { LEVELS = 16 };
-    const struct rgb colour = pixmap->table.colours[index];
-    if (pixmap_is_true_colour(pixmap)) {
-        blend_true(pixmap, x, y, colour, coverage);
-        return;
-    }
-    const unsigned level = (coverage * LEVELS + 127) / 255;
-    if (level == 0)
-        return;
-    const uint8_t under = pixmap_get(pixmap, x, y);
-    const struct rgb mixed =
-        level == LEVELS ? colour
-                        : palette_mix(pixmap->table.colours[under], colour, (double)level / LEVELS);
-    pixmap_set(pixmap, x, y,
-               colour_table_find(&pixmap->table, 1u << pixmap->depth, mixed,
-                                 pixmap->table.letters[under]));
+    const unsigned level = (coverage * PIXMAP_LEVELS + 127) / 255;
+    if (pixmap_is_true_colour(pixmap))
+        blend_true(pixmap, x, y, pixmap->table.colours[index], coverage);
+    else if (level > 0)
+        change(pixmap, x, y, (struct pixmap_change){.index = index, .level = level});
 }
 
 void pixmap_fill(struct pixmap *pixmap, struct pixmap_area area, uint8_t index)
@@ -368,6 +376,7 @@ void pixmap_trim(struct pixmap *pixmap)
         table->letters[count++] = table->letters[i];
     }
     const bool shrinks = depth_for(count) < pixmap->depth;
+    pixmap->last = (struct pixmap_change){.level = PIXMAP_LEVELS + 1}; /* none */
     if (count == table->count && !shrinks)
         return;
     table->count = count;

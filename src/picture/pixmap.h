@@ -10,6 +10,16 @@
 #include "base/error.h"
 #include "picture/colour_table.h"
 
+/* Shares of a colour in a blend are multiples of 1 / PIXMAP_LEVELS. */
+enum { PIXMAP_LEVELS = 16 };
+
+/* A change of a pixel and its result. Internal to pixmap.c. */
+struct pixmap_change {
+    uint8_t under, index, result; /* colours: before the change, to be mixed with, after it */
+    unsigned level;               /* share of `index`, in 1 / PIXMAP_LEVELS */
+    char letter;                  /* new letter; 0: unchanged */
+};
+
 /*
  * `rows` contains `height` rows of `row_size` bytes. The leftmost pixel of a byte is in its highest
  * bits. Unused bits after the last pixel of a row are zero. A pixmap in true colour stores three
@@ -21,6 +31,7 @@ struct pixmap {
     size_t row_size;
     uint8_t *rows;
     struct colour_table table; /* at most 1 << depth colours; in true colour, still maps indices */
+    struct pixmap_change last; /* for pixmap.c */
 };
 
 /* The number of colours of a pixmap in true colour. */
