@@ -509,8 +509,8 @@ astar-cli: maps/b.txt: cannot examine the file: Permission denied'
     assert_all_solved 3
     assert_maps a/x.txt b/x.txt b/y.txt
     assert_outputs out/a/x.png out/b/x.png out/y.png
-    assert_equal "$(png_size out/a/x.png | sed 's/x.*//')" "$((2 * 32))"
-    assert_equal "$(png_size out/b/x.png | sed 's/x.*//')" "$((3 * 32))"
+    assert_equal "$(png_size out/a/x.png | sed 's/x.*//')" "$((2 * 64))"
+    assert_equal "$(png_size out/b/x.png | sed 's/x.*//')" "$((3 * 64))"
 }
 
 @test "maps with the same name get separate pictures even if their folders have the same name" {
@@ -555,8 +555,8 @@ astar-cli: maps/b.txt: cannot examine the file: Permission denied'
     astar maps --json
     assert_all_solved 3
     assert_outputs out/a.png.png out/a.txt.png out/b.png
-    assert_equal "$(png_size out/a.txt.png)" 64x32
-    assert_equal "$(png_size out/a.png.png)" 64x64
+    assert_equal "$(png_size out/a.txt.png)" 128x64
+    assert_equal "$(png_size out/a.png.png)" 128x128
 }
 
 @test "in a subfolder, picture names that would collide include the extensions of the maps" {
@@ -586,7 +586,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_equal "$(jq -r .output "$STDOUT" | sort -u | wc -l)" 6
     local width picture
     while read -r width picture; do
-        assert_equal "$(png_size "$picture")" "$((width * 32))x32"
+        assert_equal "$(png_size "$picture")" "$((width * 64))x64"
     done < <(jq -r '"\(.width) \(.output)"' "$STDOUT")
     assert_equal "$(find out -type f | wc -l)" 6
 }

@@ -109,12 +109,12 @@ END
         scale=$(sed 's/.* --scale \([0-9]*\) or less$/\1/' "$STDERR")
         # shellcheck disable=SC2086
         assert_largest "$scale" $options
-        # The size in the message must be above the limit.
+        # The size in the message must be above the limit: 2 GiB, with one byte per pixel for letters.
         [[ $stderr =~ ([0-9]+)' x '([0-9]+)' pixels' ]] || explain 'expected: a size'
-        [ $((BASH_REMATCH[1] * BASH_REMATCH[2])) -gt 4000000000 ] || explain 'expected: a larger size'
+        [ $((BASH_REMATCH[1] * BASH_REMATCH[2])) -gt 2130000000 ] || explain 'expected: a larger size'
         # $most is the largest scale for the panels without titles and captions. Titles and captions
         # reduce the scale by less than a third.
-        most=$(square_root $((4000000000 / 90000 / panels)))
+        most=$(square_root $((2146435072 / 90000 / panels)))
         [ "$scale" -lt "$most" ] || fail "$scale leaves no room for titles"
         [ "$scale" -gt $((most * 2 / 3)) ] || fail "$scale is far below $most, the scale without titles"
     done <<'END'
