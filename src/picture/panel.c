@@ -273,22 +273,22 @@ struct disc {
     double radius; /* without the edges; 0: the cell is filled, no disc is drawn */
 };
 
-static struct disc disc_for(const struct panel *panel, const struct grid *grid,
+static struct disc disc_for(const struct panel *panel, const struct overlay *overlay,
                             const struct points *ends)
 {
-    const double whole =
-        fmax(disc_side * longer_side(panel, grid), disc_cell * (panel->scale - panel->line));
+    const double longer = overlay->width > overlay->height ? overlay->width : overlay->height;
+    const double whole = fmax(disc_side * longer, disc_cell * (panel->scale - panel->line));
     const double casing = fmax(whole * disc_casing / 2, 1);
     const double radius = whole - 2 * casing;
     return (struct disc){whole, casing, ends->count <= DISCS_MAX && radius >= 1 ? radius : 0};
 }
 
 /* Fills the cells of starts or goals, unless they are large enough to show the disc and the cell. */
-static void fill_ends(const struct panel *panel, const struct grid *grid, const struct points *ends,
-                      enum role role)
+static void fill_ends(const struct panel *panel, const struct overlay *overlay,
+                      const struct points *ends, enum role role)
 {
     const uint8_t slot = panel->inks->slot[role];
-    const bool discs = disc_for(panel, grid, ends).radius > 0;
+    const bool discs = disc_for(panel, overlay, ends).radius > 0;
     if (panel->backdrop && discs)
         return;
     for (size_t i = 0; i < ends->count; i++) {
@@ -303,19 +303,22 @@ static void fill_ends(const struct panel *panel, const struct grid *grid, const 
  * Draws starts or goals as discs with an edge in the colour of free cells and, in small pictures, a
  * second edge in the colour of walls. In large pictures, the palette has no room for it.
  */
-static void draw_discs(const struct panel *panel, const struct overlay *overlay,
-                       const struct grid *grid, const struct points *ends, enum role role)
+static bool draw_discs(const struct panel *panel, const struct overlay *overlay,
+                       const struct points *ends, enum role role, struct error *error)
 {
     const uint8_t *slot = panel->inks->slot;
-    const struct disc disc = disc_for(panel, grid, ends);
+    const struct disc disc = disc_for(panel, overlay, ends);
     const struct overlay_pen edge = {disc.whole, 0, slot[ROLE_WALL], slot[ROLE_WALL], disc.whole};
     const struct overlay_pen inner = {disc.radius, disc.casing, slot[role], slot[ROLE_FREE],
                                       disc.whole};
     for (size_t i = 0; disc.radius > 0 && i < ends->count; i++) {
+        if (!stop_check(panel->options->stop, error))
+            return false;
         if (panel->smooth)
             overlay_disc(overlay, ends->items[i], edge);
         overlay_disc(overlay, ends->items[i], inner);
     }
+    return true;
 }
 
 static void ring(const struct panel *panel, const struct overlay *overlay, struct point cell,
@@ -356,12 +359,13 @@ static bool paint_over(const struct panel *panel, const struct cells *cells,
     if (!paint_path(panel, &overlay, grid, path, error) ||
         !numbers_draw(&overlay, panel->inks, &cells->source, panel->options->labels, error))
         return false;
-    fill_ends(panel, grid, &grid->goals, ROLE_GOAL);
-    fill_ends(panel, grid, &grid->starts, ROLE_START);
-    draw_discs(panel, &overlay, grid, &grid->goals, ROLE_GOAL);
-    draw_discs(panel, &overlay, grid, &grid->starts, ROLE_START);
+    fill_ends(panel, &overlay, &grid->goals, ROLE_GOAL);
+    fill_ends(panel, &overlay, &grid->starts, ROLE_START);
+    if (!draw_discs(panel, &overlay, &grid->goals, ROLE_GOAL, error) ||
+        !draw_discs(panel, &overlay, &grid->starts, ROLE_START, error))
+        return false;
     numbers_via(&overlay, panel->inks, &cells->source.via,
-                via_share * disc_for(panel, grid, &grid->goals).whole);
+                via_share * disc_for(panel, &overlay, &grid->goals).whole);
     if (panel->options->candidates && grid->reading)
         ring_candidates(panel, &overlay, grid->reading);
     return true;
