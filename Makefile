@@ -5,10 +5,11 @@
 # make static       builds build/static/astar-cli, which needs no shared library
 # make deps         installs the packages that building and testing need
 # make demo         solves a sample map and draws it as out/demo.png
-# make gallery      draws the pictures of out/README.md
+# make gallery      draws the pictures that out/README.md shows
 # make test T=NAME  runs the tests called NAME; several names are allowed: T="jps scenario"
 # make check        runs all tests except the slow ones, JOBS at a time, with sanitizers
-# make check-slow   runs the slow tests: full property tests, failing calls, valgrind, packaging
+# make check-slow   runs the slow tests: all cases of the property tests, injected failures of
+#                   system and library calls, valgrind, packaging
 # make check-all    runs all tests
 # make check-cross  runs unit and property tests with MemorySanitizer (needs clang), and on an emulated
 #                   big-endian machine (make cross-deps installs the tools)
@@ -17,18 +18,19 @@
 # make fuzz         fuzzes each target for 60 seconds (SECONDS=60) with libFuzzer (needs clang)
 # make lint         runs clang-format, clang-tidy, cppcheck, gcc -fanalyzer (make lint-deps installs them)
 # make share        builds the man page and the shell completions
-# make bench        measures run times on every 5th problem (EVERY=5) of the scenarios in SCENARIOS
-# make peers        compares run times with other libraries (make peers-deps installs them)
-# make install      installs program, library, man pages and completions below PREFIX (/usr/local)
+# make bench        measures run times on every 5th problem (EVERY=5) of each scenario in SCENARIOS
+# make peers        compares run times with those of other libraries (make peers-deps installs them)
+# make install      installs the program, the library, man pages and completions below PREFIX
+#                   (default: /usr/local)
 # make uninstall    removes the installed files
 # make dist         packs the sources as build/astar-cli-VERSION.tar.gz
 # make deb          builds Debian packages in build/deb (make deb-deps installs the tools)
 # make clean        removes all build products
 #
 # CC, CFLAGS, CPPFLAGS and LDFLAGS may be set as usual. WERROR=1 turns warnings into errors.
-# SHARED_LIBRARIES=1 links the program with shared libraries only, as distributions require. FONT names
-# the TrueType font of texts in pictures. CC_FOR_BUILD is the compiler for programs that run during the
-# build; when CC is a cross compiler, set it to the native one.
+# SHARED_LIBRARIES=1 links the program with shared libraries only, as distributions require. FONT
+# names the TrueType font used for text in pictures. CC_FOR_BUILD is the compiler for programs that
+# run during the build; when CC is a cross compiler, set CC_FOR_BUILD to a native one.
 
 # The Debian packages to install. The README explains what each one is used for.
 BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev \
@@ -109,7 +111,7 @@ $(FUZZ)/%:    KIND_CFLAGS = $(FUZZ_CFLAGS)
 $(FUZZ)/%:    private override CC = $(FUZZ_CC)
 
 # The compiler, linker and fuzzing engine of the fuzz targets. src/tests/fuzz/build.sh sets them to
-# those of OSS-Fuzz.
+# the ones that OSS-Fuzz provides.
 FUZZ_CC      = clang
 FUZZ_CFLAGS  = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
                -fsanitize=fuzzer-no-link,address,undefined,float-cast-overflow
@@ -193,7 +195,7 @@ build/lib/libastar.a: $(call objects,$(SHARED),$(LIBRARY_SOURCES) $(GLYPHS))
 	$(AR) rcs $@ build/lib/libastar.o
 
 # A build of the program that needs no shared libraries, for machines and containers without them.
-# Linking it needs the static libraries of all dependencies; Debian has them in the -dev packages.
+# Linking it requires the static libraries of all dependencies, which Debian has in -dev packages.
 STATIC = build/static
 static: $(STATIC)/astar-cli
 $(STATIC)/astar-cli: $(RELEASE)/cli/main.o $(RELEASE)/parts.a
@@ -326,8 +328,8 @@ demo: astar-cli
 gallery: astar-cli
 	src/packaging/gallery.sh ./astar-cli out
 
-# The slow tests: packaging, valgrind, runs in which a single allocation or system call fails, and
-# maps in which a single bit is changed.
+# The slow tests: tests of packaging, tests under valgrind, runs in which a single allocation or
+# system call fails, and maps in which a single bit is changed.
 SLOW_NAMES = damaged_maps deb dist examples faults fuzz_build install limits_sweep nth_failure static \
              valgrind
 SLOW_BATS  = $(SLOW_NAMES:%=src/tests/cli/%.bats)
@@ -349,7 +351,7 @@ run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(ca
 
 check: $(BATS_NEED) $(PROGRAMS) $(SEEDS)
 	@$(call run_tests,$(QUICK_BATS) $(PROGRAMS) $(STRUCTURE))
-# The benchmark is built too, so that errors in its source are found.
+# The benchmark is built too, so that errors in its source are detected.
 check-slow: $(BATS_NEED) $(SWEEPS) $(RELEASE)/bench/bench
 	@ASTAR_TEST_CASES=all $(call run_tests,$(SLOW_BATS) $(SWEEP_BATS) $(SWEEPS))
 check-all: $(BATS_NEED) $(PROGRAMS) $(SEEDS)

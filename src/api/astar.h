@@ -15,15 +15,15 @@
  * Coordinates: x increases to the right and y downwards; 0,0 is the top left cell. Cells outside
  * the map are walls.
  *
- * Costs: costs and factors are integers in thousandths, from 1 to ASTAR_COST_MAX; ASTAR_ONE stands
- * for 1. Costs of paths are therefore exact.
+ * Costs: costs and factors are whole numbers of thousandths, from 1 to ASTAR_COST_MAX; ASTAR_ONE
+ * stands for 1. Costs of paths are therefore exact.
  *
  * Structures: a member that is zero has its default value, so a zeroed structure ({0}) selects all
  * defaults, as does a NULL pointer to a structure of options. Reserved members must be zero.
  *
  * Pointers: arguments must not be NULL, except `error`, pointers to structures of options, and
  * arguments whose description allows NULL. A NULL array whose number of elements is not 0 is an
- * error (ASTAR_ERROR_SETTINGS), as is a member of a structure that is out of range.
+ * error (ASTAR_ERROR_SETTINGS), as is a structure member whose value is out of range.
  *
  * Errors: a function that can fail takes a `struct astar_error *error` as its last parameter, which
  * may be NULL. On failure, the function fills in *error and returns NULL or a status above
@@ -127,8 +127,8 @@ struct astar_map;
 /*
  * Creates a map of width x height cells. `width` and `height` must be at least 1, and their product
  * at most ASTAR_CELLS_MAX. `cells` has width * height values, row by row from the top, and is
- * copied; NULL: all cells are free. Cells of value ASTAR_START and ASTAR_GOAL become the starts and
- * goals of the map.
+ * copied. If it is NULL, all cells are free. Cells with the values ASTAR_START and ASTAR_GOAL
+ * become the starts and goals of the map.
  *
  * Returns NULL on failure. Release the map with astar_map_free.
  */
@@ -157,7 +157,7 @@ struct astar_reading {
      * recognise the format from the content
      */
     const char *format;
-    const char *path;   /* path of the map file; names in a ROS map are relative to its folder */
+    const char *path;   /* path of the map file; a ROS map names its image relative to its folder */
     uint32_t cell_size; /* pixels along each side of a cell, or ASTAR_AUTO; 0 means 1 */
     uint32_t threshold; /* greys of at least this luminance (1 to 256) are free; ASTAR_AUTO: chosen
                            by Otsu's method; 0: derived from the image (astar-map(5)) */
@@ -216,17 +216,17 @@ ASTAR_API bool astar_map_set(struct astar_map *map, uint32_t x, uint32_t y, uint
 
 /*
  * Sets the cost of entering cells of this value, in thousandths, from 1 to ASTAR_COST_MAX. Returns
- * false, without effect, if `cost` is outside this range. Walls cannot be entered at any cost. Must
- * not be called while a search of the map runs.
+ * false, without effect, if `cost` is outside this range. Walls cannot be entered, whatever their
+ * cost. Must not be called while a search of the map runs.
  */
 ASTAR_API bool astar_map_set_cost(struct astar_map *map, uint8_t value, uint32_t cost);
 
 /*
- * Turns into walls all cells whose centre is less than `radius` cells from the centre of a wall,
- * for agents that are wider than a cell. `radius` is 0 to 2e9. Only current walls are widened:
- * walls that are set later get no margin, and the margin of a wall remains when the wall is
- * cleared. Takes time linear in the number of cells. Must not be called while a search of the map
- * runs.
+ * Turns a cell into a wall if its centre is less than `radius` cells away from the centre of a wall
+ * cell, for agents that are wider than a cell. `radius` is 0 to 2e9. Only current walls are
+ * widened: walls that are set later get no margin, and the margin of a wall remains when the wall
+ * is cleared. Takes time linear in the number of cells. Must not be called while a search of the
+ * map runs.
  */
 ASTAR_API enum astar_status astar_map_keep_clear(struct astar_map *map, double radius,
                                                  struct astar_error *error);
@@ -302,14 +302,14 @@ enum astar_direction {
 /*
  * Settings of a search. The defaults are A*, ASTAR_DIAGONAL_BOTH_FREE, ASTAR_HEURISTIC_AUTO, weight
  * 1, diagonal steps of length sqrt(2), and factor 1 for all directions. The cost of a step is the
- * cost of the cell that it enters, times the length of the step, times the factor of the direction
+ * cost of the cell that it enters, times the length of the step, times the factor for the direction
  * of the step.
  *
  * Dijkstra's algorithm and breadth-first search ignore the heuristic and the weight. Bidirectional
  * search requires weight 1.
  */
 struct astar_settings {
-    uint32_t weight;        /* weight of h in thousandths, at least ASTAR_ONE; 0: ASTAR_ONE */
+    uint32_t weight;        /* of the heuristic, in thousandths; at least ASTAR_ONE; 0: ASTAR_ONE */
     uint32_t diagonal_cost; /* length of a diagonal step, in thousandths; 0: sqrt(2) */
     uint32_t move_cost[ASTAR_DIRECTIONS]; /* factors, in thousandths; 0: ASTAR_ONE */
     enum astar_algorithm algorithm;
@@ -338,17 +338,17 @@ ASTAR_API struct astar_search *astar_search_create(const struct astar_map *map,
 ASTAR_API void astar_search_free(struct astar_search *search);
 
 /*
- * Allocates memory in advance, so that runs with up to `ends` starts and `ends` goals allocate
- * nothing, even after changes to the map. Discards the result of the last run. Returns ASTAR_OK or
- * ASTAR_ERROR_MEMORY.
+ * Allocates memory in advance, so that runs with up to `ends` starts and up to `ends` goals
+ * allocate nothing, even after changes to the map. Discards the result of the last run. Returns
+ * ASTAR_OK or ASTAR_ERROR_MEMORY.
  *
  * This reserves about 100 bytes of address space per cell (bidirectional search: 180). A run uses
  * physical memory only for the cells that it explores.
  *
  * Some runs may still allocate: queries with `via` or `nearest`; searches with terrain or a weight,
  * which can put a cell on the open list repeatedly; and searches that need integers of 64 or 128
- * bits for the costs of paths, because of paths of tens of thousands of cells or a wide range of
- * costs.
+ * bits for the costs of paths, because paths have tens of thousands of cells or because costs
+ * differ widely.
  */
 ASTAR_API enum astar_status astar_search_reserve(struct astar_search *search, size_t ends,
                                                  struct astar_error *error);
@@ -362,9 +362,9 @@ ASTAR_API enum astar_status astar_search_reserve(struct astar_search *search, si
  */
 struct astar_query {
     const struct astar_point *starts; /* the path begins at one of these; NULL: the map's starts */
-    size_t start_count;               /* if 0 although `starts` is not NULL, there is no path */
+    size_t start_count;               /* if 0 and `starts` is not NULL, there is no path */
     const struct astar_point *goals;  /* the path ends at one of these; NULL: the map's goals */
-    size_t goal_count;                /* if 0 although `goals` is not NULL, there is no path */
+    size_t goal_count;                /* if 0 and `goals` is not NULL, there is no path */
     const struct astar_point *via;    /* the path visits these points in order; each leg between two
                                          points is as cheap as possible */
     size_t via_count;
@@ -384,8 +384,8 @@ struct astar_query {
  * below return the result.
  *
  * Results are deterministic: they do not depend on the machine or on earlier runs. There is one
- * exception: after changes to the map, a search with ASTAR_ALGORITHM_FASTEST may find a different
- * path than a new search would, if there are several cheapest paths.
+ * exception: if there are several cheapest paths, and the map has been changed, a search with
+ * ASTAR_ALGORITHM_FASTEST may find a path other than the one that a new search would find.
  */
 ASTAR_API enum astar_status astar_search_run(struct astar_search *search,
                                              const struct astar_query *query,
@@ -415,8 +415,9 @@ ASTAR_API const struct astar_point *astar_search_path(const struct astar_search 
                                                       size_t *count);
 
 /*
- * Return the cost of the path, rounded to the nearest millionth: as a number, or as a whole number
- * of millionths (UINT64_MAX if that number exceeds 64 bits). Both return 0 if there is no path.
+ * Return the cost of the path, rounded to the nearest millionth: as a floating-point number, or as
+ * a whole number of millionths (UINT64_MAX if that number exceeds 64 bits). Both return 0 if there
+ * is no path.
  */
 ASTAR_API double astar_search_cost(const struct astar_search *search);
 ASTAR_API uint64_t astar_search_cost_micro(const struct astar_search *search);
@@ -440,7 +441,7 @@ enum astar_cell_state {
 
 /*
  * Stores the states of the cells of row y in `states`, an array with one byte for each cell. Each
- * byte is a value of enum astar_cell_state. If the row is outside the map, all are
+ * byte is a value of enum astar_cell_state. If the row is outside the map, all states are
  * ASTAR_CELL_UNTOUCHED.
  */
 ASTAR_API void astar_search_row_states(const struct astar_search *search, uint32_t y,
@@ -475,9 +476,9 @@ struct astar_picture {
 };
 
 /*
- * Draws the current state of a map as a PNG file. If `search` is not NULL, also draws its last run:
- * explored cells, path, and the starts and goals of the query, but not its via points. `search`
- * must be a search of this map.
+ * Draws the current state of a map as a PNG file. If `search` is not NULL, also draws the last run
+ * of the search: the explored cells, the path, and the starts and goals of the query, but not its
+ * via points. `search` must be a search of this map.
  *
  * Stores the file in *png and its size in bytes in *size. The caller releases *png with astar_free.
  * On failure, stores NULL and 0.

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* surroundings.c - moves a disc around the structure. */
+/*
+ * surroundings.c - measures the corridors of a maze, and finds the area outside it: whatever a disc
+ * wider than a corridor can reach from beyond the image without crossing a wall.
+ */
 #include "map/image/surroundings.h"
 
 #include <math.h>

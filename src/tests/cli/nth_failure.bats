@@ -390,7 +390,7 @@ ros_map() {
 
 # --- inputs are not overwritten ---
 
-# map_with_link: writes the map map.png and a link to it, link.png, to the folder of the run.
+# map_with_link: creates the map map.png and a link to that map, link.png, in the current folder.
 map_with_link() {
     cp ../../maps/image.png map.png
     ln -s map.png link.png
@@ -416,7 +416,7 @@ map_with_link() {
     sweep stat EACCES map.png -o ./
 }
 
-# ros_map_with_link: writes a ROS map, its image and a link to the image to the folder of the run.
+# ros_map_with_link: creates a ROS map, its image, and a link to that image in the current folder.
 ros_map_with_link() {
     ros_map .
     ln -s scan.pgm link.csv

@@ -60,7 +60,7 @@ static void assert_mark(const struct mark *mark, uint32_t x, uint32_t y, enum hu
     assert_int_equal(mark->hue, hue);
 }
 
-/* Fails unless the image has no marks. Releases it. */
+/* Asserts that the image has no marks, then releases the image. */
 static void assert_none(struct image *image)
 {
     struct marks marks = marks_of(image);
