@@ -16,12 +16,12 @@
 enum {
     FRAMES_DEFAULT = 60,
     RATE_DEFAULT = 20,
-    PATH_PART = 6,    /* 1 / PATH_PART of the frames, but at least one, show the path */
+    PATH_PART = 6,    /* 1 in PATH_PART frames, but at least one frame, shows the path */
     HOLD_SECONDS = 2, /* how long the last frame is shown */
 };
 
 struct animation {
-    struct search_observer observer; /* must be first: `poll` casts its address to the animation */
+    struct search_observer observer; /* must be first, because `poll` casts its address */
     const struct animation_request *request;
     struct picture *picture; /* picture of the last frame */
     struct cells cells;

@@ -4,10 +4,10 @@
 
 #include "picture/inks.h"
 
-/* The share of a tint in a blend, in 1/255. */
+/* The shares of tints in their blends with the image, in units of 1/255. */
 enum { SHARE_SEARCH = 110, SHARE_MARGIN = 110, SHARE_OUTSIDE = 40, SHARE_TERRAIN = 110 };
 
-/* Returns the share of the colour of a palette index in the blend with a pixel, 0 to 255. */
+/* Returns the share, 0 to 255, that the colour of a palette index has in its blend with a pixel. */
 static unsigned share_of(unsigned index)
 {
     static const uint8_t of_role[ROLE_COUNT] = {

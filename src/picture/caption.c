@@ -9,11 +9,11 @@
 #include "picture/cells.h"
 #include "picture/lettering.h"
 
-enum { LINES_MIN = 6 }; /* name, numbers, legend, ticks of two scales, and one spare line */
+enum { LINES_MIN = 6 }; /* for the name, numbers, legend, ticks of two scales; one is spare */
 
 /* Lengths in tenths of the size of the text. */
 enum {
-    LENGTH_MAX = 7000, /* twice the length of all items together: lines may be half empty */
+    LENGTH_MAX = 7000, /* twice the length of all items, since lines may be half empty */
     ITEM_GAP = 12,
     SWATCH = 9,     /* side of a swatch with one colour */
     SCALE = 160,    /* width of a swatch with several colours; at least one pixel for each */
@@ -248,8 +248,8 @@ static void format_range(struct shade_range range, char text[2 * NUMBER_TEXT_SIZ
 }
 
 /*
- * Adds the scale of the shades of terrain that occur on the map, with the costs of some of them; a
- * swatch if there is only one shade.
+ * Adds the scale of the shades of terrain that occur on the map, with the costs of some of them. If
+ * there is only one shade, adds a swatch instead.
  */
 static void set_terrain(struct caption *caption, const struct grid *grid)
 {
@@ -302,7 +302,7 @@ static void set_ticks(struct scale *scale, double most)
     }
 }
 
-/* Adds the scale of --heat, with costs from 0 to `most`; 0: costs are unknown. */
+/* Adds the scale of --heat, with costs from 0 to `most`. If `most` is 0, the costs are unknown. */
 static void set_heat(struct caption *caption, const struct grid *grid, double most)
 {
     const unsigned step = cells_heat_step(grid);

@@ -22,7 +22,10 @@ enum {
 /* Converts a length in tenths of the size of the text to pixels. */
 uint32_t caption_length(uint32_t tenths, uint32_t size);
 
-/* Returns the width in pixels of frames and of lines between a caption and a map. */
+/*
+ * Returns the thickness, in pixels, of frames and of the line that separates a caption from its
+ * map.
+ */
 uint32_t caption_rule(uint32_t size);
 
 /*

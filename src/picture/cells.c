@@ -66,7 +66,7 @@ static bool find_highest_cost(struct cells *cells, const struct stop *stop, stru
     return true;
 }
 
-/* Sets used[i] for the palette index i of the ground of each cell, and for the grounds of looks. */
+/* Sets used[i] for each palette index i that occurs as the ground of a cell or of a look. */
 static void note_grounds(const struct grid *grid, bool used[PALETTE_GROUNDS])
 {
     bool occurs[LOOK_COUNT] = {false};
@@ -82,9 +82,9 @@ static void note_grounds(const struct grid *grid, bool used[PALETTE_GROUNDS])
 }
 
 /*
- * The distance is 1, 3, 7, 9 or 21, a divisor of the last step. It is chosen so that the
- * combinations of colours and grounds fit into the palette of a PNG file, which has 256 entries,
- * with room for the halo and for blends.
+ * The distance is 1, 3, 7, 9 or 21, all of which divide the number of the last step. The distance
+ * is chosen so that the combinations of colours and grounds fit into the palette of a PNG file,
+ * which has 256 entries, and leave room for the halo and for blends.
  */
 unsigned cells_heat_step(const struct grid *grid)
 {

@@ -18,10 +18,10 @@ struct picture_source {
     const struct search *search;        /* NULL: draw the map only */
     const struct search_result *result; /* result of the last run; NULL if `search` is NULL */
     struct points via;                  /* the via points of that run */
-    const uint32_t *order; /* for LABELS_ORDER: the number of each cell, row by row; 0: none */
+    const uint32_t *order; /* for LABELS_ORDER: numbers of the cells, row by row; 0: no number */
 };
 
-/* Returns a source without via points and order. `search` and `result` may be NULL. */
+/* Returns a source with neither via points nor an order. `search` and `result` may be NULL. */
 static inline struct picture_source picture_source_of(const struct grid *grid,
                                                       const struct search *search,
                                                       const struct search_result *result)
@@ -33,7 +33,7 @@ struct cells {
     struct picture_source source;
     const struct grid *grid;
     const struct search *search;
-    bool explored, heat;   /* whether to tint explored cells, and to colour expanded ones by cost */
+    bool explored, heat;   /* tint explored cells; colour expanded cells by cost */
     uint64_t highest_cost; /* upper end of the heat scale; at least 1 */
     unsigned heat_step;    /* distance between the colours of --heat that are used */
     uint16_t ground[256];  /* palette index of each cell value */
@@ -63,8 +63,8 @@ void cells_note_colours(const struct grid *grid, const struct picture_options *o
                         bool used[PALETTE_SIZE]);
 
 /*
- * Returns the distance between the colours of --heat that pictures of this map use, as steps of the
- * scale in palette.h.
+ * Returns the distance between the colours of --heat that pictures of this map use, measured in
+ * steps of the scale in palette.h.
  */
 unsigned cells_heat_step(const struct grid *grid);
 

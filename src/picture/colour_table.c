@@ -5,7 +5,7 @@
 #include <limits.h>
 #include <stdbool.h>
 
-/* Returns the index of a colour, or table->count. */
+/* Returns the index of a colour, or table->count if the table does not contain the colour. */
 static unsigned find(const struct colour_table *table, struct rgb colour)
 {
     unsigned index = 0;
@@ -33,7 +33,7 @@ static int square(int x)
     return x * x;
 }
 
-/* Returns the index of the nearest colour; `letter`, if it is not 0, must be equal. */
+/* Returns the index of the nearest colour with this letter (0: with any letter). */
 static unsigned find_nearest(const struct colour_table *table, struct rgb colour, char letter)
 {
     unsigned nearest = table->count;

@@ -44,7 +44,7 @@ struct code {
     uint16_t entries[1 << CODE_BITS_MAX];
 };
 
-/* Returns the next LOOK_BITS bits or more; the first is the lowest. Bits after the end are 0. */
+/* Returns at least the next LOOK_BITS bits, lowest bit first. Bits after the end are 0. */
 static inline uint64_t look(const struct reader *reader)
 {
     const size_t byte = (size_t)(reader->at / 8);
@@ -91,7 +91,7 @@ static unsigned reversed(unsigned word, unsigned length)
     return result;
 }
 
-/* Builds the canonical code with these lengths of code words. A length of 0: unused symbol. */
+/* Builds the canonical code with these lengths of code words. Symbols of length 0 are unused. */
 static void build(struct code *code, const uint8_t *lengths, unsigned count)
 {
     unsigned used[CODE_BITS_MAX + 1] = {0};
@@ -272,8 +272,8 @@ bool deflate_part_open(uint8_t *data, size_t *size, struct error *error)
         return error_set(error, ERROR_INPUT, "invalid DEFLATE stream");
     data[mark / 8] &= (uint8_t) ~(1u << mark % 8);
     /*
-     * A stored block begins with three zero bits, and zeros up to the next byte. The bits from
-     * reader.at to the next byte are already 0.
+     * A stored block begins with three zero bits, followed by zeros up to the next byte boundary.
+     * The bits from reader.at to the next boundary are already 0.
      */
     const size_t used = (size_t)(reader.at + 7) / 8;
     const size_t whole = (size_t)(reader.at + 3 + 7) / 8;

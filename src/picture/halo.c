@@ -29,7 +29,7 @@ struct brush {
     struct halo *halo;
     int64_t reach;          /* the radius, rounded down */
     int64_t diagonal_reach; /* the radius times the square root of 2, rounded down */
-    int64_t *half_widths;   /* of the disc, at the distances 0 to `reach` from its centre */
+    int64_t *half_widths;   /* of the disc, in rows at distances 0 to `reach` from its centre */
 };
 
 /* A straight run of a path: the positions of its first and last cell, and its direction. */

@@ -20,8 +20,8 @@
 /* --- rasteriser ------------------------------------------------------------------------------- */
 
 /*
- * Memory for the rasterisation of one window. Letters of DejaVu Sans need at most 36 KiB; 25 KiB of
- * it is a block of active edges. A unit test draws all letters at the largest size.
+ * Memory for the rasterisation of one window. Letters of DejaVu Sans need at most 36 KiB, of which
+ * 25 KiB is a block of active edges. A unit test draws all letters at the largest size.
  */
 enum { ARENA_SIZE = 48 * 1024 };
 
@@ -42,8 +42,8 @@ static void *arena_allocate(struct arena *arena, size_t size)
 }
 
 /*
- * Blocks are not released one by one. Assertions are off: some of them fail because of rounding,
- * which has no visible effect.
+ * Blocks are not released one by one. Assertions are off, because rounding makes some of them fail,
+ * without a visible effect.
  */
 #define STBTT_malloc(size, arena) arena_allocate(arena, size)
 #define STBTT_free(block, arena)  ((void)(block), (void)(arena))
@@ -149,13 +149,13 @@ static const struct glyph *next_glyph(const char **text)
     return &font->glyphs[GLYPH_REPLACEMENT];
 }
 
-/* Returns a width of `units` in pixels, rounded up. */
+/* Converts a width from font units to pixels, rounded up. */
 static uint32_t pixels_of(int32_t units, uint32_t size)
 {
     return (uint32_t)divide_up(units * (int32_t)size, glyphs_font.units_per_em);
 }
 
-/* Returns a width of `units` in quarters of a pixel, rounded to the nearest. */
+/* Converts a width from font units to quarters of a pixel, rounded to the nearest quarter. */
 static int32_t quarters_of(int32_t units, uint32_t size)
 {
     const int32_t em = glyphs_font.units_per_em;
@@ -174,7 +174,7 @@ static struct line lay_out(const char *text, uint32_t size)
     return line;
 }
 
-/* Returns the height of the letter x: its height in the font, rounded to whole pixels. */
+/* Returns the height of the letter x in pixels, rounded to the nearest pixel, and at least 1. */
 static int32_t x_height(uint32_t size)
 {
     const int32_t units = glyphs_font.units_per_em;

@@ -7,8 +7,8 @@
  *
  * Texts are UTF-8. A character that the font lacks, or a byte that is not part of a printable
  * character, is drawn as a box. Baselines lie between two rows of pixels. Heights are scaled so
- * that the top of the letter x does too, which keeps horizontal strokes sharp. Positions of letters
- * are rounded to quarters of a pixel.
+ * that the top of the letter x also lies between two rows, which keeps horizontal strokes sharp.
+ * Positions of letters are rounded to quarters of a pixel.
  */
 #ifndef ASTAR_PICTURE_LETTERING_H
 #define ASTAR_PICTURE_LETTERING_H
@@ -52,7 +52,7 @@ struct lettering_coverage {
     int32_t left, top;
 };
 
-/* Sets all values: the coverage of the pixels by a text, as far as they are in the rectangle. */
+/* Sets each value to the coverage of its pixel by a text, which may extend beyond the rectangle. */
 void lettering_render(const char *text, uint32_t size, const struct lettering_coverage *coverage);
 
 /* Position, size and colour of a text. */

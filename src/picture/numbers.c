@@ -12,7 +12,7 @@
 
 enum { TEXT_SIZE = 32, DECIMALS_MAX = 2 };
 
-/* Lengths as fractions of the inner side of a cell. */
+/* Lengths as fractions of the side of a cell without its grid lines. */
 static const double size_cell = 0.36;  /* preferred size of letters */
 static const double arrow_cell = 0.6;  /* size of arrows */
 static const double width_cell = 0.86; /* largest width of a text */

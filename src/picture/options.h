@@ -21,7 +21,7 @@ enum {
 
 /* How the path is drawn. */
 enum path_style {
-    PATH_STYLE_AUTO,  /* fill the cells; over an image, as wide as half a corridor (trail.h) */
+    PATH_STYLE_AUTO,  /* fill the cells; over an image, widen to half a corridor (trail.h) */
     PATH_STYLE_CELLS, /* fill the cells of the path */
     PATH_STYLE_LINE,  /* draw a line through the centres of the cells */
     PATH_STYLE_BOTH,  /* draw the line, and fill the cells with a pale tint */
@@ -32,11 +32,11 @@ enum path_style {
 enum cell_labels {
     LABELS_NONE,
     LABELS_COST,   /* the cost of entering the cell */
-    LABELS_G,      /* the cost to reach it */
-    LABELS_H,      /* the estimated cost from there to a goal */
-    LABELS_F,      /* the sum of both */
-    LABELS_ORDER,  /* its number in the order in which cells were expanded first */
-    LABELS_PARENT, /* an arrow towards the cell from which it was reached */
+    LABELS_G,      /* the cost to reach the cell */
+    LABELS_H,      /* the estimated cost from the cell to a goal */
+    LABELS_F,      /* the sum of g and h */
+    LABELS_ORDER,  /* the position of the cell in the order of first expansion */
+    LABELS_PARENT, /* an arrow towards the cell from which this one was reached */
     LABELS_COUNT
 };
 
@@ -53,7 +53,7 @@ struct picture_options {
     uint32_t line_width;  /* of the path in pixels, 1 to PICTURE_LINE_MAX; 0: follows the scale */
     uint32_t compression; /* 0 (none) to PICTURE_COMPRESSION_MAX (smallest) */
     struct palette palette;
-    const struct stop *stop; /* stops drawing and encoding with ERROR_STOPPED; or NULL */
+    const struct stop *stop; /* makes drawing and encoding fail with ERROR_STOPPED; or NULL */
 };
 
 /*

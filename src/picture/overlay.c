@@ -83,7 +83,7 @@ static void draw_pixel(const struct overlay *overlay, uint32_t x, uint32_t y, do
         pixmap_blend(overlay->pixmap, overlay->left + x, overlay->top + y, index, coverage);
 }
 
-/* Draws a pixel at this distance from the middle of a stroke or disc: first the casing. */
+/* Draws a pixel at this distance from the middle of a stroke or disc, beginning with the casing. */
 static void draw_layers(const struct overlay *overlay, uint32_t x, uint32_t y, double distance,
                         const struct overlay_pen *pen)
 {

@@ -47,7 +47,10 @@ void overlay_disc(const struct overlay *overlay, struct point cell, struct overl
 struct pixmap_area overlay_disc_area(const struct overlay *overlay, struct point cell,
                                      double radius);
 
-/* Draws a ring around the centre of a cell, with an edge on both sides. `radius` is its middle. */
+/*
+ * Draws a ring around the centre of a cell, with an edge on both sides. `radius` is the radius of
+ * the circle in the middle of the stroke.
+ */
 void overlay_ring(const struct overlay *overlay, struct point cell, double radius,
                   struct overlay_pen pen);
 

@@ -12,7 +12,7 @@
 
 /*
  * The first shade of terrain, as a fraction of the way from the colour of free cells to that of the
- * most expensive terrain. It is large enough to distinguish the shade from free cells.
+ * most expensive terrain. The fraction is large enough to distinguish the shade from free cells.
  */
 static const double least_share = 0.15;
 
@@ -23,8 +23,8 @@ static const double least_share = 0.15;
 static const double pale_share = 0.6;
 
 /*
- * The share of a tint in the colour of a cell whose ground is not free. The colours of --heat are
- * stronger, because the eye has to follow them over different terrain.
+ * The share of a tint in the colour of a cell whose ground is not free. The colours of --heat have
+ * a larger share, because the eye has to follow them over different terrain.
  */
 static const double tint_share = 0.5;
 static const double heat_share = 0.65;
@@ -224,7 +224,7 @@ static struct rgb heat_colour(int heat)
     return palette_mix(viridis[below], viridis[below + 1], position - below);
 }
 
-/* Stores the colours of all grounds with a tint, which has this colour on free cells. */
+/* Stores the colours of all grounds with a tint, whose colour on free cells is `colour`. */
 static void tint_grounds(struct rgb colours[PALETTE_SIZE], unsigned tint, struct rgb colour,
                          double share)
 {

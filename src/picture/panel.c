@@ -22,7 +22,7 @@
 #include "picture/trail.h"
 
 enum {
-    DISCS_MAX = 64,          /* for starts, and for goals; more discs would hide the map */
+    DISCS_MAX = 64,          /* of starts, or of goals; more discs would hide the map */
     SCALE_LINES_MIN = 8,     /* smallest scale with grid lines */
     SCALE_PATH_LINE_MIN = 3, /* smallest scale at which a path is drawn as a line */
     RING_MIN = 5, /* smallest radius of a ring in pixels; a smaller one would be a disc */
@@ -157,15 +157,15 @@ struct buffers {
 };
 
 /*
- * Paints the rows of pixels from `top` to `bottom` - 1, relative to the panel: identical rows,
- * except for the halo.
+ * Paints the rows of pixels from `top` to `bottom` - 1, relative to the panel. The rows are
+ * identical except for the halo.
  */
 static void paint_rows(const struct panel *panel, const struct halo *halo,
                        const struct buffers *buffers, uint32_t top, uint32_t bottom)
 {
     struct pixmap *pixmap = panel->pixmap;
     const uint32_t count = halo->area.width;
-    uint32_t plain = bottom; /* the last row painted without a halo; `bottom`: none */
+    uint32_t plain = bottom; /* the last row painted without a halo; `bottom` if there is none */
     for (uint32_t y = top; y < bottom; y++) {
         if (apply_halo(panel, halo, y, buffers->pixels, buffers->touched)) {
             pixmap_set_pixels(pixmap, panel->left, panel->top + y, buffers->touched, count);
@@ -270,7 +270,7 @@ static bool paint_path(const struct panel *panel, const struct overlay *overlay,
 struct disc {
     double whole;  /* radius with the edges */
     double casing; /* width of each edge */
-    double radius; /* without the edges; 0: the cell is filled, no disc is drawn */
+    double radius; /* without the edges; 0: the cell is filled, and no disc is drawn */
 };
 
 static struct disc disc_for(const struct panel *panel, const struct overlay *overlay,
@@ -301,7 +301,7 @@ static void fill_ends(const struct panel *panel, const struct overlay *overlay,
 
 /*
  * Draws starts or goals as discs with an edge in the colour of free cells and, in small pictures, a
- * second edge in the colour of walls. In large pictures, the palette has no room for it.
+ * second edge in the colour of walls. In large pictures, the palette has no room for this edge.
  */
 static bool draw_discs(const struct panel *panel, const struct overlay *overlay,
                        const struct points *ends, enum role role, struct error *error)

@@ -22,8 +22,8 @@ struct panel {
 };
 
 /*
- * Returns a panel in the top left corner of a pixmap, with a backdrop (NULL: none), without
- * anti-aliasing. The caller may change this and its position.
+ * Returns a panel in the top left corner of a pixmap, with a backdrop (NULL: none) and without
+ * anti-aliasing. The caller may turn on anti-aliasing and change the position.
  */
 struct panel panel_begin(struct pixmap *pixmap, const struct inks *inks,
                          const struct picture_options *options, const struct backdrop *backdrop,
@@ -33,7 +33,7 @@ struct panel panel_begin(struct pixmap *pixmap, const struct inks *inks,
 bool panel_draw(const struct panel *panel, struct cells *cells, const struct points *path,
                 struct error *error);
 
-/* Returns true if the path on this map, if there is one, has a halo. */
+/* Returns true if a path on this map would have a halo. */
 bool panel_has_halo(const struct panel *panel, const struct grid *grid);
 
 /*

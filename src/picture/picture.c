@@ -122,8 +122,7 @@ static void choose_inks(struct picture *picture)
 /*
  * Chooses the number of colours of the pixmap. Anti-aliasing and letters need more colours than the
  * inks. Large pictures without letters get only a few more colours, for discs over walls and cells,
- * because they take less memory and time with 4 bits per pixel. Unused colours are removed at the
- * end.
+ * because 4 bits per pixel take less memory and time. Unused colours are removed at the end.
  */
 static void choose_colour_count(struct picture *picture)
 {
@@ -255,7 +254,7 @@ static void note_shown(struct picture *picture, size_t panel)
             note_index(picture, index);
 }
 
-/* Does the same for panels with a backdrop, which do not show the colours of free cells. */
+/* Like note_shown, but for panels with a backdrop, which do not show the colours of free cells. */
 static bool note_tints(struct picture *picture, struct cells *cells, const struct points *path,
                        struct error *error)
 {
@@ -320,7 +319,7 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
     pixmap->height = caption_end(&caption);
 }
 
-/* Writes the letters of a pixmap's colours. */
+/* Writes the letter of each colour of a pixmap. */
 static void write_kinds(const struct pixmap *pixmap, char kinds[257])
 {
     if (pixmap_is_true_colour(pixmap)) {

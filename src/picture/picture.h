@@ -91,8 +91,8 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
 const struct pixmap *picture_pixmap(const struct picture *picture);
 
 /*
- * Adds the colours of a frame whose table began as a copy of the picture's own. Drawing the frame
- * may have added colours.
+ * Adds the colours that drawing a frame has added to its table, which began as a copy of the
+ * picture's own table.
  */
 void picture_take_colours(struct picture *picture, const struct pixmap *frame);
 

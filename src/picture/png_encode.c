@@ -80,7 +80,7 @@ static inline void write_filtered(const uint8_t *restrict row, const uint8_t *re
 static inline uint64_t filtered_sum(const uint8_t *restrict row, const uint8_t *restrict above,
                                     size_t size, unsigned filter)
 {
-    enum { PIECE = 1 << 16 }; /* the sum of a piece fits into 32 bits */
+    enum { PIECE = 1 << 16 }; /* bytes whose sum fits into 32 bits */
     uint64_t sum = 0;
     for (size_t first = TRUE_BYTES; first < size; first += PIECE) {
         const size_t end = size - first < PIECE ? size : first + PIECE;
@@ -204,7 +204,7 @@ static bool begin_stream(struct packer *packer, unsigned level, struct error *er
 
 /*
  * Returns the level of libdeflate for the level that the caller wants. Noise hardly compresses at
- * any level: on a photograph, level 6 takes 2.6 times as long as level 3, and saves 4 %.
+ * any level. On a photograph, level 6 takes 2.6 times as long as level 3, but saves only 4 %.
  */
 static unsigned level_for(const struct pixmap *pixmap, unsigned level)
 {

@@ -38,7 +38,7 @@ static size_t choose_columns(const struct grid *grid, size_t panels)
         const size_t rows = (panels + columns - 1) / columns;
         const double width = (double)grid->width * (double)columns;
         const double height = (double)grid->height * (double)rows;
-        /* The largest scale at which all panels fit a page that is wanted_ratio wide and 1 high. */
+        /* The largest scale at which all panels fit on a page wanted_ratio wide and 1 high. */
         const double share = fmin(wanted_ratio / width, 1 / height);
         if (share > best_share) {
             best_share = share;
@@ -49,9 +49,9 @@ static size_t choose_columns(const struct grid *grid, size_t panels)
 }
 
 /*
- * Returns the largest scale at which all maps together are at most SIDE_WANTED pixels (a sheet:
- * SHEET_SIDE_WANTED) wide and high, but at most SCALE_CHOSEN_MAX (a sheet: SHEET_SCALE_MAX). The
- * scale is a multiple of `unit`, and at least `unit`.
+ * Returns the largest scale at which all maps together are at most SIDE_WANTED pixels wide and
+ * high, but at most SCALE_CHOSEN_MAX. For a sheet, the limits are SHEET_SIDE_WANTED and
+ * SHEET_SCALE_MAX. The scale is a multiple of `unit`, and at least `unit`.
  */
 static uint32_t choose_scale(const struct grid *grid, const struct sheet *sheet, uint32_t unit)
 {
@@ -78,8 +78,8 @@ static uint32_t scale_unit(const struct grid *grid, const struct picture_options
 }
 
 /*
- * Returns a size of the text that is legible when the whole picture is shown on a screen, unless a
- * panel is too narrow for it.
+ * Returns a text size that is legible when the whole picture is shown on a screen, or a smaller
+ * size if a panel is too narrow for it.
  */
 static uint32_t choose_text_size(const struct sheet *sheet)
 {

@@ -18,7 +18,7 @@
 struct sheet {
     uint32_t scale;
     uint32_t text_size; /* size of all texts, as lettering.h defines it */
-    uint32_t rule;      /* width of frames and of the line above the caption */
+    uint32_t rule;      /* thickness of frames and of the line above the caption */
     size_t panels, columns;
     uint64_t panel_width, panel_height;
     uint64_t column_width, row_height;

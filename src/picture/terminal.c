@@ -22,7 +22,7 @@ struct view {
     uint32_t reduced;       /* cells per dot along each side */
     uint32_t enlarged;      /* dots per cell along each side */
     uint32_t width, height; /* size in dots */
-    uint8_t *over;          /* per dot: ROLE_PATH, ROLE_START, ROLE_GOAL or ROLE_COUNT (none) */
+    uint8_t *over;          /* ROLE_PATH, ROLE_START, ROLE_GOAL or ROLE_COUNT (none) per dot */
     uint16_t *indices;      /* palette indices of a row of cells */
     uint32_t *votes;        /* cells per index, for each dot of a row; NULL if `reduced` is 1 */
 };
