@@ -27,7 +27,7 @@ static const double pale_share = 0.6;
  * a larger share, because the eye has to follow them over different terrain.
  */
 static const double tint_share = 0.5;
-static const double heat_share = 0.65;
+static const double heat_share = 0.8;
 
 enum { CODE_LENGTH = 7 }; /* length of #RRGGBB */
 

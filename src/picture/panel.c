@@ -45,8 +45,12 @@ static const double via_share =
     0.8; /* radius of the disc of a via point, relative to that of a goal */
 static const double ring_width = 0.3; /* width of a ring as a fraction of its radius */
 
-/* The radius of a trail, which is drawn over an image, as a fraction of the width of corridors. */
+/*
+ * The radius of a trail, which is drawn over an image, as a fraction of the width of corridors. The
+ * trail has the colour of a halo; its core, a fraction of its width, has that of a path.
+ */
 static const double trail_corridor = 0.25;
+static const double trail_core = 0.4;
 
 bool panel_has_lines(const struct picture_options *options, const struct backdrop *backdrop,
                      uint32_t scale)
@@ -258,10 +262,10 @@ static bool paint_path(const struct panel *panel, const struct overlay *overlay,
     const struct overlay_pen pen = {radius, fmax(2 * radius * line_casing, 1), slot[ROLE_PATH],
                                     slot[ROLE_FREE], 0};
     const double trail = trail_radius(panel, grid);
-    if (trail >= 1 && !paint_cells(panel, grid, path, trail + fmax(trail * line_casing, 1),
-                                   slot[ROLE_FREE], error))
+    const double core = trail >= 1 ? trail * trail_core : 0;
+    if (trail >= 1 && !paint_cells(panel, grid, path, trail, slot[ROLE_HALO], error))
         return false;
-    if (style != PATH_STYLE_LINE && !paint_cells(panel, grid, path, trail, slot[filled], error))
+    if (style != PATH_STYLE_LINE && !paint_cells(panel, grid, path, core, slot[filled], error))
         return false;
     return style == PATH_STYLE_CELLS || overlay_path(overlay, path, pen, error);
 }

@@ -116,6 +116,7 @@ static void choose_inks(struct picture *picture)
         backdrop_lighten_tints(colours);
     cells_note_colours(picture->grid, picture->options, picture->needed);
     picture->needed[ROLE_GRID_LINE] = panel.line > 0 || picture->captioned;
+    picture->needed[ROLE_HALO] = picture->has_backdrop;
     inks_choose(&picture->inks, colours, picture->needed, panel_has_halo(&panel, picture->grid));
 }
 

@@ -77,7 +77,7 @@ static bool add_listed(struct walk *walk, const char *text, size_t length, struc
 {
     if (memchr(text, '\0', length))
         return error_set(error, ERROR_INPUT,
-                         "this list contains zero bytes; use -0 if they end the names");
+                         "this list contains NUL bytes; use -0 if its names are NUL-terminated");
     if (length == 0)
         return true;
     char *name = memory_array(length + 1, 1, error);

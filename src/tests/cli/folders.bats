@@ -409,7 +409,7 @@ maps/packed.txt 9002 solved'
 }
 
 # Earlier versions passed over such entries and exited with 0.
-@test "entries of a folder that cannot be examined are errors, and the maps are solved" {
+@test "folder entries that cannot be examined are reported as errors, and the other maps are solved" {
     grid maps/a.txt maps/z.txt
     ln -s nowhere maps/dangling.txt
     ln -s loop2 maps/loop1

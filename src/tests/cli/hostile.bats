@@ -742,7 +742,7 @@ webp_canvas() {
     bounded --files-from ../list
     assert_nothing_changed
     zeros 10000000 >../list
-    refused '../list: ' 'zero bytes' --files-from ../list
+    refused '../list: ' 'NUL bytes' --files-from ../list
     bounded --files-from ../list -0
     assert_nothing_changed
 }

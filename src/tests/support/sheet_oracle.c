@@ -44,7 +44,7 @@ struct canvas canvas_blank(const struct picture_trial *trial, const struct sheet
 
 /* --- text ------------------------------------------------------------------------------------- */
 
-/* Lengths in captions that no header declares, in tenths of the size of the text. */
+/* Dimensions of captions that are not declared in a header, in tenths of the size of the text. */
 enum {
     ITEM_GAP = 12,
     SWATCH = 9,
@@ -308,7 +308,7 @@ static void note_index(unsigned index, struct shown *shown)
         shown->terrain = true;
 }
 
-/* Records in *shown the meaning of pixels with a colour, given as 0xRRGGBB, and a letter. */
+/* Records in *shown the meaning of pixels that have both this colour (0xRRGGBB) and this letter. */
 static void note_pixel(const struct rgb colours[PALETTE_SIZE], const bool needed[PALETTE_SIZE],
                        uint32_t colour, char letter, struct shown *shown)
 {
