@@ -18,7 +18,7 @@
 
 /* The radius of a halo in blocks is at least this and less than twice this, if blocks are larger
  * than pixels. */
-static const double BLOCK_RADIUS = 8;
+static const double BLOCK_RADIUS = 5.5;
 
 /* An interval of half pixels. */
 struct interval {

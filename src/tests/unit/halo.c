@@ -69,11 +69,11 @@ struct spot {
     int64_t x, y; /* in half pixels */
 };
 
-/* The side of a block: doubled until the radius is below 16 blocks. */
+/* The side of a block: doubled until the radius is below 11 blocks. */
 static int64_t block_of(const struct trial *trial)
 {
     int64_t block = 1;
-    while (trial->radius >= 16 * UNIT * block)
+    while (trial->radius >= 11 * UNIT * block)
         block *= 2;
     return block;
 }
