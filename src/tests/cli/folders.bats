@@ -640,10 +640,10 @@ maps/sub/a.txt out/sub/a.txt.png'
     printf 'a.txt' >list
     astar --files-from list -0
     assert_all_solved 1
-    # A list with zero bytes is refused without -0.
+    # A list with NUL bytes is refused without -0.
     printf 'a.txt\0b.txt\0' >list
     astar --files-from list
-    assert_refused 'list: ' 'zero'
+    assert_refused 'list: ' 'NUL'
     astar a.txt -0
     assert_refused '' 'files-from'
 }
