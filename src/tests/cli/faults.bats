@@ -76,7 +76,7 @@ small_disk() {
 
 @test "on a disk that fills up, pictures that fit are written, and the others are reported" {
     local jobs
-    small_disk out size=40k # ten pages; a small picture needs one page, the large one more than ten
+    small_disk out size=80k # 20 pages; a small picture needs two pages, the large one more than 20
     for jobs in 1 2 4; do
         astar maps -q --report reports/report.json --jobs "$jobs"
         assert_status 2
