@@ -110,7 +110,8 @@ static bool draw_frame(struct animation *animation, uint64_t path_count, struct 
     struct pixmap *now = &animation->now;
     const struct panel panel = picture_panel(animation->picture, now, 0);
     const struct points path = {animation->request->source.result->path, path_count, path_count};
-    if (!search_may_continue(animation->cells.search, error))
+    if (!search_may_continue(animation->cells.search, error) ||
+        (animation->cells.heat && !search_compute_costs(animation->cells.search, error)))
         return false;
     memcpy(now->rows, base->rows, now->row_size * now->height);
     return panel_draw(&panel, &animation->cells, &path, error) && store_frame(animation, error);

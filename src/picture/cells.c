@@ -53,6 +53,8 @@ static void show_heat(const struct cells *cells, uint16_t *indices)
 /* Finds the highest cost among the cells for which is_hot returns true. */
 static bool find_highest_cost(struct cells *cells, const struct stop *stop, struct error *error)
 {
+    if (!search_compute_costs(cells->search, error))
+        return false;
     cells->highest_cost = 1;
     for (uint32_t y = 0; y < cells->grid->height; y++) {
         if (!stop_check_row(stop, y, cells->grid->width, error))

@@ -180,6 +180,8 @@ bool numbers_draw(const struct overlay *overlay, const struct inks *inks,
     struct style style = {.source = source, .labels = labels};
     if (labels == LABELS_NONE || overlay->scale < NUMBERS_SCALE_MIN)
         return true;
+    if (source->search && !search_compute_costs(source->search, error))
+        return false;
     if (!choose_style(overlay, &style, error))
         return false;
     for (uint32_t y = 0; y < grid->height; y++) {

@@ -2,7 +2,10 @@
 /* configure.c - chooses algorithm, keys and heuristic prices for a grid and its settings. */
 #include "search/configure.h"
 
+#include "base/memory.h"
+#include "search/algorithms/ring.h"
 #include "search/algorithms/table.h"
+#include "search/neighbours.h"
 
 /* Sets the cost of every allowed step to one unit. */
 static void count_steps_only(struct search *search)
@@ -142,7 +145,8 @@ static uint64_t unit_key(const struct search *search, enum heuristic heuristic)
     return heuristic == HEURISTIC_OCTILE || heuristic == HEURISTIC_EUCLIDEAN ? FRACTIONS : 1;
 }
 
-bool configure_keys(struct search *search, enum sum_width width, struct error *error)
+/* Chooses keys of at least this width and everything that depends on them, except memory. */
+static void choose_keys(struct search *search, enum sum_width width)
 {
     const enum heuristic heuristic =
         search->algorithm->blind ? HEURISTIC_ZERO : search->settings.heuristic;
@@ -151,7 +155,6 @@ bool configure_keys(struct search *search, enum sum_width width, struct error *e
                                        .weight = search->settings.weight,
                                        .rows = search->grid->height + 2,
                                        .columns = (uint32_t)search->grid->stride};
-    search->keys_ready = false;
     search->least_width = width;
     search->keys = keys_choose(&search->terrain, &search->strides, &wanted);
     successors_begin(&search->successors, search->settings.rule, &search->keys);
@@ -160,11 +163,51 @@ bool configure_keys(struct search *search, enum sum_width width, struct error *e
                           : (1u << EAST | 1u << WEST);
     set_order(search, heuristic);
     set_expansion(search);
+}
+
+/* Returns true if the ring does not run, or if memory is reserved for runs without it. */
+static bool needs_frontiers(const struct search *search)
+{
+    return !search->ring_runs || search->reserved_ends > 0;
+}
+
+/* Allocates the frontiers for the keys. */
+static bool prepare_frontiers(struct search *search, struct error *error)
+{
     search->keys_ready =
-        frontier_prepare(&search->forward, search->grid, search->keys.width, error) &&
-        (!search->algorithm->bidirectional ||
-         frontier_prepare(&search->backward, search->grid, search->keys.width, error));
+        !needs_frontiers(search) ||
+        (frontier_prepare(&search->forward, search->grid, search->keys.width, error) &&
+         (!search->algorithm->bidirectional ||
+          frontier_prepare(&search->backward, search->grid, search->keys.width, error)));
     return search->keys_ready;
+}
+
+bool configure_keys(struct search *search, enum sum_width width, struct error *error)
+{
+    search->keys_ready = false;
+    choose_keys(search, width);
+    return prepare_frontiers(search, error);
+}
+
+/* Prepares the tables of cells that the algorithm reads: the ring, or the free neighbours. */
+static bool prepare_cells(struct search *search, struct error *error)
+{
+    const bool may_run =
+        search->reserved_ends > 0 && algorithm_row(search->settings.algorithm)->ring;
+    if ((search->ring_runs || may_run) && !ring_prepare(search, error))
+        return false;
+    if (!needs_frontiers(search) || search->free)
+        return true;
+    search->free = memory_array(frontier_cells(search->grid), 1, error);
+    if (!search->free)
+        return false;
+    neighbours_fill(search->grid, search->free);
+    return stop_check(search->settings.stop, error);
+}
+
+bool configure_memory(struct search *search, struct error *error)
+{
+    return prepare_cells(search, error) && prepare_frontiers(search, error);
 }
 
 bool configure_allows_diagonals(const struct search *search)
@@ -179,6 +222,7 @@ bool configure_search(struct search *search, struct error *error)
 {
     const struct algorithm_row *row = algorithm_row(search->settings.algorithm);
     search->ready = false;
+    search->keys_ready = false;
     search->algorithm = row;
     search->terrain = search->grid_terrain;
     search->strides = strides_survey(&search->settings, search->diagonals);
@@ -186,7 +230,9 @@ bool configure_search(struct search *search, struct error *error)
         search->terrain.uniform && search->strides.symmetric && !search->diagonals;
     if (row->counts_steps)
         count_steps_only(search);
-    if (!configure_keys(search, SUM_32, error))
+    choose_keys(search, SUM_32);
+    search->ring_runs = row->ring && ring_fits(search);
+    if (!prepare_cells(search, error))
         return false;
     const char *problem = row->unsupported ? row->unsupported(search) : NULL;
     if (problem)
@@ -195,6 +241,7 @@ bool configure_search(struct search *search, struct error *error)
     if (row->choose)
         search->algorithm = row->choose(search);
     set_expansion(search); /* again, since the algorithm may have changed */
-    search->ready = !search->algorithm->prepare || search->algorithm->prepare(search, error);
+    search->ready = prepare_frontiers(search, error) &&
+                    (!search->algorithm->prepare || search->algorithm->prepare(search, error));
     return search->ready;
 }

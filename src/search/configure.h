@@ -15,7 +15,13 @@ bool configure_allows_diagonals(const struct search *search);
 bool configure_keys(struct search *search, enum sum_width width, struct error *error);
 
 /*
- * Configures a search whose members `free`, `diagonals` and `grid_terrain` are set. Fails with
+ * Allocates the memory that the configuration needs. If search->reserved_ends is set, also that for
+ * other maps of the same size: with and without a ring.
+ */
+bool configure_memory(struct search *search, struct error *error);
+
+/*
+ * Configures a search whose members `diagonals` and `grid_terrain` are set. Fails with
  * ERROR_SETTINGS, and a message that names an alternative, if the algorithm does not support the
  * map.
  */

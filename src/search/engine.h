@@ -2,8 +2,9 @@
 /*
  * engine.h - the state of a search. Internal to src/search.
  *
- * Memory in bytes per cell, excluding the grid: 1 for `free`, plus the frontiers (frontier.h), plus
- * the tables that the algorithm prepares. The table of algorithms contains the totals.
+ * Memory in bytes per cell, excluding the grid: that of the ring (algorithms/ring.h) if it runs;
+ * otherwise 1 for `free`, plus the frontiers (frontier.h), plus the tables that the algorithm
+ * prepares. The table of algorithms contains the totals without a ring.
  */
 #ifndef ASTAR_SEARCH_ENGINE_H
 #define ASTAR_SEARCH_ENGINE_H
@@ -17,6 +18,7 @@
 #include "search/watch.h"
 
 struct jump_maps; /* for jump point search; see algorithms/jump_maps.h */
+struct ring;      /* for maps on which all steps cost the same; see algorithms/ring.h */
 
 struct search {
     const struct grid *grid;
@@ -39,7 +41,10 @@ struct search {
     bool equal_steps;           /* all steps cost the same, so the fewest steps are cheapest */
     bool overflow;              /* a sum did not fit */
     uint64_t g_mask;            /* all ones if f includes g, otherwise zero */
-    uint8_t *free;              /* set of free neighbours of each cell of the map */
+    bool ring_runs;             /* the ring runs instead of the algorithm */
+    struct ring *ring;          /* or NULL; up to date with the grid even if it does not run */
+    uint8_t *free;              /* set of free neighbours of each cell of the map; NULL: not
+                                   needed so far */
     struct frontier forward;
     struct frontier backward; /* used only by algorithms with two frontiers */
     uint32_t *parents;        /* parent of each cell, for algorithms that jump; or NULL */
@@ -54,6 +59,7 @@ struct search {
     uint8_t *saved_states;            /* state of each cell, stored by touched_save; or NULL */
     struct point *spare_path;         /* memory for the path of the next run; or NULL */
     size_t spare_capacity;            /* cells */
+    size_t reserved_ends; /* starts for which search_reserve has reserved memory; or 0 */
 };
 
 /*

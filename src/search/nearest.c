@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "map/distance.h"
+#include "search/reached.h"
+#include "search/touched.h"
 
 /* The rank of a cell, compared by `square`, then by `g`. Smaller is better. */
 struct rank {
@@ -22,15 +24,14 @@ static void scan_row(const struct search *search, uint32_t y, const uint64_t *sq
                      struct rank *best, uint32_t *nearest)
 {
     const struct frontier *side = &search->forward;
-    const uint32_t first = cell_of_point(search->grid, (struct point){0, y});
     for (uint32_t x = 0; x < search->grid->width; x++) {
-        const uint128 sum = sum_load(side->sums, search->keys.width, first + x);
-        if (sum < side->base || square[x] > best->square)
+        const struct point cell = {x, y};
+        if (square[x] > best->square || !reached_by(search, side, cell))
             continue;
-        const struct rank here = {square[x], sum - side->base};
+        const struct rank here = {square[x], reached_key(search, side, cell)};
         if (here.square < best->square || here.g < best->g) {
             *best = here;
-            *nearest = first + x;
+            *nearest = cell_of_point(search->grid, cell);
         }
     }
 }
@@ -40,8 +41,9 @@ bool nearest_cell(const struct search *search, const struct points *goals, uint3
 {
     const struct grid *grid = search->grid;
     struct rank best = {UINT64_MAX, SUM_NONE};
-    struct distance distance;
-    const bool ok = distance_create(&distance, grid->width, grid->height, error);
+    struct distance distance = {0};
+    const bool ok = search_compute_costs(search, error) &&
+                    distance_create(&distance, grid->width, grid->height, error);
     if (ok) {
         memset(distance.vertical, 0xff,
                (size_t)grid->width * grid->height * sizeof *distance.vertical);

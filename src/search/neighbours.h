@@ -16,6 +16,6 @@ void neighbours_fill(const struct grid *grid, uint8_t *restrict free);
 uint8_t neighbours_of(const struct grid *grid, uint32_t cell);
 
 /* Returns true if the rule allows a diagonal step anywhere on the grid. */
-bool neighbours_diagonal(const struct grid *grid, const uint8_t *free, enum diagonal_rule rule);
+bool neighbours_diagonal(const struct grid *grid, enum diagonal_rule rule);
 
 #endif

@@ -2,10 +2,10 @@
 /*
  * prepare.c - creates a search for a grid, and updates it when the grid changes.
  *
- * If a cell becomes a wall or becomes free, the `free` sets of its eight neighbours change. Costs
- * of cells affect only the keys. An update therefore takes constant time for each changed cell,
- * unless a property of the whole grid changes: its set of costs, or whether it allows diagonal
- * steps.
+ * If a cell becomes a wall or becomes free, its state in the ring and the sets of free neighbours
+ * around it change. Costs of cells affect only the keys. An update therefore takes constant time for
+ * each changed cell, unless a property of the whole grid changes: its set of costs, or whether it
+ * allows diagonal steps.
  */
 #include "search/prepare.h"
 
@@ -15,6 +15,7 @@
 
 #include "base/memory.h"
 #include "search/algorithms/jump_maps.h"
+#include "search/algorithms/ring.h"
 #include "search/algorithms/table.h"
 #include "search/configure.h"
 #include "search/neighbours.h"
@@ -24,16 +25,10 @@ static const uint64_t wide_cells = UINT64_C(1) << 28;
 
 static bool prepare(struct search *search, struct error *error)
 {
-    search->free = memory_array(frontier_cells(search->grid), 1, error);
-    if (!search->free)
-        return false;
-    neighbours_fill(search->grid, search->free);
-    if (!stop_check(search->settings.stop, error))
-        return false;
     search->diagonals = configure_allows_diagonals(search) &&
-                        neighbours_diagonal(search->grid, search->free, search->settings.rule);
+                        neighbours_diagonal(search->grid, search->settings.rule);
     search->grid_terrain = terrain_survey(search->grid);
-    return configure_search(search, error);
+    return stop_check(search->settings.stop, error) && configure_search(search, error);
 }
 
 struct search *search_create(const struct grid *grid, const struct search_settings *settings,
@@ -62,6 +57,7 @@ void search_free(struct search *search)
     frontier_free(&search->forward);
     frontier_free(&search->backward);
     jump_maps_free(search->jump_maps);
+    ring_free(search->ring);
     free(search->saved_states);
     free(search->spare_path);
     free(search->parents);
@@ -115,20 +111,23 @@ bool search_reserve(struct search *search, size_t ends, struct error *error)
             return false;
         search->spare_capacity = cells;
     }
-    if (!frontier_reserve(&search->forward, grid, ends, error))
+    search->reserved_ends = ends > 0 ? ends : 1;
+    if (!configure_memory(search, error) ||
+        !frontier_reserve(&search->forward, grid, ends, error) ||
+        (search->ring && !ring_reserve(search, error)))
         return false;
     if (row->bidirectional)
         return frontier_reserve(&search->backward, grid, ends, error);
     /* An algorithm that chooses between others may choose a different one after a refresh. */
     return goals_reserve(&search->backward.goals, grid, ends, error) &&
-           (!row->choose || !row->prepare || row->prepare(search, error));
+           (!row->choose || row->prepare(search, error));
 }
 
-/* Returns true if a diagonal step from this cell is allowed. */
-static bool steps_diagonally(const struct search *search, uint32_t cell)
+/* Returns true if a diagonal step is allowed from this cell, which has these free neighbours. */
+static bool steps_diagonally(const struct search *search, uint32_t cell, uint8_t free)
 {
     return search->grid->cells[cell] != CELL_WALL &&
-           (movement_steps(search->settings.rule, search->free[cell]) & DIAGONAL_DIRECTIONS) != 0;
+           (movement_steps(search->settings.rule, free) & DIAGONAL_DIRECTIONS) != 0;
 }
 
 /*
@@ -141,11 +140,15 @@ static bool refresh_around(struct search *search, struct point point)
     const uint32_t left = point.x > 0 ? point.x - 1 : 0;
     const uint32_t top = point.y > 0 ? point.y - 1 : 0;
     bool diagonal = false;
+    if (search->ring)
+        ring_update(search->ring, grid, point);
     for (uint32_t y = top; y <= point.y + 1 && y < grid->height; y++) {
         for (uint32_t x = left; x <= point.x + 1 && x < grid->width; x++) {
             const uint32_t cell = cell_of_point(grid, (struct point){x, y});
-            search->free[cell] = neighbours_of(grid, cell);
-            diagonal = diagonal || steps_diagonally(search, cell);
+            const uint8_t free = neighbours_of(grid, cell);
+            diagonal = diagonal || steps_diagonally(search, cell, free);
+            if (search->free)
+                search->free[cell] = free;
             if (search->jump_maps)
                 jump_maps_update(search, x + 1, y + 1);
         }
@@ -166,8 +169,10 @@ bool search_refresh(struct search *search, const struct search_changes *changes,
     const enum diagonal_rule rule = search->settings.rule;
     const bool had_diagonals = search->diagonals;
     bool diagonals = false;
-    if (!changes->cells)
+    if (!changes->cells && search->free)
         neighbours_fill(grid, search->free);
+    if (!changes->cells && search->ring)
+        ring_fill(search->ring, grid);
     for (size_t i = 0; changes->cells && i < changes->count; i++)
         diagonals |= refresh_around(search, changes->cells[i]);
     /*
@@ -175,7 +180,7 @@ bool search_refresh(struct search *search, const struct search_changes *changes,
      * steps, only cells near a change can allow them now.
      */
     if (!diagonals && (had_diagonals || !changes->cells))
-        diagonals = neighbours_diagonal(grid, search->free, rule);
+        diagonals = neighbours_diagonal(grid, rule);
     search->diagonals = diagonals && configure_allows_diagonals(search);
     const struct terrain terrain = terrain_of_values(grid, changes->occurs);
     if (search->ready && changes->cells && search->diagonals == had_diagonals &&

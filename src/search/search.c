@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 
+#include "search/algorithms/list.h"
 #include "search/configure.h"
 #include "search/engine.h"
 #include "search/nearest.h"
@@ -101,9 +102,11 @@ static enum search_outcome run_once(struct search *search, const struct leg *leg
     search->generated = 0;
     search->overflow = false;
     poll_begin(search);
-    if (begin_frontier(search, &search->forward, &leg->starts, error) &&
-        (!search->algorithm->bidirectional ||
-         begin_frontier(search, &search->backward, &leg->goals, error)))
+    if (search->ring_runs)
+        outcome = ring_run(search, &leg->starts, end, error);
+    else if (begin_frontier(search, &search->forward, &leg->starts, error) &&
+             (!search->algorithm->bidirectional ||
+              begin_frontier(search, &search->backward, &leg->goals, error)))
         outcome = search->algorithm->run(search, end, error);
     poll_end(search);
     return outcome;

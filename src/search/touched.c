@@ -5,15 +5,15 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "search/engine.h"
+#include "search/reached.h"
 
 /* Returns the frontier that reached a cell: the forward one if both did; NULL if none did. */
-static const struct frontier *frontier_of(const struct search *search, uint32_t cell)
+static const struct frontier *frontier_of(const struct search *search, struct point cell)
 {
     const struct frontier *sides[] = {&search->forward, &search->backward};
     const size_t side_count = search->algorithm->bidirectional ? 2 : 1;
     for (size_t i = 0; i < side_count; i++)
-        if (sum_load(sides[i]->sums, search->keys.width, cell) >= sides[i]->base)
+        if (reached_by(search, sides[i], cell))
             return sides[i];
     return NULL;
 }
@@ -33,16 +33,13 @@ double search_cost_of_key(const struct search *search, uint64_t key)
 bool search_touched_cell(const struct search *search, struct point cell,
                          struct touched_cell *touched)
 {
-    const uint32_t index = cell_of_point(search->grid, cell);
-    const struct frontier *side = frontier_of(search, index);
+    const struct frontier *side = frontier_of(search, cell);
     if (!side)
         return false;
-    const uint128 sum = sum_load(side->sums, search->keys.width, index);
-    const uint32_t row = cell_row(search, index);
-    const uint64_t h = frontier_estimate(side, cell_column(search, index), row, side->prices.plain);
-    const unsigned arrival = side->states[index] & STATE_ARRIVAL;
+    const uint64_t h = frontier_estimate(side, cell.x + 1, cell.y + 1, side->prices.plain);
+    const unsigned arrival = reached_arrival(search, side, cell);
     *touched =
-        (struct touched_cell){.cost = cost_of_key(search, sum - side->base),
+        (struct touched_cell){.cost = cost_of_key(search, reached_key(search, side, cell)),
                               .estimate = cost_of_key(search, (uint128)h << search->keys.rounding),
                               .has_parent = arrival < ARRIVAL_START};
     if (touched->has_parent) {
@@ -54,17 +51,17 @@ bool search_touched_cell(const struct search *search, struct point cell,
 
 void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs)
 {
-    const uint32_t first = cell_of_point(search->grid, (struct point){0, y});
-    const struct frontier *sides[] = {&search->forward, &search->backward};
-    const size_t side_count = search->algorithm->bidirectional ? 2 : 1;
     for (uint32_t x = 0; x < search->grid->width; x++) {
-        costs[x] = SEARCH_NO_COST;
-        for (size_t i = 0; i < side_count && costs[x] == SEARCH_NO_COST; i++) {
-            const uint128 sum = sum_load(sides[i]->sums, search->keys.width, first + x);
-            if (sum >= sides[i]->base)
-                costs[x] = (uint64_t)((sum - sides[i]->base) >> search->keys.rounding);
-        }
+        const struct point cell = {x, y};
+        const struct frontier *side = frontier_of(search, cell);
+        costs[x] = side ? (uint64_t)(reached_key(search, side, cell) >> search->keys.rounding)
+                        : SEARCH_NO_COST;
     }
+}
+
+bool search_compute_costs(const struct search *search, struct error *error)
+{
+    return !search->ring_runs || ring_compute_costs(search, error);
 }
 
 /*
@@ -99,6 +96,19 @@ static void frontier_states(const struct frontier *side, uint32_t first, uint32_
     }
 }
 
+/* Stores the states of the cells of row y. The last loop can be vectorised. */
+static void ring_states(const struct search *search, uint32_t y, uint8_t *restrict states)
+{
+    const uint32_t width = search->grid->width;
+    const uint8_t base = search->ring->base;
+    ring_copy_row(search->ring, search->grid, y, states);
+    for (uint32_t x = 0; x < width; x++) {
+        const uint8_t value = (uint8_t)(states[x] - base);
+        const uint8_t reached = value % 4 == RING_CLOSED ? CELL_CLOSED : CELL_OPEN;
+        states[x] = value < RING_VALUES ? reached : CELL_UNTOUCHED;
+    }
+}
+
 /* Replaces the state of each cell with its state in `others` if the latter is higher. */
 static void merge_states(uint8_t *restrict states, const uint8_t *restrict others, uint32_t count)
 {
@@ -112,7 +122,10 @@ void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
     uint8_t chunk[CHUNK];
     const uint32_t width = search->grid->width;
     const uint32_t first = cell_of_point(search->grid, (struct point){0, y});
-    frontier_states(&search->forward, first, width, states);
+    if (search->ring_runs)
+        ring_states(search, y, states);
+    else
+        frontier_states(&search->forward, first, width, states);
     if (search->saved_states)
         merge_states(states, search->saved_states + (size_t)y * width, width);
     if (!search->algorithm->bidirectional)

@@ -2,128 +2,136 @@
 /*
  * trace.c - builds the path found by a run, and computes its cost.
  *
- * The path is traced back from its end to a start. A state byte stores the direction of the last
- * step into a cell, and so gives the previous cell. For algorithms that jump, the previous cell may
- * be several steps away and is read from search->parents.
+ * The path is traced back from its end to a start, and is then reversed. The direction of the last
+ * step into a cell is stored and gives the previous cell. For algorithms that jump, the previous
+ * cell may be several steps away and is read from search->parents.
  */
 #include "search/trace.h"
 
 #include <stddef.h>
+#include <stdlib.h>
 
 #include "base/memory.h"
+#include "search/reached.h"
 #include "search/step.h"
 
-/* Returns the cell from which a frontier reached `cell`; `cell` itself if it is a start. */
-static uint32_t cell_before(const struct search *search, const struct frontier *frontier,
-                            uint32_t cell)
+/* Appends a point to the path of a result. Returns false if out of memory. */
+static inline bool append(struct search_result *result, struct point point, struct error *error)
 {
-    const unsigned arrival = frontier->states[cell] & STATE_ARRIVAL;
-    return arrival == ARRIVAL_START ? cell : cell - (uint32_t)search->offsets[arrival];
+    if (result->path_count == result->path_room) {
+        struct point *path = memory_grow(result->path, &result->path_room, result->path_count + 1,
+                                         sizeof *path, error);
+        if (!path)
+            return false;
+        result->path = path;
+    }
+    result->path[result->path_count++] = point;
+    return true;
 }
 
 /*
- * Stores the cells of a jump, without the cell `from`, in the array elements just before
- * `path_end`. Fills the elements backwards, starting with the cell `to`. A jump is a walk followed
- * by a run (algorithms/jps.c), so the run is traced first. Returns the number of cells. If
- * `path_end` is NULL, only counts them.
+ * Appends the cells of a jump, from its end `to` back to its beginning `from`, which is left out. A
+ * jump is a walk followed by a run (algorithms/jps.c), so the run is traced first.
  */
-static uint64_t trace_jump(const struct search *search, uint32_t from, uint32_t to,
-                           struct point *path_end)
+static bool trace_jump(const struct search *search, struct point from, struct point to,
+                       struct search_result *result, struct error *error)
 {
-    const struct point first = point_of_cell(search, from);
-    struct point at = point_of_cell(search, to);
-    uint64_t count = 0;
-    while (at.x != first.x || at.y != first.y) {
-        if (path_end)
-            *--path_end = at;
-        count++;
-        const uint32_t dx = at.x > first.x ? at.x - first.x : first.x - at.x;
-        const uint32_t dy = at.y > first.y ? at.y - first.y : first.y - at.y;
+    while (to.x != from.x || to.y != from.y) {
+        if (!append(result, to, error))
+            return false;
+        const uint32_t dx = to.x > from.x ? to.x - from.x : from.x - to.x;
+        const uint32_t dy = to.y > from.y ? to.y - from.y : from.y - to.y;
         /* Without diagonal steps, walks are horizontal and runs are vertical. */
         const bool move_x = search->diagonals ? dx >= dy : dy == 0;
         const bool move_y = search->diagonals ? dy >= dx : dy > 0;
         if (move_x)
-            at.x += at.x > first.x ? UINT32_MAX : 1;
+            to.x += to.x > from.x ? UINT32_MAX : 1;
         if (move_y)
-            at.y += at.y > first.y ? UINT32_MAX : 1;
+            to.y += to.y > from.y ? UINT32_MAX : 1;
     }
-    return count;
+    return true;
 }
 
-/*
- * Stores the path from a start to `cell` in the array elements just before `path_end`, and returns
- * its number of points. If `path_end` is NULL, only counts them.
- */
-static uint64_t trace_forward(const struct search *search, uint32_t cell, struct point *path_end)
+/* Appends the path from `end` back to the start from which a search with jumps reached it. */
+static bool trace_jumps(const struct search *search, uint32_t end, struct search_result *result,
+                        struct error *error)
 {
-    uint64_t count = 0;
-    while ((search->forward.states[cell] & STATE_ARRIVAL) != ARRIVAL_START) {
-        uint32_t before;
-        uint64_t steps = 1;
-        if (search->algorithm->jumps) {
-            before = search->parents[cell];
-            steps = trace_jump(search, before, cell, path_end ? path_end - count : NULL);
-        } else {
-            before = cell_before(search, &search->forward, cell);
-            if (path_end)
-                path_end[-(ptrdiff_t)count - 1] = point_of_cell(search, cell);
-        }
-        count += steps;
+    uint32_t cell = end;
+    while (reached_arrival(search, &search->forward, point_of_cell(search, cell)) !=
+           ARRIVAL_START) {
+        const uint32_t before = search->parents[cell];
+        if (!trace_jump(search, point_of_cell(search, before), point_of_cell(search, cell), result,
+                        error))
+            return false;
         cell = before;
     }
-    if (path_end)
-        path_end[-(ptrdiff_t)count - 1] = point_of_cell(search, cell);
-    return count + 1;
+    return append(result, point_of_cell(search, cell), error);
 }
 
-/*
- * Follows the backward frontier from `cell` to a goal. Stores the points after `cell` in `path` and
- * returns their number. If `path` is NULL, only counts them.
- */
-static uint64_t trace_backward(const struct search *search, uint32_t cell, struct point *path)
+/* Appends the path from `at` back to the start from which this side reached it. */
+static bool trace_steps(const struct search *search, const struct frontier *side, struct point at,
+                        struct search_result *result, struct error *error)
 {
-    uint64_t count = 0;
-    while ((search->backward.states[cell] & STATE_ARRIVAL) != ARRIVAL_START) {
-        cell = cell_before(search, &search->backward, cell);
-        if (path)
-            path[count] = point_of_cell(search, cell);
-        count++;
+    for (;;) {
+        if (!append(result, at, error))
+            return false;
+        const unsigned arrival = reached_arrival(search, side, at);
+        if (arrival == ARRIVAL_START)
+            return true;
+        at.x = (uint32_t)((int64_t)at.x - movement_dx[arrival]);
+        at.y = (uint32_t)((int64_t)at.y - movement_dy[arrival]);
     }
-    return count;
 }
 
-/* Provides memory for a path of `count` cells: uses the spare memory if it is large enough. */
-static bool allocate_path(struct search *search, uint64_t count, struct search_result *result,
-                          struct error *error)
+static void reverse(struct point *points, uint64_t count)
 {
-    if (search->spare_capacity >= count) {
-        result->path = search->spare_path;
-        result->path_room = search->spare_capacity;
-        search->spare_path = NULL;
-        search->spare_capacity = 0;
-        return true;
+    for (uint64_t i = 0; i < count / 2; i++) {
+        const struct point first = points[i];
+        points[i] = points[count - 1 - i];
+        points[count - 1 - i] = first;
     }
-    result->path = memory_array(count, sizeof *result->path, error);
-    result->path_room = result->path ? count : 0;
-    return result->path != NULL;
+}
+
+/* Returns the cost of the path of a result. */
+static struct cost path_cost(const struct search *search, const struct search_result *result)
+{
+    /* If all steps cost the same, the cost of the first step is sufficient. */
+    const uint64_t steps = result->path_count - 1;
+    const uint64_t different = search->equal_steps && steps > 0 ? 1 : steps;
+    struct cost cost = {0};
+    for (uint64_t i = 1; i <= different; i++)
+        cost = search_step(search->grid, &search->settings, cost, result->path[i - 1],
+                           result->path[i]);
+    cost.straight *= different > 0 ? steps / different : 0;
+    return cost;
+}
+
+/* Provides the spare memory of the search for the path. */
+static void begin_path(struct search *search, struct search_result *result)
+{
+    result->path = search->spare_path;
+    result->path_room = search->spare_capacity;
+    result->path_count = 0;
+    search->spare_path = NULL;
+    search->spare_capacity = 0;
 }
 
 bool trace_path(struct search *search, uint32_t end, struct search_result *result,
                 struct error *error)
 {
-    const bool both = search->algorithm->bidirectional;
-    const uint64_t before = trace_forward(search, end, NULL);
-    const uint64_t after = both ? trace_backward(search, end, NULL) : 0;
-    if (!allocate_path(search, before + after, result, error))
+    const struct point at = point_of_cell(search, end);
+    begin_path(search, result);
+    const bool traced = search->algorithm->jumps
+                            ? trace_jumps(search, end, result, error)
+                            : trace_steps(search, &search->forward, at, result, error);
+    if (!traced)
         return false;
-    struct point *const path = result->path;
-    trace_forward(search, end, path + before);
-    if (both)
-        trace_backward(search, end, path + before);
-    result->path_count = before + after;
-    result->cost = (struct cost){0};
-    for (uint64_t i = 1; i < result->path_count; i++)
-        result->cost =
-            search_step(search->grid, &search->settings, result->cost, path[i - 1], path[i]);
+    reverse(result->path, result->path_count);
+    if (search->algorithm->bidirectional) {
+        result->path_count--; /* the backward path begins with the cell where the paths meet */
+        if (!trace_steps(search, &search->backward, at, result, error))
+            return false;
+    }
+    result->cost = path_cost(search, result);
     return true;
 }

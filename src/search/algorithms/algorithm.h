@@ -61,6 +61,8 @@ struct algorithm_row {
     /* Allocates or updates the algorithm's own tables; NULL: it has none. */
     bool (*prepare)(struct search *search, struct error *error);
 
+    bool ring; /* where ring_fits (ring.h), the ring finds the same costs and runs instead */
+
     enum optimality optimal;
     enum pruning prune;
     bool exhaustive;    /* a run that finds no path has reached every reachable cell */

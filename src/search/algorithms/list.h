@@ -25,6 +25,7 @@
 #ifndef ASTAR_SEARCH_ALGORITHMS_LIST_H
 #define ASTAR_SEARCH_ALGORITHMS_LIST_H
 
+#include "map/grid.h"
 #include "search/algorithms/algorithm.h"
 
 /* astar.c */
@@ -38,6 +39,13 @@ bool jps_prepare(struct search *search, struct error *error);
 /* bidirectional.c */
 enum search_outcome bidirectional_run(struct search *search, uint32_t *end, struct error *error);
 const char *bidirectional_unsupported(const struct search *search);
+
+/*
+ * ring_run.c. Searches from `starts` to the goals of the forward frontier. Stores the goal reached in
+ * *end.
+ */
+enum search_outcome ring_run(struct search *search, const struct points *starts, uint32_t *end,
+                             struct error *error);
 
 /* fastest.c */
 const struct algorithm_row *fastest_choose(struct search *search);

@@ -15,6 +15,7 @@ struct cell_trace cell_trace_take(const struct search *search, const struct grid
     const size_t count = (size_t)grid->width * grid->height;
     struct cell_trace trace = {malloc(count), malloc(count * sizeof *trace.costs), 1};
     assert_true(trace.states && trace.costs);
+    assert_true(search_compute_costs(search, &(struct error){0}));
     for (uint32_t y = 0; y < grid->height; y++) {
         search_row_states(search, y, trace.states + (size_t)y * grid->width);
         search_row_costs(search, y, trace.costs + (size_t)y * grid->width);

@@ -39,7 +39,7 @@ static void assert_neighbours(const struct oracle_map *map, const struct grid *g
                     diagonal[rule] = true;
     }
     for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++)
-        assert_int_equal(neighbours_diagonal(grid, sets, (enum diagonal_rule)rule), diagonal[rule]);
+        assert_int_equal(neighbours_diagonal(grid, (enum diagonal_rule)rule), diagonal[rule]);
 }
 
 static void neighbours_agree_with_cells_looked_up_one_by_one(void **state)

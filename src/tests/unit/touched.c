@@ -109,6 +109,7 @@ static void cells_of_the_path_are_described(void **state)
         struct search_result result = sketch_run(search, &grid.starts, &grid.goals);
         const double whole = (double)cost_micro(result.cost) / 1e6;
         struct touched_cell cell;
+        assert_true(search_compute_costs(search, &(struct error){0}));
         double length = 0;
         for (uint64_t i = 0; i < result.path_count; i++) {
             const struct point at = result.path[i];

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+/* ring.c - the memory of a ring: states, stacks and costs. */
+#include "search/algorithms/ring.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+/* Returns true if the prices are 0, or those of the Manhattan distance for steps of this cost. */
+static bool prices_fit(const struct heuristic_prices *prices, uint128 step)
+{
+    const uint64_t straight = prices->price[NORTH];
+    const uint64_t diagonal = prices->price[NORTH_EAST];
+    return prices->plain && prices->admissible &&
+           ((straight == 0 && diagonal == 0) || (straight == step && diagonal == 2 * step));
+}
+
+/*
+ * Returns the number of tiles that cover `cells` cells in a row or column, and their padding. It is
+ * at least 2, so that across_inverse fits 64 bits.
+ */
+static uint32_t tiles_for(uint32_t cells)
+{
+    const uint32_t tiles = (cells + 2 + RING_SIDE - 1) / RING_SIDE;
+    return tiles > 2 ? tiles : 2;
+}
+
+static uint64_t count_slots(const struct grid *grid)
+{
+    return (uint64_t)tiles_for(grid->width) * tiles_for(grid->height) * RING_TILE;
+}
+
+bool ring_fits(const struct search *search)
+{
+    const uint128 step = search->keys.step[NORTH] * search->terrain.least;
+    return search->terrain.uniform && search->strides.symmetric && !search->diagonals &&
+           search->weight == FACTOR_ONE && search->keys.rounding == 0 &&
+           prices_fit(&search->forward.single_goal, step) &&
+           prices_fit(&search->forward.several_goals, step) &&
+           count_slots(search->grid) <= UINT32_MAX;
+}
+
+static uint8_t initial_state(uint8_t cell)
+{
+    return cell == CELL_WALL ? RING_WALL : 0;
+}
+
+/* The inner loop has a constant length for all tiles but the last, so that it can be vectorised. */
+void ring_fill(struct ring *ring, const struct grid *grid)
+{
+    const uint32_t columns = grid->width + 2;
+    for (uint32_t y = 0; y < grid->height + 2; y++) {
+        const uint8_t *cells = grid->cells + y * grid->stride;
+        uint8_t *states = ring->states + ring_slot(ring, 0, y);
+        uint32_t tile = 0;
+        for (; tile < columns / RING_SIDE; tile++)
+            for (uint32_t x = 0; x < RING_SIDE; x++)
+                states[tile * RING_TILE + x] = initial_state(cells[tile * RING_SIDE + x]);
+        for (uint32_t x = 0; x < columns % RING_SIDE; x++)
+            states[tile * RING_TILE + x] = initial_state(cells[tile * RING_SIDE + x]);
+    }
+}
+
+void ring_update(struct ring *ring, const struct grid *grid, struct point point)
+{
+    ring->states[ring_slot(ring, point.x + 1, point.y + 1)] =
+        initial_state(grid_row(grid, point.y)[point.x]);
+}
+
+void ring_copy_row(const struct ring *ring, const struct grid *grid, uint32_t y, uint8_t *bytes)
+{
+    for (uint32_t x = 0; x < grid->width;) {
+        const uint32_t column = (x + 1) % RING_SIDE;
+        const uint32_t room = RING_SIDE - column;
+        const uint32_t count = grid->width - x < room ? grid->width - x : room;
+        memcpy(bytes + x, ring->states + ring_slot(ring, x + 1, y + 1), count);
+        x += count;
+    }
+}
+
+/* Computes the distances between the slots of neighbours. */
+static void set_offsets(struct ring *ring)
+{
+    const uint32_t below = ring->tiles_across * RING_TILE; /* distance to the tile below */
+    for (uint32_t slot = 0; slot < RING_TILE; slot++) {
+        const uint32_t x = slot % RING_SIDE;
+        const uint32_t y = slot / RING_SIDE;
+        const uint32_t last = RING_SIDE - 1;
+        uint32_t *offsets = ring->offsets[slot];
+        offsets[RING_EAST] = x < last ? 1 : RING_TILE - last;
+        offsets[RING_WEST] = x > 0 ? UINT32_MAX : last - RING_TILE;
+        offsets[RING_SOUTH] = y < last ? RING_SIDE : below - last * RING_SIDE;
+        offsets[RING_NORTH] = y > 0 ? -(uint32_t)RING_SIDE : last * RING_SIDE - below;
+    }
+}
+
+/* Allocates a ring in which no run has reached any cell. */
+static struct ring *create(const struct grid *grid, struct error *error)
+{
+    struct ring *ring = memory_zeroed(1, sizeof *ring, error);
+    if (!ring)
+        return NULL;
+    ring->slot_count = count_slots(grid);
+    ring->states = memory_zeroed(ring->slot_count, 1, error);
+    if (!ring->states) {
+        ring_free(ring);
+        return NULL;
+    }
+    ring->tiles_across = tiles_for(grid->width);
+    ring->across_inverse = UINT64_MAX / ring->tiles_across + 1;
+    ring->base = 1;
+    memset(ring->improves, RING_ALL_RISES, sizeof ring->improves);
+    for (unsigned s = 0; s < RING_STACKS; s++)
+        ring->improves[s][RING_WALL] = 0;
+    set_offsets(ring);
+    ring_fill(ring, grid);
+    return ring;
+}
+
+bool ring_prepare(struct search *search, struct error *error)
+{
+    if (!search->ring) {
+        search->ring = create(search->grid, error);
+        if (!search->ring)
+            return false;
+    }
+    search->ring->blind = search->forward.single_goal.price[NORTH] == 0;
+    return true;
+}
+
+void ring_free(struct ring *ring)
+{
+    if (!ring)
+        return;
+    for (unsigned k = 0; k < RING_STACKS; k++)
+        free(ring->stacks[k].slots);
+    low_heap_free(&ring->starts);
+    free(ring->states);
+    free(ring->costs);
+    free(ring);
+}
+
+bool ring_stack_reserve(struct ring_stack *stack, size_t count, struct error *error)
+{
+    uint32_t *slots =
+        memory_grow(stack->slots, &stack->capacity, count, sizeof *stack->slots, error);
+    if (slots)
+        stack->slots = slots;
+    return slots != NULL;
+}
+
+bool ring_reserve(struct search *search, struct error *error)
+{
+    struct ring *ring = search->ring;
+    const size_t cells = (size_t)search->grid->width * search->grid->height;
+    bool ok = low_heap_reserve(&ring->starts, search->reserved_ends, error);
+    for (unsigned k = 0; ok && k < RING_STACKS; k++)
+        ok = ring_stack_reserve(&ring->stacks[k], cells, error);
+    return ok;
+}
+
+/* Returns the slot from which the cell of a slot was reached. It must not be a start. */
+static uint32_t slot_before(const struct ring *ring, uint32_t slot)
+{
+    static const uint8_t back[DIRECTION_COUNT] = {
+        [NORTH] = RING_SOUTH, [EAST] = RING_WEST, [SOUTH] = RING_NORTH, [WEST] = RING_EAST};
+    return slot + ring->offsets[slot % RING_TILE][back[ring_arrival(ring, slot)]];
+}
+
+/*
+ * Stores the costs of the cells on the path to a slot, up to the first cell whose cost is known.
+ * Follows this part of the path twice: to count its cells, and to store their costs.
+ */
+static void store_costs(const struct ring *ring, uint32_t slot)
+{
+    uint32_t *costs = ring->costs;
+    uint32_t steps = 0;
+    uint32_t at = slot;
+    while (costs[at] == RING_NO_COST && ring_arrival(ring, at) != ARRIVAL_START) {
+        at = slot_before(ring, at);
+        steps++;
+    }
+    if (costs[at] == RING_NO_COST)
+        costs[at] = 0; /* a start */
+    steps += costs[at];
+    for (at = slot; costs[at] == RING_NO_COST; steps--) {
+        costs[at] = steps;
+        at = slot_before(ring, at);
+    }
+}
+
+bool ring_compute_costs(const struct search *search, struct error *error)
+{
+    struct ring *ring = search->ring;
+    if (ring->costs && ring->costs_time == search->expanded)
+        return true;
+    if (!ring->costs)
+        ring->costs = memory_array(ring->slot_count, sizeof *ring->costs, error);
+    if (!ring->costs)
+        return false;
+    memset(ring->costs, 0xff, ring->slot_count * sizeof *ring->costs);
+    for (uint32_t slot = 0; slot < ring->slot_count; slot++)
+        if (ring_reached(ring, slot))
+            store_costs(ring, slot);
+    ring->costs_time = search->expanded;
+    return true;
+}

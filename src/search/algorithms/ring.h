@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * ring.h - A* and Dijkstra's algorithm for maps on which all steps cost the same.
+ *
+ * On such maps, costs are counted in steps. With the Manhattan distance as h, a step changes h by
+ * -1, 0 or 1, so that f = g + h rises by 0, 1 or 2. Without a heuristic, it rises by 1. All open
+ * cells therefore have one of three consecutive values of f. A ring of three stacks is an exact
+ * priority queue for them: cells are removed from the stack of the lowest f, until it is empty.
+ * This is Dial's bucket queue (1969) with three buckets.
+ *
+ * The heuristic is consistent and the order is exact, so a cell has its final g when it is removed
+ * first. It is closed and never opened again. The first goal that is removed ends the search.
+ *
+ * g is not stored. To decide whether a step to an open cell is an improvement, it is sufficient to
+ * compare f: both paths lead to the same cell, so they have the same h. The value of f is known
+ * from the stack on which the cell was pushed. If the new f is lower, the cell is pushed again. Its
+ * old entry is ignored when it is removed, because the cell is closed then. A cell is thus pushed
+ * at most once onto each stack of a value of f.
+ *
+ * Starts are pushed when the search reaches their f.
+ *
+ * State bytes. A byte for each padded cell stores everything that the search knows of the cell:
+ *
+ *     RING_WALL              the cell is a wall
+ *     base + 4 * a + s       the current run reached the cell by a step in direction 2 * a; a = 4
+ *                            for a start. s is the number of the stack on which it was pushed
+ *                            last, or RING_CLOSED.
+ *     any other value        the current run has not reached the cell
+ *
+ * Each run has a higher base, so that values of earlier runs become invalid without being cleared.
+ * When no higher base is left, all bytes are cleared.
+ *
+ * Tiles. The bytes of a tile of 8 x 8 cells are consecutive and fill one cache line, because most
+ * neighbours of a cell are then in the same line. In a large maze, this saves more than half of the
+ * cache misses. An index of a state byte is called a slot; a cell index of the grid remains a cell.
+ *
+ * Memory in bytes per cell: 1 for the state; 4 for each entry of a stack; 4 for the costs of cells,
+ * if they are requested.
+ */
+#ifndef ASTAR_SEARCH_ALGORITHMS_RING_H
+#define ASTAR_SEARCH_ALGORITHMS_RING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "search/engine.h"
+#include "search/low_heap.h"
+
+enum {
+    RING_STACKS = 3,
+    RING_CLOSED = 3,  /* instead of the number of a stack */
+    RING_VALUES = 20, /* number of states of a reached cell: 5 arrivals, 4 values of s */
+    RING_BASES = 12,  /* number of different bases */
+    RING_WALL = 255,
+    RING_ALL_RISES = (1 << RING_STACKS) - 1,
+    RING_SIDE = 8, /* of a tile */
+    RING_TILE = RING_SIDE * RING_SIDE,
+};
+
+/* The neighbours of a cell, in the order in which they are pushed. */
+enum { RING_NORTH, RING_SOUTH, RING_EAST, RING_WEST, RING_NEIGHBOURS };
+
+/* Slots of cells with the same f. The newest is removed first. */
+struct ring_stack {
+    uint32_t *slots;
+    size_t count, capacity;
+};
+
+struct ring {
+    uint8_t *states;         /* by slot */
+    size_t slot_count;       /* a multiple of RING_TILE */
+    uint32_t tiles_across;   /* number of tiles in a row of tiles */
+    uint64_t across_inverse; /* ceil(2^64 / tiles_across) */
+    /* The slot of each neighbour minus the slot of the cell, modulo 2^32, by position in a tile. */
+    uint32_t offsets[RING_TILE][RING_NEIGHBOURS];
+    uint8_t base; /* of the current run */
+    bool blind;   /* there is no heuristic */
+    /*
+     * Which steps improve a cell. Bit k of improves[s][byte] is set if a path to a cell with this
+     * state byte is better than the known path, given that s is the stack of the lowest f, and the
+     * f of the new path is k above the lowest.
+     */
+    uint8_t improves[RING_STACKS][256];
+    struct ring_stack stacks[RING_STACKS]; /* by f, beginning with the lowest */
+    unsigned lowest;                       /* the number s of stacks[0] */
+    uint64_t f;                            /* of stacks[0] */
+    struct low_heap starts;                /* those whose f has not been reached, ordered by f */
+    uint32_t *costs;     /* g of each slot in steps, or RING_NO_COST; NULL: not computed */
+    uint64_t costs_time; /* number of cells that were expanded when `costs` was computed */
+};
+
+#define RING_NO_COST UINT32_MAX
+
+/* Returns true if all steps of this search cost the same and its heuristic fits. */
+bool ring_fits(const struct search *search);
+
+/* Allocates search->ring, unless it exists, and sets its heuristic. */
+bool ring_prepare(struct search *search, struct error *error);
+
+/* Releases a ring. NULL is allowed. */
+void ring_free(struct ring *ring);
+
+/* Sets the states of all cells after changes to the grid. Results of the last run are lost. */
+void ring_fill(struct ring *ring, const struct grid *grid);
+
+/* Sets the state of a cell after a change to the grid. */
+void ring_update(struct ring *ring, const struct grid *grid, struct point point);
+
+/* Makes room for `count` slots in total. Returns false if out of memory. */
+bool ring_stack_reserve(struct ring_stack *stack, size_t count, struct error *error);
+
+/* Reserves memory for runs with up to search->reserved_ends starts; they then allocate nothing. */
+bool ring_reserve(struct search *search, struct error *error);
+
+/* Returns the slot of the cell at padded x,y. */
+static inline uint32_t ring_slot(const struct ring *ring, uint32_t x, uint32_t y)
+{
+    const uint32_t tile = y / RING_SIDE * ring->tiles_across + x / RING_SIDE;
+    return tile * RING_TILE + y % RING_SIDE * RING_SIDE + x % RING_SIDE;
+}
+
+/* Returns true if the last run reached the cell of a slot. */
+static inline bool ring_reached(const struct ring *ring, uint32_t slot)
+{
+    return (uint8_t)(ring->states[slot] - ring->base) < RING_VALUES;
+}
+
+/* Returns the direction of the last step into a cell that was reached, or ARRIVAL_START. */
+static inline unsigned ring_arrival(const struct ring *ring, uint32_t slot)
+{
+    return (uint8_t)(ring->states[slot] - ring->base) / 4u * 2u;
+}
+
+/* Copies the state bytes of row y of the map to `bytes`. */
+void ring_copy_row(const struct ring *ring, const struct grid *grid, uint32_t y, uint8_t *bytes);
+
+/*
+ * Computes ring->costs for the last run, or for the run that is in progress, by following the path
+ * to each reached cell. Takes time linear in the map. Does nothing if the costs are up to date.
+ */
+bool ring_compute_costs(const struct search *search, struct error *error);
+
+#endif

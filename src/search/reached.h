@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * reached.h - how the last run reached a cell, whether a ring or frontiers store it. Internal to
+ * src/search.
+ */
+#ifndef ASTAR_SEARCH_REACHED_H
+#define ASTAR_SEARCH_REACHED_H
+
+#include "search/algorithms/ring.h"
+#include "search/engine.h"
+
+/* Returns the slot of a cell in the ring. */
+static inline uint32_t reached_slot(const struct search *search, struct point at)
+{
+    return ring_slot(search->ring, at.x + 1, at.y + 1);
+}
+
+/* Returns true if the last run reached a cell from this side. */
+static inline bool reached_by(const struct search *search, const struct frontier *side,
+                              struct point at)
+{
+    if (search->ring_runs)
+        return ring_reached(search->ring, reached_slot(search, at));
+    return sum_load(side->sums, side->width, cell_of_point(search->grid, at)) >= side->base;
+}
+
+/* Returns the direction of the last step into a cell that was reached, or ARRIVAL_START. */
+static inline unsigned reached_arrival(const struct search *search, const struct frontier *side,
+                                       struct point at)
+{
+    if (search->ring_runs)
+        return ring_arrival(search->ring, reached_slot(search, at));
+    return side->states[cell_of_point(search->grid, at)] & STATE_ARRIVAL;
+}
+
+/* Returns the key g of a cell that was reached. Call search_compute_costs (touched.h) before. */
+static inline uint128 reached_key(const struct search *search, const struct frontier *side,
+                                  struct point at)
+{
+    if (search->ring_runs)
+        return search->ring->costs[reached_slot(search, at)] * search->keys.step[NORTH] *
+               search->terrain.least;
+    return sum_load(side->sums, side->width, cell_of_point(search->grid, at)) - side->base;
+}
+
+#endif
