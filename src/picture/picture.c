@@ -37,7 +37,7 @@ struct picture {
 struct chunks {
     struct png_text *items;
     size_t count;
-    char cell_size[NUMBER_TEXT_SIZE], map_size[2 * NUMBER_TEXT_SIZE], kinds[257];
+    char cell_size[NUMBER_TEXT_SIZE], map_size[2 * NUMBER_TEXT_SIZE], kinds[PNG_KINDS_MAX + 1];
 };
 
 /* Returns true if maps of this size are anti-aliased. */
@@ -320,15 +320,19 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
     pixmap->height = caption_end(&caption);
 }
 
-/* Writes the letter of each colour of a pixmap. */
-static void write_kinds(const struct pixmap *pixmap, char kinds[257])
+/* Writes the list of kinds of a pixmap (PNG_KINDS_KEYWORD). */
+static void write_kinds(const struct pixmap *pixmap, char kinds[PNG_KINDS_MAX + 1])
 {
     if (pixmap_is_true_colour(pixmap)) {
         memcpy(kinds, PNG_KINDS_NONE, sizeof PNG_KINDS_NONE);
         return;
     }
-    memcpy(kinds, pixmap->table.letters, pixmap->table.count);
-    kinds[pixmap->table.count] = '\0';
+    const struct colour_table *table = &pixmap->table;
+    for (unsigned i = 0; i < table->count; i++) {
+        const struct rgb colour = table->colours[i];
+        (void)snprintf(kinds + (size_t)i * PNG_KINDS_ENTRY, PNG_KINDS_ENTRY + 1, "%02x%02x%02x%c ",
+                       colour.red, colour.green, colour.blue, table->letters[i]);
+    }
 }
 
 /*

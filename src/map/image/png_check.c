@@ -234,7 +234,7 @@ static void read_text(const struct chunk *chunk, struct png_header *header)
         read_map_size(map, end, header);
     if (kinds) {
         header->kinds = kinds;
-        header->kind_count = (size_t)(end - kinds);
+        header->kinds_length = (size_t)(end - kinds);
     }
 }
 

@@ -26,13 +26,21 @@
 #define PNG_MAP_SIZE_KEYWORD "astar-cli map size"
 
 /*
- * Keyword of the text chunk in which this program stores what the colours of a picture stand for: a
- * letter for each entry of the palette. The letter is the kind of the cell to which a pixel of that
- * colour belongs, whatever is drawn over the cell. A picture in true colour, which cannot be read
- * as a map, has the text PNG_KINDS_NONE.
+ * Keyword of the text chunk in which this program stores what the colours of a picture stand for.
+ * The text has an entry for each colour: red, green and blue as six lowercase hexadecimal digits, a
+ * letter and a space, such as "ffffff. 000000# ". The letter is the kind of the cell to which a
+ * pixel of that colour belongs, whatever is drawn over the cell. The list is by colour, not by
+ * index, because other programs reorder palettes and remove unused colours. A picture in true
+ * colour, which cannot be read as a map, has the text PNG_KINDS_NONE.
  */
 #define PNG_KINDS_KEYWORD "astar-cli kinds"
 #define PNG_KINDS_NONE    "none"
+
+enum {
+    PNG_KINDS_LETTER = 6,                  /* offset of the letter in an entry */
+    PNG_KINDS_ENTRY = 8,                   /* characters of an entry */
+    PNG_KINDS_MAX = 256 * PNG_KINDS_ENTRY, /* characters of a list */
+};
 
 enum {
     PNG_KIND_FREE = '.',
@@ -83,7 +91,7 @@ struct png_header {
     enum orientation orientation;   /* from the chunk eXIf */
     uint32_t cell_size;             /* pixels along each side of a cell; 0: not stored */
     const char *kinds;              /* text of PNG_KINDS_KEYWORD; NULL: not stored */
-    size_t kind_count;              /* its length */
+    size_t kinds_length;            /* its length */
     size_t data_offset;             /* file offset of the first compressed byte */
     size_t data_size;               /* bytes of compressed data in all IDAT chunks */
     uint64_t raw_size; /* bytes of inflated data: filter bytes and packed rows of all passes */

@@ -71,7 +71,7 @@ without_times() {
 # texts FILE: prints all text chunks without the kinds of colours. An animation may have colours that
 # the still picture does not need.
 texts() {
-    png_chunk "$1" tEXt | tr '\0' ' ' | sed 's/astar-cli kinds [].#SGt-]*//'
+    png_chunk "$1" tEXt | tr '\0' ' ' | sed -E 's/astar-cli kinds ([0-9a-f]{6}[].#SGt-] )*//'
 }
 
 @test "--animate: viewers that do not support animations show the ordinary picture" {

@@ -298,11 +298,11 @@ assert_margin() {
     assert_equal "$(text_of picture.png 'astar-cli cell size')" 4
     assert_equal "$(png_chunks picture.png | cut -d ' ' -f 1 | tr '\n' ' ')" \
         'IHDR PLTE tEXt tEXt tEXt tEXt tEXt tEXt IDAT IEND '
-    # Each colour has a letter.
+    # Each colour of the palette has a letter.
     local kinds
     kinds=$(text_of picture.png 'astar-cli kinds')
-    [[ $kinds =~ ^[.#SG]+$ ]] || fail "the kinds are $kinds"
-    assert_equal ${#kinds} $(($(png_chunk picture.png PLTE | wc -c) / 3))
+    [[ $kinds =~ ^([0-9a-f]{6}[.#SG]' ')+$ ]] || fail "the kinds are $kinds"
+    assert_equal "$(sed 's/. //g' <<<"$kinds")" "$(png_chunk picture.png PLTE | od -An -v -tx1 | tr -d ' \n')"
     # A picture with a caption also has a text chunk with the size of the map in pixels.
     astar "$TRAP" -q --scale 4 --caption -o captioned.png
     assert_equal "$(text_of captioned.png 'astar-cli cell size')" 4

@@ -312,12 +312,12 @@ assert_all() {
     draw_all map.txt
     for picture in pictures/*[0-9].png pictures/map-32--no-grid.png; do
         scale=${picture##*/} scale=${scale#*-} scale=${scale%%[!0-9]*}
-        assert_regex "$(png_chunk "$picture" tEXt | tr '\0' =)" "^astar-cli cell size=${scale}astar-cli kinds=[].#SG-]+"'(astar-cli settings=[0-9a-f]{16}Software=astar-cli .*)?$'
+        assert_regex "$(png_chunk "$picture" tEXt | tr '\0' =)" "^astar-cli cell size=${scale}astar-cli kinds=([0-9a-f]{6}[].#SG-] )+"'(astar-cli settings=[0-9a-f]{16}Software=astar-cli .*)?$'
     done
     assert_png pictures/*
     # Without --scale, the program chooses a scale of at most 64 and states it in the text chunk.
     astar map.txt -q -o picture.png
-    assert_regex "$(png_chunk picture.png tEXt | tr '\0' =)" '^astar-cli cell size=64astar-cli kinds=[].#SG-]+astar-cli settings='
+    assert_regex "$(png_chunk picture.png tEXt | tr '\0' =)" '^astar-cli cell size=64astar-cli kinds=([0-9a-f]{6}[].#SG-] )+astar-cli settings='
 }
 
 @test "a wrong cell size in a text chunk is ignored" {

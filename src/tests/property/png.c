@@ -15,6 +15,7 @@
 
 #include <cmocka.h>
 
+#include "map/image/png_check.h"
 #include "map/map.h"
 #include "picture/picture.h"
 #include "tests/support/map_reader.h"
@@ -98,15 +99,20 @@ static void write_picture(struct random *rng, struct sample_file *file)
     free(png.data);
 }
 
-/* Returns true if the file states a known kind for each entry of its palette. */
-static bool has_kinds(const struct sample_file *file, struct kinds *kinds)
+/*
+ * Returns true if a file that was read states the kinds of its colours. Fails if it should have been
+ * refused, because a colour of its palette has no kind.
+ */
+static bool has_kinds(uint64_t number, const struct sample_file *file, struct kinds *kinds)
 {
     const struct bytes bytes = {(uint8_t *)file->data, file->size};
-    if (file->data[PNG_COLOUR_TYPE] != 3 || picture_kinds(&bytes, kinds) != NULL)
+    const char *text;
+    size_t length;
+    if (!png_find_text(&bytes, PNG_KINDS_KEYWORD, &text, &length))
         return false;
-    for (size_t i = 0; i < kinds->count; i++)
-        if (!kinds->letters[i] || !strchr(".#SGt-", kinds->letters[i]))
-            return false;
+    const char *fault = picture_kinds(&bytes, kinds);
+    if (fault)
+        sample_fail(number, file, "read, but %s", fault);
     return true;
 }
 
@@ -116,7 +122,7 @@ static enum png_sight sight_of_kind(const struct kinds *kinds, uint32_t pixel)
     const char letter = picture_kind_of(kinds, pixel);
     for (size_t i = 0; i < kinds->count; i++)
         if (kinds->colours[i] == pixel >> 8 && kinds->letters[i] != letter)
-            return SIGHT_UNSURE; /* two entries have the same colour */
+            return SIGHT_UNSURE; /* two entries of the list have the same colour */
     return letter == '#' ? SIGHT_WALL : letter == '.' || letter == '-' ? SIGHT_FREE : SIGHT_UNSURE;
 }
 
@@ -128,7 +134,7 @@ static void check_seen(uint64_t number, const struct sample_file *file, const st
                        const struct png_picture *picture)
 {
     struct kinds kinds;
-    const bool by_kind = has_kinds(file, &kinds);
+    const bool by_kind = has_kinds(number, file, &kinds);
     if (!reader_costs_are_standard(grid))
         sample_fail(number, file, "other costs");
     if (picture->width != grid->width || picture->height != grid->height)

@@ -5,7 +5,7 @@
  *
  * Random maps and the samples in maps/ are solved, drawn with random options and read with --cell
  * auto: size, walls, starts, goals and cost must be the same. Pictures without marks are also read
- * without their text chunks.
+ * without their text chunks. Other pictures are also read after their palette was reordered.
  */
 #include <dirent.h>
 #include <inttypes.h>
@@ -31,10 +31,12 @@
 #include "tests/support/look.h"
 #include "tests/support/oracle.h"
 #include "tests/support/png_oracle.h"
+#include "tests/support/png_writer.h"
 #include "tests/support/random.h"
 
 enum {
     MARKED_MAPS = 500,
+    REORDERED_MAPS = 100,
     BARE_MAPS = 150,
     SCALE_LINES_MIN = 8, /* smallest scale that is drawn with grid lines */
     LINED_MIN = 4,       /* smallest side, in pixels, of a cell found by its grid lines */
@@ -83,22 +85,26 @@ static struct bytes draw(const struct trip *trip)
     return png;
 }
 
+/* Returns the number of data bytes of a chunk. */
+static uint32_t chunk_length(const uint8_t *chunk)
+{
+    return (uint32_t)chunk[0] << 24 | (uint32_t)chunk[1] << 16 | (uint32_t)chunk[2] << 8 | chunk[3];
+}
+
 /* Removes the text chunks of a PNG file. */
 static void strip_text(const struct trip *trip, struct bytes *png)
 {
-    enum { FRAME = 12 };
     size_t at = PNG_SIGNATURE_SIZE;
     bool stripped = false;
-    while (at + FRAME <= png->size) {
+    while (at + PNG_CHUNK_FRAME <= png->size) {
         const uint8_t *chunk = png->data + at;
-        const size_t length =
-            (size_t)chunk[0] << 24 | (size_t)chunk[1] << 16 | (size_t)chunk[2] << 8 | chunk[3];
+        const size_t length = chunk_length(chunk);
         if (memcmp(chunk + 4, "tEXt", 4) != 0) {
-            at += FRAME + length;
+            at += PNG_CHUNK_FRAME + length;
             continue;
         }
-        png->size -= FRAME + length;
-        memmove(png->data + at, png->data + at + FRAME + length, png->size - at);
+        png->size -= PNG_CHUNK_FRAME + length;
+        memmove(png->data + at, png->data + at + PNG_CHUNK_FRAME + length, png->size - at);
         stripped = true;
     }
     if (!stripped || at != png->size)
@@ -171,15 +177,20 @@ static void compare_costs(const struct trip *trip, const struct grid *read)
 }
 
 /* Reads the picture and compares it with the map. */
-static void check_picture(const struct trip *trip)
+static void check_file(const struct trip *trip, const struct bytes *png)
 {
-    struct bytes png = draw(trip);
-    struct grid read = read_picture(trip, &png);
+    struct grid read = read_picture(trip, png);
     compare_walls(trip, &read);
     compare_ends(trip, &trip->grid->starts, &read.starts, "start");
     compare_ends(trip, &trip->grid->goals, &read.goals, "goal");
     compare_costs(trip, &read);
     grid_free(&read);
+}
+
+static void check_picture(const struct trip *trip)
+{
+    struct bytes png = draw(trip);
+    check_file(trip, &png);
     free(png.data);
 }
 
@@ -272,6 +283,87 @@ static void marked_maps_are_read_back(void **state)
                 random_look_of(&rng, scales[i / 2], i % 2 == 1, explored == ((i / 2 + i) % 2 == 1));
             check_picture(&trip);
         }
+        end_search(&trip);
+        grid_free(&grid);
+        maps++;
+    }
+}
+
+/* --- reordered palettes ------------------------------------------------------------------- */
+
+/* Returns the rows of a picture with pixels of one byte, each an index into `palette`. */
+static struct bytes index_rows(const struct png_picture *picture, const uint8_t *palette,
+                               size_t palette_length)
+{
+    struct bytes raw = {calloc(picture->height, (size_t)picture->width + 1), 0};
+    assert_non_null(raw.data);
+    for (uint32_t y = 0; y < picture->height; y++) {
+        raw.data[raw.size++] = 0; /* no filter */
+        for (uint32_t x = 0; x < picture->width; x++) {
+            const uint8_t *pixel = picture->rgba + ((size_t)y * picture->width + x) * 4;
+            size_t at = 0;
+            while (at < palette_length && memcmp(palette + at, pixel, 3) != 0)
+                at += 3;
+            assert_true(at < palette_length);
+            raw.data[raw.size++] = (uint8_t)(at / 3);
+        }
+    }
+    return raw;
+}
+
+/*
+ * Returns the picture as another program may write it: with pixels of 8 bits, the palette in
+ * reverse order, and the same chunks otherwise.
+ */
+static struct bytes reverse_palette(const struct trip *trip, const struct bytes *png)
+{
+    struct png_picture picture;
+    const char *fault = png_oracle_decode(png, &picture);
+    if (fault)
+        fail_trip(trip, "%s", fault);
+    uint32_t length = 0;
+    const uint8_t *palette = png_find_chunk(png, "PLTE", &length);
+    uint8_t reversed[256 * 3] = {0};
+    for (uint32_t i = 0; i < length; i += 3)
+        memcpy(reversed + i, palette + length - 3 - i, 3);
+    struct bytes raw = index_rows(&picture, reversed, length);
+    const struct png_format format = {
+        .width = picture.width, .height = picture.height, .depth = 8, .colour = PNG_INDEXED};
+    struct bytes file = png_begin_file(&format);
+    png_add_chunk(&file, "PLTE", reversed, length);
+    for (size_t at = PNG_SIGNATURE_SIZE; at < png->size; at += PNG_CHUNK_FRAME + length) {
+        length = chunk_length(png->data + at);
+        if (memcmp(png->data + at + 4, "tEXt", 4) == 0)
+            png_add_chunk(&file, "tEXt", png->data + at + 8, length);
+    }
+    png_add_data(&file, &raw);
+    png_end_file(&file);
+    free(raw.data);
+    png_picture_free(&picture);
+    return file;
+}
+
+static void pictures_with_reordered_palettes_are_read_back(void **state)
+{
+    (void)state;
+    unsigned maps = 0;
+    for (uint64_t seed = 0; maps < random_trials(REORDERED_MAPS); seed++) {
+        struct random rng = random_begin(seed);
+        struct oracle_map map;
+        struct grid grid;
+        struct trip trip = {.grid = &grid};
+        if (!marked_map(&rng, &map))
+            continue;
+        (void)snprintf(trip.name, sizeof trip.name, "reordered map %" PRIu64, seed);
+        oracle_make_grid(&map, &grid);
+        begin_search(&trip);
+        trip.options = random_look_of(&rng, scales[random_below(&rng, SCALES)],
+                                      random_chance(&rng, 50), random_chance(&rng, 50));
+        struct bytes png = draw(&trip);
+        struct bytes file = reverse_palette(&trip, &png);
+        check_file(&trip, &file);
+        free(file.data);
+        free(png.data);
         end_search(&trip);
         grid_free(&grid);
         maps++;
@@ -486,8 +578,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(marked_maps_are_read_back),
+        cmocka_unit_test(pictures_with_reordered_palettes_are_read_back),
         cmocka_unit_test(maps_without_marks_are_read_back_or_merged),
         cmocka_unit_test(sample_maps_are_read_back),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, png_writer_setup, png_writer_teardown);
 }

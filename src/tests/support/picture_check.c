@@ -62,21 +62,37 @@ void picture_check_end(const struct tally *tally)
         fail_msg("the palettes of %d pictures were full", (int)full);
 }
 
+/* Reads an entry of a list of kinds, such as "ffffff. ", as kind number `i`. */
+static bool read_entry(const char entry[8], struct kinds *kinds, size_t i)
+{
+    char code[7] = {0};
+    memcpy(code, entry, 6);
+    kinds->colours[i] = (uint32_t)strtoul(code, NULL, 16);
+    kinds->letters[i] = entry[6];
+    return strspn(code, "0123456789abcdef") == 6 && entry[6] && strchr(".#SGt-", entry[6]) &&
+           entry[7] == ' ';
+}
+
 const char *picture_kinds(const struct bytes *png, struct kinds *kinds)
 {
-    uint32_t length = 0;
-    const uint8_t *palette = png_find_chunk(png, "PLTE", &length);
+    uint32_t palette_length = 0;
+    const uint8_t *palette = png_find_chunk(png, "PLTE", &palette_length);
     const char *text;
-    size_t count;
-    if (!palette || length % 3 != 0 || length > 3 * 256)
+    size_t length;
+    if (!palette || png->data[PNG_COLOUR_TYPE] != 3)
         return "it has no palette";
-    kinds->count = length / 3;
+    if (!png_find_text(png, PNG_KINDS_KEYWORD, &text, &length))
+        return "it does not state the kinds of its colours";
+    kinds->count = length / 8;
+    if (length % 8 != 0 || kinds->count > 256)
+        return "the list of kinds has a wrong length";
     for (size_t i = 0; i < kinds->count; i++)
-        kinds->colours[i] =
-            (uint32_t)palette[3 * i] << 16 | (uint32_t)palette[3 * i + 1] << 8 | palette[3 * i + 2];
-    if (!png_find_text(png, PNG_KINDS_KEYWORD, &text, &count) || count != kinds->count)
-        return "it does not state a kind for each entry of its palette";
-    memcpy(kinds->letters, text, count);
+        if (!read_entry(text + 8 * i, kinds, i))
+            return "an entry of the list of kinds is malformed";
+    for (const uint8_t *entry = palette; entry < palette + palette_length; entry += 3)
+        if (!picture_kind_of(kinds, (uint32_t)entry[0] << 24 | (uint32_t)entry[1] << 16 |
+                                        (uint32_t)entry[2] << 8))
+            return "a colour of the palette has no kind";
     return NULL;
 }
 

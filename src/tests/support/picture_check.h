@@ -49,17 +49,20 @@ bool picture_check_pixel(struct tally *tally, uint32_t pixel, struct painted exp
  */
 void picture_check_end(const struct tally *tally);
 
-/* The kinds that a picture states for its colours. */
+/* The kinds that a picture states for colours. */
 struct kinds {
     size_t count;
     uint32_t colours[256]; /* 0xRRGGBB */
     char letters[256];
 };
 
-/* Reads the kinds of an indexed picture. Returns NULL, or a description of what is wrong. */
+/*
+ * Reads the kinds of an indexed picture, which must list each colour of its palette. The list may
+ * contain other colours. Returns NULL, or a description of what is wrong.
+ */
 const char *picture_kinds(const struct bytes *png, struct kinds *kinds);
 
-/* Returns the letter of a pixel, given as 0xRRGGBBAA; 0 if the colour is not in the palette. */
+/* Returns the letter of a pixel, given as 0xRRGGBBAA; 0 if the colour is not listed. */
 char picture_kind_of(const struct kinds *kinds, uint32_t pixel);
 
 #endif

@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -70,15 +71,17 @@ static void reads_an_indexed_image(void **state)
     free(file.data);
 }
 
-/* Returns a PNG of drawn_map with cells of 6 x 6 pixels and one text chunk. */
-static struct bytes encode_blocks(const char *keyword, const char *text)
+/*
+ * Returns a PNG of drawn_map with cells of 6 x 6 pixels and one text chunk. The palette has the
+ * colours of four letters.
+ */
+static struct bytes encode_blocks(const char letters[4], const char *keyword, const char *text)
 {
     struct pixmap pixmap;
     struct bytes png;
     struct error error;
     const struct png_text chunk = {keyword, text};
     assert_true(pixmap_create(&pixmap, 36, 30, 4, &error));
-    static const char letters[] = ".#SG";
     for (unsigned i = 0; i < 4; i++)
         pixmap.table.colours[i] = drawn_colour(letters[i]);
     for (uint32_t y = 0; y < 30; y++)
@@ -108,7 +111,7 @@ static void a_text_chunk_stores_the_cell_size(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const struct map_options options = drawn_options(MAP_CELL_AUTO);
-        struct bytes png = encode_blocks(cases[i].keyword, cases[i].text);
+        struct bytes png = encode_blocks(".#SG", cases[i].keyword, cases[i].text);
         struct grid grid;
         struct error error;
         if (!map_read(&png, &options, &grid, &error))
@@ -123,14 +126,30 @@ static void a_text_chunk_stores_the_cell_size(void **state)
 
 /* --- kinds of colours ---------------------------------------------------------------------- */
 
-/* Reads drawn_map, whose palette is . # S G, with a list of kinds. */
-static bool read_kinds(const char *kinds, struct grid *grid, struct error *error)
+#define CHANGED_MESSAGE                                                                            \
+    "the colours of this picture were changed after it was drawn; give the original map"
+#define TERRAIN_MESSAGE                                                                            \
+    "this picture does not state the costs of its terrain; give the original map"
+
+/* Reads drawn_map with a list of kinds. The palette has the colours of four letters. */
+static bool read_kinds(const char letters[4], const char *kinds, struct grid *grid,
+                       struct error *error)
 {
     const struct map_options options = drawn_options(6);
-    struct bytes png = encode_blocks(PNG_KINDS_KEYWORD, kinds);
+    struct bytes png = encode_blocks(letters, PNG_KINDS_KEYWORD, kinds);
     const bool ok = map_read(&png, &options, grid, error);
     free(png.data);
     return ok;
+}
+
+static void assert_kinds_refused(const char *kinds, const char *message)
+{
+    struct grid grid;
+    struct error error;
+    if (read_kinds(".#SG", kinds, &grid, &error))
+        fail_msg("'%s' is accepted", kinds);
+    assert_int_equal(error.code, ERROR_INPUT);
+    assert_string_equal(error.message, message);
 }
 
 static void kinds_take_precedence_over_colours(void **state)
@@ -152,69 +171,145 @@ static void kinds_take_precedence_over_colours(void **state)
     };
     struct grid grid;
     struct error error;
-    assert_true(read_kinds(".#SG", &grid, &error));
+    assert_true(read_kinds(".#SG", "ffffff. 000000# 0000ffS ff0000G ", &grid, &error));
     assert_drawn(&grid, drawn_map, DRAWN_HEIGHT);
-    assert_true(read_kinds("#.GS", &grid, &error));
+    assert_true(read_kinds(".#SG", "ffffff# 000000. 0000ffG ff0000S ", &grid, &error));
     assert_drawn(&grid, walls_and_free, DRAWN_HEIGHT);
-    assert_true(read_kinds(".-SG", &grid, &error));
+    assert_true(read_kinds(".#SG", "ffffff. 000000- 0000ffS ff0000G ", &grid, &error));
     assert_drawn(&grid, lines_and_free, DRAWN_HEIGHT);
 }
 
-static void malformed_lists_of_kinds_are_ignored(void **state)
+/*
+ * The letters were once listed by palette index, so that pictures whose palette was reordered by
+ * another program were read as other maps.
+ */
+static void kinds_do_not_depend_on_the_order_of_the_palette(void **state)
 {
     (void)state;
-    static const char *const lists[] = {"",     "#",     "#.G", "#.GSS", "#.Gx",      "#.G ",
-                                        "#.gs", "t",     "ttt", "ttttt", "txxx",      "none ",
-                                        "NONE", "nonet", "not", "non",   "none.none", "#.GS#.GS"};
-    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+    static const char *const palettes[] = {".#SG", "GS#.", "#G.S", "SG.#"};
+    for (size_t i = 0; i < sizeof palettes / sizeof *palettes; i++) {
         struct grid grid;
         struct error error;
-        if (!read_kinds(lists[i], &grid, &error))
-            fail_msg("'%s': %s", lists[i], error.message);
+        if (!read_kinds(palettes[i], "ffffff. 000000# 0000ffS ff0000G ", &grid, &error))
+            fail_msg("%s: %s", palettes[i], error.message);
         assert_drawn(&grid, drawn_map, DRAWN_HEIGHT);
     }
+}
+
+/* Other programs remove unused colours. */
+static void listed_colours_may_be_missing_from_the_palette(void **state)
+{
+    (void)state;
+    struct grid grid;
+    struct error error;
+    assert_true(read_kinds(".#SG", "112233t ffffff. fe0000S 000000# 0000ffS 0000fe# ff0000G ",
+                           &grid, &error));
+    assert_drawn(&grid, drawn_map, DRAWN_HEIGHT);
+}
+
+/* Each list lacks a colour of the palette, which is as if that colour was changed. */
+static void changed_colours_are_refused(void **state)
+{
+    (void)state;
+    static const char *const lists[] = {
+        "feffff. 000000# 0000ffS ff0000G ",
+        "ffffff. 000100# 0000ffS ff0000G ",
+        "ffffff. 000000# 0000f0S ff0000G ",
+        "ffffff. 000000# 0000ffS ff0001G ",
+        "ffffff. 000000# 0000ffS ff0001t ",
+        "ffffff. 000000# 0000ffS ",
+        "ffffff. ",
+        "",
+    };
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        assert_kinds_refused(lists[i], CHANGED_MESSAGE);
+}
+
+static void malformed_lists_of_kinds_are_refused(void **state)
+{
+    (void)state;
+    static const char *const lists[] = {
+        "#",
+        ".#SG", /* without colours, as in pictures of earlier versions */
+        "tttt",
+        "txxxxxxx",
+        "none ",
+        "NONE",
+        "nonet",
+        "non",
+        "ffffff. 000000# 0000ffS ff0000G",
+        "ffffff. 000000# 0000ffS ff0000G  ",
+        " ffffff. 000000# 0000ffS ff0000G",
+        "ffffff. 000000# 0000ffS ff0000G\n",
+        "ffffff.,000000#,0000ffS,ff0000G,",
+        "FFFFFF. 000000# 0000FFS FF0000G ",
+        "ffffff. 000000# 0000ffS ff0000x ",
+        "ffffff. 000000# 0000ffS ff0000g ",
+        "ffffff. 000000# 0000ffS ff0000G none",
+        "ffffff. 000000# 0000ffS ff0000G 0x0000. ",
+        "ffffff. 000000# 0000ffS ff0000G 00000g. ",
+        "#ffffff. #000000# #0000ffS #ff0000G ",
+    };
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        assert_kinds_refused(lists[i], CHANGED_MESSAGE);
+}
+
+/* A palette has at most 256 colours. */
+static void lists_of_more_than_256_kinds_are_refused(void **state)
+{
+    (void)state;
+    enum { LENGTH_MAX = 256 * 8 };
+    static char list[LENGTH_MAX + 8 + 1] = "ffffff. 000000# 0000ffS ff0000G ";
+    struct grid grid;
+    struct error error;
+    for (unsigned i = 4; i < 257; i++)
+        (void)snprintf(list + (size_t)8 * i, 9, "0001%02x. ", i & 0xff);
+    assert_kinds_refused(list, CHANGED_MESSAGE);
+    list[LENGTH_MAX] = '\0';
+    assert_true(read_kinds(".#SG", list, &grid, &error));
+    assert_drawn(&grid, drawn_map, DRAWN_HEIGHT);
 }
 
 static void pictures_that_are_not_maps_are_refused(void **state)
 {
     (void)state;
-    static const struct {
-        const char *kinds, *message;
-    } cases[] = {
-        {"none", "this is a solution drawn over an image, not a map; give the original image"},
-        {".#St", "this picture does not state the costs of its terrain; give the original map"},
-        {"t#SG", "this picture does not state the costs of its terrain; give the original map"},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct grid grid;
-        struct error error;
-        assert_false(read_kinds(cases[i].kinds, &grid, &error));
-        assert_int_equal(error.code, ERROR_INPUT);
-        assert_string_equal(error.message, cases[i].message);
-    }
+    assert_kinds_refused("none", "this is a solution drawn over an image, not a map; give the "
+                                 "original image");
+    assert_kinds_refused("ffffff. 000000# 0000ffS ff0000t ", TERRAIN_MESSAGE);
+    assert_kinds_refused("fffffft 000000# 0000ffS ff0000G ", TERRAIN_MESSAGE);
 }
 
-/* Pictures in true colour have no palette. */
-static void kinds_of_true_colours_are_ignored(void **state)
+/*
+ * Pictures with a list have a palette, so another program has changed those without one. The chunk
+ * may be before or after the image data.
+ */
+static void kinds_of_true_colours_are_refused(void **state)
 {
     (void)state;
     const struct png_format format = {.width = 4, .height = 1, .depth = 8, .colour = PNG_RGB};
     static const char row[] = "\0\0\0\xff\xff\xff\xff\0\0\0\xff\0\0";
-    static const char *const cells[] = {"S.#G"};
+    static const char text[] = "astar-cli kinds\0ffffff. 000000# 0000ffS ff0000G ";
     const struct map_options options = map_options_default();
-    struct bytes file = png_begin_file(&format);
     struct bytes raw = {NULL, 0};
-    struct grid grid;
-    struct error error;
     bytes_append(&raw, row, sizeof row - 1);
-    png_add_chunk(&file, "tEXt", "astar-cli kinds\0#.GS", 20);
-    png_add_data(&file, &raw);
-    png_add_chunk(&file, "tEXt", "astar-cli kinds\0t", 17);
-    png_end_file(&file);
-    assert_true(map_read(&file, &options, &grid, &error));
-    assert_drawn(&grid, cells, 1);
+    for (int place = 0; place < 3; place++) {
+        struct bytes file = png_begin_file(&format);
+        struct grid grid;
+        struct error error;
+        if (place == 1)
+            png_add_chunk(&file, "tEXt", text, sizeof text - 1);
+        png_add_data(&file, &raw);
+        if (place == 2)
+            png_add_chunk(&file, "tEXt", text, sizeof text - 1);
+        png_end_file(&file);
+        assert_int_equal(map_read(&file, &options, &grid, &error), place == 0);
+        if (place == 0)
+            grid_free(&grid);
+        else
+            assert_string_equal(error.message, CHANGED_MESSAGE);
+        free(file.data);
+    }
     free(raw.data);
-    free(file.data);
 }
 
 static void the_limit_on_cells_uses_the_stored_cell_size(void **state)
@@ -223,7 +318,7 @@ static void the_limit_on_cells_uses_the_stored_cell_size(void **state)
     struct map_options options = drawn_options(MAP_CELL_AUTO);
     struct grid grid;
     struct error error;
-    struct bytes png = encode_blocks(PNG_CELL_SIZE_KEYWORD, "6");
+    struct bytes png = encode_blocks(".#SG", PNG_CELL_SIZE_KEYWORD, "6");
     options.max_cells = 30;
     assert_true(map_read(&png, &options, &grid, &error));
     grid_free(&grid);
@@ -418,9 +513,13 @@ int main(void)
         cmocka_unit_test(reads_an_indexed_image),
         cmocka_unit_test(a_text_chunk_stores_the_cell_size),
         cmocka_unit_test(kinds_take_precedence_over_colours),
-        cmocka_unit_test(malformed_lists_of_kinds_are_ignored),
+        cmocka_unit_test(kinds_do_not_depend_on_the_order_of_the_palette),
+        cmocka_unit_test(listed_colours_may_be_missing_from_the_palette),
+        cmocka_unit_test(changed_colours_are_refused),
+        cmocka_unit_test(malformed_lists_of_kinds_are_refused),
+        cmocka_unit_test(lists_of_more_than_256_kinds_are_refused),
         cmocka_unit_test(pictures_that_are_not_maps_are_refused),
-        cmocka_unit_test(kinds_of_true_colours_are_ignored),
+        cmocka_unit_test(kinds_of_true_colours_are_refused),
         cmocka_unit_test(the_image_is_turned_as_its_exif_chunk_states),
         cmocka_unit_test(the_limit_on_cells_uses_the_stored_cell_size),
         cmocka_unit_test(the_stream_of_zeros_is_valid),
