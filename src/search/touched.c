@@ -55,14 +55,12 @@ bool search_touched_cell(const struct search *search, struct point cell,
 void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs)
 {
     const uint32_t first = cell_of_point(search->grid, (struct point){0, y});
-    const struct frontier *sides[] = {&search->forward, &search->backward};
-    const size_t side_count = search->algorithm->bidirectional ? 2 : 1;
     for (uint32_t x = 0; x < search->grid->width; x++) {
+        const struct frontier *side = frontier_of(search, first + x);
         costs[x] = SEARCH_NO_COST;
-        for (size_t i = 0; i < side_count && costs[x] == SEARCH_NO_COST; i++) {
-            const uint128 sum = sum_load(sides[i]->sums, search->keys.width, first + x);
-            if (sum >= sides[i]->base)
-                costs[x] = (uint64_t)((sum - sides[i]->base) >> search->keys.rounding);
+        if (side) {
+            const uint128 sum = sum_load(side->sums, search->keys.width, first + x);
+            costs[x] = (uint64_t)((sum - side->base) >> search->keys.rounding);
         }
     }
 }
