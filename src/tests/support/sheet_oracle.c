@@ -409,8 +409,8 @@ static void set_heat(struct setter *setter, double most)
 {
     struct rgb colours[PALETTE_SIZE];
     struct scale scale = {.name = "cost to reach", .ticks = 2, .at = {0, 1}};
-    strcpy(scale.texts[0], "near");
-    strcpy(scale.texts[1], "far");
+    snprintf(scale.texts[0], sizeof scale.texts[0], "near");
+    snprintf(scale.texts[1], sizeof scale.texts[1], "far");
     const unsigned step = painter_oracle_heat_step(&setter->trial->grid);
     palette_colours(&setter->trial->options.palette, colours);
     for (unsigned i = 0; i < PALETTE_HEATS; i += step)
