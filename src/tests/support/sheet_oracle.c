@@ -99,7 +99,7 @@ static void blend(struct painted *pixel, struct rgb colour, unsigned coverage)
 {
     if (coverage == 0)
         return;
-    pixel->colour = palette_mix(pixel->colour, colour, coverage / 255.0);
+    pixel->colour = colour_mix(pixel->colour, colour, coverage / 255.0);
     pixel->kind = coverage == 255 ? PAINTED_EXACT : PAINTED_MIXED;
     pixel->figure = true;
 }
@@ -207,8 +207,8 @@ static void set_swatch(struct setter *setter, struct rgb colour, bool has_halo, 
     if (has_halo) {
         const uint32_t frame = caption_rule(setter->size);
         const uint32_t inner = side - 2 * frame;
-        const struct rgb halo = palette_mix(role_colour(setter->trial, ROLE_FREE),
-                                            role_colour(setter->trial, ROLE_HALO), 0.58);
+        const struct rgb halo = colour_mix(role_colour(setter->trial, ROLE_FREE),
+                                           role_colour(setter->trial, ROLE_HALO), 0.58);
         canvas_fill(setter->canvas, setter->x + frame, setter->y + frame, inner / 3, inner, halo);
         canvas_fill(setter->canvas, setter->x + frame + inner - inner / 3, setter->y + frame,
                     inner / 3, inner, halo);
