@@ -3,14 +3,14 @@
 #include "picture/numbers.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/number.h"
 #include "picture/lettering.h"
 
-enum { TEXT_SIZE = 32, DECIMALS_MAX = 2 };
+enum { TEXT_SIZE = NUMBER_TEXT_SIZE, DECIMALS_MAX = 2 };
 
 /* Lengths as fractions of the side of a cell without its grid lines. */
 static const double size_cell = 0.36;  /* preferred size of letters */
@@ -25,18 +25,13 @@ struct style {
     uint32_t size;
 };
 
-/* Formats a cost without trailing zeros. */
+/* Formats a cost, rounded to `decimals` (at most 6) decimals, without trailing zeros. */
 static void format_cost(double cost, int decimals, char text[TEXT_SIZE])
 {
-    (void)snprintf(text, TEXT_SIZE, "%.*f", decimals, cost);
-    if (!strchr(text, '.'))
-        return;
-    size_t length = strlen(text);
-    while (text[length - 1] == '0')
-        length--;
-    if (text[length - 1] == '.')
-        length--;
-    text[length] = '\0';
+    uint64_t unit = 1000000; /* of the last decimal, in millionths */
+    for (int i = 0; i < decimals; i++)
+        unit /= 10;
+    number_format_micro(text, (uint128)round(cost * 1e6 / (double)unit) * unit);
 }
 
 /* Returns the arrow in a direction; each component is -1, 0 or 1. */

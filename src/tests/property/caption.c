@@ -84,6 +84,33 @@ static void captions_have_words_and_a_legend_of_what_is_shown(void **state)
     picture_check_end(&tally);
 }
 
+/* The numbers below the scale of --heat have no exponents. */
+static void ticks_of_very_small_and_large_costs_are_decimal_numbers(void **state)
+{
+    static const uint32_t costs[] = {1, 40, 1000 * COST_ONE};
+    struct tally tally = {0};
+    (void)state;
+    for (uint64_t number = 0; number < sizeof costs / sizeof *costs; number++) {
+        struct random rng = random_begin(number);
+        struct picture_trial trial = {
+            .way = WAY_RUN, .algorithm = ALGORITHM_DIJKSTRA, .options = picture_options_default()};
+        struct error error;
+        assert_true(grid_create(&trial.grid, 30, 20, &error));
+        for (uint32_t y = 0; y < 20; y++)
+            memset(grid_row(&trial.grid, y), CELL_FREE, 30);
+        for (int value = 0; value < 256; value++)
+            trial.grid.costs[value] = costs[number];
+        assert_true(points_add(&trial.grid.starts, (struct point){0, 0}, &error));
+        assert_true(points_add(&trial.grid.goals, (struct point){29, 19}, &error));
+        trial.options.scale = 8;
+        trial.options.heat = trial.options.caption = true;
+        picture_trial_search(&rng, &trial);
+        check_captioned(&trial, &tally, &(struct picture_words){NULL, 0});
+        picture_trial_end(&trial);
+    }
+    assert_int_equal(tally.pictures[PALETTE_HAS_ROOM], 3); /* otherwise, no letters are compared */
+}
+
 /* Stores a text that is `width` pixels wide. */
 static void make_text(uint32_t width, uint32_t size, char text[LETTERING_TEXT_MAX])
 {
@@ -172,6 +199,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(captions_have_words_and_a_legend_of_what_is_shown),
+        cmocka_unit_test(ticks_of_very_small_and_large_costs_are_decimal_numbers),
         cmocka_unit_test(caption_lines_hold_as_many_items_as_fit),
         cmocka_unit_test(the_estimated_height_suffices),
     };

@@ -3,6 +3,7 @@
 #include "tests/support/sheet_oracle.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -402,6 +403,15 @@ static void set_terrain(struct setter *setter)
     set_scale(setter, &scale);
 }
 
+/* Writes a cost with as many decimals as it needs, but at most six. */
+static void tick_text(double cost, char text[64])
+{
+    int decimals = 0;
+    do
+        snprintf(text, 64, "%.*f", decimals, cost);
+    while (fabs(strtod(text, NULL) - cost) > 1e-9 * cost && decimals++ < 6);
+}
+
 /*
  * Adds the entry for --heat. `most` is the cost at the upper end; 0: it differs between the panels.
  */
@@ -429,7 +439,7 @@ static void set_heat(struct setter *setter, double most)
             break;
         scale.ticks = i + 1;
         scale.at[i] = cost / most;
-        snprintf(scale.texts[i], sizeof scale.texts[i], "%.4g", cost);
+        tick_text(cost, scale.texts[i]);
     }
     set_scale(setter, &scale);
 }
