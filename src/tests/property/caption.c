@@ -21,24 +21,6 @@
 
 enum { CAPTIONS = 100 };
 
-/* Lets the library draw a picture with a caption. */
-static void draw_captioned(const struct picture_trial *trial, struct tally *tally,
-                           const struct picture_words *words, struct bytes *png)
-{
-    const struct picture_source source = picture_trial_source(trial);
-    struct error error;
-    struct picture *picture = picture_begin(&trial->grid, &trial->options, 1, &error);
-    if (!picture)
-        picture_trial_fail(trial, "%s", error.message);
-    picture_check_begin(tally, picture);
-    if (!picture_add(picture, &source, NULL, &error))
-        picture_trial_fail(trial, "%s", error.message);
-    picture_check_drawn(tally, picture);
-    if (!picture_end(picture, &(struct picture_labels){.words = *words}, png, &error))
-        picture_trial_fail(trial, "%s", error.message);
-    picture_free(picture);
-}
-
 static void check_captioned(const struct picture_trial *trial, struct tally *tally,
                             const struct picture_words *words)
 {
@@ -52,7 +34,7 @@ static void check_captioned(const struct picture_trial *trial, struct tally *tal
     if (sheet.width > sheet.panel_width + line)
         canvas_fill(&canvas, (uint32_t)sheet.panel_width, 0, line, (uint32_t)sheet.caption_top,
                     role_colour(trial, ROLE_GRID_LINE));
-    draw_captioned(trial, tally, words, &png);
+    picture_trial_draw(trial, tally, words, &png);
     sheet_oracle_compare(trial, tally, &(struct captioned){&png, &sheet, words}, &canvas);
     free(png.data);
     free(canvas.pixels);

@@ -20,23 +20,6 @@
 
 enum { PICTURES = 1000, LARGE_PICTURES = 80 };
 
-/* Draws the trial. Notes in the tally whether the palette is full. */
-static void draw(const struct picture_trial *trial, struct tally *tally, struct bytes *png)
-{
-    const struct picture_source source = picture_trial_source(trial);
-    struct error error;
-    struct picture *picture = picture_begin(&trial->grid, &trial->options, 1, &error);
-    if (!picture)
-        picture_trial_fail(trial, "picture_begin: %s", error.message);
-    picture_check_begin(tally, picture);
-    if (!picture_add(picture, &source, NULL, &error))
-        picture_trial_fail(trial, "picture_add: %s", error.message);
-    picture_check_drawn(tally, picture);
-    if (!picture_end(picture, NULL, png, &error))
-        picture_trial_fail(trial, "picture_end: %s", error.message);
-    picture_free(picture);
-}
-
 /* Fails unless the picture shows the map and nothing else. */
 static void check_map(const struct picture_trial *trial, struct tally *tally,
                       const struct picture_view *view)
@@ -73,7 +56,7 @@ static void check_picture(const struct picture_trial *trial, struct tally *tally
 {
     struct bytes png = {0};
     struct picture_view view;
-    draw(trial, tally, &png);
+    picture_trial_draw(trial, tally, NULL, &png);
     picture_trial_decode(trial, &png, &view);
     check_map(trial, tally, &view);
     picture_trial_check_palette(trial, &png, &view.picture);

@@ -278,6 +278,25 @@ struct picture_source picture_trial_source(const struct picture_trial *trial)
     return picture_source_of(&trial->grid, trial->search, trial->search ? &trial->result : NULL);
 }
 
+void picture_trial_draw(const struct picture_trial *trial, struct tally *tally,
+                        const struct picture_words *words, struct bytes *png)
+{
+    const struct picture_source source = picture_trial_source(trial);
+    const struct picture_labels labels = {.words =
+                                              words ? *words : (struct picture_words){NULL, 0}};
+    struct error error;
+    struct picture *picture = picture_begin(&trial->grid, &trial->options, 1, &error);
+    if (!picture)
+        picture_trial_fail(trial, "picture_begin: %s", error.message);
+    picture_check_begin(tally, picture);
+    if (!picture_add(picture, &source, NULL, &error))
+        picture_trial_fail(trial, "picture_add: %s", error.message);
+    picture_check_drawn(tally, picture);
+    if (!picture_end(picture, words ? &labels : NULL, png, &error))
+        picture_trial_fail(trial, "picture_end: %s", error.message);
+    picture_free(picture);
+}
+
 void picture_trial_decode(const struct picture_trial *trial, const struct bytes *png,
                           struct picture_view *view)
 {
