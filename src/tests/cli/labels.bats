@@ -109,3 +109,14 @@ changed_cells() {
     cell() { png_rows via.png colours | sed -n '49,96p' | cut -d ' ' -f "$1-$(($1 + 47))"; }
     [ "$(cell 97)" != "$(cell 193)" ] || fail 'both points have the same number'
 }
+
+# The numbers of via points and the order of expansion were missing in animations.
+@test "animations end with the labels and via points of the picture" {
+    local what
+    for what in none order f; do
+        astar "$REFERENCE" --scale 32 --via 7,7 --labels $what --animate moving.png --frames 3 -q -o picture.png
+        assert_solved
+        assert_png moving.png
+        cmp <(png_rows moving.png colours) <(png_rows picture.png colours) || fail "--labels $what"
+    done
+}
