@@ -2,8 +2,9 @@
 /*
  * panel.c - paints one panel: a map with its path.
  *
- * Cells are painted row by row, including the halo of the path. The path, numbers, goals, starts,
- * via points and rings are painted over them, in this order.
+ * Cells are painted row by row, including the halo of the path. The path, the cells of goals
+ * and starts, numbers, discs of goals, starts and via points, and rings are painted over them, in
+ * this order.
  *
  * Sizes that make path, starts and goals visible are fractions of the longer side of the map,
  * because large pictures are usually viewed scaled down to the width of a screen or page.
@@ -22,7 +23,6 @@
 #include "picture/trail.h"
 
 enum {
-    DISCS_MAX = 64,          /* of starts, or of goals; more discs would hide the map */
     SCALE_LINES_MIN = 8,     /* smallest scale with grid lines */
     SCALE_PATH_LINE_MIN = 3, /* smallest scale at which a path is drawn as a line */
     RING_MIN = 5, /* smallest radius of a ring in pixels; a smaller one would be a disc */
@@ -285,23 +285,27 @@ static struct disc disc_for(const struct panel *panel, const struct grid *grid,
         fmax(disc_side * longer_side(panel, grid), disc_cell * (panel->scale - panel->line));
     const double casing = fmax(whole * disc_casing / 2, 1);
     const double radius = whole - 2 * casing;
-    return (struct disc){whole, casing, ends->count <= DISCS_MAX && radius >= 1 ? radius : 0};
+    return (struct disc){whole, casing,
+                         ends->count <= OVERLAY_DISCS_MAX && radius >= 1 ? radius : 0};
 }
 
 /* Fills the cells of starts or goals, unless they are large enough to show the disc and the cell. */
-static void fill_ends(const struct panel *panel, const struct grid *grid, const struct points *ends,
-                      enum role role)
+static bool fill_ends(const struct panel *panel, const struct grid *grid, const struct points *ends,
+                      enum role role, struct error *error)
 {
     const uint8_t slot = panel->inks->slot[role];
     const bool discs = disc_for(panel, grid, ends).radius > 0;
     if (panel->backdrop && discs)
-        return;
+        return true;
     for (size_t i = 0; i < ends->count; i++) {
+        if (!stop_check_row(panel->options->stop, i, panel->scale, error))
+            return false;
         if (discs && panel->scale >= SCALE_LINES_MIN)
             mark_cell(panel, ends->items[i], slot);
         else
             paint_cell(panel, ends->items[i], slot);
     }
+    return true;
 }
 
 /*
@@ -349,7 +353,7 @@ static void ring_candidates(const struct panel *panel, const struct overlay *ove
         ring(panel, overlay, reading->marks[i].at, radius, PALETTE_MARK);
 }
 
-/* Paints path, numbers, goals, starts, via points and rings. */
+/* Paints all that lies over the cells. */
 static bool paint_over(const struct panel *panel, const struct cells *cells,
                        const struct points *path, struct error *error)
 {
@@ -363,16 +367,15 @@ static bool paint_over(const struct panel *panel, const struct cells *cells,
                                     .line = panel->line,
                                     .smooth = panel->smooth,
                                     .stop = panel->options->stop};
+    const double via_radius = via_share * disc_for(panel, grid, &grid->goals).whole;
     if (!paint_path(panel, &overlay, grid, path, error) ||
-        !numbers_draw(&overlay, panel->inks, &cells->source, panel->options->labels, error))
+        !fill_ends(panel, grid, &grid->goals, ROLE_GOAL, error) ||
+        !fill_ends(panel, grid, &grid->starts, ROLE_START, error) ||
+        !numbers_draw(&overlay, panel->inks, &cells->source, panel->options->labels, error) ||
+        !draw_discs(panel, &overlay, grid, &grid->goals, ROLE_GOAL, error) ||
+        !draw_discs(panel, &overlay, grid, &grid->starts, ROLE_START, error) ||
+        !numbers_via(&overlay, panel->inks, &cells->source.via, via_radius, error))
         return false;
-    fill_ends(panel, grid, &grid->goals, ROLE_GOAL);
-    fill_ends(panel, grid, &grid->starts, ROLE_START);
-    if (!draw_discs(panel, &overlay, grid, &grid->goals, ROLE_GOAL, error) ||
-        !draw_discs(panel, &overlay, grid, &grid->starts, ROLE_START, error))
-        return false;
-    numbers_via(&overlay, panel->inks, &cells->source.via,
-                via_share * disc_for(panel, grid, &grid->goals).whole);
     if (panel->options->candidates && grid->reading)
         ring_candidates(panel, &overlay, grid);
     return true;

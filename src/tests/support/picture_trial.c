@@ -121,7 +121,7 @@ static void add_points(struct random *rng, const struct grid *grid, uint32_t cou
     }
 }
 
-/* Returns a random number of starts or goals: one, a few, or about DISCS_MAX (picture/panel.c). */
+/* Returns a random number of starts or goals: one, a few, or about OVERLAY_DISCS_MAX. */
 static uint32_t random_count(struct random *rng)
 {
     return random_chance(rng, 60)   ? 1
