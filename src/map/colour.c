@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * colour.c - the classic palette and the classification of colours.
+ * colour.c - the classic palette, mixtures and the classification of colours.
  *
  * When a picture is read as a map, the tints of the roles from ROLE_MARK_COUNT on are read as
  * greys. Tints of blocked cells are therefore darker than the default threshold, and tints of free
  * cells are lighter. Margins are light because their cells are free in the original map.
  */
 #include "map/colour.h"
+
+#include <math.h>
 
 enum { MARK_SPREAD_MIN = 64 }; /* minimum difference of a mark's largest and smallest channel */
 
@@ -20,6 +22,17 @@ const struct rgb colour_classic[ROLE_COUNT] = {
     [ROLE_MARGIN] = {0xe6, 0xc3, 0xaf},   [ROLE_OUTSIDE] = {0x5c, 0x6e, 0x8c},
     [ROLE_HALO] = {0xff, 0x2f, 0xa0},
 };
+
+static uint8_t mix(uint8_t from, uint8_t to, double share)
+{
+    return (uint8_t)lround(from + (to - from) * share);
+}
+
+struct rgb colour_mix(struct rgb from, struct rgb to, double share)
+{
+    return (struct rgb){mix(from.red, to.red, share), mix(from.green, to.green, share),
+                        mix(from.blue, to.blue, share)};
+}
 
 static int square(int x)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * colour.h - roles of cells, and their colours in the classic palette.
+ * colour.h - colours: roles of cells, their colours in the classic palette, and mixtures.
  *
  * Pictures use these colours by default, and the image reader compares pixels with them. Pictures
  * of this program can therefore be read as maps.
@@ -41,6 +41,29 @@ extern const struct rgb colour_classic[ROLE_COUNT];
 static inline bool colour_equal(struct rgb a, struct rgb b)
 {
     return a.red == b.red && a.green == b.green && a.blue == b.blue;
+}
+
+/*
+ * Returns the colour that lies `share` (0 to 1) of the way from one colour to another, for palettes
+ * and other tables of colours.
+ */
+struct rgb colour_mix(struct rgb from, struct rgb to, double share);
+
+/* Blends one channel as colour_blend does. */
+static inline uint8_t colour_blend_channel(uint8_t under, uint8_t over, unsigned share)
+{
+    return (uint8_t)((under * (255 - share) + over * share + 127) / 255);
+}
+
+/*
+ * Does the same as colour_mix for a share of `share` / 255, without floating point, for single
+ * pixels.
+ */
+static inline struct rgb colour_blend(struct rgb under, struct rgb over, unsigned share)
+{
+    return (struct rgb){colour_blend_channel(under.red, over.red, share),
+                        colour_blend_channel(under.green, over.green, share),
+                        colour_blend_channel(under.blue, over.blue, share)};
 }
 
 /*

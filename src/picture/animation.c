@@ -27,6 +27,7 @@ struct animation {
     struct cells cells;
     struct pixmap before, now; /* the previous frame and the current one */
     struct png_frame *frames;
+    uint32_t *order; /* source.order of the cells expanded so far, otherwise 0; NULL: no order */
     uint32_t count;  /* frames drawn so far */
     uint32_t growth; /* number of frames that show the search; the rest show the path */
 };
@@ -124,6 +125,7 @@ static bool draw_untouched(struct animation *animation, struct error *error)
     bool ok = true;
     animation->cells.explored = false;
     animation->cells.heat = false;
+    animation->cells.source.search = NULL; /* no labels of the last run */
     while (ok && animation->count < animation->growth && moment(animation, animation->count) == 0)
         ok = draw_frame(animation, 0, error);
     animation->cells = searched;
@@ -132,15 +134,29 @@ static bool draw_untouched(struct animation *animation, struct error *error)
 
 /* --- observing the search --------------------------------------------------------------------- */
 
+/* Copies the number of a cell that is expanded to the order that frames show. */
+static void note_order(const struct animation *animation, struct point cell)
+{
+    const struct picture_source *source = &animation->request->source;
+    const size_t index = (size_t)cell.y * source->grid->width + cell.x;
+    animation->order[index] = source->order[index];
+}
+
 /* Draws the frames that are due, except those of the final state. */
 static bool poll(struct search_observer *observer, const struct search *search, struct error *error)
 {
     struct animation *animation = (struct animation *)observer;
     (void)search; /* accessed through animation->cells */
+    if (animation->order)
+        note_order(animation, observer->cell);
     while (is_underway(animation) && moment(animation, animation->count) <= observer->expanded)
         if (!draw_frame(animation, 0, error))
             return false;
-    observer->next = is_underway(animation) ? moment(animation, animation->count) : UINT64_MAX;
+    if (!is_underway(animation))
+        observer->next = UINT64_MAX;
+    else
+        observer->next =
+            animation->order ? observer->expanded + 1 : moment(animation, animation->count);
     return true;
 }
 
@@ -150,6 +166,7 @@ static bool end_run(struct animation *animation, struct error *error)
     const uint32_t path = animation->request->options->frames - animation->growth;
     const uint64_t steps = animation->request->source.result->path_count;
     bool ok = true;
+    animation->cells.source.order = animation->request->source.order;
     while (ok && animation->count < animation->growth)
         ok = draw_frame(animation, 0, error);
     for (uint32_t i = 1; ok && i <= path; i++)
@@ -166,6 +183,7 @@ static bool draw_frames(struct animation *animation, struct error *error)
     animation->observer = (struct search_observer){.next = 1, .poll = poll};
     query.observer = &animation->observer;
     query.before = request->source.result;
+    animation->cells.source.order = animation->order;
     if (!draw_untouched(animation, error) || !search_run(request->search, &query, &result, error))
         return false;
     search_result_free(&result);
@@ -185,10 +203,15 @@ static bool draw_last(struct animation *animation, struct error *error)
     return true;
 }
 
-/* Allocates the frames, and two pixmaps of the size and depth of the picture. */
+/*
+ * Allocates the frames, two pixmaps of the size and depth of the picture, and the order of expansion
+ * if the source has one.
+ */
 static bool create_frames(struct animation *animation, struct error *error)
 {
     const struct pixmap *picture = picture_pixmap(animation->picture);
+    const struct picture_source *source = &animation->request->source;
+    const size_t cells = (size_t)source->grid->width * source->grid->height;
     struct pixmap *const both[] = {&animation->before, &animation->now};
     animation->frames =
         memory_zeroed(animation->request->options->frames, sizeof *animation->frames, error);
@@ -198,7 +221,9 @@ static bool create_frames(struct animation *animation, struct error *error)
         if (!pixmap_create(both[i], picture->width, picture->height, 1u << picture->depth, error))
             return false;
     animation->now.table = picture->table;
-    return true;
+    if (source->order)
+        animation->order = memory_zeroed(cells, sizeof *animation->order, error);
+    return !source->order || animation->order;
 }
 
 static bool encode(const struct animation *animation, struct bytes *png, struct error *error)
@@ -228,6 +253,7 @@ bool animation_draw(const struct animation_request *request, struct bytes *png, 
                     draw_frames(&animation, error) && encode(&animation, png, error);
     free_frames(&animation);
     free(animation.frames);
+    free(animation.order);
     pixmap_free(&animation.now);
     pixmap_free(&animation.before);
     cells_end(&animation.cells);

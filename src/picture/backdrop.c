@@ -24,23 +24,12 @@ bool backdrop_tints(unsigned index)
     return share_of(index) > 0;
 }
 
-static uint8_t blend(uint8_t ground, uint8_t tint, unsigned share)
-{
-    return (uint8_t)((ground * (255 - share) + tint * share + 127) / 255);
-}
-
-static struct rgb blend_colours(struct rgb ground, struct rgb tint, unsigned share)
-{
-    return (struct rgb){blend(ground.red, tint.red, share), blend(ground.green, tint.green, share),
-                        blend(ground.blue, tint.blue, share)};
-}
-
 void backdrop_lighten_tints(struct rgb colours[PALETTE_SIZE])
 {
     static const struct rgb white = {255, 255, 255};
     for (unsigned index = 0; index < PALETTE_SIZE; index++)
         if (backdrop_tints(index))
-            colours[index] = blend_colours(white, colours[index], share_of(index));
+            colours[index] = colour_blend(white, colours[index], share_of(index));
 }
 
 bool backdrop_used(const struct grid *grid, const struct picture_options *options)
@@ -103,7 +92,7 @@ void backdrop_row(const struct backdrop *backdrop, uint32_t y, uint32_t row,
         for (uint32_t i = 0; i < backdrop->scale; i++) {
             struct rgb colour = mean_colour(backdrop->image, covered(backdrop, x, i), rows);
             if (share > 0)
-                colour = blend_colours(colour, tint, share);
+                colour = colour_blend(colour, tint, share);
             *rgb++ = colour.red;
             *rgb++ = colour.green;
             *rgb++ = colour.blue;
@@ -121,7 +110,7 @@ void backdrop_halo(const struct backdrop *backdrop, const struct halo *halo, uin
         for (uint32_t x = span.begin; x < span.end; x++) {
             uint8_t *pixel = rgb + (size_t)x * 3;
             const struct rgb mixed =
-                palette_mix((struct rgb){pixel[0], pixel[1], pixel[2]}, colour, INKS_HALO_SHARE);
+                colour_mix((struct rgb){pixel[0], pixel[1], pixel[2]}, colour, INKS_HALO_SHARE);
             pixel[0] = mixed.red;
             pixel[1] = mixed.green;
             pixel[2] = mixed.blue;

@@ -291,13 +291,13 @@ static double round_up(double cost)
     return factors[i] * power;
 }
 
-/* Sets ticks at round costs from 0 to `most`. */
+/* Sets ticks at round costs from 0 to `most`. They differ by at least one millionth. */
 static void set_ticks(struct scale *scale, double most)
 {
-    const double step = round_up(most / (TICKS_MAX - 1));
+    const double step = fmax(round_up(most / (TICKS_MAX - 1)), 1e-6);
     for (unsigned i = 0; i < TICKS_MAX && i * step <= most * (1 + 1e-9); i++) {
         scale->ticks[i].at = i * step / most;
-        (void)snprintf(scale->ticks[i].text, sizeof scale->ticks[i].text, "%.4g", i * step);
+        number_format_real(scale->ticks[i].text, i * step);
         scale->tick_count = i + 1;
     }
 }

@@ -45,6 +45,6 @@ void inks_choose(struct inks *inks, const struct rgb colours[PALETTE_SIZE],
     for (unsigned index = 0; halo && index < PALETTE_SIZE; index++)
         if (used[index] && !is_above_halo(index))
             inks->halo_of[inks->slot[index]] = colour_table_find(
-                table, INKS_MAX, palette_mix(colours[index], colours[ROLE_HALO], INKS_HALO_SHARE),
+                table, INKS_MAX, colour_mix(colours[index], colours[ROLE_HALO], INKS_HALO_SHARE),
                 kind_of(index));
 }

@@ -35,8 +35,8 @@ uint32_t lettering_width(const char *text, uint32_t size);
 
 /*
  * Copies a text. If it is wider than `width` pixels or has more than LETTERING_TEXT_MAX characters,
- * it is shortened so that it fits, and ends in an ellipsis. The copy is empty if there is not
- * enough room for an ellipsis.
+ * it is shortened so that it fits, and ends in an ellipsis. The copy is empty if there is no room
+ * for an ellipsis.
  */
 void lettering_fit(const char *text, uint32_t size, uint32_t width,
                    char fitted[LETTERING_BYTES_MAX + 1]);

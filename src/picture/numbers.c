@@ -3,14 +3,14 @@
 #include "picture/numbers.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/number.h"
 #include "picture/lettering.h"
 
-enum { TEXT_SIZE = 32, DECIMALS_MAX = 2 };
+enum { TEXT_SIZE = NUMBER_TEXT_SIZE, DECIMALS_MAX = 2 };
 
 /* Lengths as fractions of the side of a cell without its grid lines. */
 static const double size_cell = 0.36;  /* preferred size of letters */
@@ -25,18 +25,13 @@ struct style {
     uint32_t size;
 };
 
-/* Formats a cost without trailing zeros. */
+/* Formats a cost, rounded to `decimals` (at most 6) decimals, without trailing zeros. */
 static void format_cost(double cost, int decimals, char text[TEXT_SIZE])
 {
-    (void)snprintf(text, TEXT_SIZE, "%.*f", decimals, cost);
-    if (!strchr(text, '.'))
-        return;
-    size_t length = strlen(text);
-    while (text[length - 1] == '0')
-        length--;
-    if (text[length - 1] == '.')
-        length--;
-    text[length] = '\0';
+    uint64_t unit = 1000000; /* of the last decimal, in millionths */
+    for (int i = 0; i < decimals; i++)
+        unit /= 10;
+    number_format_micro(text, (uint128)round(cost * 1e6 / (double)unit) * unit);
 }
 
 /* Returns the arrow in a direction; each component is -1, 0 or 1. */
@@ -158,19 +153,26 @@ static void write_text(const struct overlay *overlay, const struct inks *inks, s
         area, fitted);
 }
 
-static bool is_among(const struct points *points, struct point point)
+/* Returns true if a cell is among the first OVERLAY_DISCS_MAX points. */
+static bool is_among_first(const struct points *points, struct point cell)
 {
-    for (size_t i = 0; i < points->count; i++)
-        if (points->items[i].x == point.x && points->items[i].y == point.y)
+    for (size_t i = 0; i < points->count && i < OVERLAY_DISCS_MAX; i++)
+        if (points->items[i].x == cell.x && points->items[i].y == cell.y)
             return true;
     return false;
 }
 
-/* Returns true if a disc is drawn on a cell. */
+/* Returns true if a start or goal is drawn as a disc on a cell. */
+static bool has_end_disc(const struct points *ends, struct point cell)
+{
+    return ends->count <= OVERLAY_DISCS_MAX && is_among_first(ends, cell);
+}
+
+/* Returns true if a disc is drawn on a cell. Takes constant time. */
 static bool has_disc(const struct picture_source *source, struct point cell)
 {
-    return is_among(&source->grid->starts, cell) || is_among(&source->grid->goals, cell) ||
-           is_among(&source->via, cell);
+    return has_end_disc(&source->grid->starts, cell) || has_end_disc(&source->grid->goals, cell) ||
+           is_among_first(&source->via, cell);
 }
 
 bool numbers_draw(const struct overlay *overlay, const struct inks *inks,
@@ -198,15 +200,17 @@ bool numbers_draw(const struct overlay *overlay, const struct inks *inks,
     return true;
 }
 
-void numbers_via(const struct overlay *overlay, const struct inks *inks, const struct points *via,
-                 double radius)
+bool numbers_via(const struct overlay *overlay, const struct inks *inks, const struct points *via,
+                 double radius, struct error *error)
 {
     const uint8_t ink = inks->slot[ROLE_WALL];
     const uint8_t paper = inks->slot[ROLE_FREE];
     const double casing = radius > 8 ? radius / 8 : 1;
     const struct overlay_pen pen = {radius - casing, casing, paper, ink, radius};
-    for (size_t i = 0; i < via->count; i++) {
+    for (size_t i = 0; i < via->count && i < OVERLAY_DISCS_MAX; i++) {
         char text[NUMBER_TEXT_SIZE];
+        if (!stop_check(overlay->stop, error))
+            return false;
         const struct pixmap_area disc = overlay_disc_area(overlay, via->items[i], radius);
         const uint32_t size = (uint32_t)(radius * 1.1);
         overlay_disc(overlay, via->items[i], pen);
@@ -216,4 +220,5 @@ void numbers_via(const struct overlay *overlay, const struct inks *inks, const s
                 &(struct lettering_pen){.pixmap = overlay->pixmap, .size = size, .index = ink},
                 disc, text);
     }
+    return true;
 }

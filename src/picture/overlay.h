@@ -13,6 +13,9 @@
 #include "map/grid.h"
 #include "picture/pixmap.h"
 
+/* The largest number of discs of starts, of goals, or of via points. More would hide the map. */
+enum { OVERLAY_DISCS_MAX = 64 };
+
 /*
  * The area of a painted map: cells of `scale` x `scale` pixels, of which the first `line` rows and
  * columns are grid lines.

@@ -100,17 +100,6 @@ static const struct rgb viridis[] = {
     {0x5e, 0xc9, 0x62}, {0xad, 0xdc, 0x30}, {0xfd, 0xe7, 0x25},
 };
 
-static uint8_t mix(uint8_t from, uint8_t to, double share)
-{
-    return (uint8_t)lround(from + (to - from) * share);
-}
-
-struct rgb palette_mix(struct rgb from, struct rgb to, double share)
-{
-    return (struct rgb){mix(from.red, to.red, share), mix(from.green, to.green, share),
-                        mix(from.blue, to.blue, share)};
-}
-
 const char *palette_name(size_t index)
 {
     return index < PALETTES ? palettes[index].name : NULL;
@@ -221,7 +210,7 @@ static struct rgb heat_colour(int heat)
     const int last = (int)(sizeof viridis / sizeof *viridis) - 1;
     const double position = (double)heat * last / (double)(PALETTE_HEATS - 1);
     const int below = (int)position < last ? (int)position : last - 1;
-    return palette_mix(viridis[below], viridis[below + 1], position - below);
+    return colour_mix(viridis[below], viridis[below + 1], position - below);
 }
 
 /* Stores the colours of all grounds with a tint, whose colour on free cells is `colour`. */
@@ -230,7 +219,7 @@ static void tint_grounds(struct rgb colours[PALETTE_SIZE], unsigned tint, struct
 {
     for (unsigned ground = 0; ground < PALETTE_GROUNDS; ground++)
         colours[palette_index(ground, tint)] =
-            ground == ROLE_FREE ? colour : palette_mix(colours[ground], colour, share);
+            ground == ROLE_FREE ? colour : colour_mix(colours[ground], colour, share);
 }
 
 void palette_colours(const struct palette *palette, struct rgb colours[PALETTE_SIZE])
@@ -240,9 +229,9 @@ void palette_colours(const struct palette *palette, struct rgb colours[PALETTE_S
     for (int shade = 0; shade < PALETTE_SHADES; shade++) {
         const double share =
             least_share + (1 - least_share) * (double)shade / (double)(PALETTE_SHADES - 1);
-        colours[PALETTE_SHADE + shade] = palette_mix(from, palette->terrain, share);
+        colours[PALETTE_SHADE + shade] = colour_mix(from, palette->terrain, share);
     }
-    colours[PALETTE_PALE_PATH] = palette_mix(palette->roles[ROLE_PATH], from, pale_share);
+    colours[PALETTE_PALE_PATH] = colour_mix(palette->roles[ROLE_PATH], from, pale_share);
     tint_grounds(colours, TINT_FRONTIER, palette->roles[ROLE_FRONTIER], tint_share);
     tint_grounds(colours, TINT_EXPLORED, palette->roles[ROLE_EXPLORED], tint_share);
     for (int heat = 0; heat < PALETTE_HEATS; heat++)

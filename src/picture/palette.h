@@ -76,9 +76,6 @@ const char *palette_role_name(enum role role);
 /* Stores the colour of each palette index in `colours`, which has PALETTE_SIZE elements. */
 void palette_colours(const struct palette *palette, struct rgb colours[PALETTE_SIZE]);
 
-/* Returns the colour that lies `share` (0 to 1) of the way from one colour to another. */
-struct rgb palette_mix(struct rgb from, struct rgb to, double share);
-
 /* Returns the palette index of a look other than LOOK_PLAIN. */
 uint16_t palette_look(enum look look);
 

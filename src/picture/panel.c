@@ -2,8 +2,9 @@
 /*
  * panel.c - paints one panel: a map with its path.
  *
- * Cells are painted row by row, including the halo of the path. The path, numbers, goals, starts,
- * via points and rings are painted over them, in this order.
+ * Cells are painted row by row, including the halo of the path. The path, the cells of goals
+ * and starts, numbers, discs of goals, starts and via points, and rings are painted over them, in
+ * this order.
  *
  * Sizes that make path, starts and goals visible are fractions of the longer side of the map,
  * because large pictures are usually viewed scaled down to the width of a screen or page.
@@ -22,7 +23,6 @@
 #include "picture/trail.h"
 
 enum {
-    DISCS_MAX = 64,          /* of starts, or of goals; more discs would hide the map */
     SCALE_LINES_MIN = 8,     /* smallest scale with grid lines */
     SCALE_PATH_LINE_MIN = 3, /* smallest scale at which a path is drawn as a line */
     RING_MIN = 5, /* smallest radius of a ring in pixels; a smaller one would be a disc */
@@ -41,9 +41,8 @@ static const double ring_cell = 1.1;
 static const double line_min = 1.5;     /* width in pixels; makes diagonal lines 4-connected */
 static const double line_casing = 0.2;  /* edge of a line as a fraction of its width */
 static const double disc_casing = 0.22; /* edge of a disc as a fraction of its radius */
-static const double via_share =
-    0.8; /* radius of the disc of a via point, relative to that of a goal */
-static const double ring_width = 0.3; /* width of a ring as a fraction of its radius */
+static const double ring_width = 0.3;   /* width of a ring as a fraction of its radius */
+static const double via_share = 0.8; /* radius of a via point's disc, relative to that of a goal */
 
 /*
  * The radius of a trail, which is drawn over an image, as a fraction of the width of corridors. The
@@ -52,8 +51,12 @@ static const double ring_width = 0.3; /* width of a ring as a fraction of its ra
 static const double trail_corridor = 0.25;
 static const double trail_core = 0.4;
 
-bool panel_has_lines(const struct picture_options *options, const struct backdrop *backdrop,
-                     uint32_t scale)
+/*
+ * Returns true if grid lines are drawn with these options at this scale. They are not drawn over a
+ * backdrop.
+ */
+static bool has_lines(const struct picture_options *options, const struct backdrop *backdrop,
+                      uint32_t scale)
 {
     return options->grid_lines && !backdrop && scale >= SCALE_LINES_MIN;
 }
@@ -67,7 +70,7 @@ struct panel panel_begin(struct pixmap *pixmap, const struct inks *inks,
                           .options = options,
                           .backdrop = backdrop,
                           .scale = scale,
-                          .line = panel_has_lines(options, backdrop, scale) ? 1 : 0};
+                          .line = has_lines(options, backdrop, scale) ? 1 : 0};
 }
 
 /* Returns the longer side of the map in pixels. */
@@ -117,24 +120,22 @@ bool panel_has_halo(const struct panel *panel, const struct grid *grid)
     return halo_radius(panel, grid) > 0;
 }
 
-/* Expands a row of palette indices to a row of pixels. Returns the number of pixels. */
-static uint32_t expand_row(const struct panel *panel, const uint16_t *restrict indices,
-                           uint32_t width, uint8_t *restrict pixels)
+/* Expands a row of palette indices to a row of pixels. */
+static void expand_row(const struct panel *panel, const uint16_t *restrict indices, uint32_t width,
+                       uint8_t *restrict pixels)
 {
     const uint8_t *restrict slot = panel->inks->slot;
     if (panel->scale == 1) {
         for (uint32_t x = 0; x < width; x++)
             pixels[x] = slot[indices[x]];
-        return width;
+        return;
     }
-    uint8_t *pixel = pixels;
     for (uint32_t x = 0; x < width; x++) {
         if (panel->line > 0)
-            *pixel++ = slot[ROLE_GRID_LINE];
-        memset(pixel, slot[indices[x]], panel->scale - panel->line);
-        pixel += panel->scale - panel->line;
+            *pixels++ = slot[ROLE_GRID_LINE];
+        memset(pixels, slot[indices[x]], panel->scale - panel->line);
+        pixels += panel->scale - panel->line;
     }
-    return (uint32_t)(pixel - pixels);
 }
 
 /* Copies row y of pixels with the halo to `touched`. Returns false if it has no pixel in the halo. */
@@ -192,7 +193,7 @@ static void paint_row(const struct panel *panel, const struct halo *halo,
         memset(buffers->pixels, panel->inks->slot[ROLE_GRID_LINE], halo->area.width);
         paint_rows(panel, halo, buffers, top, top + panel->line);
     }
-    (void)expand_row(panel, buffers->indices, halo->area.width / panel->scale, buffers->pixels);
+    expand_row(panel, buffers->indices, halo->area.width / panel->scale, buffers->pixels);
     paint_rows(panel, halo, buffers, top + panel->line, top + panel->scale);
 }
 
@@ -277,30 +278,34 @@ struct disc {
     double radius; /* without the edges; 0: the cell is filled, and no disc is drawn */
 };
 
-static struct disc disc_for(const struct panel *panel, const struct overlay *overlay,
+static struct disc disc_for(const struct panel *panel, const struct grid *grid,
                             const struct points *ends)
 {
-    const double longer = overlay->width > overlay->height ? overlay->width : overlay->height;
-    const double whole = fmax(disc_side * longer, disc_cell * (panel->scale - panel->line));
+    const double whole =
+        fmax(disc_side * longer_side(panel, grid), disc_cell * (panel->scale - panel->line));
     const double casing = fmax(whole * disc_casing / 2, 1);
     const double radius = whole - 2 * casing;
-    return (struct disc){whole, casing, ends->count <= DISCS_MAX && radius >= 1 ? radius : 0};
+    return (struct disc){whole, casing,
+                         ends->count <= OVERLAY_DISCS_MAX && radius >= 1 ? radius : 0};
 }
 
 /* Fills the cells of starts or goals, unless they are large enough to show the disc and the cell. */
-static void fill_ends(const struct panel *panel, const struct overlay *overlay,
-                      const struct points *ends, enum role role)
+static bool fill_ends(const struct panel *panel, const struct grid *grid, const struct points *ends,
+                      enum role role, struct error *error)
 {
     const uint8_t slot = panel->inks->slot[role];
-    const bool discs = disc_for(panel, overlay, ends).radius > 0;
+    const bool discs = disc_for(panel, grid, ends).radius > 0;
     if (panel->backdrop && discs)
-        return;
+        return true;
     for (size_t i = 0; i < ends->count; i++) {
+        if (!stop_check_row(panel->options->stop, i, panel->scale, error))
+            return false;
         if (discs && panel->scale >= SCALE_LINES_MIN)
             mark_cell(panel, ends->items[i], slot);
         else
             paint_cell(panel, ends->items[i], slot);
     }
+    return true;
 }
 
 /*
@@ -308,10 +313,11 @@ static void fill_ends(const struct panel *panel, const struct overlay *overlay,
  * second edge in the colour of walls. In large pictures, the palette has no room for this edge.
  */
 static bool draw_discs(const struct panel *panel, const struct overlay *overlay,
-                       const struct points *ends, enum role role, struct error *error)
+                       const struct grid *grid, const struct points *ends, enum role role,
+                       struct error *error)
 {
     const uint8_t *slot = panel->inks->slot;
-    const struct disc disc = disc_for(panel, overlay, ends);
+    const struct disc disc = disc_for(panel, grid, ends);
     const struct overlay_pen edge = {disc.whole, 0, slot[ROLE_WALL], slot[ROLE_WALL], disc.whole};
     const struct overlay_pen inner = {disc.radius, disc.casing, slot[role], slot[ROLE_FREE],
                                       disc.whole};
@@ -326,27 +332,28 @@ static bool draw_discs(const struct panel *panel, const struct overlay *overlay,
 }
 
 static void ring(const struct panel *panel, const struct overlay *overlay, struct point cell,
-                 unsigned index)
+                 double radius, unsigned index)
 {
     const uint8_t *slot = panel->inks->slot;
-    const double longer = overlay->width > overlay->height ? overlay->width : overlay->height;
-    const double radius = fmax(fmax(longer * ring_side, panel->scale * ring_cell), RING_MIN);
     const double half = fmax(radius * ring_width / 2, 1);
     overlay_ring(overlay, cell, radius,
                  (struct overlay_pen){half, fmax(half / 2, 1), slot[index], slot[ROLE_FREE], 0});
 }
 
-/* Draws rings around the openings and marks of a record. */
+/* Draws rings around the openings and marks in the record of a map. */
 static void ring_candidates(const struct panel *panel, const struct overlay *overlay,
-                            const struct reading *reading)
+                            const struct grid *grid)
 {
+    const struct reading *reading = grid->reading;
+    const double least = fmax(panel->scale * ring_cell, RING_MIN);
+    const double radius = fmax(longer_side(panel, grid) * ring_side, least);
     for (size_t i = 0; i < reading->openings.count && i < READING_POINTS_MAX; i++)
-        ring(panel, overlay, reading->openings.items[i], PALETTE_OPENING);
+        ring(panel, overlay, reading->openings.items[i], radius, PALETTE_OPENING);
     for (size_t i = 0; i < reading->mark_count && i < READING_MARKS_MAX; i++)
-        ring(panel, overlay, reading->marks[i].at, PALETTE_MARK);
+        ring(panel, overlay, reading->marks[i].at, radius, PALETTE_MARK);
 }
 
-/* Paints path, numbers, goals, starts, via points and rings. */
+/* Paints all that lies over the cells. */
 static bool paint_over(const struct panel *panel, const struct cells *cells,
                        const struct points *path, struct error *error)
 {
@@ -360,18 +367,17 @@ static bool paint_over(const struct panel *panel, const struct cells *cells,
                                     .line = panel->line,
                                     .smooth = panel->smooth,
                                     .stop = panel->options->stop};
+    const double via_radius = via_share * disc_for(panel, grid, &grid->goals).whole;
     if (!paint_path(panel, &overlay, grid, path, error) ||
-        !numbers_draw(&overlay, panel->inks, &cells->source, panel->options->labels, error))
+        !fill_ends(panel, grid, &grid->goals, ROLE_GOAL, error) ||
+        !fill_ends(panel, grid, &grid->starts, ROLE_START, error) ||
+        !numbers_draw(&overlay, panel->inks, &cells->source, panel->options->labels, error) ||
+        !draw_discs(panel, &overlay, grid, &grid->goals, ROLE_GOAL, error) ||
+        !draw_discs(panel, &overlay, grid, &grid->starts, ROLE_START, error) ||
+        !numbers_via(&overlay, panel->inks, &cells->source.via, via_radius, error))
         return false;
-    fill_ends(panel, &overlay, &grid->goals, ROLE_GOAL);
-    fill_ends(panel, &overlay, &grid->starts, ROLE_START);
-    if (!draw_discs(panel, &overlay, &grid->goals, ROLE_GOAL, error) ||
-        !draw_discs(panel, &overlay, &grid->starts, ROLE_START, error))
-        return false;
-    numbers_via(&overlay, panel->inks, &cells->source.via,
-                via_share * disc_for(panel, &overlay, &grid->goals).whole);
     if (panel->options->candidates && grid->reading)
-        ring_candidates(panel, &overlay, grid->reading);
+        ring_candidates(panel, &overlay, grid);
     return true;
 }
 

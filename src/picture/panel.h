@@ -36,11 +36,4 @@ bool panel_draw(const struct panel *panel, struct cells *cells, const struct poi
 /* Returns true if a path on this map would have a halo. */
 bool panel_has_halo(const struct panel *panel, const struct grid *grid);
 
-/*
- * Returns true if grid lines are drawn with these options at this scale. They are not drawn over a
- * backdrop.
- */
-bool panel_has_lines(const struct picture_options *options, const struct backdrop *backdrop,
-                     uint32_t scale);
-
 #endif

@@ -14,22 +14,33 @@
 #include "picture/numbers.h"
 #include "picture/sheet.h"
 
+/* The numbers of colours of pixmaps that are not in true colour. */
+enum { COLOURS_MAX = 256, COLOURS_FEW = 16 };
+
 /* Maps of at most this many pixels are anti-aliased, on sheets too. */
 #define SMOOTH_PIXELS_MAX (UINT64_C(3) << 20)
+
+/*
+ * Layout, colours and depth of a picture. The estimate of its memory and the drawing use the same
+ * plan.
+ */
+struct plan {
+    struct sheet sheet;
+    bool captioned;            /* the picture has a caption */
+    bool has_backdrop;         /* the picture is drawn over the image of the map */
+    struct backdrop backdrop;  /* if has_backdrop is set */
+    bool smooth;               /* lines and discs are anti-aliased */
+    bool needed[PALETTE_SIZE]; /* palette indices that may be drawn */
+    struct inks inks;          /* colours of the needed indices */
+    unsigned colour_count;     /* for which the pixmap has room */
+};
 
 struct picture {
     const struct grid *grid;
     const struct picture_options *options;
-    struct sheet sheet;
-    bool needed[PALETTE_SIZE]; /* palette indices that may be drawn */
-    struct inks inks;          /* colours of the needed indices */
-    bool has_backdrop;         /* the picture is drawn over the image of the map */
-    struct backdrop backdrop;
-    bool smooth;           /* lines and discs are anti-aliased */
-    unsigned colour_count; /* for which the pixmap has room */
+    struct plan plan;
     struct pixmap pixmap;
     size_t drawn;         /* number of panels drawn so far */
-    bool captioned;       /* the picture has a caption */
     struct legend legend; /* of all panels */
 };
 
@@ -40,25 +51,68 @@ struct chunks {
     char cell_size[NUMBER_TEXT_SIZE], map_size[2 * NUMBER_TEXT_SIZE], kinds[PNG_KINDS_MAX + 1];
 };
 
-/* Returns true if maps of this size are anti-aliased. */
-static bool is_smooth(const struct sheet *sheet)
+/* Returns the backdrop, or NULL. */
+static const struct backdrop *backdrop_of(const struct plan *plan)
 {
-    return sheet->panel_height <= SMOOTH_PIXELS_MAX / sheet->panel_width;
+    return plan->has_backdrop ? &plan->backdrop : NULL;
+}
+
+/* Chooses the colours that the panels and the caption need. */
+static void choose_inks(const struct grid *grid, const struct picture_options *options,
+                        struct plan *plan)
+{
+    struct rgb colours[PALETTE_SIZE];
+    const struct panel panel =
+        panel_begin(NULL, NULL, options, backdrop_of(plan), plan->sheet.scale);
+    palette_colours(&options->palette, colours);
+    if (plan->has_backdrop)
+        backdrop_lighten_tints(colours);
+    cells_note_colours(grid, options, plan->needed);
+    plan->needed[ROLE_GRID_LINE] = panel.line > 0 || plan->captioned;
+    plan->needed[ROLE_HALO] = plan->has_backdrop;
+    inks_choose(&plan->inks, colours, plan->needed, panel_has_halo(&panel, grid));
+}
+
+/*
+ * Returns the number of colours of the pixmap. Anti-aliasing and letters need more colours than the
+ * inks. Large pictures without letters get only a few more colours, for discs over walls and cells,
+ * because 4 bits per pixel take less memory and time. Unused colours are removed at the end.
+ */
+static unsigned choose_colour_count(const struct plan *plan, bool many_inks)
+{
+    if (plan->has_backdrop)
+        return PIXMAP_TRUE_COLOUR;
+    return plan->smooth || plan->captioned || many_inks ? COLOURS_MAX : COLOURS_FEW;
+}
+
+/* Plans a picture. If the grid has no cells yet, chooses no inks and guesses the colour count. */
+static void make_plan(const struct grid *grid, const struct picture_options *options, size_t panels,
+                      struct plan *plan)
+{
+    *plan = (struct plan){.sheet = sheet_lay_out(grid, options, panels, options->scale),
+                          .captioned = panels > 1 || options->caption,
+                          .has_backdrop = backdrop_used(grid, options)};
+    plan->smooth = plan->sheet.panel_height <= SMOOTH_PIXELS_MAX / plan->sheet.panel_width;
+    if (plan->has_backdrop)
+        plan->backdrop = backdrop_begin(grid, &options->palette, plan->sheet.scale);
+    if (grid->cells)
+        choose_inks(grid, options, plan);
+    plan->colour_count = choose_colour_count(
+        plan, grid->cells ? plan->inks.table.count > COLOURS_FEW : options->heat);
 }
 
 double picture_memory(const struct grid *grid, const struct picture_options *options, size_t panels)
 {
-    enum { HALO_BITS = 1, FIELD_BITS = 16, FEW_BITS = 4, MANY_BITS = 8, TRUE_BITS = 24 };
-    const struct sheet sheet = sheet_lay_out(grid, options, panels, options->scale);
-    const bool smooth = is_smooth(&sheet);
+    enum { HALO_BITS = 1, FIELD_BITS = 16 };
+    struct plan plan;
+    make_plan(grid, options, panels, &plan);
     const bool has_line =
         options->path_style == PATH_STYLE_LINE || options->path_style == PATH_STYLE_BOTH;
-    unsigned bits =
-        smooth || panels > 1 || options->caption || options->heat ? MANY_BITS : FEW_BITS;
-    if (backdrop_used(grid, options))
-        bits = TRUE_BITS;
-    bits += HALO_BITS + (smooth && has_line ? (unsigned)FIELD_BITS : 0);
-    return (double)sheet.width * (double)sheet.height * bits / 8;
+    const double pixels = (double)plan.sheet.width * (double)plan.sheet.height;
+    const double rows =
+        (double)pixmap_row_size(plan.sheet.width, plan.colour_count) * (double)plan.sheet.height;
+    const unsigned bits = HALO_BITS + (plan.smooth && has_line ? (unsigned)FIELD_BITS : 0);
+    return rows + pixels * bits / 8;
 }
 
 /* Returns true if the layout respects the limits of the encoder and PICTURE_PIXELS_MAX. */
@@ -70,8 +124,8 @@ static bool fits(const struct sheet *sheet, unsigned colour_count)
 
 static bool check_size(const struct picture *picture, struct error *error)
 {
-    const struct sheet *sheet = &picture->sheet;
-    const unsigned colour_count = picture->colour_count;
+    const struct sheet *sheet = &picture->plan.sheet;
+    const unsigned colour_count = picture->plan.colour_count;
     if (fits(sheet, colour_count))
         return true;
     uint32_t scale = sheet->scale - 1;
@@ -93,49 +147,11 @@ static bool check_size(const struct picture *picture, struct error *error)
 /* Checks that the cells are large enough for numbers. */
 static bool check_labels(const struct picture *picture, struct error *error)
 {
-    return picture->options->labels == LABELS_NONE || picture->sheet.scale >= NUMBERS_SCALE_MIN ||
+    return picture->options->labels == LABELS_NONE ||
+           picture->plan.sheet.scale >= NUMBERS_SCALE_MIN ||
            error_set(error, ERROR_SETTINGS,
                      "cells of %" PRIu32 " pixels are too small for --labels; use --scale %d",
-                     picture->sheet.scale, NUMBERS_SCALE_MIN);
-}
-
-/* Returns the backdrop, or NULL. */
-static const struct backdrop *backdrop_of(const struct picture *picture)
-{
-    return picture->has_backdrop ? &picture->backdrop : NULL;
-}
-
-/* Chooses the colours that the panels and the caption need. */
-static void choose_inks(struct picture *picture)
-{
-    struct rgb colours[PALETTE_SIZE];
-    const struct panel panel =
-        panel_begin(NULL, NULL, picture->options, backdrop_of(picture), picture->sheet.scale);
-    palette_colours(&picture->options->palette, colours);
-    if (picture->has_backdrop)
-        backdrop_lighten_tints(colours);
-    cells_note_colours(picture->grid, picture->options, picture->needed);
-    picture->needed[ROLE_GRID_LINE] = panel.line > 0 || picture->captioned;
-    picture->needed[ROLE_HALO] = picture->has_backdrop;
-    inks_choose(&picture->inks, colours, picture->needed, panel_has_halo(&panel, picture->grid));
-}
-
-/*
- * Chooses the number of colours of the pixmap. Anti-aliasing and letters need more colours than the
- * inks. Large pictures without letters get only a few more colours, for discs over walls and cells,
- * because 4 bits per pixel take less memory and time. Unused colours are removed at the end.
- */
-static void choose_colour_count(struct picture *picture)
-{
-    enum { COLOURS_MAX = 256, COLOURS_FEW = 16 };
-    const struct sheet *sheet = &picture->sheet;
-    picture->smooth = is_smooth(sheet);
-    if (picture->has_backdrop)
-        picture->colour_count = PIXMAP_TRUE_COLOUR;
-    else if (picture->smooth || picture->captioned || picture->inks.table.count > COLOURS_FEW)
-        picture->colour_count = COLOURS_MAX;
-    else
-        picture->colour_count = COLOURS_FEW;
+                     picture->plan.sheet.scale, NUMBERS_SCALE_MIN);
 }
 
 struct picture *picture_begin(const struct grid *grid, const struct picture_options *options,
@@ -146,25 +162,19 @@ struct picture *picture_begin(const struct grid *grid, const struct picture_opti
         return NULL;
     picture->grid = grid;
     picture->options = options;
-    picture->sheet = sheet_lay_out(grid, options, panels, options->scale);
-    picture->captioned = panels > 1 || options->caption;
-    picture->has_backdrop = backdrop_used(grid, options);
-    if (picture->has_backdrop)
-        picture->backdrop = backdrop_begin(grid, &options->palette, picture->sheet.scale);
-    choose_inks(picture);
-    choose_colour_count(picture);
+    make_plan(grid, options, panels, &picture->plan);
     /*
      * Initially all pixels have index 0, which is the colour of free cells and of the background.
      */
+    const struct plan *plan = &picture->plan;
     struct pixmap *pixmap = &picture->pixmap;
     if (!check_labels(picture, error) || !check_size(picture, error) ||
-        !pixmap_create(pixmap, picture->sheet.width, picture->sheet.height, picture->colour_count,
-                       error)) {
+        !pixmap_create(pixmap, plan->sheet.width, plan->sheet.height, plan->colour_count, error)) {
         free(picture);
         return NULL;
     }
-    pixmap->table = picture->inks.table;
-    if (picture->has_backdrop && picture->captioned)
+    pixmap->table = picture->plan.inks.table;
+    if (picture->plan.has_backdrop && picture->plan.captioned)
         pixmap_fill(pixmap, (struct pixmap_area){0, 0, pixmap->width, pixmap->height}, 0);
     return picture;
 }
@@ -189,11 +199,11 @@ const struct pixmap *picture_pixmap(const struct picture *picture)
 
 struct panel picture_panel(const struct picture *picture, struct pixmap *pixmap, size_t index)
 {
-    struct panel panel = panel_begin(pixmap, &picture->inks, picture->options, backdrop_of(picture),
-                                     picture->sheet.scale);
-    panel.smooth = picture->smooth;
-    panel.left = (uint32_t)sheet_panel_left(&picture->sheet, index);
-    panel.top = (uint32_t)sheet_panel_top(&picture->sheet, index);
+    struct panel panel = panel_begin(pixmap, &picture->plan.inks, picture->options,
+                                     backdrop_of(&picture->plan), picture->plan.sheet.scale);
+    panel.smooth = picture->plan.smooth;
+    panel.left = (uint32_t)sheet_panel_left(&picture->plan.sheet, index);
+    panel.top = (uint32_t)sheet_panel_top(&picture->plan.sheet, index);
     return panel;
 }
 
@@ -220,7 +230,7 @@ static struct pixmap_area panel_area(const struct sheet *sheet, size_t panel)
 static void draw_surroundings(struct picture *picture, size_t panel,
                               const struct picture_words *title)
 {
-    const struct sheet *sheet = &picture->sheet;
+    const struct sheet *sheet = &picture->plan.sheet;
     const struct pixmap_area map = panel_area(sheet, panel);
     const uint32_t line = sheet->rule;
     const struct pixmap_area frame = {map.x - line, map.y - line, map.width + 2 * line,
@@ -228,9 +238,9 @@ static void draw_surroundings(struct picture *picture, size_t panel,
     const struct pixmap_area above = {map.x, map.y - (uint32_t)sheet->title,
                                       (uint32_t)(sheet->column_width - sheet->margin),
                                       (uint32_t)sheet->title};
-    pixmap_fill(&picture->pixmap, frame, picture->inks.slot[ROLE_GRID_LINE]);
+    pixmap_fill(&picture->pixmap, frame, picture->plan.inks.slot[ROLE_GRID_LINE]);
     struct caption caption =
-        caption_begin(&picture->pixmap, &picture->inks, above, sheet->text_size, 0);
+        caption_begin(&picture->pixmap, &picture->plan.inks, above, sheet->text_size, 0);
     set_words(&caption, title);
 }
 
@@ -249,9 +259,9 @@ static void note_index(struct picture *picture, unsigned index)
 static void note_shown(struct picture *picture, size_t panel)
 {
     bool used[256] = {false};
-    pixmap_note(&picture->pixmap, panel_area(&picture->sheet, panel), used);
+    pixmap_note(&picture->pixmap, panel_area(&picture->plan.sheet, panel), used);
     for (unsigned index = 0; index < PALETTE_SIZE; index++)
-        if (picture->needed[index] && used[picture->inks.slot[index]])
+        if (picture->plan.needed[index] && used[picture->plan.inks.slot[index]])
             note_index(picture, index);
 }
 
@@ -283,17 +293,17 @@ bool picture_add(struct picture *picture, const struct picture_source *source,
     struct cells cells;
     if (!cells_begin(&cells, source, picture->options, error))
         return false;
-    if (picture->sheet.panels > 1)
+    if (picture->plan.sheet.panels > 1)
         draw_surroundings(picture, picture->drawn, title);
     struct points path = {0};
     if (result)
         path = (struct points){result->path, result->path_count, result->path_count};
     bool ok = panel_draw(&panel, &cells, &path, error);
-    if (ok && picture->captioned && picture->has_backdrop)
+    if (ok && picture->plan.captioned && picture->plan.has_backdrop)
         ok = note_tints(picture, &cells, &path, error);
-    else if (ok && picture->captioned)
+    else if (ok && picture->plan.captioned)
         note_shown(picture, picture->drawn);
-    if (picture->sheet.panels == 1 && cells.heat)
+    if (picture->plan.sheet.panels == 1 && cells.heat)
         picture->legend.heat_most = search_cost_of_key(source->search, cells.highest_cost);
     cells_end(&cells);
     picture->drawn++;
@@ -302,19 +312,19 @@ bool picture_add(struct picture *picture, const struct picture_source *source,
 
 void picture_caption(struct picture *picture, const struct picture_words *words)
 {
-    if (!picture->captioned)
+    if (!picture->plan.captioned)
         return;
     struct pixmap *pixmap = &picture->pixmap;
-    const struct sheet *sheet = &picture->sheet;
+    const struct sheet *sheet = &picture->plan.sheet;
     const uint32_t top = (uint32_t)sheet->caption_top;
     const uint32_t line = sheet->rule;
-    const uint8_t ink = picture->inks.slot[ROLE_GRID_LINE];
+    const uint8_t ink = picture->plan.inks.slot[ROLE_GRID_LINE];
     pixmap_fill(pixmap, (struct pixmap_area){0, top, pixmap->width, line}, ink);
     if (sheet->panels == 1 && sheet->width > sheet->panel_width + line)
         pixmap_fill(pixmap, (struct pixmap_area){(uint32_t)sheet->panel_width, 0, line, top}, ink);
     const struct pixmap_area below = {0, top, pixmap->width, pixmap->height - top};
     struct caption caption =
-        caption_begin(pixmap, &picture->inks, below, sheet->text_size, CAPTION_MARGIN);
+        caption_begin(pixmap, &picture->plan.inks, below, sheet->text_size, CAPTION_MARGIN);
     set_words(&caption, words);
     caption_legend(&caption, picture->grid, &picture->legend);
     pixmap->height = caption_end(&caption);
@@ -344,7 +354,7 @@ static void write_kinds(const struct pixmap *pixmap, char kinds[PNG_KINDS_MAX + 
 static bool list_chunks(const struct picture *picture, const struct png_texts *given,
                         struct chunks *chunks, struct error *error)
 {
-    const struct sheet *sheet = &picture->sheet;
+    const struct sheet *sheet = &picture->plan.sheet;
     const bool single = sheet->panels == 1;
     const size_t given_count = given ? given->count : 0;
     chunks->count = 0;
@@ -354,12 +364,12 @@ static bool list_chunks(const struct picture *picture, const struct png_texts *g
     (void)snprintf(chunks->cell_size, sizeof chunks->cell_size, "%" PRIu32, sheet->scale);
     (void)snprintf(chunks->map_size, sizeof chunks->map_size, "%" PRIu64 "x%" PRIu64,
                    single ? sheet->panel_width : 0, single ? sheet->panel_height : 0);
-    if (single && !picture->has_backdrop)
+    if (single && !picture->plan.has_backdrop)
         chunks->items[chunks->count++] =
             (struct png_text){PNG_CELL_SIZE_KEYWORD, chunks->cell_size};
     write_kinds(&picture->pixmap, chunks->kinds);
     chunks->items[chunks->count++] = (struct png_text){PNG_KINDS_KEYWORD, chunks->kinds};
-    if (picture->captioned)
+    if (picture->plan.captioned)
         chunks->items[chunks->count++] = (struct png_text){PNG_MAP_SIZE_KEYWORD, chunks->map_size};
     for (size_t i = 0; i < given_count; i++)
         chunks->items[chunks->count++] = given->items[i];

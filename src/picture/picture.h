@@ -40,9 +40,10 @@ struct picture_labels {
 
 /*
  * Returns an upper bound on the bytes that drawing such a picture needs, without the memory for
- * encoding it: `panels` panels (at least 1) and the largest possible caption. Uses only the width
- * and height of the grid and, if the picture is drawn over the image of the grid, grid->cell_side
- * and the width of the image.
+ * encoding it: `panels` panels (at least 1) and the largest possible caption. If the grid has no
+ * cells yet (NULL), assumes that they need at most 16 colours without --heat, and uses only the
+ * width and height of the grid and, if the picture is drawn over its image, grid->cell_side and the
+ * width of the image.
  */
 double picture_memory(const struct grid *grid, const struct picture_options *options,
                       size_t panels);

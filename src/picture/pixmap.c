@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "picture/palette.h"
 
 static unsigned depth_for(unsigned colour_count)
 {
@@ -167,10 +166,11 @@ void pixmap_set(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index)
 static void blend_true(const struct pixmap *pixmap, uint32_t x, uint32_t y, struct rgb colour,
                        unsigned coverage)
 {
+    const struct rgb mixed = colour_blend(pixmap_rgb(pixmap, x, y), colour, coverage);
     uint8_t *pixel = pixmap_true_pixels(pixmap, x, y);
-    const uint8_t channels[] = {colour.red, colour.green, colour.blue};
-    for (unsigned i = 0; i < 3; i++)
-        pixel[i] = (uint8_t)((pixel[i] * (255 - coverage) + channels[i] * coverage + 127) / 255);
+    pixel[0] = mixed.red;
+    pixel[1] = mixed.green;
+    pixel[2] = mixed.blue;
 }
 
 /*
@@ -185,8 +185,8 @@ static void change(struct pixmap *pixmap, uint32_t x, uint32_t y, struct pixmap_
         wanted.letter != last->letter) {
         const struct colour_table *table = &pixmap->table;
         const struct rgb mixed =
-            palette_mix(table->colours[wanted.under], table->colours[wanted.index],
-                        (double)wanted.level / PIXMAP_LEVELS);
+            colour_mix(table->colours[wanted.under], table->colours[wanted.index],
+                       (double)wanted.level / PIXMAP_LEVELS);
         const char letter = wanted.letter != 0 ? wanted.letter : table->letters[wanted.under];
         *last = wanted;
         last->result = colour_table_find(&pixmap->table, 1u << pixmap->depth, mixed, letter);

@@ -101,6 +101,17 @@ const struct option_kind value_ignored = {COMPLETE_WORDS, read_nothing, print_no
 
 /* --- path styles --------------------------------------------------------------------------- */
 
+static bool refuse_path_style(const struct option_row *row, const char *text)
+{
+    char words[OPTION_TEXT_SIZE];
+    char takes[2 * OPTION_TEXT_SIZE];
+    words_join(row->word, "", ", ", words);
+    (void)snprintf(takes, sizeof takes,
+                   "%s, line:WIDTH or both:WIDTH, with a width of 1 to %d pixels", words,
+                   PICTURE_LINE_MAX);
+    return value_refuse(row, takes, text);
+}
+
 static bool read_path_style(const struct option_row *row, const char *text, struct options *options)
 {
     const char *colon = strchr(text, ':');
@@ -111,8 +122,7 @@ static bool read_path_style(const struct option_row *row, const char *text, stru
     if (index < 0 ||
         (colon &&
          (!has_line || !number_parse(colon + 1, end, PICTURE_LINE_MAX, &width) || width == 0)))
-        return value_refuse(
-            row, "auto, cells, line, both, or line:WIDTH with a width of 1 to 256 pixels", text);
+        return refuse_path_style(row, text);
     options->picture.path_style = (enum path_style)index;
     options->picture.line_width = (uint32_t)width;
     return true;

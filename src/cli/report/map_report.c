@@ -28,9 +28,9 @@ static void print_answer(const struct answer *answer)
     } else {
         char cost[NUMBER_TEXT_SIZE];
         cost_format(cost, answer->cost);
-        (void)printf("%scost %s, %" PRIu64 " steps",
+        (void)printf("%scost %s, %" PRIu64 " step%s",
                      answer->status == MAP_NEAREST ? "goal not reached, nearest cell at " : "",
-                     cost, answer->steps);
+                     cost, answer->steps, answer->steps == 1 ? "" : "s");
     }
     (void)printf(", %" PRIu64 " expanded", answer->expanded);
 }

@@ -74,8 +74,9 @@ void scenario_report_summary(const struct scenario_report *report, size_t wrong)
         nanoseconds += report->findings[i].nanoseconds;
     }
     message_print_safe(stdout, report->path);
-    (void)printf(": %zu problems, %zu wrong, mean %.1f us, total %.3f ms, %" PRIu64 " expanded\n",
-                 solved, wrong, solved > 0 ? (double)nanoseconds / 1e3 / (double)solved : 0,
+    (void)printf(": %zu problem%s, %zu wrong, mean %.1f us, total %.3f ms, %" PRIu64 " expanded\n",
+                 solved, solved == 1 ? "" : "s", wrong,
+                 solved > 0 ? (double)nanoseconds / 1e3 / (double)solved : 0,
                  (double)nanoseconds / 1e6, expanded);
 }
 

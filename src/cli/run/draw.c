@@ -223,6 +223,26 @@ static bool expansion_order(struct task *task, uint32_t **order, struct error *e
     return ok;
 }
 
+/*
+ * Describes the map of a task and, if there is one, its last search. The caller frees *order, to
+ * which the source refers.
+ */
+static bool make_source(struct task *task, struct picture_source *source, uint32_t **order,
+                        struct error *error)
+{
+    *order = NULL;
+    *source = picture_source_of(&task->grid, NULL, NULL);
+    if (!task->search)
+        return true;
+    if (task->look.labels == LABELS_ORDER && !expansion_order(task, order, error))
+        return false;
+    source->search = task->search;
+    source->result = &task->result;
+    source->via = task_query(task).via;
+    source->order = *order;
+    return true;
+}
+
 bool draw_panel(struct task *task, size_t panel, struct error *error)
 {
     const struct search_settings settings = options_panel_search(task->options, panel);
@@ -232,15 +252,10 @@ bool draw_panel(struct task *task, size_t panel, struct error *error)
                                : search_algorithm_name(settings.algorithm),
                            phrases.cost, NULL, phrases.steps, phrases.expanded};
     const struct picture_words title = {items, sizeof items / sizeof *items};
-    struct picture_source source = {.grid = &task->grid, .search = task->search};
-    uint32_t *order = NULL;
-    if (task->search) {
-        source.result = &task->result;
-        source.via = task_query(task).via;
-        if (task->look.labels == LABELS_ORDER && !expansion_order(task, &order, error))
-            return false;
-        source.order = order;
-    }
+    struct picture_source source;
+    uint32_t *order;
+    if (!make_source(task, &source, &order, error))
+        return false;
     const bool ok = picture_add(task->picture, &source, &title, error);
     free(order);
     return ok;
@@ -252,18 +267,21 @@ static bool animate(struct task *task, struct error *error)
     const struct search_query query = task_query(task);
     struct caption_words words;
     struct labels labels;
+    struct picture_source source;
+    uint32_t *order;
+    if (!make_source(task, &source, &order, error))
+        return false;
     make_words(task, &words);
-    const bool ok =
-        make_labels(task, &labels, error) &&
-        animation_draw(&(struct animation_request){.source = picture_source_of(
-                                                       &task->grid, task->search, &task->result),
-                                                   .look = &task->look,
-                                                   .options = &options->animation,
-                                                   .labels = {words.list, labels.list},
-                                                   .search = task->search,
-                                                   .query = &query},
-                       &task->animation, error);
+    const bool ok = make_labels(task, &labels, error) &&
+                    animation_draw(&(struct animation_request){.source = source,
+                                                               .look = &task->look,
+                                                               .options = &options->animation,
+                                                               .labels = {words.list, labels.list},
+                                                               .search = task->search,
+                                                               .query = &query},
+                                   &task->animation, error);
     free(labels.description.text);
+    free(order);
     return ok;
 }
 

@@ -70,8 +70,10 @@ static uint64_t image_bytes(const struct grid *grid)
 static uint64_t solving_bytes(const struct options *options, const struct grid *grid)
 {
     const uint64_t cells = padded_cells(grid->width, grid->height);
+    /* An animation needs a second copy of the order, for the cells expanded so far. */
+    const uint64_t order = options->animate ? 2 * ORDER_BYTES : ORDER_BYTES;
     const uint64_t showing = (options->show == SHOW_NOTHING ? 0 : cells * SHOW_BYTES) +
-                             (options->picture.labels == LABELS_ORDER ? cells * ORDER_BYTES : 0);
+                             (options->picture.labels == LABELS_ORDER ? cells * order : 0);
     const uint64_t picture = picture_bytes(options, grid);
     if (options->map.inspect)
         return options_draw(options) ? 2 * picture : 0;

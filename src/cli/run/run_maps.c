@@ -85,9 +85,9 @@ static void finish(struct map_run *map_run, const struct map_list *list, const s
     if (list->folders && !options->quiet)
         map_report_summary(&map_run->report, list->passed_over, result->elapsed_us);
     if (result->done < plan->count)
-        message_note(NULL, "%s: %zu of %zu maps done",
+        message_note(NULL, "%s: %zu of %zu map%s done",
                      result->interrupted != 0 ? "interrupted" : "stopped at the first failure",
-                     result->done, plan->count);
+                     result->done, plan->count, plan->count == 1 ? "" : "s");
 }
 
 /* Returns the name of an option that was given and allows only one map; NULL if there is none. */

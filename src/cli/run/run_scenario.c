@@ -144,7 +144,8 @@ static enum exit_status solve_problems(struct scenario_run *run, struct finding 
     const size_t wrong = scenario_report_check(&report);
     const bool written = report_results(options, &report, wrong);
     if (done < run->scenario.count) {
-        message_note(NULL, "interrupted: %zu of %zu problems done", done, run->scenario.count);
+        message_note(NULL, "interrupted: %zu of %zu problem%s done", done, run->scenario.count,
+                     run->scenario.count == 1 ? "" : "s");
         interrupt_exit();
     }
     return written ? exit_status_of_scenario(wrong) : EXIT_ERROR;

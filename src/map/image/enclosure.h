@@ -2,10 +2,10 @@
 /*
  * enclosure.h - separates the inside of a maze from the area around it.
  *
- * The walls of a maze enclose corridors. A disc that is slightly wider than a corridor cannot pass
- * through an opening in the outer wall. The outside is what such a disc covers when it moves freely
- * around the maze, starting beyond the image. What remains is the inside; it touches the outside
- * only at openings.
+ * The walls of a maze enclose corridors. A disc that is several times wider than a corridor cannot
+ * pass through an opening in the outer wall. The outside is what such a disc covers when it moves
+ * freely around the maze, starting beyond the image. What remains is the inside; it touches the
+ * outside only at openings.
  *
  * The steps, each in a module of its own: find the walls of the maze (structure.h); measure its
  * corridors and find the area around it (surroundings.h); find the regions of the remaining free

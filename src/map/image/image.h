@@ -116,18 +116,11 @@ static inline struct rgba image_pixel(const struct image *image, uint32_t x, uin
     }
 }
 
-/* Blends one channel of a pixel with a white background; `alpha` is the alpha of the pixel. */
-static inline uint8_t image_channel_over_white(uint8_t channel, uint8_t alpha)
-{
-    return (uint8_t)((channel * alpha + 255 * (255 - alpha) + 127) / 255);
-}
-
 /* Blends a pixel with a white background. */
 static inline struct rgb image_over_white(struct rgba pixel)
 {
-    return (struct rgb){image_channel_over_white(pixel.red, pixel.alpha),
-                        image_channel_over_white(pixel.green, pixel.alpha),
-                        image_channel_over_white(pixel.blue, pixel.alpha)};
+    const struct rgb white = {255, 255, 255};
+    return colour_blend(white, (struct rgb){pixel.red, pixel.green, pixel.blue}, pixel.alpha);
 }
 
 /* Stores the kinds of the pixels of row y in `row`. */

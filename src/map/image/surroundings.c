@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * surroundings.c - measures the corridors of a maze, and finds the area outside it: whatever a disc
- * wider than a corridor can reach from beyond the image without crossing a wall.
+ * several times wider than a corridor can reach from beyond the image without crossing a wall.
  */
 #include "map/image/surroundings.h"
 

@@ -362,7 +362,7 @@ astar-cli: b.txt: '
         astar "$name.txt" -o picture.png
         assert_solved
         assert_equal "$(wc -l <"$STDOUT")" 1
-        assert_regex "$output" ': cost 1, 1 steps, [0-9]+ expanded -> picture\.png$'
+        assert_regex "$output" ': cost 1, 1 step, [0-9]+ expanded -> picture\.png$'
         assert_equal "$(LC_ALL=C tr -d '[:print:]\n' <"$STDOUT")" ''
         astar "$name.txt" --json
         assert_solved

@@ -173,7 +173,7 @@ teardown() {
     rm maps/level.map
     astar maps
     assert_all_solved 1 6
-    assert_equal "$output" 'maps/a.txt: cost 1.414214, 1 steps, 2 expanded -> out/a.png'
+    assert_equal "$output" 'maps/a.txt: cost 1.414214, 1 step, 2 expanded -> out/a.png'
     astar maps --verbose
     assert_status 0
     assert_summary 1 0 0 6

@@ -298,7 +298,7 @@ suggests() {
     suggests 'unknown option -Z' map.txt -Z
 }
 
-path_styles='auto, cells, line, both, or line:WIDTH with a width of 1 to 256 pixels'
+path_styles='auto, cells, line, both, line:WIDTH or both:WIDTH, with a width of 1 to 256 pixels'
 
 @test "for an ambiguous abbreviation of an option, the message lists the candidates" {
     suggests '--no is ambiguous; use --no-grid, --no-explored, --no-diagonal, --no-sandbox or --no-header' \

@@ -204,7 +204,7 @@ hex() {
     printf 'version 1\n0\tm\e.map\t3\t1\t0\t0\t2\t0\t2\n' >$'s\e\u2067.scen'
     astar $'s\e\u2067.scen'
     assert_status 0
-    [[ $output == 's\x1b\u2067.scen: 1 problems, 0 wrong'* ]] || explain 'expected: the escaped name'
+    [[ $output == 's\x1b\u2067.scen: 1 problem, 0 wrong'* ]] || explain 'expected: the escaped name'
     sed -i 's/2$/9/' $'s\e\u2067.scen'
     astar $'s\e\u2067.scen' -q
     assert_status 2

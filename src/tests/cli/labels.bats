@@ -109,3 +109,44 @@ changed_cells() {
     cell() { png_rows via.png colours | sed -n '49,96p' | cut -d ' ' -f "$1-$(($1 + 47))"; }
     [ "$(cell 97)" != "$(cell 193)" ] || fail 'both points have the same number'
 }
+
+# The numbers of via points and the order of expansion were missing in animations.
+@test "animations end with the labels and via points of the picture" {
+    local what
+    for what in none order f; do
+        astar "$REFERENCE" --scale 32 --via 7,7 --labels $what --animate moving.png --frames 3 -q -o picture.png
+        assert_solved
+        assert_png moving.png
+        cmp <(png_rows moving.png colours) <(png_rows picture.png colours) || fail "--labels $what"
+    done
+}
+
+# end_cells COUNT: writes map.txt, a row of 70 cells of which the first COUNT are starts.
+end_cells() {
+    awk -v n="$1" 'BEGIN { for (x = 0; x < 70; x++) printf "%s ", x < n ? 2 : 0; print 3 }' >map.txt
+}
+
+@test "labels are written into starts if there are too many for discs" {
+    local starts
+    for starts in 64 65; do
+        end_cells $starts
+        astar map.txt --scale 24 --no-explored -q -o bare.png
+        astar map.txt --scale 24 --no-explored --labels cost -q -o labels.png
+        assert_solved
+        changed_cells bare.png labels.png 24 >cells
+        assert_equal "$starts: $(grep -cx '10,0' cells)" "$starts: $((starts > 64))"
+    done
+}
+
+@test "of more than 64 via points, the first 64 have discs" {
+    local x via=()
+    end_cells 1
+    for ((x = 2; x < 65; x++)); do
+        via+=(--via "$x,0")
+    done
+    astar map.txt --scale 24 --no-explored "${via[@]}" --via 66,0 --via 68,0 -q -o via.png
+    assert_solved
+    # The 64th point has a disc; the 65th shows the path.
+    assert_equal "$(png_pixel via.png $((66 * 24 + 12)) 4)" ffffff
+    assert_equal "$(png_pixel via.png $((68 * 24 + 12)) 4)" 005a00
+}

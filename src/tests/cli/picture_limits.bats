@@ -139,7 +139,7 @@ END
     astar maps -s 0,0 -g 1,0 --scale 1000
     assert_status 2
     assert_files maps/large.pbm maps/small.txt out/small.png
-    assert_equal "$output" 'maps/small.txt: cost 1, 1 steps, 2 expanded -> out/small.png'
+    assert_equal "$output" 'maps/small.txt: cost 1, 1 step, 2 expanded -> out/small.png'
     [[ $stderr == *'maps/large.pbm: a picture of 2000000 x 2000000 pixels is too large'*'--scale 31 or less'* ]] ||
         explain 'expected: the large map is refused'
 }

@@ -97,9 +97,9 @@ END
     assert_solved
     astar map.txt --path-style line:256 --scale 20 --no-grid -o thick.png
     assert_solved
-    for style in line: line:0 line:257 line:-1 line:x line:3x line::3 cells:3 auto:3 :3 lines:3; do
+    for style in line: line:0 line:257 line:-1 line:x line:3x line::3 both:257 cells:3 auto:3 :3 lines:3; do
         astar map.txt --path-style "$style"
-        assert_refused '' '--path-style .*line:WIDTH'
+        assert_refused '' '--path-style .*line:WIDTH or both:WIDTH.* 1 to 256 '
     done
 }
 

@@ -293,7 +293,7 @@ rounds() (
             assert_file_not_exists path.png
             assert_file_not_exists path.csv
             assert_no_temporaries .
-            grep -qx 'astar-cli: interrupted: 0 of 1 maps done' "$STDERR" || explain 'expected: a note'
+            grep -qx 'astar-cli: interrupted: 0 of 1 map done' "$STDERR" || explain 'expected: a note'
             assert_equal "$(wc -l <report.csv)" 1
             rm report.csv
         done

@@ -10,9 +10,11 @@ load png
 # assert_result MAP COST STEPS PICTURE: the last run solved one map, and its result line has these values
 # and any number of expanded cells.
 assert_result() {
+    local steps=steps
+    [ "$3" -ne 1 ] || steps=step
     assert_solved
     [[ $output =~ ^(.*)\ ([0-9]+)\ expanded\ (.*)$ ]] || fail "no result line: $output"
-    assert_equal "${BASH_REMATCH[1]} ${BASH_REMATCH[3]}" "$1: cost $2, $3 steps, -> $4"
+    assert_equal "${BASH_REMATCH[1]} ${BASH_REMATCH[3]}" "$1: cost $2, $3 $steps, -> $4"
     assert_equal "$(wc -l <"$STDOUT")" 1
 }
 
@@ -361,7 +363,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs","reading"]'
     printf '2 0\n0 3\n' >map.txt
     astar - <map.txt
     assert_solved
-    assert_regex "$output" ': cost 1\.414214, 1 steps, [0-9]+ expanded -> out/[^/]+\.png$'
+    assert_regex "$output" ': cost 1\.414214, 1 step, [0-9]+ expanded -> out/[^/]+\.png$'
     assert_equal "$(find out -type f | wc -l)" 1
     assert_png out/*.png
 }
@@ -369,7 +371,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs","reading"]'
 @test "if the map is -, standard input may be a pipe that contains an image" {
     astar - -o path.png < <(printf 'S.\n.G\n' | art)
     assert_solved
-    assert_regex "$output" ': cost 1\.414214, 1 steps, [0-9]+ expanded -> path\.png$'
+    assert_regex "$output" ': cost 1\.414214, 1 step, [0-9]+ expanded -> path\.png$'
 }
 
 @test "a map may be a named pipe" {

@@ -93,6 +93,127 @@ static void animation_draw_fails_if_the_search_is_stopped(void **state)
     animation_trial_end(&trial);
 }
 
+/* --- labels ----------------------------------------------------------------------------------- */
+
+enum { LABEL_SCALE = 24, LABEL_FRAMES = 12, LABEL_MAPS = 8 };
+
+/* Draws a still picture of the source with the options of the trial. */
+static struct png_picture draw_still(const struct animation_trial *trial,
+                                     const struct picture_source *source)
+{
+    struct bytes png;
+    struct png_picture picture;
+    struct error error;
+    if (!picture_draw(source, &trial->options, &png, &error))
+        animation_trial_fail(trial, "picture_draw: %s", error.message);
+    assert_null(png_oracle_decode(&png, &picture));
+    free(png.data);
+    return picture;
+}
+
+static bool are_equal(const struct png_picture *a, const struct png_picture *b)
+{
+    return a->width == b->width && a->height == b->height &&
+           memcmp(a->rgba, b->rgba, (size_t)a->width * a->height * 4) == 0;
+}
+
+/*
+ * Returns the number of cells in which two pictures of the same size differ in red or green. Blue
+ * may differ, because it keeps kinds of cells apart.
+ */
+static uint64_t changed_cells(const struct png_picture *a, const struct png_picture *b)
+{
+    const uint32_t columns = a->width / LABEL_SCALE;
+    bool *changed = calloc((size_t)columns * a->height, sizeof *changed);
+    uint64_t count = 0;
+    assert_non_null(changed);
+    for (uint32_t y = 0; y < a->height; y++) {
+        for (uint32_t x = 0; x < a->width; x++) {
+            bool *cell = &changed[y / LABEL_SCALE * columns + x / LABEL_SCALE];
+            if (!*cell && png_picture_pixel(a, x, y) >> 16 != png_picture_pixel(b, x, y) >> 16) {
+                *cell = true;
+                count++;
+            }
+        }
+    }
+    free(changed);
+    return count;
+}
+
+/*
+ * The first frame has no labels. While the search is running, at most as many cells have numbers of
+ * LABELS_ORDER as were expanded. Returns the number of cells with labels just before the search
+ * ended.
+ */
+static uint64_t check_labels(const struct animation_trial *trial,
+                             const struct picture_source *source, struct apng *apng)
+{
+    const uint64_t steps = source->result->path_count;
+    const uint64_t intervals = LABEL_FRAMES - 1 - (steps < 2 ? steps : 2);
+    struct picture_source untouched = *source;
+    untouched.search = NULL;
+    untouched.result = NULL;
+    untouched.order = NULL;
+    struct png_picture first = draw_still(trial, &untouched);
+    struct png_picture last = draw_still(trial, source);
+    uint64_t written = 0;
+    for (uint64_t i = 0; i < LABEL_FRAMES; i++) {
+        assert_null(apng_oracle_next(apng));
+        const uint64_t labelled = changed_cells(&apng->canvas, &first);
+        const uint64_t moment = source->result->expanded * i / intervals;
+        const bool checked = i == 0 || (i < intervals && trial->options.labels == LABELS_ORDER);
+        if (checked && (labelled < written || labelled > moment))
+            animation_trial_fail(trial, "labels %d, frame %d: %d labels after %d expansions",
+                                 (int)trial->options.labels, (int)i, (int)labelled, (int)moment);
+        written = i < intervals ? labelled : written;
+    }
+    if (!are_equal(&apng->canvas, &last) || !are_equal(&apng->still, &last))
+        animation_trial_fail(trial, "labels %d: the last frame is not the picture",
+                             (int)trial->options.labels);
+    png_picture_free(&first);
+    png_picture_free(&last);
+    return written;
+}
+
+/* The first frames used to show the labels of the last run, and labels of the order were missing. */
+static void labels_follow_the_search(void **state)
+{
+    uint64_t written[LABELS_COUNT] = {0};
+    (void)state;
+    for (uint64_t number = 0; number < LABEL_MAPS; number++) {
+        struct animation_trial trial;
+        animation_trial_begin(number, &trial);
+        trial.options = picture_options_default();
+        trial.options.scale = LABEL_SCALE;
+        trial.options.explored = false;
+        trial.animation.frames = LABEL_FRAMES;
+        const size_t cells = (size_t)trial.grid.width * trial.grid.height;
+        uint32_t *order = malloc(cells * sizeof *order);
+        assert_non_null(order);
+        for (size_t i = 0; i < cells; i++)
+            order[i] = (uint32_t)i + 1;
+        for (enum cell_labels labels = LABELS_COST; labels < LABELS_COUNT; labels++) {
+            const struct search_query query = animation_trial_query(&trial);
+            struct animation_request request = animation_trial_request(&trial, &query);
+            struct bytes png;
+            struct apng apng;
+            struct error error;
+            trial.options.labels = labels;
+            request.source.via = query.via;
+            request.source.order = order;
+            assert_true(animation_draw(&request, &png, &error));
+            assert_null(apng_oracle_open(&png, &apng));
+            written[labels] += check_labels(&trial, &request.source, &apng);
+            apng_oracle_close(&apng);
+            free(png.data);
+        }
+        free(order);
+        animation_trial_end(&trial);
+    }
+    for (enum cell_labels labels = LABELS_G; labels < LABELS_COUNT; labels++)
+        assert_true(written[labels] > 0);
+}
+
 /*
  * apng_oracle must reject a file in which one byte of a chunk was changed, both before and after
  * the checksum of the chunk is corrected.
@@ -142,6 +263,7 @@ int main(void)
         cmocka_unit_test(animations_without_a_path_end_with_the_finished_search),
         cmocka_unit_test(the_largest_number_of_frames_is_drawn),
         cmocka_unit_test(animation_draw_fails_if_the_search_is_stopped),
+        cmocka_unit_test(labels_follow_the_search),
         cmocka_unit_test(apng_oracle_rejects_files_with_changed_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -21,24 +21,6 @@
 
 enum { CAPTIONS = 100 };
 
-/* Lets the library draw a picture with a caption. */
-static void draw_captioned(const struct picture_trial *trial, struct tally *tally,
-                           const struct picture_words *words, struct bytes *png)
-{
-    const struct picture_source source = picture_trial_source(trial);
-    struct error error;
-    struct picture *picture = picture_begin(&trial->grid, &trial->options, 1, &error);
-    if (!picture)
-        picture_trial_fail(trial, "%s", error.message);
-    picture_check_begin(tally, picture);
-    if (!picture_add(picture, &source, NULL, &error))
-        picture_trial_fail(trial, "%s", error.message);
-    picture_check_drawn(tally, picture);
-    if (!picture_end(picture, &(struct picture_labels){.words = *words}, png, &error))
-        picture_trial_fail(trial, "%s", error.message);
-    picture_free(picture);
-}
-
 static void check_captioned(const struct picture_trial *trial, struct tally *tally,
                             const struct picture_words *words)
 {
@@ -52,7 +34,7 @@ static void check_captioned(const struct picture_trial *trial, struct tally *tal
     if (sheet.width > sheet.panel_width + line)
         canvas_fill(&canvas, (uint32_t)sheet.panel_width, 0, line, (uint32_t)sheet.caption_top,
                     role_colour(trial, ROLE_GRID_LINE));
-    draw_captioned(trial, tally, words, &png);
+    picture_trial_draw(trial, tally, words, &png);
     sheet_oracle_compare(trial, tally, &(struct captioned){&png, &sheet, words}, &canvas);
     free(png.data);
     free(canvas.pixels);
@@ -82,6 +64,33 @@ static void captions_have_words_and_a_legend_of_what_is_shown(void **state)
         picture_trial_end(&trial);
     }
     picture_check_end(&tally);
+}
+
+/* The numbers below the scale of --heat have no exponents. */
+static void ticks_of_very_small_and_large_costs_are_decimal_numbers(void **state)
+{
+    static const uint32_t costs[] = {1, 40, 1000 * COST_ONE};
+    struct tally tally = {0};
+    (void)state;
+    for (uint64_t number = 0; number < sizeof costs / sizeof *costs; number++) {
+        struct random rng = random_begin(number);
+        struct picture_trial trial = {
+            .way = WAY_RUN, .algorithm = ALGORITHM_DIJKSTRA, .options = picture_options_default()};
+        struct error error;
+        assert_true(grid_create(&trial.grid, 30, 20, &error));
+        for (uint32_t y = 0; y < 20; y++)
+            memset(grid_row(&trial.grid, y), CELL_FREE, 30);
+        for (int value = 0; value < 256; value++)
+            trial.grid.costs[value] = costs[number];
+        assert_true(points_add(&trial.grid.starts, (struct point){0, 0}, &error));
+        assert_true(points_add(&trial.grid.goals, (struct point){29, 19}, &error));
+        trial.options.scale = 8;
+        trial.options.heat = trial.options.caption = true;
+        picture_trial_search(&rng, &trial);
+        check_captioned(&trial, &tally, &(struct picture_words){NULL, 0});
+        picture_trial_end(&trial);
+    }
+    assert_int_equal(tally.pictures[PALETTE_HAS_ROOM], 3); /* otherwise, no letters are compared */
 }
 
 /* Stores a text that is `width` pixels wide. */
@@ -172,6 +181,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(captions_have_words_and_a_legend_of_what_is_shown),
+        cmocka_unit_test(ticks_of_very_small_and_large_costs_are_decimal_numbers),
         cmocka_unit_test(caption_lines_hold_as_many_items_as_fit),
         cmocka_unit_test(the_estimated_height_suffices),
     };

@@ -20,23 +20,6 @@
 
 enum { PICTURES = 1000, LARGE_PICTURES = 80 };
 
-/* Draws the trial. Notes in the tally whether the palette is full. */
-static void draw(const struct picture_trial *trial, struct tally *tally, struct bytes *png)
-{
-    const struct picture_source source = picture_trial_source(trial);
-    struct error error;
-    struct picture *picture = picture_begin(&trial->grid, &trial->options, 1, &error);
-    if (!picture)
-        picture_trial_fail(trial, "picture_begin: %s", error.message);
-    picture_check_begin(tally, picture);
-    if (!picture_add(picture, &source, NULL, &error))
-        picture_trial_fail(trial, "picture_add: %s", error.message);
-    picture_check_drawn(tally, picture);
-    if (!picture_end(picture, NULL, png, &error))
-        picture_trial_fail(trial, "picture_end: %s", error.message);
-    picture_free(picture);
-}
-
 /* Fails unless the picture shows the map and nothing else. */
 static void check_map(const struct picture_trial *trial, struct tally *tally,
                       const struct picture_view *view)
@@ -73,7 +56,7 @@ static void check_picture(const struct picture_trial *trial, struct tally *tally
 {
     struct bytes png = {0};
     struct picture_view view;
-    draw(trial, tally, &png);
+    picture_trial_draw(trial, tally, NULL, &png);
     picture_trial_decode(trial, &png, &view);
     check_map(trial, tally, &view);
     picture_trial_check_palette(trial, &png, &view.picture);
@@ -137,6 +120,41 @@ static void edges_in_very_large_pictures_are_sharp(void **state)
         picture_trial_end(&trial);
     }
     picture_check_end(&tally);
+}
+
+/* --- memory ----------------------------------------------------------------------------------- */
+
+/*
+ * The estimate, from which the memory of a run is limited, includes the pixels and a halo of one bit
+ * per pixel. For maps with many kinds of terrain, it used to count 4 bits per pixel instead of 8.
+ */
+static void the_memory_estimate_is_an_upper_bound(void **state)
+{
+    enum { SIDE = 1900 /* more than 3 x 2^20 pixels, so pictures are not anti-aliased */ };
+    (void)state;
+    for (uint32_t number = 0; number < 16; number++) {
+        struct picture_options options = picture_options_default();
+        struct grid grid;
+        struct error error;
+        const size_t panels = 1 + number / 8;
+        const bool terrain = (number & 1) != 0;
+        assert_true(grid_create(&grid, SIDE, SIDE, &error));
+        for (uint32_t y = 0; y < SIDE; y++)
+            memset(grid_row(&grid, y), terrain ? CELL_TERRAIN + (int)y % 50 : CELL_FREE, SIDE);
+        options.heat = (number & 2) != 0;
+        options.explored = (number & 4) != 0;
+        options.scale = 1;
+        const double estimate = picture_memory(&grid, &options, panels);
+        struct picture *picture = picture_begin(&grid, &options, panels, &error);
+        assert_non_null(picture);
+        const struct pixmap *pixmap = picture_pixmap(picture);
+        const double used = (double)pixmap->row_size * pixmap->height;
+        const double halo = (double)SIDE * SIDE / 8;
+        if (estimate < used + halo || estimate > 1.1 * (used + halo))
+            fail_msg("%u: %.0f bytes are estimated, %.0f used", number, estimate, used + halo);
+        picture_free(picture);
+        grid_free(&grid);
+    }
 }
 
 /* --- unusual maps ----------------------------------------------------------------------------- */
@@ -206,6 +224,7 @@ int main(void)
         cmocka_unit_test(every_pixel_is_as_documented),
         cmocka_unit_test(paths_of_large_maps_have_a_halo),
         cmocka_unit_test(edges_in_very_large_pictures_are_sharp),
+        cmocka_unit_test(the_memory_estimate_is_an_upper_bound),
         cmocka_unit_test(narrow_and_tiny_maps_are_drawn),
         cmocka_unit_test(maps_of_walls_are_drawn),
     };

@@ -121,7 +121,7 @@ static void add_points(struct random *rng, const struct grid *grid, uint32_t cou
     }
 }
 
-/* Returns a random number of starts or goals: one, a few, or about DISCS_MAX (picture/panel.c). */
+/* Returns a random number of starts or goals: one, a few, or about OVERLAY_DISCS_MAX. */
 static uint32_t random_count(struct random *rng)
 {
     return random_chance(rng, 60)   ? 1
@@ -276,6 +276,25 @@ struct painted *picture_trial_paint(const struct picture_trial *trial, const str
 struct picture_source picture_trial_source(const struct picture_trial *trial)
 {
     return picture_source_of(&trial->grid, trial->search, trial->search ? &trial->result : NULL);
+}
+
+void picture_trial_draw(const struct picture_trial *trial, struct tally *tally,
+                        const struct picture_words *words, struct bytes *png)
+{
+    const struct picture_source source = picture_trial_source(trial);
+    const struct picture_labels labels = {.words =
+                                              words ? *words : (struct picture_words){NULL, 0}};
+    struct error error;
+    struct picture *picture = picture_begin(&trial->grid, &trial->options, 1, &error);
+    if (!picture)
+        picture_trial_fail(trial, "picture_begin: %s", error.message);
+    picture_check_begin(tally, picture);
+    if (!picture_add(picture, &source, NULL, &error))
+        picture_trial_fail(trial, "picture_add: %s", error.message);
+    picture_check_drawn(tally, picture);
+    if (!picture_end(picture, words ? &labels : NULL, png, &error))
+        picture_trial_fail(trial, "picture_end: %s", error.message);
+    picture_free(picture);
 }
 
 void picture_trial_decode(const struct picture_trial *trial, const struct bytes *png,

@@ -76,6 +76,13 @@ struct painting picture_trial_painting(const struct picture_trial *trial,
                                        const struct sheet *sheet);
 struct picture_source picture_trial_source(const struct picture_trial *trial);
 
+/*
+ * Lets the library draw the trial, with `words` (NULL: none) in the caption if there is one. Notes in
+ * the tally whether the palette is full. The caller frees png->data.
+ */
+void picture_trial_draw(const struct picture_trial *trial, struct tally *tally,
+                        const struct picture_words *words, struct bytes *png);
+
 /* Returns the expected pixels of the map in a picture with this layout; release with free(). */
 struct painted *picture_trial_paint(const struct picture_trial *trial, const struct sheet *sheet);
 

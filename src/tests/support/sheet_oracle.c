@@ -3,6 +3,7 @@
 #include "tests/support/sheet_oracle.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -99,7 +100,7 @@ static void blend(struct painted *pixel, struct rgb colour, unsigned coverage)
 {
     if (coverage == 0)
         return;
-    pixel->colour = palette_mix(pixel->colour, colour, coverage / 255.0);
+    pixel->colour = colour_mix(pixel->colour, colour, coverage / 255.0);
     pixel->kind = coverage == 255 ? PAINTED_EXACT : PAINTED_MIXED;
     pixel->figure = true;
 }
@@ -207,8 +208,8 @@ static void set_swatch(struct setter *setter, struct rgb colour, bool has_halo, 
     if (has_halo) {
         const uint32_t frame = caption_rule(setter->size);
         const uint32_t inner = side - 2 * frame;
-        const struct rgb halo = palette_mix(role_colour(setter->trial, ROLE_FREE),
-                                            role_colour(setter->trial, ROLE_HALO), 0.58);
+        const struct rgb halo = colour_mix(role_colour(setter->trial, ROLE_FREE),
+                                           role_colour(setter->trial, ROLE_HALO), 0.58);
         canvas_fill(setter->canvas, setter->x + frame, setter->y + frame, inner / 3, inner, halo);
         canvas_fill(setter->canvas, setter->x + frame + inner - inner / 3, setter->y + frame,
                     inner / 3, inner, halo);
@@ -402,6 +403,15 @@ static void set_terrain(struct setter *setter)
     set_scale(setter, &scale);
 }
 
+/* Writes a cost with as many decimals as it needs, but at most six. */
+static void tick_text(double cost, char text[64])
+{
+    int decimals = 0;
+    do
+        snprintf(text, 64, "%.*f", decimals, cost);
+    while (fabs(strtod(text, NULL) - cost) > 1e-9 * cost && decimals++ < 6);
+}
+
 /*
  * Adds the entry for --heat. `most` is the cost at the upper end; 0: it differs between the panels.
  */
@@ -409,8 +419,8 @@ static void set_heat(struct setter *setter, double most)
 {
     struct rgb colours[PALETTE_SIZE];
     struct scale scale = {.name = "cost to reach", .ticks = 2, .at = {0, 1}};
-    strcpy(scale.texts[0], "near");
-    strcpy(scale.texts[1], "far");
+    snprintf(scale.texts[0], sizeof scale.texts[0], "near");
+    snprintf(scale.texts[1], sizeof scale.texts[1], "far");
     const unsigned step = painter_oracle_heat_step(&setter->trial->grid);
     palette_colours(&setter->trial->options.palette, colours);
     for (unsigned i = 0; i < PALETTE_HEATS; i += step)
@@ -429,7 +439,7 @@ static void set_heat(struct setter *setter, double most)
             break;
         scale.ticks = i + 1;
         scale.at[i] = cost / most;
-        snprintf(scale.texts[i], sizeof scale.texts[i], "%.4g", cost);
+        tick_text(cost, scale.texts[i]);
     }
     set_scale(setter, &scale);
 }

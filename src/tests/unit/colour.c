@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* colour.c - roles of colours: greys by their luminance, marks by the nearest classic colour. */
+/*
+ * colour.c - roles of colours: greys by their luminance, marks by the nearest classic colour; and
+ * mixtures of colours.
+ */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -142,6 +145,40 @@ static void a_mark_has_the_role_of_the_nearest_classic_colour(void **state)
     }
 }
 
+/* --- mixtures --------------------------------------------------------------------------------- */
+
+static void assert_colour(struct rgb colour, uint8_t red, uint8_t green, uint8_t blue)
+{
+    assert_int_equal(colour.red, red);
+    assert_int_equal(colour.green, green);
+    assert_int_equal(colour.blue, blue);
+}
+
+static void mixes_lie_between_two_colours(void **state)
+{
+    (void)state;
+    const struct rgb from = {10, 200, 0};
+    const struct rgb to = {20, 100, 255};
+    assert_colour(colour_mix(from, to, 0), 10, 200, 0);
+    assert_colour(colour_mix(from, to, 0.1), 11, 190, 26);
+    assert_colour(colour_mix(from, to, 0.75), 18, 125, 191);
+    assert_colour(colour_mix(from, to, 1), 20, 100, 255);
+}
+
+/* Tests all channels and shares. No exact value lies halfway between two integers. */
+static void blends_are_rounded_to_the_nearest_value(void **state)
+{
+    (void)state;
+    for (int under = 0; under < 256; under++)
+        for (int over = 0; over < 256; over++)
+            for (unsigned share = 0; share < 256; share++)
+                if (colour_blend_channel((uint8_t)under, (uint8_t)over, share) !=
+                    lround(under + (over - under) * (share / 255.0)))
+                    fail_msg("%d over %d with a share of %u/255", over, under, share);
+    assert_colour(colour_blend((struct rgb){10, 200, 0}, (struct rgb){20, 100, 255}, 102), 14, 160,
+                  102);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -152,6 +189,8 @@ int main(void)
         cmocka_unit_test(greys_are_free_if_not_below_the_threshold),
         cmocka_unit_test(tinted_greys_are_compared_by_their_luminance),
         cmocka_unit_test(a_mark_has_the_role_of_the_nearest_classic_colour),
+        cmocka_unit_test(mixes_lie_between_two_colours),
+        cmocka_unit_test(blends_are_rounded_to_the_nearest_value),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -159,8 +159,8 @@ static void halos_over_free_cells_and_over_walls_differ(void **state)
     for (size_t i = 0; palette_name(i); i++) {
         const struct palette palette = named(palette_name(i));
         const struct rgb halo = palette.roles[ROLE_HALO];
-        const struct rgb free = palette_mix(palette.roles[ROLE_FREE], halo, 0.5);
-        const struct rgb wall = palette_mix(palette.roles[ROLE_WALL], halo, 0.5);
+        const struct rgb free = colour_mix(palette.roles[ROLE_FREE], halo, 0.5);
+        const struct rgb wall = colour_mix(palette.roles[ROLE_WALL], halo, 0.5);
         assert_true(light_distance(light_of(free), light_of(wall)) >= 25);
     }
 }
