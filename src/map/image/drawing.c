@@ -122,6 +122,15 @@ static bool is_network(const struct grid *grid, const struct points *blob)
            (double)blob->count < 0.75 * width * height;
 }
 
+/* Returns true if a row contains a start or a goal. The loop can be vectorised. */
+static bool row_has_marks(const uint8_t *row, uint32_t width)
+{
+    bool any = false;
+    for (uint32_t x = 0; x < width; x++)
+        any |= (row[x] == CELL_START) | (row[x] == CELL_GOAL);
+    return any;
+}
+
 /* Replaces each blob with one start or goal. Sets *networks if a blob consists of lines. */
 static bool list_blobs(struct grid *grid, bool *networks, struct error *error)
 {
@@ -129,7 +138,8 @@ static bool list_blobs(struct grid *grid, bool *networks, struct error *error)
     bool ok = true;
     for (uint32_t y = 0; ok && y < grid->height; y++) {
         const uint8_t *row = grid_row(grid, y);
-        for (uint32_t x = 0; ok && x < grid->width; x++) {
+        const uint32_t width = row_has_marks(row, grid->width) ? grid->width : 0;
+        for (uint32_t x = 0; ok && x < width; x++) {
             const uint8_t mark = row[x];
             if (mark != CELL_START && mark != CELL_GOAL)
                 continue;

@@ -51,18 +51,24 @@ static struct point cell_of(const struct grid *grid, uint32_t cell_size, uint32_
                           cell.y < grid->height ? cell.y : grid->height - 1};
 }
 
-/* Records the typical colours of free cells and of walls, and the share of the outside. */
+/*
+ * Records the typical colours of free cells and of walls, and the share of the outside. In images
+ * of more than SAMPLE pixels, only some rows are read, at equal distances.
+ */
 static bool record_colours(const struct image *image, const struct grid *grid,
                            const struct stop *stop, struct reading *reading, struct error *error)
 {
-    enum { FREE, WALL, CLASSES };
+    enum { FREE, WALL, CLASSES, SAMPLE = 1 << 22 };
+    const uint32_t step = 1 + (uint32_t)((uint64_t)image->width * image->height / SAMPLE);
     uint64_t outside = 0;
+    uint64_t sampled = 0;
     bool ok = true;
     struct spectrum *spectra = memory_zeroed(CLASSES, sizeof *spectra, error);
     if (!spectra)
         return false;
-    for (uint32_t y = 0; ok && y < image->height; y++) {
-        ok = stop_check_row(stop, y, image->width, error);
+    for (uint32_t y = 0; ok && y < image->height; y += step) {
+        ok = stop_check(stop, error);
+        sampled += image->width;
         for (uint32_t x = 0; x < image->width; x++) {
             const struct point cell = cell_of(grid, reading->cell_size, x, y);
             const bool wall = grid_blocked(grid, cell);
@@ -79,7 +85,7 @@ static bool record_colours(const struct image *image, const struct grid *grid,
         reading->ground_colour = median_colour(&spectra[FREE]);
     if (reading->has_wall)
         reading->wall_colour = median_colour(&spectra[WALL]);
-    reading->outside = (double)outside / ((double)image->width * image->height);
+    reading->outside = (double)outside / (double)sampled;
     free(spectra);
     return ok;
 }
