@@ -26,7 +26,8 @@ enum {
     CODE_BITS_MAX = 15,
     LENGTH_BITS_MAX = 7, /* of a word of the code for lengths */
     ITEM_BITS_MAX = CODE_BITS_MAX + 5 + 1,
-    HEADER_BYTES_MAX = 512, /* the codes, the end of the block, and an empty block */
+    ITEMS = MATCH_ITEM + MATCH_MAX + 1, /* number of different items */
+    HEADER_BYTES_MAX = 512,             /* the codes, the end of the block, and an empty block */
 };
 
 /* A Huffman code. Symbols of length 0 are unused. */
@@ -255,13 +256,38 @@ static void put_codes(struct bits *bits, const struct code *literals)
     }
 }
 
-static void put_items(struct bits *bits, const struct code *code, const struct deflate_runs *runs)
+/* Counts how often each item occurs. */
+static void count_items(const struct deflate_runs *runs, uint32_t uses[ITEMS])
 {
+    memset(uses, 0, ITEMS * sizeof *uses);
+    for (size_t i = 0; i < runs->count; i++)
+        uses[runs->items[i]]++;
+}
+
+/* The bits of an item. */
+struct item_bits {
+    uint32_t value, count;
+};
+
+/* Returns the bits of an item: the code word, the extra bits, and the distance, which is a 0. */
+static struct item_bits bits_of(const struct code *code, unsigned item)
+{
+    const struct token token = token_of(item);
+    const unsigned length = code->lengths[token.symbol];
+    return (struct item_bits){code->words[token.symbol] | token.extra << length,
+                              length + token.extra_bits + (item >= MATCH_ITEM ? 1 : 0)};
+}
+
+static void put_items(struct bits *bits, const struct code *code, const struct deflate_runs *runs,
+                      const uint32_t uses[ITEMS])
+{
+    struct item_bits bits_of_item[ITEMS];
+    for (unsigned item = 0; item < ITEMS; item++)
+        if (uses[item] > 0)
+            bits_of_item[item] = bits_of(code, item);
     for (size_t i = 0; i < runs->count; i++) {
-        const struct token token = token_of(runs->items[i]);
-        put_symbol(bits, code, token.symbol);
-        if (token.symbol > END_OF_BLOCK)
-            put(bits, token.extra, token.extra_bits + 1); /* then the distance, a 0 */
+        const struct item_bits *item = &bits_of_item[runs->items[i]];
+        put(bits, item->value, item->count);
     }
     put_symbol(bits, code, END_OF_BLOCK);
 }
@@ -270,13 +296,16 @@ size_t deflate_runs_write(const struct deflate_runs *runs, bool last, uint8_t *t
 {
     struct bits bits = {.next = to};
     struct code code = {.uses = {[END_OF_BLOCK] = 1}};
-    for (size_t i = 0; i < runs->count; i++)
-        code.uses[token_of(runs->items[i]).symbol]++;
+    uint32_t uses[ITEMS];
+    count_items(runs, uses);
+    for (unsigned item = 0; item < ITEMS; item++)
+        if (uses[item] > 0)
+            code.uses[token_of(item).symbol] += uses[item];
     make_code(&code, LITERALS, CODE_BITS_MAX);
     put(&bits, last ? 1 : 0, 1);
     put(&bits, BLOCK_DYNAMIC, 2);
     put_codes(&bits, &code);
-    put_items(&bits, &code, runs);
+    put_items(&bits, &code, runs, uses);
     if (!last)
         put(&bits, 0, 3); /* an empty stored block, which ends at a byte boundary */
     put(&bits, 0, (8 - bits.count) % 8);
