@@ -51,12 +51,13 @@ enum {
 /* State of a compression. */
 struct packer {
     const struct pixmap *pixmap;
-    struct libdeflate_compressor *compressor;
-    bool tries_runs;   /* parts may be compressed by deflate_runs */
-    uint8_t *rows;     /* the filtered rows of a part */
-    uint32_t count;    /* number of rows of a part */
-    uint32_t checksum; /* Adler-32 of all rows so far */
-    uint8_t *packed;   /* the zlib stream so far */
+    unsigned level;                           /* of libdeflate */
+    struct libdeflate_compressor *compressor; /* NULL until it is needed */
+    bool tries_runs;                          /* parts may be compressed by deflate_runs */
+    uint8_t *rows;                            /* the filtered rows of a part */
+    uint32_t count;                           /* number of rows of a part */
+    uint32_t checksum;                        /* Adler-32 of all rows so far */
+    uint8_t *packed;                          /* the zlib stream so far */
     size_t size, capacity;
 };
 
@@ -179,6 +180,10 @@ static bool make_room(struct packer *packer, size_t size, struct error *error)
 static bool pack_bytes(struct packer *packer, struct part part, struct error *error)
 {
     const size_t size = filter_rows(packer, part.first, part.count);
+    if (!packer->compressor)
+        packer->compressor = libdeflate_alloc_compressor((int)packer->level);
+    if (!packer->compressor)
+        return error_memory(error, SIZE_MAX);
     const size_t bound = libdeflate_deflate_compress_bound(packer->compressor, size);
     if (!make_room(packer, bound + DEFLATE_PART_EXTRA, error))
         return false;
@@ -341,15 +346,13 @@ bool png_compress(const struct pixmap *pixmap, struct png_effort effort, struct 
     const size_t part = level < SLOW_LEVEL ? PART_SIZE : PART_SIZE_SLOW;
     const size_t count = part / row_size > 0 ? part / row_size : 1;
     struct packer packer = {.pixmap = pixmap,
+                            .level = level,
                             .tries_runs =
                                 !pixmap_is_true_colour(pixmap) && level > 0 && level <= USUAL_LEVEL,
                             .count = count < pixmap->height ? (uint32_t)count : pixmap->height};
-    packer.compressor = libdeflate_alloc_compressor((int)level);
     packer.rows = memory_array(packer.count, row_size, error);
-    bool ok = packer.rows != NULL;
-    if (!packer.compressor)
-        ok = error_memory(error, SIZE_MAX);
-    ok = ok && begin_stream(&packer, level, error) && pack(&packer, effort.stop, error);
+    const bool ok =
+        packer.rows && begin_stream(&packer, level, error) && pack(&packer, effort.stop, error);
     libdeflate_free_compressor(packer.compressor);
     free(packer.rows);
     if (!ok) {
