@@ -123,11 +123,21 @@ uint32_t machine_processors(void)
     return (uint32_t)smaller(count, granted);
 }
 
+/*
+ * Returns the memory limit of the control group of this process, or UINT64_MAX if there is none.
+ * Memory is controlled either by version 1 or by version 2, so if version 1 has a limit, the files
+ * of version 2 need not be read; opening them takes as long as reading a small map.
+ */
+static uint64_t memory_of_groups(void)
+{
+    const uint64_t first = number_in_file(CGROUP_ROOT "/memory/memory.limit_in_bytes");
+    return first != UINT64_MAX ? first : limit_of_groups(memory_of_group);
+}
+
 uint64_t machine_memory(void)
 {
     struct rlimit limit;
-    uint64_t least = smaller(limit_of_groups(memory_of_group),
-                             number_in_file(CGROUP_ROOT "/memory/memory.limit_in_bytes"));
+    uint64_t least = memory_of_groups();
     const long pages = sysconf(_SC_PHYS_PAGES);
     const long page_size = sysconf(_SC_PAGESIZE);
     if (pages > 0 && page_size > 0)

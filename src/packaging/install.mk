@@ -53,9 +53,9 @@ $(PKGCONFIG_BUILT): src/packaging/astar.pc.in force
 library: $(PKGCONFIG_BUILT)
 
 # Existing folders keep their modes, since most of them belong to the system.
-install: $(RELEASE)/astar-cli library share
+install: astar-cli library share
 	umask 022 && mkdir -p $(call installed,$(INSTALLED_FOLDERS))
-	$(INSTALL_PROGRAM) $(RELEASE)/astar-cli $(call installed,$(BINDIR)/astar-cli)
+	$(INSTALL_PROGRAM) astar-cli $(call installed,$(BINDIR)/astar-cli)
 	$(INSTALL_DATA) build/lib/libastar.a $(call installed,$(LIBDIR)/libastar.a)
 	$(INSTALL_DATA) build/lib/libastar.so.$(VERSION) $(call installed,$(LIBDIR)/libastar.so.$(VERSION))
 	ln -sf libastar.so.$(VERSION) $(call installed,$(LIBDIR)/$(SONAME))

@@ -77,8 +77,8 @@ static void draw_pixel(const struct overlay *overlay, uint32_t x, uint32_t y, do
                        uint8_t index)
 {
     unsigned coverage = inside >= 0 ? 255 : 0;
-    if (overlay->smooth)
-        coverage = (unsigned)lround(255 * fmin(fmax(inside + 0.5, 0), 1));
+    if (overlay->smooth && fabs(inside) < 0.5)
+        coverage = (unsigned)lround(255 * (inside + 0.5));
     if (coverage > 0)
         pixmap_blend(overlay->pixmap, overlay->left + x, overlay->top + y, index, coverage);
 }

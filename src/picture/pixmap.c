@@ -34,7 +34,7 @@ bool pixmap_create(struct pixmap *pixmap, uint64_t width, uint64_t height, unsig
         return error_set(error, ERROR_LIMIT,
                          "a picture of %" PRIu64 " x %" PRIu64 " pixels is too large", width,
                          height);
-    uint8_t *rows = memory_zeroed(row_size * height, 1, error);
+    uint8_t *rows = memory_zeroed_now(row_size * height, 1, error);
     if (!rows)
         return false;
     pixmap->width = (uint32_t)width;

@@ -3,8 +3,9 @@
  * png_encode.c - encodes PNG files with libdeflate, indexed or in true colour.
  *
  * Rows are compressed in parts, so that encoding can stop soon after a deadline, and needs little
- * memory in addition to the result. Parts other than the last are complete DEFLATE streams that
- * deflate_part_open has made extensible.
+ * memory in addition to the result. A part that consists of long runs of equal bytes, as drawings of
+ * large cells do, is compressed by deflate_runs, other parts by libdeflate. What libdeflate writes is
+ * a complete DEFLATE stream, which deflate_part_open makes extensible.
  */
 #include "picture/png_encode.h"
 
@@ -15,11 +16,18 @@
 #include "base/big_endian.h"
 #include "base/memory.h"
 #include "picture/deflate_part.h"
+#include "picture/deflate_runs.h"
 
 enum {
     PART_SIZE = 1 << 21,      /* bytes; takes up to 0.2 s */
     PART_SIZE_SLOW = 1 << 19, /* for SLOW_LEVEL and above; takes up to 0.4 s */
     SLOW_LEVEL = 10,
+    USUAL_LEVEL = 6,
+    /*
+     * The fewest bytes of a part for each item of deflate_runs. With longer runs, libdeflate takes
+     * five times as long and saves only a few percent, since it seldom finds other matches.
+     */
+    BYTES_PER_ITEM = 64,
     ZLIB_HEADER = 2,
     ZLIB_CHECKSUM = 4,
     FILTER_NONE = 0,
@@ -43,11 +51,13 @@ enum {
 /* State of a compression. */
 struct packer {
     const struct pixmap *pixmap;
-    struct libdeflate_compressor *compressor;
-    uint8_t *rows;     /* the filtered rows of a part */
-    uint32_t count;    /* number of rows of a part */
-    uint32_t checksum; /* Adler-32 of all rows so far */
-    uint8_t *packed;   /* the zlib stream so far */
+    unsigned level;                           /* of libdeflate */
+    struct libdeflate_compressor *compressor; /* NULL until it is needed */
+    bool tries_runs;                          /* parts may be compressed by deflate_runs */
+    uint8_t *rows;                            /* the filtered rows of a part */
+    uint32_t count;                           /* number of rows of a part */
+    uint32_t checksum;                        /* Adler-32 of all rows so far */
+    uint8_t *packed;                          /* the zlib stream so far */
     size_t size, capacity;
 };
 
@@ -150,26 +160,142 @@ static size_t filter_rows(const struct packer *packer, uint32_t first, uint32_t 
     return (size_t)(at - packer->rows);
 }
 
-/* Compresses rows and appends them to the stream. */
-static bool pack_part(struct packer *packer, uint32_t first, uint32_t count, struct error *error)
+/* Rows that are compressed together. */
+struct part {
+    uint32_t first, count;
+    bool last;
+};
+
+/* Makes room for `size` bytes after the stream and for its checksum. */
+static bool make_room(struct packer *packer, size_t size, struct error *error)
 {
-    const size_t size = filter_rows(packer, first, count);
+    uint8_t *grown = memory_grow(packer->packed, &packer->capacity,
+                                 packer->size + size + ZLIB_CHECKSUM, 1, error);
+    if (grown)
+        packer->packed = grown;
+    return grown != NULL;
+}
+
+/* Compresses rows with libdeflate and appends them to the stream. */
+static bool pack_bytes(struct packer *packer, struct part part, struct error *error)
+{
+    const size_t size = filter_rows(packer, part.first, part.count);
+    if (!packer->compressor)
+        packer->compressor = libdeflate_alloc_compressor((int)packer->level);
+    if (!packer->compressor)
+        return error_memory(error, SIZE_MAX);
     const size_t bound = libdeflate_deflate_compress_bound(packer->compressor, size);
-    uint8_t *grown =
-        memory_grow(packer->packed, &packer->capacity,
-                    packer->size + bound + DEFLATE_PART_EXTRA + ZLIB_CHECKSUM, 1, error);
-    if (!grown)
+    if (!make_room(packer, bound + DEFLATE_PART_EXTRA, error))
         return false;
-    packer->packed = grown;
     packer->checksum = libdeflate_adler32(packer->checksum, packer->rows, size);
-    uint8_t *part = grown + packer->size;
-    size_t used = libdeflate_deflate_compress(packer->compressor, packer->rows, size, part, bound);
+    uint8_t *to = packer->packed + packer->size;
+    size_t used = libdeflate_deflate_compress(packer->compressor, packer->rows, size, to, bound);
     if (used == 0)
         return error_set(error, ERROR_SYSTEM, "cannot compress the picture");
-    if (first + count < packer->pixmap->height && !deflate_part_open(part, &used, error))
+    if (!part.last && !deflate_part_open(to, &used, error))
         return false;
     packer->size += used;
     return true;
+}
+
+/* Returns the number of bytes that differ from the byte before them. */
+static uint32_t count_changes(const uint8_t *bytes, size_t size)
+{
+    uint32_t count = 0; /* a narrow type lets the compiler count more bytes at once */
+    for (size_t i = 1; i < size; i++)
+        count += bytes[i] != bytes[i - 1];
+    return count;
+}
+
+/* Writes row y to packer->rows with the filter that leaves fewer runs of equal bytes. */
+static void filter_row_of_runs(const struct packer *packer, uint32_t y)
+{
+    const size_t size = packer->pixmap->row_size;
+    const uint8_t *row = packer->pixmap->rows + y * size;
+    const uint8_t *above = y > 0 ? row - size : row;
+    uint8_t *to = packer->rows + 1;
+    for (size_t i = 0; i < size; i++)
+        to[i] = (uint8_t)(row[i] - above[i]);
+    const bool up = y > 0 && count_changes(to, size) < count_changes(row, size);
+    packer->rows[0] = up ? FILTER_UP : FILTER_NONE;
+    if (!up)
+        memcpy(to, row, size);
+}
+
+/* Returns the number of bytes at the beginning that are equal; `size` is at least 1. */
+static size_t run_length(const uint8_t *bytes, size_t size)
+{
+    const uint64_t repeated = *bytes * UINT64_C(0x0101010101010101);
+    size_t length = 1;
+    while (size - length >= sizeof repeated &&
+           memcmp(bytes + length, &repeated, sizeof repeated) == 0)
+        length += sizeof repeated;
+    while (length < size && bytes[length] == *bytes)
+        length++;
+    return length;
+}
+
+/* Returns the checksum of data with checksum `before` and a row that repeats the row above it. */
+static uint32_t checksum_of_repeated(uint32_t before, size_t row_size)
+{
+    enum { MODULUS = 65521 }; /* of Adler-32 (RFC 1950) */
+    const uint64_t sum = ((before & 0xffff) + FILTER_UP) % MODULUS;
+    const uint64_t sums = ((before >> 16) + (row_size + 1) * sum) % MODULUS;
+    return (uint32_t)(sums << 16 | sum);
+}
+
+/* Divides filtered rows into runs, until they overflow. Returns the checksum after these rows. */
+static uint32_t find_runs(const struct packer *packer, struct part part, struct deflate_runs *runs)
+{
+    const size_t size = packer->pixmap->row_size;
+    uint32_t checksum = packer->checksum;
+    for (uint32_t y = part.first; y < part.first + part.count && !deflate_runs_overflow(runs);
+         y++) {
+        const uint8_t *row = packer->pixmap->rows + y * size;
+        if (y > 0 && memcmp(row, row - size, size) == 0) {
+            deflate_runs_add(runs, FILTER_UP, 1);
+            deflate_runs_add(runs, 0, size);
+            checksum = checksum_of_repeated(checksum, size);
+            continue;
+        }
+        filter_row_of_runs(packer, y);
+        checksum = libdeflate_adler32(checksum, packer->rows, size + 1);
+        for (size_t i = 0, length; i <= size; i += length) {
+            length = run_length(packer->rows + i, size + 1 - i);
+            deflate_runs_add(runs, packer->rows[i], length);
+        }
+    }
+    return checksum;
+}
+
+/*
+ * Compresses rows with deflate_runs and appends them to the stream. Sets *packed to false if the
+ * rows have too many runs.
+ */
+static bool pack_runs(struct packer *packer, struct part part, bool *packed, struct error *error)
+{
+    const size_t most = part.count * (packer->pixmap->row_size + 1) / BYTES_PER_ITEM;
+    struct deflate_runs runs;
+    if (!deflate_runs_begin(&runs, most, error))
+        return false;
+    const uint32_t checksum = find_runs(packer, part, &runs);
+    *packed = !deflate_runs_overflow(&runs);
+    const bool ok = !*packed || make_room(packer, deflate_runs_bound(&runs), error);
+    if (ok && *packed) {
+        packer->checksum = checksum;
+        packer->size += deflate_runs_write(&runs, part.last, packer->packed + packer->size);
+    }
+    deflate_runs_free(&runs);
+    return ok;
+}
+
+/* Compresses rows and appends them to the stream. */
+static bool pack_part(struct packer *packer, struct part part, struct error *error)
+{
+    bool packed = false;
+    if (packer->tries_runs && !pack_runs(packer, part, &packed, error))
+        return false;
+    return packed || pack_bytes(packer, part, error);
 }
 
 /* Compresses all rows. */
@@ -177,8 +303,9 @@ static bool pack(struct packer *packer, const struct stop *stop, struct error *e
 {
     const uint32_t height = packer->pixmap->height;
     for (uint32_t y = 0; y < height; y += packer->count) {
-        const uint32_t count = height - y < packer->count ? height - y : packer->count;
-        if (!stop_check(stop, error) || !pack_part(packer, y, count, error))
+        const bool last = height - y <= packer->count;
+        const struct part part = {y, last ? height - y : packer->count, last};
+        if (!stop_check(stop, error) || !pack_part(packer, part, error))
             return false;
     }
     big_endian_put(packer->packed + packer->size, packer->checksum);
@@ -208,7 +335,6 @@ static bool begin_stream(struct packer *packer, unsigned level, struct error *er
  */
 static unsigned level_for(const struct pixmap *pixmap, unsigned level)
 {
-    enum { USUAL_LEVEL = 6 };
     return pixmap_is_true_colour(pixmap) && level <= USUAL_LEVEL ? (level + 1) / 2 : level;
 }
 
@@ -220,13 +346,13 @@ bool png_compress(const struct pixmap *pixmap, struct png_effort effort, struct 
     const size_t part = level < SLOW_LEVEL ? PART_SIZE : PART_SIZE_SLOW;
     const size_t count = part / row_size > 0 ? part / row_size : 1;
     struct packer packer = {.pixmap = pixmap,
+                            .level = level,
+                            .tries_runs =
+                                !pixmap_is_true_colour(pixmap) && level > 0 && level <= USUAL_LEVEL,
                             .count = count < pixmap->height ? (uint32_t)count : pixmap->height};
-    packer.compressor = libdeflate_alloc_compressor((int)level);
     packer.rows = memory_array(packer.count, row_size, error);
-    bool ok = packer.rows != NULL;
-    if (!packer.compressor)
-        ok = error_memory(error, SIZE_MAX);
-    ok = ok && begin_stream(&packer, level, error) && pack(&packer, effort.stop, error);
+    const bool ok =
+        packer.rows && begin_stream(&packer, level, error) && pack(&packer, effort.stop, error);
     libdeflate_free_compressor(packer.compressor);
     free(packer.rows);
     if (!ok) {

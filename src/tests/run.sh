@@ -71,7 +71,7 @@ release=$2
 thread=$3
 shift 3
 export ASTAR_CLI=$PWD/$debug/astar-cli           # with sanitizers
-export ASTAR_CLI_RELEASE=$PWD/$release/astar-cli # as installed
+export ASTAR_CLI_RELEASE=$PWD/$release/astar-cli # without sanitizers
 export ASTAR_CLI_THREAD=$PWD/$thread/astar-cli   # with ThreadSanitizer
 export CMOCKA_MESSAGE_OUTPUT=TAP
 export UBSAN_OPTIONS=print_stacktrace=1

@@ -3,7 +3,7 @@
  * batch.c - solves many maps in parallel.
  *
  * Workers solve maps. The calling thread reports them in the order of the plan, draws the progress
- * line and reacts to signals. If no worker can be started, the calling thread also solves the maps.
+ * line and reacts to signals. If there are no workers, the calling thread also solves the maps.
  */
 #include "cli/run/batch.h"
 
@@ -129,20 +129,22 @@ static void watch_batch(struct schedule *schedule, struct watch *watch, bool alo
 }
 
 /*
- * Solves all maps in `count` threads. If a signal ends the run, threads may still be using the
+ * Solves all maps in `count` threads, or in this thread if `count` is 0. If a signal ends the run, threads may still be using the
  * schedule when this function returns.
  */
 static void run_threads(struct schedule *schedule, size_t count,
                         const struct batch_reporter *reporter, struct batch_result *result)
 {
     struct error unused; /* schedule_work does not fail */
-    interrupt_begin(NULL);
+    /* Without workers, this thread reacts to a signal when the map has stopped. */
+    interrupt_begin(count == 0 ? &schedule->slots[0].control.watch.stop.requested : NULL);
     memory_limit_add_workers(count);
     struct workers workers = workers_start(count, schedule_work, schedule);
     struct watch watch = {.reporter = reporter,
                           .result = result,
                           .progress = progress_begin(schedule->options, clock_us())};
     watch_batch(schedule, &watch, workers.count == 0);
+    interrupt_release_stop(); /* the flag belongs to the schedule */
     result->abandoned = schedule->abandoned > 0;
     if (result->interrupted == 0 && !result->abandoned)
         (void)workers_join(&workers, &unused);

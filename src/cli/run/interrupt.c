@@ -31,8 +31,17 @@ static struct {
     pthread_t thread;
     int wake; /* interrupt_end ends the thread with this signal; 0: both are ignored */
     bool on;
+    pthread_mutex_t mutex; /* guards `stop` */
     atomic_bool *stop;
-} waiting;
+} waiting = {.mutex = PTHREAD_MUTEX_INITIALIZER};
+
+static void request_stop(void)
+{
+    pthread_mutex_lock(&waiting.mutex);
+    if (waiting.stop)
+        atomic_store(waiting.stop, true);
+    pthread_mutex_unlock(&waiting.mutex);
+}
 
 static void *wait_for_signals(void *unused)
 {
@@ -42,8 +51,7 @@ static void *wait_for_signals(void *unused)
         return NULL;
     const struct timespec grace = {.tv_nsec = GRACE_NS};
     atomic_store(&first_signal, number);
-    if (waiting.stop)
-        atomic_store(waiting.stop, true);
+    request_stop();
     int second;
     do {
         second = sigtimedwait(&waiting.signals, NULL, &grace);
@@ -73,6 +81,13 @@ void interrupt_begin(atomic_bool *stop)
     waiting.on = pthread_create(&waiting.thread, NULL, wait_for_signals, NULL) == 0;
     if (!waiting.on)
         (void)pthread_sigmask(SIG_SETMASK, &waiting.before, NULL);
+}
+
+void interrupt_release_stop(void)
+{
+    pthread_mutex_lock(&waiting.mutex);
+    waiting.stop = NULL;
+    pthread_mutex_unlock(&waiting.mutex);
 }
 
 void interrupt_hold(bool held)

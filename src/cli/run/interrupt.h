@@ -15,10 +15,13 @@
  *
  * Ignored signals stay ignored. Call this function once, before starting other threads, but after
  * the process has entered the sandbox, which does not restrict threads that already run. `stop`
- * must be valid until interrupt_end. If the system cannot start the thread of this module, signals
- * keep their default action.
+ * must be valid until interrupt_release_stop or interrupt_end. If the system cannot start the thread
+ * of this module, signals keep their default action.
  */
 void interrupt_begin(atomic_bool *stop);
+
+/* From now on, no signal sets the flag that was passed to interrupt_begin. */
+void interrupt_release_stop(void);
 
 /*
  * If `held` is true, suspends the forced exit that follows half a second after the first signal;

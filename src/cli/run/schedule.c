@@ -15,7 +15,9 @@ enum {
     OVERTAKEN_MAX = 8, /* number of smaller maps that may start while the largest one waits */
     FILES_OTHER = 8,   /* open files that do not belong to a worker */
     /* open files of a worker: two for each output (the file and its lock), one for the map */
-    FILES_PER_WORKER = 2 * WRITE_FILES_MAX + 1
+    FILES_PER_WORKER = 2 * WRITE_FILES_MAX + 1,
+    QUICK_COMPRESSION = 9,
+    SMALL_NEED = 4 << 20 /* bytes; a map that needs no more takes a few hundredths of a second */
 };
 
 /* Orders slots by decreasing need, then by their position in the plan. */
@@ -236,8 +238,25 @@ bool schedule_work(void *context, struct error *error)
     return true;
 }
 
+/*
+ * Returns true if the only map is so small that the calling thread can solve it. Starting a thread
+ * and waiting for it would take a fifth of the run time of such a map. The need of a stream is not
+ * known, and a thread that may block cannot enforce a time limit. Animations and the best compression
+ * take long even for a small map.
+ */
+static bool is_small(const struct schedule *schedule)
+{
+    const struct options *options = schedule->options;
+    const uint64_t need = schedule->need;
+    return schedule->plan->count == 1 && need > 0 && need <= SMALL_NEED &&
+           options->time_limit_us == 0 && !options->animate &&
+           options->picture.compression <= QUICK_COMPRESSION;
+}
+
 size_t schedule_threads(const struct schedule *schedule)
 {
+    if (is_small(schedule))
+        return 0;
     const uint64_t files = machine_open_files();
     uint64_t threads = schedule->options->jobs;
     if (threads == 0)

@@ -68,7 +68,8 @@ void schedule_free(struct schedule *schedule);
 
 /*
  * Returns the number of threads to start: --jobs or the number of CPUs, but no more than there are
- * maps and no more than the limit on open files allows.
+ * maps and no more than the limit on open files allows. Returns 0 if the only map is small; the
+ * calling thread then solves it.
  */
 size_t schedule_threads(const struct schedule *schedule);
 

@@ -82,7 +82,7 @@ public() {
     project_make install DESTDIR="$STAGE"
     assert_installed "$STAGE"
     assert_equal "$("$STAGE/usr/local/bin/astar-cli" --version | head -n 1)" "astar-cli $VERSION"
-    cmp "$STAGE/usr/local/bin/astar-cli" "$PROJECT/build/release/astar-cli"
+    cmp "$STAGE/usr/local/bin/astar-cli" "$PROJECT/astar-cli"
 }
 
 @test "the modes of installed files do not depend on the umask" {

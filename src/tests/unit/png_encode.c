@@ -109,6 +109,28 @@ static void long_and_large_pictures_decode_to_the_same_pixels(void **state)
     check_random_pixmap(1001, 801, PIXMAP_TRUE_COLOUR, &rng); /* more than one part */
 }
 
+/* Long runs of equal rows at the top, in the middle and at the bottom, between changing rows. */
+static void long_runs_of_rows_decode_to_the_same_pixels(void **state)
+{
+    (void)state;
+    enum { WIDTH = 700 };
+    static const uint32_t runs[] = {200, 1, 1, 90, 10, 60, 1, 120}; /* rows that are equal */
+    struct random rng = random_begin(5);
+    struct random_pixmap made = random_pixmap_make(&rng, WIDTH, 483, 200);
+    uint32_t y = 0;
+    for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
+        pixmap_repeat_row(&made.pixmap, y, runs[i] - 1);
+        for (uint32_t below = 1; below < runs[i]; below++)
+            memcpy(made.pixels + (size_t)(y + below) * WIDTH, made.pixels + (size_t)y * WIDTH,
+                   WIDTH);
+        y += runs[i];
+    }
+    assert_int_equal(y, made.pixmap.height);
+    for (unsigned compression = 0; compression <= PICTURE_COMPRESSION_MAX; compression++)
+        assert_encoded(&made.pixmap, made.pixels, compression);
+    random_pixmap_free(&made);
+}
+
 /* The rows have gradients in several directions, so that each filter is best in some rows. */
 static void true_colours_are_filtered(void **state)
 {
@@ -243,6 +265,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(files_of_all_depths_decode_to_the_same_pixels),
         cmocka_unit_test(long_and_large_pictures_decode_to_the_same_pixels),
+        cmocka_unit_test(long_runs_of_rows_decode_to_the_same_pixels),
         cmocka_unit_test(true_colours_are_filtered),
         cmocka_unit_test(texts_are_stored),
         cmocka_unit_test(repeated_rows_need_few_bytes),

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * deflate_runs.c - tests of picture/deflate_runs: libdeflate decompresses what it writes to the data,
+ * in one part and in several.
+ */
+#include <libdeflate.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "picture/deflate_runs.h"
+#include "tests/support/random.h"
+
+enum { MOST = 1 << 19, SIZE_MAX_TESTED = 1 << 21 };
+
+/* Data, as runs and as bytes, and the stream so far. */
+struct sample {
+    struct deflate_runs runs;
+    uint8_t *data, *packed;
+    size_t size, packed_size;
+};
+
+static struct sample begin(void)
+{
+    struct sample sample = {.data = malloc(SIZE_MAX_TESTED), .packed = malloc(SIZE_MAX_TESTED)};
+    struct error error;
+    assert_true(deflate_runs_begin(&sample.runs, MOST, &error));
+    return sample;
+}
+
+static void add(struct sample *sample, uint8_t byte, size_t length)
+{
+    deflate_runs_add(&sample->runs, byte, length);
+    assert_true(sample->size + length <= SIZE_MAX_TESTED);
+    memset(sample->data + sample->size, byte, length);
+    sample->size += length;
+}
+
+/* Writes the runs that have been added as a part of the stream. */
+static void write_part(struct sample *sample, bool last)
+{
+    struct error error;
+    const size_t bound = deflate_runs_bound(&sample->runs);
+    assert_true(sample->packed_size + bound <= SIZE_MAX_TESTED);
+    assert_false(deflate_runs_overflow(&sample->runs));
+    const size_t size =
+        deflate_runs_write(&sample->runs, last, sample->packed + sample->packed_size);
+    assert_true(size <= bound);
+    sample->packed_size += size;
+    deflate_runs_free(&sample->runs);
+    assert_true(deflate_runs_begin(&sample->runs, MOST, &error));
+}
+
+/* Fails unless libdeflate decompresses the stream to the data. Releases the sample. */
+static void end(struct sample *sample)
+{
+    struct libdeflate_decompressor *decompressor = libdeflate_alloc_decompressor();
+    uint8_t *unpacked = malloc(sample->size + 1);
+    size_t taken = 0;
+    size_t made = 0;
+    const enum libdeflate_result result =
+        libdeflate_deflate_decompress_ex(decompressor, sample->packed, sample->packed_size,
+                                         unpacked, sample->size + 1, &taken, &made);
+    assert_int_equal(result, LIBDEFLATE_SUCCESS);
+    assert_int_equal(taken, sample->packed_size);
+    assert_int_equal(made, sample->size);
+    assert_memory_equal(unpacked, sample->data, sample->size);
+    free(unpacked);
+    libdeflate_free_decompressor(decompressor);
+    deflate_runs_free(&sample->runs);
+    free(sample->data);
+    free(sample->packed);
+}
+
+static void runs_of_all_lengths_are_stored(void **state)
+{
+    (void)state;
+    struct sample all = begin();
+    for (size_t length = 1; length < 800; length += length < 530 ? 1 : 7) {
+        struct sample one = begin();
+        add(&one, (uint8_t)length, length);
+        write_part(&one, true);
+        end(&one);
+        add(&all, (uint8_t)length, length);
+    }
+    write_part(&all, true);
+    end(&all);
+}
+
+static void parts_are_joined(void **state)
+{
+    (void)state;
+    struct random rng = random_begin(1);
+    for (unsigned trial = 0; trial < 50; trial++) {
+        struct sample sample = begin();
+        const unsigned bytes = 1 + random_below(&rng, 256);
+        for (unsigned part = 0; part < 4; part++) {
+            for (unsigned run = random_below(&rng, 300); run < 300; run++)
+                add(&sample, (uint8_t)random_below(&rng, bytes), 1 + random_below(&rng, 900));
+            write_part(&sample, part == 3);
+        }
+        end(&sample);
+    }
+}
+
+/*
+ * Byte i occurs as often as the i-th Fibonacci number, which makes the optimal code words longer
+ * than DEFLATE allows.
+ */
+static void code_words_are_short_enough(void **state)
+{
+    (void)state;
+    struct sample sample = begin();
+    size_t uses = 1;
+    size_t next = 1;
+    for (unsigned byte = 0; byte < 26; byte++) {
+        for (size_t i = 0; i < uses; i++)
+            add(&sample, (uint8_t)byte, 1);
+        const size_t sum = uses + next;
+        uses = next;
+        next = sum;
+    }
+    write_part(&sample, true);
+    end(&sample);
+}
+
+static void long_runs_need_few_bytes(void **state)
+{
+    (void)state;
+    struct sample sample = begin();
+    add(&sample, 7, 1000000);
+    write_part(&sample, true);
+    assert_in_range(sample.packed_size, 1, 1100);
+    end(&sample);
+}
+
+static void too_many_items_overflow(void **state)
+{
+    (void)state;
+    struct deflate_runs runs;
+    struct error error;
+    assert_true(deflate_runs_begin(&runs, 3, &error));
+    deflate_runs_add(&runs, 1, 100);
+    deflate_runs_add(&runs, 2, 1);
+    assert_false(deflate_runs_overflow(&runs));
+    deflate_runs_add(&runs, 3, 100);
+    assert_true(deflate_runs_overflow(&runs));
+    deflate_runs_free(&runs);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(runs_of_all_lengths_are_stored),
+        cmocka_unit_test(parts_are_joined),
+        cmocka_unit_test(code_words_are_short_enough),
+        cmocka_unit_test(long_runs_need_few_bytes),
+        cmocka_unit_test(too_many_items_overflow),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
