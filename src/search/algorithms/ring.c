@@ -70,13 +70,15 @@ void ring_update(struct ring *ring, const struct grid *grid, struct point point)
 
 void ring_copy_row(const struct ring *ring, const struct grid *grid, uint32_t y, uint8_t *bytes)
 {
-    for (uint32_t x = 0; x < grid->width;) {
-        const uint32_t column = (x + 1) % RING_SIDE;
-        const uint32_t room = RING_SIDE - column;
-        const uint32_t count = grid->width - x < room ? grid->width - x : room;
-        memcpy(bytes + x, ring->states + ring_slot(ring, x + 1, y + 1), count);
-        x += count;
-    }
+    enum { FIRST = RING_SIDE - 1 }; /* cells in the first tile, which begins with the padding */
+    const uint8_t *states = ring->states + ring_slot(ring, 0, y + 1);
+    const uint32_t width = grid->width;
+    uint32_t x = width < FIRST ? width : FIRST;
+    memcpy(bytes, states + 1, x);
+    for (states += RING_TILE; x + RING_SIDE <= width; x += RING_SIDE, states += RING_TILE)
+        memcpy(bytes + x, states, RING_SIDE);
+    if (x < width)
+        memcpy(bytes + x, states, width - x);
 }
 
 /* Computes the distances between the slots of neighbours. */
@@ -102,7 +104,7 @@ static struct ring *create(const struct grid *grid, struct error *error)
     if (!ring)
         return NULL;
     ring->slot_count = count_slots(grid);
-    ring->states = memory_zeroed(ring->slot_count, 1, error);
+    ring->states = memory_zeroed_now(ring->slot_count, 1, error);
     if (!ring->states) {
         ring_free(ring);
         return NULL;

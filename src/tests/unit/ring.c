@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT */
+/* ring.c - where the ring runs, and what it stores of its runs (search/algorithms/ring.h). */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "search/algorithms/ring.h"
+#include "tests/support/random.h"
+#include "tests/support/sketch.h"
+
+/* Returns true if the ring runs for a map with the given settings. */
+static bool runs(const struct grid *grid, const struct search_settings *settings)
+{
+    struct error error;
+    struct search *search = search_create(grid, settings, &error);
+    assert_non_null(search);
+    const bool ring = search->ring_runs;
+    search_free(search);
+    return ring;
+}
+
+static void the_ring_runs_where_all_steps_cost_the_same(void **state)
+{
+    (void)state;
+    static const char *const corridors[] = {"S.#", "#.#", "#.G"};
+    static const char *const block[] = {"S..", "#.#", "#.G"};
+    static const char *const terrain[] = {"S4#", "#.#", "#.G"};
+    struct grid narrow = sketch_grid(corridors, 3);
+    struct grid wide = sketch_grid(block, 3);
+    struct grid rough = sketch_grid(terrain, 3);
+    struct search_settings settings = search_settings_default();
+    assert_true(runs(&narrow, &settings)); /* no diagonal step is possible */
+    assert_true(runs(&wide, &settings));
+    assert_false(runs(&rough, &settings));
+    settings.rule = DIAGONAL_ONE_FREE;
+    assert_false(runs(&wide, &settings));
+    settings.rule = DIAGONAL_NEVER;
+    assert_true(runs(&wide, &settings));
+    settings.algorithm = ALGORITHM_FASTEST;
+    assert_true(runs(&wide, &settings));
+    settings.algorithm = ALGORITHM_BFS;
+    assert_true(runs(&rough, &settings)); /* counts steps */
+    settings.algorithm = ALGORITHM_JPS;
+    assert_false(runs(&wide, &settings));
+    settings.algorithm = ALGORITHM_ASTAR;
+    settings.heuristic = HEURISTIC_EUCLIDEAN;
+    assert_false(runs(&wide, &settings));
+    settings.heuristic = HEURISTIC_ZERO;
+    assert_true(runs(&wide, &settings));
+    settings.heuristic = HEURISTIC_AUTO;
+    settings.weight = 2 * FACTOR_ONE;
+    assert_false(runs(&wide, &settings));
+    settings.weight = FACTOR_ONE;
+    settings.move_cost[WEST] = 2 * FACTOR_ONE;
+    assert_false(runs(&wide, &settings));
+    grid_free(&narrow);
+    grid_free(&wide);
+    grid_free(&rough);
+}
+
+/* Fills a map with walls at random, and lists free cells as starts and goals. */
+static void scatter(struct random *rng, uint32_t width, uint32_t height, struct grid *grid)
+{
+    struct error error;
+    assert_true(grid_create(grid, width, height, &error));
+    for (uint32_t i = 0; i < width * height; i++)
+        if (random_chance(rng, 25))
+            grid_row(grid, i / width)[i % width] = CELL_WALL;
+    for (unsigned i = 0; i < 5; i++) {
+        const uint32_t x = random_below(rng, width);
+        const uint32_t y = random_below(rng, height);
+        grid_row(grid, y)[x] = CELL_FREE;
+        sketch_add_end(i < 3 ? &grid->starts : &grid->goals, x, y);
+    }
+}
+
+/* Measures the number of steps from the nearest start to each cell by repeated passes. */
+static void measure(const struct grid *grid, uint32_t *steps)
+{
+    const uint32_t width = grid->width;
+    for (uint32_t i = 0; i < width * grid->height; i++)
+        steps[i] = UINT32_MAX;
+    for (size_t i = 0; i < grid->starts.count; i++)
+        steps[grid->starts.items[i].y * width + grid->starts.items[i].x] = 0;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 0; i < width * grid->height; i++) {
+            const uint32_t x = i % width;
+            const uint32_t near[] = {x > 0 ? i - 1 : i, x + 1 < width ? i + 1 : i,
+                                     i >= width ? i - width : i,
+                                     i + width < width * grid->height ? i + width : i};
+            for (unsigned k = 0; k < 4 && grid_row(grid, i / width)[x] != CELL_WALL; k++)
+                if (steps[near[k]] != UINT32_MAX && steps[near[k]] + 1 < steps[i]) {
+                    steps[i] = steps[near[k]] + 1;
+                    changed = true;
+                }
+        }
+    }
+}
+
+/*
+ * Checks a run: closed cells have their least cost, and the goal that was reached is the cheapest.
+ */
+static void check_run(const struct search *search, const struct search_result *result)
+{
+    const struct grid *grid = search->grid;
+    struct error error;
+    uint32_t *least = malloc((size_t)grid->width * grid->height * sizeof *least);
+    assert_non_null(least);
+    measure(grid, least);
+    uint32_t cheapest = UINT32_MAX;
+    for (size_t i = 0; i < grid->goals.count; i++) {
+        const struct point goal = grid->goals.items[i];
+        const uint32_t steps = least[goal.y * grid->width + goal.x];
+        cheapest = steps < cheapest ? steps : cheapest;
+    }
+    assert_int_equal(result->found, cheapest != UINT32_MAX);
+    if (result->found)
+        assert_int_equal(result->path_count, cheapest + 1);
+    assert_true(search_compute_costs(search, &error));
+    for (uint32_t y = 0; y < grid->height; y++) {
+        uint8_t states[64];
+        uint64_t costs[64];
+        search_row_states(search, y, states);
+        search_row_costs(search, y, costs);
+        for (uint32_t x = 0; x < grid->width; x++) {
+            assert_int_equal(costs[x] == SEARCH_NO_COST, states[x] == CELL_UNTOUCHED);
+            if (states[x] == CELL_CLOSED)
+                assert_int_equal(costs[x], least[y * grid->width + x]);
+        }
+    }
+    free(least);
+}
+
+/* More runs than there are bases, so that states of earlier runs are cleared in between. */
+static void repeated_runs_store_the_least_costs(void **state)
+{
+    (void)state;
+    struct random rng = random_begin(20);
+    for (unsigned trial = 0; trial < 60; trial++) {
+        static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_DIJKSTRA,
+                                                    ALGORITHM_BFS};
+        struct grid grid;
+        scatter(&rng, 1 + random_below(&rng, 30), 1 + random_below(&rng, 30), &grid);
+        struct search *search = sketch_search(&grid, algorithms[trial % 3], DIAGONAL_NEVER);
+        assert_true(search->ring_runs);
+        struct search_result first = sketch_run(search, &grid.starts, &grid.goals);
+        for (unsigned run = 0; run < 2 * RING_BASES + 1; run++) {
+            struct search_result back = sketch_run(search, &grid.goals, &grid.starts);
+            search_result_free(&back);
+            struct search_result again = sketch_run(search, &grid.starts, &grid.goals);
+            sketch_assert_same(&first, &again);
+            check_run(search, &again);
+            search_result_free(&again);
+        }
+        search_result_free(&first);
+        search_free(search);
+        grid_free(&grid);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_ring_runs_where_all_steps_cost_the_same),
+        cmocka_unit_test(repeated_runs_store_the_least_costs),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
