@@ -40,8 +40,8 @@ struct trial {
     struct plane walls;
 };
 
-/* Bytes per pixel of a stored enclosure: the class of the pixel and the label of its region. */
-enum { ENCLOSURE_BYTES = 5 };
+/* Bytes per pixel of a stored enclosure: the class of the pixel and the runs of its region. */
+enum { ENCLOSURE_BYTES = 2 };
 
 /* Returns the size in bytes of an image and of the grid that is made from it. */
 static uint64_t image_memory(const struct image *image)

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "map/image/depth.h"
+#include "map/image/ridge.h"
 
 /*
  * A typical width is recorded only if at least this share of the centre lines has about that width.
@@ -114,11 +114,10 @@ static bool measure(const struct plane *plane, uint8_t class, uint32_t cell_size
                     const struct stop *stop, double *width, struct error *error)
 {
     struct ridge ridge;
-    uint16_t *depth = depth_from(plane, class == CELL_WALL ? CELL_FREE : CELL_WALL, stop, error);
-    const bool ok = depth && depth_ridge(plane, class, depth, &ridge, error);
+    const uint8_t other = class == CELL_WALL ? CELL_FREE : CELL_WALL;
+    const bool ok = ridge_measure(plane_rows(plane), other, stop, &ridge, error);
     if (ok && ridge.regular >= regular_min && ridge.median < UINT16_MAX)
         *width = depth_width(ridge.median > DEPTH_UNIT ? ridge.median : DEPTH_UNIT) * cell_size;
-    free(depth);
     return ok;
 }
 
