@@ -35,7 +35,7 @@ static int spread_of(struct rgb pixel)
     return most - least;
 }
 
-static enum hue hue_of(struct rgb pixel)
+static uint8_t hue_of(struct rgb pixel)
 {
     const int spread = spread_of(pixel);
     const int red = pixel.red;
@@ -50,7 +50,7 @@ static enum hue hue_of(struct rgb pixel)
         sixth = 2 + (double)(blue - red) / spread;
     else
         sixth = 4 + (double)(red - green) / spread;
-    return (enum hue)(HUE_RED + (int)(sixth + 0.5 + 6) % 6);
+    return (uint8_t)(HUE_RED + (int)(sixth + 0.5 + 6) % 6);
 }
 
 static struct rgb pixel_of(const struct image *image, size_t at)
@@ -182,12 +182,11 @@ bool marks_find(const struct image *image, struct marks *marks, struct error *er
     if (!plane_create(&hues, image->width, image->height, error))
         return false;
     bool ok = plane_create(&marks->pixels, image->width, image->height, error);
-    uint8_t *value = hues.values;
-    for (uint32_t y = 0; ok && y < image->height; y++)
-        for (uint32_t x = 0; x < image->width; x++, value++) {
-            *value = (uint8_t)hue_of(image_over_white(image_pixel(image, x, y)));
-            counts[*value]++;
-        }
+    if (ok)
+        image_values(image, hue_of, hues.values);
+    for (size_t i = 0; ok && i < plane_count(&hues); i++)
+        if (hues.values[i] != HUE_NONE)
+            counts[hues.values[i]]++;
     for (enum hue hue = HUE_RED; ok && hue < HUE_COUNT; hue++)
         if (counts[hue] >= AREA_MIN)
             ok = find_hue(marks, &hues, hue, error);
