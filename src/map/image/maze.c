@@ -285,12 +285,33 @@ static enum maze_state judge_enclosure(const struct trial *trial, struct maze *m
     return fit && (given || found) ? MAZE_COMPLETE : MAZE_ENCLOSED;
 }
 
+/* Returns the share of the pixels inside the maze that are walls in `walls` but free in the result. */
+static double share_of_noise(const struct plane *walls, const struct plane *pixels)
+{
+    uint64_t noise = 0;
+    uint64_t inside = 0;
+    for (uint32_t y = 0; y < pixels->height; y++) {
+        const uint8_t *wall = plane_row(walls, y);
+        const uint8_t *class = plane_row(pixels, y);
+        uint32_t noise_here = 0;
+        uint32_t inside_here = 0;
+        for (uint32_t x = 0; x < pixels->width; x++) {
+            inside_here += class[x] != PIXEL_OUTSIDE;
+            noise_here += class[x] == PIXEL_FREE && wall[x] == PIXEL_WALL;
+        }
+        noise += noise_here;
+        inside += inside_here;
+    }
+    return inside > 0 ? (double)noise / (double)inside : 0;
+}
+
 /* Judges the reading whose threshold and polarity are set in *maze. */
 static bool judge(const struct trial *trial, struct maze *maze, struct error *error)
 {
     enclosure_free(&maze->enclosure);
     maze->has_ends = maze->divided = false;
     maze->state = MAZE_NONE;
+    maze->noise = 0;
     if (!set_walls(trial, maze))
         return true;
     const struct map_claim *claim = &trial->options->claim;
@@ -299,6 +320,8 @@ static bool judge(const struct trial *trial, struct maze *maze, struct error *er
     if (!enclosure_find(&trial->walls, trial->options->stop, &maze->enclosure, error))
         return false;
     maze->state = judge_enclosure(trial, maze);
+    if (trial->options->record)
+        maze->noise = share_of_noise(&trial->walls, &maze->enclosure.pixels);
     return true;
 }
 
