@@ -92,11 +92,12 @@ static void fill_strip(struct columns *columns)
 /* Returns the distance of each pixel of the next row to the nearest site in its column. */
 static const uint32_t *columns_next(struct columns *columns)
 {
-    uint32_t *heights = columns->heights;
+    const uint32_t width = columns->source.width;
+    uint32_t *const heights = columns->heights;
     if (columns->y % STRIP == 0)
         fill_strip(columns);
     const uint16_t *next = strip_row(columns, columns->y++);
-    for (uint32_t x = 0; x < columns->source.width; x++)
+    for (uint32_t x = 0; x < width; x++)
         heights[x] = next[x] < heights[x] + 1 ? next[x] : heights[x] + 1;
     return heights;
 }

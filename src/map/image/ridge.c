@@ -60,11 +60,11 @@ void ridge_add_row(struct ridge_meter *meter, const uint16_t *depth)
     meter->above = meter->here;
     meter->here = meter->below;
     meter->below = oldest;
-    for (uint32_t x = 0; x < meter->width; x++) {
-        const uint16_t limited = depth[x] < UINT16_MAX ? depth[x] : 0;
-        meter->deepest = larger(meter->deepest, limited);
-        meter->below[x] = depth[x];
-    }
+    uint16_t deepest = meter->deepest;
+    for (uint32_t x = 0; x < meter->width; x++)
+        deepest = larger(deepest, depth[x] < UINT16_MAX ? depth[x] : 0);
+    meter->deepest = deepest;
+    memcpy(oldest, depth, meter->width * sizeof *depth);
     /* The middle row is the one above the new row. */
     const uint32_t y = meter->y++;
     if (y >= 2 && y > meter->box.top && y - 1 <= meter->box.bottom)

@@ -131,12 +131,13 @@ static bool find_wide_areas(const struct plane *space, double radius, const stru
 static bool cover(struct plane *space, const struct painting *seeds, double radius,
                   const struct stop *stop, struct error *error)
 {
+    const uint32_t width = space->width;
     struct near_scan scan;
     bool ok = near_begin(&scan, painting_rows(seeds), 1, radius, stop, error);
     for (uint32_t y = 0; ok && y < space->height; y++) {
         const uint8_t *near = near_next(&scan, error);
         uint8_t *row = plane_row(space, y);
-        for (uint32_t x = 0; near && x < space->width; x++)
+        for (uint32_t x = 0; near && x < width; x++)
             row[x] = near[x] != 0 && row[x] == PIXEL_FREE ? PIXEL_OUTSIDE : row[x];
         ok = near != NULL;
     }
