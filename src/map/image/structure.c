@@ -226,18 +226,14 @@ static bool find_cores(const struct structure *structure, uint16_t deep, const s
     const struct painting painting = {&structure->parts, structure->large};
     const struct rows walls = painting_rows(&painting);
     struct component_finder finder;
-    struct depth_scan scan = {0};
-    uint8_t *core = memory_array(walls.width, 1, error);
-    bool ok = components_begin(&finder, walls.width, walls.height, NEIGHBOURS_4, error) && core &&
-              depth_begin(&scan, walls, 0, stop, error);
+    struct near_scan scan = {0};
+    bool ok = components_begin(&finder, walls.width, walls.height, NEIGHBOURS_4, error) &&
+              near_begin(&scan, walls, 0, deep, stop, error);
     for (uint32_t y = 0; ok && y < walls.height; y++) {
-        const uint16_t *depth = depth_next(&scan, error);
-        for (uint32_t x = 0; depth && x < walls.width; x++)
-            core[x] = (depth[x] > deep) & (depth[x] != UINT16_MAX);
-        ok = depth && components_add_row(&finder, core, 1, error);
+        const uint8_t *near = near_next(&scan, error);
+        ok = near && components_add_row(&finder, near, 0, error);
     }
-    depth_end(&scan);
-    free(core);
+    near_end(&scan);
     return components_end(&finder, ok, cores, error);
 }
 
