@@ -297,12 +297,12 @@ bool enclosure_find(const struct plane *walls, const struct stop *stop, struct e
 }
 
 /*
- * Memory use is highest while the regions are found again without the margin. The bound for lists of
- * runs holds even if most of the image is noise; usually, they need much less.
+ * Memory use is highest while the regions are found again without the margin. Lists of runs need
+ * more memory than assumed here only if most of the image is noise.
  */
 uint64_t enclosure_memory(uint32_t width, uint32_t height, double corridor)
 {
-    enum { DEPTHS = 2, CLASSES = 1, LISTS = 10, SPACE = 1 }; /* bytes per pixel */
+    enum { DEPTHS = 2, CLASSES = 1, LISTS = 7, SPACE = 1 }; /* bytes per pixel */
     const uint32_t side = width < height ? width : height;
     const double widest = corridor > 0 ? corridor : corridor_share * side + 1;
     const double margin = 2.0 * corridors_margin(widest);
