@@ -55,11 +55,6 @@ static uint8_t smaller(uint8_t a, uint8_t b)
     return a < b ? a : b;
 }
 
-uint8_t colour_luminance(struct rgb pixel)
-{
-    return (uint8_t)((299u * pixel.red + 587u * pixel.green + 114u * pixel.blue) / 1000u);
-}
-
 bool colour_is_mark(struct rgb pixel)
 {
     const int most = larger(larger(pixel.red, pixel.green), pixel.blue);

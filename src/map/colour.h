@@ -82,6 +82,9 @@ enum role colour_role(struct rgb pixel, uint32_t threshold);
  * Returns the luminance according to ITU-R BT.601, from 0 to 255, rounded down. The luminance of a
  * grey is its value.
  */
-uint8_t colour_luminance(struct rgb pixel);
+static inline uint8_t colour_luminance(struct rgb pixel)
+{
+    return (uint8_t)((299u * pixel.red + 587u * pixel.green + 114u * pixel.blue) / 1000u);
+}
 
 #endif

@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 
@@ -41,16 +42,23 @@ void disc_cover_row(const struct disc *disc, const uint32_t *heights, uint32_t w
                     uint8_t *covered)
 {
     const uint32_t far = disc->far;
-    uint64_t end = 0; /* sites at x or to its left cover the cells from x to end - 1 */
+    const uint32_t *const reaches = disc->reach;
+    uint64_t begin =
+        0;            /* the last stretch of covered cells, from `begin` to `end` - 1, is not yet */
+    uint64_t end = 0; /* stored */
+    memset(covered, 0, width);
     for (uint64_t x = 0; x < width; x++) {
-        const uint64_t reaches = x + disc->reach[heights[x] < far ? heights[x] : far];
-        end = reaches > end ? reaches : end;
-        covered[x] = x < end;
+        const uint64_t reach = reaches[heights[x] < far ? heights[x] : far];
+        if (reach == 0)
+            continue;
+        const uint64_t first = x + 1 > reach ? x + 1 - reach : 0;
+        if (first > end) {
+            memset(covered + begin, 1, end - begin);
+            begin = first;
+        }
+        begin = first < begin ? first : begin;
+        end = x + reach > end ? x + reach : end;
     }
-    int64_t begin = width; /* sites at x or to its right cover the cells from begin to x */
-    for (int64_t x = (int64_t)width - 1; x >= 0; x--) {
-        const int64_t reaches = x + 1 - disc->reach[heights[x] < far ? heights[x] : far];
-        begin = reaches < begin ? reaches : begin;
-        covered[x] |= x >= begin;
-    }
+    end = end < width ? end : width;
+    memset(covered + begin, 1, end - begin);
 }

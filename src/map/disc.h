@@ -5,7 +5,7 @@
  * distance.h defines the distance v of each cell to the nearest site in its column. Consider one
  * row: a site at distance v in column x covers the cells of the row that are less than
  * sqrt(radius^2 - v^2) columns away from x. A table holds this reach for each v. One pass over the
- * row in each direction marks the union of all covered intervals.
+ * row marks the union of all covered intervals.
  *
  * Cost: linear for every radius. Squared distances are integers, so the result is exact.
  */

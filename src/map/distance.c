@@ -66,96 +66,98 @@ static uint64_t parabola(uint32_t column, uint32_t owner, uint32_t height)
 
 /*
  * Returns the last column in which the parabola of column `left` is not above that of column
- * `right`; -1 if there is none.
+ * `right`. There must be one.
  */
-static int64_t last_column(uint32_t left, uint32_t left_height, uint32_t right,
-                           uint32_t right_height)
+static uint32_t last_column(uint32_t left, uint32_t left_height, uint32_t right,
+                            uint32_t right_height)
 {
     const int64_t l = left;
     const int64_t r = right;
     const int64_t rise = (int64_t)right_height * right_height - (int64_t)left_height * left_height;
-    const int64_t twice = r * r - l * l + rise;
-    /*
-     * Most columns on the stack are neighbours. Handling this case separately is faster, because it
-     * divides by a constant.
-     */
-    if (twice >= 0)
-        return r - l == 1 ? twice / 2 : twice / (2 * (r - l));
-    return -1;
+    const uint64_t twice = (uint64_t)(r * r - l * l + rise);
+    const uint64_t apart = 2 * (uint64_t)(r - l);
+    /* Most columns are neighbours. Dividing by a constant, or 32 bits, is faster. */
+    if (apart == 2)
+        return (uint32_t)(twice / 2);
+    return (uint32_t)(twice <= UINT32_MAX ? (uint32_t)twice / (uint32_t)apart : twice / apart);
 }
 
-/*
- * Stores the squared distances of the cells in the intervals of a stack. The last interval ends
- * before column `end`.
- */
-static void measure_intervals(const struct envelope *envelope, const uint32_t *heights,
-                              size_t count, uint32_t end)
-{
-    for (size_t i = count; i-- > 0;) {
-        const uint32_t owner = envelope->owner[i];
-        for (uint32_t column = envelope->begin[i]; column < end; column++)
-            envelope->square[column] = parabola(column, owner, heights[owner]);
-        end = envelope->begin[i];
-    }
-}
+/* The columns from `begin` to `end` - 1. None of them has a site in the row itself. */
+struct segment {
+    uint32_t begin, end;
+};
 
 /*
  * Adds the parabola of a column to a stack of `count` intervals, and returns the new count. Removes
- * each parabola that is above the new one throughout its interval.
+ * each parabola that is above the new one throughout its interval. Does not add a parabola that is
+ * not below the last one at the end of the segment.
  */
 static inline size_t add_parabola(struct envelope *envelope, const uint32_t *heights, size_t count,
-                                  uint32_t column)
+                                  uint32_t column, struct segment segment)
 {
-    int64_t begin = count > 0 ? envelope->begin[0] : 0;
-    const int64_t least = begin;
-    while (count > 0) {
-        const uint32_t owner = envelope->owner[count - 1];
-        begin = last_column(owner, heights[owner], column, heights[column]) + 1;
-        if (begin > envelope->begin[count - 1])
-            break;
-        count--;
-        begin = least;
+    const uint32_t height = heights[column];
+    if (count > 0) {
+        const uint32_t last = envelope->owner[count - 1];
+        if (parabola(segment.end - 1, last, heights[last]) <=
+            parabola(segment.end - 1, column, height))
+            return count;
     }
-    if (begin >= envelope->width)
-        return count;
+    while (count > 0 && parabola(envelope->begin[count - 1], envelope->owner[count - 1],
+                                 heights[envelope->owner[count - 1]]) >
+                            parabola(envelope->begin[count - 1], column, height))
+        count--;
+    const uint32_t owner = count > 0 ? envelope->owner[count - 1] : column;
     envelope->owner[count] = column;
-    envelope->begin[count] = (uint32_t)begin;
+    envelope->begin[count] =
+        count > 0 ? last_column(owner, heights[owner], column, height) + 1 : segment.begin;
     return count + 1;
 }
 
 /*
- * Returns true if the last parabola is that of a site in the row itself, just left of the column.
+ * Measures a segment. Its neighbours on both sides, if any, have sites in the row, which are nearer
+ * than all sites beyond them. Each cell is at most `farthest` columns away from one of these sites,
+ * so columns whose height is at least that do not matter.
  */
-static inline bool follows_site(const struct envelope *envelope, const uint32_t *heights,
-                                size_t count, uint32_t column)
-{
-    return count > 0 && envelope->owner[count - 1] + 1 == column && heights[column - 1] == 0;
-}
-
-/*
- * A site in the row itself is nearer to all cells on its right than any site on its left. The part
- * of the row on its left is therefore final.
- */
-const uint64_t *envelope_scan(struct envelope *envelope, const uint32_t *heights, uint32_t none)
+static void measure_segment(struct envelope *envelope, const uint32_t *heights, uint32_t none,
+                            struct segment segment)
 {
     size_t count = 0;
-    for (uint32_t column = 0; column < envelope->width; column++) {
-        if (heights[column] >= none)
-            continue;
-        if (heights[column] > 0) {
-            count = add_parabola(envelope, heights, count, column);
-            continue;
-        }
-        if (!follows_site(envelope, heights, count, column))
-            measure_intervals(envelope, heights, add_parabola(envelope, heights, count, column),
-                              column);
-        envelope->square[column] = 0;
-        envelope->owner[0] = envelope->begin[0] = column;
-        count = 1;
-    }
-    measure_intervals(envelope, heights, count, envelope->width);
-    for (uint32_t column = 0; count == 0 && column < envelope->width; column++)
+    const bool site_before = segment.begin > 0;
+    const bool site_after = segment.end < envelope->width;
+    const uint32_t length = segment.end - segment.begin;
+    const uint32_t first = site_before ? segment.begin - 1 : segment.begin;
+    const uint32_t last = site_after ? segment.end : segment.end - 1;
+    uint32_t farthest = none;
+    if (site_before && site_after)
+        farthest = (length + 1) / 2;
+    else if (site_before || site_after)
+        farthest = length;
+    for (uint32_t column = first; column <= last; column++)
+        if (heights[column] < farthest && heights[column] < none)
+            count = add_parabola(envelope, heights, count, column, segment);
+    uint32_t end = segment.end;
+    for (uint32_t column = segment.begin; count == 0 && column < end; column++)
         envelope->square[column] = (uint64_t)none * none;
+    while (count-- > 0) {
+        const uint32_t owner = envelope->owner[count];
+        for (uint32_t column = envelope->begin[count]; column < end; column++)
+            envelope->square[column] = parabola(column, owner, heights[owner]);
+        end = envelope->begin[count];
+    }
+}
+
+const uint64_t *envelope_scan(struct envelope *envelope, const uint32_t *heights, uint32_t none)
+{
+    const uint32_t width = envelope->width;
+    for (uint32_t column = 0; column < width; column++) {
+        const uint32_t begin = column;
+        while (column < width && heights[column] > 0)
+            column++;
+        if (column > begin)
+            measure_segment(envelope, heights, none, (struct segment){begin, column});
+        if (column < width)
+            envelope->square[column] = 0;
+    }
     return envelope->square;
 }
 

@@ -26,7 +26,7 @@ static const double wall_min = 3;
 
 static uint32_t area_of(const struct components *areas, struct point point)
 {
-    return areas->labels[(size_t)point.y * areas->width + point.x];
+    return components_label(areas, point.x, point.y);
 }
 
 /* Finds the connected areas of a grid. The caller releases `walls` and `areas`. */
@@ -73,40 +73,67 @@ static bool connects(const struct bytes *bytes, const struct map_options *option
 }
 
 /*
+ * Finds the pixel of the area `goal` that is nearest to the area `start`, and stores its depth from
+ * there. Fails if out of memory, or if `stop` is due.
+ */
+static bool find_nearest(const struct components *areas, uint32_t start, uint32_t goal,
+                         const struct stop *stop, struct point *nearest, uint16_t *least)
+{
+    struct error ignored;
+    struct depth_scan scan = {0};
+    uint8_t *values = memory_zeroed(areas->count, 1, &ignored);
+    const struct painting painting = {areas, values};
+    if (values)
+        values[start] = 1;
+    bool ok = values && depth_begin(&scan, painting_rows(&painting), 1, stop, &ignored);
+    *least = UINT16_MAX;
+    for (uint32_t y = 0; ok && y < areas->height; y++) {
+        const struct run_list runs = components_row(areas, y);
+        const uint16_t *depth = depth_next(&scan, &ignored);
+        for (size_t i = 0; depth && i < runs.count; i++) {
+            const struct run *run = &runs.items[i];
+            for (uint32_t x = run->begin; run->label == goal && x < run->end; x++) {
+                if (depth[x] >= *least)
+                    continue;
+                *least = depth[x];
+                *nearest = (struct point){x, y};
+            }
+        }
+        ok = depth != NULL;
+    }
+    depth_end(&scan);
+    free(values);
+    return ok;
+}
+
+/*
  * Finds the place where the areas of the first start and the first goal nearly touch, and stores
  * the reason. Returns false if there is no such place.
  */
 static bool find_thin_wall(const struct grid *grid, const struct map_options *options,
-                           struct plane *walls, const struct components *areas,
-                           struct error *reason)
+                           const struct components *areas, struct error *reason)
 {
     struct error ignored;
     struct reading measured = *grid->reading;
+    struct point nearest = {0, 0};
+    uint16_t depth;
     const uint32_t start = area_of(areas, grid->starts.items[0]);
     const uint32_t goal = area_of(areas, grid->goals.items[0]);
     if (measured.wall <= 0 && !record_widths(grid, options->stop, &measured, &ignored))
         return false;
     const double wall = measured.wall / measured.cell_size;
-    if (wall < wall_min || start == 0 || goal == 0)
+    if (wall < wall_min || start == 0 || goal == 0 ||
+        !find_nearest(areas, start, goal, options->stop, &nearest, &depth))
         return false;
-    for (size_t i = 0; i < plane_count(walls); i++)
-        walls->values[i] = areas->labels[i] == start;
-    uint16_t *depth = depth_from(walls, 1, options->stop, &ignored);
-    size_t nearest = SIZE_MAX;
-    for (size_t i = 0; depth && i < plane_count(walls); i++)
-        if (areas->labels[i] == goal && (nearest == SIZE_MAX || depth[i] < depth[nearest]))
-            nearest = i;
-    const double gap =
-        depth && nearest != SIZE_MAX ? (double)depth[nearest] / DEPTH_UNIT - 1 : wall;
-    free(depth);
+    const double gap = (double)depth / DEPTH_UNIT - 1;
     if (gap > thin_share * wall)
         return false;
     error_fill(reason, ERROR_INPUT,
-               "no path: at %zu,%zu, only %.0f pixel%s of wall separate%s the areas of start and "
-               "goal, but walls are about %.0f wide; if this closes a gap, erase it, or try "
-               "another --threshold than %" PRIu32,
-               nearest % grid->width, nearest / grid->width, gap < 1 ? 1 : gap,
-               gap < 1.5 ? "" : "s", gap < 1.5 ? "s" : "", wall, grid->reading->threshold);
+               "no path: at %" PRIu32 ",%" PRIu32 ", only %.0f pixel%s of wall separate%s the "
+               "areas of start and goal, but walls are about %.0f wide; if this closes a gap, "
+               "erase it, or try another --threshold than %" PRIu32,
+               nearest.x, nearest.y, gap < 1 ? 1 : gap, gap < 1.5 ? "" : "s", gap < 1.5 ? "s" : "",
+               wall, grid->reading->threshold);
     return true;
 }
 
@@ -153,7 +180,7 @@ bool no_path_explain(const struct bytes *bytes, const struct map_options *option
     bool found = false;
     if (find_areas(grid, &walls, &areas, &ignored) && !connected(&areas, grid)) {
         found = try_readings(bytes, options, grid, reason) ||
-                find_thin_wall(grid, options, &walls, &areas, reason);
+                find_thin_wall(grid, options, &areas, reason);
         other.record = other.inspect = false;
         other.threshold = MAP_THRESHOLD_OTSU;
         if (!found && options->threshold != MAP_THRESHOLD_OTSU &&

@@ -4,7 +4,9 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/memory.h"
 #include "map/image/depth.h"
 
 /*
@@ -54,38 +56,75 @@ static uint32_t choose_area(const struct component *box, const struct components
     return central;
 }
 
+/* Sets wide[x] to 1 for the pixels of the main region in row y that are in wide areas. */
+static void mark_wide(const struct centre_search *search, uint32_t y, const uint16_t *depth,
+                      uint8_t *wide)
+{
+    const double least = search->corridor_depth * wide_share;
+    const struct run_list runs = components_row(search->regions, y);
+    memset(wide, 0, search->pixels->width);
+    for (size_t i = 0; i < runs.count; i++)
+        for (uint32_t x = runs.items[i].begin;
+             runs.items[i].label == search->main && x < runs.items[i].end; x++)
+            wide[x] = depth[x] >= least;
+}
+
 /* Finds the connected wide areas of the main region. */
-static bool find_areas(const struct centre_search *search, const uint16_t *depth,
+static bool find_areas(const struct centre_search *search, const struct stop *stop,
                        struct components *areas, struct error *error)
 {
-    struct plane wide;
-    if (!plane_create(&wide, search->pixels->width, search->pixels->height, error))
-        return false;
-    for (size_t i = 0; i < plane_count(&wide); i++)
-        wide.values[i] = search->regions->labels[i] == search->main &&
-                         depth[i] >= search->corridor_depth * wide_share;
-    const bool ok = components_find(areas, &wide, 1, NEIGHBOURS_8, error);
-    plane_free(&wide);
+    const struct plane *pixels = search->pixels;
+    struct component_finder finder;
+    struct depth_scan scan = {0};
+    uint8_t *wide = memory_array(pixels->width, 1, error);
+    bool ok = components_begin(&finder, pixels->width, pixels->height, NEIGHBOURS_8, error) &&
+              wide && depth_begin(&scan, plane_rows(pixels), PIXEL_WALL, stop, error);
+    for (uint32_t y = 0; ok && y < pixels->height; y++) {
+        const uint16_t *depth = depth_next(&scan, error);
+        if (depth)
+            mark_wide(search, y, depth, wide);
+        ok = depth && components_add_row(&finder, wide, 1, error);
+    }
+    depth_end(&scan);
+    free(wide);
+    return components_end(&finder, ok, areas, error);
+}
+
+/* Finds the deepest pixel of an area. */
+static bool find_deepest(const struct centre_search *search, const struct components *areas,
+                         uint32_t area, const struct stop *stop, struct point *centre,
+                         struct error *error)
+{
+    struct depth_scan scan;
+    uint16_t deepest = 0;
+    bool ok = depth_begin(&scan, plane_rows(search->pixels), PIXEL_WALL, stop, error);
+    for (uint32_t y = 0; ok && y <= areas->items[area].bottom; y++) {
+        const struct run_list runs = components_row(areas, y);
+        const uint16_t *depth = depth_next(&scan, error);
+        for (size_t i = 0; depth && i < runs.count; i++) {
+            const struct run *run = &runs.items[i];
+            for (uint32_t x = run->begin; run->label == area && x < run->end; x++) {
+                if (depth[x] <= deepest)
+                    continue;
+                deepest = depth[x];
+                *centre = (struct point){x, y};
+            }
+        }
+        ok = depth != NULL;
+    }
+    depth_end(&scan);
     return ok;
 }
 
 bool centre_find(const struct centre_search *search, const struct stop *stop, struct point *centre,
                  bool *found, struct error *error)
 {
-    struct components areas = {0};
-    const uint32_t width = search->pixels->width;
-    uint16_t *depth = depth_from(search->pixels, PIXEL_WALL, stop, error);
-    const bool ok = depth && find_areas(search, depth, &areas, error);
-    const uint32_t best = ok ? choose_area(&search->box, &areas) : 0;
-    uint16_t deepest = 0;
-    for (size_t i = 0; best != 0 && i < plane_count(search->pixels); i++) {
-        if (areas.labels[i] != best || depth[i] <= deepest)
-            continue;
-        deepest = depth[i];
-        *centre = (struct point){(uint32_t)(i % width), (uint32_t)(i / width)};
-    }
+    struct components areas;
+    if (!find_areas(search, stop, &areas, error))
+        return false;
+    const uint32_t best = choose_area(&search->box, &areas);
     *found = best != 0;
+    const bool ok = !*found || find_deepest(search, &areas, best, stop, centre, error);
     components_free(&areas);
-    free(depth);
     return ok;
 }

@@ -14,15 +14,8 @@
 
 #include "base/memory.h"
 
-/* parent[i] is the parent of label i; a root is its own parent. */
-struct forest {
-    uint32_t *parent;
-    size_t count, capacity;
-};
-
-static uint32_t find_root(const struct forest *forest, uint32_t label)
+static uint32_t find_root(uint32_t *parent, uint32_t label)
 {
-    uint32_t *const parent = forest->parent;
     while (parent[label] != label) {
         parent[label] = parent[parent[label]];
         label = parent[label];
@@ -31,175 +24,232 @@ static uint32_t find_root(const struct forest *forest, uint32_t label)
 }
 
 /* Joins the trees of two labels and returns the common root. The label 0 stands for no label. */
-static uint32_t join(const struct forest *forest, uint32_t a, uint32_t b)
+static uint32_t join(uint32_t *parent, uint32_t a, uint32_t b)
 {
     if (a == 0 || b == 0 || a == b)
         return a == 0 ? b : a;
-    a = find_root(forest, a);
-    b = find_root(forest, b);
+    a = find_root(parent, a);
+    b = find_root(parent, b);
     const uint32_t root = a < b ? a : b;
-    forest->parent[a] = forest->parent[b] = root;
+    parent[a] = parent[b] = root;
     return root;
 }
 
-/* Returns a new label; 0 if out of memory. */
-static uint32_t new_label(struct forest *forest, struct error *error)
+/* Adds a label, which is its own parent. Returns false if out of memory. */
+static bool add_label(struct component_finder *finder, uint32_t *label, struct error *error)
 {
-    uint32_t *parent =
-        memory_grow(forest->parent, &forest->capacity, forest->count + 1, sizeof *parent, error);
+    uint32_t *parent = memory_grow(finder->parent, &finder->label_capacity, finder->label_count + 1,
+                                   sizeof *parent, error);
     if (!parent)
-        return 0;
-    forest->parent = parent;
-    const uint32_t label = (uint32_t)forest->count++;
-    parent[label] = label;
-    return label;
+        return false;
+    finder->parent = parent;
+    *label = (uint32_t)finder->label_count++;
+    parent[*label] = *label;
+    return true;
 }
 
-/* The pixels of a row from `begin` to `end` - 1. */
-struct run {
-    uint32_t begin, end;
-    uint32_t label;
-};
-
-/* The runs of a row, from left to right. A row has at most width / 2 + 1 runs. */
-struct run_list {
-    struct run *items;
-    size_t count;
-};
-
-/* Stores the runs of pixels whose value is `value`. Their labels are not set. */
-static void find_runs(const uint8_t *row, uint32_t width, uint8_t value, struct run_list *runs)
+/* Returns the end of the run of pixels whose value is `value` and that begins at column x. */
+static uint32_t run_end(const uint8_t *row, uint32_t width, uint8_t value, uint32_t x)
 {
-    runs->count = 0;
+    uint64_t pixels;
+    uint64_t wanted;
+    memset(&wanted, value, sizeof wanted);
+    for (; width - x >= sizeof pixels; x += (uint32_t)sizeof pixels) {
+        memcpy(&pixels, row + x, sizeof pixels);
+        if (pixels != wanted)
+            break;
+    }
+    while (x < width && row[x] == value)
+        x++;
+    return x;
+}
+
+/* Adds the runs of pixels of a row whose value is `value`. Their labels are 0. */
+static bool add_runs(struct component_finder *finder, const uint8_t *row, uint8_t value,
+                     struct error *error)
+{
+    const uint32_t width = finder->found.width;
     for (uint32_t x = 0; x < width;) {
         const uint8_t *first = memchr(row + x, value, width - x);
         if (!first)
-            return;
+            break;
+        struct run *runs = memory_grow(finder->found.runs, &finder->run_capacity,
+                                       finder->run_count + 1, sizeof *runs, error);
+        if (!runs)
+            return false;
+        finder->found.runs = runs;
         const uint32_t begin = (uint32_t)(first - row);
-        for (x = begin + 1; x < width && row[x] == value;)
-            x++;
-        runs->items[runs->count++] = (struct run){.begin = begin, .end = x};
+        x = run_end(row, width, value, begin);
+        runs[finder->run_count++] = (struct run){.begin = begin, .end = x};
     }
+    return true;
 }
 
-/* Labels the runs of a row. `reach` is 1 if pixels that share a corner are neighbours, else 0. */
-static bool label_runs(const struct run_list *above, struct run_list *here, uint32_t reach,
-                       struct forest *forest, struct error *error)
+/* Labels the runs of a row. `above` are the runs of the row above. */
+static bool label_runs(struct component_finder *finder, struct run_list above, struct run *here,
+                       size_t count, struct error *error)
 {
+    const uint32_t reach = finder->reach;
     size_t first = 0; /* runs above with a smaller index end to the left of the current run */
-    for (size_t i = 0; i < here->count; i++) {
-        struct run *run = &here->items[i];
-        while (first < above->count && above->items[first].end + reach <= run->begin)
+    for (size_t i = 0; i < count; i++) {
+        struct run *run = &here[i];
+        while (first < above.count && above.items[first].end + reach <= run->begin)
             first++;
-        for (size_t j = first; j < above->count && above->items[j].begin < run->end + reach; j++)
-            run->label = join(forest, run->label, above->items[j].label);
-        if (run->label == 0)
-            run->label = new_label(forest, error);
-        if (run->label == 0)
+        for (size_t j = first; j < above.count && above.items[j].begin < run->end + reach; j++)
+            run->label = join(finder->parent, run->label, above.items[j].label);
+        if (run->label == 0 && !add_label(finder, &run->label, error))
             return false;
     }
     return true;
 }
 
-/* First pass. `labels` is zero. */
-static bool label_pixels(const struct plane *plane, uint8_t value, uint32_t reach, uint32_t *labels,
-                         struct forest *forest, struct error *error)
+bool components_begin(struct component_finder *finder, uint32_t width, uint32_t height,
+                      enum neighbours neighbours, struct error *error)
 {
-    const size_t runs_max = (size_t)plane->width / 2 + 1;
-    struct run *runs = memory_array(2 * runs_max, sizeof *runs, error);
-    struct run_list above = {.items = runs};
-    struct run_list here = {.items = runs ? runs + runs_max : NULL};
-    bool ok = runs != NULL;
-    for (uint32_t y = 0; ok && y < plane->height; y++) {
-        uint32_t *row = labels + (size_t)y * plane->width;
-        find_runs(plane_row(plane, y), plane->width, value, &here);
-        ok = label_runs(&above, &here, reach, forest, error);
-        for (size_t i = 0; i < here.count; i++)
-            for (uint32_t x = here.items[i].begin; x < here.items[i].end; x++)
-                row[x] = here.items[i].label;
-        const struct run_list other = above;
-        above = here;
-        here = other;
-    }
-    free(runs);
-    return ok;
+    uint32_t none; /* the label 0 */
+    *finder = (struct component_finder){.found = {.width = width, .height = height},
+                                        .reach = neighbours == NEIGHBOURS_8};
+    finder->found.row_end = memory_array(height, sizeof *finder->found.row_end, error);
+    finder->found.runs =
+        memory_grow(NULL, &finder->run_capacity, 1, sizeof *finder->found.runs, error);
+    return finder->found.row_end && finder->found.runs && add_label(finder, &none, error);
+}
+
+bool components_add_row(struct component_finder *finder, const uint8_t *row, uint8_t value,
+                        struct error *error)
+{
+    const size_t first = finder->run_count;
+    if (!add_runs(finder, row, value, error))
+        return false;
+    const struct run_list above =
+        finder->y > 0 ? components_row(&finder->found, finder->y - 1) : (struct run_list){0};
+    finder->found.row_end[finder->y++] = finder->run_count;
+    return finder->run_count == first ||
+           label_runs(finder, above, finder->found.runs + first, finder->run_count - first, error);
 }
 
 /*
  * Replaces the parent of each label with the number of its component. Returns the number of
  * components plus 1.
  */
-static size_t number_roots(const struct forest *forest)
+static size_t number_roots(const struct component_finder *finder)
 {
     uint32_t count = 1;
-    for (size_t label = 1; label < forest->count; label++) {
-        uint32_t *parent = &forest->parent[label];
+    for (size_t label = 1; label < finder->label_count; label++) {
+        uint32_t *parent = &finder->parent[label];
         /* The parent is smaller than the label, so it has been replaced already. */
-        *parent = *parent == label ? count++ : forest->parent[*parent];
+        *parent = *parent == label ? count++ : finder->parent[*parent];
     }
     return count;
 }
 
-/* Adds the pixels of row y from `begin` to `end` - 1 to a component. */
-static void add_run(struct component *component, uint32_t begin, uint32_t end, uint32_t y)
+/* Adds a run of row y to a component. */
+static void add_run(struct component *component, const struct run *run, uint32_t y)
 {
-    const uint64_t count = end - begin;
+    const uint64_t count = run->end - run->begin;
     if (component->area == 0)
-        *component = (struct component){.left = begin, .top = y, .right = end - 1};
+        *component = (struct component){.left = run->begin, .top = y, .right = run->end - 1};
     component->area += count;
-    component->x_sum += ((uint64_t)begin + end - 1) * count / 2;
+    component->x_sum += ((uint64_t)run->begin + run->end - 1) * count / 2;
     component->y_sum += y * count;
-    component->left = begin < component->left ? begin : component->left;
-    component->right = end - 1 > component->right ? end - 1 : component->right;
+    component->left = run->begin < component->left ? run->begin : component->left;
+    component->right = run->end - 1 > component->right ? run->end - 1 : component->right;
     component->bottom = y;
 }
 
 /* Second pass. */
-static void measure(struct components *components, const struct forest *forest)
+static void number_runs(struct components *components, const uint32_t *numbers)
 {
-    const uint32_t width = components->width;
+    struct run *run = components->runs;
     for (uint32_t y = 0; y < components->height; y++) {
-        uint32_t *row = components->labels + (size_t)y * width;
-        for (uint32_t x = 0; x < width;) {
-            const uint32_t begin = x;
-            const uint32_t label = row[x];
-            const uint32_t number = label == 0 ? 0 : forest->parent[label];
-            for (; x < width && row[x] == label; x++)
-                row[x] = number;
-            if (label != 0)
-                add_run(&components->items[number], begin, x, y);
+        for (; run < components->runs + components->row_end[y]; run++) {
+            run->label = numbers[run->label];
+            add_run(&components->items[run->label], run, y);
         }
     }
+}
+
+/* Returns unused memory at the end of the array of runs. */
+static void trim_runs(struct component_finder *finder)
+{
+    struct run *runs =
+        realloc(finder->found.runs, (finder->run_count > 0 ? finder->run_count : 1) * sizeof *runs);
+    if (runs)
+        finder->found.runs = runs;
+}
+
+bool components_end(struct component_finder *finder, bool ok, struct components *components,
+                    struct error *error)
+{
+    struct components *found = &finder->found;
+    if (ok) {
+        found->count = number_roots(finder);
+        found->items = memory_zeroed(found->count, sizeof *found->items, error);
+        ok = found->items != NULL;
+    }
+    if (ok) {
+        trim_runs(finder);
+        number_runs(found, finder->parent);
+        *components = *found;
+    } else {
+        components_free(found);
+    }
+    free(finder->parent);
+    return ok;
 }
 
 bool components_find(struct components *components, const struct plane *plane, uint8_t value,
                      enum neighbours neighbours, struct error *error)
 {
-    struct forest forest = {0};
-    *components = (struct components){.width = plane->width, .height = plane->height};
-    components->labels = memory_zeroed(plane_count(plane), sizeof *components->labels, error);
-    bool ok = components->labels != NULL;
-    if (ok) {
-        (void)new_label(&forest, error); /* label 0, which means none */
-        ok = forest.parent && label_pixels(plane, value, neighbours == NEIGHBOURS_8,
-                                           components->labels, &forest, error);
+    struct component_finder finder;
+    bool ok = components_begin(&finder, plane->width, plane->height, neighbours, error);
+    for (uint32_t y = 0; ok && y < plane->height; y++)
+        ok = components_add_row(&finder, plane_row(plane, y), value, error);
+    return components_end(&finder, ok, components, error);
+}
+
+uint32_t components_label(const struct components *components, uint32_t x, uint32_t y)
+{
+    const struct run_list row = components_row(components, y);
+    size_t first = 0; /* the first run that ends after x is not before this index */
+    size_t end = row.count;
+    while (first < end) {
+        const size_t middle = first + (end - first) / 2;
+        if (row.items[middle].end <= x)
+            first = middle + 1;
+        else
+            end = middle;
     }
-    if (ok) {
-        components->count = number_roots(&forest);
-        components->items = memory_zeroed(components->count, sizeof *components->items, error);
-        ok = components->items != NULL;
+    return first < row.count && row.items[first].begin <= x ? row.items[first].label : 0;
+}
+
+void painting_fill(const struct painting *painting, uint32_t y, uint8_t *row)
+{
+    const struct run_list runs = components_row(painting->components, y);
+    const uint8_t *values = painting->values;
+    memset(row, values[0], painting->components->width);
+    for (size_t i = 0; i < runs.count; i++) {
+        const struct run *run = &runs.items[i];
+        if (values[run->label] != values[0])
+            memset(row + run->begin, values[run->label], run->end - run->begin);
     }
-    if (ok)
-        measure(components, &forest);
-    else
-        components_free(components);
-    free(forest.parent);
-    return ok;
+}
+
+static void fill_from_painting(const void *context, uint32_t y, uint8_t *row)
+{
+    painting_fill(context, y, row);
+}
+
+struct rows painting_rows(const struct painting *painting)
+{
+    return (struct rows){painting->components->width, painting->components->height,
+                         fill_from_painting, painting};
 }
 
 void components_free(struct components *components)
 {
-    free(components->labels);
+    free(components->runs);
+    free(components->row_end);
     free(components->items);
     *components = (struct components){0};
 }

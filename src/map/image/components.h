@@ -14,16 +14,50 @@ struct component {
     uint32_t left, top, right, bottom;
 };
 
+/* The pixels of a row from `begin` to `end` - 1. They are neighbours and belong to one component. */
+struct run {
+    uint32_t begin, end;
+    uint32_t label; /* index of the component in `items` */
+};
+
 /*
- * `labels` has one number for each pixel of the plane: 0 for pixels of other classes, otherwise the
- * index of the pixel's component in `items`. items[0] is unused. Release with components_free.
+ * The pixels of components are stored as runs, which need little memory unless components are
+ * fragmented: 12 bytes per run. Release with components_free.
  */
 struct components {
     uint32_t width, height;
-    uint32_t *labels;
-    struct component *items;
-    size_t count; /* number of components plus 1 */
+    struct run *runs;        /* by row, then column */
+    size_t *row_end;         /* for each row: index of the first run after those of the row */
+    struct component *items; /* items[0] is unused */
+    size_t count;            /* number of components plus 1 */
 };
+
+/* The runs of a row, from left to right. */
+struct run_list {
+    const struct run *items;
+    size_t count;
+};
+
+static inline struct run_list components_row(const struct components *components, uint32_t y)
+{
+    const size_t first = y > 0 ? components->row_end[y - 1] : 0;
+    return (struct run_list){components->runs + first, components->row_end[y] - first};
+}
+
+/* Returns the label of the component of a pixel; 0 if the pixel belongs to none. */
+uint32_t components_label(const struct components *components, uint32_t x, uint32_t y);
+
+/* Components whose pixels have values[label]. The other pixels have values[0]. */
+struct painting {
+    const struct components *components;
+    const uint8_t *values;
+};
+
+/* Stores row y of a painting. */
+void painting_fill(const struct painting *painting, uint32_t y, uint8_t *row);
+
+/* Returns the rows of a painting, which must outlive the result. */
+struct rows painting_rows(const struct painting *painting);
 
 /* Which pixels are neighbours: only those that share a side, or also those that share a corner. */
 enum neighbours { NEIGHBOURS_4, NEIGHBOURS_8 };
@@ -34,6 +68,28 @@ enum neighbours { NEIGHBOURS_4, NEIGHBOURS_8 };
  */
 bool components_find(struct components *components, const struct plane *plane, uint8_t value,
                      enum neighbours neighbours, struct error *error);
+
+/* The state of finding components in rows that the caller provides from top to bottom. */
+struct component_finder {
+    struct components found;
+    size_t run_count, run_capacity;
+    uint32_t *parent; /* of each label */
+    size_t label_count, label_capacity;
+    uint32_t reach; /* 1 if pixels that share a corner are neighbours, else 0 */
+    uint32_t y;     /* number of rows added */
+};
+
+/*
+ * These functions do the same as components_find, but take one row at a time. The caller begins,
+ * adds all rows, and ends, even if beginning or adding has failed. components_end sets *components
+ * only if `ok` is true and it succeeds.
+ */
+bool components_begin(struct component_finder *finder, uint32_t width, uint32_t height,
+                      enum neighbours neighbours, struct error *error);
+bool components_add_row(struct component_finder *finder, const uint8_t *row, uint8_t value,
+                        struct error *error);
+bool components_end(struct component_finder *finder, bool ok, struct components *components,
+                    struct error *error);
 
 /* Releases the memory and zeroes *components. A zeroed struct is allowed. */
 void components_free(struct components *components);

@@ -1,5 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* depth.c - distances within classes of pixels. */
+/*
+ * depth.c - distances within classes of pixels.
+ *
+ * The distance from a pixel to the nearest site in its column is the smaller of two: that to the
+ * last site above, which is updated from row to row, and that to the next site below. The image is
+ * divided into strips of rows. One pass over the rows from the bottom stores the distances to the
+ * next sites for the row below each strip. From these, the distances are computed again for all
+ * rows of a strip when the scan reaches it. They fit into the cache, unlike those of all rows.
+ */
 #include "map/image/depth.h"
 
 #include <math.h>
@@ -7,18 +15,11 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "map/disc.h"
-#include "map/distance.h"
 
 /* The smallest distance in pixels that is stored as UINT16_MAX. */
 enum { FAR = (UINT16_MAX + 1) / DEPTH_UNIT };
 
-/* The depths of small squared distances, which are the most frequent ones. */
-enum { SMALL_SQUARES = 1 << 11 };
-
-struct depth_table {
-    uint16_t units[SMALL_SQUARES];
-};
+enum { STRIP = 32 }; /* rows */
 
 /* Converts a squared distance to units. */
 static uint16_t to_units(uint64_t square)
@@ -29,96 +30,113 @@ static uint16_t to_units(uint64_t square)
     return units < UINT16_MAX ? (uint16_t)(units + 0.5) : UINT16_MAX;
 }
 
-/*
- * Stores how many rows each pixel is below the nearest pixel whose value is `value`, at most FAR.
- */
-static void measure_down(const struct plane *plane, uint8_t value, uint16_t *rows)
+/* Stores the distances to the next sites in row y, given those of the row below, at most FAR. */
+static void measure_up(const struct columns *columns, uint32_t y, const uint16_t *below,
+                       uint16_t *distances)
 {
-    for (uint32_t x = 0; x < plane->width; x++)
-        rows[x] = plane->values[x] == value ? 0 : FAR;
-    for (uint32_t y = 1; y < plane->height; y++) {
-        const uint8_t *values = plane_row(plane, y);
-        const uint16_t *above = rows + (size_t)(y - 1) * plane->width;
-        uint16_t *row = rows + (size_t)y * plane->width;
-        for (uint32_t x = 0; x < plane->width; x++) {
-            const uint16_t next = above[x] < FAR ? above[x] + 1 : FAR;
-            row[x] = values[x] == value ? 0 : next;
-        }
+    const uint8_t *row = columns->row;
+    const uint8_t value = columns->value;
+    columns->source.fill(columns->source.context, y, columns->row);
+    for (uint32_t x = 0; x < columns->source.width; x++) {
+        const uint16_t next = below[x] < FAR ? below[x] + 1 : FAR;
+        distances[x] = row[x] == value ? 0 : next;
     }
 }
 
-/*
- * Updates the heights of the row below row y to those of row y. A height is the distance to the
- * nearest pixel with the value in the same column, above or below. `row` is row y of the result of
- * measure_down. Below the last row, all heights are FAR.
- */
-static void measure_up(const uint16_t *row, uint32_t width, uint32_t *heights)
+static uint16_t *row_below(const struct columns *columns, uint32_t strip)
 {
-    for (uint32_t x = 0; x < width; x++)
-        heights[x] = row[x] < heights[x] + 1 ? row[x] : heights[x] + 1;
+    return columns->below + (size_t)strip * columns->source.width;
 }
 
-/* Replaces the results of measure_down with depths, from the last row to the first. */
-static bool measure_rows(const struct plane *plane, uint16_t *rows, uint32_t *heights,
-                         const struct stop *stop, struct error *error)
+static uint16_t *strip_row(const struct columns *columns, uint32_t y)
 {
-    struct depth_table table;
-    struct envelope envelope = {0};
-    bool ok = envelope_create(&envelope, plane->width, error);
-    for (uint32_t square = 0; square < SMALL_SQUARES; square++)
-        table.units[square] = to_units(square);
-    for (uint32_t y = plane->height; ok && y-- > 0;) {
-        uint16_t *row = rows + (size_t)y * plane->width;
-        measure_up(row, plane->width, heights);
-        const uint64_t *square = envelope_scan(&envelope, heights, FAR);
-        for (uint32_t x = 0; x < plane->width; x++)
-            row[x] = square[x] < SMALL_SQUARES ? table.units[square[x]] : to_units(square[x]);
-        ok = stop_check_row(stop, y, plane->width, error);
-    }
-    envelope_free(&envelope);
-    return ok;
+    return columns->strip + (size_t)(y % STRIP) * columns->source.width;
 }
 
-/* The results of measure_down, and the heights that measure_up updates. */
-struct columns {
-    uint16_t *rows;
-    uint32_t *heights;
-};
-
-static void columns_free(struct columns *columns)
+static bool columns_begin(struct columns *columns, struct rows source, uint8_t value,
+                          struct error *error)
 {
-    free(columns->rows);
-    free(columns->heights);
-}
-
-static bool columns_measure(const struct plane *plane, uint8_t value, struct columns *columns,
-                            struct error *error)
-{
-    columns->rows = memory_array(plane_count(plane), sizeof *columns->rows, error);
-    columns->heights = memory_array(plane->width, sizeof *columns->heights, error);
-    if (!columns->rows || !columns->heights) {
-        columns_free(columns);
+    const uint32_t width = source.width;
+    const uint32_t strips = (source.height - 1) / STRIP + 1;
+    *columns = (struct columns){.source = source, .value = value};
+    columns->heights = memory_array(width, sizeof *columns->heights, error);
+    columns->strip = memory_array((size_t)width * STRIP, sizeof *columns->strip, error);
+    columns->below = memory_array((size_t)width * strips, sizeof *columns->below, error);
+    columns->row = memory_array(width, 1, error);
+    if (!columns->heights || !columns->strip || !columns->below || !columns->row)
         return false;
-    }
-    measure_down(plane, value, columns->rows);
-    for (uint32_t x = 0; x < plane->width; x++)
+    uint16_t *next = row_below(columns, strips - 1);
+    for (uint32_t x = 0; x < width; x++) {
         columns->heights[x] = FAR;
+        next[x] = FAR;
+    }
+    for (uint32_t y = source.height; y-- > STRIP;) {
+        uint16_t *distances = y % STRIP == 0 ? row_below(columns, y / STRIP - 1) : columns->strip;
+        measure_up(columns, y, next, distances);
+        next = distances;
+    }
     return true;
 }
 
-uint16_t *depth_from(const struct plane *plane, uint8_t value, const struct stop *stop,
-                     struct error *error)
+/* Measures the strip that begins at the next row. */
+static void fill_strip(struct columns *columns)
 {
-    struct columns columns;
-    if (!columns_measure(plane, value, &columns, error))
+    const uint32_t rest = columns->source.height - columns->y;
+    const uint16_t *next = row_below(columns, columns->y / STRIP);
+    for (uint32_t y = columns->y + (rest < STRIP ? rest : STRIP); y-- > columns->y;) {
+        measure_up(columns, y, next, strip_row(columns, y));
+        next = strip_row(columns, y);
+    }
+}
+
+/* Returns the distance of each pixel of the next row to the nearest site in its column. */
+static const uint32_t *columns_next(struct columns *columns)
+{
+    const uint32_t width = columns->source.width;
+    uint32_t *const heights = columns->heights;
+    if (columns->y % STRIP == 0)
+        fill_strip(columns);
+    const uint16_t *next = strip_row(columns, columns->y++);
+    for (uint32_t x = 0; x < width; x++)
+        heights[x] = next[x] < heights[x] + 1 ? next[x] : heights[x] + 1;
+    return heights;
+}
+
+static void columns_end(struct columns *columns)
+{
+    free(columns->heights);
+    free(columns->strip);
+    free(columns->below);
+    free(columns->row);
+}
+
+bool depth_begin(struct depth_scan *scan, struct rows source, uint8_t value,
+                 const struct stop *stop, struct error *error)
+{
+    *scan = (struct depth_scan){.stop = stop};
+    for (uint32_t square = 0; square < DEPTH_SMALL; square++)
+        scan->small[square] = to_units(square);
+    scan->row = memory_array(source.width, sizeof *scan->row, error);
+    return scan->row && envelope_create(&scan->envelope, source.width, error) &&
+           columns_begin(&scan->columns, source, value, error);
+}
+
+const uint16_t *depth_next(struct depth_scan *scan, struct error *error)
+{
+    const uint32_t width = scan->columns.source.width;
+    if (!stop_check_row(scan->stop, scan->columns.y, width, error))
         return NULL;
-    uint16_t *depth = columns.rows;
-    if (measure_rows(plane, depth, columns.heights, stop, error))
-        columns.rows = NULL;
-    else
-        depth = NULL;
-    columns_free(&columns);
-    return depth;
+    const uint64_t *square = envelope_scan(&scan->envelope, columns_next(&scan->columns), FAR);
+    for (uint32_t x = 0; x < width; x++)
+        scan->row[x] = square[x] < DEPTH_SMALL ? scan->small[square[x]] : to_units(square[x]);
+    return scan->row;
+}
+
+void depth_end(struct depth_scan *scan)
+{
+    columns_end(&scan->columns);
+    envelope_free(&scan->envelope);
+    free(scan->row);
 }
 
 /*
@@ -136,73 +154,33 @@ static uint64_t least_square_beyond(double reach)
     return beyond;
 }
 
-bool depth_within(const struct plane *plane, uint8_t value, double reach, const struct stop *stop,
-                  struct plane *near, struct error *error)
+bool near_begin(struct near_scan *scan, struct rows source, uint8_t value, double reach,
+                const struct stop *stop, struct error *error)
 {
-    struct columns columns;
-    struct disc disc = {0};
-    if (!plane_create(near, plane->width, plane->height, error))
-        return false;
-    if (reach >= UINT16_MAX) {
-        memset(near->values, 1, plane_count(near));
-        return true;
-    }
-    bool ok = columns_measure(plane, value, &columns, error);
-    if (ok) {
-        ok = disc_create(&disc, least_square_beyond(reach), error);
-        for (uint32_t y = plane->height; ok && y-- > 0;) {
-            measure_up(columns.rows + (size_t)y * plane->width, plane->width, columns.heights);
-            disc_cover_row(&disc, columns.heights, plane->width, plane_row(near, y));
-            ok = stop_check_row(stop, y, plane->width, error);
-        }
-        disc_free(&disc);
-        columns_free(&columns);
-    }
-    if (!ok)
-        plane_free(near);
-    return ok;
+    *scan = (struct near_scan){.stop = stop, .all = reach >= UINT16_MAX};
+    scan->row = memory_array(source.width, 1, error);
+    return scan->row && disc_create(&scan->disc, least_square_beyond(reach), error) &&
+           columns_begin(&scan->columns, source, value, error);
 }
 
-/* Returns true if no neighbour of a pixel is deeper. The pixel must not be on the border. */
-static bool on_ridge(const uint16_t *depth, size_t at, size_t width)
+const uint8_t *near_next(struct near_scan *scan, struct error *error)
 {
-    const uint16_t here = depth[at];
-    for (size_t row = at - width; row <= at + width; row += width)
-        for (size_t i = row - 1; i <= row + 1; i++)
-            if (depth[i] > here)
-                return false;
-    return true;
+    const uint32_t width = scan->columns.source.width;
+    if (!stop_check_row(scan->stop, scan->columns.y, width, error))
+        return NULL;
+    const uint32_t *heights = columns_next(&scan->columns);
+    if (scan->all)
+        memset(scan->row, 1, width);
+    else
+        disc_cover_row(&scan->disc, heights, width, scan->row);
+    return scan->row;
 }
 
-bool depth_ridge(const struct plane *plane, uint8_t value, const uint16_t *depth,
-                 struct ridge *ridge, struct error *error)
+void near_end(struct near_scan *scan)
 {
-    static const double tolerance = 0.5;
-    const size_t width = plane->width;
-    uint64_t *histogram = memory_zeroed((size_t)UINT16_MAX + 1, sizeof *histogram, error);
-    *ridge = (struct ridge){0};
-    if (!histogram)
-        return false;
-    for (uint32_t y = 1; y + 1 < plane->height; y++) {
-        for (size_t x = 1; x + 1 < width; x++) {
-            const size_t at = y * width + x;
-            if (plane->values[at] != value || !on_ridge(depth, at, width))
-                continue;
-            histogram[depth[at]]++;
-            ridge->count++;
-        }
-    }
-    uint64_t below = 0;
-    while (ridge->count > 0 && below + histogram[ridge->median] <= ridge->count / 2)
-        below += histogram[ridge->median++];
-    const double least = ridge->median * (1 - tolerance) - DEPTH_UNIT / 2.0;
-    const double most = ridge->median * (1 + tolerance) + DEPTH_UNIT / 2.0;
-    uint64_t regular = 0;
-    for (uint32_t i = 0; i <= UINT16_MAX; i++)
-        regular += i >= least && i <= most ? histogram[i] : 0;
-    ridge->regular = ridge->count > 0 ? (double)regular / (double)ridge->count : 0;
-    free(histogram);
-    return true;
+    columns_end(&scan->columns);
+    disc_free(&scan->disc);
+    free(scan->row);
 }
 
 double depth_width(uint16_t depth)

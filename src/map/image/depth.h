@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * depth.h - how far each pixel of a class is from the nearest pixel of another class, and the
- * typical width of lines.
+ * depth.h - how far each pixel is from the nearest pixel of a class.
+ *
+ * Results are computed row by row, from top to bottom, so that memory for a whole image is needed
+ * only if a caller stores all rows. A caller begins a scan, gets every row, and ends the scan, even
+ * after a failure. The source of the rows and `stop`, which may be NULL, must outlive the scan.
  */
 #ifndef ASTAR_MAP_IMAGE_DEPTH_H
 #define ASTAR_MAP_IMAGE_DEPTH_H
@@ -9,6 +12,8 @@
 #include <stdbool.h>
 
 #include "base/stop.h"
+#include "map/disc.h"
+#include "map/distance.h"
 #include "map/image/plane.h"
 
 /*
@@ -17,37 +22,61 @@
  */
 enum { DEPTH_UNIT = 8 };
 
-/*
- * Returns, for each pixel of the plane, the distance between its centre and the centre of the
- * nearest pixel whose value is `value`: 0 for such pixels; UINT16_MAX for all pixels if none has
- * this value. Pixels beyond the border of the image have no value. The caller frees the array.
- * Returns NULL if out of memory, or if `stop`, which may be NULL, is due.
- */
-uint16_t *depth_from(const struct plane *plane, uint8_t value, const struct stop *stop,
-                     struct error *error);
+/* Distances within columns. */
+struct columns {
+    struct rows source;
+    uint8_t value;     /* of the class */
+    uint32_t y;        /* the next row */
+    uint32_t *heights; /* distance to the nearest pixel of the class in the same column */
+    uint16_t *strip;   /* for each row of a strip: distance to the next such pixel at or below it */
+    uint16_t *below;   /* the same, for the row below each strip */
+    uint8_t *row;      /* one row of the source */
+};
 
-/*
- * Sets *near to a plane with 1 for each pixel whose depth, as depth_from returns it, is at most
- * `reach`, and 0 for all others. This is faster than depth_from. The caller releases *near with
- * plane_free. Fails if out of memory, or if `stop`, which may be NULL, is due.
- */
-bool depth_within(const struct plane *plane, uint8_t value, double reach, const struct stop *stop,
-                  struct plane *near, struct error *error);
+enum { DEPTH_SMALL = 1 << 11 };
 
-/* The distribution of depths along the centre lines of corridors or walls. */
-struct ridge {
-    uint64_t count;  /* pixels on centre lines */
-    uint16_t median; /* depth, in units of 1/DEPTH_UNIT pixel */
-    double regular;  /* share of pixels whose depth is close to the median */
+/* The state of computing depths. */
+struct depth_scan {
+    struct columns columns;
+    struct envelope envelope;
+    const struct stop *stop;
+    uint16_t *row;
+    uint16_t small[DEPTH_SMALL]; /* depths of small squared distances, the most frequent ones */
 };
 
 /*
- * Measures the pixels whose value is `value`. `depth` is their distance from pixels with other
- * values. A pixel is on a centre line if none of its eight neighbours is deeper. Fails if out of
- * memory.
+ * Begins to compute depths. The depth of a pixel is the distance between its centre and the centre
+ * of the nearest pixel whose value is `value`: 0 for such pixels; UINT16_MAX for all pixels if none
+ * has this value. Pixels beyond the border of the image have no value. Fails if out of memory.
  */
-bool depth_ridge(const struct plane *plane, uint8_t value, const uint16_t *depth,
-                 struct ridge *ridge, struct error *error);
+bool depth_begin(struct depth_scan *scan, struct rows source, uint8_t value,
+                 const struct stop *stop, struct error *error);
+
+/*
+ * Returns the depths of the next row, in an array that is valid until the next call. Fails and
+ * returns NULL if a stop is due.
+ */
+const uint16_t *depth_next(struct depth_scan *scan, struct error *error);
+
+void depth_end(struct depth_scan *scan);
+
+/* The state of finding pixels whose depth is at most a given one. */
+struct near_scan {
+    struct columns columns;
+    struct disc disc;
+    const struct stop *stop;
+    bool all; /* no depth is too large */
+    uint8_t *row;
+};
+
+/*
+ * These functions do the same as those above, except that near_next returns 1 for each pixel whose
+ * depth is at most `reach`, and 0 for all others. This is faster than computing depths.
+ */
+bool near_begin(struct near_scan *scan, struct rows source, uint8_t value, double reach,
+                const struct stop *stop, struct error *error);
+const uint8_t *near_next(struct near_scan *scan, struct error *error);
+void near_end(struct near_scan *scan);
 
 /* Returns the width in pixels of a line whose centre has this depth. */
 double depth_width(uint16_t depth);

@@ -10,20 +10,12 @@
 #include <stdlib.h>
 
 #include "base/wide.h"
-#include "map/image/cells.h"
 #include "map/image/threshold.h"
-#include "map/image/tones.h"
 
 /* The cell value of each role. */
 static const uint8_t cell_of_role[ROLE_COUNT] = {
     [ROLE_WALL] = CELL_WALL, [ROLE_START] = CELL_START, [ROLE_GOAL] = CELL_GOAL,
     /* All other roles have the value CELL_FREE, which is 0. */
-};
-
-/* The interpretation of greys. */
-struct drawing {
-    uint32_t threshold; /* greys of at least this luminance are light */
-    bool invert;        /* light greys are walls */
 };
 
 static uint8_t drawing_kind(const void *context, struct rgba pixel)
@@ -153,24 +145,33 @@ static bool list_blobs(struct grid *grid, bool *networks, struct error *error)
     return ok;
 }
 
-bool drawing_read(const struct image *image, const struct map_options *options,
-                  struct reading *reading, struct grid *grid, bool *networks, struct error *error)
+static struct pixel_kinds kinds_of(const struct drawing *drawing)
 {
-    struct drawing drawing = {.threshold = options->threshold, .invert = options->invert};
-    const struct pixel_kinds kinds = {drawing_kind, &drawing, CELL_TERRAIN};
-    struct cell_layout layout;
+    return (struct pixel_kinds){drawing_kind, drawing, CELL_TERRAIN};
+}
+
+bool drawing_begin(const struct image *image, const struct map_options *options,
+                   struct drawing *drawing, struct error *error)
+{
+    *drawing = (struct drawing){.image = image,
+                                .stop = options->stop,
+                                .threshold = options->threshold,
+                                .invert = options->invert};
     if (options->threshold == MAP_THRESHOLD_OTSU)
-        drawing.threshold = threshold_otsu(image);
+        drawing->threshold = threshold_otsu(image);
     if (options->threshold == MAP_THRESHOLD_FIND)
-        drawing.threshold = MAP_THRESHOLD_MIDDLE;
-    if (!image_check_cells(image->width, image->height, image->cell_size, options, error) ||
-        !image_divide(image, &kinds, options, &layout, error) ||
-        !image_to_cells(image, &kinds, &layout, options->stop, grid, error))
+        drawing->threshold = MAP_THRESHOLD_MIDDLE;
+    const struct pixel_kinds kinds = kinds_of(drawing);
+    return image_check_cells(image->width, image->height, image->cell_size, options, error) &&
+           image_divide(image, &kinds, options, &drawing->layout, error);
+}
+
+bool drawing_read(const struct drawing *drawing, struct grid *grid, bool *networks,
+                  struct error *error)
+{
+    const struct pixel_kinds kinds = kinds_of(drawing);
+    if (!image_to_cells(drawing->image, &kinds, &drawing->layout, drawing->stop, grid, error))
         return false;
-    *reading = (struct reading){.cell_size = layout.size,
-                                .tone = tone_name(TONE_LUMINANCE),
-                                .threshold = drawing.threshold,
-                                .light_walls = drawing.invert};
     grid->has_marks = grid->gaps_are_ends = true;
     if (list_blobs(grid, networks, error))
         return true;

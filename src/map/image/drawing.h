@@ -7,19 +7,33 @@
 
 #include "base/error.h"
 #include "map/grid.h"
-#include "map/image/image.h"
+#include "map/image/cells.h"
 #include "map/options.h"
-#include "map/reading.h"
+
+/* How an image is read as a drawing. */
+struct drawing {
+    const struct image *image;
+    const struct stop *stop;
+    struct cell_layout layout;
+    uint32_t threshold; /* greys of at least this luminance are light */
+    bool invert;        /* light greys are walls */
+};
 
 /*
- * Reads an image by the roles of its colours. Records the threshold, the polarity and the cell size
- * in *reading. Pixels are first blended with a white background. Each connected group of start or
- * goal cells becomes one start or goal: the cell of the group that is nearest to its centre. All
- * cells of the group become free. Cells in the colours of path, explored and frontier cells are
- * free. Sets *networks if a group consists of lines across the map. The caller releases *grid with
- * grid_free.
+ * Determines the cells and the threshold of a drawing. `image` must outlive *drawing. Fails if the
+ * image cannot be divided as the options require, or if options->stop is due.
  */
-bool drawing_read(const struct image *image, const struct map_options *options,
-                  struct reading *reading, struct grid *grid, bool *networks, struct error *error);
+bool drawing_begin(const struct image *image, const struct map_options *options,
+                   struct drawing *drawing, struct error *error);
+
+/*
+ * Reads an image by the roles of its colours. Pixels are first blended with a white background.
+ * Each connected group of start or goal cells becomes one start or goal: the cell of the group that
+ * is nearest to its centre. All cells of the group become free. Cells in the colours of path,
+ * explored and frontier cells are free. Sets *networks if a group consists of lines across the map.
+ * The caller releases *grid with grid_free.
+ */
+bool drawing_read(const struct drawing *drawing, struct grid *grid, bool *networks,
+                  struct error *error);
 
 #endif

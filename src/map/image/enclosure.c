@@ -42,14 +42,16 @@ struct survey {
 static void add_other_walls(struct survey *survey)
 {
     const struct structure *structure = &survey->structure;
-    const uint32_t width = structure->walls->width;
     const uint32_t pad = survey->surroundings.pad;
-    for (uint32_t y = 0; y < structure->walls->height; y++) {
-        const uint32_t *labels = structure->parts.labels + (size_t)y * width;
+    for (uint32_t y = 0; y < structure->parts.height; y++) {
+        const struct run_list runs = components_row(&structure->parts, y);
         uint8_t *row = plane_row(&survey->surroundings.space, y + pad) + pad;
-        for (uint32_t x = 0; x < width; x++)
-            if (row[x] == PIXEL_FREE && structure->role[labels[x]] == PART_OTHER && labels[x] != 0)
-                row[x] = PIXEL_WALL;
+        for (size_t i = 0; i < runs.count; i++) {
+            const struct run *run = &runs.items[i];
+            for (uint32_t x = run->begin; structure->role[run->label] == PART_OTHER && x < run->end;
+                 x++)
+                row[x] = row[x] == PIXEL_FREE ? PIXEL_WALL : row[x];
+        }
     }
 }
 
@@ -76,11 +78,12 @@ static bool region_fills_box(const struct component *box, const struct component
 static void find_contacts(const struct plane *space, const struct components *regions,
                           bool *touches)
 {
-    for (uint32_t y = 0; y < space->height; y++) {
-        const uint32_t *labels = regions->labels + (size_t)y * space->width;
-        for (uint32_t x = 0; x < space->width; x++)
-            if (labels[x] != 0 && !touches[labels[x]])
-                touches[labels[x]] = surroundings_touch(space, x, y);
+    for (uint32_t y = 0; y < regions->height; y++) {
+        const struct run_list runs = components_row(regions, y);
+        for (size_t i = 0; i < runs.count; i++) {
+            bool *touched = &touches[runs.items[i].label];
+            *touched = *touched || surroundings_touch(space, &runs.items[i], y);
+        }
     }
 }
 
@@ -89,10 +92,14 @@ static void drop_pockets(struct plane *space, const struct components *regions, 
                          const bool *touches)
 {
     const uint64_t small = regions->items[main].area / 4;
-    for (size_t i = 0; i < plane_count(space); i++) {
-        const uint32_t label = regions->labels[i];
-        if (touches[label] && label != main && regions->items[label].area < small)
-            space->values[i] = PIXEL_OUTSIDE;
+    for (uint32_t y = 0; y < regions->height; y++) {
+        const struct run_list runs = components_row(regions, y);
+        for (size_t i = 0; i < runs.count; i++) {
+            const struct run *run = &runs.items[i];
+            if (touches[run->label] && run->label != main &&
+                regions->items[run->label].area < small)
+                memset(plane_row(space, y) + run->begin, PIXEL_OUTSIDE, run->end - run->begin);
+        }
     }
 }
 
@@ -290,21 +297,17 @@ bool enclosure_find(const struct plane *walls, const struct stop *stop, struct e
 }
 
 /*
- * Memory use is highest either while contacts are listed, when most planes and arrays are padded,
- * or while the centre is looked for. Lists of components are small, unless most of the image is
- * noise.
+ * Memory use is highest while the regions are found again without the margin. Lists of runs need
+ * more memory than assumed here only if most of the image is noise.
  */
 uint64_t enclosure_memory(uint32_t width, uint32_t height, double corridor)
 {
-    enum { LISTS = 4, CONTACTS = 8, CONTACTS_PADDED = 10, CENTRE = 20, CENTRE_PADDED = 1 };
+    enum { DEPTHS = 2, CLASSES = 1, LISTS = 7, SPACE = 1 }; /* bytes per pixel */
     const uint32_t side = width < height ? width : height;
     const double widest = corridor > 0 ? corridor : corridor_share * side + 1;
     const double margin = 2.0 * corridors_margin(widest);
-    const double pixels = (double)width * height;
     const double padded = (width + margin) * (height + margin);
-    const double contacts = CONTACTS * pixels + CONTACTS_PADDED * padded;
-    const double centre = CENTRE * pixels + CENTRE_PADDED * padded;
-    return (uint64_t)(LISTS * pixels + (contacts > centre ? contacts : centre));
+    return (uint64_t)((DEPTHS + CLASSES + LISTS) * (double)width * height + SPACE * padded);
 }
 
 void enclosure_free(struct enclosure *enclosure)
@@ -318,5 +321,5 @@ uint32_t enclosure_region(const struct enclosure *enclosure, struct point point)
 {
     if (point.x >= enclosure->pixels.width || point.y >= enclosure->pixels.height)
         return 0;
-    return enclosure->regions.labels[(size_t)point.y * enclosure->pixels.width + point.x];
+    return components_label(&enclosure->regions, point.x, point.y);
 }

@@ -3,6 +3,7 @@
 #include "map/image/gaps.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 
@@ -49,22 +50,34 @@ static void add_contact(const struct surroundings *surroundings, struct point at
     add_gap(gaps, at);
 }
 
+/* Sets contact[x] to 1 for the pixels of a run in row y of `space` that touch the outside. */
+static void mark_contacts(const struct plane *space, const struct run *run, uint32_t y,
+                          uint8_t *contact)
+{
+    if (!surroundings_touch(space, run, y))
+        return;
+    for (uint32_t x = run->begin; x < run->end; x++)
+        contact[x] = surroundings_touch(space, &(struct run){.begin = x, .end = x + 1}, y);
+}
+
 /* Finds the connected places where the main region touches the outside. */
 static bool find_contacts(const struct plane *space, const struct components *regions,
                           uint32_t main, struct components *contacts, struct error *error)
 {
-    struct plane contact;
-    if (!plane_create(&contact, space->width, space->height, error))
-        return false;
-    for (uint32_t y = 0; y < space->height; y++) {
-        const uint32_t *labels = regions->labels + (size_t)y * space->width;
-        uint8_t *row = plane_row(&contact, y);
-        for (uint32_t x = 0; x < space->width; x++)
-            row[x] = labels[x] == main && surroundings_touch(space, x, y);
+    struct component_finder finder;
+    uint8_t *contact = memory_array(space->width, 1, error);
+    bool ok =
+        components_begin(&finder, space->width, space->height, NEIGHBOURS_8, error) && contact;
+    for (uint32_t y = 0; ok && y < space->height; y++) {
+        const struct run_list runs = components_row(regions, y);
+        memset(contact, 0, space->width);
+        for (size_t i = 0; i < runs.count; i++)
+            if (runs.items[i].label == main)
+                mark_contacts(space, &runs.items[i], y, contact);
+        ok = components_add_row(&finder, contact, 1, error);
     }
-    const bool ok = components_find(contacts, &contact, 1, NEIGHBOURS_8, error);
-    plane_free(&contact);
-    return ok;
+    free(contact);
+    return components_end(&finder, ok, contacts, error);
 }
 
 /* The pixel of a contact that is nearest to its centroid. */
@@ -73,21 +86,28 @@ struct middle {
     double square;
 };
 
+/* Updates the middle of a contact with a run of its pixels in row y. */
+static void compare_run(const struct component *contact, const struct run *run, uint32_t y,
+                        struct middle *middle)
+{
+    for (uint32_t x = run->begin; x < run->end; x++) {
+        const double dx = x - (double)contact->x_sum / (double)contact->area;
+        const double dy = y - (double)contact->y_sum / (double)contact->area;
+        const double square = dx * dx + dy * dy;
+        if (middle->at.x == 0 || square < middle->square)
+            *middle = (struct middle){{x, y}, square};
+    }
+}
+
 /* Returns the middle of each contact, in an array that the caller frees; NULL if out of memory. */
 static struct middle *find_middles(const struct components *contacts, struct error *error)
 {
     struct middle *middles = memory_zeroed(contacts->count, sizeof *middles, error);
     for (uint32_t y = 0; middles && y < contacts->height; y++) {
-        for (uint32_t x = 0; x < contacts->width; x++) {
-            const uint32_t label = contacts->labels[(size_t)y * contacts->width + x];
-            if (label == 0)
-                continue;
-            const struct component *item = &contacts->items[label];
-            const double dx = x - (double)item->x_sum / (double)item->area;
-            const double dy = y - (double)item->y_sum / (double)item->area;
-            const double square = dx * dx + dy * dy;
-            if (middles[label].at.x == 0 || square < middles[label].square)
-                middles[label] = (struct middle){{x, y}, square};
+        const struct run_list runs = components_row(contacts, y);
+        for (size_t i = 0; i < runs.count; i++) {
+            const uint32_t label = runs.items[i].label;
+            compare_run(&contacts->items[label], &runs.items[i], y, &middles[label]);
         }
     }
     return middles;
@@ -124,7 +144,7 @@ static bool line_in_main(const struct components *regions, uint32_t main, struct
                          uint32_t along)
 {
     const struct point point = line_point(line, along);
-    return regions->labels[(size_t)point.y * regions->width + point.x] == main;
+    return components_label(regions, point.x, point.y) == main;
 }
 
 static uint32_t line_length(const struct components *regions, struct edge_line line)

@@ -96,6 +96,15 @@ bool image_orient(struct image *image, enum orientation orientation, struct erro
     return true;
 }
 
+void image_row_over_white(const struct image *image, uint32_t y, struct rgb *row)
+{
+    const uint8_t *samples = image->samples + (size_t)y * image->width * image->channels;
+    for (uint32_t x = 0; image->channels == 3 && x < image->width; x++)
+        row[x] = image_rgb(samples + 3 * (size_t)x);
+    for (uint32_t x = 0; image->channels != 3 && x < image->width; x++)
+        row[x] = image_over_white(image_pixel(image, x, y));
+}
+
 void image_row_kinds(const struct image *image, const struct pixel_kinds *kinds, uint32_t y,
                      uint8_t *row)
 {
@@ -127,15 +136,55 @@ static void mean_pixel(const struct image *image, uint32_t left, uint32_t top, u
     mean[3] = (uint8_t)(alpha / ((uint64_t)factor * factor));
 }
 
+/*
+ * Sets row y of the smaller image, which has the same channels as the image and no alpha. `sums` has
+ * one element for each of its samples.
+ */
+static inline void mean_row(const struct image *image, uint32_t factor, uint32_t y,
+                            uint32_t channels, uint32_t *sums, const struct image *smaller)
+{
+    const size_t count = (size_t)smaller->width * channels;
+    const uint32_t area = factor * factor;
+    memset(sums, 0, count * sizeof *sums);
+    for (uint32_t i = 0; i < factor; i++) {
+        const uint8_t *sample = image->samples + ((size_t)y * factor + i) * image->width * channels;
+        for (uint32_t *sum = sums; sum < sums + count; sum += channels)
+            for (uint32_t k = 0; k < factor; k++, sample += channels)
+                for (uint32_t channel = 0; channel < channels; channel++)
+                    sum[channel] += sample[channel];
+    }
+    for (size_t i = 0; i < count; i++)
+        smaller->samples[y * count + i] = (uint8_t)(sums[i] / area);
+}
+
+/* Sets row y of a smaller image with four channels. */
+static void mean_pixels(const struct image *image, uint32_t factor, uint32_t y,
+                        const struct image *smaller)
+{
+    uint8_t *pixel = smaller->samples + (size_t)y * smaller->width * 4;
+    for (uint32_t x = 0; x < smaller->width; x++, pixel += 4)
+        mean_pixel(image, x * factor, y * factor, factor, pixel);
+}
+
 bool image_shrink(const struct image *image, uint32_t factor, struct image *smaller,
                   struct error *error)
 {
-    *smaller = (struct image){
-        .width = image->width / factor, .height = image->height / factor, .channels = 4};
-    smaller->samples = memory_array((size_t)smaller->width * smaller->height, 4, error);
-    uint8_t *pixel = smaller->samples;
-    for (uint32_t y = 0; pixel && y < smaller->height; y++)
-        for (uint32_t x = 0; x < smaller->width; x++, pixel += 4)
-            mean_pixel(image, x * factor, y * factor, factor, pixel);
+    const bool opaque = image->channels == 3 || (image->channels == 1 && !image->indexed);
+    *smaller = (struct image){.width = image->width / factor,
+                              .height = image->height / factor,
+                              .channels = opaque ? image->channels : 4};
+    const size_t row = (size_t)smaller->width * smaller->channels;
+    uint32_t *sums = memory_array(row, sizeof *sums, error);
+    if (sums)
+        smaller->samples = memory_array(row, smaller->height, error);
+    for (uint32_t y = 0; smaller->samples && y < smaller->height; y++) {
+        if (!opaque)
+            mean_pixels(image, factor, y, smaller);
+        else if (image->channels == 3)
+            mean_row(image, factor, y, 3, sums, smaller);
+        else
+            mean_row(image, factor, y, 1, sums, smaller);
+    }
+    free(sums);
     return smaller->samples != NULL;
 }

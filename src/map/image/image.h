@@ -86,9 +86,10 @@ void image_crop(struct image *image, uint32_t width, uint32_t height);
 bool image_orient(struct image *image, enum orientation orientation, struct error *error);
 
 /*
- * Makes a smaller image with four channels: each pixel is the mean of a square of `factor` x
- * `factor` pixels. Pixels beyond the last complete square are left out. `factor` must not exceed
- * the width and the height. The caller releases *smaller with image_free.
+ * Makes a smaller image: each pixel is the mean of a square of `factor` x `factor` pixels. Pixels
+ * beyond the last complete square are left out. `factor` must not exceed the width, the height and
+ * 4096. Grey and RGB images keep their channels; others become RGB with alpha. The caller releases
+ * *smaller with image_free.
  */
 bool image_shrink(const struct image *image, uint32_t factor, struct image *smaller,
                   struct error *error);
@@ -119,9 +120,47 @@ static inline struct rgba image_pixel(const struct image *image, uint32_t x, uin
 /* Blends a pixel with a white background. */
 static inline struct rgb image_over_white(struct rgba pixel)
 {
-    const struct rgb white = {255, 255, 255};
-    return colour_blend(white, (struct rgb){pixel.red, pixel.green, pixel.blue}, pixel.alpha);
+    const struct rgb opaque = {pixel.red, pixel.green, pixel.blue};
+    return pixel.alpha == 255 ? opaque
+                              : colour_blend((struct rgb){255, 255, 255}, opaque, pixel.alpha);
 }
+
+/* Returns a pixel of an image with three channels. `samples` points to the pixel. */
+static inline struct rgb image_rgb(const uint8_t *samples)
+{
+    return (struct rgb){samples[0], samples[1], samples[2]};
+}
+
+/*
+ * Stores value(p) for each pixel p, blended with a white background, row by row. Compilers inline
+ * this function and `value`, and make one loop for each number of channels.
+ */
+static inline void image_values(const struct image *image, uint8_t (*value)(struct rgb pixel),
+                                uint8_t *values)
+{
+    const size_t count = (size_t)image->width * image->height;
+    const uint8_t *const samples = image->samples;
+    uint8_t of_sample[256];
+    switch (image->channels) {
+    case 1:
+        for (unsigned i = 0; i < 256; i++)
+            of_sample[i] = value(image_over_white(image_of_sample(image, (uint8_t)i)));
+        for (size_t i = 0; i < count; i++)
+            values[i] = of_sample[samples[i]];
+        break;
+    case 3:
+        for (size_t i = 0; i < count; i++)
+            values[i] = value(image_rgb(samples + 3 * i));
+        break;
+    default:
+        for (uint32_t y = 0; y < image->height; y++)
+            for (uint32_t x = 0; x < image->width; x++)
+                *values++ = value(image_over_white(image_pixel(image, x, y)));
+    }
+}
+
+/* Stores the pixels of row y, blended with a white background. */
+void image_row_over_white(const struct image *image, uint32_t y, struct rgb *row);
 
 /* Stores the kinds of the pixels of row y in `row`. */
 void image_row_kinds(const struct image *image, const struct pixel_kinds *kinds, uint32_t y,

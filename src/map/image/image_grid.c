@@ -132,24 +132,46 @@ static const char no_maze[] =
     "no maze with two ends was found in this image; give both with --start X,Y --goal X,Y, or say "
     "what is wall with --threshold T or --invert";
 
-/*
- * Replaces the grid that was read by roles with a maze, if the image was read as a maze. If the
- * reading is ambiguous, the function fails or, for --inspect, returns a maze without ends. The grid
- * is certain if the image is clean or the options state what is wall. A certain grid with marks is
- * kept, unless the maze is complete and has at least two marks, or some marks are networks of
- * lines, which may be walls. A grid that is kept but not certain loses its ends, unless it has
- * exactly one start and one goal.
- */
-static bool use_reading(const struct maze *maze, bool certain, bool networks,
-                        const struct map_options *options, struct grid *grid, struct error *error)
+/* An image, its reading as a drawing, and its reading as a maze. */
+struct candidates {
+    const struct image *image;
+    const struct map_options *options;
+    struct drawing drawing;
+    bool is_drawn; /* the grid contains the reading as a drawing */
+    bool certain;  /* the image is clean, or the options state what is wall */
+    bool examine;  /* the image may be a maze */
+    bool networks; /* marks in the drawing are lines, which may be walls */
+    struct maze maze;
+};
+
+static bool draw(struct candidates *candidates, struct grid *grid, struct error *error)
 {
-    const bool marked = grid->starts.count > 0 && grid->goals.count > 0 && !networks;
+    candidates->is_drawn = true;
+    return drawing_read(&candidates->drawing, grid, &candidates->networks, error);
+}
+
+/* Returns true if the image is a maze, whatever its reading as a drawing is. */
+static bool maze_decides(const struct maze *maze)
+{
+    return image_maze_is_sound(maze) || maze->divided;
+}
+
+/*
+ * Replaces the grid with a maze, if the image was read as a maze. If the reading is ambiguous, the
+ * function fails or, for --inspect, returns a maze without ends. A certain grid with marks is kept,
+ * unless the maze is complete and has at least two marks, or some marks are networks of lines. A
+ * grid that is kept but not certain loses its ends, unless it has exactly one start and one goal.
+ */
+static bool use_reading(const struct candidates *candidates, struct grid *grid, struct error *error)
+{
+    const struct maze *maze = &candidates->maze;
+    const bool marked = grid->starts.count > 0 && grid->goals.count > 0 && !candidates->networks;
     const bool single = marked && grid->starts.count == 1 && grid->goals.count == 1;
-    if (certain && marked && (maze->state != MAZE_COMPLETE || maze->marks.count < 2))
+    if (candidates->certain && marked && (maze->state != MAZE_COMPLETE || maze->marks.count < 2))
         return true;
-    if (maze->state == MAZE_AMBIGUOUS && !options->inspect)
+    if (maze->state == MAZE_AMBIGUOUS && !candidates->options->inspect)
         return error_set(error, ERROR_INPUT, "%s", ambiguous);
-    if (image_maze_is_sound(maze) || maze->divided || (image_maze_is_closed(maze) && !single)) {
+    if (maze_decides(maze) || (image_maze_is_closed(maze) && !single)) {
         grid_free(grid);
         if (!maze_to_grid(maze, grid, error))
             return false;
@@ -159,7 +181,7 @@ static bool use_reading(const struct maze *maze, bool certain, bool networks,
         }
         return true;
     }
-    if (!certain && !single) {
+    if (!candidates->certain && !single) {
         grid->starts.count = grid->goals.count = 0;
         grid->gaps_are_ends = false;
         grid->unclear = no_maze;
@@ -167,24 +189,51 @@ static bool use_reading(const struct maze *maze, bool certain, bool networks,
     return true;
 }
 
+/*
+ * Makes the grid. An image that is certain is read as a drawing first, since it may not have to be
+ * examined. Other images are read as a drawing only if they are not a maze, which saves time for
+ * photographs.
+ */
+static bool choose(struct candidates *candidates, struct grid *grid, struct error *error)
+{
+    struct maze *maze = &candidates->maze;
+    if ((!candidates->examine || candidates->certain) && !draw(candidates, grid, error))
+        return false;
+    if (candidates->certain && border_is_outer_wall(grid))
+        candidates->examine = false;
+    if (!candidates->examine)
+        return true;
+    if (!image_maze_read(candidates->image, candidates->options, maze, error))
+        return false;
+    if (!candidates->is_drawn && !maze_decides(maze) && !draw(candidates, grid, error))
+        return false;
+    return use_reading(candidates, grid, error);
+}
+
 bool image_to_grid(const struct image *image, const struct map_options *options, struct grid *grid,
                    struct error *error)
 {
-    struct reading reading;
-    bool networks = false;
-    struct maze maze = {.state = MAZE_NONE};
-    if (!drawing_read(image, options, &reading, grid, &networks, error))
+    struct candidates candidates = {
+        .image = image, .options = options, .maze = {.state = MAZE_NONE}};
+    const struct drawing *drawing = &candidates.drawing;
+    *grid = (struct grid){0};
+    if (!drawing_begin(image, options, &candidates.drawing, error))
         return false;
-    const bool whole = grid->width == image->width && grid->height == image->height;
+    const bool whole =
+        drawing->layout.columns == image->width && drawing->layout.rows == image->height;
     const bool drawn_by_us = image->cell_size > 0;
-    bool examine = !options->outside_free && whole && !drawn_by_us;
-    const bool certain = examine && (options->invert || options->threshold != MAP_THRESHOLD_FIND ||
-                                     image_is_clean(image));
-    examine = examine && !(certain && border_is_outer_wall(grid));
-    bool ok = !examine || (image_maze_read(image, options, &maze, error) &&
-                           use_reading(&maze, certain, networks, options, grid, error));
-    ok = ok && record_image(image, options, examine ? &maze : NULL, &reading, grid, error);
-    image_maze_free(&maze);
+    candidates.examine = !options->outside_free && whole && !drawn_by_us;
+    candidates.certain =
+        candidates.examine &&
+        (options->invert || options->threshold != MAP_THRESHOLD_FIND || image_is_clean(image));
+    struct reading reading = {.cell_size = drawing->layout.size,
+                              .tone = tone_name(TONE_LUMINANCE),
+                              .threshold = drawing->threshold,
+                              .light_walls = drawing->invert};
+    bool ok = choose(&candidates, grid, error) &&
+              record_image(image, options, candidates.examine ? &candidates.maze : NULL, &reading,
+                           grid, error);
+    image_maze_free(&candidates.maze);
     if (!ok)
         grid_free(grid);
     return ok;

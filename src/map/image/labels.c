@@ -3,6 +3,7 @@
 #include "map/image/labels.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "map/image/depth.h"
@@ -37,22 +38,37 @@ static size_t choose_sizes(const struct structure *structure, double corridor, b
     return count;
 }
 
+/* Clears is_label for the components that have a pixel in row y for which `near` is 1. */
+static void drop_near(const struct components *parts, uint32_t y, const uint8_t *near,
+                      bool *is_label)
+{
+    const struct run_list runs = components_row(parts, y);
+    for (size_t i = 0; i < runs.count; i++) {
+        const struct run *run = &runs.items[i];
+        if (is_label[run->label] && memchr(near + run->begin, 1, run->end - run->begin))
+            is_label[run->label] = false;
+    }
+}
+
 /* Clears is_label for components that are near walls. */
 static bool drop_near_walls(const struct structure *structure, double corridor,
                             const struct stop *stop, bool *is_label, struct error *error)
 {
     const double share = wall_gap * corridor;
     const double gap = share > wall_gap_pixels ? share : wall_gap_pixels;
-    struct plane large;
-    struct plane near = {0};
-    if (!structure_large_parts(structure, size_max * corridor, &large, error))
-        return false;
-    const bool ok = depth_within(&large, 1, gap * DEPTH_UNIT, stop, &near, error);
-    for (size_t i = 0; ok && i < plane_count(&near); i++)
-        if (near.values[i])
-            is_label[structure->parts.labels[i]] = false;
-    plane_free(&near);
-    plane_free(&large);
+    uint8_t *large = structure_large_parts(structure, size_max * corridor, error);
+    const struct painting painting = {&structure->parts, large};
+    struct near_scan scan = {0};
+    bool ok =
+        large && near_begin(&scan, painting_rows(&painting), 1, gap * DEPTH_UNIT, stop, error);
+    for (uint32_t y = 0; ok && y < structure->parts.height; y++) {
+        const uint8_t *near = near_next(&scan, error);
+        if (near)
+            drop_near(&structure->parts, y, near, is_label);
+        ok = near != NULL;
+    }
+    near_end(&scan);
+    free(large);
     return ok;
 }
 

@@ -2,6 +2,7 @@
 /* marks.c - finds compact areas of one hue. */
 #include "map/image/marks.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,7 +35,7 @@ static int spread_of(struct rgb pixel)
     return most - least;
 }
 
-static enum hue hue_of(struct rgb pixel)
+static uint8_t hue_of(struct rgb pixel)
 {
     const int spread = spread_of(pixel);
     const int red = pixel.red;
@@ -49,7 +50,7 @@ static enum hue hue_of(struct rgb pixel)
         sixth = 2 + (double)(blue - red) / spread;
     else
         sixth = 4 + (double)(red - green) / spread;
-    return (enum hue)(HUE_RED + (int)(sixth + 0.5 + 6) % 6);
+    return (uint8_t)(HUE_RED + (int)(sixth + 0.5 + 6) % 6);
 }
 
 static struct rgb pixel_of(const struct image *image, size_t at)
@@ -91,31 +92,42 @@ static size_t choose(const struct components *found, const struct plane *hues, b
     return count <= MARKS_MAX ? count : 0;
 }
 
-/* Sets the pixels of marks, and stores for each mark the pixel nearest to its centre. */
-static void add_marks(struct marks *marks, const struct components *found, const bool *is_mark,
-                      enum hue hue)
+/* Sets the pixels of a mark, and returns the mark with the pixel that is nearest to its centre. */
+static struct mark add_mark(struct marks *marks, const struct components *found, uint32_t label,
+                            enum hue hue)
 {
-    for (size_t i = 1; i < found->count; i++) {
-        const struct component *item = &found->items[i];
-        double least = 0;
-        struct mark mark = {.hue = hue, .area = 0};
-        for (uint32_t y = item->top; is_mark[i] && y <= item->bottom; y++) {
-            for (uint32_t x = item->left; x <= item->right; x++) {
-                if (found->labels[(size_t)y * found->width + x] != i)
-                    continue;
+    const struct component *item = &found->items[label];
+    double least = INFINITY;
+    struct mark mark = {.hue = hue, .area = item->area};
+    for (uint32_t y = item->top; y <= item->bottom; y++) {
+        const struct run_list runs = components_row(found, y);
+        for (size_t i = 0; i < runs.count; i++) {
+            const struct run *run = &runs.items[i];
+            for (uint32_t x = run->begin; run->label == label && x < run->end; x++) {
                 const double dx = x - (double)item->x_sum / (double)item->area;
                 const double dy = y - (double)item->y_sum / (double)item->area;
-                if (mark.area == 0 || dx * dx + dy * dy < least) {
+                if (dx * dx + dy * dy < least) {
                     least = dx * dx + dy * dy;
                     mark.at = (struct point){x, y};
                 }
-                mark.area = item->area;
                 plane_row(&marks->pixels, y)[x] = 1;
             }
         }
-        if (is_mark[i] && marks->count < MARKS_MAX)
+    }
+    return mark;
+}
+
+/* Sets the pixels of the marks of one hue, and lists them. */
+static void add_marks(struct marks *marks, const struct components *found, const bool *is_mark,
+                      enum hue hue)
+{
+    for (uint32_t i = 1; i < found->count; i++) {
+        if (!is_mark[i])
+            continue;
+        const struct mark mark = add_mark(marks, found, i, hue);
+        if (marks->count < MARKS_MAX)
             marks->items[marks->count] = mark;
-        marks->count += is_mark[i];
+        marks->count++;
     }
 }
 
@@ -170,12 +182,11 @@ bool marks_find(const struct image *image, struct marks *marks, struct error *er
     if (!plane_create(&hues, image->width, image->height, error))
         return false;
     bool ok = plane_create(&marks->pixels, image->width, image->height, error);
-    uint8_t *value = hues.values;
-    for (uint32_t y = 0; ok && y < image->height; y++)
-        for (uint32_t x = 0; x < image->width; x++, value++) {
-            *value = (uint8_t)hue_of(image_over_white(image_pixel(image, x, y)));
-            counts[*value]++;
-        }
+    if (ok)
+        image_values(image, hue_of, hues.values);
+    for (size_t i = 0; ok && i < plane_count(&hues); i++)
+        if (hues.values[i] != HUE_NONE)
+            counts[hues.values[i]]++;
     for (enum hue hue = HUE_RED; ok && hue < HUE_COUNT; hue++)
         if (counts[hue] >= AREA_MIN)
             ok = find_hue(marks, &hues, hue, error);

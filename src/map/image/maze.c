@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "map/image/threshold.h"
@@ -40,8 +41,8 @@ struct trial {
     struct plane walls;
 };
 
-/* Bytes per pixel of a stored enclosure: the class of the pixel and the label of its region. */
-enum { ENCLOSURE_BYTES = 5 };
+/* Bytes per pixel of a stored enclosure: the class of the pixel and the runs of its region. */
+enum { ENCLOSURE_BYTES = 2 };
 
 /* Returns the size in bytes of an image and of the grid that is made from it. */
 static uint64_t image_memory(const struct image *image)
@@ -90,15 +91,17 @@ enum { EDGE_SPAN_MIN = 3, EDGE_SPAN_MAX = 8 };
  */
 static bool set_walls(const struct trial *trial, const struct maze *maze)
 {
-    const uint8_t *mark = maze->marks.count > 0 ? maze->marks.pixels.values : NULL;
-    bool any = false;
-    for (size_t i = 0; i < plane_count(&trial->tones); i++) {
-        const bool dark = trial->tones.values[i] < maze->threshold;
-        const bool wall = dark != maze->light_walls && !(mark && mark[i]);
-        trial->walls.values[i] = wall ? PIXEL_WALL : PIXEL_FREE;
-        any |= wall;
-    }
-    return any;
+    const size_t count = plane_count(&trial->tones);
+    const uint8_t *const tones = trial->tones.values;
+    uint8_t *const walls = trial->walls.values;
+    const uint32_t threshold = maze->threshold;
+    const bool light_walls = maze->light_walls;
+    for (size_t i = 0; i < count; i++)
+        walls[i] = (tones[i] < threshold) != light_walls ? PIXEL_WALL : PIXEL_FREE;
+    for (size_t i = 0; maze->marks.count > 0 && i < count; i++)
+        if (maze->marks.pixels.values[i])
+            walls[i] = PIXEL_FREE;
+    return memchr(walls, PIXEL_WALL, count) != NULL;
 }
 
 /* Stores the ends found in the image. Returns false if they are near each other. */
@@ -231,6 +234,52 @@ static uint32_t edge_span(const struct trial *trial, const struct enclosure *enc
     return span < least ? least : span > most ? most : span;
 }
 
+/* Pairs of pixels at a small distance, neither of which is outside. */
+struct pairs {
+    uint64_t mixed;     /* number of pairs of a wall pixel and a free pixel */
+    uint64_t mixed_gap; /* sum of the differences of their tones */
+    uint64_t sharp;     /* number of other pairs whose tones differ by at least `limit` */
+    unsigned limit;
+};
+
+/* Adds the pairs that consist of pixel x and the pixel x + step, for x from 0 to `count` - 1. */
+static void add_pairs(const uint8_t *class, const uint8_t *tone, size_t step, uint32_t count,
+                      struct pairs *pairs)
+{
+    const uint8_t *const other_class = class + step;
+    const uint8_t *const other_tone = tone + step;
+    const unsigned limit = pairs->limit;
+    uint32_t mixed = 0;
+    uint32_t mixed_gap = 0;
+    uint32_t sharp = 0;
+    for (uint32_t x = 0; x < count; x++) {
+        const bool inside = (class[x] != PIXEL_OUTSIDE) & (other_class[x] != PIXEL_OUTSIDE);
+        const bool same = class[x] == other_class[x];
+        const unsigned gap = (unsigned)abs(tone[x] - other_tone[x]);
+        mixed += inside & !same;
+        mixed_gap += inside & !same ? gap : 0;
+        sharp += inside & same & (gap >= limit);
+    }
+    pairs->mixed += mixed;
+    pairs->mixed_gap += mixed_gap;
+    pairs->sharp += sharp;
+}
+
+/* Examines all horizontal and vertical pairs of pixels whose distance is `span`. */
+static struct pairs count_pairs(const struct plane *pixels, const struct plane *tones,
+                                uint32_t span, unsigned limit)
+{
+    struct pairs pairs = {.limit = limit};
+    const uint32_t count = pixels->width > span ? pixels->width - span : 0;
+    for (uint32_t y = 0; y + span < pixels->height; y++) {
+        const uint8_t *class = plane_row(pixels, y);
+        const uint8_t *tone = plane_row(tones, y);
+        add_pairs(class, tone, span, count, &pairs);
+        add_pairs(class, tone, (size_t)span * pixels->width, count, &pairs);
+    }
+    return pairs;
+}
+
 /*
  * Returns the number of edges that a reading does not explain, relative to the number of pairs that
  * consist of a wall pixel and a free pixel. An edge is a pair of pixels at a small distance whose
@@ -239,31 +288,14 @@ static uint32_t edge_span(const struct trial *trial, const struct enclosure *enc
  */
 static double unexplained_edges(const struct trial *trial, const struct maze *maze)
 {
+    enum { NO_LIMIT = 256 };
     const uint32_t span = edge_span(trial, &maze->enclosure);
     const struct plane *pixels = &maze->enclosure.pixels;
-    uint64_t explained = 1;
-    uint64_t sum = 0;
-    uint64_t histogram[256] = {0}; /* number of pairs within a class, by difference of tones */
-    for (uint32_t y = 0; y + span < pixels->height; y++) {
-        const uint8_t *class = plane_row(pixels, y);
-        const uint8_t *tone = plane_row(&trial->tones, y);
-        for (uint32_t x = 0; x + span < pixels->width; x++) {
-            const size_t steps[] = {span, (size_t)span * pixels->width};
-            for (unsigned i = 0; i < 2; i++) {
-                const uint8_t other = class[x + steps[i]];
-                const unsigned gap = (unsigned)abs(tone[x] - tone[x + steps[i]]);
-                if (class[x] == PIXEL_OUTSIDE || other == PIXEL_OUTSIDE)
-                    continue;
-                histogram[gap] += class[x] == other;
-                sum += class[x] != other ? gap : 0;
-                explained += class[x] != other;
-            }
-        }
-    }
-    uint64_t unexplained = 0;
-    for (unsigned gap = (unsigned)(sum / explained / 2); gap < 256; gap++)
-        unexplained += gap > 0 ? histogram[gap] : 0;
-    return (double)unexplained / (double)explained;
+    const struct pairs all = count_pairs(pixels, &trial->tones, span, NO_LIMIT);
+    const uint64_t explained = all.mixed + 1; /* not zero */
+    const unsigned limit = (unsigned)(all.mixed_gap / explained / 2);
+    const struct pairs edges = count_pairs(pixels, &trial->tones, span, limit > 0 ? limit : 1);
+    return (double)edges.sharp / (double)explained;
 }
 
 /* Returns what is known about a reading whose enclosure has been found. */
@@ -285,12 +317,33 @@ static enum maze_state judge_enclosure(const struct trial *trial, struct maze *m
     return fit && (given || found) ? MAZE_COMPLETE : MAZE_ENCLOSED;
 }
 
+/* Returns the share of the pixels inside the maze that are walls in `walls` but free in the result. */
+static double share_of_noise(const struct plane *walls, const struct plane *pixels)
+{
+    uint64_t noise = 0;
+    uint64_t inside = 0;
+    for (uint32_t y = 0; y < pixels->height; y++) {
+        const uint8_t *wall = plane_row(walls, y);
+        const uint8_t *class = plane_row(pixels, y);
+        uint32_t noise_here = 0;
+        uint32_t inside_here = 0;
+        for (uint32_t x = 0; x < pixels->width; x++) {
+            inside_here += class[x] != PIXEL_OUTSIDE;
+            noise_here += class[x] == PIXEL_FREE && wall[x] == PIXEL_WALL;
+        }
+        noise += noise_here;
+        inside += inside_here;
+    }
+    return inside > 0 ? (double)noise / (double)inside : 0;
+}
+
 /* Judges the reading whose threshold and polarity are set in *maze. */
 static bool judge(const struct trial *trial, struct maze *maze, struct error *error)
 {
     enclosure_free(&maze->enclosure);
     maze->has_ends = maze->divided = false;
     maze->state = MAZE_NONE;
+    maze->noise = 0;
     if (!set_walls(trial, maze))
         return true;
     const struct map_claim *claim = &trial->options->claim;
@@ -299,6 +352,8 @@ static bool judge(const struct trial *trial, struct maze *maze, struct error *er
     if (!enclosure_find(&trial->walls, trial->options->stop, &maze->enclosure, error))
         return false;
     maze->state = judge_enclosure(trial, maze);
+    if (trial->options->record)
+        maze->noise = share_of_noise(&trial->walls, &maze->enclosure.pixels);
     return true;
 }
 

@@ -38,6 +38,7 @@ struct maze {
     bool divided; /* both given ends are inside, and walls separate them */
     struct enclosure enclosure;
     struct marks marks;
+    double noise; /* share of the pixels inside that have the tone of walls but are free */
 };
 
 /*

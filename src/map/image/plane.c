@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* plane.c - allocates planes. */
+/* plane.c - allocates planes and copies their rows. */
 #include "map/image/plane.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 
@@ -24,6 +25,17 @@ bool plane_of_walls(struct plane *plane, const struct grid *grid, struct error *
             row[x] = cells[x] == CELL_WALL ? CELL_WALL : CELL_FREE;
     }
     return true;
+}
+
+static void fill_from_plane(const void *context, uint32_t y, uint8_t *row)
+{
+    const struct plane *plane = context;
+    memcpy(row, plane_row(plane, y), plane->width);
+}
+
+struct rows plane_rows(const struct plane *plane)
+{
+    return (struct rows){plane->width, plane->height, fill_from_plane, plane};
 }
 
 void plane_free(struct plane *plane)

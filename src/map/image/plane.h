@@ -1,5 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* plane.h - one byte for each pixel of an image, such as a tone or a class of pixels. */
+/*
+ * plane.h - one byte for each pixel of an image, such as a tone or a class of pixels.
+ *
+ * A plane is in memory. Steps that need each row only once or twice take `struct rows`, whose rows
+ * are computed when they are needed. This saves most of the time that a large plane would take,
+ * because the system has to clear memory before it is first used.
+ */
 #ifndef ASTAR_MAP_IMAGE_PLANE_H
 #define ASTAR_MAP_IMAGE_PLANE_H
 
@@ -24,6 +30,16 @@ bool plane_of_walls(struct plane *plane, const struct grid *grid, struct error *
 
 /* Releases the values and zeroes the plane. A zeroed plane is allowed. */
 void plane_free(struct plane *plane);
+
+/* An image of one byte per pixel. `fill` stores row y, and may be called for the rows in any order. */
+struct rows {
+    uint32_t width, height;
+    void (*fill)(const void *context, uint32_t y, uint8_t *row);
+    const void *context;
+};
+
+/* Returns the rows of a plane, which must outlive the result. */
+struct rows plane_rows(const struct plane *plane);
 
 static inline uint8_t *plane_row(const struct plane *plane, uint32_t y)
 {

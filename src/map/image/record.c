@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "map/image/depth.h"
+#include "map/image/ridge.h"
 
 /*
  * A typical width is recorded only if at least this share of the centre lines has about that width.
@@ -43,12 +43,28 @@ static struct rgb median_colour(const struct spectrum *spectrum)
                         median_of(spectrum->blue, spectrum->count)};
 }
 
-/* Returns the cell of a pixel. Pixels of a grid line after the last cell belong to that cell. */
-static struct point cell_of(const struct grid *grid, uint32_t cell_size, uint32_t x, uint32_t y)
+/* The pixels of an image by the class of their cell. */
+struct census {
+    struct spectrum free, wall;
+    uint64_t outside;
+};
+
+/* Counts the pixels of row y. Pixels of a grid line after the last cell belong to that cell. */
+static void count_row(const struct grid *grid, uint32_t cell_size, uint32_t y,
+                      const struct rgb *pixels, uint32_t width, struct census *census)
 {
-    const struct point cell = {x / cell_size, y / cell_size};
-    return (struct point){cell.x < grid->width ? cell.x : grid->width - 1,
-                          cell.y < grid->height ? cell.y : grid->height - 1};
+    struct point cell = {0, y / cell_size < grid->height ? y / cell_size : grid->height - 1};
+    uint32_t end = 0; /* the first pixel after the cell */
+    for (uint32_t x = 0; x < width; cell.x++) {
+        end = cell.x + 1 < grid->width ? end + cell_size : width;
+        const bool wall = grid_blocked(grid, cell);
+        if (wall && grid_look(grid, cell) == LOOK_OUTSIDE) {
+            census->outside += end - x;
+            x = end;
+        }
+        for (; x < end; x++)
+            count_pixel(wall ? &census->wall : &census->free, pixels[x]);
+    }
 }
 
 /*
@@ -58,58 +74,30 @@ static struct point cell_of(const struct grid *grid, uint32_t cell_size, uint32_
 static bool record_colours(const struct image *image, const struct grid *grid,
                            const struct stop *stop, struct reading *reading, struct error *error)
 {
-    enum { FREE, WALL, CLASSES, SAMPLE = 1 << 22 };
+    enum { SAMPLE = 1 << 22 };
     const uint32_t step = 1 + (uint32_t)((uint64_t)image->width * image->height / SAMPLE);
-    uint64_t outside = 0;
+    struct rgb *row = memory_array(image->width, sizeof *row, error);
+    struct census *census = memory_zeroed(1, sizeof *census, error);
     uint64_t sampled = 0;
-    bool ok = true;
-    struct spectrum *spectra = memory_zeroed(CLASSES, sizeof *spectra, error);
-    if (!spectra)
-        return false;
+    bool ok = row && census;
     for (uint32_t y = 0; ok && y < image->height; y += step) {
         ok = stop_check(stop, error);
+        image_row_over_white(image, y, row);
+        count_row(grid, reading->cell_size, y, row, image->width, census);
         sampled += image->width;
-        for (uint32_t x = 0; x < image->width; x++) {
-            const struct point cell = cell_of(grid, reading->cell_size, x, y);
-            const bool wall = grid_blocked(grid, cell);
-            if (wall && grid_look(grid, cell) == LOOK_OUTSIDE)
-                outside++;
-            else
-                count_pixel(&spectra[wall ? WALL : FREE],
-                            image_over_white(image_pixel(image, x, y)));
-        }
     }
-    reading->has_ground = spectra[FREE].count > 0;
-    reading->has_wall = spectra[WALL].count > 0;
-    if (reading->has_ground)
-        reading->ground_colour = median_colour(&spectra[FREE]);
-    if (reading->has_wall)
-        reading->wall_colour = median_colour(&spectra[WALL]);
-    reading->outside = (double)outside / (double)sampled;
-    free(spectra);
+    if (ok) {
+        reading->has_ground = census->free.count > 0;
+        reading->has_wall = census->wall.count > 0;
+        if (reading->has_ground)
+            reading->ground_colour = median_colour(&census->free);
+        if (reading->has_wall)
+            reading->wall_colour = median_colour(&census->wall);
+        reading->outside = (double)census->outside / (double)sampled;
+    }
+    free(row);
+    free(census);
     return ok;
-}
-
-/* Records the share of the maze's pixels that have the tone of walls but are free in the result. */
-static bool record_noise(const struct image *image, const struct maze *maze,
-                         struct reading *reading, struct error *error)
-{
-    struct plane tones;
-    const struct plane *pixels = &maze->enclosure.pixels;
-    const uint8_t *marks = maze->marks.count > 0 ? maze->marks.pixels.values : NULL;
-    uint64_t noise = 0;
-    uint64_t inside = 0;
-    if (!tone_plane(image, maze->tone, &tones, error))
-        return false;
-    for (size_t i = 0; i < plane_count(pixels); i++) {
-        const bool dark = tones.values[i] < maze->threshold;
-        const bool like_wall = dark != maze->light_walls && !(marks && marks[i]);
-        inside += pixels->values[i] != PIXEL_OUTSIDE;
-        noise += pixels->values[i] == PIXEL_FREE && like_wall;
-    }
-    plane_free(&tones);
-    reading->noise = inside > 0 ? (double)noise / (double)inside : 0;
-    return true;
 }
 
 /*
@@ -120,11 +108,10 @@ static bool measure(const struct plane *plane, uint8_t class, uint32_t cell_size
                     const struct stop *stop, double *width, struct error *error)
 {
     struct ridge ridge;
-    uint16_t *depth = depth_from(plane, class == CELL_WALL ? CELL_FREE : CELL_WALL, stop, error);
-    const bool ok = depth && depth_ridge(plane, class, depth, &ridge, error);
+    const uint8_t other = class == CELL_WALL ? CELL_FREE : CELL_WALL;
+    const bool ok = ridge_measure(plane_rows(plane), other, stop, &ridge, error);
     if (ok && ridge.regular >= regular_min && ridge.median < UINT16_MAX)
         *width = depth_width(ridge.median > DEPTH_UNIT ? ridge.median : DEPTH_UNIT) * cell_size;
-    free(depth);
     return ok;
 }
 
@@ -186,6 +173,7 @@ static void record_maze(const struct maze *maze, const struct grid *grid, struct
     reading->unclear_walls = maze->state == MAZE_AMBIGUOUS;
     reading->corridor = maze->enclosure.corridor;
     reading->wall = maze->enclosure.wall;
+    reading->noise = maze->noise;
     if (grid->starts.count > 0)
         reading->start_source = source_of(maze, grid->starts.items[0]);
     if (grid->goals.count > 0)
@@ -208,8 +196,7 @@ bool record_image(const struct image *image, const struct map_options *options,
     record_marks(image, grid, maze, reading);
     if (options->inspect && !is_maze && !record_widths(grid, options->stop, reading, error))
         return false;
-    if (options->record && !(record_colours(image, grid, options->stop, reading, error) &&
-                             (!is_maze || record_noise(image, maze, reading, error))))
+    if (options->record && !record_colours(image, grid, options->stop, reading, error))
         return false;
     reading->has_details = options->record;
     return reading_attach(reading, grid, error);

@@ -4,9 +4,10 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
-#include "map/image/depth.h"
+#include "map/image/ridge.h"
 
 /* A frame is at least this far from the maze, relative to the width of a corridor. */
 static const double frame_gap = 1.2;
@@ -188,33 +189,91 @@ bool structure_drop_frame(struct structure *structure, double corridor)
     return false;
 }
 
-bool structure_large_parts(const struct structure *structure, double least, struct plane *major,
-                           struct error *error)
+uint8_t *structure_classes(const struct structure *structure, struct error *error)
 {
-    bool *large = memory_zeroed(structure->parts.count, sizeof *large, error);
-    const bool ok =
-        large && plane_create(major, structure->walls->width, structure->walls->height, error);
-    for (size_t i = 1; ok && i < structure->parts.count; i++)
+    uint8_t *classes = memory_array(structure->parts.count, 1, error);
+    for (size_t i = 0; classes && i < structure->parts.count; i++)
+        classes[i] = structure->role[i] == PART_STRUCTURE ? PIXEL_WALL : PIXEL_FREE;
+    return classes;
+}
+
+uint8_t *structure_large_parts(const struct structure *structure, double least, struct error *error)
+{
+    uint8_t *large = memory_zeroed(structure->parts.count, 1, error);
+    for (size_t i = 1; large && i < structure->parts.count; i++)
         large[i] = component_size(&structure->parts.items[i]) >= least;
-    for (size_t i = 0; ok && i < plane_count(major); i++)
-        major->values[i] = large[structure->parts.labels[i]];
-    free(large);
-    return ok;
+    return large;
 }
 
 /* Measures how thick the walls of large components are. */
 static bool measure_walls(struct structure *structure, double least, const struct stop *stop,
                           struct error *error)
 {
-    struct plane major;
     struct ridge ridge;
-    if (!structure_large_parts(structure, least, &major, error))
+    structure->large = structure_large_parts(structure, least, error);
+    const struct painting painting = {&structure->parts, structure->large};
+    if (!structure->large || !ridge_measure(painting_rows(&painting), 0, stop, &ridge, error))
         return false;
-    structure->depth = depth_from(&major, 0, stop, error);
-    const bool ok = structure->depth && depth_ridge(&major, 1, structure->depth, &ridge, error);
-    if (ok)
-        structure->wall_depth = ridge.median > DEPTH_UNIT ? ridge.median : DEPTH_UNIT;
-    plane_free(&major);
+    structure->wall_depth = ridge.median > DEPTH_UNIT ? ridge.median : DEPTH_UNIT;
+    structure->deepest = ridge.deepest;
+    return true;
+}
+
+/* Finds the areas of large components whose depth is greater than `deep`. */
+static bool find_cores(const struct structure *structure, uint16_t deep, const struct stop *stop,
+                       struct components *cores, struct error *error)
+{
+    const struct painting painting = {&structure->parts, structure->large};
+    const struct rows walls = painting_rows(&painting);
+    struct component_finder finder;
+    struct near_scan scan = {0};
+    bool ok = components_begin(&finder, walls.width, walls.height, NEIGHBOURS_4, error) &&
+              near_begin(&scan, walls, 0, deep, stop, error);
+    for (uint32_t y = 0; ok && y < walls.height; y++) {
+        const uint8_t *near = near_next(&scan, error);
+        ok = near && components_add_row(&finder, near, 0, error);
+    }
+    near_end(&scan);
+    return components_end(&finder, ok, cores, error);
+}
+
+/* Adds the pixels of each component in row y for which `thick` is 0. */
+static void add_thin(struct structure *structure, uint32_t y, const uint8_t *thick)
+{
+    const struct run_list runs = components_row(&structure->parts, y);
+    for (size_t i = 0; i < runs.count; i++) {
+        uint32_t count = 0;
+        for (uint32_t x = runs.items[i].begin; x < runs.items[i].end; x++)
+            count += thick[x] == 0;
+        structure->thin[runs.items[i].label] += count;
+    }
+}
+
+/* Counts, for each component, the pixels farther than `reach` from areas deeper than `deep`. */
+static bool count_beyond_cores(struct structure *structure, uint16_t deep, double reach,
+                               const struct stop *stop, struct error *error)
+{
+    struct components cores = {0};
+    struct near_scan scan = {0};
+    if (!find_cores(structure, deep, stop, &cores, error))
+        return false;
+    uint8_t *values = memory_array(cores.count, 1, error);
+    const struct painting painting = {&cores, values};
+    bool ok = values != NULL;
+    if (ok) {
+        memset(values, 1, cores.count);
+        values[0] = 0;
+        ok = near_begin(&scan, painting_rows(&painting), 1, reach, stop, error);
+    }
+    for (uint32_t y = 0; ok && y < cores.height; y++) {
+        const uint8_t *thick = near_next(&scan, error);
+        if (thick)
+            add_thin(structure, y, thick);
+        ok = thick != NULL;
+    }
+    near_end(&scan);
+    free(values);
+    components_free(&cores);
     return ok;
 }
 
@@ -225,23 +284,16 @@ static bool measure_walls(struct structure *structure, double least, const struc
 static bool count_thin(struct structure *structure, const struct stop *stop, struct error *error)
 {
     const uint16_t deep = (uint16_t)(2 * structure->wall_depth + DEPTH_UNIT);
-    const uint32_t *labels = structure->parts.labels;
-    struct plane core;        /* 1 where walls are very thick */
-    struct plane thick = {0}; /* 1 near these pixels */
     if (structure->thin)
         return true;
-    if (!plane_create(&core, structure->walls->width, structure->walls->height, error))
-        return false;
-    for (size_t i = 0; i < plane_count(&core); i++)
-        core.values[i] = structure->depth[i] > deep && structure->depth[i] != UINT16_MAX;
     structure->thin = memory_zeroed(structure->parts.count, sizeof *structure->thin, error);
-    const bool ok =
-        structure->thin && depth_within(&core, 1, deep + DEPTH_UNIT, stop, &thick, error);
-    for (size_t i = 0; ok && i < plane_count(&core); i++)
-        structure->thin[labels[i]] += thick.values[i] == 0;
-    plane_free(&thick);
-    plane_free(&core);
-    return ok;
+    if (!structure->thin)
+        return false;
+    if (structure->deepest > deep)
+        return count_beyond_cores(structure, deep, deep + DEPTH_UNIT, stop, error);
+    for (size_t i = 1; i < structure->parts.count; i++)
+        structure->thin[i] = structure->parts.items[i].area;
+    return true;
 }
 
 /* Returns true if a component could be an area around the page. */
@@ -291,7 +343,7 @@ bool structure_find(const struct plane *walls, const struct stop *stop, struct s
 void structure_free(struct structure *structure)
 {
     free(structure->role);
-    free(structure->depth);
+    free(structure->large);
     free(structure->thin);
     components_free(&structure->parts);
     *structure = (struct structure){0};

@@ -36,10 +36,11 @@ struct structure {
     const struct plane *walls; /* PIXEL_FREE or PIXEL_WALL for each pixel; not owned */
     struct components parts;   /* of the walls */
     enum part_role *role;      /* of each component */
-    uint16_t *depth;           /* depth of the pixels of large components, see depth.h */
+    uint8_t *large;            /* 1 for each large component, for struct painting */
     uint64_t *thin;            /* pixels of each component in thin areas; NULL: not yet counted */
     struct component box;      /* bounding box of the structure; other members are unused */
     uint16_t wall_depth;       /* median depth along the centre lines of walls, see depth.h */
+    uint16_t deepest;          /* largest depth of pixels of large components */
     struct component group;    /* bounding box of the structure and of all parts within reach */
     double reach;              /* largest gap in pixels between components of a maze */
 };
@@ -57,11 +58,18 @@ void structure_free(struct structure *structure);
 /* Returns true if there is no structure. The box is undefined then. */
 bool structure_is_empty(const struct structure *structure);
 
-/* Returns true if a pixel of `walls` belongs to the structure. */
-static inline bool structure_has(const struct structure *structure, size_t pixel)
-{
-    return structure->role[structure->parts.labels[pixel]] == PART_STRUCTURE;
-}
+/*
+ * Returns values for struct painting: PIXEL_WALL for the components of the structure, PIXEL_FREE for
+ * all others. The caller frees the array. Returns NULL if out of memory.
+ */
+uint8_t *structure_classes(const struct structure *structure, struct error *error);
+
+/*
+ * Returns values for struct painting: 1 for the components whose size is at least `least`, 0 for all
+ * others. The caller frees the array. Returns NULL if out of memory.
+ */
+uint8_t *structure_large_parts(const struct structure *structure, double least,
+                               struct error *error);
 
 /*
  * Removes large components that are too far from the others to be walls of the same maze.
@@ -76,13 +84,6 @@ bool structure_drop_remote(struct structure *structure, double corridor);
  * smaller.
  */
 bool structure_drop_frame(struct structure *structure, double corridor);
-
-/*
- * Sets *large to a plane with 1 for the pixels of components whose size is at least `least`, and 0
- * for all others. The caller releases *large with plane_free. Fails if out of memory.
- */
-bool structure_large_parts(const struct structure *structure, double least, struct plane *large,
-                           struct error *error);
 
 /*
  * Stores the share of the structure that is much thicker than most walls. Fails if out of memory,

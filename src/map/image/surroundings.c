@@ -7,8 +7,10 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "map/image/depth.h"
+#include "base/memory.h"
+#include "map/image/ridge.h"
 
 /* The radius of the disc, relative to half the width of a corridor, plus a constant in pixels. */
 static const double disc_share = 3.5;
@@ -20,51 +22,38 @@ static const double disc_extra = 1;
  */
 static const double around_share = 0.9;
 
-/* Copies the structure to a plane, with a free margin of `pad` pixels. */
-static bool make_space(const struct structure *structure, uint32_t pad, struct plane *space,
-                       struct error *error)
-{
-    const struct plane *walls = structure->walls;
-    if (!plane_create(space, walls->width + 2 * pad, walls->height + 2 * pad, error))
-        return false;
-    for (uint32_t y = 0; y < walls->height; y++) {
-        const size_t begin = (size_t)y * walls->width;
-        uint8_t *row = plane_row(space, y + pad) + pad;
-        for (uint32_t x = 0; x < walls->width; x++)
-            row[x] = structure_has(structure, begin + x) ? PIXEL_WALL : PIXEL_FREE;
-    }
-    return true;
-}
-
-/* Creates a plane with 1 for the free pixels in the box of the structure. */
-static bool make_inside(const struct plane *space, const struct component *box,
-                        struct plane *inside, struct error *error)
-{
-    if (!plane_create(inside, space->width, space->height, error))
-        return false;
-    for (uint32_t y = box->top; y <= box->bottom; y++)
-        for (uint32_t x = box->left; x <= box->right; x++)
-            plane_row(inside, y)[x] = plane_row(space, y)[x] == PIXEL_FREE;
-    return true;
-}
-
 bool corridors_measure(const struct structure *structure, const struct stop *stop,
                        struct corridors *corridors, struct error *error)
 {
-    struct ridge ridge = {0};
-    struct plane space;
-    struct plane inside = {0};
+    const struct component *box = &structure->box;
+    const uint32_t width = structure->walls->width;
+    const uint32_t height = structure->walls->height;
+    struct ridge ridge;
+    struct ridge_meter meter = {0};
+    struct depth_scan scan = {0};
+    uint8_t *classes = structure_classes(structure, error);
+    const struct painting painting = {&structure->parts, classes};
     *corridors = (struct corridors){0};
-    if (!make_space(structure, 0, &space, error))
-        return false;
-    corridors->depth = depth_from(&space, PIXEL_WALL, stop, error);
-    const bool ok = corridors->depth && make_inside(&space, &structure->box, &inside, error) &&
-                    depth_ridge(&inside, 1, corridors->depth, &ridge, error);
+    corridors->depth = memory_array((size_t)width * height, sizeof *corridors->depth, error);
+    bool ok =
+        classes && corridors->depth &&
+        ridge_begin(&meter, width, (struct ridge_box){box->left, box->top, box->right, box->bottom},
+                    error) &&
+        depth_begin(&scan, painting_rows(&painting), PIXEL_WALL, stop, error);
+    for (uint32_t y = 0; ok && y < height; y++) {
+        const uint16_t *depth = depth_next(&scan, error);
+        ok = depth != NULL;
+        if (ok) {
+            memcpy(corridors->depth + (size_t)y * width, depth, width * sizeof *depth);
+            ridge_add_row(&meter, depth);
+        }
+    }
+    depth_end(&scan);
+    ridge_end(&meter, &ridge);
+    free(classes);
     corridors->median = ridge.median > DEPTH_UNIT ? ridge.median : DEPTH_UNIT;
     corridors->width = depth_width(corridors->median);
     corridors->regular = ridge.regular;
-    plane_free(&inside);
-    plane_free(&space);
     return ok;
 }
 
@@ -104,25 +93,55 @@ static bool is_around(const struct component *item, const struct component *box,
             item->right >= box->right + pad && item->bottom >= box->bottom + pad);
 }
 
-/* Sets `seeds` to 1 for the pixels around the maze where the centre of the disc can be. */
-static bool find_seeds(const struct surroundings *surroundings, const struct component *box,
-                       double radius, const struct stop *stop, struct plane *seeds,
+/* Copies the structure to a plane, with a free margin of `pad` pixels. */
+static bool make_space(const struct structure *structure, uint32_t pad, struct plane *space,
                        struct error *error)
 {
-    struct components wide;
-    struct plane near;
-    if (!depth_within(&surroundings->space, PIXEL_WALL, ceil(radius) - 1, stop, &near, error))
-        return false;
-    const bool ok = components_find(&wide, &near, 0, NEIGHBOURS_4, error);
-    for (size_t i = 0; ok && i < plane_count(&near); i++)
-        near.values[i] =
-            wide.labels[i] != 0 && is_around(&wide.items[wide.labels[i]], box, surroundings->pad);
-    if (ok) {
-        components_free(&wide);
-        *seeds = near;
-    } else {
-        plane_free(&near);
+    const struct plane *walls = structure->walls;
+    uint8_t *classes = structure_classes(structure, error);
+    const struct painting painting = {&structure->parts, classes};
+    const bool ok =
+        classes && plane_create(space, walls->width + 2 * pad, walls->height + 2 * pad, error);
+    for (uint32_t y = 0; ok && y < walls->height; y++)
+        painting_fill(&painting, y, plane_row(space, y + pad) + pad);
+    free(classes);
+    return ok;
+}
+
+/* Finds the areas where the centre of the disc can be. `radius` is in depth units. */
+static bool find_wide_areas(const struct plane *space, double radius, const struct stop *stop,
+                            struct components *wide, struct error *error)
+{
+    struct component_finder finder;
+    struct near_scan scan = {0};
+    bool ok = components_begin(&finder, space->width, space->height, NEIGHBOURS_4, error) &&
+              near_begin(&scan, plane_rows(space), PIXEL_WALL, ceil(radius) - 1, stop, error);
+    for (uint32_t y = 0; ok && y < space->height; y++) {
+        const uint8_t *near = near_next(&scan, error);
+        ok = near && components_add_row(&finder, near, 0, error);
     }
+    near_end(&scan);
+    return components_end(&finder, ok, wide, error);
+}
+
+/*
+ * Marks the free pixels of `space` that the disc covers, when its centre is in the areas whose value
+ * is 1, as PIXEL_OUTSIDE.
+ */
+static bool cover(struct plane *space, const struct painting *seeds, double radius,
+                  const struct stop *stop, struct error *error)
+{
+    const uint32_t width = space->width;
+    struct near_scan scan;
+    bool ok = near_begin(&scan, painting_rows(seeds), 1, radius, stop, error);
+    for (uint32_t y = 0; ok && y < space->height; y++) {
+        const uint8_t *near = near_next(&scan, error);
+        uint8_t *row = plane_row(space, y);
+        for (uint32_t x = 0; near && x < width; x++)
+            row[x] = near[x] != 0 && row[x] == PIXEL_FREE ? PIXEL_OUTSIDE : row[x];
+        ok = near != NULL;
+    }
+    near_end(&scan);
     return ok;
 }
 
@@ -130,18 +149,16 @@ static bool find_seeds(const struct surroundings *surroundings, const struct com
 static bool mark_outside(struct surroundings *surroundings, const struct component *box,
                          double radius, const struct stop *stop, struct error *error)
 {
-    struct plane *space = &surroundings->space;
-    struct plane seeds;
-    struct plane near;
-    if (!find_seeds(surroundings, box, radius, stop, &seeds, error))
+    struct components wide;
+    if (!find_wide_areas(&surroundings->space, radius, stop, &wide, error))
         return false;
-    const bool ok = depth_within(&seeds, 1, radius, stop, &near, error);
-    plane_free(&seeds);
-    for (size_t i = 0; ok && i < plane_count(space); i++)
-        if (space->values[i] == PIXEL_FREE && near.values[i] != 0)
-            space->values[i] = PIXEL_OUTSIDE;
-    if (ok)
-        plane_free(&near);
+    uint8_t *around = memory_zeroed(wide.count, 1, error);
+    for (size_t i = 1; around && i < wide.count; i++)
+        around[i] = is_around(&wide.items[i], box, surroundings->pad);
+    const struct painting seeds = {&wide, around};
+    const bool ok = around && cover(&surroundings->space, &seeds, radius, stop, error);
+    free(around);
+    components_free(&wide);
     return ok;
 }
 
@@ -153,6 +170,15 @@ bool surroundings_find(const struct structure *structure, const struct corridors
     *surroundings = (struct surroundings){.pad = disc_margin(radius)};
     return make_space(structure, surroundings->pad, &surroundings->space, error) &&
            mark_outside(surroundings, &structure->box, radius * DEPTH_UNIT, stop, error);
+}
+
+bool surroundings_touch(const struct plane *space, const struct run *run, uint32_t y)
+{
+    const size_t count = (size_t)run->end - run->begin + 2;
+    bool near = false;
+    for (uint32_t row = y - 1; row <= y + 1 && !near; row++)
+        near = memchr(plane_row(space, row) + run->begin - 1, PIXEL_OUTSIDE, count) != NULL;
+    return near;
 }
 
 void surroundings_free(struct surroundings *surroundings)

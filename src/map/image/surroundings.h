@@ -53,17 +53,9 @@ bool surroundings_find(const struct structure *structure, const struct corridors
 void surroundings_free(struct surroundings *surroundings);
 
 /*
- * Returns true if at least one of the eight neighbours of a pixel of `space` is outside. The pixel
- * must not be on the border.
+ * Returns true if at least one of the pixels of a run in row y of `space`, or one of their eight
+ * neighbours, is outside. The run must not touch the border.
  */
-static inline bool surroundings_touch(const struct plane *space, uint32_t x, uint32_t y)
-{
-    const uint8_t *pixel = plane_row(space, y) + x;
-    bool near = false;
-    for (const uint8_t *row = pixel - space->width; row <= pixel + space->width;
-         row += space->width)
-        near |= row[-1] == PIXEL_OUTSIDE || row[0] == PIXEL_OUTSIDE || row[1] == PIXEL_OUTSIDE;
-    return near;
-}
+bool surroundings_touch(const struct plane *space, const struct run *run, uint32_t y);
 
 #endif

@@ -27,14 +27,6 @@ const char *tone_name(enum tone tone)
     return names[tone];
 }
 
-static void set_luminance(const struct image *image, struct plane *plane)
-{
-    uint8_t *values = plane->values;
-    for (uint32_t y = 0; y < image->height; y++)
-        for (uint32_t x = 0; x < image->width; x++)
-            *values++ = colour_luminance(image_over_white(image_pixel(image, x, y)));
-}
-
 static void set_opacity(const struct image *image, struct plane *plane)
 {
     uint8_t *values = plane->values;
@@ -172,7 +164,7 @@ bool tone_plane(const struct image *image, enum tone tone, struct plane *plane, 
     case TONE_LIGHTER:
         ok = plane_create(&source, image->width, image->height, error);
         if (ok)
-            set_luminance(image, &source);
+            image_values(image, colour_luminance, source.values);
         for (size_t i = 0; ok && tone == TONE_LIGHTER && i < plane_count(&source); i++)
             source.values[i] = (uint8_t)(255 - source.values[i]);
         ok = ok && set_even(&source, plane, error);
@@ -185,7 +177,7 @@ bool tone_plane(const struct image *image, enum tone tone, struct plane *plane, 
         set_opacity(image, plane);
         break;
     default:
-        set_luminance(image, plane);
+        image_values(image, colour_luminance, plane->values);
     }
     if (!ok)
         plane_free(plane);

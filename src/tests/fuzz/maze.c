@@ -201,15 +201,16 @@ static void check_regions(const struct enclosure *enclosure, const struct image 
     require(pixels->width == width && pixels->height == image->height);
     require(regions->width == width && regions->height == image->height);
     require(enclosure->main < regions->count);
-    for (size_t i = 0; i < plane_count(pixels); i++) {
-        const uint32_t label = regions->labels[i];
+    for (uint32_t i = 0; i < plane_count(pixels); i++) {
+        const uint32_t label = components_label(regions, i % width, i / width);
+        const uint32_t left =
+            i % width > 0 ? components_label(regions, i % width - 1, i / width) : 0;
+        const uint32_t above = i >= width ? components_label(regions, i % width, i / width - 1) : 0;
         require(pixels->values[i] <= PIXEL_OUTSIDE);
         require((label != 0) == (pixels->values[i] == PIXEL_FREE));
         require(label < regions->count);
-        if (i % width > 0 && label != 0 && regions->labels[i - 1] != 0)
-            require(regions->labels[i - 1] == label);
-        if (i >= width && label != 0 && regions->labels[i - width] != 0)
-            require(regions->labels[i - width] == label);
+        require(label == 0 || left == 0 || left == label);
+        require(label == 0 || above == 0 || above == label);
     }
 }
 

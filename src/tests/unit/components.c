@@ -103,10 +103,12 @@ static void check_plane(const struct plane *plane, uint8_t value, enum neighbour
     if (found.count != oracle.count)
         fail_msg("trial %" PRIu64 ": %zu components, not %" PRIu32, trial, found.count - 1,
                  oracle.count - 1);
-    for (size_t i = 0; i < plane_count(plane); i++)
-        if (found.labels[i] != oracle.labels[i])
-            fail_msg("trial %" PRIu64 ": pixel %zu has label %" PRIu32 ", not %" PRIu32, trial, i,
-                     found.labels[i], oracle.labels[i]);
+    for (uint32_t i = 0; i < plane_count(plane); i++) {
+        const uint32_t label = components_label(&found, i % plane->width, i / plane->width);
+        if (label != oracle.labels[i])
+            fail_msg("trial %" PRIu64 ": pixel %" PRIu32 " has label %" PRIu32 ", not %" PRIu32,
+                     trial, i, label, oracle.labels[i]);
+    }
     for (size_t i = 1; i < found.count; i++)
         assert_component(&found.items[i], &oracle.items[i]);
     components_free(&found);
@@ -194,11 +196,33 @@ static void a_value_that_does_not_occur_has_no_components(void **state)
     struct error error;
     assert_true(components_find(&found, &plane, 'c', NEIGHBOURS_8, &error));
     assert_int_equal(found.count, 1);
-    for (size_t i = 0; i < 6; i++)
-        assert_int_equal(found.labels[i], 0);
+    for (uint32_t i = 0; i < 6; i++)
+        assert_int_equal(components_label(&found, i % 2, i / 2), 0);
     components_free(&found);
-    assert_null(found.labels);
+    assert_null(found.runs);
     assert_null(found.items);
+    components_free(&found);
+    plane_free(&plane);
+}
+
+static void a_painting_has_the_values_of_its_components(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {"##.#", "...#", "##.."};
+    static const char *const expected[] = {"aa-b", "---b", "cc--"};
+    struct plane plane = drawn_plane(rows, 3);
+    struct components found;
+    struct error error;
+    uint8_t row[4];
+    assert_true(components_find(&found, &plane, '#', NEIGHBOURS_4, &error));
+    const struct painting painting = {&found, (const uint8_t *)"-abc"};
+    const struct rows painted = painting_rows(&painting);
+    assert_int_equal(painted.width, 4);
+    assert_int_equal(painted.height, 3);
+    for (uint32_t y = 3; y-- > 0;) {
+        painted.fill(painted.context, y, row);
+        assert_memory_equal(row, expected[y], 4);
+    }
     components_free(&found);
     plane_free(&plane);
 }
@@ -218,6 +242,7 @@ int main(void)
         cmocka_unit_test(corners_connect_only_eight_neighbours),
         cmocka_unit_test(branches_that_meet_late_are_one_component),
         cmocka_unit_test(a_value_that_does_not_occur_has_no_components),
+        cmocka_unit_test(a_painting_has_the_values_of_its_components),
         cmocka_unit_test(the_size_is_the_larger_side),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

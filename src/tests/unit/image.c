@@ -74,23 +74,36 @@ static void images_are_turned_as_the_orientation_states(void **state)
 static void shrunk_pixels_are_means_of_squares(void **state)
 {
     (void)state;
-    struct image image = drawn_blank(7, 5, 3); /* the smaller image omits the last column and row */
-    for (uint32_t y = 0; y < 5; y++)
-        for (uint32_t x = 0; x < 7; x++)
-            drawn_set(&image, x, y,
-                      (struct rgb){(uint8_t)(20 * x), (uint8_t)(40 * y), (uint8_t)(x % 2 * 90)});
-    struct image smaller;
-    struct error error;
-    assert_true(image_shrink(&image, 2, &smaller, &error));
-    assert_int_equal(smaller.width, 3);
-    assert_int_equal(smaller.height, 2);
-    assert_int_equal(smaller.channels, 4);
-    for (uint32_t y = 0; y < 2; y++)
-        for (uint32_t x = 0; x < 3; x++)
-            assert_pixel(&smaller, x, y,
-                         (struct rgba){(uint8_t)(40 * x + 10), (uint8_t)(80 * y + 20), 45, 255});
-    image_free(&smaller);
-    image_free(&image);
+    static const uint32_t counts[] = {1, 3, 4};
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        const uint32_t channels = counts[i];
+        /* The smaller image omits the last column and row. */
+        struct image image = drawn_blank(7, 5, channels);
+        for (uint32_t y = 0; y < 5; y++)
+            for (uint32_t x = 0; x < 7; x++) {
+                const uint8_t red = (uint8_t)(20 * x);
+                const struct rgb colour = {red, (uint8_t)(40 * y), (uint8_t)(x % 2 * 90)};
+                if (channels == 1)
+                    image.samples[7 * y + x] = red;
+                else
+                    drawn_set(&image, x, y, colour);
+            }
+        struct image smaller;
+        struct error error;
+        assert_true(image_shrink(&image, 2, &smaller, &error));
+        assert_int_equal(smaller.width, 3);
+        assert_int_equal(smaller.height, 2);
+        assert_int_equal(smaller.channels, channels);
+        for (uint32_t y = 0; y < 2; y++)
+            for (uint32_t x = 0; x < 3; x++) {
+                const uint8_t red = (uint8_t)(40 * x + 10);
+                const struct rgba colour = {red, (uint8_t)(80 * y + 20), 45, 255};
+                assert_pixel(&smaller, x, y,
+                             channels == 1 ? (struct rgba){red, red, red, 255} : colour);
+            }
+        image_free(&smaller);
+        image_free(&image);
+    }
 }
 
 /* The colour of a transparent pixel has no influence on the mean. */

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/* ridge.c - finds the pixels on centre lines and the distribution of their depths. */
+#include "map/image/ridge.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+bool ridge_begin(struct ridge_meter *meter, uint32_t width, struct ridge_box box,
+                 struct error *error)
+{
+    *meter = (struct ridge_meter){.width = width, .box = box};
+    meter->above = memory_array(width, sizeof *meter->above, error);
+    meter->here = memory_array(width, sizeof *meter->here, error);
+    meter->below = memory_array(width, sizeof *meter->below, error);
+    meter->most = memory_array(width, sizeof *meter->most, error);
+    meter->on_ridge = memory_array(width, 1, error);
+    meter->histogram = memory_zeroed((size_t)UINT16_MAX + 1, sizeof *meter->histogram, error);
+    return meter->above && meter->here && meter->below && meter->most && meter->on_ridge &&
+           meter->histogram;
+}
+
+static uint16_t larger(uint16_t a, uint16_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Sets on_ridge for the pixels of the middle row from column `begin` to `end` - 1. */
+static void find_peaks(const struct ridge_meter *meter, uint32_t begin, uint32_t end)
+{
+    const uint16_t *here = meter->here;
+    uint16_t *most = meter->most;
+    uint8_t *on_ridge = meter->on_ridge;
+    for (uint32_t x = begin - 1; x <= end; x++)
+        most[x] = larger(here[x], larger(meter->above[x], meter->below[x]));
+    for (uint32_t x = begin; x < end; x++)
+        on_ridge[x] =
+            (here[x] > 0) & (here[x] >= larger(most[x], larger(most[x - 1], most[x + 1])));
+}
+
+/* Counts the pixels of the middle row that are on centre lines. */
+static void count_peaks(struct ridge_meter *meter)
+{
+    const uint32_t last = meter->width - 1;
+    const uint32_t begin = meter->box.left > 0 ? meter->box.left : 1;
+    const uint32_t end = meter->box.right < last ? meter->box.right + 1 : last;
+    if (begin >= end)
+        return;
+    find_peaks(meter, begin, end);
+    const uint8_t *const stop = meter->on_ridge + end;
+    const uint8_t *peak = meter->on_ridge + begin;
+    while (peak < stop && (peak = memchr(peak, 1, (size_t)(stop - peak))))
+        meter->histogram[meter->here[peak++ - meter->on_ridge]]++;
+}
+
+void ridge_add_row(struct ridge_meter *meter, const uint16_t *depth)
+{
+    uint16_t *const oldest = meter->above;
+    meter->above = meter->here;
+    meter->here = meter->below;
+    meter->below = oldest;
+    uint16_t deepest = meter->deepest;
+    for (uint32_t x = 0; x < meter->width; x++)
+        deepest = larger(deepest, depth[x] < UINT16_MAX ? depth[x] : 0);
+    meter->deepest = deepest;
+    memcpy(oldest, depth, meter->width * sizeof *depth);
+    /* The middle row is the one above the new row. */
+    const uint32_t y = meter->y++;
+    if (y >= 2 && y > meter->box.top && y - 1 <= meter->box.bottom)
+        count_peaks(meter);
+}
+
+void ridge_end(struct ridge_meter *meter, struct ridge *ridge)
+{
+    static const double tolerance = 0.5;
+    const uint64_t *histogram = meter->histogram;
+    *ridge = (struct ridge){.deepest = meter->deepest};
+    for (uint32_t i = 0; histogram && i <= UINT16_MAX; i++)
+        ridge->count += histogram[i];
+    uint64_t below = 0;
+    while (ridge->count > 0 && below + histogram[ridge->median] <= ridge->count / 2)
+        below += histogram[ridge->median++];
+    const double least = ridge->median * (1 - tolerance) - DEPTH_UNIT / 2.0;
+    const double most = ridge->median * (1 + tolerance) + DEPTH_UNIT / 2.0;
+    uint64_t regular = 0;
+    for (uint32_t i = 0; ridge->count > 0 && i <= UINT16_MAX; i++)
+        regular += i >= least && i <= most ? histogram[i] : 0;
+    ridge->regular = ridge->count > 0 ? (double)regular / (double)ridge->count : 0;
+    free(meter->above);
+    free(meter->here);
+    free(meter->below);
+    free(meter->most);
+    free(meter->on_ridge);
+    free(meter->histogram);
+}
+
+bool ridge_measure(struct rows source, uint8_t value, const struct stop *stop, struct ridge *ridge,
+                   struct error *error)
+{
+    const struct ridge_box all = {0, 0, source.width - 1, source.height - 1};
+    struct depth_scan scan = {0};
+    struct ridge_meter meter;
+    bool ok = ridge_begin(&meter, source.width, all, error) &&
+              depth_begin(&scan, source, value, stop, error);
+    for (uint32_t y = 0; ok && y < source.height; y++) {
+        const uint16_t *depth = depth_next(&scan, error);
+        if (depth)
+            ridge_add_row(&meter, depth);
+        ok = depth != NULL;
+    }
+    depth_end(&scan);
+    ridge_end(&meter, ridge);
+    return ok;
+}

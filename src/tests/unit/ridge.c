@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+/* ridge.c - tests of the centre lines of rectangles. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "map/image/ridge.h"
+
+static struct plane new_plane(uint32_t width, uint32_t height)
+{
+    struct plane plane;
+    struct error error;
+    assert_true(plane_create(&plane, width, height, &error));
+    return plane;
+}
+
+/* Fills a rectangle, given by its left, top, right and bottom pixels, with 1. */
+static void fill(const struct plane *plane, uint32_t left, uint32_t top, uint32_t right,
+                 uint32_t bottom)
+{
+    for (uint32_t y = top; y <= bottom; y++)
+        memset(plane_row(plane, y) + left, 1, right - left + 1);
+}
+
+static struct ridge ridge_of(const struct plane *plane)
+{
+    struct ridge ridge;
+    struct error error;
+    assert_true(ridge_measure(plane_rows(plane), 0, NULL, &ridge, &error));
+    return ridge;
+}
+
+static void the_ridge_of_a_line_has_half_its_width(void **state)
+{
+    (void)state;
+    for (uint32_t width = 1; width <= 9; width += 2) {
+        struct plane plane = new_plane(70, 20);
+        fill(&plane, 5, 4, 64, 3 + width);
+        const struct ridge ridge = ridge_of(&plane);
+        assert_int_equal(ridge.median, (width + 1) / 2 * DEPTH_UNIT);
+        assert_true(fabs(depth_width(ridge.median) - width) < 1e-9);
+        assert_true(ridge.regular > 0.99);
+        assert_in_range(ridge.count, 60 - width, 60);
+        plane_free(&plane);
+    }
+}
+
+static void lines_of_another_width_make_the_ridge_irregular(void **state)
+{
+    (void)state;
+    struct plane plane = new_plane(70, 40);
+    fill(&plane, 5, 2, 64, 4);
+    fill(&plane, 5, 8, 64, 10);
+    const struct ridge even = ridge_of(&plane);
+    fill(&plane, 5, 14, 64, 34);
+    const struct ridge uneven = ridge_of(&plane);
+    assert_true(even.regular > 0.99);
+    assert_int_equal(even.median, 2 * DEPTH_UNIT);
+    assert_int_equal(uneven.median, 2 * DEPTH_UNIT);
+    assert_in_range(uneven.regular * 100, 70, 80); /* 116 of 116 + 40 */
+    plane_free(&plane);
+}
+
+static void pixels_on_the_border_are_on_no_ridge(void **state)
+{
+    (void)state;
+    struct plane plane = new_plane(12, 9);
+    fill(&plane, 0, 0, 11, 0);
+    fill(&plane, 0, 8, 11, 8);
+    fill(&plane, 0, 0, 0, 8);
+    fill(&plane, 11, 0, 11, 8);
+    const struct ridge ridge = ridge_of(&plane);
+    assert_int_equal(ridge.count, 0);
+    assert_int_equal(ridge.median, 0);
+    assert_true(ridge.regular >= 0 && ridge.regular <= 0);
+    plane_free(&plane);
+    struct plane small = new_plane(1, 1);
+    small.values[0] = 1;
+    assert_int_equal(ridge_of(&small).count, 0);
+    plane_free(&small);
+}
+
+/* The depth at the border of the image counts, although such pixels are on no centre line. */
+static void the_deepest_pixel_may_be_on_the_border(void **state)
+{
+    (void)state;
+    struct plane plane = new_plane(30, 9);
+    fill(&plane, 20, 0, 29, 8);
+    const struct ridge ridge = ridge_of(&plane);
+    assert_int_equal(ridge.deepest, 10 * DEPTH_UNIT);
+    assert_int_equal(ridge.count, 0);
+    memset(plane.values, 1, plane_count(&plane));
+    assert_int_equal(ridge_of(&plane).deepest, 0);
+    assert_int_equal(ridge_of(&plane).median, UINT16_MAX);
+    plane_free(&plane);
+}
+
+static void pixels_outside_the_box_are_on_no_ridge(void **state)
+{
+    (void)state;
+    struct ridge_meter meter;
+    struct ridge ridge;
+    struct error error;
+    static const uint16_t rows[][6] = {
+        {9, 9, 9, 9, 9, 9}, {9, 9, 1, 3, 1, 9}, {9, 9, 1, 5, 1, 9},
+        {1, 1, 1, 1, 1, 1}, {9, 9, 9, 9, 9, 9},
+    };
+    assert_true(ridge_begin(&meter, 6, (struct ridge_box){2, 2, 4, 3}, &error));
+    for (size_t y = 0; y < sizeof rows / sizeof *rows; y++)
+        ridge_add_row(&meter, rows[y]);
+    ridge_end(&meter, &ridge);
+    assert_int_equal(ridge.count, 1);
+    assert_int_equal(ridge.median, 5);
+    assert_int_equal(ridge.deepest, 9);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_ridge_of_a_line_has_half_its_width),
+        cmocka_unit_test(lines_of_another_width_make_the_ridge_irregular),
+        cmocka_unit_test(pixels_on_the_border_are_on_no_ridge),
+        cmocka_unit_test(the_deepest_pixel_may_be_on_the_border),
+        cmocka_unit_test(pixels_outside_the_box_are_on_no_ridge),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
