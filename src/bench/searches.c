@@ -209,7 +209,7 @@ static size_t heap_bytes(void)
 static bool bench_memory(void)
 {
     enum { SIDE = 2000 };
-    static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_JPS,
+    static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_JPS, ALGORITHM_JPS_PLUS,
                                                 ALGORITHM_BIDIRECTIONAL};
     struct grid grid;
     struct error error;
@@ -246,9 +246,11 @@ static bool bench_terrain(void)
 
 bool bench_searches(const char *folder, size_t every)
 {
-    static const enum algorithm diagonal[] = {ALGORITHM_ASTAR, ALGORITHM_JPS, ALGORITHM_FASTEST,
+    static const enum algorithm diagonal[] = {ALGORITHM_ASTAR,         ALGORITHM_JPS,
+                                              ALGORITHM_JPS_PLUS,      ALGORITHM_FASTEST,
                                               ALGORITHM_BIDIRECTIONAL, ALGORITHM_DIJKSTRA};
-    static const enum algorithm straight[] = {ALGORITHM_ASTAR, ALGORITHM_JPS, ALGORITHM_FASTEST};
+    static const enum algorithm straight[] = {ALGORITHM_ASTAR, ALGORITHM_JPS, ALGORITHM_JPS_PLUS,
+                                              ALGORITHM_FASTEST};
     struct suite suite;
     if (!suite_load(&suite, folder, every))
         return false;

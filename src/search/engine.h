@@ -16,7 +16,8 @@
 #include "search/successors.h"
 #include "search/watch.h"
 
-struct jump_maps; /* for jump point search; see algorithms/jump_maps.h */
+struct jump_maps;      /* for jump point search; see algorithms/jump_maps.h */
+struct jump_distances; /* for JPS+; see algorithms/jump_distances.h */
 
 struct search {
     const struct grid *grid;
@@ -44,10 +45,11 @@ struct search {
     struct frontier backward; /* used only by algorithms with two frontiers */
     uint32_t *parents;        /* parent of each cell, for algorithms that jump; or NULL */
     struct jump_maps *jump_maps;
-    int32_t offsets[DIRECTION_COUNT]; /* index of a neighbour minus index of the cell */
-    uint64_t stride_inverse;          /* ceil(2^64 / stride) */
-    uint64_t expanded, generated;     /* counters of this run */
-    uint64_t next_poll;               /* value of `expanded` at the next poll (poll.h) */
+    struct jump_distances *jump_distances; /* or NULL */
+    int32_t offsets[DIRECTION_COUNT];      /* index of a neighbour minus index of the cell */
+    uint64_t stride_inverse;               /* ceil(2^64 / stride) */
+    uint64_t expanded, generated;          /* counters of this run */
+    uint64_t next_poll;                    /* value of `expanded` at the next poll (poll.h) */
     uint64_t reported;                /* expanded cells already reported to watch and observer */
     struct search_watch *watch;       /* or NULL */
     struct search_observer *observer; /* or NULL */

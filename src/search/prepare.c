@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "search/algorithms/jump_distances.h"
 #include "search/algorithms/jump_maps.h"
 #include "search/algorithms/table.h"
 #include "search/configure.h"
@@ -62,6 +63,7 @@ void search_free(struct search *search)
     frontier_free(&search->forward);
     frontier_free(&search->backward);
     jump_maps_free(search->jump_maps);
+    jump_distances_free(search->jump_distances);
     free(search->saved_states);
     free(search->spare_path);
     free(search->parents);
@@ -166,6 +168,8 @@ bool search_refresh(struct search *search, const struct search_changes *changes,
     const enum diagonal_rule rule = search->settings.rule;
     const bool had_diagonals = search->diagonals;
     bool diagonals = false;
+    if (search->jump_distances)
+        search->jump_distances->stale = true;
     if (!changes->cells)
         neighbours_fill(grid, search->free);
     for (size_t i = 0; changes->cells && i < changes->count; i++)

@@ -35,6 +35,10 @@ enum search_outcome jps_run(struct search *search, uint32_t *end, struct error *
 const char *jps_unsupported(const struct search *search);
 bool jps_prepare(struct search *search, struct error *error);
 
+/* jps_plus.c */
+enum search_outcome jps_plus_run(struct search *search, uint32_t *end, struct error *error);
+bool jps_plus_prepare(struct search *search, struct error *error);
+
 /* bidirectional.c */
 enum search_outcome bidirectional_run(struct search *search, uint32_t *end, struct error *error);
 const char *bidirectional_unsupported(const struct search *search);

@@ -70,6 +70,17 @@ static const struct algorithm_row algorithms[ALGORITHM_COUNT] = {
                            .prepare = jps_prepare,
                            .bytes = 11,
                            .wide_bytes = 15},
+    [ALGORITHM_JPS_PLUS] = {.name = "jps+",
+                            .description = "jps with precomputed jumps, for many queries on a map",
+                            .run = jps_plus_run,
+                            .unsupported = jps_unsupported,
+                            .alternatives = "astar or fastest",
+                            .prepare = jps_plus_prepare,
+                            .optimal = OPTIMAL_IF_ADMISSIBLE,
+                            .prune = PRUNE_UNIFORM_BLOCKS,
+                            .jumps = true,
+                            .bytes = 27,
+                            .wide_bytes = 31},
 };
 
 const struct algorithm_row *algorithm_row(enum algorithm algorithm)
