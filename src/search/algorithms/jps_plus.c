@@ -10,6 +10,8 @@
  *
  * A search with several goals runs as in jps.c.
  */
+#include <string.h>
+
 #include "search/algorithms/best_first.h"
 #include "search/algorithms/jump_distances.h"
 #include "search/algorithms/jump_reach.h"
@@ -85,6 +87,44 @@ ALWAYS_INLINE bool sees_goal(const struct search *search, const struct step here
     return true;
 }
 
+/* Reaches the end of a jump. Its entries will be needed soon, and are often not in the cache. */
+ALWAYS_INLINE bool reach(struct search *search, uint32_t parent, const struct step step,
+                         const struct variant variant, struct error *error)
+{
+    __builtin_prefetch(distances_of(search, step.cell));
+    __builtin_prefetch(&search->free[step.cell]);
+    return jump_reach(search, parent, step, variant, error);
+}
+
+/* Returns the directions in which the jumps from a cell reach a cell or pass one. */
+static inline unsigned productive(const int16_t *distances)
+{
+    typedef int16_t lanes __attribute__((vector_size(DIRECTION_COUNT * sizeof(int16_t))));
+    static const lanes bits = {1, 2, 4, 8, 16, 32, 64, 128};
+    lanes set;
+    uint64_t halves[2];
+    memcpy(&set, distances, sizeof set);
+    set = (set > 0) & bits;
+    memcpy(halves, &set, sizeof halves);
+    uint64_t any = halves[0] | halves[1];
+    any |= any >> 32;
+    any |= any >> 16;
+    return any & 0xff;
+}
+
+/*
+ * Prefetches what is read at the cell to which a positive entry leads. Most of the time of a search
+ * is spent waiting for memory, so the accesses must overlap.
+ */
+ALWAYS_INLINE void prefetch_end(const struct search *search, uint32_t cell, unsigned direction,
+                                const struct variant variant)
+{
+    const uint32_t steps = jump_distances_steps(distances_of(search, cell)[direction]);
+    const uint32_t end = cell + (uint32_t)(search->offsets[direction] * (int32_t)steps);
+    __builtin_prefetch(distances_of(search, end));
+    __builtin_prefetch((const char *)search->forward.sums + end * sum_bytes(variant.width));
+}
+
 /* Runs in a direction. Reaches the end of the run unless it is at a wall. */
 ALWAYS_INLINE bool run_from(struct search *search, uint32_t parent, struct step step,
                             unsigned direction, const struct variant variant, struct error *error)
@@ -93,7 +133,7 @@ ALWAYS_INLINE bool run_from(struct search *search, uint32_t parent, struct step 
     while (distance > 0) {
         step = jump_moved(search, step, direction, jump_distances_steps(distance), variant);
         if (!jump_distances_continues(distance))
-            return jump_reach(search, parent, step, variant, error);
+            return reach(search, parent, step, variant, error);
         distance = distances_of(search, step.cell)[direction];
     }
     return true;
@@ -111,11 +151,13 @@ ALWAYS_INLINE bool walk_from(struct search *search, const struct step from, unsi
     while (distance > 0) {
         step = jump_moved(search, step, direction, jump_distances_steps(distance), variant);
         if (!jump_distances_continues(distance))
-            return jump_reach(search, from.cell, step, variant, error);
+            return reach(search, from.cell, step, variant, error);
+        distance = distances_of(search, step.cell)[direction];
+        if (distance > 0)
+            prefetch_end(search, step.cell, direction, variant);
         if (!run_from(search, from.cell, step, left, variant, error) ||
             !run_from(search, from.cell, step, right, variant, error))
             return false;
-        distance = distances_of(search, step.cell)[direction];
     }
     return true;
 }
@@ -124,15 +166,18 @@ ALWAYS_INLINE bool expand(struct search *search, const struct step here,
                           const struct variant variant, struct error *error)
 {
     const unsigned arrival = search->prune ? here.arrival : ARRIVAL_START;
-    unsigned steps = successors_get(&search->successors, arrival, search->free[here.cell]);
+    const unsigned steps = successors_get(&search->successors, arrival, search->free[here.cell]);
+    const unsigned jumps = steps & productive(distances_of(search, here.cell));
+    for (unsigned rest = jumps; rest != 0; rest &= rest - 1)
+        prefetch_end(search, here.cell, (unsigned)__builtin_ctz(rest), variant);
     struct step goal;
     if (sees_goal(search, here, steps, variant, &goal))
         return jump_reach(search, here.cell, goal, variant, error);
     const bool diagonals = (search->leading & DIAGONAL_DIRECTIONS) != 0;
     const unsigned walks = diagonals ? DIAGONAL_DIRECTIONS : search->leading;
     bool ok = true;
-    for (; steps != 0 && ok; steps &= steps - 1) {
-        const unsigned direction = (unsigned)__builtin_ctz(steps);
+    for (unsigned rest = jumps; rest != 0 && ok; rest &= rest - 1) {
+        const unsigned direction = (unsigned)__builtin_ctz(rest);
         ok = (walks >> direction & 1) != 0
                  ? walk_from(search, here, direction, variant, error)
                  : run_from(search, here.cell, here, direction, variant, error);
