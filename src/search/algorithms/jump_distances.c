@@ -4,8 +4,7 @@
  *
  * The entry of a cell follows from the entries of the next cell in the same direction. Rows are
  * filled from the bottom up for all southern directions, then from the top down for all northern
- * ones. A walk also depends on the side runs that start at the next cell, so runs are filled before
- * walks.
+ * ones. A walk also depends on the side runs that start at the next cell, which must be known.
  */
 #include "search/algorithms/jump_distances.h"
 
@@ -18,7 +17,7 @@
 struct jump_rules {
     uint8_t steps[256]; /* steps that are allowed from the cell */
     uint8_t stops[256]; /* jumps that stop at the cell, since it must be opened */
-    uint8_t runs;       /* directions of runs; all others are directions of walks (jps.c) */
+    bool side_walks;    /* jumps to the east and west are walks, not runs (jps.c) */
 };
 
 static void derive_rules(struct search *search, struct jump_rules *rules)
@@ -26,8 +25,8 @@ static void derive_rules(struct search *search, struct jump_rules *rules)
     *rules = (struct jump_rules){0};
     for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
         const unsigned natural = successors_get(&search->successors, d, 0xff);
-        if (natural == 1u << d)
-            rules->runs |= (uint8_t)(1u << d);
+        if (d == EAST)
+            rules->side_walks = natural != 1u << EAST;
         for (unsigned free = 0; free < 256; free++)
             if ((successors_get(&search->successors, d, (uint8_t)free) & ~natural) != 0)
                 rules->stops[free] |= (uint8_t)(1u << d);
@@ -39,51 +38,90 @@ static void derive_rules(struct search *search, struct jump_rules *rules)
 /* Returns the entry of a cell if the entry of the next cell is `distance`. */
 static inline int16_t one_farther(int16_t distance)
 {
-    if (jump_distances_steps(distance) == DISTANCE_MAX)
-        return DISTANCE_VIA | DISTANCE_MAX;
-    return (int16_t)(distance > 0 ? distance + 1 : distance - 1);
+    const int farther = distance > 0 ? distance + 1 : distance - 1;
+    return (int16_t)((farther & DISTANCE_MAX) != 0 ? farther : DISTANCE_VIA | DISTANCE_MAX);
 }
 
-/* Fills the entries for one direction in row y. `walk` tells whether the direction is one of walks. */
-ALWAYS_INLINE void fill_direction(const struct search *search, const struct jump_rules *rules,
-                                  uint32_t y, const unsigned direction, const bool walk)
+/*
+ * Sets the entry of a free cell for one direction, a constant at each call. The entries of the next
+ * cell that it depends on must be set. `walk` tells whether the direction is one of walks.
+ */
+ALWAYS_INLINE void set_entry(const struct search *search, const struct jump_rules *rules,
+                             size_t cell, const unsigned direction, const bool walk)
 {
-    const struct grid *const grid = search->grid;
     const unsigned turn = movement_is_diagonal(direction) ? 1 : 2;
     const unsigned left = (direction + DIRECTION_COUNT - turn) % DIRECTION_COUNT;
     const unsigned right = (direction + turn) % DIRECTION_COUNT;
     int16_t(*const cells)[DIRECTION_COUNT] = search->jump_distances->cells;
-    /* In a row, the next cell comes first. */
-    const bool backwards = direction == EAST;
-    for (uint32_t i = 1; i <= grid->width; i++) {
-        const size_t cell = y * grid->stride + (backwards ? grid->width + 1 - i : i);
-        if (grid->cells[cell] == CELL_WALL)
-            continue;
-        int16_t *const entry = &cells[cell][direction];
-        *entry = 0;
-        if ((rules->steps[search->free[cell]] >> direction & 1) == 0)
-            continue;
-        const size_t next = (size_t)((ptrdiff_t)cell + search->offsets[direction]);
-        const int16_t *const ahead = cells[next];
+    const size_t next = (size_t)((ptrdiff_t)cell + search->offsets[direction]);
+    const int16_t *const ahead = cells[next];
+    int16_t entry = 0;
+    if ((rules->steps[search->free[cell]] >> direction & 1) != 0) {
+        entry = one_farther(ahead[direction]);
+        if (walk && (ahead[left] > 0 || ahead[right] > 0))
+            entry = DISTANCE_VIA + 1;
         if ((rules->stops[search->free[next]] >> direction & 1) != 0)
-            *entry = 1;
-        else if (walk && (ahead[left] > 0 || ahead[right] > 0))
-            *entry = DISTANCE_VIA + 1;
-        else
-            *entry = one_farther(ahead[direction]);
+            entry = 1;
+    }
+    cells[cell][direction] = entry;
+}
+
+/*
+ * Sets the entries for east and west in row y. `walk` is a constant at each call. The next cell to
+ * the east must come first.
+ */
+ALWAYS_INLINE void fill_sides(const struct search *search, const struct jump_rules *rules,
+                              uint32_t y, const bool walk)
+{
+    const size_t first = y * search->grid->stride + 1;
+    const size_t end = first + search->grid->width;
+    const uint8_t *const cells = search->grid->cells;
+    for (size_t cell = first; cell < end; cell++)
+        if (cells[cell] != CELL_WALL)
+            set_entry(search, rules, cell, WEST, walk);
+    for (size_t cell = end; cell-- > first;)
+        if (cells[cell] != CELL_WALL)
+            set_entry(search, rules, cell, EAST, walk);
+}
+
+/*
+ * Sets the entries in row y for `vertical`, north or south, and the two diagonals next to it.
+ * `vertical` is a constant at each call.
+ */
+ALWAYS_INLINE void fill_vertical(const struct search *search, const struct jump_rules *rules,
+                                 uint32_t y, const unsigned vertical)
+{
+    const size_t first = y * search->grid->stride + 1;
+    const size_t end = first + search->grid->width;
+    for (size_t cell = first; cell < end; cell++) {
+        if (search->grid->cells[cell] == CELL_WALL)
+            continue;
+        set_entry(search, rules, cell, vertical, false);
+        set_entry(search, rules, cell, vertical + 1, true);
+        set_entry(search, rules, cell, (vertical + 7) % DIRECTION_COUNT, true);
     }
 }
 
-/* Fills the entries in row y for those directions of `set` that are runs, then for the others. */
-static void fill_row(const struct search *search, const struct jump_rules *rules, uint32_t y,
-                     unsigned set)
+/*
+ * Sets the entries in row y for the southern directions and for runs to the sides, on which southern
+ * walks from the row above depend.
+ */
+static void fill_southern(const struct search *search, const struct jump_rules *rules, uint32_t y)
 {
-    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
-        if ((set & rules->runs) >> d & 1)
-            fill_direction(search, rules, y, d, false);
-    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
-        if ((set & ~(unsigned)rules->runs) >> d & 1)
-            fill_direction(search, rules, y, d, true);
+    if (!rules->side_walks)
+        fill_sides(search, rules, y, false);
+    fill_vertical(search, rules, y, SOUTH);
+}
+
+/*
+ * Sets the entries in row y for the northern directions and for walks to the sides, which depend on
+ * runs in both vertical directions.
+ */
+static void fill_northern(const struct search *search, const struct jump_rules *rules, uint32_t y)
+{
+    fill_vertical(search, rules, y, NORTH);
+    if (rules->side_walks)
+        fill_sides(search, rules, y, true);
 }
 
 struct jump_distances *jump_distances_create(const struct search *search, struct error *error)
@@ -111,24 +149,18 @@ bool jump_distances_fill(struct search *search, const struct stop *stop, struct 
 {
     const uint32_t height = search->grid->height;
     const uint32_t width = search->grid->width;
-    const unsigned north = 1u << NORTH | 1u << NORTH_EAST | 1u << NORTH_WEST;
-    const unsigned south = 1u << SOUTH | 1u << SOUTH_EAST | 1u << SOUTH_WEST;
-    const unsigned sides = 1u << EAST | 1u << WEST;
     struct jump_rules rules;
     search->jump_distances->stale = true;
     derive_rules(search, &rules);
-    /* Walks to the north and to the south depend on runs to the sides, and vice versa. */
-    const unsigned first = sides & rules.runs;
     for (uint32_t y = height; y > 0; y--) {
         if (!stop_check_row(stop, y, width, error))
             return false;
-        fill_row(search, &rules, y, first | south);
+        fill_southern(search, &rules, y);
     }
     for (uint32_t y = 1; y <= height; y++) {
         if (!stop_check_row(stop, y, width, error))
             return false;
-        fill_row(search, &rules, y, north);
-        fill_row(search, &rules, y, sides & ~first);
+        fill_northern(search, &rules, y);
     }
     search->jump_distances->stale = false;
     return true;
