@@ -78,8 +78,10 @@ static bool time_search(const struct suite_map *map, const struct search_setting
                         const double *lengths, struct timing *timing)
 {
     struct error error;
+    struct search_settings adapted = *settings;
+    adapted.problems = map->count;
     const double begin = now();
-    struct search *search = search_create(&map->grid, settings, &error);
+    struct search *search = search_create(&map->grid, &adapted, &error);
     if (!search)
         return false;
     *timing = (struct timing){.preparation = now() - begin};

@@ -16,6 +16,7 @@
 #include "base/memory.h"
 #include "search/algorithms/jump_distances.h"
 #include "search/algorithms/jump_maps.h"
+#include "search/algorithms/list.h"
 #include "search/algorithms/table.h"
 #include "search/configure.h"
 #include "search/neighbours.h"
@@ -88,6 +89,8 @@ static enum sum_width least_width(const struct search_settings *settings, uint64
 uint64_t search_memory(const struct search_settings *settings, uint64_t cells)
 {
     const struct algorithm_row *row = algorithm_row(settings->algorithm);
+    if (row->choose && fastest_prepares_jumps(settings, cells))
+        row = algorithm_row(ALGORITHM_JPS_PLUS);
     const unsigned sums = (unsigned)(row->wide_bytes - row->bytes); /* with 32 bits */
     const struct search_settings usual = search_settings_default();
     const enum sum_width width = least_width(row->counts_steps ? &usual : settings, cells);

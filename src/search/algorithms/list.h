@@ -45,5 +45,9 @@ const char *bidirectional_unsupported(const struct search *search);
 
 /* fastest.c */
 const struct algorithm_row *fastest_choose(struct search *search);
+bool fastest_prepare(struct search *search, struct error *error);
+
+/* Returns true if `fastest` may choose jps+ for a map of `cells` cells. */
+bool fastest_prepares_jumps(const struct search_settings *settings, uint64_t cells);
 
 #endif

@@ -65,9 +65,10 @@ static const struct algorithm_row algorithms[ALGORITHM_COUNT] = {
                                  .bytes = 11,
                                  .wide_bytes = 19},
     [ALGORITHM_FASTEST] = {.name = "fastest",
-                           .description = "jps where it is faster, else astar",
+                           .description = "jps where it is faster, else astar; jps+ for "
+                                          "scenarios with many problems",
                            .choose = fastest_choose,
-                           .prepare = jps_prepare,
+                           .prepare = fastest_prepare,
                            .bytes = 11,
                            .wide_bytes = 15},
     [ALGORITHM_JPS_PLUS] = {.name = "jps+",
