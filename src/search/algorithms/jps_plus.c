@@ -6,7 +6,8 @@
  * The jumps are those of jps.c. Their ends are looked up in the tables of jump_distances.h, so an
  * expansion takes time proportional to the number of cells that it reaches. The tables do not
  * depend on the goal. Each expansion therefore checks whether the goal can be reached by a walk
- * followed by a run. No path to the goal is cheaper, so in that case nothing else is reached.
+ * followed by a run. No path to the goal is cheaper, so in that case nothing else is reached. If a
+ * cell that must be opened comes first, the goal is found from that cell.
  *
  * A search with several goals runs as in jps.c.
  */
@@ -46,7 +47,10 @@ static inline struct shortcut shortcut_to_goal(const struct search *search, uint
     return (struct shortcut){diagonal_of[east][south], vertical, dx, dy - dx};
 }
 
-/* Returns true if `count` steps in a direction lead to no wall. */
+/*
+ * Returns true if a jump in a direction leads at least `count` steps far, that is, neither a wall
+ * nor a cell that must be opened comes first.
+ */
 static inline bool is_clear(const struct search *search, uint32_t cell, unsigned direction,
                             uint32_t count)
 {
@@ -55,7 +59,7 @@ static inline bool is_clear(const struct search *search, uint32_t cell, unsigned
         const uint32_t steps = jump_distances_steps(distance);
         if (count <= steps)
             return true;
-        if (distance <= 0)
+        if (!jump_distances_continues(distance))
             return false;
         count -= steps;
         cell += (uint32_t)(search->offsets[direction] * (int32_t)steps);
