@@ -143,7 +143,7 @@ ALWAYS_INLINE bool run_from(struct search *search, uint32_t parent, struct step 
     return true;
 }
 
-/* Walks in a direction. Reaches the ends of the side runs, and the end of the walk if it is free. */
+/* Walks in a direction. Reaches the ends of the side runs, and that of the walk if it is free. */
 ALWAYS_INLINE bool walk_from(struct search *search, const struct step from, unsigned direction,
                              const struct variant variant, struct error *error)
 {

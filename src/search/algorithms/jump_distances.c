@@ -103,8 +103,8 @@ ALWAYS_INLINE void fill_vertical(const struct search *search, const struct jump_
 }
 
 /*
- * Sets the entries in row y for the southern directions and for runs to the sides, on which southern
- * walks from the row above depend.
+ * Sets the entries in row y for the southern directions and for runs to the sides, on which
+ * southern walks from the row above depend.
  */
 static void fill_southern(const struct search *search, const struct jump_rules *rules, uint32_t y)
 {

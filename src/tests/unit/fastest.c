@@ -51,7 +51,7 @@ static void jps_is_chosen_where_it_is_possible_and_pays_off(void **state)
     grid_free(&grid);
 }
 
-/* Preparing the tables of jps+ takes time linear in the map, so it pays off only for many queries. */
+/* The tables of jps+ take time linear in the map, so they pay off only for many queries. */
 static void jps_plus_is_chosen_for_many_problems_on_open_maps(void **state)
 {
     (void)state;

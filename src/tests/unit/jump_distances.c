@@ -251,19 +251,24 @@ static void entries_agree_with_jumps_cell_by_cell(void **state)
     }
 }
 
-/* A fill that was stopped leaves the tables outdated. */
+/* After a fill that was stopped, the tables are outdated, and the next fill completes them. */
 static void a_stop_ends_the_fill(void **state)
 {
     (void)state;
-    struct grid grid = sketch_grid((const char *const[]){"S..", "..G"}, 2);
-    struct search *search = sketch_search(&grid, ALGORITHM_JPS_PLUS, DIAGONAL_BOTH_FREE);
+    enum { HEIGHT = 200 };
+    struct grid grid;
     struct error error = {.code = ERROR_NONE};
     struct stop stop = {.deadline_us = 0};
+    assert_true(grid_create(&grid, 2, HEIGHT, &error));
+    struct search *search = sketch_search(&grid, ALGORITHM_JPS_PLUS, DIAGONAL_BOTH_FREE);
     assert_false(search->jump_distances->stale);
     atomic_store(&stop.requested, true);
-    const bool filled = jump_distances_fill(search, &stop, &error);
-    assert_int_equal(search->jump_distances->stale, !filled);
-    assert_int_equal(error.code, filled ? ERROR_NONE : ERROR_STOPPED);
+    assert_false(jump_distances_fill(search, &stop, &error));
+    assert_int_equal(error.code, ERROR_STOPPED);
+    assert_true(search->jump_distances->stale);
+    assert_true(jump_distances_fill(search, NULL, &error));
+    assert_false(search->jump_distances->stale);
+    assert_int_equal(entry(search, SOUTH, 1, 0), -(HEIGHT - 1));
     search_free(search);
     grid_free(&grid);
 }
