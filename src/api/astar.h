@@ -263,7 +263,8 @@ enum astar_algorithm {
     ASTAR_ALGORITHM_GREEDY,        /* greedy best-first search: not always a cheapest path */
     ASTAR_ALGORITHM_JPS,           /* jump point search: requires cells of equal cost */
     ASTAR_ALGORITHM_BIDIRECTIONAL, /* A* from both ends */
-    ASTAR_ALGORITHM_FASTEST        /* JPS or A*, whichever is likely to be faster on the map */
+    ASTAR_ALGORITHM_FASTEST,       /* JPS or A*, whichever is likely to be faster on the map */
+    ASTAR_ALGORITHM_JPS_PLUS       /* JPS with precomputed jumps: for many queries on one map */
 };
 
 /* When a diagonal step is allowed, depending on the two cells that it passes between. */
@@ -342,8 +343,9 @@ ASTAR_API void astar_search_free(struct astar_search *search);
  * allocate nothing, even after changes to the map. Discards the result of the last run. Returns
  * ASTAR_OK or ASTAR_ERROR_MEMORY.
  *
- * This reserves about 100 bytes of address space per cell (bidirectional search: 180). A run uses
- * physical memory only for the cells that it explores.
+ * This reserves about 100 bytes of address space per cell (ASTAR_ALGORITHM_JPS_PLUS: 120,
+ * ASTAR_ALGORITHM_BIDIRECTIONAL: 180). A run uses physical memory only for the cells that it
+ * explores, and the jumps of ASTAR_ALGORITHM_JPS_PLUS take 16 bytes for every cell.
  *
  * Some runs may still allocate: queries with `via` or `nearest`; searches with terrain or a weight,
  * which can put a cell on the open list repeatedly; and searches that need integers of 64 or 128
@@ -382,6 +384,9 @@ struct astar_query {
  * Finds a path. If `query` is NULL, uses the starts and goals of the map. Returns ASTAR_OK,
  * ASTAR_NO_PATH, ASTAR_NEAREST or an error; after an error, the search may run again. The functions
  * below return the result.
+ *
+ * If cells of the map have changed since the last run of a search with ASTAR_ALGORITHM_JPS_PLUS,
+ * the run first computes all jumps again, which takes time linear in the number of cells.
  *
  * Results are deterministic: they do not depend on the machine or on earlier runs. There is one
  * exception: if there are several cheapest paths, and the map has been changed, a search with

@@ -18,6 +18,7 @@ static_assert((int)ASTAR_ALGORITHM_GREEDY == ALGORITHM_GREEDY, "algorithms");
 static_assert((int)ASTAR_ALGORITHM_JPS == ALGORITHM_JPS, "algorithms");
 static_assert((int)ASTAR_ALGORITHM_BIDIRECTIONAL == ALGORITHM_BIDIRECTIONAL, "algorithms");
 static_assert((int)ASTAR_ALGORITHM_FASTEST == ALGORITHM_FASTEST, "algorithms");
+static_assert((int)ASTAR_ALGORITHM_JPS_PLUS == ALGORITHM_JPS_PLUS, "algorithms");
 static_assert((int)ASTAR_DIAGONAL_BOTH_FREE == DIAGONAL_BOTH_FREE, "rules");
 static_assert((int)ASTAR_DIAGONAL_ONE_FREE == DIAGONAL_ONE_FREE, "rules");
 static_assert((int)ASTAR_DIAGONAL_ALWAYS == DIAGONAL_ALWAYS, "rules");

@@ -78,8 +78,10 @@ static bool time_search(const struct suite_map *map, const struct search_setting
                         const double *lengths, struct timing *timing)
 {
     struct error error;
+    struct search_settings adapted = *settings;
+    adapted.problems = map->count;
     const double begin = now();
-    struct search *search = search_create(&map->grid, settings, &error);
+    struct search *search = search_create(&map->grid, &adapted, &error);
     if (!search)
         return false;
     *timing = (struct timing){.preparation = now() - begin};
@@ -209,7 +211,7 @@ static size_t heap_bytes(void)
 static bool bench_memory(void)
 {
     enum { SIDE = 2000 };
-    static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_JPS,
+    static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_JPS, ALGORITHM_JPS_PLUS,
                                                 ALGORITHM_BIDIRECTIONAL};
     struct grid grid;
     struct error error;
@@ -246,9 +248,11 @@ static bool bench_terrain(void)
 
 bool bench_searches(const char *folder, size_t every)
 {
-    static const enum algorithm diagonal[] = {ALGORITHM_ASTAR, ALGORITHM_JPS, ALGORITHM_FASTEST,
+    static const enum algorithm diagonal[] = {ALGORITHM_ASTAR,         ALGORITHM_JPS,
+                                              ALGORITHM_JPS_PLUS,      ALGORITHM_FASTEST,
                                               ALGORITHM_BIDIRECTIONAL, ALGORITHM_DIJKSTRA};
-    static const enum algorithm straight[] = {ALGORITHM_ASTAR, ALGORITHM_JPS, ALGORITHM_FASTEST};
+    static const enum algorithm straight[] = {ALGORITHM_ASTAR, ALGORITHM_JPS, ALGORITHM_JPS_PLUS,
+                                              ALGORITHM_FASTEST};
     struct suite suite;
     if (!suite_load(&suite, folder, every))
         return false;

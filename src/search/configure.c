@@ -226,8 +226,8 @@ bool configure_search(struct search *search, struct error *error)
     search->algorithm = row;
     search->terrain = search->grid_terrain;
     search->strides = strides_survey(&search->settings, search->diagonals);
-    search->equal_steps =
-        search->terrain.uniform && search->strides.symmetric && !search->diagonals;
+    search->uniform_steps = search->terrain.uniform && search->strides.symmetric;
+    search->equal_steps = search->uniform_steps && !search->diagonals;
     if (row->counts_steps)
         count_steps_only(search);
     choose_keys(search, SUM_32);

@@ -25,6 +25,13 @@ struct cost cost_sum(struct cost a, struct cost b)
     return cost_add(a, b.nano);
 }
 
+struct cost cost_times(struct cost cost, uint32_t count)
+{
+    const struct cost whole = {.straight = cost.straight * count,
+                               .diagonal = cost.diagonal * count};
+    return cost_add(whole, (uint64_t)cost.nano * count);
+}
+
 /*
  * Returns d * sqrt(2), rounded to nearest, for d up to 2^80.
  *

@@ -17,8 +17,9 @@
 #include "search/successors.h"
 #include "search/watch.h"
 
-struct jump_maps; /* for jump point search; see algorithms/jump_maps.h */
-struct ring;      /* for maps on which all steps cost the same; see algorithms/ring.h */
+struct jump_maps;      /* for jump point search; see algorithms/jump_maps.h */
+struct jump_distances; /* for JPS+; see algorithms/jump_distances.h */
+struct ring;           /* for maps on which all steps cost the same; see algorithms/ring.h */
 
 struct search {
     const struct grid *grid;
@@ -38,6 +39,7 @@ struct search {
     enum sum_width least_width; /* the least width that was allowed when keys were chosen */
     uint32_t weight;            /* weight of h, in thousandths; may be below settings.weight */
     unsigned bucket_shift;      /* base-2 logarithm of the width of a bucket, if f includes g */
+    bool uniform_steps;         /* straight steps all cost the same; so do diagonal steps */
     bool equal_steps;           /* all steps cost the same, so the fewest steps are cheapest */
     bool overflow;              /* a sum did not fit */
     uint64_t g_mask;            /* all ones if f includes g, otherwise zero */
@@ -49,10 +51,11 @@ struct search {
     struct frontier backward; /* used only by algorithms with two frontiers */
     uint32_t *parents;        /* parent of each cell, for algorithms that jump; or NULL */
     struct jump_maps *jump_maps;
-    int32_t offsets[DIRECTION_COUNT]; /* index of a neighbour minus index of the cell */
-    uint64_t stride_inverse;          /* ceil(2^64 / stride) */
-    uint64_t expanded, generated;     /* counters of this run */
-    uint64_t next_poll;               /* value of `expanded` at the next poll (poll.h) */
+    struct jump_distances *jump_distances; /* or NULL */
+    int32_t offsets[DIRECTION_COUNT];      /* index of a neighbour minus index of the cell */
+    uint64_t stride_inverse;               /* ceil(2^64 / stride) */
+    uint64_t expanded, generated;          /* counters of this run */
+    uint64_t next_poll;                    /* value of `expanded` at the next poll (poll.h) */
     uint64_t reported;                /* expanded cells already reported to watch and observer */
     struct search_watch *watch;       /* or NULL */
     struct search_observer *observer; /* or NULL */

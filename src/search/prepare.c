@@ -14,7 +14,9 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "search/algorithms/jump_distances.h"
 #include "search/algorithms/jump_maps.h"
+#include "search/algorithms/list.h"
 #include "search/algorithms/ring.h"
 #include "search/algorithms/table.h"
 #include "search/configure.h"
@@ -57,6 +59,7 @@ void search_free(struct search *search)
     frontier_free(&search->forward);
     frontier_free(&search->backward);
     jump_maps_free(search->jump_maps);
+    jump_distances_free(search->jump_distances);
     ring_free(search->ring);
     free(search->saved_states);
     free(search->spare_path);
@@ -82,6 +85,8 @@ static enum sum_width least_width(const struct search_settings *settings, uint64
 uint64_t search_memory(const struct search_settings *settings, uint64_t cells)
 {
     const struct algorithm_row *row = algorithm_row(settings->algorithm);
+    if (row->choose && fastest_prepares_jumps(settings, cells))
+        row = algorithm_row(ALGORITHM_JPS_PLUS);
     const unsigned sums = (unsigned)(row->wide_bytes - row->bytes); /* with 32 bits */
     const struct search_settings usual = search_settings_default();
     const enum sum_width width = least_width(row->counts_steps ? &usual : settings, cells);
@@ -169,6 +174,8 @@ bool search_refresh(struct search *search, const struct search_changes *changes,
     const enum diagonal_rule rule = search->settings.rule;
     const bool had_diagonals = search->diagonals;
     bool diagonals = false;
+    if (search->jump_distances)
+        search->jump_distances->stale = true;
     if (!changes->cells && search->free)
         neighbours_fill(grid, search->free);
     if (!changes->cells && search->ring)

@@ -59,10 +59,13 @@ struct search_changes {
 /*
  * Updates a search after changes to cells and costs of its grid; the size must not change. Takes
  * time linear in the number of changed cells, or in the number of all cells if the set of costs
- * changes or if the map gains its first or loses its last diagonal step. Afterwards, results equal
- * those of a new search, with one exception: ALGORITHM_FASTEST does not always choose its algorithm
- * again and may find another cheapest path. Returns false if the algorithm does not support the new
- * costs (ERROR_SETTINGS); the search must not run before a later refresh succeeds.
+ * changes or if the map gains its first or loses its last diagonal step. With ALGORITHM_JPS_PLUS,
+ * the next run also takes time linear in the number of all cells, to compute all jumps again.
+ *
+ * Afterwards, results equal those of a new search, with one exception: ALGORITHM_FASTEST does not
+ * always choose its algorithm again and may find another cheapest path. Returns false if the
+ * algorithm does not support the new costs (ERROR_SETTINGS); the search must not run before a later
+ * refresh succeeds.
  */
 bool search_refresh(struct search *search, const struct search_changes *changes,
                     struct error *error);

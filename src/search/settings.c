@@ -14,7 +14,8 @@ struct search_settings search_settings_default(void)
                                        .rule = DIAGONAL_BOTH_FREE,
                                        .heuristic = HEURISTIC_AUTO,
                                        .weight = FACTOR_ONE,
-                                       .diagonal_cost = DIAGONAL_SQRT2};
+                                       .diagonal_cost = DIAGONAL_SQRT2,
+                                       .problems = 1};
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
         settings.move_cost[d] = FACTOR_ONE;
     return settings;

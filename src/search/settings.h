@@ -19,6 +19,7 @@ enum algorithm {
     ALGORITHM_JPS,
     ALGORITHM_BIDIRECTIONAL,
     ALGORITHM_FASTEST,
+    ALGORITHM_JPS_PLUS,
     ALGORITHM_COUNT,
 };
 
@@ -45,12 +46,14 @@ struct search_settings {
     uint32_t weight;                     /* weight of the heuristic, FACTOR_ONE to FACTOR_MAX */
     uint32_t diagonal_cost;              /* length of a diagonal step, or DIAGONAL_SQRT2 */
     uint32_t move_cost[DIRECTION_COUNT]; /* cost factor of each direction, or MOVE_FORBIDDEN */
+    uint64_t
+        problems; /* expected number of queries, by which `fastest` decides how much to prepare */
     const struct stop *stop; /* stops the preparation of a search with ERROR_STOPPED; or NULL */
 };
 
 /*
- * Returns the defaults: A*, both-free, diagonal steps of length sqrt(2), weight 1, and factor 1 for
- * all directions.
+ * Returns the defaults: A*, both-free, diagonal steps of length sqrt(2), weight 1, factor 1 for all
+ * directions, and one query.
  */
 struct search_settings search_settings_default(void);
 

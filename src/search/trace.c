@@ -15,57 +15,80 @@
 #include "search/reached.h"
 #include "search/step.h"
 
-/* Appends a point to the path of a result. Returns false if out of memory. */
-static inline bool append(struct search_result *result, struct point point, struct error *error)
+/* Makes room for `more` points at the end of the path. Returns false if out of memory. */
+static inline bool make_room(struct search_result *result, uint64_t more, struct error *error)
 {
-    if (result->path_count == result->path_room) {
-        struct point *path = memory_grow(result->path, &result->path_room, result->path_count + 1,
-                                         sizeof *path, error);
-        if (!path)
-            return false;
+    if (more <= result->path_room - result->path_count)
+        return true;
+    struct point *path = memory_grow(result->path, &result->path_room, result->path_count + more,
+                                     sizeof *path, error);
+    if (path)
         result->path = path;
-    }
-    result->path[result->path_count++] = point;
-    return true;
+    return path != NULL;
 }
+
+/* A straight or diagonal line of cells. */
+struct line {
+    struct point last;
+    uint32_t dx, dy; /* direction towards the last cell: 0, 1 or -1 (modulo 2^32) */
+    uint32_t count;  /* cells */
+};
 
 /*
- * Appends the cells of a jump, from its end `to` back to its beginning `from`, which is left out. A
- * jump is a walk followed by a run (algorithms/jps.c), so the run is traced first.
+ * Splits a jump, without the cell `from`, into two lines. A jump is a walk followed by a run
+ * (algorithms/jps.c); one of them may have no cells. Without diagonal steps, walks are horizontal
+ * and runs are vertical.
  */
-static bool trace_jump(const struct search *search, struct point from, struct point to,
-                       struct search_result *result, struct error *error)
+static void split_jump(const struct search *search, struct point from, struct point to,
+                       struct line *walk, struct line *run)
 {
-    while (to.x != from.x || to.y != from.y) {
-        if (!append(result, to, error))
-            return false;
-        const uint32_t dx = to.x > from.x ? to.x - from.x : from.x - to.x;
-        const uint32_t dy = to.y > from.y ? to.y - from.y : from.y - to.y;
-        /* Without diagonal steps, walks are horizontal and runs are vertical. */
-        const bool move_x = search->diagonals ? dx >= dy : dy == 0;
-        const bool move_y = search->diagonals ? dy >= dx : dy > 0;
-        if (move_x)
-            to.x += to.x > from.x ? UINT32_MAX : 1;
-        if (move_y)
-            to.y += to.y > from.y ? UINT32_MAX : 1;
+    const uint32_t sign_x = to.x > from.x ? 1 : UINT32_MAX;
+    const uint32_t sign_y = to.y > from.y ? 1 : UINT32_MAX;
+    const uint32_t dx = (to.x - from.x) * sign_x;
+    const uint32_t dy = (to.y - from.y) * sign_y;
+    if (search->diagonals) {
+        const bool flat = dx > dy;
+        *walk = (struct line){.dx = sign_x, .dy = sign_y, .count = flat ? dy : dx};
+        *run = (struct line){to, flat ? sign_x : 0, flat ? 0 : sign_y, flat ? dx - dy : dy - dx};
+    } else {
+        *walk = (struct line){.dx = sign_x, .dy = 0, .count = dx};
+        *run = (struct line){to, 0, sign_y, dy};
     }
+    walk->last = (struct point){to.x - run->count * run->dx, to.y - run->count * run->dy};
+}
+
+/* Appends the cells of a line, beginning with the last one. */
+static bool append_line(struct search_result *result, const struct line *line, struct error *error)
+{
+    struct point at = line->last;
+    if (!make_room(result, line->count, error))
+        return false;
+    struct point *const points = result->path + result->path_count;
+    for (uint32_t i = 0; i < line->count; i++) {
+        points[i] = at;
+        at = (struct point){at.x - line->dx, at.y - line->dy};
+    }
+    result->path_count += line->count;
     return true;
 }
 
-/* Appends the path from `end` back to the start from which a search with jumps reached it. */
+/* Appends the path from `end` back to the start from which an algorithm that jumps reached it. */
 static bool trace_jumps(const struct search *search, uint32_t end, struct search_result *result,
                         struct error *error)
 {
     uint32_t cell = end;
-    while (reached_arrival(search, &search->forward, point_of_cell(search, cell)) !=
-           ARRIVAL_START) {
-        const uint32_t before = search->parents[cell];
-        if (!trace_jump(search, point_of_cell(search, before), point_of_cell(search, cell), result,
-                        error))
+    struct point to = point_of_cell(search, cell);
+    while (reached_arrival(search, &search->forward, to) != ARRIVAL_START) {
+        struct line walk;
+        struct line run;
+        cell = search->parents[cell];
+        const struct point from = point_of_cell(search, cell);
+        split_jump(search, from, to, &walk, &run);
+        if (!append_line(result, &run, error) || !append_line(result, &walk, error))
             return false;
-        cell = before;
+        to = from;
     }
-    return append(result, point_of_cell(search, cell), error);
+    return append_line(result, &(struct line){.last = to, .count = 1}, error);
 }
 
 /* Appends the path from `at` back to the start from which this side reached it. */
@@ -73,8 +96,9 @@ static bool trace_steps(const struct search *search, const struct frontier *side
                         struct search_result *result, struct error *error)
 {
     for (;;) {
-        if (!append(result, at, error))
+        if (!make_room(result, 1, error))
             return false;
+        result->path[result->path_count++] = at;
         const unsigned arrival = reached_arrival(search, side, at);
         if (arrival == ARRIVAL_START)
             return true;
@@ -92,17 +116,37 @@ static void reverse(struct point *points, uint64_t count)
     }
 }
 
-/* Returns the cost of the path of a result. */
+/* Returns the number of diagonal steps of a path. The loop can be vectorised. */
+static uint32_t count_diagonals(const struct point *path, uint64_t count)
+{
+    uint32_t diagonals = 0;
+    for (uint64_t i = 1; i < count; i++)
+        diagonals += (path[i].x != path[i - 1].x) & (path[i].y != path[i - 1].y);
+    return diagonals;
+}
+
+/*
+ * Returns the cost of the path of a result. If all cells cost the same, and so do all straight and
+ * all diagonal directions, the cost follows from the numbers of straight and diagonal steps.
+ */
 static struct cost path_cost(const struct search *search, const struct search_result *result)
 {
-    /* If all steps cost the same, the cost of the first step is sufficient. */
-    const uint64_t steps = result->path_count - 1;
-    const uint64_t different = search->equal_steps && steps > 0 ? 1 : steps;
+    const struct point *path = result->path;
+    const uint64_t count = result->path_count;
     struct cost cost = {0};
-    for (uint64_t i = 1; i <= different; i++)
-        cost = search_step(search->grid, &search->settings, cost, result->path[i - 1],
-                           result->path[i]);
-    cost.straight *= different > 0 ? steps / different : 0;
+    if (search->uniform_steps && count > 1) {
+        const uint32_t diagonals = count_diagonals(path, count);
+        const struct point to = path[1];
+        const struct point west = {to.x - 1, to.y};
+        const struct point north_west = {to.x - 1, to.y - 1};
+        const struct cost straight = search_step(search->grid, &search->settings, cost, west, to);
+        const struct cost diagonal =
+            search_step(search->grid, &search->settings, cost, north_west, to);
+        return cost_sum(cost_times(straight, (uint32_t)(count - 1) - diagonals),
+                        cost_times(diagonal, diagonals));
+    }
+    for (uint64_t i = 1; i < count; i++)
+        cost = search_step(search->grid, &search->settings, cost, path[i - 1], path[i]);
     return cost;
 }
 

@@ -88,7 +88,9 @@ int main(int argc, char **argv)
 {
     enum { PROBLEMS_MAX = 20000 };
     static const char *const rules[] = {"both-free", "one-free", "always", "never", NULL};
-    static const char *const algorithms[] = {"astar", "dijkstra", "bfs", "greedy", "jps", NULL};
+    /* In the order of enum astar_algorithm. */
+    static const char *const algorithms[] = {"astar",         "dijkstra", "bfs",  "greedy", "jps",
+                                             "bidirectional", "fastest",  "jps+", NULL};
     static struct astar_point ends[PROBLEMS_MAX][2];
     static double microseconds[PROBLEMS_MAX], lengths[PROBLEMS_MAX];
     char line[512];

@@ -116,8 +116,12 @@ available PathFinding.js node -e 'require("pathfinding")' && for algorithm in as
 done
 available warthog command -v "$WARTHOG" &&
     compare 'warthog astar' 200 '*' both-free astar warthog_lines "$WARTHOG" astar
-available warthog-jps command -v "$WARTHOG_JPS" && for algorithm in jps2 jps2+; do
-    compare "warthog-jps $algorithm, ours jps" 200 '*' both-free jps \
+available warthog-jps command -v "$WARTHOG_JPS" && for algorithm in jps2 jps2+ jpsP+; do
+    case $algorithm in
+    *+) own=jps+ ;;
+    *) own=jps ;;
+    esac
+    compare "warthog-jps $algorithm, ours $own" 200 '*' both-free $own \
         warthog_lines "$WARTHOG_JPS" $algorithm
 done
 

@@ -148,7 +148,8 @@ const struct option_row option_table[] = {
     {.name = "algorithm", .letter = 'a', .solves = true, .theme = THEME_SEARCH, .argument = "NAME",
      .kind = &value_word, .field = FIELD(search.algorithm), .word = words_algorithms,
      .everyday = true,
-     .text = "search algorithm: {words}; fastest chooses jps where it is faster, else astar"},
+     .text = "search algorithm: {words}; fastest chooses jps or jps+ where they are faster, else "
+             "astar"},
     {.name = "heuristic", .solves = true, .theme = THEME_SEARCH, .argument = "NAME",
      .kind = &value_word, .field = FIELD(search.heuristic), .word = words_heuristics,
      .everyday = true,

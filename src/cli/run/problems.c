@@ -16,6 +16,7 @@ struct shared {
     const struct scenario *scenario;
     const struct grid *grid;
     struct finding *findings;
+    struct search_settings settings;
     struct search_watch *watch;
     atomic_size_t next; /* the first problem that no thread has taken */
     atomic_bool failed; /* set by a thread that fails; the others then stop */
@@ -45,9 +46,7 @@ static bool solve_problem(struct search *search, const struct scenario_problem *
 static bool solve_share(void *context, struct error *error)
 {
     struct shared *shared = context;
-    struct search_settings settings = shared->options->search;
-    settings.stop = &shared->watch->stop;
-    struct search *search = search_create(shared->grid, &settings, error);
+    struct search *search = search_create(shared->grid, &shared->settings, error);
     bool ok = search != NULL;
     if (ok)
         search_set_watch(search, shared->watch);
@@ -68,14 +67,17 @@ static bool solve_share(void *context, struct error *error)
 
 /*
  * Computes the number of threads, including the calling thread. Each thread has its own search, so
- * memory limits the number of threads. Fails if a single thread needs too much memory.
+ * memory limits the number of threads. If even one search needs too much memory, an algorithm that
+ * prepares more for many problems must do without; fails if that is not enough.
  */
-static bool count_threads(const struct shared *shared, size_t *count, struct error *error)
+static bool count_threads(struct shared *shared, size_t *count, struct error *error)
 {
     const struct options *options = shared->options;
     const uint64_t cells = (uint64_t)shared->grid->width * shared->grid->height;
-    const uint64_t need = search_memory(&options->search, cells);
     const uint64_t allowed = memory_need_allowed(options);
+    if (cells + search_memory(&shared->settings, cells) > allowed)
+        shared->settings.problems = 1;
+    const uint64_t need = search_memory(&shared->settings, cells);
     if (!memory_need_check(cells + need, allowed, error))
         return false;
     size_t threads = options->jobs > 0 ? options->jobs : machine_processors();
@@ -102,7 +104,10 @@ bool problems_solve(const struct options *options, const struct problem_set *set
                             .scenario = set->scenario,
                             .grid = set->grid,
                             .findings = findings,
+                            .settings = options->search,
                             .watch = set->watch};
+    shared.settings.stop = &set->watch->stop;
+    shared.settings.problems = set->scenario->count;
     size_t threads;
     if (!count_threads(&shared, &threads, error))
         return false;

@@ -17,43 +17,10 @@
  */
 #include "search/algorithms/best_first.h"
 #include "search/algorithms/jump_maps.h"
+#include "search/algorithms/jump_reach.h"
 #include "search/algorithms/list.h"
 
 #include "base/memory.h"
-
-/* Reaches a cell by a jump from `parent`. */
-ALWAYS_INLINE bool reach(struct search *search, uint32_t parent, const struct step step,
-                         const struct variant variant, struct error *error)
-{
-    struct frontier *const frontier = &search->forward;
-    if (variant.width != SUM_64 && step.sum > keys_sum_max(variant.width)) {
-        search->overflow = true;
-        return false;
-    }
-    const uint128 stored = sum_load(frontier->sums, variant.width, step.cell);
-    if (!sum_improves(step.sum, stored, frontier->base, variant.width) ||
-        (search->once && !sum_above(frontier->base, stored, variant.width) &&
-         (frontier->states[step.cell] & STATE_CLOSED) != 0))
-        return true;
-    if (sum_above(step.sum, frontier->top, variant.width))
-        frontier->top = step.sum;
-    search->parents[step.cell] = parent;
-    return frontier_reach(search, frontier, step, variant, error);
-}
-
-/* Returns the position `count` steps further in a direction. */
-ALWAYS_INLINE struct step moved(const struct search *search, struct step step, unsigned direction,
-                                uint32_t count, const struct variant variant)
-{
-    const int32_t steps = (int32_t)count;
-    step.cell += (uint32_t)(search->offsets[direction] * steps);
-    step.x += (uint32_t)(movement_dx[direction] * steps);
-    step.y += (uint32_t)(movement_dy[direction] * steps);
-    step.arrival = direction;
-    step.sum = sum_plus(step.sum, sum_times(search->keys.step[direction], count, variant.width),
-                        variant.width);
-    return step;
-}
 
 /*
  * Runs to the next cell where a path may turn, and reaches that cell. A run that ends at a wall
@@ -65,7 +32,8 @@ ALWAYS_INLINE bool run_from(struct search *search, uint32_t parent, const struct
     const uint32_t count = jump_maps_run(search->jump_maps, direction, from.x, from.y);
     if (count == 0)
         return true;
-    return reach(search, parent, moved(search, from, direction, count, variant), variant, error);
+    return jump_reach(search, parent, jump_moved(search, from, direction, count, variant), variant,
+                      error);
 }
 
 /*
@@ -82,10 +50,10 @@ ALWAYS_INLINE bool walk_from(struct search *search, const struct step from, unsi
     const unsigned right = (direction + turn) % DIRECTION_COUNT;
     struct step step = from;
     while ((maps->walks[direction][search->free[step.cell]] & WALK_CONTINUES) != 0) {
-        step = moved(search, step, direction, 1, variant);
+        step = jump_moved(search, step, direction, 1, variant);
         if ((maps->walks[direction][search->free[step.cell]] & WALK_STOPS) != 0 ||
             (goals_surround(goals, step.x, step.y) && goals_contain(goals, step.cell)))
-            return reach(search, from.cell, step, variant, error);
+            return jump_reach(search, from.cell, step, variant, error);
         if (!run_from(search, from.cell, step, left, variant, error) ||
             !run_from(search, from.cell, step, right, variant, error))
             return false;

@@ -190,7 +190,7 @@ void jump_maps_mark_goals(struct search *search, bool mark)
     }
 }
 
-bool jump_maps_worthwhile(struct search *search)
+enum jump_lengths jump_maps_lengths(struct search *search)
 {
     /*
      * Thresholds at which jump point search and A* were equally fast, measured on random fields,
@@ -222,6 +222,7 @@ bool jump_maps_worthwhile(struct search *search)
         }
     }
     const uint64_t positions = cells * (uint64_t)__builtin_popcount(runs);
-    return PER_MILLE * stops <= STOPS_MAX * positions ||
-           PER_MILLE * neighbours < PASSAGE_NEIGHBOURS * cells;
+    if (PER_MILLE * stops <= STOPS_MAX * positions)
+        return JUMPS_LONG;
+    return PER_MILLE * neighbours < PASSAGE_NEIGHBOURS * cells ? JUMPS_NARROW : JUMPS_SCATTERED;
 }

@@ -65,11 +65,17 @@ bool jump_maps_fill(struct search *search, struct error *error);
 void jump_maps_update(struct search *search, uint32_t x, uint32_t y);
 
 /*
- * Returns true if jump point search is likely to be faster than A* on this grid, based on a sample
- * of rows. Scattered walls make jump point search slower, because runs stop after a few cells.
- * Narrow passages do not, although stops are frequent there.
+ * How long jumps are on a grid. Scattered walls make jump point search slower than A*, because runs
+ * stop after a few cells. Narrow passages do not, although stops are frequent there.
  */
-bool jump_maps_worthwhile(struct search *search);
+enum jump_lengths {
+    JUMPS_SCATTERED, /* A* is likely to be faster */
+    JUMPS_NARROW,    /* jump point search is likely to be faster */
+    JUMPS_LONG,      /* so is jump point search; tables of jumps make it faster still */
+};
+
+/* Estimates the lengths of jumps from a sample of rows. */
+enum jump_lengths jump_maps_lengths(struct search *search);
 
 /* If `mark` is true, makes all runs stop at the goals; otherwise removes these stops. */
 void jump_maps_mark_goals(struct search *search, bool mark);

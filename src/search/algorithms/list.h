@@ -36,6 +36,10 @@ enum search_outcome jps_run(struct search *search, uint32_t *end, struct error *
 const char *jps_unsupported(const struct search *search);
 bool jps_prepare(struct search *search, struct error *error);
 
+/* jps_plus.c */
+enum search_outcome jps_plus_run(struct search *search, uint32_t *end, struct error *error);
+bool jps_plus_prepare(struct search *search, struct error *error);
+
 /* bidirectional.c */
 enum search_outcome bidirectional_run(struct search *search, uint32_t *end, struct error *error);
 const char *bidirectional_unsupported(const struct search *search);
@@ -49,5 +53,9 @@ enum search_outcome ring_run(struct search *search, const struct points *starts,
 
 /* fastest.c */
 const struct algorithm_row *fastest_choose(struct search *search);
+bool fastest_prepare(struct search *search, struct error *error);
+
+/* Returns true if `fastest` may choose jps+ for a map of `cells` cells. */
+bool fastest_prepares_jumps(const struct search_settings *settings, uint64_t cells);
 
 #endif

@@ -68,12 +68,24 @@ static const struct algorithm_row algorithms[ALGORITHM_COUNT] = {
                                  .bytes = 11,
                                  .wide_bytes = 19},
     [ALGORITHM_FASTEST] = {.name = "fastest",
-                           .description = "jps where it is faster, else astar",
+                           .description = "jps where it is faster, else astar; jps+ for "
+                                          "scenarios with many problems",
                            .choose = fastest_choose,
                            .ring = true,
-                           .prepare = jps_prepare,
+                           .prepare = fastest_prepare,
                            .bytes = 11,
                            .wide_bytes = 15},
+    [ALGORITHM_JPS_PLUS] = {.name = "jps+",
+                            .description = "jps with precomputed jumps, for many queries on a map",
+                            .run = jps_plus_run,
+                            .unsupported = jps_unsupported,
+                            .alternatives = "astar or fastest",
+                            .prepare = jps_plus_prepare,
+                            .optimal = OPTIMAL_IF_ADMISSIBLE,
+                            .prune = PRUNE_UNIFORM_BLOCKS,
+                            .jumps = true,
+                            .bytes = 27,
+                            .wide_bytes = 31},
 };
 
 const struct algorithm_row *algorithm_row(enum algorithm algorithm)

@@ -137,7 +137,7 @@ texts() {
 
 @test "--animate works with every algorithm, with --via and --nearest, and if there is no path" {
     local algorithm
-    for algorithm in astar dijkstra bfs greedy jps bidirectional fastest; do
+    for algorithm in astar dijkstra bfs greedy jps bidirectional fastest jps+; do
         astar "$REFERENCE" -a $algorithm --via 7,7 --animate moving.png --frames 10
         assert_solved
         assert_png moving.png

@@ -211,7 +211,7 @@ $REFERENCE: never: cost 35, 35 steps -> sheet.png"
 }
 
 @test "each panel has the same result as a separate run" {
-    assert_compared algorithm astar,dijkstra,bfs,greedy,jps,bidirectional,fastest "$TRAP"
+    assert_compared algorithm astar,dijkstra,bfs,greedy,jps,bidirectional,fastest,jps+ "$TRAP"
     assert_compared algorithm greedy,astar "$TERRAIN" --weight 3 --no-diagonal
     assert_compared algorithm bfs,bidirectional "$PROJECT/maps/several-goals.txt" --diagonal always
     assert_compared diagonal both-free,one-free,always,never "$REFERENCE" -a dijkstra
@@ -297,7 +297,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
 # --- all and rules -----------------------------------------------------------------------------
 
 @test "--compare all draws a panel for every algorithm, in the order of the help of --algorithm" {
-    local algorithms=astar,dijkstra,bfs,greedy,jps,bidirectional,fastest
+    local algorithms=astar,dijkstra,bfs,greedy,jps,bidirectional,fastest,jps+
     astar "$REFERENCE" --compare all --scale 9 --json -o all.png
     assert_solved
     assert_equal "$(field '.compared | map(.algorithm) | join(",")')" "\"$algorithms\""

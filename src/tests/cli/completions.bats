@@ -15,8 +15,8 @@ WORDS=(
     '--labels none cost g h f order parent'
     '--background auto image map'
     '--diagonal both-free one-free always never'
-    '--algorithm astar dijkstra bfs greedy jps bidirectional fastest'
-    '-a astar dijkstra bfs greedy jps bidirectional fastest'
+    '--algorithm astar dijkstra bfs greedy jps bidirectional fastest jps+'
+    '-a astar dijkstra bfs greedy jps bidirectional fastest jps+'
     '--heuristic auto octile manhattan euclidean chebyshev zero'
     '--format auto grid ascii digits csv movingai png jpeg webp pnm ros'
     '--cell auto'
@@ -133,7 +133,7 @@ offers_lists() {
     local line
     for line in 'astar-cli --compare ' 'astar-cli --compare='; do
         consult "$1" "$line" "${line}astar,di" "${line}bfs,jps,g"
-        assert_offered "$line" "$(sorted astar dijkstra bfs greedy jps bidirectional fastest all rules)"
+        assert_offered "$line" "$(sorted astar dijkstra bfs greedy jps bidirectional fastest jps+ all rules)"
         assert_offered "${line}astar,di" dijkstra
         assert_offered "${line}bfs,jps,g" greedy
     done

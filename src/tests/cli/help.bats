@@ -310,11 +310,11 @@ path_styles='auto, cells, line, both, line:WIDTH or both:WIDTH, with a width of 
 }
 
 @test "for a mistyped value, the message lists the valid words and suggests the nearest" {
-    local algorithms='astar, dijkstra, bfs, greedy, jps, bidirectional'
-    suggests "--algorithm takes $algorithms or fastest, not 'dijsktra'; did you mean dijkstra?" \
+    local algorithms='astar, dijkstra, bfs, greedy, jps, bidirectional, fastest'
+    suggests "--algorithm takes $algorithms or jps+, not 'dijsktra'; did you mean dijkstra?" \
         map.txt --algorithm dijsktra
-    suggests "--algorithm takes $algorithms or fastest, not 'A*'" map.txt -a 'A*'
-    suggests "--algorithm takes $algorithms or fastest, not ''" map.txt -a ''
+    suggests "--algorithm takes $algorithms or jps+, not 'A*'" map.txt -a 'A*'
+    suggests "--algorithm takes $algorithms or jps+, not ''" map.txt -a ''
     suggests "--heuristic takes auto, octile, manhattan, euclidean, chebyshev or zero, not 'manhatten'; did you mean manhattan?" \
         map.txt --heuristic manhatten
     suggests "--diagonal takes both-free, one-free, always or never, not 'both'; did you mean both-free?" \
@@ -332,7 +332,7 @@ path_styles='auto, cells, line, both, line:WIDTH or both:WIDTH, with a width of 
 }
 
 @test "if a name in a list of algorithms is mistyped, the message quotes that name" {
-    local words='astar, dijkstra, bfs, greedy, jps, bidirectional and fastest, or all, or rules'
+    local words='astar, dijkstra, bfs, greedy, jps, bidirectional, fastest and jps+, or all, or rules'
     suggests "--compare takes 2 to 16 of $words, not 'dijsktra'; did you mean dijkstra?" \
         map.txt --compare astar,dijsktra,bfs
     suggests "--compare takes 2 to 16 of $words, not 'x'" map.txt --compare astar,x

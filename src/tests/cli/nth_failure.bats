@@ -352,10 +352,10 @@ ros_map() {
         --cost .=1.5 --move-cost N=1.4,SE=2 --clearance 0 --json
 }
 
-@test "whichever allocation fails, a run of jps, bidirectional, fastest or greedy with --nearest ends cleanly" {
+@test "whichever allocation fails, a run of jps, jps+, bidirectional, fastest or greedy with --nearest ends cleanly" {
     local algorithm
     OUTPUTS=(out/image.png)
-    for algorithm in jps bidirectional fastest greedy; do
+    for algorithm in jps bidirectional fastest jps+ greedy; do
         sweep malloc ENOMEM ../../maps/image.png -a $algorithm --nearest
     done
 }

@@ -102,7 +102,7 @@ refused_scenario() {
 @test "every optimal algorithm finds the right lengths" {
     tiny
     local algorithm
-    for algorithm in astar dijkstra jps bidirectional fastest; do
+    for algorithm in astar dijkstra jps bidirectional fastest jps+; do
         astar tiny.scen --algorithm "$algorithm"
         assert_right
     done
@@ -778,7 +778,7 @@ shared() {
     tr -s '\t ' ',,' <"$file" | tr -d '\r' | awk -F, 'NF == 9 { print ++n "," $5 "," $6 "," $7 "," $8 "," $9 }' \
         >expected.csv
     assert_equal "$(wc -l <expected.csv)" "$2"
-    for algorithm in astar dijkstra jps bidirectional fastest bfs greedy; do
+    for algorithm in astar dijkstra jps bidirectional fastest jps+ bfs greedy; do
         astar "$file" -a "$algorithm" --report report.csv
         case $algorithm in
         bfs | greedy)

@@ -3,7 +3,7 @@
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash and the tests
 
-OPTIMAL=(astar dijkstra jps bidirectional fastest)
+OPTIMAL=(astar dijkstra jps bidirectional fastest jps+)
 ALGORITHMS=("${OPTIMAL[@]}" bfs greedy)
 HEURISTICS=(auto octile manhattan euclidean chebyshev zero)
 

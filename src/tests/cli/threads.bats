@@ -52,7 +52,7 @@ assert_no_race() {
 @test "every algorithm solves several maps in parallel without a data race" {
     local algorithm
     make_maps 12
-    for algorithm in astar dijkstra bfs greedy jps bidirectional fastest; do
+    for algorithm in astar dijkstra bfs greedy jps bidirectional fastest jps+; do
         astar maps -o out --jobs 4 -q --algorithm $algorithm --clearance 1
         assert_no_race
     done

@@ -50,7 +50,7 @@ ASTAR_CLI=$ASTAR_CLI_RELEASE
 
 @test "valgrind reports no errors when each optimal algorithm solves a scenario" {
     local algorithm
-    for algorithm in astar dijkstra jps bidirectional fastest; do
+    for algorithm in astar dijkstra jps bidirectional fastest jps+; do
         watched 0 "$PROJECT/maps/level.map.scen" -a "$algorithm" -j 2 --report report.csv
     done
 }

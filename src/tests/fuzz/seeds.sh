@@ -186,7 +186,7 @@ map.txt -o path.png
 --path-style both:257 map.txt
 --path-style auto map.txt
 --palette colours.txt map.txt
---compare astar,dijkstra,bfs,greedy,jps,bidirectional,fastest map.txt
+--compare astar,dijkstra,bfs,greedy,jps,bidirectional,fastest,jps+ map.txt
 --compare all map.txt
 --compare rules map.txt
 --compare-rules --map-image m.png --path p.csv map.txt

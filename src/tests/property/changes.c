@@ -23,7 +23,7 @@
 enum {
     MAPS = 700,
     ROUNDS = 14,
-    SEARCHES = ASTAR_ALGORITHM_FASTEST + 1,
+    SEARCHES = ASTAR_ALGORITHM_JPS_PLUS + 1,
     LOTS = 1500 /* more changes than a map records */
 };
 

@@ -86,7 +86,8 @@ static uint32_t random_weight(struct random *rng)
 static void weights_bound_cost_and_expansions(void **state)
 {
     (void)state;
-    static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_JPS, ALGORITHM_FASTEST};
+    static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_JPS, ALGORITHM_JPS_PLUS,
+                                                ALGORITHM_FASTEST};
     for (uint64_t number = 0; number < random_trials(MAPS); number++) {
         struct random rng = random_begin(number);
         struct trial trial;
@@ -95,7 +96,7 @@ static void weights_bound_cost_and_expansions(void **state)
         for (int heuristic = 0; heuristic < HEURISTIC_COUNT; heuristic++) {
             struct search_result result;
             trial.settings.heuristic = (enum heuristic)heuristic;
-            trial.settings.algorithm = algorithms[random_below(&rng, 3)];
+            trial.settings.algorithm = algorithms[random_below(&rng, 4)];
             trial.settings.weight = FACTOR_ONE;
             if (!run(&trial, expected, &result))
                 continue;

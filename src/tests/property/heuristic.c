@@ -54,8 +54,8 @@ static void results_reported_as_optimal_are_optimal_under_every_heuristic(void *
 static void weights_bound_cost_and_expansions(void **state)
 {
     (void)state;
-    static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_JPS, ALGORITHM_FASTEST,
-                                                ALGORITHM_DIJKSTRA};
+    static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_JPS, ALGORITHM_JPS_PLUS,
+                                                ALGORITHM_FASTEST, ALGORITHM_DIJKSTRA};
     static const uint32_t weights[] = {1000, 1001, 1002, 1500, 2000, 4500, 100000, 1000000};
     for (uint64_t number = 0; number < random_trials(WEIGHTED_MAPS); number++) {
         struct random rng = random_begin(number);
@@ -64,7 +64,7 @@ static void weights_bound_cost_and_expansions(void **state)
         const struct oracle_distance expected = oracle_solve(&trial.map, trial.settings.rule);
         for (int heuristic = 0; heuristic < HEURISTIC_COUNT; heuristic++) {
             trial.settings.heuristic = (enum heuristic)heuristic;
-            trial.settings.algorithm = algorithms[random_below(&rng, 4)];
+            trial.settings.algorithm = algorithms[random_below(&rng, 5)];
             trial.settings.weight = FACTOR_ONE;
             struct search *search = trial_search(&trial);
             if (!search)

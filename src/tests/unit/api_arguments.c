@@ -284,7 +284,7 @@ static void enumerations_of_settings_are_checked(void **state)
     struct astar_map *map = field_make(8, 0);
     (void)state;
     for (int value = -300; value < 300; value++) {
-        if (value < 0 || value > ASTAR_ALGORITHM_FASTEST)
+        if (value < 0 || value > ASTAR_ALGORITHM_JPS_PLUS)
             assert_settings_refused(
                 map, &(struct astar_settings){.algorithm = (enum astar_algorithm)value});
         if (value < 0 || value > ASTAR_DIAGONAL_NEVER)

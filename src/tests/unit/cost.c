@@ -112,6 +112,10 @@ static void sums_carry_thousandths_of_millionths(void **state)
         assert_true(sum.diagonal == a.diagonal + b.diagonal && sum.nano < 1000);
         assert_true(straight_nano(more) == straight_nano(a) + nano);
         assert_true(more.diagonal == a.diagonal && more.nano < 1000);
+        const uint32_t count = random_below(&rng, 1000000);
+        const struct cost times = cost_times(a, count);
+        assert_true(straight_nano(times) == straight_nano(a) * count);
+        assert_true(times.diagonal == a.diagonal * count && times.nano < 1000);
     }
     assert_int_equal(cost_micro((struct cost){.straight = 7, .nano = 499}), 7);
     assert_int_equal(cost_micro((struct cost){.straight = 7, .nano = 500}), 8);

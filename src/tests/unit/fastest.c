@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* fastest.c - the choice between jump point search and A* (search/algorithms/fastest.c). */
+/* fastest.c - the choice between A*, jump point search and JPS+ (search/algorithms/fastest.c). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -51,9 +51,37 @@ static void jps_is_chosen_where_it_is_possible_and_pays_off(void **state)
     grid_free(&grid);
 }
 
+/* The tables of jps+ take time linear in the map, so they pay off only for many queries. */
+static void jps_plus_is_chosen_for_many_problems_on_open_maps(void **state)
+{
+    (void)state;
+    enum { SIDE = 100, MANY = 10000 };
+    const uint64_t cells = SIDE * SIDE;
+    struct search_settings settings = search_settings_default();
+    settings.algorithm = ALGORITHM_FASTEST;
+    struct grid grid;
+    struct error error;
+    assert_true(grid_create(&grid, SIDE, SIDE, &error));
+    const uint64_t jps_bytes = search_memory(&settings, cells);
+    settings.problems = MANY;
+    assert_ptr_equal(chosen(&grid, &settings), algorithm_row(ALGORITHM_JPS_PLUS));
+    assert_true(search_memory(&settings, cells) > jps_bytes);
+    grid_row(&grid, 7)[9] = 4;
+    assert_ptr_equal(chosen(&grid, &settings), algorithm_row(ALGORITHM_ASTAR));
+    /* In a narrow passage that turns at every cell, jumps are too short. */
+    for (uint32_t i = 0; i < SIDE * SIDE; i++) {
+        const uint32_t x = i % SIDE;
+        const uint32_t y = i / SIDE;
+        grid_row(&grid, y)[x] = x == y || x == y + 1 ? CELL_FREE : CELL_WALL;
+    }
+    assert_ptr_equal(chosen(&grid, &settings), algorithm_row(ALGORITHM_JPS));
+    grid_free(&grid);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(jps_plus_is_chosen_for_many_problems_on_open_maps),
         cmocka_unit_test(jps_is_chosen_where_it_is_possible_and_pays_off),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * jps.c - jump point search (search/algorithms/jps.c): paths on maps drawn by hand, the cells that
- * the search expands, and the settings that it refuses. unit/jump_maps.c tests where runs stop.
+ * jps.c - jump point search (search/algorithms/jps.c, jps_plus.c): paths on maps drawn by hand, the
+ * cells that the search expands, and the settings that it refuses. unit/jump_maps.c and
+ * unit/jump_distances.c test where jumps end.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +14,9 @@
 
 #include "tests/support/sketch.h"
 
-enum { DRAWING_HEIGHT_MAX = 5 };
+enum { DRAWING_HEIGHT_MAX = 5, JUMP_SEARCHES = 2 };
+
+static const enum algorithm jump_searches[JUMP_SEARCHES] = {ALGORITHM_JPS, ALGORITHM_JPS_PLUS};
 
 /*
  * Maps on which each kind of jump leads to the goal, and maps without a path. The terms run and
@@ -59,9 +62,10 @@ static void jumps_lead_to_the_goal_at_the_least_cost(void **state)
     for (size_t i = 0; i < sizeof drawings / sizeof *drawings; i++) {
         const struct drawing *drawing = &drawings[i];
         struct grid grid = sketch_grid(drawing->rows, drawing->height);
-        for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
+        for (int j = 0; j < JUMP_SEARCHES * DIAGONAL_RULE_COUNT; j++) {
+            const int rule = j / JUMP_SEARCHES;
             struct search_result result =
-                sketch_solve(&grid, ALGORITHM_JPS, (enum diagonal_rule)rule);
+                sketch_solve(&grid, jump_searches[j % JUMP_SEARCHES], (enum diagonal_rule)rule);
             if (drawing->answers[rule].cost)
                 sketch_assert_cost(drawing->name, &grid, (enum diagonal_rule)rule,
                                    drawing->answers[rule].cost, drawing->answers[rule].steps,
@@ -78,13 +82,15 @@ static void open_field_expands_only_start_and_goal(void **state)
 {
     (void)state;
     enum { SIDE = 21 };
-    for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
+    for (int j = 0; j < JUMP_SEARCHES * DIAGONAL_RULE_COUNT; j++) {
+        const int rule = j / JUMP_SEARCHES;
         struct grid grid;
         struct error error;
         assert_true(grid_create(&grid, SIDE, SIDE, &error));
         sketch_add_end(&grid.starts, 10, 9);
         sketch_add_end(&grid.goals, 0, 0);
-        struct search *search = sketch_search(&grid, ALGORITHM_JPS, (enum diagonal_rule)rule);
+        struct search *search =
+            sketch_search(&grid, jump_searches[j % JUMP_SEARCHES], (enum diagonal_rule)rule);
         for (uint32_t i = 0; i < SIDE * SIDE; i++) {
             grid.goals.items[0] = (struct point){i % SIDE, i / SIDE};
             struct search_result result = sketch_run(search, &grid.starts, &grid.goals);
@@ -101,8 +107,10 @@ static void fewer_cells_are_expanded_than_by_astar(void **state)
 {
     (void)state;
     struct grid grid = sketch_reference();
-    for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
-        struct search_result jps = sketch_solve(&grid, ALGORITHM_JPS, (enum diagonal_rule)rule);
+    for (int j = 0; j < JUMP_SEARCHES * DIAGONAL_RULE_COUNT; j++) {
+        const int rule = j / JUMP_SEARCHES;
+        struct search_result jps =
+            sketch_solve(&grid, jump_searches[j % JUMP_SEARCHES], (enum diagonal_rule)rule);
         struct search_result astar = sketch_solve(&grid, ALGORITHM_ASTAR, (enum diagonal_rule)rule);
         sketch_assert_path(&grid, (enum diagonal_rule)rule, &jps);
         assert_int_equal(cost_micro(jps.cost), cost_micro(astar.cost));
@@ -127,16 +135,15 @@ static bool accepts(const struct grid *grid, const struct search_settings *setti
     return accepted;
 }
 
-static void costs_that_jumps_cannot_handle_are_refused(void **state)
+static void assert_refuses_unequal_costs(enum algorithm algorithm)
 {
-    (void)state;
     static const struct {
         uint32_t diagonal_cost;
         bool accepted;
     } lengths[] = {{DIAGONAL_SQRT2, true}, {999, false}, {1000, true}, {1999, true}, {2000, false}};
     struct grid grid = sketch_grid((const char *const[]){"S..", "..G"}, 2);
     struct search_settings settings = search_settings_default();
-    settings.algorithm = ALGORITHM_JPS;
+    settings.algorithm = algorithm;
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
         settings.diagonal_cost = lengths[i].diagonal_cost;
         assert_int_equal(accepts(&grid, &settings), lengths[i].accepted);
@@ -145,7 +152,7 @@ static void costs_that_jumps_cannot_handle_are_refused(void **state)
     settings.rule = DIAGONAL_NEVER;
     assert_true(accepts(&grid, &settings));
     settings = search_settings_default();
-    settings.algorithm = ALGORITHM_JPS;
+    settings.algorithm = algorithm;
     settings.move_cost[SOUTH] = 1001;
     assert_false(accepts(&grid, &settings));
     settings.move_cost[SOUTH] = MOVE_FORBIDDEN;
@@ -154,6 +161,13 @@ static void costs_that_jumps_cannot_handle_are_refused(void **state)
     grid_row(&grid, 0)[1] = 4;
     assert_false(accepts(&grid, &settings));
     grid_free(&grid);
+}
+
+static void costs_that_jumps_cannot_handle_are_refused(void **state)
+{
+    (void)state;
+    for (int i = 0; i < JUMP_SEARCHES; i++)
+        assert_refuses_unequal_costs(jump_searches[i]);
 }
 
 int main(void)

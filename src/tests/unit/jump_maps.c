@@ -183,9 +183,9 @@ static void runs_agree_with_runs_cell_by_cell(void **state)
     }
 }
 
-/* --- whether jumps pay off ---------------------------------------------------------------- */
+/* --- estimates of lengths ----------------------------------------------------------------- */
 
-static void jumps_pay_off_on_open_maps_and_in_mazes(void **state)
+static void lengths_of_jumps_are_estimated(void **state)
 {
     (void)state;
     enum { SIDE = 100 };
@@ -193,27 +193,32 @@ static void jumps_pay_off_on_open_maps_and_in_mazes(void **state)
     struct error error;
     struct grid open;
     struct grid scattered;
-    struct grid maze = sketch_rock(SIDE + 1, SIDE + 1);
+    struct grid winding = sketch_rock(SIDE + 1, SIDE + 1);
+    struct grid stairs = sketch_rock(SIDE, SIDE);
     assert_true(grid_create(&open, SIDE, SIDE, &error));
     assert_true(grid_create(&scattered, SIDE, SIDE, &error));
     for (uint32_t i = 0; i < SIDE * SIDE; i++)
         if (random_chance(&rng, 20))
             grid_row(&scattered, i / SIDE)[i % SIDE] = CELL_WALL;
-    /* The maze is one passage that winds down between walls. */
+    /* A passage that winds down between walls, and a passage that turns at every cell. */
     for (uint32_t y = 0; y <= SIDE; y++)
         for (uint32_t x = 0; x <= SIDE; x++)
             if (y % 2 == 0 || x == (y % 4 == 1 ? SIDE : 0))
-                grid_row(&maze, y)[x] = CELL_FREE;
-    const struct grid *const grids[] = {&open, &maze, &scattered};
-    static const bool pays[] = {true, true, false};
+                grid_row(&winding, y)[x] = CELL_FREE;
+    for (uint32_t i = 0; i + 1 < SIDE; i++)
+        grid_row(&stairs, i)[i] = grid_row(&stairs, i)[i + 1] = CELL_FREE;
+    const struct grid *const grids[] = {&open, &winding, &stairs, &scattered};
+    static const enum jump_lengths lengths[] = {JUMPS_LONG, JUMPS_LONG, JUMPS_NARROW,
+                                                JUMPS_SCATTERED};
     for (size_t i = 0; i < sizeof grids / sizeof *grids; i++) {
         struct search *search = sketch_search(grids[i], ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
-        assert_int_equal(jump_maps_worthwhile(search), pays[i]);
+        assert_int_equal(jump_maps_lengths(search), lengths[i]);
         search_free(search);
     }
     grid_free(&open);
     grid_free(&scattered);
-    grid_free(&maze);
+    grid_free(&winding);
+    grid_free(&stairs);
 }
 
 int main(void)
@@ -223,7 +228,7 @@ int main(void)
         cmocka_unit_test(runs_stop_at_goals_only_while_the_goals_are_marked),
         cmocka_unit_test(runs_of_every_length_are_measured),
         cmocka_unit_test(runs_agree_with_runs_cell_by_cell),
-        cmocka_unit_test(jumps_pay_off_on_open_maps_and_in_mazes),
+        cmocka_unit_test(lengths_of_jumps_are_estimated),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

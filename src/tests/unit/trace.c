@@ -56,7 +56,7 @@ static void paths_list_their_cells_in_order(void **state)
 {
     (void)state;
     static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_DIJKSTRA, ALGORITHM_JPS,
-                                                ALGORITHM_BIDIRECTIONAL};
+                                                ALGORITHM_JPS_PLUS, ALGORITHM_BIDIRECTIONAL};
     for (size_t i = 0; i < sizeof drawings / sizeof *drawings; i++) {
         struct grid grid = sketch_grid(drawings[i].map, drawings[i].height);
         for (size_t j = 0; j < sizeof algorithms / sizeof *algorithms; j++) {

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * jps_plus.c - jump point search that reads its jumps from tables (JPS+: Harabor and Grastien 2014,
+ * Rabin 2015).
+ *
+ * The jumps are those of jps.c. Their ends are looked up in the tables of jump_distances.h, so an
+ * expansion takes time proportional to the number of cells that it reaches. The tables do not
+ * depend on the goal. Each expansion therefore checks whether the goal can be reached by a walk
+ * followed by a run. No path to the goal is cheaper, so in that case nothing else is reached. If a
+ * cell that must be opened comes first, the goal is found from that cell.
+ *
+ * A search with several goals runs as in jps.c.
+ */
+#include <string.h>
+
+#include "search/algorithms/best_first.h"
+#include "search/algorithms/jump_distances.h"
+#include "search/algorithms/jump_reach.h"
+#include "search/algorithms/list.h"
+
+/* A jump: `walk_steps` steps in one direction, then `run_steps` in another. */
+struct shortcut {
+    unsigned walk, run; /* directions */
+    uint32_t walk_steps, run_steps;
+};
+
+static inline const int16_t *distances_of(const struct search *search, uint32_t cell)
+{
+    return search->jump_distances->cells[cell];
+}
+
+/* Returns the jump from x,y that ends at the goal if there are no walls. */
+static inline struct shortcut shortcut_to_goal(const struct search *search, uint32_t x, uint32_t y)
+{
+    static const uint8_t diagonal_of[2][2] = {{NORTH_WEST, SOUTH_WEST}, {NORTH_EAST, SOUTH_EAST}};
+    const struct rectangle *const goal = &search->forward.goals.rectangle;
+    const bool east = goal->left > x;
+    const bool south = goal->top > y;
+    const uint32_t dx = east ? goal->left - x : x - goal->left;
+    const uint32_t dy = south ? goal->top - y : y - goal->top;
+    const unsigned horizontal = east ? EAST : WEST;
+    const unsigned vertical = south ? SOUTH : NORTH;
+    if ((search->leading & DIAGONAL_DIRECTIONS) == 0)
+        return (struct shortcut){horizontal, vertical, dx, dy};
+    if (dx > dy)
+        return (struct shortcut){diagonal_of[east][south], horizontal, dy, dx - dy};
+    return (struct shortcut){diagonal_of[east][south], vertical, dx, dy - dx};
+}
+
+/*
+ * Returns true if a jump in a direction leads at least `count` steps far, that is, neither a wall
+ * nor a cell that must be opened comes first.
+ */
+static inline bool is_clear(const struct search *search, uint32_t cell, unsigned direction,
+                            uint32_t count)
+{
+    for (;;) {
+        const int16_t distance = distances_of(search, cell)[direction];
+        const uint32_t steps = jump_distances_steps(distance);
+        if (count <= steps)
+            return true;
+        if (!jump_distances_continues(distance))
+            return false;
+        count -= steps;
+        cell += (uint32_t)(search->offsets[direction] * (int32_t)steps);
+    }
+}
+
+/*
+ * Returns true if the goal can be reached from `here` by a jump whose first step is one of `steps`,
+ * and stores its position and how it is reached in *goal.
+ */
+ALWAYS_INLINE bool sees_goal(const struct search *search, const struct step here, unsigned steps,
+                             const struct variant variant, struct step *goal)
+{
+    const struct shortcut jump = shortcut_to_goal(search, here.x, here.y);
+    const unsigned first = jump.walk_steps > 0 ? jump.walk : jump.run;
+    if ((steps >> first & 1) == 0)
+        return false;
+    *goal = here;
+    if (jump.walk_steps > 0) {
+        if (!is_clear(search, here.cell, jump.walk, jump.walk_steps))
+            return false;
+        *goal = jump_moved(search, here, jump.walk, jump.walk_steps, variant);
+    }
+    if (jump.run_steps > 0) {
+        if (!is_clear(search, goal->cell, jump.run, jump.run_steps))
+            return false;
+        *goal = jump_moved(search, *goal, jump.run, jump.run_steps, variant);
+    }
+    return true;
+}
+
+/* Reaches the end of a jump. Its entries will be needed soon, and are often not in the cache. */
+ALWAYS_INLINE bool reach(struct search *search, uint32_t parent, const struct step step,
+                         const struct variant variant, struct error *error)
+{
+    __builtin_prefetch(distances_of(search, step.cell));
+    __builtin_prefetch(&search->free[step.cell]);
+    return jump_reach(search, parent, step, variant, error);
+}
+
+/* Returns the directions in which the jumps from a cell reach a cell or pass one. */
+static inline unsigned productive(const int16_t *distances)
+{
+    typedef int16_t lanes __attribute__((vector_size(DIRECTION_COUNT * sizeof(int16_t))));
+    static const lanes bits = {1, 2, 4, 8, 16, 32, 64, 128};
+    lanes set;
+    uint64_t halves[2];
+    memcpy(&set, distances, sizeof set);
+    set = (set > 0) & bits;
+    memcpy(halves, &set, sizeof halves);
+    uint64_t any = halves[0] | halves[1];
+    any |= any >> 32;
+    any |= any >> 16;
+    return any & 0xff;
+}
+
+/*
+ * Prefetches what is read at the cell to which a positive entry leads. Most of the time of a search
+ * is spent waiting for memory, so the accesses must overlap.
+ */
+ALWAYS_INLINE void prefetch_end(const struct search *search, uint32_t cell, unsigned direction,
+                                const struct variant variant)
+{
+    const uint32_t steps = jump_distances_steps(distances_of(search, cell)[direction]);
+    const uint32_t end = cell + (uint32_t)(search->offsets[direction] * (int32_t)steps);
+    __builtin_prefetch(distances_of(search, end));
+    __builtin_prefetch((const char *)search->forward.sums + end * sum_bytes(variant.width));
+}
+
+/* Runs in a direction. Reaches the end of the run unless it is at a wall. */
+ALWAYS_INLINE bool run_from(struct search *search, uint32_t parent, struct step step,
+                            unsigned direction, const struct variant variant, struct error *error)
+{
+    int16_t distance = distances_of(search, step.cell)[direction];
+    while (distance > 0) {
+        step = jump_moved(search, step, direction, jump_distances_steps(distance), variant);
+        if (!jump_distances_continues(distance))
+            return reach(search, parent, step, variant, error);
+        distance = distances_of(search, step.cell)[direction];
+    }
+    return true;
+}
+
+/* Walks in a direction. Reaches the ends of the side runs, and that of the walk if it is free. */
+ALWAYS_INLINE bool walk_from(struct search *search, const struct step from, unsigned direction,
+                             const struct variant variant, struct error *error)
+{
+    const unsigned turn = movement_is_diagonal(direction) ? 1 : 2;
+    const unsigned left = (direction + DIRECTION_COUNT - turn) % DIRECTION_COUNT;
+    const unsigned right = (direction + turn) % DIRECTION_COUNT;
+    struct step step = from;
+    int16_t distance = distances_of(search, step.cell)[direction];
+    while (distance > 0) {
+        step = jump_moved(search, step, direction, jump_distances_steps(distance), variant);
+        if (!jump_distances_continues(distance))
+            return reach(search, from.cell, step, variant, error);
+        distance = distances_of(search, step.cell)[direction];
+        if (distance > 0)
+            prefetch_end(search, step.cell, direction, variant);
+        if (!run_from(search, from.cell, step, left, variant, error) ||
+            !run_from(search, from.cell, step, right, variant, error))
+            return false;
+    }
+    return true;
+}
+
+ALWAYS_INLINE bool expand(struct search *search, const struct step here,
+                          const struct variant variant, struct error *error)
+{
+    const unsigned arrival = search->prune ? here.arrival : ARRIVAL_START;
+    const unsigned steps = successors_get(&search->successors, arrival, search->free[here.cell]);
+    const unsigned jumps = steps & productive(distances_of(search, here.cell));
+    for (unsigned rest = jumps; rest != 0; rest &= rest - 1)
+        prefetch_end(search, here.cell, (unsigned)__builtin_ctz(rest), variant);
+    struct step goal;
+    if (sees_goal(search, here, steps, variant, &goal))
+        return jump_reach(search, here.cell, goal, variant, error);
+    const bool diagonals = (search->leading & DIAGONAL_DIRECTIONS) != 0;
+    const unsigned walks = diagonals ? DIAGONAL_DIRECTIONS : search->leading;
+    bool ok = true;
+    for (unsigned rest = jumps; rest != 0 && ok; rest &= rest - 1) {
+        const unsigned direction = (unsigned)__builtin_ctz(rest);
+        ok = (walks >> direction & 1) != 0
+                 ? walk_from(search, here, direction, variant, error)
+                 : run_from(search, here.cell, here, direction, variant, error);
+    }
+    return ok;
+}
+
+static const struct variant narrow = {SUM_32, true};
+static const struct variant wide = {SUM_64, true};
+
+static bool expand_narrow(struct search *search, const struct step *here, struct variant variant,
+                          struct error *error)
+{
+    (void)variant;
+    return expand(search, *here, narrow, error);
+}
+
+static bool expand_wide(struct search *search, const struct step *here, struct variant variant,
+                        struct error *error)
+{
+    (void)variant;
+    return expand(search, *here, wide, error);
+}
+
+/* Supports all variants, but is slower than the functions above. */
+static bool expand_any(struct search *search, const struct step *here, struct variant variant,
+                       struct error *error)
+{
+    return expand(search, *here, variant, error);
+}
+
+enum search_outcome jps_plus_run(struct search *search, uint32_t *end, struct error *error)
+{
+    const struct rectangle *const goals = &search->forward.goals.rectangle;
+    const bool plain = search->forward.prices.plain;
+    if (goals->left != goals->right || goals->top != goals->bottom)
+        return jps_run(search, end, error);
+    if (search->jump_distances->stale &&
+        !jump_distances_fill(search, search->watch ? &search->watch->stop : NULL, error))
+        return OUTCOME_FAILED;
+    if (plain && search->keys.width == SUM_32)
+        return best_first(search, end, narrow, expand_narrow, error);
+    if (plain && search->keys.width == SUM_64)
+        return best_first(search, end, wide, expand_wide, error);
+    const struct variant any = {search->keys.width, false};
+    return best_first(search, end, any, expand_any, error);
+}
+
+bool jps_plus_prepare(struct search *search, struct error *error)
+{
+    if (!jps_prepare(search, error))
+        return false;
+    if (!search->jump_distances)
+        search->jump_distances = jump_distances_create(search, error);
+    return search->jump_distances && jump_distances_fill(search, search->settings.stop, error);
+}

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * jump_distances.c - fills the tables of jump distances.
+ *
+ * The entry of a cell follows from the entries of the next cell in the same direction. Rows are
+ * filled from the bottom up for all southern directions, then from the top down for all northern
+ * ones. A walk also depends on the side runs that start at the next cell, which must be known.
+ */
+#include "search/algorithms/jump_distances.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "search/engine.h"
+
+/* The directions of jumps, by set of free neighbours of a cell. */
+struct jump_rules {
+    uint8_t steps[256]; /* steps that are allowed from the cell */
+    uint8_t stops[256]; /* jumps that stop at the cell, since it must be opened */
+    bool side_walks;    /* jumps to the east and west are walks, not runs (jps.c) */
+};
+
+static void derive_rules(struct search *search, struct jump_rules *rules)
+{
+    *rules = (struct jump_rules){0};
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
+        const unsigned natural = successors_get(&search->successors, d, 0xff);
+        if (d == EAST)
+            rules->side_walks = natural != 1u << EAST;
+        for (unsigned free = 0; free < 256; free++)
+            if ((successors_get(&search->successors, d, (uint8_t)free) & ~natural) != 0)
+                rules->stops[free] |= (uint8_t)(1u << d);
+    }
+    for (unsigned free = 0; free < 256; free++)
+        rules->steps[free] = (uint8_t)successors_allowed(&search->successors, (uint8_t)free);
+}
+
+/* Returns the entry of a cell if the entry of the next cell is `distance`. */
+static inline int16_t one_farther(int16_t distance)
+{
+    const int farther = distance > 0 ? distance + 1 : distance - 1;
+    return (int16_t)((farther & DISTANCE_MAX) != 0 ? farther : DISTANCE_VIA | DISTANCE_MAX);
+}
+
+/*
+ * Sets the entry of a free cell for one direction, a constant at each call. The entries of the next
+ * cell that it depends on must be set. `walk` tells whether the direction is one of walks.
+ */
+ALWAYS_INLINE void set_entry(const struct search *search, const struct jump_rules *rules,
+                             size_t cell, const unsigned direction, const bool walk)
+{
+    const unsigned turn = movement_is_diagonal(direction) ? 1 : 2;
+    const unsigned left = (direction + DIRECTION_COUNT - turn) % DIRECTION_COUNT;
+    const unsigned right = (direction + turn) % DIRECTION_COUNT;
+    int16_t(*const cells)[DIRECTION_COUNT] = search->jump_distances->cells;
+    const size_t next = (size_t)((ptrdiff_t)cell + search->offsets[direction]);
+    const int16_t *const ahead = cells[next];
+    int16_t entry = 0;
+    if ((rules->steps[search->free[cell]] >> direction & 1) != 0) {
+        entry = one_farther(ahead[direction]);
+        if (walk && (ahead[left] > 0 || ahead[right] > 0))
+            entry = DISTANCE_VIA + 1;
+        if ((rules->stops[search->free[next]] >> direction & 1) != 0)
+            entry = 1;
+    }
+    cells[cell][direction] = entry;
+}
+
+/*
+ * Sets the entries for east and west in row y. `walk` is a constant at each call. The next cell to
+ * the east must come first.
+ */
+ALWAYS_INLINE void fill_sides(const struct search *search, const struct jump_rules *rules,
+                              uint32_t y, const bool walk)
+{
+    const size_t first = y * search->grid->stride + 1;
+    const size_t end = first + search->grid->width;
+    const uint8_t *const cells = search->grid->cells;
+    for (size_t cell = first; cell < end; cell++)
+        if (cells[cell] != CELL_WALL)
+            set_entry(search, rules, cell, WEST, walk);
+    for (size_t cell = end; cell-- > first;)
+        if (cells[cell] != CELL_WALL)
+            set_entry(search, rules, cell, EAST, walk);
+}
+
+/*
+ * Sets the entries in row y for `vertical`, north or south, and the two diagonals next to it.
+ * `vertical` is a constant at each call.
+ */
+ALWAYS_INLINE void fill_vertical(const struct search *search, const struct jump_rules *rules,
+                                 uint32_t y, const unsigned vertical)
+{
+    const size_t first = y * search->grid->stride + 1;
+    const size_t end = first + search->grid->width;
+    for (size_t cell = first; cell < end; cell++) {
+        if (search->grid->cells[cell] == CELL_WALL)
+            continue;
+        set_entry(search, rules, cell, vertical, false);
+        set_entry(search, rules, cell, vertical + 1, true);
+        set_entry(search, rules, cell, (vertical + 7) % DIRECTION_COUNT, true);
+    }
+}
+
+/*
+ * Sets the entries in row y for the southern directions and for runs to the sides, on which
+ * southern walks from the row above depend.
+ */
+static void fill_southern(const struct search *search, const struct jump_rules *rules, uint32_t y)
+{
+    if (!rules->side_walks)
+        fill_sides(search, rules, y, false);
+    fill_vertical(search, rules, y, SOUTH);
+}
+
+/*
+ * Sets the entries in row y for the northern directions and for walks to the sides, which depend on
+ * runs in both vertical directions.
+ */
+static void fill_northern(const struct search *search, const struct jump_rules *rules, uint32_t y)
+{
+    fill_vertical(search, rules, y, NORTH);
+    if (rules->side_walks)
+        fill_sides(search, rules, y, true);
+}
+
+struct jump_distances *jump_distances_create(const struct search *search, struct error *error)
+{
+    struct jump_distances *distances = memory_zeroed(1, sizeof *distances, error);
+    if (!distances)
+        return NULL;
+    distances->stale = true;
+    distances->cells = memory_zeroed(frontier_cells(search->grid), sizeof *distances->cells, error);
+    if (distances->cells)
+        return distances;
+    free(distances);
+    return NULL;
+}
+
+void jump_distances_free(struct jump_distances *distances)
+{
+    if (!distances)
+        return;
+    free(distances->cells);
+    free(distances);
+}
+
+bool jump_distances_fill(struct search *search, const struct stop *stop, struct error *error)
+{
+    const uint32_t height = search->grid->height;
+    const uint32_t width = search->grid->width;
+    struct jump_rules rules;
+    search->jump_distances->stale = true;
+    derive_rules(search, &rules);
+    for (uint32_t y = height; y > 0; y--) {
+        if (!stop_check_row(stop, y, width, error))
+            return false;
+        fill_southern(search, &rules, y);
+    }
+    for (uint32_t y = 1; y <= height; y++) {
+        if (!stop_check_row(stop, y, width, error))
+            return false;
+        fill_northern(search, &rules, y);
+    }
+    search->jump_distances->stale = false;
+    return true;
+}

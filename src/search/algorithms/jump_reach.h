@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * jump_reach.h - moves along straight and diagonal lines, and reaches cells by jumps. Shared by the
+ * algorithms of jump point search.
+ */
+#ifndef ASTAR_SEARCH_ALGORITHMS_JUMP_REACH_H
+#define ASTAR_SEARCH_ALGORITHMS_JUMP_REACH_H
+
+#include "search/engine.h"
+
+/* Reaches a cell by a jump from `parent`. */
+ALWAYS_INLINE bool jump_reach(struct search *search, uint32_t parent, const struct step step,
+                              const struct variant variant, struct error *error)
+{
+    struct frontier *const frontier = &search->forward;
+    if (variant.width != SUM_64 && step.sum > keys_sum_max(variant.width)) {
+        search->overflow = true;
+        return false;
+    }
+    const uint128 stored = sum_load(frontier->sums, variant.width, step.cell);
+    if (!sum_improves(step.sum, stored, frontier->base, variant.width) ||
+        (search->once && !sum_above(frontier->base, stored, variant.width) &&
+         (frontier->states[step.cell] & STATE_CLOSED) != 0))
+        return true;
+    if (sum_above(step.sum, frontier->top, variant.width))
+        frontier->top = step.sum;
+    search->parents[step.cell] = parent;
+    return frontier_reach(search, frontier, step, variant, error);
+}
+
+/* Returns the position `count` steps further in a direction. */
+ALWAYS_INLINE struct step jump_moved(const struct search *search, struct step step,
+                                     unsigned direction, uint32_t count,
+                                     const struct variant variant)
+{
+    const int32_t steps = (int32_t)count;
+    step.cell += (uint32_t)(search->offsets[direction] * steps);
+    step.x += (uint32_t)(movement_dx[direction] * steps);
+    step.y += (uint32_t)(movement_dy[direction] * steps);
+    step.arrival = direction;
+    step.sum = sum_plus(step.sum, sum_times(search->keys.step[direction], count, variant.width),
+                        variant.width);
+    return step;
+}
+
+#endif
