@@ -29,8 +29,9 @@
 #
 # CC, CFLAGS, CPPFLAGS and LDFLAGS may be set as usual. WERROR=1 turns warnings into errors.
 # The program is linked statically if possible; SHARED_LIBRARIES=1 links it with shared libraries
-# only, as distributions require. FONT names the TrueType font used for text in pictures. CC_FOR_BUILD is the compiler for programs that
-# run during the build; when CC is a cross compiler, set CC_FOR_BUILD to a native one.
+# only, as distributions require. FONT names the TrueType font used for text in pictures.
+# CC_FOR_BUILD is the compiler for programs that run during the build; when CC is a cross compiler,
+# set CC_FOR_BUILD to a native one.
 
 # The Debian packages to install. The README explains what each one is used for.
 BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev \
@@ -171,15 +172,16 @@ replays      = $(FUZZ_TARGETS:%=$(1)/fuzz/%)
 REPLAYS      = $(call replays,$(DEBUG))
 SEEDS        = $(FUZZ)/corpus/made
 
-.PHONY: all library static share deps lint-deps demo gallery test check check-slow check-all \
+.PHONY: always all library static share deps lint-deps demo gallery test check check-slow check-all \
         check-cross cross-deps cross-tools structure coverage fuzz fuzz-targets lint bench peers \
         peers-deps clean
 all: astar-cli
 
+# The link is renewed each time, because SHARED_LIBRARIES changes PROGRAM.
 # PROGRAM is expanded after `make deps all` has installed the packages. build/release contains the
 # program with a shared C library, into which tests load their own functions.
 .SECONDEXPANSION:
-astar-cli: $$(PROGRAM)
+astar-cli: $$(PROGRAM) always
 	@ln -f $< $@ 2>/dev/null || cp $< $@
 
 $(RELEASE)/astar-cli: $(RELEASE)/cli/main.o $(RELEASE)/parts.a

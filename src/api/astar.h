@@ -343,9 +343,10 @@ ASTAR_API void astar_search_free(struct astar_search *search);
  * allocate nothing, even after changes to the map. Discards the result of the last run. Returns
  * ASTAR_OK or ASTAR_ERROR_MEMORY.
  *
- * This reserves about 100 bytes of address space per cell (ASTAR_ALGORITHM_JPS_PLUS: 120,
- * ASTAR_ALGORITHM_BIDIRECTIONAL: 180). A run uses physical memory only for the cells that it
- * explores, and the jumps of ASTAR_ALGORITHM_JPS_PLUS take 16 bytes for every cell.
+ * This reserves about 110 bytes of address space per cell (ASTAR_ALGORITHM_JPS_PLUS: 120,
+ * ASTAR_ALGORITHM_BIDIRECTIONAL: 180). A search uses up to two bytes of physical memory for every
+ * cell, and 16 more for the jumps of ASTAR_ALGORITHM_JPS_PLUS; a run uses more only for the cells
+ * that it explores.
  *
  * Some runs may still allocate: queries with `via` or `nearest`; searches with terrain or a weight,
  * which can put a cell on the open list repeatedly; and searches that need integers of 64 or 128
@@ -389,8 +390,9 @@ struct astar_query {
  * the run first computes all jumps again, which takes time linear in the number of cells.
  *
  * Results are deterministic: they do not depend on the machine or on earlier runs. There is one
- * exception: if there are several cheapest paths, and the map has been changed, a search with
- * ASTAR_ALGORITHM_FASTEST may find a path other than the one that a new search would find.
+ * exception: if the map has been changed, a search with ASTAR_ALGORITHM_FASTEST may find a path
+ * other than the one that a new search would find. It costs the same if the settings guarantee a
+ * cheapest path.
  */
 ASTAR_API enum astar_status astar_search_run(struct astar_search *search,
                                              const struct astar_query *query,

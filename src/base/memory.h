@@ -22,8 +22,8 @@ void *memory_array(size_t count, size_t size, struct error *error);
 void *memory_zeroed(size_t count, size_t size, struct error *error);
 
 /*
- * Like memory_zeroed, for an array whose elements will all be changed. If possible, the system clears
- * all pages in one call, which takes three quarters of the time.
+ * Like memory_zeroed, for an array whose elements will all be changed. If possible, the system
+ * clears all pages in one call, which takes three quarters of the time.
  */
 void *memory_zeroed_now(size_t count, size_t size, struct error *error);
 

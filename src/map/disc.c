@@ -43,9 +43,9 @@ void disc_cover_row(const struct disc *disc, const uint32_t *heights, uint32_t w
 {
     const uint32_t far = disc->far;
     const uint32_t *const reaches = disc->reach;
-    uint64_t begin =
-        0;            /* the last stretch of covered cells, from `begin` to `end` - 1, is not yet */
-    uint64_t end = 0; /* stored */
+    /* The last stretch of covered cells, from `begin` to `end` - 1, is not yet stored. */
+    uint64_t begin = 0;
+    uint64_t end = 0;
     memset(covered, 0, width);
     for (uint64_t x = 0; x < width; x++) {
         const uint64_t reach = reaches[heights[x] < far ? heights[x] : far];

@@ -30,7 +30,9 @@ struct envelope {
     uint64_t *square; /* squared distance of each cell to the nearest site */
 };
 
-/* Allocates memory for rows of `width` cells. Release it with envelope_free, even after a failure. */
+/*
+ * Allocates memory for rows of `width` cells. Release it with envelope_free, even after a failure.
+ */
 bool envelope_create(struct envelope *envelope, uint32_t width, struct error *error);
 
 void envelope_free(struct envelope *envelope);

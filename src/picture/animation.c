@@ -204,8 +204,8 @@ static bool draw_last(struct animation *animation, struct error *error)
 }
 
 /*
- * Allocates the frames, two pixmaps of the size and depth of the picture, and the order of expansion
- * if the source has one.
+ * Allocates the frames, two pixmaps of the size and depth of the picture, and the order of
+ * expansion if the source has one.
  */
 static bool create_frames(struct animation *animation, struct error *error)
 {

@@ -280,7 +280,9 @@ static void set_terrain(struct caption *caption, const struct grid *grid)
     set_scale(caption, &scale);
 }
 
-/* Returns the smallest round number (1, 2, 2.5 or 5 times a power of 10) that is not below `cost`. */
+/*
+ * Returns the smallest round number (1, 2, 2.5 or 5 times a power of 10) that is not below `cost`.
+ */
 static double round_up(double cost)
 {
     static const double factors[] = {1, 2, 2.5, 5, 10};

@@ -2,9 +2,9 @@
 /*
  * deflate_runs.c - compresses data that consists of long runs of equal bytes.
  *
- * The data becomes one block with Huffman codes of its own. All matches have distance 1, so the code
- * for distances has one symbol. A code word is stored with its first bit lowest, in the order in
- * which it is written.
+ * The data becomes one block with Huffman codes of its own. All matches have distance 1, so the
+ * code for distances has one symbol. A code word is stored with its first bit lowest, in the order
+ * in which it is written.
  */
 #include "picture/deflate_runs.h"
 
@@ -134,9 +134,9 @@ static int by_uses(const void *a, const void *b)
 }
 
 /*
- * Builds a Huffman tree above `count` leaves, at least two, which are sorted by their uses. The inner
- * nodes follow the leaves; they are created in the order of their uses, so the two rarest nodes
- * without a parent are at the heads of two queues. Returns the greatest depth of a leaf.
+ * Builds a Huffman tree above `count` leaves, at least two, which are sorted by their uses. The
+ * inner nodes follow the leaves; they are created in the order of their uses, so the two rarest
+ * nodes without a parent are at the heads of two queues. Returns the greatest depth of a leaf.
  */
 static unsigned build_tree(struct node *nodes, unsigned count)
 {
@@ -164,8 +164,8 @@ static unsigned build_tree(struct node *nodes, unsigned count)
 
 /*
  * Computes the lengths of the code words of the first `count` symbols, at most `limit` bits. If the
- * optimal lengths exceed the limit, makes the rare symbols less rare until they do not. At least two
- * symbols must be used.
+ * optimal lengths exceed the limit, makes the rare symbols less rare until they do not. At least
+ * two symbols must be used.
  */
 static void choose_lengths(struct code *code, unsigned count, unsigned limit)
 {

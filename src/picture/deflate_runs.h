@@ -37,8 +37,8 @@ bool deflate_runs_overflow(const struct deflate_runs *runs);
 size_t deflate_runs_bound(const struct deflate_runs *runs);
 
 /*
- * Writes the data as a part of a DEFLATE stream, and returns the size of the part in bytes. If it is
- * the last part, it ends the stream; otherwise, another part can be appended.
+ * Writes the data as a part of a DEFLATE stream, and returns the size of the part in bytes. If it
+ * is the last part, it ends the stream; otherwise, another part can be appended.
  */
 size_t deflate_runs_write(const struct deflate_runs *runs, bool last, uint8_t *to);
 

@@ -3,10 +3,10 @@
  * halo.h - the band around a path that makes it visible in large pictures.
  *
  * A pixel is in the halo if the distance between the centre of its block and the line through the
- * centres of the path's cells is at most the radius. Blocks are squares of `block` x `block` pixels,
- * which is 1 x 1 unless the radius is at least 11 pixels: wide halos are computed at a lower
- * resolution, so that they do not take more time. If cells are pixels, the line passes through the
- * centres of the blocks of the path's cells.
+ * centres of the path's cells is at most the radius. Blocks are squares of `block` x `block`
+ * pixels, which is 1 x 1 unless the radius is at least 11 pixels: wide halos are computed at a
+ * lower resolution, so that they do not take more time. If cells are pixels, the line passes
+ * through the centres of the blocks of the path's cells.
  */
 #ifndef ASTAR_PICTURE_HALO_H
 #define ASTAR_PICTURE_HALO_H

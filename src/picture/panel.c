@@ -138,7 +138,9 @@ static void expand_row(const struct panel *panel, const uint16_t *restrict indic
     }
 }
 
-/* Copies row y of pixels with the halo to `touched`. Returns false if it has no pixel in the halo. */
+/*
+ * Copies row y of pixels with the halo to `touched`. Returns false if it has no pixel in the halo.
+ */
 static bool apply_halo(const struct panel *panel, const struct halo *halo, uint32_t y,
                        const uint8_t *pixels, uint8_t *touched)
 {
@@ -220,7 +222,9 @@ static void paint_cell(const struct panel *panel, struct point cell, uint8_t slo
         pixmap_fill(panel->pixmap, area, slot);
 }
 
-/* Makes the pixels of a cell stand for the kind of cell of `slot`, without changing their colour. */
+/*
+ * Makes the pixels of a cell stand for the kind of cell of `slot`, without changing their colour.
+ */
 static void mark_cell(const struct panel *panel, struct point cell, uint8_t slot)
 {
     struct pixmap *pixmap = panel->pixmap;
@@ -289,7 +293,9 @@ static struct disc disc_for(const struct panel *panel, const struct grid *grid,
                          ends->count <= OVERLAY_DISCS_MAX && radius >= 1 ? radius : 0};
 }
 
-/* Fills the cells of starts or goals, unless they are large enough to show the disc and the cell. */
+/*
+ * Fills the cells of starts or goals, unless they are large enough to show the disc and the cell.
+ */
 static bool fill_ends(const struct panel *panel, const struct grid *grid, const struct points *ends,
                       enum role role, struct error *error)
 {

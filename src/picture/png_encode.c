@@ -3,9 +3,9 @@
  * png_encode.c - encodes PNG files with libdeflate, indexed or in true colour.
  *
  * Rows are compressed in parts, so that encoding can stop soon after a deadline, and needs little
- * memory in addition to the result. A part that consists of long runs of equal bytes, as drawings of
- * large cells do, is compressed by deflate_runs, other parts by libdeflate. What libdeflate writes is
- * a complete DEFLATE stream, which deflate_part_open makes extensible.
+ * memory in addition to the result. A part that consists of long runs of equal bytes, as drawings
+ * of large cells do, is compressed by deflate_runs, other parts by libdeflate. What libdeflate
+ * writes is a complete DEFLATE stream, which deflate_part_open makes extensible.
  */
 #include "picture/png_encode.h"
 

@@ -192,8 +192,8 @@ bool configure_keys(struct search *search, enum sum_width width, struct error *e
 /* Prepares the tables of cells that the algorithm reads: the ring, or the free neighbours. */
 static bool prepare_cells(struct search *search, struct error *error)
 {
-    const bool may_run =
-        search->reserved_ends > 0 && algorithm_row(search->settings.algorithm)->ring;
+    const struct algorithm_row *row = algorithm_row(search->settings.algorithm);
+    const bool may_run = search->reserved_ends > 0 && (row->ring || row->choose);
     if ((search->ring_runs || may_run) && !ring_prepare(search, error))
         return false;
     if (!needs_frontiers(search) || search->free)
@@ -238,10 +238,12 @@ bool configure_search(struct search *search, struct error *error)
     if (problem)
         return error_set(error, ERROR_SETTINGS, "%s; use --algorithm %s", problem,
                          row->alternatives);
-    if (row->choose)
+    if (row->choose) {
         search->algorithm = row->choose(search);
-    set_expansion(search); /* again, since the algorithm may have changed */
-    search->ready = prepare_frontiers(search, error) &&
+        search->ring_runs = search->algorithm->ring && ring_fits(search);
+        set_expansion(search);
+    }
+    search->ready = configure_memory(search, error) &&
                     (!search->algorithm->prepare || search->algorithm->prepare(search, error));
     return search->ready;
 }

@@ -3,9 +3,9 @@
  * prepare.c - creates a search for a grid, and updates it when the grid changes.
  *
  * If a cell becomes a wall or becomes free, its state in the ring and the sets of free neighbours
- * around it change. Costs of cells affect only the keys. An update therefore takes constant time for
- * each changed cell, unless a property of the whole grid changes: its set of costs, or whether it
- * allows diagonal steps.
+ * around it change. Costs of cells affect only the keys. An update therefore takes constant time
+ * for each changed cell, unless a property of the whole grid changes: its set of costs, or whether
+ * it allows diagonal steps.
  */
 #include "search/prepare.h"
 

@@ -63,9 +63,9 @@ struct search_changes {
  * the next run also takes time linear in the number of all cells, to compute all jumps again.
  *
  * Afterwards, results equal those of a new search, with one exception: ALGORITHM_FASTEST does not
- * always choose its algorithm again and may find another cheapest path. Returns false if the
- * algorithm does not support the new costs (ERROR_SETTINGS); the search must not run before a later
- * refresh succeeds.
+ * always choose its algorithm again and may find another path; it costs the same if the settings
+ * guarantee a cheapest path. Returns false if the algorithm does not support the new costs
+ * (ERROR_SETTINGS); the search must not run before a later refresh succeeds.
  */
 bool search_refresh(struct search *search, const struct search_changes *changes,
                     struct error *error);

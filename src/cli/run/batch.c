@@ -129,8 +129,8 @@ static void watch_batch(struct schedule *schedule, struct watch *watch, bool alo
 }
 
 /*
- * Solves all maps in `count` threads, or in this thread if `count` is 0. If a signal ends the run, threads may still be using the
- * schedule when this function returns.
+ * Solves all maps in `count` threads, or in this thread if `count` is 0. If a signal ends the run,
+ * threads may still be using the schedule when this function returns.
  */
 static void run_threads(struct schedule *schedule, size_t count,
                         const struct batch_reporter *reporter, struct batch_result *result)

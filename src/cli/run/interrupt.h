@@ -15,8 +15,8 @@
  *
  * Ignored signals stay ignored. Call this function once, before starting other threads, but after
  * the process has entered the sandbox, which does not restrict threads that already run. `stop`
- * must be valid until interrupt_release_stop or interrupt_end. If the system cannot start the thread
- * of this module, signals keep their default action.
+ * must be valid until interrupt_release_stop or interrupt_end. If the system cannot start the
+ * thread of this module, signals keep their default action.
  */
 void interrupt_begin(atomic_bool *stop);
 

@@ -241,8 +241,8 @@ bool schedule_work(void *context, struct error *error)
 /*
  * Returns true if the only map is so small that the calling thread can solve it. Starting a thread
  * and waiting for it would take a fifth of the run time of such a map. The need of a stream is not
- * known, and a thread that may block cannot enforce a time limit. Animations and the best compression
- * take long even for a small map.
+ * known, and a thread that may block cannot enforce a time limit. Animations and the best
+ * compression take long even for a small map.
  */
 static bool is_small(const struct schedule *schedule)
 {

@@ -14,7 +14,9 @@ struct component {
     uint32_t left, top, right, bottom;
 };
 
-/* The pixels of a row from `begin` to `end` - 1. They are neighbours and belong to one component. */
+/*
+ * The pixels of a row from `begin` to `end` - 1. They are neighbours and belong to one component.
+ */
 struct run {
     uint32_t begin, end;
     uint32_t label; /* index of the component in `items` */

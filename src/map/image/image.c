@@ -137,8 +137,8 @@ static void mean_pixel(const struct image *image, uint32_t left, uint32_t top, u
 }
 
 /*
- * Sets row y of the smaller image, which has the same channels as the image and no alpha. `sums` has
- * one element for each of its samples.
+ * Sets row y of the smaller image, which has the same channels as the image and no alpha. `sums`
+ * has one element for each of its samples.
  */
 static inline void mean_row(const struct image *image, uint32_t factor, uint32_t y,
                             uint32_t channels, uint32_t *sums, const struct image *smaller)

@@ -317,7 +317,9 @@ static enum maze_state judge_enclosure(const struct trial *trial, struct maze *m
     return fit && (given || found) ? MAZE_COMPLETE : MAZE_ENCLOSED;
 }
 
-/* Returns the share of the pixels inside the maze that are walls in `walls` but free in the result. */
+/*
+ * Returns the share of the pixels inside the maze that are walls in `walls` but free in the result.
+ */
 static double share_of_noise(const struct plane *walls, const struct plane *pixels)
 {
     uint64_t noise = 0;

@@ -31,7 +31,9 @@ bool plane_of_walls(struct plane *plane, const struct grid *grid, struct error *
 /* Releases the values and zeroes the plane. A zeroed plane is allowed. */
 void plane_free(struct plane *plane);
 
-/* An image of one byte per pixel. `fill` stores row y, and may be called for the rows in any order. */
+/*
+ * An image of one byte per pixel. `fill` stores row y, and may be called for the rows in any order.
+ */
 struct rows {
     uint32_t width, height;
     void (*fill)(const void *context, uint32_t y, uint8_t *row);

@@ -9,9 +9,9 @@
  *   - An indexed image is presented as a grey image of the same depth, so that stb_image returns
  *     the indices and does not expand them to colours.
  *
- * Neither library can be interrupted. Their time is linear in the size of the file and in the number
- * of samples, which is at most IMAGE_SAMPLES_MAX. A caller with a deadline checks it before and
- * after decoding; the program abandons a map that takes longer (cli/run/schedule.h).
+ * Neither library can be interrupted. Their time is linear in the size of the file and in the
+ * number of samples, which is at most IMAGE_SAMPLES_MAX. A caller with a deadline checks it before
+ * and after decoding; the program abandons a map that takes longer (cli/run/schedule.h).
  */
 #include "map/image/png_decode.h"
 

@@ -36,8 +36,8 @@ struct ridge_meter {
 
 /*
  * Begins to measure the centre lines in a box of an image that is `width` pixels wide. Fails if out
- * of memory. The caller adds the depths of all rows of the image, from top to bottom, and ends, even
- * after a failure.
+ * of memory. The caller adds the depths of all rows of the image, from top to bottom, and ends,
+ * even after a failure.
  */
 bool ridge_begin(struct ridge_meter *meter, uint32_t width, struct ridge_box box,
                  struct error *error);

@@ -59,14 +59,14 @@ void structure_free(struct structure *structure);
 bool structure_is_empty(const struct structure *structure);
 
 /*
- * Returns values for struct painting: PIXEL_WALL for the components of the structure, PIXEL_FREE for
- * all others. The caller frees the array. Returns NULL if out of memory.
+ * Returns values for struct painting: PIXEL_WALL for the components of the structure, PIXEL_FREE
+ * for all others. The caller frees the array. Returns NULL if out of memory.
  */
 uint8_t *structure_classes(const struct structure *structure, struct error *error);
 
 /*
- * Returns values for struct painting: 1 for the components whose size is at least `least`, 0 for all
- * others. The caller frees the array. Returns NULL if out of memory.
+ * Returns values for struct painting: 1 for the components whose size is at least `least`, 0 for
+ * all others. The caller frees the array. Returns NULL if out of memory.
  */
 uint8_t *structure_large_parts(const struct structure *structure, double least,
                                struct error *error);

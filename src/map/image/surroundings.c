@@ -125,8 +125,8 @@ static bool find_wide_areas(const struct plane *space, double radius, const stru
 }
 
 /*
- * Marks the free pixels of `space` that the disc covers, when its centre is in the areas whose value
- * is 1, as PIXEL_OUTSIDE.
+ * Marks the free pixels of `space` that the disc covers, when its centre is in the areas whose
+ * value is 1, as PIXEL_OUTSIDE.
  */
 static bool cover(struct plane *space, const struct painting *seeds, double radius,
                   const struct stop *stop, struct error *error)

@@ -2,11 +2,11 @@
 /*
  * surroundings.h - measures the corridors of a maze, and finds the area around it.
  *
- * A disc whose diameter is about 3.5 times the width of a corridor cannot pass through an opening in
- * the outer wall. The outside is what such a disc covers when it moves freely around the structure,
- * starting beyond the image. It is found in three steps: find the pixels that are at least the
- * radius of the disc away from walls; choose those that are connected to the border of the padded
- * image or surround the maze; grow these by the radius.
+ * A disc whose diameter is about 3.5 times the width of a corridor cannot pass through an opening
+ * in the outer wall. The outside is what such a disc covers when it moves freely around the
+ * structure, starting beyond the image. It is found in three steps: find the pixels that are at
+ * least the radius of the disc away from walls; choose those that are connected to the border of
+ * the padded image or surround the maze; grow these by the radius.
  *
  * Invariants: `space` is the image with a margin of `pad` free pixels on each side, which is wider
  * than the radius, so that the border of `space` is outside.

@@ -180,11 +180,11 @@ enum search_outcome jps_run(struct search *search, uint32_t *end, struct error *
 const char *jps_unsupported(const struct search *search)
 {
     if (!search->terrain.uniform)
-        return "jps needs uniform costs, but this map has several costs";
+        return "jumps need uniform costs, but this map has several costs";
     if (!search->strides.symmetric)
-        return "jps needs the same cost in every direction (--move-cost)";
+        return "jumps need the same cost in every direction (--move-cost)";
     if (search->diagonals && !strides_normal(&search->strides))
-        return "jps needs diagonal steps that cost at least one and less than two straight steps "
+        return "jumps need diagonal steps that cost at least one and less than two straight steps "
                "(--diagonal-cost, --move-cost)";
     return NULL;
 }

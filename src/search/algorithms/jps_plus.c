@@ -234,7 +234,10 @@ bool jps_plus_prepare(struct search *search, struct error *error)
 {
     if (!jps_prepare(search, error))
         return false;
-    if (!search->jump_distances)
-        search->jump_distances = jump_distances_create(search, error);
+    if (search->jump_distances) {
+        search->jump_distances->stale = true; /* the next run fills the tables; it can be stopped */
+        return true;
+    }
+    search->jump_distances = jump_distances_create(search, error);
     return search->jump_distances && jump_distances_fill(search, search->settings.stop, error);
 }

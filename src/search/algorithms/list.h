@@ -45,8 +45,8 @@ enum search_outcome bidirectional_run(struct search *search, uint32_t *end, stru
 const char *bidirectional_unsupported(const struct search *search);
 
 /*
- * ring_run.c. Searches from `starts` to the goals of the forward frontier. Stores the goal reached in
- * *end.
+ * ring_run.c. Searches from `starts` to the goals of the forward frontier. Stores the goal reached
+ * in *end.
  */
 enum search_outcome ring_run(struct search *search, const struct points *starts, uint32_t *end,
                              struct error *error);

@@ -112,13 +112,14 @@ static struct ring *create(const struct grid *grid, struct error *error)
     if (!ring)
         return NULL;
     ring->slot_count = count_slots(grid);
+    ring->tiles_across = tiles_for(grid->width);
+    ring->across_inverse = UINT64_MAX / ring->tiles_across + 1;
     ring->states = memory_zeroed_now(ring->slot_count, 1, error);
-    if (!ring->states) {
+    ring->touched = memory_zeroed(ring_tile_rows(ring), sizeof *ring->touched, error);
+    if (!ring->states || !ring->touched) {
         ring_free(ring);
         return NULL;
     }
-    ring->tiles_across = tiles_for(grid->width);
-    ring->across_inverse = UINT64_MAX / ring->tiles_across + 1;
     ring->base = 1;
     memset(ring->improves, RING_ALL_RISES, sizeof ring->improves);
     for (unsigned s = 0; s < RING_STACKS; s++)
@@ -147,6 +148,7 @@ void ring_free(struct ring *ring)
         free(ring->stacks[k].slots);
     low_heap_free(&ring->starts);
     free(ring->states);
+    free(ring->touched);
     free(ring->costs);
     free(ring);
 }

@@ -28,7 +28,8 @@
  *     any other value        the current run has not reached the cell
  *
  * Each run has a higher base, so that values of earlier runs become invalid without being cleared.
- * When no higher base is left, all bytes are cleared.
+ * When no higher base is left, the bytes are cleared in the rows of tiles that the last runs
+ * reached.
  *
  * Tiles. The bytes of a tile of 8 x 8 cells are consecutive and fill one cache line, because most
  * neighbours of a cell are then in the same line. In a large maze, this saves more than half of the
@@ -74,6 +75,8 @@ struct ring {
     uint64_t across_inverse; /* ceil(2^64 / tiles_across) */
     /* The slot of each neighbour minus the slot of the cell, modulo 2^32, by position in a tile. */
     uint32_t offsets[RING_TILE][RING_NEIGHBOURS];
+    bool
+        *touched; /* by row of tiles: whether a run since the last clearing expanded a cell there */
     uint8_t base; /* of the current run */
     bool blind;   /* there is no heuristic */
     /*
@@ -118,6 +121,11 @@ static inline uint32_t ring_slot(const struct ring *ring, uint32_t x, uint32_t y
 {
     const uint32_t tile = y / RING_SIDE * ring->tiles_across + x / RING_SIDE;
     return tile * RING_TILE + y % RING_SIDE * RING_SIDE + x % RING_SIDE;
+}
+
+static inline uint32_t ring_tile_rows(const struct ring *ring)
+{
+    return (uint32_t)(ring->slot_count / RING_TILE / ring->tiles_across);
 }
 
 /* Returns true if the last run reached the cell of a slot. */

@@ -52,14 +52,36 @@ static void set_improvements(struct ring *ring)
     }
 }
 
+/* Clears the states in one row of tiles. The loop can be vectorised. */
+static void clear_row(const struct ring *ring, uint32_t row)
+{
+    const size_t count = (size_t)ring->tiles_across * RING_TILE;
+    uint8_t *const states = ring->states + row * count;
+    for (size_t i = 0; i < count; i++)
+        states[i] = states[i] == RING_WALL ? RING_WALL : 0;
+}
+
+/*
+ * Clears the states of all runs so far. Cells that were reached but not expanded can be in the rows
+ * of tiles next to those that were touched.
+ */
+static void clear_states(struct ring *ring)
+{
+    const uint32_t rows = ring_tile_rows(ring);
+    for (uint32_t row = 0; row < rows; row++)
+        if (ring->touched[row] || (row > 0 && ring->touched[row - 1]) ||
+            (row + 1 < rows && ring->touched[row + 1]))
+            clear_row(ring, row);
+    memset(ring->touched, 0, rows * sizeof *ring->touched);
+}
+
 /* Makes the states of the last run invalid. */
 static void next_base(struct ring *ring)
 {
     for (unsigned s = 0; s < RING_STACKS; s++)
         memset(ring->improves[s] + ring->base, RING_ALL_RISES, RING_VALUES);
     if (ring->base > RING_VALUES * (RING_BASES - 1)) {
-        for (size_t i = 0; i < ring->slot_count; i++)
-            ring->states[i] = ring->states[i] == RING_WALL ? RING_WALL : 0;
+        clear_states(ring);
         ring->base = 1;
     } else {
         ring->base += RING_VALUES;
@@ -120,6 +142,7 @@ static bool push_starts(struct search *search, struct error *error)
             continue; /* a repeated start */
         search->generated++;
         ring->states[slot] = open_state(ring, ARRIVAL_START, 0);
+        ring->touched[slot / RING_TILE / ring->tiles_across] = true;
         if (!push(&ring->stacks[0], slot, error))
             return false;
     }
@@ -230,6 +253,7 @@ ALWAYS_INLINE enum search_outcome expand_lowest(struct search *search, uint32_t 
     const struct goals *const goals = &search->forward.goals;
     const struct rectangle goal = goals->rectangle;
     uint8_t *const states = ring->states;
+    bool *const touched = ring->touched;
     const uint8_t base = ring->base;
     const uint8_t *const improves = ring->improves[ring->lowest];
     struct ring_stack stacks[RING_STACKS];
@@ -240,6 +264,7 @@ ALWAYS_INLINE enum search_outcome expand_lowest(struct search *search, uint32_t 
     uint32_t slot = take(&stacks[0], states, base);
     while (slot != 0) {
         const struct place at = place_of(search, slot);
+        touched[at.y / RING_SIDE] = true;
         const bool counted = poll_count(search, at.cell, error);
         const bool near =
             at.x - goal.left <= goal.right - goal.left && at.y - goal.top <= goal.bottom - goal.top;

@@ -71,7 +71,6 @@ static const struct algorithm_row algorithms[ALGORITHM_COUNT] = {
                            .description = "jps where it is faster, else astar; jps+ for "
                                           "scenarios with many problems",
                            .choose = fastest_choose,
-                           .ring = true,
                            .prepare = fastest_prepare,
                            .bytes = 11,
                            .wide_bytes = 15},

@@ -34,7 +34,7 @@ fits() {
     assert_nothing_changed
     case $stderr in
     *'too large'*) return 1 ;;
-    *'jps needs'* | *memory*) return 0 ;;
+    *'jumps need'* | *memory*) return 0 ;;
     *) explain 'expected: a message about the size, jps or memory' ;;
     esac
 }

@@ -175,7 +175,9 @@ static uint64_t check_labels(const struct animation_trial *trial,
     return written;
 }
 
-/* The first frames used to show the labels of the last run, and labels of the order were missing. */
+/*
+ * The first frames used to show the labels of the last run, and labels of the order were missing.
+ */
 static void labels_follow_the_search(void **state)
 {
     uint64_t written[LABELS_COUNT] = {0};

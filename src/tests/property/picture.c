@@ -125,8 +125,9 @@ static void edges_in_very_large_pictures_are_sharp(void **state)
 /* --- memory ----------------------------------------------------------------------------------- */
 
 /*
- * The estimate, from which the memory of a run is limited, includes the pixels and a halo of one bit
- * per pixel. For maps with many kinds of terrain, it used to count 4 bits per pixel instead of 8.
+ * The estimate, from which the memory of a run is limited, includes the pixels and a halo of one
+ * bit per pixel. For maps with many kinds of terrain, it used to count 4 bits per pixel instead of
+ * 8.
  */
 static void the_memory_estimate_is_an_upper_bound(void **state)
 {

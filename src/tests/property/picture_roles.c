@@ -7,8 +7,8 @@
  * show several of these shows the first: start, goal, path, terrain. Explored cells tint the
  * terrain. The colours are repeated here, so that the test fails if the default palette changes.
  *
- * The maps are so small that paths have no halo and that the disc of a start or goal, which is drawn
- * at scales of 8 or more, lies in its cell.
+ * The maps are so small that paths have no halo and that the disc of a start or goal, which is
+ * drawn at scales of 8 or more, lies in its cell.
  */
 #include <inttypes.h>
 #include <setjmp.h>

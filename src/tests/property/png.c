@@ -100,8 +100,8 @@ static void write_picture(struct random *rng, struct sample_file *file)
 }
 
 /*
- * Returns true if a file that was read states the kinds of its colours. Fails if it should have been
- * refused, because a colour of its palette has no kind.
+ * Returns true if a file that was read states the kinds of its colours. Fails if it should have
+ * been refused, because a colour of its palette has no kind.
  */
 static bool has_kinds(uint64_t number, const struct sample_file *file, struct kinds *kinds)
 {

@@ -23,8 +23,8 @@ extern const char *const drawn_coloured_map[DRAWN_HEIGHT];
 
 /*
  * The colour of a letter. '.', '#', 'S' and 'G' have the same meaning as in drawn_map; 'p' is the
- * path, 'e' an explored cell, 'f' the frontier (all three as in pictures of earlier versions), 'l' a
- * grid line; 'a' and 'b' are light greys, 'c' and 'd' are dark greys.
+ * path, 'e' an explored cell, 'f' the frontier (all three as in pictures of earlier versions), 'l'
+ * a grid line; 'a' and 'b' are light greys, 'c' and 'd' are dark greys.
  */
 struct rgb drawn_colour(int letter);
 

@@ -16,8 +16,8 @@ enum maze_verdict {
 extern const char *const maze_verdict_names[MAZE_VERDICT_COUNT];
 
 /*
- * Judges the pixels of a path. If `ends_given`, the path must begin at drawing->start; otherwise the
- * reverse direction is right as well if drawing->either_way is true.
+ * Judges the pixels of a path. If `ends_given`, the path must begin at drawing->start; otherwise
+ * the reverse direction is right as well if drawing->either_way is true.
  */
 enum maze_verdict maze_judge(const struct maze_drawing *drawing, const struct point *path,
                              size_t count, bool ends_given);

@@ -46,7 +46,9 @@ void painter_oracle_paint(const struct painting *painting, struct painted *pixel
 /* Returns true if the path is so narrow that it has a halo. */
 bool painter_oracle_has_halo(const struct painting *painting);
 
-/* Returns the distance between the colours of --heat that are used for a map, in palette indices. */
+/*
+ * Returns the distance between the colours of --heat that are used for a map, in palette indices.
+ */
 unsigned painter_oracle_heat_step(const struct grid *grid);
 
 /* Returns the kind of a cell with this palette index, as it is stated in a picture. */

@@ -38,14 +38,14 @@ void picture_check_begin(struct tally *tally, const struct picture *picture);
 void picture_check_drawn(struct tally *tally, const struct picture *picture);
 
 /*
- * Returns true if a pixel, given as 0xRRGGBBAA, agrees with the expected one. Adds the difference to
- * the tally.
+ * Returns true if a pixel, given as 0xRRGGBBAA, agrees with the expected one. Adds the difference
+ * to the tally.
  */
 bool picture_check_pixel(struct tally *tally, uint32_t pixel, struct painted expected);
 
 /*
- * Fails unless the mean difference is at most 2 % of 255, and at least half of the pictures had room
- * in their palettes.
+ * Fails unless the mean difference is at most 2 % of 255, and at least half of the pictures had
+ * room in their palettes.
  */
 void picture_check_end(const struct tally *tally);
 

@@ -77,8 +77,8 @@ struct painting picture_trial_painting(const struct picture_trial *trial,
 struct picture_source picture_trial_source(const struct picture_trial *trial);
 
 /*
- * Lets the library draw the trial, with `words` (NULL: none) in the caption if there is one. Notes in
- * the tally whether the palette is full. The caller frees png->data.
+ * Lets the library draw the trial, with `words` (NULL: none) in the caption if there is one. Notes
+ * in the tally whether the palette is full. The caller frees png->data.
  */
 void picture_trial_draw(const struct picture_trial *trial, struct tally *tally,
                         const struct picture_words *words, struct bytes *png);

@@ -264,8 +264,8 @@ static void set_scale(struct setter *setter, const struct scale *scale)
 }
 
 /*
- * Sets needed[i] for each palette index i that cells, ends and the path of the map can have with the
- * trial's options.
+ * Sets needed[i] for each palette index i that cells, ends and the path of the map can have with
+ * the trial's options.
  */
 static void note_needed(const struct picture_trial *trial, bool needed[PALETTE_SIZE])
 {

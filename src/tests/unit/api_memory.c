@@ -26,7 +26,10 @@ static bool fails(void)
     return atomic_fetch_add(&allocations, 1) + 1 == atomic_load(&fail_at);
 }
 
-/* The linker requires these names. NOLINTBEGIN(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
+/*
+ * The linker requires these names.
+ * NOLINTBEGIN(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp)
+ */
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
 void *__real_realloc(void *memory, size_t size);

@@ -23,7 +23,9 @@
 
 enum { COLUMNS = 3, ROWS = 2, SCALE_MAX = 6 };
 
-/* Makes a grid of 3 x 2 free cells over an image whose pixels all differ, `side` pixels per cell. */
+/*
+ * Makes a grid of 3 x 2 free cells over an image whose pixels all differ, `side` pixels per cell.
+ */
 static struct grid make_grid(uint32_t side, uint32_t channels)
 {
     struct grid grid;

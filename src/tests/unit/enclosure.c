@@ -195,7 +195,9 @@ static void the_only_wide_area_is_the_centre(void **state)
     enclosure_free(&enclosure);
 }
 
-/* --- large mazes --------------------------------------------------------------------------------- */
+/*
+ * --- large mazes ---------------------------------------------------------------------------------
+ */
 
 enum { COMB_WIDTH_MAX = 265, COMB_HEIGHT_MAX = 21 };
 

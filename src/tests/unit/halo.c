@@ -2,8 +2,8 @@
 /*
  * halo.c - tests of picture/halo: a pixel is in the halo if its centre is near the path.
  *
- * Distances are compared exactly. Positions are in half pixels, and radii are multiples of 1/16 of a
- * pixel, so that all squares are integers.
+ * Distances are compared exactly. Positions are in half pixels, and radii are multiples of 1/16 of
+ * a pixel, so that all squares are integers.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * jump_maps.c - the bitmaps of the cells at which runs of jump point search stop
- * (search/algorithms/jump_maps.c), tested on hand-drawn maps and, on random maps, against runs traced
- * cell by cell.
+ * (search/algorithms/jump_maps.c), tested on hand-drawn maps and, on random maps, against runs
+ * traced cell by cell.
  */
 #include <setjmp.h>
 #include <stdarg.h>

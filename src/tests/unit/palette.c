@@ -4,8 +4,9 @@
  * colorblind even with colour blindness, in the palette print even in grey), and palettes can be
  * read from files.
  *
- * Distances and contrasts are those of support/lab.h. Colour blindness is simulated as in G. Machado, M. Oliveira and L. Fernandes, "A Physiologically-based Model for
- * Simulation of Color Vision Deficiency" (2009), at full severity.
+ * Distances and contrasts are those of support/lab.h. Colour blindness is simulated as in G.
+ * Machado, M. Oliveira and L. Fernandes, "A Physiologically-based Model for Simulation of Color
+ * Vision Deficiency" (2009), at full severity.
  */
 #include <math.h>
 #include <setjmp.h>

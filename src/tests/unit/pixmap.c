@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pixmap.c - tests of picture/pixmap: packed rows of palette indices, rectangular areas of a pixmap,
- * and blends of colours.
+ * pixmap.c - tests of picture/pixmap: packed rows of palette indices, rectangular areas of a
+ * pixmap, and blends of colours.
  */
 #include <math.h>
 #include <setjmp.h>

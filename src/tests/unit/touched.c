@@ -97,8 +97,8 @@ static void states_are_those_of_the_last_run(void **state)
 }
 
 /*
- * With Dijkstra's algorithm, the costs of cells on the path rise from 0 to the cost of the path, and
- * each parent is the cell before it. The estimate of A* at the start is at most the cost.
+ * With Dijkstra's algorithm, the costs of cells on the path rise from 0 to the cost of the path,
+ * and each parent is the cell before it. The estimate of A* at the start is at most the cost.
  */
 static void cells_of_the_path_are_described(void **state)
 {
