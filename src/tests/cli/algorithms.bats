@@ -149,21 +149,21 @@ load search
 @test "jps refuses a map with terrain, and the message names other algorithms" {
     grid '2 9 3' '0 0 0'
     astar map.txt -a jps
-    assert_refused 'map.txt: ' 'jps'
+    assert_refused 'map.txt: ' 'jumps need'
     assert_regex "$stderr" 'astar'
     assert_regex "$stderr" 'fastest'
     astar map.txt -a jps -o path.png --path path.csv --map-image map.png
-    assert_refused 'map.txt: ' 'jps'
+    assert_refused 'map.txt: ' 'jumps need'
     cp "$PROJECT/maps/terrain.txt" .
     astar terrain.txt -a jps
-    assert_refused 'terrain.txt: ' 'jps.*astar'
+    assert_refused 'terrain.txt: ' 'jumps.*astar'
 }
 
 @test "if jps refuses a map, the JSON object still has all keys, and its status is error" {
     grid '2 9 3' '0 0 0'
     astar map.txt -a jps --json
     assert_status 2
-    assert_one_message 'map.txt: ' 'jps.*astar'
+    assert_one_message 'map.txt: ' 'jumps.*astar'
     assert_nothing_changed
     assert_equal "$(field keys_unsorted)" "$KEYS"
     assert_equal "$(field '[.status, .output, .cost, .steps, .optimal, .legs]')" \
@@ -176,7 +176,7 @@ load search
     printf '2 0 3\n' >plain.txt
     astar map.txt plain.txt -a jps
     assert_status 2
-    assert_one_message 'map.txt: ' 'jps'
+    assert_one_message 'map.txt: ' 'jumps need'
     assert_regex "$output" '^plain\.txt: cost 2, 2 steps, [0-9]+ expanded -> out/plain\.png$'
     assert_files map.txt plain.txt out/plain.png
 }
@@ -188,7 +188,7 @@ load search
     astar map.txt -a jps --diagonal-cost 0.5
     assert_refused 'map.txt: ' 'diagonal-cost.*astar'
     astar map.txt -a jps --cost 3=2
-    assert_refused 'map.txt: ' 'jps.*astar'
+    assert_refused 'map.txt: ' 'jumps.*astar'
     assert_cost 14 2 -a jps --cost 0=7
     assert_equal "$(field .optimal)" true
     assert_cost 2.5 2 -a jps --diagonal-cost 1.5 -g 2,1 --move-cost N=1
