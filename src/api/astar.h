@@ -317,7 +317,17 @@ struct astar_settings {
     enum astar_diagonal diagonal;
     enum astar_heuristic heuristic;
     uint32_t unused; /* reserved */
-    uintptr_t reserved[8];
+
+    /*
+     * Expected number of runs, by which the search decides how much to prepare; 0: 1. With 64 or
+     * more, A* on maps with several costs uses a table of distances to landmarks, if the heuristic
+     * is ASTAR_HEURISTIC_AUTO, the weight is 1, and all directions cost the same. It takes as long
+     * as dozens of runs to compute, takes 32 bytes per cell, and makes runs several times as fast.
+     * With 300 runs plus one for every 400 cells, ASTAR_ALGORITHM_FASTEST may choose
+     * ASTAR_ALGORITHM_JPS_PLUS.
+     */
+    uintptr_t problems;
+    uintptr_t reserved[7];
 };
 
 /* A search of a map with certain settings, and the result of its last run. Opaque. */
@@ -346,7 +356,8 @@ ASTAR_API void astar_search_free(struct astar_search *search);
  * This reserves about 110 bytes of address space per cell (ASTAR_ALGORITHM_JPS_PLUS: 120,
  * ASTAR_ALGORITHM_BIDIRECTIONAL: 180). A search uses up to two bytes of physical memory for every
  * cell, and 16 more for the jumps of ASTAR_ALGORITHM_JPS_PLUS; a run uses more only for the cells
- * that it explores.
+ * that it explores. If landmarks may be used (astar_settings.problems), they take 32 bytes more per
+ * cell.
  *
  * Some runs may still allocate: queries with `via` or `nearest`; searches with terrain or a weight,
  * which can put a cell on the open list repeatedly; and searches that need integers of 64 or 128
@@ -387,12 +398,14 @@ struct astar_query {
  * below return the result.
  *
  * If cells of the map have changed since the last run of a search with ASTAR_ALGORITHM_JPS_PLUS,
- * the run first computes all jumps again, which takes time linear in the number of cells.
+ * the run first computes all jumps again, which takes time linear in the number of cells. A search
+ * with landmarks (astar_settings.problems) runs without them after a change, and computes them again
+ * after 64 runs without a further change.
  *
  * Results are deterministic: they do not depend on the machine or on earlier runs. There is one
- * exception: if the map has been changed, a search with ASTAR_ALGORITHM_FASTEST may find a path
- * other than the one that a new search would find. It costs the same if the settings guarantee a
- * cheapest path.
+ * exception: if the map has been changed, a search with ASTAR_ALGORITHM_FASTEST or with landmarks may
+ * find a path other than the one that a new search would find. It costs the same if the settings
+ * guarantee a cheapest path.
  */
 ASTAR_API enum astar_status astar_search_run(struct astar_search *search,
                                              const struct astar_query *query,

@@ -56,7 +56,8 @@ static const char *convert_settings(const struct astar_settings *given,
         return "unknown rule for diagonal steps";
     if ((unsigned)given->heuristic >= HEURISTIC_COUNT)
         return "unknown heuristic";
-    *settings = (struct search_settings){.algorithm = (enum algorithm)given->algorithm};
+    *settings = (struct search_settings){.algorithm = (enum algorithm)given->algorithm,
+                                         .problems = given->problems};
     settings->rule = (enum diagonal_rule)given->diagonal;
     settings->heuristic = (enum heuristic)given->heuristic;
     if (!convert_factor(given->weight, FACTOR_ONE, FACTOR_ONE, &settings->weight))

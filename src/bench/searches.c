@@ -19,6 +19,12 @@
  */
 static const double tolerance = 0.01;
 
+/* An algorithm, and the number of problems for which it prepares; 0: those of the map. */
+struct contender {
+    enum algorithm algorithm;
+    uint64_t problems;
+};
+
 /* The measurements of a solver on the problems of a map. */
 struct timing {
     double seconds;     /* total time of all searches */
@@ -79,7 +85,8 @@ static bool time_search(const struct suite_map *map, const struct search_setting
 {
     struct error error;
     struct search_settings adapted = *settings;
-    adapted.problems = map->count;
+    if (adapted.problems == 0)
+        adapted.problems = map->count;
     const double begin = now();
     struct search *search = search_create(&map->grid, &adapted, &error);
     if (!search)
@@ -132,9 +139,9 @@ static bool bench_algorithm(const struct suite *suite, const char *title,
     return wrong == 0;
 }
 
-/* Runs the textbook A* and then each of `algorithms` on all maps, under one diagonal rule. */
+/* Runs the textbook A* and then each of `contenders` on all maps, under one diagonal rule. */
 static bool bench_rule(const struct suite *suite, enum diagonal_rule rule,
-                       const enum algorithm *algorithms, size_t count)
+                       const struct contender *contenders, size_t count)
 {
     double **lengths = calloc(suite->count, sizeof *lengths);
     struct timing *textbook = calloc(suite->count, sizeof *textbook);
@@ -152,9 +159,11 @@ static bool bench_rule(const struct suite *suite, enum diagonal_rule rule,
     for (size_t i = 0; ok && i < count; i++) {
         struct search_settings settings = search_settings_default();
         settings.rule = rule;
-        settings.algorithm = algorithms[i];
-        (void)snprintf(title, sizeof title, "%s, %s", search_algorithm_name(algorithms[i]),
-                       movement_rule_name(rule));
+        settings.algorithm = contenders[i].algorithm;
+        settings.problems = contenders[i].problems;
+        (void)snprintf(title, sizeof title, "%s, %s%s", search_algorithm_name(settings.algorithm),
+                       movement_rule_name(rule),
+                       settings.problems == 1 ? ", prepared for one problem" : "");
         ok = bench_algorithm(suite, title, &settings, lengths, textbook);
     }
     for (size_t i = 0; lengths && i < suite->count; i++)
@@ -240,19 +249,21 @@ static bool bench_terrain(void)
     struct suite suite = {.maps = &map, .count = 1};
     if (!suite_terrain(&map, SIDE, REGIONS, COSTS, PROBLEMS))
         return false;
-    static const enum algorithm algorithms[] = {ALGORITHM_ASTAR};
-    const bool ok = bench_rule(&suite, DIAGONAL_BOTH_FREE, algorithms, 1);
+    /* With many problems, landmarks are used. */
+    static const struct contender contenders[] = {{ALGORITHM_ASTAR, 1}, {ALGORITHM_ASTAR, 0}};
+    const bool ok =
+        bench_rule(&suite, DIAGONAL_BOTH_FREE, contenders, sizeof contenders / sizeof *contenders);
     suite_map_free(&map);
     return ok;
 }
 
 bool bench_searches(const char *folder, size_t every)
 {
-    static const enum algorithm diagonal[] = {ALGORITHM_ASTAR,         ALGORITHM_JPS,
-                                              ALGORITHM_JPS_PLUS,      ALGORITHM_FASTEST,
-                                              ALGORITHM_BIDIRECTIONAL, ALGORITHM_DIJKSTRA};
-    static const enum algorithm straight[] = {ALGORITHM_ASTAR, ALGORITHM_JPS, ALGORITHM_JPS_PLUS,
-                                              ALGORITHM_FASTEST};
+    static const struct contender diagonal[] = {
+        {ALGORITHM_ASTAR, 0},   {ALGORITHM_JPS, 0},           {ALGORITHM_JPS_PLUS, 0},
+        {ALGORITHM_FASTEST, 0}, {ALGORITHM_BIDIRECTIONAL, 0}, {ALGORITHM_DIJKSTRA, 0}};
+    static const struct contender straight[] = {
+        {ALGORITHM_ASTAR, 0}, {ALGORITHM_JPS, 0}, {ALGORITHM_JPS_PLUS, 0}, {ALGORITHM_FASTEST, 0}};
     struct suite suite;
     if (!suite_load(&suite, folder, every))
         return false;

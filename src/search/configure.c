@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "search/algorithms/ring.h"
 #include "search/algorithms/table.h"
+#include "search/guided.h"
 #include "search/neighbours.h"
 
 /* Sets the cost of every allowed step to one unit. */
@@ -244,6 +245,7 @@ bool configure_search(struct search *search, struct error *error)
         set_expansion(search);
     }
     search->ready = configure_memory(search, error) &&
-                    (!search->algorithm->prepare || search->algorithm->prepare(search, error));
+                    (!search->algorithm->prepare || search->algorithm->prepare(search, error)) &&
+                    guided_prepare(search, error);
     return search->ready;
 }

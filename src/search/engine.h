@@ -4,7 +4,8 @@
  *
  * Memory in bytes per cell, excluding the grid: that of the ring (algorithms/ring.h) if it runs;
  * otherwise 1 for `free`, plus the frontiers (frontier.h), plus the tables that the algorithm
- * prepares. The table of algorithms contains the totals without a ring.
+ * prepares, plus the landmarks. The table of algorithms contains the totals without a ring and
+ * without landmarks.
  */
 #ifndef ASTAR_SEARCH_ENGINE_H
 #define ASTAR_SEARCH_ENGINE_H
@@ -13,6 +14,7 @@
 #include "search/algorithms/algorithm.h"
 #include "search/frontier.h"
 #include "search/keys.h"
+#include "search/landmarks.h"
 #include "search/settings.h"
 #include "search/successors.h"
 #include "search/watch.h"
@@ -52,6 +54,8 @@ struct search {
     uint32_t *parents;        /* parent of each cell, for algorithms that jump; or NULL */
     struct jump_maps *jump_maps;
     struct jump_distances *jump_distances; /* or NULL */
+    struct landmarks *landmarks;           /* or NULL; see guided.h */
+    bool guided;                           /* this run uses the landmarks */
     int32_t offsets[DIRECTION_COUNT];      /* index of a neighbour minus index of the cell */
     uint64_t stride_inverse;               /* ceil(2^64 / stride) */
     uint64_t expanded, generated;          /* counters of this run */
@@ -97,11 +101,23 @@ static inline uint128 open_floor(const struct search *search, const struct front
     return (uint128)open_list_floor(&frontier->open) << search->keys.rounding;
 }
 
+/* Returns the estimate of the heuristic for a cell, with landmarks if `variant` says so. */
+ALWAYS_INLINE uint64_t step_estimate(const struct search *search, const struct frontier *frontier,
+                                     const struct step step, const struct variant variant)
+{
+    const uint64_t plain = frontier_estimate(frontier, step.x, step.y, variant.plain);
+    if (!variant.guided)
+        return plain;
+    const uint64_t guided =
+        landmarks_estimate(search->landmarks, step.cell, search->grid->cells[step.cell]);
+    return guided > plain ? guided : plain;
+}
+
 /* Returns a lower bound on the key of a path from a start through a cell to a goal. */
 ALWAYS_INLINE uint128 bound_through(const struct search *search, const struct frontier *frontier,
                                     const struct step step, const struct variant variant)
 {
-    const uint64_t h = frontier_estimate(frontier, step.x, step.y, variant.plain);
+    const uint64_t h = step_estimate(search, frontier, step, variant);
     const uint128 g = sum_minus(step.sum, frontier->base, variant.width);
     return sum_plus(g, variant.width == SUM_128 ? (uint128)h << search->keys.rounding : h,
                     variant.width);
@@ -115,7 +131,7 @@ ALWAYS_INLINE bool frontier_reach(struct search *search, struct frontier *fronti
     sum_store(frontier->sums, variant.width, step.cell, step.sum);
     frontier->states[step.cell] = (uint8_t)step.arrival;
     search->generated++;
-    const uint64_t h = frontier_estimate(frontier, step.x, step.y, variant.plain);
+    const uint64_t h = step_estimate(search, frontier, step, variant);
     const uint128 g = sum_minus(step.sum, frontier->base, variant.width);
     const uint64_t rounded = (uint64_t)(variant.width == SUM_128 ? g >> search->keys.rounding : g);
     const uint64_t f = (rounded & search->g_mask) + h;

@@ -42,7 +42,8 @@ struct frontier {
 /* Compile-time parameters of the search loops; each combination is compiled separately. */
 struct variant {
     enum sum_width width;
-    bool plain; /* heuristic_prices.plain */
+    bool plain;  /* heuristic_prices.plain */
+    bool guided; /* the heuristic uses landmarks; see guided.h */
 };
 
 /* A cell and how it is reached. */

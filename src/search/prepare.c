@@ -20,6 +20,7 @@
 #include "search/algorithms/ring.h"
 #include "search/algorithms/table.h"
 #include "search/configure.h"
+#include "search/guided.h"
 #include "search/neighbours.h"
 
 /* On maps of at least this many cells, a search may need 64-bit sums. */
@@ -60,6 +61,7 @@ void search_free(struct search *search)
     frontier_free(&search->backward);
     jump_maps_free(search->jump_maps);
     jump_distances_free(search->jump_distances);
+    landmarks_free(search->landmarks);
     ring_free(search->ring);
     free(search->saved_states);
     free(search->spare_path);
@@ -90,7 +92,9 @@ uint64_t search_memory(const struct search_settings *settings, uint64_t cells)
     const unsigned sums = (unsigned)(row->wide_bytes - row->bytes); /* with 32 bits */
     const struct search_settings usual = search_settings_default();
     const enum sum_width width = least_width(row->counts_steps ? &usual : settings, cells);
-    return cells * (row->bytes + (sums << width) - sums);
+    const unsigned landmarks =
+        row->landmarks && guided_pays(settings) ? sizeof(int32_t[LANDMARK_COUNT]) : 0;
+    return cells * (row->bytes + (sums << width) - sums + landmarks);
 }
 
 void search_set_watch(struct search *search, struct search_watch *watch)
@@ -119,7 +123,7 @@ bool search_reserve(struct search *search, size_t ends, struct error *error)
     search->reserved_ends = ends > 0 ? ends : 1;
     if (!configure_memory(search, error) ||
         !frontier_reserve(&search->forward, grid, ends, error) ||
-        (search->ring && !ring_reserve(search, error)))
+        (search->ring && !ring_reserve(search, error)) || !guided_reserve(search, error))
         return false;
     if (row->bidirectional)
         return frontier_reserve(&search->backward, grid, ends, error);
@@ -176,6 +180,7 @@ bool search_refresh(struct search *search, const struct search_changes *changes,
     bool diagonals = false;
     if (search->jump_distances)
         search->jump_distances->stale = true;
+    guided_invalidate(search);
     if (!changes->cells && search->free)
         neighbours_fill(grid, search->free);
     if (!changes->cells && search->ring)

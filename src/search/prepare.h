@@ -29,8 +29,9 @@ void search_free(struct search *search);
 
 /*
  * Returns the number of bytes that a search of a map of `cells` cells needs if it explores the
- * complete map. The memory of the grid and of the open list is not included. Cells of different
- * costs may require wider sums, and thus more memory.
+ * complete map. The memory of the grid and of the open list is not included; that of landmarks is
+ * included if the settings allow them. Cells of different costs may require wider sums, and thus
+ * more memory.
  */
 uint64_t search_memory(const struct search_settings *settings, uint64_t cells);
 
@@ -61,11 +62,13 @@ struct search_changes {
  * time linear in the number of changed cells, or in the number of all cells if the set of costs
  * changes or if the map gains its first or loses its last diagonal step. With ALGORITHM_JPS_PLUS,
  * the next run also takes time linear in the number of all cells, to compute all jumps again.
+ * Landmarks are not used until they are computed again, some runs later (guided.h).
  *
- * Afterwards, results equal those of a new search, with one exception: ALGORITHM_FASTEST does not
- * always choose its algorithm again and may find another path; it costs the same if the settings
- * guarantee a cheapest path. Returns false if the algorithm does not support the new costs
- * (ERROR_SETTINGS); the search must not run before a later refresh succeeds.
+ * Afterwards, results equal those of a new search, with two exceptions: ALGORITHM_FASTEST does not
+ * always choose its algorithm again, and landmarks may not be used yet. Another path may then be
+ * found; it costs the same if the settings guarantee a cheapest path. Returns false if the algorithm
+ * does not support the new costs (ERROR_SETTINGS); the search must not run before a later refresh
+ * succeeds.
  */
 bool search_refresh(struct search *search, const struct search_changes *changes,
                     struct error *error);

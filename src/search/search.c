@@ -12,6 +12,7 @@
 #include "search/algorithms/list.h"
 #include "search/configure.h"
 #include "search/engine.h"
+#include "search/guided.h"
 #include "search/nearest.h"
 #include "search/poll.h"
 #include "search/trace.h"
@@ -71,7 +72,7 @@ static bool open_start(struct search *search, struct frontier *frontier, const s
 static bool begin_frontier(struct search *search, struct frontier *frontier,
                            const struct points *from, struct error *error)
 {
-    const struct variant variant = {.width = search->keys.width, .plain = false};
+    const struct variant variant = {.width = search->keys.width};
     /* An observed run must not fail because earlier runs have used up the range of sums. */
     if (variant.width == SUM_32 && (frontier->top > UINT32_MAX / 2 || search->observer))
         frontier_clear(frontier, search->grid);
@@ -104,7 +105,8 @@ static enum search_outcome run_once(struct search *search, const struct leg *leg
     poll_begin(search);
     if (search->ring_runs)
         outcome = ring_run(search, &leg->starts, end, error);
-    else if (begin_frontier(search, &search->forward, &leg->starts, error) &&
+    else if (guided_begin(search, error) &&
+             begin_frontier(search, &search->forward, &leg->starts, error) &&
              (!search->algorithm->bidirectional ||
               begin_frontier(search, &search->backward, &leg->goals, error)))
         outcome = search->algorithm->run(search, end, error);
@@ -210,6 +212,7 @@ static bool run_exhaustively(struct search *search, const struct leg *leg, bool 
 {
     struct search_settings settings = search->settings;
     settings.algorithm = ALGORITHM_EXHAUSTIVE;
+    settings.problems = 1;
     struct search *exhaustive = search_create(search->grid, &settings, error);
     struct search_result reached;
     if (exhaustive)

@@ -45,7 +45,7 @@ struct search_query {
 /*
  * Answers a query. "No path" is a result, not a failure. On success, the caller releases *result
  * with search_result_free or search_result_recycle. Results are deterministic: they do not depend
- * on the machine or on earlier queries.
+ * on the machine or, except for landmarks after a change (prepare.h), on earlier queries.
  */
 bool search_run(struct search *search, const struct search_query *query,
                 struct search_result *result, struct error *error);

@@ -63,6 +63,8 @@ struct algorithm_row {
 
     bool ring; /* where ring_fits (ring.h), the ring finds the same costs and runs instead */
 
+    bool landmarks; /* landmarks (guided.h) may raise the estimates */
+
     enum optimality optimal;
     enum pruning prune;
     bool exhaustive;    /* a run that finds no path has reached every reachable cell */

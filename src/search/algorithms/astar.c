@@ -2,7 +2,7 @@
 /*
  * astar.c - A* (Hart, Nilsson and Raphael 1968), and the algorithms that differ from it only in f:
  * Dijkstra's algorithm (f = g), breadth-first search (f = number of steps) and greedy best-first
- * search (f = h).
+ * search (f = h). Landmarks (guided.h) raise the h of A* on maps with several costs.
  */
 #include <string.h>
 
@@ -127,10 +127,12 @@ ALWAYS_INLINE bool expand_any(struct search *search, const struct step *here,
 ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end,
                                       const enum sum_width width, struct error *error)
 {
-    const struct variant any = {width, false};
-    const struct variant plain = {width, true};
+    const struct variant any = {width, false, false};
+    const struct variant plain = {width, true, false};
     if (!search->forward.prices.plain)
         return best_first(search, end, any, expand_any, error);
+    if (search->guided)
+        return best_first(search, end, (struct variant){width, true, true}, expand_any, error);
     if (search->terrain.uniform && search->prune)
         return best_first(search, end, plain, expand_uniform, error);
     return best_first(search, end, plain, expand_any, error);
@@ -145,6 +147,6 @@ enum search_outcome astar_run(struct search *search, uint32_t *end, struct error
         return run(search, end, SUM_64, error);
     default:
         /* Costs that need this width are rare, so a single loop handles all of them. */
-        return best_first(search, end, (struct variant){SUM_128, false}, expand_any, error);
+        return best_first(search, end, (struct variant){SUM_128, false, false}, expand_any, error);
     }
 }

@@ -113,11 +113,11 @@ ALWAYS_INLINE bool expand(struct search *search, struct step here, struct varian
  */
 #define OUT_OF_LINE static __attribute__((noinline))
 
-static const struct variant narrow = {SUM_32, false};
-static const struct variant narrow_plain = {SUM_32, true};
-static const struct variant wide = {SUM_64, false};
-static const struct variant wide_plain = {SUM_64, true};
-static const struct variant widest = {SUM_128, false};
+static const struct variant narrow = {SUM_32, false, false};
+static const struct variant narrow_plain = {SUM_32, true, false};
+static const struct variant wide = {SUM_64, false, false};
+static const struct variant wide_plain = {SUM_64, true, false};
+static const struct variant widest = {SUM_128, false, false};
 
 OUT_OF_LINE bool expand_narrow(struct search *search, const struct step *here,
                                struct variant variant, struct error *error)

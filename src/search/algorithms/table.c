@@ -11,6 +11,7 @@ static const struct algorithm_row algorithms[ALGORITHM_COUNT] = {
                          .description = "A*: the cheapest path, guided by the heuristic",
                          .run = astar_run,
                          .ring = true,
+                         .landmarks = true,
                          .optimal = OPTIMAL_IF_ADMISSIBLE,
                          .prune = PRUNE_UNIFORM_BLOCKS,
                          .exhaustive = true,

@@ -409,6 +409,31 @@ costly_map() {
     assert_refused ''
 }
 
+@test "many problems on terrain are solved with landmarks, if memory allows" {
+    awk 'BEGIN {
+        srand(1)
+        printf "type octile\nheight 300\nwidth 300\nmap\n"
+        for (y = 0; y < 300; y++) {
+            for (x = 0; x < 300; x++)
+                printf "%s", (int(x / 30) * 7 + int(y / 30) * 5) % 3 == 0 ? "S" : "."
+            print ""
+        }
+        print "version 1" >"swamp.scen"
+        for (i = 0; i < 80; i++)
+            printf "0\tswamp.map\t300\t300\t%d\t%d\t%d\t%d\t0\n", 300 * rand(), 300 * rand(), \
+                300 * rand(), 300 * rand() >"swamp.scen"
+    }' >swamp.map
+    astar swamp.scen --cost S=9 --report landmarks.csv
+    astar swamp.scen --cost S=9 --heuristic octile --report plain.csv
+    astar swamp.scen --cost S=9 --memory 3M --report small.csv
+    assert_equal "$(wc -l <landmarks.csv)" 81
+    assert_equal "$(cut -d , -f 1-6 landmarks.csv)" "$(cut -d , -f 1-6 plain.csv)"
+    assert_equal "$(cut -d , -f 1-6,9 small.csv)" "$(cut -d , -f 1-6,9 plain.csv)"
+    expanded() { awk -F , '{ sum += $9 } END { print sum }' "$1"; }
+    [ $((2 * $(expanded landmarks.csv))) -lt "$(expanded plain.csv)" ] ||
+        fail "$(expanded landmarks.csv) of $(expanded plain.csv) cells were expanded"
+}
+
 @test "an error in the map is reported with the map's name" {
     tiny
     mkdir level

@@ -17,6 +17,7 @@ enum {
     MAPS = 16000, /* every algorithm runs on each of these maps */
     UNIFORM_MAPS = 4000,
     TURNED_MAPS = 800,
+    PREPARED_MAPS = 4000,
     REUSED_MAPS = 12,
     REUSES = 400,
 };
@@ -89,6 +90,33 @@ static void algorithms_agree_with_the_oracle(void **state)
     }
     for (int algorithm = 0; algorithm < ALGORITHM_COUNT; algorithm++)
         assert_true(run_by[algorithm] > random_trials(MAPS) / 20);
+}
+
+/* Searches that prepare for many queries use landmarks or tables of jumps. */
+static void prepared_searches_agree_with_the_oracle(void **state)
+{
+    (void)state;
+    enum { QUERIES = 1000, RUNS = 4 };
+    for (uint64_t number = 0; number < random_trials(PREPARED_MAPS); number++) {
+        struct random rng = random_begin(number);
+        struct trial trial;
+        trial_begin_random(&trial, number, &rng);
+        trial.settings.problems = QUERIES;
+        for (int algorithm = 0; algorithm < ALGORITHM_COUNT; algorithm++) {
+            trial.settings.algorithm = (enum algorithm)algorithm;
+            struct search *search = trial_search(&trial);
+            for (int run = 0; search && run < RUNS; run++) {
+                struct search_result result;
+                random_ends(&rng, 1 + random_below(&rng, 2), 1 + random_below(&rng, 3), &trial.map);
+                trial_run(&trial, search, &result);
+                trial_check(&trial, &result, oracle_solve(&trial.map, trial.settings.rule));
+                check_promise(&trial, &result);
+                search_result_free(&result);
+            }
+            search_free(search);
+        }
+        trial_end(&trial);
+    }
 }
 
 /*
@@ -168,6 +196,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(algorithms_agree_with_the_oracle),
+        cmocka_unit_test(prepared_searches_agree_with_the_oracle),
         cmocka_unit_test(uniform_maps_suit_all_algorithms),
         cmocka_unit_test(symmetric_maps_have_the_same_cost),
         cmocka_unit_test(searches_can_run_again),

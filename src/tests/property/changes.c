@@ -58,6 +58,8 @@ static void random_settings(struct trial *trial)
         trial->settings.move_cost[d] = forbidden ? ASTAR_FORBIDDEN : 1700;
         trial->expected.move_cost[d] = forbidden ? 0 : 1700;
     }
+    /* Searches that prepare for many runs use landmarks. */
+    trial->settings.problems = random_chance(&trial->random, 30) ? 1000 : 0;
 }
 
 static struct astar_search *new_search(const struct trial *trial, int algorithm,

@@ -104,6 +104,35 @@ static void reserved_searches_allocate_nothing(void **state)
     }
 }
 
+/* Landmarks are computed again in a run, and the map may get its first terrain after the call. */
+static void searches_with_landmarks_allocate_nothing(void **state)
+{
+    (void)state;
+    enum { SIDE = 100, RUNS = 100 };
+    const struct astar_settings settings = {.problems = 1000};
+    for (int terrain = 0; terrain < 2; terrain++) {
+        struct astar_map *map = field_make(SIDE, 10);
+        if (terrain != 0)
+            astar_map_set(map, 9, 9, 9);
+        struct astar_search *search = astar_search_create(map, &settings, NULL);
+        assert_non_null(search);
+        assert_int_equal(astar_search_reserve(search, 1, NULL), ASTAR_OK);
+        astar_map_set(map, 8, 8, 9);
+        struct random random = random_begin(1);
+        uint64_t expanded[2] = {0};
+        for (int run = 0; run < 2 * RUNS; run++) {
+            const unsigned long before = atomic_load(&allocations);
+            assert_true(astar_search_find(search, field_anywhere(&random, SIDE),
+                                          field_anywhere(&random, SIDE), NULL) <= ASTAR_NO_PATH);
+            assert_int_equal(atomic_load(&allocations), before);
+            expanded[run / RUNS] += astar_search_expanded(search);
+        }
+        assert_true(expanded[1] < expanded[0]); /* the landmarks were used */
+        astar_search_free(search);
+        astar_map_free(map);
+    }
+}
+
 /*
  * Memory stays reserved after other kinds of queries, changes to the map and failed reservations.
  */
@@ -164,9 +193,9 @@ static void allocations_are_counted(void **state)
  * Reads a map, searches it, reserves memory and draws a picture. Returns true if every call
  * succeeded. If the first run of the search fails, a second run must succeed.
  */
-static bool use_all(enum astar_algorithm algorithm)
+static bool use_all(enum astar_algorithm algorithm, uintptr_t problems)
 {
-    const struct astar_settings settings = {.algorithm = algorithm};
+    const struct astar_settings settings = {.algorithm = algorithm, .problems = problems};
     const struct astar_query query = {.via = &(struct astar_point){0, 2}, .via_count = 1};
     const struct astar_query nearest = {
         .goals = &(struct astar_point){2, 0}, .goal_count = 1, .nearest = true};
@@ -177,7 +206,10 @@ static bool use_all(enum astar_algorithm algorithm)
     uint32_t width = 0;
     uint32_t height = 0;
     bool ok = false;
-    struct astar_map *map = astar_map_read("2 0 1 0\n0 0 1 3\n0 0 0 0\n", 24, NULL, &error);
+    const bool terrain = problems > 0; /* not on the cheapest path */
+    const char *const text =
+        terrain ? "2 0 1 9\n0 0 1 3\n0 0 0 0\n" : "2 0 1 0\n0 0 1 3\n0 0 0 0\n";
+    struct astar_map *map = astar_map_read(text, 24, NULL, &error);
     struct astar_search *search = map ? astar_search_create(map, &settings, &error) : NULL;
     if (search) {
         ok = astar_search_run(search, NULL, &error) == ASTAR_OK;
@@ -204,13 +236,16 @@ static bool use_all(enum astar_algorithm algorithm)
 static void failure_of_any_allocation_is_reported(void **state)
 {
     (void)state;
-    for (int algorithm = 0; algorithm < (int)ALGORITHM_COUNT; algorithm++) {
+    /* After the last algorithm, A* with landmarks. */
+    for (int algorithm = 0; algorithm <= (int)ALGORITHM_COUNT; algorithm++) {
+        const bool landmarks = algorithm == (int)ALGORITHM_COUNT;
         unsigned long nth = 0;
         bool ok = false;
         while (!ok && nth < 1000) {
             atomic_store(&allocations, 0);
             atomic_store(&fail_at, ++nth);
-            ok = use_all((enum astar_algorithm)algorithm);
+            ok = landmarks ? use_all(ASTAR_ALGORITHM_ASTAR, 1000)
+                           : use_all((enum astar_algorithm)algorithm, 0);
             atomic_store(&fail_at, 0);
         }
         assert_true(ok);
@@ -222,6 +257,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reserved_searches_allocate_nothing),
+        cmocka_unit_test(searches_with_landmarks_allocate_nothing),
         cmocka_unit_test(memory_stays_reserved),
         cmocka_unit_test(allocations_are_counted),
         cmocka_unit_test(failure_of_any_allocation_is_reported),

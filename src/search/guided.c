@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/* guided.c - decides when a search uses landmarks. */
+#include "search/guided.h"
+
+#include "search/algorithms/table.h"
+#include "search/landmarks_fill.h"
+
+/*
+ * The number of queries from which landmarks save time. On maps of 32 to 1024 rows, computing the
+ * distances took as long as they saved in 37 to 42 queries between random cells of terrain in
+ * patches, and in 64 queries if each cell had a random cost.
+ */
+enum { QUERIES_MIN = 64 };
+
+bool guided_pays(const struct search_settings *settings)
+{
+    return settings->problems >= QUERIES_MIN && settings->heuristic == HEURISTIC_AUTO &&
+           settings->weight == FACTOR_ONE;
+}
+
+/* Returns true if the search uses landmarks on its map, and sets their metric. */
+static bool applies(const struct search *search, struct landmark_metric *metric)
+{
+    return search->algorithm->landmarks && guided_pays(&search->settings) && !search->ring_runs &&
+           !search->terrain.uniform &&
+           landmarks_set_metric(metric, &search->terrain, &search->strides);
+}
+
+static bool fill(struct search *search, const struct stop *stop, struct error *error)
+{
+    const struct landmark_ground ground = {.grid = search->grid,
+                                           .terrain = &search->terrain,
+                                           .successors = &search->successors,
+                                           .free = search->free,
+                                           .offsets = search->offsets};
+    return landmarks_fill(search->landmarks, &ground, &search->forward.open, stop, error);
+}
+
+bool guided_prepare(struct search *search, struct error *error)
+{
+    struct landmark_metric metric;
+    if (search->landmarks || !applies(search, &metric))
+        return true;
+    search->landmarks = landmarks_create(search->grid, error);
+    if (!search->landmarks)
+        return false;
+    search->landmarks->metric = metric;
+    return fill(search, search->settings.stop, error);
+}
+
+bool guided_reserve(struct search *search, struct error *error)
+{
+    const struct algorithm_row *row = algorithm_row(search->settings.algorithm);
+    if (search->landmarks || !guided_pays(&search->settings) || !(row->landmarks || row->choose))
+        return true;
+    search->landmarks = landmarks_create(search->grid, error);
+    return search->landmarks != NULL;
+}
+
+void guided_invalidate(struct search *search)
+{
+    if (!search->landmarks)
+        return;
+    search->landmarks->stale = true;
+    search->landmarks->wait = QUERIES_MIN;
+}
+
+bool guided_begin(struct search *search, struct error *error)
+{
+    struct landmarks *landmarks = search->landmarks;
+    search->guided = false;
+    if (!landmarks || !search->forward.prices.plain)
+        return true;
+    /* An observed run must repeat the run before it, in which the distances were stale too. */
+    if (landmarks->stale && (search->observer || (landmarks->wait > 0 && landmarks->wait-- > 0)))
+        return true;
+    struct landmark_metric metric;
+    if (!applies(search, &metric))
+        return true;
+    if (landmarks->stale) {
+        landmarks->metric = metric;
+        if (!fill(search, search->watch ? &search->watch->stop : NULL, error))
+            return false;
+    }
+    search->guided = landmarks_aim(landmarks, search->grid, &search->terrain, &search->keys,
+                                   &search->forward.goals);
+    return true;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * guided.h - decides when a search uses landmarks (landmarks.h).
+ *
+ * Computing the distances to landmarks takes as long as a few dozen queries, so a search uses them
+ * only if settings.problems announces enough queries; the map has cells of different costs, steps
+ * cost the same in all directions, and the heuristic is HEURISTIC_AUTO with weight 1.
+ *
+ * After a change to the map, distances are stale. Runs then use no landmarks, until there have been
+ * so many runs without a further change that computing the distances again takes no more time than
+ * these runs. A map that changes often therefore never costs much more than without landmarks.
+ */
+#ifndef ASTAR_SEARCH_GUIDED_H
+#define ASTAR_SEARCH_GUIDED_H
+
+#include "search/engine.h"
+
+/* Returns true if, with these settings, landmarks may be used on a map of cells of several costs. */
+bool guided_pays(const struct search_settings *settings);
+
+/*
+ * Allocates and fills search->landmarks if the search uses landmarks and has none. The search must
+ * be configured otherwise.
+ */
+bool guided_prepare(struct search *search, struct error *error);
+
+/* Allocates search->landmarks if the search may use landmarks after changes to the map. */
+bool guided_reserve(struct search *search, struct error *error);
+
+/* Marks the landmarks as stale after a change to the map. */
+void guided_invalidate(struct search *search);
+
+/*
+ * Sets search->guided for a run to the goals of the forward frontier. Before, computes stale
+ * distances again if it is time to; the contents of the open list are lost then.
+ */
+bool guided_begin(struct search *search, struct error *error);
+
+#endif

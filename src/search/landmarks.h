@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * landmarks.h - a table of distances to landmarks, and the heuristic that it gives: a differential
+ * heuristic (ALT: Goldberg and Harrelson 2005; Sturtevant and others 2009).
+ *
+ * If D(v) is the distance between a landmark and v in a symmetric metric, no path from v to g is
+ * shorter than |D(v) - D(g)|. The costs of paths are not symmetric, because a step costs the cost
+ * of the cell that it enters. They are made symmetric in two steps. Let w be the key of a step into
+ * a cell of cost 1, k that of a straight step, and k <= w. For a step from u to v:
+ *   1. Reduced costs: 2 w c(v) + k c(u) - k c(v). The sum over a path from v to g is twice the key
+ *      of the path, plus k c(v) - k c(g). For straight steps, reduced costs are symmetric.
+ *   2. The metric: of the reduced costs of both directions, the lower one, which is
+ *      (2 w - k) min(c(u), c(v)) + k max(c(u), c(v)), since 2 w - k >= k.
+ * The estimate is therefore (|D(v) - D(g)| - k c(v) + k c(g)) / 2, for the largest difference of
+ * all landmarks. It is admissible. It is also consistent: the metric changes |D(v) - D(g)| by at
+ * most the reduced cost of a step. For several goals, D(g) is the interval of their distances, and
+ * c(g) is the lowest of their costs.
+ *
+ * Units. Distances do not depend on keys: they count units in which a diagonal step is 8119/5741
+ * long, which is below sqrt(2), so the metric is a lower bound for all keys. Lengths of steps are
+ * divided by 2^shift and rounded down. Distances are thus exact distances in a slightly smaller
+ * metric. To compute an estimate, they are multiplied by the fixed-point number `factor`.
+ *
+ * Memory: 32 bytes per cell.
+ */
+#ifndef ASTAR_SEARCH_LANDMARKS_H
+#define ASTAR_SEARCH_LANDMARKS_H
+
+#include "base/inline.h"
+#include "search/goals.h"
+#include "search/keys.h"
+
+enum {
+    LANDMARK_COUNT = 8,
+    LANDMARK_FAR = 0x3fffffff, /* the distance of walls and of cells that cannot be reached */
+};
+
+/* The lengths of steps, before they are divided by 2^shift. */
+struct landmark_metric {
+    uint64_t straight, diagonal; /* of a step into a cell of cost 1 unit */
+    uint64_t base;               /* `straight` / base is factor[NORTH] of the strides */
+};
+
+struct landmarks {
+    /* By padded cell. A row of 32 bytes is in one cache line. */
+    int32_t (*distances)[LANDMARK_COUNT];
+    void *memory; /* that contains `distances` */
+    struct landmark_metric metric;
+    unsigned shift; /* lengths of steps are divided by 2^shift */
+    bool stale;     /* the distances are not those of the map */
+    uint64_t wait;  /* if stale: number of runs before the distances are computed again */
+
+    /* For the current goals and keys; see landmarks_aim. */
+    int32_t least[LANDMARK_COUNT], most[LANDMARK_COUNT]; /* distances of the goals */
+    uint64_t factor;                                     /* keys per unit, times 2^fraction */
+    unsigned fraction;
+    int64_t offsets[256]; /* k c(g) - k c(v), times 2^fraction, by value of the cell v */
+};
+
+/*
+ * Sets the metric. Returns false if landmarks do not support these costs: directions must cost the
+ * same, a diagonal step at least as much as a straight one, and lengths must fit in 64 bits.
+ */
+bool landmarks_set_metric(struct landmark_metric *metric, const struct terrain *terrain,
+                          const struct strides *strides);
+
+/* Allocates a table, which is stale, for a grid. Returns NULL if out of memory. */
+struct landmarks *landmarks_create(const struct grid *grid, struct error *error);
+
+/* Releases a table. NULL is allowed. */
+void landmarks_free(struct landmarks *landmarks);
+
+/*
+ * Prepares estimates in these keys to goals on a grid. Returns false if the keys are too wide; the
+ * estimate must not be used then.
+ */
+bool landmarks_aim(struct landmarks *landmarks, const struct grid *grid,
+                   const struct terrain *terrain, const struct keys *keys,
+                   const struct goals *goals);
+
+/* Returns a lower bound on the key of a path from a free cell with this value to a goal. */
+ALWAYS_INLINE uint64_t landmarks_estimate(const struct landmarks *landmarks, uint32_t cell,
+                                          uint8_t value)
+{
+    const int32_t *const distances = landmarks->distances[cell];
+    int32_t farthest = 0;
+    for (unsigned i = 0; i < LANDMARK_COUNT; i++) {
+        const int32_t below = landmarks->least[i] - distances[i];
+        const int32_t above = distances[i] - landmarks->most[i];
+        const int32_t outside = below > above ? below : above;
+        farthest = outside > farthest ? outside : farthest;
+    }
+    const int64_t twice =
+        (int64_t)((uint64_t)farthest * landmarks->factor) + landmarks->offsets[value];
+    return twice > 0 ? (uint64_t)twice >> (landmarks->fraction + 1) : 0;
+}
+
+#endif
