@@ -275,7 +275,7 @@ load search
     astar map.map -s 0,0 -g 3,0 --json --cost S=3.5 --cost .=2
     assert_equal "$(field '[.cost, .steps]')" '[9,3]'
     astar map.map -s 0,0 -g 3,0 -a jps --cost S=3
-    assert_refused 'map.map: ' 'jps.*astar'
+    assert_refused 'map.map: ' 'jumps.*astar'
 }
 
 @test "--cost distinguishes G from . on MovingAI maps" {

@@ -105,5 +105,5 @@ refused_map() {
     astar map.map -s 0,4 -g 8,4 -a jps --json
     assert_solved
     astar map.map -s 0,4 -g 8,4 -a jps --cost S=5
-    assert_refused 'map.map: ' jps
+    assert_refused 'map.map: ' jumps
 }

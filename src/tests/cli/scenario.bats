@@ -218,7 +218,7 @@ refused_scenario() {
     local jobs
     for jobs in 1 2; do
         astar tiny.scen -a jps --cost S=3 --jobs "$jobs" --report report.csv
-        assert_refused 'tiny.scen: ' 'jps.*astar'
+        assert_refused 'tiny.scen: ' 'jumps.*astar'
     done
 }
 
