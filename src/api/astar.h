@@ -399,13 +399,13 @@ struct astar_query {
  *
  * If cells of the map have changed since the last run of a search with ASTAR_ALGORITHM_JPS_PLUS,
  * the run first computes all jumps again, which takes time linear in the number of cells. A search
- * with landmarks (astar_settings.problems) runs without them after a change, and computes them again
- * after 64 runs without a further change.
+ * with landmarks (astar_settings.problems) runs without them after a change, and computes them
+ * again after 64 runs without a further change.
  *
  * Results are deterministic: they do not depend on the machine or on earlier runs. There is one
- * exception: if the map has been changed, a search with ASTAR_ALGORITHM_FASTEST or with landmarks may
- * find a path other than the one that a new search would find. It costs the same if the settings
- * guarantee a cheapest path.
+ * exception: if the map has been changed, a search with ASTAR_ALGORITHM_FASTEST or with landmarks
+ * may find a path other than the one that a new search would find. It costs the same if the
+ * settings guarantee a cheapest path.
  */
 ASTAR_API enum astar_status astar_search_run(struct astar_search *search,
                                              const struct astar_query *query,

@@ -15,7 +15,9 @@
 
 #include "search/engine.h"
 
-/* Returns true if, with these settings, landmarks may be used on a map of cells of several costs. */
+/*
+ * Returns true if, with these settings, landmarks may be used on a map of cells of several costs.
+ */
 bool guided_pays(const struct search_settings *settings);
 
 /*
