@@ -182,7 +182,7 @@ all: astar-cli
 # program with a shared C library, into which tests load their own functions.
 .SECONDEXPANSION:
 astar-cli: $$(PROGRAM) always
-	@ln -f $< $@ 2>/dev/null || cp $< $@
+	@cmp -s $< $@ || ln -f $< $@ 2>/dev/null || cp $< $@
 
 $(RELEASE)/astar-cli: $(RELEASE)/cli/main.o $(RELEASE)/parts.a
 $(DEBUG)/astar-cli: $(DEBUG)/cli/main.o $(DEBUG)/parts.a

@@ -118,7 +118,10 @@ static bool draw_frame(struct animation *animation, uint64_t path_count, struct 
     return panel_draw(&panel, &animation->cells, &path, error) && store_frame(animation, error);
 }
 
-/* Draws the frames that show the map before the search begins. */
+/*
+ * Draws the frames that show the map before the search begins. There are none if the search expands
+ * no cell.
+ */
 static bool draw_untouched(struct animation *animation, struct error *error)
 {
     const struct cells searched = animation->cells;
@@ -126,7 +129,7 @@ static bool draw_untouched(struct animation *animation, struct error *error)
     animation->cells.explored = false;
     animation->cells.heat = false;
     animation->cells.source.search = NULL; /* no labels of the last run */
-    while (ok && animation->count < animation->growth && moment(animation, animation->count) == 0)
+    while (ok && is_underway(animation) && moment(animation, animation->count) == 0)
         ok = draw_frame(animation, 0, error);
     animation->cells = searched;
     return ok;

@@ -257,7 +257,7 @@ static void add_pairs(const uint8_t *class, const uint8_t *tone, size_t step, ui
         const bool same = class[x] == other_class[x];
         const unsigned gap = (unsigned)abs(tone[x] - other_tone[x]);
         mixed += inside & !same;
-        mixed_gap += inside & !same ? gap : 0;
+        mixed_gap += (inside & !same) ? gap : 0;
         sharp += inside & same & (gap >= limit);
     }
     pairs->mixed += mixed;
