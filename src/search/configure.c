@@ -166,10 +166,10 @@ static void choose_keys(struct search *search, enum sum_width width)
     set_expansion(search);
 }
 
-/* Returns true if the ring does not run, or if memory is reserved for runs without it. */
+/* Returns true if the algorithm uses frontiers, or if memory is reserved for one that does. */
 static bool needs_frontiers(const struct search *search)
 {
-    return !search->ring_runs || search->reserved_ends > 0;
+    return !search->algorithm->ring || search->reserved_ends > 0;
 }
 
 /* Allocates the frontiers for the keys. */
@@ -194,8 +194,9 @@ bool configure_keys(struct search *search, enum sum_width width, struct error *e
 static bool prepare_cells(struct search *search, struct error *error)
 {
     const struct algorithm_row *row = algorithm_row(search->settings.algorithm);
-    const bool may_run = search->reserved_ends > 0 && (row->ring || row->choose);
-    if ((search->ring_runs || may_run) && !ring_prepare(search, error))
+    const bool reserved =
+        search->reserved_ends > 0 && (row->in_ring || row->choose) && ring_holds(search->grid);
+    if ((search->algorithm->ring || reserved) && !ring_prepare(search, error))
         return false;
     if (!needs_frontiers(search) || search->free)
         return true;
@@ -219,6 +220,13 @@ bool configure_allows_diagonals(const struct search *search)
     return allowed && search->settings.rule != DIAGONAL_NEVER;
 }
 
+/* Selects the algorithm of a row: in the ring, where it fits. The keys must have been chosen. */
+static void select_row(struct search *search, const struct algorithm_row *row)
+{
+    search->algorithm = row->in_ring && ring_fits(search) ? row->in_ring : row;
+    set_expansion(search);
+}
+
 bool configure_search(struct search *search, struct error *error)
 {
     const struct algorithm_row *row = algorithm_row(search->settings.algorithm);
@@ -232,18 +240,15 @@ bool configure_search(struct search *search, struct error *error)
     if (row->counts_steps)
         count_steps_only(search);
     choose_keys(search, SUM_32);
-    search->ring_runs = row->ring && ring_fits(search);
+    select_row(search, row);
     if (!prepare_cells(search, error))
         return false;
     const char *problem = row->unsupported ? row->unsupported(search) : NULL;
     if (problem)
         return error_set(error, ERROR_SETTINGS, "%s; use --algorithm %s", problem,
                          row->alternatives);
-    if (row->choose) {
-        search->algorithm = row->choose(search);
-        search->ring_runs = search->algorithm->ring && ring_fits(search);
-        set_expansion(search);
-    }
+    if (row->choose)
+        select_row(search, row->choose(search));
     search->ready = configure_memory(search, error) &&
                     (!search->algorithm->prepare || search->algorithm->prepare(search, error)) &&
                     guided_prepare(search, error);

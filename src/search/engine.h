@@ -45,8 +45,7 @@ struct search {
     bool equal_steps;           /* all steps cost the same, so the fewest steps are cheapest */
     bool overflow;              /* a sum did not fit */
     uint64_t g_mask;            /* all ones if f includes g, otherwise zero */
-    bool ring_runs;             /* the ring runs instead of the algorithm */
-    struct ring *ring;          /* or NULL; up to date with the grid even if it does not run */
+    struct ring *ring;          /* or NULL; up to date with the grid even if it is not used */
     uint8_t *free;              /* set of free neighbours of each cell of the map; NULL: not
                                    needed so far */
     struct frontier forward;

@@ -21,7 +21,7 @@ bool guided_pays(const struct search_settings *settings)
 /* Returns true if the search uses landmarks on its map, and sets their metric. */
 static bool applies(const struct search *search, struct landmark_metric *metric)
 {
-    return search->algorithm->landmarks && guided_pays(&search->settings) && !search->ring_runs &&
+    return search->algorithm->landmarks && guided_pays(&search->settings) &&
            !search->terrain.uniform &&
            landmarks_set_metric(metric, &search->terrain, &search->strides);
 }

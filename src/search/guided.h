@@ -33,8 +33,9 @@ bool guided_reserve(struct search *search, struct error *error);
 void guided_invalidate(struct search *search);
 
 /*
- * Sets search->guided for a run to the goals of the forward frontier. Before, computes stale
- * distances again if it is time to; the contents of the open list are lost then.
+ * Sets search->guided for a run to the goals of the forward frontier. First computes stale
+ * distances again if there have been enough runs since the last change; the contents of the open
+ * list are then lost.
  */
 bool guided_begin(struct search *search, struct error *error);
 

@@ -16,7 +16,6 @@
 #include "base/memory.h"
 #include "search/algorithms/jump_distances.h"
 #include "search/algorithms/jump_maps.h"
-#include "search/algorithms/list.h"
 #include "search/algorithms/ring.h"
 #include "search/algorithms/table.h"
 #include "search/configure.h"
@@ -84,17 +83,29 @@ static enum sum_width least_width(const struct search_settings *settings, uint64
     return keys_choose(&terrain, &strides, &wanted).width;
 }
 
-uint64_t search_memory(const struct search_settings *settings, uint64_t cells)
+/* Returns the bytes that a row needs for a map of `cells` cells. */
+static uint64_t row_memory(const struct algorithm_row *row, const struct search_settings *settings,
+                           uint64_t cells)
 {
-    const struct algorithm_row *row = algorithm_row(settings->algorithm);
-    if (row->choose && fastest_prepares_jumps(settings, cells))
-        row = algorithm_row(ALGORITHM_JPS_PLUS);
     const unsigned sums = (unsigned)(row->wide_bytes - row->bytes); /* with 32 bits */
     const struct search_settings usual = search_settings_default();
     const enum sum_width width = least_width(row->counts_steps ? &usual : settings, cells);
     const unsigned landmarks =
         row->landmarks && guided_pays(settings) ? sizeof(int32_t[LANDMARK_COUNT]) : 0;
     return cells * (row->bytes + (sums << width) - sums + landmarks);
+}
+
+uint64_t search_memory(const struct search_settings *settings, uint64_t cells)
+{
+    const struct algorithm_row *row = algorithm_row(settings->algorithm);
+    unsigned choices = row->choose ? row->choices(settings, cells) : 1u << settings->algorithm;
+    uint64_t most = 0;
+    for (; choices != 0; choices &= choices - 1) {
+        const enum algorithm choice = (enum algorithm)__builtin_ctz(choices);
+        const uint64_t bytes = row_memory(algorithm_row(choice), settings, cells);
+        most = bytes > most ? bytes : most;
+    }
+    return most;
 }
 
 void search_set_watch(struct search *search, struct search_watch *watch)

@@ -19,7 +19,7 @@ static inline uint32_t reached_slot(const struct search *search, struct point at
 static inline bool reached_by(const struct search *search, const struct frontier *side,
                               struct point at)
 {
-    if (search->ring_runs)
+    if (search->algorithm->ring)
         return ring_reached(search->ring, reached_slot(search, at));
     return sum_load(side->sums, side->width, cell_of_point(search->grid, at)) >= side->base;
 }
@@ -28,7 +28,7 @@ static inline bool reached_by(const struct search *search, const struct frontier
 static inline unsigned reached_arrival(const struct search *search, const struct frontier *side,
                                        struct point at)
 {
-    if (search->ring_runs)
+    if (search->algorithm->ring)
         return ring_arrival(search->ring, reached_slot(search, at));
     return side->states[cell_of_point(search->grid, at)] & STATE_ARRIVAL;
 }
@@ -37,7 +37,7 @@ static inline unsigned reached_arrival(const struct search *search, const struct
 static inline uint128 reached_key(const struct search *search, const struct frontier *side,
                                   struct point at)
 {
-    if (search->ring_runs)
+    if (search->algorithm->ring)
         return search->ring->costs[reached_slot(search, at)] * search->keys.step[NORTH] *
                search->terrain.least;
     return sum_load(side->sums, side->width, cell_of_point(search->grid, at)) - side->base;

@@ -9,7 +9,6 @@
 
 #include <stdlib.h>
 
-#include "search/algorithms/list.h"
 #include "search/configure.h"
 #include "search/engine.h"
 #include "search/guided.h"
@@ -95,6 +94,15 @@ static bool begin_frontier(struct search *search, struct frontier *frontier,
     return true;
 }
 
+/* Opens the ends of a leg in the frontiers that the algorithm uses. */
+static bool begin_frontiers(struct search *search, const struct leg *leg, struct error *error)
+{
+    return guided_begin(search, error) &&
+           begin_frontier(search, &search->forward, &leg->starts, error) &&
+           (!search->algorithm->bidirectional ||
+            begin_frontier(search, &search->backward, &leg->goals, error));
+}
+
 /* Runs the algorithm once with the current keys. */
 static enum search_outcome run_once(struct search *search, const struct leg *leg, uint32_t *end,
                                     struct error *error)
@@ -103,12 +111,7 @@ static enum search_outcome run_once(struct search *search, const struct leg *leg
     search->generated = 0;
     search->overflow = false;
     poll_begin(search);
-    if (search->ring_runs)
-        outcome = ring_run(search, &leg->starts, end, error);
-    else if (guided_begin(search, error) &&
-             begin_frontier(search, &search->forward, &leg->starts, error) &&
-             (!search->algorithm->bidirectional ||
-              begin_frontier(search, &search->backward, &leg->goals, error)))
+    if (search->algorithm->ring || begin_frontiers(search, leg, error))
         outcome = search->algorithm->run(search, end, error);
     poll_end(search);
     return outcome;

@@ -61,7 +61,7 @@ void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs)
 
 bool search_compute_costs(const struct search *search, struct error *error)
 {
-    return !search->ring_runs || ring_compute_costs(search, error);
+    return !search->algorithm->ring || ring_compute_costs(search, error);
 }
 
 /*
@@ -122,7 +122,7 @@ void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
     uint8_t chunk[CHUNK];
     const uint32_t width = search->grid->width;
     const uint32_t first = cell_of_point(search->grid, (struct point){0, y});
-    if (search->ring_runs)
+    if (search->algorithm->ring)
         ring_states(search, y, states);
     else
         frontier_states(&search->forward, first, width, states);

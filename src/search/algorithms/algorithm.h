@@ -58,12 +58,16 @@ struct algorithm_row {
     const char *(*unsupported)(const struct search *search);
     const char *alternatives; /* algorithms to suggest if `unsupported` returns a reason */
 
+    /*
+     * The algorithms that `choose` may return, as a set with one bit for each, for a map of `cells`
+     * cells. Required with `choose`.
+     */
+    unsigned (*choices)(const struct search_settings *settings, uint64_t cells);
+
     /* Allocates or updates the algorithm's own tables; NULL: it has none. */
     bool (*prepare)(struct search *search, struct error *error);
 
-    bool ring; /* where ring_fits (ring.h), the ring finds the same costs and runs instead */
-
-    bool landmarks; /* landmarks (guided.h) may raise the estimates */
+    const struct algorithm_row *in_ring; /* runs instead where ring_fits (ring.h); NULL: none */
 
     enum optimality optimal;
     enum pruning prune;
@@ -73,6 +77,8 @@ struct algorithm_row {
     bool counts_steps;  /* treats every step as one unit */
     bool jumps;         /* parents may be several steps away; they are stored in search->parents */
     bool bidirectional; /* uses both frontiers */
+    bool ring;          /* uses the ring of the search instead of a frontier */
+    bool landmarks;     /* landmarks (guided.h) may raise the estimates */
 
     /* Bytes per cell, excluding the grid, if the complete map is explored; rounded up. */
     uint8_t bytes, wide_bytes; /* with 32-bit and with 64-bit sums */

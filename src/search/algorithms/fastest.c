@@ -6,20 +6,26 @@
 #include "search/algorithms/table.h"
 
 /*
- * JPS+ takes less time for a query than jump point search, but more time to prepare a map. On the
- * open MovingAI maps, both took the same time in total after about 300 queries plus one for every
- * 400 cells.
+ * Returns true if jps+ may be chosen for a map of `cells` cells. It takes less time for a query
+ * than jump point search, but more time to prepare a map. On the open MovingAI maps, both took the
+ * same time in total after about 300 queries plus one for every 400 cells.
  */
-bool fastest_prepares_jumps(const struct search_settings *settings, uint64_t cells)
+static bool prepares_jumps(const struct search_settings *settings, uint64_t cells)
 {
     enum { QUERIES_MIN = 300, CELLS_PER_QUERY = 400 };
     return settings->problems >= QUERIES_MIN + cells / CELLS_PER_QUERY;
 }
 
-static bool prepares_jumps(const struct search *search)
+static bool search_prepares_jumps(const struct search *search)
 {
     const uint64_t cells = (uint64_t)search->grid->width * search->grid->height;
-    return fastest_prepares_jumps(&search->settings, cells);
+    return prepares_jumps(&search->settings, cells);
+}
+
+unsigned fastest_choices(const struct search_settings *settings, uint64_t cells)
+{
+    return 1u << ALGORITHM_ASTAR | 1u << ALGORITHM_JPS |
+           (prepares_jumps(settings, cells) ? 1u << ALGORITHM_JPS_PLUS : 0);
 }
 
 const struct algorithm_row *fastest_choose(struct search *search)
@@ -29,11 +35,12 @@ const struct algorithm_row *fastest_choose(struct search *search)
     /* In a narrow maze, the ring takes less time than jumps, and far less time to prepare. */
     if (lengths == JUMPS_SCATTERED || (lengths == JUMPS_NARROW && ring_fits(search)))
         return algorithm_row(ALGORITHM_ASTAR);
-    return algorithm_row(lengths == JUMPS_LONG && prepares_jumps(search) ? ALGORITHM_JPS_PLUS
-                                                                         : ALGORITHM_JPS);
+    return algorithm_row(lengths == JUMPS_LONG && search_prepares_jumps(search) ? ALGORITHM_JPS_PLUS
+                                                                                : ALGORITHM_JPS);
 }
 
 bool fastest_prepare(struct search *search, struct error *error)
 {
-    return prepares_jumps(search) ? jps_plus_prepare(search, error) : jps_prepare(search, error);
+    return search_prepares_jumps(search) ? jps_plus_prepare(search, error)
+                                         : jps_prepare(search, error);
 }

@@ -25,7 +25,6 @@
 #ifndef ASTAR_SEARCH_ALGORITHMS_LIST_H
 #define ASTAR_SEARCH_ALGORITHMS_LIST_H
 
-#include "map/grid.h"
 #include "search/algorithms/algorithm.h"
 
 /* astar.c */
@@ -44,18 +43,12 @@ bool jps_plus_prepare(struct search *search, struct error *error);
 enum search_outcome bidirectional_run(struct search *search, uint32_t *end, struct error *error);
 const char *bidirectional_unsupported(const struct search *search);
 
-/*
- * ring_run.c. Searches from `starts` to the goals of the forward frontier. Stores the goal reached
- * in *end.
- */
-enum search_outcome ring_run(struct search *search, const struct points *starts, uint32_t *end,
-                             struct error *error);
+/* ring_run.c */
+enum search_outcome ring_run(struct search *search, uint32_t *end, struct error *error);
 
 /* fastest.c */
 const struct algorithm_row *fastest_choose(struct search *search);
+unsigned fastest_choices(const struct search_settings *settings, uint64_t cells);
 bool fastest_prepare(struct search *search, struct error *error);
-
-/* Returns true if `fastest` may choose jps+ for a map of `cells` cells. */
-bool fastest_prepares_jumps(const struct search_settings *settings, uint64_t cells);
 
 #endif

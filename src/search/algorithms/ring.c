@@ -31,8 +31,7 @@ static uint64_t count_slots(const struct grid *grid)
     return (uint64_t)tiles_for(grid->width) * tiles_for(grid->height) * RING_TILE;
 }
 
-/* Returns true if tiles are not much larger than the map, which they are if it is very thin. */
-static bool slots_fit(const struct grid *grid)
+bool ring_holds(const struct grid *grid)
 {
     enum { SLACK = 1 << 16 };
     const uint64_t padded = ((uint64_t)grid->width + 2) * ((uint64_t)grid->height + 2);
@@ -46,7 +45,7 @@ bool ring_fits(const struct search *search)
     return search->terrain.uniform && search->strides.symmetric && !search->diagonals &&
            search->weight == FACTOR_ONE && search->keys.rounding == 0 &&
            prices_fit(&search->forward.single_goal, step) &&
-           prices_fit(&search->forward.several_goals, step) && slots_fit(search->grid);
+           prices_fit(&search->forward.several_goals, step) && ring_holds(search->grid);
 }
 
 static uint8_t initial_state(uint8_t cell)

@@ -95,7 +95,10 @@ struct ring {
 
 #define RING_NO_COST UINT32_MAX
 
-/* Returns true if all steps of this search cost the same and its heuristic fits. */
+/* Returns true if a ring supports a grid of this size. Tiles would exceed very thin maps. */
+bool ring_holds(const struct grid *grid);
+
+/* Returns true if all steps of this search cost the same, and its heuristic and its grid fit. */
 bool ring_fits(const struct search *search);
 
 /* Allocates search->ring, unless it exists, and sets its heuristic. */

@@ -89,20 +89,22 @@ static void next_base(struct ring *ring)
     set_improvements(ring);
 }
 
-/* Returns the estimate of a cell in steps. */
-static uint64_t estimate(const struct search *search, struct point point)
+/* Returns the estimate at padded x,y in steps. */
+static uint64_t estimate(const struct search *search, uint32_t x, uint32_t y)
 {
     const struct rectangle *goal = &search->forward.goals.rectangle;
     if (search->ring->blind)
         return 0;
-    return (uint64_t)heuristic_outside(point.x + 1, goal->left, goal->right) +
-           heuristic_outside(point.y + 1, goal->top, goal->bottom);
+    return (uint64_t)heuristic_outside(x, goal->left, goal->right) +
+           heuristic_outside(y, goal->top, goal->bottom);
 }
 
 /* Begins a run: no cell is reached, and the starts wait until their f is the lowest. */
-static bool begin(struct search *search, const struct points *starts, struct error *error)
+static bool begin(struct search *search, struct error *error)
 {
     struct ring *ring = search->ring;
+    const struct goals *starts =
+        &search->backward.goals; /* a search backwards ends at the starts */
     next_base(ring);
     ring->f = 0;
     ring->lowest = 0;
@@ -111,9 +113,9 @@ static bool begin(struct search *search, const struct points *starts, struct err
         ring->stacks[k].count = 0;
     low_heap_clear(&ring->starts);
     for (size_t i = 0; i < starts->count; i++) {
-        const struct point at = starts->items[i];
-        if (!low_heap_push(&ring->starts, estimate(search, at), ring_slot(ring, at.x + 1, at.y + 1),
-                           error))
+        const uint32_t x = cell_column(search, starts->cells[i]);
+        const uint32_t y = cell_row(search, starts->cells[i]);
+        if (!low_heap_push(&ring->starts, estimate(search, x, y), ring_slot(ring, x, y), error))
             return false;
     }
     return true;
@@ -167,7 +169,10 @@ static bool advance(struct search *search, struct error *error)
     return push_starts(search, error) && ring->stacks[0].count > 0;
 }
 
-/* Returns the set of transitions from padded x,y that the heuristic determines, one a neighbour. */
+/*
+ * Returns the set of transitions from padded x,y that the heuristic determines: one for each
+ * neighbour.
+ */
 ALWAYS_INLINE unsigned transitions_at(const struct rectangle *goal, const uint32_t x,
                                       const uint32_t y, const bool blind)
 {
@@ -308,10 +313,9 @@ ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end, cons
     return error->code == ERROR_NONE ? outcome : OUTCOME_FAILED;
 }
 
-enum search_outcome ring_run(struct search *search, const struct points *starts, uint32_t *end,
-                             struct error *error)
+enum search_outcome ring_run(struct search *search, uint32_t *end, struct error *error)
 {
-    if (!begin(search, starts, error))
+    if (!begin(search, error))
         return OUTCOME_FAILED;
     return search->ring->blind ? run(search, end, true, error) : run(search, end, false, error);
 }

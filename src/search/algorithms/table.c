@@ -6,11 +6,23 @@
 
 #include "search/algorithms/list.h"
 
+/* The rows that run where all steps cost the same. They differ from the others only in speed. */
+static const struct algorithm_row ring_astar = {
+    .run = ring_run, .ring = true, .optimal = OPTIMAL_IF_ADMISSIBLE, .exhaustive = true};
+static const struct algorithm_row ring_dijkstra = {
+    .run = ring_run, .ring = true, .optimal = OPTIMAL_ALWAYS, .exhaustive = true, .blind = true};
+static const struct algorithm_row ring_bfs = {.run = ring_run,
+                                              .ring = true,
+                                              .optimal = OPTIMAL_IF_EQUAL_STEPS,
+                                              .exhaustive = true,
+                                              .blind = true,
+                                              .counts_steps = true};
+
 static const struct algorithm_row algorithms[ALGORITHM_COUNT] = {
     [ALGORITHM_ASTAR] = {.name = "astar",
                          .description = "A*: the cheapest path, guided by the heuristic",
                          .run = astar_run,
-                         .ring = true,
+                         .in_ring = &ring_astar,
                          .landmarks = true,
                          .optimal = OPTIMAL_IF_ADMISSIBLE,
                          .prune = PRUNE_UNIFORM_BLOCKS,
@@ -20,7 +32,7 @@ static const struct algorithm_row algorithms[ALGORITHM_COUNT] = {
     [ALGORITHM_DIJKSTRA] = {.name = "dijkstra",
                             .description = "the cheapest path, without a heuristic",
                             .run = astar_run,
-                            .ring = true,
+                            .in_ring = &ring_dijkstra,
                             .optimal = OPTIMAL_ALWAYS,
                             .prune = PRUNE_UNIFORM_BLOCKS,
                             .exhaustive = true,
@@ -30,7 +42,7 @@ static const struct algorithm_row algorithms[ALGORITHM_COUNT] = {
     [ALGORITHM_BFS] = {.name = "bfs",
                        .description = "breadth-first search: the path with the fewest steps",
                        .run = astar_run,
-                       .ring = true,
+                       .in_ring = &ring_bfs,
                        .optimal = OPTIMAL_IF_EQUAL_STEPS,
                        .prune = PRUNE_UNIFORM_BLOCKS,
                        .exhaustive = true,
@@ -72,9 +84,8 @@ static const struct algorithm_row algorithms[ALGORITHM_COUNT] = {
                            .description = "jps where it is faster, else astar; jps+ for "
                                           "scenarios with many problems",
                            .choose = fastest_choose,
-                           .prepare = fastest_prepare,
-                           .bytes = 11,
-                           .wide_bytes = 15},
+                           .choices = fastest_choices,
+                           .prepare = fastest_prepare},
     [ALGORITHM_JPS_PLUS] = {.name = "jps+",
                             .description = "jps with precomputed jumps, for many queries on a map",
                             .run = jps_plus_run,

@@ -23,12 +23,17 @@ static void rows_are_complete(void **state)
         assert_non_null(row->description);
         assert_true(strlen(row->description) > 0);
         assert_true((row->run != NULL) != (row->choose != NULL));
+        assert_true((row->choices != NULL) == (row->choose != NULL));
         /*
          * Each cell needs one byte of state and at least one path-cost sum, which takes 4 bytes in
          * `bytes` and 8 bytes in `wide_bytes`.
          */
-        assert_true(row->bytes > 4);
-        assert_true(row->wide_bytes >= row->bytes + 4);
+        if (row->run) {
+            assert_true(row->bytes > 4);
+            assert_true(row->wide_bytes >= row->bytes + 4);
+        }
+        if (row->in_ring)
+            assert_true(row->in_ring->ring && !row->ring);
         if (row->unsupported)
             assert_non_null(row->alternatives);
         if (row->jumps)

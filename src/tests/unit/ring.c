@@ -18,7 +18,7 @@ static bool runs(const struct grid *grid, const struct search_settings *settings
     struct error error;
     struct search *search = search_create(grid, settings, &error);
     assert_non_null(search);
-    const bool ring = search->ring_runs;
+    const bool ring = search->algorithm->ring;
     search_free(search);
     return ring;
 }
@@ -147,7 +147,7 @@ static void repeated_runs_store_the_least_costs(void **state)
         struct grid grid;
         scatter(&rng, 1 + random_below(&rng, 30), 1 + random_below(&rng, 30), &grid);
         struct search *search = sketch_search(&grid, algorithms[trial % 3], DIAGONAL_NEVER);
-        assert_true(search->ring_runs);
+        assert_true(search->algorithm->ring);
         struct search_result first = sketch_run(search, &grid.starts, &grid.goals);
         for (unsigned run = 0; run < 2 * RING_BASES + 1; run++) {
             struct search_result back = sketch_run(search, &grid.goals, &grid.starts);
