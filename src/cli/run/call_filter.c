@@ -13,7 +13,7 @@
  * masks. The filter is not compiled by libseccomp, because loading libseccomp and using it to
  * compile the filter would make a run on a small map take a third longer.
  */
-// NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for CLONE_THREAD, syscall
+// NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for CLONE_THREAD
 #define _GNU_SOURCE
 #include "cli/run/call_filter.h"
 
