@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* memory.c - allocation with overflow checks. */
+/* memory.c - allocation with overflow checks, and runs of bytes. */
 /* For madvise, which is not in POSIX. NOLINTNEXTLINE: the C library defines this name. */
 #define _DEFAULT_SOURCE
 
@@ -7,6 +7,7 @@
 
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -28,23 +29,20 @@ void *memory_zeroed(size_t count, size_t size, struct error *error)
     return array;
 }
 
-/*
- * Requests memory for all pages of a block. A request that fails has no effect: the system then
- * provides each page when it is first used.
- */
-static void provide_pages(void *block, size_t size)
+/* A request that fails has no effect: the system then provides each page when it is first used. */
+void memory_provide(void *bytes, size_t size)
 {
 #ifdef MADV_POPULATE_WRITE
     enum { MOST = 1 << 26 }; /* bytes; a call takes up to 0.02 s, in which no stop is noticed */
     const long page = sysconf(_SC_PAGESIZE);
     if (page <= 0 || size > MOST)
         return;
-    const size_t before = (size_t)page - (uintptr_t)block % (size_t)page;
+    const size_t before = (size_t)page - (uintptr_t)bytes % (size_t)page;
     if (size >= before + (size_t)page)
-        (void)madvise((char *)block + before, (size - before) / (size_t)page * (size_t)page,
+        (void)madvise((char *)bytes + before, (size - before) / (size_t)page * (size_t)page,
                       MADV_POPULATE_WRITE);
 #else
-    (void)block;
+    (void)bytes;
     (void)size;
 #endif
 }
@@ -53,8 +51,20 @@ void *memory_zeroed_now(size_t count, size_t size, struct error *error)
 {
     void *array = memory_zeroed(count, size, error);
     if (array)
-        provide_pages(array, count * size);
+        memory_provide(array, count * size);
     return array;
+}
+
+size_t memory_run(const uint8_t *bytes, size_t size)
+{
+    const uint64_t repeated = *bytes * UINT64_C(0x0101010101010101);
+    size_t length = 1;
+    while (size - length >= sizeof repeated &&
+           memcmp(bytes + length, &repeated, sizeof repeated) == 0)
+        length += sizeof repeated;
+    while (length < size && bytes[length] == *bytes)
+        length++;
+    return length;
 }
 
 /*

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * memory.h - allocation with overflow checks and error messages. Release all blocks with free().
+ * memory.h - allocation with overflow checks and error messages, and runs of bytes. Release all
+ * blocks with free().
  */
 #ifndef ASTAR_BASE_MEMORY_H
 #define ASTAR_BASE_MEMORY_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/error.h"
 
@@ -22,10 +24,17 @@ void *memory_array(size_t count, size_t size, struct error *error);
 void *memory_zeroed(size_t count, size_t size, struct error *error);
 
 /*
- * Like memory_zeroed, for an array whose elements will all be changed. If possible, the system
- * clears all pages in one call, which takes three quarters of the time.
+ * Makes the system provide all pages of a part of a block of memory_zeroed, if possible. Call it
+ * before the bytes are changed: one call takes three quarters of the time that the system needs if
+ * each page is requested by its first use.
  */
+void memory_provide(void *bytes, size_t size);
+
+/* Like memory_zeroed, for an array whose elements will all be changed (memory_provide). */
 void *memory_zeroed_now(size_t count, size_t size, struct error *error);
+
+/* Returns the number of bytes at the beginning that are equal; `size` is at least 1. */
+size_t memory_run(const uint8_t *bytes, size_t size);
 
 /*
  * Grows an array to at least `needed` elements of `size` bytes. Capacity grows geometrically, so

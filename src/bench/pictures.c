@@ -51,7 +51,7 @@ static bool time_stock(const struct pixmap *pixmap, struct figures *figures)
         for (size_t x = 0; x < width; x++) {
             const size_t bit = x * pixmap->depth;
             const unsigned shift = 8 - pixmap->depth - (unsigned)(bit % 8);
-            const unsigned byte = pixmap->rows[y * pixmap->row_size + bit / 8];
+            const unsigned byte = pixmap_row(pixmap, y)[bit / 8];
             const struct rgb colour =
                 pixmap->table.colours[byte >> shift & ((1u << pixmap->depth) - 1)];
             memcpy(rgb + 3 * (y * width + x), &colour, 3);

@@ -8,8 +8,6 @@
  */
 #include "map/colour.h"
 
-#include <math.h>
-
 enum { MARK_SPREAD_MIN = 64 }; /* minimum difference of a mark's largest and smallest channel */
 
 const struct rgb colour_classic[ROLE_COUNT] = {
@@ -25,7 +23,7 @@ const struct rgb colour_classic[ROLE_COUNT] = {
 
 static uint8_t mix(uint8_t from, uint8_t to, double share)
 {
-    return (uint8_t)lround(from + (to - from) * share);
+    return (uint8_t)(from + (to - from) * share + 0.5);
 }
 
 struct rgb colour_mix(struct rgb from, struct rgb to, double share)

@@ -99,7 +99,7 @@ static bool store_frame(struct animation *animation, struct error *error)
         return false;
     const bool ok = png_compress(&cut, effort, &frame->stream, error);
     pixmap_free(&cut);
-    memcpy(animation->before.rows, now->rows, now->row_size * now->height);
+    pixmap_copy(&animation->before, now);
     animation->count += ok;
     return ok;
 }
@@ -114,7 +114,7 @@ static bool draw_frame(struct animation *animation, uint64_t path_count, struct 
     if (!search_may_continue(animation->cells.search, error) ||
         (animation->cells.heat && !search_compute_costs(animation->cells.search, error)))
         return false;
-    memcpy(now->rows, base->rows, now->row_size * now->height);
+    pixmap_copy(now, base);
     return panel_draw(&panel, &animation->cells, &path, error) && store_frame(animation, error);
 }
 

@@ -341,11 +341,13 @@ static struct box line_box(const struct line *line, uint32_t size)
 static void blend(const struct lettering_pen *pen, const struct lettering_coverage *coverage)
 {
     const uint8_t *value = coverage->values;
-    for (uint32_t y = 0; y < coverage->height; y++)
-        for (uint32_t x = 0; x < coverage->width; x++, value++)
+    struct pixmap_area pixel = {.y = (uint32_t)(pen->y + coverage->top), .width = 1, .height = 1};
+    for (uint32_t y = 0; y < coverage->height; y++, pixel.y++) {
+        pixel.x = (uint32_t)(pen->x + coverage->left);
+        for (uint32_t x = 0; x < coverage->width; x++, value++, pixel.x++)
             if (*value > 0)
-                pixmap_blend(pen->pixmap, (uint32_t)(pen->x + coverage->left) + x,
-                             (uint32_t)(pen->y + coverage->top) + y, pen->index, *value);
+                pixmap_blend(pen->pixmap, pixel, pen->index, *value);
+    }
 }
 
 void lettering_draw(const struct lettering_pen *pen, const char *text)

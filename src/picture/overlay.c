@@ -72,6 +72,14 @@ static struct box box_around(const struct overlay *overlay, struct position a, s
     return box;
 }
 
+/* Blends `count` pixels of row y from column x on. */
+static void blend(const struct overlay *overlay, uint32_t x, uint32_t y, uint32_t count,
+                  uint8_t index, unsigned coverage)
+{
+    const struct pixmap_area area = {overlay->left + x, overlay->top + y, count, 1};
+    pixmap_blend(overlay->pixmap, area, index, coverage);
+}
+
 /* Draws a pixel that is `inside` pixels inside the edge of a figure; negative means outside. */
 static void draw_pixel(const struct overlay *overlay, uint32_t x, uint32_t y, double inside,
                        uint8_t index)
@@ -80,7 +88,7 @@ static void draw_pixel(const struct overlay *overlay, uint32_t x, uint32_t y, do
     if (overlay->smooth && fabs(inside) < 0.5)
         coverage = (unsigned)lround(255 * (inside + 0.5));
     if (coverage > 0)
-        pixmap_blend(overlay->pixmap, overlay->left + x, overlay->top + y, index, coverage);
+        blend(overlay, x, y, 1, index, coverage);
 }
 
 /* Draws a pixel at this distance from the middle of a stroke or disc, beginning with the casing. */
@@ -191,13 +199,37 @@ static struct position disc_centre(const struct overlay *overlay, struct point c
                              keep_inside(centre.y, radius, overlay->height)};
 }
 
+/*
+ * Finds the pixels of row y whose centres are at most `radius` from `centre`: `count` pixels from
+ * column `first` on.
+ */
+static void find_chord(const struct overlay *overlay, struct position centre, double radius,
+                       uint32_t y, uint32_t *first, uint32_t *count)
+{
+    const double dy = y + 0.5 - centre.y;
+    const double half = fabs(dy) <= radius ? sqrt(radius * radius - dy * dy) : -1;
+    const double left = fmax(ceil(centre.x - half - 0.5), 0);
+    const double right = fmin(floor(centre.x + half - 0.5), overlay->width - 1);
+    *count = half >= 0 && left <= right ? (uint32_t)(right - left) + 1 : 0;
+    *first = *count > 0 ? (uint32_t)left : UINT32_MAX;
+}
+
 void overlay_disc(const struct overlay *overlay, struct point cell, struct overlay_pen pen)
 {
     const struct position centre = disc_centre(overlay, cell, pen.inside);
     const struct box box = box_around(overlay, centre, centre, pen.radius + pen.casing + 1);
-    for (uint32_t y = box.top; y <= box.bottom; y++)
-        for (uint32_t x = box.left; x <= box.right; x++)
-            draw_layers(overlay, x, y, length_of(x + 0.5 - centre.x, y + 0.5 - centre.y), &pen);
+    for (uint32_t y = box.top; y <= box.bottom; y++) {
+        uint32_t first, count; /* pixels that are entirely covered */
+        find_chord(overlay, centre, pen.radius - 0.5, y, &first, &count);
+        for (uint32_t x = box.left; x <= box.right; x++) {
+            if (x == first) {
+                blend(overlay, x, y, count, pen.index, 255);
+                x += count - 1;
+            } else {
+                draw_layers(overlay, x, y, length_of(x + 0.5 - centre.x, y + 0.5 - centre.y), &pen);
+            }
+        }
+    }
 }
 
 void overlay_ring(const struct overlay *overlay, struct point cell, double radius,

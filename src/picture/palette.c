@@ -213,29 +213,36 @@ static struct rgb heat_colour(int heat)
     return colour_mix(viridis[below], viridis[below + 1], position - below);
 }
 
-/* Stores the colours of all grounds with a tint, whose colour on free cells is `colour`. */
-static void tint_grounds(struct rgb colours[PALETTE_SIZE], unsigned tint, struct rgb colour,
-                         double share)
+/* Returns the colour of an index without a tint. */
+static struct rgb ground_colour(const struct palette *palette, unsigned ground)
 {
-    for (unsigned ground = 0; ground < PALETTE_GROUNDS; ground++)
-        colours[palette_index(ground, tint)] =
-            ground == ROLE_FREE ? colour : colour_mix(colours[ground], colour, share);
+    const struct rgb from = palette->roles[ROLE_FREE];
+    if (ground < ROLE_COUNT)
+        return palette->roles[ground];
+    if (ground == PALETTE_PALE_PATH)
+        return colour_mix(palette->roles[ROLE_PATH], from, pale_share);
+    const double position = (double)(ground - PALETTE_SHADE) / (double)(PALETTE_SHADES - 1);
+    return colour_mix(from, palette->terrain, least_share + (1 - least_share) * position);
+}
+
+struct rgb palette_colour(const struct palette *palette, unsigned index)
+{
+    const unsigned tint = palette_tint_of(index);
+    const struct rgb ground = ground_colour(palette, palette_ground_of(index));
+    if (tint == TINT_NONE)
+        return ground;
+    const struct rgb on_free = tint == TINT_FRONTIER   ? palette->roles[ROLE_FRONTIER]
+                               : tint == TINT_EXPLORED ? palette->roles[ROLE_EXPLORED]
+                                                       : heat_colour((int)tint - TINT_HEAT);
+    if (palette_ground_of(index) == ROLE_FREE)
+        return on_free;
+    return colour_mix(ground, on_free, tint < TINT_HEAT ? tint_share : heat_share);
 }
 
 void palette_colours(const struct palette *palette, struct rgb colours[PALETTE_SIZE])
 {
-    memcpy(colours, palette->roles, sizeof palette->roles);
-    const struct rgb from = palette->roles[ROLE_FREE];
-    for (int shade = 0; shade < PALETTE_SHADES; shade++) {
-        const double share =
-            least_share + (1 - least_share) * (double)shade / (double)(PALETTE_SHADES - 1);
-        colours[PALETTE_SHADE + shade] = colour_mix(from, palette->terrain, share);
-    }
-    colours[PALETTE_PALE_PATH] = colour_mix(palette->roles[ROLE_PATH], from, pale_share);
-    tint_grounds(colours, TINT_FRONTIER, palette->roles[ROLE_FRONTIER], tint_share);
-    tint_grounds(colours, TINT_EXPLORED, palette->roles[ROLE_EXPLORED], tint_share);
-    for (int heat = 0; heat < PALETTE_HEATS; heat++)
-        tint_grounds(colours, (unsigned)(TINT_HEAT + heat), heat_colour(heat), heat_share);
+    for (unsigned index = 0; index < PALETTE_SIZE; index++)
+        colours[index] = palette_colour(palette, index);
 }
 
 uint16_t palette_look(enum look look)

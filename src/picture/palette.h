@@ -73,6 +73,9 @@ bool palette_read(const struct bytes *bytes, struct palette *palette, struct err
 /* Returns the name of a role, as used in palette files and legends. */
 const char *palette_role_name(enum role role);
 
+/* Returns the colour of a palette index. */
+struct rgb palette_colour(const struct palette *palette, unsigned index);
+
 /* Stores the colour of each palette index in `colours`, which has PALETTE_SIZE elements. */
 void palette_colours(const struct palette *palette, struct rgb colours[PALETTE_SIZE]);
 

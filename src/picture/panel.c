@@ -211,11 +211,17 @@ static void paint_row_over(const struct panel *panel, const struct halo *halo,
     }
 }
 
-static void paint_cell(const struct panel *panel, struct point cell, uint8_t slot)
+/* Returns the pixels of a cell without grid lines. */
+static struct pixmap_area cell_area(const struct panel *panel, struct point cell)
 {
     const uint32_t side = panel->scale - panel->line;
-    const struct pixmap_area area = {panel->left + cell.x * panel->scale + panel->line,
-                                     panel->top + cell.y * panel->scale + panel->line, side, side};
+    return (struct pixmap_area){panel->left + cell.x * panel->scale + panel->line,
+                                panel->top + cell.y * panel->scale + panel->line, side, side};
+}
+
+static void paint_cell(const struct panel *panel, struct point cell, uint8_t slot)
+{
+    const struct pixmap_area area = cell_area(panel, cell);
     if (panel->scale == 1)
         pixmap_set(panel->pixmap, area.x, area.y, slot);
     else
@@ -228,12 +234,7 @@ static void paint_cell(const struct panel *panel, struct point cell, uint8_t slo
 static void mark_cell(const struct panel *panel, struct point cell, uint8_t slot)
 {
     struct pixmap *pixmap = panel->pixmap;
-    const char letter = pixmap->table.letters[slot];
-    const uint32_t left = panel->left + cell.x * panel->scale;
-    const uint32_t top = panel->top + cell.y * panel->scale;
-    for (uint32_t y = panel->line; y < panel->scale; y++)
-        for (uint32_t x = panel->line; x < panel->scale; x++)
-            pixmap_set_letter(pixmap, left + x, top + y, letter);
+    pixmap_set_letter(pixmap, cell_area(panel, cell), pixmap->table.letters[slot]);
 }
 
 /* Paints cells and, if `radius` is at least 1, the walkable cells around them (trail.h). */

@@ -61,15 +61,17 @@ static const struct backdrop *backdrop_of(const struct plan *plan)
 static void choose_inks(const struct grid *grid, const struct picture_options *options,
                         struct plan *plan)
 {
-    struct rgb colours[PALETTE_SIZE];
+    struct rgb colours[PALETTE_SIZE] = {{0}};
     const struct panel panel =
         panel_begin(NULL, NULL, options, backdrop_of(plan), plan->sheet.scale);
-    palette_colours(&options->palette, colours);
-    if (plan->has_backdrop)
-        backdrop_lighten_tints(colours);
     cells_note_colours(grid, options, plan->needed);
     plan->needed[ROLE_GRID_LINE] = panel.line > 0 || plan->captioned;
     plan->needed[ROLE_HALO] = plan->has_backdrop;
+    for (unsigned index = 0; index < PALETTE_SIZE; index++)
+        if (plan->needed[index] || index == ROLE_HALO)
+            colours[index] = palette_colour(&options->palette, index);
+    if (plan->has_backdrop)
+        backdrop_lighten_tints(colours);
     inks_choose(&plan->inks, colours, plan->needed, panel_has_halo(&panel, grid));
 }
 
@@ -109,8 +111,7 @@ double picture_memory(const struct grid *grid, const struct picture_options *opt
     const bool has_line =
         options->path_style == PATH_STYLE_LINE || options->path_style == PATH_STYLE_BOTH;
     const double pixels = (double)plan.sheet.width * (double)plan.sheet.height;
-    const double rows =
-        (double)pixmap_row_size(plan.sheet.width, plan.colour_count) * (double)plan.sheet.height;
+    const double rows = pixmap_memory(plan.sheet.width, plan.sheet.height, plan.colour_count);
     const unsigned bits = HALO_BITS + (plan.smooth && has_line ? (unsigned)FIELD_BITS : 0);
     return rows + pixels * bits / 8;
 }
@@ -330,6 +331,15 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
     pixmap->height = caption_end(&caption);
 }
 
+/* Writes two hexadecimal digits, and returns the end. */
+static char *write_hex(char *text, uint8_t byte)
+{
+    static const char digits[] = "0123456789abcdef";
+    *text++ = digits[byte / 16];
+    *text++ = digits[byte % 16];
+    return text;
+}
+
 /* Writes the list of kinds of a pixmap (PNG_KINDS_KEYWORD). */
 static void write_kinds(const struct pixmap *pixmap, char kinds[PNG_KINDS_MAX + 1])
 {
@@ -339,10 +349,13 @@ static void write_kinds(const struct pixmap *pixmap, char kinds[PNG_KINDS_MAX + 
     }
     const struct colour_table *table = &pixmap->table;
     for (unsigned i = 0; i < table->count; i++) {
-        const struct rgb colour = table->colours[i];
-        (void)snprintf(kinds + (size_t)i * PNG_KINDS_ENTRY, PNG_KINDS_ENTRY + 1, "%02x%02x%02x%c ",
-                       colour.red, colour.green, colour.blue, table->letters[i]);
+        kinds = write_hex(kinds, table->colours[i].red);
+        kinds = write_hex(kinds, table->colours[i].green);
+        kinds = write_hex(kinds, table->colours[i].blue);
+        *kinds++ = table->letters[i];
+        *kinds++ = ' ';
     }
+    *kinds = '\0';
 }
 
 /*

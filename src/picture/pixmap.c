@@ -23,6 +23,12 @@ uint64_t pixmap_row_size(uint64_t width, unsigned colour_count)
     return (width * depth_for(colour_count) + 7) / 8;
 }
 
+double pixmap_memory(uint64_t width, uint64_t height, unsigned colour_count)
+{
+    const double tables = sizeof(uint32_t) + sizeof(uint32_t); /* slot_of and users */
+    return ((double)pixmap_row_size(width, colour_count) + tables) * (double)height;
+}
+
 bool pixmap_create(struct pixmap *pixmap, uint64_t width, uint64_t height, unsigned colour_count,
                    struct error *error)
 {
@@ -34,23 +40,111 @@ bool pixmap_create(struct pixmap *pixmap, uint64_t width, uint64_t height, unsig
         return error_set(error, ERROR_LIMIT,
                          "a picture of %" PRIu64 " x %" PRIu64 " pixels is too large", width,
                          height);
-    uint8_t *rows = memory_zeroed_now(row_size * height, 1, error);
-    if (!rows)
-        return false;
     pixmap->width = (uint32_t)width;
     pixmap->height = (uint32_t)height;
     pixmap->depth = depth_for(colour_count);
     pixmap->row_size = row_size;
-    pixmap->rows = rows;
+    pixmap->slots = memory_zeroed(row_size * height, 1, error);
+    pixmap->slot_of = pixmap->slots ? memory_zeroed(height, sizeof *pixmap->slot_of, error) : NULL;
+    pixmap->users = pixmap->slot_of ? memory_zeroed(height, sizeof *pixmap->users, error) : NULL;
+    if (!pixmap->users) {
+        pixmap_free(pixmap);
+        return false;
+    }
+    pixmap->slot_count = 1;
+    pixmap->users[0] = pixmap->height;
     pixmap->table.count = colour_count <= 256 ? colour_count : 0;
-    pixmap->last.level = PIXMAP_LEVELS + 1; /* none */
     return true;
 }
 
 void pixmap_free(struct pixmap *pixmap)
 {
-    free(pixmap->rows);
+    free(pixmap->slots);
+    free(pixmap->slot_of);
+    free(pixmap->users);
     *pixmap = (struct pixmap){0};
+}
+
+void pixmap_copy(struct pixmap *to, const struct pixmap *from)
+{
+    memcpy(to->slots, from->slots, from->slot_count * from->row_size);
+    memcpy(to->slot_of, from->slot_of, from->height * sizeof *from->slot_of);
+    memcpy(to->users, from->users, from->slot_count * sizeof *from->users);
+    to->slot_count = from->slot_count;
+}
+
+bool pixmap_repeats(const struct pixmap *pixmap, uint32_t y)
+{
+    return pixmap->slot_of[y] == pixmap->slot_of[y - 1] ||
+           memcmp(pixmap_row(pixmap, y), pixmap_row(pixmap, y - 1), pixmap->row_size) == 0;
+}
+
+/* Returns the next unused slot. The caller makes it the slot of at least one row. */
+static uint32_t take_slot(struct pixmap *pixmap)
+{
+    enum { PROVIDED_MIN = 1 << 17, PROVIDED_MAX = 1 << 25 }; /* bytes provided at once */
+    const size_t size = pixmap->height * pixmap->row_size;
+    const size_t needed = (pixmap->slot_count + 1) * pixmap->row_size;
+    if (needed > pixmap->provided) {
+        size_t part = pixmap->provided > PROVIDED_MIN ? pixmap->provided : PROVIDED_MIN;
+        part = part < PROVIDED_MAX ? part : PROVIDED_MAX;
+        part = part < size - pixmap->provided ? part : size - pixmap->provided;
+        memory_provide(pixmap->slots + pixmap->provided, part);
+        pixmap->provided += part;
+    }
+    return pixmap->slot_count++;
+}
+
+/*
+ * Returns the bytes of the rows from y on that have the same slot, up to row `end`, to change them:
+ * no other row shares them. Stores the number of these rows.
+ */
+static uint8_t *edit_rows(struct pixmap *pixmap, uint32_t y, uint32_t end, uint32_t *count)
+{
+    const uint32_t shared = pixmap->slot_of[y];
+    uint32_t next = y + 1;
+    while (next < end && pixmap->slot_of[next] == shared)
+        next++;
+    *count = next - y;
+    uint8_t *bytes = pixmap->slots + shared * pixmap->row_size;
+    if (pixmap->users[shared] == *count)
+        return bytes;
+    const uint32_t slot = take_slot(pixmap);
+    pixmap->users[shared] -= *count;
+    pixmap->users[slot] = *count;
+    for (uint32_t i = y; i < next; i++)
+        pixmap->slot_of[i] = slot;
+    return memcpy(pixmap->slots + slot * pixmap->row_size, bytes, pixmap->row_size);
+}
+
+/* Returns the bytes of row y, to change them: no other row shares them. */
+static inline uint8_t *edit_row(struct pixmap *pixmap, uint32_t y)
+{
+    uint32_t count;
+    const uint32_t slot = pixmap->slot_of[y];
+    if (pixmap->users[slot] == 1)
+        return pixmap->slots + slot * pixmap->row_size;
+    return edit_rows(pixmap, y, y + 1, &count);
+}
+
+uint8_t *pixmap_true_pixels(struct pixmap *pixmap, uint32_t x, uint32_t y)
+{
+    return edit_row(pixmap, y) + (size_t)x * 3;
+}
+
+/* Returns the index of pixel x of a row with `depth` bits per pixel. */
+static inline uint8_t get_index(const uint8_t *row, unsigned depth, uint32_t x)
+{
+    const size_t bit = (size_t)x * depth;
+    return (uint8_t)(row[bit / 8] >> (8 - depth - bit % 8) & ((1u << depth) - 1));
+}
+
+static inline void set_index(uint8_t *row, unsigned depth, uint32_t x, uint8_t index)
+{
+    const size_t bit = (size_t)x * depth;
+    const unsigned shift = 8 - depth - (unsigned)(bit % 8);
+    const unsigned mask = ((1u << depth) - 1) << shift;
+    row[bit / 8] = (uint8_t)((row[bit / 8] & ~mask) | (unsigned)index << shift);
 }
 
 /*
@@ -81,21 +175,18 @@ static void set_true_pixels(const struct pixmap *pixmap, uint8_t *at, const uint
     }
 }
 
-void pixmap_set_pixels(struct pixmap *pixmap, uint32_t x, uint32_t y, const uint8_t *pixels,
-                       uint32_t count)
+/* Packs `count` pixels into a row of indices from column x on. */
+static void set_indices(uint8_t *row, unsigned depth, uint32_t x, const uint8_t *pixels,
+                        uint32_t count)
 {
-    if (pixmap_is_true_colour(pixmap)) {
-        set_true_pixels(pixmap, pixmap_true_pixels(pixmap, x, y), pixels, count);
-        return;
-    }
-    const unsigned in_byte = 8 / pixmap->depth;
+    const unsigned in_byte = 8 / depth;
     while (count > 0 && x % in_byte != 0) {
-        pixmap_set(pixmap, x++, y, *pixels++);
+        set_index(row, depth, x++, *pixels++);
         count--;
     }
-    uint8_t *bytes = pixmap->rows + y * pixmap->row_size + x / in_byte;
+    uint8_t *bytes = row + x / in_byte;
     const uint32_t whole = count / in_byte;
-    switch (pixmap->depth) {
+    switch (depth) {
     case 1:
         pack(bytes, pixels, whole, 1);
         break;
@@ -109,36 +200,60 @@ void pixmap_set_pixels(struct pixmap *pixmap, uint32_t x, uint32_t y, const uint
         memcpy(bytes, pixels, whole);
     }
     for (uint32_t i = whole * in_byte; i < count; i++)
-        pixmap_set(pixmap, x + i, y, pixels[i]);
+        set_index(row, depth, x + i, pixels[i]);
+}
+
+/* Sets `count` pixels of a row from column x on. */
+static void set_pixels(const struct pixmap *pixmap, uint8_t *row, uint32_t x, const uint8_t *pixels,
+                       uint32_t count)
+{
+    if (pixmap_is_true_colour(pixmap))
+        set_true_pixels(pixmap, row + (size_t)x * 3, pixels, count);
+    else
+        set_indices(row, pixmap->depth, x, pixels, count);
+}
+
+void pixmap_set_pixels(struct pixmap *pixmap, uint32_t x, uint32_t y, const uint8_t *pixels,
+                       uint32_t count)
+{
+    if (count > 0)
+        set_pixels(pixmap, edit_row(pixmap, y), x, pixels, count);
 }
 
 void pixmap_repeat_row(struct pixmap *pixmap, uint32_t y, uint32_t count)
 {
-    const uint8_t *row = pixmap->rows + y * pixmap->row_size;
-    for (uint32_t i = 1; i <= count; i++)
-        memcpy(pixmap->rows + (y + i) * pixmap->row_size, row, pixmap->row_size);
+    const uint32_t slot = pixmap->slot_of[y];
+    const uint8_t *row = pixmap_row(pixmap, y);
+    for (uint32_t below = y + 1; below <= y + count; below++) {
+        const uint32_t before = pixmap->slot_of[below];
+        if (pixmap->users[before] == 1) { /* do not leave a slot without rows */
+            memcpy(pixmap->slots + before * pixmap->row_size, row, pixmap->row_size);
+        } else {
+            pixmap->users[before]--;
+            pixmap->users[slot]++;
+            pixmap->slot_of[below] = slot;
+        }
+    }
 }
 
 /* Returns the index of a pixel; not for true colour. */
 static uint8_t pixmap_get(const struct pixmap *pixmap, uint32_t x, uint32_t y)
 {
-    const size_t bit = (size_t)x * pixmap->depth;
-    const uint8_t byte = pixmap->rows[y * pixmap->row_size + bit / 8];
-    return (uint8_t)(byte >> (8 - pixmap->depth - bit % 8) & ((1u << pixmap->depth) - 1));
+    return get_index(pixmap_row(pixmap, y), pixmap->depth, x);
 }
 
 struct rgb pixmap_rgb(const struct pixmap *pixmap, uint32_t x, uint32_t y)
 {
     if (!pixmap_is_true_colour(pixmap))
         return pixmap->table.colours[pixmap_get(pixmap, x, y)];
-    const uint8_t *pixel = pixmap_true_pixels(pixmap, x, y);
+    const uint8_t *pixel = pixmap_row(pixmap, y) + (size_t)x * 3;
     return (struct rgb){pixel[0], pixel[1], pixel[2]};
 }
 
 void pixmap_row_rgb(const struct pixmap *pixmap, uint32_t y, uint8_t *rgb)
 {
     if (pixmap_is_true_colour(pixmap)) {
-        memcpy(rgb, pixmap_true_pixels(pixmap, 0, y), pixmap->row_size);
+        memcpy(rgb, pixmap_row(pixmap, y), pixmap->row_size);
         return;
     }
     for (uint32_t x = 0; x < pixmap->width; x++) {
@@ -151,62 +266,95 @@ void pixmap_row_rgb(const struct pixmap *pixmap, uint32_t y, uint8_t *rgb)
 
 void pixmap_set(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index)
 {
-    if (pixmap_is_true_colour(pixmap)) {
-        set_true_pixels(pixmap, pixmap_true_pixels(pixmap, x, y), &index, 1);
-        return;
-    }
-    const size_t bit = (size_t)x * pixmap->depth;
-    uint8_t *byte = pixmap->rows + y * pixmap->row_size + bit / 8;
-    const unsigned shift = 8 - pixmap->depth - (unsigned)(bit % 8);
-    const unsigned mask = ((1u << pixmap->depth) - 1) << shift;
-    *byte = (uint8_t)((*byte & ~mask) | (unsigned)index << shift);
+    uint8_t *row = edit_row(pixmap, y);
+    if (pixmap_is_true_colour(pixmap))
+        set_true_pixels(pixmap, row + (size_t)x * 3, &index, 1);
+    else
+        set_index(row, pixmap->depth, x, index);
 }
 
-/* Mixes a pixel in true colour with a colour. */
-static void blend_true(const struct pixmap *pixmap, uint32_t x, uint32_t y, struct rgb colour,
+/* Mixes the pixels of a row of an area in true colour with a colour. */
+static void blend_true(struct pixmap *pixmap, struct pixmap_area row, struct rgb colour,
                        unsigned coverage)
 {
-    const struct rgb mixed = colour_blend(pixmap_rgb(pixmap, x, y), colour, coverage);
-    uint8_t *pixel = pixmap_true_pixels(pixmap, x, y);
-    pixel[0] = mixed.red;
-    pixel[1] = mixed.green;
-    pixel[2] = mixed.blue;
+    uint8_t *pixel = pixmap_true_pixels(pixmap, row.x, row.y);
+    for (uint32_t i = 0; i < row.width; i++, pixel += 3) {
+        const struct rgb under = {pixel[0], pixel[1], pixel[2]};
+        const struct rgb mixed = colour_blend(under, colour, coverage);
+        pixel[0] = mixed.red;
+        pixel[1] = mixed.green;
+        pixel[2] = mixed.blue;
+    }
+}
+
+/* Returns the element of pixmap->changes where a change is remembered. */
+static struct pixmap_change *place_of(struct pixmap *pixmap, struct pixmap_change change)
+{
+    const unsigned hash =
+        change.under * 5u + change.index * 77u + change.level * 19u + (unsigned char)change.letter;
+    return &pixmap->changes[hash % PIXMAP_CHANGES];
 }
 
 /*
- * A change of a pixel: it is mixed with the colour of `index`, or its letter becomes `letter`.
- * Neighbouring pixels often change in the same way, so the last change is remembered.
+ * Returns the colour of a pixel after a change: mixed with the colour of `index`, or with another
+ * letter. Pictures contain few different changes, and finding a colour in the table takes long, so
+ * the results are remembered.
  */
-static void change(struct pixmap *pixmap, uint32_t x, uint32_t y, struct pixmap_change wanted)
+static uint8_t changed(struct pixmap *pixmap, struct pixmap_change wanted)
 {
-    struct pixmap_change *last = &pixmap->last;
-    wanted.under = pixmap_get(pixmap, x, y);
-    if (wanted.under != last->under || wanted.index != last->index || wanted.level != last->level ||
-        wanted.letter != last->letter) {
+    if (wanted.letter != 0 && pixmap->table.letters[wanted.under] == wanted.letter)
+        return wanted.under;
+    struct pixmap_change *place = place_of(pixmap, wanted);
+    if (!place->known || place->under != wanted.under || place->index != wanted.index ||
+        place->level != wanted.level || place->letter != wanted.letter) {
         const struct colour_table *table = &pixmap->table;
         const struct rgb mixed =
             colour_mix(table->colours[wanted.under], table->colours[wanted.index],
                        (double)wanted.level / PIXMAP_LEVELS);
         const char letter = wanted.letter != 0 ? wanted.letter : table->letters[wanted.under];
-        *last = wanted;
-        last->result = colour_table_find(&pixmap->table, 1u << pixmap->depth, mixed, letter);
+        *place = wanted;
+        place->known = true;
+        place->result = colour_table_find(&pixmap->table, 1u << pixmap->depth, mixed, letter);
     }
-    pixmap_set(pixmap, x, y, last->result);
+    return place->result;
 }
 
-void pixmap_set_letter(struct pixmap *pixmap, uint32_t x, uint32_t y, char letter)
+/* Changes `count` pixels of a row from column x on. */
+static void change_row(struct pixmap *pixmap, uint8_t *row, uint32_t x, uint32_t count,
+                       struct pixmap_change wanted)
 {
-    if (!pixmap_is_true_colour(pixmap))
-        change(pixmap, x, y, (struct pixmap_change){.letter = letter});
+    const unsigned depth = pixmap->depth;
+    for (uint32_t end = x + count; x < end; x++) {
+        const uint8_t under = get_index(row, depth, x);
+        if (!wanted.known || under != wanted.under) { /* neighbours often have the same colour */
+            wanted.under = under;
+            wanted.result = changed(pixmap, wanted);
+            wanted.known = true;
+        }
+        set_index(row, depth, x, wanted.result);
+    }
 }
 
-void pixmap_blend(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index, unsigned coverage)
+void pixmap_set_letter(struct pixmap *pixmap, struct pixmap_area area, char letter)
+{
+    const struct pixmap_change wanted = {.letter = letter};
+    if (pixmap_is_true_colour(pixmap))
+        return;
+    for (uint32_t y = area.y; y < area.y + area.height; y++)
+        change_row(pixmap, edit_row(pixmap, y), area.x, area.width, wanted);
+}
+
+void pixmap_blend(struct pixmap *pixmap, struct pixmap_area area, uint8_t index, unsigned coverage)
 {
     const unsigned level = (coverage * PIXMAP_LEVELS + 127) / 255;
-    if (pixmap_is_true_colour(pixmap))
-        blend_true(pixmap, x, y, pixmap->table.colours[index], coverage);
-    else if (level > 0)
-        change(pixmap, x, y, (struct pixmap_change){.index = index, .level = level});
+    const struct pixmap_change wanted = {.index = index, .level = (uint8_t)level};
+    for (uint32_t y = area.y; y < area.y + area.height; y++) {
+        if (pixmap_is_true_colour(pixmap))
+            blend_true(pixmap, (struct pixmap_area){area.x, y, area.width, 1},
+                       pixmap->table.colours[index], coverage);
+        else if (level > 0)
+            change_row(pixmap, edit_row(pixmap, y), area.x, area.width, wanted);
+    }
 }
 
 void pixmap_fill(struct pixmap *pixmap, struct pixmap_area area, uint8_t index)
@@ -214,10 +362,13 @@ void pixmap_fill(struct pixmap *pixmap, struct pixmap_area area, uint8_t index)
     enum { PIECE = 256 };
     uint8_t pixels[PIECE];
     memset(pixels, index, sizeof pixels);
-    for (uint32_t y = area.y; y < area.y + area.height; y++)
+    const uint32_t end = area.y + area.height;
+    for (uint32_t y = area.y, count; area.width > 0 && y < end; y += count) {
+        uint8_t *row = edit_rows(pixmap, y, end, &count);
         for (uint32_t done = 0; done < area.width; done += PIECE)
-            pixmap_set_pixels(pixmap, area.x + done, y, pixels,
-                              area.width - done < PIECE ? area.width - done : PIECE);
+            set_pixels(pixmap, row, area.x + done, pixels,
+                       area.width - done < PIECE ? area.width - done : PIECE);
+    }
 }
 
 /*
@@ -244,8 +395,8 @@ struct pixmap_area pixmap_difference(const struct pixmap *a, const struct pixmap
     uint32_t top = 0;
     uint32_t bottom = 0; /* one past the last row that differs */
     for (uint32_t y = 0; y < a->height; y++) {
-        const uint8_t *p = a->rows + y * a->row_size;
-        const uint8_t *q = b->rows + y * b->row_size;
+        const uint8_t *p = pixmap_row(a, y);
+        const uint8_t *q = pixmap_row(b, y);
         if (memcmp(p, q, a->row_size) == 0)
             continue;
         if (bottom == 0)
@@ -272,25 +423,22 @@ bool pixmap_cut(const struct pixmap *pixmap, struct pixmap_area area, struct pix
     const size_t left = (size_t)area.x * pixmap->depth / 8;
     const unsigned rest = (unsigned)((uint64_t)area.width * pixmap->depth % 8); /* bits */
     for (uint32_t y = 0; y < area.height; y++) {
-        uint8_t *row = cut->rows + y * cut->row_size;
-        memcpy(row, pixmap->rows + (area.y + y) * pixmap->row_size + left, cut->row_size);
+        if (y > 0 && pixmap->slot_of[area.y + y] == pixmap->slot_of[area.y + y - 1]) {
+            pixmap_repeat_row(cut, y - 1, 1);
+            continue;
+        }
+        uint8_t *row = edit_row(cut, y);
+        memcpy(row, pixmap_row(pixmap, area.y + y) + left, cut->row_size);
         if (rest > 0) /* clear the bits after the last pixel */
             row[cut->row_size - 1] &= (uint8_t)(0xff << (8 - rest));
     }
     return true;
 }
 
-/* Returns true if row y equals the row above it. y must not be 0. */
-static bool is_repeated(const struct pixmap *pixmap, uint32_t y)
-{
-    const uint8_t *row = pixmap->rows + y * pixmap->row_size;
-    return memcmp(row, row - pixmap->row_size, pixmap->row_size) == 0;
-}
-
 void pixmap_note(const struct pixmap *pixmap, struct pixmap_area area, bool used[256])
 {
     for (uint32_t y = area.y; y < area.y + area.height; y++) {
-        if (y > area.y && is_repeated(pixmap, y))
+        if (y > area.y && pixmap->slot_of[y] == pixmap->slot_of[y - 1])
             continue;
         for (uint32_t x = area.x; x < area.x + area.width; x++)
             used[pixmap_get(pixmap, x, y)] = true;
@@ -305,14 +453,12 @@ static void note_all(const struct pixmap *pixmap, bool used[256])
     const unsigned mask = (1u << depth) - 1;
     const size_t whole = (size_t)pixmap->width * depth / 8;
     const uint32_t rest = (uint32_t)(whole * 8 / depth);
-    for (uint32_t y = 0; y < pixmap->height; y++) {
-        if (y > 0 && is_repeated(pixmap, y))
-            continue;
-        const uint8_t *row = pixmap->rows + y * pixmap->row_size;
-        for (size_t i = 0; i < whole; i++)
+    for (uint32_t slot = 0; slot < pixmap->slot_count; slot++) {
+        const uint8_t *row = pixmap->slots + slot * pixmap->row_size;
+        for (size_t i = 0; i < whole; i += memory_run(row + i, whole - i))
             occurs[row[i]] = true;
         for (uint32_t x = rest; x < pixmap->width; x++)
-            used[pixmap_get(pixmap, x, y)] = true;
+            used[get_index(row, depth, x)] = true;
     }
     for (unsigned byte = 0; byte < 256; byte++)
         for (unsigned shift = 0; occurs[byte] && shift < 8; shift += depth)
@@ -327,33 +473,33 @@ static void rename_indices(struct pixmap *pixmap, const uint8_t index_of[256])
     for (unsigned byte = 0; byte < 256; byte++)
         for (unsigned shift = 0; shift < 8; shift += pixmap->depth)
             byte_of[byte] |= (uint8_t)(index_of[byte >> shift & mask] << shift);
-    for (size_t i = 0; i < pixmap->row_size * pixmap->height; i++)
-        pixmap->rows[i] = byte_of[pixmap->rows[i]];
+    for (size_t i = 0; i < pixmap->row_size * pixmap->slot_count; i++)
+        pixmap->slots[i] = byte_of[pixmap->slots[i]];
 }
 
 /*
- * Replaces each index i with index_of[i] and packs the rows in place with `depth` bits per pixel.
+ * Replaces each index i with index_of[i] and packs the slots in place with `depth` bits per pixel.
  * `depth` must be smaller than pixmap->depth.
  */
 static void repack(struct pixmap *pixmap, const uint8_t index_of[256], unsigned depth)
 {
     const size_t row_size = ((size_t)pixmap->width * depth + 7) / 8;
-    for (uint32_t y = 0; y < pixmap->height; y++) {
-        uint8_t *row = pixmap->rows + y * row_size;
+    for (uint32_t slot = 0; slot < pixmap->slot_count; slot++) {
+        const uint8_t *from = pixmap->slots + slot * pixmap->row_size;
+        uint8_t *to = pixmap->slots + slot * row_size;
         unsigned byte = 0;
         unsigned bits = 0;
-        size_t at = 0;
         for (uint32_t x = 0; x < pixmap->width; x++) {
-            byte = byte << depth | index_of[pixmap_get(pixmap, x, y)];
+            byte = byte << depth | index_of[get_index(from, pixmap->depth, x)];
             bits += depth;
             if (bits == 8) {
-                row[at++] = (uint8_t)byte;
+                *to++ = (uint8_t)byte;
                 byte = 0;
                 bits = 0;
             }
         }
         if (bits > 0)
-            row[at] = (uint8_t)(byte << (8 - bits));
+            *to = (uint8_t)(byte << (8 - bits));
     }
     pixmap->depth = depth;
     pixmap->row_size = row_size;
@@ -376,7 +522,7 @@ void pixmap_trim(struct pixmap *pixmap)
         table->letters[count++] = table->letters[i];
     }
     const bool shrinks = depth_for(count) < pixmap->depth;
-    pixmap->last = (struct pixmap_change){.level = PIXMAP_LEVELS + 1}; /* none */
+    memset(pixmap->changes, 0, sizeof pixmap->changes);
     if (count == table->count && !shrinks)
         return;
     table->count = count;

@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* pixmap.h - an image of palette indices or true colours in memory, packed as in PNG. */
+/*
+ * pixmap.h - an image of palette indices or true colours in memory, packed as in PNG.
+ *
+ * In a picture with large cells, most rows equal the row above them. Equal rows share memory until
+ * one of them is changed.
+ */
 #ifndef ASTAR_PICTURE_PIXMAP_H
 #define ASTAR_PICTURE_PIXMAP_H
 
@@ -15,23 +20,37 @@ enum { PIXMAP_LEVELS = 16 };
 
 /* A change of a pixel and its result. Internal to pixmap.c. */
 struct pixmap_change {
-    uint8_t under, index, result; /* colours: before the change, to be mixed with, after it */
-    unsigned level;               /* share of `index`, in 1 / PIXMAP_LEVELS */
-    char letter;                  /* new letter; 0: unchanged */
+    uint8_t under, index; /* the colour before the change, and the colour to mix it with */
+    uint8_t level;        /* share of `index`, in 1 / PIXMAP_LEVELS */
+    char letter;          /* new letter; 0: unchanged */
+    uint8_t result;       /* the colour after the change */
+    bool known;
 };
 
+/* The number of changes that are remembered; a power of two. */
+enum { PIXMAP_CHANGES = 256 };
+
 /*
- * `rows` contains `height` rows of `row_size` bytes. The leftmost pixel of a byte is in its highest
- * bits. Unused bits after the last pixel of a row are zero. A pixmap in true colour stores three
- * bytes per pixel: red, green, blue. Functions that take an index then store its colour.
+ * The leftmost pixel of a byte is in its highest bits. Unused bits after the last pixel of a row
+ * are zero. A pixmap in true colour stores three bytes per pixel: red, green, blue. Functions that
+ * take an index then store its colour.
+ *
+ * The bytes of a row are in a slot. Each of the slots 0 to slot_count - 1 is the slot of at least
+ * one row. At first, slot 0, which is zero, is the slot of all rows. A row that is changed while
+ * other rows have the same slot moves to the next unused slot. There is room for `height` slots,
+ * which therefore suffice.
  */
 struct pixmap {
     uint32_t width, height;
-    unsigned depth; /* bits per pixel: 1, 2, 4 or 8; 24 in true colour */
-    size_t row_size;
-    uint8_t *rows;
+    unsigned depth;  /* bits per pixel: 1, 2, 4 or 8; 24 in true colour */
+    size_t row_size; /* bytes of a row */
+    uint8_t *slots;
+    uint32_t *slot_of; /* the slot of each row */
+    uint32_t *users;   /* number of rows in each slot */
+    uint32_t slot_count;
+    size_t provided;           /* bytes of `slots` passed to memory_provide */
     struct colour_table table; /* at most 1 << depth colours; in true colour, still maps indices */
-    struct pixmap_change last; /* for pixmap.c */
+    struct pixmap_change changes[PIXMAP_CHANGES]; /* recent ones; see pixmap.c */
 };
 
 /* The number of colours of a pixmap in true colour. */
@@ -58,8 +77,23 @@ bool pixmap_create(struct pixmap *pixmap, uint64_t width, uint64_t height, unsig
 /* Releases the rows. A zeroed pixmap is allowed. */
 void pixmap_free(struct pixmap *pixmap);
 
+/* Copies all pixels to a pixmap of the same size and depth. Does not copy `table`. */
+void pixmap_copy(struct pixmap *to, const struct pixmap *from);
+
+/* Returns the bytes of row y. */
+static inline const uint8_t *pixmap_row(const struct pixmap *pixmap, uint32_t y)
+{
+    return pixmap->slots + pixmap->slot_of[y] * pixmap->row_size;
+}
+
+/* Returns true if row y, which must not be 0, equals the row above it. */
+bool pixmap_repeats(const struct pixmap *pixmap, uint32_t y);
+
 /* Returns the size in bytes of a row of `width` pixels with `colour_count` colours. */
 uint64_t pixmap_row_size(uint64_t width, unsigned colour_count);
+
+/* Returns the memory in bytes that a pixmap needs if no rows are equal. */
+double pixmap_memory(uint64_t width, uint64_t height, unsigned colour_count);
 
 /* Packs `count` pixels (one byte each) into row y from column x on. */
 void pixmap_set_pixels(struct pixmap *pixmap, uint32_t x, uint32_t y, const uint8_t *pixels,
@@ -71,28 +105,26 @@ static inline bool pixmap_is_true_colour(const struct pixmap *pixmap)
 }
 
 /*
- * Returns the first byte of column x in row y of a pixmap in true colour. The bytes of the next
- * columns follow it.
+ * Returns the first byte of column x in row y of a pixmap in true colour, to change it. The bytes
+ * of the next columns follow it. Valid until the pixmap is used otherwise.
  */
-static inline uint8_t *pixmap_true_pixels(const struct pixmap *pixmap, uint32_t x, uint32_t y)
-{
-    return pixmap->rows + y * pixmap->row_size + (size_t)x * 3;
-}
+uint8_t *pixmap_true_pixels(struct pixmap *pixmap, uint32_t x, uint32_t y);
 
 /* Copies row y into the `count` rows below it. */
 void pixmap_repeat_row(struct pixmap *pixmap, uint32_t y, uint32_t count);
 
 void pixmap_set(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index);
 
-/* Changes the letter of a pixel (colour_table.h). Has no effect in true colour. */
-void pixmap_set_letter(struct pixmap *pixmap, uint32_t x, uint32_t y, char letter);
+/* Changes the letter of all pixels of an area (colour_table.h). Has no effect in true colour. */
+void pixmap_set_letter(struct pixmap *pixmap, struct pixmap_area area, char letter);
 
 /*
- * Mixes a pixel with the colour of `index`. `coverage`, from 0 to 255, is the share of that colour.
- * The pixel keeps its letter (colour_table.h). Unless the pixmap is in true colour, the share is
- * rounded to a multiple of 1/16, and the result is the nearest colour if the table is full.
+ * Mixes all pixels of an area with the colour of `index`. `coverage`, from 0 to 255, is the share of
+ * that colour. The pixels keep their letters (colour_table.h). Unless the pixmap is in true colour,
+ * the share is rounded to a multiple of 1/16, and the result is the nearest colour if the table is
+ * full.
  */
-void pixmap_blend(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index, unsigned coverage);
+void pixmap_blend(struct pixmap *pixmap, struct pixmap_area area, uint8_t index, unsigned coverage);
 
 /* Sets all pixels of an area, which must lie within the pixmap. */
 void pixmap_fill(struct pixmap *pixmap, struct pixmap_area area, uint8_t index);

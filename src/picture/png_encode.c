@@ -110,8 +110,8 @@ static inline uint64_t filtered_sum(const uint8_t *restrict row, const uint8_t *
 static void filter_true_row(const struct pixmap *pixmap, uint32_t y, uint8_t *to)
 {
     const size_t size = pixmap->row_size;
-    const uint8_t *row = pixmap->rows + y * size;
-    const uint8_t *above = y > 0 ? row - size : row;
+    const uint8_t *row = pixmap_row(pixmap, y);
+    const uint8_t *above = y > 0 ? pixmap_row(pixmap, y - 1) : row;
     const uint64_t sub = filtered_sum(row, above, size, FILTER_SUB);
     const uint64_t up = filtered_sum(row, above, size, FILTER_UP);
     const uint64_t average = filtered_sum(row, above, size, FILTER_AVERAGE);
@@ -148,13 +148,12 @@ static size_t filter_rows(const struct packer *packer, uint32_t first, uint32_t 
     if (pixmap_is_true_colour(packer->pixmap))
         return filter_true_rows(packer, first, count);
     for (uint32_t y = first; y < first + count; y++) {
-        const uint8_t *row = packer->pixmap->rows + y * size;
-        const bool repeated = y > 0 && memcmp(row, row - size, size) == 0;
+        const bool repeated = y > 0 && pixmap_repeats(packer->pixmap, y);
         *at++ = repeated ? FILTER_UP : FILTER_NONE;
         if (repeated)
             memset(at, 0, size);
         else
-            memcpy(at, row, size);
+            memcpy(at, pixmap_row(packer->pixmap, y), size);
         at += size;
     }
     return (size_t)(at - packer->rows);
@@ -211,8 +210,8 @@ static uint32_t count_changes(const uint8_t *bytes, size_t size)
 static void filter_row_of_runs(const struct packer *packer, uint32_t y)
 {
     const size_t size = packer->pixmap->row_size;
-    const uint8_t *row = packer->pixmap->rows + y * size;
-    const uint8_t *above = y > 0 ? row - size : row;
+    const uint8_t *row = pixmap_row(packer->pixmap, y);
+    const uint8_t *above = y > 0 ? pixmap_row(packer->pixmap, y - 1) : row;
     uint8_t *to = packer->rows + 1;
     for (size_t i = 0; i < size; i++)
         to[i] = (uint8_t)(row[i] - above[i]);
@@ -220,19 +219,6 @@ static void filter_row_of_runs(const struct packer *packer, uint32_t y)
     packer->rows[0] = up ? FILTER_UP : FILTER_NONE;
     if (!up)
         memcpy(to, row, size);
-}
-
-/* Returns the number of bytes at the beginning that are equal; `size` is at least 1. */
-static size_t run_length(const uint8_t *bytes, size_t size)
-{
-    const uint64_t repeated = *bytes * UINT64_C(0x0101010101010101);
-    size_t length = 1;
-    while (size - length >= sizeof repeated &&
-           memcmp(bytes + length, &repeated, sizeof repeated) == 0)
-        length += sizeof repeated;
-    while (length < size && bytes[length] == *bytes)
-        length++;
-    return length;
 }
 
 /* Returns the checksum of data with checksum `before` and a row that repeats the row above it. */
@@ -251,8 +237,7 @@ static uint32_t find_runs(const struct packer *packer, struct part part, struct 
     uint32_t checksum = packer->checksum;
     for (uint32_t y = part.first; y < part.first + part.count && !deflate_runs_overflow(runs);
          y++) {
-        const uint8_t *row = packer->pixmap->rows + y * size;
-        if (y > 0 && memcmp(row, row - size, size) == 0) {
+        if (y > 0 && pixmap_repeats(packer->pixmap, y)) {
             deflate_runs_add(runs, FILTER_UP, 1);
             deflate_runs_add(runs, 0, size);
             checksum = checksum_of_repeated(checksum, size);
@@ -261,7 +246,7 @@ static uint32_t find_runs(const struct packer *packer, struct part part, struct 
         filter_row_of_runs(packer, y);
         checksum = libdeflate_adler32(checksum, packer->rows, size + 1);
         for (size_t i = 0, length; i <= size; i += length) {
-            length = run_length(packer->rows + i, size + 1 - i);
+            length = memory_run(packer->rows + i, size + 1 - i);
             deflate_runs_add(runs, packer->rows[i], length);
         }
     }

@@ -49,7 +49,7 @@ static struct sheet make_sheet(bool smooth, uint32_t scale, uint32_t line)
 /* Returns the darkness of a pixel of the area, 0 to 1. */
 static double darkness(const struct sheet *sheet, uint32_t x, uint32_t y)
 {
-    return 1 - *pixmap_true_pixels(&sheet->pixmap, LEFT + x, TOP + y) / 255.0;
+    return 1 - pixmap_rgb(&sheet->pixmap, LEFT + x, TOP + y).red / 255.0;
 }
 
 /* Fails unless the pixels around the area are white. */
@@ -58,7 +58,7 @@ static void assert_surroundings(const struct sheet *sheet)
     for (uint32_t y = 0; y < HEIGHT; y++)
         for (uint32_t x = 0; x < WIDTH; x++)
             if (x < LEFT || x >= WIDTH - LEFT || y < TOP || y >= HEIGHT - TOP)
-                assert_int_equal(*pixmap_true_pixels(&sheet->pixmap, x, y), 255);
+                assert_int_equal(pixmap_rgb(&sheet->pixmap, x, y).red, 255);
 }
 
 /* Returns the distance of a pixel's centre from the centre of a cell. */

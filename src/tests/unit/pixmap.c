@@ -32,10 +32,11 @@ static void the_depth_is_the_least_that_holds_the_colours(void **state)
         assert_int_equal(pixmap.width, WIDTH);
         assert_int_equal(pixmap.height, HEIGHT);
         assert_int_equal(pixmap.row_size, depth == 1 ? 1 : depth == 2 ? 2 : depth == 4 ? 3 : 6);
-        for (size_t i = 0; i < pixmap.row_size * HEIGHT; i++)
-            assert_int_equal(pixmap.rows[i], 0);
+        for (uint32_t y = 0; y < HEIGHT; y++)
+            for (size_t i = 0; i < pixmap.row_size; i++)
+                assert_int_equal(pixmap_row(&pixmap, y)[i], 0);
         pixmap_free(&pixmap);
-        assert_null(pixmap.rows);
+        assert_null(pixmap.slots);
     }
 }
 
@@ -106,9 +107,8 @@ enum { PACKING_COUNT = sizeof packings / sizeof *packings };
 static void assert_packed(const struct pixmap *pixmap, const struct packing *packing)
 {
     assert_int_equal(pixmap->row_size, packing->row_size);
-    for (size_t y = 0; y < HEIGHT; y++)
-        assert_memory_equal(pixmap->rows + y * pixmap->row_size, packing->packed[y],
-                            packing->row_size);
+    for (uint32_t y = 0; y < HEIGHT; y++)
+        assert_memory_equal(pixmap_row(pixmap, y), packing->packed[y], packing->row_size);
 }
 
 /* The rows are set out of order, to detect a call that also changes another row. */
@@ -181,12 +181,85 @@ static void rows_are_repeated(void **state)
     }
 }
 
+/* The pixels of a pixmap, one byte each. */
+enum { SHARED_WIDTH = 13, SHARED_HEIGHT = 9 };
+typedef uint8_t shared_pixels[SHARED_HEIGHT][SHARED_WIDTH];
+
+/* Makes a random change, or replaces the pixmap with a copy. */
+static void change_any(struct random *rng, struct pixmap *pixmap, shared_pixels pixels)
+{
+    const uint8_t index = (uint8_t)random_below(rng, pixmap->table.count);
+    const uint32_t x = random_below(rng, SHARED_WIDTH);
+    const uint32_t y = random_below(rng, SHARED_HEIGHT);
+    const struct pixmap_area area = {x, y, 1 + random_below(rng, SHARED_WIDTH - x),
+                                     1 + random_below(rng, SHARED_HEIGHT - y)};
+    struct pixmap other;
+    switch (random_below(rng, 6)) {
+    case 0:
+        pixmap_set(pixmap, x, y, index);
+        pixels[y][x] = index;
+        break;
+    case 1:
+        for (uint32_t i = x; i < SHARED_WIDTH; i++)
+            pixels[y][i] = (uint8_t)((index + i) % pixmap->table.count);
+        pixmap_set_pixels(pixmap, x, y, &pixels[y][x], SHARED_WIDTH - x);
+        break;
+    case 2:
+        pixmap_fill(pixmap, area, index);
+        for (uint32_t i = 0; i < area.height; i++)
+            memset(&pixels[y + i][x], index, area.width);
+        break;
+    case 3:
+        other = make_pixmap(SHARED_WIDTH, SHARED_HEIGHT, pixmap->table.count);
+        pixmap_fill(&other, area, index);
+        pixmap_copy(&other, pixmap);
+        pixmap_free(pixmap);
+        *pixmap = other;
+        break;
+    default:
+        pixmap_repeat_row(pixmap, y, area.height - 1);
+        for (uint32_t i = 1; i < area.height; i++)
+            memcpy(pixels[y + i], pixels[y], SHARED_WIDTH);
+    }
+}
+
+static unsigned index_at(const struct pixmap *pixmap, uint32_t x, uint32_t y)
+{
+    const unsigned depth = pixmap->depth;
+    const unsigned byte = pixmap_row(pixmap, y)[x * depth / 8];
+    return byte >> (8 - depth - x * depth % 8) & ((1u << depth) - 1);
+}
+
+/* Rows share memory while they are equal. */
+static void changes_of_a_row_leave_equal_rows_as_they_are(void **state)
+{
+    (void)state;
+    for (uint64_t trial = 0; trial < 300; trial++) {
+        struct random rng = random_begin(trial);
+        shared_pixels pixels = {{0}};
+        struct pixmap pixmap =
+            make_pixmap(SHARED_WIDTH, SHARED_HEIGHT, 2 + random_below(&rng, 255));
+        for (unsigned change = 0; change < 40; change++) {
+            change_any(&rng, &pixmap, pixels);
+            assert_true(pixmap.slot_count <= SHARED_HEIGHT);
+            for (uint32_t y = 0; y < SHARED_HEIGHT; y++)
+                for (uint32_t x = 0; x < SHARED_WIDTH; x++)
+                    assert_int_equal(index_at(&pixmap, x, y), pixels[y][x]);
+            for (uint32_t y = 1; y < SHARED_HEIGHT; y++)
+                assert_int_equal(pixmap_repeats(&pixmap, y),
+                                 memcmp(pixels[y], pixels[y - 1], SHARED_WIDTH) == 0);
+        }
+        pixmap_free(&pixmap);
+    }
+}
+
 /* In true colour, indices are replaced with their colours. */
 static void true_colours_are_red_green_and_blue(void **state)
 {
     (void)state;
     struct pixmap pixmap = make_pixmap(3, 2, PIXMAP_TRUE_COLOUR);
-    static const uint8_t expected[] = {4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3, 1, 2, 3, 7, 8, 9};
+    static const uint8_t expected[2][9] = {{4, 5, 6, 1, 2, 3, 4, 5, 6},
+                                           {1, 2, 3, 1, 2, 3, 7, 8, 9}};
     pixmap.table.colours[0] = (struct rgb){1, 2, 3};
     pixmap.table.colours[255] = (struct rgb){4, 5, 6};
     assert_int_equal(pixmap.depth, 24);
@@ -196,9 +269,9 @@ static void true_colours_are_red_green_and_blue(void **state)
     pixmap_fill(&pixmap, (struct pixmap_area){0, 1, 3, 1}, 0);
     memcpy(pixmap_true_pixels(&pixmap, 2, 1), (uint8_t[]){7, 8, 9}, 3);
     assert_int_equal(pixmap.row_size, 9);
-    assert_memory_equal(pixmap.rows, expected, sizeof expected);
     pixmap_trim(&pixmap);
-    assert_memory_equal(pixmap.rows, expected, sizeof expected);
+    for (uint32_t y = 0; y < 2; y++)
+        assert_memory_equal(pixmap_row(&pixmap, y), expected[y], sizeof expected[y]);
     pixmap_free(&pixmap);
 }
 
@@ -277,12 +350,11 @@ static void areas_are_filled_and_compared(void **state)
         const uint8_t index =
             (uint8_t)random_below(&rng, pixmap->table.count < 256 ? pixmap->table.count : 256);
         const size_t count = (size_t)pixmap->width * pixmap->height;
-        struct pixmap before = *pixmap;
+        struct pixmap before = make_pixmap(pixmap->width, pixmap->height, 1u << pixmap->depth);
         uint8_t *old = malloc(count);
-        before.rows = malloc(pixmap->row_size * pixmap->height);
-        assert_true(old && before.rows);
+        assert_non_null(old);
         memcpy(old, a.pixels, count);
-        memcpy(before.rows, pixmap->rows, pixmap->row_size * pixmap->height);
+        pixmap_copy(&before, pixmap);
         pixmap_fill(pixmap, area, index);
         for (uint32_t y = area.y; y < area.y + area.height; y++)
             memset(a.pixels + (size_t)y * pixmap->width + area.x, index, area.width);
@@ -290,7 +362,7 @@ static void areas_are_filled_and_compared(void **state)
         const struct pixmap_area expected = difference(pixmap, old, a.pixels);
         const struct pixmap_area found = pixmap_difference(&before, pixmap);
         assert_memory_equal(&found, &expected, sizeof found);
-        free(before.rows);
+        pixmap_free(&before);
         free(old);
         random_pixmap_free(&a);
     }
@@ -317,7 +389,7 @@ static void areas_are_cut_out(void **state)
             struct pixmap row = make_pixmap(area.width, 1, 1u << a.pixmap.depth);
             memcpy(row.table.colours, a.pixmap.table.colours, sizeof row.table.colours);
             pixmap_set_pixels(&row, 0, 0, pixels, area.width);
-            assert_memory_equal(cut.rows + y * cut.row_size, row.rows, row.row_size);
+            assert_memory_equal(pixmap_row(&cut, y), pixmap_row(&row, 0), row.row_size);
             pixmap_free(&row);
             for (uint32_t x = 0; x < area.width; x++)
                 expected[pixels[x]] = !pixmap_is_true_colour(&a.pixmap);
@@ -393,7 +465,7 @@ static void too_large_pixmaps_are_refused(void **state)
         if (pixmap_create(&pixmap, cases[i].width, cases[i].height, cases[i].colours, &error))
             fail_msg("case %zu is accepted", i);
         assert_int_equal(error.code, ERROR_LIMIT);
-        assert_null(pixmap.rows);
+        assert_null(pixmap.slots);
         pixmap_free(&pixmap);
     }
 }
@@ -453,8 +525,8 @@ static void blends_are_proportional_and_keep_the_letter(void **state)
     for (unsigned coverage = 0; coverage <= 255; coverage++) {
         struct pixmap pixmap = blank(256);
         pixmap_set(&pixmap, 3, 1, 1);
-        pixmap_blend(&pixmap, 2, 1, 1, coverage); /* black over white */
-        pixmap_blend(&pixmap, 3, 1, 0, coverage); /* white over black */
+        pixmap_blend(&pixmap, (struct pixmap_area){2, 1, 1, 1}, 1, coverage); /* black over white */
+        pixmap_blend(&pixmap, (struct pixmap_area){3, 1, 1, 1}, 0, coverage); /* white over black */
         const int white = colour_of(&pixmap, 2, 1).red;
         const int black = colour_of(&pixmap, 3, 1).red;
         assert_in_range(white + 9, 255 - coverage, 255 - coverage + 18);
@@ -476,7 +548,7 @@ static void covered_pixels_keep_their_letter(void **state)
             struct pixmap pixmap = blank(256);
             const struct colour_table table = pixmap.table;
             pixmap_set(&pixmap, 5, 4, (uint8_t)under);
-            pixmap_blend(&pixmap, 5, 4, (uint8_t)over, 255);
+            pixmap_blend(&pixmap, (struct pixmap_area){5, 4, 1, 1}, (uint8_t)over, 255);
             const struct rgb colour = colour_of(&pixmap, 5, 4);
             assert_int_equal(letter_of(&pixmap, 5, 4), table.letters[under]);
             assert_int_equal(colour.red, table.colours[over].red);
@@ -493,15 +565,17 @@ static void blends_use_the_nearest_colour_if_the_table_is_full(void **state)
 {
     (void)state;
     struct pixmap pixmap = blank(4);
-    pixmap_blend(&pixmap, 0, 0, 1, 128);
+    pixmap_blend(&pixmap, (struct pixmap_area){0, 0, 1, 1}, 1, 128);
     assert_int_equal(pixmap.table.count, 4);
     const struct rgb half = colour_of(&pixmap, 0, 0);
-    pixmap_blend(&pixmap, 1, 0, 1, 150); /* is nearer to `half` than to white */
+    pixmap_blend(&pixmap, (struct pixmap_area){1, 0, 1, 1}, 1,
+                 150); /* is nearer to `half` than to white */
     assert_true(colour_equal(colour_of(&pixmap, 1, 0), half));
-    pixmap_blend(&pixmap, 2, 0, 1, 30);
+    pixmap_blend(&pixmap, (struct pixmap_area){2, 0, 1, 1}, 1, 30);
     assert_int_equal(colour_of(&pixmap, 2, 0).red, 255);
     pixmap_set(&pixmap, 3, 0, 2);
-    pixmap_blend(&pixmap, 3, 0, 0, 255); /* no other entry has the letter S */
+    pixmap_blend(&pixmap, (struct pixmap_area){3, 0, 1, 1}, 0,
+                 255); /* no other entry has the letter S */
     assert_true(colour_equal(colour_of(&pixmap, 3, 0), pixmap.table.colours[2]));
     assert_int_equal(pixmap.table.count, 4);
     pixmap_free(&pixmap);
@@ -513,7 +587,7 @@ static void blends_in_true_colour_are_exact(void **state)
     for (unsigned coverage = 0; coverage <= 255; coverage++) {
         struct pixmap pixmap = blank(PIXMAP_TRUE_COLOUR);
         pixmap_fill(&pixmap, (struct pixmap_area){0, 0, WIDTH, HEIGHT}, 0);
-        pixmap_blend(&pixmap, 4, 3, 2, coverage);
+        pixmap_blend(&pixmap, (struct pixmap_area){4, 3, 1, 1}, 2, coverage);
         const struct rgb colour = colour_of(&pixmap, 4, 3);
         const double share = coverage / 255.0;
         assert_true(fabs(colour.red - (255 + (200 - 255) * share)) <= 0.5 + 1e-9);
@@ -535,6 +609,7 @@ int main(void)
         cmocka_unit_test(a_row_that_is_set_again_is_replaced),
         cmocka_unit_test(single_pixels_are_set),
         cmocka_unit_test(rows_are_repeated),
+        cmocka_unit_test(changes_of_a_row_leave_equal_rows_as_they_are),
         cmocka_unit_test(true_colours_are_red_green_and_blue),
         cmocka_unit_test(areas_are_filled_and_compared),
         cmocka_unit_test(areas_are_cut_out),
