@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* memory.c - allocation with overflow checks, and runs of bytes. */
+/* memory.c - allocation with overflow checks. */
 /* For madvise, which is not in POSIX. NOLINTNEXTLINE: the C library defines this name. */
 #define _DEFAULT_SOURCE
 
@@ -7,7 +7,6 @@
 
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -53,18 +52,6 @@ void *memory_zeroed_now(size_t count, size_t size, struct error *error)
     if (array)
         memory_provide(array, count * size);
     return array;
-}
-
-size_t memory_run(const uint8_t *bytes, size_t size)
-{
-    const uint64_t repeated = *bytes * UINT64_C(0x0101010101010101);
-    size_t length = 1;
-    while (size - length >= sizeof repeated &&
-           memcmp(bytes + length, &repeated, sizeof repeated) == 0)
-        length += sizeof repeated;
-    while (length < size && bytes[length] == *bytes)
-        length++;
-    return length;
 }
 
 /*

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * memory.h - allocation with overflow checks and error messages, and runs of bytes. Release all
- * blocks with free().
+ * memory.h - allocation with overflow checks and error messages. Release all blocks with free().
  */
 #ifndef ASTAR_BASE_MEMORY_H
 #define ASTAR_BASE_MEMORY_H
 
 #include <stddef.h>
-#include <stdint.h>
 
 #include "base/error.h"
 
@@ -32,9 +30,6 @@ void memory_provide(void *bytes, size_t size);
 
 /* Like memory_zeroed, for an array whose elements will all be changed (memory_provide). */
 void *memory_zeroed_now(size_t count, size_t size, struct error *error);
-
-/* Returns the number of bytes at the beginning that are equal; `size` is at least 1. */
-size_t memory_run(const uint8_t *bytes, size_t size);
 
 /*
  * Grows an array to at least `needed` elements of `size` bytes. Capacity grows geometrically, so

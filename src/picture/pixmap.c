@@ -445,6 +445,20 @@ void pixmap_note(const struct pixmap *pixmap, struct pixmap_area area, bool used
     }
 }
 
+/* Sets occurs[b] for each byte b of a row. Skips a word that equals the word before it. */
+static void note_bytes(const uint8_t *row, size_t size, bool occurs[256])
+{
+    uint64_t last = 0, word;
+    size_t i = 0;
+    for (; size - i >= sizeof word; i += sizeof word, last = word) {
+        memcpy(&word, row + i, sizeof word);
+        for (size_t k = 0; (i == 0 || word != last) && k < sizeof word; k++)
+            occurs[row[i + k]] = true;
+    }
+    for (; i < size; i++)
+        occurs[row[i]] = true;
+}
+
 /* Like pixmap_note for the whole pixmap, but reads whole bytes where possible. */
 static void note_all(const struct pixmap *pixmap, bool used[256])
 {
@@ -455,8 +469,7 @@ static void note_all(const struct pixmap *pixmap, bool used[256])
     const uint32_t rest = (uint32_t)(whole * 8 / depth);
     for (uint32_t slot = 0; slot < pixmap->slot_count; slot++) {
         const uint8_t *row = pixmap->slots + slot * pixmap->row_size;
-        for (size_t i = 0; i < whole; i += memory_run(row + i, whole - i))
-            occurs[row[i]] = true;
+        note_bytes(row, whole, occurs);
         for (uint32_t x = rest; x < pixmap->width; x++)
             used[get_index(row, depth, x)] = true;
     }

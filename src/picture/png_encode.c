@@ -221,6 +221,19 @@ static void filter_row_of_runs(const struct packer *packer, uint32_t y)
         memcpy(to, row, size);
 }
 
+/* Returns the number of bytes at the beginning that are equal; `size` is at least 1. */
+static size_t run_length(const uint8_t *bytes, size_t size)
+{
+    const uint64_t repeated = *bytes * UINT64_C(0x0101010101010101);
+    size_t length = 1;
+    while (size - length >= sizeof repeated &&
+           memcmp(bytes + length, &repeated, sizeof repeated) == 0)
+        length += sizeof repeated;
+    while (length < size && bytes[length] == *bytes)
+        length++;
+    return length;
+}
+
 /* Returns the checksum of data with checksum `before` and a row that repeats the row above it. */
 static uint32_t checksum_of_repeated(uint32_t before, size_t row_size)
 {
@@ -246,7 +259,7 @@ static uint32_t find_runs(const struct packer *packer, struct part part, struct 
         filter_row_of_runs(packer, y);
         checksum = libdeflate_adler32(checksum, packer->rows, size + 1);
         for (size_t i = 0, length; i <= size; i += length) {
-            length = memory_run(packer->rows + i, size + 1 - i);
+            length = run_length(packer->rows + i, size + 1 - i);
             deflate_runs_add(runs, packer->rows[i], length);
         }
     }
