@@ -273,17 +273,19 @@ void pixmap_set(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index)
         set_index(row, pixmap->depth, x, index);
 }
 
-/* Mixes the pixels of a row of an area in true colour with a colour. */
-static void blend_true(struct pixmap *pixmap, struct pixmap_area row, struct rgb colour,
+/* Mixes the pixels of an area in true colour with a colour. */
+static void blend_true(struct pixmap *pixmap, struct pixmap_area area, struct rgb colour,
                        unsigned coverage)
 {
-    uint8_t *pixel = pixmap_true_pixels(pixmap, row.x, row.y);
-    for (uint32_t i = 0; i < row.width; i++, pixel += 3) {
-        const struct rgb under = {pixel[0], pixel[1], pixel[2]};
-        const struct rgb mixed = colour_blend(under, colour, coverage);
-        pixel[0] = mixed.red;
-        pixel[1] = mixed.green;
-        pixel[2] = mixed.blue;
+    for (uint32_t y = area.y; y < area.y + area.height; y++) {
+        uint8_t *pixel = pixmap_true_pixels(pixmap, area.x, y);
+        for (uint32_t i = 0; i < area.width; i++, pixel += 3) {
+            const struct rgb under = {pixel[0], pixel[1], pixel[2]};
+            const struct rgb mixed = colour_blend(under, colour, coverage);
+            pixel[0] = mixed.red;
+            pixel[1] = mixed.green;
+            pixel[2] = mixed.blue;
+        }
     }
 }
 
@@ -319,12 +321,15 @@ static uint8_t changed(struct pixmap *pixmap, struct pixmap_change wanted)
     return place->result;
 }
 
-/* Changes `count` pixels of a row from column x on. */
-static void change_row(struct pixmap *pixmap, uint8_t *row, uint32_t x, uint32_t count,
-                       struct pixmap_change wanted)
+/*
+ * Changes the pixels of row area.y of an area. Each call passes a constant `depth` if that is
+ * worthwhile, so that the compiler can simplify the loop.
+ */
+static inline void change_pixels(struct pixmap *pixmap, struct pixmap_area area,
+                                 struct pixmap_change wanted, const unsigned depth)
 {
-    const unsigned depth = pixmap->depth;
-    for (uint32_t end = x + count; x < end; x++) {
+    uint8_t *row = edit_row(pixmap, area.y);
+    for (uint32_t x = area.x; x < area.x + area.width; x++) {
         const uint8_t under = get_index(row, depth, x);
         if (!wanted.known || under != wanted.under) { /* neighbours often have the same colour */
             wanted.under = under;
@@ -335,26 +340,29 @@ static void change_row(struct pixmap *pixmap, uint8_t *row, uint32_t x, uint32_t
     }
 }
 
+/* Changes all pixels of an area. */
+static void change(struct pixmap *pixmap, struct pixmap_area area, struct pixmap_change wanted)
+{
+    for (const uint32_t end = area.y + area.height; area.y < end; area.y++)
+        if (pixmap->depth == 8)
+            change_pixels(pixmap, area, wanted, 8);
+        else
+            change_pixels(pixmap, area, wanted, pixmap->depth);
+}
+
 void pixmap_set_letter(struct pixmap *pixmap, struct pixmap_area area, char letter)
 {
-    const struct pixmap_change wanted = {.letter = letter};
-    if (pixmap_is_true_colour(pixmap))
-        return;
-    for (uint32_t y = area.y; y < area.y + area.height; y++)
-        change_row(pixmap, edit_row(pixmap, y), area.x, area.width, wanted);
+    if (!pixmap_is_true_colour(pixmap))
+        change(pixmap, area, (struct pixmap_change){.letter = letter});
 }
 
 void pixmap_blend(struct pixmap *pixmap, struct pixmap_area area, uint8_t index, unsigned coverage)
 {
     const unsigned level = (coverage * PIXMAP_LEVELS + 127) / 255;
-    const struct pixmap_change wanted = {.index = index, .level = (uint8_t)level};
-    for (uint32_t y = area.y; y < area.y + area.height; y++) {
-        if (pixmap_is_true_colour(pixmap))
-            blend_true(pixmap, (struct pixmap_area){area.x, y, area.width, 1},
-                       pixmap->table.colours[index], coverage);
-        else if (level > 0)
-            change_row(pixmap, edit_row(pixmap, y), area.x, area.width, wanted);
-    }
+    if (pixmap_is_true_colour(pixmap))
+        blend_true(pixmap, area, pixmap->table.colours[index], coverage);
+    else if (level > 0)
+        change(pixmap, area, (struct pixmap_change){.index = index, .level = (uint8_t)level});
 }
 
 void pixmap_fill(struct pixmap *pixmap, struct pixmap_area area, uint8_t index)
