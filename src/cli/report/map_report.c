@@ -57,8 +57,10 @@ void map_report_line(const struct options *options, const struct job *job,
         message_print_safe(stdout, message_map_name(job->map));
         (void)printf(": skipped, up to date");
     }
-    (void)printf(" -> ");
-    message_print_safe(stdout, outcome->output);
+    if (outcome->output) {
+        (void)printf(" -> ");
+        message_print_safe(stdout, outcome->output);
+    }
     (void)putchar('\n');
 }
 

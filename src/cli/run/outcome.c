@@ -7,6 +7,7 @@
 struct outcome outcome_failed(void)
 {
     return (struct outcome){.status = MAP_FAILED,
+                            .length_m = -1,
                             .read_us = TIME_UNKNOWN,
                             .search_us = TIME_UNKNOWN,
                             .render_us = TIME_UNKNOWN,
@@ -31,9 +32,11 @@ void outcome_free(struct outcome *outcome)
     free(outcome->reading);
     free(outcome->answers);
     free(outcome->legs);
+    free(outcome->path);
     free(outcome->shown.text);
     outcome->reading = NULL;
     outcome->answers = NULL;
     outcome->legs = NULL;
+    outcome->path = NULL;
     outcome->shown = (struct buffer){0};
 }

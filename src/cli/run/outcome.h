@@ -31,6 +31,13 @@ struct answer {
     char reason[ANSWER_REASON_SIZE]; /* why the status is MAP_UNUSABLE; otherwise empty */
 };
 
+/* With --via: the leg for which there is no path. */
+struct failed_leg {
+    size_t number;         /* counted from 1; 0: none */
+    bool has_from, has_to; /* the leg begins, or ends, at a single cell */
+    struct point from, to;
+};
+
 /* The result of one map. Unknown values are zero unless stated otherwise. */
 struct outcome {
     enum map_status status;
@@ -47,6 +54,11 @@ struct outcome {
     size_t answer_count;
     struct search_leg *legs; /* legs of a path with --via */
     size_t leg_count;
+    struct failed_leg failed_leg;
+    struct world world; /* of the map */
+    double length_m;    /* length of the path in metres; negative: unknown */
+    struct point *path; /* for --json=path; NULL: no path, or not requested */
+    uint64_t path_count;
     struct buffer shown; /* text of --show */
     bool too_large;      /* the costs do not fit into the terminal, so `shown` is the map */
     uint64_t need;       /* estimated memory in bytes; 0 if unknown */
@@ -65,7 +77,7 @@ const struct answer *outcome_answer(const struct outcome *outcome);
 /* Returns why the map failed, or the remark; NULL if there is neither. */
 const char *outcome_message(const struct outcome *outcome);
 
-/* Releases the members `reading`, `answers`, `legs` and `shown`. */
+/* Releases the members `reading`, `answers`, `legs`, `path` and `shown`. */
 void outcome_free(struct outcome *outcome);
 
 #endif

@@ -130,6 +130,8 @@ static struct map_options reading_options(const struct task *task, const struct 
     reading.record = options->json || options->report || options->map.inspect;
     reading.ends = ends->items;
     reading.end_count = ends->count;
+    if (!options_draw_images(options))
+        reading.background = MAP_BACKGROUND_MAP;
     reading.both_ends = options->starts.count > 0 && options->goals.count > 0;
     return reading;
 }

@@ -2,6 +2,7 @@
 /* run_maps.c - solves all maps that the options name: collect, plan, solve, report. */
 #include "cli/run/run_maps.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -41,12 +42,10 @@ static void add_status(struct map_run *map_run, enum exit_status status)
     map_run->status = exit_status_worse(map_run->status, status);
 }
 
-/* Prints the result of one map and adds it to the report. */
-static void report_one(void *context, const struct job *job, const struct outcome *outcome)
+/* Prints the messages about one map and its result lines. */
+static void print_one(const struct options *options, const struct job *job,
+                      const struct outcome *outcome)
 {
-    struct map_run *map_run = context;
-    const struct options *options = map_run->options;
-    struct error error;
     if (outcome->status == MAP_NO_PATH && outcome->has_remark)
         message_error(message_map_name(job->map), &outcome->error);
     if (outcome->status == MAP_FAILED)
@@ -61,12 +60,27 @@ static void report_one(void *context, const struct job *job, const struct outcom
         (void)fwrite(outcome->shown.text, 1, outcome->shown.size, stdout);
     if (!options->json && !options->quiet && !options_use_stdout(options))
         map_report_line(options, job, outcome);
+}
+
+/*
+ * Prints the result of one map and adds it to the report. After the reader of standard output has
+ * closed the pipe, prints nothing, and ends the run as an interrupt would.
+ */
+static void report_one(void *context, const struct job *job, const struct outcome *outcome)
+{
+    struct map_run *map_run = context;
+    const struct options *options = map_run->options;
+    struct error error;
+    if (!message_pipe_closed())
+        print_one(options, job, outcome);
     if (!map_report_add(&map_run->report, job, outcome, &error)) {
         if (outcome->status != MAP_FAILED) /* one message per map */
             message_error(message_map_name(job->map), &error);
         add_status(map_run, EXIT_ERROR);
     }
     message_flush();
+    if (message_pipe_closed())
+        interrupt_raise(SIGPIPE);
     add_status(map_run, exit_status_of_map(outcome->status));
 }
 
@@ -82,6 +96,8 @@ static void finish(struct map_run *map_run, const struct map_list *list, const s
         add_status(map_run, EXIT_ERROR);
     }
     interrupt_hold(false);
+    if (message_pipe_closed())
+        return;
     if (list->folders && !options->quiet)
         map_report_summary(&map_run->report, list->passed_over, result->elapsed_us);
     if (result->done < plan->count)
