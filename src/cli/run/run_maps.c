@@ -99,7 +99,7 @@ static void finish(struct map_run *map_run, const struct map_list *list, const s
     if (message_pipe_closed())
         return;
     if (list->folders && !options->quiet)
-        map_report_summary(&map_run->report, list->passed_over, result->elapsed_us);
+        map_report_summary(&map_run->report, &list->passed_over, result->elapsed_us);
     if (result->done < plan->count)
         message_note(NULL, "%s: %zu of %zu map%s done",
                      result->interrupted != 0 ? "interrupted" : "stopped at the first failure",
@@ -116,6 +116,19 @@ static const char *find_single(const struct options *options)
     return options->animate ? "animate" : NULL;
 }
 
+/* Reports that the arguments contain no map. */
+static void refuse_empty(const struct options *options, const struct map_list *list)
+{
+    struct error error;
+    char others[PASSED_OVER_SIZE];
+    const bool passed = passed_over_describe(&list->passed_over, others);
+    error_set(&error, ERROR_INPUT, "no map in %s%s%s%s",
+              options->map_count == 1 ? "this folder" : "the arguments", passed ? "; " : "",
+              passed ? others : "",
+              list->sub_folders > 0 ? "; use --recursive to read subfolders" : "");
+    message_error(options->map_count == 1 ? options->maps[0] : NULL, &error);
+}
+
 /* Collects the maps and plans their outputs. On failure reports the error and returns false. */
 static bool prepare(const struct options *options, struct map_list *list, struct plan *plan)
 {
@@ -126,11 +139,7 @@ static bool prepare(const struct options *options, struct map_list *list, struct
         return false;
     }
     if (list->count == 0 && !(options->files_from && options->map_count == 0)) {
-        error_set(&error, ERROR_INPUT, "no map in %s (%zu other file%s passed over)%s",
-                  options->map_count == 1 ? "this folder" : "the arguments", list->passed_over,
-                  list->passed_over == 1 ? "" : "s",
-                  list->sub_folders > 0 ? "; use --recursive to read subfolders" : "");
-        message_error(options->map_count == 1 ? options->maps[0] : NULL, &error);
+        refuse_empty(options, list);
         return false;
     }
     const char *single = find_single(options);

@@ -94,7 +94,7 @@ offers_all_options() {
         "$(options_of_help)"
     assert_offered 'astar-cli --' "$(options_of_help | grep '^--')"
     assert_offered 'astar-cli map.txt --' "$(options_of_help | grep '^--')"
-    assert_offered 'astar-cli --no-' "$(sorted --no-{grid,explored,diagonal,sandbox,header})"
+    assert_offered 'astar-cli --no-' "$(sorted --no-{picture,grid,explored,diagonal,sandbox,header})"
     assert_offered 'astar-cli -- --' ''
 }
 
@@ -120,9 +120,10 @@ offers_words() {
 }
 
 offers_optional_words() {
-    consult "$1" 'astar-cli --show=' 'astar-cli --show ' 'astar-cli --help=' 'astar-cli --help=f' \
+    consult "$1" 'astar-cli --show=' 'astar-cli --show ' 'astar-cli --json=' 'astar-cli --help=' 'astar-cli --help=f' \
         'astar-cli --help '
     assert_offered 'astar-cli --show=' costs
+    assert_offered 'astar-cli --json=' path
     assert_offered 'astar-cli --show ' "$FILES"
     assert_offered 'astar-cli --help=' "$(sorted all formats palettes)"
     assert_offered 'astar-cli --help=f' formats
@@ -173,7 +174,7 @@ offers_nothing_for_numbers() {
 @test "these tests cover every option that takes a value" {
     local known
     known=$(sorted "${WORDS[@]%% *}" "${FILE_OPTIONS[@]}" "${FREE_OPTIONS[@]}" --palette --compare \
-        --show --help -h)
+        --show --json --help -h)
     assert_equal "$(heads_of_help | grep -E -- '--[a-z-]+( |\[=)[^ ]' | names)" "$known"
 }
 

@@ -98,3 +98,31 @@ setup() {
     astar maps -o /dev/full
     assert_refused '/dev/full: ' 'one file cannot hold the pictures of 2 maps'
 }
+
+# The commands of the example about continuous integration in astar-cli(1).
+@test "a folder of levels is checked by its exit status and against a file with expected results" {
+    results() { "$ASTAR_CLI" maps/ -r --no-picture --json -q | jq -c '[.map, .status, .cost]'; }
+    mkdir maps/more
+    printf '2 0 0\n0 0 3\n' >maps/more/c.txt
+    astar maps/ --recursive --no-picture --quiet
+    assert_solved
+    assert_equal "$output" ''
+    results >expected.txt
+    assert_equal "$(cat expected.txt)" \
+        '["maps/a.txt","solved",1.414214]
+["maps/b.txt","solved",2.414214]
+["maps/more/c.txt","solved",2.414214]'
+    results | diff expected.txt -
+    # Another cost, a level without a path, a damaged level and a missing level are found.
+    printf '2 4 4\n4 4 3\n' >maps/b.txt
+    ! results | diff -q expected.txt - || fail 'expected: a difference'
+    printf '2 1 0\n1 1 3\n' >maps/b.txt
+    astar maps/ --recursive --no-picture --quiet
+    assert_status 1
+    printf '2 0 x\n0 0 3\n' >maps/b.txt
+    astar maps/ --recursive --no-picture --quiet
+    assert_status 2
+    assert_one_message 'maps/b.txt:1:5: '
+    : >maps/b.txt
+    ! results | diff -q expected.txt - || fail 'expected: a difference'
+}
