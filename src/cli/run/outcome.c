@@ -24,7 +24,10 @@ const struct answer *outcome_answer(const struct outcome *outcome)
 
 const char *outcome_message(const struct outcome *outcome)
 {
-    return outcome->status == MAP_FAILED || outcome->has_remark ? outcome->error.message : NULL;
+    if (outcome->status == MAP_FAILED || outcome->has_remark)
+        return outcome->error.message;
+    return outcome->reading && *outcome->reading->warning != '\0' ? outcome->reading->warning
+                                                                  : NULL;
 }
 
 void outcome_free(struct outcome *outcome)

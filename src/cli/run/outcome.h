@@ -49,7 +49,7 @@ struct outcome {
     uint32_t width, height;
     bool has_start, has_goal; /* `start` and `goal` are known */
     struct point start, goal;
-    struct reading *reading; /* for reports: how the map was read; NULL: not read or not reported */
+    struct reading *reading; /* how the map was read; NULL: not read, or nothing to report */
     struct answer *answers;  /* one per search; the main one (outcome_answer) determines `status` */
     size_t answer_count;
     struct search_leg *legs; /* legs of a path with --via */
@@ -74,7 +74,7 @@ struct outcome outcome_failed(void);
  */
 const struct answer *outcome_answer(const struct outcome *outcome);
 
-/* Returns why the map failed, or the remark; NULL if there is neither. */
+/* Returns why the map failed, the remark, or the warning of the reader; NULL if there is none. */
 const char *outcome_message(const struct outcome *outcome);
 
 /* Releases the members `reading`, `answers`, `legs`, `path` and `shown`. */

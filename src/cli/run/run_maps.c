@@ -42,10 +42,22 @@ static void add_status(struct map_run *map_run, enum exit_status status)
     map_run->status = exit_status_worse(map_run->status, status);
 }
 
+/* Prints what the reader of a map remarked. */
+static void print_remarks(const struct options *options, const struct job *job,
+                          const struct reading *reading)
+{
+    if (*reading->warning != '\0')
+        message_note(message_map_name(job->map), "warning: %s", reading->warning);
+    if (options->verbose && *reading->note != '\0')
+        message_note(message_map_name(job->map), "%s", reading->note);
+}
+
 /* Prints the messages about one map and its result lines. */
 static void print_one(const struct options *options, const struct job *job,
                       const struct outcome *outcome)
 {
+    if (outcome->reading)
+        print_remarks(options, job, outcome->reading);
     if (outcome->status == MAP_NO_PATH && outcome->has_remark)
         message_error(message_map_name(job->map), &outcome->error);
     if (outcome->status == MAP_FAILED)
