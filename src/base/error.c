@@ -90,6 +90,7 @@ void error_fill_system(struct error *error, const char *what)
     if (strerror_r(number, reason, sizeof reason) != 0)
         (void)snprintf(reason, sizeof reason, "error %d", number);
     error_fill(error, ERROR_SYSTEM, "cannot %s: %s", what, reason);
+    error->closed_pipe = number == EPIPE;
 }
 
 void error_fill_memory(struct error *error, size_t bytes)

@@ -31,6 +31,7 @@ struct error {
     uint64_t column; /* 1-based, in bytes; 0 if unknown */
     char message[320];
     size_t quote, quote_length; /* part that quotes a file; length 0: nothing is quoted */
+    bool closed_pipe;           /* a write to a pipe failed because no process reads it */
 };
 
 /*
@@ -70,7 +71,10 @@ static inline bool error_is_set(int ignored)
 /* Replaces the part of the message that quotes a file with an ellipsis. */
 void error_conceal(struct error *error);
 
-/* Reports a failed system call as "cannot WHAT: strerror(errno)". Returns false. */
+/*
+ * Reports a failed system call as "cannot WHAT: strerror(errno)", and sets error->closed_pipe if
+ * errno is EPIPE. Returns false.
+ */
 static inline bool error_system(struct error *error, const char *what)
 {
     error_fill_system(error, what);

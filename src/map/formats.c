@@ -6,6 +6,7 @@
 
 #include "map/formats/foreign_type.h"
 #include "map/formats/list.h"
+#include "map/formats/other_text.h"
 
 /*
  * Returns the cell value that a --cost option applies to, for maps with only free cells, walls and
@@ -48,6 +49,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .kinds = "a number from 0 to 255",
             .cell_of_cost = integer_grid_cell,
             .recognise = integer_grid_recognise,
+            .is_other = other_text_among_numbers,
             .read = integer_grid_read,
             .estimate = estimate_numbers,
         },
@@ -63,6 +65,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .kinds = "0 (free cells)",
             .cell_of_cost = drawn_cell,
             .recognise = ascii_recognise,
+            .is_other = other_text_among_letters,
             .read = ascii_read,
             .explain = ascii_explain,
         },
@@ -90,6 +93,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .kinds = "a whole number",
             .cell_of_cost = csv_cell,
             .recognise = csv_recognise,
+            .is_other = other_text_among_numbers,
             .read = csv_read,
             .estimate = estimate_numbers,
         },

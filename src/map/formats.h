@@ -71,6 +71,7 @@ struct map_format_row {
     const char *kinds; /* the kinds of cells that --cost accepts; required with cell_of_cost */
     int (*cell_of_cost)(const struct map_options *options, const struct map_cost *cost);
     bool (*recognise)(const struct bytes *first);
+    bool (*is_other)(const struct bytes *first); /* recognised, but certainly not a map */
     bool (*read)(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
                  struct error *error); /* for formats other than images */
     bool (*read_image)(const struct bytes *bytes, const struct map_options *options,

@@ -89,8 +89,12 @@ static bool fits_named_format(const struct bytes *first, const struct map_option
 
 bool map_recognised(const struct bytes *first, const struct map_options *options)
 {
-    return map_format_recognise(first, options->wall_count > 0) != MAP_FORMAT_COUNT ||
-           fits_named_format(first, options);
+    const bool recognised =
+        map_format_recognise(first, options->wall_count > 0) != MAP_FORMAT_COUNT ||
+        fits_named_format(first, options);
+    const enum map_format format = recognised ? choose_format(first, options) : MAP_FORMAT_COUNT;
+    return recognised &&
+           !(map_format_row(format)->is_other && map_format_row(format)->is_other(first));
 }
 
 bool map_refers(const struct bytes *first, const struct map_options *options)

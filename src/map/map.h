@@ -29,7 +29,9 @@ enum { MAP_SNIFF_SIZE = 1 << 14 };
 
 /*
  * Returns true if these first bytes are recognised as a format, or if they fit the format named in
- * the options.
+ * the options, and if the file is not certainly of another kind (map/formats/other_text.h). Used
+ * for files found in folders; map_read reads all recognised files, so that its messages can say
+ * what is wrong.
  */
 bool map_recognised(const struct bytes *first, const struct map_options *options);
 

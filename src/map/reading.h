@@ -34,7 +34,7 @@ enum end_source {
 };
 
 /* The capacities of a record. */
-enum { READING_POINTS_MAX = 64, READING_MARKS_MAX = 16 };
+enum { READING_POINTS_MAX = 64, READING_MARKS_MAX = 16, READING_TEXT_SIZE = 256 };
 
 /* `count` may exceed the capacity; points beyond the capacity are not stored. */
 struct reading_points {
@@ -70,6 +70,10 @@ struct reading {
     struct reading_points openings; /* candidates for ends, by row, then column */
     struct reading_points starts, goals;
     enum end_source start_source, goal_source;
+
+    /* Remarks for the user, as in struct error; empty: none. */
+    char warning[READING_TEXT_SIZE]; /* the map can be read, but probably means something else */
+    char note[READING_TEXT_SIZE];    /* for users who ask for details */
 };
 
 /* Attaches a copy of a record to a grid that has none. */

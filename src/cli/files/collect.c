@@ -174,7 +174,7 @@ static bool mark_images(struct walk *walk, bool *dropped, struct error *error)
         if (!file->found || !file_set_contains(&images, &file->identity))
             continue;
         dropped[i] = true;
-        walk_pass_over(walk, file->path, "the image of a ROS map");
+        walk_pass_over(walk, file->path, PASS_IMAGE);
     }
     file_set_free(&images);
     return ok;

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/identity.h"
 #include "cli/files/names.h"
+#include "cli/files/passed_over.h"
 #include "cli/options/options.h"
 
 struct map_file {
@@ -25,9 +26,9 @@ struct map_list {
     struct map_file *items; /* in the order of the arguments; in natural order within a folder */
     size_t count, capacity;
     struct names others; /* files in folders that are neither maps nor pictures of this program */
-    size_t passed_over;  /* number of files found in folders but not used as maps */
-    size_t sub_folders;  /* number of subfolders that were not entered */
-    bool folders;        /* at least one folder or list of maps was given */
+    struct passed_over passed_over; /* files found in folders but not used as maps */
+    size_t sub_folders;             /* number of subfolders that were not entered */
+    bool folders;                   /* at least one folder or list of maps was given */
 };
 
 /*

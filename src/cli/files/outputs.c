@@ -29,6 +29,14 @@ bool outputs_one_picture(const struct options *options)
            (stat(output, &status) == 0 && !S_ISDIR(status.st_mode));
 }
 
+bool outputs_discard(const struct options *options)
+{
+    struct stat output;
+    struct stat null;
+    return options->output && stat(options->output, &output) == 0 && S_ISCHR(output.st_mode) &&
+           stat("/dev/null", &null) == 0 && S_ISCHR(null.st_mode) && output.st_rdev == null.st_rdev;
+}
+
 bool outputs_identify(const char *name, struct file_identity *identity, struct error *error)
 {
     if (!options_name_stream(name))

@@ -15,6 +15,9 @@ const char *outputs_folder(const struct options *options);
 /* Returns true if --output names a file or standard output, not a folder. */
 bool outputs_one_picture(const struct options *options);
 
+/* Returns true if --output names /dev/null, which takes the pictures of any number of maps. */
+bool outputs_discard(const struct options *options);
+
 /* Stores the identity of the output `name` in *identity; "-" is standard output. */
 bool outputs_identify(const char *name, struct file_identity *identity, struct error *error);
 

@@ -23,15 +23,19 @@ static bool name_pictures(const struct options *options, struct plan *plan,
         return picture_names_make(plan, outputs_folder(options), inputs, file, error);
     }
     *file = output;
-    if (plan->count > 1)
+    if (plan->count > 1 && !outputs_discard(options))
         return error_set(error, ERROR_SETTINGS,
                          "one file cannot hold the pictures of %zu maps; use -o FOLDER",
                          plan->count);
     if (!outputs_check(output, inputs, NULL, error))
         return false;
     *file = NULL;
-    plan->jobs[0].picture = path_copy(output, error);
-    return plan->jobs[0].picture != NULL;
+    bool ok = true;
+    for (size_t i = 0; ok && i < plan->count; i++) {
+        plan->jobs[i].picture = path_copy(output, error);
+        ok = plan->jobs[i].picture != NULL;
+    }
+    return ok;
 }
 
 /* Returns the maximum number of outputs: one picture per map, and the other outputs. */

@@ -20,11 +20,11 @@ struct entry {
     unsigned folders; /* number of folders between the argument and the entry */
 };
 
-void walk_pass_over(struct walk *walk, const char *path, const char *why)
+void walk_pass_over(struct walk *walk, const char *path, enum pass_reason reason)
 {
-    walk->list->passed_over++;
+    walk->list->passed_over.counts[reason]++;
     if (walk->options->verbose)
-        message_note(path, "passed over: %s", why);
+        message_note(path, "passed over: %s", passed_over_reason(reason));
 }
 
 void walk_end(struct walk *walk)
@@ -43,14 +43,16 @@ static bool is_own_picture(const struct bytes *first)
     return png_find_text(first, FINGERPRINT_KEYWORD, &text, &length);
 }
 
-/* Returns why a file with these first bytes is not a map, or NULL if it is one. */
-static const char *find_obstacle(const struct walk *walk, const struct bytes *first)
+/*
+ * Returns why a file with these first bytes is not a map, or PASS_REASON_COUNT if it is one.
+ */
+static enum pass_reason find_obstacle(const struct walk *walk, const struct bytes *first)
 {
     if (first->size == 0)
-        return "empty";
+        return PASS_EMPTY;
     if (scenario_recognise(first))
-        return "a scenario; to run it, name it on the command line";
-    return map_recognised(first, &walk->options->map) ? NULL : "unknown format";
+        return PASS_SCENARIO;
+    return map_recognised(first, &walk->options->map) ? PASS_REASON_COUNT : PASS_UNKNOWN;
 }
 
 /* Adds an entry that cannot be read. The run reports `cause` as the error of this map. */
@@ -74,13 +76,13 @@ static bool add_if_map(struct walk *walk, struct entry entry, struct error *erro
     struct error cause;
     if (!file_peek(entry.path, &first, &cause))
         return add_unreadable(walk, entry, &cause, error);
-    const char *why = find_obstacle(walk, &first);
-    if (why) {
-        walk_pass_over(walk, entry.path, why);
+    const enum pass_reason reason = find_obstacle(walk, &first);
+    if (reason != PASS_REASON_COUNT) {
+        walk_pass_over(walk, entry.path, reason);
         return names_add(&walk->list->others, entry.path, error);
     }
     if (walk->in_output && is_own_picture(&first)) {
-        walk_pass_over(walk, entry.path, "a picture drawn by an earlier run");
+        walk_pass_over(walk, entry.path, PASS_OWN);
         return true;
     }
     struct map_file file = {.path = path_copy(entry.path, error),
@@ -114,7 +116,7 @@ static bool fail_entry(struct walk *walk, struct entry entry, struct error *erro
     struct stat status;
     error_system(&cause, "examine the file");
     if (lstat(entry.path, &status) != 0 && errno == ENOENT) {
-        walk_pass_over(walk, entry.path, "deleted");
+        walk_pass_over(walk, entry.path, PASS_DELETED);
         return true;
     }
     return add_unreadable(walk, entry, &cause, error);
@@ -129,7 +131,7 @@ static bool visit(struct walk *walk, struct entry folder, const char *name, stru
     const struct entry entry = {path, full_name, folder.folders};
     bool ok = path && full_name;
     if (ok && walk->options->map.untrusted && !path_lies_below(path, walk->root)) {
-        walk_pass_over(walk, path, "a link out of the folder");
+        walk_pass_over(walk, path, PASS_LINK);
     } else if (ok && stat(path, &status) != 0) {
         ok = fail_entry(walk, entry, error);
     } else if (ok && S_ISDIR(status.st_mode)) {
@@ -140,7 +142,7 @@ static bool visit(struct walk *walk, struct entry folder, const char *name, stru
     } else if (ok && S_ISREG(status.st_mode)) {
         ok = add_if_map(walk, entry, error);
     } else if (ok) {
-        walk_pass_over(walk, path, "not a regular file");
+        walk_pass_over(walk, path, PASS_SPECIAL);
     }
     free(full_name);
     free(path);

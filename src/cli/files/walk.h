@@ -28,10 +28,8 @@ struct walk {
  */
 bool walk_folder(struct walk *walk, const char *path, const char *name, struct error *error);
 
-/*
- * Counts a file that is not used as a map. If --verbose is given, prints the reason, `why`.
- */
-void walk_pass_over(struct walk *walk, const char *path, const char *why);
+/* Counts a file that is not used as a map. If --verbose is given, prints the reason. */
+void walk_pass_over(struct walk *walk, const char *path, enum pass_reason reason);
 
 void walk_end(struct walk *walk);
 

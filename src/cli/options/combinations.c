@@ -21,7 +21,9 @@ static const char *find_stream_fault(const struct options *options)
 {
     if (options->map_count == 0 && !options->files_from)
         return "no map given; name a file, a folder, or - for standard input";
-    if (options_count_streams(options) + options->json + (options->show != SHOW_NOTHING) > 1)
+    if (options_count_streams(options) + (options->json != JSON_NONE) +
+            (options->show != SHOW_NOTHING) >
+        1)
         return "only one of --json, --show, --output -, --map-image -, --path -, --animate - and "
                "--report - can use standard output";
     return count_inputs(options) > 1 ? "standard input can be read only once" : NULL;
@@ -81,6 +83,14 @@ static const char *find_comparison_fault(const struct options *options,
     return NULL;
 }
 
+/* Returns why --no-picture cannot be combined with the other options, or NULL. */
+static const char *find_picture_fault(const struct options *options)
+{
+    if (options->output)
+        return "--no-picture draws no picture; omit --output";
+    return options->skip_existing ? "--skip-existing examines pictures; omit --no-picture" : NULL;
+}
+
 bool combinations_check(const struct options *options, const struct option_marks *marks)
 {
     const enum map_format format = options->map.format;
@@ -92,6 +102,8 @@ bool combinations_check(const struct options *options, const struct option_marks
     }
     if (!fault)
         fault = find_comparison_fault(options, marks);
+    if (!fault && options->no_picture)
+        fault = find_picture_fault(options);
     if (!fault && options->map.untrusted && options->no_sandbox)
         fault = "--untrusted requires the sandbox; omit --no-sandbox";
     const struct option_row *solving = !fault && options->map.inspect ? find_solving(marks) : NULL;

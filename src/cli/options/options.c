@@ -19,7 +19,12 @@ struct options options_default(void)
 
 bool options_draw(const struct options *options)
 {
-    return !options->map.inspect || options->output;
+    return !options->no_picture && (!options->map.inspect || options->output);
+}
+
+bool options_draw_images(const struct options *options)
+{
+    return options_draw(options) || options->animate;
 }
 
 size_t options_panel_count(const struct options *options)
@@ -74,4 +79,5 @@ void options_free(struct options *options)
     free(options->via.items);
     free(options->costs);
     free(options->walls);
+    free(options->given);
 }

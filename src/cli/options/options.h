@@ -11,10 +11,14 @@
 #include "picture/animation.h"
 #include "search/search.h"
 
+struct option_row;
 struct scenario;
 
 /* How --show is given: not at all, without a value, or as --show=costs. */
 enum show { SHOW_NOTHING, SHOW_MAP, SHOW_COSTS };
+
+/* How --json is given: not at all, without a value, or as --json=path. */
+enum json { JSON_NONE, JSON_RESULT, JSON_PATH };
 
 /* How --help is given: not at all, without a topic, or with one of three topics. */
 enum help_topic { HELP_NONE, HELP_EVERYDAY, HELP_ALL, HELP_FORMATS, HELP_PALETTES };
@@ -26,15 +30,25 @@ struct comparison {
     bool rules;   /* compare all rules for diagonal steps */
 };
 
+/* An option as given on the command line; an alias is replaced by what it stands for. */
+struct given_option {
+    const struct option_row *row;
+    const char *value; /* NULL if none was given */
+};
+
 /* The settings of a run. Strings point into argv. */
 struct options {
     char **maps; /* files, folders and "-", as given */
     int map_count;
+    struct given_option *given; /* all options of the command line, in order */
+    size_t given_count, given_capacity;
 
     enum show show;
     enum help_topic help;
     bool version;
-    bool json, quiet, verbose;
+    enum json json;
+    bool quiet, verbose;
+    bool no_picture;
     const char *output;    /* --output, or NULL */
     const char *map_image; /* --map-image, or NULL */
     const char *path_file; /* --path, or NULL */
@@ -73,8 +87,14 @@ struct options {
 /* Returns the settings of a command line without options. */
 struct options options_default(void);
 
-/* Returns true if a picture of each map is drawn. Only --inspect without --output draws none. */
+/*
+ * Returns true if a picture of each map is drawn: neither --no-picture nor --inspect without
+ * --output is given.
+ */
 bool options_draw(const struct options *options);
+
+/* Returns true if a picture or an animation may be drawn over the image of a map. */
+bool options_draw_images(const struct options *options);
 
 /* Returns the number of panels of the picture: one per compared search, at least one. */
 size_t options_panel_count(const struct options *options);
@@ -106,7 +126,7 @@ int options_count_streams(const struct options *options);
 /* Returns true if an output is named "-". In that case no result lines are printed. */
 bool options_use_stdout(const struct options *options);
 
-/* Frees the lists of points, costs and walls. Does not free strings, which are part of argv. */
+/* Frees the lists. Does not free strings, which are part of argv. */
 void options_free(struct options *options);
 
 #endif

@@ -5,6 +5,7 @@
 #include <getopt.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "cli/options/combinations.h"
 #include "cli/options/getopt_table.h"
 #include "cli/options/help.h"
@@ -20,6 +21,21 @@ static bool is_option(const char *text)
     return text[0] == '-' && text[1] != '\0' && text[2] == '\0' && getopt_table_find(text[1]);
 }
 
+/* Appends an option to options->given. On failure reports the error and returns false. */
+static bool add_given(const struct option_row *row, const char *value, struct options *options)
+{
+    struct error error;
+    struct given_option *given = memory_grow(options->given, &options->given_capacity,
+                                             options->given_count + 1, sizeof *given, &error);
+    if (!given) {
+        message_error(NULL, &error);
+        return false;
+    }
+    options->given = given;
+    given[options->given_count++] = (struct given_option){row, value};
+    return true;
+}
+
 /* Reads the value of an option; `value` is NULL if none was given. */
 static bool read_option(const struct option_row *row, const char *value, struct options *options)
 {
@@ -32,7 +48,7 @@ static bool read_option(const struct option_row *row, const char *value, struct 
                       row->name, value, value);
         return false;
     }
-    return row->kind->read(row, value, options);
+    return add_given(row, value, options) && row->kind->read(row, value, options);
 }
 
 /* Reads the options up to --help or --version; reads all options if neither is given. */

@@ -68,6 +68,12 @@ const char *words_show(unsigned index)
     return words[index];
 }
 
+const char *words_json(unsigned index)
+{
+    static const char *const words[] = {"path", NULL};
+    return words[index];
+}
+
 const char *words_cell(unsigned index)
 {
     static const char *const words[] = {"auto", NULL};

@@ -57,8 +57,10 @@ void map_report_line(const struct options *options, const struct job *job,
         message_print_safe(stdout, message_map_name(job->map));
         (void)printf(": skipped, up to date");
     }
-    (void)printf(" -> ");
-    message_print_safe(stdout, outcome->output);
+    if (outcome->output) {
+        (void)printf(" -> ");
+        message_print_safe(stdout, outcome->output);
+    }
     (void)putchar('\n');
 }
 
@@ -138,8 +140,10 @@ static void print_seconds(uint64_t microseconds)
                   (double)microseconds / 1e6);
 }
 
-void map_report_summary(const struct map_report *report, size_t passed_over, uint64_t elapsed_us)
+void map_report_summary(const struct map_report *report, const struct passed_over *passed,
+                        uint64_t elapsed_us)
 {
+    char others[PASSED_OVER_SIZE];
     const size_t maps =
         report->solved + report->inspected + report->no_path + report->failed + report->skipped;
     (void)fprintf(stderr, PROGRAM_NAME ": %zu map%s: ", maps, maps == 1 ? "" : "s");
@@ -150,9 +154,8 @@ void map_report_summary(const struct map_report *report, size_t passed_over, uin
     (void)fprintf(stderr, "%zu failed", report->failed);
     if (report->skipped > 0)
         (void)fprintf(stderr, ", %zu skipped", report->skipped);
-    if (passed_over > 0)
-        (void)fprintf(stderr, "; %zu other file%s passed over", passed_over,
-                      passed_over == 1 ? "" : "s");
+    if (passed_over_describe(passed, others))
+        (void)fprintf(stderr, "; %s", others);
     (void)fprintf(stderr, "; ");
     print_seconds(elapsed_us);
     if (report->slowest) {

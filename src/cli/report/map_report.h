@@ -40,9 +40,10 @@ bool map_report_add(struct map_report *report, const struct job *job, const stru
 
 /*
  * Prints the summary to standard error: the number of maps by result, the number of files passed
- * over, the duration of the run and the slowest map.
+ * over by reason, the duration of the run and the slowest map.
  */
-void map_report_summary(const struct map_report *report, size_t passed_over, uint64_t elapsed_us);
+void map_report_summary(const struct map_report *report, const struct passed_over *passed,
+                        uint64_t elapsed_us);
 
 /* Writes the table of --report and creates its folder if necessary. */
 bool map_report_write(struct map_report *report, struct error *error);

@@ -2,7 +2,11 @@
 /* map_row.c - the row of a map in JSON and in the table of --report. */
 #include "cli/report/map_row.h"
 
+#include <stdlib.h>
+
+#include "cli/report/path_json.h"
 #include "cli/report/reading_report.h"
+#include "cli/report/settings_row.h"
 
 static const char *status_name(enum map_status status)
 {
@@ -96,6 +100,55 @@ static void add_legs(struct row *row, const struct outcome *outcome)
     row_table(row, "legs", &legs, ok);
 }
 
+/* Adds the leg for which there is no path, or null if there is none. */
+static void add_failed_leg(struct row *row, const struct failed_leg *leg)
+{
+    struct row object = {0};
+    if (leg->number == 0) {
+        row_null(row, "failed_leg");
+        return;
+    }
+    row_count(&object, "leg", leg->number);
+    add_cell(&object, "from", leg->has_from, leg->from);
+    add_cell(&object, "to", leg->has_to, leg->to);
+    row_object(row, "failed_leg", &object);
+    row_free(&object);
+}
+
+static void add_length(struct row *row, double length)
+{
+    char digits[NUMBER_TEXT_SIZE];
+    number_format_real(digits, length);
+    if (length >= 0)
+        row_number(row, "length_m", digits);
+    else
+        row_null(row, "length_m");
+}
+
+/* Adds the cells of the path; their centres in metres if `world` is not NULL. */
+static void add_path(struct row *row, const char *name, const struct outcome *outcome,
+                     const struct world *world)
+{
+    struct buffer json = {0};
+    struct error ignored;
+    const bool ok = path_json(outcome->path, outcome->path_count, world, &json, &ignored);
+    row_json(row, name, ok ? json.text : NULL);
+    free(json.text);
+}
+
+/* Adds the path as cells and, if the map has a position in the world, in metres. */
+static void add_paths(struct row *row, const struct outcome *outcome)
+{
+    if (outcome->path)
+        add_path(row, "path", outcome, NULL);
+    else
+        row_null(row, "path");
+    if (outcome->path && outcome->world.resolution > 0)
+        add_path(row, "path_m", outcome, &outcome->world);
+    else
+        row_null(row, "path_m");
+}
+
 /* Adds the results of all panels of a comparison. */
 static void add_panels(struct row *row, const struct options *options,
                        const struct outcome *outcome)
@@ -163,4 +216,9 @@ void map_row_fill(struct row *row, const struct options *options, const struct j
     if (options_panel_count(options) > 1)
         add_panels(row, options, outcome);
     add_reading(row, options, outcome);
+    settings_row_add(row, "settings", options);
+    add_failed_leg(row, &outcome->failed_leg);
+    add_length(row, outcome->length_m);
+    if (options->json == JSON_PATH)
+        add_paths(row, outcome);
 }

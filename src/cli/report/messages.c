@@ -4,8 +4,10 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/file.h"
 #include "base/utf8.h"
@@ -40,8 +42,15 @@ static void begin(const char *file)
     }
 }
 
+/* A reader has closed the pipe of an output. Global, since it ends the process. */
+static bool pipe_closed;
+
 void message_error(const char *file, const struct error *error)
 {
+    if (error->closed_pipe) {
+        pipe_closed = true;
+        return;
+    }
     begin(file);
     if (file && error->line > 0)
         (void)fprintf(stderr, "%" PRIu64 ":", error->line);
@@ -82,13 +91,33 @@ void message_note(const char *file, const char *format, ...)
 /* The errno of the first failed flush, or 0. Global, since a process has one standard output. */
 static int flush_error;
 
+/*
+ * Returns the errno of an earlier write to standard output that failed. The C library does not keep
+ * it, but a pipe that no process reads can be recognised.
+ */
+static int earlier_error(void)
+{
+    struct pollfd out = {.fd = STDOUT_FILENO, .events = POLLOUT};
+    return poll(&out, 1, 0) == 1 && (out.revents & POLLERR) != 0 ? EPIPE : EIO;
+}
+
 void message_flush(void)
 {
-    if (flush_error == 0 && fflush(stdout) != 0)
+    if (flush_error != 0)
+        return;
+    if (fflush(stdout) != 0)
         flush_error = errno;
+    else if (ferror(stdout))
+        flush_error = earlier_error();
+    pipe_closed = pipe_closed || flush_error == EPIPE;
 }
 
 int message_flush_error(void)
 {
     return flush_error;
+}
+
+bool message_pipe_closed(void)
+{
+    return pipe_closed;
 }

@@ -22,7 +22,8 @@ const char *message_output_name(const char *path);
 
 /*
  * Prints "astar-cli: FILE:LINE:COLUMN: message", omitting unknown parts of the position; `file` may
- * be NULL.
+ * be NULL. Prints nothing if a write failed because no process reads the pipe: the program then
+ * ends quietly (message_pipe_closed).
  */
 void message_error(const char *file, const struct error *error);
 
@@ -32,11 +33,17 @@ void message_usage(const char *format, ...) __attribute__((format(printf, 1, 2))
 /* Prints a note, usually for --verbose; `file` may be NULL. */
 void message_note(const char *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Flushes standard output and remembers the first failure. */
+/* Flushes standard output and remembers the first failed write. */
 void message_flush(void);
 
-/* Returns the errno of the first failure of message_flush, or 0. */
+/* Returns the errno of the first failed write that message_flush has found, or 0. */
 int message_flush_error(void);
+
+/*
+ * Returns true if message_flush or message_error has found that the reader of an output has closed
+ * its pipe.
+ */
+bool message_pipe_closed(void);
 
 /* Prints text with the escapes described at the top of this file. */
 void message_print_safe(FILE *stream, const char *text);

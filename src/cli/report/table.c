@@ -101,6 +101,14 @@ void row_number(struct row *row, const char *name, const char *digits)
     add_value(row, name, digits);
 }
 
+void row_json(struct row *row, const char *name, const char *json)
+{
+    if (json)
+        add_value(row, name, json);
+    else
+        row->failed = true;
+}
+
 void row_pair(struct row *row, const char *name, uint64_t x, uint64_t y)
 {
     char text[2 * NUMBER_TEXT_SIZE];

@@ -14,7 +14,7 @@
 #include "base/buffer.h"
 #include "map/grid.h"
 
-enum { ROW_VALUES_MAX = 32 };
+enum { ROW_VALUES_MAX = 64 };
 
 /* Internal: a value of a row. Its text is a part of row->text. */
 struct row_value {
@@ -67,6 +67,9 @@ void row_pair(struct row *row, const char *name, uint64_t x, uint64_t y);
 
 /* Adds an array of cells: [[x,y],[x,y]]. */
 void row_points(struct row *row, const char *name, const struct point *points, size_t count);
+
+/* Adds a value that is JSON already; NULL records a failure. */
+void row_json(struct row *row, const char *name, const char *json);
 
 /* Adds the values of another row as a JSON object. */
 void row_object(struct row *row, const char *name, const struct row *object);

@@ -17,6 +17,8 @@
 #include "cli/options/fingerprint.h"
 #include "cli/report/messages.h"
 #include "cli/report/path_csv.h"
+#include "cli/report/path_json.h"
+#include "cli/report/table.h"
 #include "cli/run/show.h"
 #include "picture/animation.h"
 
@@ -298,11 +300,23 @@ static bool draw_map_image(struct task *task, struct error *error)
                         error);
 }
 
+/* Makes the file of --path: a JSON array if its name ends in .json, else CSV. */
+static bool make_path(struct task *task, struct error *error)
+{
+    const struct search_result *result = &task->result;
+    struct buffer json = {0};
+    if (table_format_of(task->options->path_file) == TABLE_CSV)
+        return path_csv(&task->grid, &task->options->search, result, &task->path, error);
+    const bool ok = path_json(result->path, result->path_count, NULL, &json, error) &&
+                    buffer_append(&json, "\n", 1, error);
+    task->path = (struct bytes){(uint8_t *)json.text, json.size}; /* freed with the task */
+    return ok;
+}
+
 bool draw_others(struct task *task, struct error *error)
 {
     const struct options *options = task->options;
-    return (!options->path_file ||
-            path_csv(&task->grid, &options->search, &task->result, &task->path, error)) &&
+    return (!options->path_file || make_path(task, error)) &&
            (options->show == SHOW_NOTHING || show_map(task, error)) &&
            (!options->map_image || (task_check_stop(task, error) && draw_map_image(task, error))) &&
            (!options->animate || (task_check_stop(task, error) && animate(task, error)));

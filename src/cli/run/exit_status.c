@@ -36,9 +36,11 @@ enum exit_status exit_status_of_output(enum exit_status status)
 {
     struct error error;
     message_flush();
-    if (message_flush_error() == 0 && !ferror(stdout))
+    if (message_pipe_closed())
+        return EXIT_CLOSED_PIPE;
+    if (message_flush_error() == 0)
         return status;
-    errno = message_flush_error() != 0 ? message_flush_error() : EIO;
+    errno = message_flush_error();
     error_system(&error, "write to standard output");
     message_error(NULL, &error);
     return EXIT_ERROR;

@@ -8,21 +8,30 @@
  *   1    at least one map has no path, and there was no error
  *   2    an error: a wrong command line, a map that cannot be read or solved, an output that cannot
  *        be written, a problem whose length differs from the one that the scenario states
- *   128+N  ended by signal N
+ *   128+N  ended by signal N; 141 (SIGPIPE): the reader of an output has closed the pipe
  *
  * The status of a run is the most severe status of its maps and outputs. run() returns it; main()
- * replaces it with EXIT_ERROR if standard output cannot be written.
+ * replaces it if standard output cannot be written.
  */
 #ifndef ASTAR_CLI_RUN_EXIT_STATUS_H
 #define ASTAR_CLI_RUN_EXIT_STATUS_H
+
+#include <signal.h>
 
 #include "cli/run/outcome.h"
 
 /*
  * In order of increasing severity. After a signal the status is EXIT_SIGNAL plus the number of the
- * signal.
+ * signal. The program ignores SIGPIPE, but ends as if SIGPIPE had killed it, as users of pipes
+ * expect.
  */
-enum exit_status { EXIT_SOLVED = 0, EXIT_NO_PATH = 1, EXIT_ERROR = 2, EXIT_SIGNAL = 128 };
+enum exit_status {
+    EXIT_SOLVED = 0,
+    EXIT_NO_PATH = 1,
+    EXIT_ERROR = 2,
+    EXIT_SIGNAL = 128,
+    EXIT_CLOSED_PIPE = EXIT_SIGNAL + SIGPIPE,
+};
 
 /* Returns the exit status of a run on a single map whose result is `status`. */
 enum exit_status exit_status_of_map(enum map_status status);
@@ -38,7 +47,8 @@ enum exit_status exit_status_worse(enum exit_status a, enum exit_status b);
 
 /*
  * Flushes standard output and returns `status`. If a write failed, for example on a full disk,
- * reports the error and returns EXIT_ERROR.
+ * reports the error and returns EXIT_ERROR. If the reader of an output has closed the pipe, reports
+ * nothing and returns EXIT_CLOSED_PIPE.
  */
 enum exit_status exit_status_of_output(enum exit_status status);
 

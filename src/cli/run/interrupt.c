@@ -83,6 +83,12 @@ void interrupt_begin(atomic_bool *stop)
         (void)pthread_sigmask(SIG_SETMASK, &waiting.before, NULL);
 }
 
+void interrupt_raise(int number)
+{
+    int none = 0;
+    (void)atomic_compare_exchange_strong(&first_signal, &none, number);
+}
+
 void interrupt_release_stop(void)
 {
     pthread_mutex_lock(&waiting.mutex);

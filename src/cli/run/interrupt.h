@@ -20,6 +20,12 @@
  */
 void interrupt_begin(atomic_bool *stop);
 
+/*
+ * Makes interrupt_signal return `number` unless a signal has been caught before. Does not begin the
+ * time until the forced exit.
+ */
+void interrupt_raise(int number);
+
 /* From now on, no signal sets the flag that was passed to interrupt_begin. */
 void interrupt_release_stop(void);
 
@@ -32,7 +38,7 @@ void interrupt_hold(bool held);
 /* Stops catching signals and restores the signal mask that was in effect before interrupt_begin. */
 void interrupt_end(void);
 
-/* Returns the first signal that was caught, or 0. */
+/* Returns the first signal that was caught or raised, or 0. */
 int interrupt_signal(void);
 
 /* Ends the process with the exit status for the signal that was caught. Other threads may run. */

@@ -57,9 +57,14 @@ static uint64_t padded_cells(uint64_t width, uint64_t height)
     return (width + 2) * (height + 2);
 }
 
-/* Returns the size of a grid's image in bytes. */
-static uint64_t image_bytes(const struct grid *grid)
+/*
+ * Returns the size in bytes of the image of a grid; 0 if nothing is drawn over images, since the
+ * image is then released early.
+ */
+static uint64_t image_bytes(const struct options *options, const struct grid *grid)
 {
+    if (!options_draw_images(options))
+        return 0;
     return (uint64_t)grid->image.width * grid->image.height * grid->image.channels;
 }
 
@@ -84,7 +89,9 @@ static uint64_t solving_bytes(const struct options *options, const struct grid *
         largest_search(options, cells) + showing + (animation > bare ? animation : bare);
     /* The compressed data and its copy in the file; usually far smaller than the picture. */
     const uint64_t encoded = options->picture.compression == 0 ? 2 * picture : picture;
-    return image_bytes(grid) + picture + (search > encoded ? search : encoded);
+    if (!options_draw(options))
+        return image_bytes(options, grid) + search;
+    return image_bytes(options, grid) + picture + (search > encoded ? search : encoded);
 }
 
 /*

@@ -7,6 +7,7 @@
 struct outcome outcome_failed(void)
 {
     return (struct outcome){.status = MAP_FAILED,
+                            .length_m = -1,
                             .read_us = TIME_UNKNOWN,
                             .search_us = TIME_UNKNOWN,
                             .render_us = TIME_UNKNOWN,
@@ -23,7 +24,10 @@ const struct answer *outcome_answer(const struct outcome *outcome)
 
 const char *outcome_message(const struct outcome *outcome)
 {
-    return outcome->status == MAP_FAILED || outcome->has_remark ? outcome->error.message : NULL;
+    if (outcome->status == MAP_FAILED || outcome->has_remark)
+        return outcome->error.message;
+    return outcome->reading && *outcome->reading->warning != '\0' ? outcome->reading->warning
+                                                                  : NULL;
 }
 
 void outcome_free(struct outcome *outcome)
@@ -31,9 +35,11 @@ void outcome_free(struct outcome *outcome)
     free(outcome->reading);
     free(outcome->answers);
     free(outcome->legs);
+    free(outcome->path);
     free(outcome->shown.text);
     outcome->reading = NULL;
     outcome->answers = NULL;
     outcome->legs = NULL;
+    outcome->path = NULL;
     outcome->shown = (struct buffer){0};
 }

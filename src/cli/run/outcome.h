@@ -31,6 +31,13 @@ struct answer {
     char reason[ANSWER_REASON_SIZE]; /* why the status is MAP_UNUSABLE; otherwise empty */
 };
 
+/* With --via: the leg for which there is no path. */
+struct failed_leg {
+    size_t number;         /* counted from 1; 0: none */
+    bool has_from, has_to; /* the leg begins, or ends, at a single cell */
+    struct point from, to;
+};
+
 /* The result of one map. Unknown values are zero unless stated otherwise. */
 struct outcome {
     enum map_status status;
@@ -42,11 +49,16 @@ struct outcome {
     uint32_t width, height;
     bool has_start, has_goal; /* `start` and `goal` are known */
     struct point start, goal;
-    struct reading *reading; /* for reports: how the map was read; NULL: not read or not reported */
+    struct reading *reading; /* how the map was read; NULL: not read, or nothing to report */
     struct answer *answers;  /* one per search; the main one (outcome_answer) determines `status` */
     size_t answer_count;
     struct search_leg *legs; /* legs of a path with --via */
     size_t leg_count;
+    struct failed_leg failed_leg;
+    struct world world; /* of the map */
+    double length_m;    /* length of the path in metres; negative: unknown */
+    struct point *path; /* for --json=path; NULL: no path, or not requested */
+    uint64_t path_count;
     struct buffer shown; /* text of --show */
     bool too_large;      /* the costs do not fit into the terminal, so `shown` is the map */
     uint64_t need;       /* estimated memory in bytes; 0 if unknown */
@@ -62,10 +74,10 @@ struct outcome outcome_failed(void);
  */
 const struct answer *outcome_answer(const struct outcome *outcome);
 
-/* Returns why the map failed, or the remark; NULL if there is neither. */
+/* Returns why the map failed, the remark, or the warning of the reader; NULL if there is none. */
 const char *outcome_message(const struct outcome *outcome);
 
-/* Releases the members `reading`, `answers`, `legs` and `shown`. */
+/* Releases the members `reading`, `answers`, `legs`, `path` and `shown`. */
 void outcome_free(struct outcome *outcome);
 
 #endif

@@ -130,6 +130,8 @@ static struct map_options reading_options(const struct task *task, const struct 
     reading.record = options->json || options->report || options->map.inspect;
     reading.ends = ends->items;
     reading.end_count = ends->count;
+    if (!options_draw_images(options))
+        reading.background = MAP_BACKGROUND_MAP;
     reading.both_ends = options->starts.count > 0 && options->goals.count > 0;
     return reading;
 }
@@ -183,11 +185,16 @@ static bool find_ends(struct task *task, struct error *error)
     return true;
 }
 
-/* Copies the record of the reading for reports, which are made after the grid has been freed. */
+/*
+ * Copies the record of the reading for reports and messages, which are made after the grid has been
+ * freed.
+ */
 static bool keep_reading(const struct task *task, struct error *error)
 {
     const struct options *options = task->options;
-    if (!options->json && !options->report && !options->map.inspect)
+    const struct reading *reading = task->grid.reading;
+    const bool remarks = *reading->warning != '\0' || (options->verbose && *reading->note != '\0');
+    if (!options->json && !options->report && !options->map.inspect && !remarks)
         return true;
     struct reading *copy = memory_array(1, sizeof *copy, error);
     if (copy)

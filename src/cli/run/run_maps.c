@@ -2,6 +2,7 @@
 /* run_maps.c - solves all maps that the options name: collect, plan, solve, report. */
 #include "cli/run/run_maps.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -41,12 +42,22 @@ static void add_status(struct map_run *map_run, enum exit_status status)
     map_run->status = exit_status_worse(map_run->status, status);
 }
 
-/* Prints the result of one map and adds it to the report. */
-static void report_one(void *context, const struct job *job, const struct outcome *outcome)
+/* Prints what the reader of a map remarked. */
+static void print_remarks(const struct options *options, const struct job *job,
+                          const struct reading *reading)
 {
-    struct map_run *map_run = context;
-    const struct options *options = map_run->options;
-    struct error error;
+    if (*reading->warning != '\0')
+        message_note(message_map_name(job->map), "warning: %s", reading->warning);
+    if (options->verbose && *reading->note != '\0')
+        message_note(message_map_name(job->map), "%s", reading->note);
+}
+
+/* Prints the messages about one map and its result lines. */
+static void print_one(const struct options *options, const struct job *job,
+                      const struct outcome *outcome)
+{
+    if (outcome->reading)
+        print_remarks(options, job, outcome->reading);
     if (outcome->status == MAP_NO_PATH && outcome->has_remark)
         message_error(message_map_name(job->map), &outcome->error);
     if (outcome->status == MAP_FAILED)
@@ -61,12 +72,27 @@ static void report_one(void *context, const struct job *job, const struct outcom
         (void)fwrite(outcome->shown.text, 1, outcome->shown.size, stdout);
     if (!options->json && !options->quiet && !options_use_stdout(options))
         map_report_line(options, job, outcome);
+}
+
+/*
+ * Prints the result of one map and adds it to the report. After the reader of standard output has
+ * closed the pipe, prints nothing, and ends the run as an interrupt would.
+ */
+static void report_one(void *context, const struct job *job, const struct outcome *outcome)
+{
+    struct map_run *map_run = context;
+    const struct options *options = map_run->options;
+    struct error error;
+    if (!message_pipe_closed())
+        print_one(options, job, outcome);
     if (!map_report_add(&map_run->report, job, outcome, &error)) {
         if (outcome->status != MAP_FAILED) /* one message per map */
             message_error(message_map_name(job->map), &error);
         add_status(map_run, EXIT_ERROR);
     }
     message_flush();
+    if (message_pipe_closed())
+        interrupt_raise(SIGPIPE);
     add_status(map_run, exit_status_of_map(outcome->status));
 }
 
@@ -82,8 +108,10 @@ static void finish(struct map_run *map_run, const struct map_list *list, const s
         add_status(map_run, EXIT_ERROR);
     }
     interrupt_hold(false);
+    if (message_pipe_closed())
+        return;
     if (list->folders && !options->quiet)
-        map_report_summary(&map_run->report, list->passed_over, result->elapsed_us);
+        map_report_summary(&map_run->report, &list->passed_over, result->elapsed_us);
     if (result->done < plan->count)
         message_note(NULL, "%s: %zu of %zu map%s done",
                      result->interrupted != 0 ? "interrupted" : "stopped at the first failure",
@@ -100,6 +128,19 @@ static const char *find_single(const struct options *options)
     return options->animate ? "animate" : NULL;
 }
 
+/* Reports that the arguments contain no map. */
+static void refuse_empty(const struct options *options, const struct map_list *list)
+{
+    struct error error;
+    char others[PASSED_OVER_SIZE];
+    const bool passed = passed_over_describe(&list->passed_over, others);
+    error_set(&error, ERROR_INPUT, "no map in %s%s%s%s",
+              options->map_count == 1 ? "this folder" : "the arguments", passed ? "; " : "",
+              passed ? others : "",
+              list->sub_folders > 0 ? "; use --recursive to read subfolders" : "");
+    message_error(options->map_count == 1 ? options->maps[0] : NULL, &error);
+}
+
 /* Collects the maps and plans their outputs. On failure reports the error and returns false. */
 static bool prepare(const struct options *options, struct map_list *list, struct plan *plan)
 {
@@ -110,11 +151,7 @@ static bool prepare(const struct options *options, struct map_list *list, struct
         return false;
     }
     if (list->count == 0 && !(options->files_from && options->map_count == 0)) {
-        error_set(&error, ERROR_INPUT, "no map in %s (%zu other file%s passed over)%s",
-                  options->map_count == 1 ? "this folder" : "the arguments", list->passed_over,
-                  list->passed_over == 1 ? "" : "s",
-                  list->sub_folders > 0 ? "; use --recursive to read subfolders" : "");
-        message_error(options->map_count == 1 ? options->maps[0] : NULL, &error);
+        refuse_empty(options, list);
         return false;
     }
     const char *single = find_single(options);

@@ -2,6 +2,8 @@
 /* solve.c - solves one map: reads, searches, draws, writes. */
 #include "cli/run/solve.h"
 
+#include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -28,6 +30,88 @@ static struct answer make_answer(const struct search_result *result)
     return answer;
 }
 
+/* Returns true if there is at least one point and all points are equal. */
+static bool is_single(const struct points *points)
+{
+    size_t i = 1;
+    while (i < points->count && points->items[i].x == points->items[0].x &&
+           points->items[i].y == points->items[0].y)
+        i++;
+    return points->count > 0 && i == points->count;
+}
+
+enum { END_SIZE = 64 };
+
+/* Describes an end of a leg, such as "via point 3,4" or "any of 2 starts". */
+static void describe_end(const char *noun, const struct points *points, char text[END_SIZE])
+{
+    if (is_single(points))
+        (void)snprintf(text, END_SIZE, "%s %" PRIu32 ",%" PRIu32, noun, points->items[0].x,
+                       points->items[0].y);
+    else
+        (void)snprintf(text, END_SIZE, "any of %zu %ss", points->count, noun);
+}
+
+/*
+ * Stores that there is no path for the leg at `index`, counted from 0, and names its ends in a
+ * remark.
+ */
+static void note_failed_leg(struct task *task, size_t index)
+{
+    const struct points *via = &task->via;
+    struct outcome *outcome = task->outcome;
+    struct points from = task->grid.starts;
+    struct points to = task->grid.goals;
+    char begin[END_SIZE];
+    char end[END_SIZE];
+    if (index > 0)
+        from = (struct points){&via->items[index - 1], 1, 1};
+    if (index < via->count)
+        to = (struct points){&via->items[index], 1, 1};
+    outcome->failed_leg = (struct failed_leg){.number = index + 1,
+                                              .has_from = is_single(&from),
+                                              .has_to = is_single(&to),
+                                              .from = from.items[0],
+                                              .to = to.items[0]};
+    describe_end(index > 0 ? "via point" : "start", &from, begin);
+    describe_end(index < via->count ? "via point" : "goal", &to, end);
+    outcome->has_remark = true;
+    (void)error_set(&outcome->error, ERROR_INPUT, "no path from %s to %s (leg %zu of %zu)", begin,
+                    end, index + 1, via->count + 1);
+}
+
+/*
+ * Returns the length of a path in metres. Counts straight and diagonal steps, so that the sum is
+ * rounded only once.
+ */
+static double length_in_metres(const struct search_result *result, double resolution)
+{
+    uint64_t diagonal = 0;
+    for (uint64_t i = 1; i < result->path_count; i++)
+        diagonal += result->path[i].x != result->path[i - 1].x &&
+                    result->path[i].y != result->path[i - 1].y;
+    const uint64_t straight = result->path_count - 1 - diagonal;
+    return ((double)straight + (double)diagonal * sqrt(2)) * resolution;
+}
+
+/* Stores what reports say about the path, before the search is freed. */
+static bool store_path(struct task *task, struct error *error)
+{
+    struct outcome *outcome = task->outcome;
+    const struct search_result *result = &task->result;
+    outcome->world = task->grid.world;
+    if (outcome->world.resolution > 0)
+        outcome->length_m = length_in_metres(result, outcome->world.resolution);
+    if (task->options->json != JSON_PATH)
+        return true;
+    outcome->path = memory_array(result->path_count, sizeof *outcome->path, error);
+    if (!outcome->path)
+        return false;
+    memcpy(outcome->path, result->path, result->path_count * sizeof *outcome->path);
+    outcome->path_count = result->path_count;
+    return true;
+}
+
 /* Stores the result of the main search in the outcome as the result of the map. */
 static bool store_result(struct task *task, struct error *error)
 {
@@ -41,24 +125,17 @@ static bool store_result(struct task *task, struct error *error)
         memcpy(outcome->legs, result->legs, result->leg_count * sizeof *outcome->legs);
         outcome->leg_count = result->leg_count;
     }
-    if (!result->path)
+    if (!result->path) {
+        if (task->via.count > 0)
+            note_failed_leg(task, result->leg_count);
         return true;
+    }
     outcome->has_start = true;
     outcome->has_goal = outcome->has_goal || result->found;
     outcome->start = result->path[0];
     if (result->found)
         outcome->goal = result->path[result->path_count - 1];
-    return true;
-}
-
-/* Returns true if there is at least one point and all points are equal. */
-static bool is_single(const struct points *points)
-{
-    size_t i = 1;
-    while (i < points->count && points->items[i].x == points->items[0].x &&
-           points->items[i].y == points->items[0].y)
-        i++;
-    return points->count > 0 && i == points->count;
+    return store_path(task, error);
 }
 
 /*
@@ -145,7 +222,8 @@ static bool solve_panel(struct task *task, size_t panel, uint64_t *since, struct
     add_lap(&outcome->search_us, since);
     if (!ok || !begin_stage(task, STAGE_DRAWING, error))
         return false;
-    ok = draw_panel(task, panel, error) && (!is_main(outcome) || draw_others(task, error));
+    ok = (!task->picture || draw_panel(task, panel, error)) &&
+         (!is_main(outcome) || draw_others(task, error));
     add_lap(&outcome->render_us, since);
     return ok;
 }
@@ -155,8 +233,9 @@ static bool solve(struct task *task, bool make_folders, struct error *error)
 {
     struct outcome *outcome = task->outcome;
     uint64_t since = clock_us();
-    bool ok =
-        begin_stage(task, STAGE_READING, error) && read_map(task, error) && draw_begin(task, error);
+    const bool draws = options_draw(task->options);
+    bool ok = begin_stage(task, STAGE_READING, error) && read_map(task, error) &&
+              (!draws || draw_begin(task, error));
     add_lap(&outcome->read_us, &since);
     if (!ok)
         return false;
@@ -169,14 +248,14 @@ static bool solve(struct task *task, bool make_folders, struct error *error)
         ok = solve_panel(task, i, &since, error);
     ok = ok && outcome_answer(outcome); /* otherwise *error is that of the last panel */
     task_end_search(task);              /* frees memory that encoding can use */
-    if (!ok || !draw_end(task, error))
+    if (!ok || (draws && !draw_end(task, error)))
         return false;
     add_lap(&outcome->render_us, &since);
     if (!begin_stage(task, STAGE_WRITING, error))
         return false;
     ok = write_outputs(task, make_folders, error);
     add_lap(&outcome->write_us, &since);
-    if (ok && outcome->status == MAP_NO_PATH)
+    if (ok && outcome->status == MAP_NO_PATH && !outcome->has_remark)
         explain_no_path(task); /* last, so that if time runs out, only the explanation is missing */
     return ok;
 }

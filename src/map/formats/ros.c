@@ -8,8 +8,12 @@
  * if it is not opaque; otherwise it is walkable, at a cost equal to its occupancy, 1 to 99. Source:
  * image_loader.cpp of ROS map_server.
  *
- * The YAML must be a flat mapping. Values of unknown keys are skipped. Aliases are rejected,
- * because they can expand a small file to a huge document.
+ * The YAML must be a flat mapping. Values of unknown keys are skipped, and a note names the keys.
+ * Aliases are rejected, because they can expand a small file to a huge document.
+ *
+ * Saved maps use the grey 205 for unknown pixels. Its darkness is 0.196, so a free_thresh above
+ * that, which some versions of map_saver write, makes unknown pixels free. A warning says so if the
+ * grey is frequent.
  */
 #include <math.h>
 #include <stdio.h>
@@ -25,13 +29,17 @@
 #include "map/formats/list.h"
 #include "map/image/background.h"
 #include "map/image/cells.h"
+#include "map/reading.h"
 
 enum {
     SNIFF_SIZE = 4096, /* a key must occur within this many bytes of the start of a file */
     MESSAGE_SIZE = 160,
-    PATH_SHOWN = 150, /* a message shows at most this many bytes of the path of an image */
-    DEPTH_MAX = 16,   /* maximum depth of skipped values; libyaml's time is quadratic in depth */
-    ROS_UNKNOWN = 2,  /* value of unknown cells until resolve_unknown replaces it */
+    PATH_SHOWN = 150,   /* a message shows at most this many bytes of the path of an image */
+    DEPTH_MAX = 16,     /* maximum depth of skipped values; libyaml's time is quadratic in depth */
+    GREY_UNKNOWN = 205, /* of unknown pixels in saved maps */
+    UNKNOWN_SHARE = 10, /* warn if more than one in this many pixels has this grey but is free */
+    IGNORED_SIZE = 160, /* bytes for the names of unknown keys */
+    ROS_UNKNOWN = 2,    /* value of unknown cells until resolve_unknown replaces it */
     OCCUPANCY_BASE = CELL_TERRAIN, /* occupancy N, 1 to 99, has the cell value OCCUPANCY_BASE + N */
     OCCUPANCY_MAX = 99,
     KIND_COUNT = OCCUPANCY_BASE + OCCUPANCY_MAX + 1
@@ -61,6 +69,8 @@ struct ros_map {
     size_t origin_count;
     double occupied, free; /* thresholds of darkness */
     bool negate, scale;
+    size_t ignored_count;       /* number of unknown keys */
+    char ignored[IGNORED_SIZE]; /* their names, separated by commas; "..." if not all fit */
 };
 
 /* A YAML parser and its current event. */
@@ -251,6 +261,23 @@ static bool read_value(struct reader *reader, enum key key, struct error *error)
     }
 }
 
+/* Adds the current event, an unknown key, to the names of ignored keys. */
+static void note_ignored(struct reader *reader)
+{
+    static const char ellipsis[] = ", ...";
+    struct ros_map *map = reader->map;
+    const size_t used = strlen(map->ignored);
+    const size_t length = strlen(scalar(reader));
+    map->ignored_count++;
+    if (used + length + 2 * sizeof ellipsis < IGNORED_SIZE)
+        (void)snprintf(map->ignored + used, IGNORED_SIZE - used, "%s%s", used > 0 ? ", " : "",
+                       scalar(reader));
+    else if (used < sizeof ellipsis ||
+             strcmp(map->ignored + used - strlen(ellipsis), ellipsis) != 0)
+        (void)snprintf(map->ignored + used, IGNORED_SIZE - used, "%s",
+                       used > 0 ? ellipsis : ellipsis + 2);
+}
+
 /* Reads a key, which is the current event, and the value that follows it. */
 static bool read_pair(struct reader *reader, struct error *error)
 {
@@ -266,6 +293,8 @@ static bool read_pair(struct reader *reader, struct error *error)
     }
     if (key < KEY_COUNT)
         reader->map->seen[key] = true;
+    else
+        note_ignored(reader);
     return next_event(reader, error) && read_value(reader, key, error);
 }
 
@@ -431,6 +460,62 @@ static bool make_grid(const struct ros_map *map, const struct image *image,
     return false;
 }
 
+/* Returns the number of pixels with the grey GREY_UNKNOWN. */
+static bool count_unknown(const struct image *image, const struct stop *stop, uint64_t *count,
+                          struct error *error)
+{
+    *count = 0;
+    for (uint32_t y = 0; y < image->height; y++) {
+        if (!stop_check_row(stop, y, image->width, error))
+            return false;
+        for (uint32_t x = 0; x < image->width; x++) {
+            const struct rgba pixel = image_pixel(image, x, y);
+            *count += pixel.red == GREY_UNKNOWN && pixel.green == GREY_UNKNOWN &&
+                      pixel.blue == GREY_UNKNOWN;
+        }
+    }
+    return true;
+}
+
+/* Writes a warning if many pixels mean unknown in saved maps but are free. */
+static bool warn_of_unknown(const struct ros_map *map, const struct image *image,
+                            const struct map_options *options, struct reading *reading,
+                            struct error *error)
+{
+    const struct rgba grey = {GREY_UNKNOWN, GREY_UNKNOWN, GREY_UNKNOWN, UINT8_MAX};
+    const uint64_t pixels = (uint64_t)image->width * image->height;
+    uint64_t count;
+    if (options->unknown_free || ros_kind(map, grey) != CELL_FREE)
+        return true;
+    if (!count_unknown(image, options->stop, &count, error))
+        return false;
+    if (count > pixels / UNKNOWN_SHARE)
+        (void)snprintf(reading->warning, sizeof reading->warning,
+                       "%.0f %% of the pixels have the grey %d, which means unknown in saved maps, "
+                       "but free_thresh %g makes them free; set free_thresh to 0.196, or "
+                       "accept this with --unknown free",
+                       100.0 * (double)count / (double)pixels, GREY_UNKNOWN, map->free);
+    return true;
+}
+
+/* Attaches a record with a warning and a note to a grid. Frees the grid on failure. */
+static bool add_record(const struct ros_map *map, const struct image *image,
+                       const struct map_options *options, struct grid *grid, struct error *error)
+{
+    struct reading reading = {.kind = READING_CELLS};
+    if (map->ignored_count > 0 && options->untrusted) /* which forbids quotes */
+        (void)snprintf(reading.note, sizeof reading.note, "%zu unknown key%s ignored",
+                       map->ignored_count, map->ignored_count == 1 ? "" : "s");
+    else if (map->ignored_count > 0)
+        (void)snprintf(reading.note, sizeof reading.note, "unknown key%s ignored: %s",
+                       map->ignored_count == 1 ? "" : "s", map->ignored);
+    if (warn_of_unknown(map, image, options, &reading, error) &&
+        reading_attach(&reading, grid, error))
+        return true;
+    grid_free(grid);
+    return false;
+}
+
 /* Adds the name of the image to an error, unless the error already names a line. */
 static void name_image(const char *image, struct error *error)
 {
@@ -489,7 +574,8 @@ bool ros_read(const struct bytes *bytes, const struct map_options *options, stru
         ok = path && file_check_regular(path, error) &&
              file_read_until(path, map_file_limit(options), options->stop, &file, error) &&
              map_format_read_image(&file, options, &image, error) &&
-             make_grid(&map, &image, options, grid, error);
+             make_grid(&map, &image, options, grid, error) &&
+             add_record(&map, &image, options, grid, error);
         if (!ok && path)
             name_image(path, error);
         /*

@@ -226,6 +226,62 @@ maps/maze.txt 9002 solved
 maps/packed.txt 9002 solved'
 }
 
+@test "a folder: the files passed over are counted by reason in the summary" {
+    grid maps/a.txt
+    prose maps/notes.txt
+    : >maps/empty1
+    : >maps/empty2
+    cp "$PROJECT/maps/level.map.scen" maps
+    mkfifo maps/fifo
+    astar maps
+    assert_status 0
+    assert_regex "$stderr" \
+        '; 5 other files passed over \(1 of unknown format, 2 empty, 1 scenario, 1 not a regular file\); '
+    rm maps/*
+    : >maps/empty
+    astar maps
+    assert_refused 'maps: ' 'no map in this folder; 1 other file passed over \(1 empty\)$'
+    rm maps/empty
+    astar maps
+    assert_refused 'maps: ' 'no map in this folder$'
+}
+
+@test "a folder: data, notes and source code that begin like a map are passed over; damaged maps are errors" {
+    mkdir maps
+    cd maps
+    printf '{}\n' >empty.json
+    printf '{ levels: [1, 2] }\n' >levels.json5
+    printf '[{"x": 1}]\n' >objects.json
+    printf '2026-01-31 12:00:05 built\n' >build.log
+    printf '1. Introduction\n' >notes.txt
+    printf '1,grass\n2,water\n' >tiles.csv
+    printf -- '---\ntitle: Levels\n' >front.md
+    printf '.PHONY: all\n' >Makefile
+    printf '{ FREE, WALL, FREE };\n1' >level.c
+    cd ..
+    local others
+    others=$(find maps -type f | wc -l)
+    grid maps/good.txt
+    astar maps
+    assert_all_solved 1 "$others"
+    # Each of these is a map with a mistake, and must not be passed over.
+    printf '2 0 o\n0 0 3\n' >maps/letter.txt
+    printf '2 0 ooo\n0 0 3\n' >maps/letters.txt
+    printf '2 0 300\n0 0 3\n' >maps/large.txt
+    printf '2 0 0.5\n0 0 3\n' >maps/fraction.txt
+    printf '{2, 0, x},\n{0, 0, 3}\n' >maps/array.txt
+    printf '#####\n#S?G#\n#####\n' >maps/maze.txt
+    printf '#####\n#STTT#\n#####\n' >maps/trees.txt
+    astar maps
+    assert_status 2
+    assert_summary 1 0 7 "$others"
+    # A file that is named, not found, is always a map, and the message says what is wrong.
+    astar maps/tiles.csv
+    assert_refused 'maps/tiles.csv:1:3: ' 'grass'
+    astar maps/empty.json
+    assert_refused 'maps/empty.json' 'no cells'
+}
+
 @test "a folder of ROS maps: the images that the maps refer to are passed over" {
     robot maps/a.yaml maps/a.pgm
     robot maps/b.yaml maps/a.pgm

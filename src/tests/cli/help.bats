@@ -301,7 +301,7 @@ suggests() {
 path_styles='auto, cells, line, both, line:WIDTH or both:WIDTH, with a width of 1 to 256 pixels'
 
 @test "for an ambiguous abbreviation of an option, the message lists the candidates" {
-    suggests '--no is ambiguous; use --no-grid, --no-explored, --no-diagonal, --no-sandbox or --no-header' \
+    suggests '--no is ambiguous; use --no-picture, --no-grid, --no-explored, --no-diagonal, --no-sandbox or --no-header' \
         map.txt --no
     suggests '--comp is ambiguous; use --compare, --compare-rules or --compression' \
         map.txt --comp=astar,bfs

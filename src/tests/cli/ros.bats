@@ -631,3 +631,68 @@ assert_image() {
     astar map.txt - "${ENDS[@]}" < <(cat map.yaml)
     cmp kept out/map.png
 }
+
+# --- warnings and notes ---
+
+# unknown_map FREE-THRESH COUNT: writes a map of 4 x 5 pixels, COUNT of which have the grey 205.
+unknown_map() {
+    yaml map.pgm | sed "s/^free_thresh:.*/free_thresh: $1/" >map.yaml
+    {
+        echo 'P2 4 5 255'
+        yes 205 | head -n "$2"
+        yes 254 | head -n $((20 - $2))
+    } >map.pgm
+}
+
+@test "a warning says that unknown pixels are free because of free_thresh, if they are more than a tenth" {
+    unknown_map 0.25 3
+    astar map.yaml -s 0,0 -g 3,4 --json
+    assert_status 0
+    assert_one_message 'map.yaml: warning: ' '^15 % of the pixels have the grey 205.*free_thresh 0.25.*0.196'
+    assert_regex "$(field .message)" 'grey 205'
+    # The result does not change.
+    assert_equal "$(field .start)" '[0,0]'
+    astar map.yaml -s 0,0 -g 3,4
+    assert_one_message 'map.yaml: warning: ' 'grey 205'
+    astar map.yaml --inspect
+    assert_regex "$stderr" 'warning: .*grey 205'
+    # A tenth is not enough; with the usual threshold these pixels are unknown; --unknown free is a
+    # wish.
+    unknown_map 0.25 2
+    astar map.yaml -s 0,0 -g 3,4
+    assert_solved
+    unknown_map 0.196 3
+    astar map.yaml -s 3,0 -g 3,4
+    assert_solved
+    unknown_map 0.25 3
+    astar map.yaml -s 0,0 -g 3,4 --unknown free
+    assert_solved
+}
+
+@test "the warning about unknown pixels appears once per map, also for a map that fails" {
+    unknown_map 0.25 10
+    cp map.yaml other.yaml
+    astar map.yaml other.yaml -s 0,0 -g 3,4 -o out
+    assert_equal "$(grep -c ': warning: 50 % of the pixels' "$STDERR")" 2
+    astar map.yaml -s 0,0 -g 9,9
+    assert_status 2
+    assert_equal "$(grep -c warning "$STDERR")" 1
+}
+
+@test "--verbose names the keys of the YAML file that are unknown" {
+    yaml map.pgm 'free_tresh: 0.25' 'cost: [1, {a: 2}]' >map.yaml
+    greys 254 0 205 <<<"$MAP" | { echo 'P2 8 6 255' && cat; } >map.pgm
+    astar map.yaml "${ENDS[@]}" --verbose
+    assert_status 0
+    assert_regex "$stderr" 'map.yaml: unknown keys ignored: free_tresh, cost'
+    astar map.yaml "${ENDS[@]}"
+    assert_solved
+    yaml map.pgm "$(printf 'x%.0s' {1..300}): 1" 'b: 2' >map.yaml
+    astar map.yaml "${ENDS[@]}" --verbose
+    assert_status 0
+    assert_regex "$stderr" 'unknown keys ignored: \.\.\.'
+    # Names are escaped.
+    yaml map.pgm '"a\e[31m": 1' >map.yaml
+    astar map.yaml "${ENDS[@]}" --verbose
+    assert_regex "$stderr" 'unknown key ignored: a.x1b.31m'
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/* passed_over.c - counts the files found in folders but not used as maps, by reason. */
+#include "cli/files/passed_over.h"
+
+#include <stdio.h>
+
+static const struct {
+    const char *reason;     /* of one file */
+    const char *one, *many; /* after a count */
+} reasons[PASS_REASON_COUNT] = {
+    [PASS_UNKNOWN] = {"unknown format", "of unknown format", "of unknown format"},
+    [PASS_EMPTY] = {"empty", "empty", "empty"},
+    [PASS_SCENARIO] = {"a scenario; to run it, name it on the command line", "scenario",
+                       "scenarios"},
+    [PASS_IMAGE] = {"the image of a ROS map", "image of a ROS map", "images of ROS maps"},
+    [PASS_OWN] = {"a picture drawn by an earlier run", "picture drawn by an earlier run",
+                  "pictures drawn by earlier runs"},
+    [PASS_SPECIAL] = {"not a regular file", "not a regular file", "not regular files"},
+    [PASS_LINK] = {"a link out of the folder", "link out of the folder", "links out of the folder"},
+    [PASS_DELETED] = {"deleted", "deleted", "deleted"},
+};
+
+const char *passed_over_reason(enum pass_reason reason)
+{
+    return reasons[reason].reason;
+}
+
+bool passed_over_describe(const struct passed_over *passed, char text[PASSED_OVER_SIZE])
+{
+    size_t total = 0;
+    for (size_t i = 0; i < PASS_REASON_COUNT; i++)
+        total += passed->counts[i];
+    if (total == 0)
+        return false;
+    int used = snprintf(text, PASSED_OVER_SIZE, "%zu other file%s passed over", total,
+                        total == 1 ? "" : "s");
+    const char *before = " (";
+    for (size_t i = 0; i < PASS_REASON_COUNT; i++) {
+        const size_t count = passed->counts[i];
+        if (count == 0)
+            continue;
+        used += snprintf(text + used, PASSED_OVER_SIZE - (size_t)used, "%s%zu %s", before, count,
+                         count == 1 ? reasons[i].one : reasons[i].many);
+        before = ", ";
+    }
+    (void)snprintf(text + used, PASSED_OVER_SIZE - (size_t)used, ")");
+    return true;
+}

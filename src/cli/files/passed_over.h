@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* passed_over.h - counts the files found in folders but not used as maps, by reason. */
+#ifndef ASTAR_CLI_FILES_PASSED_OVER_H
+#define ASTAR_CLI_FILES_PASSED_OVER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum pass_reason {
+    PASS_UNKNOWN, /* of a format that is not recognised */
+    PASS_EMPTY,
+    PASS_SCENARIO,
+    PASS_IMAGE, /* the image of a ROS map */
+    PASS_OWN,   /* a picture drawn by an earlier run */
+    PASS_SPECIAL,
+    PASS_LINK, /* a link out of the folder, with --untrusted */
+    PASS_DELETED,
+    PASS_REASON_COUNT
+};
+
+struct passed_over {
+    size_t counts[PASS_REASON_COUNT];
+};
+
+/* Returns the reason for a message about one file. */
+const char *passed_over_reason(enum pass_reason reason);
+
+enum { PASSED_OVER_SIZE = 320 };
+
+/*
+ * Describes the counts for a message, such as "3 other files passed over (2 of unknown format, 1
+ * empty)". Returns false, and describes nothing, if no file was passed over.
+ */
+bool passed_over_describe(const struct passed_over *passed, char text[PASSED_OVER_SIZE]);
+
+#endif

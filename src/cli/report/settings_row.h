@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* settings_row.h - the settings of a run in JSON and in the table of --report. */
+#ifndef ASTAR_CLI_REPORT_SETTINGS_ROW_H
+#define ASTAR_CLI_REPORT_SETTINGS_ROW_H
+
+#include "cli/options/options.h"
+#include "cli/report/table.h"
+
+/*
+ * Adds an object with one value for each option about movement, search or reading that can change
+ * the result. The names are those of the options, with _ for -, in the order of --help. The values
+ * are:
+ *   options without a value    true or false
+ *   one word of several        the word, given or default
+ *   a number                   the number, given or default; null if the default depends on the map
+ *   anything else              the text given on the command line, or several texts separated by
+ *                              spaces; null if the option was not given
+ */
+void settings_row_add(struct row *row, const char *name, const struct options *options);
+
+#endif

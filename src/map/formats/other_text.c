@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/* other_text.c - detects texts that begin like a map but are notes, data or source code. */
+#include "map/formats/other_text.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "base/text.h"
+
+enum { WORD_MIN = 3, MAZE_LINES = 2 };
+
+/*
+ * Returns true if the cursor is at the first character of a word: at least WORD_MIN letters that
+ * are not all equal. A run of equal letters may be a mistake in a map.
+ */
+static bool at_word(const struct text_cursor *cursor, int (*is_letter)(int))
+{
+    const uint8_t *end = cursor->at;
+    bool differ = false;
+    while (end < cursor->end && is_letter(*end)) {
+        differ = differ || *end != *cursor->at;
+        end++;
+    }
+    return differ && end - cursor->at >= WORD_MIN;
+}
+
+/* Returns true if all small letters at the cursor are marks of a maze. */
+static bool at_marks(const struct text_cursor *cursor)
+{
+    const uint8_t *end = cursor->at;
+    while (end < cursor->end && islower(*end) && strchr("abegsx", *end))
+        end++;
+    return end == cursor->end || !islower(*end);
+}
+
+/* Returns true if the text has a digit outside comments. */
+static bool has_digit(struct text_cursor cursor)
+{
+    while (text_skip_to_content(&cursor)) {
+        if (isdigit(*cursor.at))
+            return true;
+        cursor.at++;
+    }
+    return false;
+}
+
+/* Returns true if the word at the cursor is a date, a time, a range or a version. */
+static bool at_stamp(const struct text_cursor *cursor)
+{
+    unsigned points = 0;
+    const uint8_t *at = cursor->at;
+    for (; at < cursor->end && !isspace(*at) && !strchr(",;{}[]", *at); at++) {
+        points += *at == '.';
+        if (at > cursor->at && isdigit(at[-1]) && (*at == '-' || *at == ':'))
+            return true;
+    }
+    return points > 1 && isdigit(*cursor->at);
+}
+
+/* Returns true if a letter before a colon, a quote, or a word begins at the cursor. */
+static bool at_foreign(const struct text_cursor *cursor)
+{
+    const bool key = isalpha(*cursor->at) && cursor->end - cursor->at > 1 && cursor->at[1] == ':';
+    return key || *cursor->at == '"' || *cursor->at == '\'' || at_word(cursor, isalpha);
+}
+
+bool other_text_among_numbers(const struct bytes *first)
+{
+    struct text_cursor cursor = text_begin(first);
+    if (!has_digit(cursor))
+        return true;
+    bool content = text_skip_to_content(&cursor);
+    while (content && strchr("{[", *cursor.at)) {
+        cursor.at++;
+        content = text_skip_to_content(&cursor);
+    }
+    if (!content || at_stamp(&cursor))
+        return content;
+    while (!text_at_line_end(&cursor) && !text_at_comment(&cursor) && *cursor.at != '#') {
+        if (at_foreign(&cursor))
+            return true;
+        cursor.at++;
+    }
+    return false;
+}
+
+bool other_text_among_letters(const struct bytes *first)
+{
+    struct text_cursor cursor = text_begin(first);
+    bool content = text_skip_to_content(&cursor);
+    for (unsigned line = 0; content && line < MAZE_LINES; line++) {
+        for (; !text_at_line_end(&cursor) && !text_at_comment(&cursor); cursor.at++)
+            if (at_word(&cursor, islower) && !at_marks(&cursor))
+                return true;
+        text_skip_line(&cursor);
+    }
+    return false;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * other_text.h - detects texts that begin like a map but are notes, data or source code.
+ *
+ * The recognisers of text formats look only at the first characters, so that a message about a
+ * damaged map can name the format and the place of the damage. In a folder, that is not enough:
+ * a log that begins with a date is not a damaged map. A text counts as another kind of file only if
+ * no map, and no map with a mistake of one or two characters, looks like it.
+ */
+#ifndef ASTAR_MAP_FORMATS_OTHER_TEXT_H
+#define ASTAR_MAP_FORMATS_OTHER_TEXT_H
+
+#include "base/file.h"
+
+/*
+ * For formats of numbers. Returns true if these first bytes of a file have no digit outside
+ * comments, if the first line contains a word of several letters, a quote, or a letter before a
+ * colon, or if the text begins with a date, a time or a version.
+ */
+bool other_text_among_numbers(const struct bytes *first);
+
+/*
+ * For mazes of letters. Returns true if one of the first two lines of the file contains a word: at least three
+ * adjacent small letters that are not all equal and not all marks of a maze.
+ */
+bool other_text_among_letters(const struct bytes *first);
+
+#endif

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/* other_text.c - tests of map/formats/other_text: which texts are certainly not maps. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "map/formats/other_text.h"
+
+static struct bytes bytes_of(const char *text)
+{
+    return (struct bytes){(uint8_t *)text, strlen(text)};
+}
+
+static bool among_numbers(const char *text)
+{
+    const struct bytes first = bytes_of(text);
+    return other_text_among_numbers(&first);
+}
+
+static bool among_letters(const char *text)
+{
+    const struct bytes first = bytes_of(text);
+    return other_text_among_letters(&first);
+}
+
+static void maps_and_maps_with_mistakes_are_not_other_texts(void **state)
+{
+    static const char *const maps[] = {
+        "2 0 3\n",
+        "2,0,3",
+        "{{2, 0}, // first row\n{0, 3}};",
+        "// the first level\n2 0\n0 3\n",
+        "2 0 // start and free\n",
+        "2 0 o\n",
+        "2 0 ooo\n",
+        "2 x0 3\n",
+        "300 2 3\n",
+        "0.5 2 3\n",
+        "-1 2 3\n",
+        "2 0 3\nsome text\n",
+        "{\n  2, 0,\n  0, 3\n}",
+        "1,2 # first row of tiles\n",
+        "2 0 3-4\n",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
+        if (among_numbers(maps[i]))
+            fail_msg("rejected: %s", maps[i]);
+}
+
+static void notes_data_and_code_are_other_texts(void **state)
+{
+    static const char *const texts[] = {
+        "{}",
+        "{\n}\n",
+        "{ }",
+        "{{}}",
+        "-\n",
+        "{key: 1}",
+        "{ k: 1 }",
+        "{ 'k': 1 }",
+        "[{\"x\": 1}]",
+        "2026-01-31",
+        "12:30 1",
+        "1.2.3",
+        "1. Introduction",
+        "3 blind mice",
+        "10 GOTO 20",
+        "1,grass\n",
+        "{ 0, WALL }",
+        "- item 1",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (!among_numbers(texts[i]))
+            fail_msg("not rejected: %s", texts[i]);
+}
+
+static void only_words_distinguish_texts_from_mazes(void **state)
+{
+    static const char *const mazes[] = {
+        "#####\n#S.G#\n", "...\n",          "###TTT###\n#S.G#\n", "##?##\n",
+        "####\nseg.\n",   "####\nS.tttG\n", "##\n##\nthe end\n",  "+--+\n|ab|\n",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof mazes / sizeof *mazes; i++)
+        if (among_letters(mazes[i]))
+            fail_msg("rejected: %s", mazes[i]);
+    assert_true(among_letters("---\ntitle: x\n"));
+    assert_true(among_letters("-----\nLevels\n-----\n"));
+    assert_true(among_letters("- item one\n"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(maps_and_maps_with_mistakes_are_not_other_texts),
+        cmocka_unit_test(notes_data_and_code_are_other_texts),
+        cmocka_unit_test(only_words_distinguish_texts_from_mazes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
