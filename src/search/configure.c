@@ -11,6 +11,7 @@
 /* Sets the cost of every allowed step to one unit. */
 static void count_steps_only(struct search *search)
 {
+    search->near = false;
     search->terrain.uniform = true;
     search->terrain.least = search->terrain.most = 1;
     for (int value = 0; value < 256; value++)
@@ -227,6 +228,23 @@ static void select_row(struct search *search, const struct algorithm_row *row)
     set_expansion(search);
 }
 
+/* Fills the table of the costs of cells with levels, if there are any. */
+static bool prepare_near_units(struct search *search, struct error *error)
+{
+    const struct grid *grid = search->grid;
+    search->near = grid->levels != NULL;
+    if (!search->near)
+        return true;
+    if (!search->near_units)
+        search->near_units =
+            memory_array((size_t)256 << NEAR_BITS, sizeof *search->near_units, error);
+    for (unsigned value = 0; search->near_units && value < 256; value++)
+        for (unsigned level = 0; level < KEEP_AWAY_LEVELS; level++)
+            search->near_units[near_index((uint8_t)value, (uint8_t)level)] =
+                keep_away_cost(grid->costs[value], level, grid->factor) / search->terrain.unit;
+    return search->near_units != NULL;
+}
+
 bool configure_search(struct search *search, struct error *error)
 {
     const struct algorithm_row *row = algorithm_row(search->settings.algorithm);
@@ -237,6 +255,8 @@ bool configure_search(struct search *search, struct error *error)
     search->strides = strides_survey(&search->settings, search->diagonals);
     search->uniform_steps = search->terrain.uniform && search->strides.symmetric;
     search->equal_steps = search->uniform_steps && !search->diagonals;
+    if (!prepare_near_units(search, error))
+        return false;
     if (row->counts_steps)
         count_steps_only(search);
     choose_keys(search, SUM_32);

@@ -3,6 +3,7 @@
 #include "search/keys.h"
 
 #include "base/wide.h"
+#include "map/keep_away.h"
 
 /*
  * The pair (straight, diagonal) for the narrowest keys. After (p, q), the pair with the next closer
@@ -32,8 +33,40 @@ static uint64_t greatest_common_divisor(uint64_t a, uint64_t b)
     return a;
 }
 
+/* The costs of the cells of a grid with levels. */
+static struct terrain survey_levels(const struct grid *grid)
+{
+    struct terrain terrain = {.unit = 0, .least = UINT32_MAX, .most = 0};
+    bool occurs[256][KEEP_AWAY_LEVELS] = {{false}};
+    for (uint32_t y = 0; y < grid->height; y++) {
+        const uint8_t *cells = grid_row(grid, y);
+        const uint8_t *levels = grid->levels + (cells - grid->cells);
+        for (uint32_t x = 0; x < grid->width; x++)
+            occurs[cells[x]][levels[x]] = true;
+    }
+    for (unsigned value = 0; value < 256; value++)
+        for (unsigned level = 0; level < KEEP_AWAY_LEVELS; level++) {
+            const uint32_t cost = keep_away_cost(grid->costs[value], level, grid->factor);
+            if (!occurs[value][level] || value == CELL_WALL)
+                continue;
+            terrain.unit = (uint32_t)greatest_common_divisor(terrain.unit, cost);
+            terrain.least = cost < terrain.least ? cost : terrain.least;
+            terrain.most = cost > terrain.most ? cost : terrain.most;
+        }
+    if (terrain.unit == 0) /* no free cell */
+        terrain.unit = terrain.least = terrain.most = COST_ONE;
+    terrain.least /= terrain.unit;
+    terrain.most /= terrain.unit;
+    terrain.uniform = terrain.least == terrain.most;
+    for (unsigned value = 0; value < 256; value++)
+        terrain.units[value] = grid->costs[value] / terrain.unit;
+    return terrain;
+}
+
 struct terrain terrain_survey(const struct grid *grid)
 {
+    if (grid->levels)
+        return survey_levels(grid);
     bool occurs[256] = {false};
     grid_note_values(grid, occurs);
     return terrain_of_values(grid, occurs);

@@ -75,6 +75,15 @@ static void add_answer(struct row *row, const struct answer *answer, bool walked
     add_known_count(row, "generated", searched, answer->generated);
 }
 
+/* Adds the cost of a path without the factors of --keep-away. `walked` is as in add_answer. */
+static void add_length(struct row *row, const struct answer *answer, bool walked)
+{
+    if (walked)
+        add_cost(row, "length", answer->length);
+    else
+        row_null(row, "length");
+}
+
 /* Adds the legs of a path through the points of --via, or null if the path has no legs. */
 static void add_legs(struct row *row, const struct outcome *outcome)
 {
@@ -114,6 +123,7 @@ static void add_panels(struct row *row, const struct options *options,
         const bool searched = answer->status != MAP_UNUSABLE;
         add_answer(&panel, answer, searched && answer->status != MAP_NO_PATH, searched);
         row_text(&panel, "message", searched ? NULL : answer->reason);
+        add_length(&panel, answer, searched && answer->status != MAP_NO_PATH);
         ok = table_add(&panels, &panel, &ignored);
     }
     row_free(&panel);
@@ -163,4 +173,5 @@ void map_row_fill(struct row *row, const struct options *options, const struct j
     if (options_panel_count(options) > 1)
         add_panels(row, options, outcome);
     add_reading(row, options, outcome);
+    add_length(row, answer ? answer : &none, walked);
 }

@@ -301,8 +301,8 @@ static bool draw_map_image(struct task *task, struct error *error)
 bool draw_others(struct task *task, struct error *error)
 {
     const struct options *options = task->options;
-    return (!options->path_file ||
-            path_csv(&task->grid, &options->search, &task->result, &task->path, error)) &&
+    return (!options->path_file || path_csv(search_grid(task->search), &options->search,
+                                            &task->result, &task->path, error)) &&
            (options->show == SHOW_NOTHING || show_map(task, error)) &&
            (!options->map_image || (task_check_stop(task, error) && draw_map_image(task, error))) &&
            (!options->animate || (task_check_stop(task, error) && animate(task, error)));
