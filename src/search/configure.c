@@ -124,6 +124,25 @@ static bool prunes(const struct search *search)
     }
 }
 
+/*
+ * Sets the steps worth taking after each arrival, whatever cells cost. If straight steps all cost
+ * the same per cell, and diagonal steps at least as much, then a step from x to a cell n that can be
+ * reached by a straight step from the cell before x is never on a cheapest path: the straight step
+ * costs no more than the step from x to n alone.
+ */
+static void set_onward(struct search *search)
+{
+    const uint128 *const step = search->keys.step;
+    const bool prunes = search->prune && search->strides.symmetric &&
+                        (step[NORTH_EAST] == 0 || step[NORTH_EAST] >= step[NORTH]);
+    for (unsigned arrival = 0; arrival < ARRIVAL_COUNT; arrival++)
+        search->onward[arrival] = 0xff;
+    for (unsigned arrival = 0; prunes && arrival < DIRECTION_COUNT; arrival++)
+        /* The direction back, and the two next to it. */
+        for (unsigned turn = 3; turn <= 5; turn++)
+            search->onward[arrival] &= (uint8_t) ~(1u << (arrival + turn) % DIRECTION_COUNT);
+}
+
 /* Sets how the algorithm in search->algorithm expands cells. */
 static void set_expansion(struct search *search)
 {
@@ -131,6 +150,7 @@ static void set_expansion(struct search *search)
     search->once = ignores_g || search->weight != FACTOR_ONE || !search->forward.prices.admissible;
     search->g_mask = ignores_g ? 0 : UINT64_MAX;
     search->prune = prunes(search) && !search->once;
+    set_onward(search);
 }
 
 /* Returns the key of one unit of cost. The caller uses it only if no step is sqrt(2) long. */
@@ -153,6 +173,7 @@ static void choose_keys(struct search *search, enum sum_width width)
     const enum heuristic heuristic =
         search->algorithm->blind ? HEURISTIC_ZERO : search->settings.heuristic;
     const struct keys_wanted wanted = {.width = width,
+                                       .precise = search->near,
                                        .fractions = unit_key(search, heuristic),
                                        .weight = search->settings.weight,
                                        .rows = search->grid->height + 2,

@@ -40,9 +40,10 @@ struct search {
     struct strides strides;
     struct keys keys;
     struct successors successors;
-    bool diagonals;   /* the grid allows at least one diagonal step */
-    bool once;        /* every cell is expanded at most once (algorithms/best_first.h) */
-    bool prune;       /* apply successor pruning */
+    bool diagonals; /* the grid allows at least one diagonal step */
+    bool once;      /* every cell is expanded at most once (algorithms/best_first.h) */
+    bool prune;     /* apply successor pruning */
+    uint8_t onward[ARRIVAL_COUNT]; /* steps that may be on a cheapest path after each arrival */
     unsigned leading; /* directions in which canonical paths start: diagonal or horizontal */
     bool ready;       /* the configuration is valid for the grid */
     bool keys_ready;  /* keys are chosen, and the tables that depend on them are valid */

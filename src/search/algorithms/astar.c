@@ -54,7 +54,8 @@ ALWAYS_INLINE unsigned steps_from(struct search *search, const struct step here,
     if (uniform || (search->prune && block_is_uniform(search->grid->cells + here.cell, stride) &&
                     (!near || block_is_uniform(search->grid->levels + here.cell, stride))))
         return successors_get(&search->successors, here.arrival, free);
-    return successors_allowed(&search->successors, free);
+    const unsigned steps = successors_allowed(&search->successors, free);
+    return near ? steps & search->onward[here.arrival] : steps;
 }
 
 /* Reaches the neighbour in a direction, if this step gives the cheapest path to it so far. */
