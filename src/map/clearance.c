@@ -33,8 +33,7 @@ struct margin {
     uint8_t *inside; /* for each cell of a row: 1 if it is blocked, otherwise 0 */
 };
 
-/* Returns the smallest squared distance at which a wall does not block a cell. */
-static uint64_t least_clear_square(double radius)
+uint64_t clearance_square(double radius)
 {
     return (uint64_t)ceil(radius * radius * (1 - rounding));
 }
@@ -72,7 +71,7 @@ bool clearance_apply(struct grid *grid, struct clearance clearance, const struct
         clearance.metric ? clearance.radius / grid->world.resolution : clearance.radius;
     /* An upper bound on the distance between any two cells. */
     const double widest = (double)grid->width + (double)grid->height;
-    const uint64_t clear = least_clear_square(radius < widest ? radius : widest);
+    const uint64_t clear = clearance_square(radius < widest ? radius : widest);
     /* If a distance of 1 is enough, no free cell is too close to a wall. */
     if (clear <= 1)
         return true;

@@ -20,6 +20,9 @@ struct clearance {
     bool metric;   /* true: in metres, which requires a resolution; false: in cells */
 };
 
+/* Returns the smallest squared distance, an integer, that is not less than a radius in cells. */
+uint64_t clearance_square(double radius);
+
 /*
  * Turns every cell whose distance to a wall is less than the radius into a wall with LOOK_MARGIN,
  * and sets grid->clearance. A radius of at most one cell has no effect. Does not check starts and

@@ -37,6 +37,7 @@ bool grid_create(struct grid *grid, uint32_t width, uint32_t height, struct erro
 void grid_free(struct grid *grid)
 {
     free(grid->cells);
+    free(grid->levels);
     free(grid->looks);
     free(grid->starts.items);
     free(grid->goals.items);

@@ -81,6 +81,9 @@ struct grid {
     size_t stride;
     uint8_t *cells;      /* with padding; grid_row returns a row of the map */
     uint32_t costs[256]; /* cost of entering a cell of each value, in thousandths */
+    uint8_t *levels;     /* how near each cell is to walls (keep_away.h), indexed like `cells`; only
+                            in the grid that a search sees; NULL: costs do not depend on it */
+    uint32_t factor;     /* if `levels` is set: the factor at a wall, in thousandths */
     uint8_t *looks;      /* enum look of each cell, without padding; NULL: all plain */
     struct points starts, goals;
     bool has_marks;     /* the format can mark starts and goals */

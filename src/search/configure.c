@@ -11,6 +11,7 @@
 /* Sets the cost of every allowed step to one unit. */
 static void count_steps_only(struct search *search)
 {
+    search->near = false;
     search->terrain.uniform = true;
     search->terrain.least = search->terrain.most = 1;
     for (int value = 0; value < 256; value++)
@@ -123,6 +124,25 @@ static bool prunes(const struct search *search)
     }
 }
 
+/*
+ * Sets the steps worth taking after each arrival, whatever cells cost. If straight steps all cost
+ * the same per cell, and diagonal steps at least as much, then a step from x to a cell n that can be
+ * reached by a straight step from the cell before x is never on a cheapest path: the straight step
+ * costs no more than the step from x to n alone.
+ */
+static void set_onward(struct search *search)
+{
+    const uint128 *const step = search->keys.step;
+    const bool prunes = search->prune && search->strides.symmetric &&
+                        (step[NORTH_EAST] == 0 || step[NORTH_EAST] >= step[NORTH]);
+    for (unsigned arrival = 0; arrival < ARRIVAL_COUNT; arrival++)
+        search->onward[arrival] = 0xff;
+    for (unsigned arrival = 0; prunes && arrival < DIRECTION_COUNT; arrival++)
+        /* The direction back, and the two next to it. */
+        for (unsigned turn = 3; turn <= 5; turn++)
+            search->onward[arrival] &= (uint8_t) ~(1u << (arrival + turn) % DIRECTION_COUNT);
+}
+
 /* Sets how the algorithm in search->algorithm expands cells. */
 static void set_expansion(struct search *search)
 {
@@ -130,6 +150,7 @@ static void set_expansion(struct search *search)
     search->once = ignores_g || search->weight != FACTOR_ONE || !search->forward.prices.admissible;
     search->g_mask = ignores_g ? 0 : UINT64_MAX;
     search->prune = prunes(search) && !search->once;
+    set_onward(search);
 }
 
 /* Returns the key of one unit of cost. The caller uses it only if no step is sqrt(2) long. */
@@ -152,6 +173,7 @@ static void choose_keys(struct search *search, enum sum_width width)
     const enum heuristic heuristic =
         search->algorithm->blind ? HEURISTIC_ZERO : search->settings.heuristic;
     const struct keys_wanted wanted = {.width = width,
+                                       .precise = search->near,
                                        .fractions = unit_key(search, heuristic),
                                        .weight = search->settings.weight,
                                        .rows = search->grid->height + 2,
@@ -227,6 +249,23 @@ static void select_row(struct search *search, const struct algorithm_row *row)
     set_expansion(search);
 }
 
+/* Fills the table of the costs of cells with levels, if there are any. */
+static bool prepare_near_units(struct search *search, struct error *error)
+{
+    const struct grid *grid = search->grid;
+    search->near = grid->levels != NULL;
+    if (!search->near)
+        return true;
+    if (!search->near_units)
+        search->near_units =
+            memory_array((size_t)256 << NEAR_BITS, sizeof *search->near_units, error);
+    for (unsigned value = 0; search->near_units && value < 256; value++)
+        for (unsigned level = 0; level < KEEP_AWAY_LEVELS; level++)
+            search->near_units[near_index((uint8_t)value, (uint8_t)level)] =
+                keep_away_cost(grid->costs[value], level, grid->factor) / search->terrain.unit;
+    return search->near_units != NULL;
+}
+
 bool configure_search(struct search *search, struct error *error)
 {
     const struct algorithm_row *row = algorithm_row(search->settings.algorithm);
@@ -237,6 +276,8 @@ bool configure_search(struct search *search, struct error *error)
     search->strides = strides_survey(&search->settings, search->diagonals);
     search->uniform_steps = search->terrain.uniform && search->strides.symmetric;
     search->equal_steps = search->uniform_steps && !search->diagonals;
+    if (!prepare_near_units(search, error))
+        return false;
     if (row->counts_steps)
         count_steps_only(search);
     choose_keys(search, SUM_32);

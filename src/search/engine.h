@@ -23,18 +23,27 @@ struct jump_maps;      /* for jump point search; see algorithms/jump_maps.h */
 struct jump_distances; /* for JPS+; see algorithms/jump_distances.h */
 struct ring;           /* for maps on which all steps cost the same; see algorithms/ring.h */
 
+/* Levels (map/keep_away.h) have this many bits. */
+enum { NEAR_BITS = 5 };
+_Static_assert(KEEP_AWAY_LEVELS <= 1 << NEAR_BITS, "levels");
+
 struct search {
-    const struct grid *grid;
+    const struct grid *map;  /* the map, as given */
+    const struct grid *grid; /* the grid to search: `map`, or `ground` if that differs (ground.h) */
+    struct grid ground;
     struct search_settings settings;
     const struct algorithm_row *algorithm; /* the algorithm in use; its `run` is not NULL */
     struct terrain grid_terrain;           /* the costs of the cells */
     struct terrain terrain;                /* the costs that the algorithm uses */
+    uint32_t *near_units; /* if grid->levels is set: costs in units, by near_index; or NULL */
+    bool near;            /* costs depend on the levels: use `near_units`, not terrain.units */
     struct strides strides;
     struct keys keys;
     struct successors successors;
-    bool diagonals;   /* the grid allows at least one diagonal step */
-    bool once;        /* every cell is expanded at most once (algorithms/best_first.h) */
-    bool prune;       /* apply successor pruning */
+    bool diagonals; /* the grid allows at least one diagonal step */
+    bool once;      /* every cell is expanded at most once (algorithms/best_first.h) */
+    bool prune;     /* apply successor pruning */
+    uint8_t onward[ARRIVAL_COUNT]; /* steps that may be on a cheapest path after each arrival */
     unsigned leading; /* directions in which canonical paths start: diagonal or horizontal */
     bool ready;       /* the configuration is valid for the grid */
     bool keys_ready;  /* keys are chosen, and the tables that depend on them are valid */
@@ -86,6 +95,20 @@ static inline uint32_t cell_column(const struct search *search, uint32_t cell)
 static inline struct point point_of_cell(const struct search *search, uint32_t cell)
 {
     return (struct point){cell_column(search, cell) - 1, cell_row(search, cell) - 1};
+}
+
+/* Returns the index into near_units of cells with this value and level. */
+static inline unsigned near_index(uint8_t value, uint8_t level)
+{
+    return (unsigned)value << NEAR_BITS | level;
+}
+
+/* Returns the cost of entering a cell, in units. `near` is search->near. */
+ALWAYS_INLINE uint32_t cell_units(const struct search *search, uint32_t cell, bool near)
+{
+    const uint8_t value = search->grid->cells[cell];
+    return near ? search->near_units[near_index(value, search->grid->levels[cell])]
+                : search->terrain.units[value];
 }
 
 /* Returns the largest sum to which a step can be added without overflow. */

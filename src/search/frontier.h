@@ -44,6 +44,7 @@ struct variant {
     enum sum_width width;
     bool plain;  /* heuristic_prices.plain */
     bool guided; /* the heuristic uses landmarks; see guided.h */
+    bool near;   /* search->near */
 };
 
 /* A cell and how it is reached. */

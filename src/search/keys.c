@@ -3,12 +3,19 @@
 #include "search/keys.h"
 
 #include "base/wide.h"
+#include "map/keep_away.h"
 
 /*
  * The pair (straight, diagonal) for the narrowest keys. After (p, q), the pair with the next closer
  * ratio above sqrt(2) is (3p + 2q, 4p + 3q).
  */
 enum { NARROW_STRAIGHT = 13860, NARROW_DIAGONAL = 19601 };
+
+/*
+ * The next pair, for keys of 32 bits if a unit is a small part of the cost of a step. The costs of
+ * most paths then exceed NARROW_STRAIGHT units, so that they could not be compared exactly.
+ */
+enum { PRECISE_STRAIGHT = 80782, PRECISE_DIAGONAL = 114243 };
 
 /* Maximum key of a step with 32-bit sums, so that a sum has room for hundreds of steps. */
 #define NARROW_STEP_MAX (UINT32_C(1) << 24)
@@ -32,8 +39,40 @@ static uint64_t greatest_common_divisor(uint64_t a, uint64_t b)
     return a;
 }
 
+/* The costs of the cells of a grid with levels. */
+static struct terrain survey_levels(const struct grid *grid)
+{
+    struct terrain terrain = {.unit = 0, .least = UINT32_MAX, .most = 0};
+    bool occurs[256][KEEP_AWAY_LEVELS] = {{false}};
+    for (uint32_t y = 0; y < grid->height; y++) {
+        const uint8_t *cells = grid_row(grid, y);
+        const uint8_t *levels = grid->levels + (cells - grid->cells);
+        for (uint32_t x = 0; x < grid->width; x++)
+            occurs[cells[x]][levels[x]] = true;
+    }
+    for (unsigned value = 0; value < 256; value++)
+        for (unsigned level = 0; level < KEEP_AWAY_LEVELS; level++) {
+            const uint32_t cost = keep_away_cost(grid->costs[value], level, grid->factor);
+            if (!occurs[value][level] || value == CELL_WALL)
+                continue;
+            terrain.unit = (uint32_t)greatest_common_divisor(terrain.unit, cost);
+            terrain.least = cost < terrain.least ? cost : terrain.least;
+            terrain.most = cost > terrain.most ? cost : terrain.most;
+        }
+    if (terrain.unit == 0) /* no free cell */
+        terrain.unit = terrain.least = terrain.most = COST_ONE;
+    terrain.least /= terrain.unit;
+    terrain.most /= terrain.unit;
+    terrain.uniform = terrain.least == terrain.most;
+    for (unsigned value = 0; value < 256; value++)
+        terrain.units[value] = grid->costs[value] / terrain.unit;
+    return terrain;
+}
+
 struct terrain terrain_survey(const struct grid *grid)
 {
+    if (grid->levels)
+        return survey_levels(grid);
     bool occurs[256] = {false};
     grid_note_values(grid, occurs);
     return terrain_of_values(grid, occurs);
@@ -139,6 +178,7 @@ struct range {
     uint128 step;    /* cost of the most expensive step, in units */
     uint128 longest; /* cost of as many such steps as there are cells, in units */
     uint128 across;  /* cost of as many such steps as rows and columns together, in units */
+    uint128 cheap;   /* the same for cells of the least cost */
     uint64_t weight; /* weight of the heuristic, rounded up to an integer */
 };
 
@@ -154,6 +194,8 @@ static struct range range_of(const struct terrain *terrain, const struct strides
     return (struct range){.step = step,
                           .longest = step * wanted->rows * wanted->columns,
                           .across = step * ((uint64_t)wanted->rows + wanted->columns),
+                          .cheap = step / terrain->most * terrain->least *
+                                   ((uint64_t)wanted->rows + wanted->columns),
                           .weight = (wanted->weight + FACTOR_ONE - 1) / FACTOR_ONE};
 }
 
@@ -194,10 +236,16 @@ struct keys keys_choose(const struct terrain *terrain, const struct strides *str
 {
     const struct range range = range_of(terrain, strides, wanted);
     const bool irrational = strides->irrational;
-    struct keys keys = {.width = wanted->width,
-                        .straight = irrational ? NARROW_STRAIGHT : wanted->fractions,
-                        .diagonal = irrational ? NARROW_DIAGONAL : wanted->fractions};
+    struct keys keys = {
+        .width = wanted->width, .straight = wanted->fractions, .diagonal = wanted->fractions};
+    if (irrational) {
+        keys.straight = wanted->precise ? PRECISE_STRAIGHT : NARROW_STRAIGHT;
+        keys.diagonal = wanted->precise ? PRECISE_DIAGONAL : NARROW_DIAGONAL;
+    }
     if (keys.width == SUM_32 && !fits_32(&keys, &range))
+        keys.width = SUM_64;
+    /* Larger keys are worth a try with 32 bits only if they leave room for a path across the map. */
+    if (keys.width == SUM_32 && wanted->precise && range.cheap * keys.diagonal > UINT32_MAX)
         keys.width = SUM_64;
     if (keys.width == SUM_64 && !fits_64(&keys, &range, irrational))
         keys.width = SUM_128;

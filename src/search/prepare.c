@@ -19,14 +19,26 @@
 #include "search/algorithms/ring.h"
 #include "search/algorithms/table.h"
 #include "search/configure.h"
+#include "search/ground.h"
 #include "search/guided.h"
 #include "search/neighbours.h"
 
 /* On maps of at least this many cells, a search may need 64-bit sums. */
 static const uint64_t wide_cells = UINT64_C(1) << 28;
 
+/* Updates the grid to search from the map. */
+static bool prepare_ground(struct search *search, struct error *error)
+{
+    if (!ground_differs(&search->settings))
+        return true;
+    search->grid = &search->ground;
+    return ground_fill(&search->ground, search->map, &search->settings, error);
+}
+
 static bool prepare(struct search *search, struct error *error)
 {
+    if (!prepare_ground(search, error))
+        return false;
     search->diagonals = configure_allows_diagonals(search) &&
                         neighbours_diagonal(search->grid, search->settings.rule);
     search->grid_terrain = terrain_survey(search->grid);
@@ -39,7 +51,7 @@ struct search *search_create(const struct grid *grid, const struct search_settin
     struct search *search = memory_zeroed(1, sizeof *search, error);
     if (!search)
         return NULL;
-    search->grid = grid;
+    search->map = search->grid = grid;
     search->settings = *settings;
     search->stride_inverse = UINT64_MAX / grid->stride + 1;
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
@@ -62,6 +74,8 @@ void search_free(struct search *search)
     jump_distances_free(search->jump_distances);
     landmarks_free(search->landmarks);
     ring_free(search->ring);
+    ground_free(&search->ground, search->map);
+    free(search->near_units);
     free(search->saved_states);
     free(search->spare_path);
     free(search->parents);
@@ -105,7 +119,7 @@ uint64_t search_memory(const struct search_settings *settings, uint64_t cells)
         const uint64_t bytes = row_memory(algorithm_row(choice), settings, cells);
         most = bytes > most ? bytes : most;
     }
-    return most;
+    return most + ground_memory(settings, cells);
 }
 
 void search_set_watch(struct search *search, struct search_watch *watch)
@@ -182,7 +196,8 @@ static bool terrain_equal(const struct terrain *a, const struct terrain *b)
            memcmp(a->units, b->units, sizeof a->units) == 0;
 }
 
-bool search_refresh(struct search *search, const struct search_changes *changes,
+/* Updates a search after any changes to cells and costs. `occurs` may be NULL: survey the grid. */
+static bool refresh(struct search *search, const struct search_changes *changes,
                     struct error *error)
 {
     const struct grid *grid = search->grid;
@@ -205,10 +220,25 @@ bool search_refresh(struct search *search, const struct search_changes *changes,
     if (!diagonals && (had_diagonals || !changes->cells))
         diagonals = neighbours_diagonal(grid, rule);
     search->diagonals = diagonals && configure_allows_diagonals(search);
-    const struct terrain terrain = terrain_of_values(grid, changes->occurs);
+    const struct terrain terrain =
+        changes->occurs ? terrain_of_values(grid, changes->occurs) : terrain_survey(grid);
     if (search->ready && changes->cells && search->diagonals == had_diagonals &&
         terrain_equal(&terrain, &search->grid_terrain))
         return true;
     search->grid_terrain = terrain;
     return configure_search(search, error);
+}
+
+bool search_refresh(struct search *search, const struct search_changes *changes,
+                    struct error *error)
+{
+    if (!ground_differs(&search->settings))
+        return refresh(search, changes, error);
+    search->ready = false;
+    return prepare_ground(search, error) && refresh(search, &(struct search_changes){0}, error);
+}
+
+const struct grid *search_grid(const struct search *search)
+{
+    return search->grid;
 }

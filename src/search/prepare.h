@@ -35,6 +35,13 @@ void search_free(struct search *search);
  */
 uint64_t search_memory(const struct search_settings *settings, uint64_t cells);
 
+/*
+ * Returns the grid that the search sees. With settings.keep_away, it has levels; with
+ * settings.agent, its cells are positions of the agent. Otherwise, it is the grid given to
+ * search_create. It has the same size, and is valid until search_free.
+ */
+const struct grid *search_grid(const struct search *search);
+
 /* Sets the watch of a search; NULL: no watch. The watch must outlive all runs. */
 void search_set_watch(struct search *search, struct search_watch *watch);
 
@@ -62,7 +69,8 @@ struct search_changes {
  * time linear in the number of changed cells, or in the number of all cells if the set of costs
  * changes or if the map gains its first or loses its last diagonal step. With ALGORITHM_JPS_PLUS,
  * the next run also takes time linear in the number of all cells, to compute all jumps again.
- * Landmarks are not used until they are computed again, some runs later (guided.h).
+ * Landmarks are not used until they are computed again, some runs later (guided.h). With
+ * settings.keep_away or settings.agent, always takes time linear in the number of all cells.
  *
  * Afterwards, results equal those of a new search, with two exceptions: ALGORITHM_FASTEST does not
  * always choose its algorithm again, and landmarks may not be used yet. Another path may then be

@@ -36,6 +36,7 @@ bool search_result_append(struct search_result *whole, const struct search_resul
     whole->path = path;
     whole->path_count = count;
     whole->cost = cost_sum(whole->cost, leg->cost);
+    whole->length = cost_sum(whole->length, leg->length);
     struct search_leg *legs =
         memory_grow(whole->legs, &leg_capacity, whole->leg_count + 1, sizeof *legs, error);
     if (!legs)

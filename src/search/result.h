@@ -32,6 +32,7 @@ struct search_result {
     uint64_t generated;      /* cells added to the open list, counting repetitions */
     struct search_leg *legs; /* the legs found, for a query with via points; otherwise NULL */
     size_t leg_count;
+    struct cost length; /* the cost of the path without the factors of keep-away (length.h) */
 };
 
 /* Releases the memory of a result and zeroes it. */

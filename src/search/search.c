@@ -216,7 +216,7 @@ static bool run_exhaustively(struct search *search, const struct leg *leg, bool 
     struct search_settings settings = search->settings;
     settings.algorithm = ALGORITHM_EXHAUSTIVE;
     settings.problems = 1;
-    struct search *exhaustive = search_create(search->grid, &settings, error);
+    struct search *exhaustive = search_create(search->map, &settings, error);
     struct search_result reached;
     if (exhaustive)
         exhaustive->watch = search->watch;
@@ -296,7 +296,7 @@ static bool run_legs(struct search *search, const struct search_query *query,
         free(result->path);
         result->path = NULL;
         result->path_count = 0;
-        result->cost = (struct cost){0};
+        result->cost = result->length = (struct cost){0};
     }
     return true;
 }

@@ -12,6 +12,7 @@
 
 #include "search/algorithms/table.h"
 #include "search/heuristic.h"
+#include "search/length.h"
 #include "search/prepare.h"
 #include "search/result.h"
 #include "search/step.h"

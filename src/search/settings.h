@@ -8,6 +8,8 @@
 #include <stdint.h>
 
 #include "base/stop.h"
+#include "map/agent.h"
+#include "map/keep_away.h"
 #include "search/movement.h"
 
 /* Indices into the table of algorithms (algorithms/table.h). */
@@ -46,6 +48,8 @@ struct search_settings {
     uint32_t weight;                     /* weight of the heuristic, FACTOR_ONE to FACTOR_MAX */
     uint32_t diagonal_cost;              /* length of a diagonal step, or DIAGONAL_SQRT2 */
     uint32_t move_cost[DIRECTION_COUNT]; /* cost factor of each direction, or MOVE_FORBIDDEN */
+    struct keep_away keep_away;          /* soft clearance; zero: none */
+    struct agent agent;                  /* its size; zero: one cell */
     uint64_t problems;       /* expected number of queries; decides how much to prepare */
     const struct stop *stop; /* stops the preparation of a search with ERROR_STOPPED; or NULL */
 };

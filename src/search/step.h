@@ -3,7 +3,7 @@
 #ifndef ASTAR_SEARCH_STEP_H
 #define ASTAR_SEARCH_STEP_H
 
-#include "map/grid.h"
+#include "map/keep_away.h"
 #include "search/cost.h"
 #include "search/settings.h"
 
@@ -20,8 +20,7 @@ static inline struct cost search_step(const struct grid *grid,
                                             EAST,       SOUTH_WEST, SOUTH,      SOUTH_EAST};
     const unsigned direction = direction_of[3 * (to.y + 1 - from.y) + (to.x + 1 - from.x)];
     /* Thousandths times thousandths are millionths. */
-    const uint64_t micro =
-        (uint64_t)grid->costs[grid_row(grid, to.y)[to.x]] * settings->move_cost[direction];
+    const uint64_t micro = (uint64_t)keep_away_cell_cost(grid, to) * settings->move_cost[direction];
     if (!movement_is_diagonal(direction)) {
         cost.straight += micro;
     } else if (settings->diagonal_cost == DIAGONAL_SQRT2) {

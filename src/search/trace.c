@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "search/length.h"
 #include "search/reached.h"
 #include "search/step.h"
 
@@ -177,5 +178,8 @@ bool trace_path(struct search *search, uint32_t end, struct search_result *resul
             return false;
     }
     result->cost = path_cost(search, result);
+    result->length = search->grid->levels ? search_length(search->grid, &search->settings,
+                                                          result->path, result->path_count)
+                                          : result->cost;
     return true;
 }

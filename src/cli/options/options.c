@@ -44,6 +44,15 @@ struct search_settings options_panel_search(const struct options *options, size_
     return settings;
 }
 
+struct search_settings options_map_search(const struct options *options, size_t panel,
+                                          const struct grid *grid)
+{
+    struct search_settings settings = options_panel_search(options, panel);
+    if (options->keep_away_metric)
+        settings.keep_away.radius /= grid->world.resolution;
+    return settings;
+}
+
 void options_outputs(const struct options *options, const char *names[OPTIONS_OUTPUTS])
 {
     names[0] = options->map_image;

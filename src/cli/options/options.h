@@ -64,6 +64,7 @@ struct options {
     struct map_points starts, goals; /* --start and --goal; replace those of the map */
     struct map_points via;
     struct clearance clearance;
+    bool keep_away_metric; /* search.keep_away.radius is in metres, not in cells */
 
     struct map_options map;
     struct map_cost *costs; /* --cost; map.costs points to this array */
@@ -104,6 +105,13 @@ size_t options_panel_count(const struct options *options);
  * settings of panel 0.
  */
 struct search_settings options_panel_search(const struct options *options, size_t panel);
+
+/*
+ * Returns the settings of the search in a panel for a map: like options_panel_search, but with
+ * lengths in cells. A radius in metres requires a map with a resolution.
+ */
+struct search_settings options_map_search(const struct options *options, size_t panel,
+                                          const struct grid *grid);
 
 /* The number of files that a run may write in addition to the picture. */
 enum { OPTIONS_OUTPUTS = 4 };

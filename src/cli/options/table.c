@@ -148,6 +148,16 @@ const struct option_row option_table[] = {
      .text = "keep R cells, or metres such as 0.3m, away from walls; metres need a ROS map; "
              "default: 0"},
 
+    {.name = "keep-away", .solves = true, .theme = THEME_MOVEMENT, .argument = "R[,W]",
+     .kind = &value_keep_away, .field = FIELD(search.keep_away),
+     .text = "cells less than R cells, or metres such as 0.5m, away from a wall cost more: up to "
+             "W times as much at the wall (default: 4); results then have the length, the cost "
+             "without these factors"},
+    {.name = "agent", .solves = true, .theme = THEME_MOVEMENT, .argument = "WxH",
+     .kind = &value_agent, .field = FIELD(search.agent),
+     .text = "the agent covers W x H cells: points name its top left cell; all its cells must be "
+             "free, and a step costs as much as the most expensive of them"},
+
     /* --- search --- */
     {.name = "algorithm", .letter = 'a', .solves = true, .theme = THEME_SEARCH, .argument = "NAME",
      .kind = &value_word, .field = FIELD(search.algorithm), .word = words_algorithms,

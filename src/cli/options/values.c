@@ -207,17 +207,22 @@ const struct option_kind value_factor = {COMPLETE_WORDS, read_factor, print_numb
 const struct option_kind value_bytes = {COMPLETE_WORDS, read_bytes, print_number};
 const struct option_kind value_seconds = {COMPLETE_WORDS, read_seconds, print_number};
 
-static bool read_clearance(const struct option_row *row, const char *text, struct options *options)
+/* Parses a radius in cells, or in metres with a trailing m. */
+static bool parse_radius(const char *text, const char *end, struct clearance *clearance)
 {
-    const char *end = text + strlen(text);
     const bool metric = end > text && end[-1] == 'm';
     double radius;
     if (!number_parse_real(text, metric ? end - 1 : end, &radius) ||
         !(radius >= 0 && radius <= CLEARANCE_MAX))
-        return value_refuse(row, "a radius in cells such as 2.5 or in metres such as 0.3m", text);
-    *(struct clearance *)option_field(row, options) =
-        (struct clearance){.radius = radius, .metric = metric};
+        return false;
+    *clearance = (struct clearance){.radius = radius, .metric = metric};
     return true;
+}
+
+static bool read_clearance(const struct option_row *row, const char *text, struct options *options)
+{
+    return parse_radius(text, text + strlen(text), option_field(row, options)) ||
+           value_refuse(row, "a radius in cells such as 2.5 or in metres such as 0.3m", text);
 }
 
 static bool print_clearance(const struct option_row *row, const struct options *options,
@@ -227,7 +232,56 @@ static bool print_clearance(const struct option_row *row, const struct options *
     return buffer_print(text, error, " %a %d", clearance->radius, clearance->metric);
 }
 
+static bool read_keep_away(const struct option_row *row, const char *text, struct options *options)
+{
+    const char *end = text + strlen(text);
+    const char *comma = strchr(text, ',');
+    struct keep_away *keep_away = option_field(row, options);
+    struct clearance radius;
+    uint32_t factor = KEEP_AWAY_FACTOR;
+    if (!parse_radius(text, comma ? comma : end, &radius) ||
+        (comma && !number_parse_thousandths(comma + 1, end, KEEP_AWAY_FACTOR_MIN,
+                                            KEEP_AWAY_FACTOR_MAX, &factor)))
+        return value_refuse(row,
+                            "a radius in cells or metres and a factor of 1 to 1000, such as 5, "
+                            "0.5m or 5,2.5",
+                            text);
+    *keep_away = (struct keep_away){.radius = radius.radius, .factor = factor};
+    options->keep_away_metric = radius.metric;
+    return true;
+}
+
+static bool print_keep_away(const struct option_row *row, const struct options *options,
+                            struct buffer *text, struct error *error)
+{
+    const struct keep_away *keep_away = option_field_const(row, options);
+    return buffer_print(text, error, " %a %" PRIu32 " %d", keep_away->radius, keep_away->factor,
+                        options->keep_away_metric);
+}
+
+static bool read_agent(const struct option_row *row, const char *text, struct options *options)
+{
+    struct agent *agent = option_field(row, options);
+    const char *cross = strchr(text, 'x');
+    uint64_t width = 0;
+    uint64_t height = 0;
+    if (!cross || !number_parse(text, cross, AGENT_SIDE_MAX, &width) || width == 0 ||
+        !number_parse(cross + 1, text + strlen(text), AGENT_SIDE_MAX, &height) || height == 0)
+        return value_refuse(row, "a width and a height in cells such as 2x3", text);
+    *agent = (struct agent){(uint32_t)width, (uint32_t)height};
+    return true;
+}
+
+static bool print_agent(const struct option_row *row, const struct options *options,
+                        struct buffer *text, struct error *error)
+{
+    const struct agent *agent = option_field_const(row, options);
+    return buffer_print(text, error, " %" PRIu32 "x%" PRIu32, agent->width, agent->height);
+}
+
 const struct option_kind value_clearance = {COMPLETE_WORDS, read_clearance, print_clearance};
+const struct option_kind value_keep_away = {COMPLETE_WORDS, read_keep_away, print_keep_away};
+const struct option_kind value_agent = {COMPLETE_WORDS, read_agent, print_agent};
 
 /* --- files --------------------------------------------------------------------------------- */
 

@@ -47,6 +47,15 @@ extern const struct option_kind value_seconds;
 /* A radius in cells, or in metres with a trailing m. The field is a struct clearance. */
 extern const struct option_kind value_clearance;
 
+/*
+ * A radius as value_clearance takes it, and optionally a comma and a factor. The field is the
+ * member search.keep_away of struct options; also sets keep_away_metric.
+ */
+extern const struct option_kind value_keep_away;
+
+/* A size in cells: WxH. The field is a struct agent. */
+extern const struct option_kind value_agent;
+
 /* A file name. The field is a const char * that points into argv. */
 extern const struct option_kind value_file;
 

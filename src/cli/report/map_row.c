@@ -79,6 +79,15 @@ static void add_answer(struct row *row, const struct answer *answer, bool walked
     add_known_count(row, "generated", searched, answer->generated);
 }
 
+/* Adds the cost of a path without the factors of --keep-away. `walked` is as in add_answer. */
+static void add_length(struct row *row, const struct answer *answer, bool walked)
+{
+    if (walked)
+        add_cost(row, "length", answer->length);
+    else
+        row_null(row, "length");
+}
+
 /* Adds the legs of a path through the points of --via, or null if the path has no legs. */
 static void add_legs(struct row *row, const struct outcome *outcome)
 {
@@ -115,7 +124,8 @@ static void add_failed_leg(struct row *row, const struct failed_leg *leg)
     row_free(&object);
 }
 
-static void add_length(struct row *row, double length)
+/* Adds the length of a path on a map with a resolution; a negative one is unknown. */
+static void add_length_m(struct row *row, double length)
 {
     char digits[NUMBER_TEXT_SIZE];
     number_format_real(digits, length);
@@ -167,6 +177,7 @@ static void add_panels(struct row *row, const struct options *options,
         const bool searched = answer->status != MAP_UNUSABLE;
         add_answer(&panel, answer, searched && answer->status != MAP_NO_PATH, searched);
         row_text(&panel, "message", searched ? NULL : answer->reason);
+        add_length(&panel, answer, searched && answer->status != MAP_NO_PATH);
         ok = table_add(&panels, &panel, &ignored);
     }
     row_free(&panel);
@@ -218,7 +229,8 @@ void map_row_fill(struct row *row, const struct options *options, const struct j
     add_reading(row, options, outcome);
     settings_row_add(row, "settings", options);
     add_failed_leg(row, &outcome->failed_leg);
-    add_length(row, outcome->length_m);
+    add_length_m(row, outcome->length_m);
+    add_length(row, answer ? answer : &none, walked);
     if (options->json == JSON_PATH)
         add_paths(row, outcome);
 }

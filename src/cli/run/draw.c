@@ -306,7 +306,8 @@ static bool make_path(struct task *task, struct error *error)
     const struct search_result *result = &task->result;
     struct buffer json = {0};
     if (table_format_of(task->options->path_file) == TABLE_CSV)
-        return path_csv(&task->grid, &task->options->search, result, &task->path, error);
+        return path_csv(search_grid(task->search), &task->options->search, result, &task->path,
+                        error);
     const bool ok = path_json(result->path, result->path_count, NULL, &json, error) &&
                     buffer_append(&json, "\n", 1, error);
     task->path = (struct bytes){(uint8_t *)json.text, json.size}; /* freed with the task */

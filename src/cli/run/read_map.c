@@ -34,17 +34,54 @@ static bool check_referred(const struct task *task, const struct bytes *bytes,
 }
 
 /*
- * Fails if the clearance is between 0 and 1 cells and the map states the size of its cells in
- * metres. Such a clearance would have no effect, and the user most likely meant metres.
+ * Fails if a radius is in metres but the map has no resolution. Also fails if it is between 0 and 1
+ * cells and the map states the size of its cells in metres: it would have no effect, and the user
+ * most likely meant metres.
  */
-static bool check_clearance(const struct task *task, struct error *error)
+static bool check_radius(const struct grid *grid, struct clearance clearance, const char *option,
+                         struct error *error)
 {
-    const struct clearance *clearance = &task->options->clearance;
-    return task->grid.world.resolution <= 0 || clearance->metric || clearance->radius <= 0 ||
-           clearance->radius >= 1 ||
+    const bool has_metres = grid->world.resolution > 0;
+    if (clearance.metric && !has_metres)
+        return error_set(error, ERROR_SETTINGS,
+                         "this map has no metres; give --%s in cells, without m", option);
+    return !has_metres || clearance.metric || clearance.radius <= 0 || clearance.radius >= 1 ||
            error_set(error, ERROR_SETTINGS,
-                     "--clearance %g is in cells and has no effect; for metres use --clearance %gm",
-                     clearance->radius, clearance->radius);
+                     "--%s %g is in cells and has no effect; for metres use --%s %gm", option,
+                     clearance.radius, option, clearance.radius);
+}
+
+/* Checks the radii of --clearance and --keep-away. */
+static bool check_radii(const struct task *task, struct error *error)
+{
+    const struct options *options = task->options;
+    const struct clearance near = {.radius = options->search.keep_away.radius,
+                                   .metric = options->keep_away_metric};
+    return check_radius(&task->grid, options->clearance, "clearance", error) &&
+           check_radius(&task->grid, near, "keep-away", error);
+}
+
+/* Checks that the agent fits at each of the points. */
+static bool check_agent_at(const struct task *task, const struct points *points, const char *name,
+                           struct error *error)
+{
+    bool ok = true;
+    for (size_t i = 0; ok && i < points->count; i++)
+        ok = agent_check_point(&task->grid, task->options->search.agent, points->items[i], name,
+                               error);
+    return ok;
+}
+
+/* Checks that a large agent fits on the map, and at the points that it must be able to reach. */
+static bool check_agent(const struct task *task, struct error *error)
+{
+    const struct agent agent = task->options->search.agent;
+    const bool nearest = task->options->nearest;
+    return !agent_is_large(agent) ||
+           (agent_check_size(&task->grid, agent, error) &&
+            check_agent_at(task, &task->grid.starts, "start", error) &&
+            (nearest || (check_agent_at(task, &task->grid.goals, "goal", error) &&
+                         check_agent_at(task, &task->via, "via point", error))));
 }
 
 /* Replaces the starts and goals of the map with those of --start and --goal, if any are given. */
@@ -81,12 +118,12 @@ static bool apply_options(struct task *task, struct error *error)
     const bool walls = task->options->nearest;
     bool ok = set_ends(task, error) &&
               map_resolve(grid, &task->options->via, "via point", &task->via, error) &&
-              check_clearance(task, error) &&
+              check_radii(task, error) &&
               clearance_apply(grid, task->options->clearance, &task->control->watch.stop, error) &&
               map_check_ends(grid, walls, error);
     for (size_t i = 0; ok && i < task->via.count; i++)
         ok = map_check_point(grid, task->via.items[i], walls, "via point", error);
-    return ok;
+    return ok && check_agent(task, error);
 }
 
 /* Lists the starts and goals that the options give in cells, not in metres. */

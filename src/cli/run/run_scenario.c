@@ -186,6 +186,12 @@ static bool check_options(const struct options *options)
     else if (whole && options->clearance.radius > 0)
         problem = "--clearance does not apply to a whole scenario, since it changes the lengths of "
                   "paths; choose a problem with --problem N";
+    else if (whole && options->search.keep_away.radius > 0)
+        problem = "--keep-away does not apply to a whole scenario, since it changes the costs of "
+                  "paths; choose a problem with --problem N";
+    else if (whole && agent_is_large(options->search.agent))
+        problem = "--agent does not apply to a whole scenario, since it changes the lengths of "
+                  "paths; choose a problem with --problem N";
     else if (options->starts.count > 0 || options->goals.count > 0)
         problem = "--start and --goal do not apply to scenarios, whose problems have their own; "
                   "omit them";

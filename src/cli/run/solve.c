@@ -26,6 +26,7 @@ static struct answer make_answer(const struct search_result *result)
         return answer;
     answer.status = result->found ? MAP_SOLVED : MAP_NEAREST;
     answer.cost = result->cost;
+    answer.length = result->length;
     answer.steps = result->path_count - 1;
     return answer;
 }
@@ -178,7 +179,7 @@ static void note_unusable(struct outcome *outcome, const char *message)
 static bool run_search(struct task *task, size_t panel, struct error *error)
 {
     struct outcome *outcome = task->outcome;
-    struct search_settings settings = options_panel_search(task->options, panel);
+    struct search_settings settings = options_map_search(task->options, panel, &task->grid);
     settings.stop = &task->control->watch.stop;
     task_end_search(task);
     task->search = search_create(&task->grid, &settings, error);

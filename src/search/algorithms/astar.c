@@ -46,13 +46,16 @@ ALWAYS_INLINE bool reached_before(const struct search *search, const struct step
 }
 
 /* Returns the directions of the steps to take from a cell. */
-ALWAYS_INLINE unsigned steps_from(struct search *search, const struct step here, const bool uniform)
+ALWAYS_INLINE unsigned steps_from(struct search *search, const struct step here, const bool uniform,
+                                  const bool near)
 {
     const uint8_t free = search->free[here.cell];
-    const uint8_t *const cell = search->grid->cells + here.cell;
-    if (uniform || (search->prune && block_is_uniform(cell, search->grid->stride)))
+    const size_t stride = search->grid->stride;
+    if (uniform || (search->prune && block_is_uniform(search->grid->cells + here.cell, stride) &&
+                    (!near || block_is_uniform(search->grid->levels + here.cell, stride))))
         return successors_get(&search->successors, here.arrival, free);
-    return successors_allowed(&search->successors, free);
+    const unsigned steps = successors_allowed(&search->successors, free);
+    return near ? steps & search->onward[here.arrival] : steps;
 }
 
 /* Reaches the neighbour in a direction, if this step gives the cheapest path to it so far. */
@@ -61,7 +64,7 @@ ALWAYS_INLINE bool step_to(struct search *search, const struct step here, const 
 {
     struct frontier *const frontier = &search->forward;
     const uint32_t cell = here.cell + (uint32_t)search->offsets[direction];
-    const uint64_t units = uniform ? 1 : search->terrain.units[search->grid->cells[cell]];
+    const uint64_t units = uniform ? 1 : cell_units(search, cell, variant.near);
     const struct step next = {
         .cell = cell,
         .x = (uint32_t)((int32_t)here.x + movement_dx[direction]),
@@ -94,7 +97,7 @@ ALWAYS_INLINE bool expand(struct search *search, const struct step here,
     const uint128 top = sum_plus(here.sum, search->keys.longest, variant.width);
     if (sum_above(top, frontier->top, variant.width))
         frontier->top = top;
-    unsigned steps = steps_from(search, here, uniform);
+    unsigned steps = steps_from(search, here, uniform, variant.near);
     unsigned leading = steps & search->leading;
     steps &= ~leading;
     for (;;) {
@@ -127,19 +130,43 @@ ALWAYS_INLINE bool expand_any(struct search *search, const struct step *here,
 ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end,
                                       const enum sum_width width, struct error *error)
 {
-    const struct variant any = {width, false, false};
-    const struct variant plain = {width, true, false};
+    const struct variant any = {width, false, false, false};
+    const struct variant plain = {width, true, false, false};
     if (!search->forward.prices.plain)
         return best_first(search, end, any, expand_any, error);
     if (search->guided)
-        return best_first(search, end, (struct variant){width, true, true}, expand_any, error);
+        return best_first(search, end, (struct variant){width, true, true, false}, expand_any,
+                          error);
     if (search->terrain.uniform && search->prune)
         return best_first(search, end, plain, expand_uniform, error);
     return best_first(search, end, plain, expand_any, error);
 }
 
+/* Runs the main loop for costs that depend on levels. Compiled apart from the other loops. */
+static enum search_outcome run_near(struct search *search, uint32_t *end, struct error *error)
+{
+    const bool plain = search->forward.prices.plain;
+    switch (search->keys.width) {
+    case SUM_32:
+        return plain ? best_first(search, end, (struct variant){SUM_32, true, false, true},
+                                  expand_any, error)
+                     : best_first(search, end, (struct variant){SUM_32, false, false, true},
+                                  expand_any, error);
+    case SUM_64:
+        return plain ? best_first(search, end, (struct variant){SUM_64, true, false, true},
+                                  expand_any, error)
+                     : best_first(search, end, (struct variant){SUM_64, false, false, true},
+                                  expand_any, error);
+    default:
+        return best_first(search, end, (struct variant){SUM_128, false, false, true}, expand_any,
+                          error);
+    }
+}
+
 enum search_outcome astar_run(struct search *search, uint32_t *end, struct error *error)
 {
+    if (search->near)
+        return run_near(search, end, error);
     switch (search->keys.width) {
     case SUM_32:
         return run(search, end, SUM_32, error);
@@ -147,6 +174,7 @@ enum search_outcome astar_run(struct search *search, uint32_t *end, struct error
         return run(search, end, SUM_64, error);
     default:
         /* Costs that need this width are rare, so a single loop handles all of them. */
-        return best_first(search, end, (struct variant){SUM_128, false, false}, expand_any, error);
+        return best_first(search, end, (struct variant){SUM_128, false, false, false}, expand_any,
+                          error);
     }
 }

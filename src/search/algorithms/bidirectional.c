@@ -65,7 +65,6 @@ ALWAYS_INLINE bool expand(struct search *search, const struct side *side, const 
 {
     struct frontier *const own = side->own;
     const enum sum_width width = variant.width;
-    const uint8_t *const cells = search->grid->cells;
     const uint8_t free = search->free[here.cell];
     unsigned steps = search->prune ? successors_get(&search->successors, here.arrival, free)
                                    : movement_steps(search->settings.rule, free);
@@ -73,7 +72,7 @@ ALWAYS_INLINE bool expand(struct search *search, const struct side *side, const 
         const unsigned travel = (unsigned)__builtin_ctz(steps); /* direction of the expansion */
         const unsigned direction = side->backward ? travel ^ 4 : travel;
         const uint32_t cell = here.cell + (uint32_t)search->offsets[travel];
-        const uint64_t units = search->terrain.units[cells[side->backward ? here.cell : cell]];
+        const uint64_t units = cell_units(search, side->backward ? here.cell : cell, variant.near);
         const uint128 key = sum_times(search->keys.step[direction], units, width);
         const struct step next = {.cell = cell,
                                   .x = (uint32_t)((int32_t)here.x + movement_dx[travel]),
@@ -133,9 +132,8 @@ static void meet_at_ends(const struct search *search, struct meeting *meeting)
 }
 
 ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end,
-                                      const enum sum_width width, struct error *error)
+                                      const struct variant variant, struct error *error)
 {
-    const struct variant variant = {width, false, false};
     const struct side sides[2] = {{&search->forward, &search->backward, false},
                                   {&search->backward, &search->forward, true}};
     struct meeting meeting = {.best = SUM_NONE};
@@ -160,11 +158,17 @@ enum search_outcome bidirectional_run(struct search *search, uint32_t *end, stru
 {
     switch (search->keys.width) {
     case SUM_32:
-        return run(search, end, SUM_32, error);
+        return search->near
+                   ? run(search, end, (struct variant){.width = SUM_32, .near = true}, error)
+                   : run(search, end, (struct variant){.width = SUM_32}, error);
     case SUM_64:
-        return run(search, end, SUM_64, error);
+        return search->near
+                   ? run(search, end, (struct variant){.width = SUM_64, .near = true}, error)
+                   : run(search, end, (struct variant){.width = SUM_64}, error);
     default:
-        return run(search, end, SUM_128, error);
+        return search->near
+                   ? run(search, end, (struct variant){.width = SUM_128, .near = true}, error)
+                   : run(search, end, (struct variant){.width = SUM_128}, error);
     }
 }
 

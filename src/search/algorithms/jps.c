@@ -113,11 +113,11 @@ ALWAYS_INLINE bool expand(struct search *search, struct step here, struct varian
  */
 #define OUT_OF_LINE static __attribute__((noinline))
 
-static const struct variant narrow = {SUM_32, false, false};
-static const struct variant narrow_plain = {SUM_32, true, false};
-static const struct variant wide = {SUM_64, false, false};
-static const struct variant wide_plain = {SUM_64, true, false};
-static const struct variant widest = {SUM_128, false, false};
+static const struct variant narrow = {SUM_32, false, false, false};
+static const struct variant narrow_plain = {SUM_32, true, false, false};
+static const struct variant wide = {SUM_64, false, false, false};
+static const struct variant wide_plain = {SUM_64, true, false, false};
+static const struct variant widest = {SUM_128, false, false, false};
 
 OUT_OF_LINE bool expand_narrow(struct search *search, const struct step *here,
                                struct variant variant, struct error *error)
@@ -179,6 +179,8 @@ enum search_outcome jps_run(struct search *search, uint32_t *end, struct error *
 
 const char *jps_unsupported(const struct search *search)
 {
+    if (!search->terrain.uniform && search->near)
+        return "jumps need uniform costs, but --keep-away makes cells near walls cost more";
     if (!search->terrain.uniform)
         return "jumps need uniform costs, but this map has several costs";
     if (!search->strides.symmetric)

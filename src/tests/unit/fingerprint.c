@@ -56,7 +56,8 @@ static bool sample(const struct option_row *row, unsigned index, char value[WORD
         {&value_file, "new.csv"},  {&value_picture_file, "new.png"},
         {&list_points, "1,1"},     {&list_comparison, "astar,bfs"},
         {&list_move_costs, "N=2"}, {&list_costs, "5=2"},
-        {&list_walls, "5"},
+        {&list_walls, "5"},        {&value_keep_away, "2,3"},
+        {&value_agent, "2x1"},
     };
     value[0] = '\0';
     if (!row->argument)
@@ -120,6 +121,10 @@ static void the_fingerprint_depends_on_values_not_on_spelling(void **state)
     assert_false(same_picture("--start 1,2", "--goal 1,2"));
     assert_false(same_picture("--start 1,2", "--start 2,1"));
     assert_false(same_picture("--clearance 1", "--clearance 1m"));
+    assert_false(same_picture("--keep-away 1", "--keep-away 1m"));
+    assert_false(same_picture("--keep-away 3,2", "--keep-away 3"));
+    assert_true(same_picture("--keep-away 3,4", "--keep-away 3"));
+    assert_false(same_picture("--agent 2x1", "--agent 1x2"));
     assert_true(same_picture("--path-style auto", ""));
     assert_false(same_picture("--path-style cells", ""));
     assert_false(same_picture("--path-style line:3", "--path-style line"));

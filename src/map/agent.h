@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * agent.h - agents that cover several cells.
+ *
+ * An agent of w x h cells at the position x,y covers the cells from x,y to x + w - 1, y + h - 1. A
+ * position is free if all these cells are on the map and free. It has the highest terrain cost of
+ * its cells and the highest level (keep_away.h) of its cells.
+ *
+ * The rules for diagonal steps apply to positions, not to single cells: the cells that the agent
+ * passes over in a diagonal step are those of four positions, namely the first, the last, and the
+ * two between which the step passes. Under `both-free`, they are all free.
+ */
+#ifndef ASTAR_MAP_AGENT_H
+#define ASTAR_MAP_AGENT_H
+
+#include "base/stop.h"
+#include "map/grid.h"
+
+/* The largest width and height of an agent, as large as a map can be. */
+enum { AGENT_SIDE_MAX = 1 << 30 };
+
+/* The size of an agent in cells, up to AGENT_SIDE_MAX. Sizes of 0 mean 1. */
+struct agent {
+    uint32_t width, height;
+};
+
+/* Returns true if the agent covers more than one cell. */
+static inline bool agent_is_large(struct agent agent)
+{
+    return agent.width > 1 || agent.height > 1;
+}
+
+/*
+ * Replaces each cell of `positions`, a grid with cells of its own, by the value of the position of
+ * the agent there, computed from `grid`, which has the same size. If positions->levels is set, also
+ * replaces each level of a cell by that of the position there. Takes time linear in the size of the
+ * map, for every agent. Fails if the agent is larger than the map, if out of memory, or if `stop`,
+ * which may be NULL, is due.
+ */
+bool agent_cover(const struct grid *grid, struct agent agent, const struct stop *stop,
+                 struct grid *positions, struct error *error);
+
+/* Fails if the agent is larger than the map. */
+bool agent_check_size(const struct grid *grid, struct agent agent, struct error *error);
+
+/*
+ * Fails if the position is not free, and names the first covered cell, in reading order, that is
+ * not. `name` is the word for the position in the message, such as "start".
+ */
+bool agent_check_point(const struct grid *grid, struct agent agent, struct point point,
+                       const char *name, struct error *error);
+
+#endif

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * keep_away.c - computes the levels of cells near walls.
+ *
+ * Squared distances are integers, so comparing them with the squares of the twenty radii is exact.
+ * Only distances below the radius matter; for short radii, they are found without distance.h, in
+ * less time and without an array of distances.
+ */
+#include "map/keep_away.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "map/clearance.h"
+#include "map/distance.h"
+
+/* The levels by squared distance. */
+struct scale {
+    /* A cell has a level above i if its squared distance is less than squares[i]. */
+    uint64_t squares[KEEP_AWAY_LEVELS];
+    double steps_per_cell;
+    uint32_t reach; /* sites that are this far away have no effect */
+};
+
+static struct scale scale_of(const struct grid *grid, double radius)
+{
+    /* Squared distances on the map are smaller than the square of this number. */
+    const double widest = (double)grid->width + (double)grid->height;
+    struct scale scale = {.steps_per_cell = KEEP_AWAY_STEPS / radius};
+    for (unsigned i = 0; i < KEEP_AWAY_STEPS; i++) {
+        const double part = radius * (KEEP_AWAY_STEPS - i) / KEEP_AWAY_STEPS;
+        scale.squares[i] = clearance_square(part < widest ? part : widest);
+    }
+    scale.reach = (uint32_t)ceil(radius < widest ? radius : widest);
+    return scale;
+}
+
+/* Returns the level of a cell. `square` is its squared distance. */
+static inline uint8_t level_of(const struct scale *scale, uint64_t square)
+{
+    if (square >= scale->squares[0])
+        return 0;
+    const double steps = KEEP_AWAY_STEPS - sqrt((double)square) * scale->steps_per_cell;
+    unsigned level = steps > 0 ? (unsigned)steps : 0;
+    /* Correct the rounding error. The last element is 0, so the loop ends there. */
+    while (level > 0 && square >= scale->squares[level - 1])
+        level--;
+    while (square < scale->squares[level])
+        level++;
+    return (uint8_t)level;
+}
+
+/* Makes the walls of row y sites. Margins are not sites. */
+static void set_sites(const struct grid *grid, uint32_t y, uint32_t *sites)
+{
+    const uint8_t *cells = grid_row(grid, y);
+    const uint8_t *looks = grid->looks ? grid->looks + (size_t)y * grid->width : NULL;
+    for (uint32_t x = 0; x < grid->width; x++)
+        sites[x] = cells[x] != CELL_WALL;
+    for (uint32_t x = 0; looks && x < grid->width; x++)
+        sites[x] |= looks[x] == LOOK_MARGIN;
+}
+
+/* Measures levels with distance.h. Takes the same time for every radius. */
+static bool measure_far(const struct grid *grid, const struct scale *scale, const struct stop *stop,
+                        uint8_t *levels, struct error *error)
+{
+    struct distance distance;
+    bool ok = distance_create(&distance, grid->width, grid->height, error);
+    for (uint32_t y = 0; ok && y < grid->height; y++)
+        set_sites(grid, y, distance_sites(&distance, y));
+    if (ok)
+        distance_measure_columns(&distance);
+    for (uint32_t y = 0; ok && y < grid->height; y++) {
+        const uint64_t *squares =
+            envelope_scan(&distance.envelope, distance_sites(&distance, y), scale->reach);
+        uint8_t *row = levels + (grid_row(grid, y) - grid->cells);
+        for (uint32_t x = 0; x < grid->width; x++)
+            row[x] = level_of(scale, squares[x]);
+        ok = stop_check_row(stop, y, grid->width, error);
+    }
+    distance_free(&distance);
+    return ok;
+}
+
+/* --- short radii --------------------------------------------------------------------------- */
+
+/* Up to this reach, measure_near takes less time than measure_far. */
+enum { NEAR_REACH_MAX = 40 };
+
+/*
+ * Working memory of measure_near, for one row. Heights are distances to the nearest site in the
+ * column, at most `reach`. Squares have `reach` elements of padding at both ends.
+ */
+struct strip {
+    uint32_t width;
+    uint8_t reach;
+    uint8_t *heights;
+    int16_t *squares, *least;
+    uint8_t levels[NEAR_REACH_MAX * NEAR_REACH_MAX + 1]; /* by squared distance */
+};
+
+static bool strip_create(struct strip *strip, const struct scale *scale, uint32_t width,
+                         struct error *error)
+{
+    *strip = (struct strip){.width = width, .reach = (uint8_t)scale->reach};
+    for (uint32_t square = 0; square <= scale->reach * scale->reach; square++)
+        strip->levels[square] = level_of(scale, square);
+    strip->heights = memory_array(width, 1, error);
+    strip->squares = memory_array((size_t)width + 2 * strip->reach, sizeof *strip->squares, error);
+    strip->least = memory_array(width, sizeof *strip->least, error);
+    return strip->heights && strip->squares && strip->least;
+}
+
+static void strip_free(struct strip *strip)
+{
+    free(strip->heights);
+    free(strip->squares);
+    free(strip->least);
+}
+
+/* Sets heights to 0 at sites, and otherwise to one more than those of the next row. */
+static void add_row(const struct grid *grid, uint32_t y, uint8_t reach,
+                    const uint8_t *restrict next, uint8_t *restrict heights)
+{
+    const uint8_t *restrict cells = grid_row(grid, y);
+    const uint8_t *restrict looks = grid->looks ? grid->looks + (size_t)y * grid->width : NULL;
+    for (uint32_t x = 0; x < grid->width; x++) {
+        const uint8_t height = next[x] < reach ? (uint8_t)(next[x] + 1) : reach;
+        heights[x] = cells[x] == CELL_WALL ? 0 : height;
+    }
+    for (uint32_t x = 0; looks && x < grid->width; x++)
+        if (looks[x] == LOOK_MARGIN)
+            heights[x] = next[x] < reach ? (uint8_t)(next[x] + 1) : reach;
+}
+
+/* Sets strip->heights of row y from those of row y + 1 and from the heights above. */
+static void lower_heights(struct strip *strip, const uint8_t *restrict above)
+{
+    uint8_t *restrict heights = strip->heights;
+    const uint8_t reach = strip->reach;
+    for (uint32_t x = 0; x < strip->width; x++) {
+        const uint8_t below = heights[x] < reach ? (uint8_t)(heights[x] + 1) : reach;
+        heights[x] = above[x] < below ? above[x] : below;
+    }
+}
+
+/* Sets strip->least to the squared distances of a row; those of at least reach^2 may be lower. */
+static void find_least(struct strip *strip)
+{
+    const uint32_t width = strip->width;
+    const int16_t reach = strip->reach;
+    int16_t *restrict least = strip->least;
+    int16_t *restrict squares = strip->squares + reach;
+    for (int16_t i = 1; i <= reach; i++)
+        squares[-i] = squares[(size_t)width + (size_t)i - 1] = (int16_t)(reach * reach);
+    for (uint32_t x = 0; x < width; x++)
+        least[x] = squares[x] = (int16_t)(strip->heights[x] * strip->heights[x]);
+    for (int16_t dx = 1; dx < reach; dx++) {
+        const int16_t *restrict left = squares - dx;
+        const int16_t *restrict right = squares + dx;
+        const int16_t more = (int16_t)(dx * dx);
+        for (uint32_t x = 0; x < width; x++) {
+            const int16_t nearer = left[x] < right[x] ? left[x] : right[x];
+            const int16_t square = (int16_t)(nearer + more);
+            least[x] = square < least[x] ? square : least[x];
+        }
+    }
+}
+
+/*
+ * Measures levels for a short radius. The first pass stores heights above in `levels`; the second
+ * one, from the last row up, replaces them by levels. Each row is compared with copies of it that
+ * are shifted by less than the radius, in loops that can be vectorised.
+ */
+static bool measure_near(const struct grid *grid, const struct scale *scale,
+                         const struct stop *stop, uint8_t *levels, struct error *error)
+{
+    struct strip strip;
+    bool ok = strip_create(&strip, scale, grid->width, error);
+    uint8_t *const first = levels + (grid_row(grid, 0) - grid->cells);
+    if (ok)
+        memset(strip.heights, strip.reach, grid->width);
+    for (uint32_t y = 0; ok && y < grid->height; y++) {
+        uint8_t *row = first + y * grid->stride;
+        add_row(grid, y, strip.reach, y > 0 ? row - grid->stride : strip.heights, row);
+    }
+    for (uint32_t y = grid->height; ok && y-- > 0;) {
+        uint8_t *row = first + y * grid->stride;
+        lower_heights(&strip, row);
+        find_least(&strip);
+        for (uint32_t x = 0; x < grid->width; x++)
+            row[x] = strip.levels[strip.least[x]];
+        ok = stop_check_row(stop, y, grid->width, error);
+    }
+    strip_free(&strip);
+    return ok;
+}
+
+bool keep_away_measure(const struct grid *grid, double radius, const struct stop *stop,
+                       uint8_t *levels, struct error *error)
+{
+    const struct scale scale = scale_of(grid, radius);
+    return scale.reach <= NEAR_REACH_MAX ? measure_near(grid, &scale, stop, levels, error)
+                                         : measure_far(grid, &scale, stop, levels, error);
+}

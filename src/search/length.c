@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* length.c - the cost of a path without the factors of keep-away. */
+#include "search/length.h"
+
+#include "search/step.h"
+
+struct cost search_length(const struct grid *grid, const struct search_settings *settings,
+                          const struct point *path, uint64_t count)
+{
+    struct grid plain = *grid; /* shares all memory */
+    struct cost length = {0};
+    plain.levels = NULL;
+    for (uint64_t i = 1; i < count; i++)
+        length = search_step(&plain, settings, length, path[i - 1], path[i]);
+    return length;
+}

@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * ground.c - soft clearance, large agents and both with a hard clearance, on random maps with all
+ * rules and costs (search/ground.c, search/length.c, map/keep_away.c, map/agent.c).
+ *
+ * The oracle measures the distance between each pair of cells, and reads the levels of cells and
+ * the costs of positions from their definitions, in integers. Each position gets a cell value and a
+ * cost of its own; Dijkstra's algorithm in tests/support/oracle.c then finds the least cost.
+ */
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "map/clearance.h"
+#include "tests/support/trial.h"
+
+enum { KEEP_AWAY_MAPS = 10000, AGENT_MAPS = 10000, CHANGED_MAPS = 1500, STEPS = 20 };
+
+/* A transformation of a map. Lengths are in thousandths of a cell. */
+struct change {
+    uint32_t clearance, radius, factor;
+    struct agent agent;
+};
+
+/* --- the oracle ---------------------------------------------------------------------------- */
+
+static bool is_wall(const struct oracle_map *map, uint32_t x, uint32_t y)
+{
+    return map->cells[y * map->width + x] == CELL_WALL;
+}
+
+/* Returns the square of the distance from a cell to the nearest wall; UINT64_MAX without walls. */
+static uint64_t square_to_wall(const struct oracle_map *map, int x, int y)
+{
+    uint64_t least = UINT64_MAX;
+    for (uint32_t v = 0; v < map->height; v++)
+        for (uint32_t u = 0; u < map->width; u++) {
+            const int dx = (int)u - x;
+            const int dy = (int)v - y;
+            const uint64_t square = (uint64_t)(dx * dx + dy * dy);
+            if (is_wall(map, u, v) && square < least)
+                least = square;
+        }
+    return least;
+}
+
+/* Returns true if a cell is less than a radius away from a wall at this squared distance. */
+static bool is_nearer(uint64_t square, uint64_t radius)
+{
+    return square != UINT64_MAX && square * 1000000 < radius * radius;
+}
+
+/* Counts the integers i from 0 to 19 with d < radius * (20 - i) / 20. */
+static uint64_t level_at(uint64_t square, uint64_t radius)
+{
+    uint64_t level = 0;
+    if (square == UINT64_MAX)
+        return 0;
+    for (uint64_t i = 0; i < STEPS; i++)
+        level += square * 1000000 * STEPS * STEPS < radius * radius * (STEPS - i) * (STEPS - i);
+    return level;
+}
+
+/* Returns min(1000000, cost (1 + (factor - 1) level / 20)) in thousandths, halves rounded up. */
+static uint32_t raised_cost(uint64_t cost, uint64_t level, uint64_t factor)
+{
+    const uint64_t numerator = cost * (STEPS * 1000 + (factor - 1000) * level);
+    uint64_t rounded = numerator / (STEPS * 1000);
+    if (2 * (numerator % (STEPS * 1000)) >= STEPS * 1000)
+        rounded++;
+    return rounded < 1000000 ? (uint32_t)rounded : 1000000;
+}
+
+/* A position of the agent: the highest terrain cost and the highest level of its cells. */
+struct place {
+    bool free;
+    uint32_t cost;
+    uint64_t level;
+};
+
+static struct place place_of(const struct oracle_map *map, const struct change *change, uint32_t x,
+                             uint32_t y)
+{
+    const uint32_t right = x + (change->agent.width > 1 ? change->agent.width : 1);
+    const uint32_t bottom = y + (change->agent.height > 1 ? change->agent.height : 1);
+    struct place place = {.free = right <= map->width && bottom <= map->height};
+    for (uint32_t v = y; place.free && v < bottom; v++)
+        for (uint32_t u = x; place.free && u < right; u++) {
+            const uint64_t square = square_to_wall(map, (int)u, (int)v);
+            const uint32_t cost = map->costs[map->cells[v * map->width + u]];
+            const uint64_t level = level_at(square, change->radius);
+            place.free = !is_wall(map, u, v) && !is_nearer(square, change->clearance);
+            place.cost = cost > place.cost ? cost : place.cost;
+            place.level = level > place.level ? level : place.level;
+        }
+    return place;
+}
+
+/*
+ * Makes a map of positions in which each free position has a value of its own, with its cost.
+ * *plain is the same map without the factors of keep-away. Returns the number of free positions.
+ */
+static unsigned transform(const struct oracle_map *map, const struct change *change,
+                          struct oracle_map *near, struct oracle_map *plain)
+{
+    unsigned value = CELL_WALL;
+    *near = *plain = *map;
+    for (uint32_t y = 0; y < map->height; y++)
+        for (uint32_t x = 0; x < map->width; x++) {
+            const struct place place = place_of(map, change, x, y);
+            const size_t i = y * map->width + x;
+            if (place.free)
+                value++;
+            near->cells[i] = plain->cells[i] = place.free ? (uint8_t)value : CELL_WALL;
+            if (!place.free)
+                continue;
+            plain->costs[value] = place.cost;
+            near->costs[value] = raised_cost(place.cost, place.level, change->factor);
+        }
+    assert_true(value < 256);
+    return value - CELL_WALL;
+}
+
+/* --- the searches -------------------------------------------------------------------------- */
+
+/* A trial, and its map without the factors. trial->map is the transformed map. */
+struct run {
+    struct trial trial;
+    struct oracle_map before, plain;
+    struct change change;
+};
+
+/* Returns a length in thousandths: a distance between cells, nearly such a distance, or any. */
+static uint32_t random_length(struct random *rng)
+{
+    static const uint32_t special[] = {1000, 1001, 1414,  1415,  2000,  2001, 2236,
+                                       2237, 3000, 10000, 20000, 40000, 60000};
+    if (random_chance(rng, 50))
+        return special[random_below(rng, sizeof special / sizeof *special)];
+    return random_below(rng, 9000);
+}
+
+static uint32_t random_factor(struct random *rng)
+{
+    static const uint32_t special[] = {1000, 1001, 2000, 3000, 4000, 1000000};
+    if (random_chance(rng, 60))
+        return special[random_below(rng, sizeof special / sizeof *special)];
+    return random_between(rng, 1000, 20000);
+}
+
+static struct change random_change(struct random *rng, bool large)
+{
+    struct change change = {.factor = random_factor(rng)};
+    if (random_chance(rng, 25))
+        change.clearance = random_between(rng, 500, 2500);
+    if (!large || random_chance(rng, 50))
+        change.radius = random_length(rng);
+    if (large || random_chance(rng, 20))
+        change.agent = (struct agent){random_between(rng, 0, 4), random_between(rng, 1, 4)};
+    return change;
+}
+
+/* Describes the change, and fails the test. */
+static void fail_run(const struct run *run, const char *problem)
+{
+    const struct change *change = &run->change;
+    oracle_print(&run->before);
+    trial_fail(&run->trial, "clearance %u, keep-away %u,%u, agent %ux%u: %s", change->clearance,
+               change->radius, change->factor, change->agent.width, change->agent.height, problem);
+}
+
+/* Applies the change to the trial. Returns false if there are no free positions. */
+static bool begin(struct run *run, uint64_t number, struct random *rng, bool large)
+{
+    struct error error;
+    trial_begin_random(&run->trial, number, rng);
+    run->before = run->trial.map;
+    run->change = random_change(rng, large);
+    if (run->change.agent.width > run->before.width)
+        run->change.agent.width = run->before.width;
+    if (run->change.agent.height > run->before.height)
+        run->change.agent.height = run->before.height;
+    run->trial.settings.keep_away =
+        (struct keep_away){run->change.radius / 1000.0, run->change.factor};
+    run->trial.settings.agent = run->change.agent;
+    if (random_chance(rng, 15))
+        run->trial.settings.heuristic = (enum heuristic)random_below(rng, HEURISTIC_COUNT);
+    assert_true(clearance_apply(&run->trial.grid,
+                                (struct clearance){.radius = run->change.clearance / 1000.0}, NULL,
+                                &error));
+    if (transform(&run->before, &run->change, &run->trial.map, &run->plain) == 0)
+        return false;
+    random_ends(rng, 1 + random_below(rng, 2), 1 + random_below(rng, 2), &run->trial.map);
+    memcpy(run->plain.starts, run->trial.map.starts, sizeof run->plain.starts);
+    memcpy(run->plain.goals, run->trial.map.goals, sizeof run->plain.goals);
+    run->plain.start_count = run->trial.map.start_count;
+    run->plain.goal_count = run->trial.map.goal_count;
+    return true;
+}
+
+static void check_length(const struct run *run, const struct search_result *result)
+{
+    struct cost length;
+    if (!result->found)
+        return;
+    if (oracle_path_fault(&run->plain, run->trial.settings.rule, result->path, result->path_count,
+                          &length))
+        fail_run(run, "the path is not legal without factors");
+    if (oracle_compare(length, result->length) != 0)
+        fail_run(run, "the length is wrong");
+}
+
+/* Runs a search and checks the result. */
+static void check_search(const struct run *run, struct search *search,
+                         struct oracle_distance expected)
+{
+    struct search_result result;
+    const enum algorithm algorithm = run->trial.settings.algorithm;
+    trial_run(&run->trial, search, &result);
+    if (result.found != expected.reached)
+        fail_run(run, "a path is missing, or should not exist");
+    if (result.found && result.optimal && oracle_compare(result.cost, expected.cost) != 0)
+        fail_run(run, "the path is called optimal but is not");
+    trial_check(&run->trial, &result, expected);
+    check_length(run, &result);
+    const bool promises = algorithm_row(algorithm)->optimal == OPTIMAL_ALWAYS ||
+                          (algorithm_row(algorithm)->optimal == OPTIMAL_IF_ADMISSIBLE &&
+                           run->trial.settings.heuristic == HEURISTIC_AUTO);
+    if (promises && !result.optimal)
+        fail_run(run, "the result is not reported as optimal");
+    search_result_free(&result);
+}
+
+/* Runs all algorithms. Returns the number of those that support the map. */
+static unsigned check_algorithms(struct run *run)
+{
+    const struct oracle_distance expected = oracle_solve(&run->trial.map, run->trial.settings.rule);
+    unsigned count = 0;
+    for (int i = 0; i < ALGORITHM_COUNT; i++) {
+        run->trial.settings.algorithm = (enum algorithm)i;
+        struct search *search = trial_search(&run->trial);
+        if (search)
+            check_search(run, search, expected);
+        count += search != NULL;
+        search_free(search);
+    }
+    return count;
+}
+
+static void check_maps(uint64_t maps, bool large)
+{
+    static struct run run;
+    uint64_t checked = 0;
+    for (uint64_t number = 0; number < maps; number++) {
+        struct random rng = random_begin(number);
+        if (begin(&run, number, &rng, large)) {
+            assert_true(check_algorithms(&run) >= 4);
+            checked++;
+        }
+        trial_end(&run.trial);
+    }
+    assert_true(checked > maps / 2);
+}
+
+static void cells_near_walls_cost_more(void **state)
+{
+    (void)state;
+    check_maps(random_trials(KEEP_AWAY_MAPS), false);
+}
+
+static void agents_cover_several_cells(void **state)
+{
+    (void)state;
+    check_maps(random_trials(AGENT_MAPS), true);
+}
+
+/* Changes some cells of the map and of the grid. Stores the changed cells in `cells`. */
+static size_t change_cells(struct run *run, struct random *rng, struct point cells[8])
+{
+    const size_t count = random_between(rng, 1, 8);
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t x = random_below(rng, run->before.width);
+        const uint32_t y = random_below(rng, run->before.height);
+        const uint8_t value = random_chance(rng, 50) ? CELL_WALL : (uint8_t)random_below(rng, 6);
+        run->before.cells[y * run->before.width + x] = value;
+        grid_row(&run->trial.grid, y)[x] = value;
+        cells[i] = (struct point){x, y};
+    }
+    return count;
+}
+
+/* A search that is refreshed after changes to the map finds the paths of a new search. */
+static void changes_move_levels_and_positions(void **state)
+{
+    (void)state;
+    static struct run run;
+    for (uint64_t number = 0; number < random_trials(CHANGED_MAPS); number++) {
+        struct random rng = random_begin(number);
+        bool occurs[256] = {false};
+        struct point cells[8];
+        struct error error;
+        const bool usable = begin(&run, number, &rng, random_chance(&rng, 50));
+        run.trial.settings.algorithm =
+            random_chance(&rng, 50) ? ALGORITHM_ASTAR : ALGORITHM_BIDIRECTIONAL;
+        run.trial.settings.heuristic = HEURISTIC_AUTO;
+        struct search *search =
+            usable && run.change.clearance == 0 ? trial_search(&run.trial) : NULL;
+        for (int i = 0; search && i < 4; i++) {
+            const struct search_changes changes = {cells, change_cells(&run, &rng, cells), occurs};
+            grid_note_values(&run.trial.grid, occurs);
+            assert_true(search_refresh(search, &changes, &error));
+            struct oracle_map *map = &run.trial.map;
+            if (transform(&run.before, &run.change, map, &run.plain) == 0)
+                break;
+            random_ends(&rng, 1, 1, map);
+            run.plain.start_count = run.plain.goal_count = 1;
+            map->start_count = map->goal_count = 1;
+            run.plain.starts[0] = map->starts[0];
+            run.plain.goals[0] = map->goals[0];
+            check_search(&run, search, oracle_solve(map, run.trial.settings.rule));
+        }
+        search_free(search);
+        trial_end(&run.trial);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cells_near_walls_cost_more),
+        cmocka_unit_test(agents_cover_several_cells),
+        cmocka_unit_test(changes_move_levels_and_positions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
