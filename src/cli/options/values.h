@@ -47,6 +47,9 @@ extern const struct option_kind value_seconds;
 /* A radius in cells, or in metres with a trailing m. The field is a struct clearance. */
 extern const struct option_kind value_clearance;
 
+/* A name that is not empty. The field is a const char * that points into argv. */
+extern const struct option_kind value_text;
+
 /* A file name. The field is a const char * that points into argv. */
 extern const struct option_kind value_file;
 
