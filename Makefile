@@ -35,9 +35,9 @@
 
 # The Debian packages to install. The README explains what each one is used for.
 BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev \
-                 libjpeg-dev libwebp-dev libyaml-dev fonts-dejavu-core
+                 libjpeg-dev libwebp-dev libyaml-dev libexpat1-dev libzstd-dev fonts-dejavu-core
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
-                 jq valgrind strace parallel mandoc g++ zip unzip
+                 jq python3 valgrind strace parallel mandoc g++ zip zstd unzip
 LINT_PACKAGES  = clang clang-format clang-tidy cppcheck gcovr
 CROSS_PACKAGES = clang gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
 PEER_PACKAGES  = g++ libboost-dev python3-skimage python3-networkx python3-pil
@@ -56,10 +56,11 @@ OBJCOPY = objcopy
 
 # These variables are evaluated when used, so that `make deps all` finds the packages that it has
 # just installed.
-LIBRARY_CFLAGS = $(shell pkg-config --cflags libdeflate libjpeg libwebp jansson yaml-0.1)
-LIBRARY_LIBS   = $(shell pkg-config --libs libdeflate libjpeg libwebp yaml-0.1) -lm -pthread
-PROGRAM_LIBS   = $(shell pkg-config --libs jansson) $(LIBRARY_LIBS)
-STATIC_LIBS    = $(shell pkg-config --static --libs libdeflate libjpeg libwebp jansson yaml-0.1) -lm
+MODULES        = libdeflate libjpeg libwebp jansson yaml-0.1 expat libzstd
+LIBRARY_CFLAGS = $(shell pkg-config --cflags $(MODULES))
+LIBRARY_LIBS   = $(shell pkg-config --libs $(MODULES)) -lm -pthread
+PROGRAM_LIBS   = $(LIBRARY_LIBS)
+STATIC_LIBS    = $(shell pkg-config --static --libs $(MODULES)) -lm
 TEST_LIBS      = $(shell pkg-config --libs cmocka spng)
 
 # For a small map, loading shared libraries takes a large part of the run time: the C library and the
@@ -165,8 +166,8 @@ UNINSTRUMENTED = src/tests/memory/uninstrumented.c
 # Each fuzz target has a NAME.c and a NAME.dict in src/tests/fuzz, and seeds.sh makes its seeds. A
 # target is built twice: once for libFuzzer, and once to replay the seeds and the inputs that once
 # crashed it.
-FUZZ_TARGETS = recognise grid ascii digits csv movingai png jpeg webp pnm ros scenario \
-               maze palette options solve
+FUZZ_TARGETS = recognise grid ascii digits csv movingai tmx tmj png jpeg webp pnm ros \
+               scenario maze palette options solve
 FUZZERS      = $(FUZZ_TARGETS:%=$(FUZZ)/%)
 replays      = $(FUZZ_TARGETS:%=$(1)/fuzz/%)
 REPLAYS      = $(call replays,$(DEBUG))

@@ -153,23 +153,25 @@ struct astar_value_cost {
 /* Options for reading a map. Members that do not apply to the format are ignored. */
 struct astar_reading {
     /*
-     * "grid", "ascii", "digits", "csv", "movingai", "png", "jpeg", "webp", "pnm" or "ros"; NULL:
-     * recognise the format from the content
+     * "grid", "ascii", "digits", "csv", "movingai", "tmx", "tmj", "png", "jpeg", "webp", "pnm" or
+     * "ros"; NULL: recognise the format from the content
      */
     const char *format;
-    const char *path;   /* path of the map file; a ROS map names its image relative to its folder */
+    const char *path;   /* path of the map file; a map names other files relative to its folder */
     uint32_t cell_size; /* pixels along each side of a cell, or ASTAR_AUTO; 0 means 1 */
     uint32_t threshold; /* greys of at least this luminance (1 to 256) are free; ASTAR_AUTO: chosen
                            by Otsu's method; 0: derived from the image (astar-map(5)) */
     bool invert;        /* light greys are walls, dark greys are free */
     bool unknown_free;  /* unknown cells of a ROS map are free; otherwise walls */
-    const struct astar_range *walls; /* which values of a CSV grid are walls; default: 1 */
+    const struct astar_range *walls; /* values of a CSV grid (default: 1) or IDs of tiles of a Tiled
+                                        map that are walls */
     size_t wall_count;
     const struct astar_value_cost *costs; /* later elements override earlier ones */
     size_t cost_count;
     uint64_t max_cells;     /* larger maps are rejected before allocation; 0: ASTAR_CELLS_MAX */
     uintptr_t outside_free; /* 1: the area around a maze in an image is free; 0: it is a wall */
-    uintptr_t reserved[7];
+    const char *layer;      /* the only layer of a Tiled map to read; NULL: all layers */
+    uintptr_t reserved[6];
 };
 
 /*

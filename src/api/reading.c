@@ -77,6 +77,7 @@ static bool convert_members(const struct astar_reading *reading, struct map_opti
     if (reading->max_cells > 0 && reading->max_cells < options->max_cells)
         options->max_cells = reading->max_cells;
     options->path = reading->path;
+    options->layer = reading->layer;
     options->invert = reading->invert;
     options->outside_free = reading->outside_free != 0;
     options->unknown_free = reading->unknown_free;

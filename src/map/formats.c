@@ -84,7 +84,8 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
         {
             .name = "csv",
             .description = "any integers; --walls says which are walls",
-            .help = "Tiled layers, ROS occupancy grids, saved arrays. Commas, semicolons, spaces "
+            .help = "Layers that Tiled exports, ROS occupancy grids, saved arrays. Commas, "
+                    "semicolons, spaces "
                     "or tabs separate the numbers. Without --walls, 1 is a wall. All other "
                     "values are free and cost 1 unless --cost sets a cost.",
             .example = "maps/tiled.csv --walls 5-9 --cost 3=4 -s 1,1 -g 18,10",
@@ -110,6 +111,43 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .recognise = movingai_recognise,
             .read = movingai_read,
             .estimate = movingai_estimate,
+        },
+    [MAP_FORMAT_TMX] =
+        {
+            .name = "tmx",
+            .description = "Tiled .tmx: tile property wall, or layers named wall",
+            .help = "Tiles whose property wall, blocked or collision is true are walls; the "
+                    "property cost is a cost. Without such properties, the tiles of layers whose "
+                    "names contain these words are walls. Otherwise use --layer, or --walls with "
+                    "tile IDs. Objects called start, spawn, goal or exit are ends.",
+            .example = "maps/dungeon.tmx",
+            .recognition = RECOGNISED_BY_SIGNATURE,
+            .takes_walls = true,
+            .kinds = "the ID of a tile, as Tiled shows it, or -1 (cells without a tile)",
+            .cell_of_cost = tmx_cell,
+            .recognise = tmx_recognise,
+            .read = tmx_read,
+            .estimate = tmx_estimate,
+            .explain = tmx_explain,
+            .referred = tmx_referred,
+            .accompanies = tmx_accompanies,
+        },
+    [MAP_FORMAT_TMJ] =
+        {
+            .name = "tmj",
+            .description = "Tiled .tmj (JSON): as tmx",
+            .help = "Also the .json files that Tiled exports.",
+            .example = "maps/island.tmj",
+            .recognition = RECOGNISED_BY_SIGNATURE,
+            .takes_walls = true,
+            .kinds = "the ID of a tile, as Tiled shows it, or -1 (cells without a tile)",
+            .cell_of_cost = tmj_cell,
+            .recognise = tmj_recognise,
+            .read = tmj_read,
+            .estimate = tmj_estimate,
+            .explain = tmj_explain,
+            .referred = tmj_referred,
+            .accompanies = tmj_accompanies,
         },
     [MAP_FORMAT_PNG] =
         {
@@ -159,6 +197,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .recognise = ros_recognise,
             .read = ros_read,
             .referred = ros_referred,
+            .referring_max = MAP_REFERRING_MAX,
         },
 };
 
@@ -191,8 +230,19 @@ static bool recognises(enum map_format format, const struct bytes *first)
     return formats[format].recognise && formats[format].recognise(first);
 }
 
+/* Returns true if the file belongs to maps, but is not a map. */
+static bool is_companion(const struct bytes *first)
+{
+    for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++)
+        if (formats[format].accompanies && formats[format].accompanies(first))
+            return true;
+    return false;
+}
+
 enum map_format map_format_recognise(const struct bytes *first, bool walls)
 {
+    if (is_companion(first))
+        return MAP_FORMAT_COUNT;
     for (unsigned rank = RECOGNISED_NEVER + 1; rank < RECOGNITION_COUNT; rank++) {
         if (rank == RECOGNISED_WITH_WALLS && !walls)
             continue;

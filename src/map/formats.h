@@ -42,6 +42,7 @@
 #include "map/estimate.h"
 #include "map/grid.h"
 #include "map/options.h"
+#include "map/referred.h"
 
 struct image;
 
@@ -79,8 +80,11 @@ struct map_format_row {
     bool (*estimate)(const struct bytes *first, uint64_t size, const struct map_options *options,
                      struct map_estimate *estimate); /* NULL: assume text, one cell per byte */
     bool (*explain)(const struct text_cursor *content, struct error *error);
-    char *(*referred)(const struct bytes *bytes, const struct map_options *options,
-                      struct error *error);
+    bool (*referred)(const struct bytes *bytes, const struct map_options *options,
+                     struct referred *list, struct error *error);
+    uint64_t referring_max; /* maximum size in bytes of a map that may refer to other files; 0: no
+                               limit besides that of all maps */
+    bool (*accompanies)(const struct bytes *first);
 };
 
 /* Returns the row of a format. `format` must be below MAP_FORMAT_COUNT. */

@@ -103,14 +103,21 @@ bool map_refers(const struct bytes *first, const struct map_options *options)
     return format != MAP_FORMAT_COUNT && map_format_row(format)->referred;
 }
 
-bool map_referred(const struct bytes *bytes, const struct map_options *options, char **referred,
-                  struct error *error)
+uint64_t map_referring_limit(const struct bytes *first, const struct map_options *options)
+{
+    const enum map_format format = choose_format(first, options);
+    const uint64_t limit = map_file_limit(options);
+    const uint64_t own = format != MAP_FORMAT_COUNT ? map_format_row(format)->referring_max : 0;
+    return own > 0 && own < limit ? own : limit;
+}
+
+bool map_referred(const struct bytes *bytes, const struct map_options *options,
+                  struct referred *list, struct error *error)
 {
     *error = (struct error){0};
-    *referred = NULL;
-    if (map_refers(bytes, options))
-        *referred = map_format_row(choose_format(bytes, options))->referred(bytes, options, error);
-    return error->code != ERROR_MEMORY;
+    *list = (struct referred){0};
+    return !map_refers(bytes, options) ||
+           map_format_row(choose_format(bytes, options))->referred(bytes, options, list, error);
 }
 
 struct map_estimate map_estimate(const struct bytes *first, uint64_t size,

@@ -12,6 +12,7 @@
 #include "map/estimate.h"
 #include "map/grid.h"
 #include "map/options.h"
+#include "map/referred.h"
 
 /*
  * Reads a map. On success, the caller releases *grid with grid_free; on failure, there is nothing
@@ -41,18 +42,24 @@ bool map_recognised(const struct bytes *first, const struct map_options *options
 bool map_refers(const struct bytes *first, const struct map_options *options);
 
 /*
- * Stores the path of the file that the map refers to, such as the image of a ROS map. Stores NULL
- * if the map refers to no file, may not refer to this file (options->untrusted), or is too damaged
- * for its reference to be read. `bytes` is the complete map file. The caller frees *referred.
- * Returns false only if out of memory.
+ * Returns the maximum size in bytes of a map with these first bytes that may refer to another file;
+ * larger maps are refused.
  */
-bool map_referred(const struct bytes *bytes, const struct map_options *options, char **referred,
-                  struct error *error);
+uint64_t map_referring_limit(const struct bytes *first, const struct map_options *options);
+
+/*
+ * Stores the paths of the files that the map refers to, such as the image of a ROS map. Leaves out
+ * files to which the map may not refer (options->untrusted), and references that a damaged map does
+ * not let be read. `bytes` is the complete map file. The caller calls referred_free, even after a
+ * failure. Returns false only if out of memory.
+ */
+bool map_referred(const struct bytes *bytes, const struct map_options *options,
+                  struct referred *list, struct error *error);
 
 /*
  * Estimates the size of a map and the memory that reading it needs. The map file has `size` bytes
- * and begins with `first` (MAP_SNIFF_SIZE bytes, or the complete file). If the map refers to an
- * image, pass the image file instead. Never fails: a file of an unknown format is treated as text
+ * and begins with `first` (MAP_SNIFF_SIZE bytes, or the complete file). If an image contains the
+ * cells (referred.has_cells), pass the image file instead. Never fails: a file of an unknown format is treated as text
  * with one cell per byte. If the estimate is rough, call again with ESTIMATE_BYTES_MAX bytes; an
  * image whose size is not stated within these bytes is refused when it is read.
  */

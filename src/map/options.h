@@ -20,6 +20,8 @@ enum map_format {
     MAP_FORMAT_DIGITS,
     MAP_FORMAT_CSV,
     MAP_FORMAT_MOVINGAI,
+    MAP_FORMAT_TMX,
+    MAP_FORMAT_TMJ,
     MAP_FORMAT_PNG,
     MAP_FORMAT_JPEG,
     MAP_FORMAT_WEBP,
@@ -73,7 +75,7 @@ enum {
     MAP_THRESHOLD_MIDDLE = 128, /* the threshold of clean drawings */
 };
 
-/* Maximum size in bytes of a map file that refers to another file. */
+/* Maximum size in bytes of the YAML file of a ROS map. */
 enum { MAP_REFERRING_MAX = 1 << 16 };
 
 /* How to read a map. Formats ignore the members that do not apply to them. */
@@ -85,9 +87,11 @@ struct map_options {
                            or MAP_THRESHOLD_OTSU or MAP_THRESHOLD_FIND */
     bool invert;        /* light greys are walls, dark greys are free */
     bool unknown_free;  /* unknown cells of a ROS map are free, not walls */
-    const struct map_range *walls; /* values that are walls in a CSV grid; not owned. If empty, 1 is
-                                      a wall */
+    const struct map_range
+        *walls; /* values that are walls in a CSV grid, or IDs of tiles; not owned.
+                                      If empty, 1 is a wall in a CSV grid */
     size_t wall_count;
+    const char *layer;            /* the layer of a Tiled map to read; NULL: all layers */
     const struct map_cost *costs; /* in the order given; not owned */
     size_t cost_count;
     bool untrusted; /* a file that the map names must lie below the map's folder, and errors do

@@ -46,7 +46,7 @@ static bool add_file(struct walk *walk, const char *given, bool listed, struct e
         file.unreadable = true;
         return map_list_add(walk->list, &file, error);
     }
-    if (file.path && file.name && !map_file_inspect(walk->options, &file, error)) {
+    if (file.path && file.name && !map_file_inspect(walk->options, walk->memory, &file, error)) {
         map_file_free(&file);
         return false;
     }
@@ -157,36 +157,35 @@ static bool mark_duplicates(struct map_list *list, bool *dropped, struct error *
     return true;
 }
 
-/* Marks in `dropped` each found file that is the image of a found ROS map. */
-static bool mark_images(struct walk *walk, bool *dropped, struct error *error)
+/* Marks in `dropped` each found file that a found map refers to, such as the image of a ROS map. */
+static bool mark_referred(struct walk *walk, bool *dropped, struct error *error)
 {
     struct map_list *list = walk->list;
-    struct file_set images = {0};
+    struct file_set referred = {0};
     bool ok = true;
     for (size_t i = 0; ok && i < list->count; i++) {
         const struct map_file *file = &list->items[i];
-        if (!file->found || !file->image)
-            continue;
-        ok = file_set_add(&images, &file->image_identity, error);
+        for (size_t k = 0; ok && file->found && k < file->referred_files.count; k++)
+            ok = file_set_add(&referred, &file->referred_files.items[k], error);
     }
-    for (size_t i = 0; ok && images.count > 0 && i < list->count; i++) {
+    for (size_t i = 0; ok && referred.count > 0 && i < list->count; i++) {
         const struct map_file *file = &list->items[i];
-        if (!file->found || !file_set_contains(&images, &file->identity))
+        if (!file->found || !file_set_contains(&referred, &file->identity))
             continue;
         dropped[i] = true;
-        walk_pass_over(walk, file->path, PASS_IMAGE);
+        walk_pass_over(walk, file->path, PASS_REFERRED);
     }
-    file_set_free(&images);
+    file_set_free(&referred);
     return ok;
 }
 
-/* Removes duplicates and images of ROS maps from the list. */
+/* Removes duplicates and files that maps refer to from the list. */
 static bool drop_duplicates(struct walk *walk, struct error *error)
 {
     struct map_list *list = walk->list;
     bool *dropped = memory_zeroed(list->count, sizeof *dropped, error);
     const bool ok =
-        dropped && mark_duplicates(list, dropped, error) && mark_images(walk, dropped, error);
+        dropped && mark_duplicates(list, dropped, error) && mark_referred(walk, dropped, error);
     size_t kept = 0;
     for (size_t i = 0; i < list->count; i++) {
         if (ok && dropped[i])
@@ -202,7 +201,7 @@ static bool drop_duplicates(struct walk *walk, struct error *error)
 bool collect_maps(const struct options *options, struct map_list *list, const char **file,
                   struct error *error)
 {
-    struct walk walk = {.options = options, .list = list};
+    struct walk walk = {.options = options, .list = list, .memory = memory_need_allowed(options)};
     *list = (struct map_list){0};
     *file = outputs_folder(options);
     bool ok = options_name_stream(options->output) || file_identify(*file, &walk.output, error);

@@ -17,69 +17,103 @@ static uint64_t size_of(const char *path)
 
 /* Reads the content of a map that may refer to another file. Leaves *bytes empty for other maps. */
 static bool read_referring(const struct map_options *reading, const struct map_file *file,
-                           struct bytes *bytes, struct error *error)
+                           uint64_t memory, struct bytes *bytes, struct error *error)
 {
     uint8_t data[MAP_SNIFF_SIZE];
     struct bytes first = {data, sizeof data};
     *bytes = (struct bytes){0};
-    return file_peek(file->path, &first, error) &&
-           (first.size == 0 || !map_refers(&first, reading) ||
-            file_read(file->path, MAP_REFERRING_MAX, bytes, error));
+    if (!file_peek(file->path, &first, error))
+        return false;
+    if (first.size == 0 || !map_refers(&first, reading))
+        return true;
+    const uint64_t limit = map_referring_limit(&first, reading);
+    return file_read(file->path, limit < memory ? limit : memory, bytes, error);
+}
+
+/* Returns the word for files that maps refer to. */
+static const char *word_for(const struct referred *referred)
+{
+    return referred->has_cells ? "image" : "tileset";
+}
+
+/* Identifies the files that a map refers to. */
+static bool identify_referred(const struct map_options *reading, struct map_file *file,
+                              struct error *error)
+{
+    struct error cause;
+    for (size_t i = 0; i < file->referred.count; i++) {
+        struct file_identity identity;
+        const char *path = file->referred.paths[i];
+        if (file_identify(path, &identity, &cause)) {
+            if (!file_set_add(&file->referred_files, &identity, error))
+                return false;
+            continue;
+        }
+        (void)error_quote(error, 0, 0, "%s %s: %s", word_for(&file->referred), path, cause.message);
+        error->code = cause.code;
+        if (reading->untrusted)
+            error_conceal(error);
+        return false;
+    }
+    return true;
 }
 
 /*
- * Finds the image that a map refers to, if any, and identifies it. A map that is too damaged to
- * name its image is reported when it is read.
+ * Finds the files that a map refers to, if any, and identifies them. A map that is too damaged to
+ * name them is reported when it is read.
  */
-static bool find_image(const struct options *options, struct map_file *file, struct error *error)
+static bool find_referred(const struct options *options, uint64_t memory, struct map_file *file,
+                          struct error *error)
 {
     const bool stream = file->content.data != NULL;
     struct map_options reading = options->map;
     struct bytes bytes = file->content;
     reading.path = file->path;
-    if (!stream && !read_referring(&reading, file, &bytes, error))
+    if (!stream && !read_referring(&reading, file, memory, &bytes, error))
         return false;
-    const bool ok = bytes.size == 0 || map_referred(&bytes, &reading, &file->image, error);
+    const bool ok = bytes.size == 0 || map_referred(&bytes, &reading, &file->referred, error);
     if (!stream)
         free(bytes.data);
-    struct error cause;
-    if (!ok || !file->image || file_identify(file->image, &file->image_identity, &cause))
-        return ok;
-    (void)error_quote(error, 0, 0, "image %s: %s", file->image, cause.message);
-    error->code = cause.code;
-    if (reading.untrusted)
-        error_conceal(error);
-    return false;
+    return ok && identify_referred(&reading, file, error);
 }
 
-/* Identifies a map and the file that it refers to. */
-static bool identify(const struct options *options, struct map_file *file, struct error *error)
+/* Identifies a map and the files that it refers to. */
+static bool identify(const struct options *options, uint64_t memory, struct map_file *file,
+                     struct error *error)
 {
     const bool stream = options_name_stream(file->path);
-    free(file->image);
-    file->image = NULL;
+    referred_free(&file->referred);
+    file_set_free(&file->referred_files);
     if (stream)
         file->identity = file_identify_open(STDIN_FILENO);
     return (stream || file_identify(file->path, &file->identity, error)) &&
-           find_image(options, file, error);
+           find_referred(options, memory, file, error);
 }
 
-bool map_file_inspect(const struct options *options, struct map_file *file, struct error *error)
+bool map_file_inspect(const struct options *options, uint64_t memory, struct map_file *file,
+                      struct error *error)
 {
-    file->unreadable = !identify(options, file, &file->error);
+    file->unreadable = !identify(options, memory, file, &file->error);
     if (file->unreadable)
-        file->unreadable = !identify(options, file, &file->error);
+        file->unreadable = !identify(options, memory, file, &file->error);
     file->size = options_name_stream(file->path) ? file->content.size : size_of(file->path);
-    file->size += file->image ? size_of(file->image) : 0;
+    for (size_t i = 0; i < file->referred.count; i++)
+        file->size += size_of(file->referred.paths[i]);
     *error = file->error;
     return !file->unreadable || file->error.code != ERROR_MEMORY;
+}
+
+const char *map_file_cells(const struct map_file *file)
+{
+    return file->referred.has_cells ? file->referred.paths[0] : file->path;
 }
 
 void map_file_free(struct map_file *file)
 {
     free(file->path);
     free(file->name);
-    free(file->image);
+    referred_free(&file->referred);
+    file_set_free(&file->referred_files);
     free(file->content.data);
 }
 

@@ -8,18 +8,20 @@
 #include "cli/files/names.h"
 #include "cli/files/passed_over.h"
 #include "cli/options/options.h"
+#include "map/referred.h"
 
 struct map_file {
-    char *path;           /* for opening the file and for messages */
-    char *name;           /* the absolute path, from which the name of the picture is derived */
-    char *image;          /* the image file that the map refers to, or NULL */
-    unsigned folders;     /* number of parent folders that the picture's name always includes */
-    bool found;           /* found in a folder or a list, not given as an argument */
-    uint64_t size;        /* size of the map and its image in bytes; 0 if unknown */
-    struct bytes content; /* content of standard input; not used for other maps */
-    bool unreadable;      /* the map, or the image it refers to, cannot be read; see `error` */
-    struct error error;   /* why the map is unreadable */
-    struct file_identity identity, image_identity; /* of the files `path` and `image` */
+    char *path;               /* for opening the file and for messages */
+    char *name;               /* the absolute path, from which the name of the picture is derived */
+    struct referred referred; /* the files that the map refers to */
+    unsigned folders;         /* number of parent folders that the picture's name always includes */
+    bool found;               /* found in a folder or a list, not given as an argument */
+    uint64_t size;            /* size of the map and of what it refers to, in bytes; 0 if unknown */
+    struct bytes content;     /* content of standard input; not used for other maps */
+    bool unreadable;    /* the map, or a file that it refers to, cannot be read; see `error` */
+    struct error error; /* why the map is unreadable */
+    struct file_identity identity;  /* of the file `path` */
+    struct file_set referred_files; /* of the files in `referred` */
 };
 
 struct map_list {
@@ -32,11 +34,16 @@ struct map_list {
 };
 
 /*
- * Identifies the map and the image that it refers to, and determines their total size. Retries
- * once, since a failure may be transient; if the retry fails too, sets file->unreadable. Returns
- * false only if out of memory.
+ * Identifies the map and the files that it refers to, and determines their total size. Retries
+ * once, since a failure may be transient; if the retry fails too, sets file->unreadable. Also sets
+ * it if the map may refer to other files and is larger than `memory` bytes. Returns false only if
+ * out of memory.
  */
-bool map_file_inspect(const struct options *options, struct map_file *file, struct error *error);
+bool map_file_inspect(const struct options *options, uint64_t memory, struct map_file *file,
+                      struct error *error);
+
+/* Returns the file that contains the cells: the image of a ROS map, or the map itself. */
+const char *map_file_cells(const struct map_file *file);
 
 /* Releases all members of `file`. */
 void map_file_free(struct map_file *file);

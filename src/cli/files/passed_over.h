@@ -10,8 +10,8 @@ enum pass_reason {
     PASS_UNKNOWN, /* of a format that is not recognised */
     PASS_EMPTY,
     PASS_SCENARIO,
-    PASS_IMAGE, /* the image of a ROS map */
-    PASS_OWN,   /* a picture drawn by an earlier run */
+    PASS_REFERRED, /* a map refers to it: the image of a ROS map, or a tileset */
+    PASS_OWN,      /* a picture drawn by an earlier run */
     PASS_SPECIAL,
     PASS_LINK, /* a link out of the folder, with --untrusted */
     PASS_DELETED,

@@ -137,8 +137,9 @@ static bool add_inputs(const struct options *options, const struct map_list *lis
     bool ok = true;
     for (size_t i = 0; ok && i < list->count; i++) {
         const struct map_file *file = &list->items[i];
-        ok = file_set_add(inputs, &file->identity, error) &&
-             (!file->image || file_set_add(inputs, &file->image_identity, error));
+        ok = file_set_add(inputs, &file->identity, error);
+        for (size_t k = 0; ok && k < file->referred_files.count; k++)
+            ok = file_set_add(inputs, &file->referred_files.items[k], error);
     }
     for (size_t i = 0; ok && i < list->others.count; i++)
         ok = outputs_add_input(inputs, list->others.items[i], error);

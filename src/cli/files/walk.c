@@ -89,7 +89,7 @@ static bool add_if_map(struct walk *walk, struct entry entry, struct error *erro
                             .name = path_copy(entry.name, error),
                             .folders = entry.folders,
                             .found = true};
-    if (file.path && file.name && !map_file_inspect(walk->options, &file, error)) {
+    if (file.path && file.name && !map_file_inspect(walk->options, walk->memory, &file, error)) {
         map_file_free(&file);
         return false;
     }

@@ -6,11 +6,12 @@
 #include "cli/files/map_file.h"
 
 /*
- * The state of a walk through folders. Set `options`, `list` and `output`; zero the other members.
+ * The state of a walk through folders. Set `options`, `list`, `memory` and `output`; zero the other members.
  */
 struct walk {
     const struct options *options;
     struct map_list *list;
+    uint64_t memory;             /* memory that the run may use, in bytes */
     const char *root;            /* the argument being walked */
     struct file_set entered;     /* folders entered so far, to detect cycles of links */
     struct file_identity output; /* the folder for pictures */

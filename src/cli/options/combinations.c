@@ -112,7 +112,7 @@ bool combinations_check(const struct options *options, const struct option_marks
     else if (solving)
         message_usage("--inspect does not solve maps; omit --%s", solving->name);
     else if (options->walls && !map_format_takes_walls(format))
-        message_usage("--walls applies to --format csv, not to --format %s",
+        message_usage("--walls applies to --format csv, tmx and tmj, not to --format %s",
                       map_format_name(format));
     else
         return true;

@@ -196,7 +196,11 @@ const struct option_row option_table[] = {
      .text = "cells of value V cost C; V is a number or a letter of the map: S=3"},
     {.name = "walls", .theme = THEME_READING, .argument = "LIST",
      .kind = &list_walls,
-     .text = "values of a CSV grid that are walls: 1,5-9,-1"},
+     .text = "values of a CSV grid, or tile IDs of a Tiled map, that are walls: 1,5-9,-1"},
+    {.name = "layer", .theme = THEME_READING, .argument = "NAME",
+     .kind = &value_text, .field = FIELD(map.layer),
+     .text = "read only this layer of tiles of a Tiled map: its tiles are walls, unless tile "
+             "properties, --walls or --cost say what they are"},
     {.name = "cell", .theme = THEME_READING, .argument = "N",
      .kind = &value_number, .field = FIELD(map.cell_size), .least = 1, .most = UINT16_MAX,
      .word = words_cell, .word_value = MAP_CELL_AUTO, .everyday = true,

@@ -323,6 +323,12 @@ static bool print_file(const struct option_row *row, const struct options *optio
     return buffer_print(text, error, " %s", *name ? *name : "");
 }
 
+static bool read_text(const struct option_row *row, const char *text, struct options *options)
+{
+    return *text != '\0' ? read_file(row, text, options) : value_refuse(row, "a name", text);
+}
+
+const struct option_kind value_text = {COMPLETE_WORDS, read_text, print_file};
 const struct option_kind value_file = {COMPLETE_FILES, read_file, print_file};
 const struct option_kind value_picture_file = {COMPLETE_FILES, read_picture_file, print_file};
 

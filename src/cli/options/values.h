@@ -55,6 +55,8 @@ extern const struct option_kind value_keep_away;
 
 /* A size in cells: WxH. The field is a struct agent. */
 extern const struct option_kind value_agent;
+/* A name that is not empty. The field is a const char * that points into argv. */
+extern const struct option_kind value_text;
 
 /* A file name. The field is a const char * that points into argv. */
 extern const struct option_kind value_file;

@@ -7,11 +7,13 @@
  */
 #include "cli/options/version.h"
 
+#include <expat.h>
 #include <jansson.h>
 #include <libdeflate.h>
 #include <stdio.h>
 #include <webp/decode.h>
 #include <yaml.h>
+#include <zstd.h>
 
 #include <jpeglib.h>
 
@@ -29,11 +31,13 @@
 void version_print(void)
 {
     static const char stb[] = STB_IMAGE_VERSION;
+    const XML_Expat_Version expat = XML_ExpatVersionInfo();
     const int webp = WebPGetDecoderVersion(); /* one byte for each part of the version */
     (void)puts(PROGRAM_NAME " " ASTAR_VERSION);
     (void)printf(
         "libdeflate " LIBDEFLATE_VERSION_STRING ", jansson " JANSSON_VERSION
-        ", libjpeg-turbo " TEXT_OF(LIBJPEG_TURBO_VERSION) ", libwebp %d.%d.%d, libyaml %s%s%s\n",
-        webp >> 16, webp >> 8 & 0xff, webp & 0xff, yaml_get_version_string(),
-        stb[0] != '\0' ? ", stb_image " : "", stb);
+        ", libjpeg-turbo " TEXT_OF(
+            LIBJPEG_TURBO_VERSION) ", libwebp %d.%d.%d, libyaml %s, expat %d.%d.%d, zstd %s%s%s\n",
+        webp >> 16, webp >> 8 & 0xff, webp & 0xff, yaml_get_version_string(), expat.major,
+        expat.minor, expat.micro, ZSTD_versionString(), stb[0] != '\0' ? ", stb_image " : "", stb);
 }

@@ -102,11 +102,12 @@ static void peek(const struct map_file *file, struct bytes *first)
 {
     struct error ignored;
     const struct bytes content = file->content;
-    if (content.data && !file->image) {
+    const char *cells = map_file_cells(file);
+    if (content.data && cells == file->path) {
         first->size = content.size < first->size ? content.size : first->size;
         memcpy(first->data, content.data, first->size);
-    } else if ((options_name_stream(file->path) && !file->image) ||
-               !file_peek(file->image ? file->image : file->path, first, &ignored)) {
+    } else if ((options_name_stream(file->path) && cells == file->path) ||
+               !file_peek(cells, first, &ignored)) {
         first->size = 0;
     }
 }

@@ -19,17 +19,16 @@ static bool check_referred(const struct task *task, const struct bytes *bytes,
                            const struct map_options *reading, struct error *error)
 {
     const char *outputs[OPTIONS_OUTPUTS + 1] = {[OPTIONS_OUTPUTS] = task->job->picture};
-    char *referred;
+    struct referred referred;
     options_outputs(task->options, outputs);
-    if (!map_referred(bytes, reading, &referred, error))
-        return false;
-    bool ok = true;
-    for (size_t i = 0; referred && ok && i < sizeof outputs / sizeof *outputs; i++) {
-        ok = !outputs[i] || outputs_check_apart(outputs[i], referred, error);
+    bool ok = map_referred(bytes, reading, &referred, error);
+    for (size_t i = 0; ok && i < sizeof outputs / sizeof *outputs; i++) {
+        for (size_t k = 0; ok && outputs[i] && k < referred.count; k++)
+            ok = outputs_check_apart(outputs[i], referred.paths[k], error);
         if (!ok)
             task->outcome->error_file = outputs[i];
     }
-    free(referred);
+    referred_free(&referred);
     return ok;
 }
 

@@ -25,7 +25,7 @@ struct scenario_run {
     const char *path; /* path of the scenario */
     char *map;        /* path of the map */
     struct scenario scenario;
-    char *referred; /* path of a file that the map refers to, or NULL */
+    struct referred referred; /* the files that the map refers to */
     struct grid grid;
     struct search_watch watch; /* watch.stop applies to reading and solving the whole scenario */
 };
@@ -65,7 +65,7 @@ static bool read_scenario(struct scenario_run *run, struct error *error)
 }
 
 /*
- * Reads the map. From then on, the process can open no file except the one that the map refers to.
+ * Reads the map. From then on, the process can open no files except those that the map refers to.
  */
 static bool read_grid(struct scenario_run *run, struct error *error)
 {
@@ -77,10 +77,10 @@ static bool read_grid(struct scenario_run *run, struct error *error)
     if (!file_check_regular(run->map, error) ||
         !memory_need_read(run->options, run->map, &run->watch.stop, &bytes, error))
         return false;
-    const bool ok =
-        map_referred(&bytes, &reading, &run->referred, error) &&
-        sandbox_limit_reading(run->options, (const char *[]){run->referred}, 1, error) &&
-        map_read(&bytes, &reading, &run->grid, error);
+    const bool ok = map_referred(&bytes, &reading, &run->referred, error) &&
+                    sandbox_limit_reading(run->options, (const char *const *)run->referred.paths,
+                                          run->referred.count, error) &&
+                    map_read(&bytes, &reading, &run->grid, error);
     free(bytes.data);
     return ok;
 }
@@ -207,8 +207,10 @@ static bool check_report(const struct scenario_run *run, struct error *error)
 {
     const char *report = run->options->report;
     const char *const inputs[] = {run->path, run->map};
-    return !report || (outputs_check_names(report, inputs, 2, error) &&
-                       (!run->referred || outputs_check_apart(report, run->referred, error)));
+    bool ok = !report || outputs_check_names(report, inputs, 2, error);
+    for (size_t i = 0; ok && report && i < run->referred.count; i++)
+        ok = outputs_check_apart(report, run->referred.paths[i], error);
+    return ok;
 }
 
 /*
@@ -254,7 +256,7 @@ enum exit_status run_scenario(const struct options *options, const char *path)
         status = run_problems(&run);
     }
     free(run.map);
-    free(run.referred);
+    referred_free(&run.referred);
     grid_free(&run.grid);
     scenario_free(&run.scenario);
     return status;

@@ -6,7 +6,7 @@
  * therefore drops rights in two steps. Before it parses the first byte of a map, it gives up the
  * right to write outside the folders of its outputs, and the right to make system calls that
  * solving does not need (call_filter.c). It can still read all files, because the maps in folders
- * are not known yet, and because scenarios and the YAML files of ROS maps name further files. When
+ * are not known yet, and because scenarios and other maps name further files. When
  * all inputs are known, and before any other map is parsed, it gives up the right to read any other
  * file. Files that are already open, such as the standard streams, stay open.
  *
@@ -303,18 +303,24 @@ void sandbox_end(void)
 bool sandbox_limit_to_plan(const struct options *options, const struct plan *plan,
                            struct error *error)
 {
-    enum { FILES = 3 }; /* the map, its image, and the picture that --skip-existing examines */
-    const char **inputs = memory_zeroed(plan->count, FILES * sizeof *inputs, error);
+    enum { FILES = 2 }; /* the map, and the picture that --skip-existing examines */
+    size_t count = 0;
+    for (size_t i = 0; i < plan->count; i++)
+        count += FILES + plan->jobs[i].file->referred.count;
+    const char **inputs = memory_zeroed(count, sizeof *inputs, error);
     if (!inputs)
         return false;
+    size_t used = 0;
     for (size_t i = 0; i < plan->count; i++) {
         const struct job *job = &plan->jobs[i];
+        const struct referred *referred = &job->file->referred;
         const bool skips = options->skip_existing && !options_name_stream(job->picture);
-        inputs[FILES * i] = options_name_stream(job->map) ? NULL : job->map;
-        inputs[FILES * i + 1] = job->file->image;
-        inputs[FILES * i + 2] = skips ? job->picture : NULL;
+        inputs[used++] = options_name_stream(job->map) ? NULL : job->map;
+        inputs[used++] = skips ? job->picture : NULL;
+        for (size_t k = 0; k < referred->count; k++)
+            inputs[used++] = referred->paths[k];
     }
-    const bool ok = sandbox_limit_reading(options, inputs, FILES * plan->count, error);
+    const bool ok = sandbox_limit_reading(options, inputs, used, error);
     free(inputs);
     return ok;
 }

@@ -17,6 +17,16 @@ static bool is_newer(const char *output, const char *input)
                                                       : made.st_mtim.tv_nsec > read.st_mtim.tv_nsec;
 }
 
+/* Returns true if the picture is newer than all files that the map refers to. */
+static bool is_newer_than_referred(const struct job *job)
+{
+    const struct referred *referred = &job->file->referred;
+    for (size_t i = 0; i < referred->count; i++)
+        if (!is_newer(job->picture, referred->paths[i]))
+            return false;
+    return true;
+}
+
 bool up_to_date(const struct options *options, const struct job *job)
 {
     char fingerprint[FINGERPRINT_SIZE];
@@ -27,8 +37,7 @@ bool up_to_date(const struct options *options, const struct job *job)
      */
     if (options->map_image || options->path_file || options->animate ||
         options->show != SHOW_NOTHING || options_name_stream(job->map) ||
-        !is_newer(job->picture, job->map) ||
-        (job->file->image && !is_newer(job->picture, job->file->image)))
+        !is_newer(job->picture, job->map) || !is_newer_than_referred(job))
         return false;
     return fingerprint_make(options, fingerprint, &ignored) &&
            fingerprint_matches(job->picture, fingerprint);

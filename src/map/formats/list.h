@@ -16,10 +16,12 @@
  *   NAME_explain     Called for a text that no format recognises, with a cursor at its first
  *                    character that is not white space or part of a comment. If the text resembles
  *                    this format, reports the first character that does not fit, and returns true.
- *   NAME_referred    Returns the path of the file that the map at options->path refers to; the
- *                    caller frees it. A path of NULL means a map in the current folder. Returns
- *                    NULL if the map is too damaged to determine this, if it may not refer to this
- *                    file (options->untrusted), or if out of memory (ERROR_MEMORY).
+ *   NAME_referred    Adds the paths of the files that the map at options->path refers to to a list;
+ *                    see referred_path (map/referred.h). Leaves out files that a damaged map does
+ *                    not name and files to which it may not refer (options->untrusted). Fails only
+ *                    if out of memory.
+ *   NAME_accompanies Returns true if these are the first bytes of a file that maps of this format
+ *                    refer to, and that could be mistaken for a map. No format recognises it.
  *   NAME_cell        Returns the cell value that a --cost applies to: CELL_WALL for a wall, -1 if
  *                    the format has no such cell.
  */
@@ -32,6 +34,7 @@
 #include "map/estimate.h"
 #include "map/grid.h"
 #include "map/options.h"
+#include "map/referred.h"
 
 struct image;
 
@@ -61,6 +64,28 @@ bool movingai_estimate(const struct bytes *first, uint64_t size, const struct ma
                        struct map_estimate *estimate);
 int movingai_cell(const struct map_options *options, const struct map_cost *cost);
 
+bool tmx_recognise(const struct bytes *first);
+bool tmx_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
+              struct error *error);
+bool tmx_referred(const struct bytes *bytes, const struct map_options *options,
+                  struct referred *list, struct error *error);
+bool tmx_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
+                  struct map_estimate *estimate);
+int tmx_cell(const struct map_options *options, const struct map_cost *cost);
+bool tmx_accompanies(const struct bytes *first);
+bool tmx_explain(const struct text_cursor *content, struct error *error);
+
+bool tmj_recognise(const struct bytes *first);
+bool tmj_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
+              struct error *error);
+bool tmj_referred(const struct bytes *bytes, const struct map_options *options,
+                  struct referred *list, struct error *error);
+bool tmj_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
+                  struct map_estimate *estimate);
+int tmj_cell(const struct map_options *options, const struct map_cost *cost);
+bool tmj_accompanies(const struct bytes *first);
+bool tmj_explain(const struct text_cursor *content, struct error *error);
+
 bool png_recognise(const struct bytes *first);
 bool png_read_image(const struct bytes *bytes, const struct map_options *options,
                     struct image *image, struct error *error);
@@ -88,8 +113,8 @@ bool pnm_estimate(const struct bytes *first, uint64_t size, const struct map_opt
 bool ros_recognise(const struct bytes *first);
 bool ros_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
               struct error *error);
-char *ros_referred(const struct bytes *bytes, const struct map_options *options,
-                   struct error *error);
+bool ros_referred(const struct bytes *bytes, const struct map_options *options,
+                  struct referred *list, struct error *error);
 int ros_cell(const struct map_options *options, const struct map_cost *cost);
 
 #endif

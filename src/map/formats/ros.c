@@ -356,36 +356,15 @@ static bool read_yaml(const struct bytes *bytes, struct ros_map *map, struct err
     return ok;
 }
 
-/*
- * Returns the path of the image that the YAML file at options->path refers to as `image`. With
- * options->untrusted, fails if the image is outside the folder of that file.
- */
-static char *image_path(const char *image, const struct map_options *options, struct error *error)
-{
-    const char *path = options->path;
-    const bool in_file = path && strcmp(path, FILE_STANDARD_STREAM) != 0;
-    char *folder = in_file ? path_folder(path, error) : path_copy(".", error);
-    char *joined = NULL;
-    if (folder)
-        joined = *image == '/' ? path_copy(image, error) : path_join(folder, image, "", error);
-    if (joined && options->untrusted && !path_lies_below(joined, folder)) {
-        (void)error_set(error, ERROR_INPUT,
-                        "the image lies outside the folder of the map; --untrusted refuses this");
-        free(joined);
-        joined = NULL;
-    }
-    free(folder);
-    return joined;
-}
-
-char *ros_referred(const struct bytes *bytes, const struct map_options *options,
-                   struct error *error)
+bool ros_referred(const struct bytes *bytes, const struct map_options *options,
+                  struct referred *list, struct error *error)
 {
     struct ros_map map;
     (void)read_yaml(bytes, &map, error);
-    char *joined = map.image ? image_path(map.image, options, error) : NULL;
+    char *joined = map.image ? referred_path(map.image, "image", options, error) : NULL;
     free(map.image);
-    return joined;
+    list->has_cells = joined != NULL;
+    return joined ? referred_add(list, joined, error) : error->code != ERROR_MEMORY;
 }
 
 /* Returns the kind of a pixel: free, wall, unknown, or an occupancy. */
@@ -570,7 +549,7 @@ bool ros_read(const struct bytes *bytes, const struct map_options *options, stru
     char *path = NULL;
     bool ok = read_yaml(bytes, &map, error) && check_keys(&map, error);
     if (ok) {
-        path = image_path(map.image, options, error);
+        path = referred_path(map.image, "image", options, error);
         ok = path && file_check_regular(path, error) &&
              file_read_until(path, map_file_limit(options), options->stop, &file, error) &&
              map_format_read_image(&file, options, &image, error) &&

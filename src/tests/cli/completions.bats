@@ -18,7 +18,7 @@ WORDS=(
     '--algorithm astar dijkstra bfs greedy jps bidirectional fastest jps+'
     '-a astar dijkstra bfs greedy jps bidirectional fastest jps+'
     '--heuristic auto octile manhattan euclidean chebyshev zero'
-    '--format auto grid ascii digits csv movingai png jpeg webp pnm ros'
+    '--format auto grid ascii digits csv movingai tmx tmj png jpeg webp pnm ros'
     '--cell auto'
     '--threshold otsu'
     '--outside wall free'
@@ -28,7 +28,7 @@ WORDS=(
 # next word as their value.
 FILE_OPTIONS=(-o --output --animate --map-image --path --files-from --report)
 FREE_OPTIONS=(--scale --compression --frames --fps --diagonal-cost --move-cost --clearance --keep-away
-    --agent --weight -s --start -g --goal --via -j --jobs --memory --time-limit --problem --cost --walls --max-cells)
+    --agent --weight -s --start -g --goal --via -j --jobs --memory --time-limit --problem --cost --walls --layer --max-cells)
 FLAGS=(--no-grid --no-picture --heat --json -q --quiet -v --nearest -r -0 --invert -h --help --show -V)
 
 # Each test runs in a folder that contains the folder `levels` and the file `my map.txt`, whose name has

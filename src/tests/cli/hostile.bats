@@ -219,11 +219,11 @@ with_padding() {
     drawn 0 ../map.map "${ENDS[@]}"
 }
 
-@test "grid, csv, ascii, movingai, ros: a file of 10^6 empty lines is refused" {
+@test "grid, csv, ascii, movingai, tmx, tmj, ros: a file of 10^6 empty lines is refused" {
     local format
     letters 1000000 '\n' >../map.txt
     refused '../map.txt: ' . ../map.txt
-    for format in grid csv ascii movingai ros; do
+    for format in grid csv ascii movingai tmx tmj ros; do
         refused '../map.txt:' . ../map.txt --format $format
     done
 }
@@ -263,7 +263,7 @@ with_padding() {
     local format
     zeros 10000000 >../map.txt
     refused '../map.txt: ' . ../map.txt
-    for format in grid ascii digits csv movingai ros pnm png jpeg webp; do
+    for format in grid ascii digits csv movingai tmx tmj ros pnm png jpeg webp; do
         refused '../map.txt:' . ../map.txt --format $format
     done
 }
@@ -287,7 +287,7 @@ with_padding() {
 @test "NUL bytes: a sparse file of 400 MB is refused with forced formats" {
     local format
     truncate -s 400M ../map.txt
-    for format in csv movingai pnm ros; do
+    for format in csv movingai tmx tmj pnm ros; do
         refused '../map.txt:' . ../map.txt --format $format
     done
 }
@@ -661,7 +661,7 @@ webp_canvas() {
 
 @test "devices as maps: /dev/zero is refused in every format" {
     local format
-    for format in grid ascii digits csv movingai png jpeg webp pnm ros; do
+    for format in grid ascii digits csv movingai tmx tmj png jpeg webp pnm ros; do
         refused '/dev/zero: ' "$A_LIMIT" /dev/zero --format $format
     done
 }

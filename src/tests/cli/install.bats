@@ -268,10 +268,11 @@ example() {
     example 3 >digits.txt
     example 4 >layer.csv
     example 5 >level.map
-    example 6 >image.pbm
-    example 7 >robot.yaml
-    example 8 >level.map.scen
-    example 9 >palette
+    example 6 >small.tmx
+    example 7 >image.pbm
+    example 8 >robot.yaml
+    example 9 >level.map.scen
+    example 10 >palette
     cp "$PROJECT/maps/robot.pgm" .
     astar grid.txt array.txt maze.txt image.pbm --palette palette -q
     assert_solved
@@ -286,6 +287,8 @@ example() {
     astar layer.csv --walls 5 -s 1,1 -g 3,1 --json
     assert_equal "$(field .cost)" 2
     astar level.map -s 1,1 -g 3,1 --cost S=3 --json
+    assert_equal "$(field .cost)" 4
+    astar small.tmx --json
     assert_equal "$(field .cost)" 4
     astar robot.yaml -s 0.3m,-0.5m -g 4m,0.9m
     assert_solved

@@ -54,7 +54,7 @@ usage_errors() (
     map '2 0 3\n'
     astar --help=formats
     cp "$STDOUT" help
-    for format in auto grid ascii digits csv movingai png jpeg webp pnm ros; do
+    for format in auto grid ascii digits csv movingai tmx tmj png jpeg webp pnm ros; do
         assert_equal "$(grep -cE "^  $format +[^ ]" help)" 1
         astar map.txt --format "$format" -q -o picture.png
         [[ $stderr != *'--format'* ]] || explain "expected: $format is known"
@@ -89,6 +89,13 @@ wrong_format() (
     cp "$FIXTURES/map.jpg" jpeg
     cp "$FIXTURES/map.webp" webp
     printf '1;2147483653;-7\n' >csv
+    printf '<map orientation="isometric"/>\n' >tmx
+    printf '{"layers":[],"infinite":true}\n' >tmj
+    wrong_format tmx grid ascii digits csv movingai tmj png jpeg webp pnm ros
+    wrong_format tmj grid ascii digits csv movingai tmx png jpeg webp pnm
+    wrong_format grid tmx tmj
+    wrong_format png tmx tmj
+    wrong_format csv tmx tmj
     wrong_format grid ascii digits movingai png jpeg webp pnm ros
     wrong_format ascii grid digits movingai png jpeg webp pnm
     wrong_format movingai grid ascii digits csv png jpeg webp pnm ros
@@ -159,7 +166,7 @@ TABLE
         -2147483649 5-x '1;2' 1..5
 }
 
-@test "--walls applies only to CSV grids" {
+@test "--walls applies only to CSV grids and Tiled maps" {
     local format
     map '0 1\n'
     for format in grid ascii digits movingai png jpeg webp pnm ros; do

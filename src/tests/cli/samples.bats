@@ -22,6 +22,8 @@ circular.png        png       831.808225  715
 corners.txt         grid      9.242641    8
 digits.txt          digits    42.041631   21   --format digits
 drawing.png         png       257.592929  217
+dungeon.tmx         tmx       17.62132    23
+island.tmj          tmj       9           9
 large-maze.png      png       1566        1566
 level.map           movingai  30.071068   28   -s 2,2 -g 25,4
 maze.txt            grid      206         206
@@ -42,8 +44,8 @@ tiled.csv           csv       27.071068   25   --walls 5-9 --cost 3=4 -s 1,1 -g 
 trap.txt            grid      24.071068   22
 '
 
-# Files in maps/ that are not solved as maps: a scenario and the image of robot.yaml.
-OTHERS='level.map.scen robot.pgm'
+# Files in maps/ that are not solved as maps: a tileset, a scenario and the image of robot.yaml.
+OTHERS='dungeon.tsx level.map.scen robot.pgm'
 
 # for_each_sample COMMAND: calls COMMAND with each row of SAMPLES: NAME FORMAT COST STEPS OPTION...
 for_each_sample() {
@@ -145,7 +147,7 @@ sample_streams() {
 }
 
 @test "every sample can be read from standard input" {
-    cp "$MAPS/robot.pgm" . # the file to which robot.yaml refers
+    cp "$MAPS/robot.pgm" "$MAPS/dungeon.tsx" . # the files to which samples refer
     for_each_sample sample_streams
 }
 
@@ -156,7 +158,7 @@ sample_streams() {
         assert_result "$3" "$4"
     }
     mkdir maps
-    cp "$MAPS/robot.pgm" maps
+    cp "$MAPS/robot.pgm" "$MAPS/dungeon.tsx" maps
     for_each_sample sample_misleads
 }
 

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "map/clearance.h"
 #include "map/ends.h"
@@ -12,6 +13,8 @@
 #include "map/image/png_decode.h"
 #include "tests/support/oracle.h"
 #include "tests/support/png_oracle.h"
+
+enum { ATTACHED = 100 }; /* the descriptor of the file that a map may refer to */
 
 enum { SMALL = 200 }; /* maps of at most this many cells are also solved by the slow oracle */
 
@@ -170,6 +173,46 @@ bool fuzz_read(const struct bytes *bytes, enum map_format format, const char *pa
         }
     }
     return usual;
+}
+
+/* Makes `size` bytes the content of the file with the descriptor ATTACHED. */
+static void attach(const uint8_t *data, size_t size)
+{
+    static bool open;
+    if (!open) {
+        FILE *file = tmpfile();
+        require(file && dup2(fileno(file), ATTACHED) == ATTACHED);
+        (void)fclose(file);
+        open = true;
+    }
+    require(ftruncate(ATTACHED, 0) == 0);
+    require(pwrite(ATTACHED, data, size, 0) == (ssize_t)size);
+}
+
+bool fuzz_read_attached(const uint8_t *data, size_t size, enum map_format format, struct grid *grid)
+{
+    static const char map_path[] = "/proc/self/fd/map";
+    static const char attached_path[] = "/proc/self/fd/100";
+    const uint8_t *zero = size > 0 ? memchr(data, '\0', size) : NULL;
+    const size_t length = zero ? (size_t)(zero - data) : size;
+    const struct bytes map = fuzz_bytes(data, length);
+    struct map_options options = map_options_default();
+    struct referred list;
+    struct error error;
+    options.format = format;
+    options.path = map_path;
+    require(map_referred(&map, &options, &list, &error));
+    bool others = false;
+    for (size_t i = 0; i < list.count; i++)
+        others = others || strcmp(list.paths[i], attached_path) != 0;
+    const bool refers = list.count > 0;
+    referred_free(&list);
+    if (others)
+        return false;
+    attach(zero ? zero + 1 : data, zero ? size - length - 1 : 0);
+    const bool ok = fuzz_read(&map, format, map_path, grid);
+    require(!ok || refers || format != MAP_FORMAT_ROS);
+    return ok;
 }
 
 void fuzz_read_only(const uint8_t *data, size_t size, enum map_format format)

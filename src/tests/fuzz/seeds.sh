@@ -64,6 +64,29 @@ seed_movingai() {
     seed huge 'type octile\nheight 4294967295\nwidth 4294967295\nmap\n.\n'
 }
 
+# tiled SUFFIX - copies the fixtures with this suffix. Those that refer to a tileset get it attached.
+tiled() {
+    local map
+    copy "$fixtures"/tiled/{embedded,layers,plain}*."$1"
+    for map in "$fixtures"/tiled/{external,mixed}*."$1"; do
+        { sed 's/own\.ts[xj]/100/' "$map" && printf '\0' && cat "$fixtures/tiled/own.tsx"; } >"${map##*/}"
+    done
+    { sed 's/own\.ts[xj]/100/' "$map" && printf '\0' && cat "$fixtures/tiled/own.tsj"; } >json
+}
+
+seed_tmx() {
+    tiled tmx
+    seed entities '<!DOCTYPE map [<!ENTITY a "b">]><map width="&a;"/>'
+    seed infinite '<map orientation="orthogonal" infinite="1"><layer><data><chunk/></data></layer></map>'
+}
+
+seed_tmj() {
+    tiled tmj
+    copy "$maps/island.tmj"
+    seed old '{"layers":[],"tilesets":[{"firstgid":1,"tileproperties":{"0":{"wall":true}}}]}'
+    seed infinite '{"infinite":true,"layers":[{"type":"tilelayer","chunks":[{"data":[0]}]}]}'
+}
+
 seed_png() {
     "$png_seeds" .
     copy "$maps"/*.png "$fixtures"/*.png "$project"/out/gallery-*.png

@@ -108,7 +108,7 @@ static void invalid_readings_are_refused(void **state)
         {.format = "gif"},
         {.cell_size = 65536},
         {.threshold = 257},
-        {.reserved = {[6] = 1}},
+        {.reserved = {[5] = 1}},
         {.costs = no_cost, .cost_count = 1},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {

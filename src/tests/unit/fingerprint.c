@@ -57,7 +57,7 @@ static bool sample(const struct option_row *row, unsigned index, char value[WORD
         {&list_points, "1,1"},     {&list_comparison, "astar,bfs"},
         {&list_move_costs, "N=2"}, {&list_costs, "5=2"},
         {&list_walls, "5"},        {&value_keep_away, "2,3"},
-        {&value_agent, "2x1"},
+        {&value_agent, "2x1"},     {&value_text, "name"},
     };
     value[0] = '\0';
     if (!row->argument)

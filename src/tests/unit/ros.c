@@ -168,17 +168,19 @@ static void assert_refers(const char *yaml, const char *path, const char *expect
 {
     const struct bytes bytes = bytes_of(yaml);
     struct error error = {0};
-    char *referred = NULL;
+    struct referred list;
     struct map_options options = map_options_default();
     options.path = path;
-    assert_true(map_referred(&bytes, &options, &referred, &error));
+    assert_true(map_referred(&bytes, &options, &list, &error));
+    const char *referred = list.count > 0 ? list.paths[0] : NULL;
+    assert_true(list.count <= 1 && list.has_cells == (list.count == 1));
     if (!expected)
         assert_null(referred);
     else if (!referred || strcmp(referred, expected) != 0)
         fail_msg("%s\n-- at %s refers to %s, not %s", yaml, path ? path : "nothing",
                  referred ? referred : "nothing", expected);
     assert_true(!expected || map_refers(&bytes, &options));
-    free(referred);
+    referred_free(&list);
     free(bytes.data);
 }
 

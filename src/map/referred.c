@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/* referred.c - the files that a map names. */
+#include "map/referred.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/memory.h"
+#include "base/path.h"
+
+char *referred_path(const char *name, const char *what, const struct map_options *options,
+                    struct error *error)
+{
+    const char *path = options->path;
+    const bool in_file = path && strcmp(path, FILE_STANDARD_STREAM) != 0;
+    char *folder = in_file ? path_folder(path, error) : path_copy(".", error);
+    char *joined = NULL;
+    if (folder)
+        joined = *name == '/' ? path_copy(name, error) : path_join(folder, name, "", error);
+    if (joined && options->untrusted && !path_lies_below(joined, folder)) {
+        (void)error_set(error, ERROR_INPUT,
+                        "the %s lies outside the folder of the map; --untrusted refuses this",
+                        what);
+        free(joined);
+        joined = NULL;
+    }
+    free(folder);
+    return joined;
+}
+
+bool referred_add(struct referred *list, char *path, struct error *error)
+{
+    char **paths = memory_grow(list->paths, &list->capacity, list->count + 1, sizeof *paths, error);
+    if (!paths) {
+        free(path);
+        return false;
+    }
+    list->paths = paths;
+    paths[list->count++] = path;
+    return true;
+}
+
+void referred_free(struct referred *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        free(list->paths[i]);
+    free(list->paths);
+    *list = (struct referred){0};
+}

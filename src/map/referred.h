@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* referred.h - the files that a map names, such as the image of a ROS map. */
+#ifndef ASTAR_MAP_REFERRED_H
+#define ASTAR_MAP_REFERRED_H
+
+#include <stddef.h>
+
+#include "map/options.h"
+
+/* Initialise to zero; release with referred_free. */
+struct referred {
+    char **paths;
+    size_t count, capacity;
+    bool has_cells; /* the only file is an image that contains the cells of the map */
+};
+
+/*
+ * Returns the path of the file that the map at options->path calls `name`; the caller frees it. A
+ * path of NULL means a map in the current folder. `what` is the word for the file in messages, such
+ * as "image". With options->untrusted, fails if the file is outside the folder of the map.
+ */
+char *referred_path(const char *name, const char *what, const struct map_options *options,
+                    struct error *error);
+
+/* Adds a path to the list, which then owns it, even on failure. */
+bool referred_add(struct referred *list, char *path, struct error *error);
+
+/* Releases the list and sets it to zero. */
+void referred_free(struct referred *list);
+
+#endif

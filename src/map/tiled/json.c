@@ -1,0 +1,399 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * json.c - reads the JSON of Tiled.
+ *
+ * jansson alone would need about 50 bytes for each tile of a layer, and does not record positions
+ * for messages. This reader therefore walks through the structure itself: it stores the tiles of a
+ * layer as numbers of 4 bytes, skips all values that are not read, and passes only strings to
+ * jansson, which checks and decodes their escapes.
+ */
+#include "map/tiled/json.h"
+
+#include <ctype.h>
+#include <jansson.h>
+#include <string.h>
+
+enum {
+    DEPTH_MAX = 64,
+    STOP_INTERVAL = 1 << 12, /* values between two checks of the deadline */
+};
+
+struct reader {
+    struct tree *tree;
+    const uint8_t *at, *end;
+    unsigned depth; /* number of objects and arrays around the current position */
+    uint32_t values;
+    struct error *error;
+};
+
+static size_t position(const struct reader *reader)
+{
+    return (size_t)(reader->at - reader->tree->bytes.data);
+}
+
+static bool refuse(struct reader *reader, const char *message)
+{
+    return tree_refuse(reader->tree, position(reader), message, reader->error);
+}
+
+/* Skips white space. Returns the next character, or '\0' at the end of the file. */
+static char next(struct reader *reader)
+{
+    while (reader->at < reader->end &&
+           (text_is_blank(*reader->at) || *reader->at == '\n' || *reader->at == '\r'))
+        reader->at++;
+    return reader->at < reader->end ? (char)*reader->at : '\0';
+}
+
+/* Skips the character `c`, or fails. */
+static bool expect(struct reader *reader, char c, const char *message)
+{
+    if (next(reader) != c)
+        return refuse(reader, message);
+    reader->at++;
+    return true;
+}
+
+/* Moves to the end of a string, which begins at the cursor. Stores the part between the quotes. */
+static bool read_string(struct reader *reader, const char **text, size_t *size)
+{
+    if (next(reader) != '"')
+        return refuse(reader, "invalid JSON: a string in quotes is expected here");
+    const uint8_t *at = reader->at + 1;
+    while (at < reader->end && *at != '"') {
+        if (*at < 0x20)
+            return refuse(reader, "invalid JSON: this string contains a control character");
+        at += *at == '\\' && reader->end - at > 1 ? 2 : 1;
+    }
+    if (at >= reader->end)
+        return refuse(reader, "invalid JSON: this string does not end");
+    *text = (const char *)reader->at + 1;
+    *size = (size_t)(at - reader->at) - 1;
+    reader->at = at + 1;
+    return true;
+}
+
+static bool skip_digits(const uint8_t **at, const uint8_t *end)
+{
+    const uint8_t *begin = *at;
+    while (*at < end && isdigit(**at))
+        (*at)++;
+    return *at > begin;
+}
+
+/* Moves to the end of a number (RFC 8259, section 6). */
+static bool skip_number(struct reader *reader)
+{
+    const uint8_t *at = reader->at;
+    const uint8_t *end = reader->end;
+    at += at < end && *at == '-';
+    const uint8_t *digits = at;
+    bool ok = skip_digits(&at, end) && (*digits != '0' || at == digits + 1);
+    if (ok && at < end && *at == '.') {
+        at++;
+        ok = skip_digits(&at, end);
+    }
+    if (ok && at < end && (*at == 'e' || *at == 'E')) {
+        at++;
+        at += at < end && (*at == '+' || *at == '-');
+        ok = skip_digits(&at, end);
+    }
+    if (!ok)
+        return refuse(reader, "invalid JSON: a value is expected here");
+    reader->at = at;
+    return true;
+}
+
+/* Moves to the end of a number, true, false or null. */
+static bool skip_plain(struct reader *reader)
+{
+    static const char *const words[] = {"true", "false", "null"};
+    (void)next(reader);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const size_t length = strlen(words[i]);
+        if ((size_t)(reader->end - reader->at) >= length &&
+            memcmp(reader->at, words[i], length) == 0) {
+            reader->at += length;
+            return true;
+        }
+    }
+    return skip_number(reader);
+}
+
+/* Counts a value. Fails if a stop is due. */
+static bool count_value(struct reader *reader)
+{
+    return ++reader->values % STOP_INTERVAL != 0 || stop_check(reader->tree->stop, reader->error);
+}
+
+/* Begins an object or array, whose first character is the next one. */
+static bool enter(struct reader *reader)
+{
+    if (reader->depth == DEPTH_MAX)
+        return refuse(reader, "values are nested too deeply; the limit is 64 levels");
+    reader->depth++;
+    reader->at++;
+    return true;
+}
+
+/*
+ * Moves to the next item of an object or array that ends with `close`; `first` is true before the
+ * first item. Sets *more to false at the end.
+ */
+static bool next_item(struct reader *reader, char close, bool first, bool *more)
+{
+    const char c = next(reader);
+    *more = c != close;
+    if (!*more) {
+        reader->at++;
+        reader->depth--;
+        return true;
+    }
+    if (!first && c != ',')
+        return refuse(reader, close == '}' ? "invalid JSON: ',' or '}' is expected here"
+                                           : "invalid JSON: ',' or ']' is expected here");
+    reader->at += !first;
+    return count_value(reader);
+}
+
+/* Reads a key and the colon after it. */
+static bool read_key(struct reader *reader, const char **key, size_t *size)
+{
+    return read_string(reader, key, size) &&
+           expect(reader, ':', "invalid JSON: ':' is expected here");
+}
+
+/* Skips a value. */
+static bool skip_value(struct reader *reader)
+{
+    const char *text;
+    size_t size;
+    const char open = next(reader);
+    if (open == '"')
+        return read_string(reader, &text, &size);
+    if (open != '{' && open != '[')
+        return skip_plain(reader);
+    const char close = open == '{' ? '}' : ']';
+    bool more = false;
+    if (!enter(reader))
+        return false;
+    for (bool first = true;; first = false) {
+        if (!next_item(reader, close, first, &more))
+            return false;
+        if (!more)
+            return true;
+        if ((open == '{' && !read_key(reader, &text, &size)) || !skip_value(reader))
+            return false;
+    }
+}
+
+/* Decodes a string. Returns NULL on failure; otherwise the caller calls json_decref. */
+static json_t *decode(struct reader *reader)
+{
+    json_error_t cause;
+    const char *text;
+    size_t size;
+    (void)next(reader);
+    struct reader begin = *reader;
+    if (!read_string(reader, &text, &size))
+        return NULL;
+    json_t *string = json_loadb(text - 1, size + 2, JSON_DECODE_ANY, &cause);
+    if (!string && json_error_code(&cause) == json_error_out_of_memory)
+        (void)error_memory(reader->error, SIZE_MAX);
+    else if (!string)
+        (void)refuse(&begin, "invalid JSON: this string has an invalid escape or is not UTF-8");
+    return string;
+}
+
+/* Reads an attribute. Objects and arrays are skipped, and null is no value. */
+static bool read_attribute(struct reader *reader, struct tree_node *node,
+                           enum tree_attribute attribute)
+{
+    const char c = next(reader);
+    const char *begin = (const char *)reader->at;
+    if (c == '{' || c == '[')
+        return skip_value(reader);
+    if (c != '"')
+        return skip_plain(reader) &&
+               (c == 'n' || tree_set(reader->tree, node, attribute, begin,
+                                     (size_t)((const char *)reader->at - begin), reader->error));
+    json_t *string = decode(reader);
+    if (!string)
+        return false;
+    const bool ok = tree_set(reader->tree, node, attribute, json_string_value(string),
+                             json_string_length(string), reader->error);
+    json_decref(string);
+    return ok;
+}
+
+/* Reads the tiles of a layer, an array of integers. */
+static bool read_numbers(struct reader *reader, struct tree_node *layer)
+{
+    layer->has_numbers = true;
+    bool more = false;
+    if (!enter(reader))
+        return false;
+    for (bool first = true;; first = false) {
+        uint32_t gid;
+        if (!next_item(reader, ']', first, &more))
+            return false;
+        if (!more)
+            return true;
+        (void)next(reader);
+        struct reader begin = *reader;
+        if (!skip_value(reader))
+            return false;
+        if (!tree_parse_gid((const char *)begin.at, (const char *)reader->at, &gid))
+            return refuse(&begin, "a tile must be a 32-bit integer");
+        if (!tree_add_number(reader->tree, layer, gid, position(&begin), reader->error))
+            return false;
+    }
+}
+
+/* Reads the data of a layer: an array of integers, or a string. */
+static bool read_data(struct reader *reader, struct tree_node *layer)
+{
+    const char c = next(reader);
+    if (layer->has_data)
+        return refuse(reader, "this layer has data twice; delete one of them");
+    layer->has_data = true;
+    layer->data_offset = position(reader);
+    if (c == '[')
+        return read_numbers(reader, layer);
+    json_t *string = decode(reader);
+    if (!string)
+        return false;
+    const bool ok =
+        tree_add_text(layer, json_string_value(string), json_string_length(string), reader->error);
+    json_decref(string);
+    return ok;
+}
+
+static bool read_object(struct reader *reader, struct tree_node *node);
+
+/* Reads an array of objects, each of which becomes a child of `parent`. */
+static bool read_children(struct reader *reader, struct tree_node *parent, enum tree_kind kind)
+{
+    bool more = false;
+    if (next(reader) != '[')
+        return refuse(reader, kind == TREE_PROPERTY
+                                  ? "properties must be an array; save the map with Tiled 1.2 or "
+                                    "later"
+                                  : "an array of objects is expected here; save the file again "
+                                    "with Tiled");
+    if (!enter(reader))
+        return false;
+    for (bool first = true;; first = false) {
+        if (!next_item(reader, ']', first, &more))
+            return false;
+        if (!more)
+            return true;
+        if (next(reader) != '{')
+            return refuse(reader, "an object is expected here; save the file again with Tiled");
+        struct tree_node *node =
+            tree_add(reader->tree, parent, kind, position(reader), reader->error);
+        if (!node || !read_object(reader, node))
+            return false;
+    }
+}
+
+/* Returns the kind of the nodes in the array `key` of a node. */
+static enum tree_kind kind_of_children(const struct reader *reader, const struct tree_node *node,
+                                       const char *key, size_t size)
+{
+    static const struct {
+        const char *key;
+        enum tree_kind kind;
+    } arrays[] = {{"tilesets", TREE_TILESET},
+                  {"tiles", TREE_TILE},
+                  {"properties", TREE_PROPERTY},
+                  {"layers", TREE_LAYER},
+                  {"objects", TREE_OBJECT}};
+    /* The type of a layer may follow what it contains. */
+    const bool is_layer = node->kind == TREE_LAYER;
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) {
+        if (strlen(arrays[i].key) != size || memcmp(arrays[i].key, key, size) != 0)
+            continue;
+        const enum tree_kind kind = arrays[i].kind;
+        if (is_layer && (kind == TREE_LAYER || kind == TREE_OBJECT))
+            return kind;
+        return tree_accept(reader->tree, node->kind, kind);
+    }
+    return TREE_SKIPPED;
+}
+
+/* Sets the kind of a layer from its type, and checks that it contains what this type contains. */
+static bool set_kind(const struct reader *reader, struct tree_node *layer)
+{
+    const char *type = layer->attributes[TREE_TYPE];
+    if (!type)
+        return tree_refuse(reader->tree, layer->offset,
+                           "this layer has no type; save the map again with Tiled", reader->error);
+    if (strcmp(type, "objectgroup") == 0)
+        layer->kind = TREE_OBJECTS;
+    else if (strcmp(type, "group") == 0)
+        layer->kind = TREE_GROUP;
+    else if (strcmp(type, "tilelayer") != 0)
+        layer->kind = TREE_SKIPPED;
+    const enum tree_kind inside = layer->first ? layer->first->kind : TREE_SKIPPED;
+    const enum tree_kind last = layer->last ? layer->last->kind : TREE_SKIPPED;
+    if (layer->kind != TREE_SKIPPED && inside != TREE_SKIPPED &&
+        (tree_accept(reader->tree, layer->kind, inside) == TREE_SKIPPED ||
+         tree_accept(reader->tree, layer->kind, last) == TREE_SKIPPED))
+        return tree_refuse(reader->tree, layer->offset,
+                           "what this layer contains does not fit its type; save the map again "
+                           "with Tiled",
+                           reader->error);
+    return true;
+}
+
+/* Reads the value of a key of a node. */
+static bool read_member(struct reader *reader, struct tree_node *node, const char *key, size_t size)
+{
+    const enum tree_kind kind = kind_of_children(reader, node, key, size);
+    const enum tree_attribute attribute = tree_find_attribute(key, size);
+    if (kind != TREE_SKIPPED)
+        return read_children(reader, node, kind);
+    if (node->kind == TREE_LAYER && size == 4 && memcmp(key, "data", size) == 0)
+        return read_data(reader, node);
+    if (node->kind == TREE_LAYER && size == 6 && memcmp(key, "chunks", size) == 0)
+        node->has_chunks = true;
+    if (node->kind == TREE_TILESET && size == 14 && memcmp(key, "tileproperties", size) == 0)
+        return refuse(reader,
+                      "tile properties in the form of Tiled before 1.0; save the map with a "
+                      "newer version");
+    return attribute == TREE_ATTRIBUTE_COUNT ? skip_value(reader)
+                                             : read_attribute(reader, node, attribute);
+}
+
+/* Reads an object, which begins at the cursor. */
+static bool read_object(struct reader *reader, struct tree_node *node)
+{
+    bool more = false;
+    if (!enter(reader))
+        return false;
+    for (bool first = true;; first = false) {
+        const char *key;
+        size_t size;
+        if (!next_item(reader, '}', first, &more))
+            return false;
+        if (!more)
+            return node->kind != TREE_LAYER || set_kind(reader, node);
+        if (!read_key(reader, &key, &size) || !read_member(reader, node, key, size))
+            return false;
+    }
+}
+
+bool json_read(struct tree *tree, enum tree_kind kind, struct error *error)
+{
+    const struct text_cursor begin = text_begin(&tree->bytes);
+    struct reader reader = {.tree = tree, .at = begin.at, .end = begin.end, .error = error};
+    if (next(&reader) != '{')
+        return refuse(&reader, "this is not JSON of Tiled, which begins with '{'");
+    struct tree_node *root = tree_add(tree, NULL, kind, position(&reader), error);
+    if (!root || !read_object(&reader, root))
+        return false;
+    return next(&reader) == '\0' && reader.at == reader.end
+               ? true
+               : refuse(&reader, "invalid JSON: the file must end here");
+}

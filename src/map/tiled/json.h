@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* json.h - reads the JSON of Tiled: maps (.tmj) and tilesets (.tsj). */
+#ifndef ASTAR_MAP_TILED_JSON_H
+#define ASTAR_MAP_TILED_JSON_H
+
+#include "map/tiled/tree.h"
+
+/*
+ * Reads tree->bytes; `kind`, TREE_MAP or TREE_TILESET, is what the file must contain. The caller
+ * calls tree_free, even after a failure. After a failure, the tree contains what precedes the
+ * error.
+ */
+bool json_read(struct tree *tree, enum tree_kind kind, struct error *error);
+
+#endif

@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * layer_data.c - decodes the data of a layer.
+ *
+ * A tile is a 32-bit number, little-endian in base64. Compressed data is decompressed into exactly
+ * the memory that the tiles need; a stream with more or fewer bytes is refused, so a small stream
+ * cannot make the program allocate more than the size of the map implies.
+ */
+#include "map/tiled/layer_data.h"
+
+#include <inttypes.h>
+#include <libdeflate.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zstd.h>
+
+#include "base/memory.h"
+
+enum { TILE_BYTES = 4 };
+
+/* DEFLATE expands data by a factor of at most 1032. */
+enum { DEFLATE_RATIO_MAX = 1032 };
+
+enum compression { COMPRESSION_NONE, COMPRESSION_ZLIB, COMPRESSION_GZIP, COMPRESSION_ZSTD };
+
+/* The form of a layer's data. */
+struct form {
+    bool is_numbers, is_csv;
+    enum compression compression; /* of base64 */
+};
+
+static bool is_value(const char *value, const char *expected)
+{
+    return value && strcmp(value, expected) == 0;
+}
+
+/* Finds out the form of a layer's data. */
+static bool find_form(const struct tree *tree, const struct tree_node *layer, struct form *form,
+                      struct error *error)
+{
+    const char *encoding = layer->attributes[TREE_ENCODING];
+    const char *compression = layer->attributes[TREE_COMPRESSION];
+    const bool is_csv = is_value(encoding, "csv");
+    const bool is_base64 = is_value(encoding, "base64");
+    const bool compressed = compression && *compression != '\0';
+    *form =
+        (struct form){.is_csv = is_csv && !layer->has_numbers, .is_numbers = layer->has_numbers};
+    if (!layer->has_data)
+        return tree_refuse(tree, layer->offset,
+                           "this layer has no data; save the map again with Tiled", error);
+    if (encoding && !is_csv && !is_base64)
+        return tree_refuse(tree, layer->data_offset,
+                           "unknown encoding; in Tiled, set Map > Map Properties > Tile Layer "
+                           "Format to CSV or Base64",
+                           error);
+    if (compressed && !is_base64)
+        return tree_refuse(tree, layer->data_offset,
+                           "only base64 data can be compressed; save the map again with Tiled",
+                           error);
+    if (layer->has_numbers && is_base64)
+        return tree_refuse(tree, layer->data_offset,
+                           "base64 data must be text; save the map again with Tiled", error);
+    if (is_value(compression, "zlib"))
+        form->compression = COMPRESSION_ZLIB;
+    else if (is_value(compression, "gzip"))
+        form->compression = COMPRESSION_GZIP;
+    else if (is_value(compression, "zstd"))
+        form->compression = COMPRESSION_ZSTD;
+    else if (compressed)
+        return tree_refuse(tree, layer->data_offset,
+                           "unknown compression; in Tiled, set Map > Map Properties > Tile Layer "
+                           "Format to Base64 with zlib, gzip or Zstandard",
+                           error);
+    /* XML without an encoding and without tiles, and text in JSON without an encoding. */
+    if (!encoding && !layer->has_numbers)
+        return tree_refuse(tree, layer->data_offset,
+                           "this data has no tiles and no encoding; save the map again with Tiled",
+                           error);
+    return true;
+}
+
+/* Fails because the data has another number of tiles than the map has cells. */
+static bool refuse_count(const struct tree *tree, const struct tree_node *layer, uint64_t count,
+                         uint64_t cells, struct error *error)
+{
+    const struct text_cursor cursor = tree_cursor(tree, layer->data_offset);
+    return error_at(error, cursor.line, text_column(&cursor),
+                    "this layer has %" PRIu64 " tiles, but width x height is %" PRIu64
+                    "; save the map again with Tiled",
+                    count, cells);
+}
+
+/* Fails because the data is not as long as the tiles require. */
+static bool refuse_size(const struct tree *tree, const struct tree_node *layer, const char *what,
+                        struct error *error)
+{
+    const struct text_cursor cursor = tree_cursor(tree, layer->data_offset);
+    return error_at(error, cursor.line, text_column(&cursor),
+                    "the data of this layer is %s 4 bytes for each cell; save the map again with "
+                    "Tiled",
+                    what);
+}
+
+/* Returns the value of a base64 digit (RFC 4648); 64 for any other character. */
+static unsigned digit_value(char c)
+{
+    if (c >= 'A' && c <= 'Z')
+        return (unsigned)(c - 'A');
+    if (c >= 'a' && c <= 'z')
+        return (unsigned)(c - 'a') + 26;
+    if (c >= '0' && c <= '9')
+        return (unsigned)(c - '0') + 52;
+    return c == '+' ? 62 : c == '/' ? 63 : 64;
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* Returns the position in the file of a byte of the data, or of the data if it has escapes. */
+static size_t position_of(const struct tree *tree, const struct tree_node *layer, size_t at)
+{
+    const uint8_t *begin = tree->bytes.data + layer->data_offset;
+    const uint8_t *end = tree->bytes.data + tree->bytes.size;
+    /* In XML, the text follows the tag; in JSON, the quote. */
+    const uint8_t *text = memchr(begin, *begin == '<' ? '>' : '"', (size_t)(end - begin));
+    if (!text || (size_t)(end - text) <= at || (at > 0 && memcmp(text + 1, layer->text, at) != 0))
+        return layer->data_offset;
+    return (size_t)(text + 1 - tree->bytes.data) + at;
+}
+
+/*
+ * Counts the bytes that the base64 text of a layer encodes, without decoding it. Fails if the text
+ * is not base64. White space between digits is allowed, and padding is required.
+ */
+static bool count_base64(const struct tree *tree, const struct tree_node *layer, uint64_t *bytes,
+                         struct error *error)
+{
+    size_t digits = 0;
+    size_t padding = 0;
+    for (size_t i = 0; i < layer->text_size; i++) {
+        const char c = layer->text[i];
+        if (is_space(c))
+            continue;
+        padding += c == '=';
+        if (c != '=' && (padding > 0 || digit_value(c) == 64))
+            return tree_refuse(tree, position_of(tree, layer, i),
+                               "this is not base64; save the map again with Tiled", error);
+        digits += c != '=';
+    }
+    if (padding > 2 || (digits + padding) % 4 != 0)
+        return tree_refuse(tree, layer->data_offset,
+                           "this base64 data is incomplete; save the map again with Tiled", error);
+    *bytes = (uint64_t)digits * 6 / 8;
+    return true;
+}
+
+/* Decodes the base64 text of a layer, which has been checked. Returns the number of bytes. */
+static size_t decode_base64(const struct tree_node *layer, uint8_t *bytes)
+{
+    uint32_t bits = 0;
+    unsigned count = 0;
+    size_t size = 0;
+    for (size_t i = 0; i < layer->text_size; i++) {
+        const unsigned value = digit_value(layer->text[i]);
+        if (value == 64)
+            continue;
+        bits = bits << 6 | value;
+        count += 6;
+        if (count >= 8) {
+            count -= 8;
+            bytes[size++] = (uint8_t)(bits >> count);
+        }
+    }
+    return size;
+}
+
+bool layer_data_check(const struct tree *tree, const struct tree_node *layer, uint64_t cells,
+                      struct error *error)
+{
+    struct form form;
+    uint64_t bytes = 0;
+    if (!find_form(tree, layer, &form, error))
+        return false;
+    if (form.is_numbers)
+        return layer->number_count == cells ||
+               refuse_count(tree, layer, layer->number_count, cells, error);
+    if (form.is_csv) /* at least a digit and a comma for each cell */
+        return layer->text_size / 2 + 1 >= cells ||
+               refuse_size(tree, layer, "too short, even for less than", error);
+    if (!count_base64(tree, layer, &bytes, error))
+        return false;
+    if (form.compression == COMPRESSION_NONE && bytes != cells * TILE_BYTES)
+        return refuse_size(tree, layer, bytes < cells * TILE_BYTES ? "shorter than" : "longer than",
+                           error);
+    const bool deflate =
+        form.compression == COMPRESSION_ZLIB || form.compression == COMPRESSION_GZIP;
+    return !deflate || bytes >= cells * TILE_BYTES / DEFLATE_RATIO_MAX ||
+           refuse_size(tree, layer, "shorter than", error);
+}
+
+uint64_t layer_data_memory(const struct tree_node *layer)
+{
+    enum { DECOMPRESSOR = 1 << 18 };
+    return layer->text_size / 4 * 3 + 3 + DECOMPRESSOR;
+}
+
+/* Decompresses DEFLATE data with the wrapper of zlib or gzip. */
+static bool inflate(const struct tree *tree, const struct tree_node *layer,
+                    const struct bytes *packed, struct bytes room, struct error *error)
+{
+    struct libdeflate_decompressor *decompressor = libdeflate_alloc_decompressor();
+    if (!decompressor)
+        return error_memory(error, SIZE_MAX);
+    size_t used = 0;
+    const enum libdeflate_result result =
+        is_value(layer->attributes[TREE_COMPRESSION], "zlib")
+            ? libdeflate_zlib_decompress_ex(decompressor, packed->data, packed->size, room.data,
+                                            room.size, &used, NULL)
+            : libdeflate_gzip_decompress_ex(decompressor, packed->data, packed->size, room.data,
+                                            room.size, &used, NULL);
+    libdeflate_free_decompressor(decompressor);
+    if (result == LIBDEFLATE_SHORT_OUTPUT)
+        return refuse_size(tree, layer, "shorter than", error);
+    if (result == LIBDEFLATE_INSUFFICIENT_SPACE)
+        return refuse_size(tree, layer, "longer than", error);
+    return (result == LIBDEFLATE_SUCCESS && used == packed->size) ||
+           tree_refuse(tree, layer->data_offset,
+                       "the compressed data of this layer is damaged; save the map again with "
+                       "Tiled",
+                       error);
+}
+
+/* Decompresses Zstandard data. */
+static bool decompress_zstd(const struct tree *tree, const struct tree_node *layer,
+                            const struct bytes *packed, struct bytes room, struct error *error)
+{
+    const unsigned long long size = ZSTD_getFrameContentSize(packed->data, packed->size);
+    if (size != ZSTD_CONTENTSIZE_UNKNOWN && size != ZSTD_CONTENTSIZE_ERROR && size > room.size)
+        return refuse_size(tree, layer, "longer than", error);
+    const size_t result = ZSTD_decompress(room.data, room.size, packed->data, packed->size);
+    if (!ZSTD_isError(result))
+        return result == room.size || refuse_size(tree, layer, "shorter than", error);
+    return tree_refuse(tree, layer->data_offset,
+                       "the compressed data of this layer is damaged or longer than 4 bytes for "
+                       "each cell; save the map again with Tiled",
+                       error);
+}
+
+/* Converts `cells` numbers in place from little-endian bytes. */
+static void convert_order(uint32_t *gids, size_t cells)
+{
+    for (size_t i = 0; i < cells; i++) {
+        uint8_t bytes[TILE_BYTES];
+        memcpy(bytes, &gids[i], sizeof bytes);
+        gids[i] = (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
+                  (uint32_t)bytes[3] << 24;
+    }
+}
+
+static bool decode_packed(const struct tree *tree, const struct tree_node *layer,
+                          enum compression compression, struct bytes room, struct error *error)
+{
+    struct bytes packed = {memory_array(layer->text_size / 4 * 3 + 3, 1, error), 0};
+    if (!packed.data)
+        return false;
+    packed.size = decode_base64(layer, packed.data);
+    const bool ok = compression == COMPRESSION_ZSTD
+                        ? decompress_zstd(tree, layer, &packed, room, error)
+                        : inflate(tree, layer, &packed, room, error);
+    free(packed.data);
+    return ok;
+}
+
+/*
+ * Reads numbers separated by commas and white space. A comma after the last number is allowed, as
+ * some programs write it.
+ */
+static bool decode_csv(const struct tree *tree, const struct tree_node *layer, size_t cells,
+                       uint32_t *gids, struct error *error)
+{
+    enum { STOP_INTERVAL = 1 << 16 };
+    const char *text = layer->text ? layer->text : "";
+    const char *at = text;
+    const char *end = at + layer->text_size;
+    size_t count = 0;
+    for (;;) {
+        while (at < end && is_space(*at))
+            at++;
+        if (at == end && (count > 0 || cells == 0))
+            break;
+        const char *begin = at;
+        uint32_t gid;
+        while (at < end && *at != ',' && !is_space(*at))
+            at++;
+        if (!tree_parse_gid(begin, at, &gid))
+            return tree_refuse(tree, position_of(tree, layer, (size_t)(begin - text)),
+                               "a tile number from 0 to 4294967295 is expected here; save the map "
+                               "again with Tiled",
+                               error);
+        if (count < cells)
+            gids[count] = gid;
+        if (++count % STOP_INTERVAL == 0 && !stop_check(tree->stop, error))
+            return false;
+        while (at < end && is_space(*at))
+            at++;
+        if (at < end && *at != ',')
+            return tree_refuse(tree, position_of(tree, layer, (size_t)(at - text)),
+                               "a comma is missing here; save the map again with Tiled", error);
+        at += at < end;
+    }
+    return count == cells || refuse_count(tree, layer, count, cells, error);
+}
+
+bool layer_data_decode(const struct tree *tree, const struct tree_node *layer, size_t cells,
+                       uint32_t *gids, struct error *error)
+{
+    struct form form;
+    if (!find_form(tree, layer, &form, error))
+        return false;
+    if (form.is_numbers) {
+        memcpy(gids, layer->numbers, cells * sizeof *gids);
+        return true;
+    }
+    if (form.is_csv)
+        return decode_csv(tree, layer, cells, gids, error);
+    const struct bytes room = {(uint8_t *)gids, cells * TILE_BYTES};
+    if (form.compression == COMPRESSION_NONE)
+        (void)decode_base64(layer, room.data);
+    else if (!decode_packed(tree, layer, form.compression, room, error))
+        return false;
+    convert_order(gids, cells);
+    return true;
+}

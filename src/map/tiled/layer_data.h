@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* layer_data.h - decodes the data of a layer: CSV, base64, compressed, or numbers. */
+#ifndef ASTAR_MAP_TILED_LAYER_DATA_H
+#define ASTAR_MAP_TILED_LAYER_DATA_H
+
+#include "map/tiled/tree.h"
+
+/*
+ * Fails if the data of the layer cannot have `cells` tiles: the number or length differs, the
+ * encoding is unknown, or compressed data is too short. Allocates nothing. Call this before memory
+ * for the cells is allocated.
+ */
+bool layer_data_check(const struct tree *tree, const struct tree_node *layer, uint64_t cells,
+                      struct error *error);
+
+/* Returns how many bytes layer_data_decode allocates for a while. */
+uint64_t layer_data_memory(const struct tree_node *layer);
+
+/*
+ * Stores the `cells` tiles of a layer in gids, row by row from the top. Call layer_data_check
+ * first.
+ */
+bool layer_data_decode(const struct tree *tree, const struct tree_node *layer, size_t cells,
+                       uint32_t *gids, struct error *error);
+
+#endif

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * objects.h - starts and goals of a Tiled map.
+ *
+ * Objects whose name, type or class is `start` or `spawn` are starts; `goal` and `exit` are goals.
+ * The end is the cell that contains the centre of the object.
+ */
+#ifndef ASTAR_MAP_TILED_OBJECTS_H
+#define ASTAR_MAP_TILED_OBJECTS_H
+
+#include "map/grid.h"
+#include "map/tiled/tree.h"
+
+/* Width and height of a tile in pixels. */
+struct tile_size {
+    uint32_t width, height;
+};
+
+/*
+ * Adds the ends among the objects of a layer of objects to the grid, whose cells must be complete.
+ * Fails for an end outside the map or in a wall. Stores the first object that
+ * is not an end in *other, unless *other is set already.
+ */
+bool objects_read(const struct tree *tree, const struct tree_node *layer, struct tile_size size,
+                  struct grid *grid, const struct tree_node **other, struct error *error);
+
+/* Sorts starts and goals, and removes duplicates. Call it after the last layer of objects. */
+void objects_finish(struct grid *grid);
+
+#endif

@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tiled.c - converts a Tiled map to a grid.
+ *
+ * The file becomes a tree; the layers, including those in groups, form a list in the order in which
+ * Tiled draws them. The layers are then decoded one after the other and applied to the grid: a wall
+ * in any layer remains, and the cost of a cell is that of the last tile with a cost.
+ * Hidden layers count, because layers of walls are often hidden in the game.
+ *
+ * Before memory for the cells is allocated, the size of the map is compared with the limits and
+ * with the data of all layers.
+ */
+#include "map/tiled/tiled.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/memory.h"
+#include "base/number.h"
+#include "map/tiled/json.h"
+#include "map/tiled/layer_data.h"
+#include "map/tiled/objects.h"
+#include "map/tiled/tiles.h"
+#include "map/tiled/xml.h"
+
+enum {
+    LAYERS_MAX = 1000,
+    NAMES_SHOWN = 120,        /* a message lists at most this many bytes of names */
+    GID_MASK = (1 << 28) - 1, /* without the four highest bits, which are flip flags */
+    TILE_BYTES = sizeof(uint32_t),
+};
+
+/* The map while it is read. */
+struct tiled_map {
+    struct tree tree;
+    uint64_t memory; /* upper bound on the memory of the tree, in bytes */
+    const struct map_options *options;
+    uint32_t width, height;
+    struct tile_size tile;
+    struct tilesets tilesets;
+    const struct tree_node **layers; /* of tiles */
+    size_t layer_count, layer_capacity;
+    const struct tree_node **objects; /* layers of objects */
+    size_t object_count, object_capacity;
+    struct tiles tiles;
+};
+
+static bool parse(struct tree *tree, bool is_xml, struct error *error)
+{
+    return is_xml ? xml_read(tree, error) : json_read(tree, TREE_MAP, error);
+}
+
+/* Reads an attribute of the map or of a layer: a whole number from 1. */
+static bool read_size(const struct tree *tree, const struct tree_node *node,
+                      enum tree_attribute attribute, uint32_t *value, struct error *error)
+{
+    const char *text = node->attributes[attribute];
+    uint64_t number;
+    if (text && number_parse(text, text + strlen(text), UINT32_MAX, &number) && number > 0) {
+        *value = (uint32_t)number;
+        return true;
+    }
+    const struct text_cursor cursor = tree_cursor(tree, node->offset);
+    return error_at(error, cursor.line, text_column(&cursor),
+                    "%s must be a whole number from 1 to %u here; save the map again with Tiled",
+                    tree_attribute_name(attribute), UINT32_MAX);
+}
+
+/* Refuses a map that is not orthogonal and finite. */
+static bool check_kind(const struct tree *tree, struct error *error)
+{
+    const struct tree_node *root = tree->root;
+    const char *orientation = root->attributes[TREE_ORIENTATION];
+    const char *infinite = root->attributes[TREE_INFINITE];
+    const struct text_cursor cursor = tree_cursor(tree, root->offset);
+    static const char *const known[] = {"isometric", "hexagonal", "staggered"};
+    if (infinite && strcmp(infinite, "0") != 0 && strcmp(infinite, "false") != 0)
+        return tree_refuse(tree, root->offset,
+                           "infinite maps are not supported; in Tiled, clear Map > Map Properties "
+                           "> Infinite",
+                           error);
+    if (!orientation || strcmp(orientation, "orthogonal") == 0)
+        return true;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(orientation, known[i]) == 0)
+            return error_at(error, cursor.line, text_column(&cursor),
+                            "%s maps are not supported; in Tiled, set Map > Map Properties > "
+                            "Orientation to Orthogonal",
+                            known[i]);
+    return tree_refuse(tree, root->offset,
+                       "only orthogonal maps are supported; in Tiled, set Map > Map Properties > "
+                       "Orientation to Orthogonal",
+                       error);
+}
+
+/* Reads the size of the map. */
+static bool read_header(struct tiled_map *map, struct error *error)
+{
+    const struct tree *tree = &map->tree;
+    const struct tree_node *root = tree->root;
+    if (!root || root->kind != TREE_MAP)
+        return error_at(error, 1, 0, "this is not a map of Tiled; name a .tmx or .tmj file");
+    return check_kind(tree, error) && read_size(tree, root, TREE_WIDTH, &map->width, error) &&
+           read_size(tree, root, TREE_HEIGHT, &map->height, error) &&
+           read_size(tree, root, TREE_TILE_WIDTH, &map->tile.width, error) &&
+           read_size(tree, root, TREE_TILE_HEIGHT, &map->tile.height, error) &&
+           map_check_size(map->width, map->height, map->options, error);
+}
+
+/* Adds a layer to a list of layers. */
+static bool add_layer(const struct tree *tree, const struct tree_node *layer,
+                      const struct tree_node ***list, size_t *count, size_t *capacity,
+                      struct error *error)
+{
+    if (*count == LAYERS_MAX)
+        return tree_refuse(tree, layer->offset, "a map can have at most 1000 layers", error);
+    const struct tree_node **grown =
+        memory_grow(*list, capacity, *count + 1, sizeof(struct tree_node *), error);
+    if (!grown)
+        return false;
+    *list = grown;
+    grown[(*count)++] = layer;
+    return true;
+}
+
+/* Lists the layers below a node. The readers limit the depth of groups. */
+static bool list_layers(struct tiled_map *map, const struct tree_node *parent, struct error *error)
+{
+    for (const struct tree_node *node = parent->first; node; node = node->next) {
+        bool ok = true;
+        if (node->kind == TREE_GROUP)
+            ok = list_layers(map, node, error);
+        else if (node->kind == TREE_LAYER)
+            ok = add_layer(&map->tree, node, &map->layers, &map->layer_count, &map->layer_capacity,
+                           error);
+        else if (node->kind == TREE_OBJECTS)
+            ok = add_layer(&map->tree, node, &map->objects, &map->object_count,
+                           &map->object_capacity, error);
+        if (!ok)
+            return false;
+    }
+    return true;
+}
+
+static const char *name_of(const struct tree_node *layer)
+{
+    return layer->attributes[TREE_NAME] ? layer->attributes[TREE_NAME] : "";
+}
+
+/* Removes the layers that --layer does not name. Fails if none is left. */
+static bool choose_layer(struct tiled_map *map, struct error *error)
+{
+    const char *chosen = map->options->layer;
+    char names[NAMES_SHOWN] = "";
+    size_t used = 0;
+    size_t kept = 0;
+    if (map->layer_count == 0)
+        return tree_refuse(&map->tree, map->tree.root->offset,
+                           "this map has no layer of tiles; add one in Tiled", error);
+    if (!chosen)
+        return true;
+    for (size_t i = 0; i < map->layer_count; i++) {
+        const char *name = name_of(map->layers[i]);
+        if (used < sizeof names)
+            used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", i > 0 ? ", " : "",
+                                     name);
+        if (strcmp(name, chosen) == 0)
+            map->layers[kept++] = map->layers[i];
+    }
+    if (kept > 0) {
+        map->layer_count = kept;
+        return true;
+    }
+    (void)error_quote(error, 0, 0, "the layers of this map are %s; none is called %.60s (--layer)",
+                      names, chosen);
+    error->code = ERROR_SETTINGS;
+    return false;
+}
+
+/* Returns true if the name contains one of the words for walls, in capital or small letters. */
+static bool names_walls(const struct tree_node *layer)
+{
+    static const char *const words[] = {"wall", "blocked", "collision"};
+    for (const char *at = name_of(layer); *at != '\0'; at++)
+        for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+            if (strncasecmp(at, words[i], strlen(words[i])) == 0)
+                return true;
+    return false;
+}
+
+/* Returns true if all tiles of a layer are walls under the rule WALLS_BY_LAYER. */
+static bool is_wall_layer(const struct tiled_map *map, const struct tree_node *layer)
+{
+    return map->options->layer || names_walls(layer);
+}
+
+/* Decides which tiles are walls; see tiles.h. */
+static bool choose_rule(const struct tiled_map *map, enum wall_rule *rule, struct error *error)
+{
+    const struct map_options *options = map->options;
+    bool has_wall_layer = options->layer && options->cost_count == 0;
+    for (size_t i = 0; !options->layer && i < map->layer_count; i++)
+        has_wall_layer = has_wall_layer || names_walls(map->layers[i]);
+    if (options->wall_count > 0)
+        *rule = WALLS_BY_ID;
+    else if (map->tilesets.has_walls)
+        *rule = WALLS_BY_PROPERTY;
+    else if (has_wall_layer)
+        *rule = WALLS_BY_LAYER;
+    else if (map->tilesets.has_costs || options->cost_count > 0)
+        *rule = WALLS_NONE;
+    else
+        return tree_refuse(&map->tree, map->tree.root->offset,
+                           "nothing says which tiles are walls; give them the property wall in "
+                           "Tiled, name a layer 'walls', or use --layer NAME or --walls IDS",
+                           error);
+    return true;
+}
+
+/* Fails if the data of a layer does not fit the map. */
+static bool check_layer(const struct tiled_map *map, const struct tree_node *layer,
+                        struct error *error)
+{
+    uint32_t width;
+    uint32_t height;
+    if (layer->has_chunks)
+        return tree_refuse(&map->tree, layer->offset,
+                           "this layer is stored in chunks, as in infinite maps; in Tiled, clear "
+                           "Map > Map Properties > Infinite",
+                           error);
+    if (!read_size(&map->tree, layer, TREE_WIDTH, &width, error) ||
+        !read_size(&map->tree, layer, TREE_HEIGHT, &height, error))
+        return false;
+    if (width != map->width || height != map->height)
+        return tree_refuse(&map->tree, layer->offset,
+                           "this layer does not have the size of the map; save the map again with "
+                           "Tiled",
+                           error);
+    return layer_data_check(&map->tree, layer, (uint64_t)width * height, error);
+}
+
+/* Checks the layers, and claims the memory that decoding needs. */
+static bool check_layers(const struct tiled_map *map, struct error *error)
+{
+    const struct map_claim *claim = &map->options->claim;
+    const uint64_t cells = (uint64_t)map->width * map->height;
+    uint64_t most = 0;
+    for (size_t i = 0; i < map->layer_count; i++) {
+        if (!check_layer(map, map->layers[i], error))
+            return false;
+        const uint64_t bytes = layer_data_memory(map->layers[i]);
+        most = bytes > most ? bytes : most;
+    }
+    const uint64_t padded = ((uint64_t)map->width + 1) * ((uint64_t)map->height + 2);
+    return !claim->claim ||
+           claim->claim(claim->context, map->memory + padded + cells * TILE_BYTES + most, error);
+}
+
+/* Applies the decoded tiles of a layer to the grid. */
+static bool apply_layer(struct tiled_map *map, const struct tree_node *layer, const uint32_t *gids,
+                        struct grid *grid, struct error *error)
+{
+    const bool walls = map->tiles.rule == WALLS_BY_LAYER && is_wall_layer(map, layer);
+    const struct text_cursor cursor = tree_cursor(&map->tree, layer->offset);
+    for (uint32_t y = 0; y < grid->height; y++) {
+        uint8_t *row = grid_row(grid, y);
+        for (uint32_t x = 0; x < grid->width; x++) {
+            const uint32_t gid = *gids++ & GID_MASK;
+            uint8_t value = CELL_FREE;
+            if (gid == 0)
+                continue;
+            if (!tiles_find(&map->tiles, gid, &value, error)) {
+                error->line = cursor.line;
+                error->column = text_column(&cursor);
+                return false;
+            }
+            if (walls)
+                value = CELL_WALL;
+            if (row[x] == TILES_EMPTY || (row[x] != CELL_WALL && value != CELL_FREE))
+                row[x] = value;
+        }
+        if (!stop_check_row(map->options->stop, y, grid->width, error))
+            return false;
+    }
+    return true;
+}
+
+/* Decodes all layers into the grid. */
+static bool apply_layers(struct tiled_map *map, struct grid *grid, struct error *error)
+{
+    const size_t cells = (size_t)map->width * map->height;
+    uint32_t *gids = memory_array(cells, TILE_BYTES, error);
+    bool ok = gids != NULL;
+    for (uint32_t y = 0; ok && y < grid->height; y++)
+        memset(grid_row(grid, y), TILES_EMPTY, grid->width);
+    for (size_t i = 0; ok && i < map->layer_count; i++)
+        ok = stop_check(map->options->stop, error) &&
+             layer_data_decode(&map->tree, map->layers[i], cells, gids, error) &&
+             apply_layer(map, map->layers[i], gids, grid, error);
+    free(gids);
+    if (ok)
+        tiles_finish(&map->tiles, grid);
+    return ok;
+}
+
+/*
+ * Reads starts and goals. Fails if a layer of objects is called like walls and contains shapes that
+ * would be ignored, unless options say what the walls are.
+ */
+static bool read_objects(struct tiled_map *map, struct grid *grid, struct error *error)
+{
+    const bool decided = map->options->layer || map->options->wall_count > 0;
+    for (size_t i = 0; i < map->object_count; i++) {
+        const struct tree_node *other = NULL;
+        if (!objects_read(&map->tree, map->objects[i], map->tile, grid, &other, error))
+            return false;
+        if (other && !decided && names_walls(map->objects[i]))
+            return tree_refuse(&map->tree, other->offset,
+                               "walls that are objects are not supported; draw them as tiles, or "
+                               "use --layer NAME or --walls IDS",
+                               error);
+    }
+    objects_finish(grid);
+    return true;
+}
+
+/* Makes the grid of a map whose layers have been checked. */
+static bool make_grid(struct tiled_map *map, struct grid *grid, struct error *error)
+{
+    if (!grid_create(grid, map->width, map->height, error))
+        return false;
+    grid->has_marks = true;
+    if (apply_layers(map, grid, error) && read_objects(map, grid, error)) {
+        if (grid->starts.count == 0 || grid->goals.count == 0)
+            grid->unclear = grid->starts.count > 0
+                                ? "the map has no goal; call an object 'goal' in Tiled, or give "
+                                  "one with --goal X,Y"
+                            : grid->goals.count > 0
+                                ? "the map has no start; call an object 'start' in Tiled, or give "
+                                  "one with --start X,Y"
+                                : "the map has no start and no goal; call objects 'start' and "
+                                  "'goal' in Tiled, or give both with --start X,Y --goal X,Y";
+        return true;
+    }
+    grid_free(grid);
+    return false;
+}
+
+bool tiled_read(const struct bytes *bytes, bool is_xml, const struct map_options *options,
+                struct grid *grid, struct error *error)
+{
+    struct tiled_map map = {
+        .tree = {.bytes = *bytes, .stop = options->stop, .numbers_max = options->max_cells},
+        .memory = tree_memory(bytes),
+        .options = options};
+    const struct map_claim *claim = &options->claim;
+    enum wall_rule rule = WALLS_NONE;
+    const bool ok = (!claim->claim || claim->claim(claim->context, map.memory, error)) &&
+                    parse(&map.tree, is_xml, error) && read_header(&map, error) &&
+                    list_layers(&map, map.tree.root, error) && choose_layer(&map, error) &&
+                    tilesets_read(&map.tree, options, &map.tilesets, error) &&
+                    choose_rule(&map, &rule, error) && check_layers(&map, error) &&
+                    tiles_begin(&map.tiles, options, &map.tilesets, rule, error) &&
+                    make_grid(&map, grid, error);
+    tiles_free(&map.tiles);
+    tilesets_free(&map.tilesets);
+    free(map.layers);
+    free(map.objects);
+    tree_free(&map.tree);
+    return ok;
+}
+
+bool tiled_referred(const struct bytes *bytes, bool is_xml, const struct map_options *options,
+                    struct referred *list, struct error *error)
+{
+    struct tree tree = {.bytes = *bytes, .stop = options->stop, .references = true};
+    const bool parsed = parse(&tree, is_xml, error);
+    const bool ok =
+        (parsed || error->code != ERROR_MEMORY) && tilesets_list(&tree, options, list, error);
+    tree_free(&tree);
+    return ok;
+}
+
+bool tiled_estimate(const struct bytes *first, bool is_xml, uint64_t size,
+                    struct map_estimate *estimate)
+{
+    struct tree tree = {.bytes = *first, .references = true};
+    struct error ignored;
+    uint32_t width = 0;
+    uint32_t height = 0;
+    /* The first bytes are not a complete file, so an error is expected. */
+    (void)parse(&tree, is_xml, &ignored);
+    const bool ok = tree.root && read_size(&tree, tree.root, TREE_WIDTH, &width, &ignored) &&
+                    read_size(&tree, tree.root, TREE_HEIGHT, &height, &ignored);
+    tree_free(&tree);
+    *estimate = (struct map_estimate){
+        .width = width, .height = height, .reading = (uint64_t)width * height * TILE_BYTES + size};
+    return ok;
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tiled.h - maps of the editor Tiled, in XML (.tmx) and JSON (.tmj).
+ *
+ * The functions are those of the table of formats (formats/list.h) for both notations.
+ */
+#ifndef ASTAR_MAP_TILED_TILED_H
+#define ASTAR_MAP_TILED_TILED_H
+
+#include "map/estimate.h"
+#include "map/grid.h"
+#include "map/options.h"
+#include "map/referred.h"
+
+bool tiled_read(const struct bytes *bytes, bool is_xml, const struct map_options *options,
+                struct grid *grid, struct error *error);
+bool tiled_referred(const struct bytes *bytes, bool is_xml, const struct map_options *options,
+                    struct referred *list, struct error *error);
+bool tiled_estimate(const struct bytes *first, bool is_xml, uint64_t size,
+                    struct map_estimate *estimate);
+
+#endif

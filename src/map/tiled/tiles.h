@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tiles.h - decides what each tile means: a wall, terrain of some cost, or neither.
+ *
+ * Tiles are walls by the first of these rules that applies:
+ *   1. Their IDs are in --walls.
+ *   2. Some tile of a tileset has a property that decides about walls: tiles whose property is true.
+ *   3. A layer is chosen by --layer without --cost, or the name of a layer contains `wall`,
+ *      `blocked` or `collision`: all tiles of these layers.
+ * The cost of a tile is that of --cost for its ID, or else that of its property.
+ *
+ * IDs are those that Tiled shows and writes to CSV: they count from 0 within the tileset. Unlike the
+ * global numbers in the file, they do not depend on the order of the tilesets, so that the same
+ * options fit all maps of a folder. If the IDs given fit tiles of two tilesets on the map, they are
+ * ambiguous, and the map is refused. The ID -1 stands for cells without a tile.
+ */
+#ifndef ASTAR_MAP_TILED_TILES_H
+#define ASTAR_MAP_TILED_TILES_H
+
+#include "map/grid.h"
+#include "map/tiled/tilesets.h"
+
+enum wall_rule { WALLS_NONE, WALLS_BY_ID, WALLS_BY_PROPERTY, WALLS_BY_LAYER };
+
+enum {
+    TILES_EMPTY = CELL_START, /* value of cells without a tile, until tiles_finish */
+    TILES_KNOWN = 1 << 16     /* the meaning of tiles below this number is stored */
+};
+
+struct tiles {
+    const struct map_options *options;
+    const struct tilesets *tilesets;
+    enum wall_rule rule;
+    uint16_t *known;   /* cell value plus 1 of each tile number; 0: not known yet */
+    uint32_t last_gid; /* the last tile above TILES_KNOWN, and its cell value */
+    uint8_t last_value;
+    uint32_t costs[256];  /* cost of each cell value that a property has made */
+    unsigned value_count; /* cell values below this one are in use */
+    bool has_named;       /* a tile of `named` has an ID of --walls or --cost */
+    size_t named;         /* index of a tileset */
+};
+
+/* Prepares a table of tiles. The caller calls tiles_free, even after a failure. */
+bool tiles_begin(struct tiles *tiles, const struct map_options *options,
+                 const struct tilesets *tilesets, enum wall_rule rule, struct error *error);
+
+/*
+ * Stores the cell value of a tile: CELL_WALL, terrain, or CELL_FREE for a tile without a meaning.
+ * `gid` is the number in the layer without flip flags, not 0. If this fails, the error has no
+ * position.
+ */
+bool tiles_find(struct tiles *tiles, uint32_t gid, uint8_t *value, struct error *error);
+
+/* Sets the costs of the grid, and replaces values that only reading uses. */
+void tiles_finish(const struct tiles *tiles, struct grid *grid);
+
+/*
+ * Returns the cell value that a --cost applies to: CELL_WALL for a wall, -1 if it names no tile.
+ */
+int tiles_cell(const struct map_options *options, const struct map_cost *cost);
+
+void tiles_free(struct tiles *tiles);
+
+#endif

@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tilesets.c - reads tilesets.
+ *
+ * A tileset in another file cannot refer to a further file, so there are no cycles. The files are
+ * read one after the other, and their total size is limited.
+ */
+#include "map/tiled/tilesets.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/memory.h"
+#include "base/number.h"
+#include "map/tiled/json.h"
+#include "map/tiled/xml.h"
+
+enum {
+    TILESETS_MAX = 1000,
+    FILES_BYTES_MAX = 64 << 20, /* total size of the tilesets in other files */
+    PATH_SHOWN = 100,           /* a message shows at most this many bytes of a path */
+    GID_MAX = (1 << 28) - 1,
+    COST_MAX = 1000000, /* thousandths */
+};
+
+/* State of reading the tilesets of a map. */
+struct reader {
+    const struct map_options *options;
+    struct tilesets *tilesets;
+    uint64_t bytes_left; /* of FILES_BYTES_MAX */
+};
+
+/* Reads an integer attribute from 0 to GID_MAX. */
+static bool read_integer(const struct tree *tree, const struct tree_node *node,
+                         enum tree_attribute attribute, uint32_t *value, struct error *error)
+{
+    const char *text = node->attributes[attribute];
+    uint64_t number;
+    const struct text_cursor cursor = tree_cursor(tree, node->offset);
+    if (!text)
+        return error_at(error, cursor.line, text_column(&cursor),
+                        "%s is missing here; save the file again with Tiled",
+                        tree_attribute_name(attribute));
+    if (!number_parse(text, text + strlen(text), GID_MAX, &number))
+        return error_at(error, cursor.line, text_column(&cursor),
+                        "%s must be a whole number from 0 to %d here; save the file again with "
+                        "Tiled",
+                        tree_attribute_name(attribute), GID_MAX);
+    *value = (uint32_t)number;
+    return true;
+}
+
+static bool is_wall_name(const char *name)
+{
+    return strcasecmp(name, "wall") == 0 || strcasecmp(name, "blocked") == 0 ||
+           strcasecmp(name, "collision") == 0;
+}
+
+/* Applies a property to a tile. Sets *used if the property is one that is read. */
+static bool apply_property(const struct tree *tree, const struct tree_node *property,
+                           struct reader *reader, struct tile_rule *rule, bool *used,
+                           struct error *error)
+{
+    const char *name = property->attributes[TREE_NAME];
+    const char *value = property->attributes[TREE_VALUE];
+    value = value ? value : "";
+    const bool is_wall = name && is_wall_name(name);
+    const bool is_cost = name && strcasecmp(name, "cost") == 0;
+    *used = *used || is_wall || is_cost;
+    if (is_wall && strcmp(value, "true") != 0 && strcmp(value, "false") != 0)
+        return tree_refuse(tree, property->offset,
+                           "the properties wall, blocked and collision must be true or false; set "
+                           "their type to bool in Tiled",
+                           error);
+    if (is_cost &&
+        !number_parse_thousandths(value, value + strlen(value), 1, COST_MAX, &rule->cost))
+        return tree_refuse(tree, property->offset,
+                           "the property cost must be a number from 0.001 to 1000 with at most "
+                           "three decimals",
+                           error);
+    rule->wall = rule->wall || (is_wall && *value == 't');
+    reader->tilesets->has_walls = reader->tilesets->has_walls || is_wall;
+    reader->tilesets->has_costs = reader->tilesets->has_costs || is_cost;
+    return true;
+}
+
+/* Reads the properties of a tile of the last tileset. */
+static bool read_tile(const struct tree *tree, const struct tree_node *tile, struct reader *reader,
+                      struct error *error)
+{
+    struct tilesets *tilesets = reader->tilesets;
+    struct tile_rule rule = {.tileset = tilesets->count - 1};
+    bool used = false;
+    if (!read_integer(tree, tile, TREE_ID, &rule.id, error))
+        return false;
+    for (const struct tree_node *child = tile->first; child; child = child->next)
+        if (!apply_property(tree, child, reader, &rule, &used, error))
+            return false;
+    if (!used)
+        return true;
+    struct tile_rule *rules = memory_grow(tilesets->rules, &tilesets->rule_capacity,
+                                          tilesets->rule_count + 1, sizeof *rules, error);
+    if (!rules)
+        return false;
+    tilesets->rules = rules;
+    rules[tilesets->rule_count++] = rule;
+    return true;
+}
+
+static bool read_tiles(const struct tree *tree, const struct tree_node *tileset,
+                       struct reader *reader, struct error *error)
+{
+    for (const struct tree_node *tile = tileset->first; tile; tile = tile->next)
+        if (!read_tile(tree, tile, reader, error))
+            return false;
+    return true;
+}
+
+/* Reads the content of a tileset file. */
+static bool read_content(const struct bytes *bytes, struct reader *reader, struct error *error)
+{
+    const struct map_options *options = reader->options;
+    struct tree tree = {.bytes = *bytes, .stop = options->stop};
+    const struct map_claim *claim = &options->claim;
+    if (claim->claim && !claim->claim(claim->context, bytes->size + tree_memory(bytes), error))
+        return false;
+    bool ok = tree_is_xml(bytes) ? xml_read(&tree, error) : json_read(&tree, TREE_TILESET, error);
+    if (ok && (!tree.root || tree.root->kind != TREE_TILESET))
+        ok = error_at(error, 1, 0, "this is not a tileset; choose a .tsx or .tsj file in Tiled");
+    if (ok && tree.root->attributes[TREE_SOURCE])
+        ok = tree_refuse(&tree, tree.root->offset,
+                         "a tileset file cannot refer to another one; refer to it in the map",
+                         error);
+    ok = ok && read_tiles(&tree, tree.root, reader, error);
+    tree_free(&tree);
+    return ok;
+}
+
+/* Makes an error about a tileset file an error about the map, at the reference to the file. */
+static void name_tileset(const struct tree *tree, const struct tree_node *tileset, const char *path,
+                         struct error *error)
+{
+    const struct error cause = *error;
+    const struct text_cursor cursor = tree_cursor(tree, tileset->offset);
+    char place[PATH_SHOWN + 64];
+    if (cause.line > 0 && cause.column > 0)
+        (void)snprintf(place, sizeof place, "%.*s:%llu:%llu", PATH_SHOWN, path,
+                       (unsigned long long)cause.line, (unsigned long long)cause.column);
+    else
+        (void)snprintf(place, sizeof place, "%.*s", PATH_SHOWN, path);
+    (void)error_quote(error, cursor.line, text_column(&cursor), "tileset %s: %s", place,
+                      cause.message);
+    error->code = cause.code;
+}
+
+/* Reads a tileset from another file. */
+static bool read_file(const struct tree *tree, const struct tree_node *tileset,
+                      struct reader *reader, struct error *error)
+{
+    const struct map_options *options = reader->options;
+    struct bytes bytes = {0};
+    const char *source = tileset->attributes[TREE_SOURCE];
+    char *path = referred_path(source, "tileset", options, error);
+    bool ok = path && file_check_regular(path, error);
+    if (ok && !file_read_until(path, reader->bytes_left, options->stop, &bytes, error)) {
+        ok = false;
+        bytes.data = NULL;
+        if (error->code == ERROR_LIMIT)
+            (void)error_set(error, ERROR_LIMIT, "the tilesets are larger than %d MB in total",
+                            FILES_BYTES_MAX >> 20);
+    }
+    if (ok)
+        reader->bytes_left -= bytes.size;
+    ok = ok && read_content(&bytes, reader, error);
+    if (!ok && error->code != ERROR_MEMORY && error->code != ERROR_STOPPED)
+        name_tileset(tree, tileset, path ? path : source, error);
+    free(bytes.data);
+    free(path);
+    return ok;
+}
+
+static bool read_tileset(const struct tree *tree, const struct tree_node *tileset,
+                         struct reader *reader, struct error *error)
+{
+    struct tilesets *tilesets = reader->tilesets;
+    uint32_t first;
+    if (!read_integer(tree, tileset, TREE_FIRST_GID, &first, error))
+        return false;
+    if (first == 0 || (tilesets->count > 0 && first <= tilesets->firsts[tilesets->count - 1]))
+        return tree_refuse(tree, tileset->offset,
+                           "firstgid must be at least 1 and larger than that of the tileset before "
+                           "it; save the map again with Tiled",
+                           error);
+    if (tilesets->count == TILESETS_MAX)
+        return tree_refuse(tree, tileset->offset, "a map can have at most 1000 tilesets", error);
+    uint32_t *firsts = memory_grow(tilesets->firsts, &tilesets->capacity, tilesets->count + 1,
+                                   sizeof *firsts, error);
+    if (!firsts)
+        return false;
+    tilesets->firsts = firsts;
+    firsts[tilesets->count++] = first;
+    return tileset->attributes[TREE_SOURCE] ? read_file(tree, tileset, reader, error)
+                                            : read_tiles(tree, tileset, reader, error);
+}
+
+static int by_id(const void *a, const void *b)
+{
+    const struct tile_rule *p = a;
+    const struct tile_rule *q = b;
+    if (p->tileset != q->tileset)
+        return p->tileset < q->tileset ? -1 : 1;
+    return (p->id > q->id) - (p->id < q->id);
+}
+
+bool tilesets_read(const struct tree *tree, const struct map_options *options,
+                   struct tilesets *tilesets, struct error *error)
+{
+    struct reader reader = {options, tilesets, FILES_BYTES_MAX};
+    *tilesets = (struct tilesets){0};
+    for (const struct tree_node *node = tree->root->first; node; node = node->next)
+        if (node->kind == TREE_TILESET && !read_tileset(tree, node, &reader, error))
+            return false;
+    if (tilesets->rule_count > 1)
+        qsort(tilesets->rules, tilesets->rule_count, sizeof *tilesets->rules, by_id);
+    for (size_t i = 1; i < tilesets->rule_count; i++)
+        if (by_id(&tilesets->rules[i - 1], &tilesets->rules[i]) == 0)
+            return error_set(error, ERROR_INPUT,
+                             "tile %u of a tileset has properties twice; save the tileset again "
+                             "with Tiled",
+                             (unsigned)tilesets->rules[i].id);
+    return true;
+}
+
+bool tilesets_list(const struct tree *tree, const struct map_options *options,
+                   struct referred *list, struct error *error)
+{
+    size_t count = 0;
+    for (const struct tree_node *node = tree->root ? tree->root->first : NULL; node;
+         node = node->next) {
+        if (!node->attributes[TREE_SOURCE] || count++ >= TILESETS_MAX)
+            continue;
+        char *path = referred_path(node->attributes[TREE_SOURCE], "tileset", options, error);
+        if (!path && error->code == ERROR_MEMORY)
+            return false;
+        if (path && !referred_add(list, path, error))
+            return false;
+    }
+    return true;
+}
+
+bool tilesets_find(const struct tilesets *tilesets, uint32_t gid, size_t *index, uint32_t *id)
+{
+    size_t low = 0;
+    size_t high = tilesets->count; /* after the loop: index of the first tileset above the tile */
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (tilesets->firsts[middle] <= gid)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == 0)
+        return false;
+    *index = low - 1;
+    *id = gid - tilesets->firsts[low - 1];
+    return true;
+}
+
+const struct tile_rule *tilesets_rule(const struct tilesets *tilesets, size_t index, uint32_t id)
+{
+    const struct tile_rule key = {.tileset = index, .id = id};
+    if (tilesets->rule_count == 0)
+        return NULL;
+    return bsearch(&key, tilesets->rules, tilesets->rule_count, sizeof key, by_id);
+}
+
+void tilesets_free(struct tilesets *tilesets)
+{
+    free(tilesets->firsts);
+    free(tilesets->rules);
+    *tilesets = (struct tilesets){0};
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tilesets.h - the tilesets of a map: which tiles are walls, and what the others cost.
+ *
+ * A tile has a global number on the map. Its tileset is the one with the largest first number that
+ * does not exceed it; the difference is the ID that Tiled shows.
+ */
+#ifndef ASTAR_MAP_TILED_TILESETS_H
+#define ASTAR_MAP_TILED_TILESETS_H
+
+#include "map/options.h"
+#include "map/referred.h"
+#include "map/tiled/tree.h"
+
+/* The properties of a tile. */
+struct tile_rule {
+    size_t tileset; /* index of the tileset */
+    uint32_t id;    /* in the tileset */
+    uint32_t cost;  /* in thousandths; 0: not set */
+    bool wall;
+};
+
+struct tilesets {
+    uint32_t *firsts; /* first numbers, ascending */
+    size_t count, capacity;
+    struct tile_rule *rules; /* of the tiles that have properties, by tileset and ID */
+    size_t rule_count, rule_capacity;
+    bool has_walls, has_costs; /* a tile has a property that decides about walls, or a cost */
+};
+
+/*
+ * Reads all tilesets of a map, including those in other files. The caller calls tilesets_free, even
+ * after a failure.
+ */
+bool tilesets_read(const struct tree *tree, const struct map_options *options,
+                   struct tilesets *tilesets, struct error *error);
+
+/* Adds the paths of the tilesets in other files to the list. Fails only if out of memory. */
+bool tilesets_list(const struct tree *tree, const struct map_options *options,
+                   struct referred *list, struct error *error);
+
+/*
+ * Finds the tileset of a tile: its index, and the ID of the tile in it. Returns false if the tile
+ * belongs to no tileset.
+ */
+bool tilesets_find(const struct tilesets *tilesets, uint32_t gid, size_t *index, uint32_t *id);
+
+/* Returns the properties of a tile with this ID in the tileset `index`; NULL if it has none. */
+const struct tile_rule *tilesets_rule(const struct tilesets *tilesets, size_t index, uint32_t id);
+
+void tilesets_free(struct tilesets *tilesets);
+
+#endif

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+/* tree.c - builds and releases trees. */
+#include "map/tiled/tree.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/number.h"
+#include "map/options.h"
+
+/* The names of the kinds in XML. Those that are NULL have no element of their own. */
+static const char *const kind_names[TREE_KIND_COUNT] = {
+    [TREE_MAP] = "map",       [TREE_TILESET] = "tileset",     [TREE_TILE] = "tile",
+    [TREE_LAYER] = "layer",   [TREE_PROPERTY] = "property",   [TREE_GROUP] = "group",
+    [TREE_OBJECT] = "object", [TREE_OBJECTS] = "objectgroup",
+};
+
+static const char *const attribute_names[TREE_ATTRIBUTE_COUNT] = {
+    [TREE_NAME] = "name",
+    [TREE_TYPE] = "type",
+    [TREE_CLASS] = "class",
+    [TREE_VALUE] = "value",
+    [TREE_ID] = "id",
+    [TREE_GID] = "gid",
+    [TREE_FIRST_GID] = "firstgid",
+    [TREE_SOURCE] = "source",
+    [TREE_X] = "x",
+    [TREE_Y] = "y",
+    [TREE_WIDTH] = "width",
+    [TREE_HEIGHT] = "height",
+    [TREE_ROTATION] = "rotation",
+    [TREE_TILE_WIDTH] = "tilewidth",
+    [TREE_TILE_HEIGHT] = "tileheight",
+    [TREE_ORIENTATION] = "orientation",
+    [TREE_INFINITE] = "infinite",
+    [TREE_ENCODING] = "encoding",
+    [TREE_COMPRESSION] = "compression",
+};
+
+uint64_t tree_memory(const struct bytes *bytes)
+{
+    /* Bytes for an attribute, and for a number in a growing array. */
+    enum { ATTRIBUTE_BYTES = 48, NUMBER_BYTES = 3 * sizeof(uint32_t) };
+    const bool is_xml = tree_is_xml(bytes);
+    uint64_t nodes = 0;
+    uint64_t attributes = 0;
+    uint64_t numbers = 0;
+    for (size_t i = 0; i < bytes->size; i++) {
+        const uint8_t c = bytes->data[i];
+        nodes += c == (is_xml ? '<' : '{');
+        attributes += c == (is_xml ? '=' : ':');
+        numbers += c == ',';
+    }
+    /* expat copies the file to a buffer whose size is a power of 2. Text is copied once more. */
+    const uint64_t text = (is_xml ? 4 : 3) * (uint64_t)bytes->size;
+    return text + nodes * (sizeof(struct tree_node) + ATTRIBUTE_BYTES) +
+           attributes * ATTRIBUTE_BYTES + (is_xml ? nodes : numbers) * NUMBER_BYTES;
+}
+
+bool tree_is_xml(const struct bytes *bytes)
+{
+    struct text_cursor cursor = text_begin(bytes);
+    while (cursor.at < cursor.end && (text_is_blank(*cursor.at) || text_at_line_end(&cursor)))
+        cursor.at++;
+    return cursor.at < cursor.end && *cursor.at == '<';
+}
+
+static size_t find(const char *const *names, size_t count, const char *name, size_t length)
+{
+    size_t i = 0;
+    while (i < count &&
+           !(names[i] && strlen(names[i]) == length && memcmp(names[i], name, length) == 0))
+        i++;
+    return i;
+}
+
+enum tree_kind tree_find_kind(const char *name, size_t length)
+{
+    return (enum tree_kind)find(kind_names, TREE_KIND_COUNT, name, length);
+}
+
+enum tree_attribute tree_find_attribute(const char *name, size_t length)
+{
+    return (enum tree_attribute)find(attribute_names, TREE_ATTRIBUTE_COUNT, name, length);
+}
+
+const char *tree_attribute_name(enum tree_attribute attribute)
+{
+    return attribute_names[attribute];
+}
+
+enum tree_kind tree_accept(const struct tree *tree, enum tree_kind parent, enum tree_kind kind)
+{
+    /* The kinds below which a node may be, one bit each. */
+    static const unsigned parents[TREE_KIND_COUNT] = {
+        [TREE_MAP] = 1U << TREE_SKIPPED,
+        [TREE_TILESET] = 1U << TREE_SKIPPED | 1U << TREE_MAP,
+        [TREE_TILE] = 1U << TREE_TILESET,
+        [TREE_PROPERTY] = 1U << TREE_TILE,
+        [TREE_LAYER] = 1U << TREE_MAP | 1U << TREE_GROUP,
+        [TREE_GROUP] = 1U << TREE_MAP | 1U << TREE_GROUP,
+        [TREE_OBJECTS] = 1U << TREE_MAP | 1U << TREE_GROUP,
+        [TREE_OBJECT] = 1U << TREE_OBJECTS,
+    };
+    if (kind >= TREE_KIND_COUNT || (parents[kind] >> parent & 1) == 0 ||
+        (tree->references && kind != TREE_MAP && kind != TREE_TILESET))
+        return TREE_SKIPPED;
+    return kind;
+}
+
+struct tree_node *tree_add(struct tree *tree, struct tree_node *parent, enum tree_kind kind,
+                           size_t offset, struct error *error)
+{
+    struct tree_node *node = memory_zeroed(1, sizeof *node, error);
+    if (!node)
+        return NULL;
+    node->kind = kind;
+    node->offset = offset;
+    if (!parent)
+        tree->root = node;
+    else if (!parent->first)
+        parent->first = parent->last = node;
+    else
+        parent->last = parent->last->next = node;
+    return node;
+}
+
+bool tree_set(const struct tree *tree, struct tree_node *node, enum tree_attribute attribute,
+              const char *text, size_t size, struct error *error)
+{
+    if (node->attributes[attribute]) {
+        const struct text_cursor cursor = tree_cursor(tree, node->offset);
+        return error_at(error, cursor.line, text_column(&cursor),
+                        "%s is given twice here; delete one", attribute_names[attribute]);
+    }
+    char *copy = memory_array(size + 1, 1, error);
+    if (!copy)
+        return false;
+    memcpy(copy, text, size);
+    copy[size] = '\0';
+    node->attributes[attribute] = copy;
+    return true;
+}
+
+bool tree_add_number(const struct tree *tree, struct tree_node *layer, uint32_t number,
+                     size_t offset, struct error *error)
+{
+    if (layer->number_count == layer->number_capacity) {
+        if (layer->number_count >= tree->numbers_max)
+            return tree_refuse(tree, offset,
+                               "this layer has more tiles than the limit of cells "
+                               "(--max-cells)",
+                               error);
+        uint32_t *grown = memory_grow(layer->numbers, &layer->number_capacity,
+                                      layer->number_count + 1, sizeof *grown, error);
+        if (!grown)
+            return false;
+        layer->numbers = grown;
+    }
+    layer->numbers[layer->number_count++] = number;
+    return true;
+}
+
+bool tree_add_text(struct tree_node *layer, const char *text, size_t size, struct error *error)
+{
+    if (size > layer->text_capacity - layer->text_size) {
+        char *grown =
+            memory_grow(layer->text, &layer->text_capacity, layer->text_size + size, 1, error);
+        if (!grown)
+            return false;
+        layer->text = grown;
+    }
+    if (size > 0)
+        memcpy(layer->text + layer->text_size, text, size);
+    layer->text_size += size;
+    return true;
+}
+
+bool tree_parse_gid(const char *text, const char *end, uint32_t *gid)
+{
+    int64_t value;
+    if (!number_parse_signed(text, end, MAP_VALUE_MIN, MAP_VALUE_MAX, &value))
+        return false;
+    *gid = (uint32_t)value;
+    return true;
+}
+
+struct text_cursor tree_cursor(const struct tree *tree, size_t offset)
+{
+    struct text_cursor cursor = text_begin(&tree->bytes);
+    const uint8_t *at = tree->bytes.data + (offset < tree->bytes.size ? offset : tree->bytes.size);
+    for (;;) {
+        struct text_cursor next = cursor;
+        text_skip_line(&next);
+        if (next.at > at || next.at == next.end)
+            break;
+        cursor = next;
+    }
+    if (at > cursor.at)
+        cursor.at = at;
+    return cursor;
+}
+
+bool tree_refuse(const struct tree *tree, size_t offset, const char *message, struct error *error)
+{
+    const struct text_cursor cursor = tree_cursor(tree, offset);
+    return error_at(error, cursor.line, text_column(&cursor), "%s", message);
+}
+
+/*
+ * Frees the nodes without recursion: the children of a node are appended to the list of nodes that
+ * follow it.
+ */
+void tree_free(struct tree *tree)
+{
+    struct tree_node *last = tree->root;
+    for (struct tree_node *node = tree->root; node;) {
+        struct tree_node *const done = node;
+        if (node->first) {
+            last->next = node->first;
+            last = node->last;
+        }
+        node = node->next;
+        for (unsigned i = 0; i < TREE_ATTRIBUTE_COUNT; i++)
+            free(done->attributes[i]);
+        free(done->numbers);
+        free(done->text);
+        free(done);
+    }
+    tree->root = NULL;
+}

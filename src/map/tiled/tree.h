@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tree.h - the parts of a Tiled map or tileset that matter here, as a tree.
+ *
+ * The XML reader (xml.h) and the JSON reader (json.h) build the same tree, so that all other code
+ * is independent of the notation. Elements and attributes without an entry in the enums below are
+ * skipped. The data of a layer belongs to the node of the layer.
+ */
+#ifndef ASTAR_MAP_TILED_TREE_H
+#define ASTAR_MAP_TILED_TREE_H
+
+#include "base/file.h"
+#include "base/stop.h"
+#include "base/text.h"
+
+enum tree_kind {
+    TREE_SKIPPED, /* not read, with everything inside */
+    TREE_MAP,
+    TREE_TILESET,
+    TREE_TILE, /* a tile of a tileset */
+    TREE_PROPERTY,
+    TREE_LAYER, /* a layer of tiles */
+    TREE_GROUP, /* a group of layers */
+    TREE_OBJECTS,
+    TREE_OBJECT,
+    TREE_KIND_COUNT,
+};
+
+enum tree_attribute {
+    TREE_NAME,
+    TREE_TYPE,
+    TREE_CLASS,
+    TREE_VALUE,
+    TREE_ID,
+    TREE_GID,
+    TREE_FIRST_GID,
+    TREE_SOURCE,
+    TREE_X,
+    TREE_Y,
+    TREE_WIDTH,
+    TREE_HEIGHT,
+    TREE_ROTATION,
+    TREE_TILE_WIDTH,
+    TREE_TILE_HEIGHT,
+    TREE_ORIENTATION,
+    TREE_INFINITE,
+    TREE_ENCODING,
+    TREE_COMPRESSION,
+    TREE_ATTRIBUTE_COUNT,
+};
+
+struct tree_node {
+    enum tree_kind kind;
+    size_t offset;                          /* position in the file, in bytes */
+    char *attributes[TREE_ATTRIBUTE_COUNT]; /* as text; NULL: missing */
+    struct tree_node *first, *last, *next;  /* first and last child; next sibling */
+    bool has_data, has_chunks, has_numbers; /* which forms of data a layer has */
+    uint32_t *numbers;                      /* the data of a layer as numbers */
+    size_t number_count, number_capacity;
+    char *text; /* the data of a layer as text: CSV or base64 */
+    size_t text_size, text_capacity;
+    size_t data_offset; /* position of the data in the file */
+};
+
+/*
+ * Returns an upper bound on the memory in bytes that reading a file needs, without the file itself.
+ */
+uint64_t tree_memory(const struct bytes *bytes);
+
+/* Returns true if a file begins like XML, after a byte order mark and white space. */
+bool tree_is_xml(const struct bytes *bytes);
+
+/* What to read. Set the first members; a reader sets `root`. Release with tree_free. */
+struct tree {
+    struct bytes bytes;      /* the file; not owned */
+    const struct stop *stop; /* or NULL */
+    uint64_t numbers_max;    /* a layer with more numbers is refused */
+    bool references;         /* read only the attributes of the map and of its tilesets */
+    struct tree_node *root;  /* NULL if nothing was read */
+};
+
+/* Returns the kind or the attribute that Tiled calls `name`; the number of them if unknown. */
+enum tree_kind tree_find_kind(const char *name, size_t length);
+enum tree_attribute tree_find_attribute(const char *name, size_t length);
+
+/* Returns the name that Tiled uses for an attribute. */
+const char *tree_attribute_name(enum tree_attribute attribute);
+
+/*
+ * Returns `kind` if a node of this kind is read below a node of the kind `parent`, which is
+ * TREE_SKIPPED for the root; otherwise returns TREE_SKIPPED.
+ */
+enum tree_kind tree_accept(const struct tree *tree, enum tree_kind parent, enum tree_kind kind);
+
+/*
+ * Adds a node below `parent`, or as the root if `parent` is NULL. Returns NULL if out of memory.
+ */
+struct tree_node *tree_add(struct tree *tree, struct tree_node *parent, enum tree_kind kind,
+                           size_t offset, struct error *error);
+
+/* Sets an attribute to a copy of `size` bytes of text. Fails if it is set already. */
+bool tree_set(const struct tree *tree, struct tree_node *node, enum tree_attribute attribute,
+              const char *text, size_t size, struct error *error);
+
+/* Appends a tile number, or text, to the data of a layer. */
+bool tree_add_number(const struct tree *tree, struct tree_node *layer, uint32_t number,
+                     size_t offset, struct error *error);
+bool tree_add_text(struct tree_node *layer, const char *text, size_t size, struct error *error);
+
+/*
+ * Parses the number of a tile. Accepts signed numbers, which programs write for tiles that are
+ * flipped. Returns false for any other text.
+ */
+bool tree_parse_gid(const char *text, const char *end, uint32_t *gid);
+
+/* Returns a cursor at a position in the file. */
+struct text_cursor tree_cursor(const struct tree *tree, size_t offset);
+
+/* Fails with a message about a position in the file. The message is constant text. */
+bool tree_refuse(const struct tree *tree, size_t offset, const char *message, struct error *error);
+
+void tree_free(struct tree *tree);
+
+#endif

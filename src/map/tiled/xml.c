@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * xml.c - reads the XML of Tiled with expat.
+ *
+ * Elements are pushed onto a stack of limited depth. The elements `properties` and `data` have no
+ * node: what they contain belongs to the node of their parent. An element that is not read is
+ * skipped with everything inside.
+ *
+ * A document type declaration may define entities, which can expand a small file to a huge one. It
+ * is therefore refused if it has definitions. A reference to an external definition, as old
+ * versions of Tiled wrote, is accepted and never opened.
+ */
+#include "map/tiled/xml.h"
+
+#include <expat.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    DEPTH_MAX = 64,
+    STOP_INTERVAL = 1 << 12, /* handler calls between two checks of the deadline */
+};
+
+/* An open element: its node, which may be the node of the element around it. */
+struct open_element {
+    struct tree_node *node;
+    bool is_data;
+};
+
+struct reader {
+    struct tree *tree;
+    XML_Parser parser;
+    struct open_element stack[DEPTH_MAX];
+    unsigned depth;
+    uint64_t skipped; /* number of open elements that are skipped */
+    uint32_t calls;
+    bool failed;
+    struct error *error;
+};
+
+/* Ends parsing after an error has been set. */
+static void fail(struct reader *reader)
+{
+    reader->failed = true;
+    (void)XML_StopParser(reader->parser, XML_FALSE);
+}
+
+static size_t position(const struct reader *reader)
+{
+    const long at = (long)XML_GetCurrentByteIndex(reader->parser);
+    return at < 0 ? 0 : (size_t)at;
+}
+
+static void refuse(struct reader *reader, const char *message)
+{
+    if (reader->failed)
+        return;
+    (void)tree_refuse(reader->tree, position(reader), message, reader->error);
+    fail(reader);
+}
+
+/* Returns true if the handler must do nothing, because parsing has failed or must stop. */
+static bool is_over(struct reader *reader)
+{
+    if (!reader->failed && ++reader->calls % STOP_INTERVAL == 0 &&
+        !stop_check(reader->tree->stop, reader->error))
+        fail(reader);
+    return reader->failed;
+}
+
+/* Stores the known attributes of an element in a node. */
+static void store(struct reader *reader, struct tree_node *node, const XML_Char **attributes)
+{
+    for (; *attributes && !reader->failed; attributes += 2) {
+        const enum tree_attribute attribute =
+            tree_find_attribute(attributes[0], strlen(attributes[0]));
+        if (attribute != TREE_ATTRIBUTE_COUNT &&
+            !tree_set(reader->tree, node, attribute, attributes[1], strlen(attributes[1]),
+                      reader->error))
+            fail(reader);
+    }
+}
+
+static void push(struct reader *reader, struct tree_node *node, bool is_data)
+{
+    if (reader->depth == DEPTH_MAX) {
+        refuse(reader, "groups of layers are nested too deeply; the limit is 64 elements");
+        return;
+    }
+    reader->stack[reader->depth++] = (struct open_element){node, is_data};
+}
+
+/* Begins an element inside the data of a layer. */
+static void begin_in_data(struct reader *reader, struct tree_node *layer, const char *name,
+                          const XML_Char **attributes)
+{
+    uint32_t gid = 0;
+    reader->skipped++;
+    if (strcmp(name, "chunk") == 0)
+        layer->has_chunks = true;
+    if (strcmp(name, "tile") != 0)
+        return;
+    for (; *attributes; attributes += 2) {
+        const char *value = attributes[1];
+        if (strcmp(attributes[0], "gid") == 0 &&
+            !tree_parse_gid(value, value + strlen(value), &gid)) {
+            refuse(reader, "the gid of a tile must be a 32-bit integer");
+            return;
+        }
+    }
+    layer->has_numbers = true;
+    if (!tree_add_number(reader->tree, layer, gid, position(reader), reader->error))
+        fail(reader);
+}
+
+/* Begins the data of a layer. */
+static void begin_data(struct reader *reader, struct tree_node *layer, const XML_Char **attributes)
+{
+    if (layer->has_data) {
+        refuse(reader, "this layer has data twice; delete one of them");
+        return;
+    }
+    layer->has_data = true;
+    layer->data_offset = position(reader);
+    store(reader, layer, attributes);
+    push(reader, layer, true);
+}
+
+static void XMLCALL begin(void *context, const XML_Char *name, const XML_Char **attributes)
+{
+    struct reader *reader = context;
+    if (is_over(reader))
+        return;
+    const bool inside = reader->depth > 0;
+    const struct open_element top =
+        inside ? reader->stack[reader->depth - 1] : (struct open_element){NULL, false};
+    if (reader->skipped > 0) {
+        reader->skipped++;
+    } else if (top.is_data) {
+        begin_in_data(reader, top.node, name, attributes);
+    } else if (inside && top.node->kind == TREE_LAYER && strcmp(name, "data") == 0) {
+        begin_data(reader, top.node, attributes);
+    } else if (inside && top.node->kind == TREE_TILE && strcmp(name, "properties") == 0) {
+        push(reader, top.node, false);
+    } else {
+        const enum tree_kind kind =
+            tree_accept(reader->tree, inside ? top.node->kind : TREE_SKIPPED,
+                        tree_find_kind(name, strlen(name)));
+        if (kind == TREE_SKIPPED) {
+            reader->skipped++;
+            return;
+        }
+        struct tree_node *node =
+            tree_add(reader->tree, top.node, kind, position(reader), reader->error);
+        if (!node) {
+            fail(reader);
+            return;
+        }
+        store(reader, node, attributes);
+        push(reader, node, false);
+    }
+}
+
+static void XMLCALL end(void *context, const XML_Char *name)
+{
+    struct reader *reader = context;
+    (void)name;
+    if (is_over(reader))
+        return;
+    if (reader->skipped > 0)
+        reader->skipped--;
+    else
+        reader->depth--;
+}
+
+static void XMLCALL characters(void *context, const XML_Char *text, int length)
+{
+    struct reader *reader = context;
+    if (is_over(reader) || reader->skipped > 0 || reader->depth == 0)
+        return;
+    const struct open_element top = reader->stack[reader->depth - 1];
+    if (top.is_data && !tree_add_text(top.node, text, (size_t)length, reader->error))
+        fail(reader);
+}
+
+static void XMLCALL begin_doctype(void *context, const XML_Char *name, const XML_Char *system,
+                                  const XML_Char *public, int has_definitions)
+{
+    (void)name;
+    (void)system;
+    (void)public;
+    if (has_definitions)
+        refuse(context, "this XML defines entities; delete the part from <!DOCTYPE to ]>");
+}
+
+static void XMLCALL skip_entity(void *context, const XML_Char *name, int is_parameter)
+{
+    (void)name;
+    (void)is_parameter;
+    refuse(context, "this XML refers to an entity that it does not define; delete the reference");
+}
+
+/* Reports an error that expat has found. */
+static bool explain(const struct reader *reader, struct error *error)
+{
+    const enum XML_Error code = XML_GetErrorCode(reader->parser);
+    const struct text_cursor cursor = tree_cursor(reader->tree, position(reader));
+    if (code == XML_ERROR_NO_MEMORY)
+        return error_memory(error, SIZE_MAX);
+    return error_at(error, cursor.line, text_column(&cursor),
+                    "invalid XML: %s; save the file again with Tiled", XML_ErrorString(code));
+}
+
+bool xml_read(struct tree *tree, struct error *error)
+{
+    struct reader reader = {.tree = tree, .error = error};
+    reader.parser = XML_ParserCreate(NULL);
+    if (!reader.parser)
+        return error_memory(error, SIZE_MAX);
+    XML_SetUserData(reader.parser, &reader);
+    XML_SetElementHandler(reader.parser, begin, end);
+    XML_SetCharacterDataHandler(reader.parser, characters);
+    XML_SetStartDoctypeDeclHandler(reader.parser, begin_doctype);
+    XML_SetSkippedEntityHandler(reader.parser, skip_entity);
+    /* expat takes a length of type int. In one call, it scans each token only once. */
+    enum XML_Status status = XML_STATUS_OK;
+    size_t done = 0;
+    do {
+        const size_t rest = tree->bytes.size - done;
+        const int part = rest < INT_MAX / 2 ? (int)rest : INT_MAX / 2;
+        const char *at = (const char *)tree->bytes.data + done;
+        done += (size_t)part;
+        status = XML_Parse(reader.parser, at, part, done == tree->bytes.size);
+    } while (status == XML_STATUS_OK && done < tree->bytes.size);
+    const bool ok = !reader.failed && (status == XML_STATUS_OK || explain(&reader, error));
+    XML_ParserFree(reader.parser);
+    return ok;
+}

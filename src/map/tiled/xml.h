@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/* xml.h - reads the XML of Tiled: maps (.tmx) and tilesets (.tsx). */
+#ifndef ASTAR_MAP_TILED_XML_H
+#define ASTAR_MAP_TILED_XML_H
+
+#include "map/tiled/tree.h"
+
+/*
+ * Reads tree->bytes. The caller calls tree_free, even after a failure. After a failure, the tree
+ * contains what precedes the error.
+ */
+bool xml_read(struct tree *tree, struct error *error);
+
+#endif

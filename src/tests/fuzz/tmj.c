@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tmj.c - fuzzes the reader of Tiled maps in JSON. The input is a map, a zero byte, and a tileset,
+ * which the map refers to as "100".
+ */
+#include "tests/fuzz/fuzz.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct grid grid;
+    if (fuzz_read_attached(data, size, MAP_FORMAT_TMJ, &grid)) {
+        require(grid.has_marks);
+        grid_free(&grid);
+    }
+    return 0;
+}
