@@ -17,7 +17,7 @@
 #include "cli/run/sandbox.h"
 #include "cli/run/time_limit.h"
 #include "map/map.h"
-#include "map/scenario.h"
+#include "map/scenario_map.h"
 
 /* A scenario and its map. */
 struct scenario_run {
