@@ -134,7 +134,7 @@ static bool read_problem(const struct text_cursor *cursor, struct scenario *scen
                         "height, start x and y, goal x and y, length)",
                         count > COLUMNS ? "more than " : "", count > COLUMNS ? COLUMNS : count,
                         COLUMNS);
-    struct scenario_problem problem = {.line = cursor->line};
+    struct scenario_problem problem = {.number = scenario->count + 1, .line = cursor->line};
     if (!read_map(cursor, fields, scenario, error) ||
         !read_number(cursor, &fields[START_X], &problem.start.x, error) ||
         !read_number(cursor, &fields[START_Y], &problem.start.y, error) ||
