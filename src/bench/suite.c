@@ -10,7 +10,7 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "map/map.h"
-#include "map/scenario.h"
+#include "map/scenario_map.h"
 
 uint64_t suite_random(struct suite_random *random, uint64_t below)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * scenario.c - parses scenarios line by line, and finds the maps that they name.
+ * scenario.c - parses scenarios line by line.
  *
  * Fields are separated by tabs or, in lines without a tab, by spaces. Lengths are stored in
  * millionths, so that comparing them needs no floating point.
@@ -11,11 +11,9 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/memory.h"
 #include "base/number.h"
-#include "base/path.h"
 #include "base/text.h"
 
 /* The fields of a line, in order. */
@@ -136,7 +134,7 @@ static bool read_problem(const struct text_cursor *cursor, struct scenario *scen
                         "height, start x and y, goal x and y, length)",
                         count > COLUMNS ? "more than " : "", count > COLUMNS ? COLUMNS : count,
                         COLUMNS);
-    struct scenario_problem problem = {.line = cursor->line};
+    struct scenario_problem problem = {.number = scenario->count + 1, .line = cursor->line};
     if (!read_map(cursor, fields, scenario, error) ||
         !read_number(cursor, &fields[START_X], &problem.start.x, error) ||
         !read_number(cursor, &fields[START_Y], &problem.start.y, error) ||
@@ -198,20 +196,6 @@ bool scenario_without_path(const struct scenario_problem *problem)
            (problem->start.x != problem->goal.x || problem->start.y != problem->goal.y);
 }
 
-/*
- * Returns the path of the file `name`. A relative name is relative to the folder of the file at
- * `path`.
- */
-static char *relative_to(const char *path, const char *name, struct error *error)
-{
-    if (name[0] == '/' || path_name(path) == path)
-        return path_copy(name, error);
-    char *folder = path_folder(path, error);
-    char *joined = folder ? path_join(folder, name, "", error) : NULL;
-    free(folder);
-    return joined;
-}
-
 bool scenario_check_size(const struct scenario *scenario, const struct grid *grid,
                          struct error *error)
 {
@@ -220,48 +204,4 @@ bool scenario_check_size(const struct scenario *scenario, const struct grid *gri
                      "the map has %" PRIu32 " x %" PRIu32 " cells, but the scenario states %" PRIu32
                      " x %" PRIu32,
                      grid->width, grid->height, scenario->width, scenario->height);
-}
-
-/* Returns true if a file exists and, with options->untrusted, lies below the scenario's folder. */
-static bool is_usable(const char *file, const struct map_options *options)
-{
-    struct error ignored;
-    const bool exists = access(file, F_OK) == 0;
-    if (!exists || !options->untrusted)
-        return exists;
-    char *folder = path_folder(options->path, &ignored);
-    const bool below = folder && path_lies_below(file, folder);
-    free(folder);
-    return below;
-}
-
-char *scenario_find_map(const struct scenario *scenario, const struct map_options *options,
-                        struct error *error)
-{
-    const char *path = options->path;
-    char *candidates[] = {
-        relative_to(path, scenario->map, error),
-        relative_to(path, path_name(scenario->map), error),
-        path_copy(path, error),
-    };
-    enum { CANDIDATES = sizeof candidates / sizeof *candidates };
-    static const char ending[] = ".scen";
-    if (candidates[CANDIDATES - 1] && path_has_extension(path, ending))
-        candidates[CANDIDATES - 1][strlen(path) - strlen(ending)] = '\0';
-    char *found = NULL;
-    for (int i = 0; i < CANDIDATES; i++) {
-        if (!found && candidates[i] && strcmp(candidates[i], path) != 0 &&
-            is_usable(candidates[i], options))
-            found = candidates[i];
-        else
-            free(candidates[i]);
-    }
-    if (!found) {
-        error_quote(error, 0, 0, "the map '%s' is missing; put it into the folder of the scenario",
-                    scenario->map);
-        error->code = ERROR_SYSTEM;
-        if (options->untrusted)
-            error_conceal(error);
-    }
-    return found;
 }

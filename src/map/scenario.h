@@ -12,9 +12,9 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "map/grid.h"
-#include "map/options.h"
 
 struct scenario_problem {
+    uint64_t number; /* position in the file, counted from 1 */
     struct point start, goal;
     uint64_t optimal_micro; /* length of the cheapest path according to the file, in millionths */
     uint64_t line;          /* line of the problem in the file, 1-based */
@@ -47,15 +47,5 @@ bool scenario_without_path(const struct scenario_problem *problem);
 /* Fails if a map does not have the size that the scenario states. */
 bool scenario_check_size(const struct scenario *scenario, const struct grid *grid,
                          struct error *error);
-
-/*
- * Finds the map of the scenario stored at options->path. Tries the name of the map relative to the
- * folder of the scenario, then the last part of that name in the same folder, then the path of the
- * scenario without ".scen". Returns the first of these paths that exists; the caller frees it. With
- * options->untrusted, only paths below the folder of the scenario are tried, and the error does not
- * quote the scenario. Returns NULL, with an error, if none of the paths exists.
- */
-char *scenario_find_map(const struct scenario *scenario, const struct map_options *options,
-                        struct error *error);
 
 #endif

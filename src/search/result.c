@@ -20,6 +20,9 @@ bool search_result_append(struct search_result *whole, const struct search_resul
     whole->expanded += leg->expanded;
     whole->generated += leg->generated;
     whole->optimal = whole->optimal && leg->optimal;
+    whole->bound = whole->bound == 0 || leg->bound == 0 ? 0
+                   : whole->bound > leg->bound          ? whole->bound
+                                                        : leg->bound;
     whole->found = leg->found;
     whole->nearest = leg->nearest;
     whole->width = leg->width;

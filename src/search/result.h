@@ -23,6 +23,8 @@ struct search_result {
     bool found;
     bool nearest;         /* not found, but `path` leads to the reachable cell nearest to a goal */
     bool optimal;         /* the settings guarantee that no path costs less */
+    uint32_t bound;       /* the settings guarantee that the cost is at most bound / FACTOR_ONE
+                             times the lowest cost; 0: no guarantee */
     enum sum_width width; /* smallest width of sums for which the keys are exact */
     struct point *path;   /* from start to goal, both included; NULL if there is no path */
     uint64_t path_count;  /* cells of the path: steps plus one */

@@ -117,18 +117,18 @@ static enum search_outcome run_once(struct search *search, const struct leg *leg
     return outcome;
 }
 
-/* Returns true if the settings guarantee a cheapest path. */
-static bool guarantees_optimum(const struct search *search)
+/* Returns the bound that the settings guarantee, as in struct search_result. */
+static uint32_t guaranteed_bound(const struct search *search)
 {
     switch (search->algorithm->optimal) {
     case OPTIMAL_ALWAYS:
-        return true;
+        return FACTOR_ONE;
     case OPTIMAL_IF_ADMISSIBLE:
-        return search->forward.prices.admissible && search->weight == FACTOR_ONE;
+        return search->forward.prices.admissible ? search->weight : 0;
     case OPTIMAL_IF_EQUAL_STEPS:
-        return search->equal_steps;
+        return search->equal_steps ? FACTOR_ONE : 0;
     default:
-        return false;
+        return 0;
     }
 }
 
@@ -148,9 +148,11 @@ static bool attempt(struct search *search, const struct leg *leg, struct search_
             frontier_clear(&search->backward, search->grid);
         outcome = run_once(search, leg, &end, error);
     }
+    const uint32_t bound = guaranteed_bound(search);
     *result = (struct search_result){.found = outcome == OUTCOME_FOUND,
                                      .nearest = leg->nearest && outcome == OUTCOME_NO_PATH,
-                                     .optimal = guarantees_optimum(search),
+                                     .optimal = bound == FACTOR_ONE,
+                                     .bound = bound,
                                      .width = search->least_width,
                                      .expanded = search->expanded,
                                      .generated = search->generated};
@@ -282,7 +284,7 @@ static bool run_leg_of(struct search *search, const struct search_query *query, 
 static bool run_legs(struct search *search, const struct search_query *query,
                      struct search_result *result, struct error *error)
 {
-    *result = (struct search_result){.optimal = true, .found = true};
+    *result = (struct search_result){.optimal = true, .bound = FACTOR_ONE, .found = true};
     for (size_t i = 0; i <= query->via.count && result->found; i++) {
         struct search_result leg = {0};
         const bool ok = (i == 0 || touched_save(search, search, error)) &&

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* collect.c - finds all maps that the command line names. */
+/* collect.c - finds all maps or scenarios that the command line names. */
 #include "cli/files/collect.h"
 
 #include <inttypes.h>
@@ -198,6 +198,59 @@ static bool drop_duplicates(struct walk *walk, struct error *error)
     return ok;
 }
 
+/*
+ * Sets list->scenarios if the run is on scenarios: an argument is a scenario; or a folder or list contains
+ * scenarios and, apart from MovingAI maps, which cannot be solved without a scenario, no maps, and
+ * no option applies only to maps. Fails if scenarios and maps are given together.
+ */
+static bool choose_scenarios(struct walk *walk, struct error *error)
+{
+    const struct options *options = walk->options;
+    const struct map_list *list = walk->list;
+    size_t given = 0;
+    size_t scenarios = 0;
+    size_t maps = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        const struct map_file *file = &list->items[i];
+        const bool scenario = file->kind == MAP_FILE_SCENARIO;
+        scenarios += scenario;
+        given += scenario && !file->found;
+        maps += !file->found ? !scenario : file->kind == MAP_FILE_OTHER && !file->unreadable;
+    }
+    if (given > 0 && maps > 0)
+        return error_set(error, ERROR_SETTINGS,
+                         "maps and scenarios cannot be run together; run them separately");
+    walk->list->scenarios =
+        given > 0 || (scenarios > 0 && maps == 0 && options->starts.count == 0 &&
+                      options->goals.count == 0 && !options->map.inspect);
+    return true;
+}
+
+/*
+ * Decides whether the run is on maps or on scenarios. Passes over files of the other kind, except
+ * for scenarios that a list names, which fail as maps.
+ */
+static bool choose_kind(struct walk *walk, struct error *error)
+{
+    struct map_list *list = walk->list;
+    bool ok = choose_scenarios(walk, error);
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        struct map_file *file = &list->items[i];
+        const bool scenario = file->kind == MAP_FILE_SCENARIO;
+        if (!ok || file->unreadable || scenario == list->scenarios ||
+            (scenario && !file->in_folder)) {
+            list->items[kept++] = *file;
+            continue;
+        }
+        walk_pass_over(walk, file->path, scenario ? PASS_SCENARIO : PASS_MAP);
+        ok = names_add(&list->others, file->path, error);
+        map_file_free(file);
+    }
+    list->count = kept;
+    return ok;
+}
+
 bool collect_maps(const struct options *options, struct map_list *list, const char **file,
                   struct error *error)
 {
@@ -217,6 +270,7 @@ bool collect_maps(const struct options *options, struct map_list *list, const ch
     }
     if (ok && list->folders)
         ok = drop_duplicates(&walk, error);
+    ok = ok && choose_kind(&walk, error);
     walk_end(&walk);
     return ok;
 }

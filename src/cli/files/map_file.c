@@ -7,7 +7,9 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "map/formats.h"
 #include "map/map.h"
+#include "map/scenario.h"
 
 static uint64_t size_of(const char *path)
 {
@@ -15,8 +17,19 @@ static uint64_t size_of(const char *path)
     return stat(path, &status) == 0 && S_ISREG(status.st_mode) ? (uint64_t)status.st_size : 0;
 }
 
-/* Reads the content of a map that may refer to another file. Leaves *bytes empty for other maps. */
-static bool read_referring(const struct map_options *reading, const struct map_file *file,
+static enum map_file_kind kind_of(const struct bytes *first)
+{
+    if (scenario_recognise(first))
+        return MAP_FILE_SCENARIO;
+    return map_format_recognise(first, false) == MAP_FORMAT_MOVINGAI ? MAP_FILE_MOVINGAI
+                                                                     : MAP_FILE_OTHER;
+}
+
+/*
+ * Reads the content of a map that may refer to another file. Leaves *bytes empty for other maps.
+ * Stores the kind of the file.
+ */
+static bool read_referring(const struct map_options *reading, struct map_file *file,
                            uint64_t memory, struct bytes *bytes, struct error *error)
 {
     uint8_t data[MAP_SNIFF_SIZE];
@@ -24,7 +37,8 @@ static bool read_referring(const struct map_options *reading, const struct map_f
     *bytes = (struct bytes){0};
     if (!file_peek(file->path, &first, error))
         return false;
-    if (first.size == 0 || !map_refers(&first, reading))
+    file->kind = kind_of(&first);
+    if (first.size == 0 || file->kind == MAP_FILE_SCENARIO || !map_refers(&first, reading))
         return true;
     const uint64_t limit = map_referring_limit(&first, reading);
     return file_read(file->path, limit < memory ? limit : memory, bytes, error);

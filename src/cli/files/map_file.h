@@ -10,12 +10,20 @@
 #include "cli/options/options.h"
 #include "map/referred.h"
 
+enum map_file_kind {
+    MAP_FILE_OTHER,    /* a map in any other format, or not known */
+    MAP_FILE_MOVINGAI, /* a map that has no ends, as scenarios use */
+    MAP_FILE_SCENARIO,
+};
+
 struct map_file {
+    enum map_file_kind kind;
     char *path;               /* for opening the file and for messages */
     char *name;               /* the absolute path, from which the name of the picture is derived */
     struct referred referred; /* the files that the map refers to */
     unsigned folders;         /* number of parent folders that the picture's name always includes */
     bool found;               /* found in a folder or a list, not given as an argument */
+    bool in_folder;           /* found in a folder */
     uint64_t size;            /* size of the map and of what it refers to, in bytes; 0 if unknown */
     struct bytes content;     /* content of standard input; not used for other maps */
     bool unreadable;    /* the map, or a file that it refers to, cannot be read; see `error` */
@@ -31,6 +39,7 @@ struct map_list {
     struct passed_over passed_over; /* files found in folders but not used as maps */
     size_t sub_folders;             /* number of subfolders that were not entered */
     bool folders;                   /* at least one folder or list of maps was given */
+    bool scenarios; /* the items are scenarios (and files that cannot be read), not maps */
 };
 
 /*

@@ -9,7 +9,8 @@
 enum pass_reason {
     PASS_UNKNOWN, /* of a format that is not recognised */
     PASS_EMPTY,
-    PASS_SCENARIO,
+    PASS_SCENARIO, /* the run is on maps */
+    PASS_MAP,      /* the run is on scenarios */
     PASS_REFERRED, /* a map refers to it: the image of a ROS map, or a tileset */
     PASS_OWN,      /* a picture drawn by an earlier run */
     PASS_SPECIAL,

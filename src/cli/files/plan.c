@@ -148,6 +148,22 @@ static bool add_inputs(const struct options *options, const struct map_list *lis
     return ok;
 }
 
+/*
+ * Removes the jobs that do not belong to the share (--share). Called after the pictures have been
+ * named, so that a picture has the same name in all runs.
+ */
+static void keep_share(const struct options *options, struct plan *plan)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < plan->count; i++) {
+        if (options_share_has(options, i))
+            plan->jobs[kept++] = plan->jobs[i];
+        else
+            free(plan->jobs[i].picture);
+    }
+    plan->count = kept;
+}
+
 bool plan_make(const struct options *options, const struct map_list *list, struct plan *plan,
                const char **file, struct error *error)
 {
@@ -163,6 +179,8 @@ bool plan_make(const struct options *options, const struct map_list *list, struc
                     name_pictures(options, plan, &inputs, file, error) &&
                     check_others(options, plan, &inputs, file, error) &&
                     check_distinct(options, plan, &inputs, file, error);
+    if (ok)
+        keep_share(options, plan);
     file_set_free(&inputs);
     return ok;
 }

@@ -44,15 +44,15 @@ static bool is_own_picture(const struct bytes *first)
 }
 
 /*
- * Returns why a file with these first bytes is not a map, or PASS_REASON_COUNT if it is one.
+ * Returns why a file with these first bytes is neither a map nor a scenario, or PASS_REASON_COUNT.
  */
 static enum pass_reason find_obstacle(const struct walk *walk, const struct bytes *first)
 {
     if (first->size == 0)
         return PASS_EMPTY;
-    if (scenario_recognise(first))
-        return PASS_SCENARIO;
-    return map_recognised(first, &walk->options->map) ? PASS_REASON_COUNT : PASS_UNKNOWN;
+    return scenario_recognise(first) || map_recognised(first, &walk->options->map)
+               ? PASS_REASON_COUNT
+               : PASS_UNKNOWN;
 }
 
 /* Adds an entry that cannot be read. The run reports `cause` as the error of this map. */
@@ -63,12 +63,13 @@ static bool add_unreadable(struct walk *walk, struct entry entry, const struct e
                             .name = path_copy(entry.name, error),
                             .folders = entry.folders,
                             .found = true,
+                            .in_folder = true,
                             .unreadable = true,
                             .error = *cause};
     return map_list_add(walk->list, &file, error);
 }
 
-/* Adds a file if it is a map or cannot be read. */
+/* Adds a file if it is a map or a scenario, or cannot be read. */
 static bool add_if_map(struct walk *walk, struct entry entry, struct error *error)
 {
     uint8_t data[MAP_SNIFF_SIZE];
@@ -88,7 +89,8 @@ static bool add_if_map(struct walk *walk, struct entry entry, struct error *erro
     struct map_file file = {.path = path_copy(entry.path, error),
                             .name = path_copy(entry.name, error),
                             .folders = entry.folders,
-                            .found = true};
+                            .found = true,
+                            .in_folder = true};
     if (file.path && file.name && !map_file_inspect(walk->options, walk->memory, &file, error)) {
         map_file_free(&file);
         return false;

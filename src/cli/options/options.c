@@ -53,6 +53,17 @@ struct search_settings options_map_search(const struct options *options, size_t 
     return settings;
 }
 
+bool options_draw_problem(const struct options *options)
+{
+    return options->problem.first > 0 && options->problem.step == 0;
+}
+
+bool options_share_has(const struct options *options, uint64_t index)
+{
+    const struct share *share = &options->share;
+    return share->count == 0 || index % share->count == share->index - 1;
+}
+
 void options_outputs(const struct options *options, const char *names[OPTIONS_OUTPUTS])
 {
     names[0] = options->map_image;

@@ -36,6 +36,20 @@ struct given_option {
     const char *value; /* NULL if none was given */
 };
 
+/* The problems of a scenario that are solved: `first`, first + step, and so on up to `last`. */
+struct problem_range {
+    uint32_t first, last; /* counted from 1; `first` is 0 if all problems are solved */
+    uint32_t step;        /* 0: only `first` is solved, and it is drawn */
+};
+
+/*
+ * The part of a list that is processed: elements index, index + count, and so on, counted from 1.
+ * `count` is 0 if the whole list is processed.
+ */
+struct share {
+    uint32_t index, count;
+};
+
 /* The settings of a run. Strings point into argv. */
 struct options {
     char **maps; /* files, folders and "-", as given */
@@ -77,7 +91,9 @@ struct options {
     uint64_t memory;        /* --memory in bytes; 0: three quarters of the available memory */
     uint64_t time_limit_us; /* --time-limit per map, in microseconds; 0: none */
     uint32_t jobs;          /* --jobs; 0: number of CPUs */
-    uint32_t problem;       /* --problem, counted from 1; 0: all */
+    uint32_t repeat;        /* --repeat; 0: not given, which means once */
+    struct problem_range problem;
+    struct share share;
     bool nearest;
     bool no_header;      /* omit the column names of a CSV report */
     bool recursive;      /* also read subfolders */
@@ -112,6 +128,12 @@ struct search_settings options_panel_search(const struct options *options, size_
  */
 struct search_settings options_map_search(const struct options *options, size_t panel,
                                           const struct grid *grid);
+
+/* Returns true if a single problem of a scenario is drawn (--problem N). */
+bool options_draw_problem(const struct options *options);
+
+/* Returns true if element `index` of a list, counted from 0, belongs to the share. */
+bool options_share_has(const struct options *options, uint64_t index);
 
 /* The number of files that a run may write in addition to the picture. */
 enum { OPTIONS_OUTPUTS = 4 };

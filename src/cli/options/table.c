@@ -34,6 +34,9 @@
 /* Largest value of --jobs, far above the number of CPUs of most machines. */
 enum { JOBS_MAX = 1024 };
 
+/* Largest value of --repeat; the times of all repetitions are kept in memory. */
+enum { REPEAT_MAX = 1000 };
+
 #define FIELD(member)                                                                              \
     {                                                                                              \
         offsetof(struct options, member), sizeof((struct options *)NULL)->member                   \
@@ -122,7 +125,7 @@ const struct option_row option_table[] = {
      .kind = &list_comparison, .field = FIELD(comparison), .word = words_comparison,
      .everyday = true,
      .text = "one panel per algorithm: astar,bfs,jps, or all, or rules; rules draws one panel per "
-             "rule of --diagonal"},
+             "rule of --diagonal; with scenarios, a table"},
     {.name = "compare-rules", .solves = true, .theme = THEME_PICTURE,
      .alias_of = "compare", .alias_value = "rules", .hidden = true},
     {.name = "compression", .theme = THEME_PICTURE, .argument = "N",
@@ -223,6 +226,9 @@ const struct option_row option_table[] = {
     {.name = "unknown", .theme = THEME_READING, .argument = "KIND",
      .kind = &value_word, .field = FIELD(map.unknown_free), .word = words_wall_free,
      .text = "treat unknown cells of a ROS map as {words}"},
+    {.name = "map-folder", .theme = THEME_READING, .argument = "DIR",
+     .kind = &value_file, .field = FIELD(map.map_folder),
+     .text = "look for the maps of scenarios in DIR first"},
     {.name = "max-cells", .theme = THEME_READING, .argument = "N",
      .kind = &value_number, .field = FIELD(map.max_cells), .least = 1, .most = GRID_CELLS_MAX,
      .keeps_picture = true,
@@ -271,9 +277,17 @@ const struct option_row option_table[] = {
      .kind = &value_set, .field = FIELD(no_header), .needs = "report", .keeps_picture = true,
      .text = "omit the row of column names in the CSV of --report"},
     {.name = "problem", .solves = true, .theme = THEME_RUNNING, .argument = "N",
-     .kind = &value_number, .field = FIELD(problem), .least = 1, .most = UINT32_MAX,
+     .kind = &value_problems, .field = FIELD(problem), .keeps_picture = true,
+     .text = "solve and draw only problem N of a scenario, counted from 1; of a range A-B or "
+             "A-B/STEP, such as 1-1000/10, the problems are solved but not drawn"},
+    {.name = "share", .theme = THEME_RUNNING, .argument = "I/N",
+     .kind = &value_share, .field = FIELD(share), .keeps_picture = true,
+     .text = "take the I-th of N shares of the maps, or of the problems of scenarios; the shares "
+             "of an array job together are the whole list"},
+    {.name = "repeat", .solves = true, .theme = THEME_RUNNING, .argument = "N",
+     .kind = &value_number, .field = FIELD(repeat), .least = 1, .most = REPEAT_MAX,
      .keeps_picture = true,
-     .text = "solve and draw only problem N of a scenario, counted from 1"},
+     .text = "solve the problems of scenarios N times and report median times"},
 
     /* --- help --- */
     {.name = "help", .letter = 'h', .theme = THEME_HELP, .argument = "TOPIC", .optional = true,

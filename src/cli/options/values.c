@@ -283,6 +283,70 @@ const struct option_kind value_clearance = {COMPLETE_WORDS, read_clearance, prin
 const struct option_kind value_keep_away = {COMPLETE_WORDS, read_keep_away, print_keep_away};
 const struct option_kind value_agent = {COMPLETE_WORDS, read_agent, print_agent};
 
+/* --- parts of lists ------------------------------------------------------------------------ */
+
+/*
+ * Parses a number from 1 to UINT32_MAX that extends from `text` to the first `mark` or to the end
+ * of the text. Returns the position after the number; NULL for any other text.
+ */
+static const char *parse_part(const char *text, char mark, uint32_t *number)
+{
+    const char *found = strchr(text, mark);
+    const char *end = found ? found : text + strlen(text);
+    uint64_t value;
+    if (!number_parse(text, end, UINT32_MAX, &value) || value == 0)
+        return NULL;
+    *number = (uint32_t)value;
+    return end;
+}
+
+static bool read_problems(const struct option_row *row, const char *text, struct options *options)
+{
+    struct problem_range range = {0};
+    const char *at = parse_part(text, '-', &range.first);
+    range.last = range.first;
+    if (at && *at == '-') {
+        range.step = 1;
+        at = parse_part(at + 1, '/', &range.last);
+        if (at && *at == '/')
+            at = parse_part(at + 1, '\0', &range.step);
+    }
+    if (!at || *at != '\0' || range.last < range.first)
+        return value_refuse(row, "a number from 1, or a range such as 1-100 or 1-100/10", text);
+    *(struct problem_range *)option_field(row, options) = range;
+    return true;
+}
+
+static bool print_problems(const struct option_row *row, const struct options *options,
+                           struct buffer *text, struct error *error)
+{
+    const struct problem_range *range = option_field_const(row, options);
+    return buffer_print(text, error, " %" PRIu32 " %" PRIu32 " %" PRIu32, range->first, range->last,
+                        range->step);
+}
+
+static bool read_share(const struct option_row *row, const char *text, struct options *options)
+{
+    struct share share = {0};
+    const char *at = parse_part(text, '/', &share.index);
+    if (at)
+        at = *at == '/' ? parse_part(at + 1, '\0', &share.count) : NULL;
+    if (!at || share.index > share.count)
+        return value_refuse(row, "I/N, such as 2/5 for the second of five shares", text);
+    *(struct share *)option_field(row, options) = share;
+    return true;
+}
+
+static bool print_share(const struct option_row *row, const struct options *options,
+                        struct buffer *text, struct error *error)
+{
+    const struct share *share = option_field_const(row, options);
+    return buffer_print(text, error, " %" PRIu32 " %" PRIu32, share->index, share->count);
+}
+
+const struct option_kind value_problems = {COMPLETE_WORDS, read_problems, print_problems};
+const struct option_kind value_share = {COMPLETE_WORDS, read_share, print_share};
+
 /* --- files --------------------------------------------------------------------------------- */
 
 static bool read_file(const struct option_row *row, const char *text, struct options *options)

@@ -55,8 +55,18 @@ extern const struct option_kind value_keep_away;
 
 /* A size in cells: WxH. The field is a struct agent. */
 extern const struct option_kind value_agent;
+
 /* A name that is not empty. The field is a const char * that points into argv. */
 extern const struct option_kind value_text;
+
+/*
+ * The number of a problem, N, or a range A-B or A-B/STEP of numbers from 1. The field is a struct
+ * problem_range.
+ */
+extern const struct option_kind value_problems;
+
+/* The I-th of N shares: I/N with 1 <= I <= N. The field is a struct share. */
+extern const struct option_kind value_share;
 
 /* A file name. The field is a const char * that points into argv. */
 extern const struct option_kind value_file;

@@ -3,11 +3,11 @@
  * exit_status.h - decides the exit status of the program.
  *
  *   0    every map was solved, or skipped as up to date, or has a path to the reachable cell
- *        nearest to a goal (--nearest); every map was inspected (--inspect); every problem of a
- *        scenario has the length that the scenario states
+ *        nearest to a goal (--nearest); every map was inspected (--inspect); no result of a
+ *        scenario breaks a guarantee (verdict.h)
  *   1    at least one map has no path, and there was no error
  *   2    an error: a wrong command line, a map that cannot be read or solved, an output that cannot
- *        be written, a problem whose length differs from the one that the scenario states
+ *        be written, a wrong result of a scenario (verdict.h)
  *   128+N  ended by signal N; 141 (SIGPIPE): the reader of an output has closed the pipe
  *
  * The status of a run is the most severe status of its maps and outputs. run() returns it; main()
@@ -37,8 +37,8 @@ enum exit_status {
 enum exit_status exit_status_of_map(enum map_status status);
 
 /*
- * Returns the exit status of a run on a scenario in which the results of `wrong` problems differ
- * from the stated lengths.
+ * Returns the exit status of a run on a scenario in which the results of `wrong` problems are
+ * wrong.
  */
 enum exit_status exit_status_of_scenario(size_t wrong);
 

@@ -1,63 +1,92 @@
 /* SPDX-License-Identifier: MIT */
-/* problems.c - solves the problems of a scenario in parallel. */
+/*
+ * problems.c - solves the problems of a scenario in parallel.
+ *
+ * With --repeat, the list of problems is solved several times, from its beginning to its end. A
+ * problem therefore does not find its own cells in the cache, as it would if it were repeated at
+ * once.
+ */
 #include "cli/run/problems.h"
 
 #include <stdatomic.h>
+#include <stdlib.h>
 
 #include "base/clock.h"
 #include "base/machine.h"
+#include "base/memory.h"
 #include "base/workers.h"
 #include "cli/run/memory_limit.h"
 #include "cli/run/memory_need.h"
+#include "search/path_check.h"
 
 /* State shared by the threads. */
 struct shared {
     const struct options *options;
-    const struct scenario *scenario;
-    const struct grid *grid;
-    struct finding *findings;
+    struct problem_run *run;
     struct search_settings settings;
-    struct search_watch *watch;
-    atomic_size_t next; /* the first problem that no thread has taken */
+    uint64_t *times; /* times[problem * repeat + i]: time of repetition i, 0 if it was not run */
+    size_t repeat;
+    atomic_size_t next; /* the first search that no thread has taken */
     atomic_bool failed; /* set by a thread that fails; the others then stop */
+    atomic_uint_fast64_t prepare_ns;
 };
 
-static bool solve_problem(struct search *search, const struct scenario_problem *problem,
-                          struct finding *finding, struct error *error)
+/* Solves a problem and stores its time. Stores the other results unless this is a repetition. */
+static bool solve_problem(const struct shared *shared, struct search *search, size_t index,
+                          size_t repetition, struct error *error)
 {
+    const struct problem_run *run = shared->run;
+    const struct scenario_problem *problem = &run->scenario->problems[index];
     struct point ends[2] = {problem->start, problem->goal};
     const struct search_query query = {.starts = {&ends[0], 1, 1}, .goals = {&ends[1], 1, 1}};
     struct search_result result;
     const uint64_t begin = clock_ns();
     if (!search_run(search, &query, &result, error))
         return false;
-    *finding = (struct finding){.solved = true,
-                                .found = result.found,
-                                .cost = result.cost,
-                                .steps = result.found ? result.path_count - 1 : 0,
-                                .expanded = result.expanded,
-                                .generated = result.generated,
-                                .nanoseconds = clock_ns() - begin};
+    const uint64_t time = clock_ns() - begin;
+    shared->times[index * shared->repeat + repetition] = time > 0 ? time : 1;
+    if (repetition == 0)
+        run->findings[index] =
+            (struct finding){.solved = true,
+                             .found = result.found,
+                             .legal = result.found && path_check(run->grid, &shared->settings,
+                                                                 ends[0], ends[1], &result),
+                             .bound = result.bound,
+                             .cost = result.cost,
+                             .steps = result.found ? result.path_count - 1 : 0,
+                             .expanded = result.expanded,
+                             .generated = result.generated};
     search_result_free(&result);
     return true;
 }
 
+/* Creates a search. Stores the time that this takes unless another thread has stored one. */
+static struct search *prepare(struct shared *shared, struct error *error)
+{
+    const uint64_t begin = clock_ns();
+    struct search *search = search_create(shared->run->grid, &shared->settings, error);
+    uint_fast64_t unknown = 0;
+    (void)atomic_compare_exchange_strong(&shared->prepare_ns, &unknown, clock_ns() - begin);
+    return search;
+}
+
 /* Solves problems until all of them are taken or the run is stopped; runs in each thread. */
-static bool solve_share(void *context, struct error *error)
+static bool solve_part(void *context, struct error *error)
 {
     struct shared *shared = context;
-    struct search *search = search_create(shared->grid, &shared->settings, error);
+    struct search_watch *watch = shared->run->watch;
+    const size_t count = shared->run->scenario->count;
+    struct search *search = prepare(shared, error);
     bool ok = search != NULL;
     if (ok)
-        search_set_watch(search, shared->watch);
-    while (ok && !shared->failed && !atomic_load(&shared->watch->stop.requested)) {
+        search_set_watch(search, watch);
+    while (ok && !shared->failed && !atomic_load(&watch->stop.requested)) {
         const size_t index = atomic_fetch_add(&shared->next, 1);
-        if (index >= shared->scenario->count)
+        if (index >= count * shared->repeat)
             break;
-        ok = solve_problem(search, &shared->scenario->problems[index], &shared->findings[index],
-                           error);
+        ok = solve_problem(shared, search, index % count, index / count, error);
     }
-    if (!ok && error->code == ERROR_STOPPED && atomic_load(&shared->watch->stop.requested))
+    if (!ok && error->code == ERROR_STOPPED && atomic_load(&watch->stop.requested))
         ok = true; /* the problem is left out */
     if (!ok)
         shared->failed = true;
@@ -73,18 +102,21 @@ static bool solve_share(void *context, struct error *error)
 static bool count_threads(struct shared *shared, size_t *count, struct error *error)
 {
     const struct options *options = shared->options;
-    const uint64_t cells = (uint64_t)shared->grid->width * shared->grid->height;
+    const struct grid *grid = shared->run->grid;
+    const size_t problems = shared->run->scenario->count;
+    const uint64_t cells = (uint64_t)grid->width * grid->height;
     const uint64_t allowed = memory_need_allowed(options);
     if (cells + search_memory(&shared->settings, cells) > allowed)
         shared->settings.problems = 1;
     const uint64_t need = search_memory(&shared->settings, cells);
+    shared->run->memory = need;
     if (!memory_need_check(cells + need, allowed, error))
         return false;
     size_t threads = options->jobs > 0 ? options->jobs : machine_processors();
-    threads = threads < shared->scenario->count ? threads : shared->scenario->count;
+    threads = threads < problems ? threads : problems;
     while (threads > 1 && cells + threads * need > allowed)
         threads--;
-    *count = threads;
+    *count = threads > 0 ? threads : 1;
     return true;
 }
 
@@ -93,27 +125,61 @@ static bool solve_all(struct shared *shared, size_t threads, struct error *error
 {
     shared->next = 0;
     shared->failed = false;
-    struct workers workers = workers_start(threads - 1, solve_share, shared);
+    struct workers workers = workers_start(threads - 1, solve_part, shared);
     return workers_join(&workers, error);
 }
 
-bool problems_solve(const struct options *options, const struct problem_set *set,
-                    struct finding *findings, struct error *error)
+static int by_value(const void *a, const void *b)
 {
-    struct shared shared = {.options = options,
-                            .scenario = set->scenario,
-                            .grid = set->grid,
-                            .findings = findings,
-                            .settings = options->search,
-                            .watch = set->watch};
-    shared.settings.stop = &set->watch->stop;
-    shared.settings.problems = set->scenario->count;
+    const uint64_t p = *(const uint64_t *)a;
+    const uint64_t q = *(const uint64_t *)b;
+    return (p > q) - (p < q);
+}
+
+/* Stores the median time of each problem. After an interrupt, some repetitions have no time. */
+static void store_medians(struct shared *shared)
+{
+    const size_t repeat = shared->repeat;
+    for (size_t i = 0; i < shared->run->scenario->count; i++) {
+        uint64_t *times = &shared->times[i * repeat];
+        qsort(times, repeat, sizeof *times, by_value);
+        size_t missing = 0;
+        while (missing < repeat && times[missing] == 0)
+            missing++;
+        if (missing < repeat)
+            shared->run->findings[i].nanoseconds = times[missing + (repeat - missing - 1) / 2];
+    }
+}
+
+static bool solve_repeatedly(struct shared *shared, struct error *error)
+{
     size_t threads;
-    if (!count_threads(&shared, &threads, error))
+    if (!count_threads(shared, &threads, error))
         return false;
-    memory_limit_add_workers(threads - 1);
-    if (solve_all(&shared, threads, error))
+    if (threads - 1 > shared->run->workers) {
+        memory_limit_add_workers(threads - 1 - shared->run->workers);
+        shared->run->workers = threads - 1;
+    }
+    if (solve_all(shared, threads, error))
         return true;
     /* If the searches needed more memory than estimated, retry with one search at a time. */
-    return threads > 1 && error->code == ERROR_MEMORY && solve_all(&shared, 1, error);
+    return threads > 1 && error->code == ERROR_MEMORY && solve_all(shared, 1, error);
+}
+
+bool problems_solve(const struct options *options, struct problem_run *run, struct error *error)
+{
+    struct shared shared = {.options = options,
+                            .run = run,
+                            .settings = run->settings,
+                            .repeat = options->repeat > 0 ? options->repeat : 1};
+    shared.settings.stop = &run->watch->stop;
+    shared.times = memory_zeroed(run->scenario->count, shared.repeat * sizeof *shared.times, error);
+    if (!shared.times)
+        return false;
+    const bool ok = solve_repeatedly(&shared, error);
+    if (ok)
+        store_medians(&shared);
+    run->prepare_ns = atomic_load(&shared.prepare_ns);
+    free(shared.times);
+    return ok;
 }

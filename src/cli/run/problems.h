@@ -10,26 +10,34 @@
 struct finding {
     bool solved; /* false: not solved, because the run was stopped; no other member is valid */
     bool found;
+    bool legal; /* the path leads from start to goal, and its steps are allowed (path_check.h) */
+    uint32_t bound; /* guaranteed by the settings; as in struct search_result */
     struct cost cost;
     uint64_t steps, expanded, generated;
-    uint64_t nanoseconds; /* duration of the search */
+    uint64_t nanoseconds; /* duration of the search: the median of all repetitions */
 };
 
-/* The problems of a scenario, their map, and when to stop. */
-struct problem_set {
+/* The problems of a scenario, their map, and how to solve them. */
+struct problem_run {
     const struct scenario *scenario;
     const struct grid *grid;
-    struct search_watch *watch; /* of all searches */
+    struct search_settings settings; /* settings.problems: the number of problems in the file */
+    struct search_watch *watch;      /* of all searches */
+    struct finding *findings;        /* one for each problem; must be zero */
+
+    /* Results. */
+    uint64_t prepare_ns; /* time to prepare the map for a search */
+    uint64_t memory;     /* bytes that one search needs, as estimated by search_memory */
+    size_t workers;      /* the most workers so far; keep it for the next runs of this process */
 };
 
 /*
- * Solves all problems in as many threads as the options and memory allow. All starts and goals must
- * be cells of the grid. Fills in findings[0] to findings[scenario->count - 1], which must be zero.
+ * Solves all problems, options->repeat times, in as many threads as the options and memory allow.
+ * All starts and goals must be cells of the grid.
  *
- * Fails with ERROR_STOPPED if the deadline of set->watch passes. If a stop is requested, stops soon
+ * Fails with ERROR_STOPPED if the deadline of run->watch passes. If a stop is requested, stops soon
  * and returns true; problems that are not finished are left out.
  */
-bool problems_solve(const struct options *options, const struct problem_set *set,
-                    struct finding *findings, struct error *error);
+bool problems_solve(const struct options *options, struct problem_run *run, struct error *error);
 
 #endif

@@ -2,6 +2,7 @@
 /* run.c - runs the program with the parsed options. */
 #include "cli/run/run.h"
 
+#include "cli/files/collect.h"
 #include "cli/report/messages.h"
 #include "cli/run/memory_limit.h"
 #include "cli/run/memory_need.h"
@@ -30,33 +31,49 @@ static bool is_scenario(const char *path)
     return scenario_recognise(&first);
 }
 
-/* Runs the program with options->memory set. */
-static enum exit_status run_limited(const struct options *options)
+/*
+ * Returns true if the run may draw pictures, as far as can be said before folders and lists are
+ * read.
+ */
+static bool may_draw(const struct options *options)
+{
+    if (options_draw_problem(options))
+        return true;
+    if (options->problem.first > 0 || !options_draw(options))
+        return false;
+    for (int i = 0; i < options->map_count; i++)
+        if (is_scenario(options->maps[i]))
+            return false;
+    return true;
+}
+
+/* Returns the name of an option that was given but requires scenarios; NULL if there is none. */
+static const char *find_scenario_option(const struct options *options)
+{
+    if (options->problem.first > 0)
+        return "problem";
+    if (options->map.map_folder)
+        return "map-folder";
+    return options->repeat > 0 ? "repeat" : NULL;
+}
+
+/* Solves the maps or scenarios that the options name. */
+static enum exit_status run_all(const struct options *options)
 {
     struct error error;
-    int scenarios = 0;
-    for (int i = 0; i < options->map_count; i++)
-        scenarios += is_scenario(options->maps[i]);
-    if (scenarios == 0 && options->problem > 0) {
-        message_usage("--problem requires a scenario");
-        return EXIT_ERROR;
-    }
-    if (scenarios > 0 && (options->map_count > 1 || options->files_from)) {
-        message_usage(
-            "a scenario must be the only argument; run other maps and scenarios separately");
-        return EXIT_ERROR;
-    }
-    if (scenarios > 0 && options->map.inspect) {
-        message_usage("--inspect takes maps; name the map of the scenario");
-        return EXIT_ERROR;
-    }
+    struct map_list list = {0};
+    const char *file;
     enum exit_status status = EXIT_ERROR;
-    const bool draws = (scenarios == 0 || options->problem > 0) && options_draw(options);
-    if (!sandbox_begin(options, draws, &error))
-        message_error(NULL, &error);
-    else
-        status = scenarios == 0 ? run_maps(options) : run_scenario(options, options->maps[0]);
-    sandbox_end();
+    if (!collect_maps(options, &list, &file, &error)) {
+        message_error(file, &error);
+    } else if (list.scenarios) {
+        status = run_scenarios(options, &list);
+    } else if (find_scenario_option(options)) {
+        message_usage("--%s requires a scenario", find_scenario_option(options));
+    } else {
+        status = run_maps(options, &list);
+    }
+    map_list_free(&list);
     return status;
 }
 
@@ -65,5 +82,12 @@ enum exit_status run(const struct options *options)
     struct options limited = *options;
     limited.memory = memory_need_allowed(options);
     memory_limit_set(limited.memory);
-    return run_limited(&limited);
+    struct error error;
+    enum exit_status status = EXIT_ERROR;
+    if (sandbox_begin(options, may_draw(options), &error))
+        status = run_all(&limited);
+    else
+        message_error(NULL, &error);
+    sandbox_end();
+    return status;
 }

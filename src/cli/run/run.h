@@ -6,7 +6,7 @@
 #include "cli/options/options.h"
 #include "cli/run/exit_status.h"
 
-/* Solves all maps or, if the only argument is a scenario, its problems. */
+/* Solves all maps, or the problems of all scenarios. */
 enum exit_status run(const struct options *options);
 
 #endif

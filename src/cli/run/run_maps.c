@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* run_maps.c - solves all maps that the options name: collect, plan, solve, report. */
+/* run_maps.c - solves all maps of a list: plan, solve, report. */
 #include "cli/run/run_maps.h"
 
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
 
-#include "cli/files/collect.h"
 #include "cli/files/plan.h"
 #include "cli/report/map_report.h"
 #include "cli/report/messages.h"
@@ -141,15 +140,11 @@ static void refuse_empty(const struct options *options, const struct map_list *l
     message_error(options->map_count == 1 ? options->maps[0] : NULL, &error);
 }
 
-/* Collects the maps and plans their outputs. On failure reports the error and returns false. */
-static bool prepare(const struct options *options, struct map_list *list, struct plan *plan)
+/* Plans the outputs of the maps. On failure reports the error and returns false. */
+static bool prepare(const struct options *options, const struct map_list *list, struct plan *plan)
 {
     struct error error;
     const char *file;
-    if (!collect_maps(options, list, &file, &error)) {
-        message_error(file, &error);
-        return false;
-    }
     if (list->count == 0 && !(options->files_from && options->map_count == 0)) {
         refuse_empty(options, list);
         return false;
@@ -188,14 +183,13 @@ static void solve_all(struct map_run *map_run, const struct map_list *list, cons
     }
 }
 
-enum exit_status run_maps(const struct options *options)
+enum exit_status run_maps(const struct options *options, const struct map_list *list)
 {
-    struct map_list list = {0};
     struct plan plan = {0};
     struct map_run map_run = {.options = options, .status = EXIT_SOLVED};
     struct batch_result result = {0};
-    if (prepare(options, &list, &plan))
-        solve_all(&map_run, &list, &plan, &result);
+    if (prepare(options, list, &plan))
+        solve_all(&map_run, list, &plan, &result);
     else
         map_run.status = EXIT_ERROR;
     /* Threads may still be using the plan and the list: end the process without freeing them. */
@@ -209,6 +203,5 @@ enum exit_status run_maps(const struct options *options)
     interrupt_end();
     map_report_free(&map_run.report);
     plan_free(&plan);
-    map_list_free(&list);
     return map_run.status;
 }

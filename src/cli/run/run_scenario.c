@@ -1,12 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* run_scenario.c - solves the problems of a scenario and checks the lengths of the paths. */
+/*
+ * run_scenario.c - solves the problems of scenarios and checks the lengths of the paths.
+ *
+ * First, all scenarios are read and their maps are found. From then on, the process can open no
+ * other file. Then the scenarios are solved one after the other, each with all searches that
+ * --compare names. The threads share the problems of a scenario.
+ */
 #include "cli/run/run_scenario.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/machine.h"
 #include "base/memory.h"
+#include "cli/files/collect.h"
 #include "cli/files/outputs.h"
 #include "cli/report/messages.h"
 #include "cli/report/scenario_report.h"
@@ -15,249 +23,494 @@
 #include "cli/run/problems.h"
 #include "cli/run/run_maps.h"
 #include "cli/run/sandbox.h"
+#include "cli/run/scenario_job.h"
 #include "cli/run/time_limit.h"
-#include "map/map.h"
-#include "map/scenario.h"
 
-/* A scenario and its map. */
+/* State of a run over scenarios. */
 struct scenario_run {
     const struct options *options;
-    const char *path; /* path of the scenario */
-    char *map;        /* path of the map */
-    struct scenario scenario;
-    struct referred referred; /* the files that the map refers to */
-    struct grid grid;
-    struct search_watch watch; /* watch.stop applies to reading and solving the whole scenario */
+    const struct map_list *list;
+    struct scenario_job *jobs;
+    size_t count, solved; /* number of scenarios, and of those that were solved completely */
+    size_t panels;        /* number of searches that are compared; 1 without --compare */
+    struct tally totals[PICTURE_PANELS_MAX];
+    struct search_settings settings[PICTURE_PANELS_MAX];
+    struct table report;
+    struct search_watch watch; /* of all searches; the deadline is that of the current scenario */
+    size_t workers;            /* as in struct problem_run */
+    enum exit_status status;
 };
 
-/*
- * Checks that the map has the size that the scenario states, and that all starts and goals are free
- * cells of the map. The searches rely on this.
- */
-static bool check_problems(const struct scenario_run *run, struct error *error)
+/* The results of all searches on one scenario. */
+struct scenario_results {
+    struct finding *findings; /* findings[panel * problems + problem] */
+    bool *reachable;          /* whether any search has found a path, for each problem */
+    uint64_t prepare_ns[PICTURE_PANELS_MAX];
+    uint64_t memory[PICTURE_PANELS_MAX];
+    bool unusable[PICTURE_PANELS_MAX]; /* the algorithm does not support the map */
+};
+
+static bool is_interrupted(const struct scenario_run *run)
 {
-    const struct scenario *scenario = &run->scenario;
-    if (!scenario_check_size(scenario, &run->grid, error))
-        return false;
-    for (size_t i = 0; i < scenario->count; i++) {
-        const struct scenario_problem *problem = &scenario->problems[i];
-        if (!map_check_point(&run->grid, problem->start, false, "start", error) ||
-            !map_check_point(&run->grid, problem->goal, false, "goal", error)) {
-            error->line = problem->line;
+    return atomic_load(&run->watch.stop.requested);
+}
+
+static void fail_job(struct scenario_run *run, struct scenario_job *job)
+{
+    message_error(job->error_file, &job->error);
+    job->failed = true;
+    run->status = EXIT_ERROR;
+}
+
+/* --- one problem --------------------------------------------------------------------------- */
+
+/* Solves and draws one problem: the map of the scenario with the start and goal of the problem. */
+static enum exit_status run_problem(const struct options *options, struct scenario_job *job)
+{
+    struct options single = *options;
+    const struct scenario_problem *problem = &job->scenario.problems[0];
+    struct map_point start = {.cell = problem->start};
+    struct map_point goal = {.cell = problem->goal};
+    struct map_list list = {0};
+    struct error error;
+    const char *file;
+    single.source = job->file->path;
+    single.scenario = &job->scenario;
+    single.maps = &job->map.path;
+    single.map_count = 1;
+    single.files_from = NULL;
+    single.starts = (struct map_points){&start, 1, 1};
+    single.goals = (struct map_points){&goal, 1, 1};
+    enum exit_status status = EXIT_ERROR;
+    if (collect_maps(&single, &list, &file, &error))
+        status = run_maps(&single, &list);
+    else
+        message_error(file, &error);
+    map_list_free(&list);
+    return status;
+}
+
+/* --- one scenario -------------------------------------------------------------------------- */
+
+/*
+ * Solves the problems of a scenario with one search. If others are compared, a search that does not
+ * support the map is left out.
+ */
+static bool solve_panel(struct scenario_run *run, const struct scenario_job *job,
+                        const struct grid *grid, struct scenario_results *results, size_t panel,
+                        struct error *error)
+{
+    const size_t count = job->scenario.count;
+    struct problem_run problems = {.scenario = &job->scenario,
+                                   .grid = grid,
+                                   .settings = run->settings[panel],
+                                   .watch = &run->watch,
+                                   .findings = results->findings + panel * count,
+                                   .workers = run->workers};
+    /* The number in the file, so that each share of a scenario is solved in the same way. */
+    problems.settings.problems = job->problems;
+    const bool ok = problems_solve(run->options, &problems, error);
+    run->workers = problems.workers;
+    results->prepare_ns[panel] = problems.prepare_ns;
+    results->memory[panel] = problems.memory;
+    if (ok || error->code != ERROR_SETTINGS || run->panels == 1)
+        return ok;
+    results->unusable[panel] = true;
+    message_note(job->map.path, "%s is left out: %s", run->totals[panel].label, error->message);
+    return true;
+}
+
+/* Solves the problems with all searches, until a stop is requested. */
+static bool solve_panels(struct scenario_run *run, const struct scenario_job *job,
+                         const struct grid *grid, struct scenario_results *results,
+                         struct error *error)
+{
+    const size_t count = job->scenario.count;
+    for (size_t panel = 0; panel < run->panels && !is_interrupted(run); panel++) {
+        if (!solve_panel(run, job, grid, results, panel, error))
             return false;
-        }
+        /* Under another rule, another set of cells can be reached. */
+        const struct finding *findings = results->findings + panel * count;
+        for (size_t i = 0; i < count && !run->options->comparison.rules; i++)
+            results->reachable[i] =
+                results->reachable[i] || (findings[i].found && findings[i].legal);
     }
     return true;
 }
 
-/* Reads the scenario and finds its map. */
-static bool read_scenario(struct scenario_run *run, struct error *error)
+/* Adds the rows of one search to the report, or prints them with --json. */
+static bool add_rows(struct scenario_run *run, const struct scenario_report *report,
+                     struct error *error)
 {
-    struct map_options reading = run->options->map;
-    struct bytes bytes;
-    reading.path = run->path;
-    if (!memory_need_read(run->options, run->path, &run->watch.stop, &bytes, error))
+    if (run->options->report && !scenario_report_add(report, &run->report, error))
         return false;
-    const bool ok = scenario_read(&bytes, &run->scenario, error);
-    free(bytes.data);
-    run->map = ok ? scenario_find_map(&run->scenario, &reading, error) : NULL;
-    return run->map != NULL;
-}
-
-/*
- * Reads the map. From then on, the process can open no files except those that the map refers to.
- */
-static bool read_grid(struct scenario_run *run, struct error *error)
-{
-    struct map_options reading = run->options->map;
-    struct bytes bytes;
-    reading.path = run->map;
-    reading.background = MAP_BACKGROUND_MAP; /* no picture is drawn from run->grid */
-    reading.stop = &run->watch.stop;
-    if (!file_check_regular(run->map, error) ||
-        !memory_need_read(run->options, run->map, &run->watch.stop, &bytes, error))
-        return false;
-    const bool ok = map_referred(&bytes, &reading, &run->referred, error) &&
-                    sandbox_limit_reading(run->options, (const char *const *)run->referred.paths,
-                                          run->referred.count, error) &&
-                    map_read(&bytes, &reading, &run->grid, error);
-    free(bytes.data);
+    if (!run->options->json)
+        return true;
+    struct table table = {.format = TABLE_JSON_LINES};
+    const bool ok = scenario_report_add(report, &table, error);
+    if (ok)
+        (void)fwrite(table.text.text, 1, table.text.size, stdout);
+    table_free(&table);
     return ok;
 }
 
-/* Solves and draws one problem: the map of the scenario with the start and goal of the problem. */
-static enum exit_status run_problem(struct scenario_run *run)
+/* Returns true if lines of results are printed. */
+static bool prints_lines(const struct options *options)
 {
-    struct options options = *run->options;
-    if (options.problem > run->scenario.count) {
-        message_usage("--problem takes 1 to %zu for this scenario, not %" PRIu32,
-                      run->scenario.count, options.problem);
-        return EXIT_ERROR;
-    }
-    const struct scenario_problem *problem = &run->scenario.problems[options.problem - 1];
-    struct map_point start = {.cell = problem->start};
-    struct map_point goal = {.cell = problem->goal};
-    options.source = run->path;
-    options.scenario = &run->scenario;
-    options.maps = &run->map;
-    options.map_count = 1;
-    options.starts = (struct map_points){&start, 1, 1};
-    options.goals = (struct map_points){&goal, 1, 1};
-    return run_maps(&options);
+    return !options->json && !options->quiet && !options_use_stdout(options);
 }
 
-/* Prints and writes the results. Returns false, after reporting the error, if that fails. */
-static bool report_results(const struct options *options, const struct scenario_report *report,
-                           size_t wrong)
-{
-    struct error error;
-    if (options->json && !scenario_report_json(report, &error)) {
-        message_error(NULL, &error);
-        return false;
-    }
-    if (!options->json && !options->quiet && !options_use_stdout(options))
-        scenario_report_summary(report, wrong);
-    if (!options->report)
-        return true;
-    interrupt_hold(true);
-    const bool written = scenario_report_write(report, options->report, &error);
-    interrupt_hold(false);
-    if (!written)
-        message_error(message_output_name(options->report), &error);
-    return written;
-}
-
-/* Solves all problems and reports them. After an interrupt, reports those that are done. */
-static enum exit_status solve_problems(struct scenario_run *run, struct finding *findings)
+/* Checks and reports the results of one search on a scenario. */
+static bool report_panel(struct scenario_run *run, const struct scenario_job *job,
+                         const struct scenario_results *results, size_t panel, struct error *error)
 {
     const struct options *options = run->options;
-    const struct scenario_report report = {run->path, &run->scenario, findings, options->no_header};
-    const struct problem_set problems = {&run->scenario, &run->grid, &run->watch};
-    struct error error;
-    if (!problems_solve(options, &problems, findings, &error)) {
-        time_limit_explain(options, &error);
-        memory_need_explain(options, "searching", &error);
-        message_error(run->path, &error);
-        return EXIT_ERROR;
+    struct tally tally = {.prepare_ns = results->prepare_ns[panel],
+                          .memory = results->memory[panel]};
+    const struct scenario_report report = {
+        .path = job->file->path,
+        .map = options->map.untrusted ? NULL : job->map.path, /* the scenario names the map */
+        .scenario = &job->scenario,
+        .findings = results->findings + panel * job->scenario.count,
+        .settings = &run->settings[panel],
+        .reference = verdict_reference(options, &run->settings[panel]),
+        .reachable = results->reachable,
+        .prepare_ns = results->prepare_ns[panel]};
+    const bool ok = scenario_report_check(&report, &tally, error) &&
+                    add_rows(run, &report, error) &&
+                    tally_merge(&run->totals[panel], &tally, error);
+    if (ok && run->panels == 1 && prints_lines(options))
+        tally_print(job->file->path, &tally);
+    run->status = exit_status_worse(run->status, exit_status_of_scenario(tally.wrong));
+    tally_free(&tally);
+    return ok;
+}
+
+static bool report_panels(struct scenario_run *run, const struct scenario_job *job,
+                          const struct scenario_results *results, struct error *error)
+{
+    bool ok = true;
+    for (size_t panel = 0; ok && panel < run->panels; panel++)
+        ok = results->unusable[panel] || report_panel(run, job, results, panel, error);
+    message_flush();
+    return ok;
+}
+
+/* Solves the problems of a scenario on its map and reports the results. */
+static bool solve_grid(struct scenario_run *run, const struct scenario_job *job,
+                       const struct grid *grid, struct error *error)
+{
+    const size_t count = job->scenario.count;
+    struct scenario_results *results = memory_zeroed(1, sizeof *results, error);
+    if (!results)
+        return false;
+    results->findings = memory_zeroed(count, run->panels * sizeof *results->findings, error);
+    results->reachable = memory_zeroed(count, sizeof *results->reachable, error);
+    bool ok =
+        results->findings && results->reachable && solve_panels(run, job, grid, results, error);
+    if (!ok) {
+        time_limit_explain(run->options, error);
+        memory_need_explain(run->options, "searching", error);
     }
-    const size_t done = scenario_report_count(&report);
-    const size_t wrong = scenario_report_check(&report);
-    const bool written = report_results(options, &report, wrong);
-    if (done < run->scenario.count) {
-        message_note(NULL, "interrupted: %zu of %zu problem%s done", done, run->scenario.count,
-                     run->scenario.count == 1 ? "" : "s");
+    ok = ok && report_panels(run, job, results, error);
+    free(results->findings);
+    free(results->reachable);
+    free(results);
+    return ok;
+}
+
+static void solve_job(struct scenario_run *run, struct scenario_job *job)
+{
+    struct grid grid;
+    time_limit_begin(run->options, &run->watch.stop);
+    scenario_job_read_map(run->options, job, &run->watch.stop, &grid);
+    if (job->failed) {
+        if (is_interrupted(run))
+            return; /* stopped; the map need not be wrong */
+        time_limit_explain(run->options, &job->error);
+        memory_need_explain(run->options, "reading", &job->error);
+        fail_job(run, job);
+        return;
+    }
+    const bool ok = solve_grid(run, job, &grid, &job->error);
+    grid_free(&grid);
+    if (!ok)
+        fail_job(run, job);
+    else if (!is_interrupted(run))
+        run->solved++;
+}
+
+/* --- all scenarios ------------------------------------------------------------------------- */
+
+static size_t count_problems(const struct scenario_run *run)
+{
+    size_t problems = 0;
+    for (size_t i = 0; i < run->count; i++)
+        problems += run->jobs[i].scenario.count;
+    return problems;
+}
+
+/* Prints the total of several scenarios, or the table of --compare. */
+static void print_totals(struct scenario_run *run)
+{
+    char name[sizeof "18446744073709551615 scenarios"];
+    if (!prints_lines(run->options))
+        return;
+    if (run->panels > 1) {
+        tally_print_table(run->options->comparison.rules ? "rule" : "algorithm", run->totals,
+                          run->panels);
+    } else if (run->count > 1) {
+        (void)snprintf(name, sizeof name, "%zu scenarios", run->solved);
+        tally_print(name, &run->totals[0]);
+    }
+}
+
+/* Writes the report, unless no scenario could be solved. */
+static void write_report(struct scenario_run *run)
+{
+    struct error error;
+    bool any = false;
+    for (size_t i = 0; i < run->count; i++)
+        any = any || !run->jobs[i].failed;
+    if (!any || !run->options->report)
+        return;
+    interrupt_hold(true);
+    if (!table_write(&run->report, run->options->report, &error)) {
+        message_error(message_output_name(run->options->report), &error);
+        run->status = EXIT_ERROR;
+    }
+    interrupt_hold(false);
+}
+
+/* Reports all results. After an interrupt, ends the process. */
+static void finish(struct scenario_run *run)
+{
+    const size_t problems = count_problems(run);
+    size_t done = SIZE_MAX; /* problems that all searches have solved */
+    for (size_t panel = 0; panel < run->panels; panel++)
+        done = run->totals[panel].problems < done ? run->totals[panel].problems : done;
+    if (run->count > 1 || !run->jobs[0].failed)
+        print_totals(run);
+    write_report(run);
+    if (is_interrupted(run) && run->solved < run->count) {
+        message_note(NULL, "interrupted: %zu of %zu problem%s done", done, problems,
+                     problems == 1 ? "" : "s");
         interrupt_exit();
     }
-    return written ? exit_status_of_scenario(wrong) : EXIT_ERROR;
 }
 
-static enum exit_status run_problems(struct scenario_run *run)
+/* Solves all scenarios. With --fail-fast, stops after the first one that fails. */
+static void solve_all(struct scenario_run *run)
 {
-    struct error error;
-    struct finding *findings = memory_zeroed(run->scenario.count, sizeof *findings, &error);
-    if (!findings) {
-        message_error(run->path, &error);
-        return EXIT_ERROR;
-    }
+    const struct options *options = run->options;
     interrupt_begin(&run->watch.stop.requested);
-    const enum exit_status status = solve_problems(run, findings);
+    for (size_t i = 0; i < run->count && !is_interrupted(run); i++) {
+        struct scenario_job *job = &run->jobs[i];
+        if (options->fail_fast && run->status == EXIT_ERROR)
+            break;
+        if (job->failed)
+            fail_job(run, job);
+        else if (job->scenario.count > 0)
+            solve_job(run, job);
+        else
+            run->solved++;
+    }
+    finish(run);
     message_flush();
     interrupt_end();
-    free(findings);
-    return status;
-}
-
-/*
- * Returns true if all options apply to a scenario, or to a single problem if --problem is given.
- * Otherwise reports an option that does not apply and returns false.
- */
-static bool check_options(const struct options *options)
-{
-    const bool whole = options->problem == 0;
-    const char *problem = NULL;
-    if (whole && (options->output || options->map_image || options->path_file || options->animate ||
-                  options->show != SHOW_NOTHING))
-        problem = "a whole scenario is not drawn; choose one of its problems with --problem N";
-    else if (whole && options_panel_count(options) > 1)
-        problem = "--compare does not apply to a whole scenario; choose a problem with --problem N";
-    else if (whole && (options->via.count > 0 || options->nearest))
-        problem = "--via and --nearest do not apply to a whole scenario; choose a problem with "
-                  "--problem N";
-    else if (whole && options->clearance.radius > 0)
-        problem = "--clearance does not apply to a whole scenario, since it changes the lengths of "
-                  "paths; choose a problem with --problem N";
-    else if (whole && options->search.keep_away.radius > 0)
-        problem = "--keep-away does not apply to a whole scenario, since it changes the costs of "
-                  "paths; choose a problem with --problem N";
-    else if (whole && agent_is_large(options->search.agent))
-        problem = "--agent does not apply to a whole scenario, since it changes the lengths of "
-                  "paths; choose a problem with --problem N";
-    else if (options->starts.count > 0 || options->goals.count > 0)
-        problem = "--start and --goal do not apply to scenarios, whose problems have their own; "
-                  "omit them";
-    else if (!whole && options->report)
-        problem = "--report applies to a whole scenario, not to one problem; omit --problem";
-    if (problem)
-        message_usage("%s", problem);
-    return !problem;
 }
 
 /* Fails if the report is also an input. */
 static bool check_report(const struct scenario_run *run, struct error *error)
 {
-    const char *report = run->options->report;
-    const char *const inputs[] = {run->path, run->map};
-    bool ok = !report || outputs_check_names(report, inputs, 2, error);
-    for (size_t i = 0; ok && report && i < run->referred.count; i++)
-        ok = outputs_check_apart(report, run->referred.paths[i], error);
+    struct file_set inputs = {0};
+    const char *const others[] = {run->options->files_from, run->options->palette_file};
+    bool ok = true;
+    for (size_t i = 0; ok && i < run->count; i++) {
+        const struct scenario_job *job = &run->jobs[i];
+        ok = file_set_add(&inputs, &job->file->identity, error) &&
+             (!job->map.path || file_set_add(&inputs, &job->map.identity, error));
+        for (size_t k = 0; ok && k < job->map.referred_files.count; k++)
+            ok = file_set_add(&inputs, &job->map.referred_files.items[k], error);
+    }
+    for (size_t i = 0; ok && i < run->list->others.count; i++)
+        ok = outputs_add_input(&inputs, run->list->others.items[i], error);
+    for (size_t i = 0; ok && i < sizeof others / sizeof *others; i++)
+        ok = !others[i] || outputs_add_input(&inputs, others[i], error);
+    ok = ok && (!run->options->report || outputs_check(run->options->report, &inputs, NULL, error));
+    file_set_free(&inputs);
     return ok;
 }
 
-/*
- * Reads and checks the scenario. Unless a single problem is solved, also reads and checks its map,
- * and checks the name of the report. On failure, *file is the file that the error is about.
- */
-static bool prepare(struct scenario_run *run, const char **file, struct error *error)
+/* From now on, the process can read only the maps and the files that they refer to. */
+static bool limit_reading(const struct scenario_run *run, struct error *error)
 {
-    time_limit_begin(run->options, &run->watch.stop);
-    *file = run->path;
-    if (!read_scenario(run, error))
+    size_t count = 0;
+    for (size_t i = 0; i < run->count; i++)
+        count += 1 + run->jobs[i].map.referred.count;
+    const char **inputs = memory_zeroed(count, sizeof *inputs, error);
+    size_t used = 0;
+    if (!inputs)
         return false;
-    if (run->options->problem > 0)
-        return true; /* run_maps reads and checks the map */
-    *file = run->map;
-    if (!read_grid(run, error))
-        return false;
-    *file = run->path;
-    if (!check_problems(run, error))
-        return false;
-    *file = run->options->report;
-    return check_report(run, error);
+    for (size_t i = 0; i < run->count; i++) {
+        const struct scenario_job *job = &run->jobs[i];
+        if (job->failed)
+            continue;
+        inputs[used++] = job->map.path;
+        for (size_t k = 0; k < job->map.referred.count; k++)
+            inputs[used++] = job->map.referred.paths[k];
+    }
+    const bool ok = sandbox_limit_reading(run->options, inputs, used, error);
+    free(inputs);
+    return ok;
 }
 
-enum exit_status run_scenario(const struct options *options, const char *path)
+/* Prepares the report and the searches that are compared. */
+static bool begin(struct scenario_run *run, struct error *error)
+{
+    const struct options *options = run->options;
+    run->panels = options_panel_count(options);
+    for (size_t panel = 0; panel < run->panels; panel++) {
+        run->settings[panel] = options_panel_search(options, panel);
+        run->totals[panel].label = options->comparison.rules
+                                       ? movement_rule_name(run->settings[panel].rule)
+                                       : search_algorithm_name(run->settings[panel].algorithm);
+    }
+    if (!options->report)
+        return true;
+    run->report.format = table_format_of(options->report);
+    return options->no_header || scenario_report_header(&run->report, error);
+}
+
+/* Reads all scenarios and finds their maps. */
+static void prepare_jobs(struct scenario_run *run)
+{
+    uint64_t passed = 0;
+    for (size_t i = 0; i < run->count; i++)
+        scenario_job_prepare(run->options, &run->list->items[i], &passed, &run->jobs[i]);
+}
+
+/* Returns false, after a message, if no scenario has a problem in the range of --problem. */
+static bool check_range(const struct scenario_run *run)
+{
+    const struct problem_range *range = &run->options->problem;
+    size_t most = 0;
+    for (size_t i = 0; i < run->count; i++) {
+        if (run->jobs[i].failed)
+            return true;
+        most = run->jobs[i].problems > most ? run->jobs[i].problems : most;
+    }
+    if (range->first <= most)
+        return true;
+    message_usage("--problem takes 1 to %zu for %s, not %" PRIu32, most,
+                  run->count == 1 ? "this scenario" : "these scenarios", range->first);
+    return false;
+}
+
+/* Solves the scenarios that prepare_jobs has read. */
+static void run_jobs(struct scenario_run *run)
+{
+    struct error error;
+    const char *file = NULL;
+    bool ok = begin(run, &error);
+    if (ok) {
+        file = run->options->report;
+        ok = check_report(run, &error);
+    }
+    if (ok) {
+        file = NULL;
+        ok = limit_reading(run, &error);
+    }
+    if (ok) {
+        solve_all(run);
+    } else {
+        message_error(file, &error);
+        run->status = EXIT_ERROR;
+    }
+    for (size_t panel = 0; panel < run->panels; panel++)
+        tally_free(&run->totals[panel]);
+    table_free(&run->report);
+}
+
+/* --- options ------------------------------------------------------------------------------- */
+
+/* Returns why an option does not apply to a run on whole scenarios, or NULL. */
+static const char *find_whole_fault(const struct options *options)
+{
+    if (options->output || options->map_image || options->path_file || options->animate ||
+        options->show != SHOW_NOTHING)
+        return "a whole scenario is not drawn; choose one of its problems with --problem N";
+    if (options->via.count > 0 || options->nearest)
+        return "--via and --nearest do not apply to a whole scenario; choose a problem with "
+               "--problem N";
+    if (options->clearance.radius > 0)
+        return "--clearance does not apply to a whole scenario, since it changes the lengths of "
+               "paths; choose a problem with --problem N";
+    if (options->search.keep_away.radius > 0)
+        return "--keep-away does not apply to a whole scenario, since it changes the costs of "
+               "paths; choose a problem with --problem N";
+    if (agent_is_large(options->search.agent))
+        return "--agent does not apply to a whole scenario, since it changes the lengths of "
+               "paths; choose a problem with --problem N";
+    return NULL;
+}
+
+/* Returns why an option does not apply to a run that draws a single problem, or NULL. */
+static const char *find_single_fault(const struct options *options, size_t scenarios)
+{
+    if (scenarios > 1)
+        return "--problem N draws a problem of one scenario; for several scenarios, give a range "
+               "such as 1-100";
+    if (options->report)
+        return "--report applies to a whole scenario, not to one problem; omit --problem";
+    if (options->share.count > 0 || options->repeat > 0)
+        return "--share and --repeat apply to many problems; omit --problem";
+    return NULL;
+}
+
+/*
+ * Returns true if all options apply to scenarios. Otherwise reports an option that does not apply
+ * and returns false.
+ */
+static bool check_options(const struct options *options, size_t scenarios)
+{
+    const char *fault = options_draw_problem(options) ? find_single_fault(options, scenarios)
+                                                      : find_whole_fault(options);
+    if (!fault && (options->starts.count > 0 || options->goals.count > 0))
+        fault = "--start and --goal do not apply to scenarios, whose problems have their own; "
+                "omit them";
+    if (!fault && options->map.inspect)
+        fault = "--inspect takes maps; name the map of the scenario";
+    if (fault)
+        message_usage("%s", fault);
+    return !fault;
+}
+
+enum exit_status run_scenarios(const struct options *options, const struct map_list *list)
 {
     struct options resolved = *options;
-    struct scenario_run run = {.options = &resolved, .path = path};
     struct error error;
-    const char *error_file;
-    enum exit_status status = EXIT_ERROR;
-    if (!check_options(options))
+    if (!check_options(options, list->count))
         return EXIT_ERROR;
-    if (options->problem == 0) /* before the sandbox hides the number of CPUs */
+    if (!options_draw_problem(options)) /* before the sandbox hides the number of CPUs */
         resolved.jobs = options->jobs > 0 ? options->jobs : machine_processors();
-    if (!prepare(&run, &error_file, &error)) {
-        time_limit_explain(options, &error);
-        memory_need_explain(options, "reading", &error);
-        message_error(error_file, &error);
-    } else if (options->problem > 0) {
-        status = run_problem(&run);
-    } else {
-        status = run_problems(&run);
+    struct scenario_run run = {.options = &resolved, .list = list, .count = list->count};
+    run.jobs = memory_zeroed(list->count, sizeof *run.jobs, &error);
+    if (!run.jobs) {
+        message_error(NULL, &error);
+        return EXIT_ERROR;
     }
-    free(run.map);
-    referred_free(&run.referred);
-    grid_free(&run.grid);
-    scenario_free(&run.scenario);
-    return status;
+    prepare_jobs(&run);
+    if (!check_range(&run))
+        run.status = EXIT_ERROR;
+    else if (options_draw_problem(options) && run.jobs[0].failed)
+        fail_job(&run, &run.jobs[0]);
+    else if (options_draw_problem(options))
+        run.status = run_problem(&resolved, &run.jobs[0]);
+    else
+        run_jobs(&run);
+    for (size_t i = 0; i < run.count; i++)
+        scenario_job_free(&run.jobs[i]);
+    free(run.jobs);
+    return run.status;
 }

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* run_scenario.h - solves the problems of a scenario and checks the lengths of the paths. */
+/* run_scenario.h - solves the problems of scenarios and checks the lengths of the paths. */
 #ifndef ASTAR_CLI_RUN_RUN_SCENARIO_H
 #define ASTAR_CLI_RUN_RUN_SCENARIO_H
 
-#include "cli/options/options.h"
+#include "cli/files/map_file.h"
 #include "cli/run/exit_status.h"
 
 /*
- * Solves all problems of the scenario at `path`; if options->problem is not 0, solves and draws
- * only that problem.
+ * Solves the problems of all scenarios in the list; with --problem N, solves and draws only that
+ * problem of the only scenario. After SIGINT or SIGTERM, reports the problems that are done and
+ * ends the process.
  */
-enum exit_status run_scenario(const struct options *options, const char *path);
+enum exit_status run_scenarios(const struct options *options, const struct map_list *list);
 
 #endif

@@ -3,7 +3,7 @@
  * time_limit.h - applies --time-limit to the steps of a run that do not belong to a single map.
  *
  * The time limit of a map also applies to reading standard input, to reading a list of names, and
- * to a whole scenario.
+ * to each scenario.
  */
 #ifndef ASTAR_CLI_RUN_TIME_LIMIT_H
 #define ASTAR_CLI_RUN_TIME_LIMIT_H

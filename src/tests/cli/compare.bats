@@ -282,16 +282,12 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_equal "$(ls one)" "$(printf '%s.png\n' no-path reference rooms trap)"
 }
 
-@test "on a scenario, searches can be compared only with --problem" {
+@test "a problem of a scenario is drawn with one panel per search" {
     cp "$PROJECT"/maps/level.map* .
     astar level.map.scen --problem 2 --compare astar,dijkstra -o sheet.png
     assert_solved
     assert_png sheet.png
     assert_equal "$(grep -c ': cost ' "$STDOUT")" 2
-    astar level.map.scen --compare astar,dijkstra
-    assert_refused '' '--problem'
-    astar level.map.scen --compare-rules
-    assert_refused '' '--problem'
 }
 
 # --- all and rules -----------------------------------------------------------------------------

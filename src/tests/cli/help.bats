@@ -265,7 +265,7 @@ sentence() {
     local columns
     astar "$PROJECT/maps/level.map.scen" --report - -q
     columns=$(head -n 1 "$STDOUT" | tr ',' '\n')
-    assert_equal "$(sed -n '/^write one row or object per problem/,/^\.SS/p' "$MAN_PAGE" |
+    assert_equal "$(sed -n '/^write one row or object per problem/,/^\.PP/p' "$MAN_PAGE" |
         sed -n 's/^\.BR \([a-z_]*\) .*/\1/p')" "$columns"
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* scenario.c - fuzzes the reader of MovingAI scenarios. */
-#include "map/scenario.h"
+#include "map/scenario_map.h"
 
 #include <stdlib.h>
 

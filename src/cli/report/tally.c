@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT */
+/* tally.c - sums up the results of many problems. */
+#include "cli/report/tally.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "cli/report/messages.h"
+
+enum {
+    CELL_SIZE = 24,        /* maximum size of a cell of the table, including the final zero */
+    RANK_95 = 95,          /* percent */
+    RATIO_DECIMALS = 1000, /* millionths in the last decimal of a ratio */
+};
+
+static const double million = 1e6;
+
+/* The columns of the table. */
+enum column {
+    LABEL,
+    PROBLEMS,
+    WRONG,
+    MEAN,
+    MEDIAN,
+    PERCENTILE,
+    EXPANDED,
+    RATIO,
+    PREPARATION,
+    MEMORY,
+    OPTIMAL,
+    COST_MEAN,
+    COST_WORST,
+    COLUMNS
+};
+
+/* The cells of a row of the table. */
+struct row_text {
+    char cells[COLUMNS][CELL_SIZE];
+};
+
+bool tally_add(struct tally *tally, const struct finding *finding, const struct verdict *verdict,
+               struct reference reference, struct error *error)
+{
+    uint64_t *times =
+        memory_grow(tally->times, &tally->capacity, tally->problems + 1, sizeof *times, error);
+    if (!times)
+        return false;
+    tally->times = times;
+    times[tally->problems++] = finding->nanoseconds;
+    tally->wrong += verdict->wrong;
+    tally->optimal += verdict->optimal;
+    tally->no_reference += verdict->no_reference;
+    tally->unguaranteed += finding->bound != FACTOR_ONE;
+    tally->incomparable += !reference.lengths;
+    tally->expanded += finding->expanded;
+    if (verdict->ratio_micro > 0) {
+        tally->compared++;
+        tally->ratio_sum += (double)verdict->ratio_micro / million;
+        if (verdict->ratio_micro > tally->ratio_worst)
+            tally->ratio_worst = verdict->ratio_micro;
+    }
+    return true;
+}
+
+bool tally_merge(struct tally *tally, const struct tally *other, struct error *error)
+{
+    uint64_t *times = memory_grow(tally->times, &tally->capacity,
+                                  tally->problems + other->problems + 1, sizeof *times, error);
+    if (!times)
+        return false;
+    tally->times = times;
+    if (other->problems > 0)
+        memcpy(times + tally->problems, other->times, other->problems * sizeof *times);
+    tally->problems += other->problems;
+    tally->wrong += other->wrong;
+    tally->optimal += other->optimal;
+    tally->no_reference += other->no_reference;
+    tally->unguaranteed += other->unguaranteed;
+    tally->incomparable += other->incomparable;
+    tally->compared += other->compared;
+    tally->ratio_sum += other->ratio_sum;
+    tally->expanded += other->expanded;
+    tally->prepare_ns += other->prepare_ns;
+    if (other->ratio_worst > tally->ratio_worst)
+        tally->ratio_worst = other->ratio_worst;
+    if (other->memory > tally->memory)
+        tally->memory = other->memory;
+    return true;
+}
+
+void tally_free(struct tally *tally)
+{
+    free(tally->times);
+    *tally = (struct tally){0};
+}
+
+static uint64_t total_time(const struct tally *tally)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < tally->problems; i++)
+        sum += tally->times[i];
+    return sum;
+}
+
+/* Returns the mean time of a problem in microseconds. */
+static double mean_time(const struct tally *tally)
+{
+    return tally->problems > 0 ? (double)total_time(tally) / 1e3 / (double)tally->problems : 0;
+}
+
+/* Formats the largest ratio with three decimals, rounded up, so that it is not below the ratio. */
+static void format_worst(char text[CELL_SIZE], const struct tally *tally)
+{
+    const uint64_t thousandths = (tally->ratio_worst + RATIO_DECIMALS - 1) / RATIO_DECIMALS;
+    (void)snprintf(text, CELL_SIZE, "%" PRIu64 ".%03" PRIu64, thousandths / RATIO_DECIMALS,
+                   thousandths % RATIO_DECIMALS);
+}
+
+void tally_print(const char *name, const struct tally *tally)
+{
+    char worst[CELL_SIZE];
+    message_print_safe(stdout, name);
+    (void)printf(": %zu problem%s, %zu wrong", tally->problems, tally->problems == 1 ? "" : "s",
+                 tally->wrong);
+    if (tally->unguaranteed > 0 && tally->compared > 0) {
+        format_worst(worst, tally);
+        (void)printf(", %zu optimal, cost ratio mean %.3f worst %s", tally->optimal,
+                     tally->ratio_sum / (double)tally->compared, worst);
+    }
+    if (tally->no_reference > 0 && tally->incomparable == 0)
+        (void)printf(", %zu without reference", tally->no_reference);
+    if (tally->incomparable > 0)
+        (void)printf(", lengths are not comparable (they are for both-free, without costs)");
+    (void)printf(", mean %.1f us, total %.3f ms, %" PRIu64 " expanded\n", mean_time(tally),
+                 (double)total_time(tally) / 1e6, tally->expanded);
+}
+
+/* --- table --------------------------------------------------------------------------------- */
+
+static int by_value(const void *a, const void *b)
+{
+    const uint64_t p = *(const uint64_t *)a;
+    const uint64_t q = *(const uint64_t *)b;
+    return (p > q) - (p < q);
+}
+
+/* Returns a percentile of the sorted times, in microseconds: the smallest time of that rank. */
+static double percentile(const struct tally *tally, size_t percent)
+{
+    const size_t rank = (tally->problems * percent + 99) / 100;
+    return (double)tally->times[rank > 0 ? rank - 1 : 0] / 1e3;
+}
+
+/* Fills the cells of a search that has solved at least one problem. */
+static void fill_row(struct row_text *row, const struct tally *tally, const struct tally *first)
+{
+    char(*cells)[CELL_SIZE] = row->cells;
+    (void)snprintf(cells[WRONG], CELL_SIZE, "%zu", tally->wrong);
+    (void)snprintf(cells[MEAN], CELL_SIZE, "%.1f", mean_time(tally));
+    (void)snprintf(cells[MEDIAN], CELL_SIZE, "%.1f", percentile(tally, 50));
+    (void)snprintf(cells[PERCENTILE], CELL_SIZE, "%.1f", percentile(tally, RANK_95));
+    (void)snprintf(cells[EXPANDED], CELL_SIZE, "%" PRIu64, tally->expanded);
+    /* Mean times of different problems cannot be compared. */
+    if (tally->problems == first->problems && total_time(first) > 0)
+        (void)snprintf(cells[RATIO], CELL_SIZE, "%.3f", mean_time(tally) / mean_time(first));
+    (void)snprintf(cells[PREPARATION], CELL_SIZE, "%.1f", (double)tally->prepare_ns / 1e6);
+    (void)snprintf(cells[MEMORY], CELL_SIZE, "%.1f", (double)tally->memory / (1 << 20));
+    if (tally->compared == 0)
+        return;
+    (void)snprintf(cells[OPTIMAL], CELL_SIZE, "%zu", tally->optimal);
+    (void)snprintf(cells[COST_MEAN], CELL_SIZE, "%.3f", tally->ratio_sum / (double)tally->compared);
+    format_worst(cells[COST_WORST], tally);
+}
+
+static struct row_text make_row(const struct tally *tally, const struct tally *first)
+{
+    struct row_text row;
+    for (size_t column = 0; column < COLUMNS; column++)
+        (void)snprintf(row.cells[column], CELL_SIZE, "-");
+    (void)snprintf(row.cells[LABEL], CELL_SIZE, "%s", tally->label);
+    (void)snprintf(row.cells[PROBLEMS], CELL_SIZE, "%zu", tally->problems);
+    if (tally->problems > 0)
+        fill_row(&row, tally, first);
+    return row;
+}
+
+static void widen(size_t widths[COLUMNS], const struct row_text *row)
+{
+    for (size_t column = 0; column < COLUMNS; column++) {
+        const size_t length = strlen(row->cells[column]);
+        widths[column] = length > widths[column] ? length : widths[column];
+    }
+}
+
+static void print_row(const size_t widths[COLUMNS], const struct row_text *row)
+{
+    (void)printf("%-*s", (int)widths[LABEL], row->cells[LABEL]);
+    for (size_t column = LABEL + 1; column < COLUMNS; column++)
+        (void)printf("  %*s", (int)widths[column], row->cells[column]);
+    (void)printf("\n");
+}
+
+void tally_print_table(const char *head, struct tally *tallies, size_t count)
+{
+    struct row_text heads = {{[PROBLEMS] = "problems",
+                              [WRONG] = "wrong",
+                              [MEAN] = "mean us",
+                              [MEDIAN] = "median",
+                              [PERCENTILE] = "95%",
+                              [EXPANDED] = "expanded",
+                              [RATIO] = "ratio",
+                              [PREPARATION] = "prepare ms",
+                              [MEMORY] = "MB",
+                              [OPTIMAL] = "optimal",
+                              [COST_MEAN] = "cost",
+                              [COST_WORST] = "worst"}};
+    size_t widths[COLUMNS] = {0};
+    (void)snprintf(heads.cells[LABEL], CELL_SIZE, "%s", head);
+    widen(widths, &heads);
+    for (size_t i = 0; i < count; i++) {
+        if (tallies[i].problems > 0)
+            qsort(tallies[i].times, tallies[i].problems, sizeof *tallies[i].times, by_value);
+        const struct row_text row = make_row(&tallies[i], &tallies[0]);
+        widen(widths, &row);
+    }
+    print_row(widths, &heads);
+    for (size_t i = 0; i < count; i++) {
+        const struct row_text row = make_row(&tallies[i], &tallies[0]);
+        print_row(widths, &row);
+    }
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * verdict.h - compares the result of a problem with the length that its scenario states.
+ *
+ * A result is wrong only if it breaks a guarantee: a path is illegal, is shorter than the stated
+ * length, or is longer than the settings guarantee (by a factor of 1 for an optimal algorithm, of W
+ * with --weight W, of any size for an algorithm without a guarantee); or no path was found although
+ * there is one. A stated length of 0 between different cells is no reference: it stands for "no
+ * path" in some scenarios and for "unknown" in others.
+ */
+#ifndef ASTAR_CLI_REPORT_VERDICT_H
+#define ASTAR_CLI_REPORT_VERDICT_H
+
+#include "cli/run/problems.h"
+
+struct verdict {
+    bool wrong;
+    bool no_reference;    /* a path was found, but the scenario states no length */
+    bool optimal;         /* the cost equals the stated length */
+    uint64_t ratio_micro; /* cost / stated length in millionths; 0: unknown or not comparable */
+};
+
+/* What a scenario states about problems that are solved with some settings. */
+struct reference {
+    bool lengths; /* the lengths apply: --diagonal both-free, and steps of length 1 and sqrt(2) */
+    bool paths;   /* a problem with a length has a path: no direction is forbidden */
+};
+
+/* Returns what MovingAI scenarios state about problems that are solved with these settings. */
+struct reference verdict_reference(const struct options *options,
+                                   const struct search_settings *settings);
+
+/*
+ * Judges a solved problem. `reachable` means that another search with the same rules has found a
+ * path.
+ */
+struct verdict verdict_of(const struct scenario_problem *problem, const struct finding *finding,
+                          struct reference reference, bool reachable);
+
+/* Describes a wrong result, as in "problem 2: found 4.5, expected 4", with the problem's line. */
+void verdict_explain(const struct scenario_problem *problem, const struct finding *finding,
+                     struct error *error);
+
+#endif

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/* scenario_job.c - a scenario to solve: its problems and its map, before the map is read. */
+#include "cli/run/scenario_job.h"
+
+#include <stdlib.h>
+
+#include "base/path.h"
+#include "cli/run/memory_need.h"
+#include "cli/run/time_limit.h"
+#include "map/map.h"
+#include "map/scenario_map.h"
+
+/* Returns true if a problem is in the range of --problem. */
+static bool is_in_range(const struct options *options, uint64_t number)
+{
+    const struct problem_range *range = &options->problem;
+    const uint32_t step = range->step > 0 ? range->step : 1;
+    return range->first == 0 ||
+           (number >= range->first && number <= range->last && (number - range->first) % step == 0);
+}
+
+/* Removes the problems that the options do not select. */
+static void select_problems(const struct options *options, struct scenario *scenario,
+                            uint64_t *passed)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < scenario->count; i++)
+        if (is_in_range(options, scenario->problems[i].number) &&
+            options_share_has(options, (*passed)++))
+            scenario->problems[kept++] = scenario->problems[i];
+    scenario->count = kept;
+}
+
+static bool read_scenario(const struct options *options, struct scenario_job *job,
+                          struct error *error)
+{
+    struct stop stop = {0};
+    struct bytes bytes;
+    time_limit_begin(options, &stop);
+    if (!memory_need_read(options, job->file->path, &stop, &bytes, error))
+        return false;
+    const bool ok = scenario_read(&bytes, &job->scenario, error);
+    free(bytes.data);
+    return ok;
+}
+
+/* Finds the map of the scenario, and the file that the map refers to. */
+static bool find_map(const struct options *options, struct scenario_job *job, struct error *error)
+{
+    struct map_options reading = options->map;
+    reading.path = job->file->path;
+    job->map.path = scenario_find_map(&job->scenario, &reading, error);
+    if (!job->map.path)
+        return false;
+    job->error_file = job->map.path;
+    job->map.name = path_copy(job->map.path, error);
+    if (!job->map.name || !file_check_regular(job->map.path, error) ||
+        !map_file_inspect(options, memory_need_allowed(options), &job->map, error))
+        return false;
+    *error = job->map.error;
+    return !job->map.unreadable;
+}
+
+void scenario_job_prepare(const struct options *options, const struct map_file *file,
+                          uint64_t *passed, struct scenario_job *job)
+{
+    *job = (struct scenario_job){.file = file, .error_file = file->path};
+    bool ok = !file->unreadable;
+    if (!ok)
+        job->error = file->error;
+    ok = ok && read_scenario(options, job, &job->error);
+    job->problems = job->scenario.count;
+    ok = ok && find_map(options, job, &job->error);
+    if (ok)
+        select_problems(options, &job->scenario, passed);
+    job->failed = !ok;
+    if (!ok) {
+        time_limit_explain(options, &job->error);
+        memory_need_explain(options, "reading", &job->error);
+    }
+}
+
+static bool check_problems(const struct scenario *scenario, const struct grid *grid,
+                           struct error *error)
+{
+    if (!scenario_check_size(scenario, grid, error))
+        return false;
+    for (size_t i = 0; i < scenario->count; i++) {
+        const struct scenario_problem *problem = &scenario->problems[i];
+        if (!map_check_point(grid, problem->start, false, "start", error) ||
+            !map_check_point(grid, problem->goal, false, "goal", error)) {
+            error->line = problem->line;
+            return false;
+        }
+    }
+    return true;
+}
+
+void scenario_job_read_map(const struct options *options, struct scenario_job *job,
+                           const struct stop *stop, struct grid *grid)
+{
+    struct map_options reading = options->map;
+    struct bytes bytes = {0};
+    reading.path = job->map.path;
+    reading.background = MAP_BACKGROUND_MAP; /* no picture is drawn from the grid */
+    reading.stop = stop;
+    *grid = (struct grid){0};
+    job->error_file = job->map.path;
+    bool ok = memory_need_read(options, job->map.path, stop, &bytes, &job->error) &&
+              map_read(&bytes, &reading, grid, &job->error);
+    free(bytes.data);
+    if (ok) {
+        job->error_file = job->file->path;
+        ok = check_problems(&job->scenario, grid, &job->error);
+        if (!ok)
+            grid_free(grid);
+    }
+    job->failed = !ok;
+}
+
+void scenario_job_free(struct scenario_job *job)
+{
+    map_file_free(&job->map);
+    scenario_free(&job->scenario);
+}
