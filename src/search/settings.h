@@ -5,6 +5,7 @@
 #ifndef ASTAR_SEARCH_SETTINGS_H
 #define ASTAR_SEARCH_SETTINGS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/stop.h"
@@ -46,6 +47,9 @@ struct search_settings {
     uint32_t weight;                     /* weight of the heuristic, FACTOR_ONE to FACTOR_MAX */
     uint32_t diagonal_cost;              /* length of a diagonal step, or DIAGONAL_SQRT2 */
     uint32_t move_cost[DIRECTION_COUNT]; /* cost factor of each direction, or MOVE_FORBIDDEN */
+    bool backward;           /* search from the goals against the direction of steps: a step costs
+                                what the step in the opposite direction costs on a path; only
+                                for ALGORITHM_DIJKSTRA and search_spread */
     uint64_t problems;       /* expected number of queries; decides how much to prepare */
     const struct stop *stop; /* stops the preparation of a search with ERROR_STOPPED; or NULL */
 };

@@ -2,7 +2,8 @@
 /*
  * astar.c - A* (Hart, Nilsson and Raphael 1968), and the algorithms that differ from it only in f:
  * Dijkstra's algorithm (f = g), breadth-first search (f = number of steps) and greedy best-first
- * search (f = h). Landmarks (guided.h) raise the h of A* on maps with several costs.
+ * search (f = h). Landmarks (guided.h) raise the h of A* on maps with several costs. Dijkstra's
+ * algorithm can also run backwards (search_settings.backward).
  */
 #include <string.h>
 
@@ -61,7 +62,8 @@ ALWAYS_INLINE bool step_to(struct search *search, const struct step here, const 
 {
     struct frontier *const frontier = &search->forward;
     const uint32_t cell = here.cell + (uint32_t)search->offsets[direction];
-    const uint64_t units = uniform ? 1 : search->terrain.units[search->grid->cells[cell]];
+    const uint32_t paid = variant.backward ? here.cell : cell; /* the cell that a path enters */
+    const uint64_t units = uniform ? 1 : search->terrain.units[search->grid->cells[paid]];
     const struct step next = {
         .cell = cell,
         .x = (uint32_t)((int32_t)here.x + movement_dx[direction]),
@@ -127,14 +129,20 @@ ALWAYS_INLINE bool expand_any(struct search *search, const struct step *here,
 ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end,
                                       const enum sum_width width, struct error *error)
 {
-    const struct variant any = {width, false, false};
-    const struct variant plain = {width, true, false};
+    const struct variant any = {.width = width};
+    const struct variant plain = {.width = width, .plain = true};
     if (!search->forward.prices.plain)
         return best_first(search, end, any, expand_any, error);
     if (search->guided)
-        return best_first(search, end, (struct variant){width, true, true}, expand_any, error);
+        return best_first(search, end,
+                          (struct variant){.width = width, .plain = true, .guided = true},
+                          expand_any, error);
     if (search->terrain.uniform && search->prune)
         return best_first(search, end, plain, expand_uniform, error);
+    if (search->settings.backward)
+        return best_first(search, end,
+                          (struct variant){.width = width, .plain = true, .backward = true},
+                          expand_any, error);
     return best_first(search, end, plain, expand_any, error);
 }
 
@@ -147,6 +155,9 @@ enum search_outcome astar_run(struct search *search, uint32_t *end, struct error
         return run(search, end, SUM_64, error);
     default:
         /* Costs that need this width are rare, so a single loop handles all of them. */
-        return best_first(search, end, (struct variant){SUM_128, false, false}, expand_any, error);
+        if (search->settings.backward)
+            return best_first(search, end, (struct variant){.width = SUM_128, .backward = true},
+                              expand_any, error);
+        return best_first(search, end, (struct variant){.width = SUM_128}, expand_any, error);
     }
 }

@@ -135,7 +135,7 @@ static void meet_at_ends(const struct search *search, struct meeting *meeting)
 ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end,
                                       const enum sum_width width, struct error *error)
 {
-    const struct variant variant = {width, false, false};
+    const struct variant variant = {.width = width};
     const struct side sides[2] = {{&search->forward, &search->backward, false},
                                   {&search->backward, &search->forward, true}};
     struct meeting meeting = {.best = SUM_NONE};
