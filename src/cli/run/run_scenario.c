@@ -176,7 +176,7 @@ static bool check_options(const struct options *options)
     const bool whole = options->problem == 0;
     const char *problem = NULL;
     if (whole && (options->output || options->map_image || options->path_file || options->animate ||
-                  options->show != SHOW_NOTHING))
+                  options_spread(options) || options->flow || options->show != SHOW_NOTHING))
         problem = "a whole scenario is not drawn; choose one of its problems with --problem N";
     else if (whole && options_panel_count(options) > 1)
         problem = "--compare does not apply to a whole scenario; choose a problem with --problem N";

@@ -26,9 +26,9 @@ WORDS=(
 )
 # FILE_OPTIONS take files, FREE_OPTIONS take values that cannot be offered, and FLAGS do not take the
 # next word as their value.
-FILE_OPTIONS=(-o --output --animate --map-image --path --files-from --report)
+FILE_OPTIONS=(-o --output --animate --map-image --path --distances --flow --files-from --report)
 FREE_OPTIONS=(--scale --compression --frames --fps --diagonal-cost --move-cost --clearance --weight
-    -s --start -g --goal --via -j --jobs --memory --time-limit --problem --cost --walls --max-cells)
+    -s --start -g --goal --via --within -j --jobs --memory --time-limit --problem --cost --walls --max-cells)
 FLAGS=(--no-grid --heat --json -q --quiet -v --nearest -r -0 --invert -h --help --show -V)
 
 # Each test runs in a folder that contains the folder `levels` and the file `my map.txt`, whose name has
