@@ -9,7 +9,7 @@
 #include "picture/caption.h"
 
 enum {
-    COVERAGE = 160,   /* share of the colour of a line, of 255 */
+    COVERAGE = 255,   /* lines cross: a share would blend pixels twice */
     LINE_PART = 10,   /* ratio of the side of a cell to the width of a line */
     LONG_SIDE = 500,  /* pixels of the longer side of a picture for each pixel of a line */
     BAND_NONE = -1,   /* the band of walls, and of cells without a cost */

@@ -375,7 +375,8 @@ static bool paint_over(const struct panel *panel, const struct cells *cells,
                                     .smooth = panel->smooth,
                                     .stop = panel->options->stop};
     const double via_radius = via_share * disc_for(panel, grid, &grid->goals).whole;
-    if (!contours_draw(&overlay, panel->inks->slot[ROLE_WALL], cells, error) ||
+    if (!contours_draw(&overlay, panel->inks->slot[cells->heat ? ROLE_FREE : ROLE_WALL], cells,
+                       error) ||
         !paint_path(panel, &overlay, grid, path, error) ||
         !fill_ends(panel, grid, &grid->goals, ROLE_GOAL, error) ||
         !fill_ends(panel, grid, &grid->starts, ROLE_START, error) ||

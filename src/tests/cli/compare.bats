@@ -262,7 +262,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_equal "$(jq -c '.[0].compared' report.json)" "$(field .compared)"
     # Without a comparison the column is absent.
     astar "$TRAP" --report report.csv --json -o sheet.png
-    [[ $(head -n 1 report.csv) == *,legs,reading ]] || fail 'a column for panels, but no comparison'
+    [[ $(head -n 1 report.csv) == *,legs,reading,* ]] || fail 'a column for panels, but no comparison'
     assert_equal "$(field 'has("compared")')" false
 }
 
