@@ -481,8 +481,8 @@ ASTAR_API void astar_search_row_states(const struct astar_search *search, uint32
  * nearest millionth. It is infinity for walls and for cells without a path.
  *
  * Return ASTAR_OK, or an error; the contents of the arrays are then unspecified. Take the time of
- * Dijkstra's algorithm on the complete map, and during the call about 7 bytes of memory per cell (up
- * to 19 if costs need integers of 64 or 128 bits) and 8 for each open cell.
+ * Dijkstra's algorithm on the complete map, and during the call about 6 bytes of memory per cell
+ * (up to 18 if costs need integers of 64 or 128 bits) and 8 for each open cell.
  */
 
 /* Stores the least cost of a path from any start to each cell in `costs`: 0 for the starts. */

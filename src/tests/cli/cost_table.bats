@@ -13,9 +13,9 @@ corner() {
     printf '2 0 0\n0 1 5\n' >map.txt
 }
 
-# numbers TYPE FILE: prints the elements of a NumPy array, which are 8-byte floats or 1-byte integers.
+# numbers TYPE FILE SIZE: prints the elements of a NumPy array, which have SIZE bytes each.
 numbers() {
-    tail -c +129 "$2" | od -An -v -w"${3-8}" -t "$1" | tr -d ' ' | tr '\n' ' '
+    tail -c +129 "$2" | od -An -v -w"$3" -t "$1" | tr -d ' ' | tr '\n' ' '
 }
 
 @test "--distances writes the cost of each cell that can be reached as CSV" {
@@ -62,7 +62,8 @@ numbers() {
         assert_equal "$(field .cost)" "$cost"
     done
     # Settings that do not apply change nothing.
-    astar map.txt -s 0,0 "${options[@]}" --algorithm greedy --weight 5 --distances same.csv -o map.png
+    options+=(--algorithm greedy --weight 5)
+    astar map.txt -s 0,0 "${options[@]}" --distances same.csv -o map.png
     assert_status 0
     cmp costs.csv same.csv
 }
@@ -78,7 +79,8 @@ numbers() {
             "[\"measured\",8,3.414214,$count]"
     done
     astar map.txt --within 1 -g 3,1 -o map.png
-    assert_equal "$output" 'map.txt: cost 3.414214, 3 steps, 4 expanded, 3 cells within 1 -> map.png'
+    assert_equal "$output" \
+        'map.txt: cost 3.414214, 3 steps, 4 expanded, 3 cells within 1 -> map.png'
 }
 
 @test "--within draws the area in place of the explored cells" {
@@ -114,7 +116,8 @@ numbers() {
     corner
     local scale
     for scale in 1 2 8 24 64; do
-        astar map.txt -g 2,1 --scale "$scale" --distances costs.png --flow flow.png --within 2 -o map.png
+        astar map.txt -g 2,1 --scale "$scale" --distances costs.png --flow flow.png --within 2 \
+            -o map.png
         assert_status 0
         assert_png costs.png
         assert_png flow.png

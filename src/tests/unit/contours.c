@@ -93,7 +93,7 @@ static void contours_are_at_multiples_of_half_a_tick(void **state)
     set_up(&fixture, COST_FIELD_NONE, true); /* costs up to 5: ticks at 1, contours at 0.5 */
     assert_row(&fixture, 5, "..........#.........#.........#.........#.........");
     assert_row(&fixture, 15, "..............................#.........#.........");
-    assert_row(&fixture, 10, "..............................##########..........");
+    assert_row(&fixture, 10, "##########..........##############################");
     tear_down(&fixture);
 }
 
