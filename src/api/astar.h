@@ -470,6 +470,40 @@ ASTAR_API void astar_search_row_states(const struct astar_search *search, uint32
                                        uint8_t *states);
 
 /*
+ * ---- the costs of all cells ---------------------------------------------------------------------
+ *
+ * These functions use the map as it is now and the settings of the search, except algorithm,
+ * heuristic and weight, which have no effect: the costs are always those of cheapest paths. They
+ * use the starts (astar_search_distances) or the goals (astar_search_flow) of the query and no
+ * other member of it. `query` may be NULL. They neither use nor change the result of the last run,
+ * and astar_search_stop stops them.
+ *
+ * The caller's arrays have one element for each cell, row by row: that of the cell x,y has the
+ * index y * astar_map_width(map) + x. A cost is that of a path (astar_search_cost), rounded to the
+ * nearest millionth. It is infinity for walls and for cells without a path.
+ *
+ * Return ASTAR_OK, or an error; the contents of the arrays are then unspecified. Take the time of
+ * Dijkstra's algorithm on the complete map, and during the call about 6 bytes of memory per cell
+ * (up to 18 if costs need integers of 64 or 128 bits) and 8 for each open cell.
+ */
+
+/* Stores the least cost of a path from any start to each cell in `costs`: 0 for the starts. */
+ASTAR_API enum astar_status astar_search_distances(struct astar_search *search,
+                                                   const struct astar_query *query, double *costs,
+                                                   struct astar_error *error);
+
+/*
+ * Stores the direction (enum astar_direction) of the first step of a cheapest path from each cell
+ * to the nearest goal in `directions`, and the cost of that path in `costs`. Following the
+ * directions from cell to cell leads to a goal at exactly that cost. The direction is ASTAR_NO_STEP
+ * for goals, walls and cells without a path. Either array may be NULL.
+ */
+#define ASTAR_NO_STEP (-1)
+ASTAR_API enum astar_status astar_search_flow(struct astar_search *search,
+                                              const struct astar_query *query, int8_t *directions,
+                                              double *costs, struct astar_error *error);
+
+/*
  * ------------------------------------------------------------------------------ pictures -------
  */
 

@@ -96,6 +96,7 @@ struct astar_search *astar_search_create(const struct astar_map *map,
         return NULL;
     }
     search->map = map;
+    search->settings = inner_settings;
     search->seen_changed = map->changed;
     search->seen_priced = map->priced;
     search_set_watch(search->search, &search->watch);
@@ -178,9 +179,8 @@ static bool update_search(struct astar_search *search, struct error *error)
     return true;
 }
 
-/* Copies points of a query. Skips points in walls unless `walls` is set. */
-static bool copy_query_points(const struct grid *grid, const struct astar_point *given,
-                              size_t count, bool walls, struct points *points, struct error *error)
+bool search_copy_points(const struct grid *grid, const struct astar_point *given, size_t count,
+                        bool walls, struct points *points, struct error *error)
 {
     points->count = 0;
     if (!given && count > 0)
@@ -211,14 +211,14 @@ static bool convert_query(struct astar_search *search, const struct astar_query 
                          own_starts && grid->starts.count == 0 ? "start" : "goal");
     if (!is_zero(query->reserved, sizeof query->reserved))
         return error_set(error, ERROR_SETTINGS, "reserved members of astar_query must be zero");
-    return copy_query_points(grid, own_starts ? map->starts : query->starts,
-                             own_starts ? grid->starts.count : query->start_count, false,
-                             &search->starts, error) &&
-           copy_query_points(grid, own_goals ? map->goals : query->goals,
-                             own_goals ? grid->goals.count : query->goal_count, query->nearest,
-                             &search->goals, error) &&
-           copy_query_points(grid, query->via, query->via_count, query->nearest, &search->via,
-                             error);
+    return search_copy_points(grid, own_starts ? map->starts : query->starts,
+                              own_starts ? grid->starts.count : query->start_count, false,
+                              &search->starts, error) &&
+           search_copy_points(grid, own_goals ? map->goals : query->goals,
+                              own_goals ? grid->goals.count : query->goal_count, query->nearest,
+                              &search->goals, error) &&
+           search_copy_points(grid, query->via, query->via_count, query->nearest, &search->via,
+                              error);
 }
 
 static bool run_query(struct astar_search *search, const struct astar_query *query,

@@ -9,6 +9,7 @@
 
 struct astar_search {
     const struct astar_map *map;
+    struct search_settings settings;
     struct search *search;
     struct search_watch watch;
     uint64_t seen_changed, seen_priced; /* map->changed and map->priced at the last update */
@@ -19,5 +20,12 @@ struct astar_search {
     struct astar_point *path; /* the path of `result`, as public points */
     size_t path_room;         /* capacity of `path`, in cells */
 };
+
+/*
+ * Copies points of a query to *points, which it overwrites or extends. Skips points in walls unless
+ * `walls` is set. Fails for points outside the map.
+ */
+bool search_copy_points(const struct grid *grid, const struct astar_point *given, size_t count,
+                        bool walls, struct points *points, struct error *error);
 
 #endif

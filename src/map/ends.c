@@ -130,25 +130,41 @@ static bool check_ends(const struct grid *grid, const struct points *ends, bool 
     return true;
 }
 
-bool map_check_ends(const struct grid *grid, bool walls, struct error *error)
+/* Returns true if the map lacks an end that `accepted` requires. */
+static bool lacks_end(const struct grid *grid, unsigned accepted)
 {
-    if (grid->unclear && (grid->starts.count == 0 || grid->goals.count == 0))
+    return (grid->starts.count == 0 && (accepted & ENDS_NO_START) == 0) ||
+           (grid->goals.count == 0 && (accepted & ENDS_NO_GOAL) == 0);
+}
+
+/* Checks the starts, unless there are none and this is accepted; then the goals likewise. */
+static bool check_both(const struct grid *grid, unsigned accepted, struct error *error)
+{
+    const bool no_start = grid->starts.count == 0 && (accepted & ENDS_NO_START) != 0;
+    const bool no_goal = grid->goals.count == 0 && (accepted & ENDS_NO_GOAL) != 0;
+    return (no_start || check_ends(grid, &grid->starts, false, "start",
+                                   "2 in a grid, S in a maze, blue in an image", error)) &&
+           (no_goal || check_ends(grid, &grid->goals, (accepted & ENDS_IN_WALLS) != 0, "goal",
+                                  "3 in a grid, G in a maze, red in an image", error));
+}
+
+bool map_check_ends(const struct grid *grid, unsigned accepted, struct error *error)
+{
+    if (grid->unclear && lacks_end(grid, accepted))
         return error_set(error, ERROR_INPUT, "%s", grid->unclear);
-    if (grid->starts.count == 0 && grid->goals.count == 0)
+    if (grid->starts.count == 0 && grid->goals.count == 0 &&
+        (accepted & (ENDS_NO_START | ENDS_NO_GOAL)) == 0)
         return error_set(error, ERROR_INPUT,
                          "%s no start and no goal; %sgive both with --start X,Y --goal X,Y",
                          grid->has_marks ? "the map has" : "this format marks",
                          grid->has_marks ? "mark them (2 and 3 in a grid, S and G in a maze, blue "
                                            "and red in an image) or "
                                          : "");
-    return check_ends(grid, &grid->starts, false, "start",
-                      "2 in a grid, S in a maze, blue in an image", error) &&
-           check_ends(grid, &grid->goals, walls, "goal",
-                      "3 in a grid, G in a maze, red in an image", error);
+    return check_both(grid, accepted, error);
 }
 
 bool map_set_ends(struct grid *grid, const struct points *starts, const struct points *goals,
-                  bool walls, struct error *error)
+                  unsigned accepted, struct error *error)
 {
     if (!replace_ends(&grid->starts, starts, error) || !replace_ends(&grid->goals, goals, error))
         return false;
@@ -157,7 +173,8 @@ bool map_set_ends(struct grid *grid, const struct points *starts, const struct p
     if (grid->reading && goals->count > 0)
         grid->reading->goal_source = END_GIVEN;
     const bool missing = grid->starts.count == 0 || grid->goals.count == 0;
-    const bool ok = !missing || !grid->gaps_are_ends || openings_take(grid, error);
+    const bool ok = !missing || !grid->gaps_are_ends || openings_take(grid, error) ||
+                    (error->code != ERROR_MEMORY && !lacks_end(grid, accepted));
     reading_note_ends(grid, END_OPENING);
-    return ok && map_check_ends(grid, walls, error);
+    return ok && map_check_ends(grid, accepted, error);
 }

@@ -33,14 +33,21 @@ struct map_points {
 bool map_resolve(const struct grid *grid, const struct map_points *given, const char *name,
                  struct points *points, struct error *error);
 
+/* What map_check_ends accepts; a set of these. */
+enum ends_accepted {
+    ENDS_IN_WALLS = 1, /* goals in walls, because the path may end at the nearest cell */
+    ENDS_NO_START = 2, /* a map without a start */
+    ENDS_NO_GOAL = 4   /* a map without a goal */
+};
+
 /*
  * Replaces the starts of the map with `starts` and its goals with `goals`; an empty list replaces
  * nothing. If the map then lacks a start or a goal and grid->gaps_are_ends is set, openings in the
- * border become the missing ends. Fails if openings_take or map_check_ends fails; `walls` is passed
- * to the latter.
+ * border become the missing ends, if there are such openings. Fails if this leaves the map without
+ * an end that `accepted` requires, or if map_check_ends fails.
  */
 bool map_set_ends(struct grid *grid, const struct points *starts, const struct points *goals,
-                  bool walls, struct error *error);
+                  unsigned accepted, struct error *error);
 
 /*
  * Fails for a point outside the map and, unless `walls` is set, for a point in a wall or in a
@@ -50,9 +57,9 @@ bool map_check_point(const struct grid *grid, struct point point, bool walls, co
                      struct error *error);
 
 /*
- * Fails unless the map has a start and a goal, and all starts and goals pass map_check_point. If
- * `walls` is set, goals may be in walls, because the path may end at the nearest cell.
+ * Fails unless the map has a start and a goal, and all starts and goals pass map_check_point.
+ * `accepted` is a set of enum ends_accepted.
  */
-bool map_check_ends(const struct grid *grid, bool walls, struct error *error);
+bool map_check_ends(const struct grid *grid, unsigned accepted, struct error *error);
 
 #endif

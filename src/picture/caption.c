@@ -293,10 +293,21 @@ static double round_up(double cost)
     return factors[i] * power;
 }
 
-/* Sets ticks at round costs from 0 to `most`. They differ by at least one millionth. */
+/* Returns the step of ticks from 0 to `most`: a round number of at least one millionth. */
+static double tick_step(double most)
+{
+    return fmax(round_up(most / (TICKS_MAX - 1)), 1e-6);
+}
+
+double caption_contours(double most)
+{
+    return tick_step(most) / 2;
+}
+
+/* Sets ticks at round costs from 0 to `most`. */
 static void set_ticks(struct scale *scale, double most)
 {
-    const double step = fmax(round_up(most / (TICKS_MAX - 1)), 1e-6);
+    const double step = tick_step(most);
     for (unsigned i = 0; i < TICKS_MAX && i * step <= most * (1 + 1e-9); i++) {
         scale->ticks[i].at = i * step / most;
         number_format_real(scale->ticks[i].text, i * step);
@@ -304,11 +315,20 @@ static void set_ticks(struct scale *scale, double most)
     }
 }
 
-/* Adds the scale of --heat, with costs from 0 to `most`. If `most` is 0, the costs are unknown. */
-static void set_heat(struct caption *caption, const struct grid *grid, double most)
+/* Adds the scale of --heat, with costs from 0 to `heat_most`. If it is 0, the costs are unknown. */
+static void set_heat(struct caption *caption, const struct legend *legend)
 {
-    const unsigned step = cells_heat_step(grid);
-    struct scale scale = {.name = "cost to reach", .tick_count = 2};
+    const unsigned step = legend->heat_step;
+    const double most = legend->heat_most;
+    const char *costs = legend->to_goals ? "cost to the goal" : "cost to reach";
+    char contours[NUMBER_TEXT_SIZE];
+    char name[3 * NUMBER_TEXT_SIZE];
+    struct scale scale = {.name = name, .tick_count = 2};
+    (void)snprintf(name, sizeof name, "%s", costs);
+    if (legend->field && !legend->limited && most > 0) {
+        number_format_real(contours, caption_contours(most));
+        (void)snprintf(name, sizeof name, "%s, a line every %s", costs, contours);
+    }
     for (unsigned i = 0; i < PALETTE_HEATS; i += step)
         scale.indices[scale.count++] = (uint16_t)palette_index(ROLE_FREE, TINT_HEAT + i);
     scale.ticks[1].at = 1;
@@ -337,6 +357,16 @@ static bool terrain_shown(const bool shown[PALETTE_SIZE])
     return false;
 }
 
+/* Adds the swatch of cells that can be reached for at most `most`. */
+static void set_within(struct caption *caption, uint16_t index, double most)
+{
+    char cost[NUMBER_TEXT_SIZE];
+    char text[sizeof "within " + NUMBER_TEXT_SIZE];
+    number_format_real(cost, most);
+    (void)snprintf(text, sizeof text, "within %s", cost);
+    set_swatch(caption, index, text);
+}
+
 void caption_legend(struct caption *caption, const struct grid *grid, const struct legend *legend)
 {
     static const enum role order[] = {
@@ -349,11 +379,13 @@ void caption_legend(struct caption *caption, const struct grid *grid, const stru
             index = (uint16_t)palette_index(ROLE_FREE, TINT_EXPLORED);
         if (role == ROLE_FRONTIER)
             index = (uint16_t)palette_index(ROLE_FREE, TINT_FRONTIER);
-        if (legend->shown[index])
+        if (legend->shown[index] && role == ROLE_EXPLORED && legend->limited)
+            set_within(caption, index, legend->within);
+        else if (legend->shown[index])
             set_swatch(caption, index, palette_role_name(role));
     }
     if (heat_shown(legend->shown))
-        set_heat(caption, grid, legend->heat_most);
+        set_heat(caption, legend);
     if (terrain_shown(legend->shown))
         set_terrain(caption, grid);
 }

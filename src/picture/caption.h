@@ -54,10 +54,18 @@ void caption_text(struct caption *caption, const char *text);
 /* Begins a new line unless the current one is empty. */
 void caption_break(struct caption *caption);
 
+/* Returns the step of the contours of costs from 0 to `most`: half of that of a legend's ticks. */
+double caption_contours(double most);
+
 /* What a legend explains. */
 struct legend {
     bool shown[PALETTE_SIZE]; /* palette indices that the picture shows */
-    double heat_most; /* the cost at the upper end of the --heat scale; 0: differs by panel */
+    bool field;               /* contours of a cost field are drawn, at steps of caption_contours */
+    bool to_goals;            /* the costs are those to goals */
+    bool limited;             /* only cells up to the cost `within` are tinted */
+    double within;
+    unsigned heat_step; /* distance between the colours of --heat (cells_heat_step) */
+    double heat_most;   /* the cost at the upper end of the --heat scale; 0: differs by panel */
 };
 
 /* Adds a legend. Scales of several colours have ticks with values below them. */

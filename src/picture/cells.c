@@ -31,6 +31,24 @@ static void show_explored(const uint8_t *restrict states, uint32_t width,
     }
 }
 
+/* Returns true if the source limits the costs of the cells that are tinted. */
+static bool has_limit(const struct picture_source *source)
+{
+    return source->field && source->limit != COST_FIELD_NONE;
+}
+
+/* Loads the states of row y. Cells above the limit of the source appear untouched. */
+static void load_states(struct cells *cells, uint32_t y)
+{
+    search_row_states(cells->search, y, cells->states);
+    if (!cells->exact)
+        return;
+    cost_field_row(cells->source.field, y, cells->exact);
+    for (uint32_t x = 0; x < cells->grid->width; x++)
+        if (cells->exact[x] > cells->source.limit)
+            cells->states[x] = CELL_UNTOUCHED;
+}
+
 /* Returns true if cell x of the current row is coloured by its cost. */
 static bool is_hot(const struct cells *cells, uint32_t x)
 {
@@ -59,7 +77,7 @@ static bool find_highest_cost(struct cells *cells, const struct stop *stop, stru
     for (uint32_t y = 0; y < cells->grid->height; y++) {
         if (!stop_check_row(stop, y, cells->grid->width, error))
             return false;
-        search_row_states(cells->search, y, cells->states);
+        load_states(cells, y);
         search_row_costs(cells->search, y, cells->costs);
         for (uint32_t x = 0; x < cells->grid->width; x++)
             if (is_hot(cells, x) && cells->costs[x] > cells->highest_cost)
@@ -86,11 +104,14 @@ static void note_grounds(const struct grid *grid, bool used[PALETTE_GROUNDS])
 /*
  * The distance is 1, 3, 7, 9 or 21, all of which divide the number of the last step. The distance
  * is chosen so that the combinations of colours and grounds fit into the palette of a PNG file,
- * which has 256 entries, and leave room for the halo and for blends.
+ * which has 256 entries, and leave room for the halo and for blends. Labels need a dozen blends with
+ * each colour.
  */
-unsigned cells_heat_step(const struct grid *grid)
+unsigned cells_heat_step(const struct grid *grid, const struct picture_options *options)
 {
-    enum { COMBINATIONS_MAX = 80 };
+    enum { COMBINATIONS_MAX = 80, LABELLED_MAX = 12 };
+    const unsigned most =
+        options->labels == LABELS_NONE ? (unsigned)COMBINATIONS_MAX : (unsigned)LABELLED_MAX;
     static const unsigned steps[] = {1, 3, 7, 9, 21};
     bool used[PALETTE_GROUNDS] = {false};
     unsigned grounds = 0;
@@ -99,7 +120,7 @@ unsigned cells_heat_step(const struct grid *grid)
     for (unsigned ground = 0; ground < PALETTE_GROUNDS; ground++)
         grounds += used[ground] && ground != ROLE_WALL;
     while (i + 1 < sizeof steps / sizeof *steps &&
-           grounds * ((PALETTE_HEATS - 1) / steps[i] + 1) > COMBINATIONS_MAX)
+           grounds * ((PALETTE_HEATS - 1) / steps[i] + 1) > most)
         i++;
     return steps[i];
 }
@@ -123,10 +144,14 @@ bool cells_begin(struct cells *cells, const struct picture_source *source,
     if (cells->explored)
         cells->states = memory_array(grid->width, 1, error);
     if (cells->heat)
-        cells->heat_step = cells_heat_step(grid);
+        cells->heat_step = cells_heat_step(grid, options);
     if (cells->heat)
         cells->costs = memory_array(grid->width, sizeof *cells->costs, error);
+    const bool limited = explored && has_limit(source);
+    if (limited)
+        cells->exact = memory_array(grid->width, sizeof *cells->exact, error);
     if ((!cells->explored || cells->states) && (!cells->heat || cells->costs) &&
+        (!limited || cells->exact) &&
         (!cells->heat || find_highest_cost(cells, options->stop, error)))
         return true;
     cells_end(cells);
@@ -137,6 +162,7 @@ void cells_end(struct cells *cells)
 {
     free(cells->states);
     free(cells->costs);
+    free(cells->exact);
     *cells = (struct cells){0};
 }
 
@@ -165,7 +191,7 @@ void cells_row(struct cells *cells, uint32_t y, uint16_t *indices)
         show_looks(grid, y, indices);
     if (!cells->explored)
         return;
-    search_row_states(cells->search, y, cells->states);
+    load_states(cells, y);
     show_explored(cells->states, grid->width, indices);
     if (!cells->heat)
         return;
@@ -178,7 +204,7 @@ void cells_note_colours(const struct grid *grid, const struct picture_options *o
 {
     bool grounds[PALETTE_GROUNDS] = {false};
     note_grounds(grid, grounds);
-    const unsigned step = options->explored && options->heat ? cells_heat_step(grid) : 1;
+    const unsigned step = options->explored && options->heat ? cells_heat_step(grid, options) : 1;
     for (unsigned ground = 0; ground < PALETTE_GROUNDS; ground++) {
         if (!grounds[ground])
             continue;

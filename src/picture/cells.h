@@ -10,14 +10,19 @@
 #include "map/grid.h"
 #include "picture/options.h"
 #include "picture/palette.h"
+#include "search/cost_field.h"
 #include "search/search.h"
 
-/* What to draw: a map and the last run of a search on it. */
+/* What to draw: a map, the last run of a search on it, and a path. */
 struct picture_source {
     const struct grid *grid;
     const struct search *search;        /* NULL: draw the map only */
-    const struct search_result *result; /* result of the last run; NULL if `search` is NULL */
+    const struct search_result *result; /* NULL: draw no path */
     struct points via;                  /* the via points of that run */
+    const struct cost_field *field; /* NULL, or the field that `search` has computed: contours of
+                                       its costs are drawn, and no cells above `limit` are tinted */
+    uint128 limit;                  /* in millionths; COST_FIELD_NONE: none */
+    bool to_goals;                  /* the costs of the field are those to goals */
     const uint32_t *order; /* for LABELS_ORDER: numbers of the cells, row by row; 0: no number */
 };
 
@@ -40,6 +45,7 @@ struct cells {
     bool two_kinds;        /* `ground` contains only ROLE_FREE and ROLE_WALL */
     uint8_t *states;       /* buffer for the cell states of a row; NULL unless `explored` */
     uint64_t *costs;       /* buffer for the costs of a row; NULL unless `heat` */
+    uint128 *exact;        /* buffer for the exact costs of a row; NULL unless there is a limit */
 };
 
 /*
@@ -66,6 +72,6 @@ void cells_note_colours(const struct grid *grid, const struct picture_options *o
  * Returns the distance between the colours of --heat that pictures of this map use, measured in
  * steps of the scale in palette.h.
  */
-unsigned cells_heat_step(const struct grid *grid);
+unsigned cells_heat_step(const struct grid *grid, const struct picture_options *options);
 
 #endif

@@ -2,8 +2,8 @@
 /*
  * panel.c - paints one panel: a map with its path.
  *
- * Cells are painted row by row, including the halo of the path. The path, the cells of goals
- * and starts, numbers, discs of goals, starts and via points, and rings are painted over them, in
+ * Cells are painted row by row, including the halo of the path. Contours, the path, the cells of
+ * goals and starts, numbers, discs of goals, starts and via points, and rings are painted over them, in
  * this order.
  *
  * Sizes that make path, starts and goals visible are fractions of the longer side of the map,
@@ -17,6 +17,7 @@
 
 #include "base/memory.h"
 #include "map/reading.h"
+#include "picture/contours.h"
 #include "picture/halo.h"
 #include "picture/numbers.h"
 #include "picture/overlay.h"
@@ -375,7 +376,9 @@ static bool paint_over(const struct panel *panel, const struct cells *cells,
                                     .smooth = panel->smooth,
                                     .stop = panel->options->stop};
     const double via_radius = via_share * disc_for(panel, grid, &grid->goals).whole;
-    if (!paint_path(panel, &overlay, grid, path, error) ||
+    if (!contours_draw(&overlay, panel->inks->slot[cells->heat ? ROLE_FREE : ROLE_WALL], cells,
+                       error) ||
+        !paint_path(panel, &overlay, grid, path, error) ||
         !fill_ends(panel, grid, &grid->goals, ROLE_GOAL, error) ||
         !fill_ends(panel, grid, &grid->starts, ROLE_START, error) ||
         !numbers_draw(&overlay, panel->inks, &cells->source, panel->options->labels, error) ||

@@ -180,6 +180,11 @@ struct picture *picture_begin(const struct grid *grid, const struct picture_opti
     return picture;
 }
 
+uint32_t picture_scale(const struct grid *grid, const struct picture_options *options)
+{
+    return sheet_lay_out(grid, options, 1, options->scale).scale;
+}
+
 void picture_free(struct picture *picture)
 {
     if (!picture)
@@ -304,6 +309,11 @@ bool picture_add(struct picture *picture, const struct picture_source *source,
         ok = note_tints(picture, &cells, &path, error);
     else if (ok && picture->plan.captioned)
         note_shown(picture, picture->drawn);
+    picture->legend.heat_step = cells.heat_step;
+    picture->legend.field = source->field != NULL;
+    picture->legend.to_goals = source->to_goals;
+    picture->legend.limited = source->field && source->limit != COST_FIELD_NONE;
+    picture->legend.within = cost_field_real(source->limit);
     if (picture->plan.sheet.panels == 1 && cells.heat)
         picture->legend.heat_most = search_cost_of_key(source->search, cells.highest_cost);
     cells_end(&cells);

@@ -48,6 +48,9 @@ struct picture_labels {
 double picture_memory(const struct grid *grid, const struct picture_options *options,
                       size_t panels);
 
+/* Returns the side of a cell in pixels, in a picture with one panel. */
+uint32_t picture_scale(const struct grid *grid, const struct picture_options *options);
+
 struct picture; /* opaque */
 
 /*

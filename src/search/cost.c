@@ -32,9 +32,16 @@ struct cost cost_times(struct cost cost, uint32_t count)
     return cost_add(whole, (uint64_t)cost.nano * count);
 }
 
+/* sqrt(2) * 2^63, rounded down. */
+static const uint64_t sqrt2_scaled = UINT64_C(13043817825332782212);
+
 /*
  * Returns d * sqrt(2), rounded to nearest, for d up to 2^80.
  *
+ * If d is below 2^40, d * sqrt2_scaled / 2^63 is too small by less than 2^-23. Unless its fraction
+ * is just below 1/2, it rounds to the result.
+ *
+ * In other cases:
  * d * q / p is too large by less than 2^-40, so after rounding it differs from the result by at
  * most 1. The result m is the largest integer with m - 1/2 < d sqrt(2), which is equivalent to
  * (2m - 1)^2 < 8 d^2. Near the result, the two sides differ by less than 2^90, so their difference
@@ -42,6 +49,14 @@ struct cost cost_times(struct cost cost, uint32_t count)
  */
 static uint128 times_sqrt2(uint128 d)
 {
+    enum { SHORT_BITS = 40, SCALE = 63, ERROR_BITS = 23 };
+    const uint128 half = (uint128)1 << (SCALE - 1);
+    if (d >> SHORT_BITS == 0) {
+        const uint128 scaled = (uint128)(uint64_t)d * sqrt2_scaled + half;
+        const uint128 below = ((uint128)1 << SCALE) - (scaled & (((uint128)1 << SCALE) - 1));
+        if (below >> (SCALE - ERROR_BITS) != 0)
+            return scaled >> SCALE;
+    }
     const uint128 rest = d % convergent_p;
     uint128 m =
         d / convergent_p * convergent_q + (rest * convergent_q + convergent_p / 2) / convergent_p;

@@ -42,9 +42,10 @@ struct frontier {
 /* Compile-time parameters of the search loops; each combination is compiled separately. */
 struct variant {
     enum sum_width width;
-    bool plain;  /* heuristic_prices.plain */
-    bool guided; /* the heuristic uses landmarks; see guided.h */
-    bool near;   /* search->near */
+    bool plain;    /* heuristic_prices.plain */
+    bool guided;   /* the heuristic uses landmarks; see guided.h */
+    bool near;     /* search->near */
+    bool backward; /* a step costs the cell that it leaves (search_settings.backward) */
 };
 
 /* A cell and how it is reached. */

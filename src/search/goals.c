@@ -66,7 +66,7 @@ bool goals_set(struct goals *goals, const struct grid *grid, const struct points
     goals->marked = points->count > FEW_MAX;
     if (goals->marked)
         mark_all(goals, true);
-    else
+    else if (points->count > 0)
         qsort(goals->cells, points->count, sizeof *goals->cells, by_number);
     return true;
 }
@@ -82,5 +82,6 @@ bool goals_contain(const struct goals *goals, uint32_t cell)
 {
     if (goals->marked)
         return (goals->marks[cell / WORD] >> cell % WORD & 1) != 0;
-    return bsearch(&cell, goals->cells, goals->count, sizeof cell, by_number) != NULL;
+    return goals->count > 0 &&
+           bsearch(&cell, goals->cells, goals->count, sizeof cell, by_number) != NULL;
 }

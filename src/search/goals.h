@@ -23,7 +23,7 @@ struct goals {
 /* Reserves memory for sets of up to `count` goals. */
 bool goals_reserve(struct goals *goals, const struct grid *grid, size_t count, struct error *error);
 
-/* Replaces the goals with `points`. Returns false if out of memory. */
+/* Replaces the goals with `points`, which may be empty. Returns false if out of memory. */
 bool goals_set(struct goals *goals, const struct grid *grid, const struct points *points,
                struct error *error);
 

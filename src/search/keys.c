@@ -114,7 +114,7 @@ struct strides strides_survey(const struct search_settings *settings, bool diago
 {
     struct strides strides = {.irrational = diagonals && settings->diagonal_cost == DIAGONAL_SQRT2};
     for (unsigned d = 0; d < DIRECTION_COUNT; d += diagonals ? 1 : 2) {
-        strides.factor[d] = raw_factor(settings, d);
+        strides.factor[d] = raw_factor(settings, settings->backward ? d ^ 4 : d);
         strides.unit = greatest_common_divisor(strides.unit, strides.factor[d]);
     }
     if (strides.unit == 0)

@@ -75,8 +75,8 @@ struct terrain terrain_survey(const struct grid *grid);
 struct terrain terrain_of_values(const struct grid *grid, const bool occurs[256]);
 
 /*
- * Determines the costs of steps. `diagonals` states whether the grid and the rule allow any
- * diagonal step.
+ * Determines the costs of steps, in the direction of the search. `diagonals` states whether the
+ * grid and the rule allow any diagonal step.
  */
 struct strides strides_survey(const struct search_settings *settings, bool diagonals);
 

@@ -4,6 +4,7 @@
  *
  * search_run splits a query into legs. run_leg chooses the keys for a leg and repeats it with wider
  * keys if the first ones were not exact. attempt runs the algorithm once and builds the result.
+ * search_spread does the same without goals, and builds no result.
  */
 #include "search/search.h"
 
@@ -117,6 +118,22 @@ static enum search_outcome run_once(struct search *search, const struct leg *leg
     return outcome;
 }
 
+/*
+ * Like run_once, but if a sum does not fit, clears the sums and retries, because earlier runs may
+ * have used up the range of sums.
+ */
+static enum search_outcome run_twice(struct search *search, const struct leg *leg, uint32_t *end,
+                                     struct error *error)
+{
+    const enum search_outcome outcome = run_once(search, leg, end, error);
+    if (outcome != OUTCOME_OVERFLOW || (search->forward.base <= 1 && search->backward.base <= 1))
+        return outcome;
+    frontier_clear(&search->forward, search->grid);
+    if (search->algorithm->bidirectional)
+        frontier_clear(&search->backward, search->grid);
+    return run_once(search, leg, end, error);
+}
+
 /* Returns the bound that the settings guarantee, as in struct search_result. */
 static uint32_t guaranteed_bound(const struct search *search)
 {
@@ -140,14 +157,7 @@ static bool attempt(struct search *search, const struct leg *leg, struct search_
                     bool *exact, struct error *error)
 {
     uint32_t end = 0;
-    enum search_outcome outcome = run_once(search, leg, &end, error);
-    if (outcome == OUTCOME_OVERFLOW && (search->forward.base > 1 || search->backward.base > 1)) {
-        /* Earlier runs may have used up the range of sums, so clear the sums and retry. */
-        frontier_clear(&search->forward, search->grid);
-        if (search->algorithm->bidirectional)
-            frontier_clear(&search->backward, search->grid);
-        outcome = run_once(search, leg, &end, error);
-    }
+    const enum search_outcome outcome = run_twice(search, leg, &end, error);
     const uint32_t bound = guaranteed_bound(search);
     *result = (struct search_result){.found = outcome == OUTCOME_FOUND,
                                      .nearest = leg->nearest && outcome == OUTCOME_NO_PATH,
@@ -167,6 +177,35 @@ static bool attempt(struct search *search, const struct leg *leg, struct search_
     return true;
 }
 
+/* Sets the goals of both sides of a leg, and clears *error. */
+static bool begin_leg(struct search *search, const struct leg *leg, struct error *error)
+{
+    error->code = ERROR_NONE;
+    return goals_set(&search->forward.goals, search->grid, &leg->goals, error) &&
+           goals_set(&search->backward.goals, search->grid, &leg->starts, error);
+}
+
+/* Makes sure that the keys have been chosen with this least width. */
+static bool use_width(struct search *search, enum sum_width width, struct error *error)
+{
+    return (search->keys_ready && search->least_width == width) ||
+           configure_keys(search, width, error);
+}
+
+/*
+ * Raises *width above that of the current keys, which were too narrow. Fails if there are no wider
+ * keys.
+ */
+static bool widen(const struct search *search, enum sum_width *width, struct error *error)
+{
+    if (search->keys.width == SUM_128)
+        return error_set(error, ERROR_LIMIT,
+                         "the costs of paths on this map are too large to be compared exactly; "
+                         "use fewer decimals or a smaller range of costs");
+    *width = search->keys.width + 1;
+    return true;
+}
+
 /*
  * Finds the path of a leg. Uses sums of the given width, or of a larger width if the keys are not
  * exact with that one. Results must not depend on earlier queries, so each leg begins with the same
@@ -176,25 +215,38 @@ static bool run_leg(struct search *search, const struct leg *leg, enum sum_width
                     struct search_result *result, struct error *error)
 {
     *result = (struct search_result){0};
-    error->code = ERROR_NONE;
-    if (!goals_set(&search->forward.goals, search->grid, &leg->goals, error) ||
-        !goals_set(&search->backward.goals, search->grid, &leg->starts, error))
+    if (!begin_leg(search, leg, error))
         return false;
     for (;;) {
         bool exact = false;
-        if ((!search->keys_ready || search->least_width != width) &&
-            !configure_keys(search, width, error))
-            return false;
-        if (!attempt(search, leg, result, &exact, error))
+        if (!use_width(search, width, error) || !attempt(search, leg, result, &exact, error))
             return false;
         if (exact)
             return true;
         search_result_recycle(search, result);
-        if (search->keys.width == SUM_128)
-            return error_set(error, ERROR_LIMIT,
-                             "the costs of paths on this map are too large to be compared exactly; "
-                             "use fewer decimals or a smaller range of costs");
-        width = search->keys.width + 1;
+        if (!widen(search, &width, error))
+            return false;
+    }
+}
+
+bool search_spread(struct search *search, const struct points *starts,
+                   search_exact_function *is_exact, struct error *error)
+{
+    const struct leg leg = {.starts = *starts};
+    enum sum_width width = SUM_32;
+    uint32_t end;
+    if (!search_may_continue(search, error) || !begin_leg(search, &leg, error))
+        return false;
+    for (;;) {
+        if (!use_width(search, width, error))
+            return false;
+        const enum search_outcome outcome = run_twice(search, &leg, &end, error);
+        if (outcome == OUTCOME_FAILED)
+            return false;
+        if (outcome != OUTCOME_OVERFLOW && is_exact(search))
+            return true;
+        if (!widen(search, &width, error))
+            return false;
     }
 }
 

@@ -51,6 +51,17 @@ struct search_query {
 bool search_run(struct search *search, const struct search_query *query,
                 struct search_result *result, struct error *error);
 
+/* Returns true if the keys of the last run are exact for all cells that it has reached. */
+typedef bool search_exact_function(const struct search *search);
+
+/*
+ * Reaches every cell that can be reached from `starts`, which must be on the grid and not in walls;
+ * there may be none. The algorithm must be exhaustive. Widens the keys until `is_exact` returns
+ * true for them. The costs are those of the last run (touched.h, cost_field.h).
+ */
+bool search_spread(struct search *search, const struct points *starts,
+                   search_exact_function *is_exact, struct error *error);
+
 /* Releases a result but keeps the memory of its path for the next run of the search. */
 void search_result_recycle(struct search *search, struct search_result *result);
 

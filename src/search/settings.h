@@ -5,6 +5,7 @@
 #ifndef ASTAR_SEARCH_SETTINGS_H
 #define ASTAR_SEARCH_SETTINGS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/stop.h"
@@ -50,6 +51,9 @@ struct search_settings {
     uint32_t move_cost[DIRECTION_COUNT]; /* cost factor of each direction, or MOVE_FORBIDDEN */
     struct keep_away keep_away;          /* soft clearance; zero: none */
     struct agent agent;                  /* its size; zero: one cell */
+    bool backward;           /* search from the goals against the direction of steps: a step costs
+                                what the step in the opposite direction costs on a path; only
+                                for ALGORITHM_DIJKSTRA and search_spread */
     uint64_t problems;       /* expected number of queries; decides how much to prepare */
     const struct stop *stop; /* stops the preparation of a search with ERROR_STOPPED; or NULL */
 };

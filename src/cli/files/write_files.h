@@ -14,7 +14,7 @@
 
 #include "base/error.h"
 
-enum { WRITE_FILES_MAX = 4 }; /* maximum number of files per call */
+enum { WRITE_FILES_MAX = 6 }; /* maximum number of files per call */
 
 struct file_to_write {
     const char *name; /* path; "-": standard output; NULL: no file */

@@ -24,8 +24,8 @@ static const char *find_stream_fault(const struct options *options)
     if (options_count_streams(options) + (options->json != JSON_NONE) +
             (options->show != SHOW_NOTHING) >
         1)
-        return "only one of --json, --show, --output -, --map-image -, --path -, --animate - and "
-               "--report - can use standard output";
+        return "only one of --json, --show, --output -, --map-image -, --path -, --distances -, "
+               "--flow -, --animate - and --report - can use standard output";
     return count_inputs(options) > 1 ? "standard input can be read only once" : NULL;
 }
 
@@ -63,6 +63,20 @@ static const struct option_row *find_solving(const struct option_marks *marks)
     while (row->name && !(row->solves && option_given(marks, row->name)))
         row++;
     return row->name ? row : NULL;
+}
+
+/* Returns what is wrong with the options for the costs of all cells; NULL if nothing is. */
+static const char *find_costs_fault(const struct options *options)
+{
+    if (options_panel_count(options) == 1)
+        return NULL;
+    if (options->within.given)
+        return "--within shows one search; omit --compare";
+    if (options->comparison.rules && options->distances)
+        return "--distances follows one rule for diagonal steps; omit --compare rules";
+    return options->comparison.rules && options->flow
+               ? "--flow follows one rule for diagonal steps; omit --compare rules"
+               : NULL;
 }
 
 static const char *find_comparison_fault(const struct options *options,
@@ -104,6 +118,8 @@ bool combinations_check(const struct options *options, const struct option_marks
         fault = find_comparison_fault(options, marks);
     if (!fault && options->no_picture)
         fault = find_picture_fault(options);
+    if (!fault)
+        fault = find_costs_fault(options);
     if (!fault && options->map.untrusted && options->no_sandbox)
         fault = "--untrusted requires the sandbox; omit --no-sandbox";
     const struct option_row *solving = !fault && options->map.inspect ? find_solving(marks) : NULL;

@@ -64,12 +64,36 @@ bool options_share_has(const struct options *options, uint64_t index)
     return share->count == 0 || index % share->count == share->index - 1;
 }
 
+bool options_spread(const struct options *options)
+{
+    return options->distances || options->within.given;
+}
+
+/* Returns true if an output shows a path, or if all outputs do. */
+static bool shows_path(const struct options *options)
+{
+    return options->path_file || options->animate || options->via.count > 0 ||
+           options_panel_count(options) > 1 || (!options_spread(options) && !options->flow);
+}
+
+bool options_need_start(const struct options *options)
+{
+    return shows_path(options) || options_spread(options);
+}
+
+bool options_need_goal(const struct options *options)
+{
+    return shows_path(options) || options->flow;
+}
+
 void options_outputs(const struct options *options, const char *names[OPTIONS_OUTPUTS])
 {
     names[0] = options->map_image;
     names[1] = options->path_file;
     names[2] = options->animate;
-    names[3] = options->report;
+    names[3] = options->distances;
+    names[4] = options->flow;
+    names[5] = options->report;
 }
 
 bool options_name_stream(const char *name)

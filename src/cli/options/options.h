@@ -50,6 +50,12 @@ struct share {
     uint32_t index, count;
 };
 
+/* A highest cost, as given with --within. */
+struct cost_limit {
+    bool given;
+    uint64_t micro; /* in millionths */
+};
+
 /* The settings of a run. Strings point into argv. */
 struct options {
     char **maps; /* files, folders and "-", as given */
@@ -67,7 +73,10 @@ struct options {
     const char *map_image; /* --map-image, or NULL */
     const char *path_file; /* --path, or NULL */
     const char *animate;   /* --animate, or NULL */
+    const char *distances; /* --distances, or NULL */
+    const char *flow;      /* --flow, or NULL */
     const char *report;    /* --report, or NULL */
+    struct cost_limit within;
     struct animation_options animation;
 
     struct picture_options picture;
@@ -135,8 +144,15 @@ bool options_draw_problem(const struct options *options);
 /* Returns true if element `index` of a list, counted from 0, belongs to the share. */
 bool options_share_has(const struct options *options, uint64_t index);
 
+/* Which ends of a map the outputs need. A path is searched for if the map has both. */
+bool options_need_start(const struct options *options);
+bool options_need_goal(const struct options *options);
+
+/* Returns true if the costs from the starts to all cells are computed. */
+bool options_spread(const struct options *options);
+
 /* The number of files that a run may write in addition to the picture. */
-enum { OPTIONS_OUTPUTS = 4 };
+enum { OPTIONS_OUTPUTS = 6 };
 
 /*
  * Stores in `names` the names of the files that a run writes in addition to the picture, with NULL

@@ -58,6 +58,18 @@ const struct option_row option_table[] = {
     {.name = "path", .solves = true, .theme = THEME_OUTPUT, .argument = "FILE",
      .kind = &value_file, .field = FIELD(path_file), .keeps_picture = true, .everyday = true,
      .text = "also write the path as CSV: x,y,cost; or as a JSON array of [x,y] for *.json"},
+    {.name = "distances", .solves = true, .theme = THEME_OUTPUT, .argument = "FILE",
+     .kind = &value_costs_file, .field = FIELD(distances), .keeps_picture = true,
+     .text = "also write the cost from a start to every cell: .png, .csv or .npy; no goal is "
+             "needed; - is CSV on standard output"},
+    {.name = "flow", .solves = true, .theme = THEME_OUTPUT, .argument = "FILE",
+     .kind = &value_costs_file, .field = FIELD(flow), .keeps_picture = true,
+     .text = "also write the next step from every cell towards a goal: .png, .csv or .npy; no "
+             "start is needed; - is CSV on standard output"},
+    {.name = "within", .solves = true, .theme = THEME_OUTPUT, .argument = "COST",
+     .kind = &value_cost_limit, .field = FIELD(within),
+     .text = "draw and count the cells that can be reached at this cost or less; no goal is "
+             "needed; the area replaces the explored cells"},
     {.name = "animate", .solves = true, .theme = THEME_OUTPUT, .argument = "FILE",
      .kind = &value_picture_file, .field = FIELD(animate), .keeps_picture = true, .everyday = true,
      .text = "also draw the search as an animated PNG"},

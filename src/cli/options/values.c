@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "base/number.h"
+#include "base/path.h"
 #include "cli/options/suggest.h"
 #include "cli/report/messages.h"
 
@@ -279,6 +280,48 @@ static bool print_agent(const struct option_row *row, const struct options *opti
     return buffer_print(text, error, " %" PRIu32 "x%" PRIu32, agent->width, agent->height);
 }
 
+/*
+ * Parses a decimal number with at most six decimals, such as 12.5, up to the end of `text`, and
+ * stores it in millionths.
+ */
+static bool parse_micro(const char *text, uint64_t *micro)
+{
+    enum { DECIMALS = 6 };
+    static const uint64_t limit = UINT64_C(1000000000000000000);
+    const char *point = strchr(text, '.');
+    const char *end = text + strlen(text);
+    char digits[DECIMALS + 1] = "000000";
+    uint64_t whole;
+    uint64_t fraction = 0;
+    if (!number_parse(text, point ? point : end, limit / 1000000, &whole))
+        return false;
+    if (point && (point + 1 == end || end - point - 1 > DECIMALS))
+        return false;
+    if (point)
+        memcpy(digits, point + 1, (size_t)(end - point - 1));
+    if (!number_parse(digits, digits + DECIMALS, UINT64_MAX, &fraction))
+        return false;
+    *micro = whole * 1000000 + fraction;
+    return *micro <= limit;
+}
+
+static bool read_cost_limit(const struct option_row *row, const char *text, struct options *options)
+{
+    struct cost_limit *limit = option_field(row, options);
+    limit->given = parse_micro(text, &limit->micro);
+    return limit->given ||
+           value_refuse(row, "a cost from 0 to 10^12 with at most six decimals", text);
+}
+
+static bool print_cost_limit(const struct option_row *row, const struct options *options,
+                             struct buffer *text, struct error *error)
+{
+    const struct cost_limit *limit = option_field_const(row, options);
+    return buffer_print(text, error, " %d %" PRIu64, limit->given, limit->micro);
+}
+
+const struct option_kind value_cost_limit = {COMPLETE_WORDS, read_cost_limit, print_cost_limit};
+
 const struct option_kind value_clearance = {COMPLETE_WORDS, read_clearance, print_clearance};
 const struct option_kind value_keep_away = {COMPLETE_WORDS, read_keep_away, print_keep_away};
 const struct option_kind value_agent = {COMPLETE_WORDS, read_agent, print_agent};
@@ -395,6 +438,16 @@ static bool read_text(const struct option_row *row, const char *text, struct opt
 const struct option_kind value_text = {COMPLETE_WORDS, read_text, print_file};
 const struct option_kind value_file = {COMPLETE_FILES, read_file, print_file};
 const struct option_kind value_picture_file = {COMPLETE_FILES, read_picture_file, print_file};
+
+static bool read_costs_file(const struct option_row *row, const char *text, struct options *options)
+{
+    if (options_name_stream(text) || path_has_extension(text, ".png") ||
+        path_has_extension(text, ".csv") || path_has_extension(text, ".npy"))
+        return read_file(row, text, options);
+    return value_refuse(row, "a file name that ends in .png, .csv or .npy", text);
+}
+
+const struct option_kind value_costs_file = {COMPLETE_FILES, read_costs_file, print_file};
 
 /* --- palettes ------------------------------------------------------------------------------ */
 

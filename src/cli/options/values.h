@@ -78,6 +78,15 @@ extern const struct option_kind value_file;
 extern const struct option_kind value_picture_file;
 
 /*
+ * The name of an output with the costs of all cells: it ends in .png, .csv or .npy, or is "-". The
+ * field is that of value_file.
+ */
+extern const struct option_kind value_costs_file;
+
+/* A cost with at most six decimals. The field is a struct cost_limit. */
+extern const struct option_kind value_cost_limit;
+
+/*
  * The name of a palette, or a palette file. The colours and the file name are stored in the members
  * `picture.palette` and `palette_file` of struct options.
  */

@@ -38,6 +38,30 @@ static void print_answer(const struct options *options, const struct answer *ans
     (void)printf(", %" PRIu64 " expanded", answer->expanded);
 }
 
+/*
+ * Prints what is known of the costs of all cells: in a line of its own if no path was searched for,
+ * otherwise, if --within is given, after the result of the search.
+ */
+static void print_costs(const struct options *options, const struct job *job,
+                        const struct outcome *outcome)
+{
+    const struct cost_field_summary *costs = &outcome->costs;
+    const bool alone = outcome->status == MAP_MEASURED;
+    char text[NUMBER_TEXT_SIZE];
+    if (alone) {
+        number_format_micro(text, costs->highest);
+        message_print_safe(stdout, message_map_name(job->map));
+        (void)printf(": %" PRIu64 " cell%s %s, highest cost %s", costs->reached,
+                     costs->reached == 1 ? "" : "s",
+                     options_spread(options) ? "reached" : "with a path", text);
+    }
+    if (options->within.given) {
+        number_format_micro(text, options->within.micro);
+        (void)printf(", %" PRIu64 " cell%s within %s", costs->within, costs->within == 1 ? "" : "s",
+                     text);
+    }
+}
+
 void map_report_line(const struct options *options, const struct job *job,
                      const struct outcome *outcome)
 {
@@ -56,6 +80,8 @@ void map_report_line(const struct options *options, const struct job *job,
         if (i + 1 < outcome->answer_count)
             (void)putchar('\n');
     }
+    if (outcome->has_costs)
+        print_costs(options, job, outcome);
     if (outcome->status == MAP_SKIPPED) {
         message_print_safe(stdout, message_map_name(job->map));
         (void)printf(": skipped, up to date");
@@ -104,7 +130,8 @@ static void count(struct map_report *report, const struct job *job, const struct
         report->slowest_us = total;
         report->slowest = job->map;
     }
-    report->solved += outcome->status == MAP_SOLVED || outcome->status == MAP_NEAREST;
+    report->solved += outcome->status == MAP_SOLVED || outcome->status == MAP_NEAREST ||
+                      outcome->status == MAP_MEASURED;
     report->inspected += outcome->status == MAP_INSPECTED;
     report->no_path += outcome->status == MAP_NO_PATH;
     report->skipped += outcome->status == MAP_SKIPPED;

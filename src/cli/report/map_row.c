@@ -17,6 +17,8 @@ static const char *status_name(enum map_status status)
         return "nearest";
     case MAP_INSPECTED:
         return "inspected";
+    case MAP_MEASURED:
+        return "measured";
     case MAP_NO_PATH:
         return "no-path";
     case MAP_SKIPPED:
@@ -198,6 +200,20 @@ static void add_reading(struct row *row, const struct options *options,
         row_null(row, "reading");
 }
 
+/* Adds what is known of the costs of all cells. */
+static void add_costs(struct row *row, const struct options *options, const struct outcome *outcome)
+{
+    const struct cost_field_summary *costs = &outcome->costs;
+    char digits[NUMBER_TEXT_SIZE];
+    add_known_count(row, "reachable", outcome->has_costs, costs->reached);
+    number_format_micro(digits, costs->highest);
+    if (outcome->has_costs)
+        row_number(row, "farthest", digits);
+    else
+        row_null(row, "farthest");
+    add_known_count(row, "within", outcome->has_costs && options->within.given, costs->within);
+}
+
 void map_row_fill(struct row *row, const struct options *options, const struct job *job,
                   const struct outcome *outcome)
 {
@@ -231,6 +247,7 @@ void map_row_fill(struct row *row, const struct options *options, const struct j
     add_failed_leg(row, &outcome->failed_leg);
     add_length_m(row, outcome->length_m);
     add_length(row, answer ? answer : &none, walked);
+    add_costs(row, options, outcome);
     if (options->json == JSON_PATH)
         add_paths(row, outcome);
 }

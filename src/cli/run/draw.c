@@ -15,12 +15,17 @@
 #include "base/path.h"
 #include "base/utf8.h"
 #include "cli/options/fingerprint.h"
+#include "cli/report/cost_table.h"
 #include "cli/report/messages.h"
 #include "cli/report/path_csv.h"
 #include "cli/report/path_json.h"
 #include "cli/report/table.h"
 #include "cli/run/show.h"
 #include "picture/animation.h"
+#include "picture/numbers.h"
+
+/* The formats of the costs of all cells. */
+enum costs_format { COSTS_CSV, COSTS_NPY, COSTS_PNG };
 
 enum { PHRASE_SIZE = 64, NAME_SIZE = 256 };
 
@@ -55,6 +60,22 @@ static struct phrases describe(const struct search_settings *settings, const str
     return phrases;
 }
 
+/* Describes a map on which no path was searched for. */
+static struct phrases describe_costs(const struct task *task)
+{
+    const struct cost_field_summary *costs = &task->outcome->costs;
+    struct phrases phrases = {.expanded = ""};
+    char highest[NUMBER_TEXT_SIZE];
+    number_format_micro(highest, costs->highest);
+    (void)snprintf(phrases.method, PHRASE_SIZE, "%s",
+                   movement_rule_name(task->options->search.rule));
+    (void)snprintf(phrases.cost, sizeof phrases.cost, "%" PRIu64 " cell%s %s", costs->reached,
+                   costs->reached == 1 ? "" : "s",
+                   options_spread(task->options) ? "reached" : "with a path");
+    (void)snprintf(phrases.steps, PHRASE_SIZE, "highest cost %s", highest);
+    return phrases;
+}
+
 /* Copies the name of a map without its folders; escapes characters that are not safe to print. */
 static void show_name(const char *map, char name[NAME_SIZE])
 {
@@ -70,6 +91,13 @@ static void show_name(const char *map, char name[NAME_SIZE])
         memcpy(name + size, escaped, length + 1);
         size += length;
     }
+}
+
+/* Appends to `text` the description of the costs of all cells. */
+static bool describe_field(const struct task *task, struct buffer *text, struct error *error)
+{
+    const struct phrases phrases = describe_costs(task);
+    return buffer_print(text, error, "%s: %s, %s", phrases.method, phrases.cost, phrases.steps);
 }
 
 /*
@@ -88,7 +116,8 @@ static bool describe_all(const struct task *task, struct buffer *text, struct er
                           phrases.cost, *phrases.steps != '\0' ? ", " : "", phrases.steps,
                           *phrases.expanded != '\0' ? ", " : "", phrases.expanded);
     }
-    return ok;
+    return ok &&
+           (outcome->answer_count > 0 || !outcome->has_costs || describe_field(task, text, error));
 }
 
 /* The caption below a picture. */
@@ -112,7 +141,8 @@ static void make_words(const struct task *task, struct caption_words *words)
 {
     const struct options *options = task->options;
     struct phrases *phrases = &words->phrases;
-    *phrases = describe(&options->search, outcome_answer(task->outcome));
+    const struct answer *answer = outcome_answer(task->outcome);
+    *phrases = answer ? describe(&options->search, answer) : describe_costs(task);
     show_name(task->job->map, words->name);
     words->list = (struct picture_words){words->items, 0};
     add_word(words, words->name);
@@ -127,6 +157,19 @@ static void make_words(const struct task *task, struct caption_words *words)
         add_word(words, phrases->steps);
         add_word(words, phrases->expanded);
     }
+}
+
+/* Makes the caption of a picture of the costs of all cells. */
+static void make_field_words(const struct task *task, bool to_goals, struct caption_words *words)
+{
+    words->phrases = describe_costs(task);
+    show_name(task->job->map, words->name);
+    words->list = (struct picture_words){words->items, 0};
+    add_word(words, words->name);
+    add_word(words, words->phrases.method);
+    add_word(words, NULL);
+    add_word(words, to_goals ? "cost from each cell to the nearest goal"
+                             : "cost from the nearest start to each cell");
 }
 
 /*
@@ -234,21 +277,31 @@ static bool make_source(struct task *task, struct picture_source *source, uint32
 {
     *order = NULL;
     *source = picture_source_of(&task->grid, NULL, NULL);
-    if (!task->search)
-        return true;
-    if (task->look.labels == LABELS_ORDER && !expansion_order(task, order, error))
+    if (task->search && task->look.labels == LABELS_ORDER && !expansion_order(task, order, error))
         return false;
-    source->search = task->search;
-    source->result = &task->result;
-    source->via = task_query(task).via;
     source->order = *order;
+    source->via = task_query(task).via;
+    source->result = &task->result;
+    source->search = task->search;
     return true;
+}
+
+/* Makes a source show the area of --within in place of the explored cells. */
+static void show_area(const struct task *task, struct picture_source *source)
+{
+    if (!task->area)
+        return;
+    source->search = cost_field_search(task->area);
+    source->field = task->area;
+    source->limit = task->options->within.micro;
 }
 
 bool draw_panel(struct task *task, size_t panel, struct error *error)
 {
     const struct search_settings settings = options_panel_search(task->options, panel);
-    const struct phrases phrases = describe(&settings, &task->outcome->answers[panel]);
+    const struct phrases phrases = task_has_query(task)
+                                       ? describe(&settings, &task->outcome->answers[panel])
+                                       : describe_costs(task);
     const char *items[] = {task->options->comparison.rules
                                ? movement_rule_name(settings.rule)
                                : search_algorithm_name(settings.algorithm),
@@ -258,6 +311,7 @@ bool draw_panel(struct task *task, size_t panel, struct error *error)
     uint32_t *order;
     if (!make_source(task, &source, &order, error))
         return false;
+    show_area(task, &source);
     const bool ok = picture_add(task->picture, &source, &title, error);
     free(order);
     return ok;
@@ -321,6 +375,63 @@ bool draw_others(struct task *task, struct error *error)
            (options->show == SHOW_NOTHING || show_map(task, error)) &&
            (!options->map_image || (task_check_stop(task, error) && draw_map_image(task, error))) &&
            (!options->animate || (task_check_stop(task, error) && animate(task, error)));
+}
+
+/* Returns the extension of an output with costs; "-" stands for CSV. */
+static enum costs_format format_of(const char *name)
+{
+    if (path_has_extension(name, ".png"))
+        return COSTS_PNG;
+    return path_has_extension(name, ".npy") ? COSTS_NPY : COSTS_CSV;
+}
+
+/*
+ * Draws the costs of all cells as colours with contours, and, if the cells are large enough, the
+ * first steps to goals as arrows.
+ */
+static bool draw_field(struct task *task, const struct cost_field *field, bool to_goals,
+                       struct bytes *png, struct error *error)
+{
+    const struct picture_source source = {.grid = &task->grid,
+                                          .search = cost_field_search(field),
+                                          .field = field,
+                                          .limit = COST_FIELD_NONE,
+                                          .to_goals = to_goals};
+    struct picture_options look = task->look;
+    struct caption_words words;
+    struct labels labels;
+    look.explored = look.heat = look.caption = true;
+    if (to_goals && picture_scale(&task->grid, &look) >= NUMBERS_SCALE_MIN)
+        look.labels = LABELS_PARENT;
+    else if (to_goals || look.labels == LABELS_ORDER)
+        look.labels = LABELS_NONE;
+    make_field_words(task, to_goals, &words);
+    struct picture *picture = picture_begin(&task->grid, &look, 1, error);
+    bool ok = picture && picture_add(picture, &source, NULL, error);
+    if (ok) {
+        ok = make_labels(task, &labels, error) &&
+             picture_end(picture, &(struct picture_labels){words.list, labels.list}, png, error);
+        free(labels.description.text);
+    }
+    picture_free(picture);
+    return ok;
+}
+
+bool draw_costs(struct task *task, const struct cost_field *field, bool to_goals,
+                struct error *error)
+{
+    const struct options *options = task->options;
+    const char *name = to_goals ? options->flow : options->distances;
+    struct bytes *bytes = to_goals ? &task->flow : &task->distances;
+    const struct cost_table table = {&task->grid, field, to_goals, &task->control->watch.stop};
+    switch (format_of(name)) {
+    case COSTS_PNG:
+        return draw_field(task, field, to_goals, bytes, error);
+    case COSTS_NPY:
+        return cost_table_npy(&table, bytes, error);
+    default:
+        return cost_table_csv(&table, bytes, error);
+    }
 }
 
 bool draw_end(struct task *task, struct error *error)

@@ -11,11 +11,15 @@ bool draw_reading(struct task *task, struct error *error);
 /* Begins the picture. Fails if it would be too large. */
 bool draw_begin(struct task *task, struct error *error);
 
-/* Draws panel number `panel`, which shows the current search. */
+/* Draws panel number `panel`, which shows the current search, if there is one. */
 bool draw_panel(struct task *task, size_t panel, struct error *error);
 
 /* Makes all requested outputs except the picture, from the search of the first panel. */
 bool draw_others(struct task *task, struct error *error);
+
+/* Makes the output of --distances or, with `to_goals`, of --flow. */
+bool draw_costs(struct task *task, const struct cost_field *field, bool to_goals,
+                struct error *error);
 
 /* Encodes the picture after all panels have been drawn. */
 bool draw_end(struct task *task, struct error *error);

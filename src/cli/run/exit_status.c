@@ -13,6 +13,7 @@ enum exit_status exit_status_of_map(enum map_status status)
     case MAP_SOLVED:
     case MAP_NEAREST:
     case MAP_INSPECTED:
+    case MAP_MEASURED:
     case MAP_SKIPPED:
         return EXIT_SOLVED;
     case MAP_NO_PATH:

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/machine.h"
+#include "base/path.h"
 #include "map/map.h"
 #include "picture/picture.h"
 
@@ -19,6 +20,8 @@ enum {
     ANIMATION_COPIES = 4,   /* the picture, two frames, and the part of a frame being encoded */
     CLEARANCE_BYTES = 5,    /* per cell: 4 for its distance and 1 for its look */
     SHOW_BYTES = 3,         /* per cell with --show: its overlay and its text */
+    COSTS_BYTES = 4,        /* per cell for the costs of all cells, if all steps cost the same */
+    COSTS_CSV_BYTES = 48,   /* per cell in a buffer that grows by half of its size */
     ORDER_BYTES = 4,        /* per cell with --labels order */
     MAP_OVERHEAD = 1 << 18, /* bytes that every map needs */
 };
@@ -68,6 +71,30 @@ static uint64_t image_bytes(const struct options *options, const struct grid *gr
     return (uint64_t)grid->image.width * grid->image.height * grid->image.channels;
 }
 
+/* Returns how many bytes an output with the costs of all cells needs, without the costs. */
+static uint64_t costs_file_bytes(const char *name, uint64_t cells, uint64_t picture)
+{
+    if (!name)
+        return 0;
+    if (path_has_extension(name, ".png"))
+        return 2 * picture;
+    return cells * (path_has_extension(name, ".npy") ? sizeof(double) : (unsigned)COSTS_CSV_BYTES);
+}
+
+/*
+ * Returns how many bytes the costs of all cells and the outputs with them need. The costs of
+ * --within are kept while the map is solved.
+ */
+static uint64_t costs_bytes(const struct options *options, uint64_t cells, uint64_t picture)
+{
+    if (!options_spread(options) && !options->flow)
+        return 0;
+    const struct search_settings settings = cost_field_settings(&options->search, options->flow);
+    return search_memory(&settings, cells) + cells * COSTS_BYTES +
+           costs_file_bytes(options->distances, cells, picture) +
+           costs_file_bytes(options->flow, cells, picture);
+}
+
 /*
  * Returns how many bytes searching and drawing need, not counting the cells. Uses only the sizes of
  * the grid and of its image.
@@ -83,10 +110,11 @@ static uint64_t solving_bytes(const struct options *options, const struct grid *
     if (options->map.inspect)
         return options_draw(options) ? 2 * picture : 0;
     const uint64_t animation = options->animate ? picture * ANIMATION_COPIES : 0;
+    const uint64_t costs = costs_bytes(options, cells, picture);
     const uint64_t bare = options->map_image ? picture * 2 : 0;
     /* The search exists while the picture is drawn, but is freed before the picture is encoded. */
     const uint64_t search =
-        largest_search(options, cells) + showing + (animation > bare ? animation : bare);
+        costs + largest_search(options, cells) + showing + (animation > bare ? animation : bare);
     /* The compressed data and its copy in the file; usually far smaller than the picture. */
     const uint64_t encoded = options->picture.compression == 0 ? 2 * picture : picture;
     if (!options_draw(options))

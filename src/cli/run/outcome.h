@@ -5,12 +5,14 @@
 
 #include "base/buffer.h"
 #include "map/reading.h"
+#include "search/cost_field.h"
 #include "search/search.h"
 
 enum map_status {
     MAP_SOLVED,
     MAP_NEAREST,
     MAP_INSPECTED,
+    MAP_MEASURED, /* the costs of all cells were computed, but no path was searched for */
     MAP_NO_PATH,
     MAP_SKIPPED,
     MAP_UNUSABLE, /* only in answers: the algorithm does not support the map */
@@ -59,9 +61,12 @@ struct outcome {
     double length_m;    /* length of the path in metres; negative: unknown */
     struct point *path; /* for --json=path; NULL: no path, or not requested */
     uint64_t path_count;
-    struct buffer shown; /* text of --show */
-    bool too_large;      /* the costs do not fit into the terminal, so `shown` is the map */
-    uint64_t need;       /* estimated memory in bytes; 0 if unknown */
+    bool has_costs;                  /* `costs` is known */
+    struct cost_field_summary costs; /* of all cells: from the starts or, with only --flow, to the
+                                        goals; `within` is that of --within */
+    struct buffer shown;             /* text of --show */
+    bool too_large; /* the costs do not fit into the terminal, so `shown` is the map */
+    uint64_t need;  /* estimated memory in bytes; 0 if unknown */
     uint64_t read_us, search_us, render_us, write_us; /* microseconds, or TIME_UNKNOWN */
 };
 

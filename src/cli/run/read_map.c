@@ -83,6 +83,14 @@ static bool check_agent(const struct task *task, struct error *error)
                          check_agent_at(task, &task->via, "via point", error))));
 }
 
+/* Returns which ends the options accept. */
+static unsigned accepted_ends(const struct options *options)
+{
+    return (options->nearest ? (unsigned)ENDS_IN_WALLS : 0) |
+           (options_need_start(options) ? 0 : (unsigned)ENDS_NO_START) |
+           (options_need_goal(options) ? 0 : (unsigned)ENDS_NO_GOAL);
+}
+
 /* Replaces the starts and goals of the map with those of --start and --goal, if any are given. */
 static bool set_ends(struct task *task, struct error *error)
 {
@@ -91,7 +99,7 @@ static bool set_ends(struct task *task, struct error *error)
     struct points goals = {0};
     const bool ok = map_resolve(&task->grid, &options->starts, "start", &starts, error) &&
                     map_resolve(&task->grid, &options->goals, "goal", &goals, error) &&
-                    map_set_ends(&task->grid, &starts, &goals, options->nearest, error);
+                    map_set_ends(&task->grid, &starts, &goals, accepted_ends(options), error);
     free(starts.items);
     free(goals.items);
     return ok;
@@ -119,7 +127,7 @@ static bool apply_options(struct task *task, struct error *error)
               map_resolve(grid, &task->options->via, "via point", &task->via, error) &&
               check_radii(task, error) &&
               clearance_apply(grid, task->options->clearance, &task->control->watch.stop, error) &&
-              map_check_ends(grid, walls, error);
+              map_check_ends(grid, accepted_ends(task->options), error);
     for (size_t i = 0; ok && i < task->via.count; i++)
         ok = map_check_point(grid, task->via.items[i], walls, "via point", error);
     return ok && check_agent(task, error);

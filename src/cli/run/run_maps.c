@@ -124,6 +124,10 @@ static const char *find_single(const struct options *options)
         return "map-image";
     if (options->path_file)
         return "path";
+    if (options->distances)
+        return "distances";
+    if (options->flow)
+        return "flow";
     return options->animate ? "animate" : NULL;
 }
 

@@ -438,7 +438,7 @@ static void run_jobs(struct scenario_run *run)
 static const char *find_whole_fault(const struct options *options)
 {
     if (options->output || options->map_image || options->path_file || options->animate ||
-        options->show != SHOW_NOTHING)
+        options_spread(options) || options->flow || options->show != SHOW_NOTHING)
         return "a whole scenario is not drawn; choose one of its problems with --problem N";
     if (options->via.count > 0 || options->nearest)
         return "--via and --nearest do not apply to a whole scenario; choose a problem with "

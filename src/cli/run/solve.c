@@ -229,6 +229,74 @@ static bool solve_panel(struct task *task, size_t panel, uint64_t *since, struct
     return ok;
 }
 
+/* Computes the costs of all cells, and makes the output with them. Keeps the field if asked to. */
+static bool measure(struct task *task, bool to_goals, struct cost_field **kept, struct error *error)
+{
+    const struct options *options = task->options;
+    const struct search_settings settings = options_map_search(options, 0, &task->grid);
+    const struct cost_field_request request = {.grid = &task->grid,
+                                               .settings = &settings,
+                                               .ends =
+                                                   to_goals ? task->grid.goals : task->grid.starts,
+                                               .to_goals = to_goals,
+                                               .watch = &task->control->watch};
+    struct outcome *outcome = task->outcome;
+    struct cost_field *field = cost_field_create(&request, error);
+    bool ok = field != NULL;
+    if (ok && !outcome->has_costs)
+        ok = cost_field_summarise(field, options->within.micro, &outcome->costs, error);
+    outcome->has_costs = ok;
+    if (ok && (to_goals ? options->flow : options->distances))
+        ok = begin_stage(task, STAGE_DRAWING, error) && draw_costs(task, field, to_goals, error);
+    if (ok && kept)
+        *kept = field;
+    else
+        cost_field_free(field);
+    return ok;
+}
+
+/* Computes the costs of all cells that the options ask for. */
+static bool measure_all(struct task *task, uint64_t *since, struct error *error)
+{
+    const struct options *options = task->options;
+    struct cost_field **kept = options->within.given ? &task->area : NULL;
+    if (!options_spread(options) && !options->flow)
+        return true;
+    const bool ok =
+        (!options_spread(options) ||
+         (begin_stage(task, STAGE_SEARCHING, error) && measure(task, false, kept, error))) &&
+        (!options->flow ||
+         (begin_stage(task, STAGE_SEARCHING, error) && measure(task, true, NULL, error)));
+    add_lap(&task->outcome->search_us, since);
+    return ok;
+}
+
+/* Draws a map on which no path is searched for. */
+static bool draw_measured(struct task *task, uint64_t *since, struct error *error)
+{
+    task->outcome->status = MAP_MEASURED;
+    const bool ok = begin_stage(task, STAGE_DRAWING, error) && draw_panel(task, 0, error) &&
+                    draw_others(task, error);
+    add_lap(&task->outcome->render_us, since);
+    return ok;
+}
+
+/* Runs the searches of all panels, if the map has both ends, and draws the panels. */
+static bool solve_panels(struct task *task, uint64_t *since, struct error *error)
+{
+    struct outcome *outcome = task->outcome;
+    if (!task_has_query(task))
+        return draw_measured(task, since, error);
+    bool ok = true;
+    for (size_t i = 0; ok && i < options_panel_count(task->options); i++)
+        ok = solve_panel(task, i, since, error);
+    ok = ok && outcome_answer(outcome); /* otherwise *error is that of the last panel */
+    task_end_search(task);              /* frees memory that encoding can use */
+    cost_field_free(task->area);
+    task->area = NULL;
+    return ok;
+}
+
 /* Runs the stages in order, until one fails. */
 static bool solve(struct task *task, bool make_folders, struct error *error)
 {
@@ -245,11 +313,8 @@ static bool solve(struct task *task, bool make_folders, struct error *error)
         memory_zeroed(options_panel_count(task->options), sizeof *outcome->answers, error);
     if (!outcome->answers)
         return false;
-    for (size_t i = 0; ok && i < options_panel_count(task->options); i++)
-        ok = solve_panel(task, i, &since, error);
-    ok = ok && outcome_answer(outcome); /* otherwise *error is that of the last panel */
-    task_end_search(task);              /* frees memory that encoding can use */
-    if (!ok || (draws && !draw_end(task, error)))
+    if (!measure_all(task, &since, error) || !solve_panels(task, &since, error) ||
+        (draws && !draw_end(task, error)))
         return false;
     add_lap(&outcome->render_us, &since);
     if (!begin_stage(task, STAGE_WRITING, error))

@@ -19,6 +19,11 @@ struct search_query task_query(const struct task *task)
                                  .nearest = task->options->nearest};
 }
 
+bool task_has_query(const struct task *task)
+{
+    return task->grid.starts.count > 0 && task->grid.goals.count > 0;
+}
+
 void task_end_search(struct task *task)
 {
     search_result_free(&task->result);
@@ -32,6 +37,9 @@ void task_free(struct task *task)
     free(task->map_image.data);
     free(task->animation.data);
     free(task->path.data);
+    free(task->distances.data);
+    free(task->flow.data);
+    cost_field_free(task->area);
     picture_free(task->picture);
     task_end_search(task);
     free(task->via.items);

@@ -20,10 +20,12 @@ struct task {
     struct picture_options look; /* options->picture, with this map's stop */
     struct grid grid;
     struct points via;
-    struct picture *picture;                               /* under construction */
-    struct search *search;                                 /* of the current panel */
-    struct search_result result;                           /* of the current panel */
-    struct bytes picture_file, map_image, animation, path; /* contents of the outputs */
+    struct picture *picture;     /* under construction */
+    struct search *search;       /* of the current panel */
+    struct search_result result; /* of the current panel */
+    struct cost_field *area;     /* for --within; NULL: none */
+    /* Contents of the outputs. */
+    struct bytes picture_file, map_image, animation, path, distances, flow;
     struct outcome *outcome;
     struct control *control;
 };
@@ -36,6 +38,9 @@ bool task_check_stop(const struct task *task, struct error *error);
 
 /* Returns the query of the map, which is the same for all of its searches. */
 struct search_query task_query(const struct task *task);
+
+/* Returns true if the map has a start and a goal, so that a path is searched for. */
+bool task_has_query(const struct task *task);
 
 /* Releases the search of the current panel and the result of that search. */
 void task_end_search(struct task *task);

@@ -35,8 +35,8 @@ bool up_to_date(const struct options *options, const struct job *job)
      * Never skip a map with other outputs, which are not examined here, or with --show, which needs
      * a search.
      */
-    if (options->map_image || options->path_file || options->animate ||
-        options->show != SHOW_NOTHING || options_name_stream(job->map) ||
+    if (options->map_image || options->path_file || options->animate || options->distances ||
+        options->flow || options->show != SHOW_NOTHING || options_name_stream(job->map) ||
         !is_newer(job->picture, job->map) || !is_newer_than_referred(job))
         return false;
     return fingerprint_make(options, fingerprint, &ignored) &&

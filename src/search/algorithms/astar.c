@@ -2,7 +2,8 @@
 /*
  * astar.c - A* (Hart, Nilsson and Raphael 1968), and the algorithms that differ from it only in f:
  * Dijkstra's algorithm (f = g), breadth-first search (f = number of steps) and greedy best-first
- * search (f = h). Landmarks (guided.h) raise the h of A* on maps with several costs.
+ * search (f = h). Landmarks (guided.h) raise the h of A* on maps with several costs. Dijkstra's
+ * algorithm can also run backwards (search_settings.backward).
  */
 #include <string.h>
 
@@ -64,7 +65,8 @@ ALWAYS_INLINE bool step_to(struct search *search, const struct step here, const 
 {
     struct frontier *const frontier = &search->forward;
     const uint32_t cell = here.cell + (uint32_t)search->offsets[direction];
-    const uint64_t units = uniform ? 1 : cell_units(search, cell, variant.near);
+    const uint32_t paid = variant.backward ? here.cell : cell; /* the cell that a path enters */
+    const uint64_t units = uniform ? 1 : cell_units(search, paid, variant.near);
     const struct step next = {
         .cell = cell,
         .x = (uint32_t)((int32_t)here.x + movement_dx[direction]),
@@ -130,36 +132,47 @@ ALWAYS_INLINE bool expand_any(struct search *search, const struct step *here,
 ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end,
                                       const enum sum_width width, struct error *error)
 {
-    const struct variant any = {width, false, false, false};
-    const struct variant plain = {width, true, false, false};
+    const struct variant any = {.width = width};
+    const struct variant plain = {.width = width, .plain = true};
     if (!search->forward.prices.plain)
         return best_first(search, end, any, expand_any, error);
     if (search->guided)
-        return best_first(search, end, (struct variant){width, true, true, false}, expand_any,
-                          error);
+        return best_first(search, end,
+                          (struct variant){.width = width, .plain = true, .guided = true},
+                          expand_any, error);
     if (search->terrain.uniform && search->prune)
         return best_first(search, end, plain, expand_uniform, error);
+    if (search->settings.backward)
+        return best_first(search, end,
+                          (struct variant){.width = width, .plain = true, .backward = true},
+                          expand_any, error);
     return best_first(search, end, plain, expand_any, error);
+}
+
+/* Like `run`, for costs that depend on levels. */
+ALWAYS_INLINE enum search_outcome run_levels(struct search *search, uint32_t *end,
+                                             const enum sum_width width, struct error *error)
+{
+    const struct variant any = {.width = width, .near = true};
+    const struct variant plain = {.width = width, .plain = true, .near = true};
+    const struct variant back = {.width = width, .near = true, .backward = true};
+    if (search->settings.backward)
+        return best_first(search, end, back, expand_any, error);
+    if (search->forward.prices.plain)
+        return best_first(search, end, plain, expand_any, error);
+    return best_first(search, end, any, expand_any, error);
 }
 
 /* Runs the main loop for costs that depend on levels. Compiled apart from the other loops. */
 static enum search_outcome run_near(struct search *search, uint32_t *end, struct error *error)
 {
-    const bool plain = search->forward.prices.plain;
     switch (search->keys.width) {
     case SUM_32:
-        return plain ? best_first(search, end, (struct variant){SUM_32, true, false, true},
-                                  expand_any, error)
-                     : best_first(search, end, (struct variant){SUM_32, false, false, true},
-                                  expand_any, error);
+        return run_levels(search, end, SUM_32, error);
     case SUM_64:
-        return plain ? best_first(search, end, (struct variant){SUM_64, true, false, true},
-                                  expand_any, error)
-                     : best_first(search, end, (struct variant){SUM_64, false, false, true},
-                                  expand_any, error);
+        return run_levels(search, end, SUM_64, error);
     default:
-        return best_first(search, end, (struct variant){SUM_128, false, false, true}, expand_any,
-                          error);
+        return run_levels(search, end, SUM_128, error);
     }
 }
 
@@ -174,7 +187,9 @@ enum search_outcome astar_run(struct search *search, uint32_t *end, struct error
         return run(search, end, SUM_64, error);
     default:
         /* Costs that need this width are rare, so a single loop handles all of them. */
-        return best_first(search, end, (struct variant){SUM_128, false, false, false}, expand_any,
-                          error);
+        if (search->settings.backward)
+            return best_first(search, end, (struct variant){.width = SUM_128, .backward = true},
+                              expand_any, error);
+        return best_first(search, end, (struct variant){.width = SUM_128}, expand_any, error);
     }
 }

@@ -189,8 +189,8 @@ ALWAYS_INLINE bool expand(struct search *search, const struct step here,
     return ok;
 }
 
-static const struct variant narrow = {SUM_32, true, false, false};
-static const struct variant wide = {SUM_64, true, false, false};
+static const struct variant narrow = {.width = SUM_32, .plain = true};
+static const struct variant wide = {.width = SUM_64, .plain = true};
 
 static bool expand_narrow(struct search *search, const struct step *here, struct variant variant,
                           struct error *error)
@@ -226,7 +226,7 @@ enum search_outcome jps_plus_run(struct search *search, uint32_t *end, struct er
         return best_first(search, end, narrow, expand_narrow, error);
     if (plain && search->keys.width == SUM_64)
         return best_first(search, end, wide, expand_wide, error);
-    const struct variant any = {search->keys.width, false, false, false};
+    const struct variant any = {.width = search->keys.width};
     return best_first(search, end, any, expand_any, error);
 }
 

@@ -201,6 +201,15 @@ static void store_costs(const struct ring *ring, uint32_t slot)
     }
 }
 
+bool ring_record_costs(struct search *search, struct error *error)
+{
+    struct ring *ring = search->ring;
+    if (!ring->costs)
+        ring->costs = memory_array(ring->slot_count, sizeof *ring->costs, error);
+    ring->recording = ring->costs != NULL;
+    return ring->recording;
+}
+
 bool ring_compute_costs(const struct search *search, struct error *error)
 {
     struct ring *ring = search->ring;

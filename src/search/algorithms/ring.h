@@ -90,6 +90,7 @@ struct ring {
     uint64_t f;                            /* of stacks[0] */
     struct low_heap starts;                /* those whose f has not been reached, ordered by f */
     uint32_t *costs;     /* g of each slot in steps, or RING_NO_COST; NULL: not computed */
+    bool recording;      /* runs without a heuristic store the costs of the cells that they close */
     uint64_t costs_time; /* number of cells that were expanded when `costs` was computed */
 };
 
@@ -145,6 +146,12 @@ static inline unsigned ring_arrival(const struct ring *ring, uint32_t slot)
 
 /* Copies the state bytes of row y of the map to `bytes`. */
 void ring_copy_row(const struct ring *ring, const struct grid *grid, uint32_t y, uint8_t *bytes);
+
+/*
+ * Makes runs without a heuristic record ring->costs, so that ring_compute_costs has nothing to do
+ * after a run that reaches every reachable cell. Allocates ring->costs.
+ */
+bool ring_record_costs(struct search *search, struct error *error);
 
 /*
  * Computes ring->costs for the last run, or for the run that is in progress, by following the path

@@ -247,12 +247,13 @@ ALWAYS_INLINE struct place place_of(const struct search *search, const uint32_t 
 
 /*
  * Expands the cells with the lowest f. Stops when there are none left (OUTCOME_NO_PATH), at a goal,
- * or on failure. A cell that would be pushed and removed next is expanded without being pushed.
+ * or on failure. If `record` is set, stores f, which must be g, as the cost of each cell. A cell that would be pushed and removed next is expanded without being pushed.
  * Uses copies of members, because the compiler must assume that writing a state byte can change any
  * member.
  */
 ALWAYS_INLINE enum search_outcome expand_lowest(struct search *search, uint32_t *end,
-                                                const bool blind, struct error *error)
+                                                const bool blind, const bool record,
+                                                struct error *error)
 {
     struct ring *const ring = search->ring;
     const struct goals *const goals = &search->forward.goals;
@@ -268,6 +269,8 @@ ALWAYS_INLINE enum search_outcome expand_lowest(struct search *search, uint32_t 
     set_transitions(ring, transitions);
     uint32_t slot = take(&stacks[0], states, base);
     while (slot != 0) {
+        if (record)
+            ring->costs[slot] = (uint32_t)ring->f;
         const struct place at = place_of(search, slot);
         touched[at.y / RING_SIDE] = true;
         const bool counted = poll_count(search, at.cell, error);
@@ -303,13 +306,16 @@ ALWAYS_INLINE enum search_outcome expand_lowest(struct search *search, uint32_t 
     return outcome;
 }
 
-/* Runs the search. `blind` is a constant at each call, so that each call is compiled separately. */
+/*
+ * Runs the search. `blind` and `record` are constants at each call, so that each call is compiled
+ * separately.
+ */
 ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end, const bool blind,
-                                      struct error *error)
+                                      const bool record, struct error *error)
 {
     enum search_outcome outcome = OUTCOME_NO_PATH;
     while (outcome == OUTCOME_NO_PATH && advance(search, error))
-        outcome = expand_lowest(search, end, blind, error);
+        outcome = expand_lowest(search, end, blind, record, error);
     return error->code == ERROR_NONE ? outcome : OUTCOME_FAILED;
 }
 
@@ -317,5 +323,13 @@ enum search_outcome ring_run(struct search *search, uint32_t *end, struct error 
 {
     if (!begin(search, error))
         return OUTCOME_FAILED;
-    return search->ring->blind ? run(search, end, true, error) : run(search, end, false, error);
+    struct ring *const ring = search->ring;
+    if (!ring->blind)
+        return run(search, end, false, false, error);
+    if (!ring->recording)
+        return run(search, end, true, false, error);
+    const enum search_outcome outcome = run(search, end, true, true, error);
+    if (outcome == OUTCOME_NO_PATH)
+        ring->costs_time = search->expanded;
+    return outcome;
 }

@@ -305,6 +305,15 @@ BATCH=(../../maps/text.txt ../../maps/image.png ../../maps/gaps.pbm --json --rep
     sweep_calls "${run[@]}"
 }
 
+@test "whichever call fails, a run that writes the costs of all cells ends cleanly" {
+    OUTPUTS=(out/text.png costs.npy flow.csv)
+    local run=(../../maps/text.txt --json --distances costs.npy --flow flow.csv --within 2)
+    sweep malloc ENOMEM "${run[@]}"
+    sweep_calls "${run[@]}"
+    OUTPUTS=(out/text.png costs.csv flow.png)
+    sweep malloc ENOMEM ../../maps/text.txt --json --distances costs.csv --flow flow.png
+}
+
 @test "whichever call fails, a comparison with --show and a CSV report ends cleanly" {
     OUTPUTS=(out/text.png report.csv)
     local run=(../../maps/text.txt --compare 'astar,dijkstra,bfs' --show --report report.csv --heat)

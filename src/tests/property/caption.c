@@ -140,7 +140,7 @@ static void caption_lines_hold_as_many_items_as_fit(void **state)
 static void the_estimated_height_suffices(void **state)
 {
     char name[LETTERING_TEXT_MAX + 1];
-    struct legend legend = {.heat_most = 123456};
+    struct legend legend = {.heat_step = 1, .heat_most = 123456};
     struct rgb colours[PALETTE_SIZE] = {{0, 0, 0}};
     struct inks inks;
     struct random rng = random_begin(0);

@@ -202,6 +202,8 @@ static bool use_all(enum astar_algorithm algorithm, uintptr_t problems)
     struct astar_error error = {.status = ASTAR_ERROR_MEMORY};
     void *png = NULL;
     uint8_t *pixels = NULL;
+    double costs[12];
+    int8_t directions[12];
     size_t size;
     uint32_t width = 0;
     uint32_t height = 0;
@@ -220,6 +222,8 @@ static bool use_all(enum astar_algorithm algorithm, uintptr_t problems)
                                                               : 5414214);
         ok = ok && astar_search_run(search, &query, &error) == ASTAR_OK &&
              astar_search_run(search, &nearest, &error) == ASTAR_NEAREST &&
+             astar_search_distances(search, NULL, costs, &error) == ASTAR_OK &&
+             astar_search_flow(search, NULL, directions, costs, &error) == ASTAR_OK &&
              astar_search_reserve(search, 20, &error) == ASTAR_OK &&
              astar_draw_png(map, search, NULL, &png, &size, &error) == ASTAR_OK &&
              astar_draw_rgb(map, search, NULL, &pixels, &width, &height, &error) == ASTAR_OK;

@@ -3,6 +3,7 @@
  * api_search.c - the searches of the library (api/search.c): settings, queries, results, cell
  * states.
  */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -220,6 +221,71 @@ static void cell_states_agree_with_expanded_and_generated_counts(void **state)
     astar_map_free(map);
 }
 
+/* A start at 1,0 and a goal at 4,4; the cells in between are those of field_small. */
+static void costs_of_all_cells_agree_with_runs(void **state)
+{
+    (void)state;
+    struct astar_map *map = field_small();
+    struct astar_search *search = field_search(map, ASTAR_ALGORITHM_GREEDY);
+    struct astar_search *exact = field_search(map, ASTAR_ALGORITHM_DIJKSTRA);
+    const struct astar_point start = *astar_map_starts(map, &(size_t){0});
+    const struct astar_point goal = *astar_map_goals(map, &(size_t){0});
+    double costs[FIELD_SMALL_WIDTH * FIELD_SMALL_HEIGHT];
+    double back[FIELD_SMALL_WIDTH * FIELD_SMALL_HEIGHT];
+    int8_t directions[FIELD_SMALL_WIDTH * FIELD_SMALL_HEIGHT];
+    assert_int_equal(astar_search_distances(search, NULL, costs, NULL), ASTAR_OK);
+    assert_int_equal(astar_search_flow(search, NULL, directions, back, NULL), ASTAR_OK);
+    assert_int_equal(astar_search_flow(search, NULL, directions, NULL, NULL), ASTAR_OK);
+    for (uint32_t i = 0; i < FIELD_SMALL_WIDTH * FIELD_SMALL_HEIGHT; i++) {
+        const struct astar_point at = {i % FIELD_SMALL_WIDTH, i / FIELD_SMALL_WIDTH};
+        const bool found = astar_search_find(exact, start, at, NULL) == ASTAR_OK;
+        assert_true(found ? costs[i] == astar_search_cost(exact) : isinf(costs[i]));
+        const bool leads = astar_search_find(exact, at, goal, NULL) == ASTAR_OK;
+        assert_true(leads ? back[i] == astar_search_cost(exact) : isinf(back[i]));
+        assert_int_equal(directions[i] == ASTAR_NO_STEP,
+                         !leads || (at.x == goal.x && at.y == goal.y));
+    }
+    assert_int_equal(directions[3 * FIELD_SMALL_WIDTH + 4], ASTAR_SOUTH);
+    astar_search_free(exact);
+    astar_search_free(search);
+    astar_map_free(map);
+}
+
+static void costs_of_all_cells_need_ends_on_the_map(void **state)
+{
+    (void)state;
+    struct astar_map *map = astar_map_create(3, 2, NULL, NULL);
+    struct astar_search *search = field_search(map, ASTAR_ALGORITHM_ASTAR);
+    const struct astar_point ends[] = {{0, 1}, {3, 0}};
+    struct astar_query query = {.starts = ends, .start_count = 2};
+    struct astar_error error;
+    double costs[6];
+    int8_t directions[6];
+    assert_int_equal(astar_search_distances(search, NULL, costs, &error), ASTAR_ERROR_SETTINGS);
+    assert_string_equal(error.message, "neither the query nor the map has a start");
+    assert_int_equal(astar_search_distances(search, &query, costs, NULL), ASTAR_ERROR_SETTINGS);
+    assert_int_equal(astar_search_flow(search, &query, directions, costs, &error),
+                     ASTAR_ERROR_SETTINGS);
+    assert_string_equal(error.message, "neither the query nor the map has a goal");
+    query.start_count = 1;
+    query.reserved[0] = 1;
+    assert_int_equal(astar_search_distances(search, &query, costs, NULL), ASTAR_ERROR_SETTINGS);
+    query.reserved[0] = 0;
+    astar_search_stop(search);
+    assert_int_equal(astar_search_distances(search, &query, costs, NULL), ASTAR_ERROR_STOPPED);
+    assert_int_equal(astar_search_distances(search, &query, costs, NULL), ASTAR_OK);
+    assert_true(costs[3] == 0 && costs[5] == 2);
+    astar_map_set(map, 1, 0, ASTAR_WALL); /* the map as it is now */
+    astar_map_set(map, 1, 1, ASTAR_WALL);
+    assert_int_equal(astar_search_distances(search, &query, costs, NULL), ASTAR_OK);
+    assert_true(costs[0] == 1 && isinf(costs[1]) && isinf(costs[2]));
+    query.starts = &(struct astar_point){1, 1}; /* in a wall */
+    assert_int_equal(astar_search_distances(search, &query, costs, NULL), ASTAR_OK);
+    assert_true(isinf(costs[0]) && isinf(costs[4]));
+    astar_search_free(search);
+    astar_map_free(map);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -229,6 +295,8 @@ int main(void)
         cmocka_unit_test(queries_may_hold_the_last_path_and_empty_lists),
         cmocka_unit_test(cell_states_are_those_of_the_last_run),
         cmocka_unit_test(cell_states_agree_with_expanded_and_generated_counts),
+        cmocka_unit_test(costs_of_all_cells_agree_with_runs),
+        cmocka_unit_test(costs_of_all_cells_need_ends_on_the_map),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

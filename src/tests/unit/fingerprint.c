@@ -51,13 +51,22 @@ static bool sample(const struct option_row *row, unsigned index, char value[WORD
         const struct option_kind *kind;
         const char *value;
     } samples[] = {
-        {&value_factor, "1.5"},    {&value_bytes, "1M"},
-        {&value_seconds, "1"},     {&value_clearance, "1"},
-        {&value_file, "new.csv"},  {&value_picture_file, "new.png"},
-        {&list_points, "1,1"},     {&list_comparison, "astar,bfs"},
-        {&list_move_costs, "N=2"}, {&list_costs, "5=2"},
-        {&list_walls, "5"},        {&value_keep_away, "2,3"},
-        {&value_agent, "2x1"},     {&value_text, "name"},
+        {&value_factor, "1.5"},
+        {&value_bytes, "1M"},
+        {&value_seconds, "1"},
+        {&value_clearance, "1"},
+        {&value_file, "new.csv"},
+        {&value_picture_file, "new.png"},
+        {&list_points, "1,1"},
+        {&list_comparison, "astar,bfs"},
+        {&list_move_costs, "N=2"},
+        {&list_costs, "5=2"},
+        {&list_walls, "5"},
+        {&value_keep_away, "2,3"},
+        {&value_agent, "2x1"},
+        {&value_text, "name"},
+        {&value_costs_file, "new.csv"},
+        {&value_cost_limit, "1.5"},
     };
     value[0] = '\0';
     if (!row->argument)

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* cost_table.h - writes the costs of all cells as CSV or as a NumPy array. */
+#ifndef ASTAR_CLI_REPORT_COST_TABLE_H
+#define ASTAR_CLI_REPORT_COST_TABLE_H
+
+#include <stdbool.h>
+
+#include "base/file.h"
+#include "base/stop.h"
+#include "search/cost_field.h"
+
+/* The costs of the cells of a map, and what to write about them. */
+struct cost_table {
+    const struct grid *grid;
+    const struct cost_field *field;
+    bool directions; /* write the first steps towards goals */
+    const struct stop *stop;
+};
+
+/*
+ * Makes a CSV table with a row for each cell that has a cost, in reading order: x, y and the cost.
+ * With `directions`, a column before the cost has the direction (N, NE, ...), which is empty for
+ * goals. The caller frees csv->data.
+ */
+bool cost_table_csv(const struct cost_table *table, struct bytes *csv, struct error *error);
+
+/*
+ * Makes a file in the format of NumPy, version 1.0: an array of height x width elements. They are
+ * costs of the type float64, infinity for cells without a cost; with `directions`, enum direction
+ * or COST_FIELD_NO_STEP, of the type int8. The caller frees npy->data.
+ */
+bool cost_table_npy(const struct cost_table *table, struct bytes *npy, struct error *error);
+
+#endif

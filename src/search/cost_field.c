@@ -1,0 +1,412 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cost_field.c - exact costs of all cells, recovered from the keys of Dijkstra's algorithm.
+ *
+ * Dijkstra's algorithm runs from all starts at once or, for costs to goals, backwards from all
+ * goals. It leaves a key s * p + d * q for each cell, with p = keys.straight, q = keys.diagonal and
+ * q^2 = 2 p^2 + 1 (keys.h). The counts s and d follow from the key alone, so nothing else is stored
+ * for a cell. Modulo q, 2 p^2 = -1, so -2p is the inverse of p and
+ *
+ *     s = -2 p key mod q,    d = (key - s p) / q,    if s < q.
+ *
+ * Exactness. A least key belongs to a cheapest path if s < p (keys.h), so every cell must have
+ * s < p. Let s' be the value that the formula gives. It is wrong only for cells with s >= q. Each
+ * cell other than a start has a parent whose key is less by that of a step, and s grows by at most
+ * the cost of a straight step from a parent to its cell. That cost is less than q - p:
+ *   - with sums of 32 bits, it is at most 2^24 / q, and q - p is 5741;
+ *   - otherwise p is at least the cost of a path across the map with its padding, that is, of more
+ *     than four steps, and q - p exceeds 0.41 p.
+ * So if some cell has s >= q, there is an ancestor with p <= s < q, for which s' = s >= p. Hence,
+ * if s' < p for all cells, then s' = s < p for all cells. If all keys are below p^2, then s < p
+ * without a test of each cell.
+ */
+#include "search/cost_field.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "search/cost.h"
+#include "search/reached.h"
+#include "search/search.h"
+
+/* How to convert a key to a cost. */
+struct conversion {
+    bool irrational;     /* keys have the two parts s and d; otherwise key = s * straight */
+    unsigned doubled;    /* keys are multiples of this number */
+    uint64_t p, q;       /* factors of s and d in a key */
+    uint64_t inverse;    /* of p modulo q */
+    uint128 unit_nano;   /* cost of a unit in billionths; a multiple of 1000 if `irrational` */
+    bool narrow;         /* a cost is s * micro, or has two parts, and 64 bits are sufficient */
+    bool small;          /* costs in millionths are below 2^51, and sums have 32 bits */
+    uint64_t unit_micro; /* cost of a unit in millionths if `narrow` */
+};
+
+struct cost_field {
+    struct search *search;
+    struct search_watch *watch;
+    bool to_goals;
+    struct conversion conversion;
+};
+
+/* The numbers of units in a cost. */
+struct units {
+    uint128 straight, diagonal;
+};
+
+/* Returns an upper bound on the cost of any cell in units. */
+static uint64_t highest_units(const struct search *search)
+{
+    const struct frontier *side = &search->forward;
+    if (search->algorithm->ring)
+        return search->ring->slot_count * search->strides.factor[NORTH] * search->terrain.least;
+    return (uint64_t)((side->top - side->base) / search->keys.straight) + 1;
+}
+
+static struct conversion conversion_of(const struct search *search)
+{
+    const struct keys *keys = &search->keys;
+    struct conversion conversion = {.irrational = search->strides.irrational,
+                                    .doubled = search->strides.symmetric ? 1 : 2,
+                                    .p = keys->straight,
+                                    .q = keys->diagonal,
+                                    .unit_nano =
+                                        (uint128)search->terrain.unit * search->strides.unit};
+    conversion.inverse = conversion.q - (uint64_t)((uint128)2 * conversion.p % conversion.q);
+    conversion.unit_micro = (uint64_t)(conversion.unit_nano / 1000);
+    conversion.narrow = keys->width == SUM_32 && conversion.unit_nano % 1000 == 0 &&
+                        conversion.unit_micro <= UINT32_MAX;
+    conversion.small = conversion.narrow &&
+                       (uint128)highest_units(search) * conversion.unit_micro < UINT64_C(1) << 50;
+    return conversion;
+}
+
+/* Splits the key of a path into units. Without a step of length sqrt(2), `diagonal` is 0. */
+static struct units split(const struct conversion *by, uint128 key)
+{
+    const uint128 halved = key / by->doubled;
+    if (!by->irrational)
+        return (struct units){halved / by->p, 0};
+    const uint128 straight = halved % by->q * by->inverse % by->q;
+    return (struct units){straight, (halved - straight * by->p) / by->q};
+}
+
+/* Like split, for keys below 2^32. */
+ALWAYS_INLINE struct units split_narrow(const struct conversion *by, uint32_t key)
+{
+    const uint32_t halved = by->doubled == 1 ? key : key / 2;
+    const uint32_t p = (uint32_t)by->p;
+    const uint32_t q = (uint32_t)by->q;
+    if (!by->irrational)
+        return (struct units){halved / p, 0};
+    const uint32_t straight = (uint32_t)((uint64_t)(halved % q) * (uint32_t)by->inverse % q);
+    return (struct units){straight, (halved - straight * p) / q};
+}
+
+/* Returns the cost of these units in millionths. */
+static uint128 micro_of(const struct conversion *by, struct units units)
+{
+    const uint128 nano = units.straight * by->unit_nano;
+    return cost_micro((struct cost){.straight = nano / 1000,
+                                    .nano = (uint32_t)(nano % 1000),
+                                    .diagonal = units.diagonal * (by->unit_nano / 1000)});
+}
+
+static uint128 micro_of_key(const struct conversion *by, uint128 key)
+{
+    return micro_of(by, split(by, key));
+}
+
+/* Returns true if s' < p for all cells of a row; see the top of this file. */
+static bool row_is_exact(const struct search *search, const struct conversion *by, uint32_t y)
+{
+    const struct frontier *side = &search->forward;
+    for (uint32_t x = 0; x < search->grid->width; x++) {
+        const struct point at = {x, y};
+        if (reached_by(search, side, at) &&
+            split(by, reached_key(search, side, at)).straight >= by->p)
+            return false;
+    }
+    return true;
+}
+
+static bool is_exact(const struct search *search)
+{
+    const struct conversion by = conversion_of(search);
+    const struct frontier *side = &search->forward;
+    if (!by.irrational || (side->top - side->base) / by.doubled / by.p < by.p)
+        return true;
+    for (uint32_t y = 0; y < search->grid->height; y++)
+        if (!row_is_exact(search, &by, y))
+            return false;
+    return true;
+}
+
+struct search_settings cost_field_settings(const struct search_settings *settings, bool to_goals)
+{
+    struct search_settings own = search_settings_default();
+    own.algorithm = ALGORITHM_DIJKSTRA;
+    own.rule = settings->rule;
+    own.diagonal_cost = settings->diagonal_cost;
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+        own.move_cost[d] = settings->move_cost[d];
+    own.keep_away = settings->keep_away;
+    own.agent = settings->agent;
+    own.stop = settings->stop;
+    own.backward = to_goals;
+    return own;
+}
+
+/* Copies the points that are not in walls. The caller frees free_points->items. */
+static bool keep_free(const struct grid *grid, const struct points *points,
+                      struct points *free_points, struct error *error)
+{
+    *free_points =
+        (struct points){.items = memory_array(points->count, sizeof *points->items, error),
+                        .capacity = points->count};
+    if (!free_points->items)
+        return false;
+    for (size_t i = 0; i < points->count; i++)
+        if (!grid_blocked(grid, points->items[i]))
+            free_points->items[free_points->count++] = points->items[i];
+    return true;
+}
+
+/* Runs the search of a field. */
+static bool compute(struct cost_field *field, const struct cost_field_request *request,
+                    struct error *error)
+{
+    const struct search_settings settings =
+        cost_field_settings(request->settings, request->to_goals);
+    struct points ends;
+    field->search = search_create(request->grid, &settings, error);
+    if (!field->search || !keep_free(field->search->grid, &request->ends, &ends, error))
+        return false;
+    search_set_watch(field->search, request->watch);
+    const bool ok = (!field->search->algorithm->ring || ring_record_costs(field->search, error)) &&
+                    search_spread(field->search, &ends, is_exact, error) &&
+                    search_compute_costs(field->search, error);
+    free(ends.items);
+    field->conversion = conversion_of(field->search);
+    return ok;
+}
+
+struct cost_field *cost_field_create(const struct cost_field_request *request, struct error *error)
+{
+    struct cost_field *field = memory_zeroed(1, sizeof *field, error);
+    if (!field)
+        return NULL;
+    field->watch = request->watch;
+    field->to_goals = request->to_goals;
+    if (compute(field, request, error))
+        return field;
+    cost_field_free(field);
+    return NULL;
+}
+
+void cost_field_free(struct cost_field *field)
+{
+    if (!field)
+        return;
+    search_free(field->search);
+    free(field);
+}
+
+/* Stores the costs of a row of sums of 32 bits. */
+static void narrow_row(const struct cost_field *field, uint32_t y, uint128 *costs)
+{
+    const struct search *search = field->search;
+    const struct conversion by = field->conversion;
+    const uint32_t base = (uint32_t)search->forward.base;
+    const uint32_t *sums =
+        (const uint32_t *)search->forward.sums + cell_of_point(search->grid, (struct point){0, y});
+    for (uint32_t x = 0; x < search->grid->width; x++) {
+        costs[x] = COST_FIELD_NONE;
+        if (sums[x] < base)
+            continue;
+        const struct units units = split_narrow(&by, sums[x] - base);
+        costs[x] = cost_micro((struct cost){.straight = (uint64_t)units.straight * by.unit_micro,
+                                            .diagonal = (uint64_t)units.diagonal * by.unit_micro});
+    }
+}
+
+/* Rounds a number below 2^51 to the nearest integer: larger numbers have no fraction. */
+ALWAYS_INLINE double nearest(double number)
+{
+    const double large = 0x1.8p52;
+    return number + large - large;
+}
+
+/*
+ * Like narrow_row, but stores floating-point numbers, and is faster: the loop can be vectorised.
+ * Returns false if it cannot be sure how to round one of the costs.
+ *
+ * All integers are below 2^53 and therefore exact. The product of the diagonal part and sqrt(2) has
+ * a relative error of at most 2^-52.
+ */
+static bool real_row(const struct cost_field *field, uint32_t y, double *restrict costs)
+{
+    const struct search *search = field->search;
+    const struct conversion by = field->conversion;
+    const uint32_t base = (uint32_t)search->forward.base;
+    const uint32_t *restrict sums =
+        (const uint32_t *)search->forward.sums + cell_of_point(search->grid, (struct point){0, y});
+    const double p = (double)by.p;
+    const double q = (double)by.q;
+    const double inverse = by.irrational ? (double)by.inverse : 0;
+    const double halve = by.doubled == 1 ? 1 : 0.5;
+    const double unit = (double)by.unit_micro;
+    const double diagonal_unit = unit * sqrt(2);
+    unsigned unsure = 0;
+    for (uint32_t x = 0; x < search->grid->width; x++) {
+        const bool reached = sums[x] >= base;
+        const double key = (double)(sums[x] - base) * halve;
+        const double product = key * inverse;
+        const double rest = product - nearest(product / q) * q; /* -q/2 to q/2 */
+        const double straight = by.irrational ? rest + (rest < 0 ? q : 0) : key / p;
+        const double diagonal = by.irrational ? nearest((key - straight * p) / q) : 0;
+        const double exact = diagonal * diagonal_unit;
+        const double whole = nearest(exact);
+        unsure |= reached & (fabs(exact - whole) > 0.5 - exact * 0x1p-51);
+        costs[x] = reached ? (straight * unit + whole) / 1e6 : (double)INFINITY;
+    }
+    return !unsure;
+}
+
+/* A step count that no cell of a ring has. */
+#define NO_STEPS UINT32_MAX
+
+/*
+ * Stores the numbers of steps to up to RING_SIDE cells from x,y on: those in one tile of a ring.
+ * Returns their count.
+ */
+ALWAYS_INLINE uint32_t tile_row(const struct search *search, uint32_t x, uint32_t y,
+                                uint32_t steps[RING_SIDE])
+{
+    const struct ring *ring = search->ring;
+    const uint32_t slot = reached_slot(search, (struct point){x, y});
+    const uint32_t in_tile = RING_SIDE - slot % RING_SIDE;
+    const uint32_t left = search->grid->width - x;
+    const uint32_t count = in_tile < left ? in_tile : left;
+    for (uint32_t i = 0; i < count; i++)
+        steps[i] = ring_reached(ring, slot + i) ? ring->costs[slot + i] : NO_STEPS;
+    return count;
+}
+
+/* Stores the costs of a row of a ring, in which all steps cost the same. */
+static void ring_row(const struct cost_field *field, uint32_t y, uint128 *costs)
+{
+    const struct search *search = field->search;
+    const uint128 step = (uint128)search->strides.factor[NORTH] * search->terrain.least;
+    for (uint32_t x = 0; x < search->grid->width;) {
+        uint32_t steps[RING_SIDE];
+        const uint32_t count = tile_row(search, x, y, steps);
+        for (uint32_t i = 0; i < count; i++)
+            costs[x + i] = steps[i] == NO_STEPS
+                               ? COST_FIELD_NONE
+                               : micro_of(&field->conversion, (struct units){step * steps[i], 0});
+        x += count;
+    }
+}
+
+/* Like ring_row, but stores floating-point numbers. Products are below 2^53 and therefore exact. */
+static void real_ring_row(const struct cost_field *field, uint32_t y, double *costs)
+{
+    const struct search *search = field->search;
+    const double step = (double)search->strides.factor[NORTH] * search->terrain.least *
+                        (double)field->conversion.unit_micro;
+    for (uint32_t x = 0; x < search->grid->width;) {
+        uint32_t steps[RING_SIDE];
+        const uint32_t count = tile_row(search, x, y, steps);
+        for (uint32_t i = 0; i < count; i++)
+            costs[x + i] = steps[i] == NO_STEPS ? (double)INFINITY : steps[i] * step / 1e6;
+        x += count;
+    }
+}
+
+void cost_field_row(const struct cost_field *field, uint32_t y, uint128 *costs)
+{
+    const struct search *search = field->search;
+    const struct frontier *side = &search->forward;
+    if (search->algorithm->ring) {
+        ring_row(field, y, costs);
+        return;
+    }
+    if (field->conversion.narrow) {
+        narrow_row(field, y, costs);
+        return;
+    }
+    for (uint32_t x = 0; x < search->grid->width; x++) {
+        const struct point at = {x, y};
+        costs[x] = reached_by(search, side, at)
+                       ? micro_of_key(&field->conversion, reached_key(search, side, at))
+                       : COST_FIELD_NONE;
+    }
+}
+
+bool cost_field_row_real(const struct cost_field *field, uint32_t y, double *costs,
+                         struct error *error)
+{
+    const struct conversion *by = &field->conversion;
+    const uint32_t width = field->search->grid->width;
+    if (by->small && field->search->algorithm->ring) {
+        real_ring_row(field, y, costs);
+        return true;
+    }
+    if (by->small && real_row(field, y, costs))
+        return true;
+    uint128 *exact = memory_array(width, sizeof *exact, error);
+    if (!exact)
+        return false;
+    cost_field_row(field, y, exact);
+    for (uint32_t x = 0; x < width; x++)
+        costs[x] = cost_field_real(exact[x]);
+    free(exact);
+    return true;
+}
+
+double cost_field_real(uint128 cost)
+{
+    return cost == COST_FIELD_NONE ? (double)INFINITY : (double)cost / 1e6;
+}
+
+void cost_field_directions(const struct cost_field *field, uint32_t y, int8_t *directions)
+{
+    const struct search *search = field->search;
+    const struct frontier *side = &search->forward;
+    const unsigned turn = field->to_goals ? 4 : 0; /* a search backwards arrives against the path */
+    for (uint32_t x = 0; x < search->grid->width; x++) {
+        const struct point at = {x, y};
+        const bool reached = reached_by(search, side, at);
+        const unsigned arrival = reached ? reached_arrival(search, side, at) : ARRIVAL_START;
+        directions[x] = arrival == ARRIVAL_START ? COST_FIELD_NO_STEP : (int8_t)(arrival ^ turn);
+    }
+}
+
+bool cost_field_summarise(const struct cost_field *field, uint128 limit,
+                          struct cost_field_summary *summary, struct error *error)
+{
+    const struct grid *grid = field->search->grid;
+    const struct stop *stop = field->watch ? &field->watch->stop : NULL;
+    uint128 *costs = memory_array(grid->width, sizeof *costs, error);
+    bool ok = costs != NULL;
+    *summary = (struct cost_field_summary){0};
+    for (uint32_t y = 0; ok && y < grid->height; y++) {
+        ok = stop_check_row(stop, y, grid->width, error);
+        cost_field_row(field, y, costs);
+        for (uint32_t x = 0; x < grid->width; x++) {
+            if (costs[x] == COST_FIELD_NONE)
+                continue;
+            summary->reached++;
+            summary->within += costs[x] <= limit;
+            summary->highest = costs[x] > summary->highest ? costs[x] : summary->highest;
+        }
+    }
+    free(costs);
+    return ok;
+}
+
+const struct search *cost_field_search(const struct cost_field *field)
+{
+    return field->search;
+}

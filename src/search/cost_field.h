@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cost_field.h - the exact cost of every cell: from the nearest start to the cell, or from the cell
+ * to the nearest goal together with the first step of such a path.
+ *
+ * The costs equal those that search_run finds with an algorithm that guarantees a cheapest path.
+ * Heuristic, weight and algorithm of the settings have no effect.
+ */
+#ifndef ASTAR_SEARCH_COST_FIELD_H
+#define ASTAR_SEARCH_COST_FIELD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "base/wide.h"
+#include "map/grid.h"
+#include "search/settings.h"
+#include "search/watch.h"
+
+struct search;
+struct cost_field; /* opaque */
+
+/* What to compute. */
+struct cost_field_request {
+    const struct grid *grid; /* must outlive the field and not change */
+    const struct search_settings *settings;
+    struct points ends; /* the starts; with `to_goals`, the goals; those in walls are ignored */
+    bool to_goals;
+    struct search_watch *watch; /* stops the computation with ERROR_STOPPED; or NULL */
+};
+
+/* The cost of a cell from which there is no path, and the direction of such a cell and of goals. */
+#define COST_FIELD_NONE (~(uint128)0)
+enum { COST_FIELD_NO_STEP = -1 };
+
+/*
+ * Computes a field. Takes the time of Dijkstra's algorithm and its memory (search_memory), which
+ * the field keeps. Returns NULL on failure. Release with cost_field_free.
+ */
+struct cost_field *cost_field_create(const struct cost_field_request *request, struct error *error);
+
+/* Releases a field. NULL is allowed. */
+void cost_field_free(struct cost_field *field);
+
+/* Returns the settings with which a field is computed, for search_memory. */
+struct search_settings cost_field_settings(const struct search_settings *settings, bool to_goals);
+
+/*
+ * Stores the costs of the `width` cells of row y in millionths, rounded once to nearest, or
+ * COST_FIELD_NONE.
+ */
+void cost_field_row(const struct cost_field *field, uint32_t y, uint128 *costs);
+
+/* Like cost_field_row, but stores the results of cost_field_real. Fails if out of memory. */
+bool cost_field_row_real(const struct cost_field *field, uint32_t y, double *costs,
+                         struct error *error);
+
+/*
+ * Returns a cost of cost_field_row as a floating-point number: the one nearest to its six decimals,
+ * as long as it is below 9 * 10^9; infinity for COST_FIELD_NONE.
+ */
+double cost_field_real(uint128 cost);
+
+/*
+ * Stores the direction (enum direction) of the last step to each cell of row y or, in a field to
+ * goals, of the first step from it. Stores COST_FIELD_NO_STEP for starts or goals, walls, and cells
+ * without a path.
+ */
+void cost_field_directions(const struct cost_field *field, uint32_t y, int8_t *directions);
+
+/* What a field contains. */
+struct cost_field_summary {
+    uint64_t reached; /* number of cells with a path */
+    uint64_t within;  /* number of those that cost at most `limit` */
+    uint128 highest;  /* the highest cost, in millionths; 0 if no cell has a path */
+};
+
+/* Summarises a field. `limit` is in millionths. Fails only if the watch stops it. */
+bool cost_field_summarise(const struct cost_field *field, uint128 limit,
+                          struct cost_field_summary *summary, struct error *error);
+
+/* Returns the search that computed the field, for pictures. */
+const struct search *cost_field_search(const struct cost_field *field);
+
+#endif
