@@ -275,7 +275,8 @@ static bool measure_all(struct task *task, uint64_t *since, struct error *error)
 static bool draw_measured(struct task *task, uint64_t *since, struct error *error)
 {
     task->outcome->status = MAP_MEASURED;
-    const bool ok = begin_stage(task, STAGE_DRAWING, error) && draw_panel(task, 0, error) &&
+    const bool ok = begin_stage(task, STAGE_DRAWING, error) &&
+                    (!task->picture || draw_panel(task, 0, error)) &&
                     draw_others(task, error);
     add_lap(&task->outcome->render_us, since);
     return ok;
