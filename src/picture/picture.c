@@ -151,8 +151,9 @@ static bool check_labels(const struct picture *picture, struct error *error)
     return picture->options->labels == LABELS_NONE ||
            picture->plan.sheet.scale >= NUMBERS_SCALE_MIN ||
            error_set(error, ERROR_SETTINGS,
-                     "cells of %" PRIu32 " pixels are too small for --labels; use --scale %d",
-                     picture->plan.sheet.scale, NUMBERS_SCALE_MIN);
+                     "cells of %" PRIu32 " pixel%s are too small for --labels; use --scale %d",
+                     picture->plan.sheet.scale, picture->plan.sheet.scale == 1 ? "" : "s",
+                     NUMBERS_SCALE_MIN);
 }
 
 struct picture *picture_begin(const struct grid *grid, const struct picture_options *options,

@@ -72,7 +72,7 @@ static void report_done(struct schedule *schedule, struct watch *watch, bool all
             progress_clear(&watch->progress);
         reporter->report(reporter->context, slot->job, &slot->outcome);
         outcome_free(&slot->outcome);
-        watch->result->done++;
+        interrupt_progress(++watch->result->done, schedule->plan->count);
         pthread_mutex_lock(&schedule->mutex);
     }
 }
@@ -138,6 +138,7 @@ static void run_threads(struct schedule *schedule, size_t count,
     struct error unused; /* schedule_work does not fail */
     /* Without workers, this thread reacts to a signal when the map has stopped. */
     interrupt_begin(count == 0 ? &schedule->slots[0].control.watch.stop.requested : NULL);
+    interrupt_progress(0, schedule->plan->count);
     memory_limit_add_workers(count);
     struct workers workers = workers_start(count, schedule_work, schedule);
     struct watch watch = {.reporter = reporter,

@@ -7,9 +7,10 @@
  */
 #include "cli/run/interrupt.h"
 
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
-#include <stddef.h>
+#include <stdio.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -35,6 +36,29 @@ static struct {
     atomic_bool *stop;
 } waiting = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 
+/* What the forced exit reports; no report if `total` is 0. */
+static atomic_size_t maps_done;
+static atomic_size_t maps_total;
+
+/*
+ * Reports how many maps are done. The main thread may hold the lock of a stream in which it waits,
+ * so this function writes directly, and only if that does not block: a pipe that is ready takes
+ * PIPE_BUF bytes.
+ */
+static void report_progress(void)
+{
+    char text[INTERRUPT_TEXT_SIZE];
+    char line[INTERRUPT_TEXT_SIZE + sizeof PROGRAM_NAME ": \n"];
+    const size_t total = atomic_load(&maps_total);
+    struct pollfd messages = {.fd = STDERR_FILENO, .events = POLLOUT};
+    if (total == 0 || poll(&messages, 1, 0) != 1 || (messages.revents & POLLOUT) == 0)
+        return;
+    interrupt_describe(text, atomic_load(&maps_done), total);
+    const int length = snprintf(line, sizeof line, PROGRAM_NAME ": %s\n", text);
+    const ssize_t written = write(STDERR_FILENO, line, (size_t)length);
+    (void)written; /* nothing can be done about a failure */
+}
+
 static void request_stop(void)
 {
     pthread_mutex_lock(&waiting.mutex);
@@ -59,6 +83,7 @@ static void *wait_for_signals(void *unused)
             return NULL;
     } while (second < 0 && atomic_load(&on_hold));
     write_files_abandon();
+    report_progress();
     sandbox_end();
     _exit(EXIT_SIGNAL + (second > 0 ? second : number));
 }
@@ -94,6 +119,18 @@ void interrupt_release_stop(void)
     pthread_mutex_lock(&waiting.mutex);
     waiting.stop = NULL;
     pthread_mutex_unlock(&waiting.mutex);
+}
+
+void interrupt_progress(size_t done, size_t total)
+{
+    atomic_store(&maps_done, done);
+    atomic_store(&maps_total, total);
+}
+
+void interrupt_describe(char text[INTERRUPT_TEXT_SIZE], size_t done, size_t total)
+{
+    (void)snprintf(text, INTERRUPT_TEXT_SIZE, "interrupted: %zu of %zu map%s done", done, total,
+                   total == 1 ? "" : "s");
 }
 
 void interrupt_hold(bool held)

@@ -5,6 +5,7 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 
 /*
  * Begins to catch signals. After the first SIGINT or SIGTERM, interrupt_signal() returns its
@@ -28,6 +29,17 @@ void interrupt_raise(int number);
 
 /* From now on, no signal sets the flag that was passed to interrupt_begin. */
 void interrupt_release_stop(void);
+
+/*
+ * Sets what the forced exit reports: `done` of `total` maps are done. If `total` is 0, as at first,
+ * the forced exit reports nothing.
+ */
+void interrupt_progress(size_t done, size_t total);
+
+enum { INTERRUPT_TEXT_SIZE = 80 };
+
+/* Formats the message about an interrupted run over maps. */
+void interrupt_describe(char text[INTERRUPT_TEXT_SIZE], size_t done, size_t total);
 
 /*
  * If `held` is true, suspends the forced exit that follows half a second after the first signal;

@@ -111,10 +111,16 @@ static void finish(struct map_run *map_run, const struct map_list *list, const s
         return;
     if (list->folders && !options->quiet)
         map_report_summary(&map_run->report, &list->passed_over, result->elapsed_us);
-    if (result->done < plan->count)
-        message_note(NULL, "%s: %zu of %zu map%s done",
-                     result->interrupted != 0 ? "interrupted" : "stopped at the first failure",
-                     result->done, plan->count, plan->count == 1 ? "" : "s");
+    interrupt_progress(0, 0); /* reported here */
+    if (result->done == plan->count)
+        return;
+    char text[INTERRUPT_TEXT_SIZE];
+    interrupt_describe(text, result->done, plan->count);
+    if (result->interrupted != 0)
+        message_note(NULL, "%s", text);
+    else
+        message_note(NULL, "stopped at the first failure: %zu of %zu map%s done", result->done,
+                     plan->count, plan->count == 1 ? "" : "s");
 }
 
 /* Returns the name of an option that was given and allows only one map; NULL if there is none. */

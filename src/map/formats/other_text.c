@@ -45,16 +45,19 @@ static bool has_digit(struct text_cursor cursor)
 }
 
 /* Returns true if the word at the cursor is a date, a time, a range or a version. */
-static bool at_stamp(const struct text_cursor *cursor)
+static bool at_stamp(struct text_cursor cursor)
 {
+    const uint8_t *begin = cursor.at;
     unsigned points = 0;
-    const uint8_t *at = cursor->at;
-    for (; at < cursor->end && !isspace(*at) && !strchr(",;{}[]", *at); at++) {
-        points += *at == '.';
-        if (at > cursor->at && isdigit(at[-1]) && (*at == '-' || *at == ':'))
+    for (; cursor.at < cursor.end && !isspace(*cursor.at) && !strchr(",;{}[]", *cursor.at);
+         cursor.at++) {
+        if (text_at_comment(&cursor))
+            break;
+        points += *cursor.at == '.';
+        if (cursor.at > begin && isdigit(cursor.at[-1]) && strchr("-:", *cursor.at))
             return true;
     }
-    return points > 1 && isdigit(*cursor->at);
+    return points > 1 && isdigit(*begin);
 }
 
 /* Returns true if a letter before a colon, a quote, or a word begins at the cursor. */
@@ -74,7 +77,7 @@ bool other_text_among_numbers(const struct bytes *first)
         cursor.at++;
         content = text_skip_to_content(&cursor);
     }
-    if (!content || at_stamp(&cursor))
+    if (!content || at_stamp(cursor))
         return content;
     while (!text_at_line_end(&cursor) && !text_at_comment(&cursor) && *cursor.at != '#') {
         if (at_foreign(&cursor))

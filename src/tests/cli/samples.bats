@@ -73,7 +73,7 @@ assert_result() {
 
 # findings: prints the JSON of the last run without names and times.
 findings() {
-    field 'del(.map, .output, .read_ms, .search_ms, .render_ms, .write_ms)'
+    field 'del(.map, .output, .settings, .read_ms, .search_ms, .render_ms, .write_ms)'
 }
 
 @test "SAMPLES and OTHERS list every file in maps/" {

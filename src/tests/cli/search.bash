@@ -47,11 +47,15 @@ assert_cost() {
 }
 
 # assert_no_path MAP OPTION...: runs the program on MAP with these options. The program must report
-# that there is no path.
+# that there is no path. With --via, a message names the leg that has no path.
 assert_no_path() {
     astar "$@" --json
     assert_status 1
-    assert_equal "$stderr" ''
+    if [[ " $* " == *' --via '* ]]; then
+        assert_one_message "$1: " '^no path from .* to .* \(leg [0-9] of [0-9]\)$'
+    else
+        assert_equal "$stderr" ''
+    fi
     assert_equal "$(field '[.status, .cost, .steps]')" '["no-path",null,null]'
 }
 

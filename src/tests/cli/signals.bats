@@ -327,6 +327,43 @@ rounds() (
     [ -p pipe ] || fail 'the pipe is gone'
 }
 
+# catches_signals: the program has blocked SIGINT, which a thread of it waits for.
+catches_signals() {
+    local mask
+    mask=$(sed -n 's/^SigBlk:[[:space:]]*//p' "/proc/$program/status")
+    [ $((16#$mask & 2)) -ne 0 ]
+}
+
+# The main thread of a run on one small map writes the picture itself, so it cannot report anything.
+@test "an interrupted run on one small map that waits for the reader of a pipe reports 0 of 1 map" {
+    mkfifo pipe
+    exec 7<>pipe # nobody reads; the picture is larger than the buffer of the pipe
+    begin "$REFERENCE" -o pipe --scale 40 --compression 0
+    until_true catches_signals
+    kill -INT "$program"
+    ended
+    exec 7>&-
+    assert_status 130
+    assert_equal "$stderr" 'astar-cli: interrupted: 0 of 1 map done'
+}
+
+@test "an interrupted run that waits for the reader of its result lines reports how many maps are done" {
+    maps maps 8 9 10
+    mkfifo pipe
+    exec 7<>pipe
+    # Fill the pipe, so that the first line blocks.
+    dd if=/dev/zero of=pipe bs=4096 count=1000 oflag=nonblock conv=notrunc 2>/dev/null || true
+    STDERR=$BATS_TEST_TMPDIR/stderr STDOUT=/dev/null
+    env --default-signal=INT,TERM "$ASTAR_CLI" maps --jobs 1 --no-picture >pipe 2>"$STDERR" 3>&- &
+    program=$!
+    until_true catches_signals
+    kill -INT "$program"
+    ended
+    exec 7>&-
+    assert_status 130
+    [ "$(grep -c '^astar-cli: interrupted: 0 of 3 maps done$' "$STDERR")" -eq 1 ] || explain 'expected: one message'
+}
+
 @test "a second signal ends the program at once" {
     local second
     maps maps $(seq 8 67)

@@ -35,6 +35,8 @@ static void maps_and_maps_with_mistakes_are_not_other_texts(void **state)
         "{{2, 0}, // first row\n{0, 3}};",
         "// the first level\n2 0\n0 3\n",
         "2 0 // start and free\n",
+        "203//see 12:30\n",
+        "203//12:30\n",
         "2 0 o\n",
         "2 0 ooo\n",
         "2 x0 3\n",
