@@ -22,6 +22,9 @@ static const double least_share = 0.15;
  */
 static const double pale_share = 0.6;
 
+/* The share of the colour of margins in the shade of free cells nearest to walls. */
+static const double near_share = 0.8;
+
 /*
  * The share of a tint in the colour of a cell whose ground is not free. The colours of --heat have
  * a larger share, because the eye has to follow them over different terrain.
@@ -231,6 +234,9 @@ void palette_colours(const struct palette *palette, struct rgb colours[PALETTE_S
             least_share + (1 - least_share) * (double)shade / (double)(PALETTE_SHADES - 1);
         colours[PALETTE_SHADE + shade] = colour_mix(from, palette->terrain, share);
     }
+    for (int near = 0; near < PALETTE_NEARS; near++)
+        colours[PALETTE_NEAR + near] =
+            colour_mix(from, palette->roles[ROLE_MARGIN], near_share * (near + 1) / PALETTE_NEARS);
     colours[PALETTE_PALE_PATH] = colour_mix(palette->roles[ROLE_PATH], from, pale_share);
     tint_grounds(colours, TINT_FRONTIER, palette->roles[ROLE_FRONTIER], tint_share);
     tint_grounds(colours, TINT_EXPLORED, palette->roles[ROLE_EXPLORED], tint_share);

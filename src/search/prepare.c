@@ -242,3 +242,8 @@ const struct grid *search_grid(const struct search *search)
 {
     return search->grid;
 }
+
+const struct search_settings *search_settings_of(const struct search *search)
+{
+    return &search->settings;
+}
