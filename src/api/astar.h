@@ -378,10 +378,10 @@ ASTAR_API void astar_search_free(struct astar_search *search);
  * that it explores. If landmarks may be used (astar_settings.problems), they take 32 bytes more per
  * cell.
  *
- * Some runs may still allocate: queries with `via` or `nearest`; searches with terrain or a weight,
- * which can put a cell on the open list repeatedly; and searches that need integers of 64 or 128
- * bits for the costs of paths, because paths have tens of thousands of cells or because costs
- * differ widely.
+ * Some runs may still allocate: queries with `via` or `nearest`; with keep_away or a large agent,
+ * runs after changes to the map; searches with terrain or a weight, which can put a cell on the open
+ * list repeatedly; and searches that need integers of 64 or 128 bits for the costs of paths, because
+ * paths have tens of thousands of cells or because costs differ widely.
  */
 ASTAR_API enum astar_status astar_search_reserve(struct astar_search *search, size_t ends,
                                                  struct astar_error *error);
