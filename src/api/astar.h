@@ -329,7 +329,26 @@ struct astar_settings {
      * ASTAR_ALGORITHM_JPS_PLUS.
      */
     uintptr_t problems;
-    uintptr_t reserved[7];
+
+    /*
+     * Soft clearance. Entering a cell whose centre is at a distance d less than R from the centre
+     * of the nearest wall costs more. Let W be the factor and l = ceil(20 (1 - d / R)); a cell of
+     * cost c then costs c (1 + (W - 1) l / 20), rounded to the nearest thousandth (halves up), and
+     * at most ASTAR_COST_MAX. Margins of astar_map_keep_clear are not walls here. After changes to
+     * the map, the next run measures all distances again, in time linear in the number of cells.
+     */
+    uint32_t keep_away;        /* R in thousandths of a cell; 0: none */
+    uint32_t keep_away_factor; /* W in thousandths, ASTAR_ONE to ASTAR_COST_MAX; 0: 4000 */
+
+    /*
+     * Size of the agent in cells; 0: 1. Points name its top left cell. A point is free if all cells
+     * that the agent covers are free and on the map; otherwise, it is treated like a wall. A step
+     * costs as much as the most expensive of these cells; the level l is the highest of them. The
+     * rule for diagonal steps applies to positions of the agent. Neither side may exceed that of
+     * the map.
+     */
+    uint32_t agent_width, agent_height;
+    uintptr_t reserved[5];
 };
 
 /* A search of a map with certain settings, and the result of its last run. Opaque. */
@@ -361,10 +380,10 @@ ASTAR_API void astar_search_free(struct astar_search *search);
  * that it explores. If landmarks may be used (astar_settings.problems), they take 32 bytes more per
  * cell.
  *
- * Some runs may still allocate: queries with `via` or `nearest`; searches with terrain or a weight,
- * which can put a cell on the open list repeatedly; and searches that need integers of 64 or 128
- * bits for the costs of paths, because paths have tens of thousands of cells or because costs
- * differ widely.
+ * Some runs may still allocate: queries with `via` or `nearest`; with keep_away or a large agent,
+ * runs after changes to the map; searches with terrain or a weight, which can put a cell on the open
+ * list repeatedly; and searches that need integers of 64 or 128 bits for the costs of paths, because
+ * paths have tens of thousands of cells or because costs differ widely.
  */
 ASTAR_API enum astar_status astar_search_reserve(struct astar_search *search, size_t ends,
                                                  struct astar_error *error);
@@ -443,6 +462,13 @@ ASTAR_API const struct astar_point *astar_search_path(const struct astar_search 
  */
 ASTAR_API double astar_search_cost(const struct astar_search *search);
 ASTAR_API uint64_t astar_search_cost_micro(const struct astar_search *search);
+
+/*
+ * Return the length of the path: its cost without the factors of astar_settings.keep_away, rounded
+ * like the cost. Without that setting, the length is the cost.
+ */
+ASTAR_API double astar_search_length(const struct astar_search *search);
+ASTAR_API uint64_t astar_search_length_micro(const struct astar_search *search);
 
 /* Returns true if a path was found and the settings guarantee that it is a cheapest path. */
 ASTAR_API bool astar_search_is_optimal(const struct astar_search *search);

@@ -111,6 +111,8 @@ static enum astar_status draw_map(const struct astar_map *map, const struct asta
     if (search && search->has_result) {
         source.search = search->search;
         source.result = &search->result;
+        options.near = search_settings_of(search->search)->keep_away.radius > 0;
+        options.agent = search_settings_of(search->search)->agent;
     }
     return draw(&source, &options, drawn, &error) ? ASTAR_OK : report(&error, reported);
 }

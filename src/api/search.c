@@ -70,6 +70,13 @@ static const char *convert_settings(const struct astar_settings *given,
         else if (!convert_factor(given->move_cost[d], FACTOR_ONE, 1, &settings->move_cost[d]))
             return "move costs must be from 1 to 1000000 (thousandths)";
     }
+    uint32_t factor;
+    if (!convert_factor(given->keep_away_factor, KEEP_AWAY_FACTOR, KEEP_AWAY_FACTOR_MIN, &factor))
+        return "the factor of keep_away must be from 1000 to 1000000 (thousandths)";
+    if (given->agent_width > AGENT_SIDE_MAX || given->agent_height > AGENT_SIDE_MAX)
+        return "the agent is larger than any map";
+    settings->keep_away = (struct keep_away){(double)given->keep_away / ASTAR_ONE, factor};
+    settings->agent = (struct agent){given->agent_width, given->agent_height};
     return given->unused == 0 && is_zero(given->reserved, sizeof given->reserved)
                ? NULL
                : "reserved members of astar_settings must be zero";
@@ -198,12 +205,15 @@ bool search_copy_points(const struct grid *grid, const struct astar_point *given
     return true;
 }
 
-/* Checks a query and copies its points. */
+/*
+ * Checks a query and copies its points. The search must be up to date, because it knows which
+ * points are free.
+ */
 static bool convert_query(struct astar_search *search, const struct astar_query *query,
                           struct error *error)
 {
     const struct astar_map *map = search->map;
-    const struct grid *grid = &map->grid;
+    const struct grid *grid = search_grid(search->search);
     const bool own_starts = !query->starts && query->start_count == 0;
     const bool own_goals = !query->goals && query->goal_count == 0;
     if ((own_starts && grid->starts.count == 0) || (own_goals && grid->goals.count == 0))
@@ -247,7 +257,7 @@ static enum astar_status answer(struct astar_search *search, const struct astar_
                                 struct astar_error *error)
 {
     struct error inner;
-    if (!convert_query(search, query, &inner) || !update_search(search, &inner))
+    if (!update_search(search, &inner) || !convert_query(search, query, &inner))
         return report(&inner, error);
     search->has_query = true;
     if (search->starts.count == 0 || search->goals.count == 0 ||
@@ -296,10 +306,26 @@ const struct astar_point *astar_search_path(const struct astar_search *search, s
     return *count > 0 ? search->path : NULL;
 }
 
+/* Returns a cost in millionths; UINT64_MAX if it does not fit. */
+static uint64_t micro_of(struct cost cost)
+{
+    const uint128 micro = cost_micro(cost);
+    return micro < UINT64_MAX ? (uint64_t)micro : UINT64_MAX;
+}
+
 uint64_t astar_search_cost_micro(const struct astar_search *search)
 {
-    const uint128 micro = cost_micro(search->result.cost);
-    return micro < UINT64_MAX ? (uint64_t)micro : UINT64_MAX;
+    return micro_of(search->result.cost);
+}
+
+uint64_t astar_search_length_micro(const struct astar_search *search)
+{
+    return micro_of(search->result.length);
+}
+
+double astar_search_length(const struct astar_search *search)
+{
+    return (double)cost_micro(search->result.length) / 1e6;
 }
 
 double astar_search_cost(const struct astar_search *search)

@@ -5,7 +5,13 @@
 #include "picture/inks.h"
 
 /* The shares of tints in their blends with the image, in units of 1/255. */
-enum { SHARE_SEARCH = 125, SHARE_MARGIN = 110, SHARE_OUTSIDE = 40, SHARE_TERRAIN = 110 };
+enum {
+    SHARE_SEARCH = 125,
+    SHARE_MARGIN = 110,
+    SHARE_OUTSIDE = 40,
+    SHARE_TERRAIN = 110,
+    SHARE_NEAR = 70
+};
 
 /* Returns the share, 0 to 255, that the colour of a palette index has in its blend with a pixel. */
 static unsigned share_of(unsigned index)
@@ -16,6 +22,8 @@ static unsigned share_of(unsigned index)
         return SHARE_SEARCH;
     if (index < ROLE_COUNT)
         return of_role[index];
+    if (index >= PALETTE_NEAR)
+        return SHARE_NEAR;
     return index < PALETTE_PALE_PATH ? SHARE_TERRAIN : 0;
 }
 

@@ -384,6 +384,11 @@ void caption_legend(struct caption *caption, const struct grid *grid, const stru
         else if (legend->shown[index])
             set_swatch(caption, index, palette_role_name(role));
     }
+    for (unsigned near = PALETTE_NEARS; near-- > 0;)
+        if (legend->shown[PALETTE_NEAR + near]) {
+            set_swatch(caption, (uint16_t)(PALETTE_NEAR + near), "near walls");
+            break;
+        }
     if (heat_shown(legend->shown))
         set_heat(caption, legend);
     if (terrain_shown(legend->shown))

@@ -18,6 +18,26 @@ static void show_looks(const struct grid *grid, uint32_t y, uint16_t *indices)
 }
 
 /*
+ * Shades the plain free cells of row y by their levels, except those that are not free positions of
+ * a large agent.
+ */
+static void show_levels(const struct grid *near, uint32_t y, uint16_t *indices)
+{
+    const uint8_t *cells = grid_row(near, y);
+    const uint8_t *levels = near->levels + (cells - near->cells);
+    for (uint32_t x = 0; x < near->width; x++)
+        if (levels[x] > 0 && indices[x] == ROLE_FREE && cells[x] != CELL_WALL)
+            indices[x] =
+                (uint16_t)(PALETTE_NEAR + (levels[x] - 1) * PALETTE_NEARS / KEEP_AWAY_STEPS);
+}
+
+/* Returns true if levels may be shown. The palette has no room for them with --heat. */
+static bool shows_levels(const struct picture_options *options)
+{
+    return options->near && !(options->explored && options->heat);
+}
+
+/*
  * Tints those cells of a row that the search has touched. The loop has no branches, so that the
  * compiler can vectorise it.
  */
@@ -136,6 +156,8 @@ bool cells_begin(struct cells *cells, const struct picture_source *source,
                             .explored = explored,
                             .heat = explored && options->heat,
                             .heat_step = 1};
+    if (source->search && shows_levels(options) && search_grid(source->search)->levels)
+        cells->near = search_grid(source->search);
     palette_ground(grid, cells->ground);
     cells->two_kinds = true;
     for (int value = 0; value < 256; value++)
@@ -189,6 +211,8 @@ void cells_row(struct cells *cells, uint32_t y, uint16_t *indices)
     show_ground(cells, grid_row(grid, y), indices);
     if (grid->looks)
         show_looks(grid, y, indices);
+    if (cells->near)
+        show_levels(cells->near, y, indices);
     if (!cells->explored)
         return;
     load_states(cells, y);
@@ -204,6 +228,8 @@ void cells_note_colours(const struct grid *grid, const struct picture_options *o
 {
     bool grounds[PALETTE_GROUNDS] = {false};
     note_grounds(grid, grounds);
+    for (unsigned near = 0; shows_levels(options) && near < PALETTE_NEARS; near++)
+        grounds[PALETTE_NEAR + near] = true;
     const unsigned step = options->explored && options->heat ? cells_heat_step(grid, options) : 1;
     for (unsigned ground = 0; ground < PALETTE_GROUNDS; ground++) {
         if (!grounds[ground])
@@ -220,5 +246,6 @@ void cells_note_colours(const struct grid *grid, const struct picture_options *o
     used[ROLE_GOAL] = grid->goals.count > 0;
     used[ROLE_PATH] = true;
     used[PALETTE_MARK] |= options->candidates;
-    used[PALETTE_PALE_PATH] = options->path_style == PATH_STYLE_BOTH;
+    used[PALETTE_PALE_PATH] =
+        options->path_style == PATH_STYLE_BOTH || agent_is_large(options->agent);
 }

@@ -38,14 +38,15 @@ struct cells {
     struct picture_source source;
     const struct grid *grid;
     const struct search *search;
-    bool explored, heat;   /* tint explored cells; colour expanded cells by cost */
-    uint64_t highest_cost; /* upper end of the heat scale; at least 1 */
-    unsigned heat_step;    /* distance between the colours of --heat that are used */
-    uint16_t ground[256];  /* palette index of each cell value */
-    bool two_kinds;        /* `ground` contains only ROLE_FREE and ROLE_WALL */
-    uint8_t *states;       /* buffer for the cell states of a row; NULL unless `explored` */
-    uint64_t *costs;       /* buffer for the costs of a row; NULL unless `heat` */
-    uint128 *exact;        /* buffer for the exact costs of a row; NULL unless there is a limit */
+    const struct grid *near; /* the grid of the search, if its levels are shown; or NULL */
+    bool explored, heat;     /* tint explored cells; colour expanded cells by cost */
+    uint64_t highest_cost;   /* upper end of the heat scale; at least 1 */
+    unsigned heat_step;      /* distance between the colours of --heat that are used */
+    uint16_t ground[256];    /* palette index of each cell value */
+    bool two_kinds;          /* `ground` contains only ROLE_FREE and ROLE_WALL */
+    uint8_t *states;         /* buffer for the cell states of a row; NULL unless `explored` */
+    uint64_t *costs;         /* buffer for the costs of a row; NULL unless `heat` */
+    uint128 *exact;          /* buffer for the exact costs of a row; NULL unless there is a limit */
 };
 
 /*

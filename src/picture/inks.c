@@ -22,7 +22,7 @@ static char kind_of(unsigned index)
     const unsigned ground = palette_ground_of(index);
     if (ground < ROLE_COUNT)
         return of_role[ground];
-    return ground == PALETTE_PALE_PATH ? PNG_KIND_FREE : PNG_KIND_TERRAIN;
+    return ground >= PALETTE_PALE_PATH ? PNG_KIND_FREE : PNG_KIND_TERRAIN;
 }
 
 /* Returns true for what is drawn over the halo and therefore never in it. */

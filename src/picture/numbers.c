@@ -58,6 +58,14 @@ static void format_touched(const struct style *style, struct point cell, char te
     format_cost(g + h, style->decimals, text);
 }
 
+/* Returns the cost of entering a free cell or, if the search has one there, a free position. */
+static double entry_cost(const struct picture_source *source, struct point cell)
+{
+    const struct grid *grid = source->search ? search_grid(source->search) : source->grid;
+    const bool blocked = grid_blocked(grid, cell);
+    return (double)keep_away_cell_cost(blocked ? source->grid : grid, cell) / COST_ONE;
+}
+
 /* Formats the text of a cell; it is empty if there is nothing to write. */
 static void format_cell(const struct style *style, struct point cell, char text[TEXT_SIZE])
 {
@@ -69,8 +77,7 @@ static void format_cell(const struct style *style, struct point cell, char text[
         return;
     switch (style->labels) {
     case LABELS_COST:
-        format_cost((double)grid->costs[grid_row(grid, cell.y)[cell.x]] / COST_ONE,
-                    style->decimals + 1, text);
+        format_cost(entry_cost(style->source, cell), style->decimals + 1, text);
         break;
     case LABELS_ORDER:
         if (order && order[index] > 0)

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "base/stop.h"
+#include "map/agent.h"
 #include "picture/palette.h"
 
 enum {
@@ -45,9 +46,11 @@ struct picture_options {
     bool grid_lines; /* draw lines between cells if the scale is at least 8 */
     bool explored;   /* tint cells that the search touched */
     bool heat;       /* colour expanded cells by the cost of reaching them */
-    bool candidates; /* draw rings around the openings and marks in the record of the map */
-    bool caption;    /* add a caption with the result and a legend below the map */
-    bool over_image; /* draw over the image of the map (grid->image), if there is one */
+    bool near;       /* tint free cells near walls by their levels (keep_away.h), without --heat */
+    struct agent agent;      /* the path covers all cells of an agent of this size */
+    bool candidates;         /* draw rings around the openings and marks in the record of the map */
+    bool caption;            /* add a caption with the result and a legend below the map */
+    bool over_image;         /* draw over the image of the map (grid->image), if there is one */
     enum cell_labels labels; /* needs a scale of at least NUMBERS_SCALE_MIN */
     enum path_style path_style;
     uint32_t line_width;  /* of the path in pixels, 1 to PICTURE_LINE_MAX; 0: follows the scale */

@@ -22,6 +22,9 @@ static const double least_share = 0.15;
  */
 static const double pale_share = 0.6;
 
+/* The share of the colour of margins in the shade of free cells nearest to walls. */
+static const double near_share = 0.8;
+
 /*
  * The share of a tint in the colour of a cell whose ground is not free. The colours of --heat have
  * a larger share, because the eye has to follow them over different terrain.
@@ -221,6 +224,9 @@ static struct rgb ground_colour(const struct palette *palette, unsigned ground)
         return palette->roles[ground];
     if (ground == PALETTE_PALE_PATH)
         return colour_mix(palette->roles[ROLE_PATH], from, pale_share);
+    if (ground >= PALETTE_NEAR)
+        return colour_mix(from, palette->roles[ROLE_MARGIN],
+                          near_share * (ground - PALETTE_NEAR + 1) / PALETTE_NEARS);
     const double position = (double)(ground - PALETTE_SHADE) / (double)(PALETTE_SHADES - 1);
     return colour_mix(from, palette->terrain, least_share + (1 - least_share) * position);
 }

@@ -3,7 +3,8 @@
  * palette.h - the colours of a picture.
  *
  * A cell is drawn in the colour of its palette index, which combines a ground with a tint. Grounds
- * are the roles of map/colour.h and, from PALETTE_SHADE on, shades of expensive terrain. Tints show
+ * are the roles of map/colour.h and, from PALETTE_SHADE on, shades of expensive terrain and of free
+ * cells near walls. Tints show
  * what the search did to a cell. On free cells, a tint has exactly the colour of its role (explored
  * or frontier) or of the --heat scale; on other grounds, it is blended with the ground, so that
  * terrain remains visible.
@@ -27,7 +28,9 @@ enum {
     PALETTE_SHADE = ROLE_COUNT,
     PALETTE_SHADES = 16,
     PALETTE_PALE_PATH = PALETTE_SHADE + PALETTE_SHADES, /* cells under the line of a path */
-    PALETTE_GROUNDS,                                    /* indices of cells without a tint */
+    PALETTE_NEAR = PALETTE_PALE_PATH + 1, /* free cells that cost more because of keep-away */
+    PALETTE_NEARS = 4,
+    PALETTE_GROUNDS = PALETTE_NEAR + PALETTE_NEARS, /* indices of cells without a tint */
     PALETTE_HEATS = 64,
     PALETTE_SIZE = PALETTE_GROUNDS * (TINT_HEAT + PALETTE_HEATS),
     /* The rings of --inspect have the colours of the path and of the most expensive terrain. */

@@ -21,6 +21,7 @@
 #include "picture/halo.h"
 #include "picture/numbers.h"
 #include "picture/overlay.h"
+#include "picture/sweep.h"
 #include "picture/trail.h"
 
 enum {
@@ -110,6 +111,8 @@ static double trail_radius(const struct panel *panel, const struct grid *grid)
 static double halo_radius(const struct panel *panel, const struct grid *grid)
 {
     const double radius = halo_side * longer_side(panel, grid);
+    if (agent_is_large(panel->options->agent))
+        return 0;
     const double drawn = style_of(panel) == PATH_STYLE_LINE
                              ? line_radius(panel)
                              : panel->scale * fmax(trail_radius(panel, grid), 0.5);
@@ -258,6 +261,33 @@ static bool paint_cells(const struct panel *panel, const struct grid *grid,
     return ok;
 }
 
+/*
+ * Draws the path of a large agent: the area that it covers and, if cells are large enough, a line
+ * through its centre.
+ */
+static bool paint_sweep(const struct panel *panel, const struct overlay *overlay,
+                        const struct points *path, struct error *error)
+{
+    const struct agent agent = panel->options->agent;
+    const uint8_t *slot = panel->inks->slot;
+    const bool lined = panel->scale >= SCALE_PATH_LINE_MIN;
+    const uint8_t area = slot[lined ? (unsigned)PALETTE_PALE_PATH : (unsigned)ROLE_PATH];
+    const double radius = line_radius(panel);
+    const struct overlay_pen pen = {radius, fmax(2 * radius * line_casing, 1), slot[ROLE_PATH],
+                                    slot[ROLE_FREE], 0};
+    struct overlay centred = *overlay;
+    struct sweep sweep = sweep_begin(path->items, path->count, agent);
+    struct point cell;
+    while ((panel->options->path_style != PATH_STYLE_LINE || !lined) && sweep_next(&sweep, &cell))
+        paint_cell(panel, cell, area);
+    centred.left += (sweep.width - 1) * panel->scale / 2;
+    centred.top += (sweep.height - 1) * panel->scale / 2;
+    centred.width -= (sweep.width - 1) * panel->scale;
+    centred.height -= (sweep.height - 1) * panel->scale;
+    return stop_check(panel->options->stop, error) &&
+           (!lined || path->count == 0 || overlay_path(&centred, path, pen, error));
+}
+
 static bool paint_path(const struct panel *panel, const struct overlay *overlay,
                        const struct grid *grid, const struct points *path, struct error *error)
 {
@@ -270,6 +300,8 @@ static bool paint_path(const struct panel *panel, const struct overlay *overlay,
                                     slot[ROLE_FREE], 0};
     const double trail = trail_radius(panel, grid);
     const double core = trail >= 1 ? trail * trail_core : 0;
+    if (agent_is_large(panel->options->agent))
+        return paint_sweep(panel, overlay, path, error);
     if (trail >= 1 && !paint_cells(panel, grid, path, trail, slot[ROLE_HALO], error))
         return false;
     if (style != PATH_STYLE_LINE && !paint_cells(panel, grid, path, core, slot[filled], error))

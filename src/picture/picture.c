@@ -100,7 +100,7 @@ static void make_plan(const struct grid *grid, const struct picture_options *opt
     if (grid->cells)
         choose_inks(grid, options, plan);
     plan->colour_count = choose_colour_count(
-        plan, grid->cells ? plan->inks.table.count > COLOURS_FEW : options->heat);
+        plan, grid->cells ? plan->inks.table.count > COLOURS_FEW : options->heat || options->near);
 }
 
 double picture_memory(const struct grid *grid, const struct picture_options *options, size_t panels)

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "picture/sweep.h"
 
 enum { ENLARGE_MAX = 8 };
 
@@ -19,6 +20,7 @@ struct view {
     const struct grid *grid;
     const struct terminal *terminal;
     struct rgb colours[PALETTE_SIZE];
+    struct agent agent;     /* the path covers all cells of it */
     uint32_t reduced;       /* cells per dot along each side */
     uint32_t enlarged;      /* dots per cell along each side */
     uint32_t width, height; /* size in dots */
@@ -65,8 +67,11 @@ static bool put_all_over(struct view *view, const struct search_result *result, 
     if (!view->over)
         return false;
     memset(view->over, ROLE_COUNT, (size_t)view->width * view->height);
-    for (uint64_t i = 0; result && i < result->path_count; i++)
-        put_over(view, result->path[i], ROLE_PATH);
+    struct sweep sweep = result ? sweep_begin(result->path, result->path_count, view->agent)
+                                : (struct sweep){.count = 0};
+    struct point cell;
+    while (sweep_next(&sweep, &cell))
+        put_over(view, cell, ROLE_PATH);
     for (size_t i = 0; i < grid->goals.count; i++)
         put_over(view, grid->goals.items[i], ROLE_GOAL);
     for (size_t i = 0; i < grid->starts.count; i++)
@@ -173,7 +178,7 @@ static char character(unsigned index)
     if (index < ROLE_COUNT)
         return of_role[index];
     if (palette_tint_of(index) == TINT_NONE)
-        return '+';
+        return index >= PALETTE_NEAR ? ' ' : '+';
     return palette_tint_of(index) == TINT_FRONTIER ? ':' : '.';
 }
 
@@ -234,7 +239,7 @@ static bool draw(struct view *view, struct cells *cells, const struct search_res
 bool terminal_draw(const struct picture_source *source, const struct picture_options *options,
                    const struct terminal *terminal, struct buffer *text, struct error *error)
 {
-    struct view view = {.grid = source->grid, .terminal = terminal};
+    struct view view = {.grid = source->grid, .terminal = terminal, .agent = options->agent};
     struct cells cells;
     const bool plain = terminal->colours == TERMINAL_PLAIN;
     palette_colours(&options->palette, view.colours);

@@ -63,7 +63,6 @@ void ground_free(struct grid *ground, const struct grid *map)
 
 uint64_t ground_memory(const struct search_settings *settings, uint64_t cells)
 {
-    /* Per cell: a level and, while levels are measured, a distance; a position. */
-    const unsigned near = settings->keep_away.radius > 0 ? 1 + sizeof(uint32_t) : 0;
-    return cells * (near + (agent_is_large(settings->agent) ? 1 : 0));
+    const unsigned levels = settings->keep_away.radius > 0 ? 1 : 0;
+    return cells * (levels + (agent_is_large(settings->agent) ? 1 : 0));
 }

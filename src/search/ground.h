@@ -28,8 +28,9 @@ bool ground_fill(struct grid *ground, const struct grid *map,
 void ground_free(struct grid *ground, const struct grid *map);
 
 /*
- * Returns an upper bound on the bytes that a ground needs, for a map of `cells` cells. The unit of
- * the radius of keep-away does not matter.
+ * Returns an upper bound on the bytes that a ground needs, for a map of `cells` cells, not counting
+ * working memory that is released before a search needs more. The unit of the radius of keep-away
+ * does not matter.
  */
 uint64_t ground_memory(const struct search_settings *settings, uint64_t cells);
 

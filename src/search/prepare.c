@@ -89,7 +89,9 @@ static enum sum_width least_width(const struct search_settings *settings, uint64
     const struct terrain terrain = {.uniform = true, .unit = COST_ONE, .least = 1, .most = 1};
     const struct strides strides = strides_survey(settings, settings->rule != DIAGONAL_NEVER);
     const uint32_t side = (uint32_t)sqrt((double)cells) + 3;
-    const struct keys_wanted wanted = {.width = cells >= wide_cells ? SUM_64 : SUM_32,
+    /* The costs of keep-away have small units. */
+    const bool wide = cells >= wide_cells || settings->keep_away.radius > 0;
+    const struct keys_wanted wanted = {.width = wide ? SUM_64 : SUM_32,
                                        .fractions = 1,
                                        .weight = settings->weight,
                                        .rows = side,
@@ -241,4 +243,9 @@ bool search_refresh(struct search *search, const struct search_changes *changes,
 const struct grid *search_grid(const struct search *search)
 {
     return search->grid;
+}
+
+const struct search_settings *search_settings_of(const struct search *search)
+{
+    return &search->settings;
 }

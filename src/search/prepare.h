@@ -42,6 +42,9 @@ uint64_t search_memory(const struct search_settings *settings, uint64_t cells);
  */
 const struct grid *search_grid(const struct search *search);
 
+/* Returns the settings of the search. They are valid until search_free. */
+const struct search_settings *search_settings_of(const struct search *search);
+
 /* Sets the watch of a search; NULL: no watch. The watch must outlive all runs. */
 void search_set_watch(struct search *search, struct search_watch *watch);
 

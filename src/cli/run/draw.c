@@ -33,7 +33,7 @@ enum { PHRASE_SIZE = 64, NAME_SIZE = 256 };
 struct phrases {
     char method[PHRASE_SIZE]; /* algorithm and rule, such as "astar, both-free" */
     char cost[ANSWER_REASON_SIZE];
-    char steps[PHRASE_SIZE]; /* empty if there is no path */
+    char steps[PHRASE_SIZE]; /* empty if there is no path; with --keep-away, also the length */
     char expanded[PHRASE_SIZE];
 };
 
@@ -41,7 +41,10 @@ static struct phrases describe(const struct search_settings *settings, const str
 {
     struct phrases phrases = {.steps = ""};
     char cost[NUMBER_TEXT_SIZE];
+    char length[NUMBER_TEXT_SIZE];
+    const bool has_length = settings->keep_away.radius > 0;
     cost_format(cost, answer->cost);
+    cost_format(length, answer->length);
     (void)snprintf(phrases.method, PHRASE_SIZE, "%s, %s",
                    search_algorithm_name(settings->algorithm), movement_rule_name(settings->rule));
     if (answer->status == MAP_UNUSABLE) {
@@ -54,8 +57,9 @@ static struct phrases describe(const struct search_settings *settings, const str
         (void)snprintf(phrases.cost, sizeof phrases.cost, "%scost %s",
                        answer->status == MAP_NEAREST ? "nearest cell at " : "", cost);
     if (answer->status != MAP_NO_PATH)
-        (void)snprintf(phrases.steps, PHRASE_SIZE, "%" PRIu64 " step%s", answer->steps,
-                       answer->steps == 1 ? "" : "s");
+        (void)snprintf(phrases.steps, PHRASE_SIZE, "%s%s%s%" PRIu64 " step%s",
+                       has_length ? "length " : "", has_length ? length : "",
+                       has_length ? ", " : "", answer->steps, answer->steps == 1 ? "" : "s");
     (void)snprintf(phrases.expanded, PHRASE_SIZE, "%" PRIu64 " expanded", answer->expanded);
     return phrases;
 }

@@ -94,5 +94,5 @@ bool show_map(struct task *task, struct error *error)
         (terminal_costs_width(grid) > terminal.columns || grid->height > terminal.rows);
     if (task->options->show == SHOW_COSTS && !outcome->too_large)
         return terminal_costs(&source, &terminal, &outcome->shown, error);
-    return terminal_draw(&source, &task->options->picture, &terminal, &outcome->shown, error);
+    return terminal_draw(&source, &task->look, &terminal, &outcome->shown, error);
 }

@@ -366,6 +366,8 @@ struct outcome solve_map(const struct options *options, const struct plan *plan,
                         .outcome = &outcome,
                         .control = control};
     task.look.stop = &control->watch.stop;
+    task.look.near = options->search.keep_away.radius > 0;
+    task.look.agent = options->search.agent;
     struct error error;
     if (options->map.inspect ? inspect(&task, plan->folders, &error)
                              : solve(&task, plan->folders, &error)) {

@@ -79,6 +79,13 @@ static void check_options(const struct options *options)
     require(options->animation.frames > 0 && options->animation.frames <= ANIMATION_FRAMES_MAX);
     require(options->animation.rate > 0 && options->animation.rate <= ANIMATION_RATE_MAX);
     require(options->clearance.radius >= 0 && options->clearance.radius <= CLEARANCE_MAX);
+    require(options->search.keep_away.radius >= 0 &&
+            options->search.keep_away.radius <= CLEARANCE_MAX);
+    require(options->search.keep_away.radius == 0 ||
+            (options->search.keep_away.factor >= KEEP_AWAY_FACTOR_MIN &&
+             options->search.keep_away.factor <= KEEP_AWAY_FACTOR_MAX));
+    require(options->search.agent.width <= AGENT_SIDE_MAX);
+    require(options->search.agent.height <= AGENT_SIDE_MAX);
     require(options_panel_count(options) > 0);
     require(options_panel_count(options) <= PICTURE_PANELS_MAX);
     for (size_t panel = 0; panel < options_panel_count(options); panel++) {

@@ -45,6 +45,8 @@ static void choose_settings(struct work *work)
         settings->move_cost[chosen[5] / 4 % DIRECTION_COUNT] = 1 + chosen[6] * 3900u;
     if (chosen[5] % 8 == 7)
         settings->move_cost[chosen[6] % DIRECTION_COUNT] = MOVE_FORBIDDEN;
+    if (chosen[6] % 4 == 2)
+        settings->keep_away = (struct keep_away){chosen[6] / 8.0, FACTOR_ONE + chosen[3] * 100u};
 }
 
 static void choose_look(struct work *work)
@@ -57,6 +59,7 @@ static void choose_look(struct work *work)
     work->look.explored = (chosen[9] & 2) == 0;
     work->look.heat = (chosen[9] & 4) != 0;
     work->look.candidates = (chosen[9] & 8) != 0;
+    work->look.near = chosen[6] % 4 == 2;
     work->look.caption = (chosen[9] & 16) != 0;
     work->look.path_style = (enum path_style)(chosen[10] % PATH_STYLE_COUNT);
     work->look.line_width = (chosen[9] & 32) != 0 ? 1 + chosen[12] % PICTURE_LINE_MAX : 0;

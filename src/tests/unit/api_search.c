@@ -29,7 +29,9 @@ static void invalid_settings_are_refused(void **state)
         {.diagonal_cost = 1000001},
         {.move_cost = {[ASTAR_WEST] = 1000001}},
         {.move_cost = {[0] = ASTAR_FORBIDDEN - 1}},
-        {.reserved = {[6] = 1}},
+        {.reserved = {[4] = 1}},
+        {.keep_away = 2000, .keep_away_factor = 1000001},
+        {.agent_height = 1000},
         {.unused = 1},
         {.algorithm = ASTAR_ALGORITHM_JPS}, /* the map has terrain */
         {.algorithm = ASTAR_ALGORITHM_BIDIRECTIONAL, .weight = 2000},
@@ -286,6 +288,71 @@ static void costs_of_all_cells_need_ends_on_the_map(void **state)
     astar_map_free(map);
 }
 
+/* A row of free cells above a row of walls: each step costs 6. */
+static void keep_away_raises_costs_but_not_lengths(void **state)
+{
+    (void)state;
+    static const uint8_t cells[] = {0, 0, 0, 0, 0, 1, 1, 1, 1, 1};
+    const struct astar_settings settings = {.keep_away = 2000, .keep_away_factor = 11000};
+    const struct astar_settings usual = {.keep_away = 2000};
+    const struct astar_settings wrong = {.keep_away = 2000, .keep_away_factor = 999};
+    const struct astar_point start = {0, 0};
+    const struct astar_point goal = {4, 0};
+    struct astar_error error = {0};
+    struct astar_map *map = astar_map_create(5, 2, cells, NULL);
+    struct astar_search *search = astar_search_create(map, &settings, NULL);
+    assert_int_equal(astar_search_find(search, start, goal, NULL), ASTAR_OK);
+    assert_int_equal(astar_search_cost_micro(search), 24000000);
+    assert_int_equal(astar_search_length_micro(search), 4000000);
+    assert_true(astar_search_length(search) == 4);
+    assert_true(astar_search_is_optimal(search));
+    /* Without the walls, all cells cost 1. The levels follow the change. */
+    for (uint32_t x = 0; x < 5; x++)
+        assert_true(astar_map_set(map, x, 1, ASTAR_FREE));
+    assert_int_equal(astar_search_find(search, start, goal, NULL), ASTAR_OK);
+    assert_int_equal(astar_search_cost_micro(search), 4000000);
+    assert_true(astar_map_set(map, 2, 1, ASTAR_WALL));
+    assert_true(astar_map_set_cost(map, ASTAR_FREE, 2000));
+    assert_int_equal(astar_search_find(search, start, goal, NULL), ASTAR_OK);
+    /* The cells 1,0 and 3,0 are sqrt(2) away from the wall: level 6, factor 4; 2,0: factor 6. */
+    assert_int_equal(astar_search_cost_micro(search), 2 * (4 + 6 + 4 + 1) * 1000000);
+    assert_int_equal(astar_search_length_micro(search), 8000000);
+    astar_search_free(search);
+    search = astar_search_create(map, &usual, NULL);
+    assert_int_equal(astar_search_find(search, start, goal, NULL), ASTAR_OK);
+    assert_int_equal(astar_search_cost_micro(search), 2 * (1900 + 2500 + 1900 + 1000) * 1000);
+    astar_search_free(search);
+    assert_null(astar_search_create(map, &wrong, &error));
+    assert_int_equal(error.status, ASTAR_ERROR_SETTINGS);
+    astar_map_free(map);
+}
+
+static void agents_need_all_their_cells(void **state)
+{
+    (void)state;
+    static const uint8_t cells[] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0};
+    const struct astar_settings settings = {.agent_width = 2, .agent_height = 2};
+    const struct astar_settings large = {.agent_width = 5, .agent_height = 1};
+    const struct astar_point start = {0, 0};
+    struct astar_error error = {0};
+    struct astar_map *map = astar_map_create(4, 3, cells, NULL);
+    struct astar_search *search = astar_search_create(map, &settings, NULL);
+    assert_int_equal(astar_search_find(search, start, (struct astar_point){2, 1}, NULL), ASTAR_OK);
+    assert_int_equal(astar_search_length_micro(search), astar_search_cost_micro(search));
+    assert_int_equal(astar_search_cost_micro(search), 3000000);
+    /* The agent does not fit at 1,1 and 3,0. */
+    assert_int_equal(astar_search_find(search, start, (struct astar_point){1, 1}, NULL),
+                     ASTAR_NO_PATH);
+    assert_int_equal(astar_search_find(search, start, (struct astar_point){3, 0}, NULL),
+                     ASTAR_NO_PATH);
+    assert_true(astar_map_set(map, 1, 2, ASTAR_FREE));
+    assert_int_equal(astar_search_find(search, start, (struct astar_point){1, 1}, NULL), ASTAR_OK);
+    astar_search_free(search);
+    assert_null(astar_search_create(map, &large, &error));
+    assert_int_equal(error.status, ASTAR_ERROR_SETTINGS);
+    astar_map_free(map);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -297,6 +364,8 @@ int main(void)
         cmocka_unit_test(cell_states_agree_with_expanded_and_generated_counts),
         cmocka_unit_test(costs_of_all_cells_agree_with_runs),
         cmocka_unit_test(costs_of_all_cells_need_ends_on_the_map),
+        cmocka_unit_test(keep_away_raises_costs_but_not_lengths),
+        cmocka_unit_test(agents_need_all_their_cells),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * sweep.h - the cells that a large agent (map/agent.h) covers on its path.
+ *
+ * At the first position of the path, these are all cells of the agent. At each further position,
+ * only its leading edges can be new. A sweep therefore takes time in proportion to the length of
+ * the path and to the sides of the agent.
+ */
+#ifndef ASTAR_PICTURE_SWEEP_H
+#define ASTAR_PICTURE_SWEEP_H
+
+#include "map/agent.h"
+
+struct sweep {
+    const struct point *path;
+    uint64_t count;
+    uint32_t width, height; /* of the agent */
+    uint64_t position;      /* index of the current position */
+    uint64_t next;          /* number of the next cell at this position */
+};
+
+/*
+ * Begins a sweep along a path of `count` positions. Consecutive positions must be neighbours or
+ * equal. The path must outlive the sweep.
+ */
+struct sweep sweep_begin(const struct point *path, uint64_t count, struct agent agent);
+
+/* Stores the next covered cell. A cell may be stored repeatedly. Returns false after the last. */
+bool sweep_next(struct sweep *sweep, struct point *cell);
+
+#endif
