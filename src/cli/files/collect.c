@@ -199,9 +199,9 @@ static bool drop_duplicates(struct walk *walk, struct error *error)
 }
 
 /*
- * Sets list->scenarios if the run is on scenarios: an argument is a scenario; or a folder or list contains
- * scenarios and, apart from MovingAI maps, which cannot be solved without a scenario, no maps, and
- * no option applies only to maps. Fails if scenarios and maps are given together.
+ * Sets list->scenarios if the run is on scenarios: an argument is a scenario; or a folder or list
+ * contains scenarios and no maps except MovingAI maps, which cannot be solved without a scenario,
+ * and no option applies only to maps. Fails if scenarios and maps are given together.
  */
 static bool choose_scenarios(struct walk *walk, struct error *error)
 {

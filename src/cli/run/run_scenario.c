@@ -292,7 +292,7 @@ static void finish(struct scenario_run *run)
     if (run->count > 1 || !run->jobs[0].failed)
         print_totals(run);
     write_report(run);
-    if (is_interrupted(run) && run->solved < run->count) {
+    if (is_interrupted(run) && done < problems) {
         message_note(NULL, "interrupted: %zu of %zu problem%s done", done, problems,
                      problems == 1 ? "" : "s");
         interrupt_exit();

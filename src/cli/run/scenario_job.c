@@ -100,15 +100,17 @@ void scenario_job_read_map(const struct options *options, struct scenario_job *j
                            const struct stop *stop, struct grid *grid)
 {
     struct map_options reading = options->map;
-    struct bytes bytes = {0};
+    struct bytes bytes;
     reading.path = job->map.path;
     reading.background = MAP_BACKGROUND_MAP; /* no picture is drawn from the grid */
     reading.stop = stop;
     *grid = (struct grid){0};
     job->error_file = job->map.path;
-    bool ok = memory_need_read(options, job->map.path, stop, &bytes, &job->error) &&
-              map_read(&bytes, &reading, grid, &job->error);
-    free(bytes.data);
+    bool ok = memory_need_read(options, job->map.path, stop, &bytes, &job->error);
+    if (ok) {
+        ok = map_read(&bytes, &reading, grid, &job->error);
+        free(bytes.data);
+    }
     if (ok) {
         job->error_file = job->file->path;
         ok = check_problems(&job->scenario, grid, &job->error);

@@ -185,5 +185,5 @@ leave_user() {
 
 # untimed FILE: prints a CSV report without the times and the columns that follow them.
 untimed() {
-    sed -E 's/(,[0-9.]*){4}(,("[[{].*")?)*$//; s/,[0-9]+\.[0-9]{3}$//' "$1"
+    sed -E 's/(,[0-9]+\.[0-9]{3}){2}((,[0-9]+){4})$/\2/; s/(,[0-9.]*){4}(,("[[{].*")?)*$//' "$1"
 }

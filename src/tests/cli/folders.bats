@@ -996,3 +996,29 @@ assert_inputs_kept() {
     assert_status 2
     assert_safe "$STDOUT" "$STDERR"
 }
+
+# --- shares ---
+
+@test "the shares of a folder together are the whole, with the same names of pictures" {
+    grid maps/{a,b,c,d,e,f,g}.txt
+    cp maps/b.txt maps/b.map
+    cp maps/f.txt maps/f.csv
+    astar maps -o whole --report whole.csv
+    assert_status 0
+    local i
+    for i in 1 2 3 4; do
+        astar maps -o shares --report "$i.csv" --no-header --share "$i/4"
+        assert_status 0
+        assert_equal "$(find shares -name '*.png' | wc -l)" "$(cat [1-4].csv | wc -l)"
+    done
+    assert_equal "$(ls shares)" "$(ls whole)"
+    assert_equal "$(cut -d, -f1-5 [1-4].csv | sed 's/shares/whole/' | sort)" \
+        "$(sed 1d whole.csv | cut -d, -f1-5 | sort)"
+    # A list is shared in the same way, and a share may be empty.
+    printf 'maps/%s.txt\n' a b c >list
+    astar --files-from list --share 2/3 --json
+    assert_maps maps/b.txt
+    astar --files-from list --share 4/4 --json
+    assert_status 0
+    assert_equal "$output" ''
+}

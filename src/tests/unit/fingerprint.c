@@ -67,6 +67,8 @@ static bool sample(const struct option_row *row, unsigned index, char value[WORD
         {&value_text, "name"},
         {&value_costs_file, "new.csv"},
         {&value_cost_limit, "1.5"},
+        {&value_problems, "2-9/3"},
+        {&value_share, "1/2"},
     };
     value[0] = '\0';
     if (!row->argument)

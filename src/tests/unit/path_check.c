@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+/* path_check.c - unit tests: paths with forbidden steps, wrong ends and wrong costs are refused. */
+#include "search/path_check.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/*
+ * The map:
+ *     012
+ *   0 ..@
+ *   1 @..
+ *   2 ...
+ */
+static struct grid make_map(void)
+{
+    static const uint8_t cells[3][3] = {{0, 0, 1}, {1, 0, 0}, {0, 0, 0}};
+    struct grid grid;
+    struct error error;
+    assert_true(grid_create(&grid, 3, 3, &error));
+    for (uint32_t y = 0; y < 3; y++)
+        memcpy(grid_row(&grid, y), cells[y], 3);
+    return grid;
+}
+
+/* Returns true if the path with these straight and diagonal steps is accepted. */
+static bool accepts(const struct search_settings *settings, const struct point *path,
+                    uint64_t count, unsigned straight, unsigned diagonal)
+{
+    struct grid grid = make_map();
+    struct point copy[8];
+    memcpy(copy, path, count * sizeof *path);
+    const struct search_result result = {
+        .found = true,
+        .path = copy,
+        .path_count = count,
+        .cost = {.straight = (uint128)straight * 1000000, .diagonal = (uint128)diagonal * 1000000}};
+    const bool ok =
+        path_check(&grid, settings, (struct point){0, 0}, (struct point){2, 2}, &result);
+    grid_free(&grid);
+    return ok;
+}
+
+static void a_path_of_allowed_steps_is_accepted(void **state)
+{
+    static const struct point path[] = {{0, 0}, {1, 0}, {1, 1}, {2, 2}};
+    static const struct point straight[] = {{0, 0}, {1, 0}, {1, 1}, {2, 1}, {2, 2}};
+    struct search_settings settings = search_settings_default();
+    (void)state;
+    assert_true(accepts(&settings, path, 4, 2, 1));
+    settings.rule = DIAGONAL_NEVER;
+    assert_false(accepts(&settings, path, 4, 2, 1));
+    assert_true(accepts(&settings, straight, 5, 4, 0));
+    settings.move_cost[SOUTH] = MOVE_FORBIDDEN;
+    assert_false(accepts(&settings, straight, 5, 4, 0));
+}
+
+static void a_diagonal_step_must_follow_the_rule(void **state)
+{
+    /* The first step passes between 1,0, which is free, and 0,1, which is a wall. */
+    static const struct point path[] = {{0, 0}, {1, 1}, {2, 2}};
+    static const bool expected[DIAGONAL_RULE_COUNT] = {
+        [DIAGONAL_ONE_FREE] = true, [DIAGONAL_ALWAYS] = true};
+    struct search_settings settings = search_settings_default();
+    (void)state;
+    for (unsigned rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
+        settings.rule = (enum diagonal_rule)rule;
+        assert_int_equal(accepts(&settings, path, 3, 0, 2), expected[rule]);
+    }
+}
+
+static void wrong_paths_are_refused(void **state)
+{
+    static const struct point through_wall[] = {{0, 0}, {0, 1}, {0, 2}, {1, 2}, {2, 2}};
+    static const struct point jump[] = {{0, 0}, {1, 0}, {1, 2}, {2, 2}};
+    static const struct point stays[] = {{0, 0}, {1, 0}, {1, 0}, {1, 1}, {2, 2}};
+    static const struct point ends_early[] = {{0, 0}, {1, 0}, {1, 1}};
+    static const struct point begins_late[] = {{1, 0}, {1, 1}, {2, 2}};
+    static const struct point outside[] = {{0, 0}, {1, 0}, {1, 1}, {2, 1}, {3, 1}, {2, 2}};
+    static const struct point right[] = {{0, 0}, {1, 0}, {1, 1}, {2, 2}};
+    const struct search_settings settings = search_settings_default();
+    (void)state;
+    assert_false(accepts(&settings, through_wall, 5, 4, 0));
+    assert_false(accepts(&settings, jump, 4, 3, 0));
+    assert_false(accepts(&settings, stays, 5, 2, 1));
+    assert_false(accepts(&settings, ends_early, 3, 2, 0));
+    assert_false(accepts(&settings, begins_late, 3, 1, 1));
+    assert_false(accepts(&settings, outside, 6, 4, 1));
+    assert_false(accepts(&settings, right, 0, 0, 0));
+    assert_false(accepts(&settings, right, 4, 3, 1));
+    assert_false(accepts(&settings, right, 4, 2, 0));
+    assert_true(accepts(&settings, right, 4, 2, 1));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_path_of_allowed_steps_is_accepted),
+        cmocka_unit_test(a_diagonal_step_must_follow_the_rule),
+        cmocka_unit_test(wrong_paths_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+/* verdict.c - unit tests: which results of a scenario are wrong, and the ratios to its lengths. */
+#include "cli/report/verdict.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+static const struct reference all = {.lengths = true, .paths = true};
+
+/* Returns a problem between different cells with a stated length in thousandths. */
+static struct scenario_problem stated(uint64_t thousandths)
+{
+    return (struct scenario_problem){.goal = {5, 0}, .optimal_micro = thousandths * 1000};
+}
+
+/* Returns a finding of a legal path whose cost is given in thousandths. */
+static struct finding found(uint64_t thousandths, uint32_t bound)
+{
+    return (struct finding){.solved = true,
+                            .found = true,
+                            .legal = true,
+                            .bound = bound,
+                            .cost = {.straight = (uint128)thousandths * 1000}};
+}
+
+static struct verdict judge(uint64_t length, uint64_t cost, uint32_t bound)
+{
+    const struct scenario_problem problem = stated(length);
+    const struct finding finding = found(cost, bound);
+    return verdict_of(&problem, &finding, all, true);
+}
+
+static void lengths_within_the_tolerance_are_optimal(void **state)
+{
+    (void)state;
+    for (uint64_t cost = 9990; cost <= 10010; cost++) {
+        const struct verdict verdict = judge(10000, cost, FACTOR_ONE);
+        assert_true(verdict.optimal && !verdict.wrong);
+        assert_int_equal(verdict.ratio_micro, 1000000);
+    }
+    assert_true(judge(10000, 9989, FACTOR_ONE).wrong);
+    assert_true(judge(10000, 10011, FACTOR_ONE).wrong);
+}
+
+static void a_longer_path_is_wrong_only_beyond_its_bound(void **state)
+{
+    (void)state;
+    const struct verdict longer = judge(10000, 14000, 1500);
+    assert_false(longer.wrong || longer.optimal);
+    assert_int_equal(longer.ratio_micro, 1400000);
+    assert_false(judge(10000, 15015, 1500).wrong); /* the tolerance is multiplied too */
+    assert_true(judge(10000, 15016, 1500).wrong);
+    assert_false(judge(10000, 900000, 0).wrong); /* no guarantee */
+    assert_true(judge(10000, 9000, 0).wrong);    /* shorter than the shortest path */
+    assert_true(judge(10000, 9000, 3000).wrong);
+}
+
+static void a_length_of_zero_is_no_reference(void **state)
+{
+    const struct scenario_problem unknown = stated(0);
+    const struct scenario_problem same = {.optimal_micro = 0};
+    const struct finding path = found(1000, FACTOR_ONE);
+    const struct finding none = {.solved = true, .bound = FACTOR_ONE};
+    const struct finding stays = found(0, FACTOR_ONE);
+    (void)state;
+    const struct verdict verdict = verdict_of(&unknown, &path, all, true);
+    assert_true(verdict.no_reference && !verdict.wrong && verdict.ratio_micro == 0);
+    assert_false(verdict_of(&unknown, &none, all, false).wrong);
+    assert_true(verdict_of(&unknown, &none, all, true).wrong); /* another search found a path */
+    assert_true(verdict_of(&same, &stays, all, true).optimal);
+    assert_true(verdict_of(&same, &path, all, true).wrong);
+    assert_true(verdict_of(&same, &none, all, false).wrong);
+}
+
+static void missing_and_illegal_paths_are_wrong(void **state)
+{
+    const struct scenario_problem problem = stated(10000);
+    const struct finding none = {.solved = true};
+    struct finding illegal = found(10000, FACTOR_ONE);
+    (void)state;
+    illegal.legal = false;
+    assert_true(verdict_of(&problem, &none, all, false).wrong);
+    assert_true(verdict_of(&problem, &illegal, all, true).wrong);
+    assert_true(verdict_of(&problem, &illegal, (struct reference){0}, true).wrong);
+}
+
+static void lengths_for_other_rules_are_not_compared(void **state)
+{
+    const struct scenario_problem problem = stated(10000);
+    const struct finding path = found(8000, FACTOR_ONE);
+    const struct finding none = {.solved = true};
+    const struct reference paths = {.paths = true};
+    (void)state;
+    const struct verdict verdict = verdict_of(&problem, &path, paths, true);
+    assert_false(verdict.wrong || verdict.optimal || verdict.ratio_micro > 0);
+    assert_true(verdict_of(&problem, &none, paths, false).wrong);
+    assert_false(verdict_of(&problem, &none, (struct reference){0}, false).wrong);
+}
+
+static void lengths_are_for_both_free_and_octile_steps(void **state)
+{
+    struct options options = options_default();
+    struct search_settings settings = options.search;
+    (void)state;
+    assert_true(verdict_reference(&options, &settings).lengths);
+    settings.rule = DIAGONAL_ONE_FREE;
+    assert_false(verdict_reference(&options, &settings).lengths);
+    assert_true(verdict_reference(&options, &settings).paths);
+    settings = options.search;
+    settings.diagonal_cost = 1500;
+    assert_false(verdict_reference(&options, &settings).lengths);
+    settings = options.search;
+    settings.move_cost[WEST] = MOVE_FORBIDDEN;
+    assert_false(verdict_reference(&options, &settings).lengths);
+    assert_false(verdict_reference(&options, &settings).paths);
+    settings = options.search;
+    settings.weight = 3000;
+    assert_true(verdict_reference(&options, &settings).lengths);
+    options.map.cost_count = 1;
+    assert_false(verdict_reference(&options, &settings).lengths);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lengths_within_the_tolerance_are_optimal),
+        cmocka_unit_test(a_longer_path_is_wrong_only_beyond_its_bound),
+        cmocka_unit_test(a_length_of_zero_is_no_reference),
+        cmocka_unit_test(missing_and_illegal_paths_are_wrong),
+        cmocka_unit_test(lengths_for_other_rules_are_not_compared),
+        cmocka_unit_test(lengths_are_for_both_free_and_octile_steps),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
