@@ -181,6 +181,35 @@ static bool read_file(const struct tree *tree, const struct tree_node *tileset,
     return ok;
 }
 
+static int by_id(const void *a, const void *b)
+{
+    const struct tile_rule *p = a;
+    const struct tile_rule *q = b;
+    if (p->tileset != q->tileset)
+        return p->tileset < q->tileset ? -1 : 1;
+    return (p->id > q->id) - (p->id < q->id);
+}
+
+/*
+ * Sorts the rules of the last tileset, which begin at index `first`. Fails if a tile has two rules.
+ */
+static bool sort_rules(const struct tree *tree, const struct tree_node *tileset, size_t first,
+                       struct tilesets *tilesets, struct error *error)
+{
+    const size_t count = tilesets->rule_count - first;
+    if (count < 2)
+        return true;
+    struct tile_rule *rules = tilesets->rules + first;
+    qsort(rules, count, sizeof *rules, by_id);
+    for (size_t i = 1; i < count; i++)
+        if (by_id(&rules[i - 1], &rules[i]) == 0)
+            return tree_refuse(tree, tileset->offset,
+                               "a tile of this tileset has properties twice; save the tileset "
+                               "again with Tiled",
+                               error);
+    return true;
+}
+
 static bool read_tileset(const struct tree *tree, const struct tree_node *tileset,
                          struct reader *reader, struct error *error)
 {
@@ -201,17 +230,10 @@ static bool read_tileset(const struct tree *tree, const struct tree_node *tilese
         return false;
     tilesets->firsts = firsts;
     firsts[tilesets->count++] = first;
-    return tileset->attributes[TREE_SOURCE] ? read_file(tree, tileset, reader, error)
-                                            : read_tiles(tree, tileset, reader, error);
-}
-
-static int by_id(const void *a, const void *b)
-{
-    const struct tile_rule *p = a;
-    const struct tile_rule *q = b;
-    if (p->tileset != q->tileset)
-        return p->tileset < q->tileset ? -1 : 1;
-    return (p->id > q->id) - (p->id < q->id);
+    const size_t rules = tilesets->rule_count;
+    return (tileset->attributes[TREE_SOURCE] ? read_file(tree, tileset, reader, error)
+                                             : read_tiles(tree, tileset, reader, error)) &&
+           sort_rules(tree, tileset, rules, tilesets, error);
 }
 
 bool tilesets_read(const struct tree *tree, const struct map_options *options,
@@ -222,14 +244,6 @@ bool tilesets_read(const struct tree *tree, const struct map_options *options,
     for (const struct tree_node *node = tree->root->first; node; node = node->next)
         if (node->kind == TREE_TILESET && !read_tileset(tree, node, &reader, error))
             return false;
-    if (tilesets->rule_count > 1)
-        qsort(tilesets->rules, tilesets->rule_count, sizeof *tilesets->rules, by_id);
-    for (size_t i = 1; i < tilesets->rule_count; i++)
-        if (by_id(&tilesets->rules[i - 1], &tilesets->rules[i]) == 0)
-            return error_set(error, ERROR_INPUT,
-                             "tile %u of a tileset has properties twice; save the tileset again "
-                             "with Tiled",
-                             (unsigned)tilesets->rules[i].id);
     return true;
 }
 

@@ -191,15 +191,20 @@ struct text_cursor tree_cursor(const struct tree *tree, size_t offset)
 {
     struct text_cursor cursor = text_begin(&tree->bytes);
     const uint8_t *at = tree->bytes.data + (offset < tree->bytes.size ? offset : tree->bytes.size);
-    for (;;) {
+    while (cursor.at < cursor.end) {
         struct text_cursor next = cursor;
         text_skip_line(&next);
-        if (next.at > at || next.at == next.end)
+        const bool ended = next.at[-1] == '\n' || next.at[-1] == '\r'; /* false: the last line */
+        if (next.at > at || !ended)
             break;
         cursor = next;
     }
     if (at > cursor.at)
         cursor.at = at;
+    /* The two bytes of CR LF have the same position. */
+    if (cursor.at > cursor.line_begin && cursor.at < cursor.end && *cursor.at == '\n' &&
+        cursor.at[-1] == '\r')
+        cursor.at--;
     return cursor;
 }
 

@@ -45,14 +45,21 @@ class Maker:
         with open(os.path.join(self.folder, name), 'w', encoding='utf-8') as file:
             file.write(text)
 
-    def gids(self, choices):
-        """Random tiles, half of them none; every other one is flipped or rotated."""
+    def gids(self, choices, neutral):
+        """Random tiles, half of them none; every other one is flipped or rotated. The objects are
+        within the first three columns and rows, which have the tile `neutral`."""
         flips = [0, 0, 0, 0x80000000, 0x40000000, 0x20000000, 0x10000000, 0xf0000000]
         result = []
         for _ in range(self.width * self.height):
             gid = self.random.choice(choices) if self.random.random() < 0.5 else 0
             result.append(gid | self.random.choice(flips) if gid else 0)
+        for y in range(3):
+            result[y * self.width:y * self.width + 3] = [neutral] * 3
         return result
+
+    def layers(self, names, choices, neutral):
+        """One layer for each name; only the first one has the tile `neutral`."""
+        return [(name, self.gids(choices, 0 if i else neutral)) for i, name in enumerate(names)]
 
     # --- XML ---
 
@@ -133,8 +140,8 @@ class Maker:
 
     def objects(self):
         def thing(**values):
-            values.setdefault('x', self.random.randrange(0, self.width * 16 - 8))
-            values.setdefault('y', self.random.randrange(8, self.height * 8 - 4))
+            values.setdefault('x', self.random.randrange(0, 3 * 16 - 8))
+            values.setdefault('y', self.random.randrange(0, 3 * 8 - 4))
             return values
         return [thing(id=1, name='Start'), thing(id=2, name='a', type='spawn'),
                 thing(id=3, name='b', **{'class': 'GOAL'}, width=8, height=4),
@@ -153,18 +160,18 @@ class Maker:
         both = ((self.xml_map, 'tmx', 'own.tsx'), (self.json_map, 'tmj', 'own.tsj'))
         for write, suffix, tileset in both:
             for form in FORMS:
-                layers = [(name, self.gids([1, 2, 3, 4, 5, 6, 7, 11, 13, 14, 0x10ffff0]))
-                          for name in ('ground', 'walls & more', 'roof')]
+                layers = self.layers(('ground', 'walls & more', 'roof'),
+                                     [1, 2, 3, 4, 5, 6, 7, 11, 13, 14, 0x10ffff0], 6)
                 write(f'embedded-{form}.{suffix}', [(1, None, tiles), (11, None, more)], layers,
                       self.objects(), form)
                 write(f'external-{form}.{suffix}', [(1, tileset, None), (11, None, more)], layers,
                       self.objects(), form)
             other = 'own.tsj' if suffix == 'tmx' else 'own.tsx'
-            layers = [(name, self.gids([1, 2, 3, 12])) for name in ('ground', 'My COLLISIONs', 'x')]
+            layers = self.layers(('ground', 'My COLLISIONs', 'x'), [1, 2, 3, 12], 12)
             write(f'mixed.{suffix}', [(1, other, None)], layers, self.objects(), 'csv')
             write(f'layers.{suffix}', [(1, None, {0: {'cost': 3}})], layers, self.objects(), 'csv')
             write(f'plain.{suffix}', [(1, None, {})],
-                  [(name, self.gids([1, 2, 3, 12])) for name in ('ground', 'middle', 'top')],
+                  self.layers(('ground', 'middle', 'top'), [1, 2, 3, 12], 12),
                   self.objects(), 'zlib')
 
 

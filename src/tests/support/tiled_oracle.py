@@ -17,6 +17,7 @@ import os
 import re
 import struct
 import subprocess
+import sys
 import xml.etree.ElementTree as etree
 import zlib
 
@@ -227,7 +228,11 @@ def main():
     parser.add_argument('--walls')
     parser.add_argument('--cost', action='append', default=[])
     parser.add_argument('--solve', action='store_true')
-    arguments = parser.parse_args()
+    # Join options and their values, which may begin with a minus sign.
+    text = '\0'.join(sys.argv[1:])
+    for option in ('--layer', '--walls', '--cost'):
+        text = text.replace(option + '\0', option + '=')
+    arguments = parser.parse_args(text.split('\0'))
     tiled = Map(arguments)
     if arguments.solve:
         print(tiled.solve())

@@ -1,0 +1,488 @@
+# SPDX-License-Identifier: MIT
+# tiled.bats - Tiled maps: cells compared with those of another reader (support/tiled_oracle.py, which
+# uses the XML, JSON and zlib modules of Python, and the command zstd), options, broken maps, hostile
+# maps, and the rules for tilesets in other files.
+
+# shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
+
+load common
+load hostile
+
+SUPPORT=$PROJECT/src/tests/support
+
+setup_file() {
+    build_measured
+    # shellcheck disable=SC2046 # flags are words
+    ${CC:-cc} -std=c11 -O1 -I"$PROJECT/src" -o "$BATS_FILE_TMPDIR/print_cells" \
+        "$PROJECT/src/tests/measure/print_cells.c" "$PROJECT/build/lib/libastar.a" \
+        $(pkg-config --libs libdeflate libjpeg libwebp jansson yaml-0.1 expat libzstd) -lm -pthread
+}
+
+setup() {
+    enter_folder
+    COUNT=$BATS_TEST_TMPDIR/count
+}
+
+# same_cells MAP OPTION...: the library and the oracle read the same cells, starts and goals.
+same_cells() {
+    "$BATS_FILE_TMPDIR/print_cells" "$@" >"$BATS_TEST_TMPDIR/cells" 2>&1 ||
+        fail "$*: $(cat "$BATS_TEST_TMPDIR/cells")"
+    python3 "$SUPPORT/tiled_oracle.py" "$@" >"$BATS_TEST_TMPDIR/expected"
+    diff "$BATS_TEST_TMPDIR/expected" "$BATS_TEST_TMPDIR/cells" >&2 || fail "$*"
+}
+
+# same_maps FOLDER: checks all maps that tiled_maps.py has written to FOLDER.
+same_maps() {
+    local map suffix count=0
+    for map in "$1"/{embedded,external,mixed,layers}*.tm[xj]; do
+        same_cells "$map"
+        count=$((count + 1))
+    done
+    [ $count -eq 28 ] || fail "$count maps"
+    for suffix in tmx tmj; do
+        same_cells "$1/plain.$suffix" --walls 1-2
+        same_cells "$1/plain.$suffix" --walls 0,-1 --cost 1=2.5 --cost 11=1000
+        same_cells "$1/plain.$suffix" --walls 2 --cost -1=7
+        same_cells "$1/plain.$suffix" --layer middle
+        same_cells "$1/plain.$suffix" --layer middle --cost 1=0.5
+        same_cells "$1/plain.$suffix" --layer top --walls 0
+        same_cells "$1/plain.$suffix" --cost 0=3
+        same_cells "$1/layers.$suffix" --layer x
+        same_cells "$1/layers.$suffix" --layer x --cost 0=9
+        same_cells "$1/mixed.$suffix" --layer x
+        same_cells "$1/mixed.$suffix" --walls 0
+    done
+}
+
+@test "the fixtures of all encodings, tilesets and rules for walls are read as by another reader" {
+    same_maps "$FIXTURES/tiled"
+}
+
+@test "random maps of all encodings, tilesets and rules for walls are read as by another reader" {
+    local seed
+    for seed in ${ASTAR_TEST_CASES:+2 3 4 5 6} 7; do
+        mkdir "$seed"
+        python3 "$SUPPORT/tiled_maps.py" "$seed" "$seed" $((seed * 9)) 23
+        same_maps "$seed"
+    done
+}
+
+@test "the costs of the samples are those of another solver" {
+    local name cost
+    for name in dungeon.tmx island.tmj; do
+        astar "$PROJECT/maps/$name" --json -o picture.png
+        assert_solved
+        cost=$(python3 "$SUPPORT/tiled_oracle.py" "$PROJECT/maps/$name" --solve)
+        assert_equal "$(printf '%.6f %d' "$(field .cost)" "$(field .steps)")" "$cost"
+    done
+}
+
+# tmx [SED...]: writes map.tmx, a map of 3 x 2 cells, changed by these expressions of sed.
+tmx() {
+    sed "${@/#/-e}" -e '' >map.tmx <<'END'
+<?xml version="1.0"?>
+<map orientation="orthogonal" width="3" height="2" tilewidth="8" tileheight="8" infinite="0">
+ <tileset firstgid="1" name="a" tilewidth="8" tileheight="8">
+  <tile id="1"><properties><property name="wall" type="bool" value="true"/>
+   <property name="cost" value="2"/></properties></tile>
+ </tileset>
+ <layer name="Ground" width="3" height="2">
+  <data encoding="csv">1,2,1,
+1,1,1</data>
+ </layer>
+ <objectgroup name="ends">
+  <object name="start" x="4" y="4"/>
+  <object name="goal" x="20" y="4"/>
+ </objectgroup>
+</map>
+END
+}
+
+# tmj [SED...]: the same map in JSON.
+tmj() {
+    sed "${@/#/-e}" -e '' >map.tmj <<'END'
+{"height":2, "infinite":false,
+ "layers":[
+  {"name":"Ground", "type":"tilelayer", "width":3, "height":2,
+   "data":[1,2,1,
+     1,1,1]},
+  {"name":"ends", "type":"objectgroup", "objects":[
+   {"name":"start", "x":4, "y":4},
+   {"name":"goal", "x":20, "y":4}]}],
+ "orientation":"orthogonal", "tileheight":8, "tilewidth":8,
+ "tilesets":[
+  {"firstgid":1, "name":"a", "tiles":[
+   {"id":1, "properties":[
+    {"name":"wall", "type":"bool", "value":true},
+    {"name":"cost", "type":"float", "value":2}]}]}],
+ "width":3}
+END
+}
+
+@test "both notations of the small map are solved" {
+    local map
+    tmx
+    tmj
+    for map in map.tmx map.tmj; do
+        astar "$map" --json -o picture.png
+        assert_solved
+        assert_equal "$(field '[.start, .goal, .cost]')" '[[0,0],[2,0],4]'
+    done
+    astar map.tmx --walls 7 --cost 1=5 --json -o picture.png
+    assert_equal "$(field .cost)" 2.828427
+    astar map.tmx --layer Ground --walls=-1 --no-diagonal --json -o picture.png
+    assert_equal "$(field .cost)" 3
+}
+
+# refuse_all FILE: for each row `PLACE :: WORDS :: SED` on standard input, makes FILE with this
+# expression, and checks that the program refuses it at PLACE, with a message that matches WORDS.
+refuse_all() {
+    local file=$1 row place words
+    while IFS= read -r row; do
+        [ -n "$row" ] || continue
+        place=${row%% :: *} row=${row#* :: }
+        words=${row%% :: *}
+        "${file##*.}" "${row#* :: }"
+        echo "the variant: $place $words ${row#* :: }"
+        if cmp -s "$file" original; then fail 'the variant does not change the map'; fi
+        astar "$file" -o picture.png
+        assert_refused "$file:$place" "$words"
+        echo >>"$COUNT"
+    done
+    [ "$(wc -l <"$COUNT")" -ge 20 ] || fail "only $(wc -l <"$COUNT") variants"
+}
+
+@test "twenty and more broken .tmx maps are refused, and the message states the line" {
+    tmx
+    mv map.tmx original
+    refuse_all map.tmx <<'TABLE'
+2:1 :: isometric.*Orthogonal :: s/orthogonal/isometric/
+2:1 :: hexagonal.*Orthogonal :: s/orthogonal/hexagonal/
+2:1 :: staggered.*Orthogonal :: s/orthogonal/staggered/
+2:1 :: only orthogonal :: s/orthogonal/round/
+2:1 :: infinite.*clear :: s/infinite="0"/infinite="1"/
+2:1 :: width must be .* from 1 :: 2s/ width="3"//
+2:1 :: height must be :: 2s/ height="2"/ height="0"/
+2:1 :: tilewidth must be :: s/tilewidth="8"/tilewidth="-8"/
+2:1 :: tileheight must be :: s/tileheight="8"/tileheight="x"/
+3:2 :: firstgid is missing :: s/firstgid="1"//
+3:2 :: firstgid must be :: s/firstgid="1"/firstgid="0"/
+4:3 :: id must be :: 4s/id="1"/id="-1"/
+4:28 :: true or false.*bool :: s/"true"/"yes"/
+5:4 :: 0\.001 to 1000 :: s/value="2"/value="0"/
+5:4 :: 0\.001 to 1000 :: s/value="2"/value="1.0001"/
+5:4 :: 0\.001 to 1000 :: s/value="2"/value="1001"/
+3:2 :: properties twice :: 5s/$/<tile id="1"><properties><property name="cost" value="3"\/><\/properties><\/tile>/
+7:2 :: size of the map :: 7s/width="3"/width="4"/
+7:2 :: size of the map :: 7s/height="2"/height="1"/
+7:2 :: no data :: /<data/,/data>/d
+8:3 :: encoding.*CSV :: s/encoding="csv"/encoding="hex"/
+8:3 :: only base64 :: s/encoding="csv"/encoding="csv" compression="zlib"/
+8:3 :: compression :: s/encoding="csv"/encoding="base64" compression="lzma"/
+8:3 :: no tiles and no encoding :: s/ encoding="csv"//
+8:3 :: 5 tiles.*6 :: s/1,1,1/1,1/
+8:3 :: 7 tiles.*6 :: s/1,1,1/1,1,1,1/
+9:3 :: tile number :: s/1,1,1/1,x,1/
+9:3 :: tile number :: s/1,1,1/1,,1/
+9:3 :: comma :: s/1,1,1/1 1,1/
+9:1 :: tile number :: s/1,1,1/9999999999,1,1/
+7:2 :: belongs to no tileset :: s/firstgid="1"/firstgid="2"/
+12:3 :: outside the map.*move :: s/x="4"/x="-4"/
+13:3 :: outside the map :: s/x="20"/x="24"/
+13:3 :: wall.*move :: s/x="20"/x="12"/
+12:3 :: must be numbers :: s/x="4"/x="four"/
+12:3 :: start and goal :: s/name="start"/name="start" type="exit"/
+8: :: base64 :: s/encoding="csv">1,2/encoding="base64">!,2/
+8:3 :: shorter than 4 bytes :: s/encoding="csv">1,2,1,/encoding="base64">AAAA/;s/^1,1,1//
+8:3 :: incomplete :: s/encoding="csv">1,2,1,/encoding="base64">AAA/;s/^1,1,1//
+8:3 :: damaged :: s/encoding="csv">1,2,1,/encoding="base64" compression="zlib">AAAA/;s/^1,1,1//
+8:3 :: damaged :: s/encoding="csv">1,2,1,/encoding="base64" compression="gzip">AAAA/;s/^1,1,1//
+8:3 :: damaged :: s/encoding="csv">1,2,1,/encoding="base64" compression="zstd">AAAA/;s/^1,1,1//
+7:2 :: chunks.*Infinite :: s/1,2,1,/<chunk>/;s/^1,1,1/<\/chunk>/
+10:4 :: invalid XML.*mismatched :: s/<\/layer>/<\/lawyer>/
+16: :: invalid XML :: s/<\/map>//
+2:1 :: nothing says :: s/"wall"/"hard"/;s/name="cost"/name="price"/
+2:1 :: no layer of tiles :: /<layer/,/layer>/d
+13:3 :: objects are not supported :: s/name="ends"/name="Collision"/;s/goal/box/
+TABLE
+}
+
+@test "twenty and more broken .tmj maps are refused, and the message states the line" {
+    tmj
+    mv map.tmj original
+    refuse_all map.tmj <<'TABLE'
+1:1 :: isometric.*Orthogonal :: s/orthogonal/isometric/
+1:1 :: hexagonal.*Orthogonal :: s/orthogonal/hexagonal/
+1:1 :: staggered.*Orthogonal :: s/orthogonal/staggered/
+1:1 :: infinite.*clear :: s/"infinite":false/"infinite":true/
+1:1 :: width must be :: s/"width":3}/"width":0}/
+1:1 :: height must be :: s/"height":2, "inf/"height":-2, "inf/
+1:1 :: tilewidth must be :: s/"tilewidth":8/"tilewidth":null/
+11:3 :: firstgid is missing :: s/"firstgid":1, //
+12:4 :: id must be :: s/"id":1/"id":1.5/
+13:5 :: true or false :: s/"value":true/"value":1/
+14:5 :: 0\.001 to 1000 :: s/"value":2/"value":-2/
+12:26 :: array.*1\.2 :: s/"properties":\[/"properties":{},"x":[/
+3:3 :: size of the map :: s/"width":3, "height":2/"width":2, "height":3/
+3:3 :: no data :: s/"data":/"date":/
+4:11 :: 5 tiles.*6 :: s/1,1,1]/1,1]/
+5:8 :: 32-bit integer :: s/1,1,1]/1,1.5,1]/
+5:8 :: 32-bit integer :: s/1,1,1]/1,"1",1]/
+5:8 :: value is expected :: s/1,1,1]/1,,1]/
+5:8 :: value is expected :: s/1,1,1]/1,01,1]/
+5:7 :: ',' or ']' :: s/1,1,1]/1;1,1]/
+4:31 :: base64 data must be text :: s/"data":/"encoding":"base64","data":/;s/\[1,2,1,/[1,2,1,/
+3:3 :: has no type :: s/"type":"tilelayer", //
+3:3 :: fit its type :: s/"objects":\[/"layers":[],"objects":[/;s/"tilelayer"/"objectgroup"/;s/"data"/"objects":[{"name":"x"}],"layers":[{"type":"group"}],"data"/
+3:3 :: given twice :: s/"name":"Ground", /"name":"Ground", "name":"x", /
+7:4 :: outside the map :: s/"x":4/"x":-4/
+7:4 :: must be numbers :: s/"x":4/"x":"four"/
+8:4 :: wall.*move :: s/"x":20/"x":12/
+16: :: '}' :: $s/}$//
+15:13 :: must end here :: $s/$/ 5/
+1:1 :: nothing says :: s/"wall"/"hard"/;s/"cost"/"price"/
+11:25 :: escape :: s/"name":"a"/"name":"\\q"/
+3:3 :: chunks :: s/"data":\[/"chunks":[/
+11:38 :: array of objects :: s/"tiles":\[/"tiles":5,"q":[/
+11:47 :: before 1\.0 :: s/"tiles":\[/"tileproperties":{},"tiles":[/
+TABLE
+}
+
+@test "in the options, unknown layers and ambiguous IDs are refused" {
+    tmx
+    astar map.tmx --layer ground -o picture.png
+    assert_refused 'map.tmx: ' 'Ground.*ground.*--layer'
+    astar map.tmx --layer ''
+    assert_refused '--layer' 'name'
+    astar map.tmx --walls 1 --cost 1=5 -o picture.png
+    assert_refused 'map.tmx: ' 'walls have no cost'
+    astar map.tmx --cost S=5 -o picture.png
+    assert_refused 'map.tmx: ' 'ID of a tile'
+    tmx 's/<layer/<tileset firstgid="2" name="b"\/>&/'
+    astar map.tmx --walls 0 -o picture.png
+    assert_refused 'map.tmx:7:' 'two tilesets.*--layer'
+}
+
+@test "a map with 253 different costs on it is refused, and one with 252 is read" {
+    local count i
+    for count in 252 253; do
+        {
+            echo "<map orientation='orthogonal' width='253' height='1' tilewidth='1' tileheight='1'>"
+            echo '<tileset firstgid="1">'
+            for ((i = 2; i <= 254; i++)); do
+                echo "<tile id='$i'><properties><property name='cost' value='$i'/></properties></tile>"
+            done
+            echo '</tileset><layer width="253" height="1"><data encoding="csv">'
+            { seq 3 $((count + 2)) && yes 3 | head -n $((253 - count)); } | paste -sd,
+            echo '</data></layer></map>'
+        } >"$count.tmx"
+    done
+    astar 252.tmx -s 0,0 -g 251,0 --json -o picture.png
+    assert_solved
+    assert_equal "$(field .cost)" $((253 * 254 / 2 - 3))
+    astar 253.tmx -s 0,0 -g 251,0 -o picture2.png
+    [[ $status -eq 2 && $stderr == *'different costs'* ]] || explain 'expected: a refusal'
+}
+
+# --- tilesets in other files ---
+
+@test "missing, broken, cyclic and foreign tilesets are refused in one line" {
+    local row words content
+    tmx 's/<tileset.*/<tileset firstgid="1" source="a.tsx"\/>/' '/<tile id/,/<\/tileset>/d'
+    astar map.tmx -o picture.png
+    assert_refused 'map.tmx:3:2: tileset ./a.tsx: ' 'No such file'
+    mkdir a.tsx
+    astar map.tmx -o picture.png
+    assert_refused 'map.tmx' 'a\.tsx.*folder'
+    rmdir a.tsx
+    while IFS= read -r row; do
+        words=${row%% :: *} content=${row#* :: }
+        # shellcheck disable=SC2059 # the text contains escapes
+        printf "$content" >a.tsx
+        astar map.tmx -o picture.png
+        assert_refused 'map.tmx:3:2: tileset ./a.tsx' "$words"
+    done <<'TABLE'
+refer to another :: <tileset source="a.tsx"/>
+not a tileset :: <map><tileset source="map.tmx"/></map>
+:2:3.*invalid XML :: <tileset>\n</tile>
+begins with :: P5 1 1 255 x
+begins with ::  
+entities :: <!DOCTYPE tileset [<!ENTITY a "b">]><tileset name="&a;"/>
+:1:10.*id is missing :: <tileset><tile><properties/></tile></tileset>
+object is expected :: {"tiles":[}
+TABLE
+    ln -sf map.tmx a.tsx
+    astar map.tmx -o picture.png
+    assert_status 2
+    assert_regex "$stderr" 'not a tileset'
+}
+
+@test "a tileset file named as a map is refused, and passed over in folders with other companions" {
+    mkdir folder
+    cp "$FIXTURES"/tiled/{external-csv.tmx,external-csv.tmj,own.tsx,own.tsj} folder
+    cp folder/own.tsx folder/unused.tsx
+    cp folder/own.tsj folder/unused.tsj
+    astar folder/own.tsx
+    assert_refused 'folder/own.tsx:1:' 'tileset.*name a map'
+    astar folder/own.tsj
+    assert_refused 'folder/own.tsj:1:' 'tileset.*name a map'
+    astar folder --inspect -v
+    assert_status 0
+    assert_regex "$stderr" 'own.tsx: passed over'
+    assert_regex "$stderr" 'own.tsj: passed over'
+    assert_regex "$stderr" 'unused.tsj: passed over'
+}
+
+@test "no output may be a tileset that a map refers to, whatever its name" {
+    local name
+    cp "$PROJECT"/maps/dungeon.* .
+    ln -s dungeon.tsx link.csv
+    ln dungeon.tsx hard.csv
+    for name in dungeon.tsx ./dungeon.tsx link.csv hard.csv; do
+        astar dungeon.tmx -o picture.png --path "$name"
+        assert_status 2
+        assert_regex "$stderr" 'also an input'
+        astar - -o picture.png --path "$name" <dungeon.tmx
+        assert_status 2
+        assert_regex "$stderr" 'also an input'
+    done
+    cmp dungeon.tsx "$PROJECT/maps/dungeon.tsx"
+    assert_file_not_exists picture.png
+}
+
+@test "--skip-existing draws a map again if its tileset is newer than the picture" {
+    cp "$PROJECT"/maps/dungeon.* .
+    touch -d '2 days ago' dungeon.*
+    astar dungeon.tmx -o out/ --skip-existing
+    assert_solved
+    astar dungeon.tmx -o out/ --skip-existing --json
+    assert_equal "$(field .status)" '"skipped"' || assert_equal "$(field .status)" skipped
+    touch -d '1 day' dungeon.tsx
+    astar dungeon.tmx -o out/ --skip-existing --json
+    assert_equal "$(field .cost)" 17.62132
+}
+
+@test "with --untrusted, tilesets must lie in the folder of the map, and messages do not name them" {
+    local name
+    ASTAR_CLI=$ASTAR_CLI_RELEASE
+    mkdir maps
+    cp "$PROJECT"/maps/dungeon.* maps
+    astar maps/dungeon.tmx --untrusted -o picture.png
+    [[ $stderr != *'requires a sandbox'* ]] || skip "$stderr"
+    assert_solved
+    rm picture.png
+    mv maps/dungeon.tsx secret.tsx
+    ln -s ../secret.tsx maps/link.tsx
+    for name in ../secret.tsx "$PWD/secret.tsx" link.tsx /etc/passwd; do
+        sed "s|dungeon.tsx|$name|" maps/dungeon.tmx >maps/x.tmx
+        astar maps/x.tmx --untrusted -o picture.png
+        assert_refused 'maps/x.tmx:' 'outside the folder|…|\.\.\.'
+        [[ $stderr != *secret* && $stderr != *passwd* ]] || explain 'expected: no names'
+    done
+    sed "s|dungeon.tsx|../secret.tsx|" maps/dungeon.tmx >maps/x.tmx
+    astar maps/x.tmx -o picture.png
+    assert_solved
+}
+
+# --- hostile maps ---
+
+# measure: from now on, the function astar runs the release build and measures it.
+measure() {
+    ASTAR_CLI=$ASTAR_CLI_RELEASE
+    USAGE=$BATS_TEST_TMPDIR/usage
+    RUN_AS=("$BATS_FILE_TMPDIR/measured" "$USAGE")
+}
+
+# hostile_map WIDTH HEIGHT DATA: writes ../map.tmx with one layer, whose <data> element is DATA or
+# comes from the file ../data.
+hostile_map() {
+    {
+        echo "<map orientation='orthogonal' width='$1' height='$2' tilewidth='1' tileheight='1'>"
+        echo "<tileset firstgid='1'/><layer name='walls' width='$1' height='$2'>"
+        if [ -n "${3-}" ]; then echo "$3"; else cat ../data; fi
+        echo '</layer></map>'
+    } >../map.tmx
+}
+
+@test "hostile: entity bombs and external entities are refused" {
+    local i
+    measure
+    {
+        echo '<?xml version="1.0"?><!DOCTYPE map [<!ENTITY a0 "aaaaaaaaaaaaaaaa">'
+        for ((i = 1; i < 30; i++)); do echo "<!ENTITY a$i '&a$((i - 1));&a$((i - 1));'>"; done
+        echo ']><map width="&a29;"/>'
+    } >../map.tmx
+    refused '../map.tmx:1:' 'entities' ../map.tmx
+    echo '<!DOCTYPE map [<!ENTITY a SYSTEM "file:///etc/passwd">]><map>&a;</map>' >../map.tmx
+    refused '../map.tmx:1:' 'entities' ../map.tmx --format tmx
+    echo '<!DOCTYPE map SYSTEM "file:///etc/passwd"><map width="1">&a;</map>' >../map.tmx
+    refused '../map.tmx:1:' 'entit' ../map.tmx --format tmx
+}
+
+@test "hostile: claims of 10^9 cells and more without the data for them are refused" {
+    local size data
+    measure
+    LIMITS=(--memory 200M)
+    for size in '32768 32768' '1000000000 1' '4294967295 4294967295' '99999999999 1'; do
+        for data in '<data encoding="csv">1,1</data>' '<data><tile gid="1"/></data>' \
+            '<data encoding="base64">AQAAAA==</data>' \
+            '<data encoding="base64" compression="zlib">eJxjZGBgAAAACAAC</data>' \
+            '<data encoding="base64" compression="zstd">KLUv/SAEIQAAAQAAAA==</data>'; do
+            # shellcheck disable=SC2086 # width and height
+            hostile_map $size "$data"
+            refused '../map.tmx:' . ../map.tmx "${ENDS[@]}"
+        done
+    done
+    echo '{"width":32768,"height":32768,"tilewidth":1,"tileheight":1,"infinite":false,"tilesets":[],
+    "layers":[{"type":"tilelayer","name":"walls","width":32768,"height":32768,"data":[1]}]}' >../map.tmj
+    refused '../map.tmj: ' '--memory' ../map.tmj "${ENDS[@]}"
+}
+
+@test "hostile: streams of zlib, gzip and zstd that inflate to a gigabyte are refused" {
+    measure
+    { printf '<data encoding="base64" compression="gzip">' && zeros 1073741824 | gzip -9n | base64 -w0 &&
+        echo '</data>'; } >../data
+    hostile_map 3 2
+    refused '../map.tmx:3:' 'longer than' ../map.tmx "${ENDS[@]}"
+    { printf '<data encoding="base64" compression="zlib">' && packed_zeros 1073741824 | base64 -w0 &&
+        echo '</data>'; } >../data
+    hostile_map 3 2
+    refused '../map.tmx:3:' 'longer than' ../map.tmx "${ENDS[@]}"
+    { printf '<data encoding="base64" compression="zstd">' && zeros 1073741824 | zstd -qc | base64 -w0 &&
+        echo '</data>'; } >../data
+    hostile_map 3 2
+    refused '../map.tmx:3:' 'longer than' ../map.tmx "${ENDS[@]}"
+    # A valid map of this size needs more memory than allowed.
+    hostile_map 16384 16384
+    LIMITS=(--memory 200M)
+    refused '../map.tmx: ' '--memory' ../map.tmx "${ENDS[@]}"
+}
+
+@test "hostile: a valid map of 4 million cells that is compressed to a few bytes is solved" {
+    measure
+    { printf '<data encoding="base64" compression="zstd">' && zeros 16000000 | zstd -qc | base64 -w0 &&
+        echo '</data>'; } >../data
+    hostile_map 2000 2000
+    drawn 0 ../map.tmx "${ENDS[@]}"
+}
+
+@test "hostile: 10^6 elements, deep nesting, long texts and many layers stay within the limits" {
+    measure
+    { echo '<map><tileset firstgid="1">' && yes '<tile/>' | head -n 1000000; } >../map.tmx
+    refused '../map.tmx:' . ../map.tmx
+    { echo '<map>' && yes '<group>' | head -n 1000000; } >../map.tmx
+    refused '../map.tmx:' 'deep|--memory' ../map.tmx
+    { echo '<map>' && yes '<x>' | head -n 1000000; } >../map.tmx
+    refused '../map.tmx:' . ../map.tmx
+    { printf '<map a="' && letters 10000000 x && echo '"/>'; } >../map.tmx
+    refused '../map.tmx:' . ../map.tmx
+    { echo '<map width="1" height="1" tilewidth="1" tileheight="1">' &&
+        yes '<layer/>' | head -n 100000 && echo '</map>'; } >../map.tmx
+    refused '../map.tmx:' '1000 layers' ../map.tmx
+    { printf '{"layers":' && letters 1000000 '['; } >../map.tmj
+    refused '../map.tmj:' 'deep|object' ../map.tmj
+    { printf '{"layers":[],"x":' && letters 10000000 '['; } >../map.tmj
+    refused '../map.tmj:' 'deep' ../map.tmj
+    { printf '{"layers":[{"data":[' && yes 1, | head -n 5000000 | tr -d '\n'; } >../map.tmj
+    refused '../map.tmj:' . ../map.tmj
+}
