@@ -428,10 +428,10 @@ coverage: share $(COVERAGE)/astar-cli $(THREAD)/astar-cli $(COVERED) $(PRELOAD)
 bench: $(RELEASE)/bench/bench astar-cli
 	$(RELEASE)/bench/bench ./astar-cli $(SCENARIOS) $(EVERY)
 
-# build/peers/ours is linked to the library and measures its run times.
-peers: astar-cli build/peers/ours
+# These programs are linked to the library and measure its run times.
+peers: astar-cli build/peers/ours build/peers/distances
 	src/bench/peers/peers.sh ./astar-cli build/peers $(BENCHMARKS)
-build/peers/ours: src/bench/peers/ours.c build/lib/libastar.a
+build/peers/%: src/bench/peers/%.c build/lib/libastar.a
 	@mkdir -p $(@D)
 	$(CC) $(STANDARD) $(WARNINGS) $(CFLAGS) $(CPPFLAGS) $(LDFLAGS) -Isrc -o $@ $^ $(LIBRARY_LIBS)
 peers-deps:

@@ -4,8 +4,8 @@
 #
 #     peers.sh ASTAR-CLI BUILD BENCHMARKS [PEER...]
 #
-# ASTAR-CLI is the program. BUILD is the folder that contains the program `ours` and receives all
-# files. BENCHMARKS contains movingai/ and mazes/. Each PEER is one of scikit-image, pyastar2d,
+# ASTAR-CLI is the program. BUILD is the folder that contains the programs `ours` and `distances`, and
+# receives all files. BENCHMARKS contains movingai/ and mazes/. Each PEER is one of scikit-image, pyastar2d,
 # networkx, Boost, PathFinding.js, warthog and warthog-jps (default: all of them). Peers that are
 # not installed are skipped with a note.
 #
@@ -96,12 +96,26 @@ maze() {
         }' "$run/maze.peer" "$run/maze.ours"
 }
 
+# distances TITLE SCRIPT - compares SCRIPT with `distances`: the costs from a corner to all cells of a
+# maze of 36 megapixels, from an array of cells to an array of costs.
+distances() {
+    ours=$("$build/distances" 6001 "$run/cells")
+    printf '%s\n' "$ours" "$("$PYTHON" "$peers/$2" 6001 "$run/cells")" |
+        awk -v title="$1" '
+            { time[NR] = $1; cells[NR] = $2; highest[NR] = $3 }
+            END { printf "%-34s %8.2f   %d and %d cells, highest costs %s and %s; %.3f s and %.3f s\n",
+                      title, time[2] / time[1], cells[2], cells[1], highest[2], highest[1], time[2],
+                      time[1] }'
+    rm -f "$run/cells"
+}
+
 echo "$(nproc) processors, load $(cut -d ' ' -f 1 /proc/loadavg), best of $ROUNDS rounds"
 printf '%-34s %8s %20s %9s %6s %6s\n' \
     'their time / ours' search 'min to max' 'query' probl. differ
 available scikit-image has_module skimage && for rule in always never; do
     compare "scikit-image, $rule" 8 '*' "$rule" astar "$PYTHON" "$peers/skimage_peer.py" "$rule"
-done && maze 'scikit-image, image to picture' maze_skimage.py
+done && maze 'scikit-image, image to picture' maze_skimage.py &&
+    distances 'scikit-image, costs of all cells' distances_skimage.py
 available pyastar2d has_module pyastar2d &&
     compare 'pyastar2d, never' 30 '*' never astar "$PYTHON" "$peers/pyastar2d_peer.py" &&
     maze 'pyastar2d, image to picture' maze_pyastar2d.py
