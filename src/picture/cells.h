@@ -18,6 +18,7 @@ struct picture_source {
     const struct search *search;        /* NULL: draw the map only */
     const struct search_result *result; /* result of the last run; NULL if `search` is NULL */
     struct points via;                  /* the via points of that run */
+    struct points way; /* the corners of its path; none: the line of the path joins all its cells */
     const uint32_t *order; /* for LABELS_ORDER: numbers of the cells, row by row; 0: no number */
 };
 

@@ -83,8 +83,10 @@ static double longer_side(const struct panel *panel, const struct grid *grid)
 static enum path_style style_of(const struct panel *panel)
 {
     const enum path_style style = panel->options->path_style;
-    if (style == PATH_STYLE_AUTO || panel->scale < SCALE_PATH_LINE_MIN)
+    if (panel->scale < SCALE_PATH_LINE_MIN)
         return PATH_STYLE_CELLS;
+    if (style == PATH_STYLE_AUTO)
+        return panel->options->segments && !panel->backdrop ? PATH_STYLE_LINE : PATH_STYLE_CELLS;
     return style;
 }
 
@@ -256,9 +258,15 @@ static bool paint_cells(const struct panel *panel, const struct grid *grid,
     return ok;
 }
 
+/* The path in a panel: its cells, and the points that its line joins. */
+struct route {
+    struct points cells, line;
+};
+
 static bool paint_path(const struct panel *panel, const struct overlay *overlay,
-                       const struct grid *grid, const struct points *path, struct error *error)
+                       const struct grid *grid, const struct route *route, struct error *error)
 {
+    const struct points *path = &route->cells;
     const uint8_t *slot = panel->inks->slot;
     const enum path_style style = style_of(panel);
     const double radius = line_radius(panel);
@@ -272,7 +280,7 @@ static bool paint_path(const struct panel *panel, const struct overlay *overlay,
         return false;
     if (style != PATH_STYLE_LINE && !paint_cells(panel, grid, path, core, slot[filled], error))
         return false;
-    return style == PATH_STYLE_CELLS || overlay_path(overlay, path, pen, error);
+    return style == PATH_STYLE_CELLS || overlay_path(overlay, &route->line, pen, error);
 }
 
 /* Lengths of the disc of a start or goal in pixels. */
@@ -361,7 +369,7 @@ static void ring_candidates(const struct panel *panel, const struct overlay *ove
 
 /* Paints all that lies over the cells. */
 static bool paint_over(const struct panel *panel, const struct cells *cells,
-                       const struct points *path, struct error *error)
+                       const struct route *route, struct error *error)
 {
     const struct grid *grid = cells->grid;
     const struct overlay overlay = {.pixmap = panel->pixmap,
@@ -374,7 +382,7 @@ static bool paint_over(const struct panel *panel, const struct cells *cells,
                                     .smooth = panel->smooth,
                                     .stop = panel->options->stop};
     const double via_radius = via_share * disc_for(panel, grid, &grid->goals).whole;
-    if (!paint_path(panel, &overlay, grid, path, error) ||
+    if (!paint_path(panel, &overlay, grid, route, error) ||
         !fill_ends(panel, grid, &grid->goals, ROLE_GOAL, error) ||
         !fill_ends(panel, grid, &grid->starts, ROLE_START, error) ||
         !numbers_draw(&overlay, panel->inks, &cells->source, panel->options->labels, error) ||
@@ -405,8 +413,9 @@ static bool paint_ground(const struct panel *panel, struct cells *cells, const s
     return true;
 }
 
-bool panel_draw(const struct panel *panel, struct cells *cells, const struct points *path,
-                struct error *error)
+/* Paints the cells of a panel with the halo of the path. */
+static bool paint_cells_and_halo(const struct panel *panel, struct cells *cells,
+                                 const struct route *route, struct error *error)
 {
     const struct grid *grid = cells->grid;
     const struct halo_area area = {grid->width * panel->scale, grid->height * panel->scale,
@@ -415,12 +424,50 @@ bool panel_draw(const struct panel *panel, struct cells *cells, const struct poi
     struct buffers buffers = {memory_array(grid->width, sizeof *buffers.indices, error),
                               memory_array(area.width, 1, error),
                               memory_array(area.width, 1, error)};
-    bool ok = halo_begin(&halo, area, path, halo_radius(panel, grid), panel->options->stop, error);
+    bool ok = halo_begin(&halo, area, &route->line, halo_radius(panel, grid), panel->options->stop,
+                         error);
     ok = ok && buffers.indices && buffers.pixels && buffers.touched &&
          paint_ground(panel, cells, &halo, &buffers, error);
     free(buffers.touched);
     free(buffers.pixels);
     free(buffers.indices);
     halo_free(&halo);
-    return ok && paint_over(panel, cells, path, error);
+    return ok;
+}
+
+/*
+ * Lists the points that the line of a path joins: its cells or, if there are way points, these. If
+ * the path is only the first part of a way, the line ends at the last cell of the path. The caller
+ * frees line->items unless they are those of the path.
+ */
+static bool make_line(const struct points *path, const struct points *way, struct points *line,
+                      struct error *error)
+{
+    uint64_t cells = 1; /* of the path up to a way point */
+    if (way->count == 0 || path->count == 0) {
+        *line = *path;
+        return true;
+    }
+    *line = (struct points){0};
+    bool ok = points_add(line, way->items[0], error);
+    for (size_t i = 1; ok && i < way->count && cells < path->count; i++) {
+        const struct point to = way->items[i];
+        const int64_t dx = llabs((int64_t)to.x - way->items[i - 1].x);
+        const int64_t dy = llabs((int64_t)to.y - way->items[i - 1].y);
+        cells += (uint64_t)(dx > dy ? dx : dy);
+        ok = points_add(line, cells <= path->count ? to : path->items[path->count - 1], error);
+    }
+    return ok;
+}
+
+bool panel_draw(const struct panel *panel, struct cells *cells, const struct points *path,
+                struct error *error)
+{
+    struct route route = {.cells = *path};
+    const bool ok = make_line(path, &cells->source.way, &route.line, error) &&
+                    paint_cells_and_halo(panel, cells, &route, error) &&
+                    paint_over(panel, cells, &route, error);
+    if (route.line.items != path->items)
+        free(route.line.items);
+    return ok;
 }

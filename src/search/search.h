@@ -14,6 +14,7 @@
 #include "search/heuristic.h"
 #include "search/prepare.h"
 #include "search/result.h"
+#include "search/smooth.h"
 #include "search/step.h"
 #include "search/touched.h"
 #include "search/watch.h"

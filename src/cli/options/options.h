@@ -64,9 +64,10 @@ struct options {
     uint32_t jobs;          /* --jobs; 0: number of CPUs */
     uint32_t problem;       /* --problem, counted from 1; 0: all */
     bool nearest;
-    bool no_header;      /* omit the column names of a CSV report */
-    bool recursive;      /* also read subfolders */
-    bool null_separated; /* names in the --files-from list end with zero bytes, not newlines */
+    enum smoothing smoothing; /* --smooth */
+    bool no_header;           /* omit the column names of a CSV report */
+    bool recursive;           /* also read subfolders */
+    bool null_separated;      /* names in the --files-from list end with zero bytes, not newlines */
     bool fail_fast, skip_existing, no_sandbox;
 };
 

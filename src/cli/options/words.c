@@ -68,6 +68,12 @@ const char *words_show(unsigned index)
     return words[index];
 }
 
+const char *words_smoothing(unsigned index)
+{
+    static const char *const words[] = {"corners", NULL};
+    return words[index];
+}
+
 const char *words_cell(unsigned index)
 {
     static const char *const words[] = {"auto", NULL};

@@ -31,6 +31,12 @@ static void print_answer(const struct answer *answer)
         (void)printf("%scost %s, %" PRIu64 " step%s",
                      answer->status == MAP_NEAREST ? "goal not reached, nearest cell at " : "",
                      cost, answer->steps, answer->steps == 1 ? "" : "s");
+        if (answer->smoothed) {
+            char length[NUMBER_TEXT_SIZE];
+            number_format_real(length, answer->smooth_length);
+            (void)printf(", smooth length %s, %" PRIu64 " segment%s", length, answer->segments,
+                         answer->segments == 1 ? "" : "s");
+        }
     }
     (void)printf(", %" PRIu64 " expanded", answer->expanded);
 }

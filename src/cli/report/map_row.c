@@ -75,6 +75,16 @@ static void add_answer(struct row *row, const struct answer *answer, bool walked
     add_known_count(row, "generated", searched, answer->generated);
 }
 
+static void add_smooth_length(struct row *row, const struct answer *answer)
+{
+    char digits[NUMBER_TEXT_SIZE];
+    number_format_real(digits, answer->smooth_length);
+    if (answer->smoothed)
+        row_number(row, "smooth_length", digits);
+    else
+        row_null(row, "smooth_length");
+}
+
 /* Adds the legs of a path through the points of --via, or null if the path has no legs. */
 static void add_legs(struct row *row, const struct outcome *outcome)
 {
@@ -114,6 +124,7 @@ static void add_panels(struct row *row, const struct options *options,
         const bool searched = answer->status != MAP_UNUSABLE;
         add_answer(&panel, answer, searched && answer->status != MAP_NO_PATH, searched);
         row_text(&panel, "message", searched ? NULL : answer->reason);
+        add_smooth_length(&panel, answer);
         ok = table_add(&panels, &panel, &ignored);
     }
     row_free(&panel);
@@ -163,4 +174,5 @@ void map_row_fill(struct row *row, const struct options *options, const struct j
     if (options_panel_count(options) > 1)
         add_panels(row, options, outcome);
     add_reading(row, options, outcome);
+    add_smooth_length(row, answer ? answer : &none);
 }

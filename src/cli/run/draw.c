@@ -34,7 +34,10 @@ static struct phrases describe(const struct search_settings *settings, const str
 {
     struct phrases phrases = {.steps = ""};
     char cost[NUMBER_TEXT_SIZE];
+    char smooth[PHRASE_SIZE / 2] = "";
     cost_format(cost, answer->cost);
+    if (answer->smoothed)
+        (void)snprintf(smooth, sizeof smooth, ", smooth length %.2f", answer->smooth_length);
     (void)snprintf(phrases.method, PHRASE_SIZE, "%s, %s",
                    search_algorithm_name(settings->algorithm), movement_rule_name(settings->rule));
     if (answer->status == MAP_UNUSABLE) {
@@ -47,8 +50,8 @@ static struct phrases describe(const struct search_settings *settings, const str
         (void)snprintf(phrases.cost, sizeof phrases.cost, "%scost %s",
                        answer->status == MAP_NEAREST ? "nearest cell at " : "", cost);
     if (answer->status != MAP_NO_PATH)
-        (void)snprintf(phrases.steps, PHRASE_SIZE, "%" PRIu64 " step%s", answer->steps,
-                       answer->steps == 1 ? "" : "s");
+        (void)snprintf(phrases.steps, PHRASE_SIZE, "%" PRIu64 " step%s%s", answer->steps,
+                       answer->steps == 1 ? "" : "s", smooth);
     (void)snprintf(phrases.expanded, PHRASE_SIZE, "%" PRIu64 " expanded", answer->expanded);
     return phrases;
 }
@@ -237,7 +240,8 @@ static bool make_source(struct task *task, struct picture_source *source, uint32
     if (task->look.labels == LABELS_ORDER && !expansion_order(task, order, error))
         return false;
     source->search = task->search;
-    source->result = &task->result;
+    source->result = &task->shown;
+    source->way = task->way;
     source->via = task_query(task).via;
     source->order = *order;
     return true;
@@ -302,7 +306,9 @@ bool draw_others(struct task *task, struct error *error)
 {
     const struct options *options = task->options;
     return (!options->path_file ||
-            path_csv(&task->grid, &options->search, &task->result, &task->path, error)) &&
+            path_csv(&task->grid, &options->search,
+                     &(struct path_points){&task->result, &task->way, options->smoothing},
+                     &task->path, error)) &&
            (options->show == SHOW_NOTHING || show_map(task, error)) &&
            (!options->map_image || (task_check_stop(task, error) && draw_map_image(task, error))) &&
            (!options->animate || (task_check_stop(task, error) && animate(task, error)));

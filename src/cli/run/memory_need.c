@@ -20,6 +20,7 @@ enum {
     CLEARANCE_BYTES = 5,    /* per cell: 4 for its distance and 1 for its look */
     SHOW_BYTES = 3,         /* per cell with --show: its overlay and its text */
     ORDER_BYTES = 4,        /* per cell with --labels order */
+    SMOOTH_BYTES = 4,       /* per cell with --smooth: a path has at most about half of the cells */
     MAP_OVERHEAD = 1 << 18, /* bytes that every map needs */
 };
 
@@ -73,7 +74,8 @@ static uint64_t solving_bytes(const struct options *options, const struct grid *
     /* An animation needs a second copy of the order, for the cells expanded so far. */
     const uint64_t order = options->animate ? 2 * ORDER_BYTES : ORDER_BYTES;
     const uint64_t showing = (options->show == SHOW_NOTHING ? 0 : cells * SHOW_BYTES) +
-                             (options->picture.labels == LABELS_ORDER ? cells * order : 0);
+                             (options->picture.labels == LABELS_ORDER ? cells * order : 0) +
+                             (options->smoothing != SMOOTHING_NONE ? cells * SMOOTH_BYTES : 0);
     const uint64_t picture = picture_bytes(options, grid);
     if (options->map.inspect)
         return options_draw(options) ? 2 * picture : 0;

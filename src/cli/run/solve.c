@@ -95,6 +95,27 @@ static void note_unusable(struct outcome *outcome, const char *message)
 }
 
 /*
+ * Smooths the path of the current search for --smooth. Pictures then show the cells on the segments
+ * in place of those of the path.
+ */
+static bool smooth(struct task *task, struct answer *answer, struct error *error)
+{
+    const enum smoothing smoothing = task->options->smoothing;
+    task->shown = task->result;
+    if (smoothing == SMOOTHING_NONE || !task->result.path)
+        return true;
+    if (!smooth_path(task->search, &task->result, smoothing, &task->way, error) ||
+        !smooth_cells(&task->way, &task->smoothed, error))
+        return false;
+    task->shown.path = task->smoothed.items;
+    task->shown.path_count = task->smoothed.count;
+    answer->smoothed = true;
+    answer->smooth_length = smooth_length(&task->way);
+    answer->segments = task->way.count - 1;
+    return true;
+}
+
+/*
  * Runs the search of a panel. If several searches are compared, an algorithm that does not support
  * the map is not a failure; there is no search then.
  */
@@ -116,7 +137,11 @@ static bool run_search(struct task *task, size_t panel, struct error *error)
     const struct search_query query = task_query(task);
     if (!search_run(task->search, &query, &task->result, error))
         return false;
-    outcome->answers[outcome->answer_count++] = make_answer(&task->result);
+    struct answer *answer = &outcome->answers[outcome->answer_count];
+    *answer = make_answer(&task->result);
+    if (!smooth(task, answer, error))
+        return false;
+    outcome->answer_count++;
     return !is_main(outcome) || store_result(task, error);
 }
 

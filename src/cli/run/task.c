@@ -22,6 +22,10 @@ struct search_query task_query(const struct task *task)
 void task_end_search(struct task *task)
 {
     search_result_free(&task->result);
+    free(task->way.items);
+    free(task->smoothed.items);
+    task->way = task->smoothed = (struct points){0};
+    task->shown = (struct search_result){0};
     search_free(task->search);
     task->search = NULL;
 }

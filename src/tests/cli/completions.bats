@@ -29,7 +29,7 @@ WORDS=(
 FILE_OPTIONS=(-o --output --animate --map-image --path --files-from --report)
 FREE_OPTIONS=(--scale --compression --frames --fps --diagonal-cost --move-cost --clearance --weight
     -s --start -g --goal --via -j --jobs --memory --time-limit --problem --cost --walls --max-cells)
-FLAGS=(--no-grid --heat --json -q --quiet -v --nearest -r -0 --invert -h --help --show -V)
+FLAGS=(--no-grid --heat --json -q --quiet -v --nearest -r -0 --invert -h --help --show --smooth -V)
 
 # Each test runs in a folder that contains the folder `levels` and the file `my map.txt`, whose name has
 # a blank.
@@ -120,9 +120,10 @@ offers_words() {
 }
 
 offers_optional_words() {
-    consult "$1" 'astar-cli --show=' 'astar-cli --show ' 'astar-cli --help=' 'astar-cli --help=f' \
+    consult "$1" 'astar-cli --show=' 'astar-cli --smooth=' 'astar-cli --show ' 'astar-cli --help=' 'astar-cli --help=f' \
         'astar-cli --help '
     assert_offered 'astar-cli --show=' costs
+    assert_offered 'astar-cli --smooth=' corners
     assert_offered 'astar-cli --show ' "$FILES"
     assert_offered 'astar-cli --help=' "$(sorted all formats palettes)"
     assert_offered 'astar-cli --help=f' formats
@@ -173,7 +174,7 @@ offers_nothing_for_numbers() {
 @test "these tests cover every option that takes a value" {
     local known
     known=$(sorted "${WORDS[@]%% *}" "${FILE_OPTIONS[@]}" "${FREE_OPTIONS[@]}" --palette --compare \
-        --show --help -h)
+        --show --smooth --help -h)
     assert_equal "$(heads_of_help | grep -E -- '--[a-z-]+( |\[=)[^ ]' | names)" "$known"
 }
 
