@@ -31,21 +31,22 @@
 #include "search/window.h"
 
 enum {
-    BATCH = 1024,         /* way points processed at once */
-    STOP_INTERVAL = 64,   /* way points between checks of the watch */
-    LEAP_MAX = 1 << 20,   /* longest segment in cells, so that a test takes a few milliseconds */
-    WORK_LEAST = 1 << 13, /* units of work for any path */
-    WORK_OF_EXPANDED = 2, /* units of work for each expanded cell */
-    WORK_OF_CELL = 1,     /* units of work for each cell of the path */
-    WINDOW_SIZES = 5,     /* windows of 2, 4, 8, 16 and 32 segments */
+    BATCH = 1024,            /* way points processed at once */
+    POLL_INTERVAL = 1 << 16, /* units of work between looks at the watch */
+    LEAP_MAX = 1 << 20,      /* longest segment in cells, so that a test takes a few milliseconds */
+    WORK_LEAST = 1 << 13,    /* units of work for any path */
+    WORK_OF_EXPANDED = 2,    /* units of work for each expanded cell */
+    WORK_OF_CELL = 1,        /* units of work for each cell of the path */
+    WINDOW_SIZES = 5,        /* windows of 2, 4, 8, 16 and 32 segments */
 };
 
 struct smoother {
     const struct search *search;
     struct sight sight;
     struct window window;
-    uint64_t budget;  /* units of work that are left */
-    double allowance; /* units of work for each cell of the path */
+    uint64_t budget;          /* units of work that are left */
+    double allowance;         /* units of work for each cell of the path */
+    uint64_t settled, polled; /* the work at the last call of settle, and at the last poll */
     bool stopped;
     bool tight;             /* no window of this pass could be tightened */
     uint32_t pass;          /* number of the current pass over the way, counted from 1 */
@@ -53,12 +54,19 @@ struct smoother {
     struct way_point found[WINDOW_NODES];
 };
 
-/* Returns true if the watch stops the search. */
+/*
+ * Returns true if the watch stops the search. Looks at the watch only after some work, so that this
+ * takes no time.
+ */
 static bool must_stop(struct smoother *smoother)
 {
     const struct search *search = smoother->search;
-    smoother->stopped = smoother->stopped ||
-                        stop_is_due(search->watch ? &search->watch->stop : search->settings.stop);
+    const uint64_t work = smoother->sight.work + smoother->window.work;
+    if (work - smoother->polled >= POLL_INTERVAL) {
+        smoother->polled = work;
+        smoother->stopped = smoother->stopped || stop_is_due(search->watch ? &search->watch->stop
+                                                                           : search->settings.stop);
+    }
     return smoother->stopped;
 }
 
@@ -66,9 +74,9 @@ static bool must_stop(struct smoother *smoother)
 static void settle(struct smoother *smoother)
 {
     const uint64_t work = smoother->sight.work + smoother->window.work;
-    smoother->sight.work = 0;
-    smoother->window.work = 0;
-    smoother->budget -= work < smoother->budget ? work : smoother->budget;
+    const uint64_t done = work - smoother->settled;
+    smoother->settled = work;
+    smoother->budget -= done < smoother->budget ? done : smoother->budget;
 }
 
 /* --- pulling ---------------------------------------------------------------------------------- */
@@ -132,7 +140,7 @@ static size_t pull(struct smoother *smoother, struct way_point *way, size_t coun
         way[last].at = way[i].at;
         i += farthest(smoother, way + i, count - 1 - i, &joined);
         way[++last] = (struct way_point){way[i].at, smoother->pass, joined};
-        if (last % STOP_INTERVAL == 0 && must_stop(smoother))
+        if (must_stop(smoother))
             break;
     }
     return last + 1;
@@ -220,6 +228,7 @@ static size_t refine_windows(struct smoother *smoother, size_t count, size_t seg
     struct way_point *rest = way + 2 * (size_t)BATCH - (count - 1);
     const struct way_point *end = way + 2 * (size_t)BATCH;
     size_t done = 1;
+    smoother->window.work += 4 * count;
     memmove(rest, way + 1, (count - 1) * sizeof *way);
     while (rest < end) {
         const size_t left = (size_t)(end - rest);
@@ -324,8 +333,8 @@ static size_t fill(struct smoother *smoother, struct feed *feed, size_t count)
 {
     struct way_point *way = smoother->room;
     const uint64_t begin = feed->at;
-    while (count < BATCH && feed->at < feed->last) {
-        feed_next(feed, LEAP_MAX);
+    while (count < BATCH && feed->at < feed->last && !must_stop(smoother)) {
+        smoother->sight.work += feed_next(feed, LEAP_MAX) / 4;
         struct way_point next = {.at = feed->path[feed->at], .pass = smoother->pass};
         if (smoother->window.rules.weigh)
             sight_measure(&smoother->sight, way[count - 1].at, next.at, &next.extent);

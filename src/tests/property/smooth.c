@@ -114,6 +114,37 @@ static void check_way(const struct trial *trial, const struct search_result *res
         trial_fail(trial, "the way does not end at the end of the path");
 }
 
+/* Checks that no point of a leg can be left out, on a map whose cells all cost the same. */
+static void check_few(const struct trial *trial, const struct points *way)
+{
+    for (size_t i = 1; i + 1 < way->count; i++) {
+        const struct segment segment = segment_between(way->items[i - 1], way->items[i + 1]);
+        if (segment_allowed(&trial->map, trial->settings.rule, &segment))
+            trial_fail(trial, "the way point %" PRIu32 ",%" PRIu32 " can be left out",
+                       way->items[i].x, way->items[i].y);
+    }
+}
+
+/* Checks the cells that pictures show: they are free, and each is a neighbour of the next. */
+static void check_cells(const struct trial *trial, const struct points *way)
+{
+    struct points cells = {0};
+    struct error error;
+    assert_true(smooth_cells(way, &cells, &error));
+    for (size_t i = 0; i < cells.count; i++) {
+        const struct point at = cells.items[i];
+        if (oracle_blocked(&trial->map, at.x, at.y))
+            trial_fail(trial, "the smoothed cell %" PRIu32 ",%" PRIu32 " is a wall", at.x, at.y);
+        if (i > 0 &&
+            (llabs((int64_t)at.x - cells.items[i - 1].x) > 1 ||
+             llabs((int64_t)at.y - cells.items[i - 1].y) > 1 || same(at, cells.items[i - 1])))
+            trial_fail(trial, "smoothed cells are not neighbours");
+    }
+    if (way->count > 0 && !same(cells.items[cells.count - 1], way->items[way->count - 1]))
+        trial_fail(trial, "the smoothed cells do not end at the end of the way");
+    free(cells.items);
+}
+
 static void smoothed_paths_are_allowed_and_not_worse(void **state)
 {
     (void)state;
@@ -133,6 +164,9 @@ static void smoothed_paths_are_allowed_and_not_worse(void **state)
         const struct points via = {&via_point, random_chance(&rng, 25), 1};
         solve(&trial, &via, SMOOTHING_SEGMENTS, &result, &way);
         check_way(&trial, &result, &way);
+        check_cells(&trial, &way);
+        if (number % GROUND_COUNT == GROUND_UNIFORM && via.count == 0)
+            check_few(&trial, &way);
         shorter +=
             way.count > 0 && smooth_length(&way) + 1e-9 <
                                  (double)measure(&map, result.path, result.path_count).length;
