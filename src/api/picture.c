@@ -108,13 +108,26 @@ static enum astar_status draw_map(const struct astar_map *map, const struct asta
         return refuse(reported, problem);
     const struct grid grid = grid_to_draw(map, search);
     struct picture_source source = {.grid = &grid};
+    struct search_result shown = {0};
+    struct points cells = {0};
+    bool ok = true;
     if (search && search->has_result) {
+        shown = search->result;
         source.search = search->search;
-        source.result = &search->result;
+        source.result = &shown;
+        source.way = search->way;
+        options.segments = search->way.count > 0;
         options.near = search_settings_of(search->search)->keep_away.radius > 0;
         options.agent = search_settings_of(search->search)->agent;
     }
-    return draw(&source, &options, drawn, &error) ? ASTAR_OK : report(&error, reported);
+    if (source.way.count > 0) {
+        ok = smooth_cells(&source.way, &cells, &error);
+        shown.path = cells.items;
+        shown.path_count = cells.count;
+    }
+    ok = ok && draw(&source, &options, drawn, &error);
+    free(cells.items);
+    return ok ? ASTAR_OK : report(&error, reported);
 }
 
 enum astar_status astar_draw_png(const struct astar_map *map, const struct astar_search *search,

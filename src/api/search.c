@@ -33,6 +33,8 @@ static_assert((int)ASTAR_NORTH == NORTH && (int)ASTAR_EAST == EAST, "directions"
 static_assert((int)ASTAR_DIRECTIONS == DIRECTION_COUNT, "directions");
 static_assert((int)ASTAR_CELL_OPEN == CELL_OPEN, "states");
 static_assert((int)ASTAR_CELL_CLOSED == CELL_CLOSED, "states");
+static_assert((int)ASTAR_SMOOTHING_SEGMENTS == SMOOTHING_SEGMENTS, "smoothing");
+static_assert((int)ASTAR_SMOOTHING_CORNERS == SMOOTHING_CORNERS, "smoothing");
 static_assert(sizeof(enum astar_algorithm) == sizeof(int), "enumerations in structures");
 static_assert(ASTAR_ONE == FACTOR_ONE && ASTAR_COST_MAX == FACTOR_MAX, "thousandths");
 
@@ -56,6 +58,8 @@ static const char *convert_settings(const struct astar_settings *given,
         return "unknown rule for diagonal steps";
     if ((unsigned)given->heuristic >= HEURISTIC_COUNT)
         return "unknown heuristic";
+    if (given->smoothing >= SMOOTHING_COUNT)
+        return "unknown kind of smoothing";
     *settings = (struct search_settings){.algorithm = (enum algorithm)given->algorithm,
                                          .problems = given->problems};
     settings->rule = (enum diagonal_rule)given->diagonal;
@@ -104,6 +108,7 @@ struct astar_search *astar_search_create(const struct astar_map *map,
     }
     search->map = map;
     search->settings = inner_settings;
+    search->smoothing = settings ? (enum smoothing)settings->smoothing : SMOOTHING_NONE;
     search->seen_changed = map->changed;
     search->seen_priced = map->priced;
     search_set_watch(search->search, &search->watch);
@@ -120,6 +125,8 @@ void astar_search_free(struct astar_search *search)
     free(search->goals.items);
     free(search->via.items);
     free(search->path);
+    free(search->way.items);
+    free(search->way_points);
     free(search);
 }
 
@@ -145,6 +152,7 @@ static bool reserve_path(struct astar_search *search, size_t count, struct error
 static void discard_result(struct astar_search *search)
 {
     search_result_recycle(search->search, &search->result);
+    search->way.count = 0;
     search->has_query = false;
     search->has_result = false;
 }
@@ -252,6 +260,24 @@ static bool copy_path(struct astar_search *search, struct error *error)
     return true;
 }
 
+/* Smooths the path if the settings say so. */
+static bool smooth(struct astar_search *search, struct error *error)
+{
+    struct points *way = &search->way;
+    if (search->smoothing == SMOOTHING_NONE || search->result.path_count == 0)
+        return true;
+    if (!smooth_path(search->search, &search->result, search->smoothing, way, error))
+        return false;
+    struct astar_point *points =
+        memory_grow(search->way_points, &search->way_room, way->count, sizeof *points, error);
+    if (!points)
+        return false;
+    search->way_points = points;
+    for (size_t i = 0; i < way->count; i++)
+        points[i] = (struct astar_point){way->items[i].x, way->items[i].y};
+    return true;
+}
+
 /* Answers a query for astar_search_run, which handles a run that was stopped. */
 static enum astar_status answer(struct astar_search *search, const struct astar_query *query,
                                 struct astar_error *error)
@@ -263,7 +289,8 @@ static enum astar_status answer(struct astar_search *search, const struct astar_
     if (search->starts.count == 0 || search->goals.count == 0 ||
         search->via.count < query->via_count)
         return ASTAR_NO_PATH;
-    search->has_result = run_query(search, query, &inner) && copy_path(search, &inner);
+    search->has_result =
+        run_query(search, query, &inner) && copy_path(search, &inner) && smooth(search, &inner);
     if (!search->has_result) {
         discard_result(search);
         return report(&inner, error);
@@ -304,6 +331,17 @@ const struct astar_point *astar_search_path(const struct astar_search *search, s
 {
     *count = search->result.path_count;
     return *count > 0 ? search->path : NULL;
+}
+
+const struct astar_point *astar_search_way_points(const struct astar_search *search, size_t *count)
+{
+    *count = search->way.count;
+    return *count > 0 ? search->way_points : NULL;
+}
+
+double astar_search_smooth_length(const struct astar_search *search)
+{
+    return smooth_length(&search->way);
 }
 
 /* Returns a cost in millionths; UINT64_MAX if it does not fit. */

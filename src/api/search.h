@@ -19,6 +19,10 @@ struct astar_search {
     struct search_result result;
     struct astar_point *path; /* the path of `result`, as public points */
     size_t path_room;         /* capacity of `path`, in cells */
+    enum smoothing smoothing;
+    struct points way;              /* way points of `result` */
+    struct astar_point *way_points; /* the same, as public points */
+    size_t way_room;                /* capacity of `way_points` */
 };
 
 /*

@@ -57,13 +57,21 @@ static inline uint32_t keep_away_cost(uint32_t cost, unsigned level, uint32_t fa
     return product < KEEP_AWAY_COST_MAX ? (uint32_t)product : KEEP_AWAY_COST_MAX;
 }
 
-/* Returns the cost of entering a free cell of the map, in thousandths, with its level. */
-static inline uint32_t keep_away_cell_cost(const struct grid *grid, struct point point)
+/*
+ * Returns the cost of entering a free cell in thousandths, with its level. `cell` points into
+ * grid->cells.
+ */
+static inline uint32_t keep_away_cost_at(const struct grid *grid, const uint8_t *cell)
 {
-    const uint8_t *cell = grid_row(grid, point.y) + point.x;
     const uint32_t cost = grid->costs[*cell];
     return grid->levels ? keep_away_cost(cost, grid->levels[cell - grid->cells], grid->factor)
                         : cost;
+}
+
+/* Returns the cost of entering a free cell of the map in thousandths, with its level. */
+static inline uint32_t keep_away_cell_cost(const struct grid *grid, struct point point)
+{
+    return keep_away_cost_at(grid, grid_row(grid, point.y) + point.x);
 }
 
 /*

@@ -23,6 +23,7 @@ struct picture_source {
                                        its costs are drawn, and no cells above `limit` are tinted */
     uint128 limit;                  /* in millionths; COST_FIELD_NONE: none */
     bool to_goals;                  /* the costs of the field are those to goals */
+    struct points way; /* the corners of its path; none: the line of the path joins all its cells */
     const uint32_t *order; /* for LABELS_ORDER: numbers of the cells, row by row; 0: no number */
 };
 

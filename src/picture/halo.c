@@ -29,13 +29,18 @@ struct brush {
     struct halo *halo;
     int64_t reach;          /* the radius, rounded down */
     int64_t diagonal_reach; /* the radius times the square root of 2, rounded down */
-    int64_t *half_widths;   /* of the disc, in rows at distances 0 to `reach` from its centre */
+    double radius;
+    int64_t *half_widths; /* of the disc, in rows at distances 0 to `reach` from its centre */
 };
 
-/* A straight run of a path: the positions of its first and last cell, and its direction. */
+/*
+ * A straight run of a path: the positions of its first and last cell, and its direction. A run is
+ * slanted if its direction is not a multiple of 45 degrees.
+ */
 struct run {
     int64_t x, y, end_x, end_y;
     int step_x, step_y;
+    bool slanted;
 };
 
 static void set_span(uint64_t *row, uint32_t first, uint32_t last)
@@ -123,6 +128,43 @@ static struct interval diagonal_interval(const struct brush *brush, const struct
     return (struct interval){run->x - high, run->x - low};
 }
 
+/* Returns the interval between the numbers a and b, rounded inwards. */
+static struct interval between(double a, double b)
+{
+    return (struct interval){(int64_t)ceil(fmin(a, b)), (int64_t)floor(fmax(a, b))};
+}
+
+/* Returns the interval that the halo of a slanted run covers in the row at `row`. */
+static struct interval slanted_interval(const struct brush *brush, const struct run *run,
+                                        int64_t row)
+{
+    const double dx = (double)(run->end_x - run->x);
+    const double dy = (double)(run->end_y - run->y);
+    const double away = (double)(row - run->y);
+    const double square = dx * dx + dy * dy;
+    const double reach = brush->radius * sqrt(square);
+    /* The rectangle: limits on the distance from the line, and on the position along the line. */
+    const struct interval across = between((away * dx - reach) / dy, (away * dx + reach) / dy);
+    const struct interval along = between(-away * dy / dx, (square - away * dy) / dx);
+    int64_t low = most(across.low, along.low);
+    int64_t high = least(across.high, along.high);
+    if (low > high) { /* the rectangle does not cross the row */
+        low = INT64_MAX;
+        high = INT64_MIN;
+    }
+    for (int end = 0; end < 2; end++) {
+        const int64_t half = half_width(brush, row - (end == 0 ? run->y : run->end_y));
+        const int64_t centre = end == 0 ? 0 : run->end_x - run->x;
+        if (half >= 0) {
+            low = least(low, centre - half);
+            high = most(high, centre + half);
+        }
+    }
+    if (low > high)
+        return (struct interval){0, -1};
+    return (struct interval){run->x + low, run->x + high};
+}
+
 /* Marks the blocks of a row whose centres lie in an interval. */
 static void mark(const struct halo *halo, uint64_t *row, struct interval interval)
 {
@@ -143,7 +185,9 @@ static void mark_run(const struct brush *brush, const struct run *run)
     for (int64_t y = first_block(halo, top); y <= last; y++) {
         const int64_t row = (2 * y + 1) * halo->block;
         mark(halo, halo->bits + (size_t)y * halo->row_words,
-             diagonal ? diagonal_interval(brush, run, row) : straight_interval(brush, run, row));
+             run->slanted ? slanted_interval(brush, run, row)
+             : diagonal   ? diagonal_interval(brush, run, row)
+                          : straight_interval(brush, run, row));
     }
 }
 
@@ -163,7 +207,7 @@ static struct run run_at(const struct halo *halo, struct point cell)
 {
     const int64_t x = position_of(halo, cell.x);
     const int64_t y = position_of(halo, cell.y);
-    return (struct run){x, y, x, y, 0, 0};
+    return (struct run){x, y, x, y, 0, 0, false};
 }
 
 static int direction(int64_t from, int64_t to)
@@ -185,14 +229,17 @@ static bool mark_path(const struct brush *brush, const struct points *path, cons
         const int step_y = direction(run.end_y, to.y);
         if (step_x == 0 && step_y == 0)
             continue;
+        const bool slanted =
+            step_x != 0 && step_y != 0 && llabs(to.x - run.end_x) != llabs(to.y - run.end_y);
         if ((run.step_x != 0 || run.step_y != 0) &&
-            (step_x != run.step_x || step_y != run.step_y)) {
+            (slanted || run.slanted || step_x != run.step_x || step_y != run.step_y)) {
             mark_run(brush, &run);
             run.x = run.end_x;
             run.y = run.end_y;
         }
         run.step_x = step_x;
         run.step_y = step_y;
+        run.slanted = slanted;
         run.end_x = to.x;
         run.end_y = to.y;
     }
@@ -214,6 +261,7 @@ bool halo_begin(struct halo *halo, struct halo_area area, const struct points *p
     halo->row_words = (halo->width + 63) / 64;
     const size_t height = (area.height + halo->block - 1) / halo->block;
     struct brush brush = {.halo = halo,
+                          .radius = 2 * radius,
                           .reach = (int64_t)floor(2 * radius),
                           .diagonal_reach = (int64_t)floor(2 * radius * sqrt(2))};
     halo->bits = memory_zeroed(halo->row_words * height, sizeof *halo->bits, error);

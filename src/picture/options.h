@@ -22,7 +22,8 @@ enum {
 
 /* How the path is drawn. */
 enum path_style {
-    PATH_STYLE_AUTO,  /* fill the cells; over an image, widen to half a corridor (trail.h) */
+    PATH_STYLE_AUTO,  /* fill the cells, or draw the line of a path of long segments; over an
+                         image, widen the cells to half a corridor (trail.h) */
     PATH_STYLE_CELLS, /* fill the cells of the path */
     PATH_STYLE_LINE,  /* draw a line through the centres of the cells */
     PATH_STYLE_BOTH,  /* draw the line, and fill the cells with a pale tint */
@@ -53,6 +54,7 @@ struct picture_options {
     bool over_image;         /* draw over the image of the map (grid->image), if there is one */
     enum cell_labels labels; /* needs a scale of at least NUMBERS_SCALE_MIN */
     enum path_style path_style;
+    bool segments;        /* the path consists of long segments, so `auto` draws a line */
     uint32_t line_width;  /* of the path in pixels, 1 to PICTURE_LINE_MAX; 0: follows the scale */
     uint32_t compression; /* 0 (none) to PICTURE_COMPRESSION_MAX (smallest) */
     struct palette palette;

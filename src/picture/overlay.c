@@ -100,12 +100,44 @@ static void draw_layers(const struct overlay *overlay, uint32_t x, uint32_t y, d
     draw_pixel(overlay, x, y, pen->radius - distance, pen->index);
 }
 
-/* Returns the two ends of step `i` of a path; both are the first cell for step 0. */
-static void step_ends(const struct overlay *overlay, const struct points *path, size_t i,
-                      struct position ends[2])
+/*
+ * The pieces of a line. Segments of many cells are drawn in pieces, because drawing takes time
+ * proportional to the area of the box around a piece.
+ */
+struct pieces {
+    const struct overlay *overlay;
+    const struct points *path;
+    size_t index;         /* of the point at the end of the current segment, counted from 1 */
+    uint64_t done, count; /* pieces of this segment */
+};
+
+enum { PIECE_CELLS = 8 };
+
+/* Stores the ends of the next piece. The first one is only a point. Returns false at the end. */
+static bool next_piece(struct pieces *pieces, struct position ends[2])
 {
-    ends[1] = centre_of(overlay, path->items[i]);
-    ends[0] = i > 0 ? centre_of(overlay, path->items[i - 1]) : ends[1];
+    const struct point *points = pieces->path->items;
+    if (pieces->done == pieces->count) {
+        if (++pieces->index > pieces->path->count)
+            return false;
+        const struct point to = points[pieces->index - 1];
+        const struct point from = pieces->index > 1 ? points[pieces->index - 2] : to;
+        const int64_t dx = llabs((int64_t)to.x - from.x);
+        const int64_t dy = llabs((int64_t)to.y - from.y);
+        pieces->done = 0;
+        pieces->count = (uint64_t)((dx > dy ? dx : dy) + PIECE_CELLS - 1) / PIECE_CELLS;
+        pieces->count = pieces->count > 0 ? pieces->count : 1;
+    }
+    const struct position to = centre_of(pieces->overlay, points[pieces->index - 1]);
+    const struct position from =
+        pieces->index > 1 ? centre_of(pieces->overlay, points[pieces->index - 2]) : to;
+    for (unsigned k = 0; k < 2; k++) {
+        const double share = (double)(pieces->done + k) / (double)pieces->count;
+        ends[k] =
+            (struct position){from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)};
+    }
+    pieces->done++;
+    return true;
 }
 
 /* Lowers the distances in the field to those from a segment, up to `reach`. */
@@ -135,9 +167,9 @@ static bool draw_smooth(const struct overlay *overlay, const struct points *path
     bool ok = field != NULL;
     for (size_t i = 0; ok && i < size; i++)
         field[i] = FIELD_FAR;
-    for (size_t i = 0; ok && i < path->count; i++) {
-        struct position ends[2];
-        step_ends(overlay, path, i, ends);
+    struct pieces pieces = {.overlay = overlay, .path = path};
+    struct position ends[2];
+    for (uint64_t i = 0; ok && next_piece(&pieces, ends); i++) {
         note_segment(overlay, ends, reach, field);
         ok = stop_check_row(overlay->stop, i, (uint64_t)(reach * reach), error);
     }
@@ -156,9 +188,9 @@ static bool draw_steps(const struct overlay *overlay, const struct points *path,
                        uint8_t index, struct error *error)
 {
     bool ok = true;
-    for (size_t i = 0; ok && i < path->count; i++) {
-        struct position ends[2];
-        step_ends(overlay, path, i, ends);
+    struct pieces pieces = {.overlay = overlay, .path = path};
+    struct position ends[2];
+    for (uint64_t i = 0; ok && next_piece(&pieces, ends); i++) {
         const struct box box = box_around(overlay, ends[0], ends[1], radius);
         for (uint32_t y = box.top; y <= box.bottom; y++)
             for (uint32_t x = box.left; x <= box.right; x++)

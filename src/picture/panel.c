@@ -85,8 +85,10 @@ static double longer_side(const struct panel *panel, const struct grid *grid)
 static enum path_style style_of(const struct panel *panel)
 {
     const enum path_style style = panel->options->path_style;
-    if (style == PATH_STYLE_AUTO || panel->scale < SCALE_PATH_LINE_MIN)
+    if (panel->scale < SCALE_PATH_LINE_MIN)
         return PATH_STYLE_CELLS;
+    if (style == PATH_STYLE_AUTO)
+        return panel->options->segments && !panel->backdrop ? PATH_STYLE_LINE : PATH_STYLE_CELLS;
     return style;
 }
 
@@ -261,13 +263,19 @@ static bool paint_cells(const struct panel *panel, const struct grid *grid,
     return ok;
 }
 
+/* The path in a panel: its cells, and the points that its line joins. */
+struct route {
+    struct points cells, line;
+};
+
 /*
  * Draws the path of a large agent: the area that it covers and, if cells are large enough, a line
  * through its centre.
  */
 static bool paint_sweep(const struct panel *panel, const struct overlay *overlay,
-                        const struct points *path, struct error *error)
+                        const struct route *route, struct error *error)
 {
+    const struct points *path = &route->cells;
     const struct agent agent = panel->options->agent;
     const uint8_t *slot = panel->inks->slot;
     const bool lined = panel->scale >= SCALE_PATH_LINE_MIN;
@@ -285,12 +293,13 @@ static bool paint_sweep(const struct panel *panel, const struct overlay *overlay
     centred.width -= (sweep.width - 1) * panel->scale;
     centred.height -= (sweep.height - 1) * panel->scale;
     return stop_check(panel->options->stop, error) &&
-           (!lined || path->count == 0 || overlay_path(&centred, path, pen, error));
+           (!lined || path->count == 0 || overlay_path(&centred, &route->line, pen, error));
 }
 
 static bool paint_path(const struct panel *panel, const struct overlay *overlay,
-                       const struct grid *grid, const struct points *path, struct error *error)
+                       const struct grid *grid, const struct route *route, struct error *error)
 {
+    const struct points *path = &route->cells;
     const uint8_t *slot = panel->inks->slot;
     const enum path_style style = style_of(panel);
     const double radius = line_radius(panel);
@@ -301,12 +310,12 @@ static bool paint_path(const struct panel *panel, const struct overlay *overlay,
     const double trail = trail_radius(panel, grid);
     const double core = trail >= 1 ? trail * trail_core : 0;
     if (agent_is_large(panel->options->agent))
-        return paint_sweep(panel, overlay, path, error);
+        return paint_sweep(panel, overlay, route, error);
     if (trail >= 1 && !paint_cells(panel, grid, path, trail, slot[ROLE_HALO], error))
         return false;
     if (style != PATH_STYLE_LINE && !paint_cells(panel, grid, path, core, slot[filled], error))
         return false;
-    return style == PATH_STYLE_CELLS || overlay_path(overlay, path, pen, error);
+    return style == PATH_STYLE_CELLS || overlay_path(overlay, &route->line, pen, error);
 }
 
 /* Lengths of the disc of a start or goal in pixels. */
@@ -395,7 +404,7 @@ static void ring_candidates(const struct panel *panel, const struct overlay *ove
 
 /* Paints all that lies over the cells. */
 static bool paint_over(const struct panel *panel, const struct cells *cells,
-                       const struct points *path, struct error *error)
+                       const struct route *route, struct error *error)
 {
     const struct grid *grid = cells->grid;
     const struct overlay overlay = {.pixmap = panel->pixmap,
@@ -410,7 +419,7 @@ static bool paint_over(const struct panel *panel, const struct cells *cells,
     const double via_radius = via_share * disc_for(panel, grid, &grid->goals).whole;
     if (!contours_draw(&overlay, panel->inks->slot[cells->heat ? ROLE_FREE : ROLE_WALL], cells,
                        error) ||
-        !paint_path(panel, &overlay, grid, path, error) ||
+        !paint_path(panel, &overlay, grid, route, error) ||
         !fill_ends(panel, grid, &grid->goals, ROLE_GOAL, error) ||
         !fill_ends(panel, grid, &grid->starts, ROLE_START, error) ||
         !numbers_draw(&overlay, panel->inks, &cells->source, panel->options->labels, error) ||
@@ -441,8 +450,9 @@ static bool paint_ground(const struct panel *panel, struct cells *cells, const s
     return true;
 }
 
-bool panel_draw(const struct panel *panel, struct cells *cells, const struct points *path,
-                struct error *error)
+/* Paints the cells of a panel with the halo of the path. */
+static bool paint_cells_and_halo(const struct panel *panel, struct cells *cells,
+                                 const struct route *route, struct error *error)
 {
     const struct grid *grid = cells->grid;
     const struct halo_area area = {grid->width * panel->scale, grid->height * panel->scale,
@@ -451,12 +461,50 @@ bool panel_draw(const struct panel *panel, struct cells *cells, const struct poi
     struct buffers buffers = {memory_array(grid->width, sizeof *buffers.indices, error),
                               memory_array(area.width, 1, error),
                               memory_array(area.width, 1, error)};
-    bool ok = halo_begin(&halo, area, path, halo_radius(panel, grid), panel->options->stop, error);
+    bool ok = halo_begin(&halo, area, &route->line, halo_radius(panel, grid), panel->options->stop,
+                         error);
     ok = ok && buffers.indices && buffers.pixels && buffers.touched &&
          paint_ground(panel, cells, &halo, &buffers, error);
     free(buffers.touched);
     free(buffers.pixels);
     free(buffers.indices);
     halo_free(&halo);
-    return ok && paint_over(panel, cells, path, error);
+    return ok;
+}
+
+/*
+ * Lists the points that the line of a path joins: its cells or, if there are way points, these. If
+ * the path is only the first part of a way, the line ends at the last cell of the path. The caller
+ * frees line->items unless they are those of the path.
+ */
+static bool make_line(const struct points *path, const struct points *way, struct points *line,
+                      struct error *error)
+{
+    uint64_t cells = 1; /* of the path up to a way point */
+    if (way->count == 0 || path->count == 0) {
+        *line = *path;
+        return true;
+    }
+    *line = (struct points){0};
+    bool ok = points_add(line, way->items[0], error);
+    for (size_t i = 1; ok && i < way->count && cells < path->count; i++) {
+        const struct point to = way->items[i];
+        const int64_t dx = llabs((int64_t)to.x - way->items[i - 1].x);
+        const int64_t dy = llabs((int64_t)to.y - way->items[i - 1].y);
+        cells += (uint64_t)(dx > dy ? dx : dy);
+        ok = points_add(line, cells <= path->count ? to : path->items[path->count - 1], error);
+    }
+    return ok;
+}
+
+bool panel_draw(const struct panel *panel, struct cells *cells, const struct points *path,
+                struct error *error)
+{
+    struct route route = {.cells = *path};
+    const bool ok = make_line(path, &cells->source.way, &route.line, error) &&
+                    paint_cells_and_halo(panel, cells, &route, error) &&
+                    paint_over(panel, cells, &route, error);
+    if (route.line.items != path->items)
+        free(route.line.items);
+    return ok;
 }

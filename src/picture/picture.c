@@ -108,8 +108,8 @@ double picture_memory(const struct grid *grid, const struct picture_options *opt
     enum { HALO_BITS = 1, FIELD_BITS = 16 };
     struct plan plan;
     make_plan(grid, options, panels, &plan);
-    const bool has_line =
-        options->path_style == PATH_STYLE_LINE || options->path_style == PATH_STYLE_BOTH;
+    const bool has_line = options->path_style == PATH_STYLE_LINE ||
+                          options->path_style == PATH_STYLE_BOTH || options->segments;
     const double pixels = (double)plan.sheet.width * (double)plan.sheet.height;
     const double rows = pixmap_memory(plan.sheet.width, plan.sheet.height, plan.colour_count);
     const unsigned bits = HALO_BITS + (plan.smooth && has_line ? (unsigned)FIELD_BITS : 0);

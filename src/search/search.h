@@ -15,6 +15,7 @@
 #include "search/length.h"
 #include "search/prepare.h"
 #include "search/result.h"
+#include "search/smooth.h"
 #include "search/step.h"
 #include "search/touched.h"
 #include "search/watch.h"

@@ -104,9 +104,10 @@ struct options {
     struct problem_range problem;
     struct share share;
     bool nearest;
-    bool no_header;      /* omit the column names of a CSV report */
-    bool recursive;      /* also read subfolders */
-    bool null_separated; /* names in the --files-from list end with zero bytes, not newlines */
+    enum smoothing smoothing; /* --smooth */
+    bool no_header;           /* omit the column names of a CSV report */
+    bool recursive;           /* also read subfolders */
+    bool null_separated;      /* names in the --files-from list end with zero bytes, not newlines */
     bool fail_fast, skip_existing, no_sandbox;
 };
 

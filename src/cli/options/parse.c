@@ -88,5 +88,6 @@ enum options_result options_parse(int argc, char **argv, struct options *options
     options->maps = argv + optind;
     options->map_count = argc - optind;
     options->search = options_panel_search(options, 0);
+    options->picture.segments = options->smoothing != SMOOTHING_NONE;
     return combinations_check(options, &marks) ? OPTIONS_RUN : OPTIONS_BAD;
 }

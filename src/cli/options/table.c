@@ -201,6 +201,10 @@ const struct option_row option_table[] = {
     {.name = "nearest", .solves = true, .theme = THEME_SEARCH,
      .kind = &value_set, .field = FIELD(nearest),
      .text = "if no goal can be reached, go to the reachable cell nearest to one"},
+    {.name = "smooth", .solves = true, .theme = THEME_SEARCH, .argument = "HOW", .optional = true,
+     .kind = &value_word, .field = FIELD(smoothing), .word = words_smoothing,
+     .text = "turn the path into few straight segments between cells; with =corners, only leave "
+             "out cells inside straight runs; --path lists the ends of the segments"},
 
     /* --- reading --- */
     {.name = "format", .theme = THEME_READING, .argument = "NAME",

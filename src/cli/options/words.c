@@ -74,6 +74,12 @@ const char *words_json(unsigned index)
     return words[index];
 }
 
+const char *words_smoothing(unsigned index)
+{
+    static const char *const words[] = {"corners", NULL};
+    return words[index];
+}
+
 const char *words_cell(unsigned index)
 {
     static const char *const words[] = {"auto", NULL};

@@ -29,6 +29,7 @@ option_word words_comparison;
 option_word words_palettes;
 option_word words_show;
 option_word words_json;
+option_word words_smoothing;
 option_word words_cell;
 option_word words_threshold;
 option_word words_wall_free;

@@ -34,6 +34,12 @@ static void print_answer(const struct options *options, const struct answer *ans
         cost_format(cost, answer->length);
         if (options->search.keep_away.radius > 0)
             (void)printf(", length %s", cost);
+        if (answer->smoothed) {
+            char length[NUMBER_TEXT_SIZE];
+            number_format_real(length, answer->smooth_length);
+            (void)printf(", smooth length %s, %" PRIu64 " segment%s", length, answer->segments,
+                         answer->segments == 1 ? "" : "s");
+        }
     }
     (void)printf(", %" PRIu64 " expanded", answer->expanded);
 }

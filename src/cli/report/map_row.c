@@ -90,6 +90,16 @@ static void add_length(struct row *row, const struct answer *answer, bool walked
         row_null(row, "length");
 }
 
+static void add_smooth_length(struct row *row, const struct answer *answer)
+{
+    char digits[NUMBER_TEXT_SIZE];
+    number_format_real(digits, answer->smooth_length);
+    if (answer->smoothed)
+        row_number(row, "smooth_length", digits);
+    else
+        row_null(row, "smooth_length");
+}
+
 /* Adds the legs of a path through the points of --via, or null if the path has no legs. */
 static void add_legs(struct row *row, const struct outcome *outcome)
 {
@@ -180,6 +190,7 @@ static void add_panels(struct row *row, const struct options *options,
         add_answer(&panel, answer, searched && answer->status != MAP_NO_PATH, searched);
         row_text(&panel, "message", searched ? NULL : answer->reason);
         add_length(&panel, answer, searched && answer->status != MAP_NO_PATH);
+        add_smooth_length(&panel, answer);
         ok = table_add(&panels, &panel, &ignored);
     }
     row_free(&panel);
@@ -247,6 +258,7 @@ void map_row_fill(struct row *row, const struct options *options, const struct j
     add_failed_leg(row, &outcome->failed_leg);
     add_length_m(row, outcome->length_m);
     add_length(row, answer ? answer : &none, walked);
+    add_smooth_length(row, answer ? answer : &none);
     add_costs(row, options, outcome);
     if (options->json == JSON_PATH)
         add_paths(row, outcome);

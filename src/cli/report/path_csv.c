@@ -4,15 +4,14 @@
 
 #include "cli/report/table.h"
 
-/* Fills a row with the position of a cell and the cost from the start to that cell. */
-static void fill_row(struct row *row, const struct grid *grid, struct point cell, struct cost cost)
+/* Fills a row with the position of a cell and the cost from the start to that cell, as text. */
+static void fill_row(struct row *row, const struct grid *grid, struct point cell, const char *cost)
 {
     char text[NUMBER_TEXT_SIZE];
     row_clear(row);
     row_count(row, "x", cell.x);
     row_count(row, "y", cell.y);
-    cost_format(text, cost);
-    row_number(row, "cost", text);
+    row_number(row, "cost", cost);
     if (grid->world.resolution <= 0)
         return;
     const struct metres position = world_metres(&grid->world, cell.x, cell.y);
@@ -22,21 +21,69 @@ static void fill_row(struct row *row, const struct grid *grid, struct point cell
     row_number(row, "y_m", text);
 }
 
+/*
+ * Adds a row for each cell of the path or, if the path is smoothed, for each cell that is the next
+ * way point.
+ */
+static bool add_cells(struct table *table, const struct grid *grid,
+                      const struct search_settings *settings, const struct path_points *points,
+                      struct error *error)
+{
+    const struct search_result *result = points->result;
+    const bool all = points->smoothing == SMOOTHING_NONE;
+    struct row row = {0};
+    struct cost cost = {0};
+    size_t next = 0;
+    bool ok = true;
+    for (uint64_t i = 0; ok && i < result->path_count; i++) {
+        const struct point at = result->path[i];
+        char text[NUMBER_TEXT_SIZE];
+        if (i > 0)
+            cost = search_step(grid, settings, cost, result->path[i - 1], at);
+        if (!all && (next == points->way->count || at.x != points->way->items[next].x ||
+                     at.y != points->way->items[next].y))
+            continue;
+        next++;
+        cost_format(text, cost);
+        fill_row(&row, grid, at, text);
+        ok = table_add(table, &row, error);
+    }
+    row_free(&row);
+    return ok;
+}
+
+/* Adds a row for each way point. */
+static bool add_way_points(struct table *table, const struct grid *grid,
+                           const struct search_settings *settings, const struct points *way,
+                           struct error *error)
+{
+    struct row row = {0};
+    double cost = 0;
+    bool ok = true;
+    for (size_t i = 0; ok && i < way->count; i++) {
+        char text[NUMBER_TEXT_SIZE];
+        if (i > 0)
+            cost += smooth_cost(grid, settings->rule, way->items[i - 1], way->items[i]);
+        number_format_real(text, cost);
+        fill_row(&row, grid, way->items[i], text);
+        ok = table_add(table, &row, error);
+    }
+    row_free(&row);
+    return ok;
+}
+
 bool path_csv(const struct grid *grid, const struct search_settings *settings,
-              const struct search_result *result, struct bytes *csv, struct error *error)
+              const struct path_points *points, struct bytes *csv, struct error *error)
 {
     struct table table = {.format = TABLE_CSV};
     struct row row = {0};
-    struct cost cost = {0};
-    fill_row(&row, grid, (struct point){0, 0}, cost);
+    const bool on_path =
+        points->smoothing == SMOOTHING_NONE || smooth_joins_runs(settings, points->smoothing);
+    fill_row(&row, grid, (struct point){0, 0}, "0");
     bool ok = table_header(&table, &row, error);
-    for (uint64_t i = 0; ok && i < result->path_count; i++) {
-        if (i > 0)
-            cost = search_step(grid, settings, cost, result->path[i - 1], result->path[i]);
-        fill_row(&row, grid, result->path[i], cost);
-        ok = table_add(&table, &row, error);
-    }
     row_free(&row);
+    ok = ok && (on_path ? add_cells(&table, grid, settings, points, error)
+                        : add_way_points(&table, grid, settings, points->way, error));
     if (ok)
         *csv = (struct bytes){(uint8_t *)table.text.text, table.text.size};
     else

@@ -42,9 +42,12 @@ static struct phrases describe(const struct search_settings *settings, const str
     struct phrases phrases = {.steps = ""};
     char cost[NUMBER_TEXT_SIZE];
     char length[NUMBER_TEXT_SIZE];
+    char smooth[PHRASE_SIZE / 2] = "";
     const bool has_length = settings->keep_away.radius > 0;
     cost_format(cost, answer->cost);
     cost_format(length, answer->length);
+    if (answer->smoothed)
+        (void)snprintf(smooth, sizeof smooth, ", smooth length %.2f", answer->smooth_length);
     (void)snprintf(phrases.method, PHRASE_SIZE, "%s, %s",
                    search_algorithm_name(settings->algorithm), movement_rule_name(settings->rule));
     if (answer->status == MAP_UNUSABLE) {
@@ -57,9 +60,10 @@ static struct phrases describe(const struct search_settings *settings, const str
         (void)snprintf(phrases.cost, sizeof phrases.cost, "%scost %s",
                        answer->status == MAP_NEAREST ? "nearest cell at " : "", cost);
     if (answer->status != MAP_NO_PATH)
-        (void)snprintf(phrases.steps, PHRASE_SIZE, "%s%s%s%" PRIu64 " step%s",
+        (void)snprintf(phrases.steps, PHRASE_SIZE, "%s%s%s%" PRIu64 " step%s%s",
                        has_length ? "length " : "", has_length ? length : "",
-                       has_length ? ", " : "", answer->steps, answer->steps == 1 ? "" : "s");
+                       has_length ? ", " : "", answer->steps, answer->steps == 1 ? "" : "s",
+                       smooth);
     (void)snprintf(phrases.expanded, PHRASE_SIZE, "%" PRIu64 " expanded", answer->expanded);
     return phrases;
 }
@@ -285,7 +289,8 @@ static bool make_source(struct task *task, struct picture_source *source, uint32
         return false;
     source->order = *order;
     source->via = task_query(task).via;
-    source->result = &task->result;
+    source->result = &task->shown;
+    source->way = task->way;
     source->search = task->search;
     return true;
 }
@@ -361,12 +366,13 @@ static bool draw_map_image(struct task *task, struct error *error)
 /* Makes the file of --path: a JSON array if its name ends in .json, else CSV. */
 static bool make_path(struct task *task, struct error *error)
 {
-    const struct search_result *result = &task->result;
+    const struct path_points listed = {&task->result, &task->way, task->options->smoothing};
+    const struct points points = task_path_points(task);
     struct buffer json = {0};
     if (table_format_of(task->options->path_file) == TABLE_CSV)
-        return path_csv(search_grid(task->search), &task->options->search, result, &task->path,
+        return path_csv(search_grid(task->search), &task->options->search, &listed, &task->path,
                         error);
-    const bool ok = path_json(result->path, result->path_count, NULL, &json, error) &&
+    const bool ok = path_json(points.items, points.count, NULL, &json, error) &&
                     buffer_append(&json, "\n", 1, error);
     task->path = (struct bytes){(uint8_t *)json.text, json.size}; /* freed with the task */
     return ok;

@@ -23,6 +23,7 @@ enum {
     COSTS_BYTES = 4,        /* per cell for the costs of all cells, if all steps cost the same */
     COSTS_CSV_BYTES = 48,   /* per cell in a buffer that grows by half of its size */
     ORDER_BYTES = 4,        /* per cell with --labels order */
+    SMOOTH_BYTES = 4,       /* per cell with --smooth: a path has at most about half of the cells */
     MAP_OVERHEAD = 1 << 18, /* bytes that every map needs */
 };
 
@@ -105,7 +106,8 @@ static uint64_t solving_bytes(const struct options *options, const struct grid *
     /* An animation needs a second copy of the order, for the cells expanded so far. */
     const uint64_t order = options->animate ? 2 * ORDER_BYTES : ORDER_BYTES;
     const uint64_t showing = (options->show == SHOW_NOTHING ? 0 : cells * SHOW_BYTES) +
-                             (options->picture.labels == LABELS_ORDER ? cells * order : 0);
+                             (options->picture.labels == LABELS_ORDER ? cells * order : 0) +
+                             (options->smoothing != SMOOTHING_NONE ? cells * SMOOTH_BYTES : 0);
     const uint64_t picture = picture_bytes(options, grid);
     if (options->map.inspect)
         return options_draw(options) ? 2 * picture : 0;

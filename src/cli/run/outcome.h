@@ -30,6 +30,9 @@ struct answer {
     struct cost cost, length; /* as in struct search_result */
     uint64_t steps, expanded, generated;
     bool optimal;
+    bool smoothed;                   /* the next two members are known */
+    double smooth_length;            /* length of the smoothed path in cells */
+    uint64_t segments;               /* its straight segments */
     char reason[ANSWER_REASON_SIZE]; /* why the status is MAP_UNUSABLE; otherwise empty */
 };
 

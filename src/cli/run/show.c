@@ -87,7 +87,7 @@ bool show_map(struct task *task, struct error *error)
 {
     const struct terminal terminal = find_terminal(options_panel_count(task->options));
     const struct grid *grid = &task->grid;
-    const struct picture_source source = picture_source_of(grid, task->search, &task->result);
+    const struct picture_source source = picture_source_of(grid, task->search, &task->shown);
     struct outcome *outcome = task->outcome;
     outcome->too_large =
         task->options->show == SHOW_COSTS && terminal.columns > 0 &&

@@ -105,11 +105,12 @@ static bool store_path(struct task *task, struct error *error)
         outcome->length_m = length_in_metres(result, outcome->world.resolution);
     if (task->options->json != JSON_PATH)
         return true;
-    outcome->path = memory_array(result->path_count, sizeof *outcome->path, error);
+    const struct points points = task_path_points(task);
+    outcome->path = memory_array(points.count, sizeof *outcome->path, error);
     if (!outcome->path)
         return false;
-    memcpy(outcome->path, result->path, result->path_count * sizeof *outcome->path);
-    outcome->path_count = result->path_count;
+    memcpy(outcome->path, points.items, points.count * sizeof *outcome->path);
+    outcome->path_count = points.count;
     return true;
 }
 
@@ -173,6 +174,27 @@ static void note_unusable(struct outcome *outcome, const char *message)
 }
 
 /*
+ * Smooths the path of the current search for --smooth. Pictures then show the cells on the segments
+ * in place of those of the path.
+ */
+static bool smooth(struct task *task, struct answer *answer, struct error *error)
+{
+    const enum smoothing smoothing = task->options->smoothing;
+    task->shown = task->result;
+    if (smoothing == SMOOTHING_NONE || !task->result.path)
+        return true;
+    if (!smooth_path(task->search, &task->result, smoothing, &task->way, error) ||
+        !smooth_cells(&task->way, &task->smoothed, error))
+        return false;
+    task->shown.path = task->smoothed.items;
+    task->shown.path_count = task->smoothed.count;
+    answer->smoothed = true;
+    answer->smooth_length = smooth_length(&task->way);
+    answer->segments = task->way.count - 1;
+    return true;
+}
+
+/*
  * Runs the search of a panel. If several searches are compared, an algorithm that does not support
  * the map is not a failure; there is no search then.
  */
@@ -194,7 +216,11 @@ static bool run_search(struct task *task, size_t panel, struct error *error)
     const struct search_query query = task_query(task);
     if (!search_run(task->search, &query, &task->result, error))
         return false;
-    outcome->answers[outcome->answer_count++] = make_answer(&task->result);
+    struct answer *answer = &outcome->answers[outcome->answer_count];
+    *answer = make_answer(&task->result);
+    if (!smooth(task, answer, error))
+        return false;
+    outcome->answer_count++;
     return !is_main(outcome) || store_result(task, error);
 }
 
@@ -276,8 +302,7 @@ static bool draw_measured(struct task *task, uint64_t *since, struct error *erro
 {
     task->outcome->status = MAP_MEASURED;
     const bool ok = begin_stage(task, STAGE_DRAWING, error) &&
-                    (!task->picture || draw_panel(task, 0, error)) &&
-                    draw_others(task, error);
+                    (!task->picture || draw_panel(task, 0, error)) && draw_others(task, error);
     add_lap(&task->outcome->render_us, since);
     return ok;
 }

@@ -24,9 +24,21 @@ bool task_has_query(const struct task *task)
     return task->grid.starts.count > 0 && task->grid.goals.count > 0;
 }
 
+struct points task_path_points(const struct task *task)
+{
+    const struct search_result *result = &task->result;
+    if (task->options->smoothing != SMOOTHING_NONE)
+        return task->way;
+    return (struct points){result->path, result->path_count, result->path_count};
+}
+
 void task_end_search(struct task *task)
 {
     search_result_free(&task->result);
+    free(task->way.items);
+    free(task->smoothed.items);
+    task->way = task->smoothed = (struct points){0};
+    task->shown = (struct search_result){0};
     search_free(task->search);
     task->search = NULL;
 }

@@ -23,6 +23,9 @@ struct task {
     struct picture *picture;     /* under construction */
     struct search *search;       /* of the current panel */
     struct search_result result; /* of the current panel */
+    struct points way;           /* way points of --smooth */
+    struct points smoothed;      /* cells on the segments between them */
+    struct search_result shown;  /* `result`, with the smoothed cells as its path; owns nothing */
     struct cost_field *area;     /* for --within; NULL: none */
     /* Contents of the outputs. */
     struct bytes picture_file, map_image, animation, path, distances, flow;
@@ -41,6 +44,9 @@ struct search_query task_query(const struct task *task);
 
 /* Returns true if the map has a start and a goal, so that a path is searched for. */
 bool task_has_query(const struct task *task);
+
+/* Returns the points of the path that reports list: its cells or, with --smooth, its way points. */
+struct points task_path_points(const struct task *task);
 
 /* Releases the search of the current panel and the result of that search. */
 void task_end_search(struct task *task);

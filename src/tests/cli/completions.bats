@@ -30,7 +30,7 @@ FILE_OPTIONS=(-o --output --animate --map-image --path --distances --flow --file
 FREE_OPTIONS=(--scale --compression --frames --fps --diagonal-cost --move-cost --clearance --keep-away
     --agent --weight -s --start -g --goal --via --within -j --jobs --memory --time-limit --problem
     --share --repeat --cost --walls --layer --max-cells)
-FLAGS=(--no-grid --no-picture --heat --json -q --quiet -v --nearest -r -0 --invert -h --help --show -V)
+FLAGS=(--no-grid --no-picture --heat --json -q --quiet -v --nearest -r -0 --invert -h --help --show --smooth -V)
 
 # Each test runs in a folder that contains the folder `levels` and the file `my map.txt`, whose name has
 # a blank.
@@ -121,9 +121,10 @@ offers_words() {
 }
 
 offers_optional_words() {
-    consult "$1" 'astar-cli --show=' 'astar-cli --show ' 'astar-cli --json=' 'astar-cli --help=' 'astar-cli --help=f' \
-        'astar-cli --help '
+    consult "$1" 'astar-cli --show=' 'astar-cli --smooth=' 'astar-cli --show ' 'astar-cli --json=' 'astar-cli --help=' \
+        'astar-cli --help=f' 'astar-cli --help '
     assert_offered 'astar-cli --show=' costs
+    assert_offered 'astar-cli --smooth=' corners
     assert_offered 'astar-cli --json=' path
     assert_offered 'astar-cli --show ' "$FILES"
     assert_offered 'astar-cli --help=' "$(sorted all formats palettes)"
@@ -175,7 +176,7 @@ offers_nothing_for_numbers() {
 @test "these tests cover every option that takes a value" {
     local known
     known=$(sorted "${WORDS[@]%% *}" "${FILE_OPTIONS[@]}" "${FREE_OPTIONS[@]}" --palette --compare \
-        --show --json --help -h)
+        --show --smooth --json --help -h)
     assert_equal "$(heads_of_help | grep -E -- '--[a-z-]+( |\[=)[^ ]' | names)" "$known"
 }
 

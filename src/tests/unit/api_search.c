@@ -29,7 +29,9 @@ static void invalid_settings_are_refused(void **state)
         {.diagonal_cost = 1000001},
         {.move_cost = {[ASTAR_WEST] = 1000001}},
         {.move_cost = {[0] = ASTAR_FORBIDDEN - 1}},
-        {.reserved = {[4] = 1}},
+        {.reserved = {[3] = 1}},
+        {.smoothing = 3},
+        {.smoothing = UINTPTR_MAX},
         {.keep_away = 2000, .keep_away_factor = 1000001},
         {.agent_height = 1000},
         {.unused = 1},
@@ -353,6 +355,54 @@ static void agents_need_all_their_cells(void **state)
     astar_map_free(map);
 }
 
+/* A wall with one opening, between a start and a goal that do not see each other. */
+static struct astar_map *map_with_gap(void)
+{
+    enum { SIDE = 9 };
+    struct astar_map *map = astar_map_create(SIDE, SIDE, NULL, NULL);
+    assert_non_null(map);
+    for (uint32_t x = 0; x < SIDE - 1; x++)
+        assert_true(astar_map_set(map, x, 4, ASTAR_WALL));
+    return map;
+}
+
+static void way_points_are_those_of_the_last_run(void **state)
+{
+    (void)state;
+    struct astar_map *map = map_with_gap();
+    const struct astar_point ends[] = {{0, 0}, {0, 8}};
+    for (uintptr_t kind = 0; kind <= ASTAR_SMOOTHING_CORNERS; kind++) {
+        const struct astar_settings settings = {.smoothing = kind};
+        struct astar_search *search = astar_search_create(map, &settings, NULL);
+        size_t count = 1;
+        assert_non_null(search);
+        assert_null(astar_search_way_points(search, &count));
+        assert_int_equal(count, 0);
+        assert_int_equal(astar_search_find(search, ends[0], ends[1], NULL), ASTAR_OK);
+        const struct astar_point *way = astar_search_way_points(search, &count);
+        if (kind == ASTAR_SMOOTHING_NONE) {
+            assert_null(way);
+            assert_true(astar_search_smooth_length(search) <= 0);
+        } else {
+            /* The shortest way, found by hand: 0,0 7,2 8,4 7,6 0,8. */
+            assert_int_equal(count, kind == ASTAR_SMOOTHING_SEGMENTS ? 5 : 6);
+            assert_memory_equal(&way[0], &ends[0], sizeof *ends);
+            assert_memory_equal(&way[count - 1], &ends[1], sizeof *ends);
+        }
+        if (kind == ASTAR_SMOOTHING_SEGMENTS)
+            assert_true(fabs(astar_search_smooth_length(search) - 19.032356) < 1e-6);
+        if (kind == ASTAR_SMOOTHING_CORNERS)
+            assert_true(fabs(astar_search_smooth_length(search) - astar_search_cost(search)) <
+                        1e-5);
+        assert_int_equal(astar_search_find(search, ends[0], (struct astar_point){3, 4}, NULL),
+                         ASTAR_NO_PATH);
+        assert_null(astar_search_way_points(search, &count));
+        assert_int_equal(count, 0);
+        astar_search_free(search);
+    }
+    astar_map_free(map);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -366,6 +416,7 @@ int main(void)
         cmocka_unit_test(costs_of_all_cells_need_ends_on_the_map),
         cmocka_unit_test(keep_away_raises_costs_but_not_lengths),
         cmocka_unit_test(agents_need_all_their_cells),
+        cmocka_unit_test(way_points_are_those_of_the_last_run),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

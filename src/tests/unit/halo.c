@@ -38,12 +38,16 @@ static uint32_t beside(struct random *rng, uint32_t at, uint32_t count)
 static void make_path(struct random *rng, struct trial *trial)
 {
     const uint32_t count = random_chance(rng, 10) ? 1 : random_between(rng, 2, PATH_MAX);
+    const bool far = random_chance(rng, 30); /* segments of many cells in any direction */
     trial->items[0] =
         (struct point){random_below(rng, trial->columns), random_below(rng, trial->rows)};
     for (uint32_t i = 1; i < count; i++) {
         const struct point at = trial->items[i - 1];
         struct point next = {beside(rng, at.x, trial->columns), beside(rng, at.y, trial->rows)};
-        if (i > 1 && random_chance(rng, 60)) {
+        if (far && random_chance(rng, 50))
+            next =
+                (struct point){random_below(rng, trial->columns), random_below(rng, trial->rows)};
+        else if (i > 1 && random_chance(rng, 60)) {
             next =
                 (struct point){2 * at.x - trial->items[i - 2].x, 2 * at.y - trial->items[i - 2].y};
             if (next.x >= trial->columns || next.y >= trial->rows)

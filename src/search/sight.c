@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * sight.c - walks along segments between the centres of cells.
+ *
+ * Let dx and dy be the numbers of columns and rows between the ends. The segment enters its column
+ * number i + 1 at (2i + 1) / 2dx of its length, and its row number j + 1 at (2j + 1) / 2dy. The walk
+ * compares (2i + 1) dy with (2j + 1) dx to find which comes first; equal numbers mean a corner. A
+ * map has at most 2^30 cells, so dx * dy is below 2^30 and all of these numbers fit in 64 bits.
+ */
+#include "search/sight.h"
+
+#include <math.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/inline.h"
+#include "map/keep_away.h"
+
+/* Returns the integer square root of a number below 2^104; the estimate is wrong by at most 1. */
+static uint64_t wide_root(uint128 number)
+{
+    uint64_t root = (uint64_t)sqrt((double)number);
+    while ((uint128)root * root > number)
+        root--;
+    while ((uint128)(root + 1) * (root + 1) <= number)
+        root++;
+    return root;
+}
+
+/* Does the same for numbers below 2^64 - 2^33. */
+static inline uint64_t root_of(uint64_t number)
+{
+    uint64_t root = (uint64_t)sqrt((double)number);
+    root -= root * root > number;
+    return root + ((root + 1) * (root + 1) <= number);
+}
+
+uint64_t sight_length(struct point from, struct point to)
+{
+    enum { SHORT = 64 - 2 * SIGHT_SHIFT };
+    if (from.x == to.x || from.y == to.y) {
+        const uint64_t count = from.x == to.x ? (uint64_t)llabs((int64_t)to.y - from.y)
+                                              : (uint64_t)llabs((int64_t)to.x - from.x);
+        return count << SIGHT_SHIFT;
+    }
+    const uint64_t square = point_square_distance(from, to);
+    return square >> SHORT == 0 ? root_of(square << 2 * SIGHT_SHIFT)
+                                : wide_root((uint128)square << 2 * SIGHT_SHIFT);
+}
+
+/* Returns true if the rule allows a diagonal step between these two cells. */
+ALWAYS_INLINE bool passes(enum diagonal_rule rule, uint8_t a, uint8_t b)
+{
+    if (rule == DIAGONAL_ALWAYS)
+        return true;
+    return rule == DIAGONAL_ONE_FREE ? a != CELL_WALL || b != CELL_WALL
+                                     : a != CELL_WALL && b != CELL_WALL;
+}
+
+/* A walk along a segment. */
+struct walk {
+    const uint8_t *cell;      /* the current cell */
+    ptrdiff_t right, down;    /* from a cell to the next one in the direction of the segment */
+    int64_t columns, rows;    /* between the ends of the segment */
+    uint64_t left;            /* columns and rows that are left to enter */
+    int64_t ahead;            /* negative if a column comes first, positive if a row does */
+    uint64_t in_row, in_line; /* factors of the positions at which columns and rows are entered */
+    uint64_t column_at, row_at, at; /* positions of the next column and row, and of the last step */
+};
+
+static struct walk walk_begin(const struct grid *grid, struct point from, struct point to)
+{
+    const int64_t columns = to.x > from.x ? to.x - from.x : from.x - to.x;
+    const int64_t rows = to.y > from.y ? to.y - from.y : from.y - to.y;
+    /* A segment along an axis has no position in the other direction; 1 keeps its unit positive. */
+    const uint64_t in_row = rows > 0 ? (uint64_t)rows : 1;
+    const uint64_t in_line = columns > 0 ? (uint64_t)columns : 1;
+    return (struct walk){.cell = grid_row(grid, from.y) + from.x,
+                         .right = to.x > from.x ? 1 : -1,
+                         .down = to.y > from.y ? (ptrdiff_t)grid->stride : -(ptrdiff_t)grid->stride,
+                         .columns = columns,
+                         .rows = rows,
+                         .left = (uint64_t)(columns + rows),
+                         .ahead = rows - columns,
+                         .in_row = in_row,
+                         .in_line = in_line,
+                         .column_at = in_row,
+                         .row_at = in_line};
+}
+
+/* Goes on to the next cell. Returns false if the segment is not allowed. */
+ALWAYS_INLINE bool walk_step(struct walk *walk, enum diagonal_rule rule)
+{
+    if (walk->ahead < 0) {
+        walk->cell += walk->right;
+        walk->ahead += 2 * walk->rows;
+        walk->left--;
+    } else if (walk->ahead > 0) {
+        walk->cell += walk->down;
+        walk->ahead -= 2 * walk->columns;
+        walk->left--;
+    } else {
+        if (!passes(rule, walk->cell[walk->right], walk->cell[walk->down]))
+            return false;
+        walk->cell += walk->right + walk->down;
+        walk->ahead = 2 * (walk->rows - walk->columns) + walk->ahead;
+        walk->left -= 2;
+    }
+    return *walk->cell != CELL_WALL;
+}
+
+bool sight_clear(struct sight *sight, struct point from, struct point to)
+{
+    struct walk walk = walk_begin(sight->grid, from, to);
+    const uint64_t all = walk.left;
+    const enum diagonal_rule rule = sight->rule;
+    if (walk.rows == 0) {
+        sight->work += all / 8;
+        const uint8_t *first = walk.right > 0 ? walk.cell : walk.cell - all;
+        return memchr(first, CELL_WALL, all + 1) == NULL;
+    }
+    bool clear = true;
+    while (clear && walk.left > 0)
+        clear = walk_step(&walk, rule);
+    sight->work += all - walk.left;
+    return clear;
+}
+
+/* Moves the position of a walk to where its next cell begins. */
+ALWAYS_INLINE void walk_advance(struct walk *walk)
+{
+    if (walk->ahead <= 0) {
+        walk->at = walk->column_at;
+        walk->column_at += 2 * walk->in_row;
+    }
+    if (walk->ahead >= 0) {
+        walk->at = walk->row_at;
+        walk->row_at += 2 * walk->in_line;
+    }
+}
+
+bool sight_measure(struct sight *sight, struct point from, struct point to, struct extent *extent)
+{
+    const struct grid *grid = sight->grid;
+    struct walk walk = walk_begin(grid, from, to);
+    const uint64_t all = walk.left;
+    const uint64_t unit =
+        2 * walk.in_row * walk.in_line; /* the position of the end; at most 2^32 */
+    uint64_t weight = 0;                /* below 2^20 * unit */
+    bool clear = true;
+    while (clear && walk.left > 0) {
+        const uint64_t since = walk.at;
+        const uint32_t cost = keep_away_cost_at(grid, walk.cell);
+        walk_advance(&walk);
+        weight += cost * (walk.at - since);
+        clear = walk_step(&walk, sight->rule);
+    }
+    sight->work += 2 * (all - walk.left);
+    if (!clear)
+        return false;
+    weight += keep_away_cost_at(grid, walk.cell) * (unit - walk.at);
+    extent->length = sight_length(from, to);
+    extent->cost = (uint128)extent->length * weight / unit;
+    return true;
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* way.h - a path made of straight segments between way points. */
+#ifndef ASTAR_SEARCH_WAY_H
+#define ASTAR_SEARCH_WAY_H
+
+#include <stddef.h>
+
+#include "search/sight.h"
+
+/* A way point, and the segment that leads to it (none leads to the first way point). */
+struct way_point {
+    struct point at;
+    uint32_t pass; /* the pass over the way that made the segment; see smooth.c */
+    struct extent extent;
+};
+
+/* What the segments of a way are compared by. */
+struct way_rules {
+    bool weigh; /* cells cost different amounts; otherwise only lengths matter */
+    uint32_t least,
+        most; /* the costs of the cheapest and the most expensive cell, in thousandths */
+};
+
+static inline void extent_add(struct extent *sum, struct extent extent)
+{
+    sum->length += extent.length;
+    sum->cost += extent.cost;
+}
+
+/*
+ * Returns true if `count` segments with the measures `now` are certainly neither longer nor more
+ * expensive than `before`. The sums are rounded down, so the largest error is added.
+ */
+static inline bool way_fits(const struct way_rules *rules, struct extent now, size_t count,
+                            struct extent before)
+{
+    return now.length + count <= before.length &&
+           (!rules->weigh || now.cost + (uint128)count * (rules->most + 2) <= before.cost);
+}
+
+#endif

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * sight.c - straight segments between cells: which of them each rule allows, their lengths, and
+ * their costs.
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "search/sight.h"
+#include "tests/support/random.h"
+#include "tests/support/segment_oracle.h"
+
+/*
+ * A map in rows: '#' is a wall, a digit is terrain of that cost; 'a' and 'b' are the ends of a
+ * segment.
+ */
+struct picture {
+    const char *rows[8];
+    const char *allowed; /* the rules that allow the segment: b, o, a and n for never */
+};
+
+static struct grid make_grid(const struct picture *picture, struct point ends[2])
+{
+    struct grid grid;
+    struct error error;
+    uint32_t height = 0;
+    while (picture->rows[height])
+        height++;
+    assert_true(grid_create(&grid, (uint32_t)strlen(picture->rows[0]), height, &error));
+    for (uint32_t y = 0; y < height; y++)
+        for (uint32_t x = 0; x < grid.width; x++) {
+            const char sign = picture->rows[y][x];
+            if (sign == '#')
+                grid_row(&grid, y)[x] = CELL_WALL;
+            else if (sign >= '4' && sign <= '9')
+                grid_row(&grid, y)[x] = (uint8_t)(sign - '0');
+            else if (sign == 'a' || sign == 'b')
+                ends[sign - 'a'] = (struct point){x, y};
+        }
+    return grid;
+}
+
+static void assert_allowed(const struct picture *picture)
+{
+    static const char letters[DIAGONAL_RULE_COUNT] = {'b', 'o', 'a', 'n'};
+    struct point ends[2] = {{0, 0}, {0, 0}};
+    struct grid grid = make_grid(picture, ends);
+    for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
+        struct sight sight = {.grid = &grid, .rule = (enum diagonal_rule)rule};
+        struct extent extent;
+        const bool expected = strchr(picture->allowed, letters[rule]) != NULL;
+        for (int turn = 0; turn < 2; turn++) {
+            assert_int_equal(sight_clear(&sight, ends[turn], ends[1 - turn]), expected);
+            assert_int_equal(sight_measure(&sight, ends[turn], ends[1 - turn], &extent), expected);
+        }
+    }
+    grid_free(&grid);
+}
+
+static void rules_decide_at_corners(void **state)
+{
+    (void)state;
+    static const struct picture pictures[] = {
+        {{"a.", ".b"}, "boan"},
+        {{"a#", ".b"}, "oa"},     /* touches the corner of one wall */
+        {{"a.", "#b"}, "oa"},     /* and on the other side */
+        {{"a#", "#b"}, "a"},      /* passes between two walls that touch diagonally */
+        {{"a#..", "..#b"}, ""},   /* enters walls */
+        {{"a..", "..b"}, "boan"}, /* passes through the middle of an edge */
+        {{"a#.", "..b"}, ""},     /* enters a wall for half of its width */
+        {{"a..", "...", "#.b"}, "boan"},
+        {{"a#.", ".#.", "..b"}, ""},
+        {{"a...", "....", "#..b"}, "boan"}, /* passes near a corner */
+        /* With a slope of 1/3, the segment passes through the corner in the middle. */
+        {{"a.#.", ".#.b"}, "a"},
+        {{"a...", "...b"}, "boan"},
+        {{"a.#.", "...b"}, "oa"},
+        {{"a...", ".#.b"}, "oa"},
+        {{"a...b"}, "boan"},
+        {{"a.#.b"}, ""},
+        {{"a", ".", "#", "b"}, ""},
+        {{"#a#", "#.#", "#b#"}, "boan"}, /* along walls, at a distance of half a cell */
+        {{"ab"}, "boan"},
+    };
+    for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++)
+        assert_allowed(&pictures[i]);
+}
+
+static void lengths_are_rounded_down(void **state)
+{
+    (void)state;
+    const uint64_t one = UINT64_C(1) << SIGHT_SHIFT;
+    const struct point origin = {0, 0};
+    assert_int_equal(sight_length(origin, origin), 0);
+    assert_int_equal(sight_length(origin, (struct point){7, 0}), 7 * one);
+    assert_int_equal(sight_length((struct point){0, 9}, origin), 9 * one);
+    assert_int_equal(sight_length(origin, (struct point){3, 4}), 5 * one);
+    assert_int_equal(sight_length(origin, (struct point){1, 1}), 1482910); /* 2^20.5 = 1482910.4 */
+    assert_int_equal(sight_length(origin, (struct point){30000, 40000}), 50000 * one);
+    for (uint64_t trial = 0; trial < 2000; trial++) {
+        struct random rng = random_begin(trial);
+        const uint32_t most = UINT32_C(1) << random_between(&rng, 0, 15);
+        const struct point to = {random_below(&rng, most), random_below(&rng, most)};
+        const uint128 length = sight_length(origin, to);
+        const uint128 square = (uint128)point_square_distance(origin, to) << 2 * SIGHT_SHIFT;
+        assert_true(length * length <= square && square < (length + 1) * (length + 1));
+    }
+}
+
+static void costs_are_integrals(void **state)
+{
+    (void)state;
+    static const struct {
+        struct picture picture;
+        double cost;
+    } cases[] = {
+        {{{"a5.b"}, ""}, 0.5 + 5 + 1 + 0.5},
+        {{{"a6", "4b"}, ""}, 1.41421356237}, /* through a corner: length 0 in 6 and 4 */
+        {{{"a8.", "..b"}, ""}, 2.2360679775 * (0.75 + 0.25 * 8)},
+        {{{"9a9", "969", "9b9"}, ""}, 0.5 + 6 + 0.5},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct point ends[2] = {{0, 0}, {0, 0}};
+        struct grid grid = make_grid(&cases[i].picture, ends);
+        struct sight sight = {.grid = &grid, .rule = DIAGONAL_ONE_FREE};
+        struct extent extent;
+        assert_true(sight_measure(&sight, ends[0], ends[1], &extent));
+        const double cost = (double)extent.cost / COST_ONE / (1 << SIGHT_SHIFT);
+        assert_true(fabs(cost - cases[i].cost) < 1e-5);
+        grid_free(&grid);
+    }
+}
+
+/* Every segment of random maps agrees with the oracle. */
+static void segments_agree_with_the_oracle(void **state)
+{
+    (void)state;
+    enum { MAPS = 400, SEGMENTS = 200 };
+    for (uint64_t number = 0; number < random_trials(MAPS); number++) {
+        struct random rng = random_begin(number);
+        struct oracle_map map;
+        struct grid grid;
+        random_ground_up_to(&rng, (enum ground)(number % GROUND_COUNT), 40, &map);
+        oracle_make_grid(&map, &grid);
+        for (int i = 0; i < SEGMENTS; i++) {
+            struct sight sight = {.grid = &grid, .rule = (enum diagonal_rule)(i % 4)};
+            struct extent extent;
+            random_ends(&rng, 1, 1, &map);
+            const struct point from = map.starts[0];
+            const struct point to = map.goals[0];
+            const struct segment segment = segment_between(from, to);
+            const bool allowed =
+                (from.x == to.x && from.y == to.y) || segment_allowed(&map, sight.rule, &segment);
+            assert_int_equal(sight_clear(&sight, from, to), allowed);
+            assert_int_equal(sight_measure(&sight, from, to, &extent), allowed);
+            if (!allowed)
+                continue;
+            const long double unit = 1 << SIGHT_SHIFT;
+            const long double cost = segment_cost(&map, &segment) * unit;
+            uint32_t most = 0;
+            for (int value = 0; value < 256; value++)
+                most = map.costs[value] > most ? map.costs[value] : most;
+            assert_true((long double)extent.cost <= cost + 1e-3L);
+            assert_true(cost < (long double)extent.cost + most + 2);
+        }
+        grid_free(&grid);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rules_decide_at_corners),
+        cmocka_unit_test(lengths_are_rounded_down),
+        cmocka_unit_test(costs_are_integrals),
+        cmocka_unit_test(segments_agree_with_the_oracle),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

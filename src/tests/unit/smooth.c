@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * smooth.c - smoothed paths on maps whose results are known; long paths; the watch. The property
+ * test smooth checks many paths.
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "search/search.h"
+#include "search/sight.h"
+
+enum { TEETH = 3000 };
+
+/* A comb of walls with corridors of this width; a path turns twice around each tooth. */
+static struct grid make_comb(uint32_t width)
+{
+    struct grid grid;
+    struct error error;
+    assert_true(grid_create(&grid, TEETH * (width + 1) - 1, 7, &error));
+    for (uint32_t i = 0; i + 1 < TEETH; i++)
+        for (uint32_t y = 0; y < 6; y++)
+            grid_row(&grid, i % 2 == 0 ? y : y + 1)[i * (width + 1) + width] = CELL_WALL;
+    return grid;
+}
+
+static void run(struct search *search, struct point from, struct point to,
+                struct search_result *result)
+{
+    struct error error;
+    const struct search_query query = {.starts = {&from, 1, 1}, .goals = {&to, 1, 1}};
+    assert_true(search_run(search, &query, result, &error));
+    assert_true(result->found);
+}
+
+/* Paths of more corners than are processed at once. */
+static void long_paths_are_smoothed(void **state)
+{
+    (void)state;
+    for (uint32_t width = 1; width <= 3; width += 2) {
+        struct grid grid = make_comb(width);
+        const struct search_settings settings = search_settings_default();
+        const struct point from = {0, 0};
+        const struct point to = {grid.width - 1, 0};
+        struct error error;
+        struct search *search = search_create(&grid, &settings, &error);
+        struct search_result result;
+        struct points way = {0};
+        assert_non_null(search);
+        run(search, from, to, &result);
+        assert_true(smooth_path(search, &result, SMOOTHING_SEGMENTS, &way, &error));
+        const struct points path = {result.path, result.path_count, result.path_count};
+        const double before = smooth_length(&path);
+        const double now = smooth_length(&way);
+        if (width == 1)
+            assert_true(fabs(now - before) < 1e-6); /* corridors of one cell leave no choice */
+        else
+            assert_true(now < 0.98 * before);
+        struct sight sight = {.grid = &grid, .rule = settings.rule};
+        for (size_t i = 1; i < way.count; i++)
+            assert_true(sight_clear(&sight, way.items[i - 1], way.items[i]));
+        assert_memory_equal(&way.items[way.count - 1], &to, sizeof to);
+        free(way.items);
+        search_result_free(&result);
+        search_free(search);
+        grid_free(&grid);
+    }
+}
+
+static void the_watch_stops_smoothing(void **state)
+{
+    (void)state;
+    struct grid grid = make_comb(3);
+    const struct search_settings settings = search_settings_default();
+    struct search_watch watch = {.stop = {.deadline_us = 0}};
+    struct error error;
+    struct search *search = search_create(&grid, &settings, &error);
+    struct search_result result;
+    struct points way = {0};
+    assert_non_null(search);
+    search_set_watch(search, &watch);
+    run(search, (struct point){0, 0}, (struct point){grid.width - 1, 0}, &result);
+    atomic_store(&watch.stop.requested, true);
+    assert_false(smooth_path(search, &result, SMOOTHING_SEGMENTS, &way, &error));
+    assert_int_equal(error.code, ERROR_STOPPED);
+    free(way.items);
+    search_result_free(&result);
+    search_free(search);
+    grid_free(&grid);
+}
+
+static void only_runs_are_joined_if_directions_cost_different_amounts(void **state)
+{
+    (void)state;
+    struct search_settings settings = search_settings_default();
+    assert_false(smooth_joins_runs(&settings, SMOOTHING_SEGMENTS));
+    assert_true(smooth_joins_runs(&settings, SMOOTHING_CORNERS));
+    settings.move_cost[EAST] = 2000;
+    assert_true(smooth_joins_runs(&settings, SMOOTHING_SEGMENTS));
+    for (int d = 0; d < DIRECTION_COUNT; d++)
+        settings.move_cost[d] = 2000;
+    assert_false(smooth_joins_runs(&settings, SMOOTHING_SEGMENTS));
+    settings.move_cost[NORTH_EAST] = MOVE_FORBIDDEN;
+    assert_true(smooth_joins_runs(&settings, SMOOTHING_SEGMENTS));
+    settings.rule = DIAGONAL_NEVER; /* the costs of diagonal directions do not matter */
+    assert_false(smooth_joins_runs(&settings, SMOOTHING_SEGMENTS));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(long_paths_are_smoothed),
+        cmocka_unit_test(the_watch_stops_smoothing),
+        cmocka_unit_test(only_runs_are_joined_if_directions_cost_different_amounts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
