@@ -26,7 +26,7 @@ static bool allows(const struct grid *grid, const struct search_settings *settin
            (movement_steps(settings->rule, free) >> direction & 1) != 0;
 }
 
-/* Returns the direction from a cell to its neighbour; DIRECTION_COUNT if `to` is not a neighbour. */
+/* Returns the direction from a cell to a neighbour; DIRECTION_COUNT for any other cell. */
 static unsigned direction_to(struct point from, struct point to)
 {
     unsigned d = 0;

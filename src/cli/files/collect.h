@@ -6,16 +6,18 @@
 #include "cli/files/map_file.h"
 
 /*
- * Lists all maps, or all scenarios, that the arguments and the list options->files_from name: files, the maps in
- * folders (see walk.h), and standard input. Standard input is read here, because a map on standard
- * input may refer to an image, which must be known before anything is written. A map that is found
- * several times is listed once. A file found in a folder or a list is left out if it is the image
- * of a ROS map that was found in a folder or a list.
+ * Lists all maps, or all scenarios, that the arguments and the list options->files_from name:
+ * files, the contents of folders (see walk.h), and standard input. Standard input is read here,
+ * because a map on standard input may refer to an image, which must be known before anything is
+ * written. A file that is found several times is listed once. A file found in a folder or a list is
+ * left out if it is the image of a ROS map that was found in a folder or a list.
  *
  * The list has scenarios if an argument is a scenario, or if folders and lists contain scenarios
  * and no maps except MovingAI maps; otherwise it has maps. Files of the other kind are passed over
- * if they were found in a folder. Fails if maps and scenarios are given together. On failure *file is the file that the error is
- * about, or NULL. Release the list with map_list_free, even on failure.
+ * if they were found in a folder. Fails if maps and scenarios are given together.
+ *
+ * On failure *file is the file that the error is about, or NULL. Release the list with
+ * map_list_free, even on failure.
  */
 bool collect_maps(const struct options *options, struct map_list *list, const char **file,
                   struct error *error);

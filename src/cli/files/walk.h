@@ -19,10 +19,10 @@ struct walk {
 };
 
 /*
- * Adds the maps and scenarios in the folder `path`, whose absolute path is `name`, to the list; with
- * options->recursive, also those in its subfolders. Ignores hidden files and folders. Passes over
- * empty files, files of unknown format and files that are not regular. Adds a folder
- * that cannot be listed, or a file that cannot be read, and marks it as unreadable. Does not enter
+ * Adds the maps and scenarios in the folder `path`, whose absolute path is `name`, to the list;
+ * with options->recursive, also those in its subfolders. Ignores hidden files and folders. Passes
+ * over empty files, files of unknown format and files that are not regular. Adds a folder that
+ * cannot be listed, or a file that cannot be read, and marks it as unreadable. Does not enter
  * a subfolder that is the folder for pictures; if the argument itself is the folder for pictures,
  * passes over pictures drawn by this program. With --untrusted, passes over links that lead out of
  * the folder `path`.

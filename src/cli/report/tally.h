@@ -31,7 +31,7 @@ bool tally_merge(struct tally *tally, const struct tally *other, struct error *e
 /* Prints a result line that begins with `name`. */
 void tally_print(const char *name, const struct tally *tally);
 
-/* Prints a table with a row for each tally. `head` is the heading of the labels. Sorts the times. */
+/* Prints a table with a row for each tally; sorts the times. `head` is the heading of labels. */
 void tally_print_table(const char *head, struct tally *tallies, size_t count);
 
 void tally_free(struct tally *tally);

@@ -3,7 +3,7 @@
 # scenario_map.bats - finding the map of a scenario: the layouts of downloads, --map-folder, the
 # message about a missing map, and the limits of --untrusted.
 
-# shellcheck disable=SC2154 # variables are set in common.bash
+# shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
 load common
 
