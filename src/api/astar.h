@@ -306,7 +306,7 @@ enum astar_direction {
  * is never longer than the path, and the integral of the cost of the cells over its length is never
  * larger. Where directions cost different amounts, ASTAR_SMOOTHING_SEGMENTS means
  * ASTAR_SMOOTHING_CORNERS. Smoothing allocates memory. It takes at most about half of the time of
- * the run, or some 30 microseconds if that is more.
+ * a run of A*, or some 30 microseconds if that is more.
  */
 enum astar_smoothing {
     ASTAR_SMOOTHING_NONE,
