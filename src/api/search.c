@@ -46,6 +46,13 @@ static bool convert_factor(uint32_t given, uint32_t standard, uint32_t least, ui
     return given == 0 || (given >= least && given <= ASTAR_COST_MAX);
 }
 
+/* Converts a turn cost. Returns false if it is above ASTAR_COST_MAX. */
+static bool convert_turn_cost(uint32_t given, uint32_t *cost)
+{
+    *cost = given == ASTAR_FEWEST_TURNS ? TURN_COST_FEWEST : given;
+    return given <= ASTAR_COST_MAX || given == ASTAR_FEWEST_TURNS;
+}
+
 /* Converts settings. Returns NULL, or a message about the first invalid setting. */
 static const char *convert_settings(const struct astar_settings *given,
                                     struct search_settings *settings)
@@ -70,7 +77,9 @@ static const char *convert_settings(const struct astar_settings *given,
         else if (!convert_factor(given->move_cost[d], FACTOR_ONE, 1, &settings->move_cost[d]))
             return "move costs must be from 1 to 1000000 (thousandths)";
     }
-    return given->unused == 0 && is_zero(given->reserved, sizeof given->reserved)
+    if (!convert_turn_cost(given->turn_cost, &settings->turn_cost))
+        return "the turn cost must be from 1 to 1000000 (thousandths), or ASTAR_FEWEST_TURNS";
+    return is_zero(given->reserved, sizeof given->reserved)
                ? NULL
                : "reserved members of astar_settings must be zero";
 }
@@ -296,10 +305,31 @@ const struct astar_point *astar_search_path(const struct astar_search *search, s
     return *count > 0 ? search->path : NULL;
 }
 
+/* Returns a cost in millionths; UINT64_MAX if it exceeds 64 bits. */
+static uint64_t saturated_micro(struct cost cost)
+{
+    const uint128 micro = cost_micro(cost);
+    return micro < UINT64_MAX ? (uint64_t)micro : UINT64_MAX;
+}
+
 uint64_t astar_search_cost_micro(const struct astar_search *search)
 {
-    const uint128 micro = cost_micro(search->result.cost);
-    return micro < UINT64_MAX ? (uint64_t)micro : UINT64_MAX;
+    return saturated_micro(search->result.cost);
+}
+
+uint64_t astar_search_length_micro(const struct astar_search *search)
+{
+    return saturated_micro(search->result.length);
+}
+
+double astar_search_length(const struct astar_search *search)
+{
+    return (double)cost_micro(search->result.length) / 1e6;
+}
+
+uint64_t astar_search_turns(const struct astar_search *search)
+{
+    return search->result.turns;
 }
 
 double astar_search_cost(const struct astar_search *search)

@@ -3,7 +3,7 @@
  * engine.h - the state of a search. Internal to src/search.
  *
  * Memory in bytes per cell, excluding the grid: that of the ring (algorithms/ring.h) if it runs;
- * otherwise 1 for `free`, plus the frontiers (frontier.h), plus the tables that the algorithm
+ * that of a search with turn costs (algorithms/turning.h) if turns cost something; otherwise 1 for `free`, plus the frontiers (frontier.h), plus the tables that the algorithm
  * prepares, plus the landmarks. The table of algorithms contains the totals without a ring and
  * without landmarks.
  */
@@ -23,6 +23,25 @@ struct jump_maps;      /* for jump point search; see algorithms/jump_maps.h */
 struct jump_distances; /* for JPS+; see algorithms/jump_distances.h */
 struct ring;           /* for maps on which all steps cost the same; see algorithms/ring.h */
 
+/*
+ * Where a goal is, as seen from a cell: 3 * 3 * 3 combinations of the signs of the horizontal
+ * distance, of the vertical distance, and of the difference of their amounts.
+ */
+enum { SECTOR_COUNT = 27 };
+
+/* Tables for searches with turn costs; see algorithms/turning.h. */
+struct turning {
+    unsigned lane_bits; /* base-2 logarithm of the number of nodes of a cell */
+    uint128 cost[DIRECTION_COUNT][DIRECTION_COUNT]; /* key of a turn, by direction after, before */
+    /* The same by lane, with the largest value if both lanes are equal; valid if it fits. */
+    uint32_t narrow[DIRECTION_COUNT][DIRECTION_COUNT];
+    uint64_t wide[DIRECTION_COUNT][DIRECTION_COUNT];
+    /* Lower bound on the key of the turns that remain, in units of the open list; by direction. */
+    uint64_t remaining[SECTOR_COUNT][DIRECTION_COUNT];
+    bool several_goals; /* in this run; `remaining` is not used then */
+    bool passes;        /* this run ends at a via point and must find all arrivals */
+};
+
 struct search {
     const struct grid *grid;
     struct search_settings settings;
@@ -32,12 +51,13 @@ struct search {
     struct strides strides;
     struct keys keys;
     struct successors successors;
-    bool diagonals;   /* the grid allows at least one diagonal step */
-    bool once;        /* every cell is expanded at most once (algorithms/best_first.h) */
-    bool prune;       /* apply successor pruning */
-    unsigned leading; /* directions in which canonical paths start: diagonal or horizontal */
-    bool ready;       /* the configuration is valid for the grid */
-    bool keys_ready;  /* keys are chosen, and the tables that depend on them are valid */
+    struct turning turning; /* valid if algorithm->turning */
+    bool diagonals;         /* the grid allows at least one diagonal step */
+    bool once;              /* every cell is expanded at most once (algorithms/best_first.h) */
+    bool prune;             /* apply successor pruning */
+    unsigned leading;       /* directions in which canonical paths start: diagonal or horizontal */
+    bool ready;             /* the configuration is valid for the grid */
+    bool keys_ready;        /* keys are chosen, and the tables that depend on them are valid */
     enum sum_width least_width; /* the least width that was allowed when keys were chosen */
     uint32_t weight;            /* weight of h, in thousandths; may be below settings.weight */
     unsigned bucket_shift;      /* base-2 logarithm of the width of a bucket, if f includes g */

@@ -16,6 +16,7 @@
 #include "search/result.h"
 #include "search/step.h"
 #include "search/touched.h"
+#include "search/turns.h"
 #include "search/watch.h"
 
 /*

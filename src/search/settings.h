@@ -39,6 +39,13 @@ enum heuristic {
  */
 enum { FACTOR_ONE = 1000, FACTOR_MAX = 1000000, MOVE_FORBIDDEN = 0, DIAGONAL_SQRT2 = 0 };
 
+/*
+ * Special values of search_settings.turn_cost. TURN_COST_NONE: turns do not matter.
+ * TURN_COST_FEWEST: turns cost nothing, but of the cheapest paths, one with the fewest turns is
+ * found.
+ */
+enum { TURN_COST_NONE = 0, TURN_COST_FEWEST = FACTOR_MAX + 1 };
+
 struct search_settings {
     enum algorithm algorithm;
     enum diagonal_rule rule;
@@ -46,6 +53,7 @@ struct search_settings {
     uint32_t weight;                     /* weight of the heuristic, FACTOR_ONE to FACTOR_MAX */
     uint32_t diagonal_cost;              /* length of a diagonal step, or DIAGONAL_SQRT2 */
     uint32_t move_cost[DIRECTION_COUNT]; /* cost factor of each direction, or MOVE_FORBIDDEN */
+    uint32_t turn_cost;      /* of a turn by one unit (turns.h), 1 to FACTOR_MAX, or see above */
     uint64_t problems;       /* expected number of queries; decides how much to prepare */
     const struct stop *stop; /* stops the preparation of a search with ERROR_STOPPED; or NULL */
 };

@@ -17,7 +17,8 @@ static const char *panel_name(const struct options *options, size_t panel)
                                      : search_algorithm_name(settings.algorithm);
 }
 
-static void print_answer(const struct answer *answer)
+/* Prints the result of a search; with its turns if turn costs were requested. */
+static void print_answer(const struct answer *answer, bool turns)
 {
     if (answer->status == MAP_UNUSABLE) {
         (void)printf("%s", answer->reason);
@@ -31,6 +32,8 @@ static void print_answer(const struct answer *answer)
         (void)printf("%scost %s, %" PRIu64 " step%s",
                      answer->status == MAP_NEAREST ? "goal not reached, nearest cell at " : "",
                      cost, answer->steps, answer->steps == 1 ? "" : "s");
+        if (turns)
+            (void)printf(", %" PRIu64 " turn%s", answer->turns, answer->turns == 1 ? "" : "s");
     }
     (void)printf(", %" PRIu64 " expanded", answer->expanded);
 }
@@ -49,7 +52,7 @@ void map_report_line(const struct options *options, const struct job *job,
         (void)printf(": ");
         if (outcome->answer_count > 1)
             (void)printf("%s: ", panel_name(options, i));
-        print_answer(&outcome->answers[i]);
+        print_answer(&outcome->answers[i], options->search.turn_cost != TURN_COST_NONE);
         if (i + 1 < outcome->answer_count)
             (void)putchar('\n');
     }

@@ -75,6 +75,18 @@ static void add_answer(struct row *row, const struct answer *answer, bool walked
     add_known_count(row, "generated", searched, answer->generated);
 }
 
+/*
+ * Adds the length of the path, which is its cost without turn costs, and the number of its turns.
+ */
+static void add_turns(struct row *row, const struct answer *answer, bool walked)
+{
+    if (walked)
+        add_cost(row, "length", answer->length);
+    else
+        row_null(row, "length");
+    add_known_count(row, "turns", walked, answer->turns);
+}
+
 /* Adds the legs of a path through the points of --via, or null if the path has no legs. */
 static void add_legs(struct row *row, const struct outcome *outcome)
 {
@@ -112,8 +124,10 @@ static void add_panels(struct row *row, const struct options *options,
         row_text(&panel, "diagonal", movement_rule_name(settings.rule));
         row_text(&panel, "status", status_name(answer->status));
         const bool searched = answer->status != MAP_UNUSABLE;
-        add_answer(&panel, answer, searched && answer->status != MAP_NO_PATH, searched);
+        const bool walked = searched && answer->status != MAP_NO_PATH;
+        add_answer(&panel, answer, walked, searched);
         row_text(&panel, "message", searched ? NULL : answer->reason);
+        add_turns(&panel, answer, walked);
         ok = table_add(&panels, &panel, &ignored);
     }
     row_free(&panel);
@@ -163,4 +177,5 @@ void map_row_fill(struct row *row, const struct options *options, const struct j
     if (options_panel_count(options) > 1)
         add_panels(row, options, outcome);
     add_reading(row, options, outcome);
+    add_turns(row, answer ? answer : &none, walked);
 }

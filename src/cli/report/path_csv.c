@@ -30,10 +30,14 @@ bool path_csv(const struct grid *grid, const struct search_settings *settings,
     struct cost cost = {0};
     fill_row(&row, grid, (struct point){0, 0}, cost);
     bool ok = table_header(&table, &row, error);
+    const struct point *path = result->path;
     for (uint64_t i = 0; ok && i < result->path_count; i++) {
         if (i > 0)
-            cost = search_step(grid, settings, cost, result->path[i - 1], result->path[i]);
-        fill_row(&row, grid, result->path[i], cost);
+            cost = search_step(grid, settings, cost, path[i - 1], path[i]);
+        if (i > 1)
+            cost = cost_sum(cost,
+                            turns_cost(settings, turns_count(settings->rule, path + i - 2, 3)));
+        fill_row(&row, grid, path[i], cost);
         ok = table_add(&table, &row, error);
     }
     row_free(&row);

@@ -26,9 +26,19 @@ enum { PHRASE_SIZE = 64, NAME_SIZE = 256 };
 struct phrases {
     char method[PHRASE_SIZE]; /* algorithm and rule, such as "astar, both-free" */
     char cost[ANSWER_REASON_SIZE];
-    char steps[PHRASE_SIZE]; /* empty if there is no path */
+    char steps[PHRASE_SIZE]; /* and turns, if they have a cost; empty if there is no path */
     char expanded[PHRASE_SIZE];
 };
+
+static void describe_path(char text[PHRASE_SIZE], const struct search_settings *settings,
+                          const struct answer *answer)
+{
+    const int length = snprintf(text, PHRASE_SIZE, "%" PRIu64 " step%s", answer->steps,
+                                answer->steps == 1 ? "" : "s");
+    if (settings->turn_cost != TURN_COST_NONE)
+        (void)snprintf(text + length, PHRASE_SIZE - (size_t)length, ", %" PRIu64 " turn%s",
+                       answer->turns, answer->turns == 1 ? "" : "s");
+}
 
 static struct phrases describe(const struct search_settings *settings, const struct answer *answer)
 {
@@ -47,8 +57,7 @@ static struct phrases describe(const struct search_settings *settings, const str
         (void)snprintf(phrases.cost, sizeof phrases.cost, "%scost %s",
                        answer->status == MAP_NEAREST ? "nearest cell at " : "", cost);
     if (answer->status != MAP_NO_PATH)
-        (void)snprintf(phrases.steps, PHRASE_SIZE, "%" PRIu64 " step%s", answer->steps,
-                       answer->steps == 1 ? "" : "s");
+        describe_path(phrases.steps, settings, answer);
     (void)snprintf(phrases.expanded, PHRASE_SIZE, "%" PRIu64 " expanded", answer->expanded);
     return phrases;
 }

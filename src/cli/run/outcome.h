@@ -25,8 +25,8 @@ enum { ANSWER_REASON_SIZE = 120 };
 /* The result of one search. */
 struct answer {
     enum map_status status; /* MAP_SOLVED, MAP_NEAREST, MAP_NO_PATH or MAP_UNUSABLE */
-    struct cost cost;
-    uint64_t steps, expanded, generated;
+    struct cost cost, length; /* the cost includes turn costs */
+    uint64_t steps, turns, expanded, generated;
     bool optimal;
     char reason[ANSWER_REASON_SIZE]; /* why the status is MAP_UNUSABLE; otherwise empty */
 };
