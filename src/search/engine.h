@@ -33,7 +33,7 @@ enum { SECTOR_COUNT = 27 };
 struct turning {
     unsigned lane_bits; /* base-2 logarithm of the number of nodes of a cell */
     uint128 cost[DIRECTION_COUNT][DIRECTION_COUNT]; /* key of a turn, by direction after, before */
-    /* The same by lane, with the largest value if both lanes are equal; valid if it fits. */
+    /* The same by lane, but 1 if both lanes are equal; valid if it fits. */
     uint32_t narrow[DIRECTION_COUNT][DIRECTION_COUNT];
     uint64_t wide[DIRECTION_COUNT][DIRECTION_COUNT];
     /* Lower bound on the key of the turns that remain, in units of the open list; by direction. */

@@ -32,8 +32,8 @@ static void set_costs(struct search *search)
         for (unsigned from = 0; from < DIRECTION_COUNT; from++) {
             const uint128 cost = search->keys.turn * turns_between(search->settings.rule, from, to);
             turning->cost[to][from] = cost;
-            turning->narrow[to >> shift][from >> shift] = to == from ? UINT32_MAX : (uint32_t)cost;
-            turning->wide[to >> shift][from >> shift] = to == from ? UINT64_MAX : (uint64_t)cost;
+            turning->narrow[to >> shift][from >> shift] = to == from ? 1 : (uint32_t)cost;
+            turning->wide[to >> shift][from >> shift] = to == from ? 1 : (uint64_t)cost;
         }
 }
 
@@ -122,7 +122,8 @@ static bool open_node(struct search *search, struct point at, unsigned direction
     struct frontier *frontier = &search->forward;
     const enum sum_width width = search->keys.width;
     const uint32_t node = turning_node(search, cell_of_point(search->grid, at), direction);
-    if (key > sum_limit(search, width) - frontier->base) {
+    const uint128 limit = sum_limit(search, width) / 2;
+    if (frontier->base > limit || key > limit - frontier->base) {
         search->overflow = true;
         return false;
     }

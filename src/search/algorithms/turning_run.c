@@ -6,10 +6,24 @@
  * end at the cheapest arrival: it continues with all open nodes whose f is below the cost of that
  * arrival plus a turn by 180 degrees. Arrivals at that cost or above are dominated.
  */
+#include <string.h>
+
 #include "search/algorithms/list.h"
 #include "search/algorithms/turning.h"
 #include "search/algorithms/turning_estimate.h"
 #include "search/poll.h"
+
+/* Vectors of sums; compilers replace them with smaller ones if the machine has none. */
+typedef uint32_t vector32 __attribute__((vector_size(16)));
+typedef uint64_t vector64 __attribute__((vector_size(16)));
+
+/* Returns true if both halves of a vector have all bits of `mask`. */
+ALWAYS_INLINE bool all_set(const void *vector, uint64_t mask)
+{
+    uint64_t halves[2];
+    memcpy(halves, vector, sizeof halves);
+    return (halves[0] & halves[1] & mask) == mask;
+}
 
 /* Compile-time parameters of the loop; each combination is compiled separately. */
 struct shape {
@@ -28,37 +42,60 @@ struct visit {
 /*
  * Returns true if a path to a cell with this direction and sum is dominated by another node of the
  * cell. `first` is the first node of the cell.
+ *
+ * With sums of 32 and 64 bits, no sum or difference of sums reaches the highest bit (run_limit), so
+ * this bit is the sign of a difference. Node i dominates if two differences are not negative: the
+ * one between its sum and the base, because this run has reached it, and the one between `sum` and
+ * its sum plus the turn.
  */
 ALWAYS_INLINE bool is_dominated(const struct search *search, uint32_t first, unsigned direction,
                                 const uint128 sum, const struct shape shape)
 {
     const struct frontier *const frontier = &search->forward;
     const uint32_t lanes = 1u << shape.lane_bits;
-    const unsigned lane = direction >> (DIRECTION_BITS - shape.lane_bits);
-    uint32_t dominated = 0;
+    const unsigned shift = DIRECTION_BITS - shape.lane_bits;
     if (shape.width == SUM_32) {
         const uint32_t *const sums = (const uint32_t *)frontier->sums + first;
-        const uint32_t *const turns = search->turning.narrow[lane];
-        const uint32_t base = (uint32_t)frontier->base;
-        const uint32_t g = (uint32_t)sum - base;
-        for (uint32_t i = 0; i < lanes; i++)
-            dominated |= (turns[i] <= g) & (sums[i] - base <= g - turns[i]);
-    } else if (shape.width == SUM_64) {
-        const uint64_t *const sums = (const uint64_t *)frontier->sums + first;
-        const uint64_t *const turns = search->turning.wide[lane];
-        const uint64_t base = (uint64_t)frontier->base;
-        const uint64_t g = (uint64_t)sum - base;
-        for (uint32_t i = 0; i < lanes; i++)
-            dominated |= (turns[i] <= g) & (sums[i] - base <= g - turns[i]);
-    } else {
-        const uint128 *const sums = (const uint128 *)frontier->sums + first;
-        for (uint32_t i = 0; i < lanes; i++) {
-            const uint128 turn =
-                search->turning.cost[direction][i << (DIRECTION_BITS - shape.lane_bits)];
-            dominated |= i != lane && sums[i] >= frontier->base && sums[i] + turn <= sum;
+        const uint32_t *const turns = search->turning.narrow[direction >> shift];
+        vector32 signs = ~(vector32){0};
+        for (uint32_t i = 0; i < lanes; i += sizeof signs / sizeof *sums) {
+            vector32 other;
+            vector32 turn;
+            memcpy(&other, sums + i, sizeof other);
+            memcpy(&turn, turns + i, sizeof turn);
+            signs &= (other - (uint32_t)frontier->base) | ((uint32_t)sum - other - turn);
         }
+        return !all_set(&signs, UINT64_C(0x8000000080000000));
     }
-    return dominated != 0;
+    if (shape.width == SUM_64) {
+        const uint64_t *const sums = (const uint64_t *)frontier->sums + first;
+        const uint64_t *const turns = search->turning.wide[direction >> shift];
+        vector64 signs = ~(vector64){0};
+        for (uint32_t i = 0; i < lanes; i += sizeof signs / sizeof *sums) {
+            vector64 other;
+            vector64 turn;
+            memcpy(&other, sums + i, sizeof other);
+            memcpy(&turn, turns + i, sizeof turn);
+            signs &= (other - (uint64_t)frontier->base) | ((uint64_t)sum - other - turn);
+        }
+        return !all_set(&signs, UINT64_C(1) << 63);
+    }
+    const uint128 *const sums = (const uint128 *)frontier->sums + first;
+    bool dominated = false;
+    for (uint32_t i = 0; i < lanes; i++)
+        dominated = dominated || (i << shift != direction && sums[i] >= frontier->base &&
+                                  sums[i] + search->turning.cost[direction][i << shift] <= sum);
+    return dominated;
+}
+
+/*
+ * Returns the largest sum of a node that is expanded. The sums of its neighbours, plus a turn, then
+ * stay below half of the range of integers of this width.
+ */
+static uint128 run_limit(const struct search *search, enum sum_width width)
+{
+    const uint128 largest = width == SUM_32 ? INT32_MAX : keys_sum_max(width);
+    return largest - 2 * search->keys.longest;
 }
 
 /* Returns a lower bound on the key of a path through a node. */
@@ -132,6 +169,12 @@ ALWAYS_INLINE bool expand(struct search *search, const struct visit *here, const
         frontier->top = top;
     const unsigned ahead = 1u << here->direction;
     const unsigned all = steps_from(search, here);
+    for (unsigned steps = all; steps != 0; steps &= steps - 1) {
+        const uint32_t cell =
+            here->cell + (uint32_t)search->offsets[(unsigned)__builtin_ctz(steps)];
+        __builtin_prefetch((const char *)frontier->sums +
+                           ((size_t)cell << shape.lane_bits) * sum_bytes(shape.width));
+    }
     for (unsigned steps = all & ~ahead; steps != 0; steps &= steps - 1)
         if (!step_to(search, here, (unsigned)__builtin_ctz(steps), shape, error))
             return false;
@@ -159,7 +202,7 @@ ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end,
 {
     struct frontier *const frontier = &search->forward;
     struct open_list *const open = &frontier->open;
-    const uint128 limit = sum_limit(search, shape.width);
+    const uint128 limit = run_limit(search, shape.width);
     const uint128 slack = search->turning.passes ? search->turning.cost[NORTH][SOUTH] : 0;
     uint128 best = SUM_NONE;  /* g of the cheapest goal reached */
     uint128 bound = SUM_NONE; /* nodes whose f is not below it cannot matter */
