@@ -80,16 +80,27 @@ void scenario_report_summary(const struct scenario_report *report, size_t wrong)
                  (double)nanoseconds / 1e6, expanded);
 }
 
+static void add_count(struct row *row, const char *name, bool known, uint64_t count)
+{
+    if (known)
+        row_count(row, name, count);
+    else
+        row_null(row, name);
+}
+
 /* Fills a row with the values of a problem. */
 static void fill_row(struct row *row, const struct scenario_report *report, size_t index)
 {
     const struct scenario_problem *problem = &report->scenario->problems[index];
     const struct finding *finding = &report->findings[index];
     char cost[NUMBER_TEXT_SIZE] = "null";
+    char length[NUMBER_TEXT_SIZE] = "null";
     char optimal[NUMBER_TEXT_SIZE] = "null";
     char microseconds[NUMBER_TEXT_SIZE];
-    if (finding->found)
+    if (finding->found) {
         cost_format(cost, finding->cost);
+        cost_format(length, finding->length);
+    }
     if (!scenario_without_path(problem))
         number_format_micro(optimal, problem->optimal_micro);
     (void)snprintf(microseconds, sizeof microseconds, "%.3f", (double)finding->nanoseconds / 1e3);
@@ -101,13 +112,12 @@ static void fill_row(struct row *row, const struct scenario_report *report, size
     row_count(row, "goal_y", problem->goal.y);
     row_number(row, "cost", cost);
     row_number(row, "optimal_cost", optimal);
-    if (finding->found)
-        row_count(row, "steps", finding->steps);
-    else
-        row_null(row, "steps");
+    add_count(row, "steps", finding->found, finding->steps);
     row_count(row, "expanded", finding->expanded);
     row_count(row, "generated", finding->generated);
     row_number(row, "search_us", microseconds);
+    row_number(row, "length", length);
+    add_count(row, "turns", finding->found, finding->turns);
 }
 
 /* Adds one row per problem that was solved. A CSV table begins with a header. */

@@ -34,6 +34,8 @@ static bool solve_problem(struct search *search, const struct scenario_problem *
     *finding = (struct finding){.solved = true,
                                 .found = result.found,
                                 .cost = result.cost,
+                                .length = result.length,
+                                .turns = result.turns,
                                 .steps = result.found ? result.path_count - 1 : 0,
                                 .expanded = result.expanded,
                                 .generated = result.generated,

@@ -10,8 +10,8 @@
 struct finding {
     bool solved; /* false: not solved, because the run was stopped; no other member is valid */
     bool found;
-    struct cost cost;
-    uint64_t steps, expanded, generated;
+    struct cost cost, length; /* the cost includes turn costs */
+    uint64_t steps, turns, expanded, generated;
     uint64_t nanoseconds; /* duration of the search */
 };
 

@@ -83,7 +83,7 @@ assert_compared() {
     [ "$status" -le 1 ] || explain 'no sheet'
     assert_png sheet.png
     assert_equal "$(field '.compared | map(keys_unsorted) | unique')" \
-        '[["algorithm","diagonal","status","cost","steps","optimal","expanded","generated","message"]]'
+        '[["algorithm","diagonal","status","cost","steps","optimal","expanded","generated","message","length","turns"]]'
     panels=$(field '.compared[] | [.status, .cost, .steps, .optimal, .expanded, .generated]')
     assert_equal "$(field ".compared | map(.$kind)")" "[\"${names// /\",\"}\"]"
     # The result reported for the map is that of the first search.
@@ -255,14 +255,14 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_solved
     assert_equal "$(wc -l <report.csv)" 2
     assert_equal "$(head -n 1 report.csv)" "$(field 'keys_unsorted | join(",")' | tr -d '"')"
-    [[ $(head -n 1 report.csv) == *,legs,compared,reading ]] || fail 'the panels are not in their place'
-    # The last field but one, without its quotes, equals the member `compared` of the JSON object.
-    assert_equal "$(tail -n 1 report.csv | sed 's/^.*,"\(\[{.*\]\)",$/\1/; s/""/"/g')" "$(field .compared)"
+    [[ $(head -n 1 report.csv) == *,legs,compared,reading,length,turns ]] || fail 'the panels are not in their place'
+    # The field before the last three, without its quotes, equals the member `compared` of the JSON object.
+    assert_equal "$(tail -n 1 report.csv | sed 's/^.*,"\(\[{.*\]\)",,[0-9.]*,[0-9]*$/\1/; s/""/"/g')" "$(field .compared)"
     astar "$TRAP" --compare astar,greedy --report report.json --json -o sheet.png
     assert_equal "$(jq -c '.[0].compared' report.json)" "$(field .compared)"
     # Without a comparison the column is absent.
     astar "$TRAP" --report report.csv --json -o sheet.png
-    [[ $(head -n 1 report.csv) == *,legs,reading ]] || fail 'a column for panels, but no comparison'
+    [[ $(head -n 1 report.csv) == *,legs,reading,length,turns ]] || fail 'a column for panels, but no comparison'
     assert_equal "$(field 'has("compared")')" false
 }
 

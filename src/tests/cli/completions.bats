@@ -27,7 +27,8 @@ WORDS=(
 # FILE_OPTIONS take files, FREE_OPTIONS take values that cannot be offered, and FLAGS do not take the
 # next word as their value.
 FILE_OPTIONS=(-o --output --animate --map-image --path --files-from --report)
-FREE_OPTIONS=(--scale --compression --frames --fps --diagonal-cost --move-cost --clearance --weight
+FREE_OPTIONS=(--scale --compression --frames --fps --diagonal-cost --move-cost --turn-cost --clearance
+    --weight
     -s --start -g --goal --via -j --jobs --memory --time-limit --problem --cost --walls --max-cells)
 FLAGS=(--no-grid --heat --json -q --quiet -v --nearest -r -0 --invert -h --help --show -V)
 

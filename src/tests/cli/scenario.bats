@@ -14,7 +14,7 @@
 
 load common
 
-HEADER=problem,start_x,start_y,goal_x,goal_y,cost,optimal_cost,steps,expanded,generated,search_us
+HEADER=problem,start_x,start_y,goal_x,goal_y,cost,optimal_cost,steps,expanded,generated,search_us,length,turns
 
 # PROBLEMS has the start, the goal and the length of each problem. ROWS has the first eight columns of
 # the expected report, with one row per problem.
@@ -469,8 +469,8 @@ costly_map() {
     assert_equal "$(sed -n 1p report.csv)" "$HEADER"
     assert_equal "$(sed 1d report.csv | cut -d , -f 1-8)" "$ROWS"
     assert_equal "$(wc -l <report.csv)" 9
-    # The last three columns are two counts and a time.
-    assert_equal "$(sed 1d report.csv | cut -d , -f 9- | grep -Evc '^[0-9]+,[0-9]+,[0-9]+(\.[0-9]+)?$')" 0
+    # After them come two counts, a time, the length and the turns; the last two may be empty.
+    assert_equal "$(sed 1d report.csv | cut -d , -f 9- | grep -Evc '^[0-9]+,[0-9]+,[0-9]+(\.[0-9]+)?,[0-9.]*,[0-9]*$')" 0
     assert_equal "$(LC_ALL=C grep -c $'\r' report.csv)" 0
 }
 

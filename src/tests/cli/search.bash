@@ -10,7 +10,7 @@ HEURISTICS=(auto octile manhattan euclidean chebyshev zero)
 # The keys of the JSON object of a map, in order.
 KEYS='["map","output","status","message","width","height","algorithm","diagonal","heuristic",'
 KEYS+='"weight","start","goal","cost","steps","optimal","expanded","generated","read_ms",'
-KEYS+='"search_ms","render_ms","write_ms","legs","reading"]'
+KEYS+='"search_ms","render_ms","write_ms","legs","reading","length","turns"]'
 
 # grid ROW...: writes map.txt, a grid of integers with these rows.
 grid() {
