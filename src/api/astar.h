@@ -372,8 +372,8 @@ ASTAR_API void astar_search_free(struct astar_search *search);
  * that it explores. If landmarks may be used (astar_settings.problems), they take 32 bytes more per
  * cell.
  *
- * Some runs may still allocate: queries with `via` or `nearest`; searches with terrain or a weight,
- * which can put a cell on the open list repeatedly; and searches that need integers of 64 or 128
+ * Some runs may still allocate: queries with `via` or `nearest`; searches with terrain, a weight or
+ * turn costs, which can put a cell on the open list repeatedly; and searches that need integers of 64 or 128
  * bits for the costs of paths, because paths have tens of thousands of cells or because costs
  * differ widely.
  */
@@ -392,8 +392,8 @@ struct astar_query {
     size_t start_count;               /* if 0 and `starts` is not NULL, there is no path */
     const struct astar_point *goals;  /* the path ends at one of these; NULL: the map's goals */
     size_t goal_count;                /* if 0 and `goals` is not NULL, there is no path */
-    const struct astar_point *via;    /* the path visits these points in order; each leg between two
-                                         points is as cheap as possible */
+    const struct astar_point *via;    /* the path visits these points in order and is as cheap as
+                                         possible; a change of direction at a point is a turn */
     size_t via_count;
 
     /*

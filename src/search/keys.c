@@ -202,9 +202,11 @@ static bool scale_ties(struct keys *keys, const struct range *range, unsigned bi
  */
 static bool fits_32(struct keys *keys, const struct range *range)
 {
-    enum { TIES_BITS_MAX = 17 }; /* leaves 15 bits for the rest of a sum */
+    /* Ties: 17 bits of a sum are for turns, which leaves room for 2^14 steps. */
+    enum { TIES_BITS_MAX = 17, TIES_CELLS_MAX = 1 << 20 };
     const unsigned room = bit_count(NARROW_STEP_MAX / keys->diagonal / range->step);
     return range->step <= NARROW_STEP_MAX / keys->diagonal &&
+           (!range->ties || range->cells <= TIES_CELLS_MAX) &&
            scale_ties(keys, range, room - 1 < TIES_BITS_MAX ? room - 1 : TIES_BITS_MAX, 1) &&
            range->across * keys->diagonal * keys->scale * range->weight >> F_BITS == 0;
 }

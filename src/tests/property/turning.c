@@ -133,10 +133,72 @@ static void random_maps_agree_with_the_oracle(void **state)
     }
 }
 
+/* Returns a cost in billionths, multiplied by a factor. */
+static struct cost multiplied(struct cost cost, uint32_t factor)
+{
+    return (struct cost){(cost.straight * 1000 + cost.nano) * factor, cost.diagonal * 1000 * factor,
+                         0};
+}
+
+static void a_weight_bounds_the_cost(void **state)
+{
+    (void)state;
+    for (uint64_t number = 0; number < random_trials(MAPS / 4); number++) {
+        struct random rng = random_begin(number);
+        struct turn_trial turn;
+        begin(&turn, number, &rng);
+        turn.trial.settings.algorithm = ALGORITHM_ASTAR;
+        turn.trial.settings.weight = FACTOR_ONE + random_below(&rng, 3 * FACTOR_ONE);
+        const struct turn_solution expected = turn_oracle_solve(&turn.problem);
+        struct search *search = trial_search(&turn.trial);
+        struct search_result result;
+        run(&turn, search, &result);
+        if (result.found != expected.found)
+            report_fault(&turn, result.found ? "a path where there is none" : "no path is found");
+        if (result.found) {
+            check_path(&turn, &result);
+            if (oracle_compare(multiplied(result.cost, FACTOR_ONE),
+                               multiplied(expected.cost, turn.trial.settings.weight)) > 0)
+                report_fault(&turn, "it costs more than the weight times the optimum");
+        }
+        search_result_free(&result);
+        search_free(search);
+        trial_end(&turn.trial);
+    }
+}
+
+/* Heuristics that are not admissible find a path; the others find a cheapest one. */
+static void results_with_all_heuristics_are_labelled_correctly(void **state)
+{
+    (void)state;
+    for (uint64_t number = 0; number < random_trials(MAPS / 4); number++) {
+        struct random rng = random_begin(number);
+        struct turn_trial turn;
+        begin(&turn, number, &rng);
+        turn.trial.settings.algorithm = ALGORITHM_ASTAR;
+        turn.trial.settings.heuristic = (enum heuristic)random_below(&rng, HEURISTIC_COUNT);
+        const struct turn_solution expected = turn_oracle_solve(&turn.problem);
+        struct search *search = trial_search(&turn.trial);
+        struct search_result result;
+        run(&turn, search, &result);
+        if (result.optimal)
+            check_result(&turn, &result, &expected);
+        else if (result.found != expected.found)
+            report_fault(&turn, result.found ? "a path where there is none" : "no path is found");
+        else if (result.found)
+            check_path(&turn, &result);
+        search_result_free(&result);
+        search_free(search);
+        trial_end(&turn.trial);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_maps_agree_with_the_oracle),
+        cmocka_unit_test(a_weight_bounds_the_cost),
+        cmocka_unit_test(results_with_all_heuristics_are_labelled_correctly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
