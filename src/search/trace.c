@@ -74,11 +74,33 @@ static bool append_line(struct search_result *result, const struct line *line, s
     return true;
 }
 
-/* Appends the path from `end` back to the start from which an algorithm that jumps reached it. */
+/*
+ * Adds the turn between a line and the line traced before it, whose direction is *last; there was
+ * none if *last is ARRIVAL_START. Lines are long, so this is faster than turns_count.
+ */
+static void add_turn(const struct search *search, struct search_result *result,
+                     const struct line *line, unsigned *last)
+{
+    /* Indexed by row and column of the 3 x 3 block; the centre is unused. */
+    static const uint8_t direction_of[9] = {NORTH_WEST, NORTH,      NORTH_EAST, WEST,      0,
+                                            EAST,       SOUTH_WEST, SOUTH,      SOUTH_EAST};
+    if (line->count == 0)
+        return;
+    const unsigned direction = direction_of[3 * (line->dy + 1) + (line->dx + 1)];
+    if (*last != ARRIVAL_START)
+        result->turns += turns_between(search->settings.rule, direction, *last);
+    *last = direction;
+}
+
+/*
+ * Appends the path from `end` back to the start from which an algorithm that jumps reached it, and
+ * counts its turns.
+ */
 static bool trace_jumps(const struct search *search, uint32_t end, struct search_result *result,
                         struct error *error)
 {
     uint32_t cell = end;
+    unsigned last = ARRIVAL_START;
     struct point to = point_of_cell(search, cell);
     while (reached_arrival(search, &search->forward, to) != ARRIVAL_START) {
         struct line walk;
@@ -86,6 +108,8 @@ static bool trace_jumps(const struct search *search, uint32_t end, struct search
         cell = search->parents[cell];
         const struct point from = point_of_cell(search, cell);
         split_jump(search, from, to, &walk, &run);
+        add_turn(search, result, &run, &last);
+        add_turn(search, result, &walk, &last);
         if (!append_line(result, &run, error) || !append_line(result, &walk, error))
             return false;
         to = from;
@@ -191,6 +215,7 @@ static void begin_path(struct search *search, struct search_result *result)
     result->path = search->spare_path;
     result->path_room = search->spare_capacity;
     result->path_count = 0;
+    result->turns = 0;
     search->spare_path = NULL;
     search->spare_capacity = 0;
 }
@@ -198,7 +223,8 @@ static void begin_path(struct search *search, struct search_result *result)
 void trace_measure(const struct search *search, struct search_result *result)
 {
     result->length = path_cost(search, result);
-    result->turns = turns_count(search->settings.rule, result->path, result->path_count);
+    if (!search->algorithm->jumps) /* otherwise trace_jumps has counted them */
+        result->turns = turns_count(search->settings.rule, result->path, result->path_count);
     result->cost = cost_sum(result->length, turns_cost(&search->settings, result->turns));
 }
 

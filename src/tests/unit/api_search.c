@@ -29,7 +29,7 @@ static void invalid_settings_are_refused(void **state)
         {.move_cost = {[ASTAR_WEST] = 1000001}},
         {.move_cost = {[0] = ASTAR_FORBIDDEN - 1}},
         {.reserved = {[6] = 1}},
-        {.unused = 1},
+        {.turn_cost = 1000001},
         {.algorithm = ASTAR_ALGORITHM_JPS}, /* the map has terrain */
         {.algorithm = ASTAR_ALGORITHM_BIDIRECTIONAL, .weight = 2000},
     };
