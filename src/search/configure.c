@@ -76,12 +76,12 @@ static uint64_t weighted_width(const struct search *search)
  */
 static uint64_t turning_width(const struct search *search, uint64_t width)
 {
-    enum { TURNS_PER_BUCKET = 16, SHARE_OF_STEP = 64 };
+    enum { SHARE_OF_STEP = 64 };
     if (!search->keys.turns_break_ties)
         return width;
     if (search->strides.irrational)
         return width / SHARE_OF_STEP;
-    return width < TURNS_PER_BUCKET ? width : TURNS_PER_BUCKET;
+    return width < 1 ? width : 1; /* an exact order */
 }
 
 /*
