@@ -317,6 +317,9 @@ enum astar_smoothing {
 /* Value of move_cost: steps in this direction are forbidden. */
 #define ASTAR_FORBIDDEN UINT32_MAX
 
+/* A value of turn_cost: turns cost nothing, but the fewest are preferred. */
+#define ASTAR_FEWEST_TURNS UINT32_MAX
+
 /*
  * Settings of a search. The defaults are A*, ASTAR_DIAGONAL_BOTH_FREE, ASTAR_HEURISTIC_AUTO, weight
  * 1, diagonal steps of length sqrt(2), and factor 1 for all directions. The cost of a step is the
@@ -333,7 +336,17 @@ struct astar_settings {
     enum astar_algorithm algorithm;
     enum astar_diagonal diagonal;
     enum astar_heuristic heuristic;
-    uint32_t unused; /* reserved */
+
+    /*
+     * Cost of a turn by 45 degrees (ASTAR_DIAGONAL_NEVER: 90 degrees) between two steps, in
+     * thousandths, up to ASTAR_COST_MAX; larger turns cost in proportion. The first step has no
+     * turn. ASTAR_FEWEST_TURNS: turns cost nothing, but of the cheapest paths, find one with the
+     * fewest turns. 0: turns do not matter. Only ASTAR_ALGORITHM_ASTAR, ASTAR_ALGORITHM_DIJKSTRA
+     * and ASTAR_ALGORITHM_FASTEST support turn costs. A search with them takes a few times as long,
+     * and up to 40 bytes (with large costs or many cells, 72 or more) for each cell that it
+     * explores; a map may have up to about 536 million cells.
+     */
+    uint32_t turn_cost;
 
     /*
      * Expected number of runs, by which the search decides how much to prepare; 0: 1. With 64 or
@@ -397,9 +410,9 @@ ASTAR_API void astar_search_free(struct astar_search *search);
  * cell.
  *
  * Some runs may still allocate: queries with `via` or `nearest`; with keep_away or a large agent,
- * runs after changes to the map; searches with terrain or a weight, which can put a cell on the open
- * list repeatedly; and searches that need integers of 64 or 128 bits for the costs of paths, because
- * paths have tens of thousands of cells or because costs differ widely.
+ * runs after changes to the map; searches with terrain, a weight or turn costs, which can put a
+ * cell on the open list repeatedly; and searches that need integers of 64 or 128 bits for the costs
+ * of paths, because paths have tens of thousands of cells or because costs differ widely.
  */
 ASTAR_API enum astar_status astar_search_reserve(struct astar_search *search, size_t ends,
                                                  struct astar_error *error);
@@ -416,8 +429,8 @@ struct astar_query {
     size_t start_count;               /* if 0 and `starts` is not NULL, there is no path */
     const struct astar_point *goals;  /* the path ends at one of these; NULL: the map's goals */
     size_t goal_count;                /* if 0 and `goals` is not NULL, there is no path */
-    const struct astar_point *via;    /* the path visits these points in order; each leg between two
-                                         points is as cheap as possible */
+    const struct astar_point *via;    /* the path visits these points in order and is as cheap as
+                                         possible; a change of direction at a point is a turn */
     size_t via_count;
 
     /*
@@ -492,11 +505,18 @@ ASTAR_API double astar_search_cost(const struct astar_search *search);
 ASTAR_API uint64_t astar_search_cost_micro(const struct astar_search *search);
 
 /*
- * Return the length of the path: its cost without the factors of astar_settings.keep_away, rounded
- * like the cost. Without that setting, the length is the cost.
+ * Return the length of the path: its cost without the factors of astar_settings.keep_away and
+ * without the cost of its turns, rounded like the cost.
  */
 ASTAR_API double astar_search_length(const struct astar_search *search);
 ASTAR_API uint64_t astar_search_length_micro(const struct astar_search *search);
+
+/*
+ * Returns the turns of the path in units of 45 degrees (ASTAR_DIAGONAL_NEVER: 90 degrees): a turn
+ * by 90 degrees counts as 2 (1). Turns are counted whether they have a cost or not. Returns 0 if
+ * there is no path.
+ */
+ASTAR_API uint64_t astar_search_turns(const struct astar_search *search);
 
 /* Returns true if a path was found and the settings guarantee that it is a cheapest path. */
 ASTAR_API bool astar_search_is_optimal(const struct astar_search *search);

@@ -48,6 +48,13 @@ static bool convert_factor(uint32_t given, uint32_t standard, uint32_t least, ui
     return given == 0 || (given >= least && given <= ASTAR_COST_MAX);
 }
 
+/* Converts a turn cost. Returns false if it is above ASTAR_COST_MAX. */
+static bool convert_turn_cost(uint32_t given, uint32_t *cost)
+{
+    *cost = given == ASTAR_FEWEST_TURNS ? TURN_COST_FEWEST : given;
+    return given <= ASTAR_COST_MAX || given == ASTAR_FEWEST_TURNS;
+}
+
 /* Converts settings. Returns NULL, or a message about the first invalid setting. */
 static const char *convert_settings(const struct astar_settings *given,
                                     struct search_settings *settings)
@@ -75,13 +82,15 @@ static const char *convert_settings(const struct astar_settings *given,
             return "move costs must be from 1 to 1000000 (thousandths)";
     }
     uint32_t factor;
+    if (!convert_turn_cost(given->turn_cost, &settings->turn_cost))
+        return "the turn cost must be from 1 to 1000000 (thousandths), or ASTAR_FEWEST_TURNS";
     if (!convert_factor(given->keep_away_factor, KEEP_AWAY_FACTOR, KEEP_AWAY_FACTOR_MIN, &factor))
         return "the factor of keep_away must be from 1000 to 1000000 (thousandths)";
     if (given->agent_width > AGENT_SIDE_MAX || given->agent_height > AGENT_SIDE_MAX)
         return "the agent is larger than any map";
     settings->keep_away = (struct keep_away){(double)given->keep_away / ASTAR_ONE, factor};
     settings->agent = (struct agent){given->agent_width, given->agent_height};
-    return given->unused == 0 && is_zero(given->reserved, sizeof given->reserved)
+    return is_zero(given->reserved, sizeof given->reserved)
                ? NULL
                : "reserved members of astar_settings must be zero";
 }
@@ -364,6 +373,11 @@ uint64_t astar_search_length_micro(const struct astar_search *search)
 double astar_search_length(const struct astar_search *search)
 {
     return (double)cost_micro(search->result.length) / 1e6;
+}
+
+uint64_t astar_search_turns(const struct astar_search *search)
+{
+    return search->result.turns;
 }
 
 double astar_search_cost(const struct astar_search *search)

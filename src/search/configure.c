@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "search/algorithms/ring.h"
 #include "search/algorithms/table.h"
+#include "search/algorithms/turning.h"
 #include "search/guided.h"
 #include "search/neighbours.h"
 
@@ -70,6 +71,21 @@ static uint64_t weighted_width(const struct search *search)
 }
 
 /*
+ * Reduces the width of a bucket for searches with turn costs. If turns only break ties, many paths
+ * have nearly the same key, in particular if costs are whole numbers. The widths are the fastest of
+ * those that were measured.
+ */
+static uint64_t turning_width(const struct search *search, uint64_t width)
+{
+    enum { SHARE_OF_STEP = 64 };
+    if (!search->keys.turns_break_ties)
+        return width;
+    if (search->strides.irrational)
+        return width / SHARE_OF_STEP;
+    return width < 1 ? width : 1; /* an exact order */
+}
+
+/*
  * Returns the width of the open list's buckets. A bucket is not sorted: the wider the buckets, the
  * more cells are expanded before their g is final and must be expanded again. A bucket is therefore
  * at most half as wide as the cheapest step. If cells or directions differ in cost, it is also at
@@ -80,10 +96,10 @@ static uint64_t unweighted_width(const struct search *search)
 {
     enum { SLOTS_PER_STEP = OPEN_SLOTS / 4 };
     const unsigned rounding = search->keys.rounding;
-    const uint64_t half = (uint64_t)(cheapest_step(search) / 2 >> rounding);
+    const uint64_t half = turning_width(search, (uint64_t)(cheapest_step(search) / 2 >> rounding));
     if (search->terrain.uniform && search->strides.symmetric)
         return half;
-    const uint64_t unit = search->keys.straight >> rounding;
+    const uint64_t unit = search->keys.straight * search->keys.scale >> rounding;
     const uint64_t share = (uint64_t)(search->keys.longest >> rounding) / SLOTS_PER_STEP;
     const uint64_t fine = unit > share ? unit : share;
     return fine < half ? fine : half;
@@ -176,6 +192,7 @@ static void choose_keys(struct search *search, enum sum_width width)
                                        .precise = search->near,
                                        .fractions = unit_key(search, heuristic),
                                        .weight = search->settings.weight,
+                                       .turn_cost = search->settings.turn_cost,
                                        .rows = search->grid->height + 2,
                                        .columns = (uint32_t)search->grid->stride};
     search->least_width = width;
@@ -186,6 +203,8 @@ static void choose_keys(struct search *search, enum sum_width width)
                           : (1u << EAST | 1u << WEST);
     set_order(search, heuristic);
     set_expansion(search);
+    if (search->settings.turn_cost != TURN_COST_NONE)
+        turning_set_keys(search);
 }
 
 /* Returns true if the algorithm uses frontiers, or if memory is reserved for one that does. */
@@ -197,11 +216,12 @@ static bool needs_frontiers(const struct search *search)
 /* Allocates the frontiers for the keys. */
 static bool prepare_frontiers(struct search *search, struct error *error)
 {
-    search->keys_ready =
-        !needs_frontiers(search) ||
-        (frontier_prepare(&search->forward, search->grid, search->keys.width, error) &&
-         (!search->algorithm->bidirectional ||
-          frontier_prepare(&search->backward, search->grid, search->keys.width, error)));
+    const size_t size =
+        search->algorithm->turning ? turning_nodes(search) : frontier_cells(search->grid);
+    search->keys_ready = !needs_frontiers(search) ||
+                         (frontier_prepare(&search->forward, size, search->keys.width, error) &&
+                          (!search->algorithm->bidirectional ||
+                           frontier_prepare(&search->backward, size, search->keys.width, error)));
     return search->keys_ready;
 }
 
@@ -216,8 +236,8 @@ bool configure_keys(struct search *search, enum sum_width width, struct error *e
 static bool prepare_cells(struct search *search, struct error *error)
 {
     const struct algorithm_row *row = algorithm_row(search->settings.algorithm);
-    const bool reserved =
-        search->reserved_ends > 0 && (row->in_ring || row->choose) && ring_holds(search->grid);
+    const bool reserved = search->reserved_ends > 0 && !search->algorithm->turning &&
+                          (row->in_ring || row->choose) && ring_holds(search->grid);
     if ((search->algorithm->ring || reserved) && !ring_prepare(search, error))
         return false;
     if (!needs_frontiers(search) || search->free)
@@ -242,10 +262,17 @@ bool configure_allows_diagonals(const struct search *search)
     return allowed && search->settings.rule != DIAGONAL_NEVER;
 }
 
-/* Selects the algorithm of a row: in the ring, where it fits. The keys must have been chosen. */
+/*
+ * Selects the algorithm of a row: with turn costs if there are any; otherwise in the ring, where it
+ * fits. The keys must have been chosen.
+ */
 static void select_row(struct search *search, const struct algorithm_row *row)
 {
-    search->algorithm = row->in_ring && ring_fits(search) ? row->in_ring : row;
+    search->algorithm = row;
+    if (search->settings.turn_cost != TURN_COST_NONE)
+        search->algorithm = row->with_turns ? row->with_turns : row;
+    else if (row->in_ring && ring_fits(search))
+        search->algorithm = row->in_ring;
     set_expansion(search);
 }
 
@@ -266,11 +293,27 @@ static bool prepare_near_units(struct search *search, struct error *error)
     return search->near_units != NULL;
 }
 
+/* Fails if the algorithm of a row does not support turn costs, or the map is too large for them. */
+static bool check_turns(const struct search *search, const struct algorithm_row *row,
+                        struct error *error)
+{
+    if (search->settings.turn_cost == TURN_COST_NONE)
+        return true;
+    if (!row->with_turns && !row->choose)
+        return error_set(error, ERROR_SETTINGS,
+                         "%s does not support turn costs; use --algorithm astar, dijkstra or "
+                         "fastest",
+                         row->name);
+    return turning_check_size(search->grid, error);
+}
+
 bool configure_search(struct search *search, struct error *error)
 {
     const struct algorithm_row *row = algorithm_row(search->settings.algorithm);
     search->ready = false;
     search->keys_ready = false;
+    if (!check_turns(search, row, error))
+        return false;
     search->algorithm = row;
     search->terrain = search->grid_terrain;
     search->strides = strides_survey(&search->settings, search->diagonals);

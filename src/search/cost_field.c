@@ -19,6 +19,11 @@
  * So if some cell has s >= q, there is an ancestor with p <= s < q, for which s' = s >= p. Hence,
  * if s' < p for all cells, then s' = s < p for all cells. If all keys are below p^2, then s < p
  * without a test of each cell.
+ *
+ * With turn costs, keys also contain the cost of turns, as a straight amount in finer units
+ * (keys.scale). The cost of a cell is the least over all directions (algorithms/turning.h). Only the
+ * last condition is used then, because an ancestor may be a node that is not the cheapest of its
+ * cell. The next step towards a goal would depend on the direction of arrival.
  */
 #include "search/cost_field.h"
 
@@ -70,12 +75,12 @@ static struct conversion conversion_of(const struct search *search)
                                     .doubled = search->strides.symmetric ? 1 : 2,
                                     .p = keys->straight,
                                     .q = keys->diagonal,
-                                    .unit_nano =
-                                        (uint128)search->terrain.unit * search->strides.unit};
+                                    .unit_nano = (uint128)search->terrain.unit *
+                                                 search->strides.unit / keys->scale};
     conversion.inverse = conversion.q - (uint64_t)((uint128)2 * conversion.p % conversion.q);
     conversion.unit_micro = (uint64_t)(conversion.unit_nano / 1000);
-    conversion.narrow = keys->width == SUM_32 && conversion.unit_nano % 1000 == 0 &&
-                        conversion.unit_micro <= UINT32_MAX;
+    conversion.narrow = keys->width == SUM_32 && !search->algorithm->turning &&
+                        conversion.unit_nano % 1000 == 0 && conversion.unit_micro <= UINT32_MAX;
     conversion.small = conversion.narrow &&
                        (uint128)highest_units(search) * conversion.unit_micro < UINT64_C(1) << 50;
     return conversion;
@@ -136,6 +141,8 @@ static bool is_exact(const struct search *search)
     const struct frontier *side = &search->forward;
     if (!by.irrational || (side->top - side->base) / by.doubled / by.p < by.p)
         return true;
+    if (search->algorithm->turning)
+        return false;
     for (uint32_t y = 0; y < search->grid->height; y++)
         if (!row_is_exact(search, &by, y))
             return false;
@@ -152,6 +159,8 @@ struct search_settings cost_field_settings(const struct search_settings *setting
         own.move_cost[d] = settings->move_cost[d];
     own.keep_away = settings->keep_away;
     own.agent = settings->agent;
+    if (settings->turn_cost != TURN_COST_FEWEST) /* which does not change the costs */
+        own.turn_cost = settings->turn_cost;
     own.stop = settings->stop;
     own.backward = to_goals;
     return own;
@@ -193,6 +202,12 @@ static bool compute(struct cost_field *field, const struct cost_field_request *r
 
 struct cost_field *cost_field_create(const struct cost_field_request *request, struct error *error)
 {
+    if (request->to_goals && request->settings->turn_cost != TURN_COST_NONE) {
+        error_set(error, ERROR_SETTINGS,
+                  "with turn costs, the next step towards a goal depends on the step before; leave "
+                  "out --turn-cost or --flow");
+        return NULL;
+    }
     struct cost_field *field = memory_zeroed(1, sizeof *field, error);
     if (!field)
         return NULL;

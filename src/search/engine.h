@@ -3,7 +3,7 @@
  * engine.h - the state of a search. Internal to src/search.
  *
  * Memory in bytes per cell, excluding the grid: that of the ring (algorithms/ring.h) if it runs;
- * otherwise 1 for `free`, plus the frontiers (frontier.h), plus the tables that the algorithm
+ * that of a search with turn costs (algorithms/turning.h) if turns cost something; otherwise 1 for `free`, plus the frontiers (frontier.h), plus the tables that the algorithm
  * prepares, plus the landmarks. The table of algorithms contains the totals without a ring and
  * without landmarks.
  */
@@ -27,6 +27,25 @@ struct ring;           /* for maps on which all steps cost the same; see algorit
 enum { NEAR_BITS = 5 };
 _Static_assert(KEEP_AWAY_LEVELS <= 1 << NEAR_BITS, "levels");
 
+/*
+ * Where a goal is, as seen from a cell: 3 * 3 * 3 combinations of the signs of the horizontal
+ * distance, of the vertical distance, and of the difference of their amounts.
+ */
+enum { SECTOR_COUNT = 27 };
+
+/* Tables for searches with turn costs; see algorithms/turning.h. */
+struct turning {
+    unsigned lane_bits; /* base-2 logarithm of the number of nodes of a cell */
+    uint128 cost[DIRECTION_COUNT][DIRECTION_COUNT]; /* key of a turn, by direction after, before */
+    /* The same by lane, but 1 if both lanes are equal; valid if it fits. */
+    uint32_t narrow[DIRECTION_COUNT][DIRECTION_COUNT];
+    uint64_t wide[DIRECTION_COUNT][DIRECTION_COUNT];
+    /* Lower bound on the key of the turns that remain, in units of the open list; by direction. */
+    uint64_t remaining[SECTOR_COUNT][DIRECTION_COUNT];
+    bool several_goals; /* in this run; `remaining` is not used then */
+    bool passes;        /* this run ends at a via point and must find all arrivals */
+};
+
 struct search {
     const struct grid *map;  /* the map, as given */
     const struct grid *grid; /* the grid to search: `map`, or `ground` if that differs (ground.h) */
@@ -40,9 +59,10 @@ struct search {
     struct strides strides;
     struct keys keys;
     struct successors successors;
-    bool diagonals; /* the grid allows at least one diagonal step */
-    bool once;      /* every cell is expanded at most once (algorithms/best_first.h) */
-    bool prune;     /* apply successor pruning */
+    struct turning turning; /* valid if algorithm->turning */
+    bool diagonals;         /* the grid allows at least one diagonal step */
+    bool once;              /* every cell is expanded at most once (algorithms/best_first.h) */
+    bool prune;             /* apply successor pruning */
     uint8_t onward[ARRIVAL_COUNT]; /* steps that may be on a cheapest path after each arrival */
     unsigned leading; /* directions in which canonical paths start: diagonal or horizontal */
     bool ready;       /* the configuration is valid for the grid */

@@ -12,16 +12,28 @@ size_t frontier_cells(const struct grid *grid)
     return ((size_t)grid->height + 2) * grid->stride + GRID_SLACK;
 }
 
-bool frontier_prepare(struct frontier *frontier, const struct grid *grid, enum sum_width width,
+/* Releases the arrays if their length is not `size`. */
+static void resize(struct frontier *frontier, size_t size)
+{
+    if (frontier->size == size)
+        return;
+    free(frontier->states);
+    free(frontier->sums);
+    frontier->states = NULL;
+    frontier->sums = NULL;
+    frontier->size = size;
+}
+
+bool frontier_prepare(struct frontier *frontier, size_t size, enum sum_width width,
                       struct error *error)
 {
-    const size_t cells = frontier_cells(grid);
+    resize(frontier, size);
     if (!frontier->states)
-        frontier->states = memory_zeroed(cells, 1, error);
+        frontier->states = memory_zeroed(size, 1, error);
     if (!frontier->states || (frontier->sums && frontier->width == width))
         return frontier->states != NULL;
     free(frontier->sums);
-    frontier->sums = memory_zeroed(cells, sum_bytes(width), error);
+    frontier->sums = memory_zeroed(size, sum_bytes(width), error);
     frontier->width = width;
     frontier->base = 1; /* above the zeros of new pages */
     frontier->top = 0;
@@ -45,9 +57,9 @@ bool frontier_reserve(struct frontier *frontier, const struct grid *grid, size_t
            open_list_reserve(&frontier->open, cells * DIRECTION_COUNT, cells, error);
 }
 
-void frontier_clear(struct frontier *frontier, const struct grid *grid)
+void frontier_clear(struct frontier *frontier)
 {
-    memset(frontier->sums, 0, frontier_cells(grid) * sum_bytes(frontier->width));
+    memset(frontier->sums, 0, frontier->size * sum_bytes(frontier->width));
     frontier->top = 0;
 }
 

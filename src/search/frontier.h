@@ -3,7 +3,8 @@
  * frontier.h - one side of a search: the cells that it has reached, and its goals.
  *
  * A cell is identified by its index in the padded array of the grid. The neighbour in a direction
- * is at a constant offset.
+ * is at a constant offset. In a search with turn costs, a frontier has several nodes for each cell
+ * (algorithms/turning.h), and `cell` stands for a node below.
  *
  * Growing sums make it unnecessary to clear the arrays between runs. sums[cell] stores base + g,
  * where g is the key of the cheapest known path to the cell. Each run has a base above all sums
@@ -34,6 +35,7 @@ struct frontier {
     struct heuristic_prices several_goals;
     uint8_t *states;      /* by cell */
     void *sums;           /* by cell */
+    size_t size;          /* length of `states` and `sums` */
     enum sum_width width; /* of the sums */
     uint128 base;         /* added to every g of this run */
     uint128 top;          /* upper bound on all stored sums */
@@ -59,8 +61,8 @@ struct step {
 /* Returns the length of arrays indexed by cell, including GRID_SLACK. */
 size_t frontier_cells(const struct grid *grid);
 
-/* Allocates the arrays, or keeps them if they already fit. */
-bool frontier_prepare(struct frontier *frontier, const struct grid *grid, enum sum_width width,
+/* Allocates arrays of the length `size`, or keeps them if they already fit. */
+bool frontier_prepare(struct frontier *frontier, size_t size, enum sum_width width,
                       struct error *error);
 
 /* Releases the memory of a frontier. A zeroed frontier is allowed. */
@@ -71,7 +73,7 @@ bool frontier_reserve(struct frontier *frontier, const struct grid *grid, size_t
                       struct error *error);
 
 /* Zeroes all sums, which makes the complete range of sums available again. */
-void frontier_clear(struct frontier *frontier, const struct grid *grid);
+void frontier_clear(struct frontier *frontier);
 
 /* Marks all cells as unreached by raising the base. */
 void frontier_invalidate(struct frontier *frontier);

@@ -15,7 +15,7 @@ enum { QUERIES_MIN = 64 };
 bool guided_pays(const struct search_settings *settings)
 {
     return settings->problems >= QUERIES_MIN && settings->heuristic == HEURISTIC_AUTO &&
-           settings->weight == FACTOR_ONE;
+           settings->weight == FACTOR_ONE && settings->turn_cost == TURN_COST_NONE;
 }
 
 /* Returns true if the search uses landmarks on its map, and sets their metric. */

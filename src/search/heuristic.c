@@ -80,8 +80,11 @@ static uint128 least_step(const struct keys *keys, unsigned first)
 static uint128 octile_diagonal(const struct keys *keys, uint128 straight)
 {
     const uint128 diagonal = least_step(keys, NORTH_EAST);
-    /* The cast is safe: without steps of length sqrt(2), keys have fewer than 60 bits. */
-    return diagonal > 0 ? diagonal : heuristic_euclidean((uint64_t)straight, 1, 1);
+    /* Without steps of length sqrt(2), keys have fewer than 60 bits, except with turn costs. */
+    const unsigned shift = straight >> 60 == 0 ? 0 : 40;
+    return diagonal > 0
+               ? diagonal
+               : (uint128)heuristic_euclidean((uint64_t)(straight >> shift), 1, 1) << shift;
 }
 
 /*

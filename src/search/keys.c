@@ -173,6 +173,12 @@ bool strides_normal(const struct strides *strides)
            diagonal * diagonal < 2 * straight * straight;
 }
 
+/* How turns enter the keys: see `scale` in keys.h. */
+struct fineness {
+    uint64_t scale;
+    uint64_t turn; /* cost of a turn in units divided by `scale`, or 0 */
+};
+
 /* Bounds that decide how large keys may be. */
 struct range {
     uint128 step;    /* cost of the most expensive step, in units */
@@ -180,33 +186,71 @@ struct range {
     uint128 across;  /* cost of as many such steps as rows and columns together, in units */
     uint128 cheap;   /* the same for cells of the least cost */
     uint64_t weight; /* weight of the heuristic, rounded up to an integer */
+    uint128 cells;   /* of the padded grid */
+    bool ties;       /* turns break ties, so keys are also multiplied by keys.scale */
 };
 
+/* Returns the fineness that makes the cost of a turn a whole number of units. */
+static struct fineness fineness_of(const struct terrain *terrain, const struct strides *strides,
+                                   const struct keys_wanted *wanted)
+{
+    enum { BILLIONTHS_PER_THOUSANDTH = 1000000 };
+    if (wanted->turn_cost == TURN_COST_NONE || wanted->turn_cost == TURN_COST_FEWEST)
+        return (struct fineness){.scale = 1};
+    const uint64_t unit = terrain->unit * strides->unit; /* in billionths; at most 10^18 */
+    const uint64_t turn = (uint64_t)wanted->turn_cost * BILLIONTHS_PER_THOUSANDTH;
+    const uint64_t divisor = greatest_common_divisor(unit, turn);
+    return (struct fineness){unit / divisor, turn / divisor};
+}
+
 static struct range range_of(const struct terrain *terrain, const struct strides *strides,
-                             const struct keys_wanted *wanted)
+                             const struct keys_wanted *wanted, const struct fineness fine)
 {
     /*
      * Unless the costs of steps are symmetric, a price of the heuristic may be half the sum of the
      * keys of two diagonal steps. Keys are then doubled, so that every price is an integer.
      */
     const uint128 doubled = strides->symmetric ? 1 : 2;
-    const uint128 step = doubled * largest_factor(strides) * terrain->most;
+    const uint128 step = doubled * ((uint128)largest_factor(strides) * terrain->most * fine.scale +
+                                    (uint128)fine.turn * TURN_MAX);
     return (struct range){.step = step,
                           .longest = step * wanted->rows * wanted->columns,
                           .across = step * ((uint64_t)wanted->rows + wanted->columns),
                           .cheap = step / terrain->most * terrain->least *
                                    ((uint64_t)wanted->rows + wanted->columns),
-                          .weight = (wanted->weight + FACTOR_ONE - 1) / FACTOR_ONE};
+                          .weight = (wanted->weight + FACTOR_ONE - 1) / FACTOR_ONE,
+                          .cells = (uint128)wanted->rows * wanted->columns,
+                          .ties = wanted->turn_cost == TURN_COST_FEWEST};
+}
+
+/*
+ * Sets the scale of keys that break ties by turns: the least power of two that exceeds the turns of
+ * every path of up to `legs` legs, but at most 2^bits. Returns false if the scale would suffice for
+ * very short paths only. Other keys are left alone.
+ */
+static bool scale_ties(struct keys *keys, const struct range *range, unsigned bits, uint32_t legs)
+{
+    enum { BITS_MIN = 16 };
+    const unsigned sufficient = bit_count(TURN_MAX * range->cells * legs);
+    if (!range->ties)
+        return true;
+    keys->scale = UINT64_C(1) << (sufficient < bits ? sufficient : bits);
+    return bits >= (sufficient < BITS_MIN ? sufficient : BITS_MIN);
 }
 
 /*
  * Returns true if sums of 32 bits hold hundreds of steps, and estimates across the grid, multiplied
  * by the weight, fit in 64 bits.
  */
-static bool fits_32(const struct keys *keys, const struct range *range)
+static bool fits_32(struct keys *keys, const struct range *range)
 {
+    /* Ties: 17 bits of a sum are for turns, which leaves room for 2^14 steps. */
+    enum { TIES_BITS_MAX = 17, TIES_CELLS_MAX = 1 << 20 };
+    const unsigned room = bit_count(NARROW_STEP_MAX / keys->diagonal / range->step);
     return range->step <= NARROW_STEP_MAX / keys->diagonal &&
-           range->across * keys->diagonal * range->weight >> F_BITS == 0;
+           (!range->ties || range->cells <= TIES_CELLS_MAX) &&
+           scale_ties(keys, range, room - 1 < TIES_BITS_MAX ? room - 1 : TIES_BITS_MAX, 1) &&
+           range->across * keys->diagonal * keys->scale * range->weight >> F_BITS == 0;
 }
 
 /*
@@ -216,17 +260,22 @@ static bool fits_32(const struct keys *keys, const struct range *range)
 static bool fits_64(struct keys *keys, const struct range *range, bool irrational)
 {
     const uint128 limit = ((uint128)1 << F_BITS) / range->weight / range->longest;
-    if (irrational && limit >= keys->diagonal)
-        choose_pair(keys, range->longest, limit);
-    return keys->diagonal <= limit && (!irrational || keys->straight >= range->across);
+    const uint128 share = range->ties ? limit >> bit_count(limit) / 2 : limit; /* for the pair */
+    if (irrational && share >= keys->diagonal)
+        choose_pair(keys, range->longest, share);
+    return keys->diagonal <= limit && (!irrational || keys->straight >= range->across) &&
+           scale_ties(keys, range, bit_count(limit / keys->diagonal) - 1, 1);
 }
 
 /* Chooses the pair and the rounding for 128-bit sums. */
 static void fit_128(struct keys *keys, const struct range *range, bool irrational)
 {
+    enum { LEGS_MAX = 256 };
     if (irrational)
         choose_pair(keys, range->longest, DIAGONAL_MAX);
-    const unsigned bits = bit_count(range->longest) + bit_count(keys->diagonal);
+    const unsigned used = bit_count(range->longest) + bit_count(keys->diagonal);
+    (void)scale_ties(keys, range, used < SUM_BITS ? SUM_BITS - used : 0, LEGS_MAX);
+    const unsigned bits = used + (range->ties ? bit_count(keys->scale) : 0);
     const unsigned f_bits = (bits < SUM_BITS ? bits : SUM_BITS) + bit_count(range->weight);
     keys->rounding = f_bits > F_BITS ? f_bits - F_BITS : 0;
 }
@@ -234,10 +283,14 @@ static void fit_128(struct keys *keys, const struct range *range, bool irrationa
 struct keys keys_choose(const struct terrain *terrain, const struct strides *strides,
                         const struct keys_wanted *wanted)
 {
-    const struct range range = range_of(terrain, strides, wanted);
+    const struct fineness fine = fineness_of(terrain, strides, wanted);
+    const struct range range = range_of(terrain, strides, wanted, fine);
     const bool irrational = strides->irrational;
-    struct keys keys = {
-        .width = wanted->width, .straight = wanted->fractions, .diagonal = wanted->fractions};
+    struct keys keys = {.width = wanted->width,
+                        .straight = wanted->fractions,
+                        .diagonal = wanted->fractions,
+                        .scale = fine.scale,
+                        .turns_break_ties = range.ties};
     if (irrational) {
         keys.straight = wanted->precise ? PRECISE_STRAIGHT : NARROW_STRAIGHT;
         keys.diagonal = wanted->precise ? PRECISE_DIAGONAL : NARROW_DIAGONAL;
@@ -253,9 +306,12 @@ struct keys keys_choose(const struct terrain *terrain, const struct strides *str
         fit_128(&keys, &range, irrational);
     const uint64_t doubled = strides->symmetric ? 1 : 2;
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
-        keys.step[d] = (uint128)doubled * strides->factor[d] *
+        keys.step[d] = (uint128)doubled * strides->factor[d] * keys.scale *
                        (movement_is_diagonal(d) ? keys.diagonal : keys.straight);
+    keys.turn = range.ties ? 1 : (uint128)doubled * fine.turn * keys.straight;
     keys.longest = range.step * keys.diagonal;
+    if (range.ties)
+        keys.longest = keys.longest * keys.scale + TURN_MAX;
     return keys;
 }
 
@@ -264,5 +320,26 @@ bool keys_exact(const struct keys *keys, const struct terrain *terrain,
 {
     /* One unit in millionths: a cell cost in thousandths times a factor in thousandths. */
     const uint64_t unit = terrain->unit * (strides->unit / FACTOR_ONE);
-    return !strides->irrational || cost.straight / unit < keys->straight;
+    const uint64_t scale = keys->turns_break_ties ? 1 : keys->scale;
+    return !strides->irrational || cost.straight * scale / unit < keys->straight;
+}
+
+bool keys_order_turns(const struct keys *keys, const struct terrain *terrain, uint128 key,
+                      uint128 steps)
+{
+    uint128 cheapest = 0;
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+        if (keys->step[d] > 0 && (cheapest == 0 || keys->step[d] < cheapest))
+            cheapest = keys->step[d];
+    /* No path with more steps than this costs as little. */
+    const uint128 affordable = cheapest == 0 ? 0 : key / (cheapest * terrain->least);
+    return !keys->turns_break_ties ||
+           TURN_MAX * (affordable < steps ? affordable : steps) < keys->scale;
+}
+
+double keys_units(const struct keys *keys, uint128 key)
+{
+    const uint128 costs = keys->turns_break_ties ? key / keys->scale : key;
+    return (double)costs / (double)keys->straight /
+           (keys->turns_break_ties ? 1 : (double)keys->scale);
 }

@@ -24,6 +24,13 @@
  * If no step is sqrt(2) long (no diagonal steps, or --diagonal-cost), straight = diagonal and keys
  * are always exact.
  *
+ * Turn costs (search_settings.turn_cost) are straight amounts. If the cost of a turn is not a whole
+ * number of units, each unit is divided into `scale` units, so that s counts turns too and the
+ * argument above holds. With TURN_COST_FEWEST, the key is scale * (s * straight + d * diagonal)
+ * plus the number of turns. If `scale` exceeds the number of turns of every path that is as cheap
+ * as the path found, these keys order paths by cost first and by turns second. After a search,
+ * keys_exact tests this too.
+ *
  * Sums of keys are stored with 32, 64 or 128 bits. A sum of 128 bits holds the key of every path
  * with s and d below 2^62, even with the closest convergent whose `diagonal` is below 2^63. The
  * open list and the heuristic always use 64 bits. With sums of 128 bits, they therefore count in
@@ -66,6 +73,9 @@ struct keys {
     uint128 step[DIRECTION_COUNT]; /* key of a step into a cell of cost 1 unit; 0: not allowed */
     uint128 longest;               /* largest key of a single step on this grid */
     unsigned rounding;             /* see above; 0 unless width is SUM_128 */
+    uint64_t scale;                /* see above; 1 without turn costs */
+    uint128 turn;                  /* key of a turn by one unit; 0 without turn costs */
+    bool turns_break_ties;         /* TURN_COST_FEWEST */
 };
 
 /* Determines the costs of the cells of a grid. Takes time linear in the map. */
@@ -98,6 +108,7 @@ struct keys_wanted {
     bool precise;           /* with 32 bits, compare longer paths exactly, but store shorter ones */
     uint64_t fractions;     /* 1 to 10^5; the key of a unit if no step is sqrt(2) long */
     uint32_t weight;        /* weight of the heuristic, in thousandths */
+    uint32_t turn_cost;     /* as in struct search_settings */
     uint32_t rows, columns; /* of the padded grid */
 };
 
@@ -108,10 +119,19 @@ struct keys_wanted {
 struct keys keys_choose(const struct terrain *terrain, const struct strides *strides,
                         const struct keys_wanted *wanted);
 
-/*
- * Returns true if a path with the least key is certain to be a cheapest path. `cost` is its cost.
- */
+/* Returns true if a path with the least key is certain to be a cheapest path. `cost` is its cost. */
 bool keys_exact(const struct keys *keys, const struct terrain *terrain,
                 const struct strides *strides, struct cost cost);
+
+/*
+ * Returns true if a path with the least key is certain to be a cheapest path, as far as turns that
+ * break ties could prevent it. `key` is its key. `steps` is an upper bound on the steps of a
+ * cheapest path that has the fewest turns.
+ */
+bool keys_order_turns(const struct keys *keys, const struct terrain *terrain, uint128 key,
+                      uint128 steps);
+
+/* Returns the cost that a key stands for, in units, approximately. */
+double keys_units(const struct keys *keys, uint128 key);
 
 #endif

@@ -23,6 +23,8 @@ enum direction {
     DIRECTION_COUNT,
 };
 
+enum { DIRECTION_BITS = 3 };
+
 enum { STRAIGHT_DIRECTIONS = 0x55, DIAGONAL_DIRECTIONS = 0xaa };
 
 /* When a diagonal step is allowed, depending on the two cells that it passes between. */
@@ -41,6 +43,16 @@ extern const int8_t movement_dy[DIRECTION_COUNT];
 static inline int movement_is_diagonal(unsigned direction)
 {
     return (int)(direction & 1);
+}
+
+/* The largest turn, in units of 45 degrees. */
+enum { TURN_MAX = 4 };
+
+/* Returns the angle between two directions in units of 45 degrees, 0 to TURN_MAX. */
+static inline unsigned movement_turn(unsigned from, unsigned to)
+{
+    const unsigned clockwise = (to - from) % DIRECTION_COUNT;
+    return clockwise <= TURN_MAX ? clockwise : DIRECTION_COUNT - clockwise;
 }
 
 /* Returns the steps that a rule allows from a free cell with these free neighbours. */

@@ -5,6 +5,7 @@
 #include "search/cost.h"
 #include "search/movement.h"
 #include "search/step.h"
+#include "search/turns.h"
 
 static bool is_free(const struct grid *grid, int64_t x, int64_t y)
 {
@@ -55,5 +56,7 @@ bool path_check(const struct grid *grid, const struct search_settings *settings,
             return false;
         cost = search_step(grid, settings, cost, path[i - 1], path[i]);
     }
-    return cost_micro(cost) == cost_micro(result->cost);
+    const uint64_t turns = turns_count(settings->rule, path, result->path_count);
+    return turns == result->turns &&
+           cost_micro(cost_sum(cost, turns_cost(settings, turns))) == cost_micro(result->cost);
 }

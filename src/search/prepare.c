@@ -94,6 +94,7 @@ static enum sum_width least_width(const struct search_settings *settings, uint64
     const struct keys_wanted wanted = {.width = wide ? SUM_64 : SUM_32,
                                        .fractions = 1,
                                        .weight = settings->weight,
+                                       .turn_cost = settings->turn_cost,
                                        .rows = side,
                                        .columns = side};
     return keys_choose(&terrain, &strides, &wanted).width;
@@ -108,7 +109,9 @@ static uint64_t row_memory(const struct algorithm_row *row, const struct search_
     const enum sum_width width = least_width(row->counts_steps ? &usual : settings, cells);
     const unsigned landmarks =
         row->landmarks && guided_pays(settings) ? sizeof(int32_t[LANDMARK_COUNT]) : 0;
-    return cells * (row->bytes + (sums << width) - sums + landmarks);
+    const uint64_t bytes = cells * (row->bytes + (sums << width) - sums + landmarks);
+    /* Without diagonal steps, a cell has half as many nodes (turning.h). */
+    return row->turning && settings->rule == DIAGONAL_NEVER ? (bytes + cells) / 2 : bytes;
 }
 
 uint64_t search_memory(const struct search_settings *settings, uint64_t cells)
@@ -118,7 +121,10 @@ uint64_t search_memory(const struct search_settings *settings, uint64_t cells)
     uint64_t most = 0;
     for (; choices != 0; choices &= choices - 1) {
         const enum algorithm choice = (enum algorithm)__builtin_ctz(choices);
-        const uint64_t bytes = row_memory(algorithm_row(choice), settings, cells);
+        const struct algorithm_row *chosen = algorithm_row(choice);
+        if (settings->turn_cost != TURN_COST_NONE && chosen->with_turns)
+            chosen = chosen->with_turns;
+        const uint64_t bytes = row_memory(chosen, settings, cells);
         most = bytes > most ? bytes : most;
     }
     return most + ground_memory(settings, cells);

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * reached.h - how the last run reached a cell, whether a ring or frontiers store it. Internal to
- * src/search.
+ * reached.h - how the last run reached a cell, whether a ring or frontiers store it. A cell with
+ * several nodes (algorithms/turning.h) was reached as the cheapest of them. Internal to src/search.
  */
 #ifndef ASTAR_SEARCH_REACHED_H
 #define ASTAR_SEARCH_REACHED_H
 
 #include "search/algorithms/ring.h"
+#include "search/algorithms/turning.h"
 #include "search/engine.h"
 
 /* Returns the slot of a cell in the ring. */
@@ -15,13 +16,20 @@ static inline uint32_t reached_slot(const struct search *search, struct point at
     return ring_slot(search->ring, at.x + 1, at.y + 1);
 }
 
+/* Returns the index of a cell in the arrays of a frontier. */
+static inline uint32_t reached_index(const struct search *search, struct point at)
+{
+    const uint32_t cell = cell_of_point(search->grid, at);
+    return search->algorithm->turning ? turning_cheapest_node(search, cell) : cell;
+}
+
 /* Returns true if the last run reached a cell from this side. */
 static inline bool reached_by(const struct search *search, const struct frontier *side,
                               struct point at)
 {
     if (search->algorithm->ring)
         return ring_reached(search->ring, reached_slot(search, at));
-    return sum_load(side->sums, side->width, cell_of_point(search->grid, at)) >= side->base;
+    return sum_load(side->sums, side->width, reached_index(search, at)) >= side->base;
 }
 
 /* Returns the direction of the last step into a cell that was reached, or ARRIVAL_START. */
@@ -30,7 +38,10 @@ static inline unsigned reached_arrival(const struct search *search, const struct
 {
     if (search->algorithm->ring)
         return ring_arrival(search->ring, reached_slot(search, at));
-    return side->states[cell_of_point(search->grid, at)] & STATE_ARRIVAL;
+    const uint32_t index = reached_index(search, at);
+    const unsigned arrival = side->states[index] & STATE_ARRIVAL;
+    return search->algorithm->turning && arrival != ARRIVAL_START ? turning_direction(search, index)
+                                                                  : arrival;
 }
 
 /* Returns the key g of a cell that was reached. Call search_compute_costs (touched.h) before. */
@@ -40,7 +51,7 @@ static inline uint128 reached_key(const struct search *search, const struct fron
     if (search->algorithm->ring)
         return search->ring->costs[reached_slot(search, at)] * search->keys.step[NORTH] *
                search->terrain.least;
-    return sum_load(side->sums, side->width, cell_of_point(search->grid, at)) - side->base;
+    return sum_load(side->sums, side->width, reached_index(search, at)) - side->base;
 }
 
 #endif

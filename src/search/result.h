@@ -10,11 +10,12 @@
 #include "base/error.h"
 #include "map/grid.h"
 #include "search/cost.h"
+#include "search/settings.h"
 #include "search/sum.h"
 
 /* The part of a path between two consecutive points of a query. */
 struct search_leg {
-    struct cost cost;
+    struct cost cost; /* includes that of a turn at its first point */
     uint64_t steps;
     enum sum_width width; /* as in struct search_result */
 };
@@ -29,22 +30,24 @@ struct search_result {
     struct point *path;   /* from start to goal, both included; NULL if there is no path */
     uint64_t path_count;  /* cells of the path: steps plus one */
     size_t path_room;     /* cells allocated for `path` */
-    struct cost cost;
-    uint64_t expanded;       /* cells expanded, counting repetitions */
-    uint64_t generated;      /* cells added to the open list, counting repetitions */
+    struct cost cost;     /* of the path, with its turns if they cost something */
+    struct cost length;   /* of the path without the factors of keep-away (length.h) and turns */
+    uint64_t turns;       /* of the path, in units (turns.h); turns at via points are included */
+    uint64_t expanded;    /* cells expanded, counting repetitions */
+    uint64_t generated;   /* cells added to the open list, counting repetitions */
     struct search_leg *legs; /* the legs found, for a query with via points; otherwise NULL */
     size_t leg_count;
-    struct cost length; /* the cost of the path without the factors of keep-away (length.h) */
 };
 
 /* Releases the memory of a result and zeroes it. */
 void search_result_free(struct search_result *result);
 
 /*
- * Appends the path, cost and counters of a leg to the result of the previous legs. Does not take
- * ownership of the leg. Returns false if out of memory; the result stays valid.
+ * Appends the path, cost and counters of a leg to the result of the previous legs. If the path turns
+ * where it passes from one leg to the next, adds this turn. Does not take ownership of the leg.
+ * Returns false if out of memory; the result stays valid.
  */
 bool search_result_append(struct search_result *whole, const struct search_result *leg,
-                          struct error *error);
+                          const struct search_settings *settings, struct error *error);
 
 #endif

@@ -5,22 +5,31 @@
  * search_run splits a query into legs. run_leg chooses the keys for a leg and repeats it with wider
  * keys if the first ones were not exact. attempt runs the algorithm once and builds the result.
  * search_spread does the same without goals, and builds no result.
+ *
+ * If turns cost something, a leg depends on the direction in which the leg before it arrived
+ * (algorithms/turning.h). run_chain therefore carries all arrivals from leg to leg, with the keys of
+ * the complete paths, and repeats all legs if the keys were not exact.
  */
 #include "search/search.h"
 
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "search/configure.h"
 #include "search/engine.h"
 #include "search/guided.h"
 #include "search/nearest.h"
 #include "search/poll.h"
 #include "search/trace.h"
+#include "search/turns.h"
 
 /* A part of a query: from the starts or a via point to the next via point or the goals. */
 struct leg {
     struct points starts, goals;
     bool nearest;
+    const struct arrivals *arrivals; /* how a path arrives at the start, or NULL */
+    bool passes;                     /* all arrivals at the goal are needed */
+    size_t number;                   /* 1 for the first leg */
 };
 
 /*
@@ -68,18 +77,24 @@ static bool open_start(struct search *search, struct frontier *frontier, const s
     return open_list_push(&frontier->open, 0, start.cell, error);
 }
 
-/* Resets a frontier and opens the given points. */
-static bool begin_frontier(struct search *search, struct frontier *frontier,
-                           const struct points *from, struct error *error)
+/* Resets a frontier for a run that begins at the given points. */
+static void begin_frontier(struct search *search, struct frontier *frontier,
+                           const struct points *from)
 {
-    const struct variant variant = {.width = search->keys.width};
     /* An observed run must not fail because earlier runs have used up the range of sums. */
-    if (variant.width == SUM_32 && (frontier->top > UINT32_MAX / 2 || search->observer))
-        frontier_clear(frontier, search->grid);
+    if (search->keys.width == SUM_32 && (frontier->top > UINT32_MAX / 2 || search->observer))
+        frontier_clear(frontier);
     frontier_invalidate(frontier);
     frontier_select_prices(frontier);
     open_list_clear(&frontier->open,
                     search->g_mask != 0 ? search->bucket_shift : greedy_shift(search, from));
+}
+
+/* Opens the given points. */
+static bool open_starts(struct search *search, struct frontier *frontier, const struct points *from,
+                        struct error *error)
+{
+    const struct variant variant = {.width = search->keys.width};
     for (size_t i = 0; i < from->count; i++) {
         const struct point point = from->items[i];
         const struct step start = {.cell = cell_of_point(search->grid, point),
@@ -95,13 +110,34 @@ static bool begin_frontier(struct search *search, struct frontier *frontier,
     return true;
 }
 
+/* Opens the starts of a leg in a search with turn costs. */
+static bool open_nodes(struct search *search, const struct leg *leg, struct error *error)
+{
+    const struct rectangle *goal = &search->forward.goals.rectangle;
+    search->turning.several_goals = goal->left != goal->right || goal->top != goal->bottom;
+    search->turning.passes = leg->passes;
+    if (leg->arrivals)
+        return turning_open_arrivals(search, leg->starts.items[0], leg->arrivals, error);
+    bool ok = true;
+    for (size_t i = 0; ok && i < leg->starts.count; i++)
+        ok = turning_open_start(search, leg->starts.items[i], error);
+    return ok;
+}
+
 /* Opens the ends of a leg in the frontiers that the algorithm uses. */
 static bool begin_frontiers(struct search *search, const struct leg *leg, struct error *error)
 {
-    return guided_begin(search, error) &&
-           begin_frontier(search, &search->forward, &leg->starts, error) &&
-           (!search->algorithm->bidirectional ||
-            begin_frontier(search, &search->backward, &leg->goals, error));
+    if (!guided_begin(search, error))
+        return false;
+    begin_frontier(search, &search->forward, &leg->starts);
+    if (search->algorithm->turning)
+        return open_nodes(search, leg, error);
+    if (!open_starts(search, &search->forward, &leg->starts, error))
+        return false;
+    if (!search->algorithm->bidirectional)
+        return true;
+    begin_frontier(search, &search->backward, &leg->goals);
+    return open_starts(search, &search->backward, &leg->goals, error);
 }
 
 /* Runs the algorithm once with the current keys. */
@@ -114,6 +150,8 @@ static enum search_outcome run_once(struct search *search, const struct leg *leg
     poll_begin(search);
     if (search->algorithm->ring || begin_frontiers(search, leg, error))
         outcome = search->algorithm->run(search, end, error);
+    else if (search->overflow)
+        outcome = OUTCOME_OVERFLOW;
     poll_end(search);
     return outcome;
 }
@@ -128,9 +166,9 @@ static enum search_outcome run_twice(struct search *search, const struct leg *le
     const enum search_outcome outcome = run_once(search, leg, end, error);
     if (outcome != OUTCOME_OVERFLOW || (search->forward.base <= 1 && search->backward.base <= 1))
         return outcome;
-    frontier_clear(&search->forward, search->grid);
+    frontier_clear(&search->forward);
     if (search->algorithm->bidirectional)
-        frontier_clear(&search->backward, search->grid);
+        frontier_clear(&search->backward);
     return run_once(search, leg, end, error);
 }
 
@@ -147,6 +185,18 @@ static uint32_t guaranteed_bound(const struct search *search)
     default:
         return 0;
     }
+}
+
+/* Returns true if the keys compared costs before turns, for a path of this many legs. */
+static bool turns_exact(const struct search *search, uint32_t end, size_t legs)
+{
+    const struct frontier *side = &search->forward;
+    if (!search->keys.turns_break_ties)
+        return true;
+    const uint32_t node = turning_cheapest_node(search, end);
+    const uint128 key = sum_load(side->sums, side->width, node) - side->base;
+    return keys_order_turns(&search->keys, &search->terrain, key,
+                            (uint128)search->grid->width * search->grid->height * legs);
 }
 
 /*
@@ -173,7 +223,8 @@ static bool attempt(struct search *search, const struct leg *leg, struct search_
         ((result->found || result->nearest) && !trace_path(search, end, result, error)))
         return false;
     if (result->path && result->optimal && !search->algorithm->counts_steps)
-        *exact = keys_exact(&search->keys, &search->terrain, &search->strides, result->cost);
+        *exact = keys_exact(&search->keys, &search->terrain, &search->strides, result->cost) &&
+                 turns_exact(search, end, leg->number);
     return true;
 }
 
@@ -308,7 +359,10 @@ static bool run_nearest_leg(struct search *search, const struct leg *leg, enum s
 /* Returns the leg of a query with this index, from 0 to via.count. */
 static struct leg leg_of(const struct search_query *query, size_t index)
 {
-    struct leg leg = {query->starts, query->goals, query->nearest};
+    struct leg leg = {.starts = query->starts,
+                      .goals = query->goals,
+                      .nearest = query->nearest,
+                      .number = index + 1};
     if (index > 0)
         leg.starts = (struct points){&query->via.items[index - 1], 1, 1};
     if (index < query->via.count)
@@ -332,6 +386,16 @@ static bool run_leg_of(struct search *search, const struct search_query *query, 
     return run_leg(search, &leg, width, result, error);
 }
 
+/* Removes the path of a result, which does not lead to the goal. */
+static void discard_path(struct search_result *result)
+{
+    free(result->path);
+    result->path = NULL;
+    result->path_count = 0;
+    result->turns = 0;
+    result->cost = result->length = (struct cost){0};
+}
+
 /* Finds the paths of all legs of a query with via points, and joins these paths. */
 static bool run_legs(struct search *search, const struct search_query *query,
                      struct search_result *result, struct error *error)
@@ -341,18 +405,126 @@ static bool run_legs(struct search *search, const struct search_query *query,
         struct search_result leg = {0};
         const bool ok = (i == 0 || touched_save(search, search, error)) &&
                         run_leg_of(search, query, i, &leg, error) &&
-                        search_result_append(result, &leg, error);
+                        search_result_append(result, &leg, &search->settings, error);
         search_result_recycle(search, &leg);
         if (!ok)
             return false;
     }
-    if (!result->found && !result->nearest) {
-        free(result->path);
-        result->path = NULL;
-        result->path_count = 0;
-        result->cost = result->length = (struct cost){0};
+    if (!result->found && !result->nearest)
+        discard_path(result);
+    return true;
+}
+
+/* The legs of a query that are searched with the same keys. */
+struct chain {
+    struct arrivals *arrivals; /* of each leg but the last one */
+    struct search_result last; /* result of the last leg that was searched */
+    size_t searched;           /* legs */
+    unsigned departure;        /* direction in which a path arrived at the start of that leg */
+    bool exact;
+    uint64_t expanded, generated; /* in all legs */
+};
+
+static void chain_free(struct search *search, struct chain *chain, size_t via_count)
+{
+    for (size_t i = 0; i < via_count; i++)
+        arrivals_free(&chain->arrivals[i]);
+    search_result_recycle(search, &chain->last);
+}
+
+/* Searches the legs of a query in order, until one has no path or the keys were not exact. */
+static bool search_chain(struct search *search, const struct search_query *query,
+                         enum sum_width width, struct chain *chain, struct error *error)
+{
+    free(search->saved_states);
+    search->saved_states = NULL;
+    *chain = (struct chain){.arrivals = chain->arrivals, .exact = true};
+    for (size_t i = 0; i <= query->via.count; i++) {
+        struct leg leg = leg_of(query, i);
+        leg.arrivals = i > 0 ? &chain->arrivals[i - 1] : NULL;
+        leg.passes = i < query->via.count;
+        search_result_recycle(search, &chain->last);
+        if ((i > 0 && !touched_save(search, search, error)) ||
+            !search_may_continue(search, error) || !begin_leg(search, &leg, error) ||
+            !use_width(search, width, error) ||
+            !attempt(search, &leg, &chain->last, &chain->exact, error))
+            return false;
+        chain->searched = i + 1;
+        chain->expanded += chain->last.expanded;
+        chain->generated += chain->last.generated;
+        if (!chain->exact || !chain->last.path)
+            return true;
+        const struct point at = chain->last.path[chain->last.path_count - 1];
+        const uint32_t end = cell_of_point(search->grid, at);
+        chain->departure = trace_departure(search, end);
+        if (!chain->last.found)
+            return true;
+        if (leg.passes && !trace_arrivals(search, end, &chain->arrivals[i], error))
+            return false;
     }
     return true;
+}
+
+/* Joins the paths of the legs of a chain, whose last leg has a path. */
+static bool join_chain(const struct search *search, const struct chain *chain,
+                       struct search_result *result, struct error *error)
+{
+    const size_t before = chain->searched - 1; /* legs before the last one */
+    const struct arrival **parts = memory_array(before + 1, sizeof *parts, error);
+    unsigned departure = chain->departure;
+    bool ok = parts != NULL;
+    for (size_t i = before; ok && i-- > 0;) {
+        parts[i] = &chain->arrivals[i].at[departure];
+        departure = parts[i]->departure;
+    }
+    for (size_t i = 0; ok && i < before; i++) {
+        struct search_result leg = {.found = true,
+                                    .optimal = chain->last.optimal,
+                                    .bound = chain->last.bound,
+                                    .width = chain->last.width,
+                                    .path = parts[i]->path,
+                                    .path_count = parts[i]->path_count};
+        trace_measure(search, &leg);
+        ok = search_result_append(result, &leg, &search->settings, error);
+    }
+    free(parts);
+    return ok && search_result_append(result, &chain->last, &search->settings, error);
+}
+
+/*
+ * Finds the path of a query with via points if turns cost something: of all paths through the via
+ * points, a cheapest one.
+ */
+static bool run_chain(struct search *search, const struct search_query *query,
+                      struct search_result *result, struct error *error)
+{
+    enum sum_width width = query->before ? query->before->width : SUM_32;
+    struct chain chain = {.arrivals =
+                              memory_zeroed(query->via.count, sizeof *chain.arrivals, error)};
+    bool ok = chain.arrivals != NULL;
+    bool exact = false;
+    while (ok && !exact) {
+        *result = (struct search_result){.optimal = true, .bound = FACTOR_ONE};
+        ok = search_chain(search, query, width, &chain, error) &&
+             (!chain.last.path || !chain.exact || join_chain(search, &chain, result, error));
+        exact = chain.exact &&
+                (!result->path || !result->optimal ||
+                 keys_exact(&search->keys, &search->terrain, &search->strides, result->cost));
+        if (ok && exact && !chain.last.path)
+            *result = (struct search_result){.optimal = chain.last.optimal,
+                                             .bound = chain.last.bound,
+                                             .width = chain.last.width};
+        result->expanded = chain.expanded;
+        result->generated = chain.generated;
+        if (chain.arrivals)
+            chain_free(search, &chain, query->via.count);
+        if (ok && !exact) {
+            search_result_free(result);
+            ok = widen(search, &width, error);
+        }
+    }
+    free(chain.arrivals);
+    return ok;
 }
 
 bool search_run(struct search *search, const struct search_query *query,
@@ -362,8 +534,13 @@ bool search_run(struct search *search, const struct search_query *query,
     search->saved_states = NULL;
     search->observer = query->observer;
     *result = (struct search_result){0};
-    const bool ok = query->via.count > 0 ? run_legs(search, query, result, error)
-                                         : run_leg_of(search, query, 0, result, error);
+    bool ok;
+    if (query->via.count == 0)
+        ok = run_leg_of(search, query, 0, result, error);
+    else if (search->algorithm->turning)
+        ok = run_chain(search, query, result, error);
+    else
+        ok = run_legs(search, query, result, error);
     search->observer = NULL;
     if (!ok)
         search_result_free(result);

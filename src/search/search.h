@@ -18,13 +18,15 @@
 #include "search/smooth.h"
 #include "search/step.h"
 #include "search/touched.h"
+#include "search/turns.h"
 #include "search/watch.h"
 
 /*
  * A query asks for a cheapest path from any start to any goal, through the points of `via` in
  * order. There must be at least one start and one goal. All points must be on the grid and not in
  * walls, except that goals may be in walls if `nearest` is set. Each leg, the part of the path
- * between two consecutive points, is searched separately.
+ * between two consecutive points, is searched separately. With turn costs, a change of direction at
+ * a via point is a turn, and the complete path is a cheapest one through the points.
  */
 struct search_query {
     struct points starts, via, goals;

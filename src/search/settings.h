@@ -42,6 +42,13 @@ enum heuristic {
  */
 enum { FACTOR_ONE = 1000, FACTOR_MAX = 1000000, MOVE_FORBIDDEN = 0, DIAGONAL_SQRT2 = 0 };
 
+/*
+ * Special values of search_settings.turn_cost. TURN_COST_NONE: turns do not matter.
+ * TURN_COST_FEWEST: turns cost nothing, but of the cheapest paths, one with the fewest turns is
+ * found.
+ */
+enum { TURN_COST_NONE = 0, TURN_COST_FEWEST = FACTOR_MAX + 1 };
+
 struct search_settings {
     enum algorithm algorithm;
     enum diagonal_rule rule;
@@ -54,6 +61,7 @@ struct search_settings {
     bool backward;           /* search from the goals against the direction of steps: a step costs
                                 what the step in the opposite direction costs on a path; only
                                 for ALGORITHM_DIJKSTRA and search_spread */
+    uint32_t turn_cost;      /* of a turn by one unit (turns.h), 1 to FACTOR_MAX, or see above */
     uint64_t problems;       /* expected number of queries; decides how much to prepare */
     const struct stop *stop; /* stops the preparation of a search with ERROR_STOPPED; or NULL */
 };

@@ -58,6 +58,23 @@ static int rank(const struct successors *table, unsigned first, unsigned second)
     return !movement_is_diagonal(second);
 }
 
+/*
+ * A way from p to n: its key, and its turns in units of 45 degrees, from the direction in which p
+ * was left for x to the direction in which x was left for n.
+ */
+struct way {
+    uint128 key;
+    unsigned turns;
+};
+
+/* Returns true if way a is better than way b: see successors.h. */
+static bool is_better(const struct successors *table, struct way a, struct way b)
+{
+    if (!table->turns)
+        return a.key < b.key;
+    return a.key <= b.key && a.turns <= b.turns && (a.key < b.key || a.turns < b.turns);
+}
+
 /* Returns true if the step `next` is pruned for a cell that was reached by `arrival`. */
 static bool is_pruned(const struct successors *table, const struct block *block, unsigned arrival,
                       unsigned next)
@@ -67,21 +84,27 @@ static bool is_pruned(const struct successors *table, const struct block *block,
     const struct position n = step(x, next);
     if (p.x == n.x && p.y == n.y)
         return true; /* back to p */
-    const uint128 through_x = table->step[arrival] + table->step[next];
+    const struct way through_x = {table->step[arrival] + table->step[next],
+                                  movement_turn(arrival, next)};
     const int rank_of_x = rank(table, arrival, next);
     for (unsigned first = 0; first < DIRECTION_COUNT; first++) {
         const struct position y = step(p, first);
         if (first == arrival || !in_block(y) || !allowed(block, p, first))
             continue;
-        if (y.x == n.x && y.y == n.y && table->step[first] < through_x)
+        const unsigned turns = movement_turn(arrival, first);
+        const struct way direct = {table->step[first], turns + movement_turn(first, next)};
+        if (y.x == n.x && y.y == n.y && is_better(table, direct, through_x))
             return true;
         for (unsigned second = 0; second < DIRECTION_COUNT; second++) {
             const struct position end = step(y, second);
             if (end.x != n.x || end.y != n.y || !allowed(block, y, second))
                 continue;
-            const uint128 through_y = table->step[first] + table->step[second];
-            if (through_y < through_x ||
-                (through_y == through_x && rank(table, first, second) > rank_of_x))
+            const struct way through_y = {table->step[first] + table->step[second],
+                                          turns + movement_turn(first, second) +
+                                              movement_turn(second, next)};
+            if (is_better(table, through_y, through_x) ||
+                (!table->turns && through_y.key == through_x.key &&
+                 rank(table, first, second) > rank_of_x))
                 return true;
         }
     }
@@ -92,6 +115,7 @@ void successors_begin(struct successors *table, enum diagonal_rule rule, const s
 {
     table->rule = rule;
     table->allowed = 0;
+    table->turns = keys->turn > 0;
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
         if (keys->step[d] > 0 && !(rule == DIAGONAL_NEVER && movement_is_diagonal(d)))
             table->allowed |= (uint8_t)(1u << d);

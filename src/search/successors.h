@@ -15,6 +15,12 @@
  * (2016). The table is derived from the movement rule and the costs of the directions, so pruning
  * works with every rule.
  *
+ * With turn costs, the step x -> n is pruned if the other path from p to n is no longer, has no
+ * larger sum of turns, and is better in one of the two. Its turns are those from the direction of
+ * p -> x to its first step, between its steps, and from its last step to the direction of x -> n. A
+ * cheapest path contains no such step, because replacing it makes the path cheaper, whatever the
+ * cost of the block and wherever the path continues.
+ *
  * Proof that the least cost of every cell is still found: consider a cheapest path to n whose last
  * step x -> n is pruned. Case 1 is impossible, so case 2 applies: there is a path p -> y -> n of
  * the same cost that ends in a straight (or vertical) step. Case 2 never prunes such a step, and
@@ -24,8 +30,12 @@
 #ifndef ASTAR_SEARCH_SUCCESSORS_H
 #define ASTAR_SEARCH_SUCCESSORS_H
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
+#include "base/inline.h"
 #include "search/keys.h"
 #include "search/movement.h"
 
@@ -40,6 +50,7 @@ struct successors {
     enum diagonal_rule rule;
     uint8_t allowed;               /* set of directions that the rule and the costs allow */
     uint128 step[DIRECTION_COUNT]; /* keys of the steps */
+    bool turns;                    /* turns cost something */
     uint16_t entries[ARRIVAL_COUNT][256];
 };
 
@@ -61,6 +72,26 @@ static inline unsigned successors_allowed(const struct successors *table, uint8_
  * neighbours `free`.
  */
 uint16_t successors_derive(struct successors *table, unsigned arrival, uint8_t free);
+
+/*
+ * Returns true if all cells of the 3 x 3 block around a cell are equal, so that pruning applies.
+ */
+ALWAYS_INLINE bool successors_block_is_uniform(const uint8_t *cell, size_t stride)
+{
+    uint32_t above;
+    uint32_t here;
+    uint32_t below;
+    memcpy(&above, cell - stride - 1, sizeof above);
+    memcpy(&here, cell - 1, sizeof here);
+    memcpy(&below, cell + stride - 1, sizeof below);
+    const uint32_t same = *cell * UINT32_C(0x01010101);
+    const uint32_t different = (above ^ same) | (here ^ same) | (below ^ same);
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    return (different & UINT32_C(0x00ffffff)) == 0;
+#else
+    return (different & UINT32_C(0xffffff00)) == 0;
+#endif
+}
 
 /* Returns the steps worth taking from a cell in the centre of a uniform 3 x 3 block. */
 static inline unsigned successors_get(struct successors *table, unsigned arrival, uint8_t free)

@@ -21,7 +21,7 @@ static const struct frontier *frontier_of(const struct search *search, struct po
 /* Converts a key to a cost. */
 static double cost_of_key(const struct search *search, uint128 key)
 {
-    const double units = (double)key / (double)search->keys.straight;
+    const double units = keys_units(&search->keys, key);
     return units * search->terrain.unit / COST_ONE * (double)search->strides.unit / 1e6;
 }
 
@@ -96,6 +96,21 @@ static void frontier_states(const struct frontier *side, uint32_t first, uint32_
     }
 }
 
+/* Returns the state of a cell with several nodes: the highest of them. */
+static uint8_t nodes_state(const struct search *search, uint32_t cell)
+{
+    const struct frontier *frontier = &search->forward;
+    const uint32_t first = turning_node(search, cell, 0);
+    uint8_t state = CELL_UNTOUCHED;
+    for (uint32_t node = first; node < first + (1u << search->turning.lane_bits); node++) {
+        const bool reached = sum_load(frontier->sums, frontier->width, node) >= frontier->base;
+        const bool closed = reached && (frontier->states[node] & STATE_CLOSED) != 0;
+        const uint8_t here = closed ? CELL_CLOSED : reached ? CELL_OPEN : CELL_UNTOUCHED;
+        state = here > state ? here : state;
+    }
+    return state;
+}
+
 /* Stores the states of the cells of row y. The last loop can be vectorised. */
 static void ring_states(const struct search *search, uint32_t y, uint8_t *restrict states)
 {
@@ -124,6 +139,9 @@ void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
     const uint32_t first = cell_of_point(search->grid, (struct point){0, y});
     if (search->algorithm->ring)
         ring_states(search, y, states);
+    else if (search->algorithm->turning)
+        for (uint32_t x = 0; x < width; x++)
+            states[x] = nodes_state(search, first + x);
     else
         frontier_states(&search->forward, first, width, states);
     if (search->saved_states)

@@ -4,7 +4,8 @@
  *
  * The path is traced back from its end to a start, and is then reversed. The direction of the last
  * step into a cell is stored and gives the previous cell. For algorithms that jump, the previous
- * cell may be several steps away and is read from search->parents.
+ * cell may be several steps away and is read from search->parents. With turn costs, nodes replace
+ * cells (algorithms/turning.h).
  */
 #include "search/trace.h"
 
@@ -15,6 +16,7 @@
 #include "search/length.h"
 #include "search/reached.h"
 #include "search/step.h"
+#include "search/turns.h"
 
 /* Makes room for `more` points at the end of the path. Returns false if out of memory. */
 static inline bool make_room(struct search_result *result, uint64_t more, struct error *error)
@@ -73,11 +75,33 @@ static bool append_line(struct search_result *result, const struct line *line, s
     return true;
 }
 
-/* Appends the path from `end` back to the start from which an algorithm that jumps reached it. */
+/*
+ * Adds the turn between a line and the line traced before it, whose direction is *last; there was
+ * none if *last is ARRIVAL_START. Lines are long, so this is faster than turns_count.
+ */
+static void add_turn(const struct search *search, struct search_result *result,
+                     const struct line *line, unsigned *last)
+{
+    /* Indexed by row and column of the 3 x 3 block; the centre is unused. */
+    static const uint8_t direction_of[9] = {NORTH_WEST, NORTH,      NORTH_EAST, WEST,      0,
+                                            EAST,       SOUTH_WEST, SOUTH,      SOUTH_EAST};
+    if (line->count == 0)
+        return;
+    const unsigned direction = direction_of[3 * (line->dy + 1) + (line->dx + 1)];
+    if (*last != ARRIVAL_START)
+        result->turns += turns_between(search->settings.rule, direction, *last);
+    *last = direction;
+}
+
+/*
+ * Appends the path from `end` back to the start from which an algorithm that jumps reached it, and
+ * counts its turns.
+ */
 static bool trace_jumps(const struct search *search, uint32_t end, struct search_result *result,
                         struct error *error)
 {
     uint32_t cell = end;
+    unsigned last = ARRIVAL_START;
     struct point to = point_of_cell(search, cell);
     while (reached_arrival(search, &search->forward, to) != ARRIVAL_START) {
         struct line walk;
@@ -85,6 +109,8 @@ static bool trace_jumps(const struct search *search, uint32_t end, struct search
         cell = search->parents[cell];
         const struct point from = point_of_cell(search, cell);
         split_jump(search, from, to, &walk, &run);
+        add_turn(search, result, &run, &last);
+        add_turn(search, result, &walk, &last);
         if (!append_line(result, &run, error) || !append_line(result, &walk, error))
             return false;
         to = from;
@@ -105,6 +131,26 @@ static bool trace_steps(const struct search *search, const struct frontier *side
             return true;
         at.x = (uint32_t)((int64_t)at.x - movement_dx[arrival]);
         at.y = (uint32_t)((int64_t)at.y - movement_dy[arrival]);
+    }
+}
+
+/*
+ * Appends the path from the cell of a node back to the start from which the node was reached.
+ * Returns the node of the start in *node.
+ */
+static bool trace_nodes(const struct search *search, uint32_t *node, struct search_result *result,
+                        struct error *error)
+{
+    for (;;) {
+        const uint32_t cell = *node >> search->turning.lane_bits;
+        const unsigned arrival = search->forward.states[*node] & STATE_ARRIVAL;
+        if (!make_room(result, 1, error))
+            return false;
+        result->path[result->path_count++] = point_of_cell(search, cell);
+        if (arrival == ARRIVAL_START)
+            return true;
+        const unsigned direction = turning_direction(search, *node);
+        *node = turning_node(search, cell - (uint32_t)search->offsets[direction], arrival);
     }
 }
 
@@ -151,14 +197,39 @@ static struct cost path_cost(const struct search *search, const struct search_re
     return cost;
 }
 
+/* Appends the path from the cell `end` back to the start from which it was reached. */
+static bool trace_back(const struct search *search, uint32_t end, struct search_result *result,
+                       struct error *error)
+{
+    if (search->algorithm->turning) {
+        uint32_t node = turning_cheapest_node(search, end);
+        return trace_nodes(search, &node, result, error);
+    }
+    if (search->algorithm->jumps)
+        return trace_jumps(search, end, result, error);
+    return trace_steps(search, &search->forward, point_of_cell(search, end), result, error);
+}
+
 /* Provides the spare memory of the search for the path. */
 static void begin_path(struct search *search, struct search_result *result)
 {
     result->path = search->spare_path;
     result->path_room = search->spare_capacity;
     result->path_count = 0;
+    result->turns = 0;
     search->spare_path = NULL;
     search->spare_capacity = 0;
+}
+
+void trace_measure(const struct search *search, struct search_result *result)
+{
+    const struct cost steps = path_cost(search, result);
+    result->length = search->grid->levels ? search_length(search->grid, &search->settings,
+                                                          result->path, result->path_count)
+                                          : steps;
+    if (!search->algorithm->jumps) /* otherwise trace_jumps has counted them */
+        result->turns = turns_count(search->settings.rule, result->path, result->path_count);
+    result->cost = cost_sum(steps, turns_cost(&search->settings, result->turns));
 }
 
 bool trace_path(struct search *search, uint32_t end, struct search_result *result,
@@ -166,10 +237,7 @@ bool trace_path(struct search *search, uint32_t end, struct search_result *resul
 {
     const struct point at = point_of_cell(search, end);
     begin_path(search, result);
-    const bool traced = search->algorithm->jumps
-                            ? trace_jumps(search, end, result, error)
-                            : trace_steps(search, &search->forward, at, result, error);
-    if (!traced)
+    if (!trace_back(search, end, result, error))
         return false;
     reverse(result->path, result->path_count);
     if (search->algorithm->bidirectional) {
@@ -177,9 +245,49 @@ bool trace_path(struct search *search, uint32_t end, struct search_result *resul
         if (!trace_steps(search, &search->backward, at, result, error))
             return false;
     }
-    result->cost = path_cost(search, result);
-    result->length = search->grid->levels ? search_length(search->grid, &search->settings,
-                                                          result->path, result->path_count)
-                                          : result->cost;
+    trace_measure(search, result);
     return true;
+}
+
+/* Stores the path to a node as an arrival. */
+static bool trace_arrival(struct search *search, uint32_t node, struct arrival *arrival,
+                          struct error *error)
+{
+    struct search_result result = {0};
+    uint32_t start = node;
+    if (!trace_nodes(search, &start, &result, error)) {
+        free(result.path);
+        return false;
+    }
+    reverse(result.path, result.path_count);
+    *arrival = (struct arrival){.path = result.path,
+                                .path_count = result.path_count,
+                                .key = sum_load(search->forward.sums, search->keys.width, node) -
+                                       search->forward.base,
+                                .departure = turning_direction(search, start)};
+    return true;
+}
+
+bool trace_arrivals(struct search *search, uint32_t end, struct arrivals *arrivals,
+                    struct error *error)
+{
+    bool ok = true;
+    const uint32_t first = turning_node(search, end, 0);
+    for (uint32_t node = first; ok && node < first + (1u << search->turning.lane_bits); node++)
+        if (turning_matters(search, node))
+            ok = trace_arrival(search, node, &arrivals->at[turning_direction(search, node)], error);
+    return ok;
+}
+
+unsigned trace_departure(const struct search *search, uint32_t end)
+{
+    uint32_t node = turning_cheapest_node(search, end);
+    unsigned arrival = search->forward.states[node] & STATE_ARRIVAL;
+    while (arrival != ARRIVAL_START) {
+        const uint32_t cell = node >> search->turning.lane_bits;
+        const unsigned direction = turning_direction(search, node);
+        node = turning_node(search, cell - (uint32_t)search->offsets[direction], arrival);
+        arrival = search->forward.states[node] & STATE_ARRIVAL;
+    }
+    return turning_direction(search, node);
 }

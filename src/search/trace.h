@@ -3,14 +3,31 @@
 #ifndef ASTAR_SEARCH_TRACE_H
 #define ASTAR_SEARCH_TRACE_H
 
+#include "search/algorithms/turning.h"
 #include "search/engine.h"
 #include "search/result.h"
 
 /*
- * Sets the members path, path_count and cost of *result. The path ends at the cell `end`; with two
- * frontiers, its halves meet there. Fails if out of memory.
+ * Sets the members path, path_count, length, turns and cost of *result. The path ends at the cell
+ * `end`; with two frontiers, its halves meet there. Fails if out of memory.
  */
 bool trace_path(struct search *search, uint32_t end, struct search_result *result,
                 struct error *error);
+
+/* Sets the members length, turns and cost of a result that has a path. */
+void trace_measure(const struct search *search, struct search_result *result);
+
+/*
+ * Finds the arrivals of a run that ended at the via point `end`. Fails if out of memory; release
+ * *arrivals in any case.
+ */
+bool trace_arrivals(struct search *search, uint32_t end, struct arrivals *arrivals,
+                    struct error *error);
+
+/*
+ * Returns the direction in which the last run arrived at the start of the path that trace_path would
+ * trace.
+ */
+unsigned trace_departure(const struct search *search, uint32_t end);
 
 #endif

@@ -158,6 +158,10 @@ const struct option_row option_table[] = {
      .kind = &list_move_costs, .field = FIELD(search.move_cost),
      .text = "factors by direction (N NE E SE S SW W NW): N=1,NE=1.4,S=inf; inf forbids a "
              "direction"},
+    {.name = "turn-cost", .solves = true, .theme = THEME_MOVEMENT, .argument = "X",
+     .kind = &value_factor, .field = FIELD(search.turn_cost), .word_value = TURN_COST_FEWEST,
+     .text = "each turn by 45 degrees (--no-diagonal: 90) costs X, 0 to 1000; 0: of the cheapest "
+             "paths, take one with the fewest turns"},
     {.name = "clearance", .solves = true, .theme = THEME_MOVEMENT, .argument = "R",
      .kind = &value_clearance, .field = FIELD(clearance), .everyday = true,
      .text = "keep R cells, or metres such as 0.3m, away from walls; metres need a ROS map; "

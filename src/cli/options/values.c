@@ -168,14 +168,15 @@ static bool read_number(const struct option_row *row, const char *text, struct o
 
 static bool read_factor(const struct option_row *row, const char *text, struct options *options)
 {
-    const char *takes = row->least == FACTOR_ONE
-                            ? "a number from 1 to 1000 with at most three decimals"
-                            : "a number from 0.001 to 1000 with at most three decimals";
+    const char *least = row->least == FACTOR_ONE ? "1" : row->least == 0 ? "0" : "0.001";
+    char takes[OPTION_TEXT_SIZE];
     uint32_t factor;
+    (void)snprintf(takes, sizeof takes, "a number from %s to 1000 with at most three decimals",
+                   least);
     if (!number_parse_thousandths(text, text + strlen(text), (uint32_t)row->least, FACTOR_MAX,
                                   &factor))
         return value_refuse(row, takes, text);
-    option_store(row, options, factor);
+    option_store(row, options, factor > 0 ? factor : row->word_value);
     return true;
 }
 

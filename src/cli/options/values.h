@@ -33,8 +33,9 @@ extern const struct option_kind value_word;
 extern const struct option_kind value_number;
 
 /*
- * A number with at most three decimals, from `least` (1 or FACTOR_ONE) to FACTOR_MAX, stored in
- * thousandths.
+ * A number with at most three decimals, from `least` (0, 1 or FACTOR_ONE) to FACTOR_MAX, stored in
+ * thousandths; 0 is stored as `word_value`, because a field of 0 means that the option was not
+ * given.
  */
 extern const struct option_kind value_factor;
 

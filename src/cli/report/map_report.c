@@ -17,6 +17,7 @@ static const char *panel_name(const struct options *options, size_t panel)
                                      : search_algorithm_name(settings.algorithm);
 }
 
+/* Prints the result of a search, with its turns if turn costs were requested. */
 static void print_answer(const struct options *options, const struct answer *answer)
 {
     if (answer->status == MAP_UNUSABLE) {
@@ -31,6 +32,8 @@ static void print_answer(const struct options *options, const struct answer *ans
         (void)printf("%scost %s, %" PRIu64 " step%s",
                      answer->status == MAP_NEAREST ? "goal not reached, nearest cell at " : "",
                      cost, answer->steps, answer->steps == 1 ? "" : "s");
+        if (options->search.turn_cost != TURN_COST_NONE)
+            (void)printf(", %" PRIu64 " turn%s", answer->turns, answer->turns == 1 ? "" : "s");
         cost_format(cost, answer->length);
         if (options->search.keep_away.radius > 0)
             (void)printf(", length %s", cost);

@@ -81,13 +81,17 @@ static void add_answer(struct row *row, const struct answer *answer, bool walked
     add_known_count(row, "generated", searched, answer->generated);
 }
 
-/* Adds the cost of a path without the factors of --keep-away. `walked` is as in add_answer. */
+/*
+ * Adds the length of a path, which is its cost without the factors of --keep-away and without turn
+ * costs, and the number of its turns. `walked` is as in add_answer.
+ */
 static void add_length(struct row *row, const struct answer *answer, bool walked)
 {
     if (walked)
         add_cost(row, "length", answer->length);
     else
         row_null(row, "length");
+    add_known_count(row, "turns", walked, answer->turns);
 }
 
 static void add_smooth_length(struct row *row, const struct answer *answer)
@@ -187,9 +191,10 @@ static void add_panels(struct row *row, const struct options *options,
         row_text(&panel, "diagonal", movement_rule_name(settings.rule));
         row_text(&panel, "status", status_name(answer->status));
         const bool searched = answer->status != MAP_UNUSABLE;
-        add_answer(&panel, answer, searched && answer->status != MAP_NO_PATH, searched);
+        const bool walked = searched && answer->status != MAP_NO_PATH;
+        add_answer(&panel, answer, walked, searched);
         row_text(&panel, "message", searched ? NULL : answer->reason);
-        add_length(&panel, answer, searched && answer->status != MAP_NO_PATH);
+        add_length(&panel, answer, walked);
         add_smooth_length(&panel, answer);
         ok = table_add(&panels, &panel, &ignored);
     }

@@ -40,6 +40,9 @@ static bool add_cells(struct table *table, const struct grid *grid,
         char text[NUMBER_TEXT_SIZE];
         if (i > 0)
             cost = search_step(grid, settings, cost, result->path[i - 1], at);
+        if (i > 1)
+            cost = cost_sum(
+                cost, turns_cost(settings, turns_count(settings->rule, result->path + i - 2, 3)));
         if (!all && (next == points->way->count || at.x != points->way->items[next].x ||
                      at.y != points->way->items[next].y))
             continue;

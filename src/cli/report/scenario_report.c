@@ -64,6 +64,20 @@ static void fill_costs(struct row *row, const struct scenario_problem *problem,
 }
 
 /* Fills a row with the values of a problem. */
+/* Fills in the cost of the steps of the path, and its turns. */
+static void fill_length(struct row *row, const struct finding *finding)
+{
+    char length[NUMBER_TEXT_SIZE];
+    cost_format(length, finding->length);
+    if (finding->found) {
+        row_number(row, "length", length);
+        row_count(row, "turns", finding->turns);
+    } else {
+        row_null(row, "length");
+        row_null(row, "turns");
+    }
+}
+
 static void fill_row(struct row *row, const struct scenario_report *report, size_t index)
 {
     const struct scenario_problem *problem = &report->scenario->problems[index];
@@ -85,6 +99,7 @@ static void fill_row(struct row *row, const struct scenario_report *report, size
     row_count(row, "start_y", problem->start.y);
     row_count(row, "goal_x", problem->goal.x);
     row_count(row, "goal_y", problem->goal.y);
+    fill_length(row, finding);
 }
 
 bool scenario_report_header(struct table *table, struct error *error)

@@ -18,6 +18,8 @@ struct reference verdict_reference(const struct options *options,
 {
     struct reference reference = {.lengths = settings->rule == DIAGONAL_BOTH_FREE &&
                                              settings->diagonal_cost == DIAGONAL_SQRT2 &&
+                                             (settings->turn_cost == TURN_COST_NONE ||
+                                              settings->turn_cost == TURN_COST_FEWEST) &&
                                              options->map.cost_count == 0,
                                   .paths = true};
     for (unsigned d = 0; d < DIRECTION_COUNT; d++) {

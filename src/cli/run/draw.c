@@ -27,27 +27,40 @@
 /* The formats of the costs of all cells. */
 enum costs_format { COSTS_CSV, COSTS_NPY, COSTS_PNG };
 
-enum { PHRASE_SIZE = 64, NAME_SIZE = 256 };
+enum { PHRASE_SIZE = 128, NAME_SIZE = 256 };
 
 /* The parts of a caption that describe a search. */
 struct phrases {
     char method[PHRASE_SIZE]; /* algorithm and rule, such as "astar, both-free" */
     char cost[ANSWER_REASON_SIZE];
-    char steps[PHRASE_SIZE]; /* empty if there is no path; with --keep-away, also the length */
+    char steps[PHRASE_SIZE]; /* with turns and lengths that options ask for; empty without a path */
     char expanded[PHRASE_SIZE];
 };
+
+/* Describes the steps of a path, with the lengths and turns that the options ask for. */
+static void describe_path(char text[PHRASE_SIZE], const struct search_settings *settings,
+                          const struct answer *answer)
+{
+    char length[NUMBER_TEXT_SIZE];
+    size_t used = 0;
+    cost_format(length, answer->length);
+    if (settings->keep_away.radius > 0)
+        used = (size_t)snprintf(text, PHRASE_SIZE, "length %s, ", length);
+    used += (size_t)snprintf(text + used, PHRASE_SIZE - used, "%" PRIu64 " step%s", answer->steps,
+                             answer->steps == 1 ? "" : "s");
+    if (settings->turn_cost != TURN_COST_NONE)
+        used += (size_t)snprintf(text + used, PHRASE_SIZE - used, ", %" PRIu64 " turn%s",
+                                 answer->turns, answer->turns == 1 ? "" : "s");
+    if (answer->smoothed)
+        (void)snprintf(text + used, PHRASE_SIZE - used, ", smooth length %.2f",
+                       answer->smooth_length);
+}
 
 static struct phrases describe(const struct search_settings *settings, const struct answer *answer)
 {
     struct phrases phrases = {.steps = ""};
     char cost[NUMBER_TEXT_SIZE];
-    char length[NUMBER_TEXT_SIZE];
-    char smooth[PHRASE_SIZE / 2] = "";
-    const bool has_length = settings->keep_away.radius > 0;
     cost_format(cost, answer->cost);
-    cost_format(length, answer->length);
-    if (answer->smoothed)
-        (void)snprintf(smooth, sizeof smooth, ", smooth length %.2f", answer->smooth_length);
     (void)snprintf(phrases.method, PHRASE_SIZE, "%s, %s",
                    search_algorithm_name(settings->algorithm), movement_rule_name(settings->rule));
     if (answer->status == MAP_UNUSABLE) {
@@ -60,10 +73,7 @@ static struct phrases describe(const struct search_settings *settings, const str
         (void)snprintf(phrases.cost, sizeof phrases.cost, "%scost %s",
                        answer->status == MAP_NEAREST ? "nearest cell at " : "", cost);
     if (answer->status != MAP_NO_PATH)
-        (void)snprintf(phrases.steps, PHRASE_SIZE, "%s%s%s%" PRIu64 " step%s%s",
-                       has_length ? "length " : "", has_length ? length : "",
-                       has_length ? ", " : "", answer->steps, answer->steps == 1 ? "" : "s",
-                       smooth);
+        describe_path(phrases.steps, settings, answer);
     (void)snprintf(phrases.expanded, PHRASE_SIZE, "%" PRIu64 " expanded", answer->expanded);
     return phrases;
 }

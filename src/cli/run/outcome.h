@@ -28,7 +28,7 @@ enum { ANSWER_REASON_SIZE = 120 };
 struct answer {
     enum map_status status;   /* MAP_SOLVED, MAP_NEAREST, MAP_NO_PATH or MAP_UNUSABLE */
     struct cost cost, length; /* as in struct search_result */
-    uint64_t steps, expanded, generated;
+    uint64_t steps, turns, expanded, generated;
     bool optimal;
     bool smoothed;                   /* the next two members are known */
     double smooth_length;            /* length of the smoothed path in cells */

@@ -53,6 +53,8 @@ static bool solve_problem(const struct shared *shared, struct search *search, si
                                                                  ends[0], ends[1], &result),
                              .bound = result.bound,
                              .cost = result.cost,
+                             .length = result.length,
+                             .turns = result.turns,
                              .steps = result.found ? result.path_count - 1 : 0,
                              .expanded = result.expanded,
                              .generated = result.generated};

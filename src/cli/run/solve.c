@@ -27,6 +27,7 @@ static struct answer make_answer(const struct search_result *result)
     answer.status = result->found ? MAP_SOLVED : MAP_NEAREST;
     answer.cost = result->cost;
     answer.length = result->length;
+    answer.turns = result->turns;
     answer.steps = result->path_count - 1;
     return answer;
 }

@@ -69,6 +69,9 @@ struct algorithm_row {
 
     const struct algorithm_row *in_ring; /* runs instead where ring_fits (ring.h); NULL: none */
 
+    /* Runs instead if turns cost something; NULL: the algorithm does not support turn costs. */
+    const struct algorithm_row *with_turns;
+
     enum optimality optimal;
     enum pruning prune;
     bool exhaustive;    /* a run that finds no path has reached every reachable cell */
@@ -78,6 +81,7 @@ struct algorithm_row {
     bool jumps;         /* parents may be several steps away; they are stored in search->parents */
     bool bidirectional; /* uses both frontiers */
     bool ring;          /* uses the ring of the search instead of a frontier */
+    bool turning;       /* its frontier has nodes (turning.h) instead of cells */
     bool landmarks;     /* landmarks (guided.h) may raise the estimates */
 
     /* Bytes per cell, excluding the grid, if the complete map is explored; rounded up. */

@@ -5,28 +5,8 @@
  * search (f = h). Landmarks (guided.h) raise the h of A* on maps with several costs. Dijkstra's
  * algorithm can also run backwards (search_settings.backward).
  */
-#include <string.h>
-
 #include "search/algorithms/best_first.h"
 #include "search/algorithms/list.h"
-
-/* Returns true if all cells of the 3 x 3 block around a cell are equal, so that pruning applies. */
-ALWAYS_INLINE bool block_is_uniform(const uint8_t *cell, size_t stride)
-{
-    uint32_t above;
-    uint32_t here;
-    uint32_t below;
-    memcpy(&above, cell - stride - 1, sizeof above);
-    memcpy(&here, cell - 1, sizeof here);
-    memcpy(&below, cell + stride - 1, sizeof below);
-    const uint32_t same = *cell * UINT32_C(0x01010101);
-    const uint32_t different = (above ^ same) | (here ^ same) | (below ^ same);
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-    return (different & UINT32_C(0x00ffffff)) == 0;
-#else
-    return (different & UINT32_C(0xffffff00)) == 0;
-#endif
-}
 
 /*
  * Handles a cheaper path to a cell that was already reached, in a run that expands no cell twice.
@@ -51,9 +31,11 @@ ALWAYS_INLINE unsigned steps_from(struct search *search, const struct step here,
                                   const bool near)
 {
     const uint8_t free = search->free[here.cell];
+    const uint8_t *const cell = search->grid->cells + here.cell;
     const size_t stride = search->grid->stride;
-    if (uniform || (search->prune && block_is_uniform(search->grid->cells + here.cell, stride) &&
-                    (!near || block_is_uniform(search->grid->levels + here.cell, stride))))
+    if (uniform ||
+        (search->prune && successors_block_is_uniform(cell, stride) &&
+         (!near || successors_block_is_uniform(search->grid->levels + here.cell, stride))))
         return successors_get(&search->successors, here.arrival, free);
     const unsigned steps = successors_allowed(&search->successors, free);
     return near ? steps & search->onward[here.arrival] : steps;

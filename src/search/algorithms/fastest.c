@@ -24,12 +24,16 @@ static bool search_prepares_jumps(const struct search *search)
 
 unsigned fastest_choices(const struct search_settings *settings, uint64_t cells)
 {
+    if (settings->turn_cost != TURN_COST_NONE)
+        return 1u << ALGORITHM_ASTAR;
     return 1u << ALGORITHM_ASTAR | 1u << ALGORITHM_JPS |
            (prepares_jumps(settings, cells) ? 1u << ALGORITHM_JPS_PLUS : 0);
 }
 
 const struct algorithm_row *fastest_choose(struct search *search)
 {
+    if (search->settings.turn_cost != TURN_COST_NONE)
+        return algorithm_row(ALGORITHM_ASTAR);
     const enum jump_lengths lengths =
         jps_unsupported(search) ? JUMPS_SCATTERED : jump_maps_lengths(search);
     /* In a narrow maze, the ring takes less time than jumps, and far less time to prepare. */
@@ -41,6 +45,8 @@ const struct algorithm_row *fastest_choose(struct search *search)
 
 bool fastest_prepare(struct search *search, struct error *error)
 {
+    if (search->settings.turn_cost != TURN_COST_NONE)
+        return true;
     return search_prepares_jumps(search) ? jps_plus_prepare(search, error)
                                          : jps_prepare(search, error);
 }

@@ -16,6 +16,7 @@
  *     reports and memory estimates use it, and so does tests/property/algorithms.c. If the
  *     algorithm promises something other than a cheapest path, add a case to check_promise in that
  *     test.
+ *     With turn costs (turning.h), a row without `with_turns` is refused, unless it has `choose`.
  *  5. tests/unit/NAME.c: test what is specific to the algorithm, unless the algorithm is only a row
  *     of the table. Add the name to the lists of algorithms in tests/cli/completions.bats,
  *     tests/cli/help.bats (words and messages), tests/cli/compare.bats ("--compare all") and
@@ -45,6 +46,9 @@ const char *bidirectional_unsupported(const struct search *search);
 
 /* ring_run.c */
 enum search_outcome ring_run(struct search *search, uint32_t *end, struct error *error);
+
+/* turning_run.c */
+enum search_outcome turning_run(struct search *search, uint32_t *end, struct error *error);
 
 /* fastest.c */
 const struct algorithm_row *fastest_choose(struct search *search);

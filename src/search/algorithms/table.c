@@ -18,11 +18,29 @@ static const struct algorithm_row ring_bfs = {.run = ring_run,
                                               .blind = true,
                                               .counts_steps = true};
 
+/* The rows that run with turn costs. */
+static const struct algorithm_row turning_astar = {.run = turning_run,
+                                                   .turning = true,
+                                                   .optimal = OPTIMAL_IF_ADMISSIBLE,
+                                                   .prune = PRUNE_UNIFORM_BLOCKS,
+                                                   .exhaustive = true,
+                                                   .bytes = 41,
+                                                   .wide_bytes = 73};
+static const struct algorithm_row turning_dijkstra = {.run = turning_run,
+                                                      .turning = true,
+                                                      .optimal = OPTIMAL_ALWAYS,
+                                                      .prune = PRUNE_UNIFORM_BLOCKS,
+                                                      .exhaustive = true,
+                                                      .blind = true,
+                                                      .bytes = 41,
+                                                      .wide_bytes = 73};
+
 static const struct algorithm_row algorithms[ALGORITHM_COUNT] = {
     [ALGORITHM_ASTAR] = {.name = "astar",
                          .description = "A*: the cheapest path, guided by the heuristic",
                          .run = astar_run,
                          .in_ring = &ring_astar,
+                         .with_turns = &turning_astar,
                          .landmarks = true,
                          .optimal = OPTIMAL_IF_ADMISSIBLE,
                          .prune = PRUNE_UNIFORM_BLOCKS,
@@ -33,6 +51,7 @@ static const struct algorithm_row algorithms[ALGORITHM_COUNT] = {
                             .description = "the cheapest path, without a heuristic",
                             .run = astar_run,
                             .in_ring = &ring_dijkstra,
+                            .with_turns = &turning_dijkstra,
                             .optimal = OPTIMAL_ALWAYS,
                             .prune = PRUNE_UNIFORM_BLOCKS,
                             .exhaustive = true,

@@ -124,7 +124,7 @@ as_text() {
 # The keys of a report, in order.
 KEYS=map,output,status,message,width,height,algorithm,diagonal,heuristic,weight,start,goal,cost
 KEYS+=,steps,optimal,expanded,generated,read_ms,search_ms,render_ms,write_ms,legs,reading
-KEYS+=,settings,failed_leg,length_m,length,smooth_length,reachable,farthest,within
+KEYS+=,settings,failed_leg,length_m,length,turns,smooth_length,reachable,farthest,within
 
 # A jq filter that removes the times, which differ between runs.
 WITHOUT_TIMES='del(.read_ms, .search_ms, .render_ms, .write_ms)'

@@ -83,7 +83,7 @@ assert_compared() {
     [ "$status" -le 1 ] || explain 'no sheet'
     assert_png sheet.png
     assert_equal "$(field '.compared | map(keys_unsorted) | unique')" \
-        '[["algorithm","diagonal","status","cost","steps","optimal","expanded","generated","message","length","smooth_length"]]'
+        '[["algorithm","diagonal","status","cost","steps","optimal","expanded","generated","message","length","turns","smooth_length"]]'
     panels=$(field '.compared[] | [.status, .cost, .steps, .optimal, .expanded, .generated]')
     assert_equal "$(field ".compared | map(.$kind)")" "[\"${names// /\",\"}\"]"
     # The result reported for the map is that of the first search.

@@ -27,8 +27,8 @@ WORDS=(
 # FILE_OPTIONS take files, FREE_OPTIONS take values that cannot be offered, and FLAGS do not take the
 # next word as their value.
 FILE_OPTIONS=(-o --output --animate --map-image --path --distances --flow --files-from --report --map-folder)
-FREE_OPTIONS=(--scale --compression --frames --fps --diagonal-cost --move-cost --clearance --keep-away
-    --agent --weight -s --start -g --goal --via --within -j --jobs --memory --time-limit --problem
+FREE_OPTIONS=(--scale --compression --frames --fps --diagonal-cost --move-cost --turn-cost --clearance
+    --keep-away --agent --weight -s --start -g --goal --via --within -j --jobs --memory --time-limit --problem
     --share --repeat --cost --walls --layer --max-cells)
 FLAGS=(--no-grid --no-picture --heat --json -q --quiet -v --nearest -r -0 --invert -h --help --show --smooth -V)
 

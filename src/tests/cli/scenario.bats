@@ -15,7 +15,7 @@
 load common
 
 HEADER=scenario,map,problem,algorithm,rule,weight,cost,optimal_cost,ratio,steps,expanded,generated
-HEADER+=,search_us,prepare_us,start_x,start_y,goal_x,goal_y
+HEADER+=,search_us,prepare_us,start_x,start_y,goal_x,goal_y,length,turns
 
 # PROBLEMS has the start, the goal and the length of each problem. ROWS has the values that `known`
 # prints of the expected report, with one row per problem.
@@ -489,9 +489,10 @@ costly_map() {
     assert_equal "$(sed -n 1p report.csv)" "$HEADER"
     assert_equal "$(sed 1d report.csv | known)" "$ROWS"
     assert_equal "$(wc -l <report.csv)" 9
-    # Two counts and two times.
+    # Two counts and two times; at the end, the length and the turns.
     assert_equal "$(sed 1d report.csv | cut -d , -f 11-14 |
         grep -Evc '^[0-9]+,[0-9]+,[0-9]+(\.[0-9]+)?,[0-9]+(\.[0-9]+)?$')" 0
+    assert_equal "$(sed 1d report.csv | cut -d , -f 19- | grep -Evc '^[0-9.]*,[0-9]*$')" 0
     assert_equal "$(sed 1d report.csv | cut -d , -f 1,2,4-6 | sort -u)" \
         '"tiny.scen","tiny.map","astar","both-free",1'
     assert_equal "$(sed 1d report.csv | cut -d , -f 9 | tr '\n' ' ')" '1 1 1 1  1 1 1 '

@@ -11,7 +11,7 @@ HEURISTICS=(auto octile manhattan euclidean chebyshev zero)
 KEYS='["map","output","status","message","width","height","algorithm","diagonal","heuristic",'
 KEYS+='"weight","start","goal","cost","steps","optimal","expanded","generated","read_ms",'
 KEYS+='"search_ms","render_ms","write_ms","legs","reading","settings","failed_leg","length_m",'
-KEYS+='"length","smooth_length","reachable","farthest","within"]'
+KEYS+='"length","turns","smooth_length","reachable","farthest","within"]'
 
 # grid ROW...: writes map.txt, a grid of integers with these rows.
 grid() {

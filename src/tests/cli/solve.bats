@@ -65,7 +65,7 @@ json_keys() {
 KEYS='["map","output","status","message","width","height","algorithm","diagonal","heuristic",'
 KEYS+='"weight","start","goal","cost","steps","optimal","expanded","generated","read_ms",'
 KEYS+='"search_ms","render_ms","write_ms","legs","reading","settings","failed_leg","length_m",'
-KEYS+='"length","smooth_length","reachable","farthest","within"]'
+KEYS+='"length","turns","smooth_length","reachable","farthest","within"]'
 
 @test "reference grid, both-free: the path has 32 steps and costs 33.242641" {
     costs both-free 33.242641 32

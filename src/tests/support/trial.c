@@ -10,6 +10,8 @@
 
 #include <cmocka.h>
 
+#include "tests/support/turn_oracle.h"
+
 void trial_fail(const struct trial *trial, const char *format, ...)
 {
     char reason[256];
@@ -143,6 +145,10 @@ static void check_path(const struct trial *trial, const struct search_result *re
     cost_format(reported, result->cost);
     if (oracle_compare(sum, result->cost) != 0 || strcmp(expected, reported) != 0)
         trial_fail(trial, "the path costs %s, not %s", expected, reported);
+    if (oracle_compare(sum, result->length) != 0)
+        trial_fail(trial, "the path is reported with another length");
+    if (turn_oracle_count(trial->settings.rule, result->path, result->path_count) != result->turns)
+        trial_fail(trial, "the path is reported with another number of turns");
 }
 
 void trial_check(const struct trial *trial, const struct search_result *result,

@@ -328,7 +328,7 @@ static void factors_of_settings_are_checked(void **state)
         settings.reserved[i] = UINTPTR_MAX;
         assert_settings_refused(map, &settings);
     }
-    assert_settings_refused(map, &(struct astar_settings){.unused = 1});
+    assert_settings_refused(map, &(struct astar_settings){.turn_cost = 1000001});
     astar_map_free(map);
 }
 

@@ -34,7 +34,7 @@ static void invalid_settings_are_refused(void **state)
         {.smoothing = UINTPTR_MAX},
         {.keep_away = 2000, .keep_away_factor = 1000001},
         {.agent_height = 1000},
-        {.unused = 1},
+        {.turn_cost = 1000001},
         {.algorithm = ASTAR_ALGORITHM_JPS}, /* the map has terrain */
         {.algorithm = ASTAR_ALGORITHM_BIDIRECTIONAL, .weight = 2000},
     };
