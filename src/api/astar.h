@@ -153,8 +153,8 @@ struct astar_value_cost {
 /* Options for reading a map. Members that do not apply to the format are ignored. */
 struct astar_reading {
     /*
-     * "grid", "ascii", "digits", "csv", "movingai", "png", "jpeg", "webp", "pnm" or "ros"; NULL:
-     * recognise the format from the content
+     * "grid", "array", "npy", "ascii", "digits", "csv", "movingai", "png", "jpeg", "webp", "pnm" or
+     * "ros"; NULL: recognise the format from the content
      */
     const char *format;
     const char *path;   /* path of the map file; a ROS map names its image relative to its folder */

@@ -41,8 +41,8 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .name = "grid",
             .description = "0 free, 1 wall, 2 start, 3 goal, 4 to 255 cost",
             .help = "One row per line. Spaces, tabs or commas separate the numbers; without "
-                    "separators every digit is a cell. The initialiser of a C array is accepted; "
-                    "// begins a comment.",
+                    "separators every digit is a cell. S, G, True, False and 1.0 are accepted, as "
+                    "is the initialiser of a C array; // begins a comment.",
             .example = "maps/reference.txt",
             .recognition = RECOGNISED_BY_NUMBERS,
             .kinds = "a number from 0 to 255",
@@ -50,6 +50,35 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .recognise = integer_grid_recognise,
             .read = integer_grid_read,
             .estimate = estimate_numbers,
+        },
+    [MAP_FORMAT_ARRAY] =
+        {
+            .name = "array",
+            .description = "nested lists, as Python, NumPy and JSON print them",
+            .help = "[[0, 1], [0, 0]], [[0 1] [0 0]] or array([[0, 1]], dtype=int8), with the "
+                    "numbers of grid. True is a wall. S and G may be quoted. Arrays in which NumPy "
+                    "left out cells (...) are refused.",
+            .example = "maps/python-array.txt",
+            .recognition = RECOGNISED_BY_NUMBERS,
+            .kinds = "a number from 0 to 255",
+            .cell_of_cost = integer_grid_cell,
+            .recognise = array_recognise,
+            .read = array_read,
+            .estimate = estimate_numbers,
+        },
+    [MAP_FORMAT_NPY] =
+        {
+            .name = "npy",
+            .description = "arrays saved by numpy.save, with the numbers of grid",
+            .help = "Two dimensions; integers, booleans (True is a wall), or floats without a "
+                    "fraction.",
+            .example = "maps/array.npy",
+            .recognition = RECOGNISED_BY_SIGNATURE,
+            .kinds = "a number from 0 to 255",
+            .cell_of_cost = integer_grid_cell,
+            .recognise = npy_recognise,
+            .read = npy_read,
+            .estimate = npy_estimate,
         },
     [MAP_FORMAT_ASCII] =
         {

@@ -16,6 +16,8 @@
 enum map_format {
     MAP_FORMAT_AUTO, /* decide from the first bytes */
     MAP_FORMAT_GRID, /* integers, one row per line */
+    MAP_FORMAT_ARRAY,
+    MAP_FORMAT_NPY,
     MAP_FORMAT_ASCII,
     MAP_FORMAT_DIGITS,
     MAP_FORMAT_CSV,

@@ -40,6 +40,16 @@ bool integer_grid_read(const struct bytes *bytes, const struct map_options *opti
                        struct grid *grid, struct error *error);
 int integer_grid_cell(const struct map_options *options, const struct map_cost *cost);
 
+bool array_recognise(const struct bytes *first);
+bool array_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
+                struct error *error);
+
+bool npy_recognise(const struct bytes *first);
+bool npy_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
+              struct error *error);
+bool npy_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
+                  struct map_estimate *estimate);
+
 bool ascii_recognise(const struct bytes *first);
 bool ascii_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
                 struct error *error);

@@ -18,7 +18,7 @@ WORDS=(
     '--algorithm astar dijkstra bfs greedy jps bidirectional fastest jps+'
     '-a astar dijkstra bfs greedy jps bidirectional fastest jps+'
     '--heuristic auto octile manhattan euclidean chebyshev zero'
-    '--format auto grid ascii digits csv movingai png jpeg webp pnm ros'
+    '--format auto grid array npy ascii digits csv movingai png jpeg webp pnm ros'
     '--cell auto'
     '--threshold otsu'
     '--outside wall free'

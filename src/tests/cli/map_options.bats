@@ -54,7 +54,7 @@ usage_errors() (
     map '2 0 3\n'
     astar --help=formats
     cp "$STDOUT" help
-    for format in auto grid ascii digits csv movingai png jpeg webp pnm ros; do
+    for format in auto grid array npy ascii digits csv movingai png jpeg webp pnm ros; do
         assert_equal "$(grep -cE "^  $format +[^ ]" help)" 1
         astar map.txt --format "$format" -q -o picture.png
         [[ $stderr != *'--format'* ]] || explain "expected: $format is known"
@@ -73,7 +73,7 @@ wrong_format() (
         echo "$file as $format"
         astar "$file" --format "$format" -s 0,0 -g 0,0 -o picture.png
         case $format in
-        png | jpeg | webp | pnm) assert_refused "$file: " ' byte [0-7]:' ;;
+        npy | png | jpeg | webp | pnm) assert_refused "$file: " ' byte [0-7]:' ;;
         *) assert_refused "$file:1:" ;;
         esac
     done
@@ -81,6 +81,8 @@ wrong_format() (
 
 @test "a file that does not fit the forced format is refused, and the message states a position" {
     printf '2 0 3\n' >grid
+    printf '[[2, 0, 3]]\n' >array
+    cp "$PROJECT/maps/array.npy" npy
     printf '###\nS G\n###\n' >ascii
     printf 'type octile\nheight 1\nwidth 2\nmap\n..\n' >movingai
     printf 'P2\n1 1\n9\n9\n' >pnm
@@ -89,15 +91,18 @@ wrong_format() (
     cp "$FIXTURES/map.jpg" jpeg
     cp "$FIXTURES/map.webp" webp
     printf '1;2147483653;-7\n' >csv
-    wrong_format grid ascii digits movingai png jpeg webp pnm ros
-    wrong_format ascii grid digits movingai png jpeg webp pnm
-    wrong_format movingai grid ascii digits csv png jpeg webp pnm ros
-    wrong_format pnm grid ascii digits csv movingai png jpeg webp ros
-    wrong_format ros grid ascii digits csv movingai png jpeg webp pnm
-    wrong_format png grid ascii digits csv movingai jpeg webp pnm ros
-    wrong_format jpeg grid ascii digits csv movingai png webp pnm ros
-    wrong_format webp grid ascii digits csv movingai png jpeg pnm ros
-    wrong_format csv grid ascii digits movingai png jpeg webp pnm ros
+    # In the format array, the walls of the maze begin comments.
+    wrong_format grid array npy ascii digits movingai png jpeg webp pnm ros
+    wrong_format array npy grid ascii digits movingai png jpeg webp pnm ros
+    wrong_format npy grid array ascii digits csv movingai png jpeg webp pnm ros
+    wrong_format ascii npy grid digits movingai png jpeg webp pnm
+    wrong_format movingai grid array npy ascii digits csv png jpeg webp pnm ros
+    wrong_format pnm grid array npy ascii digits csv movingai png jpeg webp ros
+    wrong_format ros grid array npy ascii digits csv movingai png jpeg webp pnm
+    wrong_format png grid array npy ascii digits csv movingai jpeg webp pnm ros
+    wrong_format jpeg grid array npy ascii digits csv movingai png webp pnm ros
+    wrong_format webp grid array npy ascii digits csv movingai png jpeg pnm ros
+    wrong_format csv grid array npy ascii digits movingai png jpeg webp pnm ros
 }
 
 @test "a file that fits several formats is read in the format that --format names" {
@@ -162,7 +167,7 @@ TABLE
 @test "--walls applies only to CSV grids" {
     local format
     map '0 1\n'
-    for format in grid ascii digits movingai png jpeg webp pnm ros; do
+    for format in grid array npy ascii digits movingai png jpeg webp pnm ros; do
         astar map.txt --walls 1 --format "$format"
         assert_refused '--walls' "$format"
     done

@@ -14,6 +14,7 @@ MAZES=$PROJECT/../shared/benchmarks/mazes
 # options with which it appears in the examples of astar-map(5). The numbers were found by hand or by
 # another program.
 SAMPLES='
+array.npy           npy       30          26
 ascii.txt           ascii     66          66
 blocks.png          png       21.414214   21   --cell auto
 c-array.txt         grid      8           8
@@ -29,6 +30,7 @@ no-path.txt         grid      no-path     -
 open-field.txt      grid      21.899495   19
 openings.pbm        pnm       80          80
 photograph.jpg      jpeg      750.457936  673
+python-array.txt    array     30          26
 reference.txt       grid      33.242641   32
 robot.yaml          ros       90.284271   82   --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m
 rotated.jpg         jpeg      21.414214   21   --cell auto

@@ -46,6 +46,8 @@ static void formats_are_read_from_memory_and_files(void **state)
         uint32_t width, height;
     } maps[] = {
         {"maps/reference.txt", {0}, 15, 15},
+        {"maps/python-array.txt", {0}, 12, 8},
+        {"maps/array.npy", {.format = "npy"}, 12, 8},
         {"maps/ascii.txt", {.format = "ascii"}, 0, 0},
         {"maps/digits.txt", {.format = "digits"}, 0, 0},
         {"maps/tiled.csv",
