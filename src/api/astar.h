@@ -169,7 +169,9 @@ struct astar_reading {
     size_t cost_count;
     uint64_t max_cells;     /* larger maps are rejected before allocation; 0: ASTAR_CELLS_MAX */
     uintptr_t outside_free; /* 1: the area around a maze in an image is free; 0: it is a wall */
-    uintptr_t reserved[7];
+    const char *letters;    /* meanings of letters in text mazes, such as "@=start,>=goal,~=3", as
+                               for the option --letters of astar-cli(1); NULL: none */
+    uintptr_t reserved[6];
 };
 
 /*

@@ -35,6 +35,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
                     "file name. With --walls, a table of numbers is csv.",
             .example = "maps/reference.txt maps/drawing.png",
             .takes_walls = true,
+            .takes_letters = true,
         },
     [MAP_FORMAT_GRID] =
         {
@@ -85,13 +86,14 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .name = "ascii",
             .description = "walls # X + - |, free blank ., S start, G goal",
             .help = "A maze of characters. Block and box-drawing characters are also walls, A is a "
-                    "start, E and B are goals. Without marks, the two openings in the border are "
-                    "start and goal.",
-            .example = "maps/ascii.txt",
+                    "start, E and B are goals. --letters gives other letters a meaning. Without "
+                    "marks, the two openings in the border are start and goal.",
+            .example = "maps/cave.txt --letters '@=start,>=goal,+=free,:=free,~=3'",
             .recognition = RECOGNISED_BY_LETTERS,
+            .takes_letters = true,
             .kinds = "0 (free cells)",
             .cell_of_cost = drawn_cell,
-            .recognise = ascii_recognise,
+            .recognise_with = ascii_recognise,
             .read = ascii_read,
             .explain = ascii_explain,
         },
@@ -211,18 +213,26 @@ enum map_format map_format_from_name(const char *name)
     return format;
 }
 
-static bool recognises(enum map_format format, const struct bytes *first)
+bool map_format_takes_letters(enum map_format format)
 {
-    return formats[format].recognise && formats[format].recognise(first);
+    return formats[format].takes_letters;
 }
 
-enum map_format map_format_recognise(const struct bytes *first, bool walls)
+bool map_format_fits(enum map_format format, const struct bytes *first,
+                     const struct map_options *options)
+{
+    const struct map_format_row *row = &formats[format];
+    return (row->recognise && row->recognise(first)) ||
+           (row->recognise_with && row->recognise_with(first, options));
+}
+
+enum map_format map_format_recognise(const struct bytes *first, const struct map_options *options)
 {
     for (unsigned rank = RECOGNISED_NEVER + 1; rank < RECOGNITION_COUNT; rank++) {
-        if (rank == RECOGNISED_WITH_WALLS && !walls)
+        if (rank == RECOGNISED_WITH_WALLS && options->wall_count == 0)
             continue;
         for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++)
-            if (formats[format].recognition == rank && recognises(format, first))
+            if (formats[format].recognition == rank && map_format_fits(format, first, options))
                 return format;
     }
     return MAP_FORMAT_COUNT;
@@ -232,7 +242,7 @@ bool map_format_read_image(const struct bytes *bytes, const struct map_options *
                            struct image *image, struct error *error)
 {
     for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++)
-        if (formats[format].read_image && recognises(format, bytes))
+        if (formats[format].read_image && map_format_fits(format, bytes, options))
             return formats[format].read_image(bytes, options, image, error);
     return !foreign_type_refuse(bytes, NULL, error) &&
            error_set(error, ERROR_INPUT, "not a PNG, JPEG, WebP or PNM image");

@@ -45,6 +45,13 @@ struct map_cost {
     char letter;   /* letter in the map; 0 for maps of numbers */
 };
 
+/* The meaning of a letter in text mazes, from --letters. */
+struct map_letter {
+    char letter[5]; /* one character in UTF-8, zero-terminated */
+    uint8_t cell;   /* value of the cells */
+    uint32_t cost;  /* cost of entering such a cell, in thousandths; only for terrain */
+};
+
 /* An inclusive range of values. */
 struct map_range {
     int64_t least, most;
@@ -92,6 +99,8 @@ struct map_options {
     size_t wall_count;
     const struct map_cost *costs; /* in the order given; not owned */
     size_t cost_count;
+    const struct map_letter *letters; /* no letter occurs twice; not owned */
+    size_t letter_count;
     bool untrusted; /* a file that the map names must lie below the map's folder, and errors do
                            not quote the map */
     enum map_background background; /* whether grid->image keeps the image */

@@ -74,4 +74,5 @@ void options_free(struct options *options)
     free(options->via.items);
     free(options->costs);
     free(options->walls);
+    free(options->letters);
 }

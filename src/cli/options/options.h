@@ -54,7 +54,8 @@ struct options {
     struct map_options map;
     struct map_cost *costs; /* --cost; map.costs points to this array */
     size_t cost_capacity;
-    struct map_range *walls; /* --walls; map.walls points to this array */
+    struct map_range *walls;    /* --walls; map.walls points to this array */
+    struct map_letter *letters; /* --letters; map.letters points to this array */
 
     const char *files_from;          /* --files-from: a file that lists maps, or NULL */
     const char *source;              /* path of the scenario that the map belongs to, or NULL */
@@ -106,7 +107,10 @@ int options_count_streams(const struct options *options);
 /* Returns true if an output is named "-". In that case no result lines are printed. */
 bool options_use_stdout(const struct options *options);
 
-/* Frees the lists of points, costs and walls. Does not free strings, which are part of argv. */
+/*
+ * Frees the lists of points, costs, walls and letters. Does not free strings, which are part of
+ * argv.
+ */
 void options_free(struct options *options);
 
 #endif

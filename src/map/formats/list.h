@@ -7,6 +7,7 @@
  *
  *   NAME_recognise   Returns true if the first bytes of a file are in this format. The certainty
  *                    required depends on the rank of the format (enum map_recognition, formats.h).
+ *                    If it depends on the options, the function is named in `recognise_with`.
  *   NAME_read        Reads a map. The contract is that of map_read (map.h).
  *   NAME_read_image  Decodes an image, after calling image_check_cells (image/cells.h). The caller
  *                    releases *image with image_free.
@@ -50,10 +51,11 @@ bool npy_read(const struct bytes *bytes, const struct map_options *options, stru
 bool npy_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
                   struct map_estimate *estimate);
 
-bool ascii_recognise(const struct bytes *first);
+bool ascii_recognise(const struct bytes *first, const struct map_options *options);
 bool ascii_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
                 struct error *error);
-bool ascii_explain(const struct text_cursor *content, struct error *error);
+bool ascii_explain(const struct text_cursor *content, const struct map_options *options,
+                   struct error *error);
 
 bool digits_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
                  struct error *error);

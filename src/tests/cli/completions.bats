@@ -28,7 +28,7 @@ WORDS=(
 # next word as their value.
 FILE_OPTIONS=(-o --output --animate --map-image --path --files-from --report)
 FREE_OPTIONS=(--scale --compression --frames --fps --diagonal-cost --move-cost --clearance --weight
-    -s --start -g --goal --via -j --jobs --memory --time-limit --problem --cost --walls --max-cells)
+    -s --start -g --goal --via -j --jobs --memory --time-limit --problem --cost --walls --letters --max-cells)
 FLAGS=(--no-grid --heat --json -q --quiet -v --nearest -r -0 --invert -h --help --show -V)
 
 # Each test runs in a folder that contains the folder `levels` and the file `my map.txt`, whose name has

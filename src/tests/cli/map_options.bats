@@ -189,6 +189,57 @@ TABLE
     assert_equal "$(solve map.txt -s 0,0 -g 2,1 --no-diagonal --walls 1)" '[[0,0],[2,1],3,3]'
 }
 
+# --- --letters ---
+
+@test "--letters gives letters a meaning; a second --letters replaces the first" {
+    printf '#####\n#@~>#\n#.+.#\n#####\n' >map.txt
+    assert_equal "$(solve map.txt --letters '@=start,>=goal,~=3,+=free')" '[[1,1],[3,1],2.828427,2]'
+    assert_equal "$(solve map.txt --letters '@=start,>=goal,~=0.5,+=wall')" '[[1,1],[3,1],1.5,2]'
+    assert_equal "$(solve map.txt --letters '@=goal,>=start,~=wall,+=free,.=9' --letters \
+        '@=start,>=goal,~=3,+=free')" '[[1,1],[3,1],2.828427,2]'
+    assert_equal "$(solve map.txt --format ascii --letters '@=start,>=goal,~=0.5,+=2.5' --cost 0=2 \
+        --no-diagonal)" '[[1,1],[3,1],2.5,2]'
+}
+
+@test "the message about an unknown letter suggests --letters with this letter, and this option works" {
+    printf '####\n#S?#\n#.G#\n####\n' >map.txt
+    astar map.txt
+    assert_refused 'map.txt:2:3: ' "--letters '\?=free'"
+    astar map.txt --letters '?=free'
+    assert_solved
+}
+
+@test "--letters refuses lists that are malformed" {
+    usage_errors --letters . '' , @ @= =start @start @=start, ,@=start @=Start ab=wall @=0 @=1001 \
+        @=1.0001 ==wall '\=wall' $'\t=wall' $'\xff=wall' @=start,@=goal
+}
+
+@test "--letters applies only to mazes of letters" {
+    local format
+    map '0 1\n'
+    for format in grid array npy digits csv movingai png jpeg webp pnm ros; do
+        astar map.txt --letters @=start --format "$format"
+        assert_refused '--letters' "$format"
+    done
+}
+
+@test "in a folder, --letters applies to the mazes, and other maps are read as without it" {
+    mkdir folder
+    printf '###\n@.>\n###\n' >folder/level.txt
+    printf '2 0 0 3\n' >folder/grid.txt
+    printf '[[2, 0, 0, 0, 3]]\n' >folder/array.txt
+    cp "$PROJECT/maps/array.npy" folder
+    printf 'a text\n' >folder/note.txt
+    astar folder --letters '@=start,>=goal' -o out
+    assert_status 0
+    assert_regex "$stderr" '1 other file passed over'
+    assert_equal "$(sed 's/, [0-9]* expanded.*//' "$STDOUT" | sort | head -n 4)" \
+        'folder/array.npy: cost 30, 26 steps
+folder/array.txt: cost 4, 4 steps
+folder/grid.txt: cost 3, 3 steps
+folder/level.txt: cost 2, 2 steps'
+}
+
 # --- --cost ---
 
 @test "--cost accepts negative and large cell values, and may be given several times" {

@@ -18,6 +18,7 @@ array.npy           npy       30          26
 ascii.txt           ascii     66          66
 blocks.png          png       21.414214   21   --cell auto
 c-array.txt         grid      8           8
+cave.txt            ascii     38.071068   30   --letters @=start,>=goal,+=free,:=free,~=3
 chalk.png           png       389.119841  339  --invert
 circular.png        png       831.808225  715
 corners.txt         grid      9.242641    8
@@ -84,7 +85,8 @@ findings() {
 sample_says() {
     local name=$1 options=${*:5}
     [ -n "$options" ] || return 0
-    sed -n '/^\.SH EXAMPLES/,$s/\\-/-/gp' "$PROJECT/src/packaging/astar-map.5" |
+    # The examples have quotes around characters that are special in shells.
+    sed -n '/^\.SH EXAMPLES/,$ { s/\\(aq//g; s/\\-/-/gp }' "$PROJECT/src/packaging/astar-map.5" |
         grep -qxF -- "astar-cli maps/$name $options" ||
         fail "the examples of astar-map(5) do not have maps/$name $options"
 }

@@ -231,6 +231,8 @@ map.txt -o path.png
 --clearance 0.3m --clearance 2.5 --nearest map.yaml
 -a jps --heuristic euclidean --weight 4.5 --via 3,4 --via 1.25m,-0.5m map.txt
 --start -1e3m,2m --goal 0,4294967295 map.txt
+--letters @=start,>=goal,~=3,+=free,%=wall map.txt
+--letters \,=free,\==wall,\\=0.5 map.txt
 --format csv --walls 2,5-9,-1,-8--3 --cost 5=2.5 --cost S=3 --cost -4=1 map.csv
 --cell auto --cell 7 --threshold otsu --threshold 256 --invert --unknown free map.png
 --max-cells 1073741824 --memory 1.5G --time-limit 0.25 --skip-existing --fail-fast maps

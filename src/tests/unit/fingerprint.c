@@ -56,7 +56,7 @@ static bool sample(const struct option_row *row, unsigned index, char value[WORD
         {&value_file, "new.csv"},  {&value_picture_file, "new.png"},
         {&list_points, "1,1"},     {&list_comparison, "astar,bfs"},
         {&list_move_costs, "N=2"}, {&list_costs, "5=2"},
-        {&list_walls, "5"},
+        {&list_walls, "5"},        {&list_letters, "@=start"},
     };
     value[0] = '\0';
     if (!row->argument)

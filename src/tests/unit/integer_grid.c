@@ -381,7 +381,7 @@ static const struct {
     {";", 1, 1, "*';'*--help=formats*"},
     {"/* 0 */ 1", 1, 1, "*'/'*--help=formats*"},
     {"\n\n  }0", 3, 3, "*'}'*--help=formats*"},
-    {"// c\r\n#0", 2, 2, "*'0'*maze*--help=formats*"},
+    {"// c\r\n#0", 2, 2, "*maze*--letters '0=free'*"},
     {"// c\r\n@0", 2, 1, "*'@'*--help=formats*"},
 };
 
