@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/number.h"
-#include "map/grid.h"
 
 enum { WORD_SHOWN = 20 }; /* a message shows at most this many bytes of an invalid word */
 
@@ -40,13 +39,6 @@ bool cell_word_parse(const uint8_t *begin, const uint8_t *end, uint8_t *cell)
             return true;
         }
     return false;
-}
-
-int cell_word_packed(uint8_t c)
-{
-    if (isdigit(c))
-        return c - '0';
-    return c == 'S' ? CELL_START : c == 'G' ? CELL_GOAL : -1;
 }
 
 bool cell_word_refuse(const struct text_cursor *cursor, const uint8_t *end, struct error *error)

@@ -14,6 +14,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "map/grid.h"
 
 /* The largest value of a cell. */
 enum { CELL_WORD_MAX = 255 };
@@ -34,7 +35,13 @@ bool cell_word_parse(const uint8_t *begin, const uint8_t *end, uint8_t *cell);
  * Returns the value of a cell that is written as one character, a digit, S or G; -1 for any other
  * character.
  */
-int cell_word_packed(uint8_t c);
+static inline int cell_word_packed(uint8_t c)
+{
+    const unsigned digit = (unsigned)c - '0';
+    if (digit <= 9)
+        return (int)digit;
+    return c == 'S' ? CELL_START : c == 'G' ? CELL_GOAL : -1;
+}
 
 /* Reports that the word at the cursor, up to `end`, is not a cell. Shows at most 20 bytes of it. */
 bool cell_word_refuse(const struct text_cursor *cursor, const uint8_t *end, struct error *error);

@@ -145,7 +145,8 @@ static bool has_separators(const struct bytes *bytes)
             blank = packed != NULL;
         } else {
             const uint8_t *word = packed && !blank ? packed : cursor.at;
-            if ((!known || cursor.at >= known) && is_word_at(word, cursor.at, cursor.end, &known))
+            const bool tested = isspace(c) || (known && cursor.at < known);
+            if (!tested && is_word_at(word, cursor.at, cursor.end, &known))
                 return true;
             packed = NULL;
             blank = false;
