@@ -153,8 +153,8 @@ struct astar_value_cost {
 /* Options for reading a map. Members that do not apply to the format are ignored. */
 struct astar_reading {
     /*
-     * "grid", "ascii", "digits", "csv", "movingai", "tmx", "tmj", "png", "jpeg", "webp", "pnm" or
-     * "ros"; NULL: recognise the format from the content
+     * "grid", "array", "npy", "ascii", "digits", "csv", "movingai", "tmx", "tmj", "png", "jpeg",
+     * "webp", "pnm" or "ros"; NULL: recognise the format from the content
      */
     const char *format;
     const char *path;   /* path of the map file; a map names other files relative to its folder */
@@ -171,7 +171,9 @@ struct astar_reading {
     uint64_t max_cells;     /* larger maps are rejected before allocation; 0: ASTAR_CELLS_MAX */
     uintptr_t outside_free; /* 1: the area around a maze in an image is free; 0: it is a wall */
     const char *layer;      /* the only layer of a Tiled map to read; NULL: all layers */
-    uintptr_t reserved[6];
+    const char *letters;    /* meanings of letters in text mazes, such as "@=start,>=goal,~=3", as
+                               for the option --letters of astar-cli(1); NULL: none */
+    uintptr_t reserved[5];
 };
 
 /*

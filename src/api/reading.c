@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "map/formats.h"
+#include "map/letters.h"
 #include "map/map.h"
 #include "map/openings.h"
 
@@ -14,19 +15,22 @@
 struct lists {
     struct map_range *walls;
     struct map_cost *costs;
+    struct map_letter *letters;
+    size_t letter_count;
 };
 
 static void free_lists(struct lists *lists)
 {
     free(lists->walls);
     free(lists->costs);
+    free(lists->letters);
 }
 
 /* Converts the lists. The caller must call free_lists, even after a failure. */
 static bool convert_lists(const struct astar_reading *reading, struct lists *lists,
                           struct error *error)
 {
-    *lists = (struct lists){NULL, NULL};
+    *lists = (struct lists){0};
     if ((!reading->walls && reading->wall_count > 0) ||
         (!reading->costs && reading->cost_count > 0))
         return error_set(error, ERROR_SETTINGS,
@@ -51,7 +55,8 @@ static bool convert_lists(const struct astar_reading *reading, struct lists *lis
         lists->costs[i] =
             (struct map_cost){.value = cost->value, .cost = cost->cost, .letter = cost->letter};
     }
-    return true;
+    return !reading->letters ||
+           letters_parse(reading->letters, &lists->letters, &lists->letter_count, error);
 }
 
 /* Converts all members except the lists. */
@@ -108,6 +113,8 @@ static bool read_grid(const struct bytes *bytes, const struct astar_reading *rea
         options.wall_count = reading->wall_count;
         options.costs = lists.costs;
         options.cost_count = reading->cost_count;
+        options.letters = lists.letters;
+        options.letter_count = lists.letter_count;
         ok = map_read(bytes, &options, grid, error);
     }
     free_lists(&lists);

@@ -12,6 +12,9 @@
 
 enum { REAL_TEXT_MAX = 63 }; /* longest number accepted, in characters */
 
+/* Larger than the number of digits of any text, so that a limited exponent has the same effect. */
+#define EXPONENT_MAX (INT64_C(1) << 56)
+
 bool number_parse(const char *text, const char *end, uint64_t maximum, uint64_t *value)
 {
     uint64_t number = 0;
@@ -72,6 +75,58 @@ static bool is_decimal(const char *text, const char *end)
             return false;
     }
     return text == end;
+}
+
+/*
+ * Returns the exponent at the end of a decimal number, which begins with e or E at `text`. Returns
+ * 0 if there is none. Exponents beyond +-EXPONENT_MAX are limited to that magnitude.
+ */
+static int64_t parse_exponent(const char *text, const char *end)
+{
+    int64_t exponent = 0;
+    if (text == end)
+        return 0;
+    const bool negative = text[1] == '-';
+    for (text += text[1] == '-' || text[1] == '+' ? 2 : 1; text < end; text++)
+        exponent = exponent < EXPONENT_MAX ? exponent * 10 + (*text - '0') : EXPONENT_MAX;
+    return negative ? -exponent : exponent;
+}
+
+/* Appends a digit to a number. Returns false if the result exceeds `maximum`. */
+static bool append_digit(uint64_t *number, unsigned digit, uint64_t maximum)
+{
+    if (digit > maximum || *number > (maximum - digit) / 10)
+        return false;
+    *number = *number * 10 + digit;
+    return true;
+}
+
+bool number_parse_whole(const char *text, const char *end, uint64_t maximum, uint64_t *value)
+{
+    if (text == end || *text == '+' || !is_decimal(text, end))
+        return false;
+    const bool negative = *text == '-';
+    const char *digits_end = text + negative;
+    while (digits_end < end && *digits_end != 'e' && *digits_end != 'E')
+        digits_end++;
+    text += negative;
+    /* The number of digits before the decimal point after the exponent has been applied. */
+    int64_t places = count_digits(text, digits_end) + parse_exponent(digits_end, end);
+    uint64_t number = 0;
+    for (; text < digits_end; text++) {
+        if (*text == '.')
+            continue;
+        const unsigned digit = (unsigned)(*text - '0');
+        if (places-- > 0 ? !append_digit(&number, digit, maximum) : digit > 0)
+            return false;
+    }
+    for (; places > 0 && number > 0; places--)
+        if (!append_digit(&number, 0, maximum))
+            return false;
+    if (negative && number > 0)
+        return false;
+    *value = number;
+    return true;
 }
 
 bool number_parse_real(const char *text, const char *end, double *value)

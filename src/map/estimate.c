@@ -14,37 +14,37 @@ struct map_estimate estimate_text(uint64_t size, double cells)
 }
 
 /*
- * Returns the average number of cells per byte of a text of numbers, not counting comments. Without
- * separators, this is 1, since every digit is then a cell.
+ * Returns the average number of cells per byte of a text of numbers or other words, not counting
+ * comments. Without separators, this is 1, since every character is then a cell.
  */
-static double numbers_per_byte(const struct bytes *first)
+static double words_per_byte(const struct bytes *first)
 {
     struct text_cursor cursor = text_begin(first);
-    size_t numbers = 0;
+    size_t words = 0;
     size_t bytes = 0;
     bool separated = false;
-    bool in_number = false;
+    bool in_word = false;
     while (cursor.at < cursor.end) {
         if (*cursor.at == '#' || text_at_comment(&cursor)) {
             text_skip_line(&cursor);
-            in_number = false;
+            in_word = false;
             continue;
         }
         const uint8_t byte = *cursor.at++;
-        const bool is_digit = isdigit(byte);
-        numbers += is_digit && !in_number;
+        const bool is_letter = isalnum(byte) || byte == '.';
+        words += is_letter && !in_word;
         separated = separated || byte == ',' || byte == ' ' || byte == '\t' || byte == ';';
-        in_number = is_digit;
+        in_word = is_letter;
         bytes++;
     }
-    return separated && numbers > 0 ? (double)numbers / (double)bytes : 1;
+    return separated && words > 0 ? (double)words / (double)bytes : 1;
 }
 
 bool estimate_numbers(const struct bytes *first, uint64_t size, const struct map_options *options,
                       struct map_estimate *estimate)
 {
     (void)options;
-    *estimate = estimate_text(size, (double)size * numbers_per_byte(first));
+    *estimate = estimate_text(size, (double)size * words_per_byte(first));
     return true;
 }
 

@@ -36,14 +36,15 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
                     "file name. With --walls, a table of numbers is csv.",
             .example = "maps/reference.txt maps/drawing.png",
             .takes_walls = true,
+            .takes_letters = true,
         },
     [MAP_FORMAT_GRID] =
         {
             .name = "grid",
             .description = "0 free, 1 wall, 2 start, 3 goal, 4 to 255 cost",
             .help = "One row per line. Spaces, tabs or commas separate the numbers; without "
-                    "separators every digit is a cell. The initialiser of a C array is accepted; "
-                    "// begins a comment.",
+                    "separators every digit is a cell. S, G, True, False and 1.0 are accepted, as "
+                    "is the initialiser of a C array; // begins a comment.",
             .example = "maps/reference.txt",
             .recognition = RECOGNISED_BY_NUMBERS,
             .kinds = "a number from 0 to 255",
@@ -53,18 +54,48 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .read = integer_grid_read,
             .estimate = estimate_numbers,
         },
+    [MAP_FORMAT_ARRAY] =
+        {
+            .name = "array",
+            .description = "nested lists, as Python, NumPy and JSON print them",
+            .help = "[[0, 1], [0, 0]], [[0 1] [0 0]] or array([[0, 1]], dtype=int8), with the "
+                    "numbers of grid. True is a wall. S and G may be quoted. Arrays in which NumPy "
+                    "left out cells (...) are refused.",
+            .example = "maps/python-array.txt",
+            .recognition = RECOGNISED_BY_NUMBERS,
+            .kinds = "a number from 0 to 255",
+            .cell_of_cost = integer_grid_cell,
+            .recognise = array_recognise,
+            .read = array_read,
+            .estimate = estimate_numbers,
+        },
+    [MAP_FORMAT_NPY] =
+        {
+            .name = "npy",
+            .description = "arrays saved by numpy.save, with the numbers of grid",
+            .help = "Two dimensions; integers, booleans (True is a wall), or floats without a "
+                    "fraction.",
+            .example = "maps/array.npy",
+            .recognition = RECOGNISED_BY_SIGNATURE,
+            .kinds = "a number from 0 to 255",
+            .cell_of_cost = integer_grid_cell,
+            .recognise = npy_recognise,
+            .read = npy_read,
+            .estimate = npy_estimate,
+        },
     [MAP_FORMAT_ASCII] =
         {
             .name = "ascii",
             .description = "walls # X + - |, free blank ., S start, G goal",
             .help = "A maze of characters. Block and box-drawing characters are also walls, A is a "
-                    "start, E and B are goals. Without marks, the two openings in the border are "
-                    "start and goal.",
-            .example = "maps/ascii.txt",
+                    "start, E and B are goals. --letters gives other letters a meaning. Without "
+                    "marks, the two openings in the border are start and goal.",
+            .example = "maps/cave.txt --letters '@=start,>=goal,+=free,:=free,~=3'",
             .recognition = RECOGNISED_BY_LETTERS,
+            .takes_letters = true,
             .kinds = "0 (free cells)",
             .cell_of_cost = drawn_cell,
-            .recognise = ascii_recognise,
+            .recognise_with = ascii_recognise,
             .is_other = other_text_among_letters,
             .read = ascii_read,
             .explain = ascii_explain,
@@ -225,9 +256,9 @@ enum map_format map_format_from_name(const char *name)
     return format;
 }
 
-static bool recognises(enum map_format format, const struct bytes *first)
+bool map_format_takes_letters(enum map_format format)
 {
-    return formats[format].recognise && formats[format].recognise(first);
+    return formats[format].takes_letters;
 }
 
 /* Returns true if the file belongs to maps, but is not a map. */
@@ -239,15 +270,23 @@ static bool is_companion(const struct bytes *first)
     return false;
 }
 
-enum map_format map_format_recognise(const struct bytes *first, bool walls)
+bool map_format_fits(enum map_format format, const struct bytes *first,
+                     const struct map_options *options)
+{
+    const struct map_format_row *row = &formats[format];
+    return (row->recognise && row->recognise(first)) ||
+           (row->recognise_with && row->recognise_with(first, options));
+}
+
+enum map_format map_format_recognise(const struct bytes *first, const struct map_options *options)
 {
     if (is_companion(first))
         return MAP_FORMAT_COUNT;
     for (unsigned rank = RECOGNISED_NEVER + 1; rank < RECOGNITION_COUNT; rank++) {
-        if (rank == RECOGNISED_WITH_WALLS && !walls)
+        if (rank == RECOGNISED_WITH_WALLS && options->wall_count == 0)
             continue;
         for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++)
-            if (formats[format].recognition == rank && recognises(format, first))
+            if (formats[format].recognition == rank && map_format_fits(format, first, options))
                 return format;
     }
     return MAP_FORMAT_COUNT;
@@ -257,7 +296,7 @@ bool map_format_read_image(const struct bytes *bytes, const struct map_options *
                            struct image *image, struct error *error)
 {
     for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++)
-        if (formats[format].read_image && recognises(format, bytes))
+        if (formats[format].read_image && map_format_fits(format, bytes, options))
             return formats[format].read_image(bytes, options, image, error);
     return !foreign_type_refuse(bytes, NULL, error) &&
            error_set(error, ERROR_INPUT, "not a PNG, JPEG, WebP or PNM image");

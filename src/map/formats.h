@@ -68,10 +68,12 @@ struct map_format_row {
     const char *help;        /* details for --help=formats; NULL: none */
     const char *example;     /* arguments of an example command; NULL: none */
     enum map_recognition recognition;
-    bool takes_walls;  /* --walls applies */
-    const char *kinds; /* the kinds of cells that --cost accepts; required with cell_of_cost */
+    bool takes_walls;   /* --walls applies */
+    bool takes_letters; /* --letters applies */
+    const char *kinds;  /* the kinds of cells that --cost accepts; required with cell_of_cost */
     int (*cell_of_cost)(const struct map_options *options, const struct map_cost *cost);
     bool (*recognise)(const struct bytes *first);
+    bool (*recognise_with)(const struct bytes *first, const struct map_options *options);
     bool (*is_other)(const struct bytes *first); /* recognised, but certainly not a map */
     bool (*read)(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
                  struct error *error); /* for formats other than images */
@@ -79,7 +81,8 @@ struct map_format_row {
                        struct image *image, struct error *error); /* for images */
     bool (*estimate)(const struct bytes *first, uint64_t size, const struct map_options *options,
                      struct map_estimate *estimate); /* NULL: assume text, one cell per byte */
-    bool (*explain)(const struct text_cursor *content, struct error *error);
+    bool (*explain)(const struct text_cursor *content, const struct map_options *options,
+                    struct error *error);
     bool (*referred)(const struct bytes *bytes, const struct map_options *options,
                      struct referred *list, struct error *error);
     uint64_t referring_max; /* maximum size in bytes of a map that may refer to other files; 0: no
@@ -99,11 +102,18 @@ enum map_format map_format_from_name(const char *name);
 /* Returns true if --walls applies to this format or the format is MAP_FORMAT_AUTO. */
 bool map_format_takes_walls(enum map_format format);
 
+/* Returns true if --letters applies to this format or the format is MAP_FORMAT_AUTO. */
+bool map_format_takes_letters(enum map_format format);
+
+/* Returns true if this format recognises a file with these first bytes. */
+bool map_format_fits(enum map_format format, const struct bytes *first,
+                     const struct map_options *options);
+
 /*
  * Returns the format of a file with these first bytes; MAP_FORMAT_COUNT if no format recognises
- * them. `walls` is true if the user has given --walls.
+ * them. Ignores options->format.
  */
-enum map_format map_format_recognise(const struct bytes *first, bool walls);
+enum map_format map_format_recognise(const struct bytes *first, const struct map_options *options);
 
 /*
  * Decodes an image of any image format in the table. Checks the size of the image in cells before

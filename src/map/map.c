@@ -14,7 +14,8 @@
 #include "map/reading.h"
 
 /* Rejects a file that no format recognises, with an error that explains why. */
-static bool refuse_unrecognised(const struct bytes *bytes, struct error *error)
+static bool refuse_unrecognised(const struct bytes *bytes, const struct map_options *options,
+                                struct error *error)
 {
     char shown[TEXT_SHOWN_SIZE];
     struct text_cursor cursor = text_begin(bytes);
@@ -26,7 +27,7 @@ static bool refuse_unrecognised(const struct bytes *bytes, struct error *error)
         return error_set(error, ERROR_INPUT, "the file has no cells");
     for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++) {
         const struct map_format_row *row = map_format_row(format);
-        if (row->explain && row->explain(&cursor, error))
+        if (row->explain && row->explain(&cursor, options, error))
             return false;
     }
     text_show(&cursor, shown);
@@ -75,23 +76,20 @@ static bool set_costs(struct grid *grid, const struct map_format_row *row,
  */
 static enum map_format choose_format(const struct bytes *first, const struct map_options *options)
 {
-    return options->format != MAP_FORMAT_AUTO
-               ? options->format
-               : map_format_recognise(first, options->wall_count > 0);
+    return options->format != MAP_FORMAT_AUTO ? options->format
+                                              : map_format_recognise(first, options);
 }
 
 /* Returns true if the options name a format and this format recognises these bytes. */
 static bool fits_named_format(const struct bytes *first, const struct map_options *options)
 {
-    const struct map_format_row *row = map_format_row(options->format);
-    return row->recognise && row->recognise(first);
+    return map_format_fits(options->format, first, options);
 }
 
 bool map_recognised(const struct bytes *first, const struct map_options *options)
 {
-    const bool recognised =
-        map_format_recognise(first, options->wall_count > 0) != MAP_FORMAT_COUNT ||
-        fits_named_format(first, options);
+    const bool recognised = map_format_recognise(first, options) != MAP_FORMAT_COUNT ||
+                            fits_named_format(first, options);
     const enum map_format format = recognised ? choose_format(first, options) : MAP_FORMAT_COUNT;
     return recognised &&
            !(map_format_row(format)->is_other && map_format_row(format)->is_other(first));
@@ -124,9 +122,8 @@ struct map_estimate map_estimate(const struct bytes *first, uint64_t size,
                                  const struct map_options *options)
 {
     struct map_estimate estimate = {0};
-    const enum map_format format = fits_named_format(first, options)
-                                       ? options->format
-                                       : map_format_recognise(first, options->wall_count > 0);
+    const enum map_format format =
+        fits_named_format(first, options) ? options->format : map_format_recognise(first, options);
     const bool has_estimate =
         format != MAP_FORMAT_COUNT && map_format_row(format)->estimate != NULL;
     if (has_estimate && map_format_row(format)->estimate(first, size, options, &estimate))
@@ -195,7 +192,7 @@ static bool read_any(const struct bytes *bytes, const struct map_options *option
         return false;
     const enum map_format format = choose_format(bytes, options);
     if (format == MAP_FORMAT_COUNT)
-        return refuse_unrecognised(bytes, error);
+        return refuse_unrecognised(bytes, options, error);
     const struct map_format_row *row = map_format_row(format);
     if (!row->read && !row->read_image)
         return error_set(error, ERROR_INPUT, "maps of format %s cannot be read", row->name);

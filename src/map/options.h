@@ -16,6 +16,8 @@
 enum map_format {
     MAP_FORMAT_AUTO, /* decide from the first bytes */
     MAP_FORMAT_GRID, /* integers, one row per line */
+    MAP_FORMAT_ARRAY,
+    MAP_FORMAT_NPY,
     MAP_FORMAT_ASCII,
     MAP_FORMAT_DIGITS,
     MAP_FORMAT_CSV,
@@ -43,6 +45,13 @@ struct map_cost {
     int64_t value; /* number in the map; unused if `letter` is set */
     uint32_t cost; /* cost of entering such a cell, in thousandths */
     char letter;   /* letter in the map; 0 for maps of numbers */
+};
+
+/* The meaning of a letter in text mazes, from --letters. */
+struct map_letter {
+    char letter[5]; /* one character in UTF-8, zero-terminated */
+    uint8_t cell;   /* value of the cells */
+    uint32_t cost;  /* cost of entering such a cell, in thousandths; only for terrain */
 };
 
 /* An inclusive range of values. */
@@ -95,6 +104,8 @@ struct map_options {
     const char *layer;            /* the layer of a Tiled map to read; NULL: all layers */
     const struct map_cost *costs; /* in the order given; not owned */
     size_t cost_count;
+    const struct map_letter *letters; /* no letter occurs twice; not owned */
+    size_t letter_count;
     bool untrusted; /* a file that the map names must lie below the map's folder, and errors do
                            not quote the map */
     enum map_background background; /* whether grid->image keeps the image */

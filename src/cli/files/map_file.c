@@ -17,12 +17,12 @@ static uint64_t size_of(const char *path)
     return stat(path, &status) == 0 && S_ISREG(status.st_mode) ? (uint64_t)status.st_size : 0;
 }
 
-static enum map_file_kind kind_of(const struct bytes *first)
+static enum map_file_kind kind_of(const struct bytes *first, const struct map_options *reading)
 {
     if (scenario_recognise(first))
         return MAP_FILE_SCENARIO;
-    return map_format_recognise(first, false) == MAP_FORMAT_MOVINGAI ? MAP_FILE_MOVINGAI
-                                                                     : MAP_FILE_OTHER;
+    return map_format_recognise(first, reading) == MAP_FORMAT_MOVINGAI ? MAP_FILE_MOVINGAI
+                                                                       : MAP_FILE_OTHER;
 }
 
 /*
@@ -37,7 +37,7 @@ static bool read_referring(const struct map_options *reading, struct map_file *f
     *bytes = (struct bytes){0};
     if (!file_peek(file->path, &first, error))
         return false;
-    file->kind = kind_of(&first);
+    file->kind = kind_of(&first, reading);
     if (first.size == 0 || file->kind == MAP_FILE_SCENARIO || !map_refers(&first, reading))
         return true;
     const uint64_t limit = map_referring_limit(&first, reading);

@@ -130,6 +130,9 @@ bool combinations_check(const struct options *options, const struct option_marks
     else if (options->walls && !map_format_takes_walls(format))
         message_usage("--walls applies to --format csv, tmx and tmj, not to --format %s",
                       map_format_name(format));
+    else if (options->letters && !map_format_takes_letters(format))
+        message_usage("--letters applies to --format ascii, not to --format %s",
+                      map_format_name(format));
     else
         return true;
     return false;

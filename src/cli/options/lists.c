@@ -10,6 +10,7 @@
 #include "base/number.h"
 #include "cli/options/values.h"
 #include "cli/report/messages.h"
+#include "map/letters.h"
 
 _Static_assert((unsigned)ALGORITHM_COUNT <= (unsigned)PICTURE_PANELS_MAX,
                "--compare all draws a panel for each algorithm");
@@ -298,3 +299,31 @@ static bool print_walls(const struct option_row *row, const struct options *opti
 }
 
 const struct option_kind list_walls = {COMPLETE_WORDS, read_walls, print_walls};
+
+/* --- letters ------------------------------------------------------------------------------- */
+
+static bool read_letters(const struct option_row *row, const char *text, struct options *options)
+{
+    struct error error;
+    free(options->letters);
+    const bool ok = letters_parse(text, &options->letters, &options->map.letter_count, &error);
+    options->map.letters = options->letters;
+    if (!ok && error.code == ERROR_SETTINGS)
+        message_usage("--%s takes a list such as @=start,>=goal,~=3; %s", row->name, error.message);
+    else if (!ok)
+        message_error(NULL, &error);
+    return ok;
+}
+
+static bool print_letters(const struct option_row *row, const struct options *options,
+                          struct buffer *text, struct error *error)
+{
+    bool ok = true;
+    (void)row;
+    for (size_t i = 0; ok && i < options->map.letter_count; i++)
+        ok = buffer_print(text, error, " %s=%d:%" PRIu32, options->letters[i].letter,
+                          options->letters[i].cell, options->letters[i].cost);
+    return ok;
+}
+
+const struct option_kind list_letters = {COMPLETE_WORDS, read_letters, print_letters};

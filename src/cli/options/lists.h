@@ -35,4 +35,10 @@ extern const struct option_kind list_costs;
  */
 extern const struct option_kind list_walls;
 
+/*
+ * Meanings of letters (map/letters.h). A later list replaces an earlier one. The list is stored in
+ * the members `letters` and `map` of struct options.
+ */
+extern const struct option_kind list_letters;
+
 #endif

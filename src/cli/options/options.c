@@ -124,4 +124,5 @@ void options_free(struct options *options)
     free(options->costs);
     free(options->walls);
     free(options->given);
+    free(options->letters);
 }

@@ -92,7 +92,8 @@ struct options {
     struct map_options map;
     struct map_cost *costs; /* --cost; map.costs points to this array */
     size_t cost_capacity;
-    struct map_range *walls; /* --walls; map.walls points to this array */
+    struct map_range *walls;    /* --walls; map.walls points to this array */
+    struct map_letter *letters; /* --letters; map.letters points to this array */
 
     const char *files_from;          /* --files-from: a file that lists maps, or NULL */
     const char *source;              /* path of the scenario that the map belongs to, or NULL */

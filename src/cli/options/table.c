@@ -224,6 +224,10 @@ const struct option_row option_table[] = {
      .kind = &value_text, .field = FIELD(map.layer),
      .text = "read only this layer of tiles of a Tiled map: its tiles are walls, unless tile "
              "properties, --walls or --cost say what they are"},
+    {.name = "letters", .theme = THEME_READING, .argument = "LIST",
+     .kind = &list_letters,
+     .text = "meanings of letters in text mazes: @=start,>=goal,~=3,+=free,%=wall; a number is the "
+             "cost of a terrain"},
     {.name = "cell", .theme = THEME_READING, .argument = "N",
      .kind = &value_number, .field = FIELD(map.cell_size), .least = 1, .most = UINT16_MAX,
      .word = words_cell, .word_value = MAP_CELL_AUTO, .everyday = true,

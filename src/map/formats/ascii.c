@@ -3,8 +3,12 @@
  * ascii.c - the format ascii: mazes drawn with characters, one row per line.
  *
  * Walls are # X + - | and all block and box-drawing characters. Free cells are spaces and dots. S,
- * s and A are starts; G, g, E, e and B are goals. Lines that contain only a "//" comment are
- * skipped, and so are empty lines before and after the maze.
+ * s and A are starts; G, g, E, e and B are goals. The options may give any printable character a
+ * meaning, which replaces the one above. If they name starts, the letters above are not starts; the
+ * same applies to goals. Otherwise, the letters of monsters or items could become marks unnoticed.
+ *
+ * Lines that contain only a "//" comment are skipped, unless a slash has a meaning, and so are
+ * empty lines before and after the maze.
  *
  * Editors trim trailing spaces, so some lines may be shorter than the widest line. A short line is
  * padded with free cells in two cases:
@@ -17,6 +21,7 @@
  * The file is read twice: first to measure the rows, then to fill the grid.
  */
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,105 +29,181 @@
 #include "base/text.h"
 #include "map/formats/list.h"
 
-/* The measured size of a maze. */
-struct maze {
-    uint32_t *lengths; /* cells in each row of the file */
-    size_t count, capacity;
-    uint32_t width;
-    uint64_t widest_line; /* line number of the first row that is `width` cells wide */
-};
-
 /*
  * A map has at most CELLS_PER_BYTE cells for each byte of the file, plus CELLS_BASE. This limits
  * the padding, so that a small file cannot become a huge map.
  */
 enum { CELLS_PER_BYTE = 16, CELLS_BASE = 1 << 16 };
 
+/* Buffer size for a letter, escaped, including the terminating zero. */
+enum { LETTER_SIZE = TEXT_SHOWN_SIZE + 1 };
+
 enum { TRIMMED_MIN = 2 }; /* a line that was trimmed at an opening lacks at least this many cells */
 
-enum { ASCII_NONE = -1, WIDE_FIRST = 0xe2 };
+enum { ASCII_NONE = -1, ASCII_COUNT = 128, WIDE_FIRST = 0xe2 };
+
+/* The meanings of characters. */
+struct alphabet {
+    int16_t cells[ASCII_COUNT];       /* values of ASCII characters, or ASCII_NONE */
+    bool listed[ASCII_COUNT];         /* characters that the options name */
+    const struct map_letter *letters; /* all characters that the options name */
+    size_t count;
+};
+
+/* The measured size of a maze. */
+struct maze {
+    const struct alphabet *alphabet;
+    uint32_t *lengths; /* cells in each row of the file */
+    size_t count, capacity;
+    uint32_t width;
+    uint64_t widest_line; /* line number of the first row that is `width` cells wide */
+};
+
+static void set_cells(struct alphabet *alphabet, const char *characters, int cell)
+{
+    for (; *characters != '\0'; characters++)
+        alphabet->cells[(unsigned char)*characters] = (int16_t)cell;
+}
+
+/* Returns true if the options name a character for this cell value. */
+static bool names_cell(const struct map_options *options, int cell)
+{
+    for (size_t i = 0; i < options->letter_count; i++)
+        if (options->letters[i].cell == cell)
+            return true;
+    return false;
+}
+
+static struct alphabet alphabet_of(const struct map_options *options)
+{
+    struct alphabet alphabet = {.letters = options->letters, .count = options->letter_count};
+    for (size_t i = 0; i < ASCII_COUNT; i++)
+        alphabet.cells[i] = ASCII_NONE;
+    set_cells(&alphabet, "#X+-|", CELL_WALL);
+    set_cells(&alphabet, " .", CELL_FREE);
+    if (!names_cell(options, CELL_START))
+        set_cells(&alphabet, "SsA", CELL_START);
+    if (!names_cell(options, CELL_GOAL))
+        set_cells(&alphabet, "GgEeB", CELL_GOAL);
+    for (size_t i = 0; i < options->letter_count; i++) {
+        const struct map_letter *letter = &options->letters[i];
+        const unsigned char first = (unsigned char)letter->letter[0];
+        if (first < ASCII_COUNT) {
+            alphabet.cells[first] = letter->cell;
+            alphabet.listed[first] = true;
+        }
+    }
+    return alphabet;
+}
+
+/*
+ * Returns the cell value of a character that is not ASCII, as cell_at does. Without options, the
+ * block and box-drawing characters are walls: U+2500 to U+259F, in UTF-8 e2 94 80 to e2 96 9f.
+ */
+static int wide_cell_at(const struct alphabet *alphabet, const uint8_t *at, const uint8_t *end,
+                        size_t *size)
+{
+    for (size_t i = 0; i < alphabet->count; i++) {
+        const struct map_letter *letter = &alphabet->letters[i];
+        const size_t length = strlen(letter->letter);
+        if ((size_t)(end - at) >= length && memcmp(at, letter->letter, length) == 0) {
+            *size = length;
+            return letter->cell;
+        }
+    }
+    if (*at != WIDE_FIRST || end - at < 3 || at[1] < 0x94 || at[1] > 0x96 ||
+        (at[2] & 0xc0) != 0x80 || (at[1] == 0x96 && at[2] > 0x9f))
+        return ASCII_NONE;
+    *size = 3;
+    return CELL_WALL;
+}
 
 /*
  * Returns the cell value of the character at `at`, or ASCII_NONE if it has no meaning. Stores the
- * length of the character in bytes. The block and box-drawing characters are U+2500 to U+259F, in
- * UTF-8 e2 94 80 to e2 96 9f.
+ * length of the character in bytes, 1 if it has no meaning.
  */
-static int cell_at(const uint8_t *at, const uint8_t *end, size_t *size)
+static int cell_at(const struct alphabet *alphabet, const uint8_t *at, const uint8_t *end,
+                   size_t *size)
 {
     *size = 1;
-    switch (*at) {
-    case '#':
-    case 'X':
-    case '+':
-    case '-':
-    case '|':
-        return CELL_WALL;
-    case ' ':
-    case '.':
-        return CELL_FREE;
-    case 'S':
-    case 's':
-    case 'A':
-        return CELL_START;
-    case 'G':
-    case 'g':
-    case 'E':
-    case 'e':
-    case 'B':
-        return CELL_GOAL;
-    case WIDE_FIRST:
-        if (end - at < 3 || at[1] < 0x94 || at[1] > 0x96 || (at[2] & 0xc0) != 0x80 ||
-            (at[1] == 0x96 && at[2] > 0x9f))
-            return ASCII_NONE;
-        *size = 3;
-        return CELL_WALL;
-    default:
-        return ASCII_NONE;
-    }
+    return *at < ASCII_COUNT ? alphabet->cells[*at] : wide_cell_at(alphabet, at, end, size);
 }
 
-/* Reports that the character at the cursor is not a cell. */
-static bool refuse_character(const struct text_cursor *cursor, struct error *error)
+/*
+ * Writes the character at the cursor as a letter of --letters, for use between single quotes in a
+ * shell. Returns false if it cannot be printed.
+ */
+static bool write_letter(const struct text_cursor *cursor, char letter[LETTER_SIZE])
 {
     char shown[TEXT_SHOWN_SIZE];
     text_show(cursor, shown);
+    if (shown[0] == '\\' && *cursor->at != '\\')
+        return false;
+    if (*cursor->at == '\'')
+        (void)snprintf(letter, LETTER_SIZE, "'\\''");
+    else
+        (void)snprintf(letter, LETTER_SIZE, "%s%s", strchr(",=\\", *cursor->at) ? "\\" : "", shown);
+    return true;
+}
+
+/*
+ * Reports that the character at the cursor is not a cell, and suggests an option that makes it one.
+ */
+static bool refuse_character(const struct text_cursor *cursor, const struct alphabet *alphabet,
+                             struct error *error)
+{
+    char letter[LETTER_SIZE];
     if (*cursor->at == '\t')
         return error_at(error, cursor->line, text_column(cursor),
                         "a tab is not a cell of a maze; use spaces or dots");
-    return error_quote(
-        error, cursor->line, text_column(cursor),
-        "'%s' is not a cell of a maze; use # X + - | for walls, spaces or dots for free "
-        "cells, S s A for starts, G g E e B for goals",
-        shown);
+    if (!write_letter(cursor, letter)) {
+        text_show(cursor, letter);
+        return error_quote(error, cursor->line, text_column(cursor),
+                           "'%s' is not a cell of a maze; use characters that can be printed",
+                           letter);
+    }
+    if (alphabet->count > 0)
+        return error_quote(error, cursor->line, text_column(cursor),
+                           "this letter is not a cell of a maze; add it to the list, such as "
+                           "--letters '%s=free' (or wall, start, goal, or a cost such as 3)",
+                           letter);
+    return error_quote(error, cursor->line, text_column(cursor),
+                       "this letter is not a cell of a maze; give it a meaning, such as --letters "
+                       "'%s=free' (or wall, start, goal, or a cost such as 3), or use # X + - | "
+                       "for walls, spaces or dots for free cells, S s A for starts, G g E e B for "
+                       "goals",
+                       letter);
 }
 
 /* Counts the cells from the cursor to the end of the line and moves the cursor there. */
-static bool measure_line(struct text_cursor *cursor, uint64_t *length, struct error *error)
+static bool measure_line(struct text_cursor *cursor, const struct alphabet *alphabet,
+                         uint64_t *length, struct error *error)
 {
     for (*length = 0; !text_at_line_end(cursor); ++*length) {
         size_t size;
-        if (cell_at(cursor->at, cursor->end, &size) == ASCII_NONE)
-            return refuse_character(cursor, error);
+        if (cell_at(alphabet, cursor->at, cursor->end, &size) == ASCII_NONE)
+            return refuse_character(cursor, alphabet, error);
         cursor->at += size;
     }
     return true;
 }
 
 /* Returns true if the line at the cursor contains only a comment. */
-static bool is_comment(struct text_cursor cursor)
+static bool is_comment(struct text_cursor cursor, const struct alphabet *alphabet)
 {
     while (cursor.at < cursor.end && text_is_blank(*cursor.at))
         cursor.at++;
-    return text_at_comment(&cursor);
+    return alphabet->cells['/'] == ASCII_NONE && text_at_comment(&cursor);
 }
 
 /*
  * Moves to the next row: skips comments and, if `first` is set, empty lines before the first row.
  * Returns false at the end of the text.
  */
-static bool find_row(struct text_cursor *cursor, bool first)
+static bool find_row(struct text_cursor *cursor, const struct alphabet *alphabet, bool first)
 {
-    while (cursor->at < cursor->end && (is_comment(*cursor) || (first && text_at_line_end(cursor))))
+    while (cursor->at < cursor->end &&
+           (is_comment(*cursor, alphabet) || (first && text_at_line_end(cursor))))
         text_skip_line(cursor);
     return cursor->at < cursor->end;
 }
@@ -162,9 +243,9 @@ static bool measure(const struct bytes *bytes, const struct map_options *options
 {
     struct text_cursor cursor = text_begin(bytes);
     size_t used = 0; /* rows up to the last non-empty one */
-    for (; find_row(&cursor, maze->count == 0); text_skip_line(&cursor)) {
+    for (; find_row(&cursor, maze->alphabet, maze->count == 0); text_skip_line(&cursor)) {
         uint64_t length;
-        if (!measure_line(&cursor, &length, error) ||
+        if (!measure_line(&cursor, maze->alphabet, &length, error) ||
             !stop_check_row(options->stop, maze->count, length, error))
             return false;
         const uint64_t width = length > maze->width ? length : maze->width;
@@ -179,17 +260,28 @@ static bool measure(const struct bytes *bytes, const struct map_options *options
     return used > 0 || error_at(error, cursor.line, 0, "the file has no cells");
 }
 
-/* Copies the cells of the file to the grid. The padding stays free. */
+/*
+ * Returns the cells with which short rows are filled up: those of a blank, unless the options make
+ * blanks starts or goals.
+ */
+static int padding_of(const struct alphabet *alphabet)
+{
+    const int cell = alphabet->cells[' '];
+    return cell == CELL_START || cell == CELL_GOAL ? CELL_FREE : cell;
+}
+
+/* Copies the cells of the file to the grid, and fills up short rows. */
 static void fill(const struct bytes *bytes, const struct maze *maze, const struct grid *grid)
 {
     struct text_cursor cursor = text_begin(bytes);
-    for (uint32_t y = 0; y < maze->count && find_row(&cursor, y == 0); y++) {
+    for (uint32_t y = 0; y < maze->count && find_row(&cursor, maze->alphabet, y == 0); y++) {
         uint8_t *row = grid_row(grid, y);
         for (uint32_t x = 0; x < maze->lengths[y]; x++) {
             size_t size;
-            row[x] = (uint8_t)cell_at(cursor.at, cursor.end, &size);
+            row[x] = (uint8_t)cell_at(maze->alphabet, cursor.at, cursor.end, &size);
             cursor.at += size;
         }
+        memset(row + maze->lengths[y], padding_of(maze->alphabet), maze->width - maze->lengths[y]);
         text_skip_line(&cursor);
     }
 }
@@ -231,8 +323,8 @@ static bool is_framed(const struct maze *maze, const struct grid *grid)
 static bool is_trimmed(const struct maze *maze, const struct grid *grid, size_t y)
 {
     const uint32_t length = maze->lengths[y];
-    return maze->width - length >= TRIMMED_MIN &&
-           (length == 0 || grid_row(grid, (uint32_t)y)[length - 1] != CELL_FREE);
+    const uint8_t last = length > 0 ? grid_row(grid, (uint32_t)y)[length - 1] : CELL_WALL;
+    return maze->width - length >= TRIMMED_MIN && last > CELL_FREE && last < CELL_TERRAIN;
 }
 
 /* Reports that row y is too short. The position of the error is the end of the row. */
@@ -241,12 +333,12 @@ static bool refuse_row(const struct bytes *bytes, const struct maze *maze, size_
 {
     struct text_cursor cursor = text_begin(bytes);
     uint64_t length;
-    (void)find_row(&cursor, true);
+    (void)find_row(&cursor, maze->alphabet, true);
     for (size_t row = 0; row < y; row++) {
         text_skip_line(&cursor);
-        (void)find_row(&cursor, false);
+        (void)find_row(&cursor, maze->alphabet, false);
     }
-    (void)measure_line(&cursor, &length, error);
+    (void)measure_line(&cursor, maze->alphabet, &length, error);
     return error_at(error, cursor.line, text_column(&cursor),
                     "the length of this row is %" PRIu32 ", but that of the widest (line %" PRIu64
                     ") is %" PRIu32 "; pad it with dots or walls",
@@ -257,6 +349,8 @@ static bool check_short_rows(const struct bytes *bytes, const struct maze *maze,
                              const struct grid *grid, struct error *error)
 {
     const bool framed = is_framed(maze, grid);
+    if (padding_of(maze->alphabet) == CELL_WALL)
+        return true;
     for (size_t y = 0; y < maze->count; y++)
         if (maze->lengths[y] < maze->width && !is_closed_off(maze, grid, y) &&
             !(framed && is_trimmed(maze, grid, y)))
@@ -276,65 +370,102 @@ static void wall_off_outside(const struct maze *maze, const struct grid *grid)
 }
 
 /*
- * Returns true for walls and dots. Marks and spaces do not identify a maze, because they also occur
- * in words.
+ * Returns true for walls, dots and the characters that the options name. Marks and blanks do not
+ * identify a maze, because they also occur in words.
  */
-static bool is_drawn(int cell, uint8_t c)
+static bool is_drawn(const struct alphabet *alphabet, int cell, const uint8_t *at)
 {
-    return cell == CELL_WALL || c == '.';
+    return *at != ' ' && cell != ASCII_NONE &&
+           (cell == CELL_WALL || *at == '.' || *at >= ASCII_COUNT || alphabet->listed[*at]);
 }
 
-bool ascii_recognise(const struct bytes *first)
+/* Skips white space and, unless a slash has a meaning, comments. Returns false at the end. */
+static bool skip_to_content(struct text_cursor *cursor, const struct alphabet *alphabet)
 {
+    if (alphabet->cells['/'] == ASCII_NONE)
+        return text_skip_to_content(cursor);
+    while (cursor->at < cursor->end) {
+        if (text_at_line_end(cursor))
+            text_skip_line(cursor);
+        else if (text_is_blank(*cursor->at))
+            cursor->at++;
+        else
+            return true;
+    }
+    return false;
+}
+
+/* Returns true if `first` may end in the middle of the character at the cursor. */
+static bool is_cut(const struct text_cursor *cursor, const struct alphabet *alphabet)
+{
+    const ptrdiff_t rest = cursor->end - cursor->at;
+    return (*cursor->at == WIDE_FIRST && rest < 3) ||
+           (alphabet->count > 0 && *cursor->at >= ASCII_COUNT && rest < 4);
+}
+
+bool ascii_recognise(const struct bytes *first, const struct map_options *options)
+{
+    const struct alphabet alphabet = alphabet_of(options);
     struct text_cursor cursor = text_begin(first);
-    if (!text_is_plain(first) || !text_skip_to_content(&cursor))
+    if (!text_is_plain(first) || !skip_to_content(&cursor, &alphabet))
         return false;
     bool drawn = false;
     /* All lines up to the first one that contains a wall or a dot must consist of cells. */
     for (const uint64_t first_line = cursor.line; cursor.at < cursor.end; text_skip_line(&cursor)) {
-        if (cursor.line > first_line && (drawn || text_at_comment(&cursor)))
+        if (cursor.line > first_line && (drawn || is_comment(cursor, &alphabet)))
             break;
         while (!text_at_line_end(&cursor)) {
             size_t size;
-            const int cell = cell_at(cursor.at, cursor.end, &size);
-            if (cell == ASCII_NONE && *cursor.at == WIDE_FIRST && cursor.end - cursor.at < 3)
-                return drawn; /* `first` ends in the middle of a character */
+            const int cell = cell_at(&alphabet, cursor.at, cursor.end, &size);
+            if (cell == ASCII_NONE && is_cut(&cursor, &alphabet))
+                return drawn;
             if (cell == ASCII_NONE && *cursor.at != '\t')
                 return false; /* tabs pass here; the reader refuses them with a remedy */
-            drawn = drawn || is_drawn(cell, *cursor.at);
+            drawn = drawn || is_drawn(&alphabet, cell, cursor.at);
             cursor.at += size;
         }
     }
     return drawn;
 }
 
-bool ascii_explain(const struct text_cursor *content, struct error *error)
+bool ascii_explain(const struct text_cursor *content, const struct map_options *options,
+                   struct error *error)
 {
-    struct text_cursor cursor = *content;
-    char shown[TEXT_SHOWN_SIZE];
+    const struct alphabet alphabet = alphabet_of(options);
+    struct text_cursor unknown = {.at = NULL}; /* at the first character without a meaning */
+    size_t drawn = 0;                          /* walls, dots and characters that are named */
+    size_t others = 0;                         /* other characters except blanks */
     size_t size;
-    if (cell_at(cursor.at, cursor.end, &size) != CELL_WALL)
+    bool begins_with_wall = false;
+    for (struct text_cursor cursor = *content; !text_at_line_end(&cursor); cursor.at += size) {
+        const int cell = cell_at(&alphabet, cursor.at, cursor.end, &size);
+        begins_with_wall = begins_with_wall || (cursor.at == content->at && cell == CELL_WALL);
+        if (is_drawn(&alphabet, cell, cursor.at))
+            drawn++;
+        else if (!text_is_blank(*cursor.at))
+            others++;
+        if (cell == ASCII_NONE && !unknown.at)
+            unknown = cursor;
+    }
+    if (!unknown.at || !(begins_with_wall || (drawn > 0 && drawn >= others)))
         return false;
-    while (!text_at_line_end(&cursor) && cell_at(cursor.at, cursor.end, &size) != ASCII_NONE)
-        cursor.at += size;
-    if (text_at_line_end(&cursor))
-        return false;
-    text_show(&cursor, shown);
-    (void)error_quote(error, cursor.line, text_column(&cursor),
-                      "not a map: '%s' is not a cell of a maze; see astar-cli --help=formats",
-                      shown);
+    (void)refuse_character(&unknown, &alphabet, error);
     return true;
 }
 
 bool ascii_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
                 struct error *error)
 {
-    struct maze maze = {0};
+    const struct alphabet alphabet = alphabet_of(options);
+    struct maze maze = {.alphabet = &alphabet};
     bool ok = measure(bytes, options, &maze, error) &&
               grid_create(grid, maze.width, (uint32_t)maze.count, error);
     if (ok) {
         grid->gaps_are_ends = true;
         grid->has_marks = true;
+        for (size_t i = 0; i < options->letter_count; i++)
+            if (options->letters[i].cell >= CELL_TERRAIN)
+                grid->costs[options->letters[i].cell] = options->letters[i].cost;
         fill(bytes, &maze, grid);
         ok = check_short_rows(bytes, &maze, grid, error) && grid_list_ends(grid, error);
         if (ok && grid->starts.count == 0 && grid->goals.count == 0)

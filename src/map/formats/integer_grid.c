@@ -2,21 +2,27 @@
 /*
  * integer_grid.c - the format `grid`: integers from 0 to 255, one row per line.
  *
- * Values are separated by spaces, tabs or commas. If no line has a separator, every digit is a
- * cell. The initialiser of a C array is accepted: braces, commas between them, and a final
- * semicolon. A row ends at a line end or at a brace. "//" begins a comment.
+ * Values are separated by spaces, tabs or commas. If no line has a separator, every character is a
+ * cell, unless the file is a column of numbers: at least three lines with one number each, all of
+ * one or two digits, without leading zeros, and not all of one digit. A row of packed digits is
+ * therefore at least three cells wide or, in grids of two columns, begins with a zero somewhere.
+ *
+ * The words for cells are those of cell_word.h. The initialiser of a C array is accepted: braces,
+ * commas between them, and a final semicolon. A row ends at a line end or at a brace. "//" begins a
+ * comment.
  */
 #include <ctype.h>
 #include <string.h>
 
 #include "base/number.h"
 #include "base/text.h"
+#include "map/formats/cell_word.h"
 #include "map/formats/list.h"
 #include "map/formats/rows.h"
 
 enum {
-    VALUE_MAX = 255,
-    TOKEN_SHOWN = 20 /* a message shows at most this many characters of an invalid token */
+    COLUMN_DIGITS = 2, /* the numbers of a column have at most this many digits */
+    COLUMN_ROWS = 3    /* a column has at least this many numbers */
 };
 
 /* The last token, which decides whether a comma may follow. */
@@ -24,11 +30,61 @@ enum previous { PREVIOUS_NOTHING, PREVIOUS_VALUE, PREVIOUS_COMMA, PREVIOUS_CLOSE
 
 struct parser {
     struct text_cursor cursor;
-    bool packed; /* no separators: every digit is a cell */
+    bool packed; /* no separators: every character is a cell */
     enum previous previous;
     unsigned depth; /* number of open braces */
     struct rows rows;
 };
+
+static bool is_one_of(uint8_t c, const char *characters)
+{
+    return c != '\0' && strchr(characters, c);
+}
+
+static bool is_packed(const uint8_t *at, const uint8_t *end)
+{
+    while (at < end && cell_word_packed(*at) >= 0)
+        at++;
+    return at == end;
+}
+
+/*
+ * Returns true if the line at the cursor consists of cells, and moves to its end. Sets *certain if
+ * it has a digit or a boolean. The text may end within a word.
+ */
+static bool skip_cells(struct text_cursor *cursor, bool *certain)
+{
+    while (!text_at_line_end(cursor) && !text_at_comment(cursor)) {
+        if (text_is_blank(*cursor->at) || *cursor->at == ',') {
+            cursor->at++;
+            continue;
+        }
+        const uint8_t *end = cell_word_end(cursor->at, cursor->end);
+        uint8_t cell;
+        const bool is_cell = cell_word_parse(cursor->at, end, &cell);
+        if (end == cursor->at || (!is_cell && !is_packed(cursor->at, end) && end < cursor->end))
+            return false;
+        for (; cursor->at < end; cursor->at++)
+            *certain =
+                *certain || isdigit(*cursor->at) || (is_cell && is_one_of(*cursor->at, "TFtf"));
+    }
+    return true;
+}
+
+/*
+ * Returns true if the text at the cursor begins with a letter of a cell, and all lines up to the
+ * first that has a digit or a boolean consist of cells. Words in other texts may begin with S or G.
+ */
+static bool begins_with_words(struct text_cursor cursor)
+{
+    bool certain = false;
+    if (!is_one_of(*cursor.at, "SGTFtf"))
+        return false;
+    while (!certain && text_skip_to_content(&cursor))
+        if (!skip_cells(&cursor, &certain))
+            return false;
+    return certain;
+}
 
 bool integer_grid_recognise(const struct bytes *first)
 {
@@ -36,8 +92,12 @@ bool integer_grid_recognise(const struct bytes *first)
     bool content = text_is_plain(first) && text_skip_to_content(&cursor);
     if (!content)
         return false;
-    if (*cursor.at != '{')
-        return isdigit(*cursor.at) || strchr("-+.,", *cursor.at);
+    if (*cursor.at != '{') {
+        const bool sign = is_one_of(*cursor.at, "-+.");
+        const uint8_t *digit = cursor.at + sign;
+        return (digit < cursor.end && isdigit(*digit)) || *cursor.at == ',' ||
+               begins_with_words(cursor);
+    }
     /* An opening brace followed by a quote begins JSON. */
     while (content && *cursor.at == '{') {
         cursor.at++;
@@ -46,30 +106,91 @@ bool integer_grid_recognise(const struct bytes *first)
     return !content || *cursor.at != '"';
 }
 
-/* Returns true if any line has a separator; a number may then have several digits. */
+/*
+ * Returns true if the word that begins at `word` and contains the character at `at` is a cell.
+ * Stores the end of the word.
+ */
+static bool is_word_at(const uint8_t *word, const uint8_t *at, const uint8_t *end,
+                       const uint8_t **word_end)
+{
+    uint8_t cell;
+    *word_end = cell_word_end(word, end);
+    return *word_end > at && cell_word_parse(word, *word_end, &cell);
+}
+
+/*
+ * Returns true if any line has a separator, or a word that can only be a single cell, such as 1.0
+ * or True. A number may then have several digits.
+ */
 static bool has_separators(const struct bytes *bytes)
 {
     struct text_cursor cursor = text_begin(bytes);
-    bool value = false; /* there is a value before the cursor on the same line */
-    bool blank = false; /* there is a blank between that value and the cursor */
+    const uint8_t *packed = NULL; /* the first of the packed cells before the cursor on its line */
+    const uint8_t *known = NULL;  /* the end of the last word that was found not to be a cell */
+    bool blank = false;           /* there is a blank between the packed cells and the cursor */
     while (cursor.at < cursor.end) {
         const uint8_t c = *cursor.at;
+        const bool cell = cell_word_packed(c) >= 0;
         if (text_at_comment(&cursor)) {
             text_skip_line(&cursor);
-            value = blank = false;
+            packed = NULL;
+            blank = false;
             continue;
         }
-        if (c == ',' || (isdigit(c) && blank))
+        if (c == ',' || (cell && blank))
             return true;
-        if (isdigit(c))
-            value = true;
-        else if (text_is_blank(c))
-            blank = value;
-        else
-            value = blank = false;
+        if (cell) {
+            packed = packed ? packed : cursor.at;
+        } else if (text_is_blank(c)) {
+            blank = packed != NULL;
+        } else {
+            const uint8_t *word = packed && !blank ? packed : cursor.at;
+            const bool tested = isspace(c) || (known && cursor.at < known);
+            if (!tested && is_word_at(word, cursor.at, cursor.end, &known))
+                return true;
+            packed = NULL;
+            blank = false;
+        }
         cursor.at++;
     }
     return false;
+}
+
+/*
+ * Reads a line of a column: a number, S or G, which may be missing. Returns false for any other
+ * line. Stores whether there is a cell, and whether it has several digits.
+ */
+static bool read_column_line(struct text_cursor *cursor, bool *found, bool *several)
+{
+    while (cursor->at < cursor->end && text_is_blank(*cursor->at))
+        cursor->at++;
+    const uint8_t *begin = cursor->at;
+    const uint8_t *end = cell_word_end(begin, cursor->end);
+    cursor->at = end;
+    while (cursor->at < cursor->end && text_is_blank(*cursor->at))
+        cursor->at++;
+    *found = end > begin;
+    *several = end - begin > 1;
+    return (text_at_line_end(cursor) || text_at_comment(cursor)) && is_packed(begin, end) &&
+           end - begin <= COLUMN_DIGITS &&
+           (!*several || (isdigit(begin[0]) && isdigit(begin[1]) && begin[0] != '0'));
+}
+
+/* Returns true if a file without separators is a column of numbers. */
+static bool is_column(const struct bytes *bytes)
+{
+    struct text_cursor cursor = text_begin(bytes);
+    size_t rows = 0;
+    bool any_several = false;
+    for (; cursor.at < cursor.end; text_skip_line(&cursor)) {
+        bool found;
+        bool several;
+        if (!read_column_line(&cursor, &found, &several))
+            return false;
+        rows += found;
+        any_several = any_several || several;
+    }
+    return rows >= COLUMN_ROWS && any_several;
 }
 
 /* Ends the row at the cursor. A row without cells is ignored. */
@@ -83,37 +204,56 @@ static bool refuse_word(const struct parser *parser, struct error *error)
 {
     const struct text_cursor *cursor = &parser->cursor;
     const uint8_t *end = cursor->at;
-    while (end < cursor->end && end - cursor->at < TOKEN_SHOWN && !isspace(*end) && *end != ',' &&
-           *end != '{' && *end != '}')
+    while (end < cursor->end && !isspace(*end) && *end != ',' && *end != '{' && *end != '}')
         end++;
-    char shown[TEXT_WORD_SIZE];
-    text_show_word(cursor->at, end > cursor->at ? end : end + 1, shown);
-    return error_quote(error, cursor->line, text_column(cursor),
-                       "'%s' is not a cell; use whole numbers from 0 to 255", shown);
+    return cell_word_refuse(cursor, end, error);
 }
 
-/* Reads a run of digits: one value, or one value for each digit of a packed grid. */
-static bool read_digits(struct parser *parser, struct error *error)
+/* Adds a cell and moves to the end of its word. */
+static bool add_cell(struct parser *parser, uint8_t cell, const uint8_t *end, struct error *error)
+{
+    parser->cursor.at = end;
+    parser->previous = PREVIOUS_VALUE;
+    return rows_add(&parser->rows, cell, error);
+}
+
+/* Reads a cell that is not written as a plain number. */
+static bool read_word(struct parser *parser, struct error *error)
+{
+    const uint8_t *end = cell_word_end(parser->cursor.at, parser->cursor.end);
+    uint8_t cell;
+    return cell_word_parse(parser->cursor.at, end, &cell) ? add_cell(parser, cell, end, error)
+                                                          : refuse_word(parser, error);
+}
+
+/* Reads a number. */
+static bool read_number(struct parser *parser, struct error *error)
 {
     const uint8_t *begin = parser->cursor.at;
     const uint8_t *end = begin;
+    uint64_t value;
     while (end < parser->cursor.end && isdigit(*end))
         end++;
-    const bool ends = end == parser->cursor.end || isspace(*end) || strchr(",{};/", *end);
-    if (!ends && !parser->packed)
+    if (end < parser->cursor.end && !isspace(*end) && !strchr(",{};/", *end))
+        return read_word(parser, error);
+    return number_parse((const char *)begin, (const char *)end, CELL_WORD_MAX, &value)
+               ? add_cell(parser, (uint8_t)value, end, error)
+               : refuse_word(parser, error);
+}
+
+/* Reads a run of characters of a packed grid; each is a cell. */
+static bool read_packed(struct parser *parser, struct error *error)
+{
+    const uint8_t *at = parser->cursor.at;
+    int cell = cell_word_packed(*at);
+    if (cell < 0)
         return refuse_word(parser, error);
-    if (parser->packed) {
-        for (const uint8_t *digit = begin; digit < end; digit++)
-            if (!rows_add(&parser->rows, (uint8_t)(*digit - '0'), error))
-                return false;
-    } else {
-        uint64_t value;
-        if (!number_parse((const char *)begin, (const char *)end, VALUE_MAX, &value))
-            return refuse_word(parser, error);
-        if (!rows_add(&parser->rows, (uint8_t)value, error))
+    for (; cell >= 0; cell = at < parser->cursor.end ? cell_word_packed(*at) : -1) {
+        if (!rows_add(&parser->rows, (uint8_t)cell, error))
             return false;
+        at++;
     }
-    parser->cursor.at = end;
+    parser->cursor.at = at;
     parser->previous = PREVIOUS_VALUE;
     return true;
 }
@@ -170,7 +310,7 @@ static bool parse(struct parser *parser, struct error *error)
     while (ok && cursor->at < cursor->end) {
         const uint8_t c = *cursor->at;
         if (isdigit(c))
-            ok = read_digits(parser, error);
+            ok = parser->packed ? read_packed(parser, error) : read_number(parser, error);
         else if (text_is_blank(c))
             cursor->at++;
         else if (c == '\n' || c == '\r' || text_at_comment(cursor))
@@ -182,7 +322,7 @@ static bool parse(struct parser *parser, struct error *error)
         else if (c == ';')
             ok = read_semicolon(parser, error);
         else
-            ok = refuse_word(parser, error);
+            ok = parser->packed ? read_packed(parser, error) : read_word(parser, error);
     }
     if (!ok || !end_row(parser, error))
         return false;
@@ -197,7 +337,7 @@ bool integer_grid_read(const struct bytes *bytes, const struct map_options *opti
                        struct grid *grid, struct error *error)
 {
     struct parser parser = {.cursor = text_begin(bytes),
-                            .packed = !has_separators(bytes),
+                            .packed = !has_separators(bytes) && !is_column(bytes),
                             .rows = {.max_cells = options->max_cells, .stop = options->stop}};
     bool ok = parse(&parser, error) && rows_to_grid(&parser.rows, grid, error);
     rows_free(&parser.rows);
@@ -213,6 +353,7 @@ bool integer_grid_read(const struct bytes *bytes, const struct map_options *opti
 int integer_grid_cell(const struct map_options *options, const struct map_cost *cost)
 {
     (void)options;
-    return cost->letter == '\0' && cost->value >= 0 && cost->value <= VALUE_MAX ? (int)cost->value
-                                                                                : -1;
+    return cost->letter == '\0' && cost->value >= 0 && cost->value <= CELL_WORD_MAX
+               ? (int)cost->value
+               : -1;
 }

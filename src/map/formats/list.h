@@ -7,6 +7,7 @@
  *
  *   NAME_recognise   Returns true if the first bytes of a file are in this format. The certainty
  *                    required depends on the rank of the format (enum map_recognition, formats.h).
+ *                    If it depends on the options, the function is named in `recognise_with`.
  *   NAME_read        Reads a map. The contract is that of map_read (map.h).
  *   NAME_read_image  Decodes an image, after calling image_check_cells (image/cells.h). The caller
  *                    releases *image with image_free.
@@ -43,10 +44,21 @@ bool integer_grid_read(const struct bytes *bytes, const struct map_options *opti
                        struct grid *grid, struct error *error);
 int integer_grid_cell(const struct map_options *options, const struct map_cost *cost);
 
-bool ascii_recognise(const struct bytes *first);
+bool array_recognise(const struct bytes *first);
+bool array_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
+                struct error *error);
+
+bool npy_recognise(const struct bytes *first);
+bool npy_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
+              struct error *error);
+bool npy_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
+                  struct map_estimate *estimate);
+
+bool ascii_recognise(const struct bytes *first, const struct map_options *options);
 bool ascii_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
                 struct error *error);
-bool ascii_explain(const struct text_cursor *content, struct error *error);
+bool ascii_explain(const struct text_cursor *content, const struct map_options *options,
+                   struct error *error);
 
 bool digits_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
                  struct error *error);
@@ -73,7 +85,8 @@ bool tmx_estimate(const struct bytes *first, uint64_t size, const struct map_opt
                   struct map_estimate *estimate);
 int tmx_cell(const struct map_options *options, const struct map_cost *cost);
 bool tmx_accompanies(const struct bytes *first);
-bool tmx_explain(const struct text_cursor *content, struct error *error);
+bool tmx_explain(const struct text_cursor *content, const struct map_options *options,
+                 struct error *error);
 
 bool tmj_recognise(const struct bytes *first);
 bool tmj_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
@@ -84,7 +97,8 @@ bool tmj_estimate(const struct bytes *first, uint64_t size, const struct map_opt
                   struct map_estimate *estimate);
 int tmj_cell(const struct map_options *options, const struct map_cost *cost);
 bool tmj_accompanies(const struct bytes *first);
-bool tmj_explain(const struct text_cursor *content, struct error *error);
+bool tmj_explain(const struct text_cursor *content, const struct map_options *options,
+                 struct error *error);
 
 bool png_recognise(const struct bytes *first);
 bool png_read_image(const struct bytes *bytes, const struct map_options *options,

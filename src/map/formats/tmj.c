@@ -51,8 +51,10 @@ bool tmj_accompanies(const struct bytes *first)
     return has_key(first, "\"tilecount\"");
 }
 
-bool tmj_explain(const struct text_cursor *content, struct error *error)
+bool tmj_explain(const struct text_cursor *content, const struct map_options *options,
+                 struct error *error)
 {
+    (void)options;
     const struct bytes bytes = {(uint8_t *)content->at, (size_t)(content->end - content->at)};
     if (!tmj_accompanies(&bytes))
         return false;

@@ -36,8 +36,10 @@ bool tmx_accompanies(const struct bytes *first)
     return begins_with(first, "tileset");
 }
 
-bool tmx_explain(const struct text_cursor *content, struct error *error)
+bool tmx_explain(const struct text_cursor *content, const struct map_options *options,
+                 struct error *error)
 {
+    (void)options;
     const struct bytes bytes = {(uint8_t *)content->at, (size_t)(content->end - content->at)};
     if (!tmx_accompanies(&bytes))
         return false;

@@ -18,7 +18,7 @@ WORDS=(
     '--algorithm astar dijkstra bfs greedy jps bidirectional fastest jps+'
     '-a astar dijkstra bfs greedy jps bidirectional fastest jps+'
     '--heuristic auto octile manhattan euclidean chebyshev zero'
-    '--format auto grid ascii digits csv movingai tmx tmj png jpeg webp pnm ros'
+    '--format auto grid array npy ascii digits csv movingai tmx tmj png jpeg webp pnm ros'
     '--cell auto'
     '--threshold otsu'
     '--outside wall free'
@@ -29,7 +29,7 @@ WORDS=(
 FILE_OPTIONS=(-o --output --animate --map-image --path --distances --flow --files-from --report --map-folder)
 FREE_OPTIONS=(--scale --compression --frames --fps --diagonal-cost --move-cost --turn-cost --clearance
     --keep-away --agent --weight -s --start -g --goal --via --within -j --jobs --memory --time-limit --problem
-    --share --repeat --cost --walls --layer --max-cells)
+    --share --repeat --cost --walls --letters --layer --max-cells)
 FLAGS=(--no-grid --no-picture --heat --json -q --quiet -v --nearest -r -0 --invert -h --help --show --smooth -V)
 
 # Each test runs in a folder that contains the folder `levels` and the file `my map.txt`, whose name has

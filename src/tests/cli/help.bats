@@ -200,7 +200,8 @@ sentence() {
     grep -E '^ +astar-cli ' "$STDOUT" >examples
     formats=$(format_names | wc -l)
     while read -r line; do
-        read -ra line <<<"${line#astar-cli }"
+        line=${line#astar-cli }
+        read -ra line <<<"${line//\'/}" # quotes protect characters from a shell
         astar "${line[@]}" -q -o pictures/
         assert_solved
         count=$((count + 1))

@@ -219,11 +219,11 @@ with_padding() {
     drawn 0 ../map.map "${ENDS[@]}"
 }
 
-@test "grid, csv, ascii, movingai, tmx, tmj, ros: a file of 10^6 empty lines is refused" {
+@test "grid, array, npy, csv, ascii, movingai, tmx, tmj, ros: a file of 10^6 empty lines is refused" {
     local format
     letters 1000000 '\n' >../map.txt
     refused '../map.txt: ' . ../map.txt
-    for format in grid csv ascii movingai tmx tmj ros; do
+    for format in grid array npy csv ascii movingai tmx tmj ros; do
         refused '../map.txt:' . ../map.txt --format $format
     done
 }
@@ -248,6 +248,23 @@ with_padding() {
     refused '../map.txt' . ../map.txt
 }
 
+@test "array: a file of 10^7 brackets is refused" {
+    letters 10000000 '[' >../map.txt
+    refused '../map.txt' . ../map.txt
+    refused '../map.txt:1:' 'dimensions' ../map.txt --format array
+}
+
+@test "array: a number of 10^7 digits is refused" {
+    { echo '[[2, 3,' && letters 10000000 9; } >../map.txt
+    refused '../map.txt:2:' 'not a cell' ../map.txt
+}
+
+@test "npy: a header of 4000 x 4000 cells, followed by two cells, is refused" {
+    { printf '\x93NUMPY\x01\x00\x76\x00%-117s\n' \
+        "{'descr': '|u1', 'fortran_order': False, 'shape': (4000, 4000), }" && printf '\2\3'; } >../map.npy
+    refused '../map.npy: ' 'truncated' ../map.npy
+}
+
 @test "grid: a number of 10^7 digits is refused" {
     { echo 2 3 && letters 10000000 9; } >../map.txt
     refused '../map.txt:2' . ../map.txt --format grid
@@ -263,7 +280,7 @@ with_padding() {
     local format
     zeros 10000000 >../map.txt
     refused '../map.txt: ' . ../map.txt
-    for format in grid ascii digits csv movingai tmx tmj ros pnm png jpeg webp; do
+    for format in grid array npy ascii digits csv movingai tmx tmj ros pnm png jpeg webp; do
         refused '../map.txt:' . ../map.txt --format $format
     done
 }
@@ -287,7 +304,7 @@ with_padding() {
 @test "NUL bytes: a sparse file of 400 MB is refused with forced formats" {
     local format
     truncate -s 400M ../map.txt
-    for format in csv movingai tmx tmj pnm ros; do
+    for format in array npy csv movingai tmx tmj pnm ros; do
         refused '../map.txt:' . ../map.txt --format $format
     done
 }
@@ -661,7 +678,7 @@ webp_canvas() {
 
 @test "devices as maps: /dev/zero is refused in every format" {
     local format
-    for format in grid ascii digits csv movingai tmx tmj png jpeg webp pnm ros; do
+    for format in grid array npy ascii digits csv movingai tmx tmj png jpeg webp pnm ros; do
         refused '/dev/zero: ' "$A_LIMIT" /dev/zero --format $format
     done
 }

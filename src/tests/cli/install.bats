@@ -264,15 +264,17 @@ example() {
 @test "the example maps, scenario and palette in astar-map(5) are valid" {
     example 1 | cut -c1-36 >grid.txt
     example 1 | cut -c37- >array.txt
-    example 2 >maze.txt
-    example 3 >digits.txt
-    example 4 >layer.csv
-    example 5 >level.map
-    example 6 >small.tmx
-    example 7 >image.pbm
-    example 8 >robot.yaml
-    example 9 >level.map.scen
-    example 10 >palette
+    example 2 | cut -c1-36 >python.txt
+    example 2 | cut -c37- >numpy.txt
+    example 3 >maze.txt
+    example 4 >digits.txt
+    example 5 >layer.csv
+    example 6 >level.map
+    example 7 >small.tmx
+    example 8 >image.pbm
+    example 9 >robot.yaml
+    example 10 >level.map.scen
+    example 11 >palette
     cp "$PROJECT/maps/robot.pgm" .
     astar grid.txt array.txt maze.txt image.pbm --palette palette -q
     assert_solved
@@ -282,6 +284,11 @@ example() {
     astar grid.txt --json
     assert_equal "$(field '[.width,.height,.cost]')" "$from_array"
     assert_equal "$(field .height)" 3
+    local name
+    for name in python.txt numpy.txt; do
+        astar "$name" --json
+        assert_equal "$(field '[.width,.height,.cost]')" "$from_array"
+    done
     astar digits.txt --format digits
     assert_solved
     astar layer.csv --walls 5 -s 1,1 -g 3,1 --json

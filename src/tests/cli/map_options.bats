@@ -54,7 +54,7 @@ usage_errors() (
     map '2 0 3\n'
     astar --help=formats
     cp "$STDOUT" help
-    for format in auto grid ascii digits csv movingai tmx tmj png jpeg webp pnm ros; do
+    for format in auto grid array npy ascii digits csv movingai tmx tmj png jpeg webp pnm ros; do
         assert_equal "$(grep -cE "^  $format +[^ ]" help)" 1
         astar map.txt --format "$format" -q -o picture.png
         [[ $stderr != *'--format'* ]] || explain "expected: $format is known"
@@ -73,7 +73,7 @@ wrong_format() (
         echo "$file as $format"
         astar "$file" --format "$format" -s 0,0 -g 0,0 -o picture.png
         case $format in
-        png | jpeg | webp | pnm) assert_refused "$file: " ' byte [0-7]:' ;;
+        npy | png | jpeg | webp | pnm) assert_refused "$file: " ' byte [0-7]:' ;;
         *) assert_refused "$file:1:" ;;
         esac
     done
@@ -81,6 +81,8 @@ wrong_format() (
 
 @test "a file that does not fit the forced format is refused, and the message states a position" {
     printf '2 0 3\n' >grid
+    printf '[[2, 0, 3]]\n' >array
+    cp "$PROJECT/maps/array.npy" npy
     printf '###\nS G\n###\n' >ascii
     printf 'type octile\nheight 1\nwidth 2\nmap\n..\n' >movingai
     printf 'P2\n1 1\n9\n9\n' >pnm
@@ -91,20 +93,23 @@ wrong_format() (
     printf '1;2147483653;-7\n' >csv
     printf '<map orientation="isometric"/>\n' >tmx
     printf '{"layers":[],"infinite":true}\n' >tmj
-    wrong_format tmx grid ascii digits csv movingai tmj png jpeg webp pnm ros
-    wrong_format tmj grid ascii digits csv movingai tmx png jpeg webp pnm
+    wrong_format tmx grid array npy ascii digits csv movingai tmj png jpeg webp pnm ros
+    wrong_format tmj grid array npy ascii digits csv movingai tmx png jpeg webp pnm
     wrong_format grid tmx tmj
     wrong_format png tmx tmj
     wrong_format csv tmx tmj
-    wrong_format grid ascii digits movingai png jpeg webp pnm ros
-    wrong_format ascii grid digits movingai png jpeg webp pnm
-    wrong_format movingai grid ascii digits csv png jpeg webp pnm ros
-    wrong_format pnm grid ascii digits csv movingai png jpeg webp ros
-    wrong_format ros grid ascii digits csv movingai png jpeg webp pnm
-    wrong_format png grid ascii digits csv movingai jpeg webp pnm ros
-    wrong_format jpeg grid ascii digits csv movingai png webp pnm ros
-    wrong_format webp grid ascii digits csv movingai png jpeg pnm ros
-    wrong_format csv grid ascii digits movingai png jpeg webp pnm ros
+    # In the format array, the walls of the maze begin comments.
+    wrong_format grid array npy ascii digits movingai png jpeg webp pnm ros
+    wrong_format array npy grid ascii digits movingai png jpeg webp pnm ros
+    wrong_format npy grid array ascii digits csv movingai png jpeg webp pnm ros
+    wrong_format ascii npy grid digits movingai png jpeg webp pnm
+    wrong_format movingai grid array npy ascii digits csv png jpeg webp pnm ros
+    wrong_format pnm grid array npy ascii digits csv movingai png jpeg webp ros
+    wrong_format ros grid array npy ascii digits csv movingai png jpeg webp pnm
+    wrong_format png grid array npy ascii digits csv movingai jpeg webp pnm ros
+    wrong_format jpeg grid array npy ascii digits csv movingai png webp pnm ros
+    wrong_format webp grid array npy ascii digits csv movingai png jpeg pnm ros
+    wrong_format csv grid array npy ascii digits movingai png jpeg webp pnm ros
 }
 
 @test "a file that fits several formats is read in the format that --format names" {
@@ -169,7 +174,7 @@ TABLE
 @test "--walls applies only to CSV grids and Tiled maps" {
     local format
     map '0 1\n'
-    for format in grid ascii digits movingai png jpeg webp pnm ros; do
+    for format in grid array npy ascii digits movingai png jpeg webp pnm ros; do
         astar map.txt --walls 1 --format "$format"
         assert_refused '--walls' "$format"
     done
@@ -189,6 +194,57 @@ TABLE
     map '2,0,1\n0,9,3\n' # 9 is a cost, but with --walls it is a free cell of cost 1
     assert_equal "$(solve map.txt -s 0,0 -g 2,1 --no-diagonal)" '[[0,0],[2,1],11,3]'
     assert_equal "$(solve map.txt -s 0,0 -g 2,1 --no-diagonal --walls 1)" '[[0,0],[2,1],3,3]'
+}
+
+# --- --letters ---
+
+@test "--letters gives letters a meaning; a second --letters replaces the first" {
+    printf '#####\n#@~>#\n#.+.#\n#####\n' >map.txt
+    assert_equal "$(solve map.txt --letters '@=start,>=goal,~=3,+=free')" '[[1,1],[3,1],2.828427,2]'
+    assert_equal "$(solve map.txt --letters '@=start,>=goal,~=0.5,+=wall')" '[[1,1],[3,1],1.5,2]'
+    assert_equal "$(solve map.txt --letters '@=goal,>=start,~=wall,+=free,.=9' --letters \
+        '@=start,>=goal,~=3,+=free')" '[[1,1],[3,1],2.828427,2]'
+    assert_equal "$(solve map.txt --format ascii --letters '@=start,>=goal,~=0.5,+=2.5' --cost 0=2 \
+        --no-diagonal)" '[[1,1],[3,1],2.5,2]'
+}
+
+@test "the message about an unknown letter suggests --letters with this letter, and this option works" {
+    printf '####\n#S?#\n#.G#\n####\n' >map.txt
+    astar map.txt
+    assert_refused 'map.txt:2:3: ' "--letters '\?=free'"
+    astar map.txt --letters '?=free'
+    assert_solved
+}
+
+@test "--letters refuses lists that are malformed" {
+    usage_errors --letters . '' , @ @= =start @start @=start, ,@=start @=Start ab=wall @=0 @=1001 \
+        @=1.0001 ==wall '\=wall' $'\t=wall' $'\xff=wall' @=start,@=goal
+}
+
+@test "--letters applies only to mazes of letters" {
+    local format
+    map '0 1\n'
+    for format in grid array npy digits csv movingai png jpeg webp pnm ros; do
+        astar map.txt --letters @=start --format "$format"
+        assert_refused '--letters' "$format"
+    done
+}
+
+@test "in a folder, --letters applies to the mazes, and other maps are read as without it" {
+    mkdir folder
+    printf '###\n@.>\n###\n' >folder/level.txt
+    printf '2 0 0 3\n' >folder/grid.txt
+    printf '[[2, 0, 0, 0, 3]]\n' >folder/array.txt
+    cp "$PROJECT/maps/array.npy" folder
+    printf 'a text\n' >folder/note.txt
+    astar folder --letters '@=start,>=goal' -o out
+    assert_status 0
+    assert_regex "$stderr" '1 other file passed over'
+    assert_equal "$(sed 's/, [0-9]* expanded.*//' "$STDOUT" | sort | head -n 4)" \
+        'folder/array.npy: cost 30, 26 steps
+folder/array.txt: cost 4, 4 steps
+folder/grid.txt: cost 3, 3 steps
+folder/level.txt: cost 2, 2 steps'
 }
 
 # --- --cost ---

@@ -14,9 +14,11 @@ MAZES=$PROJECT/../shared/benchmarks/mazes
 # options with which it appears in the examples of astar-map(5). The numbers were found by hand or by
 # another program.
 SAMPLES='
+array.npy           npy       30          26
 ascii.txt           ascii     66          66
 blocks.png          png       21.414214   21   --cell auto
 c-array.txt         grid      8           8
+cave.txt            ascii     38.071068   30   --letters @=start,>=goal,+=free,:=free,~=3
 chalk.png           png       389.119841  339  --invert
 circular.png        png       831.808225  715
 corners.txt         grid      9.242641    8
@@ -31,6 +33,7 @@ no-path.txt         grid      no-path     -
 open-field.txt      grid      21.899495   19
 openings.pbm        pnm       80          80
 photograph.jpg      jpeg      750.457936  673
+python-array.txt    array     30          26
 reference.txt       grid      33.242641   32
 robot.yaml          ros       90.284271   82   --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m
 rotated.jpg         jpeg      21.414214   21   --cell auto
@@ -84,7 +87,8 @@ findings() {
 sample_says() {
     local name=$1 options=${*:5}
     [ -n "$options" ] || return 0
-    sed -n '/^\.SH EXAMPLES/,$s/\\-/-/gp' "$PROJECT/src/packaging/astar-map.5" |
+    # The examples have quotes around characters that are special in shells.
+    sed -n '/^\.SH EXAMPLES/,$ { s/\\(aq//g; s/\\-/-/gp }' "$PROJECT/src/packaging/astar-map.5" |
         grep -qxF -- "astar-cli maps/$name $options" ||
         fail "the examples of astar-map(5) do not have maps/$name $options"
 }

@@ -109,9 +109,9 @@ scenario() {
     for text in 'rosebud' '0 0 rosebud' $'##########\n#  rosebud#' $'type rosebud\n' \
         $'type octile\nheight 1\nwidth 7\nmap\nrosebud\n' $'image: rosebud\nresolution: 1\norigin: [0,0,0]\n' \
         $'image: x\nrosebud' $'2 0\n0 rosebud' 'P2 rosebud' $'version 1\n0 rosebud 1 1 0 0 0 0 0\n' \
-        $'0, rosebud'; do
+        $'0, rosebud' $'[[0, rosebud]]' $'\x93NUMPY\x01'; do
         printf '%s' "$text" >x
-        for format in auto grid ascii digits csv movingai ros pnm png; do
+        for format in auto grid array npy ascii digits csv movingai ros pnm png; do
             astar x --format $format --untrusted
             [ "$status" -eq 2 ] || continue
             assert_one_message 'x:'

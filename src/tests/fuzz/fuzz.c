@@ -141,6 +141,10 @@ bool fuzz_read(const struct bytes *bytes, enum map_format format, const char *pa
     static const struct map_range walls[] = {{2, 5}, {-7, -7}};
     const struct map_cost cost = {
         .value = 9, .letter = format == MAP_FORMAT_MOVINGAI ? 'S' : '\0', .cost = 2500};
+    static const struct map_letter letters[] = {{"@", CELL_START, COST_ONE},
+                                                {"/", CELL_WALL, COST_ONE},
+                                                {" ", CELL_TERRAIN, 1500},
+                                                {"\xc3\xa9", CELL_TERRAIN + 1, 3000}};
     enum { COUNT = 4 };
     struct map_options options[COUNT];
     bool usual = false;
@@ -156,6 +160,8 @@ bool fuzz_read(const struct bytes *bytes, enum map_format format, const char *pa
     options[2].cell_size = 3;
     options[2].walls = walls;
     options[2].wall_count = sizeof walls / sizeof *walls;
+    options[2].letters = letters;
+    options[2].letter_count = sizeof letters / sizeof *letters;
     options[2].costs = &cost;
     options[2].cost_count = 1;
     options[3].record = options[3].inspect = true;

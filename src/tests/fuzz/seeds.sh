@@ -36,6 +36,37 @@ seed_grid() {
     seed large '2 256\n-1 3\n'
 }
 
+seed_array() {
+    copy "$maps/python-array.txt"
+    seed numpy '[[2 0 1]\n [0 0 3]]\n'
+    seed call "array([[0, 2, 1],\n       [0, 255, 3]], dtype=uint8)\n"
+    seed rows '[False, True]\n[2., 3.0e+00]\n'
+    seed strings "[['S', '10'], [\"0\", \"G\"]]"
+    seed arrays '[array([0, 1]), np.array([2, 3])]'
+    seed elided '[[0 0 ... 0 0]\n ...\n [0 0 ... 0 0]]'
+    seed ragged '((0, 1), (2,))'
+}
+
+# array_header TYPE ORDER SHAPE: prints the beginning of an array saved by NumPy.
+array_header() {
+    printf '\x93NUMPY\x01\x00\x76\x00%-117s\n' \
+        "{'descr': '$1', 'fortran_order': $2, 'shape': $3, }"
+}
+
+seed_npy() {
+    local type number=0
+    copy "$maps/array.npy"
+    for type in '|b1' '|i1' '<i2' '>i4' '<i8' '>u2' '<f4' '>f8'; do
+        number=$((number + 1))
+        { array_header "$type" False '(2, 3)' && head -c 48 /dev/zero; } >"rows-$number"
+        { array_header "$type" True '(3, 2)' && head -c 48 /dev/zero; } >"columns-$number"
+    done
+    { array_header '|O' False '(2, 3)' && printf '\2\3'; } >objects
+    { array_header '|u1' False '(31623, 31623)' && printf '\2\3'; } >truncated
+    seed newer "\\x93NUMPY\\x02\\x00\\x3c\\x00\\x00\\x00%-59s\\n\\2\\3" \
+        "{'descr': '|u1', 'fortran_order': False, 'shape': (1, 2)}"
+}
+
 seed_ascii() {
     copy "$maps"/{ascii,maze,rooms,open-field}.txt
     seed tiny 'S.G'
@@ -223,6 +254,8 @@ map.txt -o path.png
 --clearance 0.3m --clearance 2.5 --nearest map.yaml
 -a jps --heuristic euclidean --weight 4.5 --via 3,4 --via 1.25m,-0.5m map.txt
 --start -1e3m,2m --goal 0,4294967295 map.txt
+--letters @=start,>=goal,~=3,+=free,%=wall map.txt
+--letters \,=free,\==wall,\\=0.5 map.txt
 --format csv --walls 2,5-9,-1,-8--3 --cost 5=2.5 --cost S=3 --cost -4=1 map.csv
 --cell auto --cell 7 --threshold otsu --threshold 256 --invert --unknown free map.png
 --max-cells 1073741824 --memory 1.5G --time-limit 0.25 --skip-existing --fail-fast maps

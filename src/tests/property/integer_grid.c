@@ -64,10 +64,19 @@ static uint8_t largest_value(const struct oracle_map *map)
     return largest;
 }
 
+/* Returns true if packed digits would be read as a column of numbers of two digits. */
+static bool packs_to_column(const struct oracle_map *map)
+{
+    for (size_t y = 0; y < map->height; y++)
+        if (map->cells[y * map->width] == 0)
+            return false;
+    return map->width == 2 && map->height >= 3;
+}
+
 static struct style choose_style(struct random *rng, const struct oracle_map *map)
 {
     struct style style = {.rng = rng};
-    const bool packable = largest_value(map) <= 9;
+    const bool packable = largest_value(map) <= 9 && !packs_to_column(map);
     style.separator =
         random_between(rng, packable ? SEPARATOR_NONE : SEPARATOR_BLANKS, SEPARATOR_COUNT - 1);
     style.braces = random_chance(rng, 40) ? random_below(rng, BRACES_COUNT) : BRACES_NONE;
@@ -88,7 +97,7 @@ static struct style choose_style(struct random *rng, const struct oracle_map *ma
      * Rows of one number contain no separators. Without commas at their ends, numbers of several
      * digits would be read as packed digits.
      */
-    if (map->width == 1 && !packable) {
+    if (map->width == 1 && largest_value(map) > 9) {
         style.separator = SEPARATOR_COMMAS;
         style.comma_ends_rows = true;
     }

@@ -46,7 +46,10 @@ static void formats_are_read_from_memory_and_files(void **state)
         uint32_t width, height;
     } maps[] = {
         {"maps/reference.txt", {0}, 15, 15},
+        {"maps/python-array.txt", {0}, 12, 8},
+        {"maps/array.npy", {.format = "npy"}, 12, 8},
         {"maps/ascii.txt", {.format = "ascii"}, 0, 0},
+        {"maps/cave.txt", {.letters = "@=start,>=goal,+=free,:=free,~=3"}, 30, 12},
         {"maps/digits.txt", {.format = "digits"}, 0, 0},
         {"maps/tiled.csv",
          {.format = "csv",
@@ -106,6 +109,10 @@ static void invalid_readings_are_refused(void **state)
     static const struct astar_value_cost no_cost[] = {{.value = 5, .cost = 0}};
     static const struct astar_reading wrong[] = {
         {.format = "gif"},
+        {.letters = "@"},
+        {.letters = ""},
+        {.letters = "@=start,@=goal"},
+        {.letters = "~=0"},
         {.cell_size = 65536},
         {.threshold = 257},
         {.reserved = {[5] = 1}},

@@ -276,7 +276,7 @@ static void columns_of_short_lines_are_counted_in_bytes(void **state)
 
 /* --- refused mazes ------------------------------------------------------------------------- */
 
-#define NO_CELL(character) "'" character "'*"
+#define NO_CELL(character) "*'" character "*"
 #define A_TAB              "*tab*dots*"
 
 static void faults_are_reported_at_their_place(void **state)

@@ -69,6 +69,7 @@ static bool sample(const struct option_row *row, unsigned index, char value[WORD
         {&value_cost_limit, "1.5"},
         {&value_problems, "2-9/3"},
         {&value_share, "1/2"},
+        {&list_letters, "@=start"},
     };
     value[0] = '\0';
     if (!row->argument)

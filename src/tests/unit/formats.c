@@ -40,7 +40,7 @@ static void rows_are_complete(void **state)
         const struct map_format_row *row = map_format_row(format);
         assert_true(!row->read != !row->read_image);
         assert_true(!row->read_image || row->recognition != RECOGNISED_NEVER);
-        assert_true(row->recognition == RECOGNISED_NEVER || row->recognise);
+        assert_true(row->recognition == RECOGNISED_NEVER || row->recognise || row->recognise_with);
         assert_true(!row->cell_of_cost == !row->kinds);
         assert_non_null(row->help);
         assert_non_null(row->example);

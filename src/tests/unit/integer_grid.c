@@ -102,6 +102,16 @@ static const struct {
      "{ 0,2,0,1,0,0,\n  0,1,0,1,0,9,\n  0,1,0,0,0,0,\n  2,5,1,1,1,0,\n  4,0,0,0,3,0 };\n"},
     {"braces within braces",
      "{{{0,2,0,1,0,0},{0,1,0,1,0,9}},{{0,1,0,0,0,0},{2,5,1,1,1,0},{4,0,0,0,3,0}}}"},
+    {"S and G", "0 S 0 1 0 0\n0 1 0 1 0 9\n0 1 0 0 0 0\nS 5 1 1 1 0\n4 0 0 0 G 0\n"},
+    {"S first", "0 S 0 1 0 0\n0 1 0 1 0 9\n0 1 0 0 0 0\nS 5 1 1 1 0\n4 0 0 0 3 0\n"},
+    {"packed S and G", "0S0100\n010109\n010000\nS51110\n4000G0\n"},
+    {"S in an initialiser",
+     "{{0,S,0,1,0,0},{0,1,0,1,0,9},{0,1,0,0,0,0},{S,5,1,1,1,0},{4,0,0,0,G,0}}"},
+    {"numbers as numpy.savetxt writes them",
+     "0.0e+00 2.000e+00 0.0 1.0 0.0 -0.0\n0. 1. 0. 1. 0. 9.\n0. 1. 0. 0. 0. 0.\n"
+     "2.0 0.5e+01 10e-1 1. 1. .0\n4 0 0 0 3 0\n"},
+    {"booleans",
+     "False 2 false true 0 0\n0 True 0 True 0 9\n0 1 0 0 0 0\n2 5 1 1 1 0\n4 0 0 0 3 0"},
     {"a semicolon without braces", "020100\n010109\n010000\n251110\n400030 ;\n// the end\n"},
 };
 
@@ -184,6 +194,47 @@ static void reads_small_maps(void **state)
     assert_size("1\n2\n3", 1, 3);
     assert_size("1 2 3", 3, 1);
     assert_size("{}{0}{}", 1, 1);
+    assert_size("S1", 2, 1);
+    assert_size("1G", 2, 1);
+    assert_size("True", 1, 1);
+    assert_size("1.0", 1, 1);
+    assert_size("1.0\n0.0\n", 1, 2);
+    assert_size("False\nTrue\n", 1, 2);
+}
+
+/* Numbers of two digits, one in each line, are a column unless they can only be packed digits. */
+static void reads_a_column_of_numbers(void **state)
+{
+    (void)state;
+    assert_size("10\n12\n33\n", 1, 3);
+    assert_size("10\r\n12\r\n33", 1, 3);
+    assert_size("  10 \n\n// 7\n\t12 // c\n33\n", 1, 3);
+    assert_size("9\n10\n11\n", 1, 3);
+    assert_size("S\n10\n11\nG\n", 1, 4);
+    /* A line begins with a zero, there are fewer than three lines, or more than two digits. */
+    assert_size("10\n02\n33\n", 2, 3);
+    assert_size("10\n12\n", 2, 2);
+    assert_size("100\n120\n133\n", 3, 3);
+    assert_size("1S\n11\nG1\n", 2, 3);
+    assert_size("{10}\n{12}\n{33}\n", 2, 3);
+    assert_size("1\n2\n3\n4\n", 1, 4);
+}
+
+/* Words are tested only once, so that this takes linear time. */
+static void reads_a_long_word_in_linear_time(void **state)
+{
+    (void)state;
+    enum { SIZE = 4000000 };
+    char *text = malloc(SIZE);
+    struct grid grid;
+    struct error error;
+    const struct map_options options = options_of(MAP_FORMAT_GRID);
+    assert_non_null(text);
+    for (size_t i = 0; i < SIZE; i++)
+        text[i] = i % 2 ? '.' : '0';
+    assert_false(reader_read(text, SIZE, &options, &grid, &error));
+    assert_int_equal(error.code, ERROR_INPUT);
+    free(text);
 }
 
 /* The buffer of cells grows several times. */
@@ -260,7 +311,13 @@ static const struct {
     {"0 1.5\n", 1, 3, NOT_A_CELL("1.5")},
     {"1.5 0\n", 1, 1, NOT_A_CELL("1.5")},
     {".5 0\n", 1, 1, NOT_A_CELL(".5")},
-    {"0 1e2\n", 1, 3, NOT_A_CELL("1e2")},
+    {"0 1e3\n", 1, 3, NOT_A_CELL("1e3")},
+    {"0 1.0.0\n", 1, 3, NOT_A_CELL("1.0.0")},
+    {"0 -1.0\n", 1, 3, NOT_A_CELL("-1.0")},
+    {"0 255.00000000000000000001\n", 1, 3, NOT_A_CELL("255.0000000000000000")},
+    {"0 S s\n", 1, 5, NOT_A_CELL("s")},
+    {"0 SG\n", 1, 3, NOT_A_CELL("SG")},
+    {"S01\n0s1\n", 2, 2, NOT_A_CELL("s1")},
     {"0x1 0\n", 1, 1, NOT_A_CELL("0x1")},
     {"0 1x\n", 1, 3, NOT_A_CELL("1x")},
     {"0 x\n", 1, 3, NOT_A_CELL("x")},
@@ -324,7 +381,7 @@ static const struct {
     {";", 1, 1, "*';'*--help=formats*"},
     {"/* 0 */ 1", 1, 1, "*'/'*--help=formats*"},
     {"\n\n  }0", 3, 3, "*'}'*--help=formats*"},
-    {"// c\r\n#0", 2, 2, "*'0'*maze*--help=formats*"},
+    {"// c\r\n#0", 2, 2, "*maze*--letters '0=free'*"},
     {"// c\r\n@0", 2, 1, "*'@'*--help=formats*"},
 };
 
@@ -356,7 +413,8 @@ static void a_chosen_format_reports_its_own_faults(void **state)
     assert_fault("x", 1, grid, 1, 1, NOT_A_CELL("x"));
     assert_fault("\n  }", 4, grid, 2, 3, CLOSES_NOTHING);
     assert_fault("0 \x01", 3, grid, 1, 3, NOT_A_CELL("\\x01"));
-    assert_fault("GIF89a", 6, grid, 1, 1, NOT_A_CELL("GIF89a"));
+    assert_fault("True TRUE\n", 10, grid, 1, 6, NOT_A_CELL("TRUE"));
+    assert_fault("GIF89a", 6, grid, 1, 2, NOT_A_CELL("IF89a"));
 }
 
 static void refuses_a_zero_byte(void **state)
@@ -388,7 +446,7 @@ static void refuses_a_zero_byte_after_the_first_kilobyte(void **state)
     memcpy(text + 4000, in_a_row, sizeof in_a_row);
     assert_fault(text, 4000 + sizeof in_a_row, MAP_FORMAT_AUTO, 3, 3, NOT_A_CELL(""));
     memcpy(text + 4000, at_the_beginning, sizeof at_the_beginning);
-    assert_fault(text, 4000 + sizeof at_the_beginning, MAP_FORMAT_AUTO, 2, 1, NOT_A_CELL(""));
+    assert_fault(text, 4000 + sizeof at_the_beginning, MAP_FORMAT_GRID, 2, 1, NOT_A_CELL(""));
 }
 
 static void limit_counts_cells(void **state)
@@ -430,7 +488,9 @@ int main(void)
         cmocka_unit_test(all_spellings_of_a_grid_give_the_same_map),
         cmocka_unit_test(reads_every_value_with_its_cost),
         cmocka_unit_test(reads_small_maps),
+        cmocka_unit_test(reads_a_column_of_numbers),
         cmocka_unit_test(reads_a_large_map),
+        cmocka_unit_test(reads_a_long_word_in_linear_time),
         cmocka_unit_test(faults_are_reported_at_their_place),
         cmocka_unit_test(a_chosen_format_reports_its_own_faults),
         cmocka_unit_test(refuses_a_zero_byte),

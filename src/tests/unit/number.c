@@ -173,6 +173,84 @@ static void formats_millionths(void **state)
     }
 }
 
+/* --- number_parse_whole ------------------------------------------------------------------- */
+
+static void whole_numbers_may_be_written_as_real_numbers(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        uint64_t value;
+    } numbers[] = {
+        {"0", 0},
+        {"255", 255},
+        {"0255", 255},
+        {"3.", 3},
+        {"3.0", 3},
+        {".0", 0},
+        {"-0", 0},
+        {"-0.", 0},
+        {"-0.0e+5", 0},
+        {"2.5e1", 25},
+        {"2.500E+01", 25},
+        {"250e-1", 25},
+        {"0.0255e4", 255},
+        {"1e2", 100},
+        {"0e99999999999999999999", 0},
+        {"0.00000000000000000000000000000000000000000000000000000000000000000000000000000e5", 0},
+    };
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        const char *text = numbers[i].text;
+        uint64_t value = untouched;
+        if (!number_parse_whole(text, text + strlen(text), 255, &value))
+            fail_msg("'%s' was refused", text);
+        assert_int_equal(value, numbers[i].value);
+    }
+}
+
+static void refuses_numbers_that_are_not_whole(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "",
+        "-",
+        ".",
+        "e",
+        "1e",
+        "1e+",
+        "+1",
+        "-1",
+        "-1e-1",
+        "0.5",
+        "2.55e1",
+        "256",
+        "256.0",
+        "1e3",
+        "25e-1",
+        "1e-1",
+        "1e-400",
+        "1e400",
+        "1e99999999999999999999",
+        "1e-99999999999999999999",
+        "1.0.0",
+        "1 ",
+        " 1",
+        "0x1",
+        "nan",
+        "inf",
+        "1,0",
+        "255.00000000000000000000000000001",
+        "0.99999999999999999999999999999999999",
+        "18446744073709551616",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        uint64_t value = untouched;
+        if (number_parse_whole(texts[i], texts[i] + strlen(texts[i]), 255, &value))
+            fail_msg("'%s' was accepted as %" PRIu64, texts[i], value);
+        assert_int_equal(value, untouched);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -183,6 +261,8 @@ int main(void)
         cmocka_unit_test(reads_no_further_than_the_end),
         cmocka_unit_test(parses_thousandths),
         cmocka_unit_test(formats_millionths),
+        cmocka_unit_test(whole_numbers_may_be_written_as_real_numbers),
+        cmocka_unit_test(refuses_numbers_that_are_not_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

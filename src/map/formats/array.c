@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * array.c - the format `array`: nested lists, as Python, NumPy and JSON print them.
+ *
+ * A map is a list of lists of cells, or a sequence of lists of cells, each of which is a row. Lists
+ * are enclosed in brackets or parentheses; commas or white space separate their elements. A list
+ * may be the argument of a call of array, np.array or numpy.array, followed by other arguments such
+ * as dtype=int8, which are ignored. A row ends where its list ends, not at a line end, since
+ * programs break long rows.
+ *
+ * The words for cells are those of cell_word.h, and may be quoted. "#" and "//" begin comments.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "base/text.h"
+#include "map/formats/cell_word.h"
+#include "map/formats/list.h"
+#include "map/formats/rows.h"
+
+enum {
+    DEPTH_MAX = 2,            /* a list of lists */
+    OPEN_MAX = 2 * DEPTH_MAX, /* each list may be in a call */
+    CALL = 'a'                /* an open call, in struct parser */
+};
+
+/* The last token, which decides which tokens may follow. */
+enum previous { PREVIOUS_OPEN, PREVIOUS_CELL, PREVIOUS_COMMA, PREVIOUS_CLOSE };
+
+struct parser {
+    struct text_cursor cursor;
+    enum previous previous;
+    char open[OPEN_MAX]; /* what is open, from the outside: '[' or '(' for lists, or CALL */
+    unsigned open_count;
+    unsigned depth;     /* number of open lists */
+    unsigned row_depth; /* the depth of lists of cells; 0: not known yet */
+    struct rows rows;
+};
+
+/*
+ * Returns the length of the beginning of a call at `at`, such as "np.array(", or 0 if there is
+ * none.
+ */
+static size_t call_length(const uint8_t *at, const uint8_t *end)
+{
+    static const char *const calls[] = {"array(", "np.array(", "numpy.array("};
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+        const size_t length = strlen(calls[i]);
+        if ((size_t)(end - at) >= length && memcmp(at, calls[i], length) == 0)
+            return length;
+    }
+    return 0;
+}
+
+/* Returns the character that closes the innermost list or call; 0 if none is open. */
+static char closing(const struct parser *parser)
+{
+    if (parser->open_count == 0)
+        return '\0';
+    return parser->open[parser->open_count - 1] == '[' ? ']' : ')';
+}
+
+/* Returns true if the innermost open element is a call. */
+static bool in_call(const struct parser *parser)
+{
+    return parser->open_count > 0 && parser->open[parser->open_count - 1] == CALL;
+}
+
+static bool is_quote(uint8_t c)
+{
+    return c == '\'' || c == '"';
+}
+
+/*
+ * Returns the end of a quoted word that begins at `at`, after the second quote; NULL if the second
+ * quote is missing or the word is not a cell. Stores the value of the cell.
+ */
+static const uint8_t *read_quoted(const uint8_t *at, const uint8_t *end, uint8_t *cell)
+{
+    const uint8_t *begin = at + 1;
+    const uint8_t *close = memchr(begin, *at, (size_t)(end - begin));
+    return close && cell_word_parse(begin, close, cell) ? close + 1 : NULL;
+}
+
+bool array_recognise(const struct bytes *first)
+{
+    struct text_cursor cursor = text_begin(first);
+    unsigned lists = 0; /* opening brackets and calls before the first cell */
+    bool bracket = false;
+    if (!text_is_plain(first))
+        return false;
+    while (text_skip_to_content(&cursor)) {
+        if (*cursor.at == '#' && lists > 0) {
+            text_skip_line(&cursor);
+            continue;
+        }
+        const size_t call = call_length(cursor.at, cursor.end);
+        if (call == 0 && *cursor.at != '[' && *cursor.at != '(')
+            break;
+        bracket = bracket || *cursor.at != '(';
+        lists++;
+        cursor.at += call > 0 ? call : 1;
+    }
+    /* One parenthesis may begin a sentence. */
+    if (cursor.at == cursor.end || (!bracket && lists < DEPTH_MAX) || lists == 0)
+        return false;
+    const uint8_t *end = cell_word_end(cursor.at, cursor.end);
+    uint8_t cell;
+    double number;
+    return cell_word_parse(cursor.at, end, &cell) ||
+           number_parse_real((const char *)cursor.at, (const char *)end, &number) ||
+           (end - cursor.at == 3 && memcmp(cursor.at, "...", 3) == 0) ||
+           (is_quote(*cursor.at) && read_quoted(cursor.at, cursor.end, &cell));
+}
+
+static bool refuse_here(const struct parser *parser, const char *message, struct error *error)
+{
+    return error_at(error, parser->cursor.line, text_column(&parser->cursor), "%s", message);
+}
+
+/* Reports that the word at the cursor is not a cell. */
+static bool refuse_word(const struct parser *parser, struct error *error)
+{
+    const struct text_cursor *cursor = &parser->cursor;
+    return cell_word_refuse(cursor, cell_word_end(cursor->at, cursor->end), error);
+}
+
+/* Opens a list, or a call whose name has been skipped up to its parenthesis. */
+static bool read_open(struct parser *parser, char kind, struct error *error)
+{
+    if (in_call(parser) && parser->previous != PREVIOUS_OPEN)
+        return refuse_here(parser, "unexpected list; a call of array() has one list", error);
+    if (parser->depth == 0 && parser->row_depth == DEPTH_MAX)
+        return refuse_here(parser, "a second array begins here; keep only one in the file", error);
+    if (parser->depth == DEPTH_MAX || parser->open_count == OPEN_MAX)
+        return refuse_here(
+            parser, "this array has more than two dimensions; keep one layer, a list of rows",
+            error);
+    if (parser->depth > 0 && parser->depth == parser->row_depth)
+        return refuse_here(parser, "a list stands next to cells; each row must be a list of cells",
+                           error);
+    parser->open[parser->open_count++] = kind;
+    parser->depth += kind != CALL;
+    parser->previous = PREVIOUS_OPEN;
+    return true;
+}
+
+static bool read_close(struct parser *parser, struct error *error)
+{
+    if (closing(parser) != (char)*parser->cursor.at)
+        return refuse_here(parser, "this bracket or parenthesis does not match an open one", error);
+    if (in_call(parser)) {
+        if (parser->previous == PREVIOUS_OPEN)
+            return refuse_here(parser, "a list is missing before this parenthesis", error);
+    } else {
+        if (parser->previous == PREVIOUS_OPEN)
+            return refuse_here(parser, "this list has no cells; remove it", error);
+        if (parser->depth == parser->row_depth && !rows_end(&parser->rows, &parser->cursor, error))
+            return false;
+        parser->depth--;
+    }
+    parser->open_count--;
+    parser->previous = PREVIOUS_CLOSE;
+    parser->cursor.at++;
+    return true;
+}
+
+/*
+ * Skips the arguments of a call after its list, such as dtype=int8, up to the closing parenthesis
+ * of the call.
+ */
+static bool skip_arguments(struct parser *parser, struct error *error)
+{
+    struct text_cursor *cursor = &parser->cursor;
+    for (unsigned open = 0; cursor->at < cursor->end;) {
+        const uint8_t c = *cursor->at;
+        if (c == ')' && open == 0)
+            return true;
+        if (c == '\n' || c == '\r') {
+            text_skip_line(cursor);
+            continue;
+        }
+        if (!isalnum(c) && (c == '\0' || !strchr("_.=<>|,'\"() \t", c)))
+            return refuse_word(parser, error);
+        open = open + (c == '(') - (c == ')');
+        cursor->at++;
+    }
+    return true; /* the end of the text is reported later */
+}
+
+static bool read_comma(struct parser *parser, struct error *error)
+{
+    if (parser->previous != PREVIOUS_CELL && parser->previous != PREVIOUS_CLOSE)
+        return refuse_here(parser, "a value is missing before this comma", error);
+    parser->cursor.at++;
+    if (in_call(parser))
+        return skip_arguments(parser, error);
+    parser->previous = PREVIOUS_COMMA;
+    return true;
+}
+
+/*
+ * Parses the word at the cursor. Returns its end, or NULL if it is not a cell. A number of several
+ * digits must not begin with a zero, and it may only be quoted in lists of lists: otherwise, it is
+ * more likely to be a row of packed digits.
+ */
+static const uint8_t *parse_cell(const struct parser *parser, uint8_t *cell)
+{
+    const uint8_t *at = parser->cursor.at;
+    const uint8_t *limit = parser->cursor.end;
+    const bool quoted = is_quote(*at);
+    const uint8_t *end = quoted ? read_quoted(at, limit, cell) : cell_word_end(at, limit);
+    if (!end || (!quoted && !cell_word_parse(at, end, cell)))
+        return NULL;
+    const uint8_t *digits = at + quoted;
+    if (isdigit(digits[0]) && digits + 1 < end && isdigit(digits[1]) &&
+        (digits[0] == '0' || (quoted && parser->depth < DEPTH_MAX)))
+        return NULL;
+    const bool separated = end == limit || isspace(*end) || strchr(",[]()#/", *end);
+    return separated ? end : NULL;
+}
+
+/* Reports a word that is not a cell. The message depends on how such words arise. */
+static bool refuse_cell(const struct parser *parser, struct error *error)
+{
+    const struct text_cursor *cursor = &parser->cursor;
+    const uint8_t *digits = cursor->at + is_quote(*cursor->at);
+    uint8_t cell;
+    if (cell_word_end(digits, cursor->end) - digits >= 3 && memcmp(digits, "...", 3) == 0)
+        return refuse_here(parser,
+                           "NumPy has left out cells here; save the array with np.save('map.npy', "
+                           "array) or np.savetxt('map.txt', array, '%d')",
+                           error);
+    if (cursor->end - digits > 1 && isdigit(digits[0]) && isdigit(digits[1]) &&
+        (digits[0] == '0' || (digits > cursor->at && parser->depth < DEPTH_MAX)))
+        return refuse_here(parser,
+                           "this looks like a row of digits; separate its cells with commas, or "
+                           "write one row per line without quotes and brackets",
+                           error);
+    if ((parser->depth == 0 || in_call(parser)) &&
+        cell_word_parse(digits, cell_word_end(digits, cursor->end), &cell))
+        return refuse_here(parser, "this cell is not in a list", error);
+    return refuse_word(parser, error);
+}
+
+static bool read_cell(struct parser *parser, struct error *error)
+{
+    uint8_t cell;
+    const uint8_t *end = parse_cell(parser, &cell);
+    if (!end || parser->depth == 0 || in_call(parser))
+        return refuse_cell(parser, error);
+    if (parser->row_depth == 0)
+        parser->row_depth = parser->depth;
+    if (parser->row_depth != parser->depth)
+        return refuse_here(parser,
+                           "this cell stands next to lists; each row must be a list of "
+                           "cells",
+                           error);
+    parser->cursor.at = end;
+    parser->previous = PREVIOUS_CELL;
+    return rows_add(&parser->rows, cell, error);
+}
+
+static bool read_token(struct parser *parser, struct error *error)
+{
+    struct text_cursor *cursor = &parser->cursor;
+    switch (*cursor->at) {
+    case '[':
+    case '(':
+        if (!read_open(parser, (char)*cursor->at, error))
+            return false;
+        cursor->at++;
+        return true;
+    case ']':
+    case ')':
+        return read_close(parser, error);
+    case ',':
+        return read_comma(parser, error);
+    case '#':
+        text_skip_line(cursor);
+        return true;
+    default:
+        break;
+    }
+    const size_t call = call_length(cursor->at, cursor->end);
+    if (call == 0)
+        return read_cell(parser, error);
+    if (!read_open(parser, CALL, error))
+        return false;
+    cursor->at += call;
+    return true;
+}
+
+static bool parse(struct parser *parser, struct error *error)
+{
+    const struct text_cursor *cursor = &parser->cursor;
+    while (text_skip_to_content(&parser->cursor))
+        if (!read_token(parser, error))
+            return false;
+    if (parser->open_count > 0)
+        return error_at(error, cursor->line, 0,
+                        "the file ends before all brackets and parentheses are closed");
+    if (parser->rows.height == 0)
+        return error_at(error, cursor->line, 0, "the file has no cells");
+    return true;
+}
+
+bool array_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
+                struct error *error)
+{
+    struct parser parser = {.cursor = text_begin(bytes),
+                            .previous = PREVIOUS_COMMA,
+                            .rows = {.max_cells = options->max_cells, .stop = options->stop}};
+    bool ok = parse(&parser, error) && rows_to_grid(&parser.rows, grid, error);
+    rows_free(&parser.rows);
+    if (!ok)
+        return false;
+    grid->has_marks = true;
+    if (grid_list_ends(grid, error))
+        return true;
+    grid_free(grid);
+    return false;
+}

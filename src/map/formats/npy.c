@@ -1,0 +1,452 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * npy.c - the format `npy`: arrays saved by numpy.save.
+ *
+ * A file consists of the signature \x93NUMPY, two bytes for the version (1.0, 2.0 or 3.0), the
+ * length of the header (16 bits in version 1.0, otherwise 32 bits, little-endian), the header and
+ * the data. The header is a Python dictionary with the keys descr (the type of the elements),
+ * fortran_order and shape; see numpy.lib.format in the documentation of NumPy.
+ *
+ * Elements are booleans (true is a wall), integers of 8 to 64 bits, or floats of 32 or 64 bits
+ * without a fraction. Their values must be from 0 to 255. Data after the array is ignored.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "base/text.h"
+#include "map/formats/cell_word.h"
+#include "map/formats/list.h"
+
+enum {
+    SIGNATURE_SIZE = 6,
+    LENGTH_AT = 8,        /* offset of the length of the header */
+    HEADER_MAX = 1 << 16, /* longest header accepted; those of NumPy usually have 118 bytes */
+    WORD_SIZE = 16,       /* buffer size for a quoted word, including the terminating zero */
+    BLOCK_ROWS = 64       /* rows that are filled at a time from columns */
+};
+
+static const uint8_t signature[SIGNATURE_SIZE] = {0x93, 'N', 'U', 'M', 'P', 'Y'};
+
+/* The kinds of elements, as in the type. */
+enum kind { KIND_BOOLEAN = 'b', KIND_SIGNED = 'i', KIND_UNSIGNED = 'u', KIND_FLOAT = 'f' };
+
+/* The keys of the header. */
+enum key { KEY_TYPE, KEY_ORDER, KEY_SHAPE, KEY_COUNT };
+
+static const char *const key_names[KEY_COUNT] = {"descr", "fortran_order", "shape"};
+
+struct header {
+    enum kind kind;
+    uint32_t element; /* bytes per element: 1, 2, 4 or 8 */
+    bool big_endian;
+    bool by_columns;        /* in Fortran order: columns are contiguous, not rows */
+    uint64_t width, height; /* both from 1 to UINT32_MAX */
+    size_t data;            /* offset of the data in the file */
+};
+
+/* A cursor over the header. */
+struct reader {
+    const uint8_t *file, *at, *end;
+};
+
+bool npy_recognise(const struct bytes *first)
+{
+    return first->size >= SIGNATURE_SIZE && memcmp(first->data, signature, SIGNATURE_SIZE) == 0;
+}
+
+/* Loads an unsigned integer of at most 8 bytes. */
+static uint64_t load(const uint8_t *at, uint32_t count, bool big_endian)
+{
+    uint64_t value = 0;
+    for (uint32_t i = 0; i < count; i++)
+        value = value << 8 | at[big_endian ? i : count - 1 - i];
+    return value;
+}
+
+/* --- the header ---------------------------------------------------------------------------- */
+
+/* Reports that the header lacks what `expected` names. */
+static bool refuse_header(const struct reader *reader, const char *expected, struct error *error)
+{
+    return error_set(error, ERROR_INPUT,
+                     "the header is damaged: at byte %zu, %s is missing; save the array again with "
+                     "np.save",
+                     (size_t)(reader->at - reader->file), expected);
+}
+
+static void skip_blanks(struct reader *reader)
+{
+    while (reader->at < reader->end && (text_is_blank(*reader->at) || *reader->at == '\n'))
+        reader->at++;
+}
+
+/* Skips blanks and then a character. Returns false if it is not there. */
+static bool skip_character(struct reader *reader, char c)
+{
+    skip_blanks(reader);
+    const bool found = reader->at < reader->end && *reader->at == (uint8_t)c;
+    reader->at += found;
+    return found;
+}
+
+/* Skips blanks and then a word. Returns false if it is not there. */
+static bool skip_word(struct reader *reader, const char *word)
+{
+    const size_t length = strlen(word);
+    skip_blanks(reader);
+    if ((size_t)(reader->end - reader->at) < length || memcmp(reader->at, word, length) != 0)
+        return false;
+    reader->at += length;
+    return true;
+}
+
+/*
+ * Reads a quoted word. Returns false, without moving past it, if there is none or if it does not
+ * fit.
+ */
+static bool read_quoted(struct reader *reader, char word[WORD_SIZE])
+{
+    skip_blanks(reader);
+    if (reader->at == reader->end || (*reader->at != '\'' && *reader->at != '"'))
+        return false;
+    const uint8_t *begin = reader->at + 1;
+    const uint8_t *close = memchr(begin, *reader->at, (size_t)(reader->end - begin));
+    if (!close || close - begin >= WORD_SIZE)
+        return false;
+    const size_t length = (size_t)(close - begin);
+    memcpy(word, begin, length);
+    memset(word + length, '\0', WORD_SIZE - length);
+    reader->at = close + 1;
+    return true;
+}
+
+/* Reports a type that cannot be read. */
+static bool refuse_type(const char word[WORD_SIZE], struct error *error)
+{
+    static const struct {
+        char letter;
+        const char *name;
+    } names[] = {
+        {'O', "Python objects"},  {'f', "floats of this size"},
+        {'c', "complex numbers"}, {'S', "byte strings"},
+        {'U', "strings"},         {'V', "records or raw bytes"},
+        {'M', "dates"},           {'m', "differences of dates"},
+    };
+    const char *name = "unknown";
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (word[1] == names[i].letter)
+            name = names[i].name;
+    return error_quote(error, 0, 0,
+                       "the type of the elements is '%s' (%s), not an integer or a boolean; save "
+                       "array.astype(np.uint8)",
+                       word, name);
+}
+
+/* Reads the type of the elements, such as '<i4'. */
+static bool read_type(struct reader *reader, struct header *header, struct error *error)
+{
+    char word[WORD_SIZE] = "";
+    skip_blanks(reader);
+    if (reader->at < reader->end && *reader->at == '[')
+        return error_set(error, ERROR_INPUT,
+                         "the elements are records of several fields; save one field, such as "
+                         "array['walls'].astype(np.uint8)");
+    if (!read_quoted(reader, word))
+        return refuse_header(reader, "the type of the elements in quotes", error);
+    const char kind = word[1];
+    const char size = word[2];
+    const bool one = size == '1';
+    const bool several = size == '4' || size == '8';
+    if (!((kind == KIND_BOOLEAN && one) || (kind == KIND_FLOAT && several) ||
+          ((kind == KIND_SIGNED || kind == KIND_UNSIGNED) && (one || several || size == '2'))) ||
+        word[3] != '\0' || !(strchr("<>", word[0]) || (word[0] == '|' && one)))
+        return refuse_type(word, error);
+    header->kind = (enum kind)kind;
+    header->element = (uint32_t)(size - '0');
+    header->big_endian = word[0] == '>';
+    return true;
+}
+
+static bool read_order(struct reader *reader, struct header *header, struct error *error)
+{
+    header->by_columns = skip_word(reader, "True");
+    return header->by_columns || skip_word(reader, "False") ||
+           refuse_header(reader, "True or False", error);
+}
+
+/* Reads a size such as 12, or 12L as written by Python 2. */
+static bool read_size(struct reader *reader, uint64_t *size, struct error *error)
+{
+    const uint8_t *begin = reader->at;
+    const uint8_t *end = begin;
+    while (end < reader->end && *end >= '0' && *end <= '9')
+        end++;
+    if (begin == end)
+        return refuse_header(reader, "a whole number", error);
+    if (!number_parse((const char *)begin, (const char *)end, UINT32_MAX, size))
+        return error_set(error, ERROR_LIMIT,
+                         "the header states a side of more than %" PRIu32 " cells; save a smaller "
+                         "array",
+                         UINT32_MAX);
+    reader->at = end < reader->end && *end == 'L' ? end + 1 : end;
+    return true;
+}
+
+/* Fails unless there are two dimensions and each has a size. */
+static bool check_shape(const struct header *header, size_t dimensions, struct error *error)
+{
+    if (dimensions != 2)
+        return error_set(
+            error, ERROR_INPUT, "the array has %zu dimension%s, not 2 (rows and columns); save %s",
+            dimensions, dimensions == 1 ? "" : "s",
+            dimensions < 2 ? "array.reshape(rows, columns)" : "one layer, such as array[0]");
+    return (header->width > 0 && header->height > 0) ||
+           error_set(error, ERROR_INPUT, "the array has no cells; save one with rows and columns");
+}
+
+/* Reads the shape, such as (5, 6): the numbers of rows and columns. */
+static bool read_shape(struct reader *reader, struct header *header, struct error *error)
+{
+    uint64_t sizes[2] = {0};
+    size_t count = 0;
+    if (!skip_character(reader, '('))
+        return refuse_header(reader, "'('", error);
+    while (!skip_character(reader, ')')) {
+        uint64_t size;
+        if (!read_size(reader, &size, error))
+            return false;
+        if (count < 2)
+            sizes[count] = size;
+        count++;
+        if (!skip_character(reader, ',') && (reader->at == reader->end || *reader->at != ')'))
+            return refuse_header(reader, "',' or ')'", error);
+    }
+    header->height = sizes[0];
+    header->width = sizes[1];
+    return check_shape(header, count, error);
+}
+
+/* Reads the value of a key. */
+static bool read_value(struct reader *reader, enum key key, struct header *header,
+                       struct error *error)
+{
+    switch (key) {
+    case KEY_TYPE:
+        return read_type(reader, header, error);
+    case KEY_ORDER:
+        return read_order(reader, header, error);
+    default:
+        return read_shape(reader, header, error);
+    }
+}
+
+/* Reads the dictionary. All keys must occur, in any order. */
+static bool read_dictionary(struct reader *reader, struct header *header, struct error *error)
+{
+    bool found[KEY_COUNT] = {false};
+    char word[WORD_SIZE] = "";
+    if (!skip_character(reader, '{'))
+        return refuse_header(reader, "'{'", error);
+    while (!skip_character(reader, '}')) {
+        unsigned key = 0;
+        if (!read_quoted(reader, word))
+            return refuse_header(reader, "a key in quotes", error);
+        while (key < KEY_COUNT && strcmp(word, key_names[key]) != 0)
+            key++;
+        if (key == KEY_COUNT || found[key])
+            return refuse_header(reader, "a key that may follow", error);
+        if (!skip_character(reader, ':'))
+            return refuse_header(reader, "':'", error);
+        if (!read_value(reader, (enum key)key, header, error))
+            return false;
+        found[key] = true;
+        if (!skip_character(reader, ',') && (reader->at == reader->end || *reader->at != '}'))
+            return refuse_header(reader, "',' or '}'", error);
+    }
+    for (unsigned key = 0; key < KEY_COUNT; key++)
+        if (!found[key])
+            return error_set(error, ERROR_INPUT,
+                             "the header has no key '%s'; save the array again with np.save",
+                             key_names[key]);
+    skip_blanks(reader);
+    return reader->at == reader->end || refuse_header(reader, "the end of the header", error);
+}
+
+/*
+ * Reads everything before the data. Fails if `bytes` ends within the header.
+ */
+static bool read_header(const struct bytes *bytes, struct header *header, struct error *error)
+{
+    const uint8_t *data = bytes->data;
+    if (!npy_recognise(bytes))
+        return error_set(error, ERROR_INPUT,
+                         "not an array of NumPy: at byte 0: the signature \\x93NUMPY is missing; "
+                         "save the array with np.save");
+    const uint8_t version = bytes->size > SIGNATURE_SIZE ? data[SIGNATURE_SIZE] : 1;
+    const size_t begin = LENGTH_AT + (version == 1 ? 2 : 4);
+    if (bytes->size >= LENGTH_AT && (version < 1 || version > 3 || data[SIGNATURE_SIZE + 1] != 0))
+        return error_set(error, ERROR_INPUT,
+                         "version %d.%d of the format (bytes 6 and 7) is unknown; save the array "
+                         "again with np.save",
+                         version, data[SIGNATURE_SIZE + 1]);
+    if (bytes->size < begin)
+        return error_set(error, ERROR_INPUT,
+                         "the file ends before its header, after %zu bytes; copy it again",
+                         bytes->size);
+    const uint64_t length = load(data + LENGTH_AT, version == 1 ? 2 : 4, false);
+    if (length > HEADER_MAX)
+        return error_set(error, ERROR_LIMIT,
+                         "the header has %" PRIu64 " bytes (stated at byte %d), more than %d; save "
+                         "the array again with np.save",
+                         length, LENGTH_AT, HEADER_MAX);
+    if (length > bytes->size - begin)
+        return error_set(error, ERROR_INPUT,
+                         "the file ends within its header of %" PRIu64 " bytes, after %zu bytes; "
+                         "copy it again",
+                         length, bytes->size);
+    struct reader reader = {data, data + begin, data + begin + length};
+    header->data = begin + length;
+    return read_dictionary(&reader, header, error);
+}
+
+/* --- the data ------------------------------------------------------------------------------ */
+
+/* Returns the value of a float that is loaded as an integer. */
+static double float_value(const struct header *header, uint64_t bits)
+{
+    double value;
+    if (header->element == sizeof(float)) {
+        const uint32_t half = (uint32_t)bits;
+        float single;
+        memcpy(&single, &half, sizeof single);
+        return single;
+    }
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+/* Returns true if a signed integer that is loaded as an unsigned one is negative. */
+static bool is_negative(const struct header *header, uint64_t value)
+{
+    return header->kind == KIND_SIGNED && value >> (8 * header->element - 1) != 0;
+}
+
+/* Converts an element to a cell. Returns -1 if it is not a cell. */
+static inline int cell_of(const struct header *header, const uint8_t *at)
+{
+    const uint64_t value = load(at, header->element, header->big_endian);
+    if (header->kind == KIND_BOOLEAN)
+        return value != 0 ? CELL_WALL : CELL_FREE;
+    if (header->kind == KIND_FLOAT) {
+        const double number = float_value(header, value);
+        return number >= 0 && number <= CELL_WORD_MAX && number == floor(number) ? (int)number : -1;
+    }
+    return value <= CELL_WORD_MAX && !is_negative(header, value) ? (int)value : -1;
+}
+
+/* Reports an element that is not a cell. */
+static bool refuse_element(const struct header *header, const uint8_t *at, struct point point,
+                           struct error *error)
+{
+    char text[NUMBER_TEXT_SIZE];
+    const uint64_t value = load(at, header->element, header->big_endian);
+    if (header->kind == KIND_FLOAT)
+        number_format_real(text, float_value(header, value));
+    else if (is_negative(header, value))
+        (void)snprintf(text, sizeof text, "-%" PRIu64,
+                       (~value & (UINT64_MAX >> (64 - 8 * header->element))) + 1);
+    else
+        (void)snprintf(text, sizeof text, "%" PRIu64, value);
+    return error_quote(error, 0, 0,
+                       "the value %s at %" PRIu32 ",%" PRIu32 " (row %" PRIu32 ", column %" PRIu32
+                       " of the array) is not a cell; use whole numbers from 0 to 255",
+                       text, point.x, point.y, point.y, point.x);
+}
+
+/* Returns the element of a cell. */
+static const uint8_t *element_at(const struct header *header, const uint8_t *data,
+                                 struct point point)
+{
+    const uint64_t index =
+        header->by_columns ? point.x * header->height + point.y : point.y * header->width + point.x;
+    return data + index * header->element;
+}
+
+/*
+ * Fills rows `begin` to `end` (exclusive), column by column if the data is stored by columns, so
+ * that data is read in the order of the file.
+ */
+static bool fill_rows(const struct header *header, const uint8_t *data, struct grid *grid,
+                      uint32_t begin, uint32_t end, struct error *error)
+{
+    const bool by_columns = header->by_columns;
+    const uint32_t outer_end = by_columns ? grid->width : end;
+    const uint32_t inner_end = by_columns ? end : grid->width;
+    for (uint32_t outer = by_columns ? 0 : begin; outer < outer_end; outer++) {
+        for (uint32_t inner = by_columns ? begin : 0; inner < inner_end; inner++) {
+            const struct point point =
+                by_columns ? (struct point){outer, inner} : (struct point){inner, outer};
+            const uint8_t *element = element_at(header, data, point);
+            const int cell = cell_of(header, element);
+            if (cell < 0)
+                return refuse_element(header, element, point, error);
+            grid_row(grid, point.y)[point.x] = (uint8_t)cell;
+        }
+    }
+    return true;
+}
+
+static bool fill(const struct header *header, const uint8_t *data, const struct stop *stop,
+                 struct grid *grid, struct error *error)
+{
+    const uint32_t step = header->by_columns ? BLOCK_ROWS : 1;
+    for (uint32_t y = 0; y < grid->height; y += step) {
+        const uint32_t end = grid->height - y < step ? grid->height : y + step;
+        if (!stop_check_row(stop, y, grid->width, error) ||
+            !fill_rows(header, data, grid, y, end, error))
+            return false;
+    }
+    return true;
+}
+
+bool npy_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
+                  struct map_estimate *estimate)
+{
+    struct header header = {.element = 1};
+    struct error ignored;
+    (void)options;
+    if (!read_header(first, &header, &ignored))
+        return false;
+    estimate->width = header.width;
+    estimate->height = header.height;
+    estimate->reading = size;
+    return true;
+}
+
+bool npy_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
+              struct error *error)
+{
+    struct header header = {.element = 1};
+    if (!read_header(bytes, &header, error) ||
+        !map_check_size(header.width, header.height, options, error))
+        return false;
+    /* The product does not overflow, because the number of cells is limited. */
+    const uint64_t needed = header.width * header.height * header.element;
+    if (needed > bytes->size - header.data)
+        return error_set(error, ERROR_INPUT,
+                         "the file is truncated: its array of %" PRIu64 " x %" PRIu64
+                         " cells takes %" PRIu64 " bytes from byte %zu on, but the file ends after "
+                         "%zu bytes; copy it again",
+                         header.width, header.height, needed, header.data, bytes->size);
+    if (!grid_create(grid, (uint32_t)header.width, (uint32_t)header.height, error))
+        return false;
+    grid->has_marks = true;
+    if (fill(&header, bytes->data + header.data, options->stop, grid, error) &&
+        grid_list_ends(grid, error))
+        return true;
+    grid_free(grid);
+    return false;
+}

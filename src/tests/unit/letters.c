@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * letters.c - meanings that the user gives to letters: which lists are accepted, and how mazes are
+ * read and recognised with them.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "map/letters.h"
+#include "tests/support/map_reader.h"
+#include "tests/support/text_map.h"
+
+/* Options with the letters of this list. Release them with free_options. */
+static struct map_options options_with(const char *list)
+{
+    struct error error;
+    struct map_letter *letters;
+    struct map_options options = map_options_default();
+    if (!letters_parse(list, &letters, &options.letter_count, &error))
+        fail_msg("%s: %s", list, error.message);
+    options.letters = letters;
+    return options;
+}
+
+static void free_options(struct map_options *options)
+{
+    free((void *)(uintptr_t)options->letters);
+}
+
+/* --- lists --------------------------------------------------------------------------------- */
+
+/* Writes letters as "@2:1000 ~4:3000": the letter, the value of its cells, and their cost. */
+static void show_letters(const struct map_options *options, char *shown, size_t size)
+{
+    size_t used = 0;
+    shown[0] = '\0';
+    for (size_t i = 0; i < options->letter_count; i++)
+        used += (size_t)snprintf(shown + used, size - used, "%s%s%d:%u", i > 0 ? " " : "",
+                                 options->letters[i].letter, options->letters[i].cell,
+                                 (unsigned)options->letters[i].cost);
+}
+
+static void lists_are_parsed(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *list, *shown;
+    } lists[] = {
+        {"@=start", "@2:1000"},
+        {"@=start,>=goal,~=3,+=free,%=wall", "@2:1000 >3:1000 ~4:3000 +0:1000 %1:1000"},
+        {"\\,=free,\\==wall,\\\\=2", ",0:1000 =1:1000 \\4:2000"},
+        {" =wall,'=free,\"=free", " 1:1000 '0:1000 \"0:1000"},
+        {"a=0.001,b=1000,c=1.25,d=1.250,e=1", "a4:1 b5:1000000 c6:1250 d6:1250 e7:1000"},
+        {"\xc3\xa9=3,\xe2\x96\x88=free,\xf0\x9f\x90\x89=goal", "\xc3\xa9"
+                                                               "4:3000 \xe2\x96\x88"
+                                                               "0:1000 \xf0\x9f\x90\x89"
+                                                               "3:1000"},
+        {"/=2,#=2,0=1", "/4:2000 #4:2000 05:1000"},
+    };
+    for (size_t i = 0; i < COUNT(lists); i++) {
+        char shown[200];
+        struct map_options options = options_with(lists[i].list);
+        show_letters(&options, shown, sizeof shown);
+        assert_string_equal(shown, lists[i].shown);
+        free_options(&options);
+    }
+}
+
+static void other_lists_are_refused(void **state)
+{
+    (void)state;
+    static const char *const lists[] = {
+        "",
+        ",",
+        "@",
+        "@=",
+        "=start",
+        "@start",
+        "@=start,",
+        ",@=start",
+        "@=Start",
+        "@=starts",
+        "ab=wall",
+        "@=0",
+        "@=-1",
+        "@=1001",
+        "@=1.0001",
+        "@=x",
+        "@= 3",
+        "@=3 ",
+        "==wall",
+        ",=wall",
+        "\\=wall",
+        "\\a=wall",
+        "\\",
+        "\\\\",
+        "\t=wall",
+        "\n=wall",
+        "\x7f=free",
+        "\xff=free",
+        "\xc3=free",
+        "\xe2\x80\xae=free",
+        "@=start,@=goal",
+        "@=start,~=2,@=start",
+        "@=start;~=2",
+    };
+    for (size_t i = 0; i < COUNT(lists); i++) {
+        struct map_letter *letters;
+        size_t count;
+        struct error error;
+        if (letters_parse(lists[i], &letters, &count, &error))
+            fail_msg("accepted: '%s'", lists[i]);
+        assert_int_equal(error.code, ERROR_SETTINGS);
+        assert_true(strlen(error.message) > 20);
+        free(letters);
+    }
+}
+
+/* Writes `count` letters of different costs, from U+4E00 on. */
+static char *many_letters(unsigned count)
+{
+    char *list = malloc(20 * (size_t)count + 1);
+    assert_non_null(list);
+    list[0] = '\0';
+    char *end = list;
+    for (unsigned i = 0; i < count; i++)
+        end += sprintf(end, "%s%c%c%c=%u", i > 0 ? "," : "", 0xe4, (int)(0xb8 + i / 64),
+                       (int)(0x80 + i % 64), i + 1);
+    return list;
+}
+
+static void up_to_252_costs_may_differ(void **state)
+{
+    (void)state;
+    struct map_letter *letters;
+    size_t count;
+    struct error error;
+    char *list = many_letters(252);
+    assert_true(letters_parse(list, &letters, &count, &error));
+    assert_int_equal(count, 252);
+    assert_int_equal(letters[0].cell, 4);
+    assert_int_equal(letters[251].cell, 255);
+    free(letters);
+    free(list);
+    list = many_letters(253);
+    assert_false(letters_parse(list, &letters, &count, &error));
+    assert_int_equal(error.code, ERROR_SETTINGS);
+    free(letters);
+    free(list);
+}
+
+/* --- mazes --------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *list, *text;
+    struct expected expected;
+} mazes[] = {
+    {"@=start,>=goal,~=3,+=free,%=wall", "#@~+%\n..5\x3e#", {NULL, "", ""}},
+    {"@=start,>=goal,~=3,+=free,%=wall", "#@~+%\n..~>#\n", {"#131#/1131#", "1,0", "3,1"}},
+    /* The list replaces the usual meanings. */
+    {"#=free,.=wall,X=5", "#.X\n", {"1#5", "", ""}},
+    {"S=wall,G=2", "#SGs\n", {"##21", "3,0", ""}},
+    {"|=start,-=goal", "#|-.\n", {"#111", "1,0", "2,0"}},
+    /* If it names starts or goals, the usual letters for them have no meaning. */
+    {"@=start", "#@gGeEB\n", {"#111111", "1,0", "2,0 3,0 4,0 5,0 6,0"}},
+    {"@=start", "#@s\n", {NULL, "", ""}},
+    {"@=start", "#@A\n", {NULL, "", ""}},
+    {">=goal", "#>E\n", {NULL, "", ""}},
+    {">=goal", "#>S\n", {"#11", "2,0", "1,0"}},
+    {"@=start,S=start", "#@S\n", {"#11", "1,0 2,0", ""}},
+    /* Letters of several bytes, and box-drawing characters with another meaning. */
+    {"\xc3\xa9=7,\xe2\x96\x88=free,\xf0\x9f\x90\x89=goal",
+     "\xe2\x96\x88\xc3\xa9#\xe2\x96\x91\n.\xf0\x9f\x90\x89\xc3\xa9#\n",
+     {"17##/117#", "", "1,1"}},
+    /* Digits, braces and other characters with which other formats begin. */
+    {"0=free,1=wall", "0110\n1.S0\n", {"1##1/#111", "2,1", ""}},
+    {"[=wall,]=wall", "[.]\n", {"#1#", "", ""}},
+    {"{=wall", "{.\n", {"#1", "", ""}},
+    {"\\,=2,\\==3,\\\\=4", ",=\\#\n", {"234#", "", ""}},
+    {"@=start", "@\n", {"1", "0,0", ""}},
+    /* A slash that has a meaning does not begin a comment. */
+    {"/=wall", "//\n..\n", {"##/11", "", ""}},
+    {"/=2", "// .\n..//\n", {"2211/1122", "", ""}},
+    {"@=start", "// c @\n@#\n", {"1#", "0,0", ""}},
+    /* Blanks that are walls or terrain fill up short rows. */
+    {" =wall", "....\n. S\n\n.\n..\n", {"1111/1#1#/####/1###/11##", "2,1", ""}},
+    {" =2", "#####\n#  #\n#   #\n#####\n", {NULL, "", ""}},
+    {" =2", "#####\n#S\n# 2\n#####\n", {NULL, "", ""}},
+    {" =2", "#####\n#S#\n# # #\n#####\n", {"#####/#1#22/#2#2#/#####", "1,1", ""}},
+    {"~=2", "#####\n#.~\n#   #\n#####\n", {NULL, "", ""}},
+};
+
+static void letters_have_the_meaning_that_is_given(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(mazes); i++) {
+        struct map_options options = options_with(mazes[i].list);
+        const size_t size = strlen(mazes[i].text);
+        struct grid grid;
+        struct error error;
+        for (int named = 0; named < 2; named++) {
+            options.format = named ? MAP_FORMAT_ASCII : MAP_FORMAT_AUTO;
+            if (mazes[i].expected.rows)
+                assert_reads(mazes[i].text, mazes[i].text, size, &options, &mazes[i].expected);
+            else if (reader_read(mazes[i].text, size, &options, &grid, &error))
+                fail_msg("accepted with %s: %s", mazes[i].list, mazes[i].text);
+        }
+        free_options(&options);
+    }
+}
+
+/* With letters, a text is a maze only if it consists of cells of a maze. */
+static void other_formats_are_still_recognised(void **state)
+{
+    (void)state;
+    struct map_options options = options_with("@=start,>=goal,0=free");
+    assert_reads("grid", TEXT("0 1 2\n"), &options, &(const struct expected){"1#1", "2,0", ""});
+    assert_reads("array", TEXT("[[0, 1]]"), &options, &(const struct expected){"1#", "", ""});
+    assert_reads("zeros", TEXT("0 0\n@ 0"), &options,
+                 &(const struct expected){"111/111", "0,1", ""});
+    free_options(&options);
+}
+
+static void messages_suggest_a_meaning_for_an_unknown_letter(void **state)
+{
+    (void)state;
+    static const struct fault faults[] = {
+        {TEXT("####\n#.@#\n####\n"), 2, 3, "*--letters '@=free'*start*goal*"},
+        {TEXT("..~~.\n.....\n"), 1, 3, "*--letters '~=free'*"},
+        {TEXT("@..\n...\n"), 1, 1, "*--letters '@=free'*"},
+        {TEXT("##,\n"), 1, 3, "*--letters '\\,=free'*"},
+        {TEXT("##=\n"), 1, 3, "*--letters '\\==free'*"},
+        {TEXT("##\\\n"), 1, 3, "*--letters '\\\\=free'*"},
+        {TEXT("##'\n"), 1, 3, "*--letters ''\\''=free'*"},
+        {TEXT("##\xc3\xa9\n"), 1, 3, "*--letters '\xc3\xa9=free'*"},
+        {TEXT("##\n#\xff\n"), 2, 2, "*'\\xff'*printed*"},
+        {TEXT("##\n#\t\n"), 2, 2, "*tab*"},
+    };
+    const struct map_options options = map_options_default();
+    assert_all_refused(faults, COUNT(faults), &options);
+    struct map_options given = options_with("@=start");
+    assert_refused(&(const struct fault){TEXT("#@\n#~\n"), 2, 2, "*list*--letters '~=free'*"},
+                   ERROR_INPUT, &given);
+    free_options(&given);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lists_are_parsed),
+        cmocka_unit_test(other_lists_are_refused),
+        cmocka_unit_test(up_to_252_costs_may_differ),
+        cmocka_unit_test(letters_have_the_meaning_that_is_given),
+        cmocka_unit_test(other_formats_are_still_recognised),
+        cmocka_unit_test(messages_suggest_a_meaning_for_an_unknown_letter),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
