@@ -115,7 +115,7 @@ static void invalid_readings_are_refused(void **state)
         {.letters = "~=0"},
         {.cell_size = 65536},
         {.threshold = 257},
-        {.reserved = {[5] = 1}},
+        {.reserved = {[4] = 1}},
         {.costs = no_cost, .cost_count = 1},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
