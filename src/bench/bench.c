@@ -13,6 +13,7 @@
 #include "base/number.h"
 #include "bench/batch.h"
 #include "bench/clearance.h"
+#include "bench/paths.h"
 #include "bench/pictures.h"
 #include "bench/process.h"
 #include "bench/searches.h"
@@ -48,7 +49,7 @@ int main(int argc, char **argv)
     }
     const int startup = bench_startup(argv[1]);
     return bench_pictures(argv[1], argv[2]) && bench_batch(argv[1]) && bench_clearance() &&
-                   bench_searches(argv[2], every)
+                   bench_searches(argv[2], every) && bench_paths(argv[2])
                ? startup
                : EXIT_FAILURE;
 }

@@ -19,14 +19,10 @@
  */
 static const double tolerance = 0.01;
 
-/*
- * An algorithm, the number of problems for which it prepares (0: those of the map), and the cost of
- * turns, as in struct search_settings.
- */
+/* An algorithm, and the number of problems for which it prepares; 0: those of the map. */
 struct contender {
     enum algorithm algorithm;
     uint64_t problems;
-    uint32_t turn_cost;
 };
 
 /* The measurements of a solver on the problems of a map. */
@@ -69,21 +65,17 @@ static bool solve(struct search *search, const struct suite_problem *problem, do
         return false;
     *seconds += now() - before;
     *expanded += result.expanded;
-    *length = result.found ? (double)cost_micro(result.length) / 1e6 : -1;
+    *length = result.found ? (double)cost_micro(result.cost) / 1e6 : -1;
     search_result_free(&result);
     return true;
 }
 
 /*
  * Returns true if a length differs from that of the textbook A* or, with diagonal steps, from the
- * length in the scenario. If turns cost something, a longer path is not wrong.
+ * length in the scenario.
  */
-static bool is_wrong(double length, double textbook, double optimal,
-                     const struct search_settings *settings)
+static bool is_wrong(double length, double textbook, double optimal, bool diagonal)
 {
-    const bool diagonal = settings->rule != DIAGONAL_NEVER;
-    if (settings->turn_cost != TURN_COST_NONE && settings->turn_cost != TURN_COST_FEWEST)
-        return length < textbook - tolerance || (length >= 0) != (textbook >= 0);
     return fabs(length - textbook) > tolerance ||
            (diagonal && optimal >= 0 && fabs(length - optimal) > tolerance);
 }
@@ -104,7 +96,8 @@ static bool time_search(const struct suite_map *map, const struct search_setting
     for (size_t i = 0; ok && i < map->count; i++) {
         double length = 0;
         ok = solve(search, &map->problems[i], &length, &timing->expanded, &timing->seconds);
-        timing->wrong += ok && is_wrong(length, lengths[i], map->problems[i].optimal, settings);
+        timing->wrong += ok && is_wrong(length, lengths[i], map->problems[i].optimal,
+                                        settings->rule != DIAGONAL_NEVER);
     }
     search_free(search);
     return ok;
@@ -168,13 +161,9 @@ static bool bench_rule(const struct suite *suite, enum diagonal_rule rule,
         settings.rule = rule;
         settings.algorithm = contenders[i].algorithm;
         settings.problems = contenders[i].problems;
-        settings.turn_cost = contenders[i].turn_cost;
-        (void)snprintf(title, sizeof title, "%s, %s%s%s", search_algorithm_name(settings.algorithm),
+        (void)snprintf(title, sizeof title, "%s, %s%s", search_algorithm_name(settings.algorithm),
                        movement_rule_name(rule),
-                       settings.problems == 1 ? ", prepared for one problem" : "",
-                       settings.turn_cost == TURN_COST_NONE     ? ""
-                       : settings.turn_cost == TURN_COST_FEWEST ? ", fewest turns"
-                                                                : ", turns cost 1");
+                       settings.problems == 1 ? ", prepared for one problem" : "");
         ok = bench_algorithm(suite, title, &settings, lengths, textbook);
     }
     for (size_t i = 0; lengths && i < suite->count; i++)
@@ -261,7 +250,7 @@ static bool bench_terrain(void)
     if (!suite_terrain(&map, SIDE, REGIONS, COSTS, PROBLEMS))
         return false;
     /* With many problems, landmarks are used. */
-    static const struct contender contenders[] = {{ALGORITHM_ASTAR, 1, 0}, {ALGORITHM_ASTAR, 0, 0}};
+    static const struct contender contenders[] = {{ALGORITHM_ASTAR, 1}, {ALGORITHM_ASTAR, 0}};
     const bool ok =
         bench_rule(&suite, DIAGONAL_BOTH_FREE, contenders, sizeof contenders / sizeof *contenders);
     suite_map_free(&map);
@@ -271,15 +260,10 @@ static bool bench_terrain(void)
 bool bench_searches(const char *folder, size_t every)
 {
     static const struct contender diagonal[] = {
-        {ALGORITHM_ASTAR, 0, 0},          {ALGORITHM_JPS, 0, 0},
-        {ALGORITHM_JPS_PLUS, 0, 0},       {ALGORITHM_FASTEST, 0, 0},
-        {ALGORITHM_BIDIRECTIONAL, 0, 0},  {ALGORITHM_DIJKSTRA, 0, 0},
-        {ALGORITHM_ASTAR, 0, FACTOR_ONE}, {ALGORITHM_ASTAR, 0, TURN_COST_FEWEST}};
-    static const struct contender straight[] = {{ALGORITHM_ASTAR, 0, 0},
-                                                {ALGORITHM_JPS, 0, 0},
-                                                {ALGORITHM_JPS_PLUS, 0, 0},
-                                                {ALGORITHM_FASTEST, 0, 0},
-                                                {ALGORITHM_ASTAR, 0, FACTOR_ONE}};
+        {ALGORITHM_ASTAR, 0},   {ALGORITHM_JPS, 0},           {ALGORITHM_JPS_PLUS, 0},
+        {ALGORITHM_FASTEST, 0}, {ALGORITHM_BIDIRECTIONAL, 0}, {ALGORITHM_DIJKSTRA, 0}};
+    static const struct contender straight[] = {
+        {ALGORITHM_ASTAR, 0}, {ALGORITHM_JPS, 0}, {ALGORITHM_JPS_PLUS, 0}, {ALGORITHM_FASTEST, 0}};
     struct suite suite;
     if (!suite_load(&suite, folder, every))
         return false;

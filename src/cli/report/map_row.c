@@ -169,10 +169,12 @@ static void add_paths(struct row *row, const struct outcome *outcome)
         add_path(row, "path", outcome, NULL);
     else
         row_null(row, "path");
+    row_omit_from_csv(row);
     if (outcome->path && outcome->world.resolution > 0)
         add_path(row, "path_m", outcome, &outcome->world);
     else
         row_null(row, "path_m");
+    row_omit_from_csv(row);
 }
 
 /* Adds the results of all panels of a comparison. */
@@ -260,6 +262,7 @@ void map_row_fill(struct row *row, const struct options *options, const struct j
         add_panels(row, options, outcome);
     add_reading(row, options, outcome);
     settings_row_add(row, "settings", options);
+    row_omit_from_csv(row);
     add_failed_leg(row, &outcome->failed_leg);
     add_length_m(row, outcome->length_m);
     add_length(row, answer ? answer : &none, walked);

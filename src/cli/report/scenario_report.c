@@ -49,7 +49,7 @@ static void fill_costs(struct row *row, const struct scenario_problem *problem,
     char stated[NUMBER_TEXT_SIZE] = "null";
     char ratio[NUMBER_TEXT_SIZE] = "null";
     if (finding->found)
-        cost_format(cost, finding->cost);
+        number_format_micro(cost, finding->cost);
     if (!scenario_without_path(problem))
         number_format_micro(stated, problem->optimal_micro);
     if (verdict->ratio_micro > 0)
@@ -68,7 +68,7 @@ static void fill_costs(struct row *row, const struct scenario_problem *problem,
 static void fill_length(struct row *row, const struct finding *finding)
 {
     char length[NUMBER_TEXT_SIZE];
-    cost_format(length, finding->length);
+    number_format_micro(length, finding->length);
     if (finding->found) {
         row_number(row, "length", length);
         row_count(row, "turns", finding->turns);

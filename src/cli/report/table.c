@@ -238,6 +238,8 @@ static bool add_csv(struct buffer *buffer, const struct row *row, struct error *
     for (size_t i = 0; ok && i < row->count; i++) {
         const struct row_value *value = &row->values[i];
         const char *text = row->text.text + value->begin;
+        if (value->json_only)
+            continue;
         ok = i == 0 || append(buffer, ",", error);
         if (ok && value->is_text)
             ok = add_csv_text(buffer, text, error);
@@ -281,6 +283,12 @@ void row_object(struct row *row, const char *name, const struct row *object)
     end_value(row, !object->failed && add_json(&row->text, object, &ignored));
 }
 
+void row_omit_from_csv(struct row *row)
+{
+    if (row->count > 0)
+        row->values[row->count - 1].json_only = true;
+}
+
 enum table_format table_format_of(const char *path)
 {
     return path_has_extension(path, ".json") ? TABLE_JSON_ARRAY : TABLE_CSV;
@@ -289,9 +297,11 @@ enum table_format table_format_of(const char *path)
 bool table_header(struct table *table, const struct row *row, struct error *error)
 {
     bool ok = !row->failed || error_memory(error, SIZE_MAX);
-    for (size_t i = 0; ok && i < row->count; i++)
-        ok = (i == 0 || append(&table->text, ",", error)) &&
-             add_field(&table->text, row->values[i].name, strlen(row->values[i].name), error);
+    for (size_t i = 0; ok && i < row->count; i++) {
+        const char *name = row->values[i].name;
+        ok = row->values[i].json_only || ((i == 0 || append(&table->text, ",", error)) &&
+                                          add_field(&table->text, name, strlen(name), error));
+    }
     return ok && append(&table->text, "\n", error);
 }
 

@@ -20,7 +20,8 @@ enum { ROW_VALUES_MAX = 64 };
 struct row_value {
     const char *name;
     size_t begin, size;
-    bool is_text; /* true: plain text, to be quoted and escaped; false: already JSON */
+    bool is_text;   /* true: plain text, to be quoted and escaped; false: already JSON */
+    bool json_only; /* left out of CSV tables */
 };
 
 /* A row of named values. Initialise with zeros; release with row_free. */
@@ -73,6 +74,9 @@ void row_json(struct row *row, const char *name, const char *json);
 
 /* Adds the values of another row as a JSON object. */
 void row_object(struct row *row, const char *name, const struct row *object);
+
+/* Leaves the last value out of CSV tables. */
+void row_omit_from_csv(struct row *row);
 
 enum table_format {
     TABLE_CSV,

@@ -33,7 +33,7 @@ struct reference verdict_reference(const struct options *options,
 static struct verdict compare(const struct scenario_problem *problem, const struct finding *finding)
 {
     struct verdict verdict = {0};
-    const uint128 cost = cost_micro(finding->cost);
+    const uint128 cost = finding->cost;
     const uint128 stated = problem->optimal_micro;
     if (cost + TOLERANCE_MICRO >= stated && cost <= stated + TOLERANCE_MICRO) {
         verdict.optimal = true;
@@ -67,7 +67,7 @@ void verdict_explain(const struct scenario_problem *problem, const struct findin
     char stated[NUMBER_TEXT_SIZE] = "a path";
     char factor[NUMBER_TEXT_SIZE];
     if (finding->found)
-        cost_format(found, finding->cost);
+        number_format_micro(found, finding->cost);
     if (!scenario_without_path(problem))
         number_format_micro(stated, problem->optimal_micro);
     number_format_micro(factor, (uint128)finding->bound * (MILLION / FACTOR_ONE));

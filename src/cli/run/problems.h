@@ -11,8 +11,8 @@ struct finding {
     bool solved; /* false: not solved, because the run was stopped; no other member is valid */
     bool found;
     bool legal; /* the path leads from start to goal, and its steps are allowed (path_check.h) */
-    uint32_t bound;           /* guaranteed by the settings; as in struct search_result */
-    struct cost cost, length; /* the cost includes turn costs */
+    uint32_t bound;       /* guaranteed by the settings; as in struct search_result */
+    uint128 cost, length; /* in millionths; the cost includes turn costs */
     uint64_t steps, turns, expanded, generated;
     uint64_t nanoseconds; /* duration of the search: the median of all repetitions */
 };

@@ -183,7 +183,9 @@ leave_user() {
     fi
 }
 
-# untimed FILE: prints a CSV report without the times and the columns that follow them.
+# untimed FILE: prints a CSV report without the times.
 untimed() {
-    sed -E 's/(,[0-9]+\.[0-9]{3}){2}((,[0-9]+){4})$/\2/; s/(,[0-9.]*){4}(,("[[{].*")?)*$//' "$1"
+    local text='("[^"]*")?' names='"(astar|dijkstra|bfs|greedy|jps|bidirectional|fastest|jps\+)"'
+    sed -E "s/(,[0-9]+\.[0-9]{3}){2}((,[0-9]+){4}(,[0-9.]*){2})\$/\2/
+        s/($names,$text,$text,[0-9.]+,$text,$text(,[^,]*){5})(,[0-9.]*){4}/\1/" "$1"
 }

@@ -23,7 +23,7 @@ static struct finding found(uint64_t thousandths, uint32_t bound)
                             .found = true,
                             .legal = true,
                             .bound = bound,
-                            .cost = {.straight = (uint128)thousandths * 1000}};
+                            .cost = (uint128)thousandths * 1000};
 }
 
 static struct verdict judge(uint64_t length, uint64_t cost, uint32_t bound)

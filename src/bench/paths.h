@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* paths.h - benchmarks the settings for robots and units: keep-away, turn costs, smooth paths. */
+#ifndef ASTAR_BENCH_PATHS_H
+#define ASTAR_BENCH_PATHS_H
+
+#include <stdbool.h>
+
+/*
+ * Prints the times of searches with these settings relative to those of A* on the same problems,
+ * and the time to compute the costs of all cells. Uses the scenarios in `folder`, or generated maps
+ * if the folder has no scenarios. Returns false on an error.
+ */
+bool bench_paths(const char *folder);
+
+#endif
