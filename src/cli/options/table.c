@@ -185,7 +185,6 @@ const struct option_row option_table[] = {
              "astar"},
     {.name = "heuristic", .solves = true, .theme = THEME_SEARCH, .argument = "NAME",
      .kind = &value_word, .field = FIELD(search.heuristic), .word = words_heuristics,
-     .everyday = true,
      .text = "estimate of the remaining cost: {words}; auto is the largest that never "
              "overestimates"},
     {.name = "weight", .solves = true, .theme = THEME_SEARCH, .argument = "W",
@@ -207,7 +206,8 @@ const struct option_row option_table[] = {
      .text = "if no goal can be reached, go to the reachable cell nearest to one"},
     {.name = "smooth", .solves = true, .theme = THEME_SEARCH, .argument = "HOW", .optional = true,
      .kind = &value_word, .field = FIELD(smoothing), .word = words_smoothing,
-     .text = "turn the path into few straight segments between cells; with =corners, only leave "
+     .everyday = true,
+     .text = "turn the path into few straight segments; with =corners, only leave "
              "out cells inside straight runs; --path lists the ends of the segments"},
 
     /* --- reading --- */

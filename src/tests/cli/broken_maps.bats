@@ -88,7 +88,7 @@ setup() {
 1:1 :: . :: x 0\n0 3\n
 2:2 :: . :: 20\n0x\n
 2:1 :: . :: 2 0\n+1 3\n
-2:1 :: . :: 2 0\n1e1 3\n
+2:1 :: . :: 2 0\n1e-1 3\n
 2:3 :: '-1' :: 2 0\n0 -1\n
 2:5 :: '1000' :: 2 0 255\n0 3 1000\n
 2:3 :: . :: 2 0\n0 4294967298\n
@@ -121,17 +121,17 @@ TABLE
 @test "every broken ascii maze is refused" {
     all_refused map.txt <<'TABLE'
 - :: empty ::
-2:3 :: '\?' :: #####\n#S?G#\n#####\n
+2:3 :: '\?=free' :: #####\n#S?G#\n#####\n
 2:3 :: tab :: #####\n#S\tG#\n#####\n
-2:3 :: '0' :: #####\n#S0G#\n#####\n
-2:4 :: 'b' :: #####\n#S b#\n#####\n
-2:5 :: '\$' :: #####\n#S G$\n#####\n
-2:3 :: 'é' :: #####\n#S\xc3\xa9G#\n#####\n
+2:3 :: '0=free' :: #####\n#S0G#\n#####\n
+2:4 :: 'b=free' :: #####\n#S b#\n#####\n
+2:5 :: '\$=free' :: #####\n#S G$\n#####\n
+2:3 :: 'é=free' :: #####\n#S\xc3\xa9G#\n#####\n
 2:3 :: xff :: #####\n#S\xffG#\n#####\n
-2:5 :: '\?' :: \xe2\x96\x88\xe2\x96\x88\xe2\x96\x88\xe2\x96\x88\n\xe2\x96\x88S?G\n
+2:5 :: '\?=free' :: \xe2\x96\x88\xe2\x96\x88\xe2\x96\x88\xe2\x96\x88\n\xe2\x96\x88S?G\n
 2:5 :: . :: #####\n#S G\xe2\x96
 2:3 :: . :: #####\n#S\xe2\x98\x83G#\n#####\n
-3:3 :: '\?' :: // a maze\r\n#####\r\n#S?G#\r\n#####\r\n
+3:3 :: '\?=free' :: // a maze\r\n#####\r\n#S?G#\r\n#####\r\n
 3:3 :: row is 2, :: S.G.\n....\n..\n....\n
 2:5 :: row is 4, :: #S.G#\n#...\n#...#\n#####\n
 4:3 :: row is 2, :: #####\n#S G#\n#   #\n##\n
@@ -144,11 +144,11 @@ TABLE
 TABLE
     all_refused map.txt --format ascii <<'TABLE'
 - :: no cells :: \n// nothing but a comment\n\n
-1:1 :: '2' :: 2 0\n0 3\n
+1:1 :: '2=free' :: 2 0\n0 3\n
 2:3 :: . :: #####\n#S\x00G#\n#####\n
 4:1 :: x1a :: #####\n#S G#\n#####\n\x1a
-1:2 :: '\?' :: \xef\xbb\xbf#?###\n#S G#\n#####\n
-1:1 :: 't' :: type octile\nheight 1\nwidth 2\nmap\n..\n
+1:2 :: '\?=free' :: \xef\xbb\xbf#?###\n#S G#\n#####\n
+1:1 :: 't=free' :: type octile\nheight 1\nwidth 2\nmap\n..\n
 TABLE
     assert_enough_variants
 }

@@ -86,7 +86,7 @@ grey_maze() {
     estimate_within 0.75 1.25 "${OPEN[@]}" --scale 3
     estimate_within 0.75 1.25 "${OPEN[@]}" --heat --scale 2
     estimate_within 0.75 1.25 "${OPEN[@]}" --clearance 3
-    estimate_within 0.75 1.25 "${OPEN[@]}" --agent 3x2
+    estimate_within 0.75 1.25 ../open.pbm -s 0,0 -g 1997,1998 -a dijkstra --agent 3x2
     # Without walls, no cell costs more, and sums are as short as usual.
     estimate_within 0.75 1.6 "${OPEN[@]}" --keep-away 3
     # The estimate allows for terrain, with which the search would need more memory.
