@@ -115,7 +115,7 @@ static void xml_without_a_drawing_is_not_svg(void **state)
 {
     (void)state;
     const struct map_options options = map_options_default();
-    const struct fault fault = {TEXT("<?xml version='1.0'?><map></map>"), 1, 1, "not a map*"};
+    const struct fault fault = {TEXT("<?xml version='1.0'?><note></note>"), 1, 1, "not a map*"};
     assert_refused(&fault, ERROR_INPUT, &options);
 }
 

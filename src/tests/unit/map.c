@@ -31,7 +31,7 @@ static void a_chosen_format_replaces_recognition(void **state)
     const struct map_options maze = options_of(MAP_FORMAT_ASCII);
     assert_reads("SAGE", TEXT("SAGE"), &maze,
                  &(const struct expected){"1111", "0,0 1,0", "2,0 3,0"});
-    assert_refused(&(const struct fault){TEXT("10"), 1, 1, "*'1'*"}, ERROR_INPUT, &maze);
+    assert_refused(&(const struct fault){TEXT("10"), 1, 1, "*'1=free'*"}, ERROR_INPUT, &maze);
     assert_refused(&(const struct fault){TEXT("##"), 1, 1, "*'#'*"}, ERROR_INPUT, &packed);
 }
 

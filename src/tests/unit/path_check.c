@@ -9,6 +9,8 @@
 
 #include <cmocka.h>
 
+#include "search/turns.h"
+
 /*
  * The map:
  *     012
@@ -38,6 +40,7 @@ static bool accepts(const struct search_settings *settings, const struct point *
         .found = true,
         .path = copy,
         .path_count = count,
+        .turns = turns_count(settings->rule, path, count),
         .cost = {.straight = (uint128)straight * 1000000, .diagonal = (uint128)diagonal * 1000000}};
     const bool ok =
         path_check(&grid, settings, (struct point){0, 0}, (struct point){2, 2}, &result);
