@@ -24,8 +24,8 @@ bool number_parse_signed(const char *text, const char *end, int64_t least, int64
 
 /*
  * Parses a number from 0 to `maximum` that is written as a real number but has no fraction, such as
- * 12, 3., 1.0, -0.0 or 2.500e+01. The result is exact. Returns false and leaves *value unchanged for
- * any other text, including text with a plus sign.
+ * 12, 3., 1.0, -0.0 or 2.500e+01. The result is exact. Returns false and leaves *value unchanged
+ * for any other text, including text with a plus sign.
  */
 bool number_parse_whole(const char *text, const char *end, uint64_t maximum, uint64_t *value);
 

@@ -3,8 +3,8 @@
  * panel.c - paints one panel: a map with its path.
  *
  * Cells are painted row by row, including the halo of the path. Contours, the path, the cells of
- * goals and starts, numbers, discs of goals, starts and via points, and rings are painted over them, in
- * this order.
+ * goals and starts, numbers, discs of goals, starts and via points, and rings are painted over
+ * them, in this order.
  *
  * Sizes that make path, starts and goals visible are fractions of the longer side of the map,
  * because large pictures are usually viewed scaled down to the width of a screen or page.

@@ -119,10 +119,10 @@ void pixmap_set(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index);
 void pixmap_set_letter(struct pixmap *pixmap, struct pixmap_area area, char letter);
 
 /*
- * Mixes all pixels of an area with the colour of `index`. `coverage`, from 0 to 255, is the share of
- * that colour. The pixels keep their letters (colour_table.h). Unless the pixmap is in true colour,
- * the share is rounded to a multiple of 1/16, and the result is the nearest colour if the table is
- * full.
+ * Mixes all pixels of an area with the colour of `index`. `coverage`, from 0 to 255, is the share
+ * of that colour. The pixels keep their letters (colour_table.h). Unless the pixmap is in true
+ * colour, the share is rounded to a multiple of 1/16, and the result is the nearest colour if the
+ * table is full.
  */
 void pixmap_blend(struct pixmap *pixmap, struct pixmap_area area, uint8_t index, unsigned coverage);
 

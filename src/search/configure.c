@@ -142,9 +142,9 @@ static bool prunes(const struct search *search)
 
 /*
  * Sets the steps worth taking after each arrival, whatever cells cost. If straight steps all cost
- * the same per cell, and diagonal steps at least as much, then a step from x to a cell n that can be
- * reached by a straight step from the cell before x is never on a cheapest path: the straight step
- * costs no more than the step from x to n alone.
+ * the same per cell, and diagonal steps at least as much, then a step from x to a cell n that can
+ * be reached by a straight step from the cell before x is never on a cheapest path: the straight
+ * step costs no more than the step from x to n alone.
  */
 static void set_onward(struct search *search)
 {

@@ -21,9 +21,9 @@
  * without a test of each cell.
  *
  * With turn costs, keys also contain the cost of turns, as a straight amount in finer units
- * (keys.scale). The cost of a cell is the least over all directions (algorithms/turning.h). Only the
- * last condition is used then, because an ancestor may be a node that is not the cheapest of its
- * cell. The next step towards a goal would depend on the direction of arrival.
+ * (keys.scale). The cost of a cell is the least over all directions (algorithms/turning.h). Only
+ * the last condition is used then, because an ancestor may be a node that is not the cheapest of
+ * its cell. The next step towards a goal would depend on the direction of arrival.
  */
 #include "search/cost_field.h"
 

@@ -3,9 +3,9 @@
  * engine.h - the state of a search. Internal to src/search.
  *
  * Memory in bytes per cell, excluding the grid: that of the ring (algorithms/ring.h) if it runs;
- * that of a search with turn costs (algorithms/turning.h) if turns cost something; otherwise 1 for `free`, plus the frontiers (frontier.h), plus the tables that the algorithm
- * prepares, plus the landmarks. The table of algorithms contains the totals without a ring and
- * without landmarks.
+ * that of a search with turn costs (algorithms/turning.h) if turns cost something; otherwise 1 for
+ * `free`, plus the frontiers (frontier.h), plus the tables that the algorithm prepares, plus the
+ * landmarks. The table of algorithms contains the totals without a ring and without landmarks.
  */
 #ifndef ASTAR_SEARCH_ENGINE_H
 #define ASTAR_SEARCH_ENGINE_H

@@ -297,7 +297,7 @@ struct keys keys_choose(const struct terrain *terrain, const struct strides *str
     }
     if (keys.width == SUM_32 && !fits_32(&keys, &range))
         keys.width = SUM_64;
-    /* Larger keys are worth a try with 32 bits only if they leave room for a path across the map. */
+    /* Larger keys are worth a try with 32 bits only if a path across the map then fits. */
     if (keys.width == SUM_32 && wanted->precise && range.cheap * keys.diagonal > UINT32_MAX)
         keys.width = SUM_64;
     if (keys.width == SUM_64 && !fits_64(&keys, &range, irrational))

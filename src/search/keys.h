@@ -119,7 +119,7 @@ struct keys_wanted {
 struct keys keys_choose(const struct terrain *terrain, const struct strides *strides,
                         const struct keys_wanted *wanted);
 
-/* Returns true if a path with the least key is certain to be a cheapest path. `cost` is its cost. */
+/* Returns true if a path with the least key and this cost is certain to be a cheapest path. */
 bool keys_exact(const struct keys *keys, const struct terrain *terrain,
                 const struct strides *strides, struct cost cost);
 

@@ -7,8 +7,8 @@
  * search_spread does the same without goals, and builds no result.
  *
  * If turns cost something, a leg depends on the direction in which the leg before it arrived
- * (algorithms/turning.h). run_chain therefore carries all arrivals from leg to leg, with the keys of
- * the complete paths, and repeats all legs if the keys were not exact.
+ * (algorithms/turning.h). run_chain therefore carries all arrivals from leg to leg, with the keys
+ * of the complete paths, and repeats all legs if the keys were not exact.
  */
 #include "search/search.h"
 

@@ -3,9 +3,10 @@
  * sight.c - walks along segments between the centres of cells.
  *
  * Let dx and dy be the numbers of columns and rows between the ends. The segment enters its column
- * number i + 1 at (2i + 1) / 2dx of its length, and its row number j + 1 at (2j + 1) / 2dy. The walk
- * compares (2i + 1) dy with (2j + 1) dx to find which comes first; equal numbers mean a corner. A
- * map has at most 2^30 cells, so dx * dy is below 2^30 and all of these numbers fit in 64 bits.
+ * number i + 1 at (2i + 1) / 2dx of its length, and its row number j + 1 at (2j + 1) / 2dy. The
+ * walk compares (2i + 1) dy with (2j + 1) dx to find which comes first; equal numbers mean a
+ * corner. A map has at most 2^30 cells, so dx * dy is below 2^30 and all of these numbers fit in 64
+ * bits.
  */
 #include "search/sight.h"
 

@@ -6,7 +6,8 @@
 #include "cli/files/map_file.h"
 
 /*
- * The state of a walk through folders. Set `options`, `list`, `memory` and `output`; zero the other members.
+ * The state of a walk through folders. Set `options`, `list`, `memory` and `output`; zero the other
+ * members.
  */
 struct walk {
     const struct options *options;

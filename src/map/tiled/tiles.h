@@ -4,13 +4,13 @@
  *
  * Tiles are walls by the first of these rules that applies:
  *   1. Their IDs are in --walls.
- *   2. Some tile of a tileset has a property that decides about walls: tiles whose property is true.
+ *   2. Some tile has a property that decides about walls: tiles whose property is true.
  *   3. A layer is chosen by --layer without --cost, or the name of a layer contains `wall`,
  *      `blocked` or `collision`: all tiles of these layers.
  * The cost of a tile is that of --cost for its ID, or else that of its property.
  *
- * IDs are those that Tiled shows and writes to CSV: they count from 0 within the tileset. Unlike the
- * global numbers in the file, they do not depend on the order of the tilesets, so that the same
+ * IDs are those that Tiled shows and writes to CSV: they count from 0 within the tileset. Unlike
+ * the global numbers in the file, they do not depend on the order of the tilesets, so that the same
  * options fit all maps of a folder. If the IDs given fit tiles of two tilesets on the map, they are
  * ambiguous, and the map is refused. The ID -1 stands for cells without a tile.
  */

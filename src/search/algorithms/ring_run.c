@@ -247,9 +247,9 @@ ALWAYS_INLINE struct place place_of(const struct search *search, const uint32_t 
 
 /*
  * Expands the cells with the lowest f. Stops when there are none left (OUTCOME_NO_PATH), at a goal,
- * or on failure. If `record` is set, stores f, which must be g, as the cost of each cell. A cell that would be pushed and removed next is expanded without being pushed.
- * Uses copies of members, because the compiler must assume that writing a state byte can change any
- * member.
+ * or on failure. If `record` is set, stores f, which must be g, as the cost of each cell. A cell
+ * that would be pushed and removed next is expanded without being pushed. Uses copies of members,
+ * because the compiler must assume that writing a state byte can change any member.
  */
 ALWAYS_INLINE enum search_outcome expand_lowest(struct search *search, uint32_t *end,
                                                 const bool blind, const bool record,
