@@ -560,7 +560,9 @@ ASTAR_API void astar_search_row_states(const struct astar_search *search, uint32
  *
  * Return ASTAR_OK, or an error; the contents of the arrays are then unspecified. Take the time of
  * Dijkstra's algorithm on the complete map, and during the call about 6 bytes of memory per cell
- * (up to 18 if costs need integers of 64 or 128 bits) and 8 for each open cell.
+ * (up to 18 if costs need integers of 64 or 128 bits) and 8 for each open cell; with turn costs,
+ * about eight times as much. The cost of a cell is then the least over all directions, and
+ * astar_search_flow fails, because the next step depends on the step before it.
  */
 
 /* Stores the least cost of a path from any start to each cell in `costs`: 0 for the starts. */

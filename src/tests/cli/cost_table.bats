@@ -68,6 +68,24 @@ numbers() {
     cmp costs.csv same.csv
 }
 
+@test "costs include the factors of --keep-away, the turns, and the size of the agent" {
+    local options=(--keep-away 3 --turn-cost 0.75 --agent 1x2 --diagonal always)
+    printf '%s\n' '2 0 0 5 0 0' '0 0 0 0 0 0' '0 5 1 0 0 9' '0 0 0 0 1 0' '0 0 0 0 0 0' >map.txt
+    astar map.txt -s 0,0 "${options[@]}" --distances costs.csv --no-picture
+    assert_status 0
+    tail -n +2 costs.csv | while IFS=, read -r x y cost; do
+        astar map.txt -s 0,0 -g "$x,$y" "${options[@]}" --no-picture --json
+        assert_equal "$(field .cost)" "$cost"
+    done
+}
+
+@test "--flow is refused with turn costs" {
+    printf '2 0 3\n' >map.txt
+    astar map.txt --flow flow.csv --turn-cost 1
+    assert_refused 'map.txt: ' 'leave out --turn-cost'
+    [ ! -e flow.csv ]
+}
+
 @test "--within counts the cells up to a cost as it is printed" {
     printf '2 0 0 0\n0 0 0 0\n' >map.txt
     local cost count
