@@ -116,9 +116,9 @@ csv_table() {
 }
 
 # as_text FILE: prints the JSON objects in FILE in the form that csv_table prints: null becomes "",
-# and other values become text.
+# and other values become text. The settings are left out.
 as_text() {
-    jq -c 'map_values(if . == null then "" elif type == "string" then . else tojson end)' "$@"
+    jq -c 'del(.settings) | map_values(if . == null then "" elif type == "string" then . else tojson end)' "$@"
 }
 
 # The keys of a report, in order.

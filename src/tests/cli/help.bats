@@ -20,7 +20,7 @@ assert_fits() {
 # assert_column: in the last output, all descriptions of options begin and continue in column 25.
 assert_column() {
     assert_equal "$(sed -n '/^  -o/,/^$/p' "$STDOUT" | grep '^ ' |
-        grep -vE '^(  (-.,|   ) --[][=A-Za-z,-]+( [A-Za-z,=]+)?) +[^ ]|^ {24}[^ ]')" ''
+        grep -vE '^(  (-.,|   ) --[]A-Za-z,=[-]+( [A-Za-z,=]+)?) +[^ ]|^ {24}[^ ]')" ''
     assert_equal "$(grep -E '^  (-.,|   ) --' "$STDOUT" | cut -c 24 | sort -u)" ' '
     assert_equal "$(grep -E '^  (-.,|   ) --' "$STDOUT" | cut -c 25 | grep -c ' ')" 0
 }
