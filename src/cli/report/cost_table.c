@@ -122,7 +122,9 @@ bool cost_table_npy(const struct cost_table *table, struct bytes *npy, struct er
         else
             ok = ok && cost_field_row_real(table->field, y, (double *)(void *)row, error);
     }
-    if (!ok)
+    if (!ok) {
         free(npy->data);
+        *npy = (struct bytes){0};
+    }
     return ok;
 }
