@@ -69,9 +69,11 @@ bool cost_table_csv(const struct cost_table *table, struct bytes *csv, struct er
              add_lines(table, row, y, &text, error);
     free(row.costs);
     free(row.directions);
-    *csv = (struct bytes){(uint8_t *)text.text, text.size};
-    if (!ok)
+    if (!ok) {
         free(text.text);
+        text = (struct buffer){0};
+    }
+    *csv = (struct bytes){(uint8_t *)text.text, text.size};
     return ok;
 }
 
