@@ -152,7 +152,7 @@ static bool bench_pattern(const struct pattern *pattern, double radius)
 bool bench_clearance(void)
 {
     static const struct pattern patterns[] = {
-        {"maze", wall_of_maze}, {"one in five is wall", wall_of_field}, {"rooms", wall_of_rooms}};
+        {"maze", wall_of_maze}, {"20 % walls", wall_of_field}, {"rooms", wall_of_rooms}};
     (void)printf("\nclearance, %d x %d cells (best of %d rounds)\n", SIDE, SIDE, ROUNDS);
     bool ok = true;
     for (size_t i = 0; ok && i < sizeof patterns / sizeof *patterns; i++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* paths.c - benchmarks the settings for robots and units, relative to A* on the same problems. */
+/* paths.c - times the settings for robots and units, relative to A* on the same problems. */
 #include "bench/paths.h"
 
 #include <math.h>
@@ -12,10 +12,10 @@
 #include "search/search.h"
 #include "search/smooth.h"
 
-/* What is measured. The first one is A* without any of these settings. */
+/* The measured settings. PLAIN is A* without any of the others. */
 enum setting { PLAIN, KEEP_AWAY, TURNS, FEWEST_TURNS, SETTING_COUNT };
 
-/* Times in seconds. */
+/* Total times in seconds. */
 struct times {
     double all;       /* preparation and searches */
     double searching; /* searches */
@@ -54,7 +54,7 @@ static bool solve(struct search *search, struct suite_problem problem, struct ti
     return ok;
 }
 
-/* Solves up to 20 problems of a map. */
+/* Times one setting on up to 20 problems of a map. */
 static bool time_setting(const struct suite_map *map, enum setting setting, struct times *times,
                          struct error *error)
 {
@@ -73,7 +73,7 @@ static bool time_setting(const struct suite_map *map, enum setting setting, stru
     return ok;
 }
 
-/* Prints the ratios of a map, and adds their logarithms to `logs`. */
+/* Prints the ratios for a map, and adds their logarithms to `logs`. */
 static bool bench_map(const struct suite_map *map, double logs[SETTING_COUNT], struct error *error)
 {
     struct times times[SETTING_COUNT];
@@ -94,7 +94,7 @@ static bool bench_settings(const struct suite *suite, struct error *error)
 {
     double logs[SETTING_COUNT] = {0};
     (void)printf(
-        "\ntime relative to astar, with preparation; of smoothing: relative to the search\n"
+        "\ntimes with preparation, relative to astar; smoothing is relative to the search\n"
         "  %-22s %10s %10s %10s %10s\n",
         "map", "keep-away", "turns 1", "turns 0", "smooth");
     for (size_t i = 0; i < suite->count; i++)
@@ -107,7 +107,7 @@ static bool bench_settings(const struct suite *suite, struct error *error)
     return true;
 }
 
-/* Computes the costs of all cells. Stores the time, and the cell that costs most. */
+/* Computes the costs of all cells. Stores the duration and the cell with the highest cost. */
 static bool time_field(const struct cost_field_request *request, double *costs, double *seconds,
                        struct point *farthest, struct error *error)
 {
@@ -129,13 +129,16 @@ static bool time_field(const struct cost_field_request *request, double *costs, 
     return ok;
 }
 
-/* Compares the costs of all cells with Dijkstra's algorithm to the cell that costs most. */
+/*
+ * Compares the time for the costs of all cells with that of Dijkstra's algorithm to the cell with
+ * the highest cost.
+ */
 static bool bench_field(const struct grid *grid, const char *name, double *costs,
                         struct error *error)
 {
     enum { ROUNDS = 5 };
     struct point start = {0, 0};
-    double best[2] = {HUGE_VAL, HUGE_VAL}; /* of the field and of the search */
+    double best[2] = {HUGE_VAL, HUGE_VAL}; /* times of the field and of the search */
     struct search_settings settings = search_settings_default();
     settings.algorithm = ALGORITHM_DIJKSTRA;
     for (int round = 0; round < ROUNDS; round++) {
@@ -177,7 +180,7 @@ static bool bench_fields(struct error *error)
         for (uint32_t x = 0; x < SIDE; x++)
             if (x + y > 0 && suite_random(&random, 5) == 0)
                 grid_row(&grid, y)[x] = CELL_WALL;
-    ok = ok && bench_field(&grid, "a fifth is walls", costs, error);
+    ok = ok && bench_field(&grid, "20 % walls", costs, error);
     free(costs);
     grid_free(&grid);
     return ok;

@@ -138,7 +138,7 @@ static bool in_child(bool (*task)(void *argument), void *argument)
            WEXITSTATUS(status) == EXIT_SUCCESS;
 }
 
-/* A round: what it measures, and the pipe to which it writes its figures. */
+/* The arguments of a round, and the pipe for its figures. */
 struct round {
     const char *map;
     bool stock;

@@ -3,8 +3,8 @@
  * animation.c - draws a search as an animated PNG.
  *
  * The search runs again with an observer that draws the next frame when enough cells have been
- * expanded. Every frame is painted completely, so that it equals a picture of that state. Then only
- * the rectangle that differs from the previous frame is compressed and stored.
+ * expanded. Every frame is painted completely, so that it equals a still picture of that state.
+ * Then only the rectangle that differs from the previous frame is compressed and stored.
  */
 #include "picture/animation.h"
 
@@ -17,7 +17,7 @@ enum {
     FRAMES_DEFAULT = 60,
     RATE_DEFAULT = 20,
     PATH_PART = 6,    /* 1 in PATH_PART frames, but at least one frame, shows the path */
-    HOLD_SECONDS = 2, /* how long the last frame is shown */
+    HOLD_SECONDS = 2, /* time for which the last frame is shown */
 };
 
 struct animation {
@@ -29,7 +29,7 @@ struct animation {
     struct png_frame *frames;
     uint32_t *order; /* source.order of the cells expanded so far, otherwise 0; NULL: no order */
     uint32_t count;  /* frames drawn so far */
-    uint32_t growth; /* number of frames that show the search; the rest show the path */
+    uint32_t growth; /* number of frames that show the search; the others show the path */
 };
 
 struct animation_options animation_options_default(void)
@@ -128,7 +128,7 @@ static bool draw_untouched(struct animation *animation, struct error *error)
     bool ok = true;
     animation->cells.explored = false;
     animation->cells.heat = false;
-    animation->cells.source.search = NULL; /* no labels of the last run */
+    animation->cells.source.search = NULL; /* hides the labels of the last run */
     while (ok && is_underway(animation) && moment(animation, animation->count) == 0)
         ok = draw_frame(animation, 0, error);
     animation->cells = searched;
@@ -137,7 +137,7 @@ static bool draw_untouched(struct animation *animation, struct error *error)
 
 /* --- observing the search --------------------------------------------------------------------- */
 
-/* Copies the number of a cell that is expanded to the order that frames show. */
+/* Copies the number of an expanded cell to the order that frames show. */
 static void note_order(const struct animation *animation, struct point cell)
 {
     const struct picture_source *source = &animation->request->source;

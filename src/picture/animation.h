@@ -15,7 +15,7 @@ struct animation_options {
 /* Returns the defaults: 60 frames in total, 20 frames per second. */
 struct animation_options animation_options_default(void);
 
-/* What to animate. */
+/* The input of an animation. */
 struct animation_request {
     struct picture_source source; /* includes the search and the result of its last run */
     const struct picture_options *look;

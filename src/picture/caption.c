@@ -9,7 +9,7 @@
 #include "picture/cells.h"
 #include "picture/lettering.h"
 
-enum { LINES_MIN = 6 }; /* for the name, numbers, legend, ticks of two scales; one is spare */
+enum { LINES_MIN = 6 }; /* name, numbers, legend, ticks of two scales, and one spare line */
 
 /* Lengths in tenths of the size of the text. */
 enum {
@@ -86,7 +86,7 @@ static bool make_room(struct caption *caption, uint32_t width)
     return caption->y + caption_length(CAPTION_LINE, caption->size) <= caption->bottom;
 }
 
-/* Draws a text, shortened if necessary to fit into the rest of the current line. */
+/* Draws a text, shortened if necessary to fit on the current line. */
 static void set_text(struct caption *caption, const char *text)
 {
     const uint32_t size = caption->size;
@@ -215,7 +215,7 @@ static void set_scale(struct caption *caption, const struct scale *scale)
 
 /* The range of costs that are drawn in one shade. */
 struct shade_range {
-    uint32_t least, most; /* in thousandths; 0 if the shade does not occur */
+    uint32_t least, most; /* costs in thousandths; 0 if the shade does not occur */
 };
 
 /* Finds the costs of the shades of terrain that occur on the map. */
@@ -315,7 +315,7 @@ static void set_ticks(struct scale *scale, double most)
     }
 }
 
-/* Adds the scale of --heat, with costs from 0 to `heat_most`. If it is 0, the costs are unknown. */
+/* Adds the scale of --heat, with costs from 0 to `heat_most`; 0: the costs are unknown. */
 static void set_heat(struct caption *caption, const struct legend *legend)
 {
     const unsigned step = legend->heat_step;
@@ -357,7 +357,7 @@ static bool terrain_shown(const bool shown[PALETTE_SIZE])
     return false;
 }
 
-/* Adds the swatch of cells that can be reached for at most `most`. */
+/* Adds the swatch of cells that can be reached at a cost of at most `most`. */
 static void set_within(struct caption *caption, uint16_t index, double most)
 {
     char cost[NUMBER_TEXT_SIZE];

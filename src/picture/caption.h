@@ -54,10 +54,13 @@ void caption_text(struct caption *caption, const char *text);
 /* Begins a new line unless the current one is empty. */
 void caption_break(struct caption *caption);
 
-/* Returns the step of the contours of costs from 0 to `most`: half of that of a legend's ticks. */
+/*
+ * Returns the step of the contours of costs from 0 to `most`, which is half the step of a legend's
+ * ticks.
+ */
 double caption_contours(double most);
 
-/* What a legend explains. */
+/* The contents of a legend. */
 struct legend {
     bool shown[PALETTE_SIZE]; /* palette indices that the picture shows */
     bool field;               /* contours of a cost field are drawn, at steps of caption_contours */

@@ -18,8 +18,7 @@ static void show_looks(const struct grid *grid, uint32_t y, uint16_t *indices)
 }
 
 /*
- * Shades the plain free cells of row y by their levels, except those that are not free positions of
- * a large agent.
+ * Shades the plain free cells of row y by their levels, unless they are blocked for a large agent.
  */
 static void show_levels(const struct grid *near, uint32_t y, uint16_t *indices)
 {

@@ -13,7 +13,7 @@
 #include "search/cost_field.h"
 #include "search/search.h"
 
-/* What to draw: a map, the last run of a search on it, and a path. */
+/* The contents of a picture: a map, the last run of a search on it, and a path. */
 struct picture_source {
     const struct grid *grid;
     const struct search *search;        /* NULL: draw the map only */
@@ -21,10 +21,10 @@ struct picture_source {
     struct points via;                  /* the via points of that run */
     const struct cost_field *field; /* NULL, or the field that `search` has computed: contours of
                                        its costs are drawn, and no cells above `limit` are tinted */
-    uint128 limit;                  /* in millionths; COST_FIELD_NONE: none */
-    bool to_goals;                  /* the costs of the field are those to goals */
-    struct points way; /* the corners of its path; none: the line of the path joins all its cells */
-    const uint32_t *order; /* for LABELS_ORDER: numbers of the cells, row by row; 0: no number */
+    uint128 limit;                  /* limit on costs in millionths; COST_FIELD_NONE: no limit */
+    bool to_goals;                  /* the field contains costs to goals */
+    struct points way;     /* way points of the path; none: the line joins all cells of the path */
+    const uint32_t *order; /* numbers of the cells for LABELS_ORDER, row by row; 0: none */
 };
 
 /* Returns a source with neither via points nor an order. `search` and `result` may be NULL. */

@@ -13,7 +13,7 @@
 #include "map/colour.h"
 
 struct colour_table {
-    unsigned count; /* at most 256 */
+    unsigned count; /* number of entries, at most 256 */
     struct rgb colours[256];
     char letters[256];
 };

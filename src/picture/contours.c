@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* contours.c - draws lines between cells whose costs are on different sides of a level. */
+/* contours.c - draws contour lines between cells whose costs are on different sides of a level. */
 #include "picture/contours.h"
 
 #include <math.h>
@@ -9,11 +9,11 @@
 #include "picture/caption.h"
 
 enum {
-    COVERAGE = 255,   /* lines cross: a share would blend pixels twice */
+    COVERAGE = 255,   /* opaque, because pixels at crossings are blended twice */
     LINE_PART = 10,   /* ratio of the side of a cell to the width of a line */
-    LONG_SIDE = 500,  /* pixels of the longer side of a picture for each pixel of a line */
+    LONG_SIDE = 500,  /* ratio of the longer side of the picture to the width of a line */
     BAND_NONE = -1,   /* the band of walls, and of cells without a cost */
-    BAND_OUTSIDE = 1, /* with a limit: the band of other cells, even without a cost */
+    BAND_OUTSIDE = 1, /* the band of cells above the limit, or without a cost */
     BANDS_MAX = 1 << 20,
 };
 
@@ -21,11 +21,11 @@ struct contours {
     const struct overlay *overlay;
     const struct cells *cells;
     uint8_t index;
-    uint32_t width; /* of a line in pixels */
-    double step;    /* between levels; 0: the only level is the limit of the source */
+    uint32_t width; /* width of a line in pixels */
+    double step;    /* distance between levels; 0: the only level is the limit */
     double *real;   /* buffers for a row of costs */
     uint128 *exact;
-    int32_t *above, *here; /* bands of two rows of cells: cells of a band are between two levels */
+    int32_t *above, *here; /* bands of the cells of two rows; a band is between two levels */
 };
 
 /* Determines the bands of row y in a field with a limit. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * contours.h - draws lines between cells whose costs are on different sides of a level.
+ * contours.h - draws contour lines between cells whose costs are on different sides of a level.
  *
- * A line follows the edges that cells share, because the cost of a cell applies to all of it. The
+ * A line follows the edges between cells, because the cost of a cell applies to the whole cell. The
  * levels are multiples of a step or, for a field with a limit, the limit itself.
  */
 #ifndef ASTAR_PICTURE_CONTOURS_H
@@ -12,8 +12,8 @@
 #include "picture/overlay.h"
 
 /*
- * Draws the contours of the field of a source in the colour `index`; nothing if it has no field.
- * The pixels keep their letters (colour_table.h). Fails if out of memory or if the stop is due.
+ * Draws the contours of the source's field, if any, in the colour `index`. The pixels keep their
+ * letters (colour_table.h). Fails if out of memory or if the stop is due.
  */
 bool contours_draw(const struct overlay *overlay, uint8_t index, const struct cells *cells,
                    struct error *error);

@@ -2,7 +2,7 @@
 /*
  * deflate_runs.c - compresses data that consists of long runs of equal bytes.
  *
- * The data becomes one block with Huffman codes of its own. All matches have distance 1, so the
+ * The data is written as one block with its own Huffman codes. All matches have distance 1, so the
  * code for distances has one symbol. A code word is stored with its first bit lowest, in the order
  * in which it is written.
  */
@@ -21,7 +21,7 @@ enum {
     LENGTH_CODES = 19,  /* symbols of the code for the lengths of code words */
     MATCH_MIN = 3,
     MATCH_MAX = 258,
-    MATCH_ITEM = 256, /* an item is this sum of this number and a length, or a literal */
+    MATCH_ITEM = 256, /* an item is a literal, or this number plus the length of a match */
     BLOCK_DYNAMIC = 2,
     CODE_BITS_MAX = 15,
     LENGTH_BITS_MAX = 7, /* of a word of the code for lengths */
@@ -120,7 +120,7 @@ static struct token token_of(unsigned item)
 /* A node of a Huffman tree. */
 struct node {
     uint32_t uses;
-    uint16_t symbol; /* of a leaf */
+    uint16_t symbol; /* symbol of a leaf */
     uint16_t parent, depth;
 };
 
@@ -164,7 +164,7 @@ static unsigned build_tree(struct node *nodes, unsigned count)
 
 /*
  * Computes the lengths of the code words of the first `count` symbols, at most `limit` bits. If the
- * optimal lengths exceed the limit, makes the rare symbols less rare until they do not. At least
+ * optimal lengths exceed the limit, raises the counts of rare symbols until they do not. At least
  * two symbols must be used.
  */
 static void choose_lengths(struct code *code, unsigned count, unsigned limit)

@@ -19,7 +19,7 @@
 struct deflate_runs {
     uint16_t *items; /* a byte, or 256 + (length of a match) */
     size_t count;    /* number of items; exceeds `most` if the data has too many */
-    size_t most;     /* number of items that `items` has room for */
+    size_t most;     /* capacity of `items` */
 };
 
 /* Begins with no data and room for `most` items. Release with deflate_runs_free. */

@@ -30,12 +30,12 @@ struct brush {
     int64_t reach;          /* the radius, rounded down */
     int64_t diagonal_reach; /* the radius times the square root of 2, rounded down */
     double radius;
-    int64_t *half_widths; /* of the disc, in rows at distances 0 to `reach` from its centre */
+    int64_t *half_widths; /* half widths of a disc, by the distance from its centre in rows */
 };
 
 /*
  * A straight run of a path: the positions of its first and last cell, and its direction. A run is
- * slanted if its direction is not a multiple of 45 degrees.
+ * slanted if the angle of its direction is not a multiple of 45 degrees.
  */
 struct run {
     int64_t x, y, end_x, end_y;
@@ -82,7 +82,9 @@ static int64_t most(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-/* Returns half the width that the disc around a centre `away` rows from a row has in it; or -1. */
+/*
+ * Returns half the width of a disc in a row that is `away` rows from its centre; -1 if outside it.
+ */
 static int64_t half_width(const struct brush *brush, int64_t away)
 {
     away = away < 0 ? -away : away;

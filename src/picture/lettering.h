@@ -24,8 +24,8 @@ enum {
 
 /* Heights in pixels, measured from the baseline, rounded to the nearest pixel. */
 struct lettering_heights {
-    uint32_t x;   /* of the letter x; exact */
-    uint32_t cap; /* of capital letters and digits */
+    uint32_t x;   /* height of the letter x; exact */
+    uint32_t cap; /* height of capital letters and digits */
 };
 
 struct lettering_heights lettering_heights(uint32_t size);

@@ -17,7 +17,7 @@ static const double size_cell = 0.36;  /* preferred size of letters */
 static const double arrow_cell = 0.6;  /* size of arrows */
 static const double width_cell = 0.86; /* largest width of a text */
 
-/* What is written, and how. */
+/* The kind of labels and their format. */
 struct style {
     const struct picture_source *source;
     enum cell_labels labels;
@@ -28,7 +28,7 @@ struct style {
 /* Formats a cost, rounded to `decimals` (at most 6) decimals, without trailing zeros. */
 static void format_cost(double cost, int decimals, char text[TEXT_SIZE])
 {
-    uint64_t unit = 1000000; /* of the last decimal, in millionths */
+    uint64_t unit = 1000000; /* unit of the last decimal, in millionths */
     for (int i = 0; i < decimals; i++)
         unit /= 10;
     number_format_micro(text, (uint128)round(cost * 1e6 / (double)unit) * unit);
@@ -42,7 +42,10 @@ static const char *arrow(int x, int y)
     return arrows[y + 1][x + 1];
 }
 
-/* Formats what the search knows about a cell. The text is empty if it knows nothing. */
+/*
+ * Formats the label of a cell from the last run. The text is empty if the run did not touch the
+ * cell.
+ */
 static void format_touched(const struct style *style, struct point cell, char text[TEXT_SIZE])
 {
     struct touched_cell touched;
@@ -58,7 +61,10 @@ static void format_touched(const struct style *style, struct point cell, char te
     format_cost(g + h, style->decimals, text);
 }
 
-/* Returns the cost of entering a free cell or, if the search has one there, a free position. */
+/*
+ * Returns the cost of entering a free cell or, if it is a free position of the search, that
+ * position.
+ */
 static double entry_cost(const struct picture_source *source, struct point cell)
 {
     const struct grid *grid = source->search ? search_grid(source->search) : source->grid;
@@ -66,7 +72,7 @@ static double entry_cost(const struct picture_source *source, struct point cell)
     return (double)keep_away_cell_cost(blocked ? source->grid : grid, cell) / COST_ONE;
 }
 
-/* Formats the text of a cell; it is empty if there is nothing to write. */
+/* Formats the text of a cell, which may be empty. */
 static void format_cell(const struct style *style, struct point cell, char text[TEXT_SIZE])
 {
     const struct grid *grid = style->source->grid;

@@ -20,7 +20,7 @@ enum {
 /* Pictures with more pixels are rejected. */
 #define PICTURE_PIXELS_MAX UINT64_C(4000000000)
 
-/* How the path is drawn. */
+/* Styles of paths. */
 enum path_style {
     PATH_STYLE_AUTO,  /* fill the cells, or draw the line of a path of long segments; over an
                          image, widen the cells to half a corridor (trail.h) */
@@ -30,7 +30,7 @@ enum path_style {
     PATH_STYLE_COUNT
 };
 
-/* What is written into cells. */
+/* The texts in cells. */
 enum cell_labels {
     LABELS_NONE,
     LABELS_COST,   /* the cost of entering the cell */
@@ -47,7 +47,7 @@ struct picture_options {
     bool grid_lines; /* draw lines between cells if the scale is at least 8 */
     bool explored;   /* tint cells that the search touched */
     bool heat;       /* colour expanded cells by the cost of reaching them */
-    bool near;       /* tint free cells near walls by their levels (keep_away.h), without --heat */
+    bool near; /* tint free cells near walls by their levels (keep_away.h), unless `heat` is set */
     struct agent agent;      /* the path covers all cells of an agent of this size */
     bool candidates;         /* draw rings around the openings and marks in the record of the map */
     bool caption;            /* add a caption with the result and a legend below the map */
@@ -55,7 +55,7 @@ struct picture_options {
     enum cell_labels labels; /* needs a scale of at least NUMBERS_SCALE_MIN */
     enum path_style path_style;
     bool segments;        /* the path consists of long segments, so `auto` draws a line */
-    uint32_t line_width;  /* of the path in pixels, 1 to PICTURE_LINE_MAX; 0: follows the scale */
+    uint32_t line_width;  /* width of the path's line, 1 to PICTURE_LINE_MAX; 0: by `scale` */
     uint32_t compression; /* 0 (none) to PICTURE_COMPRESSION_MAX (smallest) */
     struct palette palette;
     const struct stop *stop; /* makes drawing and encoding fail with ERROR_STOPPED; or NULL */

@@ -32,7 +32,7 @@ static struct position centre_of(const struct overlay *overlay, struct point cel
                              (double)cell.y * overlay->scale + half};
 }
 
-/* Returns the length of a vector; faster than hypot, whose range is not needed. */
+/* Returns the length of a vector; faster than hypot, because overflow cannot occur. */
 static double length_of(double x, double y)
 {
     return sqrt(x * x + y * y);
@@ -101,19 +101,22 @@ static void draw_layers(const struct overlay *overlay, uint32_t x, uint32_t y, d
 }
 
 /*
- * The pieces of a line. Segments of many cells are drawn in pieces, because drawing takes time
- * proportional to the area of the box around a piece.
+ * The pieces of a line. Long segments are drawn in pieces, because the time to draw a piece is
+ * proportional to the area of the box around it.
  */
 struct pieces {
     const struct overlay *overlay;
     const struct points *path;
-    size_t index;         /* of the point at the end of the current segment, counted from 1 */
-    uint64_t done, count; /* pieces of this segment */
+    size_t index;         /* index of the end of the current segment, counted from 1 */
+    uint64_t done, count; /* numbers of pieces of the current segment */
 };
 
 enum { PIECE_CELLS = 8 };
 
-/* Stores the ends of the next piece. The first one is only a point. Returns false at the end. */
+/*
+ * Stores the ends of the next piece. The first piece is a single point. Returns false after the
+ * last.
+ */
 static bool next_piece(struct pieces *pieces, struct position ends[2])
 {
     const struct point *points = pieces->path->items;
@@ -232,8 +235,8 @@ static struct position disc_centre(const struct overlay *overlay, struct point c
 }
 
 /*
- * Finds the pixels of row y whose centres are at most `radius` from `centre`: `count` pixels from
- * column `first` on.
+ * Finds the `count` pixels of row y, from column `first` on, whose centres are within `radius` of
+ * `centre`.
  */
 static void find_chord(const struct overlay *overlay, struct position centre, double radius,
                        uint32_t y, uint32_t *first, uint32_t *count)

@@ -3,8 +3,8 @@
  * overlay.h - draws the line of a path, discs and rings over a painted map.
  *
  * In small pictures, edges are anti-aliased: each pixel is blended with the figure in proportion to
- * the share that the figure covers. In other pictures, a pixel belongs to a figure if the centre of
- * the pixel does.
+ * the share that the figure covers. In other pictures, a pixel belongs to a figure if its centre
+ * does.
  */
 #ifndef ASTAR_PICTURE_OVERLAY_H
 #define ASTAR_PICTURE_OVERLAY_H
@@ -30,7 +30,7 @@ struct overlay {
 
 /* A stroke or a disc with an edge of another colour. Lengths are in pixels. */
 struct overlay_pen {
-    double radius; /* of the disc; half the width of a line */
+    double radius; /* radius of a disc, or half the width of a line */
     double casing; /* width of the edge around it */
     uint8_t index, casing_index;
     double inside; /* a disc is moved so that its centre is this far from the edges of the area */

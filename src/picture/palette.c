@@ -11,14 +11,15 @@
 #include "base/text.h"
 
 /*
- * The first shade of terrain, as a fraction of the way from the colour of free cells to that of the
- * most expensive terrain. The fraction is large enough to distinguish the shade from free cells.
+ * The position of the first shade of terrain between the colour of free cells (0) and that of the
+ * most expensive terrain (1). The fraction is large enough to distinguish the shade from free
+ * cells.
  */
 static const double least_share = 0.15;
 
 /*
- * The colour of cells under the line of a path, as a fraction of the way from the colour of paths
- * to that of free cells.
+ * The position of the colour of cells under the line of a path between the colour of paths (0) and
+ * that of free cells (1).
  */
 static const double pale_share = 0.6;
 
@@ -27,7 +28,7 @@ static const double near_share = 0.8;
 
 /*
  * The share of a tint in the colour of a cell whose ground is not free. The colours of --heat have
- * a larger share, because the eye has to follow them over different terrain.
+ * a larger share, because they must be recognisable on different terrain.
  */
 static const double tint_share = 0.5;
 static const double heat_share = 0.8;

@@ -4,10 +4,9 @@
  *
  * A cell is drawn in the colour of its palette index, which combines a ground with a tint. Grounds
  * are the roles of map/colour.h and, from PALETTE_SHADE on, shades of expensive terrain and of free
- * cells near walls. Tints show
- * what the search did to a cell. On free cells, a tint has exactly the colour of its role (explored
- * or frontier) or of the --heat scale; on other grounds, it is blended with the ground, so that
- * terrain remains visible.
+ * cells near walls. Tints show the state of a cell in the search. On free cells, a tint has exactly
+ * the colour of its role (explored or frontier) or of the --heat scale; on other grounds, it is
+ * blended with the ground, so that terrain remains visible.
  */
 #ifndef ASTAR_PICTURE_PALETTE_H
 #define ASTAR_PICTURE_PALETTE_H
@@ -21,7 +20,7 @@
 #include "map/colour.h"
 #include "map/grid.h"
 
-/* What the search adds to the colour of a cell. The tints of --heat begin at TINT_HEAT. */
+/* The tints that the search adds to the colour of a cell. Those of --heat begin at TINT_HEAT. */
 enum tint { TINT_NONE, TINT_FRONTIER, TINT_EXPLORED, TINT_HEAT };
 
 enum {

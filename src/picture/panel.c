@@ -166,7 +166,7 @@ static bool apply_halo(const struct panel *panel, const struct halo *halo, uint3
 struct buffers {
     uint16_t *indices; /* palette indices */
     uint8_t *pixels;   /* a row of pixels */
-    uint8_t *touched;  /* the same with the halo */
+    uint8_t *touched;  /* the row of pixels with the halo */
 };
 
 /*
@@ -234,9 +234,7 @@ static void paint_cell(const struct panel *panel, struct point cell, uint8_t slo
         pixmap_fill(panel->pixmap, area, slot);
 }
 
-/*
- * Makes the pixels of a cell stand for the kind of cell of `slot`, without changing their colour.
- */
+/* Sets the kind of cell of a cell's pixels to that of `slot`, without changing their colours. */
 static void mark_cell(const struct panel *panel, struct point cell, uint8_t slot)
 {
     struct pixmap *pixmap = panel->pixmap;
@@ -402,7 +400,7 @@ static void ring_candidates(const struct panel *panel, const struct overlay *ove
         ring(panel, overlay, reading->marks[i].at, radius, PALETTE_MARK);
 }
 
-/* Paints all that lies over the cells. */
+/* Paints everything over the cells. */
 static bool paint_over(const struct panel *panel, const struct cells *cells,
                        const struct route *route, struct error *error)
 {
@@ -473,14 +471,14 @@ static bool paint_cells_and_halo(const struct panel *panel, struct cells *cells,
 }
 
 /*
- * Lists the points that the line of a path joins: its cells or, if there are way points, these. If
- * the path is only the first part of a way, the line ends at the last cell of the path. The caller
- * frees line->items unless they are those of the path.
+ * Lists the points that the line of a path joins: the way points or, if there are none, the cells
+ * of the path. If the path covers only the first part of the way, the line ends at the last cell of
+ * the path. The caller frees line->items unless they are those of the path.
  */
 static bool make_line(const struct points *path, const struct points *way, struct points *line,
                       struct error *error)
 {
-    uint64_t cells = 1; /* of the path up to a way point */
+    uint64_t cells = 1; /* number of cells of the path up to a way point */
     if (way->count == 0 || path->count == 0) {
         *line = *path;
         return true;

@@ -17,7 +17,7 @@
 /* The numbers of colours of pixmaps that are not in true colour. */
 enum { COLOURS_MAX = 256, COLOURS_FEW = 16 };
 
-/* Maps of at most this many pixels are anti-aliased, on sheets too. */
+/* Maps of at most this many pixels are anti-aliased, also on sheets. */
 #define SMOOTH_PIXELS_MAX (UINT64_C(3) << 20)
 
 /*
@@ -28,11 +28,11 @@ struct plan {
     struct sheet sheet;
     bool captioned;            /* the picture has a caption */
     bool has_backdrop;         /* the picture is drawn over the image of the map */
-    struct backdrop backdrop;  /* if has_backdrop is set */
+    struct backdrop backdrop;  /* valid if has_backdrop is true */
     bool smooth;               /* lines and discs are anti-aliased */
     bool needed[PALETTE_SIZE]; /* palette indices that may be drawn */
     struct inks inks;          /* colours of the needed indices */
-    unsigned colour_count;     /* for which the pixmap has room */
+    unsigned colour_count;     /* number of colours for which the pixmap has room */
 };
 
 struct picture {
@@ -41,7 +41,7 @@ struct picture {
     struct plan plan;
     struct pixmap pixmap;
     size_t drawn;         /* number of panels drawn so far */
-    struct legend legend; /* of all panels */
+    struct legend legend; /* legend for all panels */
 };
 
 /* The text chunks of a file: those that picture.c adds, then those of the caller. */

@@ -39,11 +39,10 @@ struct picture_labels {
 };
 
 /*
- * Returns an upper bound on the bytes that drawing such a picture needs, without the memory for
- * encoding it: `panels` panels (at least 1) and the largest possible caption. If the grid has no
- * cells yet (NULL), assumes that they need at most 16 colours without --heat, and uses only the
- * width and height of the grid and, if the picture is drawn over its image, grid->cell_side and the
- * width of the image.
+ * Returns an upper bound on the bytes needed to draw, but not to encode, a picture with `panels`
+ * panels (at least 1) and the largest possible caption. If the grid has no cells yet (NULL),
+ * assumes that they need at most 16 colours without --heat, and uses only the width and height of
+ * the grid and, if the picture is drawn over its image, grid->cell_side and the width of the image.
  */
 double picture_memory(const struct grid *grid, const struct picture_options *options,
                       size_t panels);
@@ -56,8 +55,8 @@ struct picture; /* opaque */
 /*
  * Begins a picture with 1 to PICTURE_PANELS_MAX panels. If the picture would have too many pixels
  * or bytes, fails and reports the largest scale that fits; call this function before a long search,
- * so that the user learns of the failure early. The grid and the options must outlive the picture.
- * Returns NULL on failure.
+ * so that the failure is reported early. The grid and the options must outlive the picture. Returns
+ * NULL on failure.
  */
 struct picture *picture_begin(const struct grid *grid, const struct picture_options *options,
                               size_t panels, struct error *error);

@@ -82,7 +82,7 @@ bool pixmap_repeats(const struct pixmap *pixmap, uint32_t y)
 /* Returns the next unused slot. The caller makes it the slot of at least one row. */
 static uint32_t take_slot(struct pixmap *pixmap)
 {
-    enum { PROVIDED_MIN = 1 << 17, PROVIDED_MAX = 1 << 25 }; /* bytes provided at once */
+    enum { PROVIDED_MIN = 1 << 17, PROVIDED_MAX = 1 << 25 }; /* bytes provided in one step */
     const size_t size = pixmap->height * pixmap->row_size;
     const size_t needed = (pixmap->slot_count + 1) * pixmap->row_size;
     if (needed > pixmap->provided) {
@@ -96,8 +96,8 @@ static uint32_t take_slot(struct pixmap *pixmap)
 }
 
 /*
- * Returns the bytes of the rows from y on that have the same slot, up to row `end`, to change them:
- * no other row shares them. Stores the number of these rows.
+ * Returns writable bytes, not shared with other rows, for the rows from y on that have the same
+ * slot, up to row `end`. Stores the number of these rows.
  */
 static uint8_t *edit_rows(struct pixmap *pixmap, uint32_t y, uint32_t end, uint32_t *count)
 {
@@ -117,7 +117,7 @@ static uint8_t *edit_rows(struct pixmap *pixmap, uint32_t y, uint32_t end, uint3
     return memcpy(pixmap->slots + slot * pixmap->row_size, bytes, pixmap->row_size);
 }
 
-/* Returns the bytes of row y, to change them: no other row shares them. */
+/* Returns writable bytes of row y, which no other row shares. */
 static inline uint8_t *edit_row(struct pixmap *pixmap, uint32_t y)
 {
     uint32_t count;
@@ -289,7 +289,7 @@ static void blend_true(struct pixmap *pixmap, struct pixmap_area area, struct rg
     }
 }
 
-/* Returns the element of pixmap->changes where a change is remembered. */
+/* Returns the element of pixmap->changes in which a change is cached. */
 static struct pixmap_change *place_of(struct pixmap *pixmap, struct pixmap_change change)
 {
     const unsigned hash =
@@ -299,8 +299,8 @@ static struct pixmap_change *place_of(struct pixmap *pixmap, struct pixmap_chang
 
 /*
  * Returns the colour of a pixel after a change: mixed with the colour of `index`, or with another
- * letter. Pictures contain few different changes, and finding a colour in the table takes long, so
- * the results are remembered.
+ * letter. Pictures contain few different changes, and finding a colour in the table is slow, so the
+ * results are cached.
  */
 static uint8_t changed(struct pixmap *pixmap, struct pixmap_change wanted)
 {

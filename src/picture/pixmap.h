@@ -27,7 +27,7 @@ struct pixmap_change {
     bool known;
 };
 
-/* The number of changes that are remembered; a power of two. */
+/* The number of cached changes; a power of two. */
 enum { PIXMAP_CHANGES = 256 };
 
 /*
@@ -36,9 +36,9 @@ enum { PIXMAP_CHANGES = 256 };
  * take an index then store its colour.
  *
  * The bytes of a row are in a slot. Each of the slots 0 to slot_count - 1 is the slot of at least
- * one row. At first, slot 0, which is zero, is the slot of all rows. A row that is changed while
- * other rows have the same slot moves to the next unused slot. There is room for `height` slots,
- * which therefore suffice.
+ * one row. At first, all rows are in slot 0, whose bytes are zero. A row that is changed while
+ * other rows are in the same slot moves to the next unused slot. `height` slots are sufficient, so
+ * there is room for that many.
  */
 struct pixmap {
     uint32_t width, height;
@@ -50,7 +50,7 @@ struct pixmap {
     uint32_t slot_count;
     size_t provided;           /* bytes of `slots` passed to memory_provide */
     struct colour_table table; /* at most 1 << depth colours; in true colour, still maps indices */
-    struct pixmap_change changes[PIXMAP_CHANGES]; /* recent ones; see pixmap.c */
+    struct pixmap_change changes[PIXMAP_CHANGES]; /* recent changes; see pixmap.c */
 };
 
 /* The number of colours of a pixmap in true colour. */
@@ -105,8 +105,8 @@ static inline bool pixmap_is_true_colour(const struct pixmap *pixmap)
 }
 
 /*
- * Returns the first byte of column x in row y of a pixmap in true colour, to change it. The bytes
- * of the next columns follow it. Valid until the pixmap is used otherwise.
+ * Returns a writable pointer to the first byte of column x in row y of a pixmap in true colour. The
+ * bytes of the next columns follow. The pointer is valid until the next call for this pixmap.
  */
 uint8_t *pixmap_true_pixels(struct pixmap *pixmap, uint32_t x, uint32_t y);
 

@@ -4,8 +4,8 @@
  *
  * Rows are compressed in parts, so that encoding can stop soon after a deadline, and needs little
  * memory in addition to the result. A part that consists of long runs of equal bytes, as drawings
- * of large cells do, is compressed by deflate_runs, other parts by libdeflate. What libdeflate
- * writes is a complete DEFLATE stream, which deflate_part_open makes extensible.
+ * of large cells do, is compressed by deflate_runs, other parts by libdeflate. libdeflate writes
+ * complete DEFLATE streams; deflate_part_open makes them extensible.
  */
 #include "picture/png_encode.h"
 
@@ -25,7 +25,7 @@ enum {
     USUAL_LEVEL = 6,
     /*
      * The fewest bytes of a part for each item of deflate_runs. With longer runs, libdeflate takes
-     * five times as long and saves only a few percent, since it seldom finds other matches.
+     * five times as long and saves only a few percent, because it seldom finds other matches.
      */
     BYTES_PER_ITEM = 64,
     ZLIB_HEADER = 2,
@@ -51,7 +51,7 @@ enum {
 /* State of a compression. */
 struct packer {
     const struct pixmap *pixmap;
-    unsigned level;                           /* of libdeflate */
+    unsigned level;                           /* level of libdeflate */
     struct libdeflate_compressor *compressor; /* NULL until it is needed */
     bool tries_runs;                          /* parts may be compressed by deflate_runs */
     uint8_t *rows;                            /* the filtered rows of a part */
@@ -237,7 +237,7 @@ static size_t run_length(const uint8_t *bytes, size_t size)
 /* Returns the checksum of data with checksum `before` and a row that repeats the row above it. */
 static uint32_t checksum_of_repeated(uint32_t before, size_t row_size)
 {
-    enum { MODULUS = 65521 }; /* of Adler-32 (RFC 1950) */
+    enum { MODULUS = 65521 }; /* modulus of Adler-32 (RFC 1950) */
     const uint64_t sum = ((before & 0xffff) + FILTER_UP) % MODULUS;
     const uint64_t sums = ((before >> 16) + (row_size + 1) * sum) % MODULUS;
     return (uint32_t)(sums << 16 | sum);
@@ -314,7 +314,8 @@ static bool pack(struct packer *packer, const struct stop *stop, struct error *e
 /* Begins the stream with a zlib header (RFC 1950), which states one of four compression levels. */
 static bool begin_stream(struct packer *packer, unsigned level, struct error *error)
 {
-    static const uint8_t hints[] = {0, 0, 1, 1, 1, 1, 2, 2}; /* by level; 3 for higher levels */
+    static const uint8_t hints[] = {0, 0, 1, 1, 1,
+                                    1, 2, 2}; /* zlib level hints by level; 3 for higher levels */
     const unsigned hint = level < sizeof hints ? hints[level] : 3;
     const unsigned header = 0x7800 | hint << 6; /* DEFLATE, a window of 32 KB */
     packer->packed = memory_grow(NULL, &packer->capacity, ZLIB_HEADER, 1, error);
@@ -328,8 +329,8 @@ static bool begin_stream(struct packer *packer, unsigned level, struct error *er
 }
 
 /*
- * Returns the level of libdeflate for the level that the caller wants. Noise hardly compresses at
- * any level. On a photograph, level 6 takes 2.6 times as long as level 3, but saves only 4 %.
+ * Returns the level of libdeflate for the requested level. Noise hardly compresses at any level. On
+ * a photograph, level 6 takes 2.6 times as long as level 3, but saves only 4 %.
  */
 static unsigned level_for(const struct pixmap *pixmap, unsigned level)
 {

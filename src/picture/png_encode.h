@@ -25,11 +25,11 @@ struct png_texts {
     size_t count;
 };
 
-/* A frame of an animation: compressed pixels that replace an area of the frame before it. */
+/* A frame of an animation: compressed pixels that replace an area of the previous frame. */
 struct png_frame {
     struct pixmap_area area;
     uint16_t delay, delay_parts; /* duration: delay / delay_parts seconds */
-    struct bytes stream;         /* from png_compress */
+    struct bytes stream;         /* the result of png_compress */
 };
 
 struct png_frames {
@@ -37,7 +37,7 @@ struct png_frames {
     size_t count;
 };
 
-/* The compression level, and when to stop. */
+/* The compression level, and the condition to stop. */
 struct png_effort {
     unsigned level;          /* 0 to 12 */
     const struct stop *stop; /* or NULL */
@@ -55,8 +55,8 @@ bool png_encode(const struct pixmap *pixmap, unsigned compression, const struct 
                 struct bytes *png, struct error *error);
 
 /*
- * Encodes a PNG file with an animation. Without frames, does the same as png_encode. The pixmap is
- * the still image for viewers without support for animations. The first frame must cover the whole
+ * Encodes a PNG file with an animation. Without frames, equivalent to png_encode. The pixmap is the
+ * still image for viewers without support for animations. The first frame must cover the whole
  * pixmap.
  */
 bool png_encode_animation(const struct pixmap *pixmap, struct png_effort effort,

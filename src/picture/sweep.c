@@ -10,7 +10,7 @@ struct sweep sweep_begin(const struct point *path, uint64_t count, struct agent 
                           .height = agent.height > 1 ? agent.height : 1};
 }
 
-/* Returns cell number `n` of the whole agent at a position. */
+/* Returns cell number `n` of all cells of the agent at a position. */
 static struct point covered_cell(const struct sweep *sweep, struct point at, uint64_t n)
 {
     return (struct point){at.x + (uint32_t)(n % sweep->width), at.y + (uint32_t)(n / sweep->width)};

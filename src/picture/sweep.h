@@ -3,8 +3,8 @@
  * sweep.h - the cells that a large agent (map/agent.h) covers on its path.
  *
  * At the first position of the path, these are all cells of the agent. At each further position,
- * only its leading edges can be new. A sweep therefore takes time in proportion to the length of
- * the path and to the sides of the agent.
+ * only its leading edges can be new. The time for a sweep is therefore proportional to the length
+ * of the path times the sides of the agent.
  */
 #ifndef ASTAR_PICTURE_SWEEP_H
 #define ASTAR_PICTURE_SWEEP_H
@@ -14,7 +14,7 @@
 struct sweep {
     const struct point *path;
     uint64_t count;
-    uint32_t width, height; /* of the agent */
+    uint32_t width, height; /* size of the agent */
     uint64_t position;      /* index of the current position */
     uint64_t next;          /* number of the next cell at this position */
 };

@@ -20,7 +20,7 @@ struct view {
     const struct grid *grid;
     const struct terminal *terminal;
     struct rgb colours[PALETTE_SIZE];
-    struct agent agent;     /* the path covers all cells of it */
+    struct agent agent;     /* size of the agent; the path covers all of its cells */
     uint32_t reduced;       /* cells per dot along each side */
     uint32_t enlarged;      /* dots per cell along each side */
     uint32_t width, height; /* size in dots */

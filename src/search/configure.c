@@ -72,8 +72,8 @@ static uint64_t weighted_width(const struct search *search)
 
 /*
  * Reduces the width of a bucket for searches with turn costs. If turns only break ties, many paths
- * have nearly the same key, in particular if costs are whole numbers. The widths are the fastest of
- * those that were measured.
+ * have nearly the same key, in particular if costs are whole numbers. Of the measured widths, these
+ * were the fastest.
  */
 static uint64_t turning_width(const struct search *search, uint64_t width)
 {
@@ -141,10 +141,10 @@ static bool prunes(const struct search *search)
 }
 
 /*
- * Sets the steps worth taking after each arrival, whatever cells cost. If straight steps all cost
- * the same per cell, and diagonal steps at least as much, then a step from x to a cell n that can
- * be reached by a straight step from the cell before x is never on a cheapest path: the straight
- * step costs no more than the step from x to n alone.
+ * Sets the steps worth taking after each arrival, for any costs of cells. If straight steps all
+ * cost the same per cell, and diagonal steps at least as much, then a step from x to a cell n that
+ * can be reached by a straight step from the cell before x is never on a cheapest path, because the
+ * straight step alone costs no more than the step from x to n.
  */
 static void set_onward(struct search *search)
 {
@@ -263,8 +263,8 @@ bool configure_allows_diagonals(const struct search *search)
 }
 
 /*
- * Selects the algorithm of a row: with turn costs if there are any; otherwise in the ring, where it
- * fits. The keys must have been chosen.
+ * Selects the algorithm that runs for a row: the one with turn costs if there are any, otherwise
+ * the ring if it fits, otherwise the row itself. The keys must have been chosen.
  */
 static void select_row(struct search *search, const struct algorithm_row *row)
 {
@@ -276,7 +276,7 @@ static void select_row(struct search *search, const struct algorithm_row *row)
     set_expansion(search);
 }
 
-/* Fills the table of the costs of cells with levels, if there are any. */
+/* Fills the table of costs by value and level if the grid has levels. */
 static bool prepare_near_units(struct search *search, struct error *error)
 {
     const struct grid *grid = search->grid;

@@ -5,7 +5,7 @@
 
 #include "search/engine.h"
 
-/* Returns true if the settings allow diagonal steps at all. */
+/* Returns true if the settings allow diagonal steps. */
 bool configure_allows_diagonals(const struct search *search);
 
 /*
@@ -15,8 +15,8 @@ bool configure_allows_diagonals(const struct search *search);
 bool configure_keys(struct search *search, enum sum_width width, struct error *error);
 
 /*
- * Allocates the memory that the configuration needs. If search->reserved_ends is set, also that for
- * other maps of the same size: with and without a ring.
+ * Allocates the memory that the configuration needs. If search->reserved_ends is set, also
+ * allocates the memory for other maps of the same size, with and without a ring.
  */
 bool configure_memory(struct search *search, struct error *error);
 

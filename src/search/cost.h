@@ -18,8 +18,8 @@
 #include "base/wide.h"
 
 struct cost {
-    uint128 straight; /* in millionths */
-    uint128 diagonal; /* in millionths, before multiplication by sqrt(2) */
+    uint128 straight; /* straight part in millionths */
+    uint128 diagonal; /* part to be multiplied by sqrt(2), in millionths */
     uint32_t nano;    /* billionths to add to `straight`, 0 to 999 */
 };
 

@@ -9,21 +9,21 @@
  *
  *     s = -2 p key mod q,    d = (key - s p) / q,    if s < q.
  *
- * Exactness. A least key belongs to a cheapest path if s < p (keys.h), so every cell must have
- * s < p. Let s' be the value that the formula gives. It is wrong only for cells with s >= q. Each
- * cell other than a start has a parent whose key is less by that of a step, and s grows by at most
- * the cost of a straight step from a parent to its cell. That cost is less than q - p:
+ * Exactness. A least key belongs to a cheapest path if s < p (keys.h), so every cell must have s <
+ * p. Let s' be the result of the formula. It differs from s only for cells with s >= q. Each cell
+ * other than a start has a parent, whose key is lower by the key of the step, and from a parent to
+ * its cell, s grows by at most the cost of a straight step. That cost is less than q - p:
  *   - with sums of 32 bits, it is at most 2^24 / q, and q - p is 5741;
  *   - otherwise p is at least the cost of a path across the map with its padding, that is, of more
  *     than four steps, and q - p exceeds 0.41 p.
  * So if some cell has s >= q, there is an ancestor with p <= s < q, for which s' = s >= p. Hence,
  * if s' < p for all cells, then s' = s < p for all cells. If all keys are below p^2, then s < p
- * without a test of each cell.
+ * holds, and the cells need not be tested.
  *
  * With turn costs, keys also contain the cost of turns, as a straight amount in finer units
- * (keys.scale). The cost of a cell is the least over all directions (algorithms/turning.h). Only
- * the last condition is used then, because an ancestor may be a node that is not the cheapest of
- * its cell. The next step towards a goal would depend on the direction of arrival.
+ * (keys.scale). The cost of a cell is the least over all directions (algorithms/turning.h). With
+ * turn costs, only the condition on p^2 is used, because an ancestor may be a node that is not the
+ * cheapest of its cell. The next step towards a goal would depend on the direction of arrival.
  */
 #include "search/cost_field.h"
 
@@ -35,12 +35,12 @@
 #include "search/reached.h"
 #include "search/search.h"
 
-/* How to convert a key to a cost. */
+/* The numbers that convert keys to costs. */
 struct conversion {
     bool irrational;     /* keys have the two parts s and d; otherwise key = s * straight */
-    unsigned doubled;    /* keys are multiples of this number */
+    unsigned doubled;    /* factor by which all keys are multiplied */
     uint64_t p, q;       /* factors of s and d in a key */
-    uint64_t inverse;    /* of p modulo q */
+    uint64_t inverse;    /* inverse of p modulo q */
     uint128 unit_nano;   /* cost of a unit in billionths; a multiple of 1000 if `irrational` */
     bool narrow;         /* a cost is s * micro, or has two parts, and 64 bits are sufficient */
     bool small;          /* costs in millionths are below 2^51, and sums have 32 bits */
@@ -159,7 +159,7 @@ struct search_settings cost_field_settings(const struct search_settings *setting
         own.move_cost[d] = settings->move_cost[d];
     own.keep_away = settings->keep_away;
     own.agent = settings->agent;
-    if (settings->turn_cost != TURN_COST_FEWEST) /* which does not change the costs */
+    if (settings->turn_cost != TURN_COST_FEWEST) /* fewest turns do not change the costs */
         own.turn_cost = settings->turn_cost;
     own.stop = settings->stop;
     own.backward = to_goals;
@@ -245,7 +245,10 @@ static void narrow_row(const struct cost_field *field, uint32_t y, uint128 *cost
     }
 }
 
-/* Rounds a number below 2^51 to the nearest integer: larger numbers have no fraction. */
+/*
+ * Rounds a number below 2^51 to the nearest integer, by adding a number so large that sums have no
+ * fraction.
+ */
 ALWAYS_INLINE double nearest(double number)
 {
     const double large = 0x1.8p52;
@@ -254,7 +257,7 @@ ALWAYS_INLINE double nearest(double number)
 
 /*
  * Like narrow_row, but stores floating-point numbers, and is faster: the loop can be vectorised.
- * Returns false if it cannot be sure how to round one of the costs.
+ * Returns false if a cost is too close to a half to be rounded with certainty.
  *
  * All integers are below 2^53 and therefore exact. The product of the diagonal part and sqrt(2) has
  * a relative error of at most 2^-52.
@@ -277,7 +280,7 @@ static bool real_row(const struct cost_field *field, uint32_t y, double *restric
         const bool reached = sums[x] >= base;
         const double key = (double)(sums[x] - base) * halve;
         const double product = key * inverse;
-        const double rest = product - nearest(product / q) * q; /* -q/2 to q/2 */
+        const double rest = product - nearest(product / q) * q; /* from -q/2 to q/2 */
         const double straight = by.irrational ? rest + (rest < 0 ? q : 0) : key / p;
         const double diagonal = by.irrational ? nearest((key - straight * p) / q) : 0;
         const double exact = diagonal * diagonal_unit;
@@ -288,12 +291,12 @@ static bool real_row(const struct cost_field *field, uint32_t y, double *restric
     return !unsure;
 }
 
-/* A step count that no cell of a ring has. */
+/* Stands for a cell without a path; no path has this many steps. */
 #define NO_STEPS UINT32_MAX
 
 /*
- * Stores the numbers of steps to up to RING_SIDE cells from x,y on: those in one tile of a ring.
- * Returns their count.
+ * Stores the numbers of steps to the cells of row y from x to the end of the tile of the ring, at
+ * most RING_SIDE cells. Returns the number of these cells.
  */
 ALWAYS_INLINE uint32_t tile_row(const struct search *search, uint32_t x, uint32_t y,
                                 uint32_t steps[RING_SIDE])
@@ -389,7 +392,8 @@ void cost_field_directions(const struct cost_field *field, uint32_t y, int8_t *d
 {
     const struct search *search = field->search;
     const struct frontier *side = &search->forward;
-    const unsigned turn = field->to_goals ? 4 : 0; /* a search backwards arrives against the path */
+    const unsigned turn =
+        field->to_goals ? 4 : 0; /* a backward search arrives against the direction of the path */
     for (uint32_t x = 0; x < search->grid->width; x++) {
         const struct point at = {x, y};
         const bool reached = reached_by(search, side, at);

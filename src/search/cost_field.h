@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cost_field.h - the exact cost of every cell: from the nearest start to the cell, or from the cell
- * to the nearest goal together with the first step of such a path.
+ * cost_field.h - the exact costs of all cells: from the nearest start to each cell, or from each
+ * cell to the nearest goal, together with the first step of the path.
  *
  * The costs equal those that search_run finds with an algorithm that guarantees a cheapest path.
  * Heuristic, weight and algorithm of the settings have no effect.
@@ -21,7 +21,7 @@
 struct search;
 struct cost_field; /* opaque */
 
-/* What to compute. */
+/* The input of a computation. */
 struct cost_field_request {
     const struct grid *grid; /* must outlive the field and not change */
     const struct search_settings *settings;
@@ -30,13 +30,16 @@ struct cost_field_request {
     struct search_watch *watch; /* stops the computation with ERROR_STOPPED; or NULL */
 };
 
-/* The cost of a cell from which there is no path, and the direction of such a cell and of goals. */
+/*
+ * COST_FIELD_NONE is the cost of a cell without a path. COST_FIELD_NO_STEP is the direction of such
+ * a cell and of starts or goals.
+ */
 #define COST_FIELD_NONE (~(uint128)0)
 enum { COST_FIELD_NO_STEP = -1 };
 
 /*
- * Computes a field. Takes the time of Dijkstra's algorithm and its memory (search_memory), which
- * the field keeps. Returns NULL on failure. Release with cost_field_free.
+ * Computes a field. Takes as much time and memory (search_memory) as Dijkstra's algorithm; the
+ * field keeps the memory. Returns NULL on failure. Release the field with cost_field_free.
  */
 struct cost_field *cost_field_create(const struct cost_field_request *request, struct error *error);
 
@@ -57,8 +60,8 @@ bool cost_field_row_real(const struct cost_field *field, uint32_t y, double *cos
                          struct error *error);
 
 /*
- * Returns a cost of cost_field_row as a floating-point number: the one nearest to its six decimals,
- * as long as it is below 9 * 10^9; infinity for COST_FIELD_NONE.
+ * Converts a cost of cost_field_row to a floating-point number: the nearest one if the cost is
+ * below 9 * 10^9; infinity for COST_FIELD_NONE.
  */
 double cost_field_real(uint128 cost);
 
@@ -69,10 +72,10 @@ double cost_field_real(uint128 cost);
  */
 void cost_field_directions(const struct cost_field *field, uint32_t y, int8_t *directions);
 
-/* What a field contains. */
+/* A summary of a field. */
 struct cost_field_summary {
     uint64_t reached; /* number of cells with a path */
-    uint64_t within;  /* number of those that cost at most `limit` */
+    uint64_t within;  /* number of reached cells that cost at most `limit` */
     uint128 highest;  /* the highest cost, in millionths; 0 if no cell has a path */
 };
 

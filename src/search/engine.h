@@ -3,7 +3,7 @@
  * engine.h - the state of a search. Internal to src/search.
  *
  * Memory in bytes per cell, excluding the grid: that of the ring (algorithms/ring.h) if it runs;
- * that of a search with turn costs (algorithms/turning.h) if turns cost something; otherwise 1 for
+ * that of a search with turn costs (algorithms/turning.h), if there are any; otherwise 1 for
  * `free`, plus the frontiers (frontier.h), plus the tables that the algorithm prepares, plus the
  * landmarks. The table of algorithms contains the totals without a ring and without landmarks.
  */
@@ -28,34 +28,37 @@ enum { NEAR_BITS = 5 };
 _Static_assert(KEEP_AWAY_LEVELS <= 1 << NEAR_BITS, "levels");
 
 /*
- * Where a goal is, as seen from a cell: 3 * 3 * 3 combinations of the signs of the horizontal
- * distance, of the vertical distance, and of the difference of their amounts.
+ * The position of a goal relative to a cell: 3 * 3 * 3 combinations of the signs of the horizontal
+ * distance, of the vertical distance, and of the difference of their absolute values.
  */
 enum { SECTOR_COUNT = 27 };
 
 /* Tables for searches with turn costs; see algorithms/turning.h. */
 struct turning {
-    unsigned lane_bits; /* base-2 logarithm of the number of nodes of a cell */
-    uint128 cost[DIRECTION_COUNT][DIRECTION_COUNT]; /* key of a turn, by direction after, before */
-    /* The same by lane, but 1 if both lanes are equal; valid if it fits. */
+    unsigned lane_bits; /* base-2 logarithm of the number of nodes per cell */
+    uint128 cost[DIRECTION_COUNT][DIRECTION_COUNT]; /* key of a turn: [after][before] */
+    /* Like `cost`, but by lane, and 1 if both lanes are equal. Valid if the keys fit in 32 bits. */
     uint32_t narrow[DIRECTION_COUNT][DIRECTION_COUNT];
     uint64_t wide[DIRECTION_COUNT][DIRECTION_COUNT];
-    /* Lower bound on the key of the turns that remain, in units of the open list; by direction. */
+    /*
+     * Lower bound on the key of the remaining turns, in units of the open list, by sector and
+     * direction.
+     */
     uint64_t remaining[SECTOR_COUNT][DIRECTION_COUNT];
-    bool several_goals; /* in this run; `remaining` is not used then */
+    bool several_goals; /* this run has several goals and does not use `remaining` */
     bool passes;        /* this run ends at a via point and must find all arrivals */
 };
 
 struct search {
     const struct grid *map;  /* the map, as given */
-    const struct grid *grid; /* the grid to search: `map`, or `ground` if that differs (ground.h) */
+    const struct grid *grid; /* the grid to search: `map`, or `ground` if they differ (ground.h) */
     struct grid ground;
     struct search_settings settings;
     const struct algorithm_row *algorithm; /* the algorithm in use; its `run` is not NULL */
     struct terrain grid_terrain;           /* the costs of the cells */
     struct terrain terrain;                /* the costs that the algorithm uses */
-    uint32_t *near_units; /* if grid->levels is set: costs in units, by near_index; or NULL */
-    bool near;            /* costs depend on the levels: use `near_units`, not terrain.units */
+    uint32_t *near_units; /* costs in units, by near_index; NULL unless grid->levels is set */
+    bool near;            /* costs depend on levels and are in `near_units`, not terrain.units */
     struct strides strides;
     struct keys keys;
     struct successors successors;
@@ -143,7 +146,7 @@ static inline uint128 open_floor(const struct search *search, const struct front
     return (uint128)open_list_floor(&frontier->open) << search->keys.rounding;
 }
 
-/* Returns the estimate of the heuristic for a cell, with landmarks if `variant` says so. */
+/* Returns the estimate of the heuristic for a cell, with landmarks if variant.guided is set. */
 ALWAYS_INLINE uint64_t step_estimate(const struct search *search, const struct frontier *frontier,
                                      const struct step step, const struct variant variant)
 {

@@ -58,7 +58,7 @@ struct far_list {
     uint64_t occupied[FAR_LEVELS]; /* set of non-empty slots of each level */
     uint32_t levels;               /* set of levels with a non-empty slot */
     struct far_entry *entries;
-    size_t capacity; /* of `entries` */
+    size_t capacity; /* capacity of `entries` */
     uint32_t used;   /* entries from this index on have never been used */
     uint32_t unused; /* head of the stack of free entries */
     uint64_t work;   /* comparisons and moves since far_list_clear */

@@ -12,7 +12,7 @@ size_t frontier_cells(const struct grid *grid)
     return ((size_t)grid->height + 2) * grid->stride + GRID_SLACK;
 }
 
-/* Releases the arrays if their length is not `size`. */
+/* Releases the arrays unless their length is `size`. */
 static void resize(struct frontier *frontier, size_t size)
 {
     if (frontier->size == size)
@@ -35,7 +35,7 @@ bool frontier_prepare(struct frontier *frontier, size_t size, enum sum_width wid
     free(frontier->sums);
     frontier->sums = memory_zeroed(size, sum_bytes(width), error);
     frontier->width = width;
-    frontier->base = 1; /* above the zeros of new pages */
+    frontier->base = 1; /* above the sums of new pages, which are zero */
     frontier->top = 0;
     return frontier->sums != NULL;
 }

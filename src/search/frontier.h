@@ -4,14 +4,14 @@
  *
  * A cell is identified by its index in the padded array of the grid. The neighbour in a direction
  * is at a constant offset. In a search with turn costs, a frontier has several nodes for each cell
- * (algorithms/turning.h), and `cell` stands for a node below.
+ * (algorithms/turning.h), and `cell` stands for a node in this file.
  *
  * Growing sums make it unnecessary to clear the arrays between runs. sums[cell] stores base + g,
  * where g is the key of the cheapest known path to the cell. Each run has a base above all sums
  * stored by earlier runs. In unsigned arithmetic, sums[cell] - base is therefore g if this run has
  * reached the cell, and larger than any g otherwise, even on pages that were never written. One
- * comparison therefore tells whether a cell is unreached or the new path to it is cheaper. A state
- * byte is valid only if the sum belongs to this run.
+ * comparison therefore decides whether a cell is unreached or the new path to it is cheaper. A
+ * state byte is valid only if the sum belongs to this run.
  *
  * Memory in bytes per cell: 1 for `states`, and 4, 8 or 16 for `sums`. The system allocates a page
  * when it is first written, so a run needs memory only for the cells that it explores.
@@ -30,13 +30,13 @@ enum { STATE_ARRIVAL = 0x0f, STATE_CLOSED = 0x10 };
 struct frontier {
     struct open_list open;
     struct goals goals;
-    struct heuristic_prices prices; /* for this run: single_goal or several_goals */
+    struct heuristic_prices prices; /* prices of this run: single_goal or several_goals */
     struct heuristic_prices single_goal;
     struct heuristic_prices several_goals;
-    uint8_t *states;      /* by cell */
-    void *sums;           /* by cell */
+    uint8_t *states;      /* state bytes, indexed by cell */
+    void *sums;           /* sums, indexed by cell */
     size_t size;          /* length of `states` and `sums` */
-    enum sum_width width; /* of the sums */
+    enum sum_width width; /* width of the sums */
     uint128 base;         /* added to every g of this run */
     uint128 top;          /* upper bound on all stored sums */
 };

@@ -3,8 +3,8 @@
  * ground.h - the grid that a search sees: the map, or a copy with the positions of a large agent
  * (map/agent.h) and the levels of keep-away (map/keep_away.h).
  *
- * Levels are measured on the map, before the agent covers cells. A margin of clearance.h is already
- * part of the map then; it blocks the agent, but distances are measured from walls.
+ * Levels are computed on the map, not on the positions of the agent. The map already includes the
+ * margin of clearance.h, which blocks the agent, but distances are measured from walls.
  */
 #ifndef ASTAR_SEARCH_GROUND_H
 #define ASTAR_SEARCH_GROUND_H
@@ -16,9 +16,9 @@
 bool ground_differs(const struct search_settings *settings);
 
 /*
- * Updates *ground, which is zeroed or the result of an earlier call for the same map, from the map.
- * It shares the memory of the map's lists, and of its cells unless the agent is large. Release it
- * with ground_free, even after a failure. Fails if the agent is larger than the map
+ * Builds or updates *ground, which must be zeroed or the result of an earlier call for the same
+ * map. It shares the memory of the map's lists and, unless the agent is large, of its cells.
+ * Release it with ground_free, even after a failure. Fails if the agent is larger than the map
  * (ERROR_SETTINGS), if out of memory, or if settings->stop is due.
  */
 bool ground_fill(struct grid *ground, const struct grid *map,
@@ -28,9 +28,9 @@ bool ground_fill(struct grid *ground, const struct grid *map,
 void ground_free(struct grid *ground, const struct grid *map);
 
 /*
- * Returns an upper bound on the bytes that a ground needs, for a map of `cells` cells, not counting
- * working memory that is released before a search needs more. The unit of the radius of keep-away
- * does not matter.
+ * Returns an upper bound on the bytes that a ground needs for a map of `cells` cells. Working
+ * memory is not included, because it is released before the search allocates more. The unit of the
+ * radius of keep-away has no effect.
  */
 uint64_t ground_memory(const struct search_settings *settings, uint64_t cells);
 

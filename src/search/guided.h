@@ -3,12 +3,13 @@
  * guided.h - decides when a search uses landmarks (landmarks.h).
  *
  * Computing the distances to landmarks takes as long as a few dozen queries, so a search uses them
- * only if settings.problems announces enough queries; the map has cells of different costs, steps
+ * only if settings.problems announces enough queries, the map has cells of different costs, steps
  * cost the same in all directions, and the heuristic is HEURISTIC_AUTO with weight 1.
  *
- * After a change to the map, distances are stale. Runs then use no landmarks, until there have been
- * so many runs without a further change that computing the distances again takes no more time than
- * these runs. A map that changes often therefore never costs much more than without landmarks.
+ * After a change to the map, distances are stale. Runs then use no landmarks until there have been
+ * enough runs without a further change, that is, until these runs have taken as long as computing
+ * the distances takes. A map that changes often therefore never costs much more than without
+ * landmarks.
  */
 #ifndef ASTAR_SEARCH_GUIDED_H
 #define ASTAR_SEARCH_GUIDED_H

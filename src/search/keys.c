@@ -173,7 +173,7 @@ bool strides_normal(const struct strides *strides)
            diagonal * diagonal < 2 * straight * straight;
 }
 
-/* How turns enter the keys: see `scale` in keys.h. */
+/* The scale of keys with turn costs; see keys.h. */
 struct fineness {
     uint64_t scale;
     uint64_t turn; /* cost of a turn in units divided by `scale`, or 0 */
@@ -182,11 +182,11 @@ struct fineness {
 /* Bounds that decide how large keys may be. */
 struct range {
     uint128 step;    /* cost of the most expensive step, in units */
-    uint128 longest; /* cost of as many such steps as there are cells, in units */
-    uint128 across;  /* cost of as many such steps as rows and columns together, in units */
-    uint128 cheap;   /* the same for cells of the least cost */
+    uint128 longest; /* cost of one such step for each cell, in units */
+    uint128 across;  /* cost of one such step for each row and column, in units */
+    uint128 cheap;   /* like `across`, but for cells of the least cost */
     uint64_t weight; /* weight of the heuristic, rounded up to an integer */
-    uint128 cells;   /* of the padded grid */
+    uint128 cells;   /* number of cells of the padded grid */
     bool ties;       /* turns break ties, so keys are also multiplied by keys.scale */
 };
 
@@ -197,7 +197,7 @@ static struct fineness fineness_of(const struct terrain *terrain, const struct s
     enum { BILLIONTHS_PER_THOUSANDTH = 1000000 };
     if (wanted->turn_cost == TURN_COST_NONE || wanted->turn_cost == TURN_COST_FEWEST)
         return (struct fineness){.scale = 1};
-    const uint64_t unit = terrain->unit * strides->unit; /* in billionths; at most 10^18 */
+    const uint64_t unit = terrain->unit * strides->unit; /* a unit in billionths; at most 10^18 */
     const uint64_t turn = (uint64_t)wanted->turn_cost * BILLIONTHS_PER_THOUSANDTH;
     const uint64_t divisor = greatest_common_divisor(unit, turn);
     return (struct fineness){unit / divisor, turn / divisor};
@@ -225,8 +225,8 @@ static struct range range_of(const struct terrain *terrain, const struct strides
 
 /*
  * Sets the scale of keys that break ties by turns: the least power of two that exceeds the turns of
- * every path of up to `legs` legs, but at most 2^bits. Returns false if the scale would suffice for
- * very short paths only. Other keys are left alone.
+ * every path of up to `legs` legs, but at most 2^bits. Returns false if this scale suffices only
+ * for very short paths. Does not change keys in which turns do not break ties.
  */
 static bool scale_ties(struct keys *keys, const struct range *range, unsigned bits, uint32_t legs)
 {
@@ -244,7 +244,9 @@ static bool scale_ties(struct keys *keys, const struct range *range, unsigned bi
  */
 static bool fits_32(struct keys *keys, const struct range *range)
 {
-    /* Ties: 17 bits of a sum are for turns, which leaves room for 2^14 steps. */
+    /*
+     * If turns break ties, 17 bits of a sum are used for turns, which leaves room for 2^14 steps.
+     */
     enum { TIES_BITS_MAX = 17, TIES_CELLS_MAX = 1 << 20 };
     const unsigned room = bit_count(NARROW_STEP_MAX / keys->diagonal / range->step);
     return range->step <= NARROW_STEP_MAX / keys->diagonal &&
@@ -260,7 +262,8 @@ static bool fits_32(struct keys *keys, const struct range *range)
 static bool fits_64(struct keys *keys, const struct range *range, bool irrational)
 {
     const uint128 limit = ((uint128)1 << F_BITS) / range->weight / range->longest;
-    const uint128 share = range->ties ? limit >> bit_count(limit) / 2 : limit; /* for the pair */
+    const uint128 share =
+        range->ties ? limit >> bit_count(limit) / 2 : limit; /* limit on the pair */
     if (irrational && share >= keys->diagonal)
         choose_pair(keys, range->longest, share);
     return keys->diagonal <= limit && (!irrational || keys->straight >= range->across) &&
@@ -297,7 +300,7 @@ struct keys keys_choose(const struct terrain *terrain, const struct strides *str
     }
     if (keys.width == SUM_32 && !fits_32(&keys, &range))
         keys.width = SUM_64;
-    /* Larger keys are worth a try with 32 bits only if a path across the map then fits. */
+    /* The precise pair is tried with 32 bits only if a path across the map fits. */
     if (keys.width == SUM_32 && wanted->precise && range.cheap * keys.diagonal > UINT32_MAX)
         keys.width = SUM_64;
     if (keys.width == SUM_64 && !fits_64(&keys, &range, irrational))
@@ -331,7 +334,7 @@ bool keys_order_turns(const struct keys *keys, const struct terrain *terrain, ui
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
         if (keys->step[d] > 0 && (cheapest == 0 || keys->step[d] < cheapest))
             cheapest = keys->step[d];
-    /* No path with more steps than this costs as little. */
+    /* Any path with more steps costs more. */
     const uint128 affordable = cheapest == 0 ? 0 : key / (cheapest * terrain->least);
     return !keys->turns_break_ties ||
            TURN_MAX * (affordable < steps ? affordable : steps) < keys->scale;

@@ -24,12 +24,12 @@
  * If no step is sqrt(2) long (no diagonal steps, or --diagonal-cost), straight = diagonal and keys
  * are always exact.
  *
- * Turn costs (search_settings.turn_cost) are straight amounts. If the cost of a turn is not a whole
- * number of units, each unit is divided into `scale` units, so that s counts turns too and the
+ * Turn costs (search_settings.turn_cost) are added to s. If the cost of a turn is not a whole
+ * number of units, each unit is divided into `scale` units, so that s stays an integer and the
  * argument above holds. With TURN_COST_FEWEST, the key is scale * (s * straight + d * diagonal)
  * plus the number of turns. If `scale` exceeds the number of turns of every path that is as cheap
  * as the path found, these keys order paths by cost first and by turns second. After a search,
- * keys_exact tests this too.
+ * keys_order_turns tests this condition.
  *
  * Sums of keys are stored with 32, 64 or 128 bits. A sum of 128 bits holds the key of every path
  * with s and d below 2^62, even with the closest convergent whose `diagonal` is below 2^63. The
@@ -64,12 +64,12 @@ struct strides {
     bool symmetric;                   /* straight steps all cost the same; so do diagonal steps */
     bool irrational;                  /* a diagonal step is sqrt(2) long */
     uint64_t unit;                    /* greatest common divisor of the factors, in millionths */
-    uint64_t factor[DIRECTION_COUNT]; /* in units, not multiplied by sqrt(2); 0: not allowed */
+    uint64_t factor[DIRECTION_COUNT]; /* factor in units, without sqrt(2); 0: not allowed */
 };
 
 struct keys {
     enum sum_width width;
-    uint64_t straight, diagonal;   /* the factors of s and d in a key, see above */
+    uint64_t straight, diagonal;   /* the factors of s and d in a key; see above */
     uint128 step[DIRECTION_COUNT]; /* key of a step into a cell of cost 1 unit; 0: not allowed */
     uint128 longest;               /* largest key of a single step on this grid */
     unsigned rounding;             /* see above; 0 unless width is SUM_128 */
@@ -81,7 +81,7 @@ struct keys {
 /* Determines the costs of the cells of a grid. Takes time linear in the map. */
 struct terrain terrain_survey(const struct grid *grid);
 
-/* Like terrain_survey, but takes constant time: occurs[v] tells whether value v is on the grid. */
+/* Like terrain_survey, but takes constant time: occurs[v] states whether value v is on the grid. */
 struct terrain terrain_of_values(const struct grid *grid, const bool occurs[256]);
 
 /*
@@ -104,12 +104,12 @@ static inline uint128 keys_sum_max(enum sum_width width)
 
 /* Requirements on keys. */
 struct keys_wanted {
-    enum sum_width width;   /* use sums of at least this width */
-    bool precise;           /* with 32 bits, compare longer paths exactly, but store shorter ones */
-    uint64_t fractions;     /* 1 to 10^5; the key of a unit if no step is sqrt(2) long */
-    uint32_t weight;        /* weight of the heuristic, in thousandths */
-    uint32_t turn_cost;     /* as in struct search_settings */
-    uint32_t rows, columns; /* of the padded grid */
+    enum sum_width width; /* use sums of at least this width */
+    bool precise;         /* with 32 bits: exact for longer paths, but with room for shorter ones */
+    uint64_t fractions;   /* 1 to 10^5; the key of a unit if no step is sqrt(2) long */
+    uint32_t weight;      /* weight of the heuristic, in thousandths */
+    uint32_t turn_cost;   /* see struct search_settings */
+    uint32_t rows, columns; /* size of the padded grid */
 };
 
 /*
@@ -124,9 +124,9 @@ bool keys_exact(const struct keys *keys, const struct terrain *terrain,
                 const struct strides *strides, struct cost cost);
 
 /*
- * Returns true if a path with the least key is certain to be a cheapest path, as far as turns that
- * break ties could prevent it. `key` is its key. `steps` is an upper bound on the steps of a
- * cheapest path that has the fewest turns.
+ * Returns true if turns that break ties cannot make a path with the least key more expensive than
+ * another path. `key` is the key of the path found, and `steps` is an upper bound on the steps of a
+ * cheapest path with the fewest turns.
  */
 bool keys_order_turns(const struct keys *keys, const struct terrain *terrain, uint128 key,
                       uint128 steps);

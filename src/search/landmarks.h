@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * landmarks.h - a table of distances to landmarks, and the heuristic that it gives: a differential
- * heuristic (ALT: Goldberg and Harrelson 2005; Sturtevant and others 2009).
+ * landmarks.h - a table of distances to landmarks, and the estimates derived from it: a
+ * differential heuristic (ALT: Goldberg and Harrelson 2005; Sturtevant and others 2009).
  *
  * If D(v) is the distance between a landmark and v in a symmetric metric, no path from v to g is
  * shorter than |D(v) - D(g)|. The costs of paths are not symmetric, because a step costs the cost
@@ -37,18 +37,18 @@ enum {
 
 /* The lengths of steps, before they are divided by 2^shift. */
 struct landmark_metric {
-    uint64_t straight, diagonal; /* of a step into a cell of cost 1 unit */
+    uint64_t straight, diagonal; /* lengths of steps into a cell of cost 1 unit */
     uint64_t base;               /* `straight` / base is factor[NORTH] of the strides */
 };
 
 struct landmarks {
     /* By padded cell. A row of 32 bytes is in one cache line. */
     int32_t (*distances)[LANDMARK_COUNT];
-    void *memory; /* that contains `distances` */
+    void *memory; /* the memory that contains `distances` */
     struct landmark_metric metric;
     unsigned shift; /* lengths of steps are divided by 2^shift */
     bool stale;     /* the distances are not those of the map */
-    uint64_t wait;  /* if stale: number of runs before the distances are computed again */
+    uint64_t wait;  /* while stale: number of runs before the distances are computed again */
 
     /* For the current goals and keys; see landmarks_aim. */
     int32_t least[LANDMARK_COUNT], most[LANDMARK_COUNT]; /* distances of the goals */

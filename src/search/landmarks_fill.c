@@ -132,9 +132,9 @@ static uint32_t free_cell_from(const struct filling *filling, size_t first)
 }
 
 /*
- * Finds the seed: of a few cells, the one that reaches the most cells. One that reaches half of the
- * free cells ends the search. The first column then contains the distances from the seed. Returns
- * false on failure; *seed is 0 if the grid has no free cell.
+ * Finds the seed: of a few cells, the one that reaches the most cells. Stops at the first one that
+ * reaches half of the free cells. The first column then contains the distances from the seed.
+ * Returns false on failure; *seed is 0 if the grid has no free cell.
  */
 static bool find_seed(const struct filling *filling, uint32_t *seed, struct error *error)
 {

@@ -8,9 +8,9 @@
 #include "search/settings.h"
 
 /*
- * Returns the cost that a path of `count` cells would have if cells near walls did not cost more.
- * Includes terrain and the costs of directions. `grid` is that of the search (search_grid), in
- * which a position of a large agent has the highest terrain cost of its cells.
+ * Returns the cost of a path of `count` cells without the factors of keep-away, but with terrain
+ * and the costs of directions. `grid` is the grid of the search (search_grid), in which a position
+ * of a large agent has the highest terrain cost of its cells.
  */
 struct cost search_length(const struct grid *grid, const struct search_settings *settings,
                           const struct point *path, uint64_t count);

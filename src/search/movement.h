@@ -84,7 +84,7 @@ static inline uint8_t movement_steps(enum diagonal_rule rule, uint8_t free)
 /* Returns the name of a direction: N, NE, E, ... */
 const char *movement_direction_name(unsigned direction);
 
-/* Returns the name of a rule as --diagonal takes it. */
+/* Returns the name of a rule as given to --diagonal. */
 const char *movement_rule_name(enum diagonal_rule rule);
 
 #endif

@@ -63,7 +63,7 @@ struct open_list {
     struct open_entry *entries;
     uint32_t used;   /* entries from this index on have never been used */
     uint32_t unused; /* head of the stack of free entries */
-    size_t capacity; /* of `entries` */
+    size_t capacity; /* capacity of `entries` */
     struct low_heap low;
     uint64_t low_bucket; /* bucket of `newest` if slot is 0 */
     uint64_t far_begin;  /* the lowest bucket of the far tier */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* path_check.c - checks the path that a search has found, without using the search. */
+/* path_check.c - checks the path of a search result independently of the search. */
 #include "search/path_check.h"
 
 #include "search/cost.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* path_check.h - checks the path that a search has found, without using the search. */
+/* path_check.h - checks the path of a search result independently of the search. */
 #ifndef ASTAR_SEARCH_PATH_CHECK_H
 #define ASTAR_SEARCH_PATH_CHECK_H
 

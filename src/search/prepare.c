@@ -89,7 +89,7 @@ static enum sum_width least_width(const struct search_settings *settings, uint64
     const struct terrain terrain = {.uniform = true, .unit = COST_ONE, .least = 1, .most = 1};
     const struct strides strides = strides_survey(settings, settings->rule != DIAGONAL_NEVER);
     const uint32_t side = (uint32_t)sqrt((double)cells) + 3;
-    /* The costs of keep-away have small units. */
+    /* Keep-away makes the unit of cost small, so sums may need 64 bits. */
     const bool wide = cells >= wide_cells || settings->keep_away.radius > 0;
     const struct keys_wanted wanted = {.width = wide ? SUM_64 : SUM_32,
                                        .fractions = 1,
@@ -104,7 +104,8 @@ static enum sum_width least_width(const struct search_settings *settings, uint64
 static uint64_t row_memory(const struct algorithm_row *row, const struct search_settings *settings,
                            uint64_t cells)
 {
-    const unsigned sums = (unsigned)(row->wide_bytes - row->bytes); /* with 32 bits */
+    const unsigned sums =
+        (unsigned)(row->wide_bytes - row->bytes); /* bytes of the sums of a cell, with 32 bits */
     const struct search_settings usual = search_settings_default();
     const enum sum_width width = least_width(row->counts_steps ? &usual : settings, cells);
     const unsigned landmarks =
@@ -204,7 +205,10 @@ static bool terrain_equal(const struct terrain *a, const struct terrain *b)
            memcmp(a->units, b->units, sizeof a->units) == 0;
 }
 
-/* Updates a search after any changes to cells and costs. `occurs` may be NULL: survey the grid. */
+/*
+ * Updates a search after any changes to cells and costs. If changes->occurs is NULL, surveys the
+ * grid.
+ */
 static bool refresh(struct search *search, const struct search_changes *changes,
                     struct error *error)
 {

@@ -55,7 +55,7 @@ bool search_may_continue(const struct search *search, struct error *error);
  * Allocates memory for runs with up to `ends` starts and `ends` goals, so that search_run allocates
  * nothing, provided that each result is passed to search_result_recycle. search_run may still
  * allocate in two cases: if keys must be widened; or if the open list has more than eight entries
- * per cell, or more than one per cell beyond its window, which terrain, weights and turn costs can
+ * per cell, or more than one per cell beyond its window, as terrain, weights and turn costs can
  * cause. A query with via points and turn costs always allocates.
  */
 bool search_reserve(struct search *search, size_t ends, struct error *error);

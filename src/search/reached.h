@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * reached.h - how the last run reached a cell, whether a ring or frontiers store it. A cell with
- * several nodes (algorithms/turning.h) was reached as the cheapest of them. Internal to src/search.
+ * reached.h - how the last run reached a cell, with a ring or with frontiers. For a cell with
+ * several nodes (algorithms/turning.h), the cheapest node counts. Internal to src/search.
  */
 #ifndef ASTAR_SEARCH_REACHED_H
 #define ASTAR_SEARCH_REACHED_H

@@ -17,7 +17,7 @@
 struct search_leg {
     struct cost cost; /* includes that of a turn at its first point */
     uint64_t steps;
-    enum sum_width width; /* as in struct search_result */
+    enum sum_width width; /* see struct search_result */
 };
 
 struct search_result {
@@ -27,12 +27,12 @@ struct search_result {
     uint32_t bound;       /* the settings guarantee that the cost is at most bound / FACTOR_ONE
                              times the lowest cost; 0: no guarantee */
     enum sum_width width; /* smallest width of sums for which the keys are exact */
-    struct point *path;   /* from start to goal, both included; NULL if there is no path */
+    struct point *path;   /* cells from start to goal, including both; NULL if there is no path */
     uint64_t path_count;  /* cells of the path: steps plus one */
     size_t path_room;     /* cells allocated for `path` */
-    struct cost cost;     /* of the path, with its turns if they cost something */
-    struct cost length;   /* of the path without the factors of keep-away (length.h) and turns */
-    uint64_t turns;       /* of the path, in units (turns.h); turns at via points are included */
+    struct cost cost;     /* cost of the path, including turn costs */
+    struct cost length;   /* cost without the factors of keep-away (length.h) and turn costs */
+    uint64_t turns;       /* turns of the path in units (turns.h), including those at via points */
     uint64_t expanded;    /* cells expanded, counting repetitions */
     uint64_t generated;   /* cells added to the open list, counting repetitions */
     struct search_leg *legs; /* the legs found, for a query with via points; otherwise NULL */

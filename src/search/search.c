@@ -4,9 +4,9 @@
  *
  * search_run splits a query into legs. run_leg chooses the keys for a leg and repeats it with wider
  * keys if the first ones were not exact. attempt runs the algorithm once and builds the result.
- * search_spread does the same without goals, and builds no result.
+ * search_spread works in the same way, but without goals and without a result.
  *
- * If turns cost something, a leg depends on the direction in which the leg before it arrived
+ * With turn costs, a leg depends on the direction in which the previous leg arrived
  * (algorithms/turning.h). run_chain therefore carries all arrivals from leg to leg, with the keys
  * of the complete paths, and repeats all legs if the keys were not exact.
  */
@@ -417,12 +417,12 @@ static bool run_legs(struct search *search, const struct search_query *query,
 
 /* The legs of a query that are searched with the same keys. */
 struct chain {
-    struct arrivals *arrivals; /* of each leg but the last one */
+    struct arrivals *arrivals; /* arrivals of each leg except the last */
     struct search_result last; /* result of the last leg that was searched */
     size_t searched;           /* legs */
     unsigned departure;        /* direction in which a path arrived at the start of that leg */
     bool exact;
-    uint64_t expanded, generated; /* in all legs */
+    uint64_t expanded, generated; /* counters of all legs */
 };
 
 static void chain_free(struct search *search, struct chain *chain, size_t via_count)
@@ -492,8 +492,8 @@ static bool join_chain(const struct search *search, const struct chain *chain,
 }
 
 /*
- * Finds the path of a query with via points if turns cost something: of all paths through the via
- * points, a cheapest one.
+ * Finds the path of a query with via points and turn costs: a cheapest one of all paths through the
+ * via points.
  */
 static bool run_chain(struct search *search, const struct search_query *query,
                       struct search_result *result, struct error *error)

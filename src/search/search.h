@@ -60,7 +60,7 @@ typedef bool search_exact_function(const struct search *search);
 /*
  * Reaches every cell that can be reached from `starts`, which must be on the grid and not in walls;
  * there may be none. The algorithm must be exhaustive. Widens the keys until `is_exact` returns
- * true for them. The costs are those of the last run (touched.h, cost_field.h).
+ * true. The costs can then be read with touched.h and cost_field.h.
  */
 bool search_spread(struct search *search, const struct points *starts,
                    search_exact_function *is_exact, struct error *error);

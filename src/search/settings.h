@@ -43,9 +43,8 @@ enum heuristic {
 enum { FACTOR_ONE = 1000, FACTOR_MAX = 1000000, MOVE_FORBIDDEN = 0, DIAGONAL_SQRT2 = 0 };
 
 /*
- * Special values of search_settings.turn_cost. TURN_COST_NONE: turns do not matter.
- * TURN_COST_FEWEST: turns cost nothing, but of the cheapest paths, one with the fewest turns is
- * found.
+ * Special values of search_settings.turn_cost. TURN_COST_NONE: turns are ignored. TURN_COST_FEWEST:
+ * turns cost nothing, but the path found has the fewest turns of all cheapest paths.
  */
 enum { TURN_COST_NONE = 0, TURN_COST_FEWEST = FACTOR_MAX + 1 };
 
@@ -56,12 +55,11 @@ struct search_settings {
     uint32_t weight;                     /* weight of the heuristic, FACTOR_ONE to FACTOR_MAX */
     uint32_t diagonal_cost;              /* length of a diagonal step, or DIAGONAL_SQRT2 */
     uint32_t move_cost[DIRECTION_COUNT]; /* cost factor of each direction, or MOVE_FORBIDDEN */
-    struct keep_away keep_away;          /* soft clearance; zero: none */
-    struct agent agent;                  /* its size; zero: one cell */
-    bool backward;           /* search from the goals against the direction of steps: a step costs
-                                what the step in the opposite direction costs on a path; only
-                                for ALGORITHM_DIJKSTRA and search_spread */
-    uint32_t turn_cost;      /* of a turn by one unit (turns.h), 1 to FACTOR_MAX, or see above */
+    struct keep_away keep_away;          /* raises costs near walls; zero: off */
+    struct agent agent;                  /* size of the agent; zero: one cell */
+    bool backward;           /* search from the goals: a step has the cost of the opposite step on
+                                a path; only for ALGORITHM_DIJKSTRA and search_spread */
+    uint32_t turn_cost;      /* cost of a unit of turning (turns.h), 1 to FACTOR_MAX; see above */
     uint64_t problems;       /* expected number of queries; decides how much to prepare */
     const struct stop *stop; /* stops the preparation of a search with ERROR_STOPPED; or NULL */
 };
@@ -72,7 +70,7 @@ struct search_settings {
  */
 struct search_settings search_settings_default(void);
 
-/* Returns the name of a heuristic as --heuristic takes it. */
+/* Returns the name of a heuristic as given to --heuristic. */
 const char *search_heuristic_name(enum heuristic heuristic);
 
 #endif

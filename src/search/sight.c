@@ -4,9 +4,9 @@
  *
  * Let dx and dy be the numbers of columns and rows between the ends. The segment enters its column
  * number i + 1 at (2i + 1) / 2dx of its length, and its row number j + 1 at (2j + 1) / 2dy. The
- * walk compares (2i + 1) dy with (2j + 1) dx to find which comes first; equal numbers mean a
- * corner. A map has at most 2^30 cells, so dx * dy is below 2^30 and all of these numbers fit in 64
- * bits.
+ * walk compares (2i + 1) dy with (2j + 1) dx to find which is entered first; if they are equal, the
+ * segment passes through a corner. A map has at most 2^30 cells, so dx * dy is below 2^30 and all
+ * of these numbers fit in 64 bits.
  */
 #include "search/sight.h"
 
@@ -29,7 +29,7 @@ static uint64_t wide_root(uint128 number)
     return root;
 }
 
-/* Does the same for numbers below 2^64 - 2^33. */
+/* Like wide_root, for numbers below 2^64 - 2^33. */
 static inline uint64_t root_of(uint64_t number)
 {
     uint64_t root = (uint64_t)sqrt((double)number);
@@ -61,11 +61,11 @@ ALWAYS_INLINE bool passes(enum diagonal_rule rule, uint8_t a, uint8_t b)
 
 /* A walk along a segment. */
 struct walk {
-    const uint8_t *cell;      /* the current cell */
-    ptrdiff_t right, down;    /* from a cell to the next one in the direction of the segment */
-    int64_t columns, rows;    /* between the ends of the segment */
-    uint64_t left;            /* columns and rows that are left to enter */
-    int64_t ahead;            /* negative if a column comes first, positive if a row does */
+    const uint8_t *cell;   /* the current cell */
+    ptrdiff_t right, down; /* offset from a cell to the next one in the direction of the segment */
+    int64_t columns, rows; /* numbers between the ends of the segment */
+    uint64_t left;         /* number of columns and rows still to be entered */
+    int64_t ahead;         /* negative if a column is entered next, positive if a row is */
     uint64_t in_row, in_line; /* factors of the positions at which columns and rows are entered */
     uint64_t column_at, row_at, at; /* positions of the next column and row, and of the last step */
 };
@@ -90,7 +90,7 @@ static struct walk walk_begin(const struct grid *grid, struct point from, struct
                          .row_at = in_line};
 }
 
-/* Goes on to the next cell. Returns false if the segment is not allowed. */
+/* Moves to the next cell. Returns false if the segment is not allowed. */
 ALWAYS_INLINE bool walk_step(struct walk *walk, enum diagonal_rule rule)
 {
     if (walk->ahead < 0) {
@@ -128,7 +128,7 @@ bool sight_clear(struct sight *sight, struct point from, struct point to)
     return clear;
 }
 
-/* Moves the position of a walk to where its next cell begins. */
+/* Moves the position of a walk to the beginning of its next cell. */
 ALWAYS_INLINE void walk_advance(struct walk *walk)
 {
     if (walk->ahead <= 0) {

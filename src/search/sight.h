@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sight.h - straight segments between the centres of cells: which cells they cross, and whether the
- * rule for diagonal steps allows them.
+ * sight.h - straight segments between the centres of cells: the cells that they cross, and whether
+ * the rule for diagonal steps allows them.
  *
  * A segment crosses the cells whose interior it passes through; none of them may be a wall. Where
  * the segment passes exactly through a corner of cells, it makes a diagonal step from one cell to
- * another, and the rule decides by the other two cells at that corner: both must be free
- * (both-free), at least one (one-free), or none (always). Under the rule `never`, which knows no
- * diagonal steps, segments follow both-free. A segment between centres touches walls in no other
- * way, so this is the complete condition. A path of single steps is made of allowed segments.
+ * another. The rule then requires that both other cells at that corner are free (both-free), at
+ * least one of them (one-free), or none (always). Under the rule `never`, which has no diagonal
+ * steps, segments follow both-free. A segment between centres cannot touch walls in any other way,
+ * so this condition is complete. Every step of a path is an allowed segment.
  *
  * All decisions use integers. Amanatides and Woo (1987) describe the walk from cell to cell.
  */
@@ -25,7 +25,7 @@
 struct sight {
     const struct grid *grid;
     enum diagonal_rule rule;
-    uint64_t work; /* cells that the functions below have crossed so far */
+    uint64_t work; /* number of cells that the functions below have crossed */
 };
 
 /* Lengths are stored in units of 2^-SIGHT_SHIFT cells. */
@@ -33,9 +33,9 @@ enum { SIGHT_SHIFT = 20 };
 
 /*
  * The measures of a segment or of several segments, rounded down: the length, and the integral of
- * the cost of the cells over the length, in thousandths times the unit of length. A segment is
- * longer by less than 1, and costs more by less than COST + 2, where COST is the largest cost of a
- * cell in thousandths.
+ * the cost of the cells over the length, in thousandths times the unit of length. The exact length
+ * of a segment is larger by less than 1, and its exact cost by less than COST + 2, where COST is
+ * the largest cost of a cell in thousandths.
  */
 struct extent {
     uint64_t length;

@@ -4,21 +4,22 @@
  *
  * The corners of the path are processed in batches of bounded size:
  *
- *   1. Pulling: from each way point, go straight to the farthest following one that is visible. It
- *      is looked for by doubling the number of segments that are left out, then by bisection, so
- *      the number of tests is logarithmic.
- *   2. Refining: search windows of 2 segments along the way, then of 4, 8, 16 and 32, for a shorter
- *      way (window.h); small windows tighten the way around the corners of walls, large ones also
- *      try the other side of obstacles. Repeat as long as the way improves and the budget lasts.
- *   3. Leave out each way point without which the way is not longer: first the shortest way, then
- *      the fewest points on it.
+ *   1. Pulling: joins each way point with the farthest following one that is visible. To find it,
+ *      doubles the number of segments to replace, then bisects, so that the number of tests is
+ *      logarithmic.
+ *   2. Refining: searches windows of 2 segments along the way, then of 4, 8, 16 and 32, for a
+ *      shorter way (window.h). Small windows tighten the way around the corners of walls; large
+ *      ones also try the other side of obstacles. Repeats this while the way improves and the
+ *      budget lasts.
+ *   3. Thinning: removes each way point without which the way is not longer. The length takes
+ *      precedence over the number of points.
  *
  * A segment replaces a part of the way only if bounds on their lengths and costs prove that it is
  * not longer and not more expensive. The bounds are integers.
  *
  * The budget counts cells that lines of sight cross, and comparisons. It is proportional to the
- * number of cells that the search expanded and to the length of the path, so smoothing takes a
- * bounded share of the time of the search.
+ * number of cells that the search expanded and to the length of the path, so the time for smoothing
+ * is a bounded fraction of that for the search.
  */
 #include "search/smooth.h"
 
@@ -32,7 +33,7 @@
 
 enum {
     BATCH = 1024,            /* way points processed at once */
-    POLL_INTERVAL = 1 << 16, /* units of work between looks at the watch */
+    POLL_INTERVAL = 1 << 16, /* units of work between two checks of the watch */
     LEAP_MAX = 1 << 20,      /* longest segment in cells, so that a test takes a few milliseconds */
     WORK_LEAST = 1 << 13,    /* units of work for any path */
     WORK_OF_EXPANDED = 2,    /* units of work for each expanded cell */
@@ -44,19 +45,19 @@ struct smoother {
     const struct search *search;
     struct sight sight;
     struct window window;
-    uint64_t budget;          /* units of work that are left */
+    uint64_t budget;          /* remaining units of work */
     double allowance;         /* units of work for each cell of the path */
     uint64_t settled, polled; /* the work at the last call of settle, and at the last poll */
     bool stopped;
-    bool tight;             /* no window of this pass could be tightened */
+    bool tight;             /* no window could be tightened in this pass */
     uint32_t pass;          /* number of the current pass over the way, counted from 1 */
     struct way_point *room; /* 2 * BATCH way points */
     struct way_point found[WINDOW_NODES];
 };
 
 /*
- * Returns true if the watch stops the search. Looks at the watch only after some work, so that this
- * takes no time.
+ * Returns true if the watch stops the search. To save time, checks the watch only once every
+ * POLL_INTERVAL units of work.
  */
 static bool must_stop(struct smoother *smoother)
 {
@@ -106,8 +107,8 @@ static bool may_join(struct smoother *smoother, const struct way_point *way, siz
 }
 
 /*
- * Returns how many segments from way[0] on a single one can replace, at most `limit`, and stores
- * the measures of that segment.
+ * Returns the number of segments from way[0] on that a single segment can replace, at most `limit`,
+ * and stores the measures of that segment.
  */
 static size_t farthest(struct smoother *smoother, const struct way_point *way, size_t limit,
                        struct extent *joined)
@@ -155,8 +156,9 @@ static bool may_touch(const struct smoother *smoother)
 }
 
 /*
- * Returns true if the way cannot be tightened at way[1], because it turns in directions that are
- * multiples of 45 degrees around the corner of a wall next to it. Most turns in mazes are such.
+ * Returns true if the way cannot be tightened at way[1], because it turns around the corner of an
+ * adjacent wall, in directions that are multiples of 45 degrees. Most turns in mazes are of this
+ * kind.
  */
 static bool is_tight(const struct smoother *smoother, const struct way_point *way)
 {
@@ -184,9 +186,9 @@ static bool is_tight(const struct smoother *smoother, const struct way_point *wa
 }
 
 /*
- * Returns true if a search of the window is not worth while: its segments are older than the pass
- * `since`, or it cannot be tightened. A large window may also lead to the other side of an obstacle
- * instead, but where segments must not touch walls, this is rare.
+ * Returns true if the window need not be searched: its segments are older than the pass `since`, or
+ * it cannot be tightened. A search of a large window may also lead to the other side of an
+ * obstacle, but this is rare if segments must not touch walls.
  */
 static bool may_skip(struct smoother *smoother, const struct way_point *way, size_t segments,
                      uint32_t since)
@@ -201,7 +203,10 @@ static bool may_skip(struct smoother *smoother, const struct way_point *way, siz
     return searched || tight;
 }
 
-/* Looks for a better way over the window and marks its segments. Returns their number or 0. */
+/*
+ * Searches the window for a better way and marks its segments. Returns the number of these
+ * segments, or 0 if there is none.
+ */
 static size_t refine(struct smoother *smoother, const struct way_point *way, size_t segments,
                      uint32_t since)
 {
@@ -236,7 +241,7 @@ static size_t refine_windows(struct smoother *smoother, size_t count, size_t seg
         rest[-1] = way[done - 1];
         size_t found = refine(smoother, rest - 1, width, since);
         if (found + done > (size_t)(rest - way) + width)
-            found = 0; /* no room */
+            found = 0; /* there is no room */
         if (found > 0) {
             rest += (ptrdiff_t)width - (ptrdiff_t)found;
             memcpy(rest, smoother->found, found * sizeof *rest);
@@ -251,8 +256,8 @@ static size_t refine_windows(struct smoother *smoother, size_t count, size_t seg
 }
 
 /*
- * Leaves out each point of the way without which it is not longer. The point is on the line between
- * its neighbours, or these are visible from each other.
+ * Removes each point without which the way is not longer. Such a point is on the line between its
+ * neighbours, or its neighbours are visible from each other.
  */
 static size_t thin(struct smoother *smoother, struct way_point *way, size_t count)
 {
@@ -277,7 +282,9 @@ static size_t thin(struct smoother *smoother, struct way_point *way, size_t coun
     return last + 1;
 }
 
-/* Smooths a batch of `count` way points at the start of the room. Returns how many remain. */
+/*
+ * Smooths a batch of `count` way points at the start of the room. Returns the number that remains.
+ */
 static size_t smooth_batch(struct smoother *smoother, size_t count)
 {
     struct way_point *way = smoother->room;
@@ -318,7 +325,10 @@ static bool is_straight(const struct point *path)
            path[1].y - path[0].y == path[2].y - path[1].y;
 }
 
-/* Goes on to the end of the straight run, but by at most `limit` cells. Returns their number. */
+/*
+ * Advances to the end of the straight run, but by at most `limit` cells. Returns the number of
+ * cells.
+ */
 static uint64_t feed_next(struct feed *feed, uint64_t limit)
 {
     const uint64_t from = feed->at++;
@@ -453,7 +463,9 @@ double smooth_cost(const struct grid *grid, enum diagonal_rule rule, struct poin
     struct extent extent = {0};
     if (!sight_measure(&sight, from, to, &extent) || extent.length == 0)
         return 0;
-    /* The quotient is the mean cost of the segment, almost without the rounding of the length. */
+    /*
+     * The quotient is the mean cost of the segment, with hardly any error from the rounded length.
+     */
     return sqrt((double)point_square_distance(from, to)) *
            ((double)extent.cost / (double)extent.length) / COST_ONE;
 }

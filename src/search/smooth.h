@@ -2,9 +2,9 @@
 /*
  * smooth.h - turns a path of cells into a few straight segments.
  *
- * sight.h says which segments a rule allows. The smoothed path is never longer than the path
- * (Euclidean length), and the integral of the cost of cells over its length is never larger.
- * Starts, goals and via points remain way points.
+ * sight.h defines the segments that a rule allows. Neither the Euclidean length of the smoothed
+ * path nor the integral of the cost of cells over its length exceeds that of the path. Starts,
+ * goals and via points remain way points.
  */
 #ifndef ASTAR_SEARCH_SMOOTH_H
 #define ASTAR_SEARCH_SMOOTH_H
@@ -15,18 +15,18 @@
 enum smoothing {
     SMOOTHING_NONE,
     SMOOTHING_SEGMENTS, /* segments in any direction */
-    SMOOTHING_CORNERS,  /* only leave out the cells inside straight runs */
+    SMOOTHING_CORNERS,  /* only omit the cells inside straight runs */
     SMOOTHING_COUNT
 };
 
 /*
  * Finds the way points of the path of a result: its first cell, the ends of the segments in order,
- * and its last cell. `search` is the search that found the path. Where directions cost different
- * amounts, the cost of a segment in any other direction is undefined, so SMOOTHING_SEGMENTS is then
- * the same as SMOOTHING_CORNERS. `smoothing` must not be SMOOTHING_NONE.
+ * and its last cell. `search` is the search that found the path. If directions cost different
+ * amounts, the cost of a segment in any other direction is undefined, so SMOOTHING_SEGMENTS has the
+ * effect of SMOOTHING_CORNERS. `smoothing` must not be SMOOTHING_NONE.
  *
- * Takes at most about half of the time of A* or Dijkstra's algorithm on the map, or some 30
- * microseconds if that is more. The result does not depend on the machine.
+ * Takes at most about half as long as A* or Dijkstra's algorithm on the map, or about 30
+ * microseconds if that is longer. The result does not depend on the machine.
  *
  * Appends the way points to *way, which must be empty; without a path, there are none. Returns
  * false if out of memory, or with ERROR_STOPPED if the watch stops the search. The caller frees
@@ -36,8 +36,8 @@ bool smooth_path(const struct search *search, const struct search_result *result
                  enum smoothing smoothing, struct points *way, struct error *error);
 
 /*
- * Returns true if way points with these settings are cells of the path: only straight runs are
- * joined.
+ * Returns true if, with these settings, only straight runs are joined, so that all way points are
+ * cells of the path.
  */
 bool smooth_joins_runs(const struct search_settings *settings, enum smoothing smoothing);
 
@@ -45,8 +45,8 @@ bool smooth_joins_runs(const struct search_settings *settings, enum smoothing sm
 double smooth_length(const struct points *way);
 
 /*
- * Returns the integral of the cost of the cells over an allowed segment: its length, if all cells
- * cost 1.
+ * Returns the integral of the cost of the cells over the length of an allowed segment. If all cells
+ * cost 1, this is the length.
  */
 double smooth_cost(const struct grid *grid, enum diagonal_rule rule, struct point from,
                    struct point to);

@@ -59,8 +59,8 @@ static int rank(const struct successors *table, unsigned first, unsigned second)
 }
 
 /*
- * A way from p to n: its key, and its turns in units of 45 degrees, from the direction in which p
- * was left for x to the direction in which x was left for n.
+ * A path from p to n: its key, and its turns in units of 45 degrees, counted from the direction of
+ * p -> x to the direction of x -> n.
  */
 struct way {
     uint128 key;

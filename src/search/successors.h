@@ -15,11 +15,12 @@
  * (2016). The table is derived from the movement rule and the costs of the directions, so pruning
  * works with every rule.
  *
- * With turn costs, the step x -> n is pruned if the other path from p to n is no longer, has no
- * larger sum of turns, and is better in one of the two. Its turns are those from the direction of
- * p -> x to its first step, between its steps, and from its last step to the direction of x -> n. A
- * cheapest path contains no such step, because replacing it makes the path cheaper, whatever the
- * cost of the block and wherever the path continues.
+ * With turn costs, the step x -> n is pruned if the other path from p to n costs no more, has no
+ * larger sum of turns, and is better in at least one of the two. Its sum of turns includes the turn
+ * from the direction of p -> x to its first step, those between its steps, and the turn from its
+ * last step to the direction of x -> n. A cheapest path contains no such step, because its
+ * replacement would make the path cheaper, for any cost of the block and any continuation of the
+ * path.
  *
  * Proof that the least cost of every cell is still found: consider a cheapest path to n whose last
  * step x -> n is pruned. Case 1 is impossible, so case 2 applies: there is a path p -> y -> n of
@@ -39,7 +40,7 @@
 #include "search/keys.h"
 #include "search/movement.h"
 
-/* How a cell was reached: by a step in one of the directions, or as a start. */
+/* The arrival at a cell: the direction of the last step, or ARRIVAL_START. */
 enum { ARRIVAL_START = DIRECTION_COUNT, ARRIVAL_COUNT };
 
 /*

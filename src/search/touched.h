@@ -11,7 +11,7 @@
 
 struct search;
 
-/* How far the search has processed a cell, in increasing order. */
+/* The progress of the search at a cell, in increasing order. */
 enum cell_state {
     CELL_UNTOUCHED,
     CELL_OPEN,   /* generated but not expanded: the frontier */
@@ -44,11 +44,11 @@ void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs);
 /* Converts a cost of search_row_costs to a cost on the map, approximately, for display. */
 double search_cost_of_key(const struct search *search, uint64_t key);
 
-/* How the last run reached a cell. */
+/* The cost, estimate and parent of a cell in the last run. */
 struct touched_cell {
-    double cost;            /* of the cheapest path found: g */
-    double estimate;        /* of the rest of the path, multiplied by the weight: h */
-    bool has_parent;        /* false for starts (searched backwards: goals) */
+    double cost;            /* cost of the cheapest path found to the cell: g */
+    double estimate;        /* estimated cost of the remaining path, times the weight: h */
+    bool has_parent;        /* false for starts and, in a backward search, for goals */
     int parent_x, parent_y; /* direction towards the parent: -1, 0 or 1 */
 };
 

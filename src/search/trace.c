@@ -77,7 +77,7 @@ static bool append_line(struct search_result *result, const struct line *line, s
 
 /*
  * Adds the turn between a line and the line traced before it, whose direction is *last; there was
- * none if *last is ARRIVAL_START. Lines are long, so this is faster than turns_count.
+ * none if *last is ARRIVAL_START. Lines are long, so this takes less time than turns_count.
  */
 static void add_turn(const struct search *search, struct search_result *result,
                      const struct line *line, unsigned *last)

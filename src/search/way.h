@@ -14,7 +14,7 @@ struct way_point {
     struct extent extent;
 };
 
-/* What the segments of a way are compared by. */
+/* The rules by which the segments of two ways are compared. */
 struct way_rules {
     bool weigh; /* cells cost different amounts; otherwise only lengths matter */
     uint32_t least,

@@ -51,7 +51,9 @@ static void add_way_points(struct window *window, const struct span *span,
         }
 }
 
-/* Returns true if a way around this neighbour is worth while: a wall, or more expensive terrain. */
+/*
+ * Returns true if this neighbour is an obstacle worth avoiding: a wall, or more expensive terrain.
+ */
 static bool obstructs(const struct window *window, uint8_t from, uint8_t neighbour)
 {
     const uint32_t *costs = window->sight->grid->costs;
@@ -59,9 +61,9 @@ static bool obstructs(const struct window *window, uint8_t from, uint8_t neighbo
 }
 
 /*
- * Returns true if the shortest path around an obstacle may bend in a free cell. It bends around a
- * corner of the obstacle. Where paths may touch corners, it may bend in each of the three cells
- * around the corner, otherwise only in the one that is diagonal to the obstacle.
+ * Returns true if the shortest path around an obstacle may bend in a free cell. Such a path bends
+ * at a corner of the obstacle. If paths may touch corners, it may bend in each of the three cells
+ * around the corner, otherwise only in the cell that is diagonally adjacent to the obstacle.
  */
 static bool is_corner(const struct window *window, const uint8_t *cell)
 {
@@ -132,7 +134,10 @@ static void add_row(struct window *window, const struct span *span, uint32_t y, 
     const bool skips = !window->rules.weigh;
     for (uint32_t x = first; x <= last; x++) {
         const uint8_t *cell = row + x;
-        /* Corners of walls are not next to 8 x 3 free cells, of which the middle 6 are passed. */
+        /*
+         * In a block of 8 x 3 free cells, the middle 6 cells of the middle row are not next to
+         * corners of walls, so they are skipped.
+         */
         if (skips && last - x >= 8 && eight_free(cell - 1 - stride) && eight_free(cell - 1) &&
             eight_free(cell - 1 + stride)) {
             x += 5;
@@ -182,7 +187,10 @@ static void add_corners(struct window *window, const struct span *span, const st
 
 /* --- the search ------------------------------------------------------------------------------- */
 
-/* Returns what the search minimises: the cost, or the length if all cells cost the same. */
+/*
+ * Returns the quantity that the search minimises: the cost, or the length if all cells cost the
+ * same.
+ */
 static uint128 price(const struct window *window, struct extent extent)
 {
     return window->rules.weigh ? extent.cost : extent.length;
@@ -221,7 +229,7 @@ static bool is_promising(const struct window *window, const struct span *span,
            from->extent.length + length + to->to_end < span->before.length;
 }
 
-/* Reaches `to` from a closed node if that is better than before and may lead to a better way. */
+/* Reaches `to` from a closed node if this improves `to` and may lead to a better way. */
 static void relax(struct window *window, const struct span *span, uint32_t parent,
                   struct window_node *to)
 {

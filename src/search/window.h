@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * window.h - replaces some consecutive segments of a way by better ones.
+ * window.h - replaces consecutive segments of a way with better ones.
  *
- * A window is a part of a way. The search looks for a path from its first to its last point over
- * few cells: the way points between them, the neighbours of these, and cells at corners of walls or
- * of expensive terrain. It is A* on the graph of segments that are allowed between these cells.
- * Every cell on a shorter path is within the ellipse whose foci are the ends of the window, so
- * cells outside are left out.
+ * A window is a part of a way. The search finds a path from the first to the last point of the
+ * window that bends only in a few cells: the way points between the two, their neighbours, and
+ * cells at corners of walls or of expensive terrain. It is A* on the graph of segments that are
+ * allowed between these cells. Every cell on a shorter path is within an ellipse whose foci are the
+ * ends of the window, so cells outside the ellipse are omitted.
  *
- * The cost of a search is bounded: at most WINDOW_NODES cells take part, and cells are looked for
- * only in a strip around the line between the ends.
+ * The time of a search is bounded: at most WINDOW_NODES cells take part, and only cells in a strip
+ * around the line between the ends are considered.
  */
 #ifndef ASTAR_SEARCH_WINDOW_H
 #define ASTAR_SEARCH_WINDOW_H
@@ -22,7 +22,7 @@ enum { WINDOW_NODES = 128, WINDOW_SEGMENTS = 32, WINDOW_ROWS = 2048 };
 struct window_node {
     struct point at;
     uint64_t to_end;      /* distance to the end of the window */
-    struct extent extent; /* of the best way found to this cell */
+    struct extent extent; /* measures of the best way found to this cell */
     uint128 estimate;     /* lower bound on the price of a way through this cell */
     uint32_t parent;
     bool open, closed;
@@ -33,7 +33,7 @@ struct window_row {
     int64_t first, last;
 };
 
-/* Zero `count` and set the other members. */
+/* To initialise, set `count` to zero and set the other members. */
 struct window {
     struct sight *sight;
     struct way_rules rules;
@@ -44,10 +44,11 @@ struct window {
 };
 
 /*
- * Looks for a better way from way[0] to way[segments]; `segments` is 2 to WINDOW_SEGMENTS. Returns
- * the number of its segments, or 0 if there is none. Stores its way points in `found`, which has
- * room for WINDOW_NODES, without way[0] and with way[segments]. The better way is neither longer
- * nor more expensive. If cells cost different amounts, it is cheaper; otherwise it is shorter.
+ * Searches for a better way from way[0] to way[segments]; `segments` is 2 to WINDOW_SEGMENTS.
+ * Returns the number of its segments, or 0 if there is none. Stores its way points, without way[0]
+ * but with way[segments], in `found`, which must have room for WINDOW_NODES. The better way is
+ * neither longer nor more expensive. If cells cost different amounts, it costs less; otherwise, it
+ * is shorter.
  */
 size_t window_search(struct window *window, const struct way_point *way, size_t segments,
                      struct way_point *found);

@@ -4,9 +4,9 @@
  *
  *     distances SIDE FILE
  *
- * Writes the SIDE x SIDE cells of the maze to FILE, one byte each. SIDE is odd. Prints the seconds
- * of the best of two runs, which begin with an array of cells and end with an array of costs, the
- * number of cells that were reached, and the highest cost.
+ * Writes the SIDE x SIDE cells of the maze to FILE, one byte each. SIDE is odd. Prints the time of
+ * the faster of two runs in seconds, the number of reached cells, and the highest cost. A run
+ * begins with an array of cells and ends with an array of costs.
  */
 #include <math.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """distances_skimage.py SIDE CELLS - computes with scikit-image the cost from the cell 1,1 to every
-cell of a maze. CELLS is a file with SIDE x SIDE bytes, of which those equal to 1 are walls. Prints
-the seconds of the best of two runs, the number of cells that were reached, and the highest cost."""
+cell of a maze. CELLS is a file of SIDE x SIDE bytes; bytes equal to 1 are walls. Prints the
+time of the faster of two runs in seconds, the number of reached cells, and the highest cost."""
 import sys
 import time
 

@@ -4,10 +4,10 @@
 #
 #     peers.sh ASTAR-CLI BUILD BENCHMARKS [PEER...]
 #
-# ASTAR-CLI is the program. BUILD is the folder that contains the programs `ours` and `distances`, and
-# receives all files. BENCHMARKS contains movingai/ and mazes/. Each PEER is one of scikit-image, pyastar2d,
-# networkx, Boost, PathFinding.js, warthog and warthog-jps (default: all of them). Peers that are
-# not installed are skipped with a note.
+# ASTAR-CLI is the program. BUILD is the folder that contains the programs `ours` and `distances`;
+# all files are written there. BENCHMARKS contains movingai/ and mazes/. Each PEER is one of
+# scikit-image, pyastar2d, networkx, Boost, PathFinding.js, warthog and warthog-jps (default: all of
+# them). Peers that are not installed are skipped with a note.
 #
 # On each map, the peer and libastar run alternately, and the best time of all rounds is used for
 # each problem. The ratio for a map is the ratio of the total times of its problems; the ratio in a
@@ -96,8 +96,8 @@ maze() {
         }' "$run/maze.peer" "$run/maze.ours"
 }
 
-# distances TITLE SCRIPT - compares SCRIPT with `distances`: the costs from a corner to all cells of a
-# maze of 36 megapixels, from an array of cells to an array of costs.
+# distances TITLE SCRIPT - compares SCRIPT with `distances`. Both compute the costs from a corner of
+# a maze of 36 megapixels to all its cells.
 distances() {
     ours=$("$build/distances" 6001 "$run/cells")
     printf '%s\n' "$ours" "$("$PYTHON" "$peers/$2" 6001 "$run/cells")" |

@@ -11,7 +11,7 @@
 
 struct search;
 
-/* How a run ended. */
+/* The result of a run. */
 enum search_outcome {
     OUTCOME_FOUND,
     OUTCOME_NO_PATH,
@@ -19,7 +19,7 @@ enum search_outcome {
     OUTCOME_FAILED,   /* see *error */
 };
 
-/* When the path found is guaranteed to be a cheapest one. */
+/* The condition under which the path found is guaranteed to be a cheapest one. */
 enum optimality {
     OPTIMAL_NEVER,
     OPTIMAL_ALWAYS,
@@ -27,7 +27,7 @@ enum optimality {
     OPTIMAL_IF_EQUAL_STEPS, /* if all steps cost the same */
 };
 
-/* Where successor pruning (successors.h) applies. */
+/* The cells to which successor pruning (successors.h) applies. */
 enum pruning {
     PRUNE_NOTHING,
     PRUNE_UNIFORM_BLOCKS, /* at cells whose 3 x 3 block has uniform cost */
@@ -39,8 +39,8 @@ enum pruning {
  * not exhaustive, no pruning, nothing to prepare.
  */
 struct algorithm_row {
-    const char *name;        /* as --algorithm takes it */
-    const char *description; /* for the man page: what it finds and where it applies */
+    const char *name;        /* name for --algorithm */
+    const char *description; /* text for the man page: path found, suitable maps */
 
     /*
      * Searches from the cells on the open list of the forward frontier. On OUTCOME_FOUND, stores
@@ -59,17 +59,17 @@ struct algorithm_row {
     const char *alternatives; /* algorithms to suggest if `unsupported` returns a reason */
 
     /*
-     * The algorithms that `choose` may return, as a set with one bit for each, for a map of `cells`
-     * cells. Required with `choose`.
+     * Returns the set of algorithms that `choose` may return for a map of `cells` cells, with one
+     * bit for each algorithm. Required if `choose` is set.
      */
     unsigned (*choices)(const struct search_settings *settings, uint64_t cells);
 
     /* Allocates or updates the algorithm's own tables; NULL: it has none. */
     bool (*prepare)(struct search *search, struct error *error);
 
-    const struct algorithm_row *in_ring; /* runs instead where ring_fits (ring.h); NULL: none */
+    const struct algorithm_row *in_ring; /* runs instead if ring_fits (ring.h); NULL: none */
 
-    /* Runs instead if turns cost something; NULL: the algorithm does not support turn costs. */
+    /* The row that runs instead if there are turn costs; NULL: turn costs are not supported. */
     const struct algorithm_row *with_turns;
 
     enum optimality optimal;
@@ -81,7 +81,7 @@ struct algorithm_row {
     bool jumps;         /* parents may be several steps away; they are stored in search->parents */
     bool bidirectional; /* uses both frontiers */
     bool ring;          /* uses the ring of the search instead of a frontier */
-    bool turning;       /* its frontier has nodes (turning.h) instead of cells */
+    bool turning;       /* the frontier has nodes (turning.h) instead of cells */
     bool landmarks;     /* landmarks (guided.h) may raise the estimates */
 
     /* Bytes per cell, excluding the grid, if the complete map is explored; rounded up. */

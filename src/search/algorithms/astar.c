@@ -47,7 +47,7 @@ ALWAYS_INLINE bool step_to(struct search *search, const struct step here, const 
 {
     struct frontier *const frontier = &search->forward;
     const uint32_t cell = here.cell + (uint32_t)search->offsets[direction];
-    const uint32_t paid = variant.backward ? here.cell : cell; /* the cell that a path enters */
+    const uint32_t paid = variant.backward ? here.cell : cell; /* the cell that the path enters */
     const uint64_t units = uniform ? 1 : cell_units(search, paid, variant.near);
     const struct step next = {
         .cell = cell,
@@ -66,8 +66,8 @@ ALWAYS_INLINE bool step_to(struct search *search, const struct step here, const 
 }
 
 /*
- * Reaches the neighbours of a cell. `uniform`: all cells cost one unit, and pruning applies
- * everywhere.
+ * Reaches the neighbours of a cell. `uniform` states that all cells cost one unit and pruning
+ * applies everywhere.
  *
  * Among cells with the same key, the newest is expanded first. The steps that canonical paths start
  * with (successors.h) are therefore pushed last, so that they are followed first. If they were
@@ -145,7 +145,7 @@ ALWAYS_INLINE enum search_outcome run_levels(struct search *search, uint32_t *en
     return best_first(search, end, any, expand_any, error);
 }
 
-/* Runs the main loop for costs that depend on levels. Compiled apart from the other loops. */
+/* Runs the main loop for costs that depend on levels. Compiled separately from the other loops. */
 static enum search_outcome run_near(struct search *search, uint32_t *end, struct error *error)
 {
     switch (search->keys.width) {

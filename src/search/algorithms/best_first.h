@@ -13,11 +13,11 @@
  * or is not admissible, or g is ignored. Re-expansions could then outnumber the cells by orders of
  * magnitude. The first goal that is removed from the open list ends the search.
  *
- * Bound. With an admissible heuristic, the path found costs at most W times the least cost. Let
- * g* be the least cost of a path to a cell, let c be the cost of the cheapest step, and let h be
+ * Bound. With an admissible heuristic, the path found costs at most W times the least cost. Let g*
+ * be the least cost of a path to a cell, let c be the cost of the cheapest step, and let h be
  * multiplied by W. Claim: g <= W g* for every cell that is expanded. Suppose that n is the first
- * cell that violates this. On a cheapest path to n, let m be the first cell that is not closed yet;
- * m is n or comes before it.
+ * cell that violates the claim. On a cheapest path to n, let m be the first cell that is not closed
+ * yet; m is n or comes before it.
  *   - If m is a start, it is on the open list with the lowest key (begin_frontier), before n.
  *   - Otherwise the cell p before m is closed, so g(p) <= W g*(p). Successors are not pruned in
  *     such a search, so the step from p to m was taken, and g(m) <= g(p) + cost(p, m) <=

@@ -10,10 +10,9 @@
  *   - the other side has settled the cell, that is, closed it with an f below that side's floor.
  *     Since the heuristic is consistent, the g of that side is final, and `best` already accounts
  *     for the paths through the cell;
- *   - g + (floor of the other side) - (h of the other side) is at least `best`. The rest of a path
- *     through the cell must cross the open list of the other side, so this sum is a lower bound on
- *     the key of such a path.
- * The search ends when the floor of either side reaches `best`.
+ *   - g + (floor of the other side) - (h of the other side) is at least `best`. A path through the
+ * cell must then pass a cell on the open list of the other side, so this sum is a lower bound on
+ * the key of such a path. The search ends when the floor of either side reaches `best`.
  */
 #include "search/algorithms/list.h"
 #include "search/poll.h"
@@ -25,7 +24,7 @@ struct side {
 
 /* The cheapest path found so far, identified by the cell where its two halves meet. */
 struct meeting {
-    uint128 best; /* its key; SUM_NONE if there is none yet */
+    uint128 best; /* key of the path; SUM_NONE if there is none yet */
     uint32_t cell;
 };
 

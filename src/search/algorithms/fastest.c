@@ -6,7 +6,7 @@
 #include "search/algorithms/table.h"
 
 /*
- * Returns true if jps+ may be chosen for a map of `cells` cells. It takes less time for a query
+ * Returns true if jps+ may be chosen for a map of `cells` cells. jps+ takes less time for a query
  * than jump point search, but more time to prepare a map. On the open MovingAI maps, both took the
  * same time in total after about 300 queries plus one for every 400 cells.
  */
@@ -36,7 +36,7 @@ const struct algorithm_row *fastest_choose(struct search *search)
         return algorithm_row(ALGORITHM_ASTAR);
     const enum jump_lengths lengths =
         jps_unsupported(search) ? JUMPS_SCATTERED : jump_maps_lengths(search);
-    /* In a narrow maze, the ring takes less time than jumps, and far less time to prepare. */
+    /* In a narrow maze, the ring is faster than jumps, and takes far less time to prepare. */
     if (lengths == JUMPS_SCATTERED || (lengths == JUMPS_NARROW && ring_fits(search)))
         return algorithm_row(ALGORITHM_ASTAR);
     return algorithm_row(lengths == JUMPS_LONG && search_prepares_jumps(search) ? ALGORITHM_JPS_PLUS

@@ -48,8 +48,8 @@ static inline struct shortcut shortcut_to_goal(const struct search *search, uint
 }
 
 /*
- * Returns true if a jump in a direction leads at least `count` steps far, that is, neither a wall
- * nor a cell that must be opened comes first.
+ * Returns true if a jump in a direction has at least `count` steps, that is, if neither a wall nor
+ * a cell that must be opened is closer.
  */
 static inline bool is_clear(const struct search *search, uint32_t cell, unsigned direction,
                             uint32_t count)
@@ -91,7 +91,10 @@ ALWAYS_INLINE bool sees_goal(const struct search *search, const struct step here
     return true;
 }
 
-/* Reaches the end of a jump. Its entries will be needed soon, and are often not in the cache. */
+/*
+ * Reaches the end of a jump, and prefetches the entries of that cell, which are needed soon and are
+ * often not in the cache.
+ */
 ALWAYS_INLINE bool reach(struct search *search, uint32_t parent, const struct step step,
                          const struct variant variant, struct error *error)
 {
@@ -117,8 +120,8 @@ static inline unsigned productive(const int16_t *distances)
 }
 
 /*
- * Prefetches what is read at the cell to which a positive entry leads. Most of the time of a search
- * is spent waiting for memory, so the accesses must overlap.
+ * Prefetches the data of the cell to which a positive entry leads. Most of the time of a search is
+ * spent waiting for memory, so the accesses must overlap.
  */
 ALWAYS_INLINE void prefetch_end(const struct search *search, uint32_t cell, unsigned direction,
                                 const struct variant variant)
@@ -143,7 +146,9 @@ ALWAYS_INLINE bool run_from(struct search *search, uint32_t parent, struct step 
     return true;
 }
 
-/* Walks in a direction. Reaches the ends of the side runs, and that of the walk if it is free. */
+/*
+ * Walks in a direction. Reaches the ends of the side runs, and the end of the walk if it is free.
+ */
 ALWAYS_INLINE bool walk_from(struct search *search, const struct step from, unsigned direction,
                              const struct variant variant, struct error *error)
 {

@@ -44,7 +44,7 @@ static inline int16_t one_farther(int16_t distance)
 
 /*
  * Sets the entry of a free cell for one direction, a constant at each call. The entries of the next
- * cell that it depends on must be set. `walk` tells whether the direction is one of walks.
+ * cell on which it depends must be set. `walk` states whether jumps in this direction are walks.
  */
 ALWAYS_INLINE void set_entry(const struct search *search, const struct jump_rules *rules,
                              size_t cell, const unsigned direction, const bool walk)

@@ -6,10 +6,10 @@
  * An entry is the result of a jump in one direction, as defined in jps.c:
  *   - 1 to DISTANCE_MAX: the number of steps to the first cell that must be opened.
  *   - DISTANCE_VIA plus 1 to DISTANCE_MAX: the jump first passes a cell at this number of steps,
- *     whose own entries tell how to continue. On a walk, side runs start there that may reach a
- *     cell. A longer distance also is divided in this way.
- *   - 0 or less: there is a wall after as many steps as the absolute value, and nothing to reach.
- * The entries ignore goals. The eight entries of a cell are in one cache line.
+ *     and continues with the entries of that cell. On a walk, side runs that may reach a cell start
+ *     there. Distances above DISTANCE_MAX are also divided in this way.
+ *   - 0 or less: the jump reaches no cell, and the absolute value is the number of steps to the
+ * wall. The entries ignore goals. The eight entries of a cell are in one cache line.
  *
  * Memory: 16 bytes per cell. Time to fill the tables: linear in the number of cells.
  */
@@ -28,7 +28,7 @@ struct stop;
 enum { DISTANCE_MAX = 0x3fff, DISTANCE_VIA = 0x4000 };
 
 struct jump_distances {
-    int16_t (*cells)[DIRECTION_COUNT]; /* by padded cell; those of walls have no meaning */
+    int16_t (*cells)[DIRECTION_COUNT]; /* entries by padded cell; those of walls have no meaning */
     bool stale;                        /* the map has changed since the tables were filled */
 };
 

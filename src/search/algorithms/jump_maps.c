@@ -209,7 +209,7 @@ enum jump_lengths jump_maps_lengths(struct search *search)
     find_forced(search, forced);
     uint64_t cells = 0;
     uint64_t stops = 0;
-    uint64_t neighbours = 0; /* in straight directions */
+    uint64_t neighbours = 0; /* number of free neighbours in straight directions */
     for (uint32_t y = 0; y < grid->height; y += step) {
         const uint8_t *row = grid_row(grid, y);
         const uint8_t *free = search->free + (row - grid->cells);

@@ -35,13 +35,13 @@ struct bit_lines {
 enum { BIT_LINES_MARGIN = 8 };
 
 /*
- * What a walk does at a cell. WALK_CONTINUES: it can continue to the next cell. WALK_STOPS: it must
- * stop and open this cell.
+ * Flags for a walk at a cell. WALK_CONTINUES: the walk can continue to the next cell. WALK_STOPS:
+ * the walk must stop and open this cell.
  */
 enum { WALK_CONTINUES = 1, WALK_STOPS = 2 };
 
 struct jump_maps {
-    struct bit_lines stops[DIRECTION_COUNT]; /* for the straight directions */
+    struct bit_lines stops[DIRECTION_COUNT]; /* stop bits, for the straight directions only */
     struct bit_lines walls[2];               /* [0] by row, [1] by column */
     bool runs[DIRECTION_COUNT];              /* whether jumps are runs, not walks (jps.c) */
     /* The last index of both arrays is the set of free neighbours of a cell. */
@@ -65,13 +65,13 @@ bool jump_maps_fill(struct search *search, struct error *error);
 void jump_maps_update(struct search *search, uint32_t x, uint32_t y);
 
 /*
- * How long jumps are on a grid. Scattered walls make jump point search slower than A*, because runs
- * stop after a few cells. Narrow passages do not, although stops are frequent there.
+ * Classes of grids by the lengths of jumps. Scattered walls make jump point search slower than A*,
+ * because runs stop after a few cells. Narrow passages do not, although stops are frequent there.
  */
 enum jump_lengths {
     JUMPS_SCATTERED, /* A* is likely to be faster */
     JUMPS_NARROW,    /* jump point search is likely to be faster */
-    JUMPS_LONG,      /* so is jump point search; tables of jumps make it faster still */
+    JUMPS_LONG, /* jump point search is likely to be faster, and even faster with tables of jumps */
 };
 
 /* Estimates the lengths of jumps from a sample of rows. */

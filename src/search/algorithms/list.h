@@ -14,9 +14,9 @@
  *     assertion to api/search.c.
  *  4. search/algorithms/table.c: add the row. Options, --help, man page, completions, --compare,
  *     reports and memory estimates use it, and so does tests/property/algorithms.c. If the
- *     algorithm promises something other than a cheapest path, add a case to check_promise in that
- *     test.
- *     With turn costs (turning.h), a row without `with_turns` is refused, unless it has `choose`.
+ *     algorithm guarantees something other than a cheapest path, add a case to check_promise in
+ *     that test. A row without `with_turns` and without `choose` is refused if there are turn costs
+ *     (turning.h).
  *  5. tests/unit/NAME.c: test what is specific to the algorithm, unless the algorithm is only a row
  *     of the table. Add the name to the lists of algorithms in tests/cli/completions.bats,
  *     tests/cli/help.bats (words and messages), tests/cli/compare.bats ("--compare all") and

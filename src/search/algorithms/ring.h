@@ -19,7 +19,7 @@
  *
  * Starts are pushed when the search reaches their f.
  *
- * State bytes. A byte for each padded cell stores everything that the search knows of the cell:
+ * State bytes. One byte for each padded cell stores the state of the search at the cell:
  *
  *     RING_WALL              the cell is a wall
  *     base + 4 * a + s       the current run reached the cell by a step in direction 2 * a; a = 4
@@ -69,7 +69,7 @@ struct ring_stack {
 };
 
 struct ring {
-    uint8_t *states;         /* by slot */
+    uint8_t *states;         /* state bytes, indexed by slot */
     size_t slot_count;       /* a multiple of RING_TILE */
     uint32_t tiles_across;   /* number of tiles in a row of tiles */
     uint64_t across_inverse; /* ceil(2^64 / tiles_across) */
@@ -77,7 +77,7 @@ struct ring {
     uint32_t offsets[RING_TILE][RING_NEIGHBOURS];
     bool
         *touched; /* by row of tiles: whether a run since the last clearing expanded a cell there */
-    uint8_t base; /* of the current run */
+    uint8_t base; /* base of the current run */
     bool blind;   /* there is no heuristic */
     /*
      * Which steps improve a cell. Bit k of improves[s][byte] is set if a path to a cell with this
@@ -85,9 +85,9 @@ struct ring {
      * f of the new path is k above the lowest.
      */
     uint8_t improves[RING_STACKS][256];
-    struct ring_stack stacks[RING_STACKS]; /* by f, beginning with the lowest */
+    struct ring_stack stacks[RING_STACKS]; /* in ascending order of f */
     unsigned lowest;                       /* the number s of stacks[0] */
-    uint64_t f;                            /* of stacks[0] */
+    uint64_t f;                            /* f of stacks[0] */
     struct low_heap starts;                /* those whose f has not been reached, ordered by f */
     uint32_t *costs;     /* g of each slot in steps, or RING_NO_COST; NULL: not computed */
     bool recording;      /* runs without a heuristic store the costs of the cells that they close */

@@ -194,7 +194,7 @@ ALWAYS_INLINE unsigned improving_transitions(const uint8_t *states, const uint8_
     return set;
 }
 
-/* What a transition means while a certain f is the lowest. */
+/* The effect of a transition while a certain f is the lowest. */
 struct transition {
     uint8_t neighbour, rise;
     uint8_t open, closed; /* the state bytes of the neighbour on the stack and after its removal */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* turning.c - nodes, tables and starts of a search with turn costs. */
+/* turning.c - builds the tables and opens the starts of a search with turn costs. */
 #include "search/algorithms/turning.h"
 
 #include <stdlib.h>
@@ -38,9 +38,9 @@ static void set_costs(struct search *search)
 }
 
 /*
- * Returns the direction in which a sector is, in units of 22.5 degrees clockwise from north. An odd
- * number stands for all directions between two directions of steps. Must not be called for the
- * sector in which the distance is 0.
+ * Returns the bearing of a sector, in units of 22.5 degrees clockwise from north. An odd number
+ * stands for all bearings between two directions of steps. Must not be called for the sector of
+ * distance 0.
  */
 static unsigned sector_bearing(unsigned sector)
 {
@@ -61,14 +61,15 @@ static unsigned sector_bearing(unsigned sector)
 }
 
 /*
- * Returns the least angle, in units of 45 degrees, by which a path turns that continues in
- * direction `from` or turns first, and whose displacement has a certain bearing. The directions of
- * its steps are in `allowed`. They must lie on both sides of the bearing, or on it. The path turns
- * through an arc of `left` units to one side and `right` units to the other, one of them twice.
+ * Returns the least sum of turns, in units of 45 degrees, of a path whose displacement has the
+ * given bearing, if the step before the path has the direction `from`. The directions of the path's
+ * steps are in `allowed`, and lie on both sides of the bearing or on it. The path turns through an
+ * arc of `left` units to one side and `right` units to the other, and passes one of the two parts
+ * twice.
  */
 static unsigned least_turn(unsigned allowed, unsigned from, unsigned bearing)
 {
-    const int target = (int)((bearing + 24 - 2 * from) % 16) - 8; /* relative to `from` */
+    const int target = (int)((bearing + 24 - 2 * from) % 16) - 8; /* bearing relative to `from` */
     unsigned least = TURN_MAX;
     for (unsigned left = 0; left < TURN_MAX; left++) {
         for (unsigned right = 0; right < TURN_MAX; right++) {
@@ -113,7 +114,7 @@ void turning_set_keys(struct search *search)
 }
 
 /*
- * Opens a node from which a path begins. `key` is the key of the path to it. With a weight, starts
+ * Opens a node at which a path begins. `key` is the key of the path to it. With a weight, starts
  * are expanded before all other nodes; the bound of best_first.h depends on this.
  */
 static bool open_node(struct search *search, struct point at, unsigned direction, uint128 key,
@@ -139,7 +140,7 @@ static bool open_node(struct search *search, struct point at, unsigned direction
     return open_list_push(&frontier->open, search->weight == FACTOR_ONE ? f : 0, node, error);
 }
 
-/* Returns the distance between the directions that nodes stand for. */
+/* Returns the difference between the directions of consecutive lanes. */
 static unsigned direction_step(const struct search *search)
 {
     return 1u << (DIRECTION_BITS - search->turning.lane_bits);

@@ -2,38 +2,38 @@
 /*
  * turning.h - A* and Dijkstra's algorithm with turn costs.
  *
- * The cost of a step depends on the direction of the step before it, so the search is over nodes: a
- * node is a cell and the direction of the last step into it. The node of a cell and a direction has
+ * The cost of a step depends on the direction of the previous step, so the search expands nodes
+ * instead of cells. A node is a cell together with the direction of the last step into it. It has
  * the index
  *
  *     cell << lane_bits | lane
  *
  * where `lane` is the direction or, if the map has no diagonal steps, half the direction. The
  * frontier has one sum and one state for each node. STATE_ARRIVAL of a state is the direction of
- * the step before the last one, ARRIVAL_START if there is none. A start is reached in all
+ * the step before the last one, or ARRIVAL_START if there is none. A start is reached in all
  * directions at the cost 0, so that the first step has no turn.
  *
  * Dominated nodes. Let t be the cost of the turn from direction e to direction d. If the sum of
  * node (cell, e) plus t is not above the sum of node (cell, d), no path through the latter is
  * cheaper than the same path through the former, because angles satisfy the triangle inequality.
  * The search then does not expand (cell, d). Most cells therefore expand only a few nodes. The sums
- * of a cell are next to each other, so that one comparison of vectors finds such an e. Since t is
- * positive, two nodes never dominate each other. The run that expands no node twice
- * (search->once) keeps dominated nodes: the proof of its bound (best_first.h) requires all nodes.
+ * of a cell are consecutive in memory, so that one comparison of vectors finds such an e. Since t
+ * is positive, two nodes never dominate each other. A run that expands no node twice (search->once)
+ * also expands dominated nodes, because the proof of its bound (best_first.h) requires all nodes.
  *
- * Estimates. The estimate of a cell (heuristic.h) plus the least cost of the turns on a path from
- * the node to the goal if there are no walls. The latter depends on the direction of the last step
- * and on the sector in which the goal is: one of the directions, or between two of them. Both terms
- * are consistent for their part of the cost, so their sum is consistent. If there are several
- * goals, the second term is 0.
+ * Estimates. The estimate of a node is the estimate of its cell (heuristic.h) plus the least cost
+ * of the turns on a path to the goal without walls. The second term depends on the direction of the
+ * last step and on the sector of the goal: one of the directions, or the range between two of them.
+ * Both terms are consistent for their part of the cost, so their sum is consistent. If there are
+ * several goals, the second term is 0.
  *
- * Via points. A path does not stop at a via point, so a change of direction there is a turn, and
- * the cheapest path to a via point is not always part of the cheapest path through it. A leg that
- * ends at a via point therefore finds the cheapest path for each direction of its last step
- * (struct arrivals), and the next leg starts with all of them.
+ * Via points. A change of direction at a via point is a turn, so the cheapest path to a via point
+ * is not always part of the cheapest path through it. A leg that ends at a via point therefore
+ * finds the cheapest path for each direction of its last step (struct arrivals), and the next leg
+ * starts from all of these paths.
  *
- * Memory in bytes per cell, in addition to the open list: 1, plus 8 times (4 if the map has no
- * diagonal steps) 1 plus the size of a sum.
+ * Memory in bytes per cell, in addition to the open list: 1 + 8 * (1 + size of a sum), or 1 + 4 *
+ * (1 + size of a sum) if the map has no diagonal steps.
  */
 #ifndef ASTAR_SEARCH_ALGORITHMS_TURNING_H
 #define ASTAR_SEARCH_ALGORITHMS_TURNING_H
@@ -47,10 +47,10 @@
 /* A cheapest path to a via point for each direction of the last step. */
 struct arrivals {
     struct arrival {
-        struct point *path; /* from the start or via point before; NULL: no such path is needed */
+        struct point *path; /* cells from the previous start or via point; NULL: not needed */
         uint64_t path_count;
-        uint128 key;        /* of the complete path, from a start */
-        unsigned departure; /* direction in which the path before it arrived */
+        uint128 key;        /* key of the complete path from a start */
+        unsigned departure; /* direction in which the previous leg arrived */
     } at[DIRECTION_COUNT];
 };
 
@@ -66,7 +66,7 @@ size_t turning_nodes(const struct search *search);
 /* Opens a start in all directions. */
 bool turning_open_start(struct search *search, struct point start, struct error *error);
 
-/* Opens a via point in the directions in which the leg before has arrived. */
+/* Opens a via point in the directions in which the previous leg arrived. */
 bool turning_open_arrivals(struct search *search, struct point via, const struct arrivals *arrivals,
                            struct error *error);
 

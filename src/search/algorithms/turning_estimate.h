@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* turning_estimate.h - the estimate of a node (turning.h); inline, for the search loop. */
+/* turning_estimate.h - the estimate of a node (turning.h), inline for the search loop. */
 #ifndef ASTAR_SEARCH_ALGORITHMS_TURNING_ESTIMATE_H
 #define ASTAR_SEARCH_ALGORITHMS_TURNING_ESTIMATE_H
 
 #include "search/engine.h"
 
-/* Returns the sector in which a displacement is. */
+/* Returns the sector of a displacement. */
 ALWAYS_INLINE unsigned turning_sector(int32_t dx, int32_t dy)
 {
     const int32_t width = dx < 0 ? -dx : dx;

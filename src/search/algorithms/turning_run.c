@@ -2,9 +2,10 @@
 /*
  * turning_run.c - the search loop of A* and Dijkstra's algorithm with turn costs.
  *
- * The loop is that of best_first.h, over nodes (turning.h). A run that ends at a via point does not
- * end at the cheapest arrival: it continues with all open nodes whose f is below the cost of that
- * arrival plus a turn by 180 degrees. Arrivals at that cost or above are dominated.
+ * The loop is that of best_first.h, with nodes (turning.h) instead of cells. A run that ends at a
+ * via point does not end at the cheapest arrival: it continues with all open nodes whose f is below
+ * the cost of that arrival plus a turn by 180 degrees. Arrivals at that cost or above are
+ * dominated.
  */
 #include <string.h>
 
@@ -13,7 +14,7 @@
 #include "search/algorithms/turning_estimate.h"
 #include "search/poll.h"
 
-/* Vectors of sums; compilers replace them with smaller ones if the machine has none. */
+/* Vectors of sums. On machines without such vectors, compilers use smaller ones. */
 typedef uint32_t vector32 __attribute__((vector_size(16)));
 typedef uint64_t vector64 __attribute__((vector_size(16)));
 
@@ -34,7 +35,7 @@ struct shape {
 /* A node, and how it was reached. */
 struct visit {
     uint32_t cell, x, y; /* padded coordinates */
-    unsigned direction;  /* of the last step */
+    unsigned direction;  /* direction of the last step */
     unsigned arrival;    /* direction of the step before it, or ARRIVAL_START */
     uint128 sum;         /* base + g */
 };
@@ -44,9 +45,9 @@ struct visit {
  * cell. `first` is the first node of the cell.
  *
  * With sums of 32 and 64 bits, no sum or difference of sums reaches the highest bit (run_limit), so
- * this bit is the sign of a difference. Node i dominates if two differences are not negative: the
- * one between its sum and the base, because this run has reached it, and the one between `sum` and
- * its sum plus the turn.
+ * this bit is the sign of a difference. Node i dominates if two differences are not negative: its
+ * sum minus the base, which shows that this run has reached it, and `sum` minus its sum plus the
+ * turn.
  */
 ALWAYS_INLINE bool is_dominated(const struct search *search, uint32_t first, unsigned direction,
                                 const uint128 sum, const struct shape shape)
@@ -89,8 +90,8 @@ ALWAYS_INLINE bool is_dominated(const struct search *search, uint32_t first, uns
 }
 
 /*
- * Returns the largest sum of a node that is expanded. The sums of its neighbours, plus a turn, then
- * stay below half of the range of integers of this width.
+ * Returns the largest sum at which a node may be expanded: the sums of its neighbours, plus a turn,
+ * then stay below half of the range of integers of this width.
  */
 static uint128 run_limit(const struct search *search, enum sum_width width)
 {
@@ -110,7 +111,7 @@ ALWAYS_INLINE uint128 bound_of(const struct search *search, const struct visit *
 
 /*
  * Returns the directions of the steps to take from a node. A step back to the cell before is never
- * part of a cheapest path, except at a via point, where a path may turn round.
+ * part of a cheapest path, except at a via point, where a path may turn back.
  */
 ALWAYS_INLINE unsigned steps_from(struct search *search, const struct visit *here)
 {
@@ -158,8 +159,8 @@ ALWAYS_INLINE bool step_to(struct search *search, const struct visit *here,
 }
 
 /*
- * Reaches the neighbours of a node. The step straight ahead is taken last, so that of several nodes
- * with the same key, the search expands the one without a turn first.
+ * Reaches the neighbours of a node. The step straight ahead is taken last, so that among nodes with
+ * the same key, the search first expands the one without a turn.
  */
 ALWAYS_INLINE bool expand(struct search *search, const struct visit *here, const struct shape shape,
                           struct error *error)
@@ -206,7 +207,7 @@ ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end,
     const uint128 limit = run_limit(search, shape.width);
     const uint128 slack = search->turning.passes ? search->turning.cost[NORTH][SOUTH] : 0;
     uint128 best = SUM_NONE;  /* g of the cheapest goal reached */
-    uint128 bound = SUM_NONE; /* nodes whose f is not below it cannot matter */
+    uint128 bound = SUM_NONE; /* nodes whose f is not below this bound are not expanded */
     while (open_list_advance(open, error) && open_floor(search, frontier) < bound) {
         while (!open_list_bucket_empty(open)) {
             const uint32_t node = open_list_pop(open);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# agent.bats - the option --agent, for agents that cover several cells.
+# agent.bats - --agent: agents that cover several cells.
 #
 # Expected costs were computed by hand on simple maps.
 
@@ -9,7 +9,7 @@ load common
 load search
 
 @test "--agent: all cells that the agent covers must be free" {
-    # The gap in the upper wall is one cell wide, the one in the lower wall two.
+    # The gap in the upper wall is one cell wide; the gap in the lower wall is two cells wide.
     grid '2 0 0 0 0' '0 0 0 0 0' '0 1 1 0 0' '0 0 0 0 0' '0 0 0 3 0'
     astar map.txt --json --no-diagonal
     assert_equal "$(field .cost)" 7
@@ -42,7 +42,7 @@ load search
     assert_equal "$(field .cost)" 2
 }
 
-@test "--agent: ends that do not fit are refused, with the cell that the agent touches" {
+@test "--agent: ends at which the agent does not fit are refused, and the message names the wall that it touches" {
     grid '2 0 0 0' '0 0 0 0' '0 0 1 3'
     astar map.txt --agent 2x2
     assert_refused 'map.txt: the goal 3,2: the agent of 2x2 cells reaches beyond the map of 4 x 3 cells'

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# algorithms.bats - --algorithm: the results of each algorithm, and the maps and options that some
-# algorithms refuse.
+# algorithms.bats - the results of each algorithm, and the maps and options that some algorithms
+# refuse.
 #
 # The expected costs on the small maps were computed by hand.
 
@@ -48,7 +48,7 @@ load search
     done
 }
 
-@test "optimal algorithms go round expensive terrain" {
+@test "optimal algorithms avoid expensive terrain" {
     grid '2 9 9 3' '0 9 9 0' '0 0 0 0'
     local algorithm
     for algorithm in astar dijkstra bidirectional fastest; do

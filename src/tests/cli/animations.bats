@@ -68,8 +68,8 @@ without_times() {
         tr '\n' ' ')" '0 2 4 '
 }
 
-# texts FILE: prints all text chunks without the kinds of colours. An animation may have colours that
-# the still picture does not need.
+# texts FILE: prints all text chunks without the kinds of colours, because an animation may need
+# colours that the still picture does not have.
 texts() {
     png_chunk "$1" tEXt | tr '\0' ' ' | sed -E 's/astar-cli kinds ([0-9a-f]{6}[].#SGt-] )*//'
 }

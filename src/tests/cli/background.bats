@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# background.bats - pictures that are drawn over the image that their map was read from.
+# background.bats - pictures drawn over the image from which their map was read.
 
 # shellcheck disable=SC2154 # variables are shared with common.bash
 
@@ -42,7 +42,7 @@ rgb() {
     png_rows "$1" colours
 }
 
-# source_rgb: prints the pixels of maze.ppm in the form in which rgb prints those of a picture.
+# source_rgb: prints the pixels of maze.ppm in the format of rgb.
 source_rgb() {
     awk 'NR == 2 { width = $1 } NR > 3 {
         line = line (line == "" ? "" : " ") sprintf("%02x%02x%02x", $1, $2, $3)
@@ -62,7 +62,7 @@ is_over_image() {
         astar maze.ppm -o auto.png
         assert_solved
         astar maze.ppm --background auto -o same.png
-        cmp auto.png same.png # also the fingerprint of the settings is the same
+        cmp auto.png same.png # the fingerprints of the settings are the same, too
         astar maze.ppm --background image -o image.png
         assert_solved
         is_over_image image.png || fail "$colours: --background image has no effect"
@@ -102,7 +102,7 @@ is_over_image() {
     astar maze.ppm --cell 5 --no-explored --scale 5 -o picture.png
     assert_solved
     rgb picture.png | cut -d ' ' -f 1-5 | head -n 45 >left
-    cmp left <(source_rgb | cut -d ' ' -f 1-5) || fail 'other pixels' # the path does not touch column 0
+    cmp left <(source_rgb | cut -d ' ' -f 1-5) || fail 'the pixels differ' # the path does not touch column 0
     astar maze.ppm --cell 5 --no-explored --scale 10 -o picture.png
     rgb picture.png | awk 'NR % 2 { print $1, $3, $5, $7, $9 }' | cmp - left
 }

@@ -7,9 +7,9 @@
 load common
 load png
 
-# refused_grid TEXT PLACE [WORDS]: a map with the contents TEXT, which may contain printf escapes, is
-# rejected. The message begins with `map.txt:` followed by PLACE, and matches WORDS. PLACE is
-# `LINE:COLUMN: `, or a blank if the message gives no position, or '' to accept any position.
+# refused_grid TEXT PLACE [WORDS]: a map with the contents TEXT, which may contain printf escapes,
+# is rejected. The message begins with `map.txt:` followed by PLACE, and matches WORDS. PLACE is
+# `LINE:COLUMN: `, a blank if the message gives no position, or '' to accept any position.
 refused_grid() {
     # shellcheck disable=SC2059 # the text contains escapes
     printf "$1" >map.txt
@@ -25,7 +25,7 @@ refused_png() {
 
 # --- grids ---
 
-@test "binary junk is refused" {
+@test "binary data is refused" {
     printf '\x00\x01\x02\xff\xfe\x7fELF\x00' >map.txt
     astar map.txt
     assert_refused 'map.txt'
@@ -37,7 +37,7 @@ refused_png() {
     assert_refused 'map.txt'
 }
 
-@test "junk after a valid beginning is refused" {
+@test "invalid data after a valid beginning is refused" {
     refused_grid '2 0\n0 \x00 3\n' ''
     astar map.txt --format grid
     assert_refused 'map.txt:2:3: '

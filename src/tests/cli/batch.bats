@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# batch.bats - many maps in one run: counts, exit status, reports, equal results for any number of
-# threads, --skip-existing, and limits on memory and time.
+# batch.bats - many maps in one run: counts, exit status, reports, the same results for any number
+# of threads, --skip-existing, and limits on memory and time.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -105,7 +105,7 @@ csv_rows() {
                 else put(c)
             }
         }
-        END { if (!bad && (inside || fields || field != "")) fail("a missing end") }' "$1"
+        END { if (!bad && (inside || fields || field != "")) fail("the last record is incomplete") }' "$1"
 }
 
 # csv_table FILE: prints the rows of a CSV report as JSON objects, one per line.
@@ -184,14 +184,14 @@ thousand_maps() {
     truncate -s -20 maps/map{154,399,644,889}.png
 }
 
-@test "a thousand maps give the right counts and report, and the same pictures with any number of threads" {
+@test "a thousand maps give the correct counts and report, and the same pictures with any number of threads" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     thousand_maps
     assert_equal "$(find maps -type f | wc -l)" 1000
     local jobs
     for jobs in 1 2 8; do
         astar maps --scale 2 --jobs $jobs -o "pictures$jobs" --report "report$jobs.csv"
-        output='' # too much to show if an assertion fails
+        output='' # too long to be shown if an assertion fails
         assert_status 2
         assert_summary 950 30 20
         assert_equal "$(wc -l <"$STDOUT")" 980
@@ -276,7 +276,7 @@ outcome() {
     echo "$status"
 }
 
-@test "the exit status is right for every combination of solved maps, maps without a path and broken maps" {
+@test "the exit status is correct for every combination of solved maps, maps without a path and broken maps" {
     local jobs
     # Each letter in a folder's name stands for the result of one map in it: s for solved, n for no
     # path, f for failed.
@@ -641,7 +641,7 @@ fast() {
     astar maps
     touch -d '1 hour' maps/a.txt # newer than its picture
     rm out/b.png
-    touch -r maps/c.txt out/c.png # as old as its map, so the map may have changed since
+    touch -r maps/c.txt out/c.png # as old as its map, so the map may have changed later
     grid maps/f.txt
     aged maps/f.txt
     astar maps --skip-existing --json

@@ -7,7 +7,7 @@
 #
 #   LINE:COLUMN   the position in the message, counted by hand, with the column in bytes
 #   LINE:         the line only
-#   N-M           the message gives the offset of a byte from N to M, the broken part of the file
+#   N-M           the message gives a byte offset from N to M, the broken part of the file
 #   -             the message has no position: something is missing, or the whole file is wrong
 #
 # WORDS is an extended regular expression that the message must match. CONTENT is the content of the
@@ -47,7 +47,7 @@ all_refused() (
     while IFS= read -r row; do
         [ -n "$row" ] || continue
         [[ $row != *' ::' ]] || row+=' ' # CONTENT is empty
-        echo "the variant: $row"         # shown if the assertion fails
+        echo "the variant: $row"         # printed if an assertion fails
         place=${row%% :: *} row=${row#* :: }
         words=${row%% :: *} content=${row#* :: }
         # shellcheck disable=SC2059 # the text contains escapes

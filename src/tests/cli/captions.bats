@@ -30,8 +30,8 @@ colours() {
     sed -n "$1,$2p" "$BATS_TEST_TMPDIR/rows" | tr ' ' '\n' | sort -u | grep -v 'ffffff\|000000\|b4b4b4'
 }
 
-# assert_legend MAP OPTION...: draws MAP with a caption. The legend must have all colours that roles have
-# in the map above it.
+# assert_legend MAP OPTION...: draws MAP with a caption. The legend must have the colours of all
+# roles in the map above it.
 assert_legend() {
     local high
     astar "$@" -q -o bare.png
@@ -117,7 +117,7 @@ text_of() {
     assert_legend "$PROJECT/maps/robot.yaml" --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m --scale 1
 }
 
-@test "the legend has only colours of the map, which also has blends of colours" {
+@test "the legend has no blends of colours, and only colours of the map" {
     local options
     for options in "$TRAP --scale 6 --path-style line" "$TRAP --scale 16" "$PROJECT/maps/terrain.txt"; do
         # shellcheck disable=SC2086 # a map and its options

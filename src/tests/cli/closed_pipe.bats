@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# closed_pipe.bats - if the reader of an output closes the pipe, the program ends quietly with status
-# 141, in every mode.
+# closed_pipe.bats - if the reader of an output closes the pipe, the program ends without a message
+# and with status 141, in every mode.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -14,8 +14,8 @@ setup() {
     cp "$PROJECT/maps/level.map" "$PROJECT/maps/level.map.scen" .
 }
 
-# assert_quiet ARGUMENT...: with standard output connected to a pipe that no process reads, the program
-# prints nothing on standard error and ends with status 141.
+# assert_quiet ARGUMENT...: if standard output is a pipe that no process reads, the program prints
+# nothing on standard error and ends with status 141.
 assert_quiet() {
     # The reader closes the pipe before the program starts.
     { sleep 0.05 && "$ASTAR_CLI" "$@" 2>"$BATS_TEST_TMPDIR/stderr" || echo $? >"$BATS_TEST_TMPDIR/status"; } | true
@@ -72,12 +72,12 @@ assert_quiet() {
     assert_equal "$(cat stderr)" ''
     grep -q '^many/0: cost 1.414214, 1 step' first || fail "$(cat first)"
     [ "$(find out -type f | wc -l)" -lt "$count" ] || fail 'all maps were solved'
-    # The report lists the maps that were reported before the end.
+    # The report lists the maps that were reported before the run ended.
     [ "$(wc -l <report.csv)" -gt 1 ] || fail "$(cat report.csv)"
     assert_equal "$(find out many -name '.*' ! -name . | wc -l)" 0
 }
 
-@test "a reader that closes its end of a named pipe also ends the program with status 141" {
+@test "the program also ends with status 141 if the reader of a named pipe closes it" {
     mkfifo pipe
     # The reader reads one byte of a picture that is larger than the pipe's buffer.
     head -c 1 pipe >byte 3>&- &

@@ -150,8 +150,8 @@ lock_tree() {
     flock 8
 }
 
-# ordinary_user: moves the test to a folder of an ordinary user and makes astar run as that user, since
-# permissions do not restrict root. leave_user removes the folder.
+# ordinary_user: moves the test to a folder of an ordinary user and makes astar run as that user,
+# because permissions do not restrict root. leave_user removes the folder.
 ordinary_user() {
     USER_FOLDER=$(mktemp -d)
     mkdir "$USER_FOLDER/work"

@@ -255,15 +255,15 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_solved
     assert_equal "$(wc -l <report.csv)" 2
     assert_equal "$(head -n 1 report.csv)" "$(field 'keys_unsorted - ["settings"] | join(",")' | tr -d '"')"
-    [[ $(head -n 1 report.csv) == *,legs,compared,reading,* ]] || fail 'the panels are not in their place'
+    [[ $(head -n 1 report.csv) == *,legs,compared,reading,* ]] || fail 'the column of panels is missing or in the wrong place'
     # The last field with a value contains the member `compared` of the JSON object.
     [[ $(tail -n 1 report.csv) == *"\"$(field .compared | sed 's/"/""/g')\""* ]] ||
         fail 'the column differs from the JSON object'
     astar "$TRAP" --compare astar,greedy --report report.json --json -o sheet.png
     assert_equal "$(jq -c '.[0].compared' report.json)" "$(field .compared)"
-    # Without a comparison the column is absent.
+    # Without a comparison, the column is absent.
     astar "$TRAP" --report report.csv --json -o sheet.png
-    [[ $(head -n 1 report.csv) == *,legs,reading,* ]] || fail 'a column for panels, but no comparison'
+    [[ $(head -n 1 report.csv) == *,legs,reading,* ]] || fail 'there is a column for panels without a comparison'
     assert_equal "$(field 'has("compared")')" false
 }
 
@@ -376,13 +376,13 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_refused '' '--animate.*--compare-rules'
 }
 
-@test "the last --compare wins" {
+@test "the last --compare takes precedence" {
     astar "$TRAP" --compare astar,bfs,jps --compare greedy,dijkstra --json -o sheet.png
     assert_solved
     assert_equal "$(field '.compared | map(.algorithm)')" '["greedy","dijkstra"]'
 }
 
-@test "if an algorithm does not support the map, its panel says why, and the first other one counts" {
+@test "if an algorithm does not support the map, its panel gives the reason, and the next one is the main search" {
     astar "$TERRAIN" -o single.png
     local cost=${output#*: } && cost=${cost% -> *}
     astar "$TERRAIN" --compare jps,astar -o sheet.png --path path.csv --map-image bare.png

@@ -55,9 +55,9 @@ ask() (
     esac
 )
 
-# answers LINE...: reads the offers for these lines from $RAW, where ask has written them, and stores
-# them in OFFERED. Removes what only some shells add: the text before the offer in the same word, such
-# as --palette= or `astar,`, and = or / after the offer.
+# answers LINE...: reads the offers for these lines, which ask has written to $RAW, and stores them
+# in OFFERED. Removes text that only some shells add: the beginning of the word before the offer,
+# such as --palette= or `astar,`, and = or / after the offer.
 answers() {
     local line offer
     exec 4<"$RAW"

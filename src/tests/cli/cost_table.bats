@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
 # cost_table.bats - the costs of all cells: the files of --distances and --flow, the area of
-# --within, which ends of a map they need, and what is refused.
+# --within, the ends that these options need, and refused values and combinations.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -27,7 +27,7 @@ numbers() {
     assert_files costs.csv map.png map.txt
 }
 
-@test "--flow writes the first step towards the nearest goal as CSV, without a start" {
+@test "--flow writes the first step towards the nearest goal as CSV, and needs no start" {
     corner
     astar map.txt --distances costs.csv -o map.png
     printf '0 0 0\n0 1 5\n' >map.txt
@@ -61,7 +61,7 @@ numbers() {
         astar map.txt -s 0,0 -g "$x,$y" "${options[@]}" -o map.png --json
         assert_equal "$(field .cost)" "$cost"
     done
-    # Settings that do not apply change nothing.
+    # Settings that do not apply have no effect.
     options+=(--algorithm greedy --weight 5)
     astar map.txt -s 0,0 "${options[@]}" --distances same.csv -o map.png
     assert_status 0
@@ -86,7 +86,7 @@ numbers() {
     [ ! -e flow.csv ]
 }
 
-@test "--within counts the cells up to a cost as it is printed" {
+@test "--within counts the cells whose cost, as printed, is at most the limit" {
     printf '2 0 0 0\n0 0 0 0\n' >map.txt
     local cost count
     for cost in 0:1 0.999999:1 1:3 1.414213:3 1.414214:4 2.5:6 3.414214:8 1000000000000:8; do
@@ -101,7 +101,7 @@ numbers() {
         'map.txt: cost 3.414214, 3 steps, 4 expanded, 3 cells within 1 -> map.png'
 }
 
-@test "--within draws the area in place of the explored cells" {
+@test "--within draws the area instead of the explored cells" {
     printf '2 0 0 0\n0 0 0 0\n' >map.txt
     astar map.txt --within 1.5 --scale 1 -o area.png
     astar map.txt --within 0 --scale 1 -o start.png
@@ -112,21 +112,21 @@ numbers() {
     assert_png area.png
 }
 
-@test "the costs and the path are made together if the map has both ends" {
+@test "the costs and the path are found in one run if the map has both ends" {
     astar "$REFERENCE" --distances costs.csv --flow flow.csv --path path.csv -o map.png --json
     assert_solved
     assert_equal "$(field '[.cost,.reachable,.farthest,.within]')" \
         '[33.242641,150,37.656854,null]'
     assert_equal "$(grep '^5,9,' costs.csv)" '5,9,33.242641'
     assert_equal "$(grep '^1,0,' flow.csv)" '1,0,E,33.242641'
-    # No path: the costs are written, and the status is 1.
+    # Without a path, the costs are still written, and the status is 1.
     printf '2 1 3\n' >map.txt
     astar map.txt --distances costs.csv -o map.png
     assert_status 1
     assert_equal "$(<costs.csv)" $'x,y,cost\n0,0,0'
 }
 
-@test "pictures of costs and of steps" {
+@test "--distances and --flow write valid pictures at all scales" {
     astar "$REFERENCE" --distances costs.png --flow flow.png -o map.png
     assert_status 0
     assert_png costs.png
@@ -143,7 +143,7 @@ numbers() {
     done
 }
 
-@test "only the ends that are needed are required" {
+@test "only the ends that the options need are required" {
     printf '0 0\n0 0\n' >map.txt
     astar map.txt --distances costs.csv -o map.png
     assert_refused 'map.txt: the map has no start; mark one'
@@ -157,7 +157,7 @@ numbers() {
     assert_refused 'map.txt: the map has no goal; mark one'
 }
 
-@test "a maze needs no second opening, but uses it" {
+@test "with --distances, a maze needs only one end, but both openings are used if there are two" {
     printf '#.###\n#...#\n#####\n' >map.txt
     astar map.txt --distances costs.csv -o map.png
     assert_status 2
@@ -169,7 +169,7 @@ numbers() {
     assert_solved
 }
 
-@test "wrong values, names and combinations are refused" {
+@test "--within, --distances and --flow refuse invalid values, names and combinations" {
     corner
     local value
     for value in -1 1e3 0.0000001 1000000000000.5 2000000000000 . 1. nan '' ' 1'; do
@@ -196,7 +196,7 @@ numbers() {
     assert_refused '--inspect does not solve maps; omit --within'
 }
 
-@test "a folder is measured with --within" {
+@test "--within measures each map of a folder" {
     mkdir maps
     corner
     mv map.txt maps/a.txt

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# costs.bats - --cost, --diagonal-cost and --move-cost: exact costs of paths, and refused values.
+# costs.bats - exact costs of paths with --cost, --diagonal-cost and --move-cost, and refused
+# values.
 #
 # Expected costs were computed by hand on simple maps.
 
@@ -139,13 +140,13 @@ load search
     assert_cost 4.5 3 --cost 5=2.5 --cost 6=1
     assert_cost 11.001 3 --cost 5=1000 --cost 6=0.001 --cost 5=10
     assert_cost 1007 3 --cost 5=1000
-    # A value that does not occur in the map changes nothing.
+    # The cost of a value that does not occur in the map has no effect.
     assert_cost 12 3 --cost 200=7 --cost 255=0.001
 }
 
 @test "--cost sets the cost of free cells, starts and goals; the cost of a path excludes its start" {
     grid '2 0 0 3'
-    # Starts and goals cost as much as free cells, unless they have a cost of their own.
+    # Starts and goals cost as much as free cells, unless --cost sets their cost.
     assert_cost 6 3 --cost 0=2
     assert_cost 5 3 --cost 3=1 --cost 0=2
     assert_cost 12 3 --cost 3=10

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# ends.bats - several starts and goals, and --via.
+# ends.bats - maps with several starts and goals, and --via.
 #
 # Expected costs were computed by hand on simple maps.
 

@@ -167,7 +167,8 @@ needs_injection() {
     injected flock EOPNOTSUPP 1+
     assert_sound
     assert_equal "$(statuses)" "$COUNT solved"
-    # Without locks, the program cannot tell whether a temporary file is in use, so the file stays.
+    # Without locks, the program cannot determine whether a temporary file is in use, so it keeps
+    # the file.
     rm -rf out
     mkdir out
     echo half >out/.astar-cli-1-1.tmp
@@ -254,8 +255,8 @@ begin_held() {
     assert_equal "$(find out -type f)" ''
 }
 
-# release: reads the rest of the picture from the pipe, so that the run can continue, and waits for
-# the run to end.
+# release: reads the remaining bytes of the picture from the pipe, so that the run can continue, and
+# waits for the run to end.
 release() {
     local reader
     exec 8<out/map1.png
@@ -320,7 +321,7 @@ release() {
 @test "a map that grows while it is being read fails, and the others are solved" {
     needs_injection
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
-    # strace delays the first read of map6.txt. In the meantime, the test appends to map6.txt.
+    # strace delays the first read of map6.txt. Meanwhile, the test appends to map6.txt.
     strace -D -f -o /dev/null -P "$PWD/maps/map6.txt" -e inject=read:delay_enter=2000000:when=1 \
         "$ASTAR_CLI_RELEASE" maps -q --report reports/report.json >"$STDOUT" 2>"$STDERR" 3>&- &
     program=$!
@@ -372,8 +373,8 @@ release() {
 
 # --- resource limits ---
 
-# limited OPTION VALUE: makes astar run the program under the limit that bash's `ulimit OPTION
-# VALUE` sets.
+# limited OPTION VALUE: makes astar run the program under the limit set by bash's `ulimit OPTION
+# VALUE`.
 limited() {
     # shellcheck disable=SC2016 # the inner bash reads this
     RUN_AS=(bash -c 'ulimit "${@:1:2}" && shift 2 && exec "$@"' limited "$@")
@@ -415,7 +416,7 @@ assert_survived() {
         done
     done
     [ "$some" -gt 0 ] || fail 'memory was never short; this test is not effective'
-    [ "$none" -gt 0 ] || fail 'memory was never enough'
+    [ "$none" -gt 0 ] || fail 'no limit was high enough for a run'
 }
 
 @test "a map that does not fit into memory does not prevent the others from being solved" {

@@ -264,7 +264,7 @@ maps/packed.txt 9002 solved'
     grid maps/good.txt
     astar maps
     assert_all_solved 1 "$others"
-    # Each of these is a map with a mistake, and must not be passed over.
+    # Each of these files is a map with a mistake, and must not be passed over.
     printf '2 0 o\n0 0 3\n' >maps/letter.txt
     printf '2 0 ooo\n0 0 3\n' >maps/letters.txt
     printf '2 0 300\n0 0 3\n' >maps/large.txt
@@ -275,7 +275,7 @@ maps/packed.txt 9002 solved'
     astar maps
     assert_status 2
     assert_summary 1 0 7 "$others"
-    # A file that is named, not found, is always a map, and the message says what is wrong.
+    # A file given by name is always read as a map, and the message names the mistake.
     astar maps/tiles.csv
     assert_refused 'maps/tiles.csv:1:3: ' 'grass'
     astar maps/empty.json
@@ -696,7 +696,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     printf 'a.txt' >list
     astar --files-from list -0
     assert_all_solved 1
-    # A list with NUL bytes is refused without -0.
+    # Without -0, a list with zero bytes is refused.
     printf 'a.txt\0b.txt\0' >list
     astar --files-from list
     assert_refused 'list: ' 'NUL'
@@ -960,7 +960,7 @@ assert_inputs_kept() {
     ln -s maps/b.txt link.csv
     astar maps --report link.csv
     assert_refused 'link.csv: '
-    # A report with the name of a picture that the same run draws is refused, too.
+    # A report with the name of a picture drawn in the same run is also refused.
     mkdir out
     astar maps --report out/a.png
     assert_refused 'out/a.png: '
@@ -999,7 +999,7 @@ assert_inputs_kept() {
 
 # --- shares ---
 
-@test "the shares of a folder together are the whole, with the same names of pictures" {
+@test "the shares of a folder add up to the whole folder, and picture names do not change" {
     grid maps/{a,b,c,d,e,f,g}.txt
     cp maps/b.txt maps/b.map
     cp maps/f.txt maps/f.csv
@@ -1014,7 +1014,7 @@ assert_inputs_kept() {
     assert_equal "$(ls shares)" "$(ls whole)"
     assert_equal "$(cut -d, -f1-5 [1-4].csv | sed 's/shares/whole/' | sort)" \
         "$(sed 1d whole.csv | cut -d, -f1-5 | sort)"
-    # A list is shared in the same way, and a share may be empty.
+    # Lists are divided in the same way, and a share may be empty.
     printf 'maps/%s.txt\n' a b c >list
     astar --files-from list --share 2/3 --json
     assert_maps maps/b.txt

@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# help.bats - --help and its topics, --version, the man page, and suggestions for mistyped words.
+# help.bats - tests of --help and its topics, --version, the man page, and suggestions for mistyped
+# words.
 
 load common
 load png
@@ -201,7 +202,7 @@ sentence() {
     formats=$(format_names | wc -l)
     while read -r line; do
         line=${line#astar-cli }
-        read -ra line <<<"${line//\'/}" # quotes protect characters from a shell
+        read -ra line <<<"${line//\'/}" # the examples quote characters that are special in a shell
         astar "${line[@]}" -q -o pictures/
         assert_solved
         count=$((count + 1))

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # hostile.bats - a table of hostile inputs. With --memory 200M --max-cells 20000000, each run stays
 # within the limits of hostile.bash for CPU time and memory, and exits with status 0, 1 or 2; no
-# signal ends it. Unless a test checks something else, a run with status 2 prints one line, which
-# names the file, and writes no files; a run with status 0 or 1 writes a valid picture.
+# signal ends it. Unless a test states otherwise, a run with status 2 prints one line, which names
+# the file, and writes no files; a run with status 0 or 1 writes a valid picture.
 #
 # Each test is an entry of the table, unless its name begins with `check: `.
 
@@ -181,7 +181,7 @@ with_padding() {
     refused '../map.png: ' 'PLTE' ../map.png
 }
 
-@test "png: an image whose header says that it is interlaced, but whose data is not, is refused" {
+@test "png: an image whose header states interlacing, but whose data is not interlaced, is refused" {
     bytes "$PNG_SIGNATURE" "$(ihdr 3 3 8 0 1)" "$(chunk IDAT "$(zlib 00ffffff00ffffff00ffffff)")" \
         "$(chunk IEND '')" >../map.png
     refused '../map.png: ' 'data' ../map.png "${ENDS[@]}"
@@ -733,7 +733,7 @@ webp_canvas() {
     seq -f 'missing%.0f' 100000 >../list
     bounded --files-from ../list
     assert_status 2
-    # There is one line for each name, then the summary.
+    # There is one line for each name, followed by the summary.
     assert_equal "$(wc -l <"$STDERR")" 100001
     assert_equal "$(grep -vc '^astar-cli: ' "$STDERR")" 0
     assert_nothing_changed

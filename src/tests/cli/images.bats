@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# images.bats - images as maps (the meaning of pixels, transparency, blobs, cells of several pixels)
-# and pictures (the pixels that are drawn, pictures that are read as maps).
+# images.bats - images as maps (meaning of pixels, transparency, blobs, cells of several pixels) and
+# pictures (drawn pixels, pictures read as maps).
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 

@@ -34,8 +34,8 @@ unescaped() {
 }
 
 # expect FORMAT ESCAPE: prints the lines that the program should print, sorted, one for each map in
-# the folder maps. FORMAT is such a line, with %s in place of each escaped name. ESCAPE is the
-# function that escapes unsafe characters.
+# the folder maps. FORMAT is a line with %s in place of each escaped name. ESCAPE is the function
+# that escapes unsafe characters.
 expect() {
     local code name
     {
@@ -144,7 +144,7 @@ hex() {
 \"a=1\"
 \"'=1\"
 \"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\""
-    # JSON is not for spreadsheets.
+    # JSON needs no apostrophe, because spreadsheets do not evaluate it.
     astar '=1+1' --json -o out/x.png
     assert_equal "$(jq -r .map "$STDOUT")" '=1+1'
 }

@@ -130,7 +130,7 @@ near() {
     assert_png picture.png
 }
 
-@test "a map without ends is inspected, and a remark says what is missing" {
+@test "a map without ends is inspected, and a remark names the missing ends" {
     draw_maze three.ppm "$(sed '13s/..##/..#./' <<<"$MAZE")"
     astar --inspect three.ppm
     assert_solved
@@ -212,7 +212,7 @@ near() {
     assert_equal "$(line format)" grid
 }
 
-@test "--inspect refuses scenarios and options about searches and their results" {
+@test "--inspect refuses scenarios and options for searches and their results" {
     local option
     for option in --animate=a.png --path=p.csv --map-image=m.png --compare=astar,bfs --compare-rules \
         --algorithm=jps --heuristic=zero --weight=2 --diagonal=never --no-diagonal --clearance=1 \

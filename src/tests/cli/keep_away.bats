@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: MIT
-# keep_away.bats - the option --keep-away, which makes cells near walls cost more, and the length of
-# paths in results.
+# keep_away.bats - --keep-away, which raises the costs of cells near walls, and the lengths of paths
+# in results.
 #
 # Expected costs were computed by hand: with a radius of 2 and a factor of 11, a cell next to a wall
-# has the level 10 and costs 1 + 10 * 10 / 20 = 6.
+# has level 10 and costs 1 + 10 * 10 / 20 = 6.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
 load common
 load search
 
-@test "--keep-away: a path next to a wall costs more, and its length does not" {
+@test "--keep-away raises the cost of a path next to a wall, but not its length" {
     grid '2 0 0 0 3' '1 1 1 1 1'
     astar map.txt --keep-away 2,11 --json --path path.csv
     assert_solved
@@ -32,7 +32,7 @@ load search
     assert_equal "$(cut -d, -f1,2 path.csv | tr '\n' ' ')" 'x,y 0,1 1,0 2,0 3,0 4,0 4,1 '
 }
 
-@test "--keep-away: legs and panels have lengths, and no path has none" {
+@test "--keep-away: legs and panels have lengths; without a path, the length is null" {
     grid '2 0 0 0 3' '1 1 1 1 1'
     astar map.txt --keep-away 2,11 --json --via 2,0
     assert_solved
@@ -56,14 +56,15 @@ load search
 }
 
 @test "--keep-away: the distance is measured from walls, not from the margins of --clearance" {
-    # The cells of row 1 are blocked. Those of row 0 are 2 cells away from the walls: level 10 of 4.
+    # The cells of row 1 are blocked. The cells of row 0 are 2 cells away from the walls; with a
+    # radius of 4, their level is 10.
     grid '2 0 0 0 3' '0 0 0 0 0' '1 1 1 1 1'
     astar map.txt --keep-away 4,11 --clearance 1.5 --json
     assert_solved
     assert_equal "$(field '[.cost, .length]')" '[24,4]'
 }
 
-@test "--keep-away in metres needs a map with metres" {
+@test "--keep-away in metres needs a map with a resolution" {
     grid '2 0 0 0 3' '1 1 1 1 1'
     astar map.txt --keep-away 0.1m
     assert_refused 'map.txt: this map has no metres; give --keep-away in cells'
@@ -86,9 +87,9 @@ load search
     done
 }
 
-@test "--keep-away: jps is refused, fastest is not, and a whole scenario is refused" {
+@test "--keep-away is refused with jps and for a whole scenario, but not with fastest" {
     grid '2 0 0 0 3' '1 1 1 1 1'
-    astar map.txt --keep-away 2 -a jps --json # all cells cost the same
+    astar map.txt --keep-away 2 -a jps --json # without walls, all cells cost the same
     assert_solved
     assert_equal "$(field .cost)" 10
     grid '2 0 0 0 3' '1 1 0 1 1'

@@ -44,7 +44,7 @@ changed_cells() {
 @test "--labels order writes a number for each expanded cell" {
     astar "$REFERENCE" --no-grid -q -o bare.png
     astar "$REFERENCE" --no-grid --labels order --json -o labels.png
-    # Start and goal are expanded too.
+    # Start and goal are also expanded.
     assert_equal "$(changed_cells bare.png labels.png 64 | wc -l)" "$(($(field .expanded) - 2))"
 }
 
@@ -110,7 +110,7 @@ changed_cells() {
     [ "$(cell 97)" != "$(cell 193)" ] || fail 'both points have the same number'
 }
 
-# The numbers of via points and the order of expansion were missing in animations.
+# Previously, animations lacked the numbers of via points and the order of expansion.
 @test "animations end with the labels and via points of the picture" {
     local what
     for what in none order f; do

@@ -3,16 +3,16 @@
 # limits_sweep.bats - --memory and --time-limit hold for about 200 combinations of maps and options:
 # many shades, a misleading comment, wide path-cost sums, via points, weights, animations,
 # comparisons, captions, clearance and all formats. The tests run the release build, because
-# sanitizers need memory too.
+# sanitizers need additional memory.
 #
-# CPU_OVER: how many milliseconds of processor time a run may use beyond --time-limit. The default
-# allows for slow machines. On an idle machine, CPU_OVER=500 must pass too.
+# CPU_OVER is the CPU time, in milliseconds, that a run may use beyond --time-limit. The default
+# allows for slow machines. On an idle machine, the tests must also pass with CPU_OVER=500.
 
 load common
 load png
 load hostile
 
-PEAK_OVER=8 # how many MB the peak resident memory may exceed --memory
+PEAK_OVER=8 # MB by which the peak resident memory may exceed --memory
 CPU_OVER=${CPU_OVER:-5000}
 
 OPTIONS=(
@@ -93,7 +93,7 @@ hold_memory() {
 # hold_time SECONDS: fails if a run of any combination exceeds --time-limit.
 hold_time() {
     judge() {
-        [ "$cpu" -le $((limit + CPU_OVER)) ] || echo "$cpu ms of processor time"
+        [ "$cpu" -le $((limit + CPU_OVER)) ] || echo "$cpu ms of CPU time"
     }
     limit=$(awk -v s="$1" 'BEGIN { print int(s * 1000) }')
     sweep --time-limit "$1"

@@ -98,7 +98,7 @@ wrong_format() (
     wrong_format grid tmx tmj
     wrong_format png tmx tmj
     wrong_format csv tmx tmj
-    # In the format array, the walls of the maze begin comments.
+    # In the array format, the walls of the maze begin comments.
     wrong_format grid array npy ascii digits movingai png jpeg webp pnm ros
     wrong_format array npy grid ascii digits movingai png jpeg webp pnm ros
     wrong_format npy grid array ascii digits csv movingai png jpeg webp pnm ros
@@ -198,7 +198,7 @@ TABLE
 
 # --- --letters ---
 
-@test "--letters gives letters a meaning; a second --letters replaces the first" {
+@test "--letters sets the meaning of letters; a second --letters replaces the first" {
     printf '#####\n#@~>#\n#.+.#\n#####\n' >map.txt
     assert_equal "$(solve map.txt --letters '@=start,>=goal,~=3,+=free')" '[[1,1],[3,1],2.828427,2]'
     assert_equal "$(solve map.txt --letters '@=start,>=goal,~=0.5,+=wall')" '[[1,1],[3,1],1.5,2]'
@@ -230,7 +230,7 @@ TABLE
     done
 }
 
-@test "in a folder, --letters applies to the mazes, and other maps are read as without it" {
+@test "in a folder, --letters applies to mazes and does not affect other maps" {
     mkdir folder
     printf '###\n@.>\n###\n' >folder/level.txt
     printf '2 0 0 3\n' >folder/grid.txt

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# mazes.bats - images of mazes: the area around a maze, ends beyond its walls, and images in
-# which walls and corridors cannot be told apart.
+# mazes.bats - images of mazes: the area around a maze, ends beyond its walls, and images in which
+# walls and corridors cannot be distinguished.
 
 # shellcheck disable=SC2154 # variables are shared with common.bash
 

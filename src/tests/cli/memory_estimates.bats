@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # memory_estimates.bats - the program's estimate of the memory that a run needs is close to the
 # measured peak, and maps that need more than --memory are refused. The tests run the release build,
-# because sanitizers need memory too.
+# because sanitizers need additional memory.
 
 load common
 load hostile
@@ -87,7 +87,7 @@ grey_maze() {
     estimate_within 0.75 1.25 "${OPEN[@]}" --heat --scale 2
     estimate_within 0.75 1.25 "${OPEN[@]}" --clearance 3
     estimate_within 0.75 1.25 ../open.pbm -s 0,0 -g 1997,1998 -a dijkstra --agent 3x2
-    # Without walls, no cell costs more, and sums are as short as usual.
+    # Without walls, --keep-away raises no cost, so path-cost sums keep their usual width.
     estimate_within 0.75 1.6 "${OPEN[@]}" --keep-away 3
     # The estimate allows for terrain, with which the search would need more memory.
     estimate_within 0.75 2.5 "${OPEN[@]}" --no-diagonal --caption

@@ -27,7 +27,7 @@ setup() {
     assert_nothing_changed
 }
 
-@test "--no-picture leaves the exit status, JSON and reports as they are, except for the name of the picture" {
+@test "--no-picture does not change the exit status, JSON and reports, except for the name of the picture" {
     local filter='del(.output, .read_ms, .search_ms, .render_ms, .write_ms)'
     printf '2 1\n1 3\n' >maps/closed.txt
     astar maps --json
@@ -81,7 +81,7 @@ setup() {
     [ "$(memory)" -lt "$drawn" ] || fail "$(memory) MB, $drawn MB with a picture"
 }
 
-@test "-o /dev/null takes the pictures of a file, of several files and of a folder" {
+@test "-o /dev/null accepts the pictures of a file, of several files and of a folder" {
     local names
     for names in maps/a.txt 'maps/a.txt maps/b.txt' maps; do
         # shellcheck disable=SC2086 # words
@@ -94,12 +94,12 @@ setup() {
     ln -s /dev/null sink
     astar maps -o sink
     assert_status 0
-    # Any other device or file holds one picture.
+    # Other devices and files accept only one picture.
     astar maps -o /dev/full
     assert_refused '/dev/full: ' 'one file cannot hold the pictures of 2 maps'
 }
 
-# The commands of the example about continuous integration in astar-cli(1).
+# The commands are those of the example for continuous integration in astar-cli(1).
 @test "a folder of levels is checked by its exit status and against a file with expected results" {
     results() { "$ASTAR_CLI" maps/ -r --no-picture --json -q | jq -c '[.map, .status, .cost]'; }
     mkdir maps/more
@@ -113,7 +113,7 @@ setup() {
 ["maps/b.txt","solved",2.414214]
 ["maps/more/c.txt","solved",2.414214]'
     results | diff expected.txt -
-    # Another cost, a level without a path, a damaged level and a missing level are found.
+    # A changed cost, a level without a path, a damaged level and a missing level are detected.
     printf '2 4 4\n4 4 3\n' >maps/b.txt
     ! results | diff -q expected.txt - || fail 'expected: a difference'
     printf '2 1 0\n1 1 3\n' >maps/b.txt

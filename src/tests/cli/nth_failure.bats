@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# nth_failure.bats - the n-th allocation or call fails, for each n up to the number of calls in a
-# run.
+# nth_failure.bats - makes the n-th allocation or system call fail, for each n up to the number of
+# calls in a run.
 #
 # Each run either writes all outputs, or ends with exit status 2 and one line on standard error that
 # gives the reason. Each output file has either its old contents or its complete new contents, and
@@ -23,7 +23,7 @@ declare -gA REASON=([ENOMEM]='memory' [ENOSPC]='No space left' [EIO]='Input/outp
 
 OUTPUTS=()    # the files that a run writes
 OLD=yes       # if not empty: the outputs exist before each run, and contain "old"
-STATUS=0      # the exit status if nothing fails
+STATUS=0      # the exit status of a run in which no call fails
 LATER=''      # +: all later calls of the kind fail too, and several lines may be printed
 REASONED=yes  # yes: each line on standard error must match REASON for the error of the failed call
 LEAST=1       # the least number of calls that a sweep must make fail
@@ -84,7 +84,7 @@ sweep() {
                 [ -s $n/mark ] || break
             done
         } >statuses 2>&1
-        ((n > LEAST)) || echo "only $((n - 1)) calls were made: this shows nothing"
+        ((n > LEAST)) || echo "only $((n - 1)) calls were made; this test is not effective"
         # Times differ between runs, so they are replaced by underscores.
         find . -type f \( -name stdout -o -name '*.json' -o -name '*.csv' \) -exec sed -Ei \
             -e 's/("[a-z]*_[mu]s":)[^,}]*/\1_/g' \

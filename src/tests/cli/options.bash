@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# options.bash - functions that print the names of the options that the help and the man page
-# contain, such as -o and --output. The names are sorted, one per line.
+# options.bash - functions that print the names of the options in the help and the man page, such as
+# -o and --output. The names are sorted, one per line.
 
 # shellcheck disable=SC2034 # the tests use them
 SHARE=$PROJECT/build/release/share # created by `make share`

@@ -559,7 +559,7 @@ each_its_own() {
     assert [ -p fifo.png ]
 }
 
-@test "if the reader of a FIFO closes it, the run ends quietly with status 141 and is not killed by a signal" {
+@test "if the reader of a FIFO closes it, the run ends with status 141, without a message, and is not killed by a signal" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     noise 1000 1000 >map.txt
     mkfifo fifo.png
@@ -633,7 +633,7 @@ each_its_own() {
     assert_equal "$(<path.csv)" $'x,y,cost\n0,0,0\n1,1,1.414214'
 }
 
-@test "if the reader of standard output is gone, the run ends quietly with status 141" {
+@test "if the reader of standard output is gone, the run ends with status 141 and without a message" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     noise 1000 1000 >map.txt
     STDERR=$BATS_TEST_TMPDIR/stderr

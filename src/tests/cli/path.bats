@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# path.bats - paths as JSON: --path FILE.json and --json=path, in cells and in metres.
+# path.bats - paths as JSON, written by --path FILE.json and --json=path, in cells and in metres.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -12,7 +12,7 @@ load common
     assert_equal "$(field '[.path[0], .path[-1]] == [.start, .goal]')" true
     assert_equal "$(field .path)" "$(jq -c . path.json)"
     assert_equal "$(field 'keys_unsorted[-2:]')" '["path","path_m"]'
-    # The CSV of --path has the same cells.
+    # The CSV file of --path contains the same cells.
     astar "$REFERENCE" --path path.csv -q
     assert_equal "$(tail -n +2 path.csv | jq -Rc 'split(",") | map(tonumber) | .[:2]')" "$(jq -c '.[]' path.json)"
     # Without =path, the object has no path.
@@ -54,7 +54,8 @@ load common
     assert_equal "$(field '.path_m | length')" "$(field '.path | length')"
     assert_equal "$(field '.path_m | .[]')" \
         "$(tail -n +2 path.csv | jq -Rc 'split(",") | map(tonumber) | .[3:5]')"
-    # The sum of the distances between the way points is the length; cells have sides of 0.05 m.
+    # The length is the sum of the distances between the points of the path; cells have sides of
+    # 0.05 m.
     assert_equal "$(field '[.path_m, .path_m[1:]] | transpose | map(select(.[1])) |
         map((.[0][0] - .[1][0]) as $x | (.[0][1] - .[1][1]) as $y | ($x * $x + $y * $y | sqrt)) | add |
         . * 1e5 | round')" "$(field '.length_m * 1e5 | round')"
@@ -65,7 +66,7 @@ load common
 
 # --- legs without a path ---
 
-# Two areas that a wall separates: columns 0 to 2 and columns 4 to 6.
+# A wall separates two areas: columns 0 to 2 and columns 4 to 6.
 divided() {
     printf '2 0 0 1 0 0 0\n0 0 0 1 0 0 3\n' >map.txt
 }
@@ -84,7 +85,7 @@ divided() {
     assert_regex "$output" 'no path'
     astar map.txt --via 1,0
     assert_one_message 'map.txt: ' 'no path from via point 1,0 to goal 6,1 \(leg 2 of 2\)'
-    # Several starts or goals have no single position.
+    # If there are several starts or goals, the message gives no position.
     astar map.txt --start 0,0 --start 2,0 --via 5,1 --json
     assert_one_message 'map.txt: ' 'no path from any of 2 starts to via point 5,1'
     assert_equal "$(field .failed_leg)" '{"leg":1,"from":null,"to":[5,1]}'

@@ -57,7 +57,7 @@ END
     astar map.txt --heat --scale 1 -o picture.png -a dijkstra --diagonal never
     # 2,0 and 1,1 are one step away from the start; 1,0 and 3,2 are two steps away.
     assert_equal "$(png_pixel picture.png 2 0)" "$(png_pixel picture.png 1 1)"
-    [ "$(png_pixel picture.png 2 0)" != "$(png_pixel picture.png 1 0)" ] || fail 'near and far are alike'
+    [ "$(png_pixel picture.png 2 0)" != "$(png_pixel picture.png 1 0)" ] || fail 'near and far cells have the same colour'
     assert_equal "$(png_pixel picture.png 1 0)" "$(png_pixel picture.png 3 2)"
 }
 
@@ -116,7 +116,7 @@ END
     astar map.txt -s 0,1 -g 299,1 --scale 1 --no-explored -o picture.png
     assert_solved
     assert_equal "$(png_pixel picture.png 150 1)" 005a00
-    # Half white, half ff2fa0.
+    # The colour is a mixture of white and ff2fa0 in equal parts.
     assert_equal "$(png_pixel picture.png 150 0) $(png_pixel picture.png 150 2)" 'ff86c8 ff86c8'
     # In small maps, paths are wide enough.
     printf '%0100d\n' 0 0 0 | sed 's/0/0 /g' >map.txt

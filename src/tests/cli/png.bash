@@ -159,8 +159,8 @@ png_pixel() {
     png_rows "$1" colours | awk -v x="$2" -v y="$3" 'NR == y + 1 { print $(x + 1) }'
 }
 
-# assert_same_picture A B: both files have the same pixels, colours and compression; their text
-# chunks may differ.
+# assert_same_picture A B: fails unless the files have the same pixels, colours and compression.
+# Their text chunks may differ.
 assert_same_picture() {
     local type
     for type in IHDR PLTE IDAT; do

@@ -644,20 +644,20 @@ unknown_map() {
     } >map.pgm
 }
 
-@test "a warning says that unknown pixels are free because of free_thresh, if they are more than a tenth" {
+@test "a warning is printed if more than a tenth of the pixels are unknown but free because of free_thresh" {
     unknown_map 0.25 3
     astar map.yaml -s 0,0 -g 3,4 --json
     assert_status 0
     assert_one_message 'map.yaml: warning: ' '^15 % of the pixels have the grey 205.*free_thresh 0.25.*0.196'
     assert_regex "$(field .message)" 'grey 205'
-    # The result does not change.
+    # The warning does not change the result.
     assert_equal "$(field .start)" '[0,0]'
     astar map.yaml -s 0,0 -g 3,4
     assert_one_message 'map.yaml: warning: ' 'grey 205'
     astar map.yaml --inspect
     assert_regex "$stderr" 'warning: .*grey 205'
-    # A tenth is not enough; with the usual threshold these pixels are unknown; --unknown free is a
-    # wish.
+    # There is no warning if exactly a tenth of the pixels have this grey, if they are unknown with
+    # the usual threshold, or if --unknown free is given.
     unknown_map 0.25 2
     astar map.yaml -s 0,0 -g 3,4
     assert_solved
@@ -669,7 +669,7 @@ unknown_map() {
     assert_solved
 }
 
-@test "the warning about unknown pixels appears once per map, also for a map that fails" {
+@test "the warning about unknown pixels is printed once per map, even if the map fails" {
     unknown_map 0.25 10
     cp map.yaml other.yaml
     astar map.yaml other.yaml -s 0,0 -g 3,4 -o out
@@ -679,7 +679,7 @@ unknown_map() {
     assert_equal "$(grep -c warning "$STDERR")" 1
 }
 
-@test "--verbose names the keys of the YAML file that are unknown" {
+@test "--verbose names unknown keys of the YAML file" {
     yaml map.pgm 'free_tresh: 0.25' 'cost: [1, {a: 2}]' >map.yaml
     greys 254 0 205 <<<"$MAP" | { echo 'P2 8 6 255' && cat; } >map.pgm
     astar map.yaml "${ENDS[@]}" --verbose

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# runner.bats - the counts and other output of src/tests/run.sh for small artificial tests.
+# runner.bats - the counts and the output of src/tests/run.sh for small artificial tests.
 
 load common
 

@@ -87,7 +87,7 @@ findings() {
 sample_says() {
     local name=$1 options=${*:5}
     [ -n "$options" ] || return 0
-    # The examples have quotes around characters that are special in shells.
+    # The examples quote characters that are special in shells.
     sed -n '/^\.SH EXAMPLES/,$ { s/\\(aq//g; s/\\-/-/gp }' "$PROJECT/src/packaging/astar-map.5" |
         grep -qxF -- "astar-cli maps/$name $options" ||
         fail "the examples of astar-map(5) do not have maps/$name $options"

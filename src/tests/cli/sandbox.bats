@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# sandbox.bats - what the sandbox forbids, and that the program can still read maps and write outputs.
-# The tests run the release build, since sanitizers do not work in the sandbox.
+# sandbox.bats - actions that the sandbox forbids, and maps and outputs that remain accessible. The
+# tests run the release build, since sanitizers do not work in the sandbox.
 
 load common
 
@@ -76,7 +76,8 @@ assert_contained() {
     rm -r out
     intrude map.txt
     assert_solved
-    # The program may remove the folder again, so it can remove empty folders.
+    # The program may have to remove the folder that it creates, so the sandbox permits removing
+    # empty folders.
     assert_equal "$(grep -vE ' (1|13)$' <<<"$attempts")" $'remove-folder 0\nclone3 38'
     assert_files map.txt bystander out/map.png
 }

@@ -42,13 +42,13 @@ teardown() {
     leave_user
 }
 
-# known: prints of each row of a CSV report on standard input: the problem, its start and goal, the
-# cost, the stated length and the steps.
+# known: reads a CSV report on standard input, and prints for each row the problem, its start and
+# goal, the cost, the stated length and the steps.
 known() {
     awk -F, -v OFS=, '{ print $3, $15, $16, $17, $18, $7, $8, $10 }'
 }
 
-# known_json: the same, for JSON objects.
+# known_json: like known, for JSON objects.
 known_json() {
     jq -r '[.problem, .start_x, .start_y, .goal_x, .goal_y, .cost, .optimal_cost, .steps] |
         map(. // "") | join(",")'
@@ -130,7 +130,7 @@ refused_scenario() {
     done
 }
 
-@test "under another rule or with other costs, lengths are not compared, and the summary says so" {
+@test "under another rule or with other costs, lengths are not compared, and the summary states this" {
     small_map
     # These paths cut the corners of walls.
     scenario tiny.scen '1 2 3 2 2.828427' '4 1 5 2 1.41421356' '0 0 6 0 0'
@@ -210,7 +210,7 @@ refused_scenario() {
     done
 }
 
-@test "a length of 0 between two different cells is no reference" {
+@test "a length of 0 between two different cells is not compared" {
     small_map
     scenario tiny.scen '0 0 6 0 0' '6 0 0 3 0.00000000'
     astar tiny.scen
@@ -489,7 +489,7 @@ costly_map() {
     assert_equal "$(sed -n 1p report.csv)" "$HEADER"
     assert_equal "$(sed 1d report.csv | known)" "$ROWS"
     assert_equal "$(wc -l <report.csv)" 9
-    # Two counts and two times; at the end, the length and the turns.
+    # Columns 11 to 14 are two counts and two times; the last two columns are the length and the turns.
     assert_equal "$(sed 1d report.csv | cut -d , -f 11-14 |
         grep -Evc '^[0-9]+,[0-9]+,[0-9]+(\.[0-9]+)?,[0-9]+(\.[0-9]+)?$')" 0
     assert_equal "$(sed 1d report.csv | cut -d , -f 19- | grep -Evc '^[0-9.]*,[0-9]*$')" 0
@@ -824,8 +824,8 @@ without_times() {
 
 # --- several scenarios ---
 
-# blocks: writes a map and a scenario with 40 problems, blocks.map and blocks.scen, and tiny.map and
-# tiny.scen, into the folder set. Lengths are those of a run of dijkstra.
+# blocks: writes to the folder set blocks.map and blocks.scen, a scenario of 40 problems whose
+# lengths come from a run of dijkstra, and tiny.map and tiny.scen.
 blocks() {
     mkdir set
     (cd set && tiny)
@@ -850,7 +850,7 @@ blocks() {
     rm lengths.csv
 }
 
-@test "several scenarios, folders and lists of scenarios run as one, with a total" {
+@test "several scenarios, folders and lists of scenarios are solved in one run, with a total" {
     blocks
     printf '%s\n' set/tiny.scen set/blocks.scen >list
     local arguments report=$BATS_TEST_TMPDIR/report.csv
@@ -871,7 +871,7 @@ blocks() {
     done
 }
 
-@test "a folder with maps that need no scenario is a folder of maps" {
+@test "a folder that contains maps without a scenario is a folder of maps" {
     tiny
     mkdir set
     mv tiny.* set
@@ -884,7 +884,7 @@ blocks() {
     assert_solved
     assert_summary 'set/tiny\.scen' 8 0
     assert_file_not_exist out
-    # These options apply to maps.
+    # With these options, the folder is also read as a folder of maps.
     astar set --start 0,0 --goal 4,0
     assert_status 0
     assert_regex "$output" 'set/tiny\.map: cost 4, '
@@ -917,7 +917,7 @@ blocks() {
     done
 }
 
-@test "--problem A-B/STEP takes a range, which is not drawn" {
+@test "--problem A-B/STEP selects a range of problems and draws no pictures" {
     blocks
     numbers() { sed 1d report.csv | cut -d, -f3 | tr '\n' ' '; }
     astar set/tiny.scen --problem 2-7 --report report.csv
@@ -930,7 +930,7 @@ blocks() {
     assert_equal "$(numbers)" '4 '
     assert_equal "$(sed 1d report.csv | known)" "$(sed -n 4p <<<"$ROWS")"
     assert_file_not_exist out
-    # In several scenarios, the range applies to each of them.
+    # The range applies to each of several scenarios.
     astar set --problem 7-30/12 --report report.csv
     assert_solved
     assert_equal "$(numbers)" '7 19 7 '
@@ -945,7 +945,7 @@ blocks() {
     done
 }
 
-@test "the shares of scenarios together are the whole, row by row" {
+@test "the shares of scenarios contain each row of the whole report exactly once" {
     blocks
     local i
     astar set --report whole.csv --compare astar,jps+,greedy
@@ -959,7 +959,7 @@ blocks() {
     done
     cat 1.csv 2.csv 3.csv 4.csv 5.csv | without_times | sort >shares
     cmp whole shares
-    # With a range, the share is one of the range.
+    # If a range is given, the range is divided into shares.
     astar set/tiny.scen --problem 2-8/2 --share 2/2 --report report.csv
     assert_equal "$(sed 1d report.csv | cut -d, -f3 | tr '\n' ' ')" '4 8 '
     # A share may be empty.
@@ -993,13 +993,13 @@ blocks() {
     astar bad/tiny.scen --weight 1.5
     assert_status 2
     assert_one_message 'bad/tiny.scen:2: ' 'found 4, expected 2 to 1.5 times 2'
-    # A path that is too short is wrong for every search.
+    # A path that is shorter than the stated length is wrong for every search.
     (cd bad && scenario tiny.scen '0 0 4 0 5')
     astar bad/tiny.scen -a greedy
     assert_status 2
 }
 
-@test "--compare prints a table of the searches" {
+@test "--compare prints a table with a row for each search" {
     blocks
     astar set --compare dijkstra,astar,greedy --report report.csv --repeat 3
     assert_solved
@@ -1014,7 +1014,7 @@ blocks() {
         assert_equal "$(awk -F, -v a="\"$algorithm\"" '$4 == a { n += $11 } END { print n }' report.csv)" \
             "$(awk -v a="$algorithm" '$1 == a { print $7 }' "$STDOUT")"
     done
-    # The first search is the measure of the ratio.
+    # The ratios are relative to the first search.
     assert_equal "$(awk '$1 == "dijkstra" { print $8 }' "$STDOUT")" 1.000
     astar set/tiny.scen --compare rules
     assert_solved
@@ -1032,7 +1032,7 @@ blocks() {
         'algorithm problems astar 1 jps 0 '
 }
 
-@test "--repeat changes nothing but times, and needs scenarios" {
+@test "--repeat changes only times, and needs scenarios" {
     tiny
     astar tiny.scen --report once.csv
     astar tiny.scen --report many.csv --repeat 5 --jobs 3

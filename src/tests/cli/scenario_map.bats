@@ -44,7 +44,7 @@ assert_found() {
     done
 }
 
-@test "a map directly in the folder maps is found under a name with other folders" {
+@test "a map directly in the folder maps is found even if its name in the scenario has other folders" {
     put_map set/maps/arena.map
     put_scenario set/scenarios/arena.map.scen maps/dao/arena.map
     assert_found set/scenarios/arena.map.scen
@@ -53,7 +53,7 @@ assert_found() {
     assert_found set/arena.map.scen
 }
 
-@test "the folders of unpacked archives, such as dao-map and dao-scen, belong together" {
+@test "maps are found in the folders of unpacked archives, such as dao-map for dao-scen" {
     put_map dao-map/arena.map
     put_map street-map/arena.map 4
     put_scenario dao-scen/arena.map.scen arena.map
@@ -75,7 +75,7 @@ assert_found() {
     assert_refused 'a/1/2/3/4/5/s.scen: ' 'missing'
 }
 
-@test "a map next to the scenario comes first, then nearer folders" {
+@test "a map next to the scenario takes precedence, then maps in nearer folders" {
     put_map arena.map 4
     put_map set/maps/arena.map 4
     put_map set/scenarios/arena.map
@@ -90,7 +90,7 @@ assert_found() {
     assert_refused 'scenarios/arena.scen: ' 'missing.*\.map'
 }
 
-@test "--map-folder names a folder that comes first" {
+@test "--map-folder names a folder that takes precedence over all others" {
     put_map elsewhere/dao/arena.map
     put_map scenarios/arena.map 4
     put_scenario scenarios/arena.scen maps/dao/arena.map
@@ -101,7 +101,7 @@ assert_found() {
     assert_found scenarios/arena.scen --map-folder missing
 }
 
-@test "the message about a missing map lists the folders and names --map-folder" {
+@test "the message about a missing map lists the searched folders and names --map-folder" {
     put_scenario set/scenarios/arena.scen maps/dao/arena.map
     astar set/scenarios/arena.scen --map-folder other
     assert_refused 'set/scenarios/arena.scen: ' \

@@ -47,7 +47,7 @@ assert_cost() {
 }
 
 # assert_no_path MAP OPTION...: runs the program on MAP with these options. The program must report
-# that there is no path. With --via, a message names the leg that has no path.
+# that there is no path. With --via, a message names the leg without a path.
 assert_no_path() {
     astar "$@" --json
     assert_status 1

@@ -5,11 +5,12 @@
 
 load common
 
-@test "JSON records every option about movement, search and reading, in the order of --help=all" {
+@test "JSON records every option for movement, search and reading, in the order of --help=all" {
     local recorded named
     astar "$REFERENCE" --json
     recorded=$(field '.settings | keys_unsorted[]' | tr -d '"' | tr _ -)
-    # --no-diagonal is an alias, and --max-cells only refuses maps.
+    # --no-diagonal is not recorded because it is an alias, nor --max-cells because it affects no
+    # result.
     named=$("$ASTAR_CLI" --help=all | awk '/^[A-Z][a-z]*:?$/ { on = /^(Movement|Search|Reading)/ } on' |
         grep -oE '^  (-.,|   ) --[a-z-]+' | sed 's/.*--//' | grep -vxE 'no-diagonal|max-cells')
     assert_equal "$recorded" "$named"
@@ -34,13 +35,13 @@ load common
     assert_equal "$(field '.settings | [.clearance, .start, .goal]')" '["0.2m","0.3m,-0.5m","4m,0.9m"]'
 }
 
-@test "settings are recorded for failed maps too, and in JSON reports" {
+@test "settings are recorded for failed maps and in JSON reports, but not in CSV reports" {
     echo '2 x' >bad.txt
     astar bad.txt --json --clearance 2 --report report.json
     assert_status 2
     assert_equal "$(field .settings.clearance)" '"2"'
     assert_equal "$(jq -c '.[0].settings.clearance' report.json)" '"2"'
-    # In CSV, they would be the same long text in every row.
+    # In a CSV report, every row would contain the same long text.
     astar bad.txt --clearance 2 --report report.csv
     assert_regex "$(head -n 1 report.csv)" ',legs,reading,failed_leg,length_m,'
 }

@@ -317,7 +317,7 @@ rounds() (
     mkfifo pipe
     exec 7<>pipe
     begin maps/map1.txt -o pipe --scale 1
-    head -c 8 <&7 >"$BATS_TEST_TMPDIR/first" # the rest of the picture does not fit in the pipe
+    head -c 8 <&7 >"$BATS_TEST_TMPDIR/first" # the remaining bytes do not fit in the pipe
     assert_equal "$(hex "$BATS_TEST_TMPDIR/first")" "$PNG_SIGNATURE"
     ! has_ended || fail 'the program did not wait for its reader; this test is not effective'
     kill -INT "$program"
@@ -327,14 +327,15 @@ rounds() (
     [ -p pipe ] || fail 'the pipe is gone'
 }
 
-# catches_signals: the program has blocked SIGINT, which a thread of it waits for.
+# catches_signals: the program has blocked SIGINT, so that one of its threads can wait for it.
 catches_signals() {
     local mask
     mask=$(sed -n 's/^SigBlk:[[:space:]]*//p' "/proc/$program/status")
     [ $((16#$mask & 2)) -ne 0 ]
 }
 
-# The main thread of a run on one small map writes the picture itself, so it cannot report anything.
+# The main thread of a run on one small map writes the picture itself, so it cannot print a report
+# while it waits.
 @test "an interrupted run on one small map that waits for the reader of a pipe reports 0 of 1 map" {
     mkfifo pipe
     exec 7<>pipe # nobody reads; the picture is larger than the buffer of the pipe

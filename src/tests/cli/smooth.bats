@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# smooth.bats - the option --smooth: way points, lengths, reports and pictures. The property test
-# smooth checks many paths.
+# smooth.bats - --smooth: way points, lengths, reports and pictures. property/smooth.c tests random
+# paths.
 
 # shellcheck disable=SC2154 # variables are shared with common.bash
 
@@ -16,7 +16,7 @@ way() {
     tail -n +2 way.csv | cut -d, -f1,2 | paste -sd' '
 }
 
-@test "--smooth goes straight where nothing is in between" {
+@test "--smooth joins points with a straight segment if no wall is in between" {
     grid '2 0 0 0' '0 0 0 0' '0 0 0 3'
     assert_equal "$(way --smooth)" '0,0 3,2'
     assert_equal "$(cat way.csv)" $'x,y,cost\n0,0,0\n3,2,3.605551'
@@ -36,7 +36,7 @@ way() {
     assert_equal "$(field '[.cost, .smooth_length]')" '[5,5]'
 }
 
-@test "the rule decides whether segments may touch walls or pass between them" {
+@test "--smooth: the rule decides whether segments may touch walls or pass between them" {
     grid '2 0 0 0' '0 0 1 0' '0 1 0 0' '0 0 0 3'
     assert_equal "$(way --smooth --diagonal always)" '0,0 3,3'
     astar map.txt --smooth --diagonal always --json -o way.png
@@ -47,7 +47,7 @@ way() {
     assert_equal "$(way --smooth --no-diagonal | wc -w)" 3
 }
 
-@test "via points, starts and goals stay where they are" {
+@test "--smooth keeps starts, via points and goals" {
     grid '2 0 0 0 3' '0 0 0 0 0' '0 0 0 0 0' '2 0 0 0 0'
     assert_equal "$(way --smooth --via 2,1 --via 4,2)" '0,0 2,1 4,2 4,0'
     assert_equal "$(way --smooth --via 2,3 --via 2,0)" '0,3 2,3 2,0 4,0'
@@ -73,7 +73,7 @@ way() {
     assert_equal "$(way --smooth --move-cost N=2,NE=2,E=2,SE=2,S=2,SW=2,W=2,NW=2)" '0,0 3,2'
 }
 
-@test "without a path, there are no way points" {
+@test "--smooth: without a path, there are no way points" {
     grid '2 1 3'
     astar map.txt --smooth --json --path way.csv -o way.png
     assert_equal "$status" 1
@@ -81,7 +81,7 @@ way() {
     assert_equal "$(field .smooth_length)" null
 }
 
-@test "pictures draw the segments as a line" {
+@test "--smooth: pictures show the segments as a line" {
     grid '2 0 0 0 0 0 0 0 0' '0 0 0 0 0 0 0 0 0' '0 0 0 0 0 0 0 0 3'
     astar map.txt --smooth --no-explored --no-grid --scale 20 -o line.png
     assert_solved
@@ -93,7 +93,7 @@ way() {
     assert_equal "$(png_pixel cells.png 4 0)" ffffff
 }
 
-@test "--smooth takes no value or corners" {
+@test "--smooth accepts only the value corners, or no value" {
     grid '2 0 3'
     astar map.txt --smooth=round -o way.png
     assert_equal "$status" 2

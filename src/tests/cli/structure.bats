@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# structure.bats - runs src/tests/structure.pl on small source trees that keep or break its rules.
+# structure.bats - runs src/tests/structure.pl on small source trees that follow or break its rules.
 
 load common
 

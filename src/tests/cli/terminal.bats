@@ -70,8 +70,8 @@ dots() {
 }
 
 # picture MAP OPTION...: draws MAP without grid lines, and prints the picture as letters of png_art.
-# Terrain that was searched has colours without letters; in plain characters, it looks like explored
-# cells. Maps must be so small that paths have no halo, and the scale must be less than 8.
+# Searched terrain has colours for which png_art has no letters; in plain characters, it looks like
+# explored cells. Maps must be so small that paths have no halo, and the scale must be less than 8.
 # The picture file is stored outside the folder of the test.
 picture() {
     "$ASTAR_CLI" "$@" -q --no-grid -o "$BATS_TEST_TMPDIR/picture.png"

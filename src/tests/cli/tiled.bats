@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# tiled.bats - Tiled maps: cells compared with those of another reader (support/tiled_oracle.py, which
-# uses the XML, JSON and zlib modules of Python, and the command zstd), options, broken maps, hostile
-# maps, and the rules for tilesets in other files.
+# tiled.bats - Tiled maps: cells compared with those of an oracle (support/tiled_oracle.py, which
+# uses the XML, JSON and zlib modules of Python, and the command zstd), options, broken maps,
+# hostile maps, and the rules for tilesets in other files.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -23,7 +23,8 @@ setup() {
     COUNT=$BATS_TEST_TMPDIR/count
 }
 
-# same_cells MAP OPTION...: the library and the oracle read the same cells, starts and goals.
+# same_cells MAP OPTION...: fails unless the library and the oracle read the same cells, starts and
+# goals.
 same_cells() {
     "$BATS_FILE_TMPDIR/print_cells" "$@" >"$BATS_TEST_TMPDIR/cells" 2>&1 ||
         fail "$*: $(cat "$BATS_TEST_TMPDIR/cells")"
@@ -54,11 +55,11 @@ same_maps() {
     done
 }
 
-@test "the fixtures of all encodings, tilesets and rules for walls are read as by another reader" {
+@test "fixtures of all encodings, tilesets and rules for walls are read as by the oracle" {
     same_maps "$FIXTURES/tiled"
 }
 
-@test "random maps of all encodings, tilesets and rules for walls are read as by another reader" {
+@test "random maps of all encodings, tilesets and rules for walls are read as by the oracle" {
     local seed
     for seed in ${ASTAR_TEST_CASES:+2 3 4 5 6} 7; do
         mkdir "$seed"
@@ -67,7 +68,7 @@ same_maps() {
     done
 }
 
-@test "the costs of the samples are those of another solver" {
+@test "the costs of the samples equal those found by another solver" {
     local name cost
     for name in dungeon.tmx island.tmj; do
         astar "$PROJECT/maps/$name" --json -o picture.png
@@ -77,7 +78,7 @@ same_maps() {
     done
 }
 
-# tmx [SED...]: writes map.tmx, a map of 3 x 2 cells, changed by these expressions of sed.
+# tmx [SED...]: writes map.tmx, a map of 3 x 2 cells, after applying these sed expressions to it.
 tmx() {
     sed "${@/#/-e}" -e '' >map.tmx <<'END'
 <?xml version="1.0"?>
@@ -98,7 +99,7 @@ tmx() {
 END
 }
 
-# tmj [SED...]: the same map in JSON.
+# tmj [SED...]: writes map.tmj, the same map in JSON, after applying these sed expressions to it.
 tmj() {
     sed "${@/#/-e}" -e '' >map.tmj <<'END'
 {"height":2, "infinite":false,
@@ -134,8 +135,8 @@ END
     assert_equal "$(field .cost)" 3
 }
 
-# refuse_all FILE: for each row `PLACE :: WORDS :: SED` on standard input, makes FILE with this
-# expression, and checks that the program refuses it at PLACE, with a message that matches WORDS.
+# refuse_all FILE: for each row `PLACE :: WORDS :: SED` on standard input, writes FILE with the sed
+# expression SED, and checks that the program refuses it at PLACE with a message that matches WORDS.
 refuse_all() {
     local file=$1 row place words
     while IFS= read -r row; do
@@ -152,7 +153,7 @@ refuse_all() {
     [ "$(wc -l <"$COUNT")" -ge 20 ] || fail "only $(wc -l <"$COUNT") variants"
 }
 
-@test "twenty and more broken .tmx maps are refused, and the message states the line" {
+@test "twenty or more broken .tmx maps are refused, and the message states the line" {
     tmx
     mv map.tmx original
     refuse_all map.tmx <<'TABLE'
@@ -207,7 +208,7 @@ refuse_all() {
 TABLE
 }
 
-@test "twenty and more broken .tmj maps are refused, and the message states the line" {
+@test "twenty or more broken .tmj maps are refused, and the message states the line" {
     tmj
     mv map.tmj original
     refuse_all map.tmj <<'TABLE'
@@ -248,7 +249,7 @@ TABLE
 TABLE
 }
 
-@test "in the options, unknown layers and ambiguous IDs are refused" {
+@test "options that name unknown layers or ambiguous IDs are refused" {
     tmx
     astar map.tmx --layer ground -o picture.png
     assert_refused 'map.tmx: ' 'Ground.*ground.*--layer'
@@ -263,7 +264,7 @@ TABLE
     assert_refused 'map.tmx:7:' 'two tilesets.*--layer'
 }
 
-@test "a map with 253 different costs on it is refused, and one with 252 is read" {
+@test "a map with 253 different costs is refused, and one with 252 is read" {
     local count i
     for count in 252 253; do
         {
@@ -286,7 +287,7 @@ TABLE
 
 # --- tilesets in other files ---
 
-@test "missing, broken, cyclic and foreign tilesets are refused in one line" {
+@test "missing, broken, cyclic and foreign tilesets are refused with a message of one line" {
     local row words content
     tmx 's/<tileset.*/<tileset firstgid="1" source="a.tsx"\/>/' '/<tile id/,/<\/tileset>/d'
     astar map.tmx -o picture.png
@@ -317,7 +318,7 @@ TABLE
     assert_regex "$stderr" 'not a tileset'
 }
 
-@test "a tileset file named as a map is refused, and passed over in folders with other companions" {
+@test "a tileset given as a map is refused; in folders, tilesets and other companion files are passed over" {
     mkdir folder
     cp "$FIXTURES"/tiled/{external-csv.tmx,external-csv.tmj,own.tsx,own.tsj} folder
     cp folder/own.tsx folder/unused.tsx
@@ -362,7 +363,7 @@ TABLE
     assert_equal "$(field .cost)" 17.62132
 }
 
-@test "with --untrusted, tilesets must lie in the folder of the map, and messages do not name them" {
+@test "with --untrusted, tilesets must be in the folder of the map, and messages do not name them" {
     local name
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     mkdir maps

@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# turns.bats - --turn-cost: costs, lengths and turns of paths, and what is refused.
+# turns.bats - costs, lengths and turns of paths with --turn-cost, and refused values and
+# combinations.
 #
 # Expected values were computed by hand on simple maps.
 
@@ -9,7 +10,8 @@
 load common
 load search
 
-# assert_turns COST LENGTH TURNS OPTION...: the values of the path on map.txt.
+# assert_turns COST LENGTH TURNS OPTION...: solves map.txt with these options. The JSON must contain
+# these values.
 assert_turns() {
     local expected="[$1,$2,$3]"
     shift 3
@@ -29,7 +31,7 @@ assert_turns() {
 }
 
 @test "a longer path with fewer turns is taken if turns cost more than its extra length" {
-    # The straight corridor has expensive cells; the way around them turns twice by 45 degrees.
+    # The straight corridor has expensive cells; the path around them turns twice by 45 degrees.
     grid '2 0 4 0 3' '0 0 0 0 0'
     assert_turns 4.828427 4.828427 2 --turn-cost 0
     assert_turns 5.828427 4.828427 2 --turn-cost 0.5
@@ -37,14 +39,14 @@ assert_turns() {
     assert_turns 7 7 0 --turn-cost 1.1 -a fastest
 }
 
-@test "with --turn-cost 0, the path has the least cost and, of such paths, the fewest turns" {
+@test "with --turn-cost 0, the path has the fewest turns of all cheapest paths" {
     empty_field 6 4
     assert_turns 6.242641 6.242641 1 -s 0,0 -g 5,3 --turn-cost 0
     assert_turns 8 8 1 -s 0,0 -g 5,3 --turn-cost 0 --no-diagonal
     assert_turns 8 8 1 -s 0,0 -g 5,3 --turn-cost 0 --no-diagonal -a dijkstra
 }
 
-@test "a change of direction at a via point is a turn, also by 180 degrees" {
+@test "a change of direction at a via point is a turn, even by 180 degrees" {
     grid '2 0 0 3' '1 0 1 1'
     assert_turns 9 5 4 -s 0,0 -g 3,0 --via 1,1 --turn-cost 1 --no-diagonal
     assert_equal "$(field '[.legs[].cost]')" '[3,6]'
@@ -67,7 +69,7 @@ assert_turns() {
     assert_regex "$output" '^map\.txt: cost 4, 4 steps, [0-9]+ expanded -> path\.png$'
 }
 
-@test "algorithms without turn costs are refused, and --compare shows the reason" {
+@test "algorithms that do not support turn costs are refused, and --compare shows the reason" {
     local algorithm
     grid '2 0 3'
     for algorithm in bfs greedy jps jps+ bidirectional; do
@@ -79,7 +81,7 @@ assert_turns() {
     assert_equal "$(field '[.compared[].status]')" '["solved","unusable"]'
 }
 
-@test "values out of range are refused" {
+@test "--turn-cost refuses values out of range" {
     local value
     grid '2 0 3'
     for value in -1 1000.001 0.0001 x '' 1e3; do
@@ -89,7 +91,7 @@ assert_turns() {
     assert_turns 2 2 0 --turn-cost 1000
 }
 
-@test "pictures, labels, heat, animations, weights and --nearest work with turn costs" {
+@test "--turn-cost works with pictures, labels, heat, animations, weights and --nearest" {
     cp "$PROJECT/maps/rooms.txt" map.txt
     astar map.txt --turn-cost 2 -o a.png --heat --animate a.apng.png --frames 5
     assert_solved

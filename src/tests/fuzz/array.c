@@ -8,7 +8,7 @@
 #include "base/buffer.h"
 #include "tests/fuzz/fuzz.h"
 
-/* Writes a grid as a list for each row. */
+/* Writes a grid as nested lists, one for each row. */
 static void write_plainly(const struct grid *grid, struct buffer *text)
 {
     struct error error;

@@ -14,7 +14,7 @@
 #include "tests/support/oracle.h"
 #include "tests/support/png_oracle.h"
 
-enum { ATTACHED = 100 }; /* the descriptor of the file that a map may refer to */
+enum { ATTACHED = 100 }; /* descriptor of the file to which a map may refer */
 
 enum { SMALL = 200 }; /* maps of at most this many cells are also solved by the slow oracle */
 
@@ -131,7 +131,7 @@ static void go_on(const struct bytes *bytes, struct grid *grid)
         fuzz_check_error(bytes, &error);
     check_ends(grid, &grid->starts);
     require(clearance_apply(grid, clearance, NULL, &error));
-    grid->starts.count = grid->goals.count = 0; /* the clearance may have made them walls */
+    grid->starts.count = grid->goals.count = 0; /* the clearance may have turned them into walls */
     fuzz_check_grid(grid, FUZZ_CELLS_MAX);
 }
 
@@ -181,7 +181,7 @@ bool fuzz_read(const struct bytes *bytes, enum map_format format, const char *pa
     return usual;
 }
 
-/* Makes `size` bytes the content of the file with the descriptor ATTACHED. */
+/* Opens an unnamed file with these contents as the descriptor ATTACHED. */
 static void attach(const uint8_t *data, size_t size)
 {
     static bool open;

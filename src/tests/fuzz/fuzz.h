@@ -57,15 +57,16 @@ bool fuzz_read(const struct bytes *bytes, enum map_format format, const char *pa
                struct grid *grid);
 
 /*
- * Like fuzz_read, for a map that may refer to another file. The input is the map, a zero byte, and
- * the file, which the map calls "100": it is stored in an unnamed file, which is open as descriptor
- * 100, and the reader is told that the map is in /proc/self/fd. A map that refers to any other file
- * is only parsed, and a ROS map without a reference must be refused.
+ * Like fuzz_read, but for maps that may refer to another file. The input consists of the map, a
+ * zero byte and the other file. The other file is stored in an unnamed file, which is opened as
+ * descriptor 100. The path given for the map is in /proc/self/fd, so that the map can refer to the
+ * file as "100". A map that refers to any other file is only parsed, and a ROS map without a
+ * reference must be refused.
  */
 bool fuzz_read_attached(const uint8_t *data, size_t size, enum map_format format,
                         struct grid *grid);
 
-/* Does the same as fuzz_read, but releases the grid. */
+/* Like fuzz_read, but releases the grid. */
 void fuzz_read_only(const uint8_t *data, size_t size, enum map_format format);
 
 /*

@@ -23,7 +23,7 @@ enum { HEADER = 10, COMMAND = 7, SIDE_MAX = 48, COMMANDS_MAX = 64 };
 enum { FILL, FRAME, GRID, SHADE, NOISE, COMMAND_COUNT };
 
 struct canvas {
-    const uint8_t *next, *end; /* the rest of the input */
+    const uint8_t *next, *end; /* the unread part of the input */
     struct image image;
     uint32_t noise; /* state of a generator of pseudo-random numbers */
 };

@@ -64,7 +64,7 @@ static void check_line(const char *text)
     require(text[1] == '\0');
 }
 
-/* Checks what must hold for all valid options. */
+/* Checks the invariants of valid options. */
 static void check_options(const struct options *options)
 {
     char fingerprint[FINGERPRINT_SIZE];

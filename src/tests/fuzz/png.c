@@ -54,8 +54,8 @@ static bool is_same(struct rgba a, uint32_t b)
 }
 
 /*
- * Returns true if the transparent colour in tRNS has more bits than the samples of the image. The
- * PNG specification says that the extra bits are ignored, but libspng does not ignore them.
+ * Returns true if the transparent colour in tRNS has more bits than the samples of the image.
+ * According to the PNG specification, the extra bits are ignored, but libspng does not ignore them.
  */
 static bool has_stray_bits(const struct png_header *header)
 {

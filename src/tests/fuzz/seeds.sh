@@ -95,7 +95,8 @@ seed_movingai() {
     seed huge 'type octile\nheight 4294967295\nwidth 4294967295\nmap\n.\n'
 }
 
-# tiled SUFFIX - copies the fixtures with this suffix. Those that refer to a tileset get it attached.
+# tiled SUFFIX - copies the fixtures with this suffix, and appends the tileset to those that refer
+# to one.
 tiled() {
     local map
     copy "$fixtures"/tiled/{embedded,layers,plain}*."$1"

@@ -11,8 +11,8 @@
  * in kilobytes.
  *
  * A shell cannot measure the peak memory of a command. A limit on the address space (ulimit -v) is
- * no substitute: a program that needs too much memory could reach the limit, report an error, and
- * pass the test.
+ * not a substitute: a program that needs too much memory could reach the limit, report an error,
+ * and pass the test.
  *
  * Exit status: 0 if the command was measured, whatever its own status; 1 if not.
  */

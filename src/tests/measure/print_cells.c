@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * print_cells.c - prints a map as the library reads it: the size, the cost of each cell in
- * thousandths (0: wall), the starts and the goals. tests/support/tiled_oracle.py prints the same.
+ * thousandths (0: wall), the starts and the goals. The output has the format of
+ * tests/support/tiled_oracle.py.
  *
- * Arguments: MAP [--layer NAME] [--walls IDS] [--cost ID=C]... as for astar-cli.
+ * Arguments: MAP [--layer NAME] [--walls IDS] [--cost ID=C]..., as in astar-cli.
  */
 #include <stdio.h>
 #include <stdlib.h>

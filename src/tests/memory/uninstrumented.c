@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * uninstrumented.c - tells MemorySanitizer what the libraries of the system read and write.
+ * uninstrumented.c - informs MemorySanitizer about reads and writes of system libraries.
  *
  * These libraries are compiled without MemorySanitizer. MemorySanitizer therefore treats everything
  * that they write as uninitialised, and does not notice when they read uninitialised memory. For
@@ -250,8 +250,8 @@ WRAP(void *, spng_get_png_buffer, spng_ctx *context, size_t *size, int *failure)
 }
 
 /*
- * Functions of libjpeg may be left by longjmp, so UNCHECKED cannot be used for them. It is not
- * needed either, because they do not call any functions of the C library whose input is checked.
+ * Functions of libjpeg may be left by longjmp, so UNCHECKED cannot be used for them. It is also not
+ * needed, because they do not call C library functions whose input is checked.
  */
 WRAP(struct jpeg_error_mgr *, jpeg_std_error, struct jpeg_error_mgr *messages)
 {
@@ -288,7 +288,10 @@ WRAP(void, jpeg_CreateCompress, j_compress_ptr library, int version, size_t size
     __msan_unpoison(library, size);
 }
 
-/* Where jpeg_finish_compress stores the data. Tests compress one image at a time. */
+/*
+ * The pointer through which jpeg_finish_compress returns the data. Tests compress one image at a
+ * time.
+ */
 static unsigned char **compressed_data;
 static unsigned long *compressed_size;
 

@@ -34,7 +34,7 @@ static uint64_t fewest_steps(const struct trial *trial)
     return (uint64_t)(oracle_micro(oracle_solve(&steps, trial->settings.rule).cost) / 1000000);
 }
 
-/* Checks what an algorithm promises with its default heuristic. */
+/* Checks the guarantees of an algorithm with its default heuristic. */
 static void check_promise(const struct trial *trial, const struct search_result *result)
 {
     switch (trial->settings.algorithm) {
@@ -57,8 +57,8 @@ static void check_promise(const struct trial *trial, const struct search_result 
 }
 
 /*
- * Runs a new search on the trial's map with an algorithm and checks the result. Returns false if
- * the algorithm cannot handle the map.
+ * Checks the result of a new search with an algorithm on the trial's map. Returns false if the
+ * algorithm does not support the map.
  */
 static bool check_algorithm(struct trial *trial, int algorithm, struct oracle_distance expected)
 {
@@ -123,7 +123,7 @@ static void prepared_searches_agree_with_the_oracle(void **state)
  * If all cells and all directions cost the same, no algorithm may refuse a map on which a diagonal
  * step costs at least as much as one straight step and less than two.
  */
-static void uniform_maps_suit_all_algorithms(void **state)
+static void uniform_maps_are_supported_by_all_algorithms(void **state)
 {
     (void)state;
     static const uint32_t lengths[] = {DIAGONAL_SQRT2, DIAGONAL_SQRT2, 1000, 1400, 1999};
@@ -197,7 +197,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(algorithms_agree_with_the_oracle),
         cmocka_unit_test(prepared_searches_agree_with_the_oracle),
-        cmocka_unit_test(uniform_maps_suit_all_algorithms),
+        cmocka_unit_test(uniform_maps_are_supported_by_all_algorithms),
         cmocka_unit_test(symmetric_maps_have_the_same_cost),
         cmocka_unit_test(searches_can_run_again),
     };

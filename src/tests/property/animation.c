@@ -225,7 +225,7 @@ static void apng_oracle_rejects_files_with_changed_bytes(void **state)
     (void)state;
     static const struct {
         const char *type;
-        size_t offset; /* in the chunk's data */
+        size_t offset; /* offset in the chunk's data */
     } faults[] = {{"acTL", 3},  {"fcTL", 3},  {"fcTL", 7}, {"fcTL", 12},
                   {"fcTL", 24}, {"fcTL", 25}, {"fdAT", 3}, {"fdAT", 4}};
     struct animation_trial trial;

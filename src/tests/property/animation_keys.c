@@ -2,7 +2,7 @@
 /*
  * animation_keys.c - animations of searches that start over with wider keys (keys.h).
  *
- * The animation must not show the first attempt of such a search, which uses keys of 32 bits.
+ * An animation must not show the first attempt, which uses keys of 32 bits.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -61,7 +61,9 @@ static void expensive_trial(uint64_t number, struct animation_trial *trial)
     trial->settings.rule = number % 2 == 0 ? DIAGONAL_ONE_FREE : DIAGONAL_ALWAYS;
     trial->options = animation_trial_look(&rng);
     trial->options.scale = 1;
-    /* No heat map with via points: the legs have different units of cost and no common scale. */
+    /*
+     * With via points, legs have different units of cost, so there is no common scale for --heat.
+     */
     trial->options.heat = trial->options.heat && number / 2 % 4 == 0;
     trial->options.explored = true;
     trial->animation = (struct animation_options){EXPENSIVE_FRAMES, 20};

@@ -3,8 +3,8 @@
  * ascii.c - checks that random mazes are read back correctly, and that damaged mazes and mazes with
  * short lines are either read as valid grids or refused.
  *
- * An oracle decides whether short lines must be filled or refused. It looks at all neighbours of
- * the cells that are missing on short lines.
+ * An oracle decides whether short lines must be filled or refused: it examines all neighbours of
+ * the missing cells.
  */
 #include <inttypes.h>
 #include <setjmp.h>

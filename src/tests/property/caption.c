@@ -3,7 +3,7 @@
  * caption.c - checks every pixel of pictures with a caption.
  *
  * Tests picture/caption and picture/lettering: the words, and the legend, which has a swatch for
- * each visible colour and for no other. The expected picture is drawn by sheet_oracle.
+ * each visible colour and no others. The expected picture is drawn by sheet_oracle.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -50,7 +50,7 @@ static void begin_captioned(struct random *rng, uint64_t number, struct picture_
     trial->options.caption = true;
 }
 
-static void captions_have_words_and_a_legend_of_what_is_shown(void **state)
+static void captions_have_words_and_a_legend_of_visible_colours(void **state)
 {
     struct tally tally = {0};
     (void)state;
@@ -108,10 +108,10 @@ static void make_text(uint32_t width, uint32_t size, char text[LETTERING_TEXT_MA
     fail_msg("no text is %u pixels wide", width);
 }
 
-/* Two items share a line even if they fill it completely, but not if they are any wider. */
+/* Two items share a line if they fill it exactly, but not if they are wider. */
 static void caption_lines_hold_as_many_items_as_fit(void **state)
 {
-    enum { GAP = 12 }; /* in tenths of the size */
+    enum { GAP = 12 }; /* distance between items, in tenths of the size */
     char text[LETTERING_TEXT_MAX];
     const char *const items[] = {"dijkstra", text};
     struct tally tally = {0};
@@ -134,8 +134,8 @@ static void caption_lines_hold_as_many_items_as_fit(void **state)
 }
 
 /*
- * The estimate of the height, which decides whether a picture fits into memory, suffices for the
- * longest texts and a complete legend: no item is omitted in a caption of this height.
+ * The estimated height, which decides whether a picture fits into memory, suffices for the longest
+ * texts and a complete legend: a caption of this height omits no item.
  */
 static void the_estimated_height_suffices(void **state)
 {
@@ -180,7 +180,7 @@ static void the_estimated_height_suffices(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(captions_have_words_and_a_legend_of_what_is_shown),
+        cmocka_unit_test(captions_have_words_and_a_legend_of_visible_colours),
         cmocka_unit_test(ticks_of_very_small_and_large_costs_are_decimal_numbers),
         cmocka_unit_test(caption_lines_hold_as_many_items_as_fit),
         cmocka_unit_test(the_estimated_height_suffices),

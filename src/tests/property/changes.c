@@ -185,13 +185,13 @@ static void check_search(const struct trial *trial, int algorithm, struct astar_
     const enum astar_status status = astar_search_run(search, &trial->query, &error);
     if (!fresh) {
         if (status != refused)
-            fail_trial(trial, algorithm, "it runs on a map that a new search refuses");
+            fail_trial(trial, algorithm, "the search runs on a map that a new search refuses");
         return;
     }
     if (status != astar_search_run(fresh, &trial->query, NULL))
         fail_trial(trial, algorithm, "a new search has another status");
     if (status != (best->reached ? ASTAR_OK : ASTAR_NO_PATH))
-        fail_trial(trial, algorithm, "it is wrong about whether there is a path");
+        fail_trial(trial, algorithm, "the search finds a path where there is none, or misses one");
     if (status == ASTAR_OK) {
         check_path(trial, algorithm, search);
         const uint64_t cost = astar_search_cost_micro(search);

@@ -40,7 +40,7 @@ struct trial {
     uint8_t cells[CELLS_MAX];
     uint8_t looks[CELLS_MAX];
     uint64_t square[CELLS_MAX]; /* square of the distance to the nearest wall */
-    uint64_t radius;            /* in thousandths of a cell */
+    uint64_t radius;            /* radius in thousandths of a cell */
 };
 
 static void fail_trial(const struct trial *trial, const char *format, ...)
@@ -138,7 +138,7 @@ static uint64_t random_radius(struct random *rng)
     return random_below(rng, random_chance(rng, 50) ? 60000 : 8000);
 }
 
-/* Makes the grid of a trial, without looks if `plain`. */
+/* Makes the grid of a trial, without looks if `plain` is true. */
 static void make_grid(const struct trial *trial, bool plain, struct grid *grid)
 {
     struct error error;
@@ -393,7 +393,7 @@ static void check_end(const struct trial *trial, struct grid *grid, struct point
 }
 
 /*
- * Chooses a free cell outside the margin and one within it. Returns false if there is no such pair.
+ * Chooses a free cell outside the margin and another within it. Returns false if either is missing.
  */
 static bool choose_ends(const struct trial *trial, struct random *rng, struct point *clear,
                         struct point *near)

@@ -3,7 +3,7 @@
  * cost_field.c - the costs of all cells agree with the oracle, from starts and to goals; each first
  * step towards a goal is legal and leads to a cell that costs less by exactly the cost of the step.
  *
- * Settings that do not apply (algorithm, heuristic, weight) are random.
+ * The settings that must have no effect (algorithm, heuristic, weight) are random.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -18,11 +18,11 @@
 
 enum { MAPS = 10000, SNAKES = 3, NEAR_TIES = 10 };
 
-/* The first step towards a goal. */
+/* The displacement of each direction in which a first step can lead. */
 static const int step_x[] = {0, 1, 1, 1, 0, -1, -1, -1};
 static const int step_y[] = {-1, -1, 0, 1, 1, 1, 0, -1};
 
-/* Lowers the distance of a cell to that of a path through any of its neighbours. */
+/* Lowers the distance of a cell if a path through one of its neighbours is shorter. */
 static bool relax(const struct oracle_map *map, enum diagonal_rule rule, size_t index,
                   struct oracle_distance *distances)
 {
@@ -43,7 +43,7 @@ static bool relax(const struct oracle_map *map, enum diagonal_rule rule, size_t 
     return changed;
 }
 
-/* Stores the distance of every cell to the goals: the algorithm of Bellman (1958) and Ford. */
+/* Stores the distance of every cell to the goals, by the algorithm of Bellman (1958) and Ford. */
 static void distances_to_goals(const struct oracle_map *map, enum diagonal_rule rule,
                                struct oracle_distance *distances)
 {
@@ -175,7 +175,7 @@ static void random_maps_agree_with_the_oracle(void **state)
     }
 }
 
-/* All steps cost the same: the searches use a ring. */
+/* All steps cost the same, so the searches use the ring. */
 static void maps_of_equal_steps_agree_with_the_oracle(void **state)
 {
     (void)state;
@@ -209,7 +209,7 @@ static void extreme_costs_agree_with_the_oracle(void **state)
     }
 }
 
-/* Narrow keys would confuse the costs of the two paths of these maps. */
+/* Each map has two paths whose costs narrow keys cannot distinguish. */
 static void nearly_equal_paths_agree_with_the_oracle(void **state)
 {
     (void)state;
@@ -238,7 +238,9 @@ static void long_expensive_paths_agree_with_the_oracle(void **state)
     }
 }
 
-/* Paths cost more than narrow keys can tell apart, although their sums fit in 32 bits. */
+/*
+ * Narrow keys cannot distinguish all costs of such long paths, although their sums fit in 32 bits.
+ */
 static void long_cheap_paths_agree_with_the_oracle(void **state)
 {
     (void)state;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * extreme_costs.c - costs and weights from the whole permitted range, compared with the oracle,
- * whose arithmetic has 256 bits: no costs are refused, and every algorithm that promises a cheapest
- * path finds one and reports it as optimal.
+ * whose arithmetic has 256 bits: no costs are refused, and every algorithm that guarantees a
+ * cheapest path finds one and reports it as optimal.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -75,7 +75,10 @@ static void every_algorithm_is_exact(void **state)
     }
 }
 
-/* A weight from 1.001 to 1000; small and large excesses over 1 are equally frequent. */
+/*
+ * Returns a weight from 1.001 to 1000. Weights slightly above 1 and large weights are equally
+ * frequent.
+ */
 static uint32_t random_weight(struct random *rng)
 {
     const uint32_t excess = UINT32_C(1) << random_below(rng, 20);

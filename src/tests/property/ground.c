@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ground.c - soft clearance, large agents and both with a hard clearance, on random maps with all
- * rules and costs (search/ground.c, search/length.c, map/keep_away.c, map/agent.c).
+ * ground.c - keep-away, large agents and both with --clearance, on random maps with all rules and
+ * costs (search/ground.c, search/length.c, map/keep_away.c, map/agent.c).
  *
- * The oracle measures the distance between each pair of cells, and reads the levels of cells and
- * the costs of positions from their definitions, in integers. Each position gets a cell value and a
- * cost of its own; Dijkstra's algorithm in tests/support/oracle.c then finds the least cost.
+ * The oracle measures the distance between each pair of cells, and computes the levels of cells and
+ * the costs of positions from their definitions, in integers. Each position has its own cell value
+ * and cost; Dijkstra's algorithm in tests/support/oracle.c then finds the least cost.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -21,7 +21,7 @@
 
 enum { KEEP_AWAY_MAPS = 10000, AGENT_MAPS = 10000, CHANGED_MAPS = 1500, STEPS = 20 };
 
-/* A transformation of a map. Lengths are in thousandths of a cell. */
+/* The settings of keep-away, agent and clearance. Lengths are in thousandths of a cell. */
 struct change {
     uint32_t clearance, radius, factor;
     struct agent agent;
@@ -102,8 +102,8 @@ static struct place place_of(const struct oracle_map *map, const struct change *
 }
 
 /*
- * Makes a map of positions in which each free position has a value of its own, with its cost.
- * *plain is the same map without the factors of keep-away. Returns the number of free positions.
+ * Makes a map of positions, in which each free position has its own cell value and cost. *plain is
+ * the same map without the factors of keep-away. Returns the number of free positions.
  */
 static unsigned transform(const struct oracle_map *map, const struct change *change,
                           struct oracle_map *near, struct oracle_map *plain)
@@ -128,14 +128,16 @@ static unsigned transform(const struct oracle_map *map, const struct change *cha
 
 /* --- the searches -------------------------------------------------------------------------- */
 
-/* A trial, and its map without the factors. trial->map is the transformed map. */
+/* A trial, whose `map` is the transformed map, and that map without the factors of keep-away. */
 struct run {
     struct trial trial;
     struct oracle_map before, plain;
     struct change change;
 };
 
-/* Returns a length in thousandths: a distance between cells, nearly such a distance, or any. */
+/*
+ * Returns a length in thousandths: a distance between cells, nearly such a distance, or any number.
+ */
 static uint32_t random_length(struct random *rng)
 {
     static const uint32_t special[] = {1000, 1001, 1414,  1415,  2000,  2001, 2236,
@@ -225,7 +227,7 @@ static void check_search(const struct run *run, struct search *search,
     if (result.found != expected.reached)
         fail_run(run, "a path is missing, or should not exist");
     if (result.found && result.optimal && oracle_compare(result.cost, expected.cost) != 0)
-        fail_run(run, "the path is called optimal but is not");
+        fail_run(run, "the path is reported as optimal but is not");
     trial_check(&run->trial, &result, expected);
     check_length(run, &result);
     const bool promises = algorithm_row(algorithm)->optimal == OPTIMAL_ALWAYS ||
@@ -294,8 +296,8 @@ static size_t change_cells(struct run *run, struct random *rng, struct point cel
     return count;
 }
 
-/* A search that is refreshed after changes to the map finds the paths of a new search. */
-static void changes_move_levels_and_positions(void **state)
+/* After changes to the map, a refreshed search finds the same paths as a new search. */
+static void levels_and_positions_follow_changes_of_the_map(void **state)
 {
     (void)state;
     static struct run run;
@@ -334,7 +336,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cells_near_walls_cost_more),
         cmocka_unit_test(agents_cover_several_cells),
-        cmocka_unit_test(changes_move_levels_and_positions),
+        cmocka_unit_test(levels_and_positions_follow_changes_of_the_map),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -35,7 +35,7 @@ enum separator {
     SEPARATOR_COUNT
 };
 
-/* Which braces of a C array initialiser are written around the values. */
+/* The braces of a C array initialiser that are written around the values. */
 enum braces {
     BRACES_NONE,
     BRACES_OUTER, /* one pair around all rows */
@@ -64,7 +64,7 @@ static uint8_t largest_value(const struct oracle_map *map)
     return largest;
 }
 
-/* Returns true if packed digits would be read as a column of numbers of two digits. */
+/* Returns true if the map, as packed digits, would be read as a column of two-digit numbers. */
 static bool packs_to_column(const struct oracle_map *map)
 {
     for (size_t y = 0; y < map->height; y++)

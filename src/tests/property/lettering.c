@@ -28,12 +28,12 @@ enum {
     /* The points of a pixel: 8 in each of 32 rows, shifted so that all have different columns. */
     ROWS = 32,
     COLUMNS = 8,
-    SEGMENTS = 12, /* lines that replace a curve */
+    SEGMENTS = 12, /* number of lines that replace a curve */
     BORDER = 2,    /* empty pixels around the letters */
     CROSSINGS_MAX = 64,
 };
 
-static const double difference_max = 0.02; /* mean of a text, as a part of full coverage */
+static const double difference_max = 0.02; /* mean of a text, relative to full coverage */
 
 /* A text and the pixels around it. */
 struct trial {
@@ -167,8 +167,8 @@ static size_t find_crossings(const struct glyph *glyph, struct placement at, dou
 }
 
 /*
- * Sets the samples of a row that are inside an outline. The first one is at the column `left`.
- * `turns` has `width` zeros.
+ * Sets the samples of a row that are inside an outline. The first sample is at the column `left`.
+ * `turns` must contain `width` zeros.
  */
 static void fill_row(const struct crossing *crossings, size_t count, double left, int *turns,
                      uint8_t *inside, size_t width)

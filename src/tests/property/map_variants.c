@@ -145,7 +145,7 @@ struct image_style {
     uint8_t depth, colour_type;
     bool keyed;             /* the colour of the first cell, which is free, is transparent */
     bool marks;             /* the cells S and G have the colours of start and goal */
-    uint16_t samples[4][4]; /* by letter and channel */
+    uint16_t samples[4][4]; /* samples by letter and channel */
 };
 
 static unsigned channels_of(unsigned colour_type)

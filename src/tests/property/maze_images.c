@@ -127,8 +127,8 @@ static void images_of_mazes_are_solved(void **state)
         add_tally(&clear[1], &tallies[1]);
     }
     if (print) {
-        print_row("all but the ambiguous", clear);
-        print_row("the ambiguous", ambiguous);
+        print_row("unambiguous images", clear);
+        print_row("ambiguous images", ambiguous);
     }
     assert_int_equal(wrong(&clear[0]) + wrong(&clear[1]), 0);
     assert_int_equal(ambiguous[0].counts[REFUSED], all(&ambiguous[0]));

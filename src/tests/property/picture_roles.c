@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * picture_roles.c - every pixel of a picture has the colour of what it shows.
+ * picture_roles.c - every pixel of a picture has the colour of its role.
  *
  * Tests picture/picture, picture/cells and picture/palette, and that map/image reads pictures back.
- * What a cell shows is computed here from the path and the states of the search. A cell that could
- * show several of these shows the first: start, goal, path, terrain. Explored cells tint the
- * terrain. The colours are repeated here, so that the test fails if the default palette changes.
+ * The role of a cell is computed here from the path and the states of the search. If several roles
+ * apply, the cell has the first of start, goal, path and terrain. Explored cells tint the terrain.
+ * The colours are repeated here, so that the test fails if the default palette changes.
  *
- * The maps are so small that paths have no halo and that the disc of a start or goal, which is
- * drawn at scales of 8 or more, lies in its cell.
+ * The maps are so small that paths have no halo, and that the discs of starts and goals, which are
+ * drawn at scales of 8 or more, lie in their cells.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -115,7 +115,7 @@ static void decode(const struct trial *trial, struct png_picture *picture)
     const char *fault = png_oracle_decode(&png, picture);
     free(png.data);
     if (fault)
-        fail_trial(trial, "the picture is not sound: %s", fault);
+        fail_trial(trial, "the picture is not valid: %s", fault);
     if (picture->width != trial->map->width * trial->options.scale ||
         picture->height != trial->map->height * trial->options.scale)
         fail_trial(trial, "the picture is %" PRIu32 " x %" PRIu32, picture->width, picture->height);
@@ -169,8 +169,8 @@ static void tint_cells(const struct trial *trial, uint32_t *colours)
 }
 
 /*
- * Computes the expected colour of each cell. `under` has the colours of the map alone; stores in it
- * the colours without starts and goals.
+ * Computes the expected colour of each cell. On entry, `under` has the colours of the map alone; on
+ * return, it has the expected colours without starts and goals.
  */
 static void expect_colours(const struct trial *trial, uint32_t *under, uint32_t *colours)
 {
@@ -445,8 +445,8 @@ static void check_is_a_map(const struct trial *trial)
 }
 
 /*
- * Makes a uniform map with a start and a goal that do not touch. False if no such pair is found in
- * 20 attempts.
+ * Makes a uniform map with a start and a goal that do not touch. Returns false if no such pair is
+ * found in 20 attempts.
  */
 static bool two_ends(struct random *rng, struct oracle_map *map)
 {

@@ -116,7 +116,7 @@ static bool has_kinds(uint64_t number, const struct sample_file *file, struct ki
     return true;
 }
 
-/* How a pixel must be read in a picture that states the kinds of its colours. */
+/* Returns how a pixel must be read in a picture that states the kinds of its colours. */
 static enum png_sight sight_of_kind(const struct kinds *kinds, uint32_t pixel)
 {
     const char letter = picture_kind_of(kinds, pixel);
@@ -127,8 +127,8 @@ static enum png_sight sight_of_kind(const struct kinds *kinds, uint32_t pixel)
 }
 
 /*
- * Fails unless the grid has the size and the walls that the pixels decoded by libspng and their
- * kinds imply.
+ * Fails unless the grid has the size and the walls implied by the pixels that libspng decodes and
+ * by their kinds.
  */
 static void check_seen(uint64_t number, const struct sample_file *file, const struct grid *grid,
                        const struct png_picture *picture)
@@ -185,7 +185,7 @@ static void images_are_read_as_libspng_decodes_them(void **state)
 
 /* --- damage -------------------------------------------------------------------------------- */
 
-/* Damages the uncompressed pixel data. True if its size has changed. */
+/* Damages the uncompressed pixel data. Returns true if its size has changed. */
 static bool damage_pixels(struct random *rng, struct sample_file *file)
 {
     static struct sample_file raw;

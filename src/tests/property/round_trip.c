@@ -500,7 +500,7 @@ static struct point free_cell(const struct grid *grid, bool last)
         if (!grid_blocked(grid, point))
             return point;
     }
-    fail_msg("a map of nothing but walls");
+    fail_msg("a map without free cells");
     return (struct point){0, 0};
 }
 
@@ -563,7 +563,7 @@ static void sample_maps_are_read_back(void **state)
     unsigned samples = 0;
     DIR *folder = opendir("maps");
     if (!folder) {
-        print_message("there is no folder maps here: run this in the top folder\n");
+        print_message("no folder maps: run this test in the top folder\n");
         skip();
         return;
     }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * search.c - A* with default settings on random maps: the cost is that of the oracle, the path is
- * legal and does not visit a cell twice, and the states of the cells agree with the result. The
- * same is tested for a search that has run many times before, for paths that cost nearly the same,
- * for paths whose keys need 64 bits, and for paths through via points (search/search.c,
- * search/step.h, search/touched.c).
+ * legal and visits no cell twice, and the states of the cells agree with the result. The same
+ * checks are applied to searches that ran before, to paths with nearly the same cost, to paths
+ * whose keys need 64 bits, and to paths through via points (search/search.c, search/step.h,
+ * search/touched.c).
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -165,9 +165,9 @@ static void check_as_new(const struct trial *trial, const struct search_result *
     if (fresh.found != reused->found || fresh.path_count != reused->path_count ||
         (fresh.found &&
          memcmp(fresh.path, reused->path, fresh.path_count * sizeof *fresh.path) != 0))
-        trial_fail(trial, "a search that ran before finds another path than a new one");
+        trial_fail(trial, "a search that ran before and a new one find different paths");
     if (fresh.expanded != reused->expanded || fresh.generated != reused->generated)
-        trial_fail(trial, "a search that ran before counts other cells than a new one");
+        trial_fail(trial, "a search that ran before and a new one have different counts");
     search_result_free(&fresh);
     search_free(search);
 }
@@ -204,9 +204,10 @@ static void runs_do_not_depend_on_earlier_runs(void **state)
 
 /*
  * A path costs s + d sqrt(2) if the cells that it enters straight cost s in total, and those that
- * it enters diagonally cost d. A search that replaced sqrt(2) by one of the convergents would see a
- * tie between the two paths of the map and return the path that it finds first. Which path it finds
- * first depends on how the costs are divided among the cells and on the orientation of the map.
+ * it enters diagonally cost d. If sqrt(2) were replaced with one of the convergents, the two paths
+ * of the map would have the same cost, and the path found first would be returned. Which path is
+ * found first depends on how the costs are divided among the cells and on the orientation of the
+ * map.
  */
 static void the_cheaper_of_two_nearly_equal_paths_is_found(void **state)
 {

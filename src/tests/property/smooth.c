@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * smooth.c - smoothed paths on random maps: an oracle checks each segment, and that paths are
- * neither longer nor more expensive than before; and they are compared with shortest paths.
+ * smooth.c - smoothed paths on random maps. An oracle checks that each segment is allowed and that
+ * smoothing makes no path longer or more expensive. Lengths are compared with those of shortest
+ * paths.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -71,8 +72,8 @@ static bool same(struct point a, struct point b)
 }
 
 /*
- * Checks a part of the path between two points that must be way points. `*at` is the index of the
- * first of them in the way; it becomes that of the second.
+ * Checks the part of the way between two points of the path that must be way points. `*at` is the
+ * index of the first point in the way, and is set to the index of the second.
  */
 static void check_leg(const struct trial *trial, const struct point *path, uint64_t count,
                       const struct points *way, size_t *at)
@@ -114,7 +115,7 @@ static void check_way(const struct trial *trial, const struct search_result *res
         trial_fail(trial, "the way does not end at the end of the path");
 }
 
-/* Checks that no point of a leg can be left out, on a map whose cells all cost the same. */
+/* Checks that no point of a leg can be left out. All cells of the map must cost the same. */
 static void check_few(const struct trial *trial, const struct points *way)
 {
     for (size_t i = 1; i + 1 < way->count; i++) {
@@ -125,7 +126,7 @@ static void check_few(const struct trial *trial, const struct points *way)
     }
 }
 
-/* Checks the cells that pictures show: they are free, and each is a neighbour of the next. */
+/* Checks that the cells shown in pictures are free, and that consecutive cells are neighbours. */
 static void check_cells(const struct trial *trial, const struct points *way)
 {
     struct points cells = {0};

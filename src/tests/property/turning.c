@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* turning.c - searches with turn costs agree with the oracle for turns. */
+/* turning.c - searches with turn costs agree with turn_oracle. */
 #include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +13,7 @@
 
 enum { MAPS = 20000, VIA_MAX = 3 };
 
-/* A trial with a cost of turns and points to pass through. */
+/* A trial with a turn cost and via points. */
 struct turn_trial {
     struct trial trial;
     struct turn_problem problem;
@@ -47,7 +47,7 @@ static void begin(struct turn_trial *turn, uint64_t number, struct random *rng)
     trial->settings.turn_cost = turn->problem.fewest ? TURN_COST_FEWEST : turn->problem.cost;
 }
 
-/* Prints the cost of turns and the via points, and fails. */
+/* Prints the turn cost and the via points, and fails the test. */
 static void report_fault(const struct turn_trial *turn, const char *problem)
 {
     fprintf(stderr, "# turn cost %" PRIu32 "; via", turn->trial.settings.turn_cost);
@@ -101,7 +101,8 @@ static void check_result(const struct turn_trial *turn, const struct search_resu
                          const struct turn_solution *expected)
 {
     if (result->found != expected->found)
-        report_fault(turn, result->found ? "a path where there is none" : "no path is found");
+        report_fault(turn,
+                     result->found ? "a path is found where none exists" : "no path is found");
     if (!result->found)
         return;
     check_path(turn, result);
@@ -154,12 +155,13 @@ static void a_weight_bounds_the_cost(void **state)
         struct search_result result;
         run(&turn, search, &result);
         if (result.found != expected.found)
-            report_fault(&turn, result.found ? "a path where there is none" : "no path is found");
+            report_fault(&turn,
+                         result.found ? "a path is found where none exists" : "no path is found");
         if (result.found) {
             check_path(&turn, &result);
             if (oracle_compare(multiplied(result.cost, FACTOR_ONE),
                                multiplied(expected.cost, turn.trial.settings.weight)) > 0)
-                report_fault(&turn, "it costs more than the weight times the optimum");
+                report_fault(&turn, "the path costs more than the weight times the optimum");
         }
         search_result_free(&result);
         search_free(search);
@@ -167,7 +169,10 @@ static void a_weight_bounds_the_cost(void **state)
     }
 }
 
-/* Heuristics that are not admissible find a path; the others find a cheapest one. */
+/*
+ * Searches with inadmissible heuristics find a path; searches with other heuristics find a cheapest
+ * one.
+ */
 static void results_with_all_heuristics_are_labelled_correctly(void **state)
 {
     (void)state;
@@ -184,7 +189,8 @@ static void results_with_all_heuristics_are_labelled_correctly(void **state)
         if (result.optimal)
             check_result(&turn, &result, &expected);
         else if (result.found != expected.found)
-            report_fault(&turn, result.found ? "a path where there is none" : "no path is found");
+            report_fault(&turn,
+                         result.found ? "a path is found where none exists" : "no path is found");
         else if (result.found)
             check_path(&turn, &result);
         search_result_free(&result);

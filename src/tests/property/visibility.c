@@ -4,9 +4,9 @@
  *
  * Mazes and maps with obstacles are drawn at the default scale. Wider pictures are scaled down to
  * 800 pixels by area average of the sRGB values, as browsers do. At points of the path, the mean
- * colour (of the sRGB values) of a window of 5 x 5 pixels is compared with the median, per
- * component of CIELAB, of such windows near the point but 12 to 40 pixels away from the path. The
- * distance (CIE76) must be at least 20 at 97 % of the points.
+ * sRGB colour of a window of 5 x 5 pixels is compared with other windows near the point that are 12
+ * to 40 pixels away from the path: with the median of their mean colours, per component of CIELAB.
+ * The distance (CIE76) must be at least 20 at 97 % of the points.
  */
 #include <math.h>
 #include <setjmp.h>

@@ -198,10 +198,10 @@ void animation_check(struct animation_trial *trial)
     animation_trial_animate(trial, &files[2]);
     animation_trial_draw(trial, &files[3]);
     check_same(trial, &files[0], &files[3], "the picture differs after the animation");
-    check_same(trial, &files[1], &files[2], "the animation differs the second time");
+    check_same(trial, &files[1], &files[2], "drawn again, the animation differs");
     const char *fault = apng_oracle_open(&files[1], &apng);
     if (fault)
-        animation_trial_fail(trial, "the animation is not sound: %s", fault);
+        animation_trial_fail(trial, "the animation is not valid: %s", fault);
     if (apng.frame_count != trial->animation.frames || apng.plays != 0)
         animation_trial_fail(trial, "%" PRIu32 " frames, played %" PRIu32 " times",
                              apng.frame_count, apng.plays);

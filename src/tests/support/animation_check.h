@@ -2,8 +2,8 @@
 /*
  * animation_check.h - checks every frame of an animation, pixel by pixel.
  *
- * apng_oracle decodes the animation and composes its frames. film computes what each frame must
- * show, and painter_oracle draws it.
+ * apng_oracle decodes the animation and composes its frames. film computes the content of each
+ * frame, and painter_oracle draws the expected frame.
  */
 #ifndef ASTAR_TESTS_SUPPORT_ANIMATION_CHECK_H
 #define ASTAR_TESTS_SUPPORT_ANIMATION_CHECK_H

@@ -20,7 +20,7 @@ enum {
 /* The part of a file to which the current chunk belongs. */
 enum stage { STAGE_HEADER, STAGE_IMAGE, STAGE_FRAMES, STAGE_END };
 
-/* A file that is being read: the current chunk, and what came before it. */
+/* A file that is being read: the current chunk, and facts about the earlier chunks. */
 struct reader {
     struct apng *apng;
     const uint8_t *chunk;
@@ -86,7 +86,7 @@ static const char *read_header(struct reader *reader)
 static const char *read_control(struct reader *reader)
 {
     if (reader->controlled || reader->size != ACTL_SIZE)
-        return "acTL: there are two, or the size is wrong";
+        return "acTL: it is not the only one, or its size is wrong";
     reader->controlled = true;
     reader->promised = number_at(reader->chunk + DATA);
     reader->apng->plays = number_at(reader->chunk + DATA + 4);
@@ -99,7 +99,7 @@ static const char *read_control(struct reader *reader)
 static const char *read_palette(struct reader *reader)
 {
     if (reader->apng->palette != 0)
-        return "PLTE: there are two";
+        return "PLTE: it is not the only one";
     reader->apng->palette = reader->offset;
     if (reader->size == 0 || reader->size % 3 != 0 || reader->size / 3 > 1u << reader->apng->depth)
         return "PLTE: the number of colours is not valid";
@@ -135,7 +135,7 @@ static const char *read_frame(struct reader *reader)
     if (reader->read == reader->promised)
         return "fcTL: there are more frames than acTL counts";
     if (lacks_pixels(reader))
-        return "fcTL: the frame before has no fdAT";
+        return "fcTL: the previous frame has no fdAT";
     struct apng_frame *frame = &apng->frames[reader->read++];
     *frame = (struct apng_frame){.width = number_at(data + 4),
                                  .height = number_at(data + 8),
@@ -150,7 +150,7 @@ static const char *read_frame(struct reader *reader)
         return "fcTL: the first frame does not cover the canvas";
     if (frame->delay_parts == 0)
         return "fcTL: the denominator of the delay is 0";
-    return data[24] == 0 && data[25] == 0 ? NULL : "fcTL: the frame does not just replace pixels";
+    return data[24] == 0 && data[25] == 0 ? NULL : "fcTL: the frame is blended or disposed of";
 }
 
 static const char *read_frame_data(struct reader *reader)

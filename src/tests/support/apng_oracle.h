@@ -31,22 +31,21 @@ struct apng {
 };
 
 /*
- * Checks a whole file and decodes its default image. Returns NULL if the file is sound; *apng is
- * then released with apng_oracle_close. Otherwise returns a description of the fault, and there is
- * nothing to release. The file must outlive the animation.
+ * Checks a whole file and decodes its default image. Returns NULL if the file is valid; *apng is
+ * then released with apng_oracle_close. Otherwise returns a description of the fault, and nothing
+ * must be released. The file must outlive the animation.
  *
  * The chunks must be: IHDR (indexed, not interlaced), PLTE, text chunks and one acTL, all before
  * the IDATs; after the IDATs only the fcTL and fdATs of each frame, then IEND and the end of the
- * file. As no fcTL precedes the IDATs, the default image is not a frame of the animation. All
- * checksums must be right, acTL must state the number of frames, and the sequence numbers of fcTL
+ * file. Since no fcTL precedes the IDATs, the default image is not a frame of the animation. All
+ * checksums must be correct, acTL must state the number of frames, and the sequence numbers of fcTL
  * and fdAT must ascend from 0. Each frame must have pixels, all within the canvas, and must replace
  * the pixels of the canvas without blending; the first frame must cover the canvas.
  */
 const char *apng_oracle_open(const struct bytes *file, struct apng *apng);
 
 /*
- * Composes the next frame on the canvas. Returns NULL, or a description of what is wrong with its
- * pixels.
+ * Composes the next frame on the canvas. Returns NULL, or a description of the fault in its pixels.
  */
 const char *apng_oracle_next(struct apng *apng);
 

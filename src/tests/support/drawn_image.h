@@ -37,7 +37,7 @@ void drawn_set(const struct image *image, uint32_t x, uint32_t y, struct rgb col
 /* An image with 4 channels and one pixel for each letter. */
 struct image drawn_pixels(const char *const *rows, uint32_t height);
 
-/* How the letters of a map are enlarged to blocks of pixels. */
+/* The blocks of pixels to which the letters of a map are enlarged. */
 struct drawn_blocks {
     uint32_t size; /* pixels on each side of a block */
     char line;     /* grid lines are drawn in the colour of this letter; 0: no grid lines */

@@ -55,8 +55,8 @@ static bool see_expansion(struct search_observer *observer, const struct search 
 
 /*
  * Runs a leg twice, the second time with the observer. The second run receives the result of the
- * first run, so that the observer does not see an attempt that is then repeated with wider keys.
- * Returns true if a path was found.
+ * first run, so that the observer is not called in attempts that are later repeated with wider
+ * keys. Returns true if a path was found.
  */
 static bool film_leg(struct film *film, const struct points *starts, const struct points *goals)
 {
@@ -106,7 +106,7 @@ static void film_legs(struct film *film)
         here[0] = here[1];
     }
     if (film->before != film->request->source.result->expanded)
-        film->fault = "the legs together expand another number of cells";
+        film->fault = "the legs together expand a different number of cells";
 }
 
 /* The highest cost of an expanded cell after the search: the upper end of the --heat scale. */

@@ -2,8 +2,8 @@
 /*
  * film.h - computes what each frame of an animation must show.
  *
- * Each leg of the search is run again, on its own, with an observer that is called at every single
- * expansion and copies the states and costs at the moments that frames show.
+ * Runs each leg of the search again, on its own, with an observer that is called at every expansion
+ * and copies the states and costs at the moments that frames show.
  */
 #ifndef ASTAR_TESTS_SUPPORT_FILM_H
 #define ASTAR_TESTS_SUPPORT_FILM_H
@@ -25,14 +25,14 @@ struct film {
 };
 
 /*
- * Runs the search of the request. Returns NULL, or a description of what is wrong with the search
- * or its observer. Release the film with film_end in both cases. The request and the settings must
- * outlive the film.
+ * Runs the search of the request. Returns NULL, or a description of a fault in the search or in the
+ * calls of its observer. Release the film with film_end in both cases. The request and the settings
+ * must outlive the film.
  */
 const char *film_begin(struct film *film, const struct animation_request *request,
                        const struct search_settings *settings);
 
-/* What frame number `frame`, counted from 0, must show. */
+/* Returns the content that frame number `frame`, counted from 0, must show. */
 struct painting film_frame(const struct film *film, uint32_t frame);
 
 void film_end(struct film *film);

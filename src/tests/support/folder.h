@@ -3,7 +3,7 @@
 #ifndef ASTAR_TESTS_SUPPORT_FOLDER_H
 #define ASTAR_TESTS_SUPPORT_FOLDER_H
 
-enum { SECONDS_TO_HANG = 60 }; /* after this time, SIGALRM ends the test program */
+enum { SECONDS_TO_HANG = 60 }; /* SIGALRM ends the test program after this time */
 
 /* While a test runs, *state points to this struct. */
 struct place {

@@ -56,7 +56,7 @@ const char *reader_grid_fault(const struct grid *grid, uint64_t cells_max)
     if (!reader_border_is_wall(grid))
         return "its border";
     if (!ends_are_valid(grid, &grid->starts) || !ends_are_valid(grid, &grid->goals))
-        return "its starts or goals";
+        return "an invalid start or goal";
     for (unsigned value = 0; value < 256; value++)
         if (grid->costs[value] == 0 || grid->costs[value] > 1000 * COST_ONE)
             return "its costs";

@@ -15,15 +15,15 @@
 #include "map/options.h"
 
 /*
- * Copies the bytes into a buffer of exactly their size, so that AddressSanitizer finds a read past
- * the end, and calls map_read for the copy. *error is cleared first. On success the caller frees
- * the grid with grid_free.
+ * Copies the bytes to a buffer of exactly their size, so that AddressSanitizer finds a read past
+ * the end. Then clears *error and calls map_read for the copy. On success, the caller releases the
+ * grid with grid_free.
  */
 bool reader_read(const void *data, size_t size, const struct map_options *options,
                  struct grid *grid, struct error *error);
 
 /*
- * True if all padding around the map consists of walls, including the GRID_SLACK bytes at its end.
+ * True if all padding around the map, including the GRID_SLACK bytes at its end, consists of walls.
  */
 bool reader_border_is_wall(const struct grid *grid);
 
@@ -37,9 +37,9 @@ const char *reader_grid_fault(const struct grid *grid, uint64_t cells_max);
 bool reader_costs_are_standard(const struct grid *grid);
 
 /*
- * Returns NULL if the error of a refused file is valid; otherwise, describes what is wrong with it:
- * an unexpected code, a message that is unterminated, too short or longer than one line, or a place
- * outside the file.
+ * Returns NULL if the error of a refused file is valid. Otherwise, names the fault: an unexpected
+ * code, a message that is unterminated, too short or longer than one line, or a position outside
+ * the file.
  */
 const char *reader_error_fault(const void *data, size_t size, const struct error *error);
 

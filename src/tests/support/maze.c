@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze.c - random mazes, and where their cells and walls lie.
+ * maze.c - random mazes, and the positions of their cells and walls.
  *
- * A maze grows from one cell: as long as some cells do not belong to the maze, a side between one
- * of them and a cell of the maze is opened. Therefore there are no loops, and except in a room, at
- * least one of the sides that meet at a corner is closed.
+ * A maze grows from one cell: while there are cells outside the maze, a side between such a cell
+ * and a cell of the maze is opened. There are therefore no loops, and outside rooms, at least one
+ * of the sides that meet at a corner is closed.
  */
 #include "tests/support/maze.h"
 
@@ -462,7 +462,7 @@ static void clear_room(struct maze *maze, bool *reached)
     }
 }
 
-/* Opens one side between the room and the rest of the maze. */
+/* Opens one side between the room and the cells around it. */
 static void open_room(struct maze *maze, struct random *rng)
 {
     const uint32_t along = random_between(rng, maze->room_first, maze->room_last);
@@ -530,7 +530,7 @@ bool maze_connected(const struct maze *maze, uint32_t a, uint32_t b)
     return false;
 }
 
-/* Stores for each cell its predecessor on the shortest way from `from`. */
+/* Stores for each cell its predecessor on the shortest path from `from`. */
 static void trace_back(const struct maze *maze, uint32_t from, uint32_t *before)
 {
     uint32_t *queue = checked_array(maze->cell_count, sizeof *queue);

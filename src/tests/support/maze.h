@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze.h - random mazes whose solution is known, and where their cells and walls lie on a plane.
+ * maze.h - random mazes whose solution is known, and the positions of their cells and walls on a
+ * plane.
  *
  * A maze is a graph of cells. Neighbouring cells share a side; a side is open or closed. The sides
- * of a cell are numbered from 0. In a maze without loops there is exactly one way between any two
- * cells.
+ * of a cell are numbered from 0. In a maze without loops, exactly one path connects any two cells.
  *
  * Lengths are in pixels of the drawing before it is scaled or rotated. The plane of a maze begins
  * at 0,0, and y grows downwards. Closed sides are walls of the width `wall`, and corridors are
@@ -42,7 +42,7 @@ struct maze {
     struct maze_plan plan;
     uint32_t cell_count;
     uint32_t ring_first[64]; /* circles: the first cell of each ring, and cell_count at the end */
-    uint16_t *open;          /* for each cell, a bit for each open side */
+    uint16_t *open;          /* open sides of each cell, one bit for each side */
     uint32_t room_first, room_last; /* first and last column and row of the room, if any */
 };
 
@@ -52,7 +52,7 @@ struct maze_point {
 
 enum maze_ground { MAZE_OUTSIDE, MAZE_WALL, MAZE_CELL };
 
-/* What lies at a point. If it is a cell or a wall, `cell` is the nearest cell. */
+/* The contents of a point. For a cell or a wall, `cell` is the nearest cell. */
 struct maze_place {
     enum maze_ground ground;
     uint32_t cell;
@@ -97,7 +97,7 @@ struct maze_point maze_centre(const struct maze *maze, uint32_t cell);
 struct maze_point maze_side_point(const struct maze *maze, struct maze_side side);
 
 /*
- * Returns the names of the cells on the shortest way between two cells, both included, and stores
+ * Returns the names of the cells on the shortest path between two cells, including both, and stores
  * their number. The caller frees the array.
  */
 uint32_t *maze_solve(const struct maze *maze, uint32_t from, uint32_t to, size_t *count);

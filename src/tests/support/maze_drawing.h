@@ -2,8 +2,8 @@
 /*
  * maze_drawing.h - a maze laid out on a page, and the page placed in an image.
  *
- * A drawing is determined by its kind and its seed. It has no pixels: it states for each point of
- * the image which cell or wall lies there. maze_painter.h turns it into pixels.
+ * A drawing is determined by its kind and its seed. It has no pixels, but states the cell or wall
+ * at each point of the image. maze_painter.h turns it into pixels.
  */
 #ifndef ASTAR_TESTS_SUPPORT_MAZE_DRAWING_H
 #define ASTAR_TESTS_SUPPORT_MAZE_DRAWING_H
@@ -41,9 +41,9 @@ struct maze_view {
 struct maze_drawing {
     const struct maze_kind *kind;
     struct maze maze;
-    struct maze_point origin; /* of the maze on the page */
+    struct maze_point origin; /* position of the maze on the page */
     struct maze_point page;   /* size */
-    uint32_t width, height;   /* of the image */
+    uint32_t width, height;   /* size of the image */
     struct maze_view to_image, to_page;
     double scale; /* pixels of the image per pixel of the page, approximately */
     bool exact;   /* the image is the page, and all edges lie between pixels */
@@ -60,14 +60,14 @@ struct maze_drawing {
     struct random rng; /* state after the layout; the effects start from a copy of it */
 };
 
-/* Release the result with maze_drawing_free. */
+/* Creates a drawing. Release it with maze_drawing_free. */
 struct maze_drawing maze_drawing_create(const struct maze_kind *kind, unsigned seed);
 void maze_drawing_free(struct maze_drawing *drawing);
 
 /* Apply a view to a point. */
 struct maze_point maze_view_apply(const struct maze_view *view, struct maze_point point);
 
-/* What lies at a point of the page. */
+/* Returns the contents of a point of the page. */
 struct maze_place maze_drawing_locate(const struct maze_drawing *drawing, struct maze_point page);
 
 /* Returns the pixel in the middle of a cell. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* maze_effects.h - what cameras, scanners and compression do to the pixels of an image. */
+/* maze_effects.h - the effects of cameras, scanners and compression on the pixels of an image. */
 #ifndef ASTAR_TESTS_SUPPORT_MAZE_EFFECTS_H
 #define ASTAR_TESTS_SUPPORT_MAZE_EFFECTS_H
 
@@ -7,7 +7,7 @@
 
 #include "tests/support/maze_kinds.h"
 
-/* Four bytes a pixel, row by row. */
+/* Pixels of four bytes each, row by row. */
 struct maze_pixels {
     uint32_t width, height;
     uint8_t *rgba;

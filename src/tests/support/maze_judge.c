@@ -2,9 +2,9 @@
 /*
  * maze_judge.c - judges paths.
  *
- * A path becomes the list of cells that it visits. Two consecutive cells must be connected by an
- * open side. Where the cheapest path through a slanted corridor dips into a cell next to the
- * solution, the dip is removed. What remains must be the solution.
+ * A path is converted to the list of cells that it visits. Two consecutive cells must be connected
+ * by an open side. Where the cheapest path through a slanted corridor dips into a cell next to the
+ * solution, the dip is removed. The remaining list must be the solution.
  *
  * Pixels at the edge of a wall are partly wall and partly free. Unless the drawing has exact edges,
  * a pixel counts as wall only if all pixels within a tolerance of it are wall.
@@ -32,8 +32,8 @@ static bool is_wall(const struct maze_drawing *drawing, double x, double y)
 }
 
 /*
- * How far a path may enter a wall, in pixels of the image. The path must stay at least half a pixel
- * away from the middle of the wall.
+ * Returns the depth to which a path may enter a wall, in pixels of the image. The path must stay at
+ * least half a pixel away from the middle of the wall.
  */
 static double tolerance(const struct maze_drawing *drawing)
 {
@@ -134,7 +134,7 @@ static bool follows(const struct maze_drawing *drawing, const struct visits *vis
     return seen == visits->count;
 }
 
-/* In a maze with loops, several paths are right, so only the ends of the path are checked. */
+/* In a maze with loops, several paths are correct, so only the ends of the path are checked. */
 static bool joins_ends(const struct maze_drawing *drawing, const struct visits *visits)
 {
     const uint32_t first = visits->cells[0];

@@ -7,17 +7,17 @@
 
 enum maze_verdict {
     MAZE_RIGHT,
-    MAZE_PATH_OUTSIDE,      /* it leaves the maze, except next to an opening at an end */
-    MAZE_PATH_THROUGH_WALL, /* it enters a wall, or moves between cells that are not connected */
-    MAZE_PATH_WRONG_ORDER,  /* its ends are wrong, or it does not follow the solution */
+    MAZE_PATH_OUTSIDE,      /* the path leaves the maze, except next to an opening at an end */
+    MAZE_PATH_THROUGH_WALL, /* the path enters a wall, or joins cells that are not connected */
+    MAZE_PATH_WRONG_ORDER,  /* the ends are wrong, or the path does not follow the solution */
     MAZE_VERDICT_COUNT
 };
 
 extern const char *const maze_verdict_names[MAZE_VERDICT_COUNT];
 
 /*
- * Judges the pixels of a path. If `ends_given`, the path must begin at drawing->start; otherwise
- * the reverse direction is right as well if drawing->either_way is true.
+ * Judges the pixels of a path. If `ends_given` is true, the path must begin at drawing->start;
+ * otherwise, the reverse direction is also correct if drawing->either_way is true.
  */
 enum maze_verdict maze_judge(const struct maze_drawing *drawing, const struct point *path,
                              size_t count, bool ends_given);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* maze_kinds.h - the table of kinds of maze images: how each is laid out, coloured and degraded. */
+/* maze_kinds.h - the table of kinds of maze images: layout, colours and degradation. */
 #ifndef ASTAR_TESTS_SUPPORT_MAZE_KINDS_H
 #define ASTAR_TESTS_SUPPORT_MAZE_KINDS_H
 
@@ -22,7 +22,7 @@ struct maze_range {
     uint32_t least, most;
 };
 
-/* How an image shows where the way begins and ends. */
+/* The marks or openings that show the ends of the path. */
 enum maze_ends {
     MAZE_ENDS_OPENINGS,        /* an opening at the top and one at the bottom */
     MAZE_ENDS_SAME_SIDE,       /* two openings at the top */
@@ -71,7 +71,7 @@ struct maze_kind {
     uint32_t outside, table;      /* around the maze; around the page (default: ground; outside) */
     enum maze_mark mark;
     uint32_t start_colour, goal_colour; /* default green, red */
-    unsigned extras;                    /* of enum maze_extra */
+    unsigned extras;                    /* bits of enum maze_extra */
     double rotate;
     double scale;           /* pixels of the image per pixel of the page; default 1 */
     double perspective;     /* how far the corners move inwards, as a share of the page's side */

@@ -37,7 +37,7 @@ struct oracle_distance {
 };
 
 /*
- * Sets the usual costs of the grid format: a cell of value 4 or more costs its value, any other
+ * Sets the default costs of the grid format: a cell of value 4 or more costs its value, any other
  * cell costs 1; all directions cost the same, and a diagonal step is sqrt(2) long.
  */
 void oracle_standard_costs(struct oracle_map *map);
@@ -72,7 +72,10 @@ void oracle_text(char text[NUMBER_TEXT_SIZE], struct cost cost);
 bool oracle_step_allowed(const struct oracle_map *map, enum diagonal_rule rule, struct point from,
                          struct point to);
 
-/* The cost of a path that costs `cost` up to `from` and then takes one step to `to`. */
+/*
+ * Returns the cost of a path to `to` whose last step starts at `from`; `cost` is the cost up to
+ * `from`.
+ */
 struct cost oracle_after_step(const struct oracle_map *map, struct cost cost, struct point from,
                               struct point to);
 
@@ -91,7 +94,7 @@ struct oracle_distance oracle_solve(const struct oracle_map *map, enum diagonal_
 
 /*
  * Returns NULL if the path leads from a start to a goal by steps that the rule allows, and stores
- * its cost in *sum. Otherwise returns a description of what is wrong with the path.
+ * its cost in *sum. Otherwise, returns a description of the fault.
  */
 const char *oracle_path_fault(const struct oracle_map *map, enum diagonal_rule rule,
                               const struct point *path, uint64_t count, struct cost *sum);

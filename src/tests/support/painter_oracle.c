@@ -23,7 +23,7 @@
 #include "map/reading.h"
 
 enum {
-    LINES_FROM = 8,     /* smallest scale with grid lines; ends keep their ground from it on */
+    LINES_FROM = 8,     /* smallest scale with grid lines, and at which ends keep their ground */
     PATH_LINE_FROM = 3, /* smallest scale at which the path can be a line */
     DISCS_MAX = 64,     /* more starts or goals have no discs */
     SAMPLES = 8,        /* along each side of a pixel */
@@ -36,7 +36,7 @@ static const double halo_share = 3.0 / 800;
 static const double disc_share = 9.0 / 800;
 static const double ring_share = 9.6 / 800;
 
-static const double tie = 1e-4; /* lengths that differ by less may be compared either way */
+static const double tie = 1e-4; /* lengths that differ by less are considered equal */
 
 /* A picture being painted. */
 struct canvas {
@@ -49,7 +49,7 @@ struct canvas {
 };
 
 struct place {
-    double x, y; /* in pixels */
+    double x, y; /* position in pixels */
 };
 
 /* A figure: zones from the middle outwards. */
@@ -72,7 +72,7 @@ char painter_oracle_letter(unsigned index)
 
 /* --- cells ------------------------------------------------------------------------------------ */
 
-/* The channel of a pixel in a halo: 58 % of the halo's colour, rounded to nearest. */
+/* Returns a channel of a pixel in a halo: 58 % of the halo's colour, rounded to nearest. */
 static uint8_t in_halo(int ground, int halo)
 {
     return (uint8_t)((42 * ground + 58 * halo + 50) / 100);
@@ -220,8 +220,8 @@ static void step_of(const struct canvas *canvas, uint64_t i, struct place ends[2
 }
 
 /*
- * Returns the distances of the middles of all pixels from the path, as far as they are at most
- * `reach`; other distances are infinite.
+ * Returns the distances of the middles of all pixels from the path. Distances of more than `reach`
+ * are stored as infinite.
  */
 static float *path_distances(const struct canvas *canvas, double reach)
 {

@@ -24,11 +24,11 @@ struct painting {
     uint64_t path_count;
 };
 
-/* How much is known about a pixel. */
+/* The precision of the expected colour of a pixel. */
 enum painted_kind {
     PAINTED_EXACT,
     PAINTED_MIXED, /* an edge crosses the pixel; the colour is an estimate */
-    PAINTED_JOIN,  /* the same, near a bend of a line, where the library's estimate is coarser */
+    PAINTED_JOIN,  /* like PAINTED_MIXED, at bends of lines, where the library is less precise */
     PAINTED_ANY,   /* on an edge within the rounding error; the pixel may have either colour */
 };
 

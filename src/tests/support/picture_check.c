@@ -80,9 +80,9 @@ const char *picture_kinds(const struct bytes *png, struct kinds *kinds)
     const char *text;
     size_t length;
     if (!palette || png->data[PNG_COLOUR_TYPE] != 3)
-        return "it has no palette";
+        return "the picture has no palette";
     if (!png_find_text(png, PNG_KINDS_KEYWORD, &text, &length))
-        return "it does not state the kinds of its colours";
+        return "the picture does not state the kinds of its colours";
     kinds->count = length / 8;
     if (length % 8 != 0 || kinds->count > 256)
         return "the list of kinds has a wrong length";

@@ -5,10 +5,10 @@
  * Exact pixels must have the expected colour. Only blue may differ by up to BLUE_MAX, because the
  * picture uses different colours for cells of different kinds. Pixels on the edges of figures may
  * differ by up to MIXED_MAX in each channel, or JOIN_MAX near bends of lines, because the library
- * derives the covered share of a pixel from a single distance. All pixels of figures may differ by
- * 2 % of 255 on average. If
- * the palette of a picture is full, pixels of figures have the nearest of its colours; only their
- * kinds are then checked. If even the colours of cells did not fit, no pixel is checked.
+ * derives the covered share of a pixel from a single distance. Pixels of figures may differ by at
+ * most 2 % of 255 on average. If the palette of a picture is full, pixels of figures have the
+ * nearest of its colours; only their kinds are then checked. If the palette is even too small for
+ * the colours of cells, no pixel is checked.
  */
 #ifndef ASTAR_TESTS_SUPPORT_PICTURE_CHECK_H
 #define ASTAR_TESTS_SUPPORT_PICTURE_CHECK_H
@@ -17,7 +17,7 @@
 #include "tests/support/painter_oracle.h"
 #include "tests/support/png_oracle.h"
 
-/* How many entries the palette of a picture has before panels are drawn and after. */
+/* States of a picture's palette: room left, full after drawing panels, or full before. */
 enum fullness {
     PALETTE_HAS_ROOM,
     PALETTE_FULL,       /* blends of colours did not fit */
@@ -58,7 +58,7 @@ struct kinds {
 
 /*
  * Reads the kinds of an indexed picture, which must list each colour of its palette. The list may
- * contain other colours. Returns NULL, or a description of what is wrong.
+ * contain other colours. Returns NULL, or a description of the fault.
  */
 const char *picture_kinds(const struct bytes *png, struct kinds *kinds);
 

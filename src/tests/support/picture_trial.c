@@ -304,7 +304,7 @@ void picture_trial_decode(const struct picture_trial *trial, const struct bytes 
     if (!fault)
         fault = picture_kinds(png, &view->kinds);
     if (fault)
-        picture_trial_fail(trial, "the picture is not sound: %s", fault);
+        picture_trial_fail(trial, "the picture is not valid: %s", fault);
 }
 
 void picture_trial_check_pixel(const struct picture_trial *trial, struct tally *tally,
@@ -344,7 +344,7 @@ void picture_trial_check_palette(const struct picture_trial *trial, const struct
     const uint8_t *palette = png_find_chunk(png, "PLTE", &length);
     if (!header || !palette || length % 3 != 0 || length == 0 || header[COLOUR_TYPE] != INDEXED ||
         header[INTERLACE] != 0) {
-        picture_trial_fail(trial, "it is not indexed, or interlaced");
+        picture_trial_fail(trial, "the picture is not indexed, or is interlaced");
         return;
     }
     const size_t count = length / 3;

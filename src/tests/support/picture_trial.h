@@ -19,10 +19,7 @@
 
 enum { PICTURE_TRIAL_PALETTES = 4 };
 
-/*
- * Whether a map is searched, and for which path: to a goal, to the nearest cell, or through via
- * points.
- */
+/* The search of a map: none, to a goal, to the nearest cell, or through via points. */
 enum way { WAY_NONE, WAY_RUN, WAY_NEAREST, WAY_VIA, WAY_COUNT };
 
 /* A map, the result of a search on it, and the options for drawing both. */
@@ -77,8 +74,8 @@ struct painting picture_trial_painting(const struct picture_trial *trial,
 struct picture_source picture_trial_source(const struct picture_trial *trial);
 
 /*
- * Lets the library draw the trial, with `words` (NULL: none) in the caption if there is one. Notes
- * in the tally whether the palette is full. The caller frees png->data.
+ * Draws the trial with the library, with `words` (NULL: none) in the caption if there is one.
+ * Records in the tally whether the palette is full. The caller frees png->data.
  */
 void picture_trial_draw(const struct picture_trial *trial, struct tally *tally,
                         const struct picture_words *words, struct bytes *png);
@@ -96,7 +93,7 @@ struct picture_view {
 void picture_trial_decode(const struct picture_trial *trial, const struct bytes *png,
                           struct picture_view *view);
 
-/* Fails unless a pixel and its kind agree with what is expected (picture_check.h). */
+/* Fails unless a pixel and its kind agree with the expected ones (picture_check.h). */
 void picture_trial_check_pixel(const struct picture_trial *trial, struct tally *tally,
                                const struct picture_view *view, struct point at,
                                struct painted expected);

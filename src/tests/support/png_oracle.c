@@ -296,7 +296,7 @@ bool png_split_data(uint8_t *data, size_t *size, size_t capacity, uint32_t lengt
         return false;
     uint8_t *rest = first + CHUNK_HEAD + length;
     memmove(rest + CHUNK_FRAME, rest, (size_t)(data + *size - rest));
-    uint8_t *second = rest + 4; /* after the checksum of the first chunk */
+    uint8_t *second = rest + 4; /* begins after the checksum of the first chunk */
     put_be32(first, length);
     put_be32(second, whole - length);
     memcpy(second + 4, type, sizeof type);

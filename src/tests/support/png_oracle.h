@@ -19,9 +19,9 @@ struct png_picture {
 };
 
 /*
- * Decodes a whole PNG file and checks all checksums. Returns NULL if the file is valid; the
- * picture is then released with png_picture_free. Otherwise returns the message of libspng, and
- * there is nothing to release.
+ * Decodes a whole PNG file and checks all checksums. Returns NULL if the file is valid; the picture
+ * is then released with png_picture_free. Otherwise, returns the message of libspng, and nothing
+ * must be released.
  */
 const char *png_oracle_decode(const struct bytes *png, struct png_picture *picture);
 
@@ -30,14 +30,14 @@ void png_picture_free(struct png_picture *picture);
 /* A pixel as 0xRRGGBBAA. */
 uint32_t png_picture_pixel(const struct png_picture *picture, uint32_t x, uint32_t y);
 
-/* How a pixel of a map must be read, according to the documentation. */
+/* The documented meanings of a pixel of a map. */
 enum png_sight {
     SIGHT_FREE,
     SIGHT_WALL,
-    SIGHT_UNSURE /* a start, a goal, or too close to a threshold to tell */
+    SIGHT_UNSURE /* a start, a goal, or a colour too close to a threshold */
 };
 
-/* How a pixel with the colour 0xRRGGBBAA must be read with the default threshold, 128. */
+/* Returns the meaning of a pixel with the colour 0xRRGGBBAA at the default threshold, 128. */
 enum png_sight png_pixel_sight(uint32_t rgba);
 
 /* The properties of an image to encode; the first fields are those of the IHDR chunk. */
@@ -77,22 +77,22 @@ bool png_has_chunk(const uint8_t *data, size_t size, const char *type);
 void png_repair_checksums(uint8_t *data, size_t size);
 
 /*
- * Inflates the first IDAT chunk of a file of complete chunks into `raw`. False if the chunk does
- * not contain a complete zlib stream or `raw` is too small.
+ * Inflates the first IDAT chunk of a file of complete chunks into `raw`. Returns false if the chunk
+ * does not contain a complete zlib stream or `raw` is too small.
  */
 bool png_inflate(const uint8_t *data, uint8_t *raw, size_t capacity, size_t *raw_size);
 
 /*
  * Replaces the data of the first IDAT chunk with the deflated bytes of `raw`. Checksums are not
- * corrected. False if the file would be larger than `capacity`.
+ * corrected. Returns false if the file would be larger than `capacity`.
  */
 bool png_replace_data(uint8_t *data, size_t *size, size_t capacity, const uint8_t *raw,
                       size_t raw_size);
 
 /*
  * Splits the first IDAT chunk into two, the first of which has `length` bytes of data. The file
- * grows by the size of an empty chunk. Checksums are not corrected. False if the chunk is shorter
- * than `length` or the file would be larger than `capacity`.
+ * grows by the size of an empty chunk. Checksums are not corrected. Returns false if the chunk is
+ * shorter than `length` or the file would be larger than `capacity`.
  */
 bool png_split_data(uint8_t *data, size_t *size, size_t capacity, uint32_t length);
 

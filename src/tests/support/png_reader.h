@@ -13,13 +13,13 @@
 /* Calls png_check and png_decode. On success the caller frees the image with image_free. */
 bool png_read(const struct bytes *file, struct image *image, struct error *error);
 
-/* True if the library decodes the file. If it does not, the error that it reports must be valid. */
+/* True if the library decodes the file. Otherwise, the reported error must be valid. */
 bool png_is_accepted(const struct bytes *file);
 
 void assert_png_accepted(const struct bytes *file, const char *name);
 void assert_png_refused(const struct bytes *file, const char *name);
 
-/* Does the same as assert_png_refused and releases the file. */
+/* Like assert_png_refused, but also releases the file. */
 void assert_png_file_refused(struct bytes file, const char *name);
 
 /* The pixel as 0xRRGGBBAA. */

@@ -219,7 +219,9 @@ static uint8_t draw_straight_way(struct oracle_map *map, struct point start, str
     return value;
 }
 
-/* Divides a cost unevenly among the values from first to last; the last value gets the rest. */
+/*
+ * Divides a cost unevenly among the values from first to last; the last value gets the remainder.
+ */
 static void share_out(struct random *rng, uint32_t cost, uint32_t first, uint32_t last,
                       struct oracle_map *map)
 {

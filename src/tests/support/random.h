@@ -30,7 +30,7 @@ struct random {
 enum ground {
     GROUND_UNIFORM, /* walls and free cells */
     GROUND_TERRAIN, /* walls, free cells, and terrain that costs 4 to 255 */
-    GROUND_NARROW,  /* walls, free cells, and two or three similar costs: ties are frequent */
+    GROUND_NARROW,  /* walls, free cells, and two or three similar costs; ties are frequent */
     GROUND_PRICED,  /* like GROUND_NARROW, but each cell value has a random cost, even CELL_FREE */
     GROUND_COUNT
 };

@@ -62,15 +62,17 @@ void sample_check_limit(uint64_t number, const struct sample_file *file, struct 
     struct error error;
     options.max_cells = cells;
     if (!sample_read(file, &options, &grid, &error))
-        sample_fail(number, file, "refused with a limit of its cells: %s", error.message);
+        sample_fail(number, file, "refused with a limit equal to its number of cells: %s",
+                    error.message);
     grid_free(&grid);
     options.max_cells = cells - 1;
     if (sample_read(file, &options, &grid, &error)) {
         grid_free(&grid);
-        sample_fail(number, file, "read with a limit of one cell less");
+        sample_fail(number, file, "accepted with a limit lower by one");
     }
     if (error.code != ERROR_LIMIT || reader_error_fault(file->data, file->size, &error))
-        sample_fail(number, file, "the limit of cells is not named: %s", error.message);
+        sample_fail(number, file, "the message does not name the limit on cells: %s",
+                    error.message);
 }
 
 static void check_ends(uint64_t number, const struct sample_file *file, struct grid *grid)

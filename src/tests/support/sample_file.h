@@ -44,15 +44,15 @@ bool sample_read(const struct sample_file *file, const struct map_options *optio
 void sample_check_limit(uint64_t number, const struct sample_file *file, struct map_options options,
                         uint64_t cells);
 
-/* How many damaged files were read and how many were refused. Both must happen often. */
+/* The numbers of damaged files that were read and that were refused. Both must be large. */
 struct sample_tally {
     unsigned read, refused;
 };
 
 /*
  * Reads a damaged file and counts it in *tally. Fails unless the file is refused with a valid error
- * or read as a valid grid, for which map_set_ends must succeed or report a valid error. True if the
- * file was read; the caller then frees the grid.
+ * or read as a valid grid, for which map_set_ends must succeed or report a valid error. Returns
+ * true if the file was read; the caller then frees the grid.
  */
 bool sample_survives(uint64_t number, const struct sample_file *file,
                      const struct map_options *options, struct grid *grid,

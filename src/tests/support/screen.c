@@ -90,7 +90,7 @@ void screen_read(struct screen *screen, const struct buffer *text)
             put(screen, pen, &column);
         }
     }
-    assert_int_equal(column, 0); /* the last line, too, must end with a newline */
+    assert_int_equal(column, 0); /* the last line must also end with a newline */
     free(copy);
 }
 

@@ -2,8 +2,8 @@
 /*
  * screen.h - a small terminal that decodes text with colours.
  *
- * It obeys the escape sequences that set the colours of text and background, either in 24 bits or
- * from xterm's palette, and the one that resets them. Any other sequence fails the test.
+ * It supports the escape sequences that set the colours of text and background, in 24 bits or from
+ * xterm's palette, and the sequence that resets them. Any other sequence fails the test.
  */
 #ifndef ASTAR_TESTS_SUPPORT_SCREEN_H
 #define ASTAR_TESTS_SUPPORT_SCREEN_H

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* segment_oracle.c - tests segments cell by cell, and finds shortest paths of segments. */
+/*
+ * segment_oracle.c - checks segments cell by cell, and finds shortest paths that consist of
+ * segments.
+ */
 #include "tests/support/segment_oracle.h"
 
 #include <math.h>
@@ -21,7 +24,7 @@ static int64_t most(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-/* Twice the signed area of the triangle of the segment and a point. */
+/* Twice the signed area of the triangle formed by the segment and a point. */
 static int64_t side(const struct segment *s, int64_t x, int64_t y)
 {
     return (s->x1 - s->x0) * (y - s->y0) - (s->y1 - s->y0) * (x - s->x0);
@@ -67,7 +70,7 @@ static bool corner_allowed(const struct oracle_map *map, enum diagonal_rule rule
     return rule == DIAGONAL_ONE_FREE ? !(above && below) : !(above || below);
 }
 
-/* True if a segment along an edge between cells has walls on both sides of some cell's edge. */
+/* True if a segment that runs along edges of cells passes an edge with walls on both sides. */
 static bool is_squeezed(const struct oracle_map *map, const struct segment *s)
 {
     const bool level = s->y0 == s->y1;
@@ -94,7 +97,7 @@ bool segment_allowed(const struct oracle_map *map, enum diagonal_rule rule, cons
         return false;
     const int64_t dx = s->x1 - s->x0;
     for (int64_t x = least(s->x0, s->x1) / 2; x <= (most(s->x0, s->x1) + 1) / 2; x++) {
-        /* The rows in which the segment passes through this column, with a margin. */
+        /* The rows in which the segment crosses this column, with a margin. */
         int64_t ya = s->y0;
         int64_t yb = s->y1;
         if (dx != 0) {
@@ -122,8 +125,8 @@ long double segment_length(const struct segment *s)
 }
 
 /*
- * Limits the range of positions on the segment, in units of 1 / unit, to those at which the
- * coordinate a0 + (a1 - a0) * position is between `low` and `low` + 2.
+ * Reduces a range of positions on the segment to those at which a coordinate that goes from a0 to
+ * a1 is between `low` and `low` + 2. Positions go from 0 to `unit`.
  */
 static void limit(int64_t a0, int64_t a1, int64_t low, int64_t unit, int64_t range[2])
 {

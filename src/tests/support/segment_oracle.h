@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * segment_oracle.h - straight segments over a map, computed in a slow and simple way.
+ * segment_oracle.h - rules, lengths and costs of straight segments, computed in a slow and simple
+ * way.
  *
  * Coordinates are doubled: the centre of the cell x,y is 2x,2y and its corners are at odd
- * coordinates, so all decisions compare integers. Each cell near a segment is tested on its own, by
- * separating axes. Nothing is shared with search/sight.c.
+ * coordinates, so all decisions compare integers. Each cell near a segment is tested separately, by
+ * the separating axis theorem. No code is shared with search/sight.c.
  */
 #ifndef ASTAR_TESTS_SUPPORT_SEGMENT_ORACLE_H
 #define ASTAR_TESTS_SUPPORT_SEGMENT_ORACLE_H
@@ -19,8 +20,8 @@ struct segment {
 struct segment segment_between(struct point from, struct point to);
 
 /*
- * True if the segment crosses the interior of no wall and the rule allows how it passes through
- * corners of cells. The ends may be corners of cells (odd coordinates).
+ * True if the segment does not cross the interior of a wall and the rule allows it to pass through
+ * the corners of cells on it. The ends may be corners of cells (odd coordinates).
  */
 bool segment_allowed(const struct oracle_map *map, enum diagonal_rule rule,
                      const struct segment *segment);
@@ -32,9 +33,9 @@ long double segment_length(const struct segment *segment);
 long double segment_cost(const struct oracle_map *map, const struct segment *segment);
 
 /*
- * The length of the shortest path of allowed segments between two cells that bends only in the
- * centres of free cells or, if `corners` is true, only at convex corners of walls. `most` is an
- * upper bound on the length; it is returned if no shorter path is found.
+ * Returns the length of the shortest path of allowed segments between two cells. The path may bend
+ * only at centres of free cells or, if `corners` is true, only at convex corners of walls. `most`
+ * is an upper bound on the length, and is returned if no shorter path is found.
  */
 double segment_shortest(const struct oracle_map *map, enum diagonal_rule rule,
                         const struct point ends[2], bool corners, double most);

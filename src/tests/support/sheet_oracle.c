@@ -60,7 +60,7 @@ struct setter {
     const struct picture_trial *trial;
     struct canvas *canvas;
     uint32_t left, right, size, x, y;
-    uint32_t lines; /* text lines that the current line takes: 2 if it has ticks, otherwise 1 */
+    uint32_t lines; /* lines of text in the current line: 2 if it has ticks, otherwise 1 */
     bool has_halo;  /* paths have a halo */
 };
 
@@ -173,7 +173,7 @@ static void set_words(struct setter *setter, const struct picture_words *words)
 /* --- legend ----------------------------------------------------------------------------------- */
 
 /*
- * What the maps of a picture show: the roles whose colours occur, and whether any shade of --heat
+ * The contents of a picture's maps: the roles whose colours occur, and whether any shade of --heat
  * or of terrain occurs.
  */
 struct shown {
@@ -320,8 +320,8 @@ static void note_pixel(const struct rgb colours[PALETTE_SIZE], const bool needed
 }
 
 /*
- * Returns what the maps on the canvas show. On the edges of figures, and in figures if the palette
- * is full, this depends on the colours in the picture.
+ * Returns the contents of the maps on the canvas. On the edges of figures, and in figures if the
+ * palette is full, this depends on the colours in the picture.
  */
 static struct shown note_shown(const struct picture_trial *trial, const struct tally *tally,
                                const struct canvas *canvas, const struct png_picture *picture)
@@ -378,7 +378,9 @@ static void range_text(const uint32_t costs[2], char text[64])
     snprintf(text, 64, costs[0] < costs[1] ? "%s-%s" : "%s", least, most);
 }
 
-/* Adds the entry for expensive terrain: its shades, cheapest first, with the costs of some. */
+/*
+ * Adds the entry for expensive terrain: its shades, cheapest first, and the costs of some shades.
+ */
 static void set_terrain(struct setter *setter)
 {
     struct rgb colours[PALETTE_SIZE];
@@ -552,7 +554,7 @@ struct picture_words sheet_oracle_words(struct random *rng,
 {
     static const char too_long[] = "a name with more letters than a caption has room for, which is "
                                    "cut after the ninety-sixth of"
-                                   " them, so that the rest is not shown";
+                                   " them, so that the end is not shown";
     static const char *const stock[] = {"maze.txt",
                                         "",
                                         NULL,

@@ -2,9 +2,9 @@
 /*
  * sheet_oracle.h - draws the expected pictures with captions and several panels, pixel by pixel.
  *
- * Maps are drawn by painter_oracle. The coverage of letters comes from picture/lettering, which has
- * an oracle of its own (tests/property/lettering.c). Positions of panels come from sheet_lay_out,
- * and dimensions of captions from caption.h. All other dimensions are repeated here.
+ * Maps are drawn by painter_oracle. The coverage of letters comes from picture/lettering, which is
+ * tested with its own oracle (tests/property/lettering.c). Positions of panels come from
+ * sheet_lay_out, and dimensions of captions from caption.h. All other dimensions are repeated here.
  */
 #ifndef ASTAR_TESTS_SUPPORT_SHEET_ORACLE_H
 #define ASTAR_TESTS_SUPPORT_SHEET_ORACLE_H

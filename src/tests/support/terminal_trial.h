@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * terminal_trial.h - searches on random maps for the tests of text output, and what each cell must
- * show, computed from the states of the search, one cell at a time.
+ * terminal_trial.h - searches on random maps for the tests of text output, and the expected content
+ * of each cell, computed from the states of the search, one cell at a time.
  */
 #ifndef ASTAR_TESTS_SUPPORT_TERMINAL_TRIAL_H
 #define ASTAR_TESTS_SUPPORT_TERMINAL_TRIAL_H

@@ -31,7 +31,7 @@ struct text_sample {
     struct points starts, goals;
 };
 
-/* How a sample is written. If `last_line_open`, the last line has no line end. */
+/* The style of a written sample. If `last_line_open` is true, the last line has no line end. */
 struct text_style {
     struct random *rng;
     const char *line_end; /* NULL: a random one for each line */

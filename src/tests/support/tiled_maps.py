@@ -3,8 +3,8 @@
 """tiled_maps.py FOLDER SEED WIDTH HEIGHT
 
 Writes Tiled maps with random cells to FOLDER: one for each notation, encoding, compression and way
-to say what is a wall. The fixtures in tests/fixtures/tiled were made with the arguments SEED 1,
-WIDTH 5 and HEIGHT 4. Zstandard data is written by the command zstd.
+to mark walls. The fixtures in tests/fixtures/tiled were made with the arguments SEED 1, WIDTH 5 and
+HEIGHT 4. Zstandard data is written by the command zstd.
 """
 import base64
 import gzip
@@ -46,8 +46,8 @@ class Maker:
             file.write(text)
 
     def gids(self, choices, neutral):
-        """Random tiles, half of them none; every other one is flipped or rotated. The objects are
-        within the first three columns and rows, which have the tile `neutral`."""
+        """Random tiles, some flipped or rotated; half of the cells are empty. The first three
+        columns and rows, in which the objects lie, have the tile `neutral`."""
         flips = [0, 0, 0, 0x80000000, 0x40000000, 0x20000000, 0x10000000, 0xf0000000]
         result = []
         for _ in range(self.width * self.height):

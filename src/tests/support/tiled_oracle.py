@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """tiled_oracle.py MAP [--layer NAME] [--walls IDS] [--cost ID=C]... [--solve]
 
-Reads a Tiled map with the Python library, and Zstandard with the command zstd. Prints the size, the
-cost of each cell in thousandths (0: wall), the starts and the goals. With --solve, prints the cost
-of the cheapest path under the rule both-free instead. Shares no code with astar-cli. IDs is a list
-of numbers and ranges, such as 1,5-9,-1.
+Reads a Tiled map with the standard library of Python, and Zstandard data with the command zstd.
+Prints the size, the cost of each cell in thousandths (0: wall), the starts and the goals. With
+--solve, prints the cost of the cheapest path under the rule both-free instead. Shares no code with
+astar-cli. IDs is a list of numbers and ranges, such as 1,5-9,-1.
 """
 import argparse
 import base64

@@ -145,18 +145,19 @@ static void check_path(const struct trial *trial, const struct search_result *re
     cost_format(reported, result->cost);
     if (oracle_compare(sum, result->cost) != 0 || strcmp(expected, reported) != 0)
         trial_fail(trial, "the path costs %s, not %s", expected, reported);
-    /* With keep-away, the costs of the map contain its factors, and the length does not. */
+    /* With keep-away, the costs of the map include its factors, but the length does not. */
     if (trial->settings.keep_away.radius <= 0 && oracle_compare(sum, result->length) != 0)
-        trial_fail(trial, "the path is reported with another length");
+        trial_fail(trial, "the reported length of the path is wrong");
     if (turn_oracle_count(trial->settings.rule, result->path, result->path_count) != result->turns)
-        trial_fail(trial, "the path is reported with another number of turns");
+        trial_fail(trial, "the reported number of turns is wrong");
 }
 
 void trial_check(const struct trial *trial, const struct search_result *result,
                  struct oracle_distance expected)
 {
     if (result->found != expected.reached)
-        trial_fail(trial, "%s", result->found ? "a path where there is none" : "no path is found");
+        trial_fail(trial, "%s",
+                   result->found ? "a path is found where none exists" : "no path is found");
     if (!result->found)
         return;
     check_path(trial, result);

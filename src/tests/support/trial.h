@@ -16,7 +16,7 @@ struct trial {
     uint64_t number; /* the seed of the trial, for random_begin */
     struct oracle_map map;
     struct search_settings settings;
-    struct grid grid; /* of the map */
+    struct grid grid; /* grid with the contents of `map` */
 };
 
 /* Begins a trial with this map and rule, the costs of the map, and default settings otherwise. */
@@ -50,7 +50,7 @@ void trial_run_query(const struct trial *trial, struct search *search,
 
 /*
  * Checks that a path is found if and only if one is expected, that it is legal and costs what the
- * result reports, and that it is one of the cheapest if the result says so.
+ * result reports, and that it is a cheapest path if the result is reported as optimal.
  */
 void trial_check(const struct trial *trial, const struct search_result *result,
                  struct oracle_distance expected);

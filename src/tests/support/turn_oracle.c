@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* turn_oracle.c - the cheapest path if turns cost something. */
+/* turn_oracle.c - cheapest paths with turn costs. */
 #include "tests/support/turn_oracle.h"
 
 #include <setjmp.h>
@@ -10,7 +10,7 @@
 
 enum { BEARINGS = 360 / 45, NO_BEARING = BEARINGS, ARRIVALS };
 
-/* The best known way to a state. */
+/* The best known path to a state. */
 struct label {
     bool reached, queued;
     struct cost cost;
@@ -18,15 +18,15 @@ struct label {
 };
 
 struct state {
-    size_t visited; /* via points */
+    size_t visited; /* number of via points */
     size_t cell;
-    int bearing; /* of the last step: a multiple of 45 degrees, or NO_BEARING */
+    int bearing; /* bearing of the last step in units of 45 degrees, or NO_BEARING */
 };
 
 struct table {
     const struct turn_problem *problem;
     struct label *labels;
-    struct state *queue; /* a ring */
+    struct state *queue; /* a circular buffer */
     size_t size, first, length;
 };
 
@@ -105,7 +105,7 @@ static void take_steps(struct table *table, struct state state, const struct lab
     }
 }
 
-/* Returns the best label of a goal at which all via points have been visited. */
+/* Returns the solution of the best label of a goal with all via points visited. */
 static struct turn_solution best_goal(const struct table *table)
 {
     const struct turn_problem *problem = table->problem;

@@ -89,8 +89,8 @@ static void exhaustive_row_reaches_all_cells_of_any_map(void **state)
 }
 
 /*
- * Algorithms with OPTIMAL_NEVER do not report any path as optimal. Rows with `choose` are left out,
- * because another algorithm runs instead of them.
+ * Algorithms with OPTIMAL_NEVER do not report any path as optimal. Rows with `choose` are omitted,
+ * because another algorithm runs instead.
  */
 static void algorithms_marked_never_optimal_report_no_optimal_path(void **state)
 {

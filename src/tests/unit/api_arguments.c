@@ -20,7 +20,7 @@
 #include "api/astar.h"
 #include "tests/support/field.h"
 
-/* The number of reserved members in a structure of the library. */
+/* The number of reserved members of a structure. */
 #define RESERVED_COUNT(type) (sizeof((type *)NULL)->reserved / sizeof *((type *)NULL)->reserved)
 
 static const char csv[] = "2,0,7\n0,1,3\n";

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * api_memory.c - what the interface of the library promises about memory (api/search.c and
- * search/prepare.c): searches with reserved memory allocate nothing, and the failure of any
- * allocation is reported.
+ * api_memory.c - guarantees of the library about memory (api/search.c and search/prepare.c): a
+ * search with reserved memory allocates nothing, and every failed allocation is reported.
  *
  * This test program is linked so that allocations go through the functions below, which count them
  * and can make one of them fail. Allocations inside other libraries are not counted.
@@ -56,8 +55,8 @@ void *__wrap_realloc(void *memory, size_t size)
 enum { SOME_TURNS = 60 };
 
 /*
- * Changes a cell and searches the map from `ends` random starts to `ends` random goals, `turns`
- * times. No run may allocate memory.
+ * Repeats `turns` times: changes a cell, then searches the map from `ends` random starts to `ends`
+ * random goals. No run may allocate memory.
  */
 static void play(struct astar_map *map, struct astar_search *search, size_t ends, int turns)
 {
@@ -104,7 +103,7 @@ static void reserved_searches_allocate_nothing(void **state)
     }
 }
 
-/* Landmarks are computed again in a run, and the map may get its first terrain after the call. */
+/* A run may recompute the landmarks, and the first terrain may be added after the reservation. */
 static void searches_with_landmarks_allocate_nothing(void **state)
 {
     (void)state;
@@ -151,7 +150,7 @@ static void memory_stays_reserved(void **state)
     assert_int_equal(astar_search_reserve(search, 1000, NULL), ASTAR_OK);
     assert_true(astar_search_run(search, &via, NULL) <= ASTAR_NO_PATH);
     play(map, search, 1, SOME_TURNS);
-    /* The map gets terrain and becomes uniform again. The jump maps must be kept. */
+    /* Adds terrain and removes it again. The jump maps must be kept. */
     astar_map_set(map, 0, 0, 9);
     assert_true(astar_search_find(search, (struct astar_point){0, 0}, (struct astar_point){1, 1},
                                   NULL) <= ASTAR_NO_PATH);
@@ -208,7 +207,7 @@ static bool use_all(enum astar_algorithm algorithm, uintptr_t problems)
     uint32_t width = 0;
     uint32_t height = 0;
     bool ok = false;
-    const bool terrain = problems > 0; /* not on the cheapest path */
+    const bool terrain = problems > 0; /* add terrain, but not on the cheapest path */
     const char *const text =
         terrain ? "2 0 1 9\n0 0 1 3\n0 0 0 0\n" : "2 0 1 0\n0 0 1 3\n0 0 0 0\n";
     struct astar_map *map = astar_map_read(text, 24, NULL, &error);
@@ -240,7 +239,7 @@ static bool use_all(enum astar_algorithm algorithm, uintptr_t problems)
 static void failure_of_any_allocation_is_reported(void **state)
 {
     (void)state;
-    /* After the last algorithm, A* with landmarks. */
+    /* The extra round after the last algorithm tests A* with landmarks. */
     for (int algorithm = 0; algorithm <= (int)ALGORITHM_COUNT; algorithm++) {
         const bool landmarks = algorithm == (int)ALGORITHM_COUNT;
         unsigned long nth = 0;

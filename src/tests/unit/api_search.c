@@ -329,7 +329,7 @@ static void keep_away_raises_costs_but_not_lengths(void **state)
     astar_map_free(map);
 }
 
-static void agents_need_all_their_cells(void **state)
+static void all_cells_of_an_agent_must_be_free(void **state)
 {
     (void)state;
     static const uint8_t cells[] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0};
@@ -415,7 +415,7 @@ int main(void)
         cmocka_unit_test(costs_of_all_cells_agree_with_runs),
         cmocka_unit_test(costs_of_all_cells_need_ends_on_the_map),
         cmocka_unit_test(keep_away_raises_costs_but_not_lengths),
-        cmocka_unit_test(agents_need_all_their_cells),
+        cmocka_unit_test(all_cells_of_an_agent_must_be_free),
         cmocka_unit_test(way_points_are_those_of_the_last_run),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

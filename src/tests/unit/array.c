@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * array.c - nested lists: all forms in which programs print arrays, and the place at which each
- * fault is reported.
+ * array.c - nested lists: the forms in which programs print arrays, and the position reported for
+ * each fault.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -75,7 +75,8 @@ static void all_forms_of_an_array_give_the_same_map(void **state)
     const struct map_options automatic = map_options_default();
     const struct map_options named = options_of(MAP_FORMAT_ARRAY);
     for (size_t i = 0; i < COUNT(variants); i++)
-        if (strncmp(variants[i].text, "# a map", 7) != 0) /* would be a maze */
+        /* This variant would be recognised as a maze. */
+        if (strncmp(variants[i].text, "# a map", 7) != 0)
             assert_reads(variants[i].name, variants[i].text, variants[i].size, &automatic,
                          &expected);
     assert_all_read(variants, COUNT(variants), &named, &expected);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * ascii.c - mazes drawn with characters: every permitted notation, every character, short lines,
- * and the place at which each fault is reported.
+ * and the position reported for each fault.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -38,7 +38,7 @@ static struct grid make_grid(uint32_t side, uint32_t channels)
     return grid;
 }
 
-/* Computes a row of pixels for cells that all have the same palette index. */
+/* Computes a row of pixels for cells of the same palette index. */
 static void compute_row(const struct grid *grid, uint32_t scale, uint32_t pixel_y, unsigned index,
                         uint8_t *rgb)
 {

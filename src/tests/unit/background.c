@@ -17,7 +17,7 @@
 
 enum { SIDE = 200, CELL = 10 };
 
-/* The colours of a pattern of walls, and how it differs from a clean drawing. */
+/* The colours of a pattern of walls, and its differences from a clean drawing. */
 struct style {
     const char *name;
     struct rgb ground, wall;

@@ -43,8 +43,8 @@ static uint64_t row_cost(const struct grid *grid, const struct search_settings *
 }
 
 /*
- * The backward half moves against the direction of the path, but must use the costs of the path's
- * direction.
+ * The backward half searches against the direction of the path, but must add the costs of steps in
+ * that direction.
  */
 static void move_costs_apply_to_the_direction_of_the_path(void **state)
 {
@@ -63,8 +63,8 @@ static void move_costs_apply_to_the_direction_of_the_path(void **state)
     grid_free(&grid);
 }
 
-/* The path pays for every cell except the start exactly once, whichever half reaches the cell. */
-static void cells_are_paid_for_once(void **state)
+/* The cost of every cell except the start is added once, whichever half reaches the cell. */
+static void cell_costs_are_added_once(void **state)
 {
     (void)state;
     struct grid grid = sketch_grid((const char *const[]){"4567894"}, 1);
@@ -174,7 +174,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(move_costs_apply_to_the_direction_of_the_path),
-        cmocka_unit_test(cells_are_paid_for_once),
+        cmocka_unit_test(cell_costs_are_added_once),
         cmocka_unit_test(meeting_cell_does_not_distort_the_cost),
         cmocka_unit_test(a_cell_that_is_start_and_goal_is_a_path),
         cmocka_unit_test(enclosed_end_stops_the_search_early),

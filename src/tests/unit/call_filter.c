@@ -121,7 +121,7 @@ static int start_thread(void)
     return error != 0 ? error : pthread_join(thread, NULL);
 }
 
-/* The high half of the argument, which the kernel ignores, must not hide the command. */
+/* The kernel ignores the high half of the argument, so the filter must also ignore it. */
 static int type_into_terminal(void)
 {
     static const unsigned long command = 0x5412; /* TIOCSTI */
@@ -153,7 +153,7 @@ static int far_unknown(void)
     return error_of(syscall(0x40000000 + SYS_socket, 1, 1, 0)); /* x32 on x86 */
 }
 
-static void calls_are_judged_by_their_arguments(void **state)
+static void calls_are_filtered_by_their_arguments(void **state)
 {
     (void)state;
     expect(make_socket, EPERM);
@@ -187,7 +187,7 @@ static void clone3_and_unknown_calls_are_missing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(calls_are_judged_by_their_arguments),
+        cmocka_unit_test(calls_are_filtered_by_their_arguments),
         cmocka_unit_test(permissions_can_be_set_and_special_bits_cannot),
         cmocka_unit_test(clone3_and_unknown_calls_are_missing),
     };

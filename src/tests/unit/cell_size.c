@@ -220,7 +220,7 @@ static struct image random_blocks(struct random *rng)
     const uint32_t size = random_chance(rng, 60) ? random_between(rng, 1, 12) : 1;
     const bool closing = random_chance(rng, 30);
     const int line = random_chance(rng, 50) ? palette[random_below(rng, sizeof palette - 1)] : 0;
-    const bool upright = random_chance(rng, 90); /* false: no vertical lines */
+    const bool upright = random_chance(rng, 90); /* draw vertical lines */
     const bool level = random_chance(rng, 90);
     const uint32_t columns = random_between(rng, 1, (SIDE_MAX - 1) / size);
     const uint32_t rows = random_between(rng, 1, (SIDE_MAX - 1) / size);

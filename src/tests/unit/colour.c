@@ -128,7 +128,7 @@ static double distance_to(enum role role, const int pixel[3])
     return hypot(hypot(colour->red - pixel[0], colour->green - pixel[1]), colour->blue - pixel[2]);
 }
 
-/* Tests marks at regular intervals throughout the RGB cube. */
+/* Tests colours of marks on a regular grid in the RGB cube. */
 static void a_mark_has_the_role_of_the_nearest_classic_colour(void **state)
 {
     (void)state;

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* colour_table.c - tests of picture/colour_table: distinct colours, and letters that they keep. */
+/*
+ * colour_table.c - tests of picture/colour_table: all colours are distinct, and entries keep their
+ * letters.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

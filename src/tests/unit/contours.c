@@ -15,7 +15,10 @@
 
 enum { WIDTH = 5, HEIGHT = 2, SCALE = 10, ONE = 1000000 };
 
-/* A start in the top left corner, and a wall at 1,1: costs 0 1 2 3 4 and 1 - 3 4 5. */
+/*
+ * A map with its start at 0,0 and a wall at 1,1. The costs of the first row are 0 1 2 3 4, and
+ * those of the second row are 1 - 3 4 5.
+ */
 struct fixture {
     struct grid grid;
     struct cost_field *field;
@@ -64,7 +67,7 @@ static void tear_down(struct fixture *fixture)
     grid_free(&fixture->grid);
 }
 
-/* Compares the rows y of pixels with `expected`, which has '#' for the pixels of lines. */
+/* Compares row y of the pixmap with `expected`, in which '#' is a pixel of a line. */
 static void assert_row(const struct fixture *fixture, uint32_t y, const char *expected)
 {
     char drawn[WIDTH * SCALE + 1] = "";
@@ -77,7 +80,7 @@ static void a_limit_has_one_contour(void **state)
 {
     (void)state;
     struct fixture fixture;
-    set_up(&fixture, 3 * ONE, false); /* 0 1 2 3 | 4 and 1 - 3 | 4 5 */
+    set_up(&fixture, 3 * ONE, false); /* rows: 0 1 2 3 | 4, and 1 - 3 | 4 5 */
     assert_row(&fixture, 0, "........................................#.........");
     assert_row(&fixture, 9, "........................................#.........");
     assert_row(&fixture, 10, "..............................##########..........");

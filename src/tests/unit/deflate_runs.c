@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * deflate_runs.c - tests of picture/deflate_runs: libdeflate decompresses what it writes to the
- * data, in one part and in several.
+ * deflate_runs.c - tests of picture/deflate_runs: libdeflate decompresses the written streams, of
+ * one part or several, to the original data.
  */
 #include <libdeflate.h>
 #include <setjmp.h>

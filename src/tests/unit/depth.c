@@ -120,7 +120,7 @@ static void large_distances_are_stored_as_the_maximum(void **state)
     plane_free(&plane);
 }
 
-static void measuring_stops_when_it_must(void **state)
+static void measuring_can_be_stopped(void **state)
 {
     (void)state;
     static const struct stop due = {.requested = true};
@@ -140,7 +140,7 @@ static void measuring_stops_when_it_must(void **state)
     plane_free(&plane);
 }
 
-static void pixels_within_a_reach_are_those_with_such_a_depth(void **state)
+static void pixels_are_near_if_their_depth_is_within_the_reach(void **state)
 {
     (void)state;
     for (uint64_t trial = 0; trial < RANDOM_PLANES; trial++) {
@@ -169,8 +169,8 @@ int main(void)
         cmocka_unit_test(distances_are_those_to_the_nearest_pixel),
         cmocka_unit_test(without_the_value_all_distances_are_unlimited),
         cmocka_unit_test(large_distances_are_stored_as_the_maximum),
-        cmocka_unit_test(measuring_stops_when_it_must),
-        cmocka_unit_test(pixels_within_a_reach_are_those_with_such_a_depth),
+        cmocka_unit_test(measuring_can_be_stopped),
+        cmocka_unit_test(pixels_are_near_if_their_depth_is_within_the_reach),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * digits.c - grids of packed digits: all ways to write a map, costs, start and goal in the corners,
- * and the place at which each fault is reported.
+ * and the position reported for each fault.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -130,7 +130,7 @@ static void specks_are_free(void **state)
 }
 
 /* A title or a signature next to the maze. */
-static void words_beside_the_maze_change_nothing(void **state)
+static void words_next_to_the_maze_change_nothing(void **state)
 {
     (void)state;
     const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, 5, 6};
@@ -143,8 +143,8 @@ static void words_beside_the_maze_change_nothing(void **state)
     enclosure_free(&enclosure);
 }
 
-/* A line for handwriting that is as long as a wall of the maze, with a word between the two. */
-static void a_line_beside_the_maze_changes_nothing(void **state)
+/* A line to write on, as long as a wall of the maze, with a word between the line and the maze. */
+static void a_line_next_to_the_maze_changes_nothing(void **state)
 {
     (void)state;
     const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, 5, 8};
@@ -262,7 +262,7 @@ static void a_frame_is_outside(void **state)
 }
 
 /* All walls are separate: a ring, a long wall in the middle, and pillars between the two. */
-static void a_separate_outer_wall_is_no_frame(void **state)
+static void a_separate_outer_wall_is_not_a_frame(void **state)
 {
     (void)state;
     static struct comb comb;
@@ -288,7 +288,10 @@ static void a_separate_outer_wall_is_no_frame(void **state)
     enclosure_free(&enclosure);
 }
 
-/* Fails unless nothing is enclosed on a plane of one class that contains a solid box of walls. */
+/*
+ * Fails unless the analysis of a plane that contains only a solid box of walls finds nothing
+ * enclosed.
+ */
 static void assert_nothing_enclosed(uint32_t width, uint32_t height, uint8_t class, uint32_t box)
 {
     struct plane walls;
@@ -304,7 +307,7 @@ static void assert_nothing_enclosed(uint32_t width, uint32_t height, uint8_t cla
     enclosure_free(&enclosure);
 }
 
-static void walls_that_form_no_maze_enclose_nothing(void **state)
+static void walls_that_do_not_form_a_maze_enclose_nothing(void **state)
 {
     (void)state;
     static const uint32_t sizes[][2] = {{1, 1}, {1, 9}, {40, 1}, {2, 2}, {60, 45}};
@@ -316,7 +319,7 @@ static void walls_that_form_no_maze_enclose_nothing(void **state)
     assert_nothing_enclosed(60, 45, PIXEL_FREE, 30);
 }
 
-static void one_room_is_no_maze(void **state)
+static void one_room_is_not_a_maze(void **state)
 {
     (void)state;
     static const char *const rows[] = {
@@ -330,7 +333,7 @@ static void one_room_is_no_maze(void **state)
     enclosure_free(&enclosure);
 }
 
-static void the_analysis_stops_when_it_must(void **state)
+static void the_analysis_can_be_stopped(void **state)
 {
     (void)state;
     static const struct stop stop = {.requested = true};
@@ -386,7 +389,7 @@ static struct point thin_cell(uint32_t x, uint32_t y)
     return (struct point){40 + 3 + x * 20 + 8, 40 + 3 + y * 20 + 8};
 }
 
-static void letters_inside_corridors_are_no_walls(void **state)
+static void letters_inside_corridors_are_not_walls(void **state)
 {
     (void)state;
     struct plane walls = thin_walls();
@@ -442,17 +445,17 @@ int main(void)
         cmocka_unit_test(separates_inside_and_outside),
         cmocka_unit_test(a_closed_maze_has_no_openings),
         cmocka_unit_test(a_frame_is_outside),
-        cmocka_unit_test(a_separate_outer_wall_is_no_frame),
+        cmocka_unit_test(a_separate_outer_wall_is_not_a_frame),
         cmocka_unit_test(specks_are_free),
-        cmocka_unit_test(words_beside_the_maze_change_nothing),
-        cmocka_unit_test(a_line_beside_the_maze_changes_nothing),
+        cmocka_unit_test(words_next_to_the_maze_change_nothing),
+        cmocka_unit_test(a_line_next_to_the_maze_changes_nothing),
         cmocka_unit_test(openings_are_notches_if_the_outside_has_the_colour_of_walls),
         cmocka_unit_test(the_only_wide_area_is_the_centre),
         cmocka_unit_test(all_openings_are_counted_and_the_first_are_stored),
-        cmocka_unit_test(walls_that_form_no_maze_enclose_nothing),
-        cmocka_unit_test(one_room_is_no_maze),
-        cmocka_unit_test(the_analysis_stops_when_it_must),
-        cmocka_unit_test(letters_inside_corridors_are_no_walls),
+        cmocka_unit_test(walls_that_do_not_form_a_maze_enclose_nothing),
+        cmocka_unit_test(one_room_is_not_a_maze),
+        cmocka_unit_test(the_analysis_can_be_stopped),
+        cmocka_unit_test(letters_inside_corridors_are_not_walls),
         cmocka_unit_test(letters_of_a_word_are_one_label),
         cmocka_unit_test(other_components_inside_corridors_are_walls),
     };

@@ -120,7 +120,7 @@ static void make_grid(struct grid *grid)
     assert_true(grid_list_ends(grid, &error));
 }
 
-/* Fails unless the points are those in the text, for example "1,0 4,4". */
+/* Fails unless the points are those in `expected`, for example "1,0 4,4". */
 static void assert_points(const struct points *points, const char *expected)
 {
     char shown[SHOWN_SIZE];

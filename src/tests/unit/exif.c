@@ -60,7 +60,7 @@ static void a_value_of_another_type_or_number_is_ignored(void **state)
 }
 
 /* The last 4 bytes, the offset of the next directory, are not needed. */
-static void truncated_data_is_read_as_far_as_the_entry_is_complete(void **state)
+static void truncated_data_is_accepted_if_the_entry_is_complete(void **state)
 {
     (void)state;
     uint8_t exif[EXIF_PREFIX + EXIF_SIZE];
@@ -90,7 +90,7 @@ int main(void)
         cmocka_unit_test(reads_every_orientation_in_both_byte_orders),
         cmocka_unit_test(an_invalid_orientation_is_ignored),
         cmocka_unit_test(a_value_of_another_type_or_number_is_ignored),
-        cmocka_unit_test(truncated_data_is_read_as_far_as_the_entry_is_complete),
+        cmocka_unit_test(truncated_data_is_accepted_if_the_entry_is_complete),
         cmocka_unit_test(a_directory_outside_the_data_is_ignored),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -36,7 +36,7 @@ static void jps_is_chosen_where_it_is_possible_and_pays_off(void **state)
     struct error error;
     assert_true(grid_create(&grid, SIDE, SIDE, &error));
     assert_ptr_equal(chosen(&grid, &settings), jps);
-    /* One direction or cell with a higher cost is enough to rule out jumps. */
+    /* Jump point search requires that all directions and all cells cost the same. */
     settings.move_cost[WEST] = 1500;
     assert_ptr_equal(chosen(&grid, &settings), astar);
     settings.move_cost[WEST] = FACTOR_ONE;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * formats.c - the table of formats: names, complete rows, and the format that is recognised from
- * the first bytes of a file.
+ * formats.c - the table of formats: names, complete rows, and recognition of the format from the
+ * first bytes of a file.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -24,7 +24,7 @@ struct trial {
     struct halo_area area;
     struct point items[PATH_MAX];
     struct points path;
-    uint32_t radius; /* in 1/UNIT of a pixel */
+    uint32_t radius; /* radius in 1/UNIT of a pixel */
 };
 
 /* Returns a coordinate that differs from `at` by -1, 0 or 1. */
@@ -70,7 +70,7 @@ static void begin_trial(struct random *rng, struct trial *trial)
 }
 
 struct spot {
-    int64_t x, y; /* in half pixels */
+    int64_t x, y; /* position in half pixels */
 };
 
 /* The side of a block: doubled until the radius is below 11 blocks. */

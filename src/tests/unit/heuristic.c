@@ -14,7 +14,7 @@
 #include "search/heuristic.h"
 #include "tests/support/random.h"
 
-/* The goal is a rectangle of one cell, in the middle of a field of SIDE x SIDE cells. */
+/* The goal is one cell in the middle of a field of SIDE x SIDE cells. */
 enum { MIDDLE = 10, SIDE = 2 * MIDDLE + 1 };
 static const struct rectangle goal = {MIDDLE, MIDDLE, MIDDLE, MIDDLE};
 
@@ -191,7 +191,7 @@ static void assert_bounds(const struct keys *keys, const struct heuristic_prices
     }
 }
 
-static void admissible_and_consistent_are_true_claims(void **state)
+static void prices_declared_admissible_or_consistent_are(void **state)
 {
     (void)state;
     static uint64_t least[SIDE][SIDE];
@@ -317,7 +317,7 @@ int main(void)
         cmocka_unit_test(distance_is_measured_to_the_nearest_cell_of_the_rectangle),
         cmocka_unit_test(euclidean_lengths_are_exact),
         cmocka_unit_test(euclidean_is_compared_without_rounding),
-        cmocka_unit_test(admissible_and_consistent_are_true_claims),
+        cmocka_unit_test(prices_declared_admissible_or_consistent_are),
         cmocka_unit_test(auto_is_exact_on_open_fields),
         cmocka_unit_test(reversed_prices_are_those_of_opposite_displacements),
         cmocka_unit_test(lowered_prices_are_lower_and_monotonic),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * image_cells.c - map/image/cells.c: the cells into which an image is divided. A cell has the kind
+ * image_cells.c - tests of map/image/cells.c: division of an image into cells. A cell has the kind
  * of most of its pixels.
  */
 #include <setjmp.h>

@@ -441,7 +441,7 @@ static struct image blur(const struct image *image)
     return blurred;
 }
 
-/* How two discs are drawn, and the options with which the image is read. */
+/* Parameters for drawing two discs, and the options with which the image is read. */
 struct scene {
     enum paper paper;
     int radius_tenths;
@@ -467,8 +467,8 @@ static void assert_one_end(const struct scene *scene, const struct points *ends,
 }
 
 /*
- * True if the background is free within two pixels of this pixel. The pixel itself must then be
- * read as free.
+ * True if the background is free within two pixels of this pixel. The pixel must then be read as
+ * free.
  */
 static bool is_free_ground(const struct scene *scene, uint32_t x, uint32_t y)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * integer_grid.c - grids of integers: all ways to write a map, and the place at which each fault is
- * reported.
+ * integer_grid.c - grids of integers: all ways to write a map, and the position reported for each
+ * fault.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -202,7 +202,10 @@ static void reads_small_maps(void **state)
     assert_size("False\nTrue\n", 1, 2);
 }
 
-/* Numbers of two digits, one in each line, are a column unless they can only be packed digits. */
+/*
+ * Lines with one number of two digits each are a column of numbers, unless the map can only be
+ * packed digits.
+ */
 static void reads_a_column_of_numbers(void **state)
 {
     (void)state;
@@ -211,7 +214,10 @@ static void reads_a_column_of_numbers(void **state)
     assert_size("  10 \n\n// 7\n\t12 // c\n33\n", 1, 3);
     assert_size("9\n10\n11\n", 1, 3);
     assert_size("S\n10\n11\nG\n", 1, 4);
-    /* A line begins with a zero, there are fewer than three lines, or more than two digits. */
+    /*
+     * Packed digits: a line begins with zero, there are fewer than three lines, or a line has three
+     * digits.
+     */
     assert_size("10\n02\n33\n", 2, 3);
     assert_size("10\n12\n", 2, 2);
     assert_size("100\n120\n133\n", 3, 3);
@@ -220,7 +226,7 @@ static void reads_a_column_of_numbers(void **state)
     assert_size("1\n2\n3\n4\n", 1, 4);
 }
 
-/* Words are tested only once, so that this takes linear time. */
+/* Each word is tested only once, so reading takes linear time. */
 static void reads_a_long_word_in_linear_time(void **state)
 {
     (void)state;
@@ -376,7 +382,7 @@ static const struct {
     {"{0,1}; x", 1, 6, NOT_A_CELL(";")},
     {"{0,1}; // end\n{0,1};", 1, 6, NOT_A_CELL(";")},
 
-    /* Characters with which no format begins. */
+    /* Characters with which no format can begin. */
     {"x 0 1", 1, 1, "*'x'*--help=formats*"},
     {";", 1, 1, "*';'*--help=formats*"},
     {"/* 0 */ 1", 1, 1, "*'/'*--help=formats*"},

@@ -436,7 +436,7 @@ static void the_estimate_has_the_size_of_the_displayed_image(void **state)
 }
 
 /* In photographs, previews of 64 KB or more may precede the size of the image. */
-static void the_estimate_is_rough_if_the_first_bytes_do_not_have_the_size(void **state)
+static void the_estimate_is_rough_if_the_first_bytes_lack_the_size(void **state)
 {
     (void)state;
     const struct map_options options = map_options_default();
@@ -484,7 +484,7 @@ int main(void)
         cmocka_unit_test(a_component_without_data_is_refused),
         cmocka_unit_test(too_many_cells_are_refused_before_decoding),
         cmocka_unit_test(the_estimate_has_the_size_of_the_displayed_image),
-        cmocka_unit_test(the_estimate_is_rough_if_the_first_bytes_do_not_have_the_size),
+        cmocka_unit_test(the_estimate_is_rough_if_the_first_bytes_lack_the_size),
         cmocka_unit_test(a_file_whose_size_is_beyond_all_estimates_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

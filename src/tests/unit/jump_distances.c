@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * jump_distances.c - the tables of jumps in all eight directions (search/algorithms/
- * jump_distances.c), tested on hand-drawn maps, on maps with jumps longer than an entry and, on
- * random maps, against jumps traced cell by cell.
+ * jump_distances.c), tested on hand-drawn maps, on maps with jumps too long for one entry, and on
+ * random maps, where jumps are traced cell by cell.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -37,8 +37,8 @@ static void entries_count_steps_to_forced_cells_and_to_walls(void **state)
     struct search *search = sketch_search(&grid, ALGORITHM_JPS_PLUS, DIAGONAL_BOTH_FREE);
     assert_int_equal(entry(search, EAST, 0, 0), 4);
     assert_int_equal(entry(search, WEST, 6, 0), 4);
-    assert_int_equal(entry(search, EAST, 4, 0), -2); /* to the border */
-    assert_int_equal(entry(search, EAST, 0, 1), -2); /* to the wall */
+    assert_int_equal(entry(search, EAST, 4, 0), -2); /* 2 steps to the border */
+    assert_int_equal(entry(search, EAST, 0, 1), -2); /* 2 steps to the wall */
     assert_int_equal(entry(search, EAST, 2, 1), 0);
     assert_int_equal(entry(search, NORTH, 2, 2), 2);
     assert_int_equal(entry(search, NORTH, 1, 2), -2);
@@ -78,7 +78,7 @@ static int64_t sum_of_entries(const struct search *search, unsigned direction, u
     }
 }
 
-/* The map is two lines, and has one wall cell in the second line, near its end. */
+/* The map has two lines. The second line has one wall cell, near its end. */
 static void longer_jumps_are_divided(void **state)
 {
     (void)state;
@@ -119,7 +119,7 @@ enum { REACHED_MAX = 200 };
 struct reached {
     uint32_t cells[REACHED_MAX];
     size_t count;
-    uint32_t last; /* where the jump ends, at the latest in front of a wall */
+    uint32_t last; /* where the jump ends; the cell before a wall if it finds nothing */
 };
 
 static bool may_step(const struct search *search, uint32_t cell, unsigned direction)
@@ -129,8 +129,8 @@ static bool may_step(const struct search *search, uint32_t cell, unsigned direct
 }
 
 /*
- * True if, from a cell reached in this direction, steps are worth taking that are not worth taking
- * on an open field. unit/successors.c tests which steps are worth taking.
+ * True if a cell reached in this direction has a forced successor: a step worth taking that is not
+ * worth taking on an open field. unit/successors.c tests which steps are worth taking.
  */
 static bool must_open(struct search *search, uint32_t cell, unsigned direction)
 {

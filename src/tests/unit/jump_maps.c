@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * jump_maps.c - the bitmaps of the cells at which runs of jump point search stop
- * (search/algorithms/jump_maps.c), tested on hand-drawn maps and, on random maps, against runs
+ * (search/algorithms/jump_maps.c), tested on hand-drawn maps, and on random maps, where runs are
  * traced cell by cell.
  */
 #include <setjmp.h>
@@ -39,8 +39,8 @@ static void runs_stop_at_forced_successors(void **state)
     struct search *search = sketch_search(&grid, ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
     assert_int_equal(run(search, EAST, 0, 0), 4);
     assert_int_equal(run(search, WEST, 6, 0), 4);
-    assert_int_equal(run(search, EAST, 4, 0), 0); /* to the border */
-    assert_int_equal(run(search, EAST, 0, 1), 0); /* to the wall */
+    assert_int_equal(run(search, EAST, 4, 0), 0); /* the run ends at the border */
+    assert_int_equal(run(search, EAST, 0, 1), 0); /* the run ends at a wall */
     assert_int_equal(run(search, NORTH, 2, 2), 2);
     assert_int_equal(run(search, NORTH, 1, 2), 0);
     search_free(search);
@@ -200,7 +200,7 @@ static void lengths_of_jumps_are_estimated(void **state)
     for (uint32_t i = 0; i < SIDE * SIDE; i++)
         if (random_chance(&rng, 20))
             grid_row(&scattered, i / SIDE)[i % SIDE] = CELL_WALL;
-    /* A passage that winds down between walls, and a passage that turns at every cell. */
+    /* A winding passage between walls, and a passage that turns at every cell. */
     for (uint32_t y = 0; y <= SIDE; y++)
         for (uint32_t x = 0; x <= SIDE; x++)
             if (y % 2 == 0 || x == (y % 4 == 1 ? SIDE : 0))

@@ -245,7 +245,7 @@ static void estimates_on_long_maps_fit(void **state)
     assert_int_equal(keys_choose(&terrain, &strides, &wanted).width, SUM_32);
 }
 
-/* If the costs of directions and cells have no common divisor, a path may cost up to 2^70 units. */
+/* A path may cost up to 2^70 units if the costs of directions and cells have no common divisor. */
 static void the_last_pair_has_62_bits(void **state)
 {
     (void)state;

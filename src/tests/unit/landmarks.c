@@ -185,7 +185,7 @@ static void landmarks_are_in_the_largest_region(void **state)
     struct error error;
     assert_true(grid_create(&grid, SIDE, SIDE, &error));
     for (uint32_t x = 0; x < SIDE; x++)
-        grid_row(&grid, 35)[x] = CELL_WALL; /* below is a smaller region, in which seeds begin */
+        grid_row(&grid, 35)[x] = CELL_WALL; /* the smaller region, in which seeds begin, is below */
     grid_row(&grid, 10)[10] = 9;
     struct search *search = search_of(&grid);
     const int32_t *inside =

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * letters.c - meanings that the user gives to letters: which lists are accepted, and how mazes are
- * read and recognised with them.
+ * letters.c - letters with user-defined meanings: accepted and refused lists, and mazes that use
+ * such letters.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,7 +17,7 @@
 #include "tests/support/map_reader.h"
 #include "tests/support/text_map.h"
 
-/* Options with the letters of this list. Release them with free_options. */
+/* Returns options with the letters of a list. Release them with free_options. */
 static struct map_options options_with(const char *list)
 {
     struct error error;
@@ -36,7 +36,7 @@ static void free_options(struct map_options *options)
 
 /* --- lists --------------------------------------------------------------------------------- */
 
-/* Writes letters as "@2:1000 ~4:3000": the letter, the value of its cells, and their cost. */
+/* Writes each letter, the value of its cells and their cost, for example "@2:1000 ~4:3000". */
 static void show_letters(const struct map_options *options, char *shown, size_t size)
 {
     size_t used = 0;
@@ -123,7 +123,7 @@ static void other_lists_are_refused(void **state)
     }
 }
 
-/* Writes `count` letters of different costs, from U+4E00 on. */
+/* Returns a list of `count` letters from U+4E00 on, each with a different cost. */
 static char *many_letters(unsigned count)
 {
     char *list = malloc(20 * (size_t)count + 1);
@@ -164,11 +164,14 @@ static const struct {
 } mazes[] = {
     {"@=start,>=goal,~=3,+=free,%=wall", "#@~+%\n..5\x3e#", {NULL, "", ""}},
     {"@=start,>=goal,~=3,+=free,%=wall", "#@~+%\n..~>#\n", {"#131#/1131#", "1,0", "3,1"}},
-    /* The list replaces the usual meanings. */
+    /* The list replaces the default meanings. */
     {"#=free,.=wall,X=5", "#.X\n", {"1#5", "", ""}},
     {"S=wall,G=2", "#SGs\n", {"##21", "3,0", ""}},
     {"|=start,-=goal", "#|-.\n", {"#111", "1,0", "2,0"}},
-    /* If it names starts or goals, the usual letters for them have no meaning. */
+    /*
+     * If the list defines letters for starts or goals, the default letters for them have no
+     * meaning.
+     */
     {"@=start", "#@gGeEB\n", {"#111111", "1,0", "2,0 3,0 4,0 5,0 6,0"}},
     {"@=start", "#@s\n", {NULL, "", ""}},
     {"@=start", "#@A\n", {NULL, "", ""}},
@@ -179,17 +182,17 @@ static const struct {
     {"\xc3\xa9=7,\xe2\x96\x88=free,\xf0\x9f\x90\x89=goal",
      "\xe2\x96\x88\xc3\xa9#\xe2\x96\x91\n.\xf0\x9f\x90\x89\xc3\xa9#\n",
      {"17##/117#", "", "1,1"}},
-    /* Digits, braces and other characters with which other formats begin. */
+    /* Digits, braces and other characters with which files of other formats begin. */
     {"0=free,1=wall", "0110\n1.S0\n", {"1##1/#111", "2,1", ""}},
     {"[=wall,]=wall", "[.]\n", {"#1#", "", ""}},
     {"{=wall", "{.\n", {"#1", "", ""}},
     {"\\,=2,\\==3,\\\\=4", ",=\\#\n", {"234#", "", ""}},
     {"@=start", "@\n", {"1", "0,0", ""}},
-    /* A slash that has a meaning does not begin a comment. */
+    /* If the list gives a meaning to the slash, "//" does not begin a comment. */
     {"/=wall", "//\n..\n", {"##/11", "", ""}},
     {"/=2", "// .\n..//\n", {"2211/1122", "", ""}},
     {"@=start", "// c @\n@#\n", {"1#", "0,0", ""}},
-    /* Blanks that are walls or terrain fill up short rows. */
+    /* If blanks are walls or terrain, short rows are padded with them. */
     {" =wall", "....\n. S\n\n.\n..\n", {"1111/1#1#/####/1###/11##", "2,1", ""}},
     {" =2", "#####\n#  #\n#   #\n#####\n", {NULL, "", ""}},
     {" =2", "#####\n#S\n# 2\n#####\n", {NULL, "", ""}},
@@ -197,7 +200,7 @@ static const struct {
     {"~=2", "#####\n#.~\n#   #\n#####\n", {NULL, "", ""}},
 };
 
-static void letters_have_the_meaning_that_is_given(void **state)
+static void letters_have_the_given_meaning(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(mazes); i++) {
@@ -216,7 +219,7 @@ static void letters_have_the_meaning_that_is_given(void **state)
     }
 }
 
-/* With letters, a text is a maze only if it consists of cells of a maze. */
+/* With letters, a text is recognised as a maze only if all its characters are cells. */
 static void other_formats_are_still_recognised(void **state)
 {
     (void)state;
@@ -257,7 +260,7 @@ int main(void)
         cmocka_unit_test(lists_are_parsed),
         cmocka_unit_test(other_lists_are_refused),
         cmocka_unit_test(up_to_252_costs_may_differ),
-        cmocka_unit_test(letters_have_the_meaning_that_is_given),
+        cmocka_unit_test(letters_have_the_given_meaning),
         cmocka_unit_test(other_formats_are_still_recognised),
         cmocka_unit_test(messages_suggest_a_meaning_for_an_unknown_letter),
     };

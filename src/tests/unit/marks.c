@@ -131,7 +131,7 @@ static void marks_are_ordered_by_row_and_column_across_hues(void **state)
     image_free(&image);
 }
 
-/* The position of a mark with a hole is a pixel of the mark, not of the hole. */
+/* A mark with a hole has its position at a pixel of the mark, not of the hole. */
 static void the_position_is_a_pixel_of_the_mark(void **state)
 {
     (void)state;
@@ -170,7 +170,7 @@ static void blurred_edges_belong_to_marks(void **state)
     image_free(&image);
 }
 
-static void greys_and_pale_colours_are_no_marks(void **state)
+static void greys_and_pale_colours_are_not_marks(void **state)
 {
     (void)state;
     struct image image = white_image();
@@ -231,7 +231,7 @@ static void up_to_eight_dots_are_marks(void **state)
     image_free(&image);
 }
 
-static void more_than_eight_dots_are_no_marks(void **state)
+static void more_than_eight_dots_are_not_marks(void **state)
 {
     (void)state;
     struct image one_hue = white_image();
@@ -265,11 +265,11 @@ int main(void)
         cmocka_unit_test(marks_are_ordered_by_row_and_column_across_hues),
         cmocka_unit_test(the_position_is_a_pixel_of_the_mark),
         cmocka_unit_test(blurred_edges_belong_to_marks),
-        cmocka_unit_test(greys_and_pale_colours_are_no_marks),
+        cmocka_unit_test(greys_and_pale_colours_are_not_marks),
         cmocka_unit_test(a_hue_of_a_large_or_long_area_has_no_marks),
         cmocka_unit_test(areas_of_less_than_four_pixels_are_noise),
         cmocka_unit_test(up_to_eight_dots_are_marks),
-        cmocka_unit_test(more_than_eight_dots_are_no_marks),
+        cmocka_unit_test(more_than_eight_dots_are_not_marks),
         cmocka_unit_test(transparent_colours_are_blended_with_white),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

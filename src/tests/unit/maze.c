@@ -175,7 +175,7 @@ static void one_mark_and_one_opening_are_the_ends(void **state)
     }
 }
 
-static void a_mark_beside_an_opening_tells_which_end_it_is(void **state)
+static void a_mark_next_to_an_opening_decides_which_end_it_is(void **state)
 {
     (void)state;
     for (int is_red = 0; is_red < 2; is_red++) {
@@ -189,7 +189,7 @@ static void a_mark_beside_an_opening_tells_which_end_it_is(void **state)
     }
 }
 
-static void marks_are_ends_if_they_are_connected_though_other_corridors_are_not(void **state)
+static void connected_marks_are_ends_even_if_other_corridors_are_separate(void **state)
 {
     (void)state;
     for (int y = 7; y <= 9; y += 2) {
@@ -229,7 +229,7 @@ static void given_ends_must_be_inside(void **state)
     image_free(&image);
 }
 
-/* A path must not lead around the outside of such a maze. */
+/* A path must not lead around the outside of a maze with separate corridors. */
 static void given_ends_in_separate_corridors_divide_a_maze(void **state)
 {
     (void)state;
@@ -401,7 +401,7 @@ static void invert_makes_the_light_pixels_walls(void **state)
 
 /* --- other images ---------------------------------------------------------------------------- */
 
-static void images_without_a_maze_have_no_sound_reading(void **state)
+static void images_without_a_maze_are_not_read_as_mazes(void **state)
 {
     (void)state;
     enum { BLANK, RAMP, NOISE, TINY, COUNT };
@@ -451,8 +451,8 @@ int main(void)
         cmocka_unit_test(a_green_mark_is_the_start_and_a_red_one_the_goal),
         cmocka_unit_test(marks_take_precedence_over_openings),
         cmocka_unit_test(one_mark_and_one_opening_are_the_ends),
-        cmocka_unit_test(a_mark_beside_an_opening_tells_which_end_it_is),
-        cmocka_unit_test(marks_are_ends_if_they_are_connected_though_other_corridors_are_not),
+        cmocka_unit_test(a_mark_next_to_an_opening_decides_which_end_it_is),
+        cmocka_unit_test(connected_marks_are_ends_even_if_other_corridors_are_separate),
         cmocka_unit_test(given_ends_must_be_inside),
         cmocka_unit_test(given_ends_in_separate_corridors_divide_a_maze),
         cmocka_unit_test(given_ends_complete_a_closed_maze),
@@ -462,7 +462,7 @@ int main(void)
         cmocka_unit_test(a_given_polarity_resolves_an_ambiguity),
         cmocka_unit_test(a_given_threshold_is_the_only_one_tried),
         cmocka_unit_test(invert_makes_the_light_pixels_walls),
-        cmocka_unit_test(images_without_a_maze_have_no_sound_reading),
+        cmocka_unit_test(images_without_a_maze_are_not_read_as_mazes),
         cmocka_unit_test(large_images_are_read_in_full_size),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

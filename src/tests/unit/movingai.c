@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * movingai.c - maps in the MovingAI format: the header, terrain, and the place at which each fault
- * is reported.
+ * movingai.c - maps in the MovingAI format: the header, terrain, and the position reported for each
+ * fault.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nearest.c - tests queries with `nearest` (search/nearest.c): with every algorithm, they must find
- * the reachable cell nearest to a goal.
+ * nearest.c - queries with `nearest` (search/nearest.c): every algorithm must find the reachable
+ * cell nearest to a goal.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * no_path.c - tests of the reasons reported if an image has no path: other options would connect
- * the ends, or walls are thin. Without evidence, no reason is reported.
+ * no_path.c - tests of the reasons reported for an image without a path: other options would
+ * connect the ends, or walls are thin. Without evidence, no reason is reported.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -49,8 +49,8 @@ static void fill(const struct scan *scan, struct point from, struct point to, ui
 }
 
 /*
- * Reads the scan with these ends. Stores the reason in *reason and returns true if there is one.
- * Releases the scan.
+ * Reads the scan with these ends, then releases it. If there is a reason, stores it in *reason and
+ * returns true.
  */
 static bool explain(struct scan *scan, struct map_options options, const struct point ends[2],
                     struct error *reason)
@@ -141,7 +141,7 @@ static void a_threshold_that_connects_the_ends_is_named(void **state)
     assert_mentions(&reason, "--threshold otsu");
 }
 
-static void a_wall_like_others_is_no_reason(void **state)
+static void a_wall_as_thick_as_others_is_not_a_reason(void **state)
 {
     (void)state;
     struct error reason;
@@ -179,7 +179,7 @@ int main(void)
         cmocka_unit_test(options_that_hide_a_maze_are_named),
         cmocka_unit_test(a_wall_that_is_thinner_than_others_is_named),
         cmocka_unit_test(a_threshold_that_connects_the_ends_is_named),
-        cmocka_unit_test(a_wall_like_others_is_no_reason),
+        cmocka_unit_test(a_wall_as_thick_as_others_is_not_a_reason),
         cmocka_unit_test(connected_ends_have_no_reason),
         cmocka_unit_test(texts_have_no_reason),
     };

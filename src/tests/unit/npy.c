@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * npy.c - arrays saved by numpy.save: all types, byte orders, orders of the cells and versions of
- * the header, and broken files. The files are written byte by byte.
+ * npy.c - arrays saved by numpy.save: all types, byte orders, cell orders and header versions, and
+ * broken files. The files are written byte by byte.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -39,7 +39,7 @@ static void put(struct file *file, const void *data, size_t size)
     file->size += size;
 }
 
-/* Begins a file with a header of this version. The header is padded with blanks as by NumPy. */
+/* Begins a file with a header of this version, padded with blanks as NumPy pads it. */
 static void begin(struct file *file, int version, const char *header)
 {
     const size_t begin_size = version == 1 ? 10 : 12;
@@ -102,7 +102,7 @@ static void all_types_orders_and_versions_give_the_same_map(void **state)
             }
 }
 
-static void header_may_be_written_in_other_ways(void **state)
+static void a_header_may_be_written_in_other_ways(void **state)
 {
     (void)state;
     static const char *const headers[] = {
@@ -147,7 +147,7 @@ static void data_after_the_array_is_ignored(void **state)
     assert_reads("two arrays", (const char *)file.data, file.size, &options, &expected);
 }
 
-/* More rows than are filled at a time, in both orders. */
+/* The array has more rows than the reader fills at a time; both cell orders are tested. */
 static void reads_a_large_array(void **state)
 {
     (void)state;
@@ -295,7 +295,7 @@ static void broken_beginnings_are_refused(void **state)
     assert_file_refused(&file, ERROR_INPUT, "*ends within its header of 65535 bytes*");
 }
 
-/* Whatever the length, there is an error with a remedy. */
+/* Every truncated file causes an error that states a remedy. */
 static void every_truncated_file_is_refused(void **state)
 {
     (void)state;
@@ -372,7 +372,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_types_orders_and_versions_give_the_same_map),
-        cmocka_unit_test(header_may_be_written_in_other_ways),
+        cmocka_unit_test(a_header_may_be_written_in_other_ways),
         cmocka_unit_test(true_is_a_wall),
         cmocka_unit_test(data_after_the_array_is_ignored),
         cmocka_unit_test(reads_a_large_array),

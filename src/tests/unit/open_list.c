@@ -103,7 +103,7 @@ static void newest_cell_of_a_bucket_is_removed_first(void **state)
     assert_empty(list);
 }
 
-/* Keys that differ only in bits that are shifted out share a bucket. */
+/* Keys share a bucket if they differ only in bits that are shifted out. */
 static void bucket_holds_a_range_of_keys(void **state)
 {
     struct open_list *list = *state;

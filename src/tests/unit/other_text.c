@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* other_text.c - tests of map/formats/other_text: which texts are certainly not maps. */
+/*
+ * other_text.c - tests of map/formats/other_text: texts that are rejected because they are
+ * certainly not maps.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -82,7 +85,7 @@ static void notes_data_and_code_are_other_texts(void **state)
             fail_msg("not rejected: %s", texts[i]);
 }
 
-static void only_words_distinguish_texts_from_mazes(void **state)
+static void texts_that_begin_with_words_are_not_mazes(void **state)
 {
     static const char *const mazes[] = {
         "#####\n#S.G#\n", "...\n",          "###TTT###\n#S.G#\n", "##?##\n",
@@ -102,7 +105,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(maps_and_maps_with_mistakes_are_not_other_texts),
         cmocka_unit_test(notes_data_and_code_are_other_texts),
-        cmocka_unit_test(only_words_distinguish_texts_from_mazes),
+        cmocka_unit_test(texts_that_begin_with_words_are_not_mazes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -337,7 +337,7 @@ static void a_pipe_receives_the_whole_output(void **state)
     uint8_t *data = make_pattern(MORE_THAN_A_PIPE_HOLDS);
     assert_int_equal(mkfifo("fifo", 0600), 0);
     const pid_t child = start_reader("fifo", MORE_THAN_A_PIPE_HOLDS);
-    /* With this descriptor, the FIFO has a reader even if the child has not opened it yet. */
+    /* This descriptor makes sure that the FIFO has a reader before the child opens it. */
     const int reading = open("fifo", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     assert_true(reading >= 0);
     struct output *output = open_output("fifo");

@@ -126,7 +126,7 @@ static bool report(int news)
     return write(news, "!", 1) == 1;
 }
 
-/* Waits until the child has called report() `times` more times. */
+/* Waits until the child has called report() another `times` times. */
 static void await(const struct child *child, int times)
 {
     char mark = 0;
@@ -351,7 +351,7 @@ static void a_temporary_deleted_before_it_is_locked_is_made_again(void **state)
     assert_int_equal(count_hidden("."), 0);
 }
 
-/* A temporary file that the test locks and deletes, as another process's output_clean might. */
+/* A temporary file that the test locks and deletes, as output_clean in another process might. */
 static struct {
     char name[256];
     int descriptor;

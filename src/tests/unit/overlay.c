@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * overlay.c - tests of picture/overlay: which pixels lines, discs and rings cover, and how much.
+ * overlay.c - tests of picture/overlay: which pixels are covered by lines, discs and rings, and by
+ * what share.
  *
  * Figures are drawn in black on white, in true colour, so that the darkness of a pixel is its
  * covered share.
@@ -161,7 +162,7 @@ static void draw_path(struct sheet *sheet, struct overlay_pen pen)
 }
 
 /* Pixels at joins are covered by two steps, but must be blended only once. */
-static void joins_are_not_darker_than_the_rest_of_a_line(void **state)
+static void joins_are_not_darker_than_other_parts_of_a_line(void **state)
 {
     (void)state;
     struct sheet sheet = make_sheet(true, 10, 0);
@@ -254,7 +255,7 @@ int main(void)
         cmocka_unit_test(sharp_figures_have_the_pixels_whose_centres_they_cover),
         cmocka_unit_test(smooth_figures_have_their_area),
         cmocka_unit_test(edges_have_another_colour),
-        cmocka_unit_test(joins_are_not_darker_than_the_rest_of_a_line),
+        cmocka_unit_test(joins_are_not_darker_than_other_parts_of_a_line),
         cmocka_unit_test(lines_follow_the_steps_of_a_path),
         cmocka_unit_test(casings_are_below_all_steps),
         cmocka_unit_test(lines_can_be_stopped),

@@ -166,7 +166,10 @@ static void halos_over_free_cells_and_over_walls_differ(void **state)
     }
 }
 
-/* A tint has its own colour on free cells; on other grounds it is blended, so they still differ. */
+/*
+ * A tint on a free cell has its own colour. On other grounds it is blended, so that the grounds
+ * still differ.
+ */
 static void tints_leave_the_ground_visible(void **state)
 {
     (void)state;

@@ -167,7 +167,7 @@ static void assert_too_many_links(const char *path)
     assert_non_null(strstr(error.message, strerror(ELOOP)));
 }
 
-static void decides_what_lies_below_a_folder(void **state)
+static void decides_which_paths_are_below_a_folder(void **state)
 {
     (void)state;
     make_folder("a");
@@ -484,7 +484,7 @@ int main(void)
         IN_FOLDER(recognises_extensions_in_any_case),
         IN_FOLDER(makes_paths_absolute),
         IN_FOLDER(follows_links),
-        IN_FOLDER(decides_what_lies_below_a_folder),
+        IN_FOLDER(decides_which_paths_are_below_a_folder),
         IN_FOLDER(refuses_cycles_of_links),
         IN_FOLDER(follows_forty_links),
         IN_FOLDER(runs_of_digits_are_compared_by_their_value),

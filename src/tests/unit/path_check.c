@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* path_check.c - unit tests: paths with forbidden steps, wrong ends and wrong costs are refused. */
+/*
+ * path_check.c - tests of search/path_check: paths with forbidden steps, wrong ends or wrong costs
+ * are refused.
+ */
 #include "search/path_check.h"
 
 #include <setjmp.h>

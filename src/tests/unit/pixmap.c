@@ -69,7 +69,9 @@ static void rows_are_whole_bytes(void **state)
         assert_int_equal(pixmap_row_size(cases[i].width, cases[i].colours), cases[i].size);
 }
 
-/* A picture of 6 x 5 pixels for each depth. None is symmetric, so a reversed order is noticed. */
+/*
+ * A picture of 6 x 5 pixels for each depth. None is symmetric, so that a reversed order is noticed.
+ */
 static const struct packing {
     unsigned colours;
     unsigned row_size;
@@ -185,7 +187,7 @@ static void rows_are_repeated(void **state)
 enum { SHARED_WIDTH = 13, SHARED_HEIGHT = 9 };
 typedef uint8_t shared_pixels[SHARED_HEIGHT][SHARED_WIDTH];
 
-/* Makes a random change, or replaces the pixmap with a copy. */
+/* Makes a random change to the pixmap, or replaces the pixmap with a copy. */
 static void change_any(struct random *rng, struct pixmap *pixmap, shared_pixels pixels)
 {
     const uint8_t index = (uint8_t)random_below(rng, pixmap->table.count);
@@ -230,8 +232,8 @@ static unsigned index_at(const struct pixmap *pixmap, uint32_t x, uint32_t y)
     return byte >> (8 - depth - x * depth % 8) & ((1u << depth) - 1);
 }
 
-/* Rows share memory while they are equal. */
-static void changes_of_a_row_leave_equal_rows_as_they_are(void **state)
+/* Equal rows share memory, so a change of one row must not change the others. */
+static void changes_of_a_row_leave_equal_rows_unchanged(void **state)
 {
     (void)state;
     for (uint64_t trial = 0; trial < 300; trial++) {
@@ -506,7 +508,7 @@ static struct rgb colour_of(const struct pixmap *pixmap, uint32_t x, uint32_t y)
     return (struct rgb){rgb[3 * x], rgb[3 * x + 1], rgb[3 * x + 2]};
 }
 
-/* The letter of a pixel, found by its colour as a reader of the picture does. */
+/* Returns the letter of a pixel, found by its colour, as in a program that reads the picture. */
 static char letter_of(const struct pixmap *pixmap, uint32_t x, uint32_t y)
 {
     const struct rgb colour = colour_of(pixmap, x, y);
@@ -539,7 +541,10 @@ static void blends_are_proportional_and_keep_the_letter(void **state)
     }
 }
 
-/* A pixel that is covered by the colour of another kind gets nearly that colour. */
+/*
+ * A pixel covered by the colour of another kind gets an entry with nearly that colour and its own
+ * letter.
+ */
 static void covered_pixels_keep_their_letter(void **state)
 {
     (void)state;
@@ -569,7 +574,7 @@ static void blends_use_the_nearest_colour_if_the_table_is_full(void **state)
     assert_int_equal(pixmap.table.count, 4);
     const struct rgb half = colour_of(&pixmap, 0, 0);
     pixmap_blend(&pixmap, (struct pixmap_area){1, 0, 1, 1}, 1,
-                 150); /* is nearer to `half` than to white */
+                 150); /* the result is nearer to `half` than to white */
     assert_true(colour_equal(colour_of(&pixmap, 1, 0), half));
     pixmap_blend(&pixmap, (struct pixmap_area){2, 0, 1, 1}, 1, 30);
     assert_int_equal(colour_of(&pixmap, 2, 0).red, 255);
@@ -609,7 +614,7 @@ int main(void)
         cmocka_unit_test(a_row_that_is_set_again_is_replaced),
         cmocka_unit_test(single_pixels_are_set),
         cmocka_unit_test(rows_are_repeated),
-        cmocka_unit_test(changes_of_a_row_leave_equal_rows_as_they_are),
+        cmocka_unit_test(changes_of_a_row_leave_equal_rows_unchanged),
         cmocka_unit_test(true_colours_are_red_green_and_blue),
         cmocka_unit_test(areas_are_filled_and_compared),
         cmocka_unit_test(areas_are_cut_out),

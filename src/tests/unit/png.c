@@ -98,7 +98,7 @@ static void a_text_chunk_stores_the_cell_size(void **state)
     (void)state;
     static const struct {
         const char *keyword, *text;
-        uint32_t width; /* of the map */
+        uint32_t width; /* width of the map */
     } cases[] = {
         {"astar-cli cell size", "6", 6},         {"astar-cli cell size", "2", 18},
         {"astar-cli cell size", "1", 36},        {"astar-cli cell size", "3", 12},
@@ -207,7 +207,7 @@ static void listed_colours_may_be_missing_from_the_palette(void **state)
     assert_drawn(&grid, drawn_map, DRAWN_HEIGHT);
 }
 
-/* Each list lacks a colour of the palette, which is as if that colour was changed. */
+/* Each list lacks a colour of the palette, as if that colour had been changed. */
 static void changed_colours_are_refused(void **state)
 {
     (void)state;
@@ -280,8 +280,8 @@ static void pictures_that_are_not_maps_are_refused(void **state)
 }
 
 /*
- * Pictures with a list have a palette, so another program has changed those without one. The chunk
- * may be before or after the image data.
+ * Pictures with a list of kinds always have a palette, so a picture without a palette was changed
+ * by another program. The chunk may be before or after the image data.
  */
 static void kinds_of_true_colours_are_refused(void **state)
 {
@@ -459,8 +459,8 @@ static void refuses_a_gigabyte_of_data_for_one_pixel(void **state)
 }
 
 /*
- * The compressed data could contain an image of this size. The reason for refusing the file must
- * therefore be its number of cells, not missing data.
+ * The compressed data could contain an image of this size, so the file must be refused for its
+ * number of cells, not for missing data.
  */
 static void refuses_too_many_cells_before_decoding(void **state)
 {

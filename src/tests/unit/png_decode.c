@@ -100,7 +100,7 @@ static void compare_kind(struct png_format format, struct random *rng)
     }
 }
 
-/* Some of these images are so small that some of their interlacing passes are empty. */
+/* Some of these images are so small that some interlacing passes are empty. */
 static void decodes_small_images_of_every_kind(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pnm.c - Netpbm images: a map written in all permitted ways, and the position at which broken
- * files are refused.
+ * pnm.c - Netpbm images: a map written in all permitted ways, and the positions reported for broken
+ * files.
  *
  * The functions that write images follow pbm(5), pgm(5) and ppm(5).
  */
@@ -23,12 +23,12 @@
 
 enum { WIDTH = DRAWN_WIDTH, HEIGHT = DRAWN_HEIGHT };
 
-/* The choices that the format leaves to the writer. */
+/* The choices that the format leaves to the writer of a file. */
 struct style {
     char kind; /* '1' to '6' */
     const char *line_end;
     bool comments;
-    bool packed; /* for P1: no blanks between the digits */
+    bool packed; /* P1 has no blanks between the digits */
     uint32_t maxval;
 };
 
@@ -330,8 +330,8 @@ static uint64_t refused_at(const void *data, size_t size, const char *what)
 }
 
 /*
- * The error must be reported at the end of the shortened file. The samples of plain files have one
- * digit each, because a cut could turn a longer number into another valid one.
+ * The error must be reported at the end of the shortened file. Samples of plain files have one
+ * digit, because a cut could turn a longer number into another valid one.
  */
 static void refuses_every_prefix(void **state)
 {

@@ -36,7 +36,7 @@ static void two_searches_may_share_a_grid(void **state)
     grid_free(&grid);
 }
 
-/* Changes one cell of a grid and updates a search of the grid. */
+/* Changes one cell of a grid and refreshes a search of the grid. */
 static bool change(struct grid *grid, struct search *search, struct point point, uint8_t value,
                    struct error *error)
 {
@@ -101,7 +101,10 @@ static void refresh_refuses_what_the_algorithm_cannot_handle(void **state)
     grid_free(&grid);
 }
 
-/* From 2^28 cells on, sums may need 64 bits. `fastest` may choose jps, which needs the most. */
+/*
+ * From 2^28 cells on, sums may need 64 bits. The bound for `fastest` is that of jps, the algorithm
+ * with the highest need that it may choose.
+ */
 static void memory_is_proportional_to_cells(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * record.c - tests of the record of how an image was read (map/image/record.c, map/reading.c):
+ * record.c - tests of the record about the reading of an image (map/image/record.c, map/reading.c):
  * kind, walls, colours, widths, noise, outside, openings, marks and the sources of the ends.
  */
 #include <math.h>
@@ -29,7 +29,7 @@ static const struct rgb green = {20, 160, 60};
 static const struct lettered_maze opened = {lettered_open, LETTERED_HEIGHT, SIZE, 2};
 static const struct lettered_maze closed = {lettered_closed, LETTERED_HEIGHT, SIZE, 2};
 
-/* The options of --inspect. */
+/* Returns the options that --inspect sets. */
 static struct map_options inspecting(void)
 {
     struct map_options options = map_options_default();
@@ -262,7 +262,7 @@ static void the_source_of_each_end_is_recorded(void **state)
     grid_free(&grid);
 }
 
-/* Counts may exceed the capacity of a list, but elements beyond the capacity are not stored. */
+/* A count may exceed the capacity of its list, but elements beyond the capacity are not stored. */
 static void lists_are_bounded(void **state)
 {
     (void)state;

@@ -66,7 +66,7 @@ static void lines_of_another_width_make_the_ridge_irregular(void **state)
     plane_free(&plane);
 }
 
-static void pixels_on_the_border_are_on_no_ridge(void **state)
+static void pixels_on_the_border_are_not_on_a_ridge(void **state)
 {
     (void)state;
     struct plane plane = new_plane(12, 9);
@@ -85,7 +85,7 @@ static void pixels_on_the_border_are_on_no_ridge(void **state)
     plane_free(&small);
 }
 
-/* The depth at the border of the image counts, although such pixels are on no centre line. */
+/* Pixels at the border of the image are not on a centre line, but their depth counts. */
 static void the_deepest_pixel_may_be_on_the_border(void **state)
 {
     (void)state;
@@ -100,7 +100,7 @@ static void the_deepest_pixel_may_be_on_the_border(void **state)
     plane_free(&plane);
 }
 
-static void pixels_outside_the_box_are_on_no_ridge(void **state)
+static void pixels_outside_the_box_are_not_on_a_ridge(void **state)
 {
     (void)state;
     struct ridge_meter meter;
@@ -124,9 +124,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_ridge_of_a_line_has_half_its_width),
         cmocka_unit_test(lines_of_another_width_make_the_ridge_irregular),
-        cmocka_unit_test(pixels_on_the_border_are_on_no_ridge),
+        cmocka_unit_test(pixels_on_the_border_are_not_on_a_ridge),
         cmocka_unit_test(the_deepest_pixel_may_be_on_the_border),
-        cmocka_unit_test(pixels_outside_the_box_are_on_no_ridge),
+        cmocka_unit_test(pixels_outside_the_box_are_not_on_a_ridge),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

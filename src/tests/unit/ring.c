@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* ring.c - where the ring runs, and what it stores of its runs (search/algorithms/ring.h). */
+/*
+ * ring.c - the settings and maps for which the ring runs, and the costs that it stores
+ * (search/algorithms/ring.h).
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -136,7 +139,7 @@ static void check_run(const struct search *search, const struct search_result *r
     free(least);
 }
 
-/* More runs than there are bases, so that states of earlier runs are cleared in between. */
+/* There are more runs than bases, so the states of earlier runs must be cleared in between. */
 static void repeated_runs_store_the_least_costs(void **state)
 {
     (void)state;

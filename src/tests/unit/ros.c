@@ -195,8 +195,8 @@ static void a_map_refers_to_its_image(void **state)
     assert_refers("image: ../y.pgm\nresolution: 1\n", "a/map.yaml", "a/../y.pgm");
     assert_refers("resolution: 1\nx: {image: z.pgm}\n\"image\": 'y y.pgm'\n", "a/m", "a/y y.pgm");
     /*
-     * The first of the following files would be refused as a map, but it names an image. The others
-     * do not name an image.
+     * The first of these files would be refused as a map, but it names an image. The others name
+     * none.
      */
     assert_refers("image: y.pgm\nresolution: zero\n", "a/m", "a/y.pgm");
     assert_refers("resolution: 1\norigin: [0, 0, 0]\n", "a/m", NULL);

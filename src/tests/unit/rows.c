@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * rows.c - tests formats that collect rows of unknown length: the limit on the number of cells, and
- * maps with long lines or many lines, which make the buffer of cells grow.
+ * rows.c - formats whose rows have an unknown length: the limit on the number of cells, and maps
+ * with long lines or many lines, which make the buffer of cells grow.
  */
 #include <setjmp.h>
 #include <stdarg.h>

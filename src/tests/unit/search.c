@@ -75,7 +75,7 @@ static const struct drawing {
      5,
      {"S....", "..#..", ".#G#.", "..#..", "....."},
      {{NULL, 0}, {NULL, 0}, {"2.828427", 2}, {NULL, 0}}},
-    {"an expensive cell on the straight line", /* 4 steps around it, or 9 + 1 through it */
+    {"an expensive cell on the straight line", /* 4 steps around the cell, or 9 + 1 through it */
      2,
      {"S9G", "..."},
      {{"2.828427", 2}, {"2.828427", 2}, {"2.828427", 2}, {"4", 4}}},
@@ -191,7 +191,7 @@ static void order_and_repetition_of_starts_and_goals_do_not_matter(void **state)
 
 /* --- costs -------------------------------------------------------------------------------- */
 
-static void path_pays_for_the_goal_but_not_for_the_start(void **state)
+static void cost_includes_the_goal_but_not_the_start(void **state)
 {
     (void)state;
     struct grid grid = sketch_grid((const char *const[]){"9.5"}, 1);
@@ -387,7 +387,7 @@ static void thousands_of_runs_of_one_search_agree(void **state)
     }
 }
 
-/* A run leaves nothing behind that changes the next one. */
+/* A run must not influence the next one. */
 static void runs_between_all_pairs_agree_with_new_searches(void **state)
 {
     (void)state;
@@ -430,7 +430,7 @@ int main(void)
         cmocka_unit_test(map_of_one_cell_is_solved),
         cmocka_unit_test(cheapest_pair_of_start_and_goal_is_found),
         cmocka_unit_test(order_and_repetition_of_starts_and_goals_do_not_matter),
-        cmocka_unit_test(path_pays_for_the_goal_but_not_for_the_start),
+        cmocka_unit_test(cost_includes_the_goal_but_not_the_start),
         cmocka_unit_test(cell_costs_are_taken_from_the_grid),
         cmocka_unit_test(diagonal_steps_multiply_the_cost_of_the_cell),
         cmocka_unit_test(nearly_equal_costs_are_distinguished),

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sight.c - straight segments between cells: which of them each rule allows, their lengths, and
- * their costs.
+ * sight.c - straight segments between cells: the segments that each rule allows, their lengths and
+ * costs.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -17,12 +17,12 @@
 #include "tests/support/segment_oracle.h"
 
 /*
- * A map in rows: '#' is a wall, a digit is terrain of that cost; 'a' and 'b' are the ends of a
- * segment.
+ * The rows of a map: '#' is a wall, a digit is terrain of that cost, and 'a' and 'b' are the ends
+ * of a segment.
  */
 struct picture {
     const char *rows[8];
-    const char *allowed; /* the rules that allow the segment: b, o, a and n for never */
+    const char *allowed; /* the rules that allow the segment: both-free, one-free, always, never */
 };
 
 static struct grid make_grid(const struct picture *picture, struct point ends[2])
@@ -69,7 +69,7 @@ static void rules_decide_at_corners(void **state)
     static const struct picture pictures[] = {
         {{"a.", ".b"}, "boan"},
         {{"a#", ".b"}, "oa"},     /* touches the corner of one wall */
-        {{"a.", "#b"}, "oa"},     /* and on the other side */
+        {{"a.", "#b"}, "oa"},     /* the wall is on the other side */
         {{"a#", "#b"}, "a"},      /* passes between two walls that touch diagonally */
         {{"a#..", "..#b"}, ""},   /* enters walls */
         {{"a..", "..b"}, "boan"}, /* passes through the middle of an edge */
@@ -113,7 +113,7 @@ static void lengths_are_rounded_down(void **state)
     }
 }
 
-static void costs_are_integrals(void **state)
+static void costs_are_integrals_along_the_segment(void **state)
 {
     (void)state;
     static const struct {
@@ -121,7 +121,7 @@ static void costs_are_integrals(void **state)
         double cost;
     } cases[] = {
         {{{"a5.b"}, ""}, 0.5 + 5 + 1 + 0.5},
-        {{{"a6", "4b"}, ""}, 1.41421356237}, /* through a corner: length 0 in 6 and 4 */
+        {{{"a6", "4b"}, ""}, 1.41421356237}, /* along a diagonal between the cells 6 and 4 */
         {{{"a8.", "..b"}, ""}, 2.2360679775 * (0.75 + 0.25 * 8)},
         {{{"9a9", "969", "9b9"}, ""}, 0.5 + 6 + 0.5},
     };
@@ -137,7 +137,7 @@ static void costs_are_integrals(void **state)
     }
 }
 
-/* Every segment of random maps agrees with the oracle. */
+/* Compares random segments on random maps with the oracle. */
 static void segments_agree_with_the_oracle(void **state)
 {
     (void)state;
@@ -178,7 +178,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rules_decide_at_corners),
         cmocka_unit_test(lengths_are_rounded_down),
-        cmocka_unit_test(costs_are_integrals),
+        cmocka_unit_test(costs_are_integrals_along_the_segment),
         cmocka_unit_test(segments_agree_with_the_oracle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * smooth.c - smoothed paths on maps whose results are known; long paths; the watch. The property
- * test smooth checks many paths.
+ * smooth.c - smoothing of paths longer than one window, the watch, and settings that restrict
+ * smoothing. property/smooth.c tests random paths.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -18,7 +18,7 @@
 
 enum { TEETH = 3000 };
 
-/* A comb of walls with corridors of this width; a path turns twice around each tooth. */
+/* Makes a comb of walls with corridors of this width. A path turns twice around each tooth. */
 static struct grid make_comb(uint32_t width)
 {
     struct grid grid;
@@ -39,7 +39,7 @@ static void run(struct search *search, struct point from, struct point to,
     assert_true(result->found);
 }
 
-/* Paths of more corners than are processed at once. */
+/* Each path has more corners than are processed at once. */
 static void long_paths_are_smoothed(void **state)
 {
     (void)state;
@@ -59,7 +59,8 @@ static void long_paths_are_smoothed(void **state)
         const double before = smooth_length(&path);
         const double now = smooth_length(&way);
         if (width == 1)
-            assert_true(fabs(now - before) < 1e-6); /* corridors of one cell leave no choice */
+            assert_true(fabs(now - before) <
+                        1e-6); /* corridors one cell wide allow only one path */
         else
             assert_true(now < 0.98 * before);
         struct sight sight = {.grid = &grid, .rule = settings.rule};

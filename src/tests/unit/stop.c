@@ -39,10 +39,7 @@ static void a_stop_is_due_after_a_request_or_the_deadline(void **state)
     assert_int_equal(error.code, ERROR_STOPPED);
 }
 
-/*
- * The program checks for a stop in every 64th row if rows are short, and in every row if they are
- * long.
- */
+/* A stop is checked in every 64th row if rows are short, and in every row if they are long. */
 static void rows_are_checked_at_intervals(void **state)
 {
     (void)state;

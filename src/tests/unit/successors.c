@@ -38,7 +38,7 @@ static void successors_are_allowed_steps(void **state)
                 if (arrival == ARRIVAL_START)
                     assert_int_equal(successors, steps);
                 else
-                    assert_int_equal(successors >> (arrival ^ 4) & 1, 0); /* not back */
+                    assert_int_equal(successors >> (arrival ^ 4) & 1, 0); /* no step leads back */
                 /* The second call reads the entry that the first call has derived. */
                 assert_int_equal(successors_get(&table, arrival, (uint8_t)free), successors);
             }
@@ -161,8 +161,8 @@ static uint64_t detour(const struct block *block, const struct successors *table
 }
 
 /*
- * Fails unless the entry leaves out exactly the steps for which a detour costs less, or costs the
- * same and is in the preferred order.
+ * Fails unless the entry omits exactly the steps for which a detour costs less, or costs the same
+ * and is in the preferred order.
  */
 static void assert_entry(struct successors *table, unsigned free, unsigned arrival)
 {
@@ -189,7 +189,7 @@ static void assert_entry(struct successors *table, unsigned free, unsigned arriv
     }
 }
 
-static void pruned_steps_have_a_detour_as_cheap(void **state)
+static void pruned_steps_have_a_detour_that_costs_no_more(void **state)
 {
     (void)state;
     for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
@@ -231,7 +231,7 @@ int main(void)
         cmocka_unit_test(open_field_has_a_canonical_order),
         cmocka_unit_test(without_diagonals_horizontal_steps_come_first),
         cmocka_unit_test(walls_force_neighbours),
-        cmocka_unit_test(pruned_steps_have_a_detour_as_cheap),
+        cmocka_unit_test(pruned_steps_have_a_detour_that_costs_no_more),
         cmocka_unit_test(successors_turn_with_the_block),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* sweep.c - tests of picture/sweep: the cells listed are those under the agent on its path. */
+/* sweep.c - tests of picture/sweep: a sweep lists the cells that an agent covers along its path. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 
 enum { SIDE = 20 };
 
-/* Compares a sweep with a map on which the agent is stamped at each position. */
+/* Compares a sweep with a map on which the agent's cells are marked at each position. */
 static void check(const struct point *path, uint64_t count, struct agent agent)
 {
     bool expected[SIDE][SIDE] = {{false}};
@@ -33,7 +33,7 @@ static void check(const struct point *path, uint64_t count, struct agent agent)
 static void a_sweep_lists_the_cells_under_the_agent(void **state)
 {
     (void)state;
-    /* All eight directions, and a repeated position. */
+    /* The path contains all eight directions and a repeated position. */
     static const struct point path[] = {{5, 5}, {6, 5}, {7, 6}, {7, 7}, {6, 8}, {5, 8},
                                         {4, 7}, {4, 6}, {5, 5}, {5, 5}, {6, 5}};
     static const struct agent agents[] = {{0, 0}, {1, 1}, {2, 2}, {3, 1}, {1, 4}, {5, 3}};

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * terminal.c - tests of picture/terminal: every dot of a coloured map and every character of a
- * plain map.
+ * terminal.c - tests of picture/terminal: checks every dot of a coloured map and every character of
+ * a plain map.
  *
  * A small terminal emulator (tests/support/screen.c) reads the text back. The result is compared
- * with what each cell must show.
+ * with the expected content of each cell.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * terminal_costs.c - tests of picture/terminal_costs: every entry of the table of costs.
+ * terminal_costs.c - tests of picture/terminal_costs: checks every entry of the table of costs.
  *
  * A small terminal emulator (tests/support/screen.c) reads the text back. The result is compared
  * with the cells.

@@ -63,7 +63,7 @@ static void content_follows_blanks_line_ends_and_comments(void **state)
     assert_true(text_skip_to_content(&cursor));
     assert_int_equal(cursor.line, 3);
     assert_int_equal(text_column(&cursor), 3);
-    assert_false(text_at_comment(&cursor)); /* one slash */
+    assert_false(text_at_comment(&cursor)); /* a single slash does not begin a comment */
     cursor.at += 2;
     assert_true(text_at_comment(&cursor));
     assert_false(text_skip_to_content(&cursor));

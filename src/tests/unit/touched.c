@@ -100,7 +100,7 @@ static void states_are_those_of_the_last_run(void **state)
  * With Dijkstra's algorithm, the costs of cells on the path rise from 0 to the cost of the path,
  * and each parent is the cell before it. The estimate of A* at the start is at most the cost.
  */
-static void cells_of_the_path_are_described(void **state)
+static void costs_and_parents_of_the_path_are_reported(void **state)
 {
     (void)state;
     for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
@@ -137,7 +137,7 @@ int main(void)
         cmocka_unit_test(states_agree_with_path_and_counts),
         cmocka_unit_test(all_reachable_cells_are_closed_if_there_is_no_path),
         cmocka_unit_test(states_are_those_of_the_last_run),
-        cmocka_unit_test(cells_of_the_path_are_described),
+        cmocka_unit_test(costs_and_parents_of_the_path_are_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* utf8.c - tests base/utf8 against the table of well-formed sequences in RFC 3629. */
+/* utf8.c - tests of base/utf8 against the table of well-formed sequences in RFC 3629. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -63,7 +63,10 @@ static uint32_t code_of(const uint8_t *bytes, size_t length)
     return code;
 }
 
-/* Returns true for a character that must be escaped according to the list in issue 17. */
+/*
+ * Returns true for a character that must be escaped: a control character, a line or paragraph
+ * separator, or a mark that changes the direction of text.
+ */
 static bool is_unsafe(uint32_t code)
 {
     static const uint32_t others[] = {0x7f,   0x61c,  0x200e, 0x200f, 0x2028,

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* verdict.c - unit tests: which results of a scenario are wrong, and the ratios to its lengths. */
+/*
+ * verdict.c - tests of cli/report/verdict: which results of a scenario are wrong, and the ratios of
+ * costs to the stated lengths.
+ */
 #include "cli/report/verdict.h"
 
 #include <setjmp.h>
@@ -10,13 +13,13 @@
 
 static const struct reference all = {.lengths = true, .paths = true};
 
-/* Returns a problem between different cells with a stated length in thousandths. */
+/* Returns a problem with different ends and the given stated length, in thousandths. */
 static struct scenario_problem stated(uint64_t thousandths)
 {
     return (struct scenario_problem){.goal = {5, 0}, .optimal_micro = thousandths * 1000};
 }
 
-/* Returns a finding of a legal path whose cost is given in thousandths. */
+/* Returns a finding with a legal path of the given cost, in thousandths. */
 static struct finding found(uint64_t thousandths, uint32_t bound)
 {
     return (struct finding){.solved = true,
@@ -51,14 +54,14 @@ static void a_longer_path_is_wrong_only_beyond_its_bound(void **state)
     const struct verdict longer = judge(10000, 14000, 1500);
     assert_false(longer.wrong || longer.optimal);
     assert_int_equal(longer.ratio_micro, 1400000);
-    assert_false(judge(10000, 15015, 1500).wrong); /* the tolerance is multiplied too */
+    assert_false(judge(10000, 15015, 1500).wrong); /* the bound also multiplies the tolerance */
     assert_true(judge(10000, 15016, 1500).wrong);
     assert_false(judge(10000, 900000, 0).wrong); /* no guarantee */
     assert_true(judge(10000, 9000, 0).wrong);    /* shorter than the shortest path */
     assert_true(judge(10000, 9000, 3000).wrong);
 }
 
-static void a_length_of_zero_is_no_reference(void **state)
+static void a_length_of_zero_is_not_a_reference(void **state)
 {
     const struct scenario_problem unknown = stated(0);
     const struct scenario_problem same = {.optimal_micro = 0};
@@ -128,7 +131,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lengths_within_the_tolerance_are_optimal),
         cmocka_unit_test(a_longer_path_is_wrong_only_beyond_its_bound),
-        cmocka_unit_test(a_length_of_zero_is_no_reference),
+        cmocka_unit_test(a_length_of_zero_is_not_a_reference),
         cmocka_unit_test(missing_and_illegal_paths_are_wrong),
         cmocka_unit_test(lengths_for_other_rules_are_not_compared),
         cmocka_unit_test(lengths_are_for_both_free_and_octile_steps),

@@ -12,7 +12,7 @@
 
 enum { ITEMS = 10000 };
 
-/* Items of work, and how many times each was done. */
+/* Items of work, and the number of times that each was done. */
 struct work {
     atomic_size_t next, calls;
     atomic_uint done[ITEMS];

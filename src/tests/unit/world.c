@@ -39,7 +39,7 @@ static const struct centre centres[] = {
     {{.resolution = 0.05, .x = -1.5, .y = 2.25, .height = 10}, 0, 9, {-1.475, 2.275}},
     {{.resolution = 2, .x = 100, .y = -100, .height = 3}, 5, 1, {111, -97}},
     {{.resolution = 0.1, .x = 7, .y = 8, .height = 5}, 2, 4, {7.25, 8.05}},
-    /* Maps rotated by 90 degrees (right on the map is +y, up is -x), -90 and 180 degrees. */
+    /* Maps rotated by 90 degrees (right on the map is +y, up is -x), by -90 and by 180 degrees. */
     {{.resolution = 1, .yaw = quarter_turn, .height = 4}, 0, 3, {-0.5, 0.5}},
     {{.resolution = 1, .yaw = quarter_turn, .height = 4}, 9, 3, {-0.5, 9.5}},
     {{.resolution = 1, .yaw = quarter_turn, .height = 4}, 0, 0, {-3.5, 0.5}},
