@@ -151,7 +151,7 @@ teardown() {
     assert_refused 'missing/path.png: '
 }
 
-@test "if a map is bad, an existing output file is kept and no folder is created" {
+@test "if a map is invalid, an existing output file is kept and no folder is created" {
     echo 2 x >map.txt
     echo old >path.png
     astar map.txt -o path.png --path path.csv --map-image map.png
@@ -164,7 +164,7 @@ teardown() {
     assert_refused 'map.txt:1:3: '
 }
 
-@test "each of several bad maps gets its own message, in the order of the maps" {
+@test "each of several invalid maps gets its own message, in the order of the maps" {
     echo 2 x >a.txt
     echo 0 3 >b.txt
     astar a.txt missing.txt b.txt
@@ -479,7 +479,7 @@ usage_error() {
     done
 }
 
-@test "with a usage error and a bad map, only the usage error is reported" {
+@test "with a usage error and an invalid map, only the usage error is reported" {
     usage_error '--bogus' missing.txt --bogus
     refute_regex "$stderr" 'missing'
 }

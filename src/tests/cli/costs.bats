@@ -45,7 +45,7 @@ load search
     assert_cost 35 35 --diagonal-cost 3
 }
 
-@test "--diagonal-cost refuses bad numbers" {
+@test "--diagonal-cost refuses invalid numbers" {
     grid '2 0 3'
     local cost
     for cost in 0 0.0 0.0001 1.4142 1000.001 1001 -1 '' x inf nan 1e0 1,5 1. ' 1'; do
@@ -121,7 +121,7 @@ load search
     done
 }
 
-@test "--move-cost refuses bad lists" {
+@test "--move-cost refuses invalid lists" {
     grid '2 0 3'
     local list
     for list in '' X=1 UP=1 NNE=1 1=1 N N= =1 = N=0 N=0.0001 N=1.2345 'N=1,' ,N=1 N=1,,E=1 N=1,E N=-1 \
@@ -223,7 +223,7 @@ load search
     assert_cost 1999996.000002 2 -g 2,0 --cost 5=999.999 --move-cost E=999.999
 }
 
-@test "--cost refuses bad values and costs" {
+@test "--cost refuses invalid values and costs" {
     grid '2 5 3'
     local cost
     for cost in '' 5 5= =5 = 5=0 5=0.0001 5=1.2345 5=-1 5=1000.001 5=1001 5=x 5=inf 5=nan 5=1e1 5=1,5 \

@@ -152,7 +152,7 @@ load search
     assert_equal "$(<path.csv)" 'x,y,cost'
 }
 
-@test "--via refuses a point in a wall, a point outside the map, and bad coordinates" {
+@test "--via refuses a point in a wall, a point outside the map, and invalid coordinates" {
     grid '2 0 1 3' '0 0 0 0'
     astar map.txt --via 2,0
     assert_refused 'map.txt: ' '2,0 .*wall'

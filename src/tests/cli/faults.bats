@@ -270,7 +270,7 @@ release() {
     { output=$(<"$STDOUT") stderr=$(<"$STDERR"); } 2>/dev/null
 }
 
-@test "maps that are deleted or damaged during a run fail, and a replaced map is solved in its new form" {
+@test "maps that are deleted or damaged during a run fail, and a replaced map is solved with its new contents" {
     begin_held
     rm maps/map3.txt
     : >maps/map5.txt
@@ -416,7 +416,7 @@ assert_survived() {
         done
     done
     [ "$some" -gt 0 ] || fail 'memory was never short; this test is not effective'
-    [ "$none" -gt 0 ] || fail 'no limit was high enough for a run'
+    [ "$none" -gt 0 ] || fail 'no limit was high enough for all maps'
 }
 
 @test "a map that does not fit into memory does not prevent the others from being solved" {
@@ -503,7 +503,7 @@ assert_all_drawn() {
     assert_all_drawn
 }
 
-@test "if standard error is closed, all pictures are written, and no message ends up in them" {
+@test "if standard error is closed, all pictures are written, and none contains a message" {
     printf 'no map' >maps/map20.txt
     inputs=$(cksum maps/*)
     status=0

@@ -125,7 +125,7 @@ teardown() {
 
 # --- recognising maps ---
 
-@test "a folder: its maps are solved in natural order, and one line for each map and a summary are printed" {
+@test "a folder: maps are solved in natural order, and one line for each map and a summary are printed" {
     grid maps/map{1,2,9,10,11,100}.txt maps/{01,1,2,10}.txt maps/B.txt maps/a.txt
     astar maps
     assert_all_solved 12
@@ -647,7 +647,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_equal "$(find out -type f | wc -l)" 6
 }
 
-@test "a picture gets another name if its usual name is that of an output subfolder" {
+@test "a picture gets another name if its default name is that of an output subfolder" {
     grid maps/a.txt maps/a.png/b.txt
     astar maps -r --json
     assert_all_solved 2

@@ -217,8 +217,8 @@ variant_is_bounded() {
     [[ $signal -eq 0 && $statuses == *$code* && $cpu -le $CPU_MAX && $peak -le $PEAK_MAX ]]
 }
 
-# variant_is_judged: succeeds if the last run of all_bounded either exited with status 2, one
-# message and no files, or with another status, a picture and no message.
+# variant_is_judged: succeeds if the last run of all_bounded exited with status 2, printed one
+# message and wrote no files, or exited with another status, drew a picture and printed no message.
 variant_is_judged() {
     local message
     mapfile -t message <"$STDERR"

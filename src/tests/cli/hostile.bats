@@ -729,7 +729,7 @@ webp_canvas() {
 
 # --- lists ---
 
-@test "list: each of 10^5 missing files is reported on a line of its own" {
+@test "list: each of 10^5 missing files is reported on a separate line" {
     seq -f 'missing%.0f' 100000 >../list
     bounded --files-from ../list
     assert_status 2

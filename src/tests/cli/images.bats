@@ -291,7 +291,7 @@ SS..GG'
     assert_equal "$(as_read map.png --cell 2)" 'S.G'
 }
 
-@test "--cell: a blob that spans several cells is one mark in its middle cell" {
+@test "--cell: a blob that covers several cells is one mark in its middle cell" {
     wide 2 <<<'SSS.GGG' | draw map.png
     assert_equal "$(as_read map.png --cell 2)" '.S...G.'
 }
@@ -443,8 +443,8 @@ EE#G.'
         answer=$(solve "$REFERENCE" --diagonal "$rule" --scale 1)
         mv picture.png again.png
         assert_equal "$(solve again.png --diagonal "$rule")" "$answer"
-        # Read under the default rule, the picture gives the result of that rule, whichever rule it
-        # was drawn with, because the path in it is read as free cells.
+        # The picture is read under the default rule. It gives the result of this rule, regardless
+        # of the rule under which it was drawn, because its path is read as free cells.
         assert_equal "$(solve again.png)" '[[1,0],[5,9],33.242641,32]'
     done
 }

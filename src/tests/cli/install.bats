@@ -105,7 +105,7 @@ public() {
     assert_equal "$(stat -c %a "$STAGE/usr/local/lib")" 2775
 }
 
-@test "make install replaces the program file instead of overwriting it, so the old program can keep running" {
+@test "make install replaces the program file instead of overwriting it, so that a running program is not affected" {
     project_make install DESTDIR="$STAGE"
     ln "$STAGE/usr/local/bin/astar-cli" old
     project_make install DESTDIR="$STAGE"
@@ -136,7 +136,7 @@ public() {
     assert_equal "$(find . ! -type d)" ''
 }
 
-@test "when root runs them, make install and make uninstall call ldconfig unless DESTDIR is set" {
+@test "make install and make uninstall call ldconfig if root runs them and DESTDIR is not set" {
     [ "$(id -u)" -eq 0 ] || skip 'needs root'
     mkdir tools
     printf '#!/bin/sh\necho ran >>"%s"\n' "$PWD/ran" >tools/ldconfig

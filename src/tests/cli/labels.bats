@@ -138,7 +138,7 @@ end_cells() {
     done
 }
 
-@test "of more than 64 via points, the first 64 have discs" {
+@test "the first 64 of more than 64 via points have discs" {
     local x via=()
     end_cells 1
     for ((x = 2; x < 65; x++)); do

@@ -270,7 +270,7 @@ folder/level.txt: cost 2, 2 steps'
     assert_refused 'map.txt: ' '10'
 }
 
-@test "--cost refuses bad values" {
+@test "--cost refuses invalid values" {
     usage_errors --cost . '' 5 =5 5= 5=0 5=-1 5=1001 5=1.2345 5=x SS=3 1-2=3 -=1x 4294967296=1 \
         -2147483649=1
 }
@@ -425,7 +425,7 @@ assert_all() {
     assert_solved
 }
 
-@test "--cell and --max-cells refuse bad values" {
+@test "--cell and --max-cells refuse invalid values" {
     usage_errors --cell 'auto' '' 0 -1 1.5 x Auto autos 65536 99999999999999999999 2x2 ' 2'
     usage_errors --max-cells . '' 0 -1 1.5 x 1073741825 auto
 }
@@ -462,7 +462,7 @@ greys() {
     assert_equal "$(as_read map.png --threshold otsu -g 0,0 -s 0,0)" 'S..#.#.'
 }
 
-@test "--threshold and --unknown refuse bad values" {
+@test "--threshold and --unknown refuse invalid values" {
     usage_errors --threshold 'otsu' '' 257 -1 x Otsu otsux 1.5 '128 ' 99999999999999999999 0x80
     usage_errors --unknown 'wall|free' '' x Free WALL freely 0 1 walls
 }
@@ -492,7 +492,7 @@ greys() {
     assert_equal "$(solve map.yaml -s 0,0 -g 2,0 --unknown free)" '[[0,0],[2,0],2,2]'
 }
 
-@test "--start, --goal and --clearance refuse bad values, and metres on maps without a resolution" {
+@test "--start, --goal and --clearance refuse invalid values, and metres on maps without a resolution" {
     usage_errors --start 'X,Y' '' 1 1, ,1 x,y 1,2,3 -1,0 1.5,2 1m,2 1,2m m,m 1m 4294967296,0 1km,2km
     astar map.txt --goal 0m,0m
     assert_refused 'map.txt: ' 'metres'
@@ -530,7 +530,7 @@ no_ends() (
     done
 )
 
-@test "of two openings, the start is the upper one or, if both are in one row, the left one" {
+@test "the start is the upper of two openings or, if both are in one row, the left one" {
     both '##.##
 #...#
 #.###'

@@ -96,8 +96,8 @@ sweep() {
     [ -z "$complaints" ] || fail "$*"$'\n'"$complaints"
 }
 
-# judge KIND REASON: prints what is wrong with each run of a sweep over calls of KIND, one problem
-# per line. REASON is a regular expression for the messages of failed runs.
+# judge KIND REASON: prints the problems of each run of a sweep over calls of KIND, one per line.
+# REASON is a regular expression for the messages of failed runs.
 judge() {
     local old
     old=$([ -z "$OLD" ] || echo old | cksum)

@@ -82,7 +82,7 @@ assert_contained() {
     assert_files map.txt bystander out/map.png
 }
 
-@test "while the program looks up the files that maps name, it can only read files and list folders" {
+@test "the program can only read files and list folders while it looks up the files that maps name" {
     cp "$PROJECT"/maps/robot.* .
     local found
     found=$(outside)

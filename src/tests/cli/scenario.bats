@@ -1063,7 +1063,7 @@ shared() {
         astar "$file" -a "$algorithm" --report report.csv
         assert_solved
         assert_regex "$output" ": $2 problems?, 0 wrong, "
-        # Compare the results with the lengths in the scenario file here too, independently of the
+        # Also compare the results with the lengths in the scenario file, independently of the
         # program.
         case $algorithm in bfs | greedy) optimal=0 ;; *) optimal=1 ;; esac
         sed 1d report.csv | known | awk -F, -v optimal="$optimal" '

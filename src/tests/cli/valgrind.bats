@@ -91,7 +91,7 @@ ASTAR_CLI=$ASTAR_CLI_RELEASE
     watched 1 map.png -o picture.png
 }
 
-@test "valgrind reports no errors with bad input: a ragged grid, damaged images, data that inflates to 1 GB" {
+@test "valgrind reports no errors with invalid input: a ragged grid, damaged images, data that inflates to 1 GB" {
     printf '2 0\n0\n' >ragged.txt
     watched 2 ragged.txt
     printf 'S.G\n' | art >map.png

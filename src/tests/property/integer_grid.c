@@ -266,7 +266,7 @@ static void check_same_grid(uint64_t number, const struct sample_file *file,
 {
     const char *fault = reader_grid_fault(grid, SAMPLE_CELLS_MAX);
     if (fault || !reader_costs_are_standard(grid))
-        sample_fail(number, file, "the grid is not valid: %s", fault ? fault : "its costs");
+        sample_fail(number, file, "the grid is not valid: %s", fault ? fault : "the costs");
     if (grid->width != map->width || grid->height != map->height)
         sample_fail(number, file,
                     "read as %" PRIu32 " x %" PRIu32 ", written as %" PRIu32 " x %" PRIu32,

@@ -76,8 +76,8 @@ static void the_nearest_cell_is_reached_at_the_least_cost(void **state)
             const size_t index = nearest_index(&trial.map, distances);
             const struct point end = result.path[result.path_count - 1];
             if (oracle_index(&trial.map, end) != index)
-                trial_fail(&trial, "it ends in %" PRIu32 ",%" PRIu32 ", not in cell %zu", end.x,
-                           end.y, index);
+                trial_fail(&trial, "the path ends in %" PRIu32 ",%" PRIu32 ", not in cell %zu",
+                           end.x, end.y, index);
             if (oracle_compare(result.cost, distances[index].cost) != 0)
                 trial_fail(&trial, "the path to the nearest cell is not the cheapest");
         }

@@ -29,7 +29,7 @@ static void check_map(const struct picture_trial *trial, struct tally *tally,
     const struct png_picture *picture = &view->picture;
     if (picture->width != trial->grid.width * sheet.scale ||
         picture->height != trial->grid.height * sheet.scale)
-        picture_trial_fail(trial, "it is %" PRIu32 " x %" PRIu32 " pixels", picture->width,
+        picture_trial_fail(trial, "the picture is %" PRIu32 " x %" PRIu32 " pixels", picture->width,
                            picture->height);
     struct painted *expected = picture_trial_paint(trial, &sheet);
     for (uint32_t y = 0; y < picture->height; y++)
@@ -48,7 +48,7 @@ static void check_same_bytes(const struct picture_trial *trial, const struct byt
     if (!picture_draw(&source, &trial->options, &again, &error))
         picture_trial_fail(trial, "picture_draw: %s", error.message);
     if (again.size != png->size || memcmp(again.data, png->data, png->size) != 0)
-        picture_trial_fail(trial, "drawn again, it has other bytes");
+        picture_trial_fail(trial, "drawn again, the picture has other bytes");
     free(again.data);
 }
 

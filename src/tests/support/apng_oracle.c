@@ -86,7 +86,7 @@ static const char *read_header(struct reader *reader)
 static const char *read_control(struct reader *reader)
 {
     if (reader->controlled || reader->size != ACTL_SIZE)
-        return "acTL: it is not the only one, or its size is wrong";
+        return "acTL: a second one, or one of the wrong size";
     reader->controlled = true;
     reader->promised = number_at(reader->chunk + DATA);
     reader->apng->plays = number_at(reader->chunk + DATA + 4);
@@ -99,7 +99,7 @@ static const char *read_control(struct reader *reader)
 static const char *read_palette(struct reader *reader)
 {
     if (reader->apng->palette != 0)
-        return "PLTE: it is not the only one";
+        return "PLTE: a second one";
     reader->apng->palette = reader->offset;
     if (reader->size == 0 || reader->size % 3 != 0 || reader->size / 3 > 1u << reader->apng->depth)
         return "PLTE: the number of colours is not valid";
@@ -131,7 +131,7 @@ static const char *read_frame(struct reader *reader)
     struct apng *apng = reader->apng;
     const uint8_t *data = reader->chunk + DATA;
     if (reader->size != FCTL_SIZE || !take_number(reader))
-        return "fcTL: its number or its size is wrong";
+        return "fcTL: wrong sequence number or size";
     if (reader->read == reader->promised)
         return "fcTL: there are more frames than acTL counts";
     if (lacks_pixels(reader))
@@ -156,9 +156,9 @@ static const char *read_frame(struct reader *reader)
 static const char *read_frame_data(struct reader *reader)
 {
     if (!take_number(reader))
-        return "fdAT: its number is wrong";
+        return "fdAT: wrong sequence number";
     if (reader->read == 0 || reader->size == NUMBER_SIZE)
-        return "fdAT: it has no frame, or no data";
+        return "fdAT: no frame precedes, or the chunk has no data";
     struct apng_frame *frame = &reader->apng->frames[reader->read - 1];
     if (frame->end == 0)
         frame->first = reader->offset;

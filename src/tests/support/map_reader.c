@@ -50,16 +50,16 @@ static bool ends_are_valid(const struct grid *grid, const struct points *ends)
 const char *reader_grid_fault(const struct grid *grid, uint64_t cells_max)
 {
     if (grid->width == 0 || grid->height == 0 || (uint64_t)grid->width * grid->height > cells_max)
-        return "its size";
+        return "the size";
     if (grid->stride != (size_t)grid->width + 1)
-        return "its stride";
+        return "the stride";
     if (!reader_border_is_wall(grid))
-        return "its border";
+        return "the border";
     if (!ends_are_valid(grid, &grid->starts) || !ends_are_valid(grid, &grid->goals))
-        return "an invalid start or goal";
+        return "a start or goal";
     for (unsigned value = 0; value < 256; value++)
         if (grid->costs[value] == 0 || grid->costs[value] > 1000 * COST_ONE)
-            return "its costs";
+            return "the costs";
     return NULL;
 }
 

@@ -300,14 +300,14 @@ const char *oracle_path_fault(const struct oracle_map *map, enum diagonal_rule r
 {
     *sum = (struct cost){0};
     if (!path || count == 0)
-        return "it has no cells";
+        return "the path has no cells";
     if (!is_listed(map->starts, map->start_count, path[0]))
-        return "it does not begin at a start";
+        return "the path does not begin at a start";
     if (!is_listed(map->goals, map->goal_count, path[count - 1]))
-        return "it does not end at a goal";
+        return "the path does not end at a goal";
     for (uint64_t i = 1; i < count; i++) {
         if (!oracle_step_allowed(map, rule, path[i - 1], path[i]))
-            return "it takes a step that the rule forbids";
+            return "the path takes a step that the rule forbids";
         *sum = oracle_after_step(map, *sum, path[i - 1], path[i]);
     }
     return NULL;

@@ -532,13 +532,13 @@ void sheet_oracle_compare(const struct picture_trial *trial, struct tally *tally
     struct picture_view view;
     picture_trial_decode(trial, captioned->png, &view);
     if (view.picture.width != canvas->width || view.picture.height > canvas->height)
-        picture_trial_fail(trial, "it is %" PRIu32 " x %" PRIu32 " pixels", view.picture.width,
-                           view.picture.height);
+        picture_trial_fail(trial, "the picture is %" PRIu32 " x %" PRIu32 " pixels",
+                           view.picture.width, view.picture.height);
     if (tally->fullness != PALETTE_FULL_BEGUN) {
         const struct shown shown = note_shown(trial, tally, canvas, &view.picture);
         draw_caption(trial, captioned->sheet, captioned->words, &shown, canvas);
         if (view.picture.height != canvas->height)
-            picture_trial_fail(trial, "it is %" PRIu32 " pixels high, not %" PRIu32,
+            picture_trial_fail(trial, "the picture is %" PRIu32 " pixels high, not %" PRIu32,
                                view.picture.height, canvas->height);
     }
     for (uint32_t y = 0; y < view.picture.height; y++)

@@ -166,7 +166,7 @@ void trial_check(const struct trial *trial, const struct search_result *result,
         char possible[NUMBER_TEXT_SIZE];
         cost_format(reported, result->cost);
         oracle_text(possible, expected.cost);
-        trial_fail(trial, "it costs %s, and %s is possible", reported, possible);
+        trial_fail(trial, "the path costs %s, and %s is possible", reported, possible);
     }
 }
 
@@ -203,7 +203,7 @@ void trial_check_weight(const struct trial *trial, const struct search_result *r
         char least[NUMBER_TEXT_SIZE];
         oracle_text(found, result->cost);
         oracle_text(least, expected.cost);
-        trial_fail(trial, "it costs %s, and the least cost is %s", found, least);
+        trial_fail(trial, "the path costs %s, and the least cost is %s", found, least);
     }
     if (!result->optimal && result->expanded > reached)
         trial_fail(trial, "%" PRIu64 " cells are expanded, but only %zu can be reached",

@@ -79,7 +79,7 @@ static void openings_are_found_on_each_side(void **state)
     assert_openings("##.##/#.#.#/#####", "2,0");
 }
 
-static void of_two_middle_cells_the_upper_or_left_one_is_the_opening(void **state)
+static void the_upper_or_left_of_two_middle_cells_is_the_opening(void **state)
 {
     (void)state;
     assert_openings("#..###/#....#/######", "1,0");
@@ -360,7 +360,7 @@ static void assert_given(const char *map, const struct point *start, const struc
     grid_free(&grid);
 }
 
-static void an_opening_replaces_the_end_that_is_missing(void **state)
+static void an_opening_replaces_the_missing_end(void **state)
 {
     (void)state;
     static const char two[] = "#.###/#...#/###.#";
@@ -378,7 +378,7 @@ static void an_opening_replaces_the_end_that_is_missing(void **state)
     assert_given(one, NULL, &inside, "3,2", "2,1");
 }
 
-static void openings_that_do_not_decide_are_refused(void **state)
+static void ambiguous_or_missing_openings_are_refused(void **state)
 {
     (void)state;
     static const struct {
@@ -574,7 +574,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(openings_are_found_on_each_side),
-        cmocka_unit_test(of_two_middle_cells_the_upper_or_left_one_is_the_opening),
+        cmocka_unit_test(the_upper_or_left_of_two_middle_cells_is_the_opening),
         cmocka_unit_test(a_corner_can_be_an_opening),
         cmocka_unit_test(openings_extend_around_corners),
         cmocka_unit_test(inner_cells_are_ignored),
@@ -585,8 +585,8 @@ int main(void)
         cmocka_unit_test(the_start_is_the_upper_or_the_left_opening),
         cmocka_unit_test(any_number_of_openings_except_two_is_refused),
         cmocka_unit_test(many_openings_are_counted),
-        cmocka_unit_test(an_opening_replaces_the_end_that_is_missing),
-        cmocka_unit_test(openings_that_do_not_decide_are_refused),
+        cmocka_unit_test(an_opening_replaces_the_missing_end),
+        cmocka_unit_test(ambiguous_or_missing_openings_are_refused),
         cmocka_unit_test(openings_of_a_maze_without_marks_become_start_and_goal),
         cmocka_unit_test(random_borders_have_the_openings_of_the_oracle),
     };
