@@ -19,7 +19,7 @@ enum setting { PLAIN, KEEP_AWAY, TURNS, FEWEST_TURNS, SETTING_COUNT };
 struct times {
     double all;       /* preparation and searches */
     double searching; /* searches */
-    double smoothing; /* smoothing of the paths */
+    double smoothing; /* smoothing the paths */
 };
 
 static struct search_settings settings_of(enum setting setting)

@@ -24,7 +24,7 @@ enum {
     MATCH_ITEM = 256, /* an item is a literal, or this number plus the length of a match */
     BLOCK_DYNAMIC = 2,
     CODE_BITS_MAX = 15,
-    LENGTH_BITS_MAX = 7, /* of a word of the code for lengths */
+    LENGTH_BITS_MAX = 7, /* longest word of the code for lengths, in bits */
     ITEM_BITS_MAX = CODE_BITS_MAX + 5 + 1,
     ITEMS = MATCH_ITEM + MATCH_MAX + 1, /* number of different items */
     HEADER_BYTES_MAX = 512,             /* the codes, the end of the block, and an empty block */

@@ -164,7 +164,7 @@ static bool apply_halo(const struct panel *panel, const struct halo *halo, uint3
 
 /* The buffers for painting a row of cells. */
 struct buffers {
-    uint16_t *indices; /* palette indices */
+    uint16_t *indices; /* palette indices of the cells */
     uint8_t *pixels;   /* a row of pixels */
     uint8_t *touched;  /* the row of pixels with the halo */
 };

@@ -429,7 +429,7 @@ bool pixmap_cut(const struct pixmap *pixmap, struct pixmap_area area, struct pix
     if (!pixmap_create(cut, area.width, area.height, 1u << pixmap->depth, error))
         return false;
     const size_t left = (size_t)area.x * pixmap->depth / 8;
-    const unsigned rest = (unsigned)((uint64_t)area.width * pixmap->depth % 8); /* bits */
+    const unsigned rest = (unsigned)((uint64_t)area.width * pixmap->depth % 8); /* excess bits */
     for (uint32_t y = 0; y < area.height; y++) {
         if (y > 0 && pixmap->slot_of[area.y + y] == pixmap->slot_of[area.y + y - 1]) {
             pixmap_repeat_row(cut, y - 1, 1);

@@ -314,8 +314,7 @@ static bool pack(struct packer *packer, const struct stop *stop, struct error *e
 /* Begins the stream with a zlib header (RFC 1950), which states one of four compression levels. */
 static bool begin_stream(struct packer *packer, unsigned level, struct error *error)
 {
-    static const uint8_t hints[] = {0, 0, 1, 1, 1,
-                                    1, 2, 2}; /* zlib level hints by level; 3 for higher levels */
+    static const uint8_t hints[] = {0, 0, 1, 1, 1, 1, 2, 2}; /* by level; 3 for higher levels */
     const unsigned hint = level < sizeof hints ? hints[level] : 3;
     const unsigned header = 0x7800 | hint << 6; /* DEFLATE, a window of 32 KB */
     packer->packed = memory_grow(NULL, &packer->capacity, ZLIB_HEADER, 1, error);
@@ -402,7 +401,7 @@ static void put_header(struct writer *writer, const struct pixmap *pixmap)
 {
     static const uint8_t signature[SIGNATURE_SIZE] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
     const bool rgb = pixmap_is_true_colour(pixmap);
-    const uint8_t depth = (uint8_t)(rgb ? pixmap->depth / 3 : pixmap->depth); /* per sample */
+    const uint8_t depth = (uint8_t)(rgb ? pixmap->depth / 3 : pixmap->depth); /* bits per sample */
     const uint8_t kind[] = {depth, rgb ? COLOUR_TYPE_RGB : COLOUR_TYPE_INDEXED, 0, 0, 0};
     put(writer, signature, sizeof signature);
     uint8_t *chunk = begin_chunk(writer, "IHDR");

@@ -40,7 +40,7 @@ struct png_frames {
 /* The compression level, and the condition to stop. */
 struct png_effort {
     unsigned level;          /* 0 to 12 */
-    const struct stop *stop; /* or NULL */
+    const struct stop *stop; /* stops the compression; or NULL */
 };
 
 /*

@@ -28,7 +28,7 @@ struct trail_cells {
 struct trail {
     const struct grid *grid;
     double square; /* square of the radius in cells */
-    uint8_t *seen; /* one bit for each cell */
+    uint8_t *seen; /* cells seen so far, one bit for each */
     struct trail_cells now, next;
 };
 

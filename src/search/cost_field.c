@@ -392,8 +392,7 @@ void cost_field_directions(const struct cost_field *field, uint32_t y, int8_t *d
 {
     const struct search *search = field->search;
     const struct frontier *side = &search->forward;
-    const unsigned turn =
-        field->to_goals ? 4 : 0; /* a backward search arrives against the direction of the path */
+    const unsigned turn = field->to_goals ? 4 : 0; /* backward searches arrive against the path */
     for (uint32_t x = 0; x < search->grid->width; x++) {
         const struct point at = {x, y};
         const bool reached = reached_by(search, side, at);

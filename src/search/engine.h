@@ -84,19 +84,19 @@ struct search {
     struct frontier backward; /* used only by algorithms with two frontiers */
     uint32_t *parents;        /* parent of each cell, for algorithms that jump; or NULL */
     struct jump_maps *jump_maps;
-    struct jump_distances *jump_distances; /* or NULL */
-    struct landmarks *landmarks;           /* or NULL; see guided.h */
+    struct jump_distances *jump_distances; /* tables of jumps; or NULL */
+    struct landmarks *landmarks;           /* see guided.h; or NULL */
     bool guided;                           /* this run uses the landmarks */
     int32_t offsets[DIRECTION_COUNT];      /* index of a neighbour minus index of the cell */
     uint64_t stride_inverse;               /* ceil(2^64 / stride) */
     uint64_t expanded, generated;          /* counters of this run */
     uint64_t next_poll;                    /* value of `expanded` at the next poll (poll.h) */
     uint64_t reported;                /* expanded cells already reported to watch and observer */
-    struct search_watch *watch;       /* or NULL */
-    struct search_observer *observer; /* or NULL */
+    struct search_watch *watch;       /* set by search_set_watch; or NULL */
+    struct search_observer *observer; /* observer of the current query; or NULL */
     uint8_t *saved_states;            /* state of each cell, stored by touched_save; or NULL */
     struct point *spare_path;         /* memory for the path of the next run; or NULL */
-    size_t spare_capacity;            /* cells */
+    size_t spare_capacity;            /* capacity of `spare_path` in cells */
     size_t reserved_ends; /* starts for which search_reserve has reserved memory; or 0 */
 };
 

@@ -59,7 +59,7 @@ static struct terrain survey_levels(const struct grid *grid)
             terrain.least = cost < terrain.least ? cost : terrain.least;
             terrain.most = cost > terrain.most ? cost : terrain.most;
         }
-    if (terrain.unit == 0) /* no free cell */
+    if (terrain.unit == 0) /* the grid has no free cell */
         terrain.unit = terrain.least = terrain.most = COST_ONE;
     terrain.least /= terrain.unit;
     terrain.most /= terrain.unit;
@@ -85,7 +85,7 @@ struct terrain terrain_of_values(const struct grid *grid, const bool occurs[256]
         if (occurs[value] && value != CELL_WALL)
             terrain.unit = (uint32_t)greatest_common_divisor(terrain.unit, grid->costs[value]);
     if (terrain.unit == 0)
-        terrain.unit = COST_ONE; /* no free cell */
+        terrain.unit = COST_ONE; /* the grid has no free cell */
     for (int value = 0; value < 256; value++) {
         terrain.units[value] = grid->costs[value] / terrain.unit;
         if (!occurs[value] || value == CELL_WALL)
@@ -262,8 +262,7 @@ static bool fits_32(struct keys *keys, const struct range *range)
 static bool fits_64(struct keys *keys, const struct range *range, bool irrational)
 {
     const uint128 limit = ((uint128)1 << F_BITS) / range->weight / range->longest;
-    const uint128 share =
-        range->ties ? limit >> bit_count(limit) / 2 : limit; /* limit on the pair */
+    const uint128 share = range->ties ? limit >> bit_count(limit) / 2 : limit; /* for the pair */
     if (irrational && share >= keys->diagonal)
         choose_pair(keys, range->longest, share);
     return keys->diagonal <= limit && (!irrational || keys->straight >= range->across) &&

@@ -104,8 +104,7 @@ static enum sum_width least_width(const struct search_settings *settings, uint64
 static uint64_t row_memory(const struct algorithm_row *row, const struct search_settings *settings,
                            uint64_t cells)
 {
-    const unsigned sums =
-        (unsigned)(row->wide_bytes - row->bytes); /* bytes of the sums of a cell, with 32 bits */
+    const unsigned sums = (unsigned)(row->wide_bytes - row->bytes); /* bytes of 32-bit sums */
     const struct search_settings usual = search_settings_default();
     const enum sum_width width = least_width(row->counts_steps ? &usual : settings, cells);
     const unsigned landmarks =

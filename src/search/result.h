@@ -15,7 +15,7 @@
 
 /* The part of a path between two consecutive points of a query. */
 struct search_leg {
-    struct cost cost; /* includes that of a turn at its first point */
+    struct cost cost; /* includes the cost of a turn at the first point */
     uint64_t steps;
     enum sum_width width; /* see struct search_result */
 };

@@ -419,7 +419,7 @@ static bool run_legs(struct search *search, const struct search_query *query,
 struct chain {
     struct arrivals *arrivals; /* arrivals of each leg except the last */
     struct search_result last; /* result of the last leg that was searched */
-    size_t searched;           /* legs */
+    size_t searched;           /* number of legs searched so far */
     unsigned departure;        /* direction in which a path arrived at the start of that leg */
     bool exact;
     uint64_t expanded, generated; /* counters of all legs */

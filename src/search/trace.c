@@ -34,7 +34,7 @@ static inline bool make_room(struct search_result *result, uint64_t more, struct
 struct line {
     struct point last;
     uint32_t dx, dy; /* direction towards the last cell: 0, 1 or -1 (modulo 2^32) */
-    uint32_t count;  /* cells */
+    uint32_t count;  /* number of cells */
 };
 
 /*

@@ -202,7 +202,7 @@ enum jump_lengths jump_maps_lengths(struct search *search)
     const struct grid *grid = search->grid;
     const uint32_t step = grid->height / SAMPLED_ROWS + 1;
     uint8_t forced[256] = {0};
-    unsigned runs = 0; /* directions of runs */
+    unsigned runs = 0; /* number of directions of runs */
     for (unsigned d = 0; d < DIRECTION_COUNT; d += 2)
         if (successors_get(&search->successors, d, 0xff) == 1u << d)
             runs |= 1u << d;

@@ -28,8 +28,8 @@
  */
 struct bit_lines {
     uint8_t *bits;    /* line 0; the allocated block begins BIT_LINES_MARGIN bytes earlier */
-    size_t line_size; /* bytes */
-    size_t count;     /* lines */
+    size_t line_size; /* size of a line in bytes */
+    size_t count;     /* number of lines */
 };
 
 enum { BIT_LINES_MARGIN = 8 };

@@ -13,7 +13,7 @@
 
 struct lettered_maze {
     const char *const *rows; /* rows of equal length */
-    uint32_t height;         /* rows */
+    uint32_t height;         /* number of rows */
     uint32_t size;           /* pixels on each side of a letter */
     uint32_t margin;         /* width of the margin in letters */
 };

@@ -82,7 +82,7 @@ struct maze_kind {
     double gradient;        /* how much darker one side is, as a share */
     double vignette;        /* how much darker corners are, as a share */
     double cast_shadow;     /* how much darker the shadow of a hand is, as a share */
-    struct maze_range jpeg; /* quality */
+    struct maze_range jpeg; /* quality of JPEG compression */
 };
 
 extern const struct maze_kind maze_kinds[];

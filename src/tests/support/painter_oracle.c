@@ -25,7 +25,7 @@
 enum {
     LINES_FROM = 8,     /* smallest scale with grid lines, and at which ends keep their ground */
     PATH_LINE_FROM = 3, /* smallest scale at which the path can be a line */
-    DISCS_MAX = 64,     /* more starts or goals have no discs */
+    DISCS_MAX = 64,     /* if there are more starts or goals, they have no discs */
     SAMPLES = 8,        /* along each side of a pixel */
     ZONES_MAX = 3,
     SEGMENTS_MAX = 64,

@@ -191,7 +191,7 @@ enum png_sight png_pixel_sight(uint32_t rgba)
 }
 
 enum {
-    CHUNK_HEAD = 8, /* length and type */
+    CHUNK_HEAD = 8, /* bytes of the length and the type of a chunk */
     CHUNK_FRAME = 12
 };
 

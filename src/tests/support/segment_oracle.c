@@ -163,7 +163,7 @@ long double segment_cost(const struct oracle_map *map, const struct segment *s)
 enum { NODES_MAX = 2 + 65 * 65 };
 
 struct node {
-    int64_t x, y; /* doubled */
+    int64_t x, y; /* doubled coordinates */
     double length;
     bool closed;
 };

@@ -13,7 +13,7 @@
 #include "tests/support/oracle.h"
 
 struct segment {
-    int64_t x0, y0, x1, y1; /* doubled */
+    int64_t x0, y0, x1, y1; /* doubled coordinates of the ends */
 };
 
 /* The segment between the centres of two cells. */

@@ -280,7 +280,7 @@ static void note_needed(const struct picture_trial *trial, bool needed[PALETTE_S
         if (grid_look(grid, cell) != LOOK_PLAIN)
             needed[palette_look(grid_look(grid, cell))] = true;
     }
-    needed[ROLE_PATH] = false; /* not a ground */
+    needed[ROLE_PATH] = false; /* paths are not a ground */
     for (unsigned index = 0; options->explored && index < PALETTE_GROUNDS; index++)
         for (unsigned tint = TINT_FRONTIER; tint < TINT_HEAT + PALETTE_HEATS; tint++)
             needed[palette_index(index, tint)] =

@@ -59,8 +59,7 @@ static void long_paths_are_smoothed(void **state)
         const double before = smooth_length(&path);
         const double now = smooth_length(&way);
         if (width == 1)
-            assert_true(fabs(now - before) <
-                        1e-6); /* corridors one cell wide allow only one path */
+            assert_true(fabs(now - before) < 1e-6); /* narrow corridors allow only one path */
         else
             assert_true(now < 0.98 * before);
         struct sight sight = {.grid = &grid, .rule = settings.rule};
