@@ -135,7 +135,7 @@ struct astar_map;
 ASTAR_API struct astar_map *astar_map_create(uint32_t width, uint32_t height, const uint8_t *cells,
                                              struct astar_error *error);
 
-/* Value of cell_size or threshold: the library determines the number from the image. */
+/* A value of cell_size and threshold: the library determines the number from the image. */
 #define ASTAR_AUTO UINT32_MAX
 
 /* An inclusive range of values; `least` must not exceed `most`. */
@@ -157,7 +157,7 @@ struct astar_reading {
      * "webp", "pnm" or "ros"; NULL: recognise the format from the content
      */
     const char *format;
-    const char *path;   /* path of the map file; a map names other files relative to its folder */
+    const char *path;   /* path of the map file; file names in the map are relative to its folder */
     uint32_t cell_size; /* pixels along each side of a cell, or ASTAR_AUTO; 0 means 1 */
     uint32_t threshold; /* greys of at least this luminance (1 to 256) are free; ASTAR_AUTO: chosen
                            by Otsu's method; 0: derived from the image (astar-map(5)) */
@@ -306,9 +306,9 @@ enum astar_direction {
  * through no wall and obey the rule for diagonal steps where they pass through corners of cells:
  * with ASTAR_DIAGONAL_BOTH_FREE and ASTAR_DIAGONAL_NEVER, they do not touch walls. A smoothed path
  * is never longer than the path, and the integral of the cost of the cells over its length is never
- * larger. Where directions cost different amounts, ASTAR_SMOOTHING_SEGMENTS means
- * ASTAR_SMOOTHING_CORNERS. Smoothing allocates memory. It takes at most about half of the time of
- * a run of A*, or some 30 microseconds if that is more.
+ * larger. If directions cost different amounts, ASTAR_SMOOTHING_SEGMENTS has the effect of
+ * ASTAR_SMOOTHING_CORNERS. Smoothing allocates memory. It takes at most about half the time of a
+ * run of A*, or about 30 microseconds if that is longer.
  */
 enum astar_smoothing {
     ASTAR_SMOOTHING_NONE,
@@ -316,10 +316,13 @@ enum astar_smoothing {
     ASTAR_SMOOTHING_CORNERS   /* the path without the cells inside its straight runs */
 };
 
-/* Value of move_cost: steps in this direction are forbidden. */
+/* A value of move_cost: steps in this direction are forbidden. */
 #define ASTAR_FORBIDDEN UINT32_MAX
 
-/* A value of turn_cost: turns cost nothing, but the fewest are preferred. */
+/*
+ * A value of turn_cost: turns cost nothing; among the cheapest paths, one with the fewest turns is
+ * found.
+ */
 #define ASTAR_FEWEST_TURNS UINT32_MAX
 
 /*
@@ -332,7 +335,7 @@ enum astar_smoothing {
  * search requires weight 1.
  */
 struct astar_settings {
-    uint32_t weight;        /* of the heuristic, in thousandths; at least ASTAR_ONE; 0: ASTAR_ONE */
+    uint32_t weight;        /* of the heuristic, in thousandths, at least ASTAR_ONE; 0: ASTAR_ONE */
     uint32_t diagonal_cost; /* length of a diagonal step, in thousandths; 0: sqrt(2) */
     uint32_t move_cost[ASTAR_DIRECTIONS]; /* factors, in thousandths; 0: ASTAR_ONE */
     enum astar_algorithm algorithm;
@@ -342,21 +345,21 @@ struct astar_settings {
     /*
      * Cost of a turn by 45 degrees (ASTAR_DIAGONAL_NEVER: 90 degrees) between two steps, in
      * thousandths, up to ASTAR_COST_MAX; larger turns cost in proportion. The first step has no
-     * turn. ASTAR_FEWEST_TURNS: turns cost nothing, but of the cheapest paths, find one with the
-     * fewest turns. 0: turns do not matter. Only ASTAR_ALGORITHM_ASTAR, ASTAR_ALGORITHM_DIJKSTRA
-     * and ASTAR_ALGORITHM_FASTEST support turn costs. A search with them takes a few times as long,
-     * and up to 40 bytes (with large costs or many cells, 72 or more) for each cell that it
-     * explores; a map may have up to about 536 million cells.
+     * turn. ASTAR_FEWEST_TURNS: turns cost nothing, but the path is one with the fewest turns among
+     * the cheapest paths. 0: turns do not matter. Only ASTAR_ALGORITHM_ASTAR,
+     * ASTAR_ALGORITHM_DIJKSTRA and ASTAR_ALGORITHM_FASTEST support turn costs. A search with turn
+     * costs takes several times as long, and uses up to 40 bytes for each explored cell (72 or more
+     * with large costs or many cells). The map may have at most about 536 million cells.
      */
     uint32_t turn_cost;
 
     /*
-     * Expected number of runs, by which the search decides how much to prepare; 0: 1. With 64 or
-     * more, A* on maps with several costs uses a table of distances to landmarks, if the heuristic
-     * is ASTAR_HEURISTIC_AUTO, the weight is 1, and all directions cost the same. It takes as long
-     * as dozens of runs to compute, takes 32 bytes per cell, and makes runs several times as fast.
-     * With 300 runs plus one for every 400 cells, ASTAR_ALGORITHM_FASTEST may choose
-     * ASTAR_ALGORITHM_JPS_PLUS.
+     * Expected number of runs, from which the search decides how much to precompute; 0: 1. With 64
+     * or more, A* on maps with several costs uses a table of distances to landmarks, if the
+     * heuristic is ASTAR_HEURISTIC_AUTO, the weight is 1, and all directions cost the same.
+     * Computing the table takes as long as dozens of runs. The table uses 32 bytes per cell and
+     * makes runs several times as fast. With 300 runs plus one for every 400 cells,
+     * ASTAR_ALGORITHM_FASTEST may choose ASTAR_ALGORITHM_JPS_PLUS.
      */
     uintptr_t problems;
 
@@ -371,11 +374,11 @@ struct astar_settings {
     uint32_t keep_away_factor; /* W in thousandths, ASTAR_ONE to ASTAR_COST_MAX; 0: 4000 */
 
     /*
-     * Size of the agent in cells; 0: 1. Points name its top left cell. A point is free if all cells
-     * that the agent covers are free and on the map; otherwise, it is treated like a wall. A step
-     * costs as much as the most expensive of these cells; the level l is the highest of them. The
-     * rule for diagonal steps applies to positions of the agent. Neither side may exceed that of
-     * the map.
+     * Size of the agent in cells; 0: 1. The position of the agent is that of its top left cell. A
+     * position is free if all cells that the agent covers are free and on the map; otherwise, it is
+     * treated as a wall. The cost and the level l of a position are the largest of the covered
+     * cells. The rule for diagonal steps applies to positions. The agent must not be wider or
+     * higher than the map.
      */
     uint32_t agent_width, agent_height;
     uintptr_t smoothing; /* a value of enum astar_smoothing: compute way points after each run */
@@ -487,9 +490,9 @@ ASTAR_API const struct astar_point *astar_search_path(const struct astar_search 
                                                       size_t *count);
 
 /*
- * Returns the way points of the smoothed path (astar_settings.smoothing), and stores their number
- * in *count: the start, the ends of its segments in order, of which the last is the goal. Via
- * points are way points. Returns NULL and stores 0 if there is no path or it is not smoothed. The
+ * Returns the way points of the smoothed path (astar_settings.smoothing): the start, then the end
+ * of each segment in order; the last one is the goal. Via points are way points. Stores their
+ * number in *count. Returns NULL and stores 0 if there is no path or if it was not smoothed. The
  * array is valid as long as the path is.
  */
 ASTAR_API const struct astar_point *astar_search_way_points(const struct astar_search *search,
@@ -514,9 +517,9 @@ ASTAR_API double astar_search_length(const struct astar_search *search);
 ASTAR_API uint64_t astar_search_length_micro(const struct astar_search *search);
 
 /*
- * Returns the turns of the path in units of 45 degrees (ASTAR_DIAGONAL_NEVER: 90 degrees): a turn
- * by 90 degrees counts as 2 (1). Turns are counted whether they have a cost or not. Returns 0 if
- * there is no path.
+ * Returns the sum of the turns of the path in units of 45 degrees, or of 90 degrees with
+ * ASTAR_DIAGONAL_NEVER. A turn by 90 degrees therefore counts as 2, or as 1 with
+ * ASTAR_DIAGONAL_NEVER. Turns that cost nothing count too. Returns 0 if there is no path.
  */
 ASTAR_API uint64_t astar_search_turns(const struct astar_search *search);
 
@@ -534,7 +537,7 @@ ASTAR_API uint64_t astar_search_generated(const struct astar_search *search);
 enum astar_cell_state {
     ASTAR_CELL_UNTOUCHED,
     ASTAR_CELL_OPEN,  /* generated but not expanded: the frontier */
-    ASTAR_CELL_CLOSED /* expanded */
+    ASTAR_CELL_CLOSED /* it was expanded */
 };
 
 /*
@@ -548,21 +551,22 @@ ASTAR_API void astar_search_row_states(const struct astar_search *search, uint32
 /*
  * ---- the costs of all cells ---------------------------------------------------------------------
  *
- * These functions use the map as it is now and the settings of the search, except algorithm,
- * heuristic and weight, which have no effect: the costs are always those of cheapest paths. They
- * use the starts (astar_search_distances) or the goals (astar_search_flow) of the query and no
- * other member of it. `query` may be NULL. They neither use nor change the result of the last run,
- * and astar_search_stop stops them.
+ * These functions use the current state of the map and the settings of the search. The algorithm,
+ * the heuristic and the weight have no effect: the costs are always those of cheapest paths. Of the
+ * query, astar_search_distances uses only the starts, and astar_search_flow only the goals. `query`
+ * may be NULL. The functions neither use nor change the result of the last run, and
+ * astar_search_stop stops them.
  *
- * The caller's arrays have one element for each cell, row by row: that of the cell x,y has the
- * index y * astar_map_width(map) + x. A cost is that of a path (astar_search_cost), rounded to the
- * nearest millionth. It is infinity for walls and for cells without a path.
+ * The caller's arrays have one element for each cell, row by row: the element for the cell x,y has
+ * the index y * astar_map_width(map) + x. A cost is the cost of a path (astar_search_cost), rounded
+ * to the nearest millionth. It is infinity for walls and for cells without a path.
  *
- * Return ASTAR_OK, or an error; the contents of the arrays are then unspecified. Take the time of
- * Dijkstra's algorithm on the complete map, and during the call about 6 bytes of memory per cell
- * (up to 18 if costs need integers of 64 or 128 bits) and 8 for each open cell; with turn costs,
- * about eight times as much. The cost of a cell is then the least over all directions, and
- * astar_search_flow fails, because the next step depends on the step before it.
+ * Both functions return ASTAR_OK or an error. After an error, the contents of the arrays are
+ * unspecified. A call takes the time of Dijkstra's algorithm on the complete map. Meanwhile, it
+ * uses about 6 bytes of memory per cell (up to 18 if costs need integers of 64 or 128 bits) and 8
+ * bytes for each open cell; with turn costs, about eight times as much memory. With turn costs, the
+ * cost of a cell is the least over all directions of arrival, and astar_search_flow fails, because
+ * the next step would depend on the previous step.
  */
 
 /* Stores the least cost of a path from any start to each cell in `costs`: 0 for the starts. */
@@ -593,7 +597,7 @@ enum astar_path_style {
                          as wide as a corridor */
 };
 
-/* Value of compression: store pixels uncompressed. */
+/* A value of compression: pixels are stored uncompressed. */
 #define ASTAR_UNCOMPRESSED UINT32_MAX
 
 /* Options for drawing. The defaults are those of astar-cli. */

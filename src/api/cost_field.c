@@ -8,7 +8,7 @@
 #include "api/search.h"
 #include "api/status.h"
 
-/* The arrays of a caller; each is row by row, and may be NULL. */
+/* The caller's arrays, in row-major order; each may be NULL. */
 struct arrays {
     double *costs;
     int8_t *directions;

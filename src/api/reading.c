@@ -44,7 +44,7 @@ static bool convert_lists(const struct astar_reading *reading, struct lists *lis
         const struct astar_range *range = &reading->walls[i];
         if (range->least > range->most)
             return error_set(error, ERROR_SETTINGS,
-                             "the least value of a range of walls exceeds its most");
+                             "the least value of a range of walls exceeds the largest");
         lists->walls[i] = (struct map_range){range->least, range->most};
     }
     for (size_t i = 0; i < reading->cost_count; i++) {
@@ -91,9 +91,9 @@ static bool convert_members(const struct astar_reading *reading, struct map_opti
 }
 
 /*
- * If the map does not mark a start or a goal, takes it from the openings in the border. If these do
- * not supply it, the map is accepted all the same, but a query that relies on the starts or goals
- * of the map fails later.
+ * If the map does not mark a start or a goal, takes it from the openings in the border. If the
+ * openings do not supply it, the map is accepted without it, but a query that relies on the starts
+ * or goals of the map fails later.
  */
 static bool find_ends(struct grid *grid, struct error *error)
 {

@@ -223,8 +223,8 @@ bool search_copy_points(const struct grid *grid, const struct astar_point *given
 }
 
 /*
- * Checks a query and copies its points. The search must be up to date, because it knows which
- * points are free.
+ * Checks a query and copies its points. Call update_search first, because the grid of the search
+ * determines which points are free.
  */
 static bool convert_query(struct astar_search *search, const struct astar_query *query,
                           struct error *error)
@@ -269,7 +269,7 @@ static bool copy_path(struct astar_search *search, struct error *error)
     return true;
 }
 
-/* Smooths the path if the settings say so. */
+/* Smooths the path if the settings require it. */
 static bool smooth(struct astar_search *search, struct error *error)
 {
     struct points *way = &search->way;

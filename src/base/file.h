@@ -35,8 +35,8 @@ bool file_read_until(const char *path, uint64_t limit, const struct stop *stop, 
 
 /*
  * Reads at most first->size bytes from the start of a regular file into first->data, and sets
- * first->size to the number of bytes read. Other types of files are not opened, since a pipe, for
- * example, can be read only once; first->size is then set to 0. Returns false if the file does not
+ * first->size to the number of bytes read. Does not open other types of files, because a pipe, for
+ * example, can be read only once; sets first->size to 0 instead. Returns false if the file does not
  * exist or cannot be read.
  */
 bool file_peek(const char *path, struct bytes *first, struct error *error);

@@ -61,7 +61,7 @@ bool file_identify(const char *path, struct file_identity *identity, struct erro
                                    .inode = status.st_ino};
     else if (errno == ENOENT || errno == ENOTDIR)
         ok = identify_missing(target, identity, error);
-    else if (errno != ENAMETOOLONG) /* no file has such a name */
+    else if (errno != ENAMETOOLONG) /* a file with such a long name cannot exist */
         ok = error_system(error, "open the file");
     free(target);
     return ok;

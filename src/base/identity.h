@@ -36,7 +36,7 @@ bool file_identify(const char *path, struct file_identity *identity, struct erro
 /* Returns the identity of an open file. The identity is comparable only if the file is regular. */
 struct file_identity file_identify_open(int descriptor);
 
-/* Returns true if both identify the same file; false if either is not comparable. */
+/* Returns true if `a` and `b` identify the same file; false if either is not comparable. */
 bool file_same(const struct file_identity *a, const struct file_identity *b);
 
 /* A set of files. Initialise to zero; release with file_set_free. */

@@ -28,11 +28,11 @@ void *memory_zeroed(size_t count, size_t size, struct error *error)
     return array;
 }
 
-/* A request that fails has no effect: the system then provides each page when it is first used. */
+/* If the request fails, the system provides each page when it is first used. */
 void memory_provide(void *bytes, size_t size)
 {
 #ifdef MADV_POPULATE_WRITE
-    enum { MOST = 1 << 26 }; /* bytes; a call takes up to 0.02 s, in which no stop is noticed */
+    enum { MOST = 1 << 26 }; /* bytes; a call takes up to 0.02 s and cannot be stopped */
     const long page = sysconf(_SC_PAGESIZE);
     if (page <= 0 || size > MOST)
         return;
@@ -59,10 +59,7 @@ void *memory_zeroed_now(size_t count, size_t size, struct error *error)
  */
 enum { LARGE = 1 << 20 };
 
-/*
- * Returns capacity + capacity / part, or 16 if `capacity` is below 16; in any case at least
- * `needed`.
- */
+/* Returns capacity + capacity / part (16 if `capacity` is below 16), but at least `needed`. */
 static size_t larger_capacity(size_t capacity, size_t needed, size_t part)
 {
     const size_t larger = capacity < 16 ? 16 : capacity + capacity / part;

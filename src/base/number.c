@@ -12,7 +12,9 @@
 
 enum { REAL_TEXT_MAX = 63 }; /* longest number accepted, in characters */
 
-/* Larger than the number of digits of any text, so that a limited exponent has the same effect. */
+/*
+ * Larger than the number of digits of any text, so clamping an exponent does not change the result.
+ */
 #define EXPONENT_MAX (INT64_C(1) << 56)
 
 bool number_parse(const char *text, const char *end, uint64_t maximum, uint64_t *value)
@@ -79,7 +81,7 @@ static bool is_decimal(const char *text, const char *end)
 
 /*
  * Returns the exponent at the end of a decimal number, which begins with e or E at `text`. Returns
- * 0 if there is none. Exponents beyond +-EXPONENT_MAX are limited to that magnitude.
+ * 0 if there is none. Exponents are clamped to +-EXPONENT_MAX.
  */
 static int64_t parse_exponent(const char *text, const char *end)
 {
@@ -110,7 +112,7 @@ bool number_parse_whole(const char *text, const char *end, uint64_t maximum, uin
     while (digits_end < end && *digits_end != 'e' && *digits_end != 'E')
         digits_end++;
     text += negative;
-    /* The number of digits before the decimal point after the exponent has been applied. */
+    /* Number of digits before the decimal point once the exponent is applied. */
     int64_t places = count_digits(text, digits_end) + parse_exponent(digits_end, end);
     uint64_t number = 0;
     for (; text < digits_end; text++) {

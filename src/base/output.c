@@ -4,7 +4,8 @@
  *
  * Data is written to a temporary file in the folder of the target, then renamed. Both files are on
  * one file system, so rename replaces the target atomically. Readers never see a partial target,
- * and killed processes never leave one. A power failure may leave one, because fsync is not called.
+ * and killed processes never leave one. A power failure may leave a partial target, because fsync
+ * is not called.
  *
  * A temporary file is locked (flock) immediately after it is created, and stays locked until it is
  * renamed. The kernel releases the lock if the process is killed. output_clean therefore deletes
@@ -44,7 +45,7 @@ struct output {
 
 /*
  * gcc's analyser reports a double free of `target` after a failure in output_open. This is a false
- * positive: `target` is NULL there.
+ * positive: `target` is NULL in that case.
  */
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic push
@@ -141,7 +142,7 @@ static bool open_directly(struct output *output, struct error *error)
 static bool open_target(struct output *output, const char *path, struct error *error)
 {
     struct stat status;
-    /* A link in /proc to a pipe or a device cannot be followed: its target is not a path. */
+    /* A link in /proc to a pipe or a device cannot be resolved: its target is not a path. */
     const bool direct =
         stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
     output->target = direct ? path_copy(path, error) : path_follow_links(path, error);

@@ -142,7 +142,7 @@ bool path_lies_below(const char *path, const char *folder)
     char *root = realpath(folder, NULL);
     size_t length = root ? strlen(root) : 0;
     if (length == 1)
-        length = 0; /* the root folder: without its slash, it is a prefix of every path */
+        length = 0; /* the root folder without its slash is a prefix of every path */
     const bool below = file && root && strncmp(file, root, length) == 0 &&
                        (file[length] == '/' || file[length] == '\0');
     free(root);

@@ -15,7 +15,7 @@
 
 /* Shared between threads. Initialise to zero, and set the deadline before the work begins. */
 struct stop {
-    atomic_bool requested; /* set by any thread */
+    atomic_bool requested; /* may be set by any thread */
     uint64_t deadline_us;  /* value of clock_us() at the deadline; 0: no deadline */
 };
 

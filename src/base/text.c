@@ -65,7 +65,7 @@ void text_show_word(const uint8_t *begin, const uint8_t *end, char shown[TEXT_WO
     size_t length = (size_t)(end - begin);
     if (length >= TEXT_WORD_SIZE) {
         length = TEXT_WORD_SIZE - 1;
-        /* Do not cut a UTF-8 character in two. */
+        /* Do not split a UTF-8 character. */
         while (length > TEXT_WORD_SIZE - 4 && (begin[length] & 0xc0) == 0x80)
             length--;
     }

@@ -28,7 +28,7 @@ struct workers {
     workers_task *task;
     void *context;
     struct worker *items;
-    size_t count; /* threads started */
+    size_t count; /* number of threads started */
 };
 
 /* Starts `count` threads, or fewer if the system refuses more (see workers.count). */

@@ -2,14 +2,15 @@
 /*
  * agent.c - maxima over the cells that an agent covers.
  *
- * The value of a position is the maximum of a window of cells. The maximum of a rectangle is that
- * of the row maxima in a column. For windows of n elements, the elements are divided into blocks of
- * n. A window consists of the end of a block and the beginning of the next one, so its maximum is
- * that of a suffix maximum and a prefix maximum. Suffix maxima are stored in place, block by block;
- * a running maximum provides the prefixes.
+ * The value of a position is the maximum of a window of cells. The maximum of a rectangle is the
+ * maximum of its row maxima. For windows of n elements, the elements are divided into blocks of n.
+ * A window consists of the end of a block and the beginning of the next one, so its maximum is the
+ * larger of a suffix maximum and a prefix maximum. Suffix maxima are stored in place, block by
+ * block; a running maximum provides the prefixes.
  *
- * Cost: three comparisons for each cell and direction, for every size. Source: M. van Herk, "A fast
- * algorithm for local minimum and maximum filters on rectangular and octagonal kernels", 1992.
+ * Cost: three comparisons for each cell and direction, whatever the size of the agent. Source: M.
+ * van Herk, "A fast algorithm for local minimum and maximum filters on rectangular and octagonal
+ * kernels", 1992.
  */
 #include "map/agent.h"
 
@@ -24,7 +25,7 @@ enum { RANK_WALL = 255 };
 
 /* An array of bytes with one element for each cell of a map. */
 struct plane {
-    uint8_t *first; /* of cell 0,0 */
+    uint8_t *first; /* element of cell 0,0 */
     size_t stride;
     uint32_t width, height;
 };
@@ -56,14 +57,14 @@ static void cover_row(uint8_t *row, uint32_t width, uint32_t n)
     }
 }
 
-/* Sets each element of `row` to the maximum of it and the element of `other`. */
+/* Raises each element of `row` to the element of `other`, if that is larger. */
 static void raise_row(uint8_t *restrict row, const uint8_t *restrict other, uint32_t width)
 {
     for (uint32_t x = 0; x < width; x++)
         row[x] = larger(row[x], other[x]);
 }
 
-/* Does the same as cover_row for all columns of a plane. `prefix` has room for a row. */
+/* Like cover_row, for all columns of a plane. `prefix` has room for a row. */
 static void cover_columns(const struct plane *plane, uint32_t n, uint8_t *prefix)
 {
     const uint32_t width = plane->width;
@@ -109,7 +110,7 @@ static void rank_values(const uint32_t costs[256], uint8_t ranks[256], uint8_t v
     }
 }
 
-/* Makes the positions in which the agent would extend beyond the map walls. */
+/* Turns the positions at which the agent would extend beyond the map into walls. */
 static void block_edges(struct grid *positions, struct agent agent)
 {
     const uint32_t columns = agent.width > 1 ? agent.width - 1 : 0;
@@ -155,7 +156,7 @@ bool agent_check_size(const struct grid *grid, struct agent agent, struct error 
                      agent.width, agent.height, grid->width, grid->height);
 }
 
-/* Returns what a blocked cell is, for messages. */
+/* Returns the description of a blocked cell, for messages. */
 static const char *obstacle_name(enum look look)
 {
     switch (look) {

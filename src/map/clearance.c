@@ -5,7 +5,7 @@
  * distance.h computes the distance of each cell to the nearest wall in its column; disc.h marks the
  * cells of each row that are covered by discs around walls.
  *
- * Cost: linear in the size of the map, for every radius. The result is exact.
+ * Cost: linear in the size of the map, whatever the radius. The result is exact.
  */
 #include "map/clearance.h"
 
@@ -65,8 +65,9 @@ bool clearance_apply(struct grid *grid, struct clearance clearance, const struct
                      struct error *error)
 {
     if (clearance.metric && grid->world.resolution <= 0)
-        return error_set(error, ERROR_SETTINGS,
-                         "this map has no metres; give --clearance in cells, without m");
+        return error_set(
+            error, ERROR_SETTINGS,
+            "this map has no resolution in metres; give --clearance in cells, without m");
     const double radius =
         clearance.metric ? clearance.radius / grid->world.resolution : clearance.radius;
     /* An upper bound on the distance between any two cells. */

@@ -16,7 +16,7 @@
  * outside the map are not treated as walls.
  */
 struct clearance {
-    double radius; /* 0 to CLEARANCE_MAX */
+    double radius; /* from 0 to CLEARANCE_MAX */
     bool metric;   /* true: in metres, which requires a resolution; false: in cells */
 };
 

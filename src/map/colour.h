@@ -55,10 +55,7 @@ static inline uint8_t colour_blend_channel(uint8_t under, uint8_t over, unsigned
     return (uint8_t)((under * (255 - share) + over * share + 127) / 255);
 }
 
-/*
- * Does the same as colour_mix for a share of `share` / 255, without floating point, for single
- * pixels.
- */
+/* Like colour_mix with the share `share` / 255, but without floating point; for single pixels. */
 static inline struct rgb colour_blend(struct rgb under, struct rgb over, unsigned share)
 {
     return (struct rgb){colour_blend_channel(under.red, over.red, share),

@@ -7,7 +7,8 @@
  * sqrt(radius^2 - v^2) columns away from x. A table holds this reach for each v. One pass over the
  * row marks the union of all covered intervals.
  *
- * Cost: linear for every radius. Squared distances are integers, so the result is exact.
+ * Cost: linear in the size of the map, whatever the radius. Squared distances are integers, so the
+ * result is exact.
  */
 #ifndef ASTAR_MAP_DISC_H
 #define ASTAR_MAP_DISC_H
@@ -19,7 +20,7 @@
 
 struct disc {
     uint32_t far;    /* smallest vertical distance at which a site covers no cell of the row */
-    uint32_t *reach; /* a site v rows away covers the columns nearer than reach[v], for v <= far */
+    uint32_t *reach; /* a site v rows away covers columns less than reach[v] away; v <= far */
 };
 
 /*

@@ -66,7 +66,7 @@ static uint64_t parabola(uint32_t column, uint32_t owner, uint32_t height)
 
 /*
  * Returns the last column in which the parabola of column `left` is not above that of column
- * `right`. There must be one.
+ * `right`. Such a column must exist.
  */
 static uint32_t last_column(uint32_t left, uint32_t left_height, uint32_t right,
                             uint32_t right_height)
@@ -76,7 +76,7 @@ static uint32_t last_column(uint32_t left, uint32_t left_height, uint32_t right,
     const int64_t rise = (int64_t)right_height * right_height - (int64_t)left_height * left_height;
     const uint64_t twice = (uint64_t)(r * r - l * l + rise);
     const uint64_t apart = 2 * (uint64_t)(r - l);
-    /* Most columns are neighbours. Dividing by a constant, or 32 bits, is faster. */
+    /* Most pairs of columns are neighbours. Dividing by a constant, or in 32 bits, is faster. */
     if (apart == 2)
         return (uint32_t)(twice / 2);
     return (uint32_t)(twice <= UINT32_MAX ? (uint32_t)twice / (uint32_t)apart : twice / apart);

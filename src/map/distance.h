@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * distance.h - exact Euclidean distance transform: the distance of every cell to the nearest site,
- * where sites are any set of cells.
+ * distance.h - exact Euclidean distance transform: the distance of every cell to the nearest site.
+ * Any set of cells can be the sites.
  *
  * The first pass computes, for each cell, the distance v to the nearest site in its column. The
  * second pass handles each row separately. The squared distance from column x of the row to the

@@ -23,7 +23,8 @@ static bool resolve_point(const struct grid *grid, const struct map_point *given
         return true;
     if (world->resolution <= 0)
         return error_set(error, ERROR_SETTINGS,
-                         "this map has no metres; give the %s in cells, as X,Y", name);
+                         "this map has no resolution in metres; give the %s in cells, as X,Y",
+                         name);
     if (!world_cell(world, given->metres, &x, &y) || x < 0 || x >= grid->width || y < 0 ||
         y >= grid->height)
         return error_set(error, ERROR_SETTINGS,
@@ -137,7 +138,10 @@ static bool lacks_end(const struct grid *grid, unsigned accepted)
            (grid->goals.count == 0 && (accepted & ENDS_NO_GOAL) == 0);
 }
 
-/* Checks the starts, unless there are none and this is accepted; then the goals likewise. */
+/*
+ * Checks the starts, unless there are none and `accepted` permits that; then does the same for the
+ * goals.
+ */
 static bool check_both(const struct grid *grid, unsigned accepted, struct error *error)
 {
     const bool no_start = grid->starts.count == 0 && (accepted & ENDS_NO_START) != 0;

@@ -33,7 +33,7 @@ struct map_points {
 bool map_resolve(const struct grid *grid, const struct map_points *given, const char *name,
                  struct points *points, struct error *error);
 
-/* What map_check_ends accepts; a set of these. */
+/* Flags for the cases that map_check_ends accepts. */
 enum ends_accepted {
     ENDS_IN_WALLS = 1, /* goals in walls, because the path may end at the nearest cell */
     ENDS_NO_START = 2, /* a map without a start */

@@ -23,7 +23,7 @@ struct map_estimate {
     uint64_t width, height; /* in cells; for text without a header, only width x height is valid */
     uint64_t reading;       /* peak memory of reading, in bytes, excluding the grid */
     uint32_t channels;      /* bytes per decoded pixel; 0: not an image */
-    bool photograph;        /* images of this format are usually photographs or scans */
+    bool photograph;        /* true: images of this format are usually photographs or scans */
     bool rough;             /* more bytes from the start of the file would give a better estimate */
 };
 

@@ -2,9 +2,9 @@
 /*
  * formats.h - the table of formats, the only place where all formats are listed.
  *
- * A row contains everything that the rest of the program needs to know about a format. No other
- * code tests for a particular format. A member left out of a row fails safe: the format is not
- * recognised, has no costs, refers to no other file, rejects --walls, or cannot be read.
+ * A row contains everything that other code needs to know about a format. No other code tests for a
+ * particular format. A member left out of a row fails safe: the format is not recognised, has no
+ * costs, refers to no other file, rejects --walls, or cannot be read.
  *
  * To add a text format NAME (all paths below src/, except README.md, Makefile and maps/):
  *   1. map/options.h: add MAP_FORMAT_NAME to enum map_format, at its position in --help=formats.
@@ -64,7 +64,7 @@ enum map_recognition {
 /* A row of the table. Only `name` is required. formats/list.h documents the function pointers. */
 struct map_format_row {
     const char *name;        /* the value of --format */
-    const char *description; /* one line */
+    const char *description; /* a description of one line */
     const char *help;        /* details for --help=formats; NULL: none */
     const char *example;     /* arguments of an example command; NULL: none */
     enum map_recognition recognition;

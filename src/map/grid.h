@@ -81,14 +81,15 @@ struct grid {
     size_t stride;
     uint8_t *cells;      /* with padding; grid_row returns a row of the map */
     uint32_t costs[256]; /* cost of entering a cell of each value, in thousandths */
-    uint8_t *levels;     /* how near each cell is to walls (keep_away.h), indexed like `cells`; only
-                            in the grid that a search sees; NULL: costs do not depend on it */
+    uint8_t *levels;     /* level of each cell (keep_away.h), indexed like `cells`; only in the
+                            grid of a search; NULL: costs do not depend on levels */
     uint32_t factor;     /* if `levels` is set: the factor at a wall, in thousandths */
     uint8_t *looks;      /* enum look of each cell, without padding; NULL: all plain */
     struct points starts, goals;
     bool has_marks;     /* the format can mark starts and goals */
     bool gaps_are_ends; /* openings replace missing starts and goals */
-    bool has_openings;  /* the openings are in `openings`; otherwise they are gaps in the border */
+    bool
+        has_openings; /* true: the openings are in `openings`; false: they are gaps in the border */
     struct points openings;
     const char *unclear;     /* why the map has no ends, and the remedy; NULL: not known */
     struct world world;      /* position of the map in the world; resolution is 0 if unknown */

@@ -16,12 +16,12 @@
 #include "map/clearance.h"
 #include "map/distance.h"
 
-/* The levels by squared distance. */
+/* Maps squared distances to levels. */
 struct scale {
     /* A cell has a level above i if its squared distance is less than squares[i]. */
     uint64_t squares[KEEP_AWAY_LEVELS];
     double steps_per_cell;
-    uint32_t reach; /* sites that are this far away have no effect */
+    uint32_t reach; /* sites at this distance or farther have no effect */
 };
 
 static struct scale scale_of(const struct grid *grid, double radius)
@@ -63,7 +63,7 @@ static void set_sites(const struct grid *grid, uint32_t y, uint32_t *sites)
         sites[x] |= looks[x] == LOOK_MARGIN;
 }
 
-/* Measures levels with distance.h. Takes the same time for every radius. */
+/* Measures levels with distance.h. The time does not depend on the radius. */
 static bool measure_far(const struct grid *grid, const struct scale *scale, const struct stop *stop,
                         uint8_t *levels, struct error *error)
 {
@@ -99,7 +99,7 @@ struct strip {
     uint8_t reach;
     uint8_t *heights;
     int16_t *squares, *least;
-    uint8_t levels[NEAR_REACH_MAX * NEAR_REACH_MAX + 1]; /* by squared distance */
+    uint8_t levels[NEAR_REACH_MAX * NEAR_REACH_MAX + 1]; /* level of each squared distance */
 };
 
 static bool strip_create(struct strip *strip, const struct scale *scale, uint32_t width,
@@ -121,7 +121,10 @@ static void strip_free(struct strip *strip)
     free(strip->least);
 }
 
-/* Sets heights to 0 at sites, and otherwise to one more than those of the next row. */
+/*
+ * Sets heights to 0 at sites, and elsewhere to one more than in `next`, the row above; at most
+ * `reach`.
+ */
 static void add_row(const struct grid *grid, uint32_t y, uint8_t reach,
                     const uint8_t *restrict next, uint8_t *restrict heights)
 {
@@ -136,7 +139,10 @@ static void add_row(const struct grid *grid, uint32_t y, uint8_t reach,
             heights[x] = next[x] < reach ? (uint8_t)(next[x] + 1) : reach;
 }
 
-/* Sets strip->heights of row y from those of row y + 1 and from the heights above. */
+/*
+ * Replaces strip->heights of row y + 1 with those of row y. `above` has the distances in row y to
+ * the nearest site at or above.
+ */
 static void lower_heights(struct strip *strip, const uint8_t *restrict above)
 {
     uint8_t *restrict heights = strip->heights;
@@ -147,7 +153,7 @@ static void lower_heights(struct strip *strip, const uint8_t *restrict above)
     }
 }
 
-/* Sets strip->least to the squared distances of a row; those of at least reach^2 may be lower. */
+/* Sets strip->least to the squared distances of the cells of a row, at most reach^2. */
 static void find_least(struct strip *strip)
 {
     const uint32_t width = strip->width;
@@ -171,9 +177,10 @@ static void find_least(struct strip *strip)
 }
 
 /*
- * Measures levels for a short radius. The first pass stores heights above in `levels`; the second
- * one, from the last row up, replaces them by levels. Each row is compared with copies of it that
- * are shifted by less than the radius, in loops that can be vectorised.
+ * Measures levels for a short radius. The first pass stores in `levels` the distance from each cell
+ * to the nearest site at or above it; the second pass, from the last row up, replaces it with the
+ * level. Each row is compared with copies of it that are shifted by less than the radius, in loops
+ * that can be vectorised.
  */
 static bool measure_near(const struct grid *grid, const struct scale *scale,
                          const struct stop *stop, uint8_t *levels, struct error *error)

@@ -13,7 +13,7 @@
  *
  *     min(1000, c (1 + (W - 1) l / 20))
  *
- * rounded to the nearest thousandth, halves up. Costs thus remain decimals with three digits.
+ * rounded to the nearest thousandth, halves up. Costs thus keep at most three decimals.
  *
  * Walls are those of the map: neither the margins of clearance.h nor the cells outside the map.
  */
@@ -26,13 +26,16 @@
 enum {
     KEEP_AWAY_STEPS = 20,
     KEEP_AWAY_LEVELS = KEEP_AWAY_STEPS + 1,
-    KEEP_AWAY_FACTOR_MIN = 1000,    /* thousandths */
-    KEEP_AWAY_FACTOR_MAX = 1000000, /* thousandths */
+    KEEP_AWAY_FACTOR_MIN = 1000,    /* in thousandths */
+    KEEP_AWAY_FACTOR_MAX = 1000000, /* in thousandths */
     KEEP_AWAY_FACTOR = 4000,        /* the default, in thousandths */
     KEEP_AWAY_COST_MAX = 1000000,   /* the largest cost of a cell, in thousandths */
 };
 
-/* The radius R in cells, 0 to CLEARANCE_MAX, and the factor W in thousandths. Radius 0: none. */
+/*
+ * The radius R in cells, 0 to CLEARANCE_MAX, and the factor W in thousandths. A radius of 0 has no
+ * effect.
+ */
 struct keep_away {
     double radius;
     uint32_t factor;
@@ -58,8 +61,8 @@ static inline uint32_t keep_away_cost(uint32_t cost, unsigned level, uint32_t fa
 }
 
 /*
- * Returns the cost of entering a free cell in thousandths, with its level. `cell` points into
- * grid->cells.
+ * Returns the cost of entering a free cell in thousandths, including the effect of its level.
+ * `cell` points into grid->cells.
  */
 static inline uint32_t keep_away_cost_at(const struct grid *grid, const uint8_t *cell)
 {
@@ -68,7 +71,7 @@ static inline uint32_t keep_away_cost_at(const struct grid *grid, const uint8_t 
                         : cost;
 }
 
-/* Returns the cost of entering a free cell of the map in thousandths, with its level. */
+/* Like keep_away_cost_at, for the cell at a point of the map. */
 static inline uint32_t keep_away_cell_cost(const struct grid *grid, struct point point)
 {
     return keep_away_cost_at(grid, grid_row(grid, point.y) + point.x);
@@ -76,8 +79,8 @@ static inline uint32_t keep_away_cell_cost(const struct grid *grid, struct point
 
 /*
  * Stores the level of each cell of the map in `levels`, which is indexed like grid->cells. Cells of
- * the padding are not changed. Takes time linear in the size of the map, for every radius. Fails if
- * out of memory, or if `stop`, which may be NULL, is due.
+ * the padding are not changed. Takes time linear in the size of the map, whatever the radius. Fails
+ * if out of memory, or if `stop`, which may be NULL, is due.
  */
 bool keep_away_measure(const struct grid *grid, double radius, const struct stop *stop,
                        uint8_t *levels, struct error *error);

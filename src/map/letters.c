@@ -16,7 +16,7 @@ enum {
     ITEM_SHOWN = 40                    /* a message shows at most this many bytes of an item */
 };
 
-/* The characters that must be escaped as letters. */
+/* Characters that must be escaped when they are used as letters. */
 static const char escaped[] = ",=\\";
 
 static const struct {
@@ -36,7 +36,10 @@ static bool refuse_item(const char *item, struct error *error)
                      (int)(length < ITEM_SHOWN ? length : ITEM_SHOWN), item);
 }
 
-/* Reads a letter and the equals sign after it. Returns the rest, or NULL if they are not there. */
+/*
+ * Reads a letter and the equals sign after it. Returns the position after them, or NULL if they are
+ * missing.
+ */
 static const char *read_letter(const char *item, struct map_letter *letter)
 {
     const bool is_escape = item[0] == '\\' && item[1] != '\0' && strchr(escaped, item[1]);
@@ -66,7 +69,8 @@ static bool read_meaning(const char *text, const char *end, struct map_letter *l
 
 /*
  * Gives the last of `count` letters a cell value: that of an earlier terrain of the same cost, or
- * the next unused value. Fails if it repeats a letter, or if there is no unused value.
+ * the next unused value. Fails if the letter occurs earlier in the list, or if there is no unused
+ * value.
  */
 static bool place_letter(struct map_letter *letters, size_t count, struct error *error)
 {

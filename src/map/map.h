@@ -29,10 +29,9 @@ bool map_read(const struct bytes *bytes, const struct map_options *options, stru
 enum { MAP_SNIFF_SIZE = 1 << 14 };
 
 /*
- * Returns true if these first bytes are recognised as a format, or if they fit the format named in
- * the options, and if the file is not certainly of another kind (map/formats/other_text.h). Used
- * for files found in folders; map_read reads all recognised files, so that its messages can say
- * what is wrong.
+ * Returns true if any format, or the format named in the options, recognises these first bytes, and
+ * the file is not certainly of another kind (map/formats/other_text.h). Used for files found in
+ * folders; map_read reads all recognised files, so that its messages can state what is wrong.
  */
 bool map_recognised(const struct bytes *first, const struct map_options *options);
 
@@ -49,9 +48,9 @@ uint64_t map_referring_limit(const struct bytes *first, const struct map_options
 
 /*
  * Stores the paths of the files that the map refers to, such as the image of a ROS map. Leaves out
- * files to which the map may not refer (options->untrusted), and references that a damaged map does
- * not let be read. `bytes` is the complete map file. The caller calls referred_free, even after a
- * failure. Returns false only if out of memory.
+ * files to which the map may not refer (options->untrusted), and references that cannot be read
+ * because the map is damaged. `bytes` is the complete map file. The caller calls referred_free,
+ * even after a failure. Returns false only if out of memory.
  */
 bool map_referred(const struct bytes *bytes, const struct map_options *options,
                   struct referred *list, struct error *error);

@@ -36,7 +36,7 @@ enum map_format {
 enum map_background {
     MAP_BACKGROUND_AUTO,  /* photographs, scans and coloured drawings: the image; others: the map */
     MAP_BACKGROUND_IMAGE, /* the pixels of the image */
-    MAP_BACKGROUND_MAP,   /* the cells */
+    MAP_BACKGROUND_MAP,   /* the cells of the map */
     MAP_BACKGROUND_COUNT,
 };
 
@@ -80,7 +80,7 @@ enum {
     MAP_CELL_AUTO = 0,          /* determine the cell size from the image */
     MAP_THRESHOLD_MAX = 256,    /* above every grey: all greys are walls */
     MAP_THRESHOLD_OTSU = 257,   /* determine the threshold by Otsu's method */
-    MAP_THRESHOLD_FIND = 258,   /* determine from the image what is a wall */
+    MAP_THRESHOLD_FIND = 258,   /* determine the walls from the image */
     MAP_THRESHOLD_MIDDLE = 128, /* the threshold of clean drawings */
 };
 
@@ -91,7 +91,7 @@ enum { MAP_REFERRING_MAX = 1 << 16 };
 struct map_options {
     enum map_format format;
     const char *path; /* the map file, or NULL; file names in a map are relative to its folder */
-    const char *map_folder; /* where the map of a scenario is looked for first; or NULL */
+    const char *map_folder; /* folder in which the map of a scenario is looked for first; or NULL */
     uint32_t cell_size;     /* pixels along each side of a cell of an image, or MAP_CELL_AUTO */
     uint32_t threshold; /* greys of at least this luminance (0 to 256) are free, others are walls;
                            or MAP_THRESHOLD_OTSU or MAP_THRESHOLD_FIND */
@@ -110,7 +110,7 @@ struct map_options {
                            not quote the map */
     enum map_background background; /* whether grid->image keeps the image */
     bool outside_free;              /* the area around a maze in an image may be walked on */
-    const struct point *ends;       /* cells that are known to be ends; not owned */
+    const struct point *ends;       /* cells known to be starts or goals; not owned */
     size_t end_count;
     bool both_ends;     /* `ends` has a start and a goal */
     bool record;        /* also record colours and shares in grid->reading */
@@ -123,7 +123,7 @@ struct map_options {
 
 /*
  * Returns the defaults: automatic format, cells of one pixel, walls found from the image, images
- * not kept, at most GRID_CELLS_MAX cells, and nothing else set.
+ * not kept, and at most GRID_CELLS_MAX cells. All other members are unset.
  */
 struct map_options map_options_default(void);
 

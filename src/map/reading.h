@@ -13,7 +13,7 @@
 #include "map/grid.h"
 #include "map/options.h"
 
-/* How cells were found. */
+/* How the cells of a map were determined. */
 enum reading_kind {
     READING_CELLS,   /* the file states the value of each cell */
     READING_DIRECT,  /* an image that needs no examination, read by the colours of its pixels */
@@ -22,10 +22,10 @@ enum reading_kind {
     READING_KIND_COUNT,
 };
 
-/* Where starts or goals come from. */
+/* The source of the starts or goals of a map. */
 enum end_source {
-    END_UNKNOWN, /* there are none */
-    END_GIVEN,   /* by the user */
+    END_UNKNOWN, /* no start or goal */
+    END_GIVEN,   /* given by the user */
     END_MARK,
     END_OPENING,
     END_CENTRE, /* the wide middle of a maze */
@@ -43,7 +43,7 @@ struct reading_points {
 };
 
 struct reading_mark {
-    struct point at; /* cell */
+    struct point at; /* cell of the mark */
     struct rgb colour;
 };
 
@@ -52,7 +52,7 @@ struct reading {
     enum reading_kind kind;
 
     /* Images only; `image_width` is 0 for other maps. */
-    uint32_t image_width, image_height; /* pixels, as displayed */
+    uint32_t image_width, image_height; /* size in pixels, as displayed */
     uint32_t cell_size;                 /* pixels along each side of a cell */
     const char *tone;                   /* name of the tone to which the threshold applies */
     uint32_t threshold;                 /* tones below it are dark */
@@ -82,7 +82,7 @@ bool reading_attach(const struct reading *reading, struct grid *grid, struct err
 /* Replaces a list of cells. */
 void reading_set_points(struct reading_points *list, const struct point *points, size_t count);
 
-/* Adds a mark. */
+/* Adds a mark to a record. */
 void reading_add_mark(struct reading *reading, struct point at, struct rgb colour);
 
 /*

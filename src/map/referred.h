@@ -22,7 +22,7 @@ struct referred {
 char *referred_path(const char *name, const char *what, const struct map_options *options,
                     struct error *error);
 
-/* Adds a path to the list, which then owns it, even on failure. */
+/* Adds a path to the list. Takes ownership of the path, even on failure. */
 bool referred_add(struct referred *list, char *path, struct error *error);
 
 /* Releases the list and sets it to zero. */

@@ -21,7 +21,7 @@ struct scenario_problem {
 };
 
 struct scenario {
-    char *map; /* name of the map, as written in the file */
+    char *map; /* name of the map as written in the file */
     uint32_t width, height;
     struct scenario_problem *problems;
     size_t count, capacity;
@@ -39,8 +39,8 @@ bool scenario_read(const struct bytes *bytes, struct scenario *scenario, struct 
 void scenario_free(struct scenario *scenario);
 
 /*
- * Returns true if the problem has no path according to the file: the file gives the length 0
- * although start and goal differ.
+ * Returns true if the problem has no path according to the file, that is, if the file gives the
+ * length 0 although start and goal differ.
  */
 bool scenario_without_path(const struct scenario_problem *problem);
 

@@ -4,11 +4,11 @@
  *
  * The name in a scenario is relative to a folder of the benchmark's author, such as
  * maps/dao/arena.map. Users unpack scenarios and maps side by side: next to each other, into the
- * folders maps and scenarios, or into folders named after the archives (dao-map and dao-scen). So
- * the name and its last parts are tried below a few folders.
+ * folders maps and scenarios, or into folders named after the archives (dao-map and dao-scen).
+ * Therefore, the name and its last parts are tried below several folders.
  *
- * A scenario from a stranger could name any file. Outside the folder of the scenario, only names
- * that end in .map and do not contain ".." are tried.
+ * A scenario from an untrusted source could name any file. Outside the folder of the scenario, only
+ * names that end in .map and do not contain ".." are tried.
  */
 #include "map/scenario_map.h"
 
@@ -37,7 +37,7 @@ struct hunt {
     size_t tail_count;
     const char *root; /* with options->untrusted, only files below this folder are used */
     char *found;
-    bool failed;          /* out of memory */
+    bool failed;          /* memory ran out */
     struct buffer looked; /* the folders in which the map was looked for, for the message */
 };
 
@@ -53,7 +53,10 @@ static void take(struct hunt *hunt, char *file)
         free(file);
 }
 
-/* Returns the path of `name` in `folder`. An absolute name and the working folder ("") stay. */
+/*
+ * Returns the path of `name` in `folder`. Returns `name` if it is absolute or if `folder` is "",
+ * the working folder.
+ */
 static char *join(const char *folder, const char *name)
 {
     struct error ignored;
@@ -113,7 +116,7 @@ static void look_above(struct hunt *hunt)
 {
     struct error ignored;
     char *file = path_absolute(hunt->options->path, &ignored);
-    char *folder = file ? path_folder(file, &ignored) : NULL; /* of the scenario */
+    char *folder = file ? path_folder(file, &ignored) : NULL; /* folder of the scenario */
     char *below = folder ? path_copy(folder, &ignored) : NULL;
     free(file);
     for (int level = 0; below && level < LEVELS && strcmp(below, "/") != 0; level++) {
@@ -131,7 +134,7 @@ static void look_above(struct hunt *hunt)
     free(folder);
 }
 
-/* Returns true if one of the parts of a name is "..". */
+/* Returns true if any part of a name is "..". */
 static bool leads_up(const char *name)
 {
     for (const char *part = name; part; part = strchr(part, '/')) {
@@ -143,8 +146,8 @@ static bool leads_up(const char *name)
 }
 
 /*
- * Stores the parts of the name that are tried outside the folder of the scenario: the name and its
- * last parts, without parts that lead up, the longest first.
+ * Stores the names that are tried outside the folder of the scenario: the name of the map and its
+ * last parts, without any that contain "..", the longest first.
  */
 static void find_tails(struct hunt *hunt, const char *name)
 {
@@ -214,7 +217,10 @@ char *scenario_find_map(const struct scenario *scenario, const struct map_option
         }
     }
     if (hunt.failed) {
-        /* Without memory for an earlier name, a file with a later one may be another map. */
+        /*
+         * If memory ran out while an earlier name was tried, a later name may have found the wrong
+         * map.
+         */
         free(hunt.found);
         hunt.found = NULL;
         (void)error_memory(error, SIZE_MAX);

@@ -14,8 +14,8 @@
 
 struct world {
     double resolution; /* metres along each side of a cell; 0: the map has no world position */
-    double x, y;       /* origin, in metres */
-    double yaw;        /* radians */
+    double x, y;       /* the origin, in metres */
+    double yaw;        /* in radians */
     uint32_t height;   /* height of the map in cells; needed because row 0 is the top row */
 };
 

@@ -53,7 +53,7 @@ static void print_roff(const char *text)
     print_escaped(text, "-", "\\");
 }
 
-/* Prints a paragraph in lines of at most 80 bytes. A dot at the beginning of a line is escaped. */
+/* Prints a paragraph in lines of at most 80 bytes. Escapes a dot at the beginning of a line. */
 static void print_roff_paragraph(const char *text)
 {
     enum { WIDTH = 80 };
@@ -193,8 +193,8 @@ static void print_bash(void)
 /* --- zsh ----------------------------------------------------------------------------------- */
 
 /*
- * Prints what zsh offers as a value: the part of an _arguments specification that follows the
- * name of the value.
+ * Prints the values that zsh offers: the part of an _arguments specification that follows the name
+ * of the value.
  */
 static void print_zsh_action(const struct option_row *row)
 {
@@ -261,8 +261,8 @@ static void print_zsh(void)
 /* --- fish ---------------------------------------------------------------------------------- */
 
 /*
- * Prints the flags that tell fish what a value may be: a word or a file (-F), or only a word (-x;
- * -f if the value is optional).
+ * Prints the flags that tell fish which values are possible: words and files (-F), or only words
+ * (-x; -f if the value is optional).
  */
 static void print_fish_value(const struct option_row *row)
 {

@@ -127,7 +127,7 @@ static void add_glyph(struct tables *tables, int index)
     glyph->count = (uint16_t)(tables->point_count - glyph->first);
 }
 
-/* Returns the height of a letter. */
+/* Returns the height of a letter, in units of the font. */
 static int16_t height_of(const struct tables *tables, int letter)
 {
     int top = 0;

@@ -16,7 +16,7 @@
 
 enum {
     LIST_LIMIT = 1 << 28, /* maximum size of a list of names in bytes */
-    LIST_PART = 16,       /* 1/16 of the memory for a list; each name also needs a map_file */
+    LIST_PART = 16,       /* a list may use 1/16 of the memory; each name also needs a map_file */
 };
 
 /* Reads standard input within the time limit. */
@@ -53,7 +53,7 @@ static bool add_file(struct walk *walk, const char *given, bool listed, struct e
     return map_list_add(walk->list, &file, error);
 }
 
-/* Adds the maps that `given` stands for: a file, the maps in a folder, or standard input ("-"). */
+/* Adds the maps that `given` names: a file, the maps in a folder, or standard input ("-"). */
 static bool add_name(struct walk *walk, const char *given, bool listed, struct error *error)
 {
     if (options_name_stream(given) || !file_is_folder(given))
@@ -70,7 +70,7 @@ static bool add_name(struct walk *walk, const char *given, bool listed, struct e
 }
 
 /*
- * Adds the maps that one name in a list stands for: a file, or the maps in a folder. The name has
+ * Adds the maps that one name in a list refers to: a file, or the maps in a folder. The name has
  * `length` bytes and need not be zero-terminated.
  */
 static bool add_listed(struct walk *walk, const char *text, size_t length, struct error *error)

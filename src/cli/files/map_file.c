@@ -73,8 +73,8 @@ static bool identify_referred(const struct map_options *reading, struct map_file
 }
 
 /*
- * Finds the files that a map refers to, if any, and identifies them. A map that is too damaged to
- * name them is reported when it is read.
+ * Finds the files that a map refers to, if any, and identifies them. A map that is too damaged for
+ * this is reported when it is read.
  */
 static bool find_referred(const struct options *options, uint64_t memory, struct map_file *file,
                           struct error *error)

@@ -12,7 +12,7 @@
 
 enum map_file_kind {
     MAP_FILE_OTHER,    /* a map in any other format, or not known */
-    MAP_FILE_MOVINGAI, /* a map that has no ends, as scenarios use */
+    MAP_FILE_MOVINGAI, /* a MovingAI map: it has no ends, and scenarios use it */
     MAP_FILE_SCENARIO,
 };
 
@@ -24,12 +24,12 @@ struct map_file {
     unsigned folders;         /* number of parent folders that the picture's name always includes */
     bool found;               /* found in a folder or a list, not given as an argument */
     bool in_folder;           /* found in a folder */
-    uint64_t size;            /* size of the map and of what it refers to, in bytes; 0 if unknown */
+    uint64_t size;            /* total size of the map and of `referred`, in bytes; 0 if unknown */
     struct bytes content;     /* content of standard input; not used for other maps */
     bool unreadable;    /* the map, or a file that it refers to, cannot be read; see `error` */
     struct error error; /* why the map is unreadable */
-    struct file_identity identity;  /* of the file `path` */
-    struct file_set referred_files; /* of the files in `referred` */
+    struct file_identity identity;  /* identity of the file `path` */
+    struct file_set referred_files; /* identities of the files in `referred` */
 };
 
 struct map_list {

@@ -5,8 +5,8 @@
 #include <stdio.h>
 
 static const struct {
-    const char *reason;     /* of one file */
-    const char *one, *many; /* after a count */
+    const char *reason;     /* for a message about one file */
+    const char *one, *many; /* singular and plural, for use after a count */
 } reasons[PASS_REASON_COUNT] = {
     [PASS_UNKNOWN] = {"unknown format", "of unknown format", "of unknown format"},
     [PASS_EMPTY] = {"empty", "empty", "empty"},

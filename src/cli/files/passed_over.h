@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 enum pass_reason {
-    PASS_UNKNOWN, /* of a format that is not recognised */
+    PASS_UNKNOWN, /* its format is not recognised */
     PASS_EMPTY,
     PASS_SCENARIO, /* the run is on maps */
     PASS_MAP,      /* the run is on scenarios */

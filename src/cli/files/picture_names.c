@@ -12,8 +12,9 @@
  *
  * All maps begin at level 0. While several pictures have the same name, the levels of all of them
  * are raised. While a picture has the name of a folder that contains another picture, the level of
- * the former is raised. A candidate that is the name of an input is replaced with NAME.path.png.
- * Levels are never lowered and each path has a last level, so the loop in name_all ends.
+ * the first picture is raised. A candidate that is the name of an input is replaced with
+ * NAME.path.png. Levels are never lowered and each path has a last level, so the loop in name_all
+ * ends.
  */
 #include "cli/files/picture_names.h"
 
@@ -43,8 +44,8 @@ struct namings {
 };
 
 /*
- * Returns the end of a path: its last `folders` folders and its name. Stores in *all whether this
- * end is the whole path.
+ * Returns the end of a path: its last `folders` folders and its name. Sets *all to true if this end
+ * is the whole path, otherwise to false.
  */
 static const char *path_tail(const char *path, unsigned folders, bool *all)
 {
@@ -79,7 +80,8 @@ static char *picture_name(struct naming *naming, struct error *error)
 }
 
 /*
- * Gives a picture the name for its current level. Stores in *taken whether an input has that name.
+ * Gives a picture the name for its current level. Sets *taken to true if an input has that name,
+ * otherwise to false.
  */
 static bool try_name(struct job *job, struct naming *naming, const struct file_set *inputs,
                      bool *taken, struct error *error)
@@ -192,9 +194,10 @@ static size_t raise_range(const struct namings *namings, size_t begin, size_t en
 
 /*
  * Adds one to the level of each job whose picture has the same name as another picture, or the same
- * name as a folder that contains another picture; jobs at their last level keep it. Stores in
- * *raised whether any two names were equal or any level has changed, so that the names must be
- * chosen again. Fails if two jobs whose pictures have the same name are both at their last level.
+ * name as a folder that contains another picture; jobs at their last level keep it. Sets *raised to
+ * true if two names were equal or a level has changed, so that the names must be chosen again;
+ * otherwise to false. Fails if two jobs whose pictures have the same name are both at their last
+ * level.
  */
 static bool raise_levels(const struct namings *namings, bool *raised, const char **file,
                          struct error *error)

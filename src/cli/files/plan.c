@@ -44,7 +44,7 @@ static size_t count_outputs(const struct plan *plan)
     return plan->count + OPTIONS_OUTPUTS;
 }
 
-/* Returns the name of output `i`, or NULL if it is not written. */
+/* Returns the name of output `i`, or NULL if this output is not written. */
 static const char *output_name(const struct options *options, const struct plan *plan, size_t i)
 {
     const char *others[OPTIONS_OUTPUTS];
@@ -104,7 +104,7 @@ static bool check_distinct(const struct options *options, const struct plan *pla
     return ok;
 }
 
-/* Checks the outputs of --map-image, --path, --animate and --report. */
+/* Checks the outputs other than pictures: those of options_outputs. */
 static bool check_others(const struct options *options, const struct plan *plan,
                          const struct file_set *inputs, const char **file, struct error *error)
 {

@@ -16,7 +16,7 @@
 /* An entry of a folder that is being walked. */
 struct entry {
     const char *path; /* used to open the entry and in messages */
-    const char *name; /* absolute path */
+    const char *name; /* absolute path of the entry */
     unsigned folders; /* number of folders between the argument and the entry */
 };
 
@@ -69,7 +69,7 @@ static bool add_unreadable(struct walk *walk, struct entry entry, const struct e
     return map_list_add(walk->list, &file, error);
 }
 
-/* Adds a file if it is a map or a scenario, or cannot be read. */
+/* Adds a file if it is a map or a scenario, or if it cannot be read. */
 static bool add_if_map(struct walk *walk, struct entry entry, struct error *error)
 {
     uint8_t data[MAP_SNIFF_SIZE];

@@ -25,7 +25,7 @@ enum {
 
 /* The outputs of one call to write_files; NULL stands for a file that is not written. */
 struct group {
-    const struct writer *writer; /* or NULL */
+    const struct writer *writer; /* may be NULL */
     struct output *outputs[WRITE_FILES_MAX];
     struct group *next;
 };
@@ -35,7 +35,7 @@ static struct {
     struct group *groups;
     bool reserved; /* only `owner` may take the gate */
     pthread_t owner;
-    pthread_cond_t never; /* is never signalled */
+    pthread_cond_t never; /* never signalled */
 } shared = {.gate = PTHREAD_MUTEX_INITIALIZER, .never = PTHREAD_COND_INITIALIZER};
 
 /* Takes the gate. If it is reserved for another thread, waits until the process ends. */

@@ -42,22 +42,22 @@ bool write_files(struct writer *writer, const struct file_to_write *files, size_
                  const char **failed, struct error *error);
 
 /*
- * Deletes the temporary files of `writer`. From now on, `writer` cannot create or rename a file.
- * Changes nothing and returns false if its files are already in place, or if a thread is creating
- * or renaming a file; in the second case, the caller may try again later.
+ * Deletes the temporary files of `writer`. After this call, `writer` cannot create or rename a
+ * file. Changes nothing and returns false if its files are already in place, or if a thread is
+ * creating or renaming a file; in the second case, the caller may try again later.
  */
 bool write_files_revoke(struct writer *writer);
 
 /*
- * Deletes the temporary files of all unfinished outputs. From now on, only the calling thread can
- * create or rename a file. Other threads that try to do so wait until the process ends, so the
+ * Deletes the temporary files of all unfinished outputs. After this call, only the calling thread
+ * can create or rename a file. Other threads that try to do so wait until the process ends, so the
  * caller must end the process. They do not fail, because the run would then report their maps as
  * failed.
  */
 void write_files_reserve(void);
 
 /*
- * Deletes the temporary files of all unfinished outputs. From now on, no thread can create or
+ * Deletes the temporary files of all unfinished outputs. After this call, no thread can create or
  * rename a file.
  */
 void write_files_abandon(void);

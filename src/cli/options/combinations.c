@@ -8,7 +8,9 @@
 #include "cli/report/messages.h"
 #include "map/formats.h"
 
-/* Returns how many times standard input is named as a map or as the list of --files-from. */
+/*
+ * Returns the number of times that standard input is named as a map or as the list of --files-from.
+ */
 static int count_inputs(const struct options *options)
 {
     int count = options_name_stream(options->files_from);
@@ -65,7 +67,10 @@ static const struct option_row *find_solving(const struct option_marks *marks)
     return row->name ? row : NULL;
 }
 
-/* Returns what is wrong with the options for the costs of all cells; NULL if nothing is. */
+/*
+ * Returns a message about a conflict among the options for the costs of all cells; NULL if there is
+ * none.
+ */
 static const char *find_costs_fault(const struct options *options)
 {
     if (options_panel_count(options) == 1)
@@ -97,7 +102,7 @@ static const char *find_comparison_fault(const struct options *options,
     return NULL;
 }
 
-/* Returns why --no-picture cannot be combined with the other options, or NULL. */
+/* Returns the reason why --no-picture cannot be combined with the other options, or NULL. */
 static const char *find_picture_fault(const struct options *options)
 {
     if (options->output)

@@ -30,7 +30,7 @@ struct comparison {
     bool rules;   /* compare all rules for diagonal steps */
 };
 
-/* An option as given on the command line; an alias is replaced by what it stands for. */
+/* An option as given on the command line, with aliases resolved. */
 struct given_option {
     const struct option_row *row;
     const char *value; /* NULL if none was given */
@@ -53,14 +53,14 @@ struct share {
 /* A highest cost, as given with --within. */
 struct cost_limit {
     bool given;
-    uint64_t micro; /* in millionths */
+    uint64_t micro; /* the cost, in millionths */
 };
 
 /* The settings of a run. Strings point into argv. */
 struct options {
     char **maps; /* files, folders and "-", as given */
     int map_count;
-    struct given_option *given; /* all options of the command line, in order */
+    struct given_option *given; /* all options on the command line, in order */
     size_t given_count, given_capacity;
 
     enum show show;
@@ -146,7 +146,10 @@ bool options_draw_problem(const struct options *options);
 /* Returns true if element `index` of a list, counted from 0, belongs to the share. */
 bool options_share_has(const struct options *options, uint64_t index);
 
-/* Which ends of a map the outputs need. A path is searched for if the map has both. */
+/*
+ * Return true if the outputs need a start or a goal, respectively. A path is searched for if the
+ * map has both.
+ */
 bool options_need_start(const struct options *options);
 bool options_need_goal(const struct options *options);
 

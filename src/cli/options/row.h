@@ -22,7 +22,7 @@ enum option_theme {
     THEME_COUNT
 };
 
-/* What shell completions offer as a value. */
+/* The values that shell completions offer. */
 enum option_completion {
     COMPLETE_WORDS, /* the row's words, if any */
     COMPLETE_FILES, /* the row's words, if any, and file names */

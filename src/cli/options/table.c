@@ -51,7 +51,7 @@ const struct option_row option_table[] = {
              "default name is out/NAME.png"},
     {.name = "no-picture", .theme = THEME_OUTPUT,
      .kind = &value_set, .field = FIELD(no_picture), .keeps_picture = true, .everyday = true,
-     .text = "only report the results"},
+     .text = "report results, draw no pictures"},
     {.name = "map-image", .solves = true, .theme = THEME_OUTPUT, .argument = "FILE",
      .kind = &value_picture_file, .field = FIELD(map_image), .keeps_picture = true,
      .text = "also draw the map without the solution"},
@@ -113,7 +113,7 @@ const struct option_row option_table[] = {
      .text = "colours: {words}, or a file; see --help=palettes"},
     {.name = "background", .theme = THEME_PICTURE, .argument = "B",
      .kind = &value_word, .field = FIELD(map.background), .word = words_backgrounds,
-     .text = "what is under path and explored cells: {words}; auto shows the pixels of "
+     .text = "background of path and explored cells: {words}; auto shows the pixels of "
              "photographs, scans and coloured drawings, and the cells of other maps; image "
              "requires an image"},
     {.name = "heat", .solves = true, .theme = THEME_PICTURE,
@@ -174,8 +174,8 @@ const struct option_row option_table[] = {
              "without these factors"},
     {.name = "agent", .solves = true, .theme = THEME_MOVEMENT, .argument = "WxH",
      .kind = &value_agent, .field = FIELD(search.agent),
-     .text = "the agent covers W x H cells: points name its top left cell; all its cells must be "
-             "free, and a step costs as much as the most expensive of them"},
+     .text = "the agent covers W x H cells: its position is its top left cell; all its cells must "
+             "be free, and a step costs as much as the most expensive of them"},
 
     /* --- search --- */
     {.name = "algorithm", .letter = 'a', .solves = true, .theme = THEME_SEARCH, .argument = "NAME",
@@ -222,8 +222,8 @@ const struct option_row option_table[] = {
      .text = "values of a CSV grid, or tile IDs of a Tiled map, that are walls: 1,5-9,-1"},
     {.name = "layer", .theme = THEME_READING, .argument = "NAME",
      .kind = &value_text, .field = FIELD(map.layer),
-     .text = "read only this layer of tiles of a Tiled map: its tiles are walls, unless tile "
-             "properties, --walls or --cost say what they are"},
+     .text = "read only this tile layer of a Tiled map: its tiles are walls, unless tile "
+             "properties, --walls or --cost define them"},
     {.name = "letters", .theme = THEME_READING, .argument = "LIST",
      .kind = &list_letters,
      .text = "meanings of letters in text mazes: @=start,>=goal,~=3,+=free,%=wall; a number is the "
@@ -306,8 +306,8 @@ const struct option_row option_table[] = {
              "A-B/STEP, such as 1-1000/10, the problems are solved but not drawn"},
     {.name = "share", .theme = THEME_RUNNING, .argument = "I/N",
      .kind = &value_share, .field = FIELD(share), .keeps_picture = true,
-     .text = "take the I-th of N shares of the maps, or of the problems of scenarios; the shares "
-             "of an array job together are the whole list"},
+     .text = "take the I-th of N shares of the maps, or of the problems of scenarios; the N shares "
+             "together cover all of them"},
     {.name = "repeat", .solves = true, .theme = THEME_RUNNING, .argument = "N",
      .kind = &value_number, .field = FIELD(repeat), .least = 1, .most = REPEAT_MAX,
      .keeps_picture = true,

@@ -486,7 +486,7 @@ static bool read_palette(const struct option_row *row, const char *text, struct 
 static bool print_palette(const struct option_row *row, const struct options *options,
                           struct buffer *text, struct error *error)
 {
-    const uint8_t *colours = (const uint8_t *)&options->picture.palette; /* has no padding */
+    const uint8_t *colours = (const uint8_t *)&options->picture.palette; /* without padding */
     bool ok = true;
     (void)row;
     for (size_t i = 0; ok && i < sizeof options->picture.palette; i++)

@@ -10,7 +10,7 @@
 
 #include "cli/options/row.h"
 
-/* An option that has no effect any more but is still accepted. */
+/* An option that no longer has an effect but is still accepted. */
 extern const struct option_kind value_ignored;
 
 /* The style of a path, and the width of its line. */

@@ -3,7 +3,9 @@
 #ifndef ASTAR_CLI_OPTIONS_VERSION_H
 #define ASTAR_CLI_OPTIONS_VERSION_H
 
-/* Prints a line with the program's version and a line with the versions of its libraries. */
+/*
+ * Prints one line with the version of the program and one line with the versions of its libraries.
+ */
 void version_print(void);
 
 #endif

@@ -35,7 +35,7 @@ option_word words_threshold;
 option_word words_wall_free;
 option_word words_topics;
 
-/* Size of buffers for help texts and lists of words. */
+/* Size in bytes of buffers for help texts and lists of words. */
 enum { OPTION_TEXT_SIZE = 512 };
 
 /*

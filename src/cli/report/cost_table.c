@@ -86,9 +86,8 @@ bool cost_table_csv(const struct cost_table *table, struct bytes *csv, struct er
 #endif
 
 /*
- * The header of a file: 8 bytes that identify format and version, the length of the text in 2
- * bytes, and the text, padded with blanks so that the data is aligned, and with a newline at the
- * end.
+ * The header of a file: 8 bytes that identify the format and its version, 2 bytes for the length of
+ * the text, and the text, which is padded with blanks to align the data and ends with a newline.
  */
 enum { NPY_HEADER = 128, NPY_TEXT = NPY_HEADER - 10 };
 
@@ -117,7 +116,7 @@ bool cost_table_npy(const struct cost_table *table, struct bytes *npy, struct er
     write_header(table, npy->data);
     bool ok = true;
     for (uint32_t y = 0; ok && y < grid->height; y++) {
-        uint8_t *row = npy->data + NPY_HEADER + y * row_size; /* aligned for double */
+        uint8_t *row = npy->data + NPY_HEADER + y * row_size; /* is aligned for double */
         ok = stop_check_row(table->stop, y, grid->width, error);
         if (table->directions)
             cost_field_directions(table->field, y, (int8_t *)row);

@@ -48,7 +48,7 @@ static void print_answer(const struct options *options, const struct answer *ans
 }
 
 /*
- * Prints what is known of the costs of all cells: in a line of its own if no path was searched for,
+ * Prints the summary of the costs of all cells: on a separate line if no path was searched for;
  * otherwise, if --within is given, after the result of the search.
  */
 static void print_costs(const struct options *options, const struct job *job,

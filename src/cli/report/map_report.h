@@ -12,7 +12,7 @@
 /* Results collected during a run. Release with map_report_free. */
 struct map_report {
     const struct options *options;
-    struct table table;                                 /* for --report */
+    struct table table;                                 /* the table of --report */
     size_t solved, inspected, no_path, failed, skipped; /* numbers of maps */
     const char *slowest; /* path of the map that took longest, or NULL */
     uint64_t slowest_us; /* time that this map took, in microseconds */

@@ -140,7 +140,7 @@ static void add_failed_leg(struct row *row, const struct failed_leg *leg)
     row_free(&object);
 }
 
-/* Adds the length of a path on a map with a resolution; a negative one is unknown. */
+/* Adds the length of a path on a map with a resolution; a negative length is unknown. */
 static void add_length_m(struct row *row, double length)
 {
     char digits[NUMBER_TEXT_SIZE];
@@ -151,7 +151,7 @@ static void add_length_m(struct row *row, double length)
         row_null(row, "length_m");
 }
 
-/* Adds the cells of the path; their centres in metres if `world` is not NULL. */
+/* Adds the cells of the path or, if `world` is not NULL, their centres in metres. */
 static void add_path(struct row *row, const char *name, const struct outcome *outcome,
                      const struct world *world)
 {
@@ -205,8 +205,8 @@ static void add_panels(struct row *row, const struct options *options,
 }
 
 /*
- * Adds the record of how the map was read. Without --inspect, a map whose file states its cells has
- * null instead.
+ * Adds the record of how the map was read. Without --inspect, the value is null for a map whose
+ * file states its cells.
  */
 static void add_reading(struct row *row, const struct options *options,
                         const struct outcome *outcome)
@@ -218,7 +218,7 @@ static void add_reading(struct row *row, const struct options *options,
         row_null(row, "reading");
 }
 
-/* Adds what is known of the costs of all cells. */
+/* Adds the summary of the costs of all cells. */
 static void add_costs(struct row *row, const struct options *options, const struct outcome *outcome)
 {
     const struct cost_field_summary *costs = &outcome->costs;

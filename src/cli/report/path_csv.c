@@ -22,8 +22,8 @@ static void fill_row(struct row *row, const struct grid *grid, struct point cell
 }
 
 /*
- * Adds a row for each cell of the path or, if the path is smoothed, for each cell that is the next
- * way point.
+ * Adds a row for each cell of the path or, if the path is smoothed, for each cell that is a way
+ * point.
  */
 static bool add_cells(struct table *table, const struct grid *grid,
                       const struct search_settings *settings, const struct path_points *points,

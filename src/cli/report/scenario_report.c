@@ -41,7 +41,7 @@ static void fill_time(struct row *row, const char *name, uint64_t nanoseconds)
     row_number(row, name, microseconds);
 }
 
-/* Fills in the values that depend on the path. */
+/* Adds the values that depend on the path. */
 static void fill_costs(struct row *row, const struct scenario_problem *problem,
                        const struct finding *finding, const struct verdict *verdict)
 {
@@ -63,8 +63,7 @@ static void fill_costs(struct row *row, const struct scenario_problem *problem,
         row_null(row, "steps");
 }
 
-/* Fills a row with the values of a problem. */
-/* Fills in the cost of the steps of the path, and its turns. */
+/* Adds the cost of the steps of the path, and the number of its turns. */
 static void fill_length(struct row *row, const struct finding *finding)
 {
     char length[NUMBER_TEXT_SIZE];
@@ -78,6 +77,7 @@ static void fill_length(struct row *row, const struct finding *finding)
     }
 }
 
+/* Fills a row with the values of a problem. */
 static void fill_row(struct row *row, const struct scenario_report *report, size_t index)
 {
     const struct scenario_problem *problem = &report->scenario->problems[index];
@@ -114,7 +114,7 @@ bool scenario_report_header(struct table *table, struct error *error)
                                            .settings = &settings,
                                            .reachable = &reachable};
     struct row row = {0};
-    fill_row(&row, &report, 0); /* for the names of the values */
+    fill_row(&row, &report, 0); /* only the names of the values are used */
     const bool ok = table->format != TABLE_CSV || table_header(table, &row, error);
     row_free(&row);
     return ok;

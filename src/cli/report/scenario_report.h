@@ -11,7 +11,7 @@
  * because the run was stopped are left out of all reports.
  */
 struct scenario_report {
-    const char *path; /* of the scenario */
+    const char *path; /* path of the scenario */
     const char *map;  /* path of the map; NULL: not reported */
     const struct scenario *scenario;
     const struct finding *findings;

@@ -14,7 +14,7 @@
 
 enum { NAME_SIZE = 32 };
 
-/* Names with _ for -; a row refers to its names, so they must outlive it. */
+/* Names of options with - replaced by _. A row refers to these names, so they must outlive it. */
 struct names {
     char text[ROW_VALUES_MAX][NAME_SIZE];
 };

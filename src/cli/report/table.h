@@ -21,7 +21,7 @@ struct row_value {
     const char *name;
     size_t begin, size;
     bool is_text;   /* true: plain text, to be quoted and escaped; false: already JSON */
-    bool json_only; /* left out of CSV tables */
+    bool json_only; /* the value is left out of CSV tables */
 };
 
 /* A row of named values. Initialise with zeros; release with row_free. */
@@ -29,7 +29,7 @@ struct row {
     struct row_value values[ROW_VALUES_MAX];
     size_t count;
     struct buffer text;
-    bool failed; /* out of memory, or more than ROW_VALUES_MAX values */
+    bool failed; /* memory ran out, or there are more than ROW_VALUES_MAX values */
 };
 
 /* Removes all values, so that the row can be filled again. */
@@ -69,7 +69,7 @@ void row_pair(struct row *row, const char *name, uint64_t x, uint64_t y);
 /* Adds an array of cells: [[x,y],[x,y]]. */
 void row_points(struct row *row, const char *name, const struct point *points, size_t count);
 
-/* Adds a value that is JSON already; NULL records a failure. */
+/* Adds a value that is already JSON; NULL records a failure. */
 void row_json(struct row *row, const char *name, const char *json);
 
 /* Adds the values of another row as a JSON object. */

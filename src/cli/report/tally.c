@@ -12,7 +12,7 @@
 
 enum {
     CELL_SIZE = 24,        /* maximum size of a cell of the table, including the final zero */
-    RANK_95 = 95,          /* percent */
+    RANK_95 = 95,          /* rank of the percentile, in percent */
     RATIO_DECIMALS = 1000, /* millionths in the last decimal of a ratio */
 };
 
@@ -111,7 +111,10 @@ static double mean_time(const struct tally *tally)
     return tally->problems > 0 ? (double)total_time(tally) / 1e3 / (double)tally->problems : 0;
 }
 
-/* Formats the largest ratio with three decimals, rounded up, so that it is not below the ratio. */
+/*
+ * Formats the largest ratio with three decimals, rounded up so that the text is never below the
+ * ratio.
+ */
 static void format_worst(char text[CELL_SIZE], const struct tally *tally)
 {
     const uint64_t thousandths = (tally->ratio_worst + RATIO_DECIMALS - 1) / RATIO_DECIMALS;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* tally.h - sums up the results of many problems: for a line, or for a table of algorithms. */
+/* tally.h - sums up the results of many problems, and prints the sums as lines or as a table. */
 #ifndef ASTAR_CLI_REPORT_TALLY_H
 #define ASTAR_CLI_REPORT_TALLY_H
 
@@ -15,7 +15,7 @@ struct tally {
     double ratio_sum;     /* sum of the ratios of cost to stated length */
     uint64_t ratio_worst; /* the largest ratio, in millionths */
     uint64_t expanded;
-    uint64_t prepare_ns; /* sum over the scenarios */
+    uint64_t prepare_ns; /* preparation time: the sum over the scenarios */
     uint64_t memory;     /* bytes that a search needs on the largest map */
     uint64_t *times;     /* in nanoseconds, one for each problem */
     size_t problems, capacity;
@@ -31,7 +31,10 @@ bool tally_merge(struct tally *tally, const struct tally *other, struct error *e
 /* Prints a result line that begins with `name`. */
 void tally_print(const char *name, const struct tally *tally);
 
-/* Prints a table with a row for each tally; sorts the times. `head` is the heading of labels. */
+/*
+ * Prints a table with a row for each tally, and sorts the times of the tallies. `head` is the
+ * heading of the labels.
+ */
 void tally_print_table(const char *head, struct tally *tallies, size_t count);
 
 void tally_free(struct tally *tally);

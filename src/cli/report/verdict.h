@@ -2,11 +2,11 @@
 /*
  * verdict.h - compares the result of a problem with the length that its scenario states.
  *
- * A result is wrong only if it breaks a guarantee: a path is illegal, is shorter than the stated
- * length, or is longer than the settings guarantee (by a factor of 1 for an optimal algorithm, of W
- * with --weight W, of any size for an algorithm without a guarantee); or no path was found although
- * there is one. A stated length of 0 between different cells is no reference: it stands for "no
- * path" in some scenarios and for "unknown" in others.
+ * A result is wrong only if it breaks a guarantee: the path is illegal, is shorter than the stated
+ * length, or exceeds it by more than the guaranteed factor (1 for an optimal algorithm, W with
+ * --weight W, unlimited for an algorithm without a guarantee); or no path was found although one
+ * exists. A stated length of 0 between different cells is no reference: it stands for "no path" in
+ * some scenarios and for "unknown" in others.
  */
 #ifndef ASTAR_CLI_REPORT_VERDICT_H
 #define ASTAR_CLI_REPORT_VERDICT_H
@@ -20,13 +20,15 @@ struct verdict {
     uint64_t ratio_micro; /* cost / stated length in millionths; 0: unknown or not comparable */
 };
 
-/* What a scenario states about problems that are solved with some settings. */
+/* The statements of a scenario that apply to problems solved with certain settings. */
 struct reference {
     bool lengths; /* the lengths apply: --diagonal both-free, and steps of length 1 and sqrt(2) */
     bool paths;   /* a problem with a length has a path: no direction is forbidden */
 };
 
-/* Returns what MovingAI scenarios state about problems that are solved with these settings. */
+/*
+ * Returns the statements of MovingAI scenarios that apply to problems solved with these settings.
+ */
 struct reference verdict_reference(const struct options *options,
                                    const struct search_settings *settings);
 
@@ -37,7 +39,10 @@ struct reference verdict_reference(const struct options *options,
 struct verdict verdict_of(const struct scenario_problem *problem, const struct finding *finding,
                           struct reference reference, bool reachable);
 
-/* Describes a wrong result, as in "problem 2: found 4.5, expected 4", with the problem's line. */
+/*
+ * Describes a wrong result, as in "problem 2: found 4.5, expected 4". The error has the line of the
+ * problem.
+ */
 void verdict_explain(const struct scenario_problem *problem, const struct finding *finding,
                      struct error *error);
 

@@ -160,7 +160,9 @@ bool batch_run(const struct options *options, const struct plan *plan,
     struct schedule *schedule = schedule_create(options, plan, error);
     if (!schedule)
         return false;
-    /* Done first, like the estimates, because both need files that the sandbox makes unreadable. */
+    /*
+     * Before the sandbox, because the number of threads depends on files that it makes unreadable.
+     */
     const size_t threads = schedule_threads(schedule);
     if (!sandbox_limit_to_plan(options, plan, error)) {
         schedule_free(schedule);

@@ -225,7 +225,7 @@ static const struct rule rules[] = {
 
 enum {
     RULES = sizeof rules / sizeof *rules,
-    BLOCK = 32, /* calls in a block */
+    BLOCK = 32, /* number of calls in a block */
     BLOCKS = (CALL_UNKNOWN - OFFSET + BLOCK - 1) / BLOCK,
     INSTRUCTIONS = 32 + 4 * BLOCKS + 8 * RULES,
     SAVED = 0, /* the memory cell that holds the number of the call */

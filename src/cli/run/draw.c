@@ -33,11 +33,11 @@ enum { PHRASE_SIZE = 128, NAME_SIZE = 256 };
 struct phrases {
     char method[PHRASE_SIZE]; /* algorithm and rule, such as "astar, both-free" */
     char cost[ANSWER_REASON_SIZE];
-    char steps[PHRASE_SIZE]; /* with turns and lengths that options ask for; empty without a path */
+    char steps[PHRASE_SIZE]; /* with turns and lengths if requested; empty without a path */
     char expanded[PHRASE_SIZE];
 };
 
-/* Describes the steps of a path, with the lengths and turns that the options ask for. */
+/* Describes the steps of a path, with the lengths and turns that options request. */
 static void describe_path(char text[PHRASE_SIZE], const struct search_settings *settings,
                           const struct answer *answer)
 {
@@ -152,8 +152,8 @@ static void add_word(struct caption_words *words, const char *word)
 }
 
 /*
- * Makes the caption. It describes the search of a single panel, or what several panels have in
- * common.
+ * Makes the caption. It describes the search of a single panel, or the setting that several panels
+ * share.
  */
 static void make_words(const struct task *task, struct caption_words *words)
 {
@@ -266,8 +266,8 @@ static bool note_expansion(struct search_observer *observer, const struct search
 }
 
 /*
- * Repeats the search of a panel to number its cells in the order in which they are expanded first.
- * The caller frees *order, which has a number for each cell, row by row.
+ * Repeats the search of a panel to number its cells in the order of their first expansion. The
+ * caller frees *order, which has a number for each cell, row by row.
  */
 static bool expansion_order(struct task *task, uint32_t **order, struct error *error)
 {
@@ -305,7 +305,7 @@ static bool make_source(struct task *task, struct picture_source *source, uint32
     return true;
 }
 
-/* Makes a source show the area of --within in place of the explored cells. */
+/* Makes a source show the area of --within instead of the explored cells. */
 static void show_area(const struct task *task, struct picture_source *source)
 {
     if (!task->area)
@@ -373,7 +373,7 @@ static bool draw_map_image(struct task *task, struct error *error)
                         error);
 }
 
-/* Makes the file of --path: a JSON array if its name ends in .json, else CSV. */
+/* Makes the file of --path: a JSON array if its name ends in .json, otherwise CSV. */
 static bool make_path(struct task *task, struct error *error)
 {
     const struct path_points listed = {&task->result, &task->way, task->options->smoothing};

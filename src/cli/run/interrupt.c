@@ -36,14 +36,14 @@ static struct {
     atomic_bool *stop;
 } waiting = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 
-/* What the forced exit reports; no report if `total` is 0. */
+/* The numbers that the forced exit reports; if `total` is 0, it reports nothing. */
 static atomic_size_t maps_done;
 static atomic_size_t maps_total;
 
 /*
  * Reports how many maps are done. The main thread may hold the lock of a stream in which it waits,
- * so this function writes directly, and only if that does not block: a pipe that is ready takes
- * PIPE_BUF bytes.
+ * so this function writes directly, and only if the write does not block: a pipe that is ready
+ * accepts PIPE_BUF bytes.
  */
 static void report_progress(void)
 {

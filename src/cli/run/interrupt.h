@@ -22,17 +22,17 @@
 void interrupt_begin(atomic_bool *stop);
 
 /*
- * Makes interrupt_signal return `number` unless a signal has been caught before. Does not begin the
- * time until the forced exit.
+ * Makes interrupt_signal return `number` unless a signal has been caught before. Does not start the
+ * time limit for the forced exit.
  */
 void interrupt_raise(int number);
 
-/* From now on, no signal sets the flag that was passed to interrupt_begin. */
+/* After this call, no signal sets the flag that was passed to interrupt_begin. */
 void interrupt_release_stop(void);
 
 /*
- * Sets what the forced exit reports: `done` of `total` maps are done. If `total` is 0, as at first,
- * the forced exit reports nothing.
+ * Sets what the forced exit reports: `done` of `total` maps are done. If `total` is 0, which is the
+ * initial value, the forced exit reports nothing.
  */
 void interrupt_progress(size_t done, size_t total);
 

@@ -21,7 +21,7 @@ enum {
     CLEARANCE_BYTES = 5,    /* per cell: 4 for its distance and 1 for its look */
     SHOW_BYTES = 3,         /* per cell with --show: its overlay and its text */
     COSTS_BYTES = 4,        /* per cell for the costs of all cells, if all steps cost the same */
-    COSTS_CSV_BYTES = 48,   /* per cell in a buffer that grows by half of its size */
+    COSTS_CSV_BYTES = 48,   /* per cell, in a buffer that grows by half its size */
     ORDER_BYTES = 4,        /* per cell with --labels order */
     SMOOTH_BYTES = 4,       /* per cell with --smooth: a path has at most about half of the cells */
     MAP_OVERHEAD = 1 << 18, /* bytes that every map needs */
@@ -29,12 +29,12 @@ enum {
 
 static const double mega = 1 << 20;
 
-/* Maximum size in bytes of a picture and what drawing it needs; larger pictures are rejected. */
+/* Maximum number of bytes for a picture and for drawing it; larger pictures are rejected. */
 static const double PICTURE_BYTES_MAX = 0x1p32;
 
 /*
- * Returns how many bytes the largest search of a picture needs. The searches run one after the
- * other, so they do not need memory at the same time.
+ * Returns the number of bytes that the largest search of a picture needs. The searches run one
+ * after the other, so they do not need memory at the same time.
  */
 static uint64_t largest_search(const struct options *options, uint64_t cells)
 {
@@ -47,7 +47,7 @@ static uint64_t largest_search(const struct options *options, uint64_t cells)
     return largest;
 }
 
-/* Returns how many bytes drawing a picture needs. */
+/* Returns the number of bytes that drawing a picture needs. */
 static uint64_t picture_bytes(const struct options *options, const struct grid *grid)
 {
     const double bytes = picture_memory(grid, &options->picture, options_panel_count(options));
@@ -72,7 +72,9 @@ static uint64_t image_bytes(const struct options *options, const struct grid *gr
     return (uint64_t)grid->image.width * grid->image.height * grid->image.channels;
 }
 
-/* Returns how many bytes an output with the costs of all cells needs, without the costs. */
+/*
+ * Returns the number of bytes that an output with the costs of all cells needs, without the costs.
+ */
 static uint64_t costs_file_bytes(const char *name, uint64_t cells, uint64_t picture)
 {
     if (!name)
@@ -83,7 +85,7 @@ static uint64_t costs_file_bytes(const char *name, uint64_t cells, uint64_t pict
 }
 
 /*
- * Returns how many bytes the costs of all cells and the outputs with them need. The costs of
+ * Returns the number of bytes that the costs of all cells and their outputs need. The costs of
  * --within are kept while the map is solved.
  */
 static uint64_t costs_bytes(const struct options *options, uint64_t cells, uint64_t picture)
@@ -97,8 +99,8 @@ static uint64_t costs_bytes(const struct options *options, uint64_t cells, uint6
 }
 
 /*
- * Returns how many bytes searching and drawing need, not counting the cells. Uses only the sizes of
- * the grid and of its image.
+ * Returns the number of bytes that searching and drawing need, not counting the cells. Uses only
+ * the sizes of the grid and of its image.
  */
 static uint64_t solving_bytes(const struct options *options, const struct grid *grid)
 {
@@ -142,7 +144,7 @@ static void peek(const struct map_file *file, struct bytes *first)
     }
 }
 
-/* Repeats a rough estimate with more bytes of the file. Keeps the old one if out of memory. */
+/* Repeats a rough estimate with more bytes of the file. Keeps the old estimate if out of memory. */
 static void refine(const struct options *options, const struct map_file *file,
                    struct map_estimate *estimate)
 {

@@ -32,7 +32,7 @@ struct answer {
     bool optimal;
     bool smoothed;                   /* the next two members are known */
     double smooth_length;            /* length of the smoothed path in cells */
-    uint64_t segments;               /* its straight segments */
+    uint64_t segments;               /* number of its straight segments */
     char reason[ANSWER_REASON_SIZE]; /* why the status is MAP_UNUSABLE; otherwise empty */
 };
 
@@ -47,8 +47,8 @@ struct failed_leg {
 struct outcome {
     enum map_status status;
     struct error error;     /* valid if the status is MAP_FAILED or `has_remark` is true */
-    bool has_remark;        /* `error` says what is wrong with the ends of an inspected map, or why
-                               there is no path */
+    bool has_remark;        /* `error` states what is wrong with the ends of an inspected map, or
+                               why there is no path */
     const char *error_file; /* the file that the error is about, if it is not the map */
     const char *output;     /* path of the picture; NULL if there is no picture */
     uint32_t width, height;
@@ -60,17 +60,17 @@ struct outcome {
     struct search_leg *legs; /* legs of a path with --via */
     size_t leg_count;
     struct failed_leg failed_leg;
-    struct world world; /* of the map */
+    struct world world; /* position of the map in the world */
     double length_m;    /* length of the path in metres; negative: unknown */
     struct point *path; /* for --json=path; NULL: no path, or not requested */
     uint64_t path_count;
     bool has_costs;                  /* `costs` is known */
-    struct cost_field_summary costs; /* of all cells: from the starts or, with only --flow, to the
-                                        goals; `within` is that of --within */
+    struct cost_field_summary costs; /* costs of all cells: from the starts or, with only --flow,
+                                        to the goals; `within` counts the cells of --within */
     struct buffer shown;             /* text of --show */
     bool too_large; /* the costs do not fit into the terminal, so `shown` is the map */
     uint64_t need;  /* estimated memory in bytes; 0 if unknown */
-    uint64_t read_us, search_us, render_us, write_us; /* microseconds, or TIME_UNKNOWN */
+    uint64_t read_us, search_us, render_us, write_us; /* in microseconds, or TIME_UNKNOWN */
 };
 
 /* Returns an outcome with the status MAP_FAILED and no known values. */
@@ -82,7 +82,10 @@ struct outcome outcome_failed(void);
  */
 const struct answer *outcome_answer(const struct outcome *outcome);
 
-/* Returns why the map failed, the remark, or the warning of the reader; NULL if there is none. */
+/*
+ * Returns the error of a failed map, the remark, or the warning of the reader; NULL if there is
+ * none.
+ */
 const char *outcome_message(const struct outcome *outcome);
 
 /* Releases the members `reading`, `answers`, `legs`, `path` and `shown`. */

@@ -3,8 +3,8 @@
  * problems.c - solves the problems of a scenario in parallel.
  *
  * With --repeat, the list of problems is solved several times, from its beginning to its end. A
- * problem therefore does not find its own cells in the cache, as it would if it were repeated at
- * once.
+ * problem therefore does not find its own cells in the cache, as it would if it were repeated
+ * immediately.
  */
 #include "cli/run/problems.h"
 
@@ -62,7 +62,10 @@ static bool solve_problem(const struct shared *shared, struct search *search, si
     return true;
 }
 
-/* Creates a search. Stores the time that this takes unless another thread has stored one. */
+/*
+ * Creates a search. Stores the time that this takes unless another thread has already stored its
+ * time.
+ */
 static struct search *prepare(struct shared *shared, struct error *error)
 {
     const uint64_t begin = clock_ns();
@@ -89,7 +92,7 @@ static bool solve_part(void *context, struct error *error)
         ok = solve_problem(shared, search, index % count, index / count, error);
     }
     if (!ok && error->code == ERROR_STOPPED && atomic_load(&watch->stop.requested))
-        ok = true; /* the problem is left out */
+        ok = true; /* the stopped problem is left out of the results */
     if (!ok)
         shared->failed = true;
     search_free(search);
@@ -98,8 +101,8 @@ static bool solve_part(void *context, struct error *error)
 
 /*
  * Computes the number of threads, including the calling thread. Each thread has its own search, so
- * memory limits the number of threads. If even one search needs too much memory, an algorithm that
- * prepares more for many problems must do without; fails if that is not enough.
+ * memory limits the number of threads. If even one search needs too much memory, leaves out the
+ * tables that only pay off for many problems; fails if that is not enough.
  */
 static bool count_threads(struct shared *shared, size_t *count, struct error *error)
 {

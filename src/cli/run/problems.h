@@ -10,25 +10,25 @@
 struct finding {
     bool solved; /* false: not solved, because the run was stopped; no other member is valid */
     bool found;
-    bool legal; /* the path leads from start to goal, and its steps are allowed (path_check.h) */
+    bool legal; /* the path leads from start to goal, and all steps are allowed (path_check.h) */
     uint32_t bound;       /* guaranteed by the settings; as in struct search_result */
     uint128 cost, length; /* in millionths; the cost includes turn costs */
     uint64_t steps, turns, expanded, generated;
     uint64_t nanoseconds; /* duration of the search: the median of all repetitions */
 };
 
-/* The problems of a scenario, their map, and how to solve them. */
+/* The problems of a scenario, their map, and the settings for solving them. */
 struct problem_run {
     const struct scenario *scenario;
     const struct grid *grid;
     struct search_settings settings; /* settings.problems: the number of problems in the file */
-    struct search_watch *watch;      /* of all searches */
-    struct finding *findings;        /* one for each problem; must be zero */
+    struct search_watch *watch;      /* used by all searches */
+    struct finding *findings;        /* one for each problem, zeroed */
 
     /* Results. */
     uint64_t prepare_ns; /* time to prepare the map for a search */
     uint64_t memory;     /* bytes that one search needs, as estimated by search_memory */
-    size_t workers;      /* the most workers so far; keep it for the next runs of this process */
+    size_t workers;      /* the most workers so far in this process; copy it to the next run */
 };
 
 /*

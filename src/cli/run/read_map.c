@@ -43,7 +43,8 @@ static bool check_radius(const struct grid *grid, struct clearance clearance, co
     const bool has_metres = grid->world.resolution > 0;
     if (clearance.metric && !has_metres)
         return error_set(error, ERROR_SETTINGS,
-                         "this map has no metres; give --%s in cells, without m", option);
+                         "this map has no resolution in metres; give --%s in cells, without m",
+                         option);
     return !has_metres || clearance.metric || clearance.radius <= 0 || clearance.radius >= 1 ||
            error_set(error, ERROR_SETTINGS,
                      "--%s %g is in cells and has no effect; for metres use --%s %gm", option,
@@ -147,7 +148,7 @@ static bool list_given_ends(const struct options *options, struct points *ends, 
 /* The context of claim_memory. */
 struct reading_memory {
     struct task *task;
-    uint64_t file; /* bytes */
+    uint64_t file; /* size of the file in bytes */
 };
 
 /* Adds the memory of a step of reading to the estimate, and checks the estimate; see map_claim. */

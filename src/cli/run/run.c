@@ -31,10 +31,7 @@ static bool is_scenario(const char *path)
     return scenario_recognise(&first);
 }
 
-/*
- * Returns true if the run may draw pictures, as far as can be said before folders and lists are
- * read.
- */
+/* Returns true if the run may draw pictures, judged before folders and lists are read. */
 static bool may_draw(const struct options *options)
 {
     if (options_draw_problem(options))

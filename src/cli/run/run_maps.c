@@ -41,7 +41,7 @@ static void add_status(struct map_run *map_run, enum exit_status status)
     map_run->status = exit_status_worse(map_run->status, status);
 }
 
-/* Prints what the reader of a map remarked. */
+/* Prints the remarks of the reader of a map. */
 static void print_remarks(const struct options *options, const struct job *job,
                           const struct reading *reading)
 {
@@ -85,7 +85,7 @@ static void report_one(void *context, const struct job *job, const struct outcom
     if (!message_pipe_closed())
         print_one(options, job, outcome);
     if (!map_report_add(&map_run->report, job, outcome, &error)) {
-        if (outcome->status != MAP_FAILED) /* one message per map */
+        if (outcome->status != MAP_FAILED) /* a failed map already has a message */
             message_error(message_map_name(job->map), &error);
         add_status(map_run, EXIT_ERROR);
     }
@@ -111,7 +111,7 @@ static void finish(struct map_run *map_run, const struct map_list *list, const s
         return;
     if (list->folders && !options->quiet)
         map_report_summary(&map_run->report, &list->passed_over, result->elapsed_us);
-    interrupt_progress(0, 0); /* reported here */
+    interrupt_progress(0, 0); /* the progress is reported below */
     if (result->done == plan->count)
         return;
     char text[INTERRUPT_TEXT_SIZE];

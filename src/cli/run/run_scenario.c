@@ -2,9 +2,9 @@
 /*
  * run_scenario.c - solves the problems of scenarios and checks the lengths of the paths.
  *
- * First, all scenarios are read and their maps are found. From then on, the process can open no
- * other file. Then the scenarios are solved one after the other, each with all searches that
- * --compare names. The threads share the problems of a scenario.
+ * First, all scenarios are read and their maps are found. After that, the process can open no other
+ * file. Then the scenarios are solved one after the other, each with all searches that --compare
+ * names. The threads share the problems of a scenario.
  */
 #include "cli/run/run_scenario.h"
 
@@ -36,7 +36,7 @@ struct scenario_run {
     struct tally totals[PICTURE_PANELS_MAX];
     struct search_settings settings[PICTURE_PANELS_MAX];
     struct table report;
-    struct search_watch watch; /* of all searches; the deadline is that of the current scenario */
+    struct search_watch watch; /* used by all searches; with the deadline of the current scenario */
     size_t workers;            /* as in struct problem_run */
     enum exit_status status;
 };
@@ -93,8 +93,8 @@ static enum exit_status run_problem(const struct options *options, struct scenar
 /* --- one scenario -------------------------------------------------------------------------- */
 
 /*
- * Solves the problems of a scenario with one search. If others are compared, a search that does not
- * support the map is left out.
+ * Solves the problems of a scenario with one search. If several searches are compared, a search
+ * that does not support the map is left out.
  */
 static bool solve_panel(struct scenario_run *run, const struct scenario_job *job,
                         const struct grid *grid, struct scenario_results *results, size_t panel,
@@ -107,7 +107,10 @@ static bool solve_panel(struct scenario_run *run, const struct scenario_job *job
                                    .watch = &run->watch,
                                    .findings = results->findings + panel * count,
                                    .workers = run->workers};
-    /* The number in the file, so that each share of a scenario is solved in the same way. */
+    /*
+     * The number of problems in the file, so that each share of a scenario is solved in the same
+     * way.
+     */
     problems.settings.problems = job->problems;
     const bool ok = problems_solve(run->options, &problems, error);
     run->workers = problems.workers;
@@ -129,7 +132,7 @@ static bool solve_panels(struct scenario_run *run, const struct scenario_job *jo
     for (size_t panel = 0; panel < run->panels && !is_interrupted(run); panel++) {
         if (!solve_panel(run, job, grid, results, panel, error))
             return false;
-        /* Under another rule, another set of cells can be reached. */
+        /* A different rule can make different cells reachable. */
         const struct finding *findings = results->findings + panel * count;
         for (size_t i = 0; i < count && !run->options->comparison.rules; i++)
             results->reachable[i] =
@@ -154,7 +157,7 @@ static bool add_rows(struct scenario_run *run, const struct scenario_report *rep
     return ok;
 }
 
-/* Returns true if lines of results are printed. */
+/* Returns true if result lines are printed. */
 static bool prints_lines(const struct options *options)
 {
     return !options->json && !options->quiet && !options_use_stdout(options);
@@ -169,7 +172,7 @@ static bool report_panel(struct scenario_run *run, const struct scenario_job *jo
                           .memory = results->memory[panel]};
     const struct scenario_report report = {
         .path = job->file->path,
-        .map = options->map.untrusted ? NULL : job->map.path, /* the scenario names the map */
+        .map = options->map.untrusted ? NULL : job->map.path, /* the name comes from the scenario */
         .scenario = &job->scenario,
         .findings = results->findings + panel * job->scenario.count,
         .settings = &run->settings[panel],
@@ -226,7 +229,7 @@ static void solve_job(struct scenario_run *run, struct scenario_job *job)
     scenario_job_read_map(run->options, job, &run->watch.stop, &grid);
     if (job->failed) {
         if (is_interrupted(run))
-            return; /* stopped; the map need not be wrong */
+            return; /* stopped; the map may be valid */
         time_limit_explain(run->options, &job->error);
         memory_need_explain(run->options, "reading", &job->error);
         fail_job(run, job);
@@ -390,7 +393,7 @@ static void prepare_jobs(struct scenario_run *run)
         scenario_job_prepare(run->options, &run->list->items[i], &passed, &run->jobs[i]);
 }
 
-/* Returns false, after a message, if no scenario has a problem in the range of --problem. */
+/* If no scenario has a problem in the range of --problem, reports an error and returns false. */
 static bool check_range(const struct scenario_run *run)
 {
     const struct problem_range *range = &run->options->problem;
@@ -434,7 +437,7 @@ static void run_jobs(struct scenario_run *run)
 
 /* --- options ------------------------------------------------------------------------------- */
 
-/* Returns why an option does not apply to a run on whole scenarios, or NULL. */
+/* Returns the reason why an option does not apply to a run on whole scenarios, or NULL. */
 static const char *find_whole_fault(const struct options *options)
 {
     if (options->output || options->map_image || options->path_file || options->animate ||
@@ -455,7 +458,7 @@ static const char *find_whole_fault(const struct options *options)
     return NULL;
 }
 
-/* Returns why an option does not apply to a run that draws a single problem, or NULL. */
+/* Returns the reason why an option does not apply to a run that draws a single problem, or NULL. */
 static const char *find_single_fault(const struct options *options, size_t scenarios)
 {
     if (scenarios > 1)

@@ -50,9 +50,9 @@
 #include <sys/syscall.h>
 
 /*
- * If `obstacle` is NULL, the restriction is in force. Otherwise, the sandbox does not restrict
- * `what`, for the reason `obstacle`: fails with --untrusted, and otherwise prints a note with
- * --verbose.
+ * Handles the result of a restriction of `what`. If `obstacle` is NULL, the restriction is in
+ * force. Otherwise, `obstacle` is the reason why it is not: fails with --untrusted; without it,
+ * prints a note with --verbose.
  */
 static bool check_restricted(const struct options *options, const char *what, const char *obstacle,
                              struct error *error)
@@ -281,7 +281,8 @@ bool sandbox_begin(const struct options *options, bool draws, struct error *erro
 {
     (void)draws;
     return options->no_sandbox ||
-           check_restricted(options, "the process", "this program was built without it", error);
+           check_restricted(options, "the process", "this program was built without the sandbox",
+                            error);
 }
 
 bool sandbox_limit_reading(const struct options *options, const char *const *inputs, size_t count,

@@ -44,7 +44,7 @@ static bool read_scenario(const struct options *options, struct scenario_job *jo
     return ok;
 }
 
-/* Finds the map of the scenario, and the file that the map refers to. */
+/* Finds the map of the scenario and the files that the map refers to. */
 static bool find_map(const struct options *options, struct scenario_job *job, struct error *error)
 {
     struct map_options reading = options->map;

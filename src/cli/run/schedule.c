@@ -177,7 +177,7 @@ void schedule_solve(struct schedule *schedule, struct slot *slot)
     struct outcome outcome =
         solve_map(schedule->options, schedule->plan, slot->job, &slot->control);
     pthread_mutex_lock(&schedule->mutex);
-    if (slot->state != SLOT_RUNNING) { /* abandoned */
+    if (slot->state != SLOT_RUNNING) { /* the map was abandoned */
         outcome_free(&outcome);
         return;
     }

@@ -51,7 +51,7 @@ struct schedule {
     size_t first;        /* index into `order`; no slot before it is waiting */
     size_t overtaken;    /* number of later slots that began while slot `first` waited */
     size_t begun, running, done, failed;
-    size_t abandoned;             /* maps that were abandoned */
+    size_t abandoned;             /* number of maps that were abandoned */
     uint64_t need, need_done;     /* estimated bytes for all maps, and for those that are done */
     uint64_t memory, memory_used; /* in bytes: limit for running maps, sum of their claims */
     bool closed;                  /* no more maps begin */

@@ -54,10 +54,7 @@ static void describe_end(const char *noun, const struct points *points, char tex
         (void)snprintf(text, END_SIZE, "any of %zu %ss", points->count, noun);
 }
 
-/*
- * Stores that there is no path for the leg at `index`, counted from 0, and names its ends in a
- * remark.
- */
+/* Records that the leg at `index`, counted from 0, has no path, and names its ends in a remark. */
 static void note_failed_leg(struct task *task, size_t index)
 {
     const struct points *via = &task->via;
@@ -96,7 +93,7 @@ static double length_in_metres(const struct search_result *result, double resolu
     return ((double)straight + (double)diagonal * sqrt(2)) * resolution;
 }
 
-/* Stores what reports say about the path, before the search is freed. */
+/* Stores the values of the path for reports, before the search is freed. */
 static bool store_path(struct task *task, struct error *error)
 {
     struct outcome *outcome = task->outcome;
@@ -176,7 +173,7 @@ static void note_unusable(struct outcome *outcome, const char *message)
 
 /*
  * Smooths the path of the current search for --smooth. Pictures then show the cells on the segments
- * in place of those of the path.
+ * instead of the cells of the path.
  */
 static bool smooth(struct task *task, struct answer *answer, struct error *error)
 {
@@ -197,7 +194,7 @@ static bool smooth(struct task *task, struct answer *answer, struct error *error
 
 /*
  * Runs the search of a panel. If several searches are compared, an algorithm that does not support
- * the map is not a failure; there is no search then.
+ * the map is not a failure; its panel has no search.
  */
 static bool run_search(struct task *task, size_t panel, struct error *error)
 {
@@ -256,7 +253,10 @@ static bool solve_panel(struct task *task, size_t panel, uint64_t *since, struct
     return ok;
 }
 
-/* Computes the costs of all cells, and makes the output with them. Keeps the field if asked to. */
+/*
+ * Computes the costs of all cells, and makes the output with them. Passes the field to the caller
+ * in *kept, unless `kept` is NULL.
+ */
 static bool measure(struct task *task, bool to_goals, struct cost_field **kept, struct error *error)
 {
     const struct options *options = task->options;
@@ -282,7 +282,7 @@ static bool measure(struct task *task, bool to_goals, struct cost_field **kept, 
     return ok;
 }
 
-/* Computes the costs of all cells that the options ask for. */
+/* Computes the costs of all cells that the options request. */
 static bool measure_all(struct task *task, uint64_t *since, struct error *error)
 {
     const struct options *options = task->options;
@@ -317,7 +317,7 @@ static bool solve_panels(struct task *task, uint64_t *since, struct error *error
     bool ok = true;
     for (size_t i = 0; ok && i < options_panel_count(task->options); i++)
         ok = solve_panel(task, i, since, error);
-    ok = ok && outcome_answer(outcome); /* otherwise *error is that of the last panel */
+    ok = ok && outcome_answer(outcome); /* otherwise *error is the error of the last panel */
     task_end_search(task);              /* frees memory that encoding can use */
     cost_field_free(task->area);
     task->area = NULL;

@@ -20,13 +20,13 @@ struct task {
     struct picture_options look; /* options->picture, with this map's stop */
     struct grid grid;
     struct points via;
-    struct picture *picture;     /* under construction */
-    struct search *search;       /* of the current panel */
-    struct search_result result; /* of the current panel */
+    struct picture *picture;     /* the picture under construction */
+    struct search *search;       /* search of the current panel */
+    struct search_result result; /* result of the current panel */
     struct points way;           /* way points of --smooth */
     struct points smoothed;      /* cells on the segments between them */
     struct search_result shown;  /* `result`, with the smoothed cells as its path; owns nothing */
-    struct cost_field *area;     /* for --within; NULL: none */
+    struct cost_field *area;     /* costs for --within; NULL: none */
     /* Contents of the outputs. */
     struct bytes picture_file, map_image, animation, path, distances, flow;
     struct outcome *outcome;

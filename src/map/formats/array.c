@@ -20,7 +20,7 @@
 #include "map/formats/rows.h"
 
 enum {
-    DEPTH_MAX = 2,            /* a list of lists */
+    DEPTH_MAX = 2,            /* for a list of lists */
     OPEN_MAX = 2 * DEPTH_MAX, /* each list may be in a call */
     CALL = 'a'                /* an open call, in struct parser */
 };
@@ -31,7 +31,7 @@ enum previous { PREVIOUS_OPEN, PREVIOUS_CELL, PREVIOUS_COMMA, PREVIOUS_CLOSE };
 struct parser {
     struct text_cursor cursor;
     enum previous previous;
-    char open[OPEN_MAX]; /* what is open, from the outside: '[' or '(' for lists, or CALL */
+    char open[OPEN_MAX]; /* open lists and calls, outermost first: '[', '(' or CALL */
     unsigned open_count;
     unsigned depth;     /* number of open lists */
     unsigned row_depth; /* the depth of lists of cells; 0: not known yet */
@@ -130,7 +130,7 @@ static bool refuse_word(const struct parser *parser, struct error *error)
 static bool read_open(struct parser *parser, char kind, struct error *error)
 {
     if (in_call(parser) && parser->previous != PREVIOUS_OPEN)
-        return refuse_here(parser, "unexpected list; a call of array() has one list", error);
+        return refuse_here(parser, "unexpected list; a call of array() takes one list", error);
     if (parser->depth == 0 && parser->row_depth == DEPTH_MAX)
         return refuse_here(parser, "a second array begins here; keep only one in the file", error);
     if (parser->depth == DEPTH_MAX || parser->open_count == OPEN_MAX)
@@ -186,7 +186,7 @@ static bool skip_arguments(struct parser *parser, struct error *error)
         open = open + (c == '(') - (c == ')');
         cursor->at++;
     }
-    return true; /* the end of the text is reported later */
+    return true; /* array_read reports that the text ends here */
 }
 
 static bool read_comma(struct parser *parser, struct error *error)
@@ -202,8 +202,8 @@ static bool read_comma(struct parser *parser, struct error *error)
 
 /*
  * Parses the word at the cursor. Returns its end, or NULL if it is not a cell. A number of several
- * digits must not begin with a zero, and it may only be quoted in lists of lists: otherwise, it is
- * more likely to be a row of packed digits.
+ * digits must not begin with a zero, and may be quoted only in lists of lists: otherwise, it is
+ * more likely a row of packed digits.
  */
 static const uint8_t *parse_cell(const struct parser *parser, uint8_t *cell)
 {
@@ -221,7 +221,7 @@ static const uint8_t *parse_cell(const struct parser *parser, uint8_t *cell)
     return separated ? end : NULL;
 }
 
-/* Reports a word that is not a cell. The message depends on how such words arise. */
+/* Reports a word that is not a cell. The message depends on the likely cause. */
 static bool refuse_cell(const struct parser *parser, struct error *error)
 {
     const struct text_cursor *cursor = &parser->cursor;

@@ -5,7 +5,8 @@
  * Walls are # X + - | and all block and box-drawing characters. Free cells are spaces and dots. S,
  * s and A are starts; G, g, E, e and B are goals. The options may give any printable character a
  * meaning, which replaces the one above. If they name starts, the letters above are not starts; the
- * same applies to goals. Otherwise, the letters of monsters or items could become marks unnoticed.
+ * same applies to goals. Otherwise, letters that stand for monsters or items could silently become
+ * marks.
  *
  * Lines that contain only a "//" comment are skipped, unless a slash has a meaning, and so are
  * empty lines before and after the maze.
@@ -159,8 +160,7 @@ static bool refuse_character(const struct text_cursor *cursor, const struct alph
     if (!write_letter(cursor, letter)) {
         text_show(cursor, letter);
         return error_quote(error, cursor->line, text_column(cursor),
-                           "'%s' is not a cell of a maze; use characters that can be printed",
-                           letter);
+                           "'%s' is not a cell of a maze; use printable characters", letter);
     }
     if (alphabet->count > 0)
         return error_quote(error, cursor->line, text_column(cursor),
@@ -242,7 +242,7 @@ static bool measure(const struct bytes *bytes, const struct map_options *options
                     struct error *error)
 {
     struct text_cursor cursor = text_begin(bytes);
-    size_t used = 0; /* rows up to the last non-empty one */
+    size_t used = 0; /* number of rows up to the last non-empty one */
     for (; find_row(&cursor, maze->alphabet, maze->count == 0); text_skip_line(&cursor)) {
         uint64_t length;
         if (!measure_line(&cursor, maze->alphabet, &length, error) ||
@@ -261,8 +261,8 @@ static bool measure(const struct bytes *bytes, const struct map_options *options
 }
 
 /*
- * Returns the cells with which short rows are filled up: those of a blank, unless the options make
- * blanks starts or goals.
+ * Returns the cell value that pads short rows: that of a blank, unless the options make blanks
+ * starts or goals.
  */
 static int padding_of(const struct alphabet *alphabet)
 {
@@ -270,7 +270,7 @@ static int padding_of(const struct alphabet *alphabet)
     return cell == CELL_START || cell == CELL_GOAL ? CELL_FREE : cell;
 }
 
-/* Copies the cells of the file to the grid, and fills up short rows. */
+/* Copies the cells of the file to the grid, and pads short rows. */
 static void fill(const struct bytes *bytes, const struct maze *maze, const struct grid *grid)
 {
     struct text_cursor cursor = text_begin(bytes);
@@ -286,7 +286,7 @@ static void fill(const struct bytes *bytes, const struct maze *maze, const struc
     }
 }
 
-/* Returns true if all cells that the file has in row y from column `from` on are walls. */
+/* Returns true if all cells of row y in the file from column `from` on are walls. */
 static bool all_walls(const struct maze *maze, const struct grid *grid, size_t y, uint32_t from)
 {
     if (y >= maze->count)
@@ -420,7 +420,7 @@ bool ascii_recognise(const struct bytes *first, const struct map_options *option
             if (cell == ASCII_NONE && is_cut(&cursor, &alphabet))
                 return drawn;
             if (cell == ASCII_NONE && *cursor.at != '\t')
-                return false; /* tabs pass here; the reader refuses them with a remedy */
+                return false; /* tabs are accepted here; the reader refuses them with a remedy */
             drawn = drawn || is_drawn(&alphabet, cell, cursor.at);
             cursor.at += size;
         }
@@ -433,7 +433,7 @@ bool ascii_explain(const struct text_cursor *content, const struct map_options *
 {
     const struct alphabet alphabet = alphabet_of(options);
     struct text_cursor unknown = {.at = NULL}; /* at the first character without a meaning */
-    size_t drawn = 0;                          /* walls, dots and characters that are named */
+    size_t drawn = 0;                          /* walls, dots and named characters */
     size_t others = 0;                         /* other characters except blanks */
     size_t size;
     bool begins_with_wall = false;

@@ -32,7 +32,7 @@ const uint8_t *cell_word_end(const uint8_t *at, const uint8_t *end);
 bool cell_word_parse(const uint8_t *begin, const uint8_t *end, uint8_t *cell);
 
 /*
- * Returns the value of a cell that is written as one character, a digit, S or G; -1 for any other
+ * Returns the value of a cell written as one character: a digit, S or G. Returns -1 for any other
  * character.
  */
 static inline int cell_word_packed(uint8_t c)

@@ -4,8 +4,9 @@
  *
  * Values are separated by spaces, tabs or commas. If no line has a separator, every character is a
  * cell, unless the file is a column of numbers: at least three lines with one number each, all of
- * one or two digits, without leading zeros, and not all of one digit. A row of packed digits is
- * therefore at least three cells wide or, in grids of two columns, begins with a zero somewhere.
+ * one or two digits, without leading zeros, and not all of one digit. Packed digits in two columns
+ * are therefore recognised only in grids of fewer than three rows and in grids that have a row that
+ * begins with a zero.
  *
  * The words for cells are those of cell_word.h. The initialiser of a C array is accepted: braces,
  * commas between them, and a final semicolon. A row ends at a line end or at a brace. "//" begins a
@@ -157,8 +158,8 @@ static bool has_separators(const struct bytes *bytes)
 }
 
 /*
- * Reads a line of a column: a number, S or G, which may be missing. Returns false for any other
- * line. Stores whether there is a cell, and whether it has several digits.
+ * Reads a line of a column: a number, S, G or nothing. Returns false for any other line. Stores
+ * whether there is a cell, and whether it has several digits.
  */
 static bool read_column_line(struct text_cursor *cursor, bool *found, bool *several)
 {

@@ -17,12 +17,13 @@
  *   NAME_explain     Called for a text that no format recognises, with a cursor at its first
  *                    character that is not white space or part of a comment. If the text resembles
  *                    this format, reports the first character that does not fit, and returns true.
- *   NAME_referred    Adds the paths of the files that the map at options->path refers to to a list;
- *                    see referred_path (map/referred.h). Leaves out files that a damaged map does
- *                    not name and files to which it may not refer (options->untrusted). Fails only
- *                    if out of memory.
- *   NAME_accompanies Returns true if these are the first bytes of a file that maps of this format
- *                    refer to, and that could be mistaken for a map. No format recognises it.
+ *   NAME_referred    Adds to a list the paths of the files to which the map at options->path
+ *                    refers; see referred_path (map/referred.h). Leaves out references that cannot
+ *                    be read because the map is damaged, and files to which the map may not refer
+ *                    (options->untrusted). Fails only if out of memory.
+ *   NAME_accompanies Returns true if these are the first bytes of a file to which maps of this
+ *                    format refer, and which could be mistaken for a map. No format then recognises
+ *                    the file.
  *   NAME_cell        Returns the cell value that a --cost applies to: CELL_WALL for a wall, -1 if
  *                    the format has no such cell.
  */

@@ -16,7 +16,7 @@
 #include "base/text.h"
 #include "map/formats/list.h"
 
-/* Characters within a line. */
+/* A part of a line. */
 struct word {
     const char *begin, *end;
 };

@@ -25,12 +25,12 @@ enum {
     LENGTH_AT = 8,        /* offset of the length of the header */
     HEADER_MAX = 1 << 16, /* longest header accepted; those of NumPy usually have 118 bytes */
     WORD_SIZE = 16,       /* buffer size for a quoted word, including the terminating zero */
-    BLOCK_ROWS = 64       /* rows that are filled at a time from columns */
+    BLOCK_ROWS = 64       /* rows filled at a time if the data is stored by columns */
 };
 
 static const uint8_t signature[SIGNATURE_SIZE] = {0x93, 'N', 'U', 'M', 'P', 'Y'};
 
-/* The kinds of elements, as in the type. */
+/* The kinds of elements: the letters that NumPy uses in types. */
 enum kind { KIND_BOOLEAN = 'b', KIND_SIGNED = 'i', KIND_UNSIGNED = 'u', KIND_FLOAT = 'f' };
 
 /* The keys of the header. */
@@ -68,7 +68,7 @@ static uint64_t load(const uint8_t *at, uint32_t count, bool big_endian)
 
 /* --- the header ---------------------------------------------------------------------------- */
 
-/* Reports that the header lacks what `expected` names. */
+/* Reports that the item that `expected` names is missing from the header. */
 static bool refuse_header(const struct reader *reader, const char *expected, struct error *error)
 {
     return error_set(error, ERROR_INPUT,
@@ -83,7 +83,7 @@ static void skip_blanks(struct reader *reader)
         reader->at++;
 }
 
-/* Skips blanks and then a character. Returns false if it is not there. */
+/* Skips blanks and then a character. Returns false if the character is missing. */
 static bool skip_character(struct reader *reader, char c)
 {
     skip_blanks(reader);
@@ -92,7 +92,7 @@ static bool skip_character(struct reader *reader, char c)
     return found;
 }
 
-/* Skips blanks and then a word. Returns false if it is not there. */
+/* Skips blanks and then a word. Returns false if the word is missing. */
 static bool skip_word(struct reader *reader, const char *word)
 {
     const size_t length = strlen(word);
@@ -104,7 +104,7 @@ static bool skip_word(struct reader *reader, const char *word)
 }
 
 /*
- * Reads a quoted word. Returns false, without moving past it, if there is none or if it does not
+ * Reads a quoted word. Returns false, without moving past the word, if it is missing or does not
  * fit.
  */
 static bool read_quoted(struct reader *reader, char word[WORD_SIZE])
@@ -314,7 +314,7 @@ static bool read_header(const struct bytes *bytes, struct header *header, struct
 
 /* --- the data ------------------------------------------------------------------------------ */
 
-/* Returns the value of a float that is loaded as an integer. */
+/* Returns the value of a float that was loaded as an integer. */
 static double float_value(const struct header *header, uint64_t bits)
 {
     double value;
@@ -328,7 +328,7 @@ static double float_value(const struct header *header, uint64_t bits)
     return value;
 }
 
-/* Returns true if a signed integer that is loaded as an unsigned one is negative. */
+/* Returns true if a signed integer that was loaded as an unsigned one is negative. */
 static bool is_negative(const struct header *header, uint64_t value)
 {
     return header->kind == KIND_SIGNED && value >> (8 * header->element - 1) != 0;

@@ -24,7 +24,7 @@ static bool at_word(const struct text_cursor *cursor, int (*is_letter)(int))
     return differ && end - cursor->at >= WORD_MIN;
 }
 
-/* Returns true if all small letters at the cursor are marks of a maze. */
+/* Returns true if all lower-case letters at the cursor are marks of a maze. */
 static bool at_marks(const struct text_cursor *cursor)
 {
     const uint8_t *end = cursor->at;
@@ -60,7 +60,7 @@ static bool at_stamp(struct text_cursor cursor)
     return points > 1 && isdigit(*begin);
 }
 
-/* Returns true if a letter before a colon, a quote, or a word begins at the cursor. */
+/* Returns true if a word, a quote, or a letter followed by a colon begins at the cursor. */
 static bool at_foreign(const struct text_cursor *cursor)
 {
     const bool key = isalpha(*cursor->at) && cursor->end - cursor->at > 1 && cursor->at[1] == ':';

@@ -21,7 +21,7 @@ bool other_text_among_numbers(const struct bytes *first);
 
 /*
  * For mazes of letters. Returns true if one of the first two lines of the file contains a word: at
- * least three adjacent small letters that are not all equal and not all marks of a maze.
+ * least three adjacent lower-case letters that are not all equal and not all marks of a maze.
  */
 bool other_text_among_letters(const struct bytes *first);
 

@@ -36,10 +36,10 @@ enum {
     MESSAGE_SIZE = 160,
     PATH_SHOWN = 150,   /* a message shows at most this many bytes of the path of an image */
     DEPTH_MAX = 16,     /* maximum depth of skipped values; libyaml's time is quadratic in depth */
-    GREY_UNKNOWN = 205, /* of unknown pixels in saved maps */
+    GREY_UNKNOWN = 205, /* grey of unknown pixels in saved maps */
     UNKNOWN_SHARE = 10, /* warn if more than one in this many pixels has this grey but is free */
     IGNORED_SIZE = 160, /* bytes for the names of unknown keys */
-    ROS_UNKNOWN = 2,    /* value of unknown cells until resolve_unknown replaces it */
+    ROS_UNKNOWN = 2,    /* cell value of unknown cells until resolve_unknown replaces it */
     OCCUPANCY_BASE = CELL_TERRAIN, /* occupancy N, 1 to 99, has the cell value OCCUPANCY_BASE + N */
     OCCUPANCY_MAX = 99,
     KIND_COUNT = OCCUPANCY_BASE + OCCUPANCY_MAX + 1
@@ -63,7 +63,7 @@ static const char *const key_names[KEY_COUNT] = {
 /* The content of the YAML file. */
 struct ros_map {
     bool seen[KEY_COUNT];
-    char *image;       /* name of the image as written in the YAML file; owned */
+    char *image;       /* name of the image, as written in the YAML file; owned */
     double resolution; /* metres per pixel */
     double origin[3];  /* x, y, yaw */
     size_t origin_count;
@@ -482,7 +482,7 @@ static bool add_record(const struct ros_map *map, const struct image *image,
                        const struct map_options *options, struct grid *grid, struct error *error)
 {
     struct reading reading = {.kind = READING_CELLS};
-    if (map->ignored_count > 0 && options->untrusted) /* which forbids quotes */
+    if (map->ignored_count > 0 && options->untrusted) /* --untrusted forbids quoting the file */
         (void)snprintf(reading.note, sizeof reading.note, "%zu unknown key%s ignored",
                        map->ignored_count, map->ignored_count == 1 ? "" : "s");
     else if (map->ignored_count > 0)

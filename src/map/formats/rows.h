@@ -18,7 +18,7 @@
 /* Set `max_cells` and `stop`, and initialise the other members to zero. Release with rows_free. */
 struct rows {
     uint64_t max_cells;
-    const struct stop *stop; /* or NULL */
+    const struct stop *stop; /* may be NULL */
     uint8_t *cells;          /* the cells of all rows, one row after the other */
     size_t count, capacity;
     uint64_t row_length; /* number of cells in the current row so far */

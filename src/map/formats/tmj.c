@@ -8,8 +8,8 @@
 #include "map/tiled/tiles.h"
 
 /*
- * Returns true if these first bytes of a file are a JSON object that has this key, which is given
- * with its quotes. Keys of objects inside the object do not count.
+ * Returns true if a file with these first bytes is a JSON object that has the key `key`, which
+ * includes the quotes. Keys of nested objects do not count.
  */
 static bool has_key(const struct bytes *first, const char *key)
 {
@@ -58,7 +58,7 @@ bool tmj_explain(const struct text_cursor *content, const struct map_options *op
     const struct bytes bytes = {(uint8_t *)content->at, (size_t)(content->end - content->at)};
     if (!tmj_accompanies(&bytes))
         return false;
-    (void)error_at(error, content->line, 0, "this is a tileset of Tiled; name a map that uses it");
+    (void)error_at(error, content->line, 0, "this is a Tiled tileset; name a map that uses it");
     return true;
 }
 

@@ -23,7 +23,7 @@ static const double flat_min = 0.3;
 enum {
     SAMPLES_MAX = 1 << 14,
     SPREAD_MIN = 24, /* minimum difference between two channels of a coloured pixel */
-    TOLERANCE = 40,  /* colours whose channels differ by less in total count as the same */
+    TOLERANCE = 40,  /* colours are equal if their channel differences sum to less than this */
 };
 
 /* Returns pixel number `i` of a sequence of pixels that are spread evenly over the image. */

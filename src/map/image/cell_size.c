@@ -31,7 +31,7 @@ struct survey {
                                        it */
     uint8_t *kinds;                 /* working memory of row_values */
     uint32_t colour_of_sample[256]; /* for images of one channel */
-    const struct stop *stop;        /* or NULL */
+    const struct stop *stop;        /* may be NULL */
 };
 
 static uint32_t pack(struct rgb colour)

@@ -87,8 +87,8 @@ static void vote_strip(const struct reduction *reduction, uint32_t cell_y, uint3
 }
 
 /*
- * Stores the kind of each pixel in row y of a single-channel image, using a table indexed by sample
- * value.
+ * Stores the kind of each pixel in row y of a single-channel image, using a table of kinds by
+ * sample value.
  */
 static void look_up_row(const struct image *image, const uint8_t kind_of_sample[256], uint32_t y,
                         uint8_t *row)

@@ -157,7 +157,7 @@ static void add_run(struct component *component, const struct run *run, uint32_t
     component->bottom = y;
 }
 
-/* Second pass. */
+/* Second pass: replaces the labels of runs with the numbers of components. */
 static void number_runs(struct components *components, const uint32_t *numbers)
 {
     struct run *run = components->runs;
@@ -169,7 +169,7 @@ static void number_runs(struct components *components, const uint32_t *numbers)
     }
 }
 
-/* Returns unused memory at the end of the array of runs. */
+/* Releases unused memory at the end of the array of runs. */
 static void trim_runs(struct component_finder *finder)
 {
     struct run *runs =

@@ -9,7 +9,7 @@
 
 /* All four sides of the bounding box are inclusive. */
 struct component {
-    uint64_t area; /* pixels */
+    uint64_t area; /* number of pixels */
     uint64_t x_sum, y_sum;
     uint32_t left, top, right, bottom;
 };
@@ -28,7 +28,7 @@ struct run {
  */
 struct components {
     uint32_t width, height;
-    struct run *runs;        /* by row, then column */
+    struct run *runs;        /* sorted by row, then column */
     size_t *row_end;         /* for each row: index of the first run after those of the row */
     struct component *items; /* items[0] is unused */
     size_t count;            /* number of components plus 1 */
@@ -75,7 +75,7 @@ bool components_find(struct components *components, const struct plane *plane, u
 struct component_finder {
     struct components found;
     size_t run_count, run_capacity;
-    uint32_t *parent; /* of each label */
+    uint32_t *parent; /* parent of each label */
     size_t label_count, label_capacity;
     uint32_t reach; /* 1 if pixels that share a corner are neighbours, else 0 */
     uint32_t y;     /* number of rows added */

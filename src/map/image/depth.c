@@ -5,8 +5,9 @@
  * The distance from a pixel to the nearest site in its column is the smaller of two: that to the
  * last site above, which is updated from row to row, and that to the next site below. The image is
  * divided into strips of rows. One pass over the rows from the bottom stores the distances to the
- * next sites for the row below each strip. From these, the distances are computed again for all
- * rows of a strip when the scan reaches it. They fit into the cache, unlike those of all rows.
+ * next sites for the row below each strip. From these, the distances for all rows of a strip are
+ * computed again when the scan reaches the strip. The distances of one strip fit into the cache,
+ * unlike those of all rows.
  */
 #include "map/image/depth.h"
 
@@ -19,7 +20,7 @@
 /* The smallest distance in pixels that is stored as UINT16_MAX. */
 enum { FAR = (UINT16_MAX + 1) / DEPTH_UNIT };
 
-enum { STRIP = 32 }; /* rows */
+enum { STRIP = 32 }; /* number of rows in a strip */
 
 /* Converts a squared distance to units. */
 static uint16_t to_units(uint64_t square)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * depth.h - how far each pixel is from the nearest pixel of a class.
+ * depth.h - the distance of each pixel from the nearest pixel of a class.
  *
  * Results are computed row by row, from top to bottom, so that memory for a whole image is needed
  * only if a caller stores all rows. A caller begins a scan, gets every row, and ends the scan, even
@@ -25,7 +25,7 @@ enum { DEPTH_UNIT = 8 };
 /* Distances within columns. */
 struct columns {
     struct rows source;
-    uint8_t value;     /* of the class */
+    uint8_t value;     /* value of the pixels of the class */
     uint32_t y;        /* the next row */
     uint32_t *heights; /* distance to the nearest pixel of the class in the same column */
     uint16_t *strip;   /* for each row of a strip: distance to the next such pixel at or below it */

@@ -87,7 +87,7 @@ static void find_contacts(const struct plane *space, const struct components *re
     }
 }
 
-/* Turns the small regions that touch the outside into outside. */
+/* Marks the small regions that touch the outside as outside. */
 static void drop_pockets(struct plane *space, const struct components *regions, uint32_t main,
                          const bool *touches)
 {

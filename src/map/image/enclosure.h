@@ -29,11 +29,11 @@ struct enclosure {
     uint32_t main;             /* the largest region; 0 if nothing is enclosed */
     /* Free pixels in the middle of the gaps in the outer wall, by row, then column. */
     struct point openings[OPENINGS_MAX];
-    size_t opening_count;            /* may exceed OPENINGS_MAX; the rest are not stored */
-    struct point labels[LABELS_MAX]; /* middles of words in the main region, see labels.h */
+    size_t opening_count;            /* may exceed OPENINGS_MAX; further openings are not stored */
+    struct point labels[LABELS_MAX]; /* middles of words in the main region (labels.h) */
     size_t label_count;
     bool has_centre;     /* there is one opening, and one area clearly wider than corridors */
-    struct point centre; /* the middle of that area */
+    struct point centre; /* the middle of the wide area */
 };
 
 /*

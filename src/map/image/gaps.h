@@ -18,7 +18,7 @@ enum { OPENINGS_MAX = 64 };
 
 struct gaps {
     double corridor, wall; /* typical widths in pixels; set by the caller */
-    size_t count;          /* may exceed OPENINGS_MAX; the rest are not stored */
+    size_t count;          /* may exceed OPENINGS_MAX; further gaps are not stored */
     struct point items[OPENINGS_MAX];
 };
 

@@ -28,7 +28,7 @@ struct turn {
     const uint8_t *from;        /* the stored pixel that is displayed at 0,0 */
     ptrdiff_t along_x, along_y; /* byte offsets of the pixels displayed to the right and below */
     uint8_t *to;
-    struct image_size size; /* of the displayed image */
+    struct image_size size; /* size of the displayed image */
 };
 
 /*

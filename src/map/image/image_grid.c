@@ -138,7 +138,7 @@ struct candidates {
     const struct map_options *options;
     struct drawing drawing;
     bool is_drawn; /* the grid contains the reading as a drawing */
-    bool certain;  /* the image is clean, or the options state what is wall */
+    bool certain;  /* the image is clean, or the options define the walls */
     bool examine;  /* the image may be a maze */
     bool networks; /* marks in the drawing are lines, which may be walls */
     struct maze maze;

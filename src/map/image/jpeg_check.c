@@ -232,7 +232,7 @@ static void skip_coded_data(struct walk *walk)
     }
 }
 
-/* Reads a segment of application data. Only the first EXIF data counts, as in viewers. */
+/* Reads a segment of application data. As in viewers, only the first EXIF data is used. */
 static void read_application_data(struct walk *walk, const struct segment *segment)
 {
     if (segment->marker != MARKER_APP1 || walk->has_orientation ||

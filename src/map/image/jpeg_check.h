@@ -34,7 +34,7 @@ struct jpeg_component {
     uint64_t complete;     /* bit k is set if a scan has the last bits of coefficient k */
 };
 
-/* What jpeg_check finds in a file. */
+/* The properties of a file that jpeg_check finds. */
 struct jpeg_header {
     uint32_t width, height;       /* as stored, before the orientation is applied */
     enum orientation orientation; /* from EXIF data */

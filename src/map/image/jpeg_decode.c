@@ -3,8 +3,8 @@
  * jpeg_decode.c - decodes checked JPEG files with libjpeg.
  *
  * By default, libjpeg prints messages, ends the process after an error, and continues after damaged
- * data. Here, nothing is printed, and errors and warnings of damage jump back to jpeg_decode, which
- * refuses the file.
+ * data. Here, nothing is printed, and errors and warnings about damage jump back to jpeg_decode,
+ * which refuses the file.
  */
 #include "map/image/jpeg_decode.h"
 
@@ -23,7 +23,7 @@
  */
 enum { BYTES_PER_COLUMN = 1024, SLACK = 1 << 20 };
 
-/* Everything that must survive a jump. */
+/* The state that must survive a jump. */
 struct decoder {
     struct jpeg_decompress_struct library;
     struct jpeg_error_mgr messages;
@@ -129,7 +129,7 @@ static bool run(struct decoder *decoder)
     return true;
 }
 
-/* Reports why libjpeg has stopped. */
+/* Reports the reason why libjpeg has stopped. */
 static bool refuse(const struct decoder *decoder, struct error *error)
 {
     if (decoder->messages.msg_code == JERR_OUT_OF_MEMORY)

@@ -16,7 +16,7 @@ static const double size_min = 1.3;
 
 /*
  * The minimum distance between labels and walls, as a share of a corridor's width and in pixels.
- * The larger of the two distances applies.
+ * The larger of the two applies.
  */
 static const double wall_gap = 0.1;
 static const double wall_gap_pixels = 2;

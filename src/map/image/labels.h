@@ -14,7 +14,7 @@
 /* If there are more labels than this, they are a pattern, such as broken walls, and are ignored. */
 enum { LABELS_MAX = 64 };
 
-/* The words. */
+/* The words that the labels form. */
 struct labels {
     struct component boxes[LABELS_MAX]; /* bounding boxes; other members are unused */
     size_t count;

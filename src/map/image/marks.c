@@ -13,7 +13,7 @@ enum {
     SPREAD_MIN = 70,  /* minimum difference between two channels of a pixel in a mark */
     SPREAD_EDGE = 24, /* minimum difference in the blurred edge of a mark */
     EDGE = 2,         /* width of a blurred edge in pixels */
-    AREA_MIN = 4,     /* pixels */
+    AREA_MIN = 4,     /* minimum area in pixels */
 };
 
 /* A mark covers at most area_share of the image, and at most side_share of its width and height. */
@@ -92,7 +92,7 @@ static size_t choose(const struct components *found, const struct plane *hues, b
     return count <= MARKS_MAX ? count : 0;
 }
 
-/* Sets the pixels of a mark, and returns the mark with the pixel that is nearest to its centre. */
+/* Sets the pixels of a mark, and returns the mark with its pixel nearest to the centre. */
 static struct mark add_mark(struct marks *marks, const struct components *found, uint32_t label,
                             enum hue hue)
 {

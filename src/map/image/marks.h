@@ -18,13 +18,13 @@ enum hue { HUE_NONE, HUE_RED, HUE_YELLOW, HUE_GREEN, HUE_CYAN, HUE_BLUE, HUE_MAG
 struct mark {
     struct point at; /* the pixel of the mark that is nearest to its centre */
     enum hue hue;
-    uint64_t area; /* pixels */
+    uint64_t area; /* number of pixels */
 };
 
 enum { MARKS_MAX = 8 };
 
 struct marks {
-    struct mark items[MARKS_MAX]; /* by row, then column */
+    struct mark items[MARKS_MAX]; /* sorted by row, then column */
     size_t count;                 /* 0 if the image has more than MARKS_MAX */
     struct plane pixels;          /* 1 for the pixels of marks, including their blurred edges */
 };

@@ -35,7 +35,7 @@ static const size_t openings_max = 12;
 struct trial {
     const struct image *image;
     const struct map_options *options;
-    uint32_t factor; /* width of the image divided by that of the image that was searched */
+    uint32_t factor; /* width of the image divided by the width of the searched image */
     uint64_t memory; /* upper bound on the bytes that are needed, for map_claim */
     struct plane tones;
     struct plane walls;
@@ -79,8 +79,8 @@ static uint64_t applying_memory(const struct image *image, const struct maze *re
 
 /*
  * The distance in pixels over which edges are measured is this share of the width of walls or
- * corridors, whichever are narrower, but within these limits. The wider the walls, the wider
- * blurred edges can be.
+ * corridors, whichever are narrower, but within these limits. Wider walls can have wider blurred
+ * edges.
  */
 static const double edge_share = 0.67;
 enum { EDGE_SPAN_MIN = 3, EDGE_SPAN_MAX = 8 };
@@ -119,7 +119,7 @@ static bool is_start_hue(enum hue hue)
     return hue == HUE_GREEN || hue == HUE_BLUE || hue == HUE_CYAN;
 }
 
-/* Returns true if `other` is the start and `one` the goal, according to their colours. */
+/* Returns true if the colours make `other` the start and `one` the goal. */
 static bool exchanged(enum hue one, enum hue other)
 {
     return (is_start_hue(other) && !is_start_hue(one)) || (one == HUE_RED && other != HUE_RED);
@@ -210,7 +210,7 @@ static const double sure_regular_min = 0.95;
 
 /*
  * Returns true if a maze has an outside and both given ends are inside, but in different regions.
- * There is no path then. If the image were read by colour, a path could lead around the maze.
+ * There is no path then. A reading by colour could find a path around the maze.
  */
 static bool is_divided(const struct maze *maze, const struct map_options *options)
 {
@@ -292,13 +292,13 @@ static double unexplained_edges(const struct trial *trial, const struct maze *ma
     const uint32_t span = edge_span(trial, &maze->enclosure);
     const struct plane *pixels = &maze->enclosure.pixels;
     const struct pairs all = count_pairs(pixels, &trial->tones, span, NO_LIMIT);
-    const uint64_t explained = all.mixed + 1; /* not zero */
+    const uint64_t explained = all.mixed + 1; /* plus 1, to avoid division by zero */
     const unsigned limit = (unsigned)(all.mixed_gap / explained / 2);
     const struct pairs edges = count_pairs(pixels, &trial->tones, span, limit > 0 ? limit : 1);
     return (double)edges.sharp / (double)explained;
 }
 
-/* Returns what is known about a reading whose enclosure has been found. */
+/* Returns the state of a reading whose enclosure has been found. */
 static enum maze_state judge_enclosure(const struct trial *trial, struct maze *maze)
 {
     const struct enclosure *enclosure = &maze->enclosure;
@@ -402,9 +402,9 @@ static void settle_joined(struct maze *maze, struct maze *other, bool both)
 }
 
 /*
- * Returns the reading with the correct polarity; NULL if this is unclear. The correct reading has
- * an outside that its openings lead to. The other one has mistaken the corridors for walls and the
- * outside for a wall.
+ * Returns the reading with the correct polarity; NULL if this is unclear. In the correct reading,
+ * openings lead to an outside. The other reading mistakes the corridors for walls and the outside
+ * for a wall.
  */
 static struct maze *choose_polarity(struct maze *first, struct maze *second)
 {
@@ -574,7 +574,7 @@ bool image_maze_read(const struct image *image, const struct map_options *option
         return search_readings(image, options, 0, maze, error);
     *maze = (struct maze){.state = MAZE_NONE};
     if (factor > image->width || factor > image->height)
-        return true; /* too narrow for a maze */
+        return true; /* the image is too narrow for a maze */
     if (!search_smaller(image, options, factor, &reading, error))
         return false;
     bool ok = true;

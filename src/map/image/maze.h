@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze.h - reads an image as a maze: decides what is wall, what is outside, and where the ends are.
+ * maze.h - reads an image as a maze: finds the walls, the outside and the ends.
  *
  * No single rule tells walls from corridors. Walls may be dark or light, coloured, or lit unevenly,
- * and may cover as much of the image as corridors. So several readings are tried, each of which has
+ * and may cover as much of the image as corridors. Several readings are therefore tried, each with
  * a tone (tones.h), a threshold and a polarity. The topology decides: a reading is accepted if its
  * walls enclose corridors of regular width, and if marks, openings or a wide centre determine both
  * ends. The readings are ordered from the simplest to the least common, and the first one that is

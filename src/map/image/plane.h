@@ -2,9 +2,9 @@
 /*
  * plane.h - one byte for each pixel of an image, such as a tone or a class of pixels.
  *
- * A plane is in memory. Steps that need each row only once or twice take `struct rows`, whose rows
- * are computed when they are needed. This saves most of the time that a large plane would take,
- * because the system has to clear memory before it is first used.
+ * A plane is stored in memory. Steps that need each row only once or twice take `struct rows`,
+ * whose rows are computed on demand. This saves most of the time that a large plane would take,
+ * because the system must clear memory before its first use.
  */
 #ifndef ASTAR_MAP_IMAGE_PLANE_H
 #define ASTAR_MAP_IMAGE_PLANE_H

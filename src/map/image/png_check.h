@@ -38,8 +38,8 @@
 
 enum {
     PNG_KINDS_LETTER = 6,                  /* offset of the letter in an entry */
-    PNG_KINDS_ENTRY = 8,                   /* characters of an entry */
-    PNG_KINDS_MAX = 256 * PNG_KINDS_ENTRY, /* characters of a list */
+    PNG_KINDS_ENTRY = 8,                   /* number of characters of an entry */
+    PNG_KINDS_MAX = 256 * PNG_KINDS_ENTRY, /* maximum number of characters of a list */
 };
 
 enum {
@@ -91,7 +91,7 @@ struct png_header {
     enum orientation orientation;   /* from the chunk eXIf */
     uint32_t cell_size;             /* pixels along each side of a cell; 0: not stored */
     const char *kinds;              /* text of PNG_KINDS_KEYWORD; NULL: not stored */
-    size_t kinds_length;            /* its length */
+    size_t kinds_length;            /* length of `kinds` */
     size_t data_offset;             /* file offset of the first compressed byte */
     size_t data_size;               /* bytes of compressed data in all IDAT chunks */
     uint64_t raw_size; /* bytes of inflated data: filter bytes and packed rows of all passes */

@@ -12,7 +12,7 @@
  */
 static const double regular_min = 0.5;
 
-/* The pixels of one class: how many times each value occurs in each channel. */
+/* The pixels of one class: the number of pixels with each value of each channel. */
 struct spectrum {
     uint64_t red[256], green[256], blue[256];
     uint64_t count;

@@ -18,8 +18,8 @@ bool record_image(const struct image *image, const struct map_options *options,
                   struct error *error);
 
 /*
- * Records the typical width of walls, if most of them have about the same width, and likewise that
- * of the areas between them.
+ * Records the typical width of walls, and the typical width of the areas between them; each only if
+ * most of them have about the same width.
  */
 bool record_widths(const struct grid *grid, const struct stop *stop, struct reading *reading,
                    struct error *error);

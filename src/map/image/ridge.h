@@ -2,8 +2,8 @@
 /*
  * ridge.h - the typical width of lines, measured along their centres.
  *
- * A pixel is on the centre line of a corridor or a wall if it belongs to it and none of its eight
- * neighbours is deeper (depth.h). Pixels on the border of the image are on no centre line.
+ * A pixel of a corridor or a wall is on its centre line if none of the eight neighbours of the
+ * pixel is deeper (depth.h). Pixels on the border of the image are on no centre line.
  */
 #ifndef ASTAR_MAP_IMAGE_RIDGE_H
 #define ASTAR_MAP_IMAGE_RIDGE_H

@@ -154,8 +154,8 @@ static struct gap_range gaps_between(const struct component *inner, const struct
 
 /*
  * Returns true if a component is a line around the structure and not its outer wall. The structure
- * must be far from it on all sides. Other components, such as text, may be near it, but not on all
- * sides, as separate walls of a maze would be.
+ * must be far from the line on all sides. Other components, such as text, may be near it, but not
+ * on all sides, as separate walls of a maze would be.
  */
 static bool is_frame(const struct structure *structure, const struct component *item,
                      double corridor)

@@ -5,7 +5,7 @@
  * The walls of a maze are the structure: a group of large components of wall pixels, and all
  * components that overlap the bounding box of the group. Text and lines next to the maze, specks of
  * noise, areas around the page in the colour of walls, and a line around the page do not belong to
- * it.
+ * the structure.
  *
  * Invariants: every component has one role; `box` is the bounding box of the group; a component
  * that overlaps it is part of the structure, a speck, a label, a solid area or a frame.
@@ -26,16 +26,16 @@ enum { PIXEL_FREE = CELL_FREE, PIXEL_WALL = CELL_WALL, PIXEL_OUTSIDE };
 enum part_role {
     PART_OTHER,     /* text, a line or a mark next to the maze */
     PART_STRUCTURE, /* walls of the maze */
-    PART_SPECK,     /* noise */
+    PART_SPECK,     /* a speck of noise */
     PART_SOLID,     /* an area around the page */
     PART_FRAME,     /* a line around the page */
-    PART_LABEL,     /* a letter or dot in a corridor, see labels.h */
+    PART_LABEL,     /* a letter or dot in a corridor (labels.h) */
 };
 
 struct structure {
     const struct plane *walls; /* PIXEL_FREE or PIXEL_WALL for each pixel; not owned */
-    struct components parts;   /* of the walls */
-    enum part_role *role;      /* of each component */
+    struct components parts;   /* components of the walls */
+    enum part_role *role;      /* role of each component */
     uint8_t *large;            /* 1 for each large component, for struct painting */
     uint64_t *thin;            /* pixels of each component in thin areas; NULL: not yet counted */
     struct component box;      /* bounding box of the structure; other members are unused */

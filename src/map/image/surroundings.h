@@ -4,9 +4,9 @@
  *
  * A disc whose diameter is about 3.5 times the width of a corridor cannot pass through an opening
  * in the outer wall. The outside is what such a disc covers when it moves freely around the
- * structure, starting beyond the image. It is found in three steps: find the pixels that are at
- * least the radius of the disc away from walls; choose those that are connected to the border of
- * the padded image or surround the maze; grow these by the radius.
+ * structure, starting beyond the image. It is found in three steps: find the areas of pixels that
+ * are at least the radius of the disc away from walls; choose the areas that are connected to the
+ * border of the padded image or surround the maze; grow these areas by the radius.
  *
  * Invariants: `space` is the image with a margin of `pad` free pixels on each side, which is wider
  * than the radius, so that the border of `space` is outside.
@@ -19,8 +19,8 @@
 /* Measurements of the corridors, which are the free pixels in the box of the structure. */
 struct corridors {
     uint16_t median; /* median depth along centre lines, at least DEPTH_UNIT; see depth.h */
-    double width;    /* in pixels */
-    double regular;  /* share of the centre lines with about that depth */
+    double width;    /* typical width in pixels */
+    double regular;  /* share of the centre lines with about the median depth */
     uint16_t *depth; /* distance of each pixel of the image from the structure */
 };
 

@@ -13,12 +13,12 @@
 #include "map/image/exif.h"
 
 enum {
-    RIFF_HEAD = 12, /* "RIFF", the size of the rest, "WEBP" */
+    RIFF_HEAD = 12, /* "RIFF", the size of the remaining file, "WEBP" */
     CHUNK_HEAD = 8, /* type and length */
     VP8_HEADER = 10,
     VP8L_HEADER = 5,
     VP8X_SIZE = 10,
-    SIDE_BITS = 14, /* of the sides in VP8 and VP8L */
+    SIDE_BITS = 14, /* bits of width and height in VP8 and VP8L */
 };
 
 enum { VP8X_ANIMATION = 0x02, VP8X_ALPHA = 0x10 };
@@ -35,7 +35,7 @@ struct chunk {
 /* The chunks seen so far. */
 struct seen {
     bool extended, alpha, image;
-    uint32_t canvas_width, canvas_height; /* from VP8X */
+    uint32_t canvas_width, canvas_height; /* size of the canvas, from VP8X */
 };
 
 static bool refuse(struct error *error, size_t offset, const char *problem)

@@ -12,7 +12,7 @@
 #include "base/file.h"
 #include "map/image/image.h"
 
-/* What webp_check finds in a file. */
+/* The properties of a file that webp_check finds. */
 struct webp_header {
     uint32_t width, height;       /* as stored, before the orientation is applied */
     enum orientation orientation; /* from EXIF data */
@@ -25,8 +25,8 @@ bool webp_begins(const struct bytes *first);
 
 /*
  * Reads the size of the image from the first bytes of a WebP file. If these bytes do not show
- * whether the image is lossless, assumes that it is, since a lossless image takes more memory to
- * decode. Returns false if the bytes do not include the size.
+ * whether the image is lossless, assumes a lossless image, which takes more memory to decode.
+ * Returns false if the bytes do not include the size.
  */
 bool webp_find_size(const struct bytes *first, struct webp_header *header);
 

@@ -126,7 +126,7 @@ static bool count_value(struct reader *reader)
     return ++reader->values % STOP_INTERVAL != 0 || stop_check(reader->tree->stop, reader->error);
 }
 
-/* Begins an object or array, whose first character is the next one. */
+/* Enters the object or array that begins at the cursor. */
 static bool enter(struct reader *reader)
 {
     if (reader->depth == DEPTH_MAX)
@@ -205,7 +205,7 @@ static json_t *decode(struct reader *reader)
     return string;
 }
 
-/* Reads an attribute. Objects and arrays are skipped, and null is no value. */
+/* Reads an attribute. Skips objects and arrays; null counts as missing. */
 static bool read_attribute(struct reader *reader, struct tree_node *node,
                            enum tree_attribute attribute)
 {
@@ -309,7 +309,7 @@ static enum tree_kind kind_of_children(const struct reader *reader, const struct
                   {"properties", TREE_PROPERTY},
                   {"layers", TREE_LAYER},
                   {"objects", TREE_OBJECT}};
-    /* The type of a layer may follow what it contains. */
+    /* The type of a layer may come after its content in the file. */
     const bool is_layer = node->kind == TREE_LAYER;
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) {
         if (strlen(arrays[i].key) != size || memcmp(arrays[i].key, key, size) != 0)
@@ -322,7 +322,7 @@ static enum tree_kind kind_of_children(const struct reader *reader, const struct
     return TREE_SKIPPED;
 }
 
-/* Sets the kind of a layer from its type, and checks that it contains what this type contains. */
+/* Sets the kind of a layer from its type, and checks that its content matches the type. */
 static bool set_kind(const struct reader *reader, struct tree_node *layer)
 {
     const char *type = layer->attributes[TREE_TYPE];
@@ -341,7 +341,7 @@ static bool set_kind(const struct reader *reader, struct tree_node *layer)
         (tree_accept(reader->tree, layer->kind, inside) == TREE_SKIPPED ||
          tree_accept(reader->tree, layer->kind, last) == TREE_SKIPPED))
         return tree_refuse(reader->tree, layer->offset,
-                           "what this layer contains does not fit its type; save the map again "
+                           "the content of this layer does not match its type; save the map again "
                            "with Tiled",
                            reader->error);
     return true;
@@ -389,7 +389,7 @@ bool json_read(struct tree *tree, enum tree_kind kind, struct error *error)
     const struct text_cursor begin = text_begin(&tree->bytes);
     struct reader reader = {.tree = tree, .at = begin.at, .end = begin.end, .error = error};
     if (next(&reader) != '{')
-        return refuse(&reader, "this is not JSON of Tiled, which begins with '{'");
+        return refuse(&reader, "this is not a JSON file of Tiled, which begins with '{'");
     struct tree_node *root = tree_add(tree, NULL, kind, position(&reader), error);
     if (!root || !read_object(&reader, root))
         return false;

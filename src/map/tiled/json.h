@@ -6,8 +6,8 @@
 #include "map/tiled/tree.h"
 
 /*
- * Reads tree->bytes; `kind`, TREE_MAP or TREE_TILESET, is what the file must contain. The caller
- * calls tree_free, even after a failure. After a failure, the tree contains what precedes the
+ * Reads tree->bytes. `kind` is what the file must contain: TREE_MAP or TREE_TILESET. The caller
+ * calls tree_free, even after a failure. After a failure, the tree contains the nodes before the
  * error.
  */
 bool json_read(struct tree *tree, enum tree_kind kind, struct error *error);

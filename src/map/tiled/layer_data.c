@@ -26,7 +26,7 @@ enum compression { COMPRESSION_NONE, COMPRESSION_ZLIB, COMPRESSION_GZIP, COMPRES
 /* The form of a layer's data. */
 struct form {
     bool is_numbers, is_csv;
-    enum compression compression; /* of base64 */
+    enum compression compression; /* compression of base64 data */
 };
 
 static bool is_value(const char *value, const char *expected)
@@ -34,7 +34,7 @@ static bool is_value(const char *value, const char *expected)
     return value && strcmp(value, expected) == 0;
 }
 
-/* Finds out the form of a layer's data. */
+/* Determines the form of a layer's data. */
 static bool find_form(const struct tree *tree, const struct tree_node *layer, struct form *form,
                       struct error *error)
 {
@@ -71,7 +71,7 @@ static bool find_form(const struct tree *tree, const struct tree_node *layer, st
                            "unknown compression; in Tiled, set Map > Map Properties > Tile Layer "
                            "Format to Base64 with zlib, gzip or Zstandard",
                            error);
-    /* XML without an encoding and without tiles, and text in JSON without an encoding. */
+    /* The data is XML without an encoding or tiles, or JSON text without an encoding. */
     if (!encoding && !layer->has_numbers)
         return tree_refuse(tree, layer->data_offset,
                            "this data has no tiles and no encoding; save the map again with Tiled",
@@ -79,7 +79,7 @@ static bool find_form(const struct tree *tree, const struct tree_node *layer, st
     return true;
 }
 
-/* Fails because the data has another number of tiles than the map has cells. */
+/* Reports that the number of tiles in the data differs from the number of cells of the map. */
 static bool refuse_count(const struct tree *tree, const struct tree_node *layer, uint64_t count,
                          uint64_t cells, struct error *error)
 {
@@ -90,7 +90,7 @@ static bool refuse_count(const struct tree *tree, const struct tree_node *layer,
                     count, cells);
 }
 
-/* Fails because the data is not as long as the tiles require. */
+/* Reports that the data is too short or too long for the tiles. */
 static bool refuse_size(const struct tree *tree, const struct tree_node *layer, const char *what,
                         struct error *error)
 {
@@ -118,12 +118,15 @@ static bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* Returns the position in the file of a byte of the data, or of the data if it has escapes. */
+/*
+ * Returns the position in the file of byte `at` of the data or, if the data before it has escapes,
+ * that of the data.
+ */
 static size_t position_of(const struct tree *tree, const struct tree_node *layer, size_t at)
 {
     const uint8_t *begin = tree->bytes.data + layer->data_offset;
     const uint8_t *end = tree->bytes.data + tree->bytes.size;
-    /* In XML, the text follows the tag; in JSON, the quote. */
+    /* In XML, the text follows the tag; in JSON, it follows the quote. */
     const uint8_t *text = memchr(begin, *begin == '<' ? '>' : '"', (size_t)(end - begin));
     if (!text || (size_t)(end - text) <= at || (at > 0 && memcmp(text + 1, layer->text, at) != 0))
         return layer->data_offset;
@@ -186,7 +189,7 @@ bool layer_data_check(const struct tree *tree, const struct tree_node *layer, ui
     if (form.is_numbers)
         return layer->number_count == cells ||
                refuse_count(tree, layer, layer->number_count, cells, error);
-    if (form.is_csv) /* at least a digit and a comma for each cell */
+    if (form.is_csv) /* a cell needs at least a digit and a comma */
         return layer->text_size / 2 + 1 >= cells ||
                refuse_size(tree, layer, "too short, even for less than", error);
     if (!count_base64(tree, layer, &bytes, error))

@@ -6,14 +6,14 @@
 #include "map/tiled/tree.h"
 
 /*
- * Fails if the data of the layer cannot have `cells` tiles: the number or length differs, the
- * encoding is unknown, or compressed data is too short. Allocates nothing. Call this before memory
- * for the cells is allocated.
+ * Fails if the data of the layer cannot have `cells` tiles: the number of tiles or the length of
+ * the data differs, the encoding is unknown, or compressed data is too short. Allocates nothing.
+ * Call this before memory for the cells is allocated.
  */
 bool layer_data_check(const struct tree *tree, const struct tree_node *layer, uint64_t cells,
                       struct error *error);
 
-/* Returns how many bytes layer_data_decode allocates for a while. */
+/* Returns the number of bytes that layer_data_decode allocates temporarily. */
 uint64_t layer_data_memory(const struct tree_node *layer);
 
 /*

@@ -17,14 +17,14 @@ struct tile_size {
 };
 
 /*
- * Adds the ends among the objects of a layer of objects to the grid, whose cells must be complete.
- * Fails for an end outside the map or in a wall. Stores the first object that
- * is not an end in *other, unless *other is set already.
+ * Adds the starts and goals of an object layer to the grid, whose cells must be complete. Fails for
+ * a start or goal outside the map or in a wall. Stores in *other the first object that is neither a
+ * start nor a goal, unless *other is already set.
  */
 bool objects_read(const struct tree *tree, const struct tree_node *layer, struct tile_size size,
                   struct grid *grid, const struct tree_node **other, struct error *error);
 
-/* Sorts starts and goals, and removes duplicates. Call it after the last layer of objects. */
+/* Sorts starts and goals, and removes duplicates. Call it after the last object layer. */
 void objects_finish(struct grid *grid);
 
 #endif

@@ -4,8 +4,8 @@
  *
  * The file becomes a tree; the layers, including those in groups, form a list in the order in which
  * Tiled draws them. The layers are then decoded one after the other and applied to the grid: a wall
- * in any layer remains, and the cost of a cell is that of the last tile with a cost.
- * Hidden layers count, because layers of walls are often hidden in the game.
+ * in any layer remains, and the cost of a cell is that of the last tile with a cost. Hidden layers
+ * count, because games often hide layers of walls.
  *
  * Before memory for the cells is allocated, the size of the map is compared with the limits and
  * with the data of all layers.
@@ -29,11 +29,11 @@
 enum {
     LAYERS_MAX = 1000,
     NAMES_SHOWN = 120,        /* a message lists at most this many bytes of names */
-    GID_MASK = (1 << 28) - 1, /* without the four highest bits, which are flip flags */
+    GID_MASK = (1 << 28) - 1, /* all bits except the four highest, which are flip flags */
     TILE_BYTES = sizeof(uint32_t),
 };
 
-/* The map while it is read. */
+/* State of reading a map. */
 struct tiled_map {
     struct tree tree;
     uint64_t memory; /* upper bound on the memory of the tree, in bytes */
@@ -41,9 +41,9 @@ struct tiled_map {
     uint32_t width, height;
     struct tile_size tile;
     struct tilesets tilesets;
-    const struct tree_node **layers; /* of tiles */
+    const struct tree_node **layers; /* tile layers */
     size_t layer_count, layer_capacity;
-    const struct tree_node **objects; /* layers of objects */
+    const struct tree_node **objects; /* object layers */
     size_t object_count, object_capacity;
     struct tiles tiles;
 };
@@ -53,7 +53,7 @@ static bool parse(struct tree *tree, bool is_xml, struct error *error)
     return is_xml ? xml_read(tree, error) : json_read(tree, TREE_MAP, error);
 }
 
-/* Reads an attribute of the map or of a layer: a whole number from 1. */
+/* Reads an attribute of the map or of a layer: a positive whole number. */
 static bool read_size(const struct tree *tree, const struct tree_node *node,
                       enum tree_attribute attribute, uint32_t *value, struct error *error)
 {
@@ -102,7 +102,7 @@ static bool read_header(struct tiled_map *map, struct error *error)
     const struct tree *tree = &map->tree;
     const struct tree_node *root = tree->root;
     if (!root || root->kind != TREE_MAP)
-        return error_at(error, 1, 0, "this is not a map of Tiled; name a .tmx or .tmj file");
+        return error_at(error, 1, 0, "this is not a Tiled map; name a .tmx or .tmj file");
     return check_kind(tree, error) && read_size(tree, root, TREE_WIDTH, &map->width, error) &&
            read_size(tree, root, TREE_HEIGHT, &map->height, error) &&
            read_size(tree, root, TREE_TILE_WIDTH, &map->tile.width, error) &&
@@ -159,7 +159,7 @@ static bool choose_layer(struct tiled_map *map, struct error *error)
     size_t kept = 0;
     if (map->layer_count == 0)
         return tree_refuse(&map->tree, map->tree.root->offset,
-                           "this map has no layer of tiles; add one in Tiled", error);
+                           "this map has no tile layer; add one in Tiled", error);
     if (!chosen)
         return true;
     for (size_t i = 0; i < map->layer_count; i++) {
@@ -180,7 +180,7 @@ static bool choose_layer(struct tiled_map *map, struct error *error)
     return false;
 }
 
-/* Returns true if the name contains one of the words for walls, in capital or small letters. */
+/* Returns true if the name contains one of the words for walls. Ignores case. */
 static bool names_walls(const struct tree_node *layer)
 {
     static const char *const words[] = {"wall", "blocked", "collision"};
@@ -197,7 +197,7 @@ static bool is_wall_layer(const struct tiled_map *map, const struct tree_node *l
     return map->options->layer || names_walls(layer);
 }
 
-/* Decides which tiles are walls; see tiles.h. */
+/* Chooses the rule that determines the walls; see tiles.h. */
 static bool choose_rule(const struct tiled_map *map, enum wall_rule *rule, struct error *error)
 {
     const struct map_options *options = map->options;
@@ -307,8 +307,8 @@ static bool apply_layers(struct tiled_map *map, struct grid *grid, struct error 
 }
 
 /*
- * Reads starts and goals. Fails if a layer of objects is called like walls and contains shapes that
- * would be ignored, unless options say what the walls are.
+ * Reads starts and goals. Fails if the name of an object layer contains a word for walls and the
+ * layer contains shapes that would be ignored, unless the options define the walls.
  */
 static bool read_objects(struct tiled_map *map, struct grid *grid, struct error *error)
 {

@@ -2,8 +2,8 @@
 /*
  * tiles.c - decides what each tile means.
  *
- * Cell values of terrain: the first ones belong to the elements of --cost, in their order. Each
- * different cost of a property on the map gets the next one.
+ * Cell values of terrain: the first values belong to the elements of --cost, in order. Each further
+ * cost, set by a property of a tile on the map, gets the next value.
  */
 #include "map/tiled/tiles.h"
 
@@ -49,7 +49,7 @@ int tiles_cell(const struct map_options *options, const struct map_cost *cost)
     return is_wall_id(options, cost->value) ? CELL_WALL : value_of_id(options, cost->value);
 }
 
-/* Finds or makes the cell value for the cost of a property. */
+/* Finds or adds the cell value for the cost that a property sets. */
 static bool value_of_cost(struct tiles *tiles, uint32_t cost, uint8_t *value, struct error *error)
 {
     const unsigned first = CELL_TERRAIN + (unsigned)tiles->options->cost_count;
@@ -67,7 +67,10 @@ static bool value_of_cost(struct tiles *tiles, uint32_t cost, uint8_t *value, st
     return true;
 }
 
-/* Notes that options name a tile of this tileset. Fails if they also name one of another. */
+/*
+ * Records that the options name a tile of this tileset. Fails if they also name a tile of another
+ * tileset.
+ */
 static bool note_named(struct tiles *tiles, size_t tileset, struct error *error)
 {
     if (tiles->has_named && tiles->named != tileset)

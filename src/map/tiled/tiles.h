@@ -2,17 +2,17 @@
 /*
  * tiles.h - decides what each tile means: a wall, terrain of some cost, or neither.
  *
- * Tiles are walls by the first of these rules that applies:
- *   1. Their IDs are in --walls.
- *   2. Some tile has a property that decides about walls: tiles whose property is true.
+ * The first of these rules that applies determines the walls:
+ *   1. --walls is given: the tiles with these IDs.
+ *   2. A tile has the property wall, blocked or collision: the tiles for which it is true.
  *   3. A layer is chosen by --layer without --cost, or the name of a layer contains `wall`,
  *      `blocked` or `collision`: all tiles of these layers.
  * The cost of a tile is that of --cost for its ID, or else that of its property.
  *
  * IDs are those that Tiled shows and writes to CSV: they count from 0 within the tileset. Unlike
  * the global numbers in the file, they do not depend on the order of the tilesets, so that the same
- * options fit all maps of a folder. If the IDs given fit tiles of two tilesets on the map, they are
- * ambiguous, and the map is refused. The ID -1 stands for cells without a tile.
+ * options fit all maps of a folder. If the IDs in the options fit tiles of two tilesets on the map,
+ * they are ambiguous, and the map is refused. The ID -1 stands for cells without a tile.
  */
 #ifndef ASTAR_MAP_TILED_TILES_H
 #define ASTAR_MAP_TILED_TILES_H
@@ -34,10 +34,10 @@ struct tiles {
     uint16_t *known;   /* cell value plus 1 of each tile number; 0: not known yet */
     uint32_t last_gid; /* the last tile above TILES_KNOWN, and its cell value */
     uint8_t last_value;
-    uint32_t costs[256];  /* cost of each cell value that a property has made */
+    uint32_t costs[256];  /* cost of each cell value that was added for a property */
     unsigned value_count; /* cell values below this one are in use */
     bool has_named;       /* a tile of `named` has an ID of --walls or --cost */
-    size_t named;         /* index of a tileset */
+    size_t named;         /* index of the tileset that the options name */
 };
 
 /* Prepares a table of tiles. The caller calls tiles_free, even after a failure. */
@@ -51,7 +51,7 @@ bool tiles_begin(struct tiles *tiles, const struct map_options *options,
  */
 bool tiles_find(struct tiles *tiles, uint32_t gid, uint8_t *value, struct error *error);
 
-/* Sets the costs of the grid, and replaces values that only reading uses. */
+/* Sets the costs of the grid, and replaces the values that are used only during reading. */
 void tiles_finish(const struct tiles *tiles, struct grid *grid);
 
 /*

@@ -22,14 +22,14 @@ enum {
     FILES_BYTES_MAX = 64 << 20, /* total size of the tilesets in other files */
     PATH_SHOWN = 100,           /* a message shows at most this many bytes of a path */
     GID_MAX = (1 << 28) - 1,
-    COST_MAX = 1000000, /* thousandths */
+    COST_MAX = 1000000, /* in thousandths */
 };
 
 /* State of reading the tilesets of a map. */
 struct reader {
     const struct map_options *options;
     struct tilesets *tilesets;
-    uint64_t bytes_left; /* of FILES_BYTES_MAX */
+    uint64_t bytes_left; /* unused part of FILES_BYTES_MAX */
 };
 
 /* Reads an integer attribute from 0 to GID_MAX. */
@@ -58,7 +58,7 @@ static bool is_wall_name(const char *name)
            strcasecmp(name, "collision") == 0;
 }
 
-/* Applies a property to a tile. Sets *used if the property is one that is read. */
+/* Applies a property to a tile. Sets *used if this program uses the property. */
 static bool apply_property(const struct tree *tree, const struct tree_node *property,
                            struct reader *reader, struct tile_rule *rule, bool *used,
                            struct error *error)
@@ -138,7 +138,7 @@ static bool read_content(const struct bytes *bytes, struct reader *reader, struc
     return ok;
 }
 
-/* Makes an error about a tileset file an error about the map, at the reference to the file. */
+/* Turns an error about a tileset file into an error about the map, at the reference to the file. */
 static void name_tileset(const struct tree *tree, const struct tree_node *tileset, const char *path,
                          struct error *error)
 {

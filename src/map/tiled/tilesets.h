@@ -15,15 +15,15 @@
 /* The properties of a tile. */
 struct tile_rule {
     size_t tileset; /* index of the tileset */
-    uint32_t id;    /* in the tileset */
+    uint32_t id;    /* ID of the tile in its tileset */
     uint32_t cost;  /* in thousandths; 0: not set */
     bool wall;
 };
 
 struct tilesets {
-    uint32_t *firsts; /* first numbers, ascending */
+    uint32_t *firsts; /* first numbers, in ascending order */
     size_t count, capacity;
-    struct tile_rule *rules; /* of the tiles that have properties, by tileset and ID */
+    struct tile_rule *rules; /* of the tiles with properties, sorted by tileset and ID */
     size_t rule_count, rule_capacity;
     bool has_walls, has_costs; /* a tile has a property that decides about walls, or a cost */
 };

@@ -10,7 +10,7 @@
 #include "base/number.h"
 #include "map/options.h"
 
-/* The names of the kinds in XML. Those that are NULL have no element of their own. */
+/* The names of the kinds in XML. NULL: the kind has no element of its own. */
 static const char *const kind_names[TREE_KIND_COUNT] = {
     [TREE_MAP] = "map",       [TREE_TILESET] = "tileset",     [TREE_TILE] = "tile",
     [TREE_LAYER] = "layer",   [TREE_PROPERTY] = "property",   [TREE_GROUP] = "group",
@@ -93,7 +93,7 @@ const char *tree_attribute_name(enum tree_attribute attribute)
 
 enum tree_kind tree_accept(const struct tree *tree, enum tree_kind parent, enum tree_kind kind)
 {
-    /* The kinds below which a node may be, one bit each. */
+    /* The kinds that the parent of a node may have, one bit each. */
     static const unsigned parents[TREE_KIND_COUNT] = {
         [TREE_MAP] = 1U << TREE_SKIPPED,
         [TREE_TILESET] = 1U << TREE_SKIPPED | 1U << TREE_MAP,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tree.h - the parts of a Tiled map or tileset that matter here, as a tree.
+ * tree.h - the parts of a Tiled map or tileset that this program uses, as a tree.
  *
  * The XML reader (xml.h) and the JSON reader (json.h) build the same tree, so that all other code
  * is independent of the notation. Elements and attributes without an entry in the enums below are
@@ -14,12 +14,12 @@
 #include "base/text.h"
 
 enum tree_kind {
-    TREE_SKIPPED, /* not read, with everything inside */
+    TREE_SKIPPED, /* not read, including its content */
     TREE_MAP,
     TREE_TILESET,
     TREE_TILE, /* a tile of a tileset */
     TREE_PROPERTY,
-    TREE_LAYER, /* a layer of tiles */
+    TREE_LAYER, /* a tile layer */
     TREE_GROUP, /* a group of layers */
     TREE_OBJECTS,
     TREE_OBJECT,
@@ -52,7 +52,7 @@ enum tree_attribute {
 struct tree_node {
     enum tree_kind kind;
     size_t offset;                          /* position in the file, in bytes */
-    char *attributes[TREE_ATTRIBUTE_COUNT]; /* as text; NULL: missing */
+    char *attributes[TREE_ATTRIBUTE_COUNT]; /* values as text; NULL: missing */
     struct tree_node *first, *last, *next;  /* first and last child; next sibling */
     bool has_data, has_chunks, has_numbers; /* which forms of data a layer has */
     uint32_t *numbers;                      /* the data of a layer as numbers */
@@ -70,16 +70,22 @@ uint64_t tree_memory(const struct bytes *bytes);
 /* Returns true if a file begins like XML, after a byte order mark and white space. */
 bool tree_is_xml(const struct bytes *bytes);
 
-/* What to read. Set the first members; a reader sets `root`. Release with tree_free. */
+/*
+ * A tree and its source. Set all members except `root`, which a reader sets. Release with
+ * tree_free.
+ */
 struct tree {
     struct bytes bytes;      /* the file; not owned */
-    const struct stop *stop; /* or NULL */
+    const struct stop *stop; /* may be NULL */
     uint64_t numbers_max;    /* a layer with more numbers is refused */
     bool references;         /* read only the attributes of the map and of its tilesets */
     struct tree_node *root;  /* NULL if nothing was read */
 };
 
-/* Returns the kind or the attribute that Tiled calls `name`; the number of them if unknown. */
+/*
+ * Return the kind or the attribute that Tiled calls `name`; TREE_KIND_COUNT or TREE_ATTRIBUTE_COUNT
+ * if there is none.
+ */
 enum tree_kind tree_find_kind(const char *name, size_t length);
 enum tree_attribute tree_find_attribute(const char *name, size_t length);
 
@@ -108,15 +114,15 @@ bool tree_add_number(const struct tree *tree, struct tree_node *layer, uint32_t 
 bool tree_add_text(struct tree_node *layer, const char *text, size_t size, struct error *error);
 
 /*
- * Parses the number of a tile. Accepts signed numbers, which programs write for tiles that are
- * flipped. Returns false for any other text.
+ * Parses the number of a tile. Accepts negative numbers, which some programs write for flipped
+ * tiles. Returns false for any other text.
  */
 bool tree_parse_gid(const char *text, const char *end, uint32_t *gid);
 
 /* Returns a cursor at a position in the file. */
 struct text_cursor tree_cursor(const struct tree *tree, size_t offset);
 
-/* Fails with a message about a position in the file. The message is constant text. */
+/* Fails with a message about a position in the file. The message must be a constant string. */
 bool tree_refuse(const struct tree *tree, size_t offset, const char *message, struct error *error);
 
 void tree_free(struct tree *tree);

@@ -3,8 +3,8 @@
  * xml.c - reads the XML of Tiled with expat.
  *
  * Elements are pushed onto a stack of limited depth. The elements `properties` and `data` have no
- * node: what they contain belongs to the node of their parent. An element that is not read is
- * skipped with everything inside.
+ * node: their content belongs to the node of their parent. An element that is not read is skipped
+ * with its content.
  *
  * A document type declaration may define entities, which can expand a small file to a huge one. It
  * is therefore refused if it has definitions. A reference to an external definition, as old
@@ -22,7 +22,7 @@ enum {
     STOP_INTERVAL = 1 << 12, /* handler calls between two checks of the deadline */
 };
 
-/* An open element: its node, which may be the node of the element around it. */
+/* An open element: its node, which may be that of the enclosing element. */
 struct open_element {
     struct tree_node *node;
     bool is_data;
@@ -60,7 +60,7 @@ static void refuse(struct reader *reader, const char *message)
     fail(reader);
 }
 
-/* Returns true if the handler must do nothing, because parsing has failed or must stop. */
+/* Returns true if handlers must do nothing, because parsing has failed or must stop. */
 static bool is_over(struct reader *reader)
 {
     if (!reader->failed && ++reader->calls % STOP_INTERVAL == 0 &&

@@ -67,7 +67,7 @@ load search
 @test "--keep-away in metres needs a map with a resolution" {
     grid '2 0 0 0 3' '1 1 1 1 1'
     astar map.txt --keep-away 0.1m
-    assert_refused 'map.txt: this map has no metres; give --keep-away in cells'
+    assert_refused 'map.txt: this map has no resolution in metres; give --keep-away in cells'
     astar "$PROJECT/maps/robot.yaml" -s 0.3m,-0.5m -g 4m,0.9m --keep-away 0.1m --json
     assert_solved
     local metres=$output

@@ -243,11 +243,11 @@ cost_of() {
     printf 'type octile\nheight 1\nwidth 3\nmap\n...\n' >level.map
     for map in grid.txt grid.png level.map; do
         astar "$map" -s 1m,1m -g 0,0
-        assert_refused "$map" 'no metres.*start'
+        assert_refused "$map" 'no resolution.*start'
         astar "$map" -s 0,0 -g 0m,0m
-        assert_refused "$map" 'no metres.*goal'
+        assert_refused "$map" 'no resolution.*goal'
         astar "$map" -s 0,0 -g 1,0 --via 0m,0m
-        assert_refused "$map" 'no metres.*via'
+        assert_refused "$map" 'no resolution.*via'
     done
 }
 
@@ -415,9 +415,9 @@ S..??#??..G
     field_map
     art <<<"$MAP" >grid.png
     astar open.txt "${ACROSS[@]}" --clearance 0.3m
-    assert_refused open.txt 'no metres.*--clearance'
+    assert_refused open.txt 'no resolution.*--clearance'
     astar grid.png --clearance 2m
-    assert_refused grid.png 'no metres.*--clearance'
+    assert_refused grid.png 'no resolution.*--clearance'
 }
 
 @test "--clearance is refused for a whole scenario" {

@@ -203,7 +203,7 @@ refuse_all() {
 10:4 :: invalid XML.*mismatched :: s/<\/layer>/<\/lawyer>/
 16: :: invalid XML :: s/<\/map>//
 2:1 :: nothing says :: s/"wall"/"hard"/;s/name="cost"/name="price"/
-2:1 :: no layer of tiles :: /<layer/,/layer>/d
+2:1 :: no tile layer :: /<layer/,/layer>/d
 13:3 :: objects are not supported :: s/name="ends"/name="Collision"/;s/goal/box/
 TABLE
 }
