@@ -24,7 +24,7 @@ enum fullness {
     PALETTE_FULL_BEGUN, /* colours of cells did not fit */
 };
 
-/* Differences in figures, and the number of pictures with each fullness. */
+/* Differences in figures, and the number of pictures in each state of the palette. */
 struct tally {
     enum fullness fullness; /* of the current picture; set by picture_check_begin and _drawn */
     uint64_t pictures[PALETTE_FULL_BEGUN + 1];
