@@ -16,8 +16,10 @@
 
 #include "base/memory.h"
 
-/* The radius of a halo in blocks is at least this and less than twice this, if blocks are larger
- * than pixels. */
+/*
+ * If blocks are larger than pixels, the radius of a halo in blocks is at least BLOCK_RADIUS and
+ * less than twice BLOCK_RADIUS.
+ */
 static const double BLOCK_RADIUS = 5.5;
 
 /* An interval of half pixels. */
@@ -195,7 +197,7 @@ static void mark_run(const struct brush *brush, const struct run *run)
 
 /*
  * Returns the position of a cell: its centre or, if cells are pixels, the centre of its block. The
- * latter changes the halo by at most half a block, and leaves fewer runs.
+ * use of blocks moves the halo by at most half a block, and reduces the number of runs.
  */
 static int64_t position_of(const struct halo *halo, uint32_t cell)
 {

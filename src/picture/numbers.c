@@ -62,8 +62,8 @@ static void format_touched(const struct style *style, struct point cell, char te
 }
 
 /*
- * Returns the cost of entering a free cell or, if it is a free position of the search, that
- * position.
+ * Returns the cost of entering a free cell; if the cell is a free position of the search, the cost
+ * of that position.
  */
 static double entry_cost(const struct picture_source *source, struct point cell)
 {

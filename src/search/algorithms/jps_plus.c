@@ -6,7 +6,7 @@
  * The jumps are those of jps.c. Their ends are looked up in the tables of jump_distances.h, so an
  * expansion takes time proportional to the number of cells that it reaches. The tables do not
  * depend on the goal. Each expansion therefore checks whether the goal can be reached by a walk
- * followed by a run. No path to the goal is cheaper, so in that case nothing else is reached. If a
+ * followed by a run. In that case, no path to the goal is cheaper, so nothing else is reached. If a
  * cell that must be opened comes first, the goal is found from that cell.
  *
  * A search with several goals runs as in jps.c.

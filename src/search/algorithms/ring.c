@@ -18,7 +18,7 @@ static bool prices_fit(const struct heuristic_prices *prices, uint128 step)
 
 /*
  * Returns the number of tiles that cover `cells` cells in a row or column, and their padding. It is
- * at least 2, so that across_inverse fits 64 bits.
+ * at least 2, so that across_inverse fits in 64 bits.
  */
 static uint32_t tiles_for(uint32_t cells)
 {

@@ -96,7 +96,10 @@ struct ring {
 
 #define RING_NO_COST UINT32_MAX
 
-/* Returns true if a ring supports a grid of this size. Tiles would exceed very thin maps. */
+/*
+ * Returns true if a ring supports a grid of this size. On very thin maps, tiles would need far more
+ * memory than the grid.
+ */
 bool ring_holds(const struct grid *grid);
 
 /* Returns true if all steps of this search cost the same, and its heuristic and its grid fit. */

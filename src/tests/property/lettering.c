@@ -218,8 +218,8 @@ static void count_samples(const struct trial *trial, unsigned *counts)
 /* --- comparison ------------------------------------------------------------------------------- */
 
 /*
- * Returns the mean difference from the oracle over the pixels between the outermost ones with any
- * coverage, relative to full coverage; 0 for blank texts.
+ * Returns the mean difference from the oracle in the bounding box of all covered pixels, relative
+ * to full coverage; 0 for blank texts.
  */
 static double mean_difference(const struct trial *trial, const unsigned *counts)
 {

@@ -125,7 +125,7 @@ static void edges_in_very_large_pictures_are_sharp(void **state)
 /* --- memory ----------------------------------------------------------------------------------- */
 
 /*
- * The estimate that --memory is compared with includes the pixels and a halo of one bit per pixel.
+ * The estimate that is compared with --memory includes the pixels and a halo of one bit per pixel.
  * Previously, it assumed 4 instead of 8 bits per pixel for maps with many kinds of terrain.
  */
 static void the_memory_estimate_is_an_upper_bound(void **state)

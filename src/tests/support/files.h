@@ -2,7 +2,7 @@
 /*
  * files.h - creates and examines files, folders and links for tests.
  *
- * All functions use the C library only, so that the tests of base/file and base/output do not
+ * All functions use only the C library, so that the tests of base/file and base/output do not
  * depend on these modules. Each function fails the test if the system refuses the action.
  */
 #ifndef ASTAR_TESTS_SUPPORT_FILES_H

@@ -24,9 +24,10 @@ enum fullness {
     PALETTE_FULL_BEGUN, /* colours of cells did not fit */
 };
 
-/* Differences in figures, and the number of pictures with each fullness. */
+/* Differences in figures, and the number of pictures in each state of the palette. */
 struct tally {
-    enum fullness fullness; /* of the current picture; set by picture_check_begin and _drawn */
+    /* State of the current picture; set by picture_check_begin and picture_check_drawn. */
+    enum fullness fullness;
     uint64_t pictures[PALETTE_FULL_BEGUN + 1];
     uint64_t pixels, difference; /* pixels of figures, and the sum over their three channels */
 };

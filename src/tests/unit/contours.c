@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * contours.c - lines between cells on different sides of a level: their place and width, none
- * along walls or outside the map, and unchanged letters.
+ * contours.c - tests of picture/contours: positions and widths of lines, no lines along walls or
+ * outside the map, and unchanged letters.
  */
 #include <setjmp.h>
 #include <stdarg.h>
