@@ -378,7 +378,7 @@ struct astar_settings {
      * position is free if all cells that the agent covers are free and on the map; otherwise, it is
      * treated as a wall. The cost and the level l of a position are the largest of the covered
      * cells. The rule for diagonal steps applies to positions. The agent must not be wider or
-     * higher than the map.
+     * taller than the map.
      */
     uint32_t agent_width, agent_height;
     uintptr_t smoothing; /* a value of enum astar_smoothing: compute way points after each run */

@@ -16,7 +16,7 @@
 #include "base/stop.h"
 #include "map/grid.h"
 
-/* The largest width and height of an agent: no map is wider or higher. */
+/* The largest width and height of an agent: no map is wider or taller. */
 enum { AGENT_SIDE_MAX = 1 << 30 };
 
 /* The size of an agent in cells, up to AGENT_SIDE_MAX. Sizes of 0 mean 1. */

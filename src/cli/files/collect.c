@@ -157,7 +157,9 @@ static bool mark_duplicates(struct map_list *list, bool *dropped, struct error *
     return true;
 }
 
-/* Marks in `dropped` each found file that a found map refers to, such as the image of a ROS map. */
+/*
+ * Marks in `dropped` each found file to which a found map refers, such as the image of a ROS map.
+ */
 static bool mark_referred(struct walk *walk, bool *dropped, struct error *error)
 {
     struct map_list *list = walk->list;
@@ -179,7 +181,7 @@ static bool mark_referred(struct walk *walk, bool *dropped, struct error *error)
     return ok;
 }
 
-/* Removes duplicates and files that maps refer to from the list. */
+/* Removes from the list duplicates and the files that maps refer to. */
 static bool drop_duplicates(struct walk *walk, struct error *error)
 {
     struct map_list *list = walk->list;

@@ -25,9 +25,9 @@ struct cost_table {
 bool cost_table_csv(const struct cost_table *table, struct bytes *csv, struct error *error);
 
 /*
- * Makes a file in the format of NumPy, version 1.0: an array of height x width elements. The
- * elements are costs (float64), infinity for cells without a cost; with `directions`, they are
- * values of enum direction or COST_FIELD_NO_STEP (int8). The caller frees npy->data.
+ * Makes a NumPy file (.npy, version 1.0): an array of height x width elements. The elements are
+ * costs (float64), infinity for cells without a cost; with `directions`, they are values of enum
+ * direction or COST_FIELD_NO_STEP (int8). The caller frees npy->data.
  */
 bool cost_table_npy(const struct cost_table *table, struct bytes *npy, struct error *error);
 

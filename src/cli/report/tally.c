@@ -150,7 +150,7 @@ static int by_value(const void *a, const void *b)
     return (p > q) - (p < q);
 }
 
-/* Returns a percentile of the sorted times, in microseconds: the smallest time of that rank. */
+/* Returns a percentile of the sorted times by the nearest-rank method, in microseconds. */
 static double percentile(const struct tally *tally, size_t percent)
 {
     const size_t rank = (tally->problems * percent + 99) / 100;

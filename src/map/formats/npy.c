@@ -5,7 +5,7 @@
  * A file consists of the signature \x93NUMPY, two bytes for the version (1.0, 2.0 or 3.0), the
  * length of the header (16 bits in version 1.0, otherwise 32 bits, little-endian), the header and
  * the data. The header is a Python dictionary with the keys descr (the type of the elements),
- * fortran_order and shape; see numpy.lib.format in the documentation of NumPy.
+ * fortran_order and shape; see numpy.lib.format in the NumPy documentation.
  *
  * Elements are booleans (true is a wall), integers of 8 to 64 bits, or floats of 32 or 64 bits
  * without a fraction. Their values must be from 0 to 255. Data after the array is ignored.
@@ -23,7 +23,7 @@
 enum {
     SIGNATURE_SIZE = 6,
     LENGTH_AT = 8,        /* offset of the length of the header */
-    HEADER_MAX = 1 << 16, /* longest header accepted; those of NumPy usually have 118 bytes */
+    HEADER_MAX = 1 << 16, /* longest header accepted; NumPy usually writes 118 bytes */
     WORD_SIZE = 16,       /* buffer size for a quoted word, including the terminating zero */
     BLOCK_ROWS = 64       /* rows filled at a time if the data is stored by columns */
 };
@@ -283,7 +283,7 @@ static bool read_header(const struct bytes *bytes, struct header *header, struct
     const uint8_t *data = bytes->data;
     if (!npy_recognise(bytes))
         return error_set(error, ERROR_INPUT,
-                         "not an array of NumPy: at byte 0: the signature \\x93NUMPY is missing; "
+                         "not a NumPy array: at byte 0, the signature \\x93NUMPY is missing; "
                          "save the array with np.save");
     const uint8_t version = bytes->size > SIGNATURE_SIZE ? data[SIGNATURE_SIZE] : 1;
     const size_t begin = LENGTH_AT + (version == 1 ? 2 : 4);

@@ -477,7 +477,7 @@ static bool warn_of_unknown(const struct ros_map *map, const struct image *image
     return true;
 }
 
-/* Attaches a record with a warning and a note to a grid. Frees the grid on failure. */
+/* Attaches to a grid a record with a warning and a note. Frees the grid on failure. */
 static bool add_record(const struct ros_map *map, const struct image *image,
                        const struct map_options *options, struct grid *grid, struct error *error)
 {

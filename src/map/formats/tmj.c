@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* tmj.c - the format tmj: maps of Tiled in JSON. See map/tiled/tiled.h. */
+/* tmj.c - the format tmj: Tiled maps in JSON. See map/tiled/tiled.h. */
 #include <ctype.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* tmx.c - the format tmx: maps of Tiled in XML. See map/tiled/tiled.h. */
+/* tmx.c - the format tmx: Tiled maps in XML. See map/tiled/tiled.h. */
 #include <string.h>
 
 #include "map/formats/list.h"

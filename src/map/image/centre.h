@@ -21,8 +21,8 @@ struct centre_search {
 };
 
 /*
- * Stores whether there is a centre in *found and, if so, its deepest pixel in *centre. Fails if out
- * of memory, or if `stop`, which may be NULL, is due.
+ * Sets *found to true if there is a centre, otherwise to false. If there is one, stores its deepest
+ * pixel in *centre. Fails if out of memory, or if `stop`, which may be NULL, is due.
  */
 bool centre_find(const struct centre_search *search, const struct stop *stop, struct point *centre,
                  bool *found, struct error *error);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * json.c - reads the JSON of Tiled.
+ * json.c - reads Tiled files in JSON.
  *
  * jansson alone would need about 50 bytes for each tile of a layer, and does not record positions
  * for messages. This reader therefore walks through the structure itself: it stores the tiles of a
@@ -389,7 +389,7 @@ bool json_read(struct tree *tree, enum tree_kind kind, struct error *error)
     const struct text_cursor begin = text_begin(&tree->bytes);
     struct reader reader = {.tree = tree, .at = begin.at, .end = begin.end, .error = error};
     if (next(&reader) != '{')
-        return refuse(&reader, "this is not a JSON file of Tiled, which begins with '{'");
+        return refuse(&reader, "this is not a Tiled JSON file, which begins with '{'");
     struct tree_node *root = tree_add(tree, NULL, kind, position(&reader), error);
     if (!root || !read_object(&reader, root))
         return false;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* json.h - reads the JSON of Tiled: maps (.tmj) and tilesets (.tsj). */
+/* json.h - reads Tiled maps (.tmj) and tilesets (.tsj) in JSON. */
 #ifndef ASTAR_MAP_TILED_JSON_H
 #define ASTAR_MAP_TILED_JSON_H
 

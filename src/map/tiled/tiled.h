@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tiled.h - maps of the editor Tiled, in XML (.tmx) and JSON (.tmj).
+ * tiled.h - maps of the Tiled editor, in XML (.tmx) and JSON (.tmj).
  *
  * The functions are those of the table of formats (formats/list.h) for both notations.
  */

@@ -35,7 +35,7 @@ struct tilesets {
 bool tilesets_read(const struct tree *tree, const struct map_options *options,
                    struct tilesets *tilesets, struct error *error);
 
-/* Adds the paths of the tilesets in other files to the list. Fails only if out of memory. */
+/* Adds to the list the paths of the tilesets in other files. Fails only if out of memory. */
 bool tilesets_list(const struct tree *tree, const struct map_options *options,
                    struct referred *list, struct error *error);
 

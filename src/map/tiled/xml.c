@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * xml.c - reads the XML of Tiled with expat.
+ * xml.c - reads Tiled files in XML, using expat.
  *
  * Elements are pushed onto a stack of limited depth. The elements `properties` and `data` have no
  * node: their content belongs to the node of their parent. An element that is not read is skipped

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* xml.h - reads the XML of Tiled: maps (.tmx) and tilesets (.tsx). */
+/* xml.h - reads Tiled maps (.tmx) and tilesets (.tsx) in XML. */
 #ifndef ASTAR_MAP_TILED_XML_H
 #define ASTAR_MAP_TILED_XML_H
 
