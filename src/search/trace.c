@@ -64,6 +64,8 @@ static void split_jump(const struct search *search, struct point from, struct po
 static bool append_line(struct search_result *result, const struct line *line, struct error *error)
 {
     struct point at = line->last;
+    if (line->count == 0)
+        return true; /* there may be no path yet */
     if (!make_room(result, line->count, error))
         return false;
     struct point *const points = result->path + result->path_count;

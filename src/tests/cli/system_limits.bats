@@ -131,3 +131,45 @@ rounds() (
     assert_equal "$(<messages)" 'astar-cli: out/problems.csv: cannot write the output: File too large'
     assert_equal "$(ls -A out)" report.csv
 }
+
+# outputs OPTION...: checks each OPTION, such as --path=NAME, which writes out/NAME, under the limit:
+# one message, exit status 2, and a file that existed before is kept; none is made, nor a temporary.
+outputs() {
+    local option name
+    for option in "$@"; do
+        name=${option#*=}
+        mkdir out
+        limited "$ASTAR_CLI" map.txt --no-picture -q "${option%%=*}" "out/$name"
+        assert_equal "$status $(<messages)" "2 astar-cli: out/$name: cannot write the output: File too large"
+        assert_equal "$(ls -A out)" ''
+        echo old >"out/$name"
+        limited "$ASTAR_CLI" map.txt --no-picture -q "${option%%=*}" "out/$name"
+        assert_equal "$status $(<messages)" "2 astar-cli: out/$name: cannot write the output: File too large"
+        assert_equal "$(ls -A out)" "$name"
+        assert_equal "$(<"out/$name")" old
+        rm -r out
+    done
+}
+
+@test "costs, paths and reports that exceed the limit on file sizes are not written in part" {
+    cp "$BATS_FILE_TMPDIR/map.txt" .
+    limit=-f value=1
+    outputs --distances={costs.csv,costs.npy,costs.png} --flow={flow.csv,flow.npy,flow.png} \
+        --path={path.csv,path.json}
+    value=0
+    outputs --path=path.json --report={report.csv,report.json}
+}
+
+@test "costs, paths and reports on a full device cause one message, and the device remains" {
+    local option
+    [ -w /dev/full ] || skip 'no /dev/full'
+    cp "$BATS_FILE_TMPDIR/map.txt" .
+    for option in --distances=full.{csv,npy,png} --flow=full.{csv,npy,png} --path=full.{csv,json} \
+        --report=full.{csv,json}; do
+        ln -s /dev/full "${option#*=}"
+        astar map.txt --no-picture -q "${option%%=*}" "${option#*=}"
+        assert_refused "${option#*=}: " 'no space'
+        rm "${option#*=}"
+    done
+    [ -c /dev/full ]
+}

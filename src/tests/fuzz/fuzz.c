@@ -13,6 +13,8 @@
 #include "map/image/png_decode.h"
 #include "tests/support/oracle.h"
 #include "tests/support/png_oracle.h"
+#include "tests/support/segment_oracle.h"
+#include "tests/support/turn_oracle.h"
 
 enum { ATTACHED = 100 }; /* descriptor of the file to which a map may refer */
 
@@ -164,6 +166,7 @@ bool fuzz_read(const struct bytes *bytes, enum map_format format, const char *pa
     options[2].letter_count = sizeof letters / sizeof *letters;
     options[2].costs = &cost;
     options[2].cost_count = 1;
+    options[1].layer = "ground";
     options[3].record = options[3].inspect = true;
     for (size_t i = COUNT; i-- > 0;) {
         struct error error = {0};
@@ -237,7 +240,35 @@ static bool is_listed(const struct points *points, struct point point)
     return false;
 }
 
-/* Converts a grid, without its starts and goals, to a map for the oracle. */
+/* Returns the value of the most expensive cell that the agent covers; CELL_WALL if it is blocked. */
+static uint8_t covered_value(const struct oracle_map *map, struct agent agent, uint32_t x,
+                             uint32_t y)
+{
+    uint8_t value = map->cells[y * map->width + x];
+    for (uint32_t v = y; v < y + agent.height; v++)
+        for (uint32_t u = x; u < x + agent.width; u++) {
+            if (oracle_blocked(map, u, v))
+                return CELL_WALL;
+            const uint8_t other = map->cells[v * map->width + u];
+            if (map->costs[other] > map->costs[value])
+                value = other;
+        }
+    return value;
+}
+
+/* Replaces each cell by the position of the agent there; it covers no cell before it. */
+static void cover(struct oracle_map *map, struct agent agent)
+{
+    agent.width += agent.width == 0;
+    agent.height += agent.height == 0;
+    for (uint32_t y = 0; y < map->height; y++)
+        for (uint32_t x = 0; x < map->width; x++)
+            map->cells[y * map->width + x] = covered_value(map, agent, x, y);
+}
+
+/*
+ * Converts a grid, without its starts and goals, to a map for the oracle. Keep-away is left out.
+ */
 static void make_oracle(const struct grid *grid, const struct search_settings *settings,
                         struct oracle_map *map)
 {
@@ -248,13 +279,25 @@ static void make_oracle(const struct grid *grid, const struct search_settings *s
         memcpy(map->cells + (size_t)y * grid->width, grid_row(grid, y), grid->width);
     memcpy(map->costs, grid->costs, sizeof map->costs);
     memcpy(map->move_cost, settings->move_cost, sizeof map->move_cost);
+    if (agent_is_large(settings->agent))
+        cover(map, settings->agent);
+}
+
+static struct turn_problem turn_problem_of(const struct oracle_map *map,
+                                           const struct search_settings *settings)
+{
+    const bool fewest = settings->turn_cost == TURN_COST_FEWEST;
+    return (struct turn_problem){.map = map,
+                                 .rule = settings->rule,
+                                 .fewest = fewest,
+                                 .cost = fewest ? 0 : settings->turn_cost};
 }
 
 void fuzz_check_path(const struct grid *grid, const struct search_settings *settings,
                      const struct search_result *result)
 {
     struct oracle_map map;
-    struct cost cost;
+    struct cost length;
     require((result->path != NULL) == (result->found || result->nearest));
     if (!result->path)
         return;
@@ -264,8 +307,16 @@ void fuzz_check_path(const struct grid *grid, const struct search_settings *sett
     map.goals[map.goal_count++] = result->path[result->path_count - 1];
     require(is_listed(&grid->starts, map.starts[0]));
     require(!result->found || is_listed(&grid->goals, map.goals[0]));
-    require(!oracle_path_fault(&map, settings->rule, result->path, result->path_count, &cost));
-    require(oracle_compare(cost, result->cost) == 0);
+    require(!oracle_path_fault(&map, settings->rule, result->path, result->path_count, &length));
+    require(oracle_compare(length, result->length) == 0);
+    const struct turn_problem problem = turn_problem_of(&map, settings);
+    uint64_t turns = 0;
+    if (settings->turn_cost != TURN_COST_NONE) {
+        turns = turn_oracle_count(settings->rule, result->path, result->path_count);
+        require(turns == result->turns);
+    }
+    const int order = oracle_compare(result->cost, turn_oracle_add(&problem, length, turns));
+    require(keep_away_idle(settings->keep_away) ? order == 0 : order >= 0);
 }
 
 void fuzz_check_answer(const struct grid *grid, const struct search_settings *settings,
@@ -280,12 +331,105 @@ void fuzz_check_answer(const struct grid *grid, const struct search_settings *se
     map.goal_count = grid->goals.count;
     memcpy(map.starts, grid->starts.items, map.start_count * sizeof *map.starts);
     memcpy(map.goals, grid->goals.items, map.goal_count * sizeof *map.goals);
-    const struct oracle_distance best = oracle_solve(&map, settings->rule);
+    struct oracle_distance best;
+    if (settings->turn_cost == TURN_COST_NONE) {
+        best = oracle_solve(&map, settings->rule);
+    } else {
+        const struct turn_problem problem = turn_problem_of(&map, settings);
+        const struct turn_solution solution = turn_oracle_solve(&problem);
+        best = (struct oracle_distance){solution.found, solution.cost};
+    }
     require(best.reached == result->found);
     if (result->found)
         require(oracle_compare(result->cost, best.cost) >= 0);
-    if (result->found && result->optimal)
+    if (result->found && result->optimal && keep_away_idle(settings->keep_away))
         require(oracle_compare(result->cost, best.cost) == 0);
+}
+
+void fuzz_check_way(const struct grid *grid, const struct search_settings *settings,
+                    const struct search_result *result, const struct points *way)
+{
+    static const long double tolerance = 1e-12L; /* of sums of square roots */
+    struct oracle_map map;
+    long double before = 0;
+    long double now = 0;
+    make_oracle(grid, settings, &map);
+    require(way->count > 0);
+    require(way->items[0].x == result->path[0].x && way->items[0].y == result->path[0].y);
+    require(way->items[way->count - 1].x == result->path[result->path_count - 1].x);
+    require(way->items[way->count - 1].y == result->path[result->path_count - 1].y);
+    for (uint64_t i = 1; i < result->path_count; i++) {
+        const struct segment step = segment_between(result->path[i - 1], result->path[i]);
+        before += segment_length(&step);
+    }
+    for (size_t i = 1; i < way->count; i++) {
+        const struct segment segment = segment_between(way->items[i - 1], way->items[i]);
+        require(segment_allowed(&map, settings->rule, &segment));
+        now += segment_length(&segment);
+    }
+    require(now <= before * (1 + tolerance));
+}
+
+/* Checks the cells of row y, and counts those that have a cost. */
+static uint64_t check_field_row(const struct grid *grid, const struct cost_field *field, uint32_t y,
+                                uint128 *highest)
+{
+    uint128 *costs = calloc(grid->width, sizeof *costs);
+    int8_t *directions = calloc(grid->width, sizeof *directions);
+    uint64_t reached = 0;
+    require(costs && directions);
+    cost_field_row(field, y, costs);
+    cost_field_directions(field, y, directions);
+    for (uint32_t x = 0; x < grid->width; x++) {
+        require(directions[x] >= COST_FIELD_NO_STEP && directions[x] < DIRECTION_COUNT);
+        if (costs[x] == COST_FIELD_NONE) {
+            require(directions[x] == COST_FIELD_NO_STEP);
+            continue;
+        }
+        require(!grid_blocked(grid, (struct point){x, y}));
+        require(costs[x] == 0 || directions[x] != COST_FIELD_NO_STEP);
+        *highest = costs[x] > *highest ? costs[x] : *highest;
+        reached++;
+    }
+    free(costs);
+    free(directions);
+    return reached;
+}
+
+/* Returns the least cost of some cells, or COST_FIELD_NONE. */
+static uint128 least_cost(const struct grid *grid, const struct cost_field *field,
+                          const struct points *points)
+{
+    uint128 *costs = calloc(grid->width, sizeof *costs);
+    uint128 least = COST_FIELD_NONE;
+    require(costs != NULL);
+    for (size_t i = 0; i < points->count; i++) {
+        cost_field_row(field, points->items[i].y, costs);
+        if (costs[points->items[i].x] < least)
+            least = costs[points->items[i].x];
+    }
+    free(costs);
+    return least;
+}
+
+void fuzz_check_field(const struct grid *grid, const struct cost_field *field, bool to_goals,
+                      const struct search_result *result)
+{
+    struct cost_field_summary summary;
+    struct error error;
+    uint64_t reached = 0;
+    uint128 highest = 0;
+    for (uint32_t y = 0; y < grid->height; y++)
+        reached += check_field_row(grid, field, y, &highest);
+    require(cost_field_summarise(field, highest, &summary, &error));
+    require(summary.reached == reached && summary.within == reached && summary.highest == highest);
+    if (!result)
+        return;
+    const uint128 least = least_cost(grid, field, to_goals ? &grid->starts : &grid->goals);
+    require((least != COST_FIELD_NONE) == result->found);
+    if (result->found)
+        require(result->optimal ? oracle_micro(result->cost) == least
+                                : oracle_micro(result->cost) >= least);
 }
 
 void fuzz_check_png(const struct bytes *png, bool map, uint64_t width, uint64_t height)

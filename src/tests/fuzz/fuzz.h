@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "map/map.h"
+#include "search/cost_field.h"
 #include "search/search.h"
 
 /* The fuzz target. Returns 0. */
@@ -70,18 +71,33 @@ bool fuzz_read_attached(const uint8_t *data, size_t size, enum map_format format
 void fuzz_read_only(const uint8_t *data, size_t size, enum map_format format);
 
 /*
- * Checks that each step of the path is allowed and that the path costs what the result reports. The
- * grid must have at most ORACLE_CELLS_MAX cells.
+ * Checks that each step of the path is allowed and that the path has the length, the turns and,
+ * without keep-away, the cost that the result reports. The grid must have at most ORACLE_CELLS_MAX
+ * cells.
  */
 void fuzz_check_path(const struct grid *grid, const struct search_settings *settings,
                      const struct search_result *result);
 
 /*
  * On a small map, compares the result with that of the oracle: whether a path exists, and its cost.
- * Does nothing on a larger map.
+ * With keep-away, the cost of the oracle is only a lower bound. Does nothing on a larger map.
  */
 void fuzz_check_answer(const struct grid *grid, const struct search_settings *settings,
                        const struct search_result *result);
+
+/*
+ * Checks the way points of the path of a result: the segments between them are allowed, and not
+ * longer than the path.
+ */
+void fuzz_check_way(const struct grid *grid, const struct search_settings *settings,
+                    const struct search_result *result, const struct points *way);
+
+/*
+ * Checks that the costs, directions and summary of a field agree with each other and, if `result`
+ * is not NULL, with the result of a query without via points.
+ */
+void fuzz_check_field(const struct grid *grid, const struct cost_field *field, bool to_goals,
+                      const struct search_result *result);
 
 /*
  * Checks that a picture is a valid PNG. If `map` is true, the picture must also have width x height

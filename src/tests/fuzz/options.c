@@ -64,6 +64,33 @@ static void check_line(const char *text)
     require(text[1] == '\0');
 }
 
+/* Checks the settings for robots and units, and for the costs of all cells. */
+static void check_paths(const struct options *options)
+{
+    const struct search_settings *search = &options->search;
+    require(search->keep_away.radius >= 0 && search->keep_away.radius <= CLEARANCE_MAX);
+    require(search->keep_away.radius == 0 || (search->keep_away.factor >= KEEP_AWAY_FACTOR_MIN &&
+                                              search->keep_away.factor <= KEEP_AWAY_FACTOR_MAX));
+    require(search->agent.width <= AGENT_SIDE_MAX && search->agent.height <= AGENT_SIDE_MAX);
+    require(search->turn_cost <= TURN_COST_FEWEST);
+    require(options->smoothing < SMOOTHING_COUNT);
+    require(!options->within.given || options_spread(options));
+    require(!options->distances || options_spread(options));
+}
+
+/* Checks which problems and maps are chosen. */
+static void check_choice(const struct options *options)
+{
+    const struct problem_range *problem = &options->problem;
+    const struct share *share = &options->share;
+    require(problem->step == 0 || (problem->first > 0 && problem->first <= problem->last));
+    require(share->count == 0 || (share->index > 0 && share->index <= share->count));
+    uint64_t chosen = 0;
+    for (uint64_t i = 0; share->count > 0 && share->count <= 1000 && i < 3 * share->count; i++)
+        chosen += options_share_has(options, i);
+    require(share->count == 0 || share->count > 1000 || chosen == 3);
+}
+
 /* Checks the invariants of valid options. */
 static void check_options(const struct options *options)
 {
@@ -79,13 +106,8 @@ static void check_options(const struct options *options)
     require(options->animation.frames > 0 && options->animation.frames <= ANIMATION_FRAMES_MAX);
     require(options->animation.rate > 0 && options->animation.rate <= ANIMATION_RATE_MAX);
     require(options->clearance.radius >= 0 && options->clearance.radius <= CLEARANCE_MAX);
-    require(options->search.keep_away.radius >= 0 &&
-            options->search.keep_away.radius <= CLEARANCE_MAX);
-    require(options->search.keep_away.radius == 0 ||
-            (options->search.keep_away.factor >= KEEP_AWAY_FACTOR_MIN &&
-             options->search.keep_away.factor <= KEEP_AWAY_FACTOR_MAX));
-    require(options->search.agent.width <= AGENT_SIDE_MAX);
-    require(options->search.agent.height <= AGENT_SIDE_MAX);
+    check_paths(options);
+    check_choice(options);
     require(options_panel_count(options) > 0);
     require(options_panel_count(options) <= PICTURE_PANELS_MAX);
     for (size_t panel = 0; panel < options_panel_count(options); panel++) {

@@ -32,6 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct map_options options = map_options_default();
     options.path = "/nowhere/fuzz.map.scen";
     options.untrusted = size % 2 == 1;
+    options.map_folder = size % 3 == 0 ? "/nowhere/else" : NULL;
     char *map = scenario_find_map(&scenario, &options, &error);
     if (!map)
         fuzz_check_error(&bytes, &error);

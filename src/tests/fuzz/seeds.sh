@@ -261,24 +261,36 @@ map.txt -o path.png
 --cell auto --cell 7 --threshold otsu --threshold 256 --invert --unknown free map.png
 --max-cells 1073741824 --memory 1.5G --time-limit 0.25 --skip-existing --fail-fast maps
 --problem 12 level.map.scen
+--problem 1-1000/10 --no-picture --repeat 3 --share 2/5 level.map.scen
+--problem 7-9 --map-folder maps --report r.csv level.map.scen
+--keep-away 2.5,8 --agent 3x2 --turn-cost 0.5 map.txt
+--keep-away 0.4m --turn-cost 0 --smooth --path p.json map.yaml
+--smooth=corners --json=path --path p.csv map.txt
+--distances d.npy --flow f.png --within 12.5 map.txt
+--distances - --no-picture --start 1,2 map.txt
+--layer ground --untrusted map.tmx
+--inspect --outside free --background image -o i.png map.png
+--labels parent --scale 24 map.txt
 -o - -
 -- --no-map
 --sca 3 --pat x map.txt
 END
 }
 
-# Sixteen bytes that choose the settings, followed by a map; see solve.c.
+# Twenty bytes that choose the settings, followed by a map; see solve.c.
 seed_solve() {
     local number=0 settings map
     for settings in \
-        '\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0' \
-        '\1\1\1\2\1\3\5\1\1\1\1\1\1\2\1\1' \
-        '\2\2\2\0\24\0\1\200\2\4\2\2\2\40\10\2' \
-        '\3\3\3\7\0\0\3\0\4\10\4\3\0\3\5\4' \
-        '\4\0\4\0\0\0\0\1\1\20\5\6\1\0\0\10' \
-        '\5\1\5\1\34\13\11\0\2\37\12\14\2\7\3\15' \
-        '\6\2\0\0\0\0\0\0\3\34\6\1\0\1\2\6' \
-        '\0\0\0\0\0\0\0\0\1\130\2\1\0\0\0\5'; do
+        '\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0' \
+        '\1\1\1\2\1\3\5\1\1\1\1\1\1\2\1\1\5\0\0\1' \
+        '\2\2\2\0\24\0\1\200\2\4\2\2\2\40\10\2\0\31\36\2' \
+        '\3\3\3\7\0\0\3\0\4\10\4\3\0\3\5\4\2\2\7\4' \
+        '\4\0\4\0\0\0\0\1\1\20\5\6\1\0\0\10\0\12\13\14' \
+        '\5\1\5\1\34\13\11\0\2\37\12\14\2\7\3\15\1\0\0\205' \
+        '\6\2\0\0\0\0\0\0\3\34\6\1\0\1\2\6\0\0\0\5' \
+        '\0\0\0\0\0\0\0\0\1\130\2\1\0\0\0\5\0\0\0\0' \
+        '\0\0\0\0\0\0\0\1\1\0\0\0\1\1\1\0\375\2\12\1' \
+        '\6\3\0\0\0\0\0\0\0\1\2\0\0\0\0\0\15\35\3\206'; do
         # shellcheck disable=SC2059
         { printf "$settings" && printf '2 9 9 9 3\n0 0 0 0 0\n'; } >"expensive-$number"
         for map in "$maps"/{corners.txt,digits.txt,terrain.txt,maze.txt,several-goals.txt,openings.pbm} \

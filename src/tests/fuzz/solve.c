@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "cli/report/cost_table.h"
 #include "map/clearance.h"
 #include "map/ends.h"
 #include "picture/animation.h"
@@ -15,7 +16,7 @@
 #include "picture/terminal_costs.h"
 #include "tests/fuzz/fuzz.h"
 
-enum { SETTINGS = 16, CELLS_MAX = 4000, LARGE_SCALE = 13, LARGE_CELLS = 300 };
+enum { SETTINGS = 20, CELLS_MAX = 4000, LARGE_SCALE = 13, LARGE_CELLS = 300 };
 
 struct work {
     const uint8_t *chosen; /* SETTINGS bytes */
@@ -25,7 +26,23 @@ struct work {
     struct picture_options look;
     struct search *search;
     struct search_result result;
+    struct points way; /* the way points of a smoothed path */
 };
+
+/* Chooses what makes some paths better for robots and units: turns, clearance, a large agent. */
+static void choose_robot(struct work *work)
+{
+    const uint8_t *chosen = work->chosen;
+    struct search_settings *settings = &work->settings;
+    if (chosen[16] % 4 == 1)
+        settings->turn_cost = 1 + chosen[16] / 4 * 100u;
+    if (chosen[16] % 4 == 2)
+        settings->turn_cost = TURN_COST_FEWEST;
+    if (chosen[17] % 4 == 1)
+        settings->keep_away = (struct keep_away){chosen[17] / 8.0, FACTOR_ONE + chosen[18] * 100u};
+    if (chosen[17] % 4 >= 2)
+        settings->agent = (struct agent){chosen[18] % 5u, chosen[18] / 5 % 5u};
+}
 
 static void choose_settings(struct work *work)
 {
@@ -45,8 +62,7 @@ static void choose_settings(struct work *work)
         settings->move_cost[chosen[5] / 4 % DIRECTION_COUNT] = 1 + chosen[6] * 3900u;
     if (chosen[5] % 8 == 7)
         settings->move_cost[chosen[6] % DIRECTION_COUNT] = MOVE_FORBIDDEN;
-    if (chosen[6] % 4 == 2)
-        settings->keep_away = (struct keep_away){chosen[6] / 8.0, FACTOR_ONE + chosen[3] * 100u};
+    choose_robot(work);
 }
 
 static void choose_look(struct work *work)
@@ -59,7 +75,9 @@ static void choose_look(struct work *work)
     work->look.explored = (chosen[9] & 2) == 0;
     work->look.heat = (chosen[9] & 4) != 0;
     work->look.candidates = (chosen[9] & 8) != 0;
-    work->look.near = chosen[6] % 4 == 2;
+    work->look.near = work->settings.keep_away.radius > 0;
+    work->look.agent = work->settings.agent;
+    work->look.segments = chosen[19] % 4 == 1;
     work->look.caption = (chosen[9] & 16) != 0;
     work->look.path_style = (enum path_style)(chosen[10] % PATH_STYLE_COUNT);
     work->look.line_width = (chosen[9] & 32) != 0 ? 1 + chosen[12] % PICTURE_LINE_MAX : 0;
@@ -67,14 +85,23 @@ static void choose_look(struct work *work)
     require(palette_named(palette_name(chosen[10] / 4 % 4), &work->look.palette));
 }
 
-/* Adds up to two via points, but none on a blocked cell. */
+/* Returns true if the agent of the settings fits at all these points. */
+static bool agent_fits(const struct work *work, const struct points *points, struct error *error)
+{
+    bool fits = true;
+    for (size_t i = 0; fits && i < points->count; i++)
+        fits = agent_check_point(&work->grid, work->settings.agent, points->items[i], "end", error);
+    return fits;
+}
+
+/* Adds up to two via points, but none where the agent does not fit. */
 static void choose_via(struct work *work)
 {
     struct error error;
     for (unsigned i = 0; i < work->chosen[7] % 3u; i++) {
         const struct point point = {work->chosen[12 + i] % work->grid.width,
                                     work->chosen[14 + i] % work->grid.height};
-        if (!grid_blocked(&work->grid, point))
+        if (agent_check_point(&work->grid, work->settings.agent, point, "via point", &error))
             require(points_add(&work->via, point, &error));
     }
 }
@@ -93,8 +120,8 @@ static void draw_picture(const struct work *work)
     const char *items[] = {"a title", NULL, "", "and more of it"};
     const struct picture_words words = {items, 4};
     const struct picture_source map = {.grid = &work->grid};
-    const struct picture_source solved =
-        picture_source_of(&work->grid, work->search, &work->result);
+    struct picture_source solved = picture_source_of(&work->grid, work->search, &work->result);
+    solved.way = work->way;
     const bool exact = panels == 1 && !work->look.caption;
     struct error error;
     struct bytes png;
@@ -155,10 +182,70 @@ static void show(const struct work *work)
     free(text.text);
 }
 
+/* Smooths the path as --smooth does. */
+static void smooth(struct work *work)
+{
+    struct points cells = {0};
+    struct error error;
+    if (work->chosen[19] % 4 == 0 || !work->result.path)
+        return;
+    const enum smoothing smoothing =
+        work->chosen[19] % 4 == 1 ? SMOOTHING_SEGMENTS : SMOOTHING_CORNERS;
+    require(smooth_path(work->search, &work->result, smoothing, &work->way, &error));
+    require(smooth_cells(&work->way, &cells, &error));
+    fuzz_check_way(&work->grid, &work->settings, &work->result, &work->way);
+    free(cells.items);
+}
+
+/* Checks that a file begins with the right bytes, and that an array has an element per cell. */
+static void check_table(const struct cost_table *table, const struct bytes *csv,
+                        const struct bytes *npy)
+{
+    const size_t cells = (size_t)table->grid->width * table->grid->height;
+    const size_t data = cells * (table->directions ? 1 : sizeof(double));
+    require(csv->size > 0 && csv->data[csv->size - 1] == '\n');
+    require(npy->size > data && (npy->size - data) % 64 == 0);
+    require(memcmp(npy->data, "\x93NUMPY\x01", 7) == 0);
+}
+
+/* Computes the costs of all cells as --distances, --flow and --within do. */
+static void measure(const struct work *work, bool to_goals, bool answered)
+{
+    const struct grid *grid = &work->grid;
+    const struct cost_field_request request = {.grid = grid,
+                                               .settings = &work->settings,
+                                               .ends = to_goals ? grid->goals : grid->starts,
+                                               .to_goals = to_goals};
+    struct bytes csv;
+    struct bytes npy;
+    struct bytes png;
+    struct error error;
+    struct cost_field *field = cost_field_create(&request, &error);
+    if (!field) {
+        require(error.code == ERROR_SETTINGS);
+        return;
+    }
+    fuzz_check_field(grid, field, to_goals, answered ? &work->result : NULL);
+    const struct cost_table table = {grid, field, to_goals, NULL};
+    require(cost_table_csv(&table, &csv, &error) && cost_table_npy(&table, &npy, &error));
+    check_table(&table, &csv, &npy);
+    const struct picture_source source = {
+        .grid = grid,
+        .search = cost_field_search(field),
+        .field = field,
+        .limit = work->chosen[19] < 128 ? COST_FIELD_NONE : work->chosen[18] * (uint128)500000,
+        .to_goals = to_goals};
+    require(picture_draw(&source, &work->look, &png, &error));
+    fuzz_check_png(&png, true, 0, 0);
+    free(csv.data);
+    free(npy.data);
+    free(png.data);
+    cost_field_free(field);
+}
+
 static void solve(struct work *work, const struct bytes *map)
 {
     struct error error = {0};
-    choose_settings(work);
     choose_look(work);
     choose_via(work);
     work->search = search_create(&work->grid, &work->settings, &error);
@@ -169,13 +256,17 @@ static void solve(struct work *work, const struct bytes *map)
         fuzz_check_path(&work->grid, &work->settings, &work->result);
         if (work->via.count == 0)
             fuzz_check_answer(&work->grid, &work->settings, &work->result);
+        smooth(work);
         draw_picture(work);
         show(work);
         draw_animation(work);
+        if (work->chosen[19] / 4 % 2 == 1)
+            measure(work, work->chosen[19] / 8 % 2 == 1, work->via.count == 0);
         search_result_free(&work->result);
     }
     search_free(work->search);
     free(work->via.items);
+    free(work->way.items);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -196,9 +287,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     }
     const struct clearance clearance = {data[6] % 4 == 1 ? 1.5 : 0, false};
+    choose_settings(&work);
     if (map_set_ends(&work.grid, &none, &none, false, &error) &&
         clearance_apply(&work.grid, clearance, NULL, &error) &&
-        map_check_ends(&work.grid, false, &error)) {
+        map_check_ends(&work.grid, false, &error) &&
+        agent_check_size(&work.grid, work.settings.agent, &error) &&
+        agent_fits(&work, &work.grid.starts, &error) &&
+        agent_fits(&work, &work.grid.goals, &error)) {
         fuzz_check_grid(&work.grid, CELLS_MAX);
         solve(&work, &map);
     } else {

@@ -15,6 +15,7 @@
 #include <stdint.h>
 #include <stdio.h> /* for jpeglib.h */
 
+#include <expat.h>
 #include <jansson.h>
 #include <jpeglib.h>
 #include <libdeflate.h>
@@ -23,6 +24,7 @@
 #include <webp/decode.h>
 #include <webp/encode.h>
 #include <yaml.h>
+#include <zstd.h>
 
 /*
  * Declares the function of the library and begins the definition of its wrapper. The linker
@@ -76,14 +78,10 @@ WRAP(size_t, libdeflate_deflate_compress, struct libdeflate_compressor *compress
     return used;
 }
 
-WRAP(enum libdeflate_result, libdeflate_deflate_decompress_ex,
-     struct libdeflate_decompressor *decompressor, const void *data, size_t size, void *inflated,
-     size_t room, size_t *taken, size_t *used)
+/* Marks what a function of libdeflate that ends in _ex has written as initialised. */
+static enum libdeflate_result inflated_part(enum libdeflate_result result, void *inflated,
+                                            size_t room, size_t *taken, size_t *used)
 {
-    __msan_check_mem_is_initialized(data, size);
-    enum libdeflate_result result;
-    UNCHECKED(result = __real_libdeflate_deflate_decompress_ex(decompressor, data, size, inflated,
-                                                               room, taken, used));
     if (result == LIBDEFLATE_SUCCESS) {
         if (taken)
             __msan_unpoison(taken, sizeof *taken);
@@ -92,6 +90,39 @@ WRAP(enum libdeflate_result, libdeflate_deflate_decompress_ex,
         __msan_unpoison(inflated, used ? *used : room);
     }
     return result;
+}
+
+WRAP(enum libdeflate_result, libdeflate_deflate_decompress_ex,
+     struct libdeflate_decompressor *decompressor, const void *data, size_t size, void *inflated,
+     size_t room, size_t *taken, size_t *used)
+{
+    __msan_check_mem_is_initialized(data, size);
+    enum libdeflate_result result;
+    UNCHECKED(result = __real_libdeflate_deflate_decompress_ex(decompressor, data, size, inflated,
+                                                               room, taken, used));
+    return inflated_part(result, inflated, room, taken, used);
+}
+
+WRAP(enum libdeflate_result, libdeflate_zlib_decompress_ex,
+     struct libdeflate_decompressor *decompressor, const void *data, size_t size, void *inflated,
+     size_t room, size_t *taken, size_t *used)
+{
+    __msan_check_mem_is_initialized(data, size);
+    enum libdeflate_result result;
+    UNCHECKED(result = __real_libdeflate_zlib_decompress_ex(decompressor, data, size, inflated,
+                                                            room, taken, used));
+    return inflated_part(result, inflated, room, taken, used);
+}
+
+WRAP(enum libdeflate_result, libdeflate_gzip_decompress_ex,
+     struct libdeflate_decompressor *decompressor, const void *data, size_t size, void *inflated,
+     size_t room, size_t *taken, size_t *used)
+{
+    __msan_check_mem_is_initialized(data, size);
+    enum libdeflate_result result;
+    UNCHECKED(result = __real_libdeflate_gzip_decompress_ex(decompressor, data, size, inflated,
+                                                            room, taken, used));
+    return inflated_part(result, inflated, room, taken, used);
 }
 
 /*
@@ -112,6 +143,121 @@ WRAP(enum libdeflate_result, libdeflate_zlib_decompress,
         __msan_unpoison(used, sizeof *used);
     __msan_unpoison(inflated, used ? *used : room);
     return result;
+}
+
+WRAP(unsigned long long, ZSTD_getFrameContentSize, const void *data, size_t size)
+{
+    __msan_check_mem_is_initialized(data, size);
+    unsigned long long content;
+    UNCHECKED(content = __real_ZSTD_getFrameContentSize(data, size));
+    return content;
+}
+
+WRAP(size_t, ZSTD_decompress, void *inflated, size_t room, const void *data, size_t size)
+{
+    __msan_check_mem_is_initialized(data, size);
+    size_t used;
+    UNCHECKED(used = __real_ZSTD_decompress(inflated, room, data, size));
+    if (!ZSTD_isError(used))
+        __msan_unpoison(inflated, used);
+    return used;
+}
+
+/*
+ * The handlers of the parser of this thread, which uses one parser at a time. expat calls the
+ * functions pass_..., which mark their arguments as initialised and call these handlers.
+ */
+static _Thread_local struct {
+    XML_StartElementHandler begin;
+    XML_EndElementHandler end;
+    XML_CharacterDataHandler characters;
+    XML_StartDoctypeDeclHandler doctype;
+    XML_SkippedEntityHandler entity;
+} handlers;
+
+/* Calls a handler, whose own calls of C library functions are checked. */
+#define CHECKED(call)                                                                              \
+    (__msan_scoped_enable_interceptor_checks(), (call), __msan_scoped_disable_interceptor_checks())
+
+static void XMLCALL pass_begin(void *context, const XML_Char *name, const XML_Char **attributes)
+{
+    __msan_unpoison((void *)&context, sizeof context);
+    __msan_unpoison((void *)&name, sizeof name);
+    __msan_unpoison((void *)&attributes, sizeof attributes);
+    __msan_unpoison_string(name);
+    for (const XML_Char **text = attributes;; text++) {
+        __msan_unpoison((void *)text, sizeof *text);
+        if (!*text)
+            break;
+        __msan_unpoison_string(*text);
+    }
+    CHECKED(handlers.begin(context, name, attributes));
+}
+
+static void XMLCALL pass_end(void *context, const XML_Char *name)
+{
+    __msan_unpoison((void *)&context, sizeof context);
+    __msan_unpoison((void *)&name, sizeof name);
+    __msan_unpoison_string(name);
+    CHECKED(handlers.end(context, name));
+}
+
+static void XMLCALL pass_characters(void *context, const XML_Char *text, int length)
+{
+    __msan_unpoison((void *)&context, sizeof context);
+    __msan_unpoison((void *)&text, sizeof text);
+    __msan_unpoison(&length, sizeof length);
+    __msan_unpoison(text, (size_t)length);
+    CHECKED(handlers.characters(context, text, length));
+}
+
+/* The program does not read the names in a document type declaration. */
+static void XMLCALL pass_doctype(void *context, const XML_Char *name, const XML_Char *system,
+                                 const XML_Char *public, int has_definitions)
+{
+    __msan_unpoison((void *)&context, sizeof context);
+    __msan_unpoison(&has_definitions, sizeof has_definitions);
+    CHECKED(handlers.doctype(context, name, system, public, has_definitions));
+}
+
+static void XMLCALL pass_entity(void *context, const XML_Char *name, int is_parameter)
+{
+    __msan_unpoison((void *)&context, sizeof context);
+    CHECKED(handlers.entity(context, name, is_parameter));
+}
+
+WRAP(void, XML_SetElementHandler, XML_Parser parser, XML_StartElementHandler begin,
+     XML_EndElementHandler end)
+{
+    handlers.begin = begin;
+    handlers.end = end;
+    __real_XML_SetElementHandler(parser, pass_begin, pass_end);
+}
+
+WRAP(void, XML_SetCharacterDataHandler, XML_Parser parser, XML_CharacterDataHandler characters)
+{
+    handlers.characters = characters;
+    __real_XML_SetCharacterDataHandler(parser, pass_characters);
+}
+
+WRAP(void, XML_SetStartDoctypeDeclHandler, XML_Parser parser, XML_StartDoctypeDeclHandler doctype)
+{
+    handlers.doctype = doctype;
+    __real_XML_SetStartDoctypeDeclHandler(parser, pass_doctype);
+}
+
+WRAP(void, XML_SetSkippedEntityHandler, XML_Parser parser, XML_SkippedEntityHandler entity)
+{
+    handlers.entity = entity;
+    __real_XML_SetSkippedEntityHandler(parser, pass_entity);
+}
+
+WRAP(enum XML_Status, XML_Parse, XML_Parser parser, const char *text, int size, int is_final)
+{
+    __msan_check_mem_is_initialized(text, (size_t)size);
+    enum XML_Status status;
+    UNCHECKED(status = __real_XML_Parse(parser, text, size, is_final));
+    return status;
 }
 
 WRAP(int, yaml_parser_initialize, yaml_parser_t *parser)
@@ -155,6 +301,19 @@ WRAP(json_t *, json_real, double number)
     json_t *value;
     UNCHECKED(value = __real_json_real(number));
     return initialised(value);
+}
+
+/* The program reads only strings and the description of an error. */
+WRAP(json_t *, json_loadb, const char *text, size_t size, size_t flags, json_error_t *error)
+{
+    __msan_check_mem_is_initialized(text, size);
+    json_t *value;
+    UNCHECKED(value = __real_json_loadb(text, size, flags, error));
+    if (!value)
+        __msan_unpoison(error, sizeof *error);
+    else if (json_is_string(initialised(value)))
+        __msan_unpoison(json_string_value(value), json_string_length(value) + 1);
+    return value;
 }
 
 WRAP(json_t *, json_stringn, const char *text, size_t size)

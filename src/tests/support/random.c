@@ -23,10 +23,22 @@ struct random random_begin(uint64_t trial)
     return rng;
 }
 
-uint64_t random_trials(uint64_t all)
+/* True if ASTAR_TEST_CASES has this value. */
+static bool cases_are(const char *value)
 {
     const char *cases = getenv("ASTAR_TEST_CASES");
-    return cases && strcmp(cases, "all") == 0 ? all : (all + 7) / 8;
+    return cases && strcmp(cases, value) == 0;
+}
+
+uint64_t random_trials(uint64_t all)
+{
+    const uint64_t share = cases_are("all") ? 1 : cases_are("few") ? 64 : 8;
+    return (all + share - 1) / share;
+}
+
+size_t random_step(void)
+{
+    return cases_are("few") ? 8 : 1;
 }
 
 uint64_t random_next(struct random *rng)

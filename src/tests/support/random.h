@@ -4,7 +4,8 @@
  *
  * Every trial of a property has its own seed, so that a failing trial can be repeated on its own.
  * Two environment variables change the trials: ASTAR_TEST_SEED selects other seeds, and
- * ASTAR_TEST_CASES=all runs all trials (`make check-all` sets it).
+ * ASTAR_TEST_CASES is `all` to run all trials (`make check-all` sets it), or `few` to run few of
+ * them, for slow machines (`make check-cross` sets it).
  */
 #ifndef ASTAR_TESTS_SUPPORT_RANDOM_H
 #define ASTAR_TESTS_SUPPORT_RANDOM_H
@@ -38,8 +39,14 @@ enum ground {
 /* Returns the random number generator of a trial. */
 struct random random_begin(uint64_t trial);
 
-/* The number of trials to run: `all` if ASTAR_TEST_CASES is "all", otherwise an eighth of `all`. */
+/*
+ * The number of trials to run: `all` if ASTAR_TEST_CASES is "all", a 64th of them if it is "few",
+ * otherwise an eighth.
+ */
 uint64_t random_trials(uint64_t all);
+
+/* Of a table of cases, test each random_step()-th: 8 if ASTAR_TEST_CASES is "few", otherwise 1. */
+size_t random_step(void);
 
 uint64_t random_next(struct random *rng);
 

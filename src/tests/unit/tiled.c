@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tiled.c - complete maps of Tiled in both notations: how layers are put together, and maps that
+ * are refused.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "map/tiled/tiled.h"
+#include "tests/support/text_map.h"
+
+#define MAP "<map orientation='orthogonal' width='3' height='2' tilewidth='8' tileheight='8'>\n"
+#define TILESET                                                                                    \
+    "<tileset firstgid='1'><tile id='0'><properties><property name='wall' value='true'/>"          \
+    "</properties></tile><tile id='1'><properties><property name='cost' value='5'/></properties>"  \
+    "</tile></tileset>"
+#define LAYER(name, data)                                                                          \
+    "<layer name='" name "' width='3' height='2'><data encoding='csv'>" data "</data></layer>"
+#define OBJECTS                                                                                    \
+    "<objectgroup><object name='start'/><object name='goal' x='17' y='9'/></objectgroup>"
+
+static const struct expected expected = {"151/#11", "0,0", "2,1"};
+
+static void layers_are_put_on_top_of_each_other(void **state)
+{
+    (void)state;
+    static const struct variant variants[] = {
+        {"XML",
+         TEXT(MAP TILESET LAYER("a", "0,2,0,1,0,3") LAYER("b", "0,3,0,2,0,0") OBJECTS "</map>")},
+        {"groups", TEXT(MAP TILESET "<group>" LAYER("a", "0,2,0,0,0,0") "<group>" LAYER(
+                       "b", "0,0,0,2147483649,0,0") "</group></group>" OBJECTS "</map>")},
+        {"JSON",
+         TEXT("{\"type\":\"map\",\"width\":3,\"height\":2,\"tilewidth\":8,\"tileheight\":8,"
+              "\"tilesets\":[{\"firstgid\":1,\"tiles\":[{\"id\":0,\"properties\":[{\"name\":"
+              "\"wall\",\"value\":true}]},{\"id\":1,\"properties\":[{\"name\":\"cost\",\"value\":"
+              "5}]}]}],\"layers\":[{\"type\":\"tilelayer\",\"name\":\"a\",\"width\":3,"
+              "\"height\":2,\"data\":[0,2,0,1,0,3]},{\"type\":\"objectgroup\",\"objects\":[{"
+              "\"name\":\"start\",\"x\":0,\"y\":0},{\"name\":\"goal\",\"x\":17,\"y\":9}]}]}")},
+    };
+    const struct map_options options = map_options_default();
+    assert_all_read(variants, COUNT(variants), &options, &expected);
+}
+
+static void a_layer_can_be_chosen(void **state)
+{
+    (void)state;
+    static const struct expected chosen = {"1#1/111", "0,0", "2,1"};
+    struct map_options options = map_options_default();
+    options.layer = "b";
+    assert_reads("chosen",
+                 TEXT(MAP "<tileset firstgid='1'/>" LAYER("a", "1,1,1,1,1,1")
+                          LAYER("b", "0,7,0,0,0,0") OBJECTS "</map>"),
+                 &options, &chosen);
+}
+
+static void other_maps_are_refused(void **state)
+{
+    (void)state;
+    static const struct fault faults[] = {
+        {TEXT("<tileset/>"), 1, 0, "*not a map of Tiled*"},
+        {TEXT("<map orientation='isometric'/>"), 1, 1, "*isometric*Orthogonal*"},
+        {TEXT("<map orientation='round'/>"), 1, 1, "*only orthogonal*"},
+        {TEXT("<map infinite='1'/>"), 1, 1, "*infinite*"},
+        {TEXT("<map width='0'/>"), 1, 1, "*width must be*"},
+        {TEXT(MAP "</map>"), 1, 1, "*no layer of tiles*"},
+        {TEXT(MAP LAYER("a", "0,0,0,0,0,0") "</map>"), 1, 1, "*which tiles are walls*"},
+        {TEXT(MAP "<layer name='wall' width='2' height='2'/></map>"), 2, 1, "*size of the map*"},
+        {TEXT(MAP LAYER("wall", "0") "</map>"), 2, 41, "*too short*"},
+        {TEXT(MAP LAYER("wall", "0,0,0,0,0,9") "</map>"), 2, 1, "*tile 9*no tileset*"},
+        {TEXT(MAP TILESET LAYER("a", "1,0,0,0,0,0") "\n" OBJECTS "</map>"), 3, 14, "*in a wall*"},
+    };
+    const struct map_options options = options_of(MAP_FORMAT_TMX);
+    assert_all_refused(faults, COUNT(faults), &options);
+}
+
+static void the_layers_are_named_if_the_chosen_one_is_missing(void **state)
+{
+    (void)state;
+    static const struct fault fault = {
+        TEXT(MAP LAYER("ground", "0,0,0,0,0,0") LAYER("trees", "0,0,0,0,0,0") "</map>"), 0, 0,
+        "*ground, trees*none is called roof*"};
+    struct map_options options = map_options_default();
+    options.layer = "roof";
+    assert_refused(&fault, ERROR_SETTINGS, &options);
+}
+
+static void the_size_is_estimated_from_the_first_bytes(void **state)
+{
+    (void)state;
+    static const char first[] = MAP "<layer name=";
+    const struct bytes bytes = {(uint8_t *)first, sizeof first - 1};
+    struct map_estimate estimate;
+    assert_true(tiled_estimate(&bytes, true, 1000, &estimate));
+    assert_int_equal(estimate.width, 3);
+    assert_int_equal(estimate.height, 2);
+    assert_true(estimate.reading >= 1000);
+    assert_false(tiled_estimate(&(struct bytes){(uint8_t *)"<map ", 5}, true, 5, &estimate));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(layers_are_put_on_top_of_each_other),
+        cmocka_unit_test(a_layer_can_be_chosen),
+        cmocka_unit_test(other_maps_are_refused),
+        cmocka_unit_test(the_layers_are_named_if_the_chosen_one_is_missing),
+        cmocka_unit_test(the_size_is_estimated_from_the_first_bytes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/* tilesets.c - the tilesets of a Tiled map: their tiles, other files, and what is refused. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "map/tiled/tilesets.h"
+#include "map/tiled/xml.h"
+#include "tests/support/text_map.h"
+
+/* Reads the tilesets of a map in XML. The caller frees them and the tree. */
+static bool read_text(const char *text, struct tree *tree, struct tilesets *tilesets,
+                      struct error *error)
+{
+    const struct map_options options = map_options_default();
+    *error = (struct error){0};
+    *tree = (struct tree){.bytes = {(uint8_t *)text, strlen(text)}};
+    assert_true(xml_read(tree, error));
+    return tilesets_read(tree, &options, tilesets, error);
+}
+
+#define PROPERTY(name, value)                                                                      \
+    "<properties><property name='" name "' value='" value "'/></properties>"
+
+static void tiles_belong_to_the_last_tileset_that_begins_before_them(void **state)
+{
+    (void)state;
+    struct tree tree;
+    struct tilesets tilesets;
+    struct error error;
+    size_t index;
+    uint32_t id;
+    assert_true(
+        read_text("<map><tileset firstgid='1'><tile id='2'>" PROPERTY(
+                      "COST",
+                      "2.5") "</tile><tile id='0'>" PROPERTY("Wall",
+                                                             "true") "</tile><tile "
+                                                                     "id='1'>" PROPERTY("colour",
+                                                                                        "red") "</"
+                                                                                               "til"
+                                                                                               "e><"
+                                                                                               "/ti"
+                                                                                               "les"
+                                                                                               "et>"
+                                                                                               "<ti"
+                                                                                               "les"
+                                                                                               "et "
+                                                                                               "fir"
+                                                                                               "stg"
+                                                                                               "id="
+                                                                                               "'10"
+                                                                                               "'><"
+                                                                                               "til"
+                                                                                               "e "
+                                                                                               "id="
+                                                                                               "'2'"
+                                                                                               ">" PROPERTY("blocked",
+                                                                                                            "false") "</tile></tileset></map>",
+                  &tree, &tilesets, &error));
+    assert_int_equal(tilesets.count, 2);
+    assert_true(tilesets.has_walls && tilesets.has_costs);
+    assert_false(tilesets_find(&tilesets, 0, &index, &id));
+    assert_true(tilesets_find(&tilesets, 9, &index, &id));
+    assert_true(index == 0 && id == 8);
+    assert_true(tilesets_find(&tilesets, 10, &index, &id));
+    assert_true(index == 1 && id == 0);
+    assert_true(tilesets_rule(&tilesets, 0, 0)->wall);
+    assert_null(tilesets_rule(&tilesets, 0, 1)); /* has no property that is read */
+    assert_int_equal(tilesets_rule(&tilesets, 0, 2)->cost, 2500);
+    assert_false(tilesets_rule(&tilesets, 1, 2)->wall);
+    assert_null(tilesets_rule(&tilesets, 1, 0));
+    tilesets_free(&tilesets);
+    tree_free(&tree);
+}
+
+static void a_map_without_tilesets_has_no_tiles(void **state)
+{
+    (void)state;
+    struct tree tree;
+    struct tilesets tilesets;
+    struct error error;
+    size_t index;
+    uint32_t id;
+    assert_true(read_text("<map/>", &tree, &tilesets, &error));
+    assert_false(tilesets.has_walls || tilesets.has_costs);
+    assert_false(tilesets_find(&tilesets, 1, &index, &id));
+    assert_null(tilesets_rule(&tilesets, 0, 0));
+    tilesets_free(&tilesets);
+    tree_free(&tree);
+}
+
+static void other_tilesets_are_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *words;
+    } faults[] = {
+        {"<map>\n<tileset/></map>", "firstgid is missing"},
+        {"<map>\n<tileset firstgid='x'/></map>", "firstgid must be a whole number"},
+        {"<map>\n<tileset firstgid='0'/></map>", "must be at least 1"},
+        {"<map>\n<tileset firstgid='268435456'/></map>", "from 0 to 268435455"},
+        {"<map><tileset firstgid='5'/>\n<tileset firstgid='5'/></map>", "larger than that"},
+        {"<map>\n<tileset firstgid='1'><tile/></tileset></map>", "id is missing"},
+        {"<map>\n<tileset firstgid='1'><tile id='1'>" PROPERTY("wall",
+                                                               "1") "</tile></tileset></map>",
+         "must be true or false"},
+        {"<map>\n<tileset firstgid='1'><tile id='1'>" PROPERTY("cost",
+                                                               "0") "</tile></tileset></map>",
+         "from 0.001 to 1000"},
+        {"<map>\n<tileset firstgid='1'><tile id='1'>" PROPERTY(
+             "wall", "true") "</tile><tile id='1'>" PROPERTY("cost", "2") "</tile></tileset></map>",
+         "properties twice"},
+        {"<map>\n<tileset firstgid='1' source='/nowhere/a.tsx'/></map>", "/nowhere/a.tsx"},
+    };
+    for (size_t i = 0; i < COUNT(faults); i++) {
+        struct tree tree;
+        struct tilesets tilesets;
+        struct error error;
+        assert_false(read_text(faults[i].text, &tree, &tilesets, &error));
+        if (!strstr(error.message, faults[i].words))
+            fail_msg("%s: %s", faults[i].text, error.message);
+        assert_int_equal(error.line, 2);
+        tilesets_free(&tilesets);
+        tree_free(&tree);
+    }
+}
+
+static void the_other_files_of_a_map_are_listed(void **state)
+{
+    (void)state;
+    static const char text[] = "<map><tileset source='a.tsx'/><tileset firstgid='1'/>"
+                               "<tileset source='b/c.tsj'/></map>";
+    struct map_options options = map_options_default();
+    struct tree tree = {.bytes = {(uint8_t *)text, sizeof text - 1}, .references = true};
+    struct referred list = {0};
+    struct error error;
+    options.path = "maps/level.tmx";
+    assert_true(xml_read(&tree, &error));
+    assert_true(tilesets_list(&tree, &options, &list, &error));
+    assert_int_equal(list.count, 2);
+    assert_string_equal(list.paths[0], "maps/a.tsx");
+    assert_string_equal(list.paths[1], "maps/b/c.tsj");
+    referred_free(&list);
+    tree_free(&tree);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tiles_belong_to_the_last_tileset_that_begins_before_them),
+        cmocka_unit_test(a_map_without_tilesets_has_no_tiles),
+        cmocka_unit_test(other_tilesets_are_refused),
+        cmocka_unit_test(the_other_files_of_a_map_are_listed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/* turns.c - angles between directions, the turns of paths, and what they cost. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "search/turns.h"
+
+static void angles_are_the_shorter_way_round(void **state)
+{
+    (void)state;
+    assert_int_equal(turns_between(DIAGONAL_ALWAYS, EAST, EAST), 0);
+    assert_int_equal(turns_between(DIAGONAL_ALWAYS, EAST, NORTH_EAST), 1);
+    assert_int_equal(turns_between(DIAGONAL_ALWAYS, NORTH, NORTH_WEST), 1);
+    assert_int_equal(turns_between(DIAGONAL_ALWAYS, NORTH_WEST, EAST), 3);
+    assert_int_equal(turns_between(DIAGONAL_ALWAYS, SOUTH_WEST, NORTH_EAST), 4);
+    assert_int_equal(turns_between(DIAGONAL_NEVER, WEST, SOUTH), 1);
+    assert_int_equal(turns_between(DIAGONAL_NEVER, WEST, EAST), 2);
+}
+
+/* Every pair of steps turns by the angle between their directions. */
+static void two_steps_turn_by_the_angle_between_them(void **state)
+{
+    (void)state;
+    for (unsigned from = 0; from < DIRECTION_COUNT; from++) {
+        for (unsigned to = 0; to < DIRECTION_COUNT; to++) {
+            struct point path[3] = {{5, 5}};
+            for (unsigned i = 1; i < 3; i++) {
+                const unsigned d = i == 1 ? from : to;
+                const int x = (int)path[i - 1].x + movement_dx[d];
+                const int y = (int)path[i - 1].y + movement_dy[d];
+                path[i] = (struct point){(uint32_t)x, (uint32_t)y};
+            }
+            const unsigned clockwise = (to + DIRECTION_COUNT - from) % DIRECTION_COUNT;
+            const unsigned angle = clockwise < 4 ? clockwise : DIRECTION_COUNT - clockwise;
+            assert_int_equal(turns_count(DIAGONAL_BOTH_FREE, path, 3), angle);
+            if (from % 2 == 0 && to % 2 == 0)
+                assert_int_equal(turns_count(DIAGONAL_NEVER, path, 3), angle / 2);
+        }
+    }
+}
+
+static void the_first_step_is_no_turn(void **state)
+{
+    (void)state;
+    static const struct point path[] = {{0, 0}, {1, 0}, {2, 1}, {3, 1}, {3, 0}, {3, 1}};
+    assert_int_equal(turns_count(DIAGONAL_ALWAYS, path, 0), 0);
+    assert_int_equal(turns_count(DIAGONAL_ALWAYS, path, 1), 0);
+    assert_int_equal(turns_count(DIAGONAL_ALWAYS, path, 2), 0);
+    assert_int_equal(turns_count(DIAGONAL_ALWAYS, path, 3), 1);
+    assert_int_equal(turns_count(DIAGONAL_ALWAYS, path, 6), 1 + 1 + 2 + 4);
+}
+
+/* The sum of the turns of a long path does not fit the 32 bits in which parts of it are added. */
+static void long_paths_are_counted_exactly(void **state)
+{
+    (void)state;
+    enum { COUNT = (1 << 21) + 5 };
+    struct point *path = malloc(COUNT * sizeof *path);
+    assert_non_null(path);
+    for (uint32_t i = 0; i < COUNT; i++)
+        path[i] = (struct point){i % 2, 0}; /* back and forth */
+    assert_int_equal(turns_count(DIAGONAL_ALWAYS, path, COUNT), 4 * (uint64_t)(COUNT - 2));
+    assert_int_equal(turns_count(DIAGONAL_NEVER, path, COUNT), 2 * (uint64_t)(COUNT - 2));
+    free(path);
+}
+
+static void only_a_turn_cost_makes_turns_cost_something(void **state)
+{
+    (void)state;
+    struct search_settings settings = search_settings_default();
+    assert_int_equal(turns_cost(&settings, 10).straight, 0);
+    settings.turn_cost = TURN_COST_FEWEST;
+    assert_int_equal(turns_cost(&settings, 10).straight, 0);
+    settings.turn_cost = 1500;
+    const struct cost cost = turns_cost(&settings, 10);
+    assert_int_equal(cost.straight, 15000000); /* millionths */
+    assert_int_equal(cost.diagonal, 0);
+    assert_int_equal(cost.nano, 0);
+    settings.turn_cost = FACTOR_MAX;
+    assert_true(turns_cost(&settings, UINT64_MAX).straight ==
+                (uint128)UINT64_MAX * FACTOR_MAX * 1000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(angles_are_the_shorter_way_round),
+        cmocka_unit_test(two_steps_turn_by_the_angle_between_them),
+        cmocka_unit_test(the_first_step_is_no_turn),
+        cmocka_unit_test(long_paths_are_counted_exactly),
+        cmocka_unit_test(only_a_turn_cost_makes_turns_cost_something),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
