@@ -18,8 +18,10 @@ _Static_assert(sizeof(struct far_chunk) == 256, "a chunk fills cache lines");
 
 void far_list_begin(struct far_list *list)
 {
-    memset(list, 0, sizeof *list);
-    list->used = 1;
+    list->chunks = NULL;
+    list->capacity = 0;
+    list->limit = 0;
+    far_list_clear(list);
 }
 
 void far_list_free(struct far_list *list)

@@ -262,11 +262,14 @@ bool open_list_advance(struct open_list *list, struct error *error)
     if (list->newest != 0)
         return true;
     do {
-        if (list->run.count > 0) {
-            const struct low_entry lowest = low_run_pop(&list->run);
-            list->newest = lowest.cell;
-            list->low_bucket = lowest.bucket;
-            return true;
+        if (list->origin == NO_WINDOW) {
+            if (list->run.count > 0) {
+                const struct low_entry lowest = low_run_pop(&list->run);
+                list->newest = lowest.cell;
+                list->low_bucket = lowest.bucket;
+                return true;
+            }
+            continue;
         }
         if (list->low.count > 0) {
             const struct low_entry lowest = low_heap_pop(&list->low);
@@ -275,12 +278,10 @@ bool open_list_advance(struct open_list *list, struct error *error)
             list->slot = 0;
             return true;
         }
-        if (list->origin != NO_WINDOW) {
-            if (list->slot == 0)
-                list->slot = 1;
-            if (next_slot(list))
-                return true;
-        }
+        if (list->slot == 0)
+            list->slot = 1;
+        if (next_slot(list))
+            return true;
     } while (list->far.levels != 0 && take_lowest(list, error));
     return false;
 }

@@ -167,8 +167,6 @@ ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end,
         return best_first(search, end,
                           (struct variant){.width = width, .plain = true, .guided = true},
                           expand_any, error);
-    if (search->terrain.uniform && search->prune)
-        return best_first(search, end, plain, expand_uniform, error);
     if (search->settings.backward)
         return best_first(search, end,
                           (struct variant){.width = width, .plain = true, .backward = true},
@@ -203,10 +201,22 @@ static enum search_outcome run_near(struct search *search, uint32_t *end, struct
     }
 }
 
+/* Runs the main loop where all steps of a kind cost the same. Compiled apart from other loops. */
+static enum search_outcome run_uniform(struct search *search, uint32_t *end, struct error *error)
+{
+    const struct variant narrow = {.width = SUM_32, .plain = true};
+    const struct variant wide = {.width = SUM_64, .plain = true};
+    return search->keys.width == SUM_32 ? best_first(search, end, narrow, expand_uniform, error)
+                                        : best_first(search, end, wide, expand_uniform, error);
+}
+
 enum search_outcome astar_run(struct search *search, uint32_t *end, struct error *error)
 {
     if (search->near)
         return run_near(search, end, error);
+    if (search->keys.width != SUM_128 && search->forward.prices.plain && search->terrain.uniform &&
+        search->prune)
+        return run_uniform(search, end, error);
     switch (search->keys.width) {
     case SUM_32:
         return run(search, end, SUM_32, error);
