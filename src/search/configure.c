@@ -141,22 +141,35 @@ static bool prunes(const struct search *search)
 }
 
 /*
- * Sets the steps worth taking after each arrival, for any costs of cells. If straight steps all
- * cost the same per cell, and diagonal steps at least as much, then a step from x to a cell n that
- * can be reached by a straight step from the cell before x is never on a cheapest path, because the
- * straight step alone costs no more than the step from x to n.
+ * Returns true if a step is never on a cheapest path after an arrival, whatever the cells cost. Let
+ * p be the cell before x, and n the cell after it. If n is p, or if a straight step leads from p to
+ * n, that step is allowed because n is free. It then costs less than the steps through x if it
+ * costs no more than one of them: the step into n or, if steps cost the cell that they leave, the
+ * step from p.
  */
-static void set_onward(struct search *search)
+static bool is_detour(const struct search *search, unsigned arrival, unsigned next)
 {
     const uint128 *const step = search->keys.step;
-    const bool prunes = search->prune && search->strides.symmetric &&
-                        (step[NORTH_EAST] == 0 || step[NORTH_EAST] >= step[NORTH]);
+    const int x = movement_dx[arrival] + movement_dx[next];
+    const int y = movement_dy[arrival] + movement_dy[next];
+    if (x == 0 && y == 0)
+        return true;
+    for (unsigned direct = 0; direct < DIRECTION_COUNT; direct += 2)
+        if (movement_dx[direct] == x && movement_dy[direct] == y)
+            return step[direct] > 0 &&
+                   step[direct] <= step[search->settings.backward ? arrival : next];
+    return false;
+}
+
+/* Sets the steps that may be on a cheapest path after each arrival. */
+static void set_onward(struct search *search)
+{
     for (unsigned arrival = 0; arrival < ARRIVAL_COUNT; arrival++)
         search->onward[arrival] = 0xff;
-    for (unsigned arrival = 0; prunes && arrival < DIRECTION_COUNT; arrival++)
-        /* The direction back, and the two next to it. */
-        for (unsigned turn = 3; turn <= 5; turn++)
-            search->onward[arrival] &= (uint8_t) ~(1u << (arrival + turn) % DIRECTION_COUNT);
+    for (unsigned arrival = 0; search->prune && arrival < DIRECTION_COUNT; arrival++)
+        for (unsigned next = 0; next < DIRECTION_COUNT; next++)
+            if (is_detour(search, arrival, next))
+                search->onward[arrival] &= (uint8_t) ~(1u << next);
 }
 
 /* Sets how the algorithm in search->algorithm expands cells. */

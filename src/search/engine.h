@@ -150,6 +150,8 @@ static inline uint128 open_floor(const struct search *search, const struct front
 ALWAYS_INLINE uint64_t step_estimate(const struct search *search, const struct frontier *frontier,
                                      const struct step step, const struct variant variant)
 {
+    if (variant.blind)
+        return 0;
     const uint64_t plain = frontier_estimate(frontier, step.x, step.y, variant.plain);
     if (!variant.guided)
         return plain;

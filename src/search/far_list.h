@@ -9,14 +9,18 @@
  * so the lowest slot of the lowest level contains the lowest cell. To take cells out, the list
  * advances the reference to the start of that slot and redistributes the cells of the slot to lower
  * levels. It repeats this until the lowest slot has only a few cells, or is at level 0, where it
- * contains a single granule. Sources: multi-level buckets (Denardo and Fox 1979), radix heap
+ * contains a single granule. Small slots of a level that follow each other are taken together.
+ *
+ * A slot is a queue of chunks. All chunks but the last one are full, so cells are read and written
+ * in the order of their addresses. Sources: multi-level buckets (Denardo and Fox 1979), radix heap
  * (Ahuja, Mehlhorn, Orlin and Tarjan 1990).
  *
  * Invariant: the reference is not above any cell on the list; it never decreases between calls of
  * far_list_clear. Within a slot, cells stay in the order in which they were added.
  *
  * Cost: a cell moves at most once for each level. The number of levels in use grows with the
- * logarithm of the spread of the buckets, not with the number of cells.
+ * logarithm of the spread of the buckets, not with the number of cells. Memory: 12.2 bytes for each
+ * cell, and up to 160 KiB for chunks that are not full.
  */
 #ifndef ASTAR_SEARCH_FAR_LIST_H
 #define ASTAR_SEARCH_FAR_LIST_H
@@ -35,21 +39,31 @@ enum {
     FAR_LEVELS = (64 - FAR_GRANULE_BITS + FAR_DIGIT_BITS - 1) / FAR_DIGIT_BITS,
 };
 
-struct far_entry {
-    uint64_t bucket;
-    uint32_t cell;
-    uint32_t next; /* the entry added after this one; 0: none */
+/* The number of cells of a chunk. */
+enum { FAR_CHUNK = 21 };
+
+/* Cells and their buckets, oldest first. Chunk 0 is never used. */
+struct far_chunk {
+    uint64_t buckets[FAR_CHUNK];
+    uint32_t cells[FAR_CHUNK];
+    uint32_t next; /* the chunk that was begun after this one; not set in the last chunk */
 };
 
-/* A queue of entries. Index 0 means none; entry 0 is never used. */
+/* The contents of a slot are valid only if its bit in `occupied` is set. */
 struct far_slot {
-    uint32_t first, last;
+    uint32_t first, last; /* chunks */
+    uint32_t fill;        /* cells in the last chunk */
+    uint32_t count;       /* cells */
 };
 
-/* The granules of one slot. No other slot contains a granule below `end`. */
+/*
+ * Some slots of a level, and the range of their granules. No other slot contains a granule below
+ * `end`.
+ */
 struct far_run {
     uint64_t first, end;
-    unsigned level, digit;
+    unsigned level;
+    unsigned digit, last; /* the first slot and the last one */
 };
 
 struct far_list {
@@ -57,10 +71,12 @@ struct far_list {
     struct far_slot slots[FAR_LEVELS][FAR_DIGITS];
     uint64_t occupied[FAR_LEVELS]; /* set of non-empty slots of each level */
     uint32_t levels;               /* set of levels with a non-empty slot */
-    struct far_entry *entries;
-    size_t capacity; /* capacity of `entries` */
-    uint32_t used;   /* entries from this index on have never been used */
-    uint32_t unused; /* head of the stack of free entries */
+    struct far_chunk *chunks;
+    size_t capacity; /* capacity of `chunks` */
+    uint32_t used;   /* chunks from this index on have never been used */
+    uint32_t unused; /* head of the stack of free chunks */
+    uint64_t count;  /* cells on the list */
+    uint64_t limit;  /* the number of cells for which there are enough chunks */
     uint64_t work;   /* comparisons and moves since far_list_clear */
 };
 
@@ -89,16 +105,18 @@ static inline bool far_list_accepts(const struct far_list *list, uint64_t bucket
 }
 
 /*
- * Finds the lowest slot that contains a single granule or at most `few` cells. Sets *run to the
- * range of granules of that slot. Returns false if the list is empty, or if that slot does not
- * begin below the granule `end`.
+ * Finds the lowest slot that contains a single granule or at most `few` cells, and the slots after
+ * it that together contain at most `few` cells. Returns false if the list is empty, or if the
+ * lowest slot does not begin below the granule `end`.
  */
 bool far_list_lowest(struct far_list *list, uint64_t end, unsigned few, struct far_run *run);
 
 /*
- * Takes the oldest cell of a run that far_list_lowest has found. Returns false if there is none.
- * All cells of a run must be taken before the next call of any other function.
+ * Removes up to FAR_CHUNK of the lowest cells of a run that far_list_lowest has found, and stores
+ * their number. Cells of one slot are removed in the order in which they were added. Returns NULL
+ * if the run is empty. The chunk is valid until the next call of far_list_push. All cells of a run
+ * must be removed before the next call of any other function.
  */
-bool far_list_take(struct far_list *list, const struct far_run *run, struct far_entry *taken);
+const struct far_chunk *far_list_take(struct far_list *list, struct far_run *run, uint32_t *count);
 
 #endif

@@ -44,6 +44,7 @@ struct frontier {
 /* Compile-time parameters of the search loops; each combination is compiled separately. */
 struct variant {
     enum sum_width width;
+    bool blind;    /* the heuristic is 0 */
     bool plain;    /* heuristic_prices.plain */
     bool guided;   /* the heuristic uses landmarks; see guided.h */
     bool near;     /* search->near */

@@ -17,11 +17,11 @@ enum { GRANULES = OPEN_SLOTS / FAR_GRANULE };
 
 /*
  * If the lowest slot of the far tier is wider than the window and has at most FEW cells, there is
- * no window, and these cells go to the low tier: a small heap is faster than a window in which most
- * slots are empty. When the heap exceeds MANY cells, they go back to the far tier, which then
+ * no window, and these cells go to the low tier: a short sorted array is faster than a window in
+ * which most slots are empty. When the array is full, they go back to the far tier, which then
  * divides them into smaller slots.
  */
-enum { FEW = 16, MANY = 64 };
+enum { FEW = LOW_RUN_SORTED };
 
 /* The value of `origin` if there is no window. It is above all buckets, so no bucket has a slot. */
 #define NO_WINDOW (UINT64_C(1) << 63)
@@ -63,13 +63,16 @@ void open_list_clear(struct open_list *list, unsigned shift)
         list->occupied[word] = 0;
     }
     low_heap_clear(&list->low);
+    low_run_clear(&list->run);
     far_list_clear(&list->far);
+    list->cells = (struct open_cells){0};
     reset(list, shift);
 }
 
 bool open_list_reserve(struct open_list *list, uint64_t entries, uint64_t far, struct error *error)
 {
-    if (!far_list_reserve(&list->far, far, error) || !low_heap_reserve(&list->low, MANY + 2, error))
+    if (!far_list_reserve(&list->far, far, error) ||
+        !low_heap_reserve(&list->low, LOW_RUN_MAX, error))
         return false;
     entries = entries < UINT32_MAX ? entries + 1 : UINT32_MAX; /* entry 0 is never used */
     struct open_entry *room =
@@ -81,7 +84,7 @@ bool open_list_reserve(struct open_list *list, uint64_t entries, uint64_t far, s
 
 uint64_t open_list_work(const struct open_list *list)
 {
-    return list->low.work + list->far.work;
+    return list->low.work + list->run.work + list->far.work;
 }
 
 bool open_list_grow(struct open_list *list, struct error *error)
@@ -96,6 +99,15 @@ bool open_list_grow(struct open_list *list, struct error *error)
     return true;
 }
 
+/* Adds a cell to the low tier. */
+static bool push_low(struct open_list *list, uint64_t bucket, uint32_t cell, struct error *error)
+{
+    if (list->origin != NO_WINDOW)
+        return low_heap_push(&list->low, bucket, cell, error);
+    low_run_push(&list->run, bucket, cell);
+    return true;
+}
+
 /* Stores `newest` in its bucket, so that another bucket can become the current one. */
 static bool store_newest(struct open_list *list, struct error *error)
 {
@@ -103,7 +115,7 @@ static bool store_newest(struct open_list *list, struct error *error)
     list->newest = 0;
     if (cell == 0)
         return true;
-    return list->slot == 0 ? low_heap_push(&list->low, list->low_bucket, cell, error)
+    return list->slot == 0 ? push_low(list, list->low_bucket, cell, error)
                            : open_list_push_slot(list, list->slot, cell, error);
 }
 
@@ -130,34 +142,66 @@ static bool next_slot(struct open_list *list)
     }
 }
 
-/*
- * Moves the cells of a run from the far tier to the low tier. The window is then empty, and all
- * cells that are not above the run go to the low tier.
- */
-static bool take_few(struct open_list *list, const struct far_run *run, struct error *error)
+/* Returns true if a cell was closed after it was pushed, so that the search would skip it. */
+static inline bool is_closed(const struct open_list *list, uint32_t cell)
 {
-    struct far_entry taken;
+    return list->cells.states && (list->cells.states[cell] & list->cells.closed) != 0;
+}
+
+/* Loads the sums of a cell and of its neighbours into the cache. */
+static inline void prefetch(const struct open_list *list, uint32_t cell)
+{
+    const struct open_cells *cells = &list->cells;
+    if (!cells->sums)
+        return;
+    const char *const sum = (const char *)cells->sums + cell * cells->sum_bytes;
+    __builtin_prefetch(sum - cells->row_bytes);
+    __builtin_prefetch(sum);
+    __builtin_prefetch(sum + cells->row_bytes);
+}
+
+/*
+ * Moves the cells of a run from the far tier to the low tier. The window and the low tier are
+ * empty. There is then no window, and all cells that are not above the run go to the low tier.
+ */
+static void take_few(struct open_list *list, struct far_run *run)
+{
+    struct low_run *const low = &list->run;
+    const struct far_chunk *chunk;
+    uint32_t count;
     list->origin = NO_WINDOW;
     list->far_begin = run->end << FAR_GRANULE_BITS;
-    while (far_list_take(&list->far, run, &taken))
-        if (!low_heap_push(&list->low, taken.bucket, taken.cell, error))
-            return false;
-    return true;
+    list->low_bucket = run->first << FAR_GRANULE_BITS;
+    list->slot = 0;
+    while ((chunk = far_list_take(&list->far, run, &count)) != NULL) {
+        for (uint32_t i = 0; i < count; i++) {
+            const uint32_t cell = chunk->cells[i];
+            low->entries[low->count].bucket = chunk->buckets[i];
+            low->entries[low->count].cell = cell;
+            low->count += is_closed(list, cell) ? 0 : 1;
+        }
+    }
+    low_run_sort(low);
+    for (uint32_t i = 0; i < low->count; i++)
+        prefetch(list, low->entries[i].cell);
 }
 
 /* Moves the window to a granule, and moves the far cells in the window to their slots. */
 static bool take_window(struct open_list *list, uint64_t granule, struct error *error)
 {
     struct far_run run;
-    struct far_entry taken;
+    const struct far_chunk *chunk;
+    uint32_t count;
     list->origin = (granule << FAR_GRANULE_BITS) - 1;
     list->far_begin = (granule + GRANULES) << FAR_GRANULE_BITS;
     list->slot = 1;
     while (far_list_lowest(&list->far, granule + GRANULES, 0, &run))
-        while (far_list_take(&list->far, &run, &taken))
-            if (!open_list_push_slot(list, (uint32_t)(taken.bucket - list->origin), taken.cell,
-                                     error))
-                return false;
+        while ((chunk = far_list_take(&list->far, &run, &count)) != NULL)
+            for (uint32_t i = 0; i < count; i++)
+                if (!is_closed(list, chunk->cells[i]) &&
+                    !open_list_push_slot(list, (uint32_t)(chunk->buckets[i] - list->origin),
+                                         chunk->cells[i], error))
+                    return false;
     return true;
 }
 
@@ -166,42 +210,36 @@ static bool take_lowest(struct open_list *list, struct error *error)
 {
     struct far_run run;
     (void)far_list_lowest(&list->far, UINT64_MAX, FEW, &run);
-    if (run.level > 0)
-        return take_few(list, &run, error);
+    if (run.level > 0) {
+        take_few(list, &run);
+        return true;
+    }
     return take_window(list, run.first == 0 ? 0 : run.first - 1, error);
 }
 
-/* Moves the cells of the low tier to the far tier, except those that the far tier rejects. */
-static bool return_cells(struct open_list *list, struct error *error)
+/*
+ * Empties a low tier that has become large while there was no window. Its cells go to the far tier,
+ * which then divides them into smaller slots, or to the heap if they are too low for that. In the
+ * latter case, a window is placed above them.
+ */
+static bool reduce_run(struct open_list *list, struct error *error)
 {
-    const size_t count = list->low.count;
-    list->low.count = 0;
-    for (size_t i = 0; i < count; i++) {
-        const struct low_entry entry = list->low.entries[i];
+    const uint32_t count = list->run.count;
+    list->run.count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct low_entry entry = list->run.entries[i];
         const bool ok = far_list_accepts(&list->far, entry.bucket)
                             ? far_list_push(&list->far, entry.bucket, entry.cell, error)
                             : low_heap_push(&list->low, entry.bucket, entry.cell, error);
         if (!ok)
             return false;
     }
-    return true;
-}
-
-/*
- * Reduces a low tier that has become large while there was no window. If cells remain in it, a
- * window is placed above them, so that the next push does not try the same again.
- */
-static bool reduce_low_tier(struct open_list *list, struct error *error)
-{
-    if (!return_cells(list, error))
+    if (list->low.count == 0)
+        return take_lowest(list, error);
+    if (!take_window(list, list->far.reference, error))
         return false;
-    if (list->low.count == 0 ? !take_lowest(list, error)
-                             : !take_window(list, list->far.reference, error))
-        return false;
-    if (list->low.count > 0) {
-        list->slot = 0;
-        list->low_bucket = list->low.entries[0].bucket;
-    }
+    list->slot = 0;
+    list->low_bucket = list->low.entries[0].bucket;
     return true;
 }
 
@@ -210,12 +248,13 @@ bool open_list_push_outside(struct open_list *list, uint64_t bucket, uint32_t ce
 {
     if (bucket >= list->far_begin)
         return far_list_push(&list->far, bucket, cell, error);
-    if (!store_newest(list, error) || !low_heap_push(&list->low, bucket, cell, error))
+    if (!store_newest(list, error) || !push_low(list, bucket, cell, error))
         return false;
     if (list->slot != 0 || bucket < list->low_bucket)
         list->low_bucket = bucket;
     list->slot = 0;
-    return list->origin != NO_WINDOW || list->low.count <= MANY || reduce_low_tier(list, error);
+    /* The next push may add two cells. */
+    return list->run.count + 2 <= LOW_RUN_MAX || reduce_run(list, error);
 }
 
 bool open_list_advance(struct open_list *list, struct error *error)
@@ -223,6 +262,15 @@ bool open_list_advance(struct open_list *list, struct error *error)
     if (list->newest != 0)
         return true;
     do {
+        if (list->origin == NO_WINDOW) {
+            if (list->run.count > 0) {
+                const struct low_entry lowest = low_run_pop(&list->run);
+                list->newest = lowest.cell;
+                list->low_bucket = lowest.bucket;
+                return true;
+            }
+            continue;
+        }
         if (list->low.count > 0) {
             const struct low_entry lowest = low_heap_pop(&list->low);
             list->newest = lowest.cell;
@@ -230,12 +278,10 @@ bool open_list_advance(struct open_list *list, struct error *error)
             list->slot = 0;
             return true;
         }
-        if (list->origin != NO_WINDOW) {
-            if (list->slot == 0)
-                list->slot = 1;
-            if (next_slot(list))
-                return true;
-        }
+        if (list->slot == 0)
+            list->slot = 1;
+        if (next_slot(list))
+            return true;
     } while (list->far.levels != 0 && take_lowest(list, error));
     return false;
 }

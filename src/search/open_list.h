@@ -9,10 +9,11 @@
  *     cache. Source: Dial (1969).
  *   - The far tier, for buckets above the window (far_list.h). When the window is empty, it moves
  *     to the lowest far bucket.
- *   - The low tier, for buckets below the far tier that are not in the window (low_heap.h). They
- *     occur if f may decrease along a path, because the heuristic is not consistent or is
- *     multiplied by a weight, or if far cells are so sparse that a window would contain only a few
- *     of them. While this tier has a cell, the queue removes its cells first, and `slot` is 0.
+ *   - The low tier, for buckets below the far tier that are not in the window. While this tier has
+ *     a cell, the queue removes its cells first, and `slot` is 0. Such cells occur if f may decrease
+ *     along a path, because the heuristic is not consistent or is multiplied by a weight; they are
+ *     in a heap (low_heap.h). If far cells are so sparse that a window would contain only a few of
+ *     them, there is no window, and a few cells are in a sorted array (low_run.h) instead.
  *
  * The newest cell of the current bucket is stored in `newest`. Most searches remove this cell next,
  * so that it never needs an entry. The value 0 means no cell, because cell 0 is a corner of the
@@ -20,15 +21,16 @@
  *
  * A bucket is not sorted, so with shift > 0 a cell may be removed before its g is final. When a
  * cell is improved or closed, its older entries stay on the list; the search detects these stale
- * entries when it removes them.
+ * entries when it removes them. If the list has the states of the cells (struct open_cells), it
+ * drops entries of closed cells when they leave the far tier.
  *
  * Invariants: slots below `slot` are empty; `occupied` has a set bit for every non-empty slot;
  * every removed cell belongs to the lowest bucket on the list. If there is no window, all slots are
  * empty.
  *
  * Cost: push and pop are O(1) in the window, O(log of the spread of keys) in the far tier, and
- * O(log n) in the low tier. Memory: 8 bytes for each open cell in the window, 16 bytes for each
- * cell outside of it.
+ * O(log n) in the low tier. Memory: 8 bytes for each open cell in the window, 12 or 16 bytes for
+ * each cell outside of it.
  */
 #ifndef ASTAR_SEARCH_OPEN_LIST_H
 #define ASTAR_SEARCH_OPEN_LIST_H
@@ -41,6 +43,7 @@
 #include "base/inline.h"
 #include "search/far_list.h"
 #include "search/low_heap.h"
+#include "search/low_run.h"
 
 enum { OPEN_SLOTS = 4096 };
 
@@ -51,6 +54,17 @@ enum { OPEN_SLOTS = 4096 };
 struct open_entry {
     uint32_t cell;
     uint32_t next;
+};
+
+/*
+ * The arrays of a search. The list reads them to drop closed cells early, and loads into the cache
+ * what the search needs to expand the other ones. NULL: none.
+ */
+struct open_cells {
+    const uint8_t *states; /* by cell; a closed cell has the bit `closed` */
+    uint8_t closed;
+    const void *sums; /* `row_bytes` is the distance of neighbours in a column */
+    size_t sum_bytes, row_bytes;
 };
 
 struct open_list {
@@ -65,8 +79,10 @@ struct open_list {
     uint32_t unused; /* head of the stack of free entries */
     size_t capacity; /* capacity of `entries` */
     struct low_heap low;
-    uint64_t low_bucket; /* bucket of `newest` if slot is 0 */
-    uint64_t far_begin;  /* the lowest bucket of the far tier */
+    struct low_run run;      /* used instead of `low` if there is no window */
+    struct open_cells cells; /* set after open_list_clear, which clears it */
+    uint64_t low_bucket;     /* bucket of `newest` if slot is 0 */
+    uint64_t far_begin;      /* the lowest bucket of the far tier */
     struct far_list far;
 };
 

@@ -88,6 +88,14 @@ static void begin_frontier(struct search *search, struct frontier *frontier,
     frontier_select_prices(frontier);
     open_list_clear(&frontier->open,
                     search->g_mask != 0 ? search->bucket_shift : greedy_shift(search, from));
+    const size_t bytes = sum_bytes(frontier->width);
+    frontier->open.cells = (struct open_cells){
+        .states = frontier->states,
+        .closed = STATE_CLOSED,
+        .sums = search->algorithm->turning ? NULL : frontier->sums,
+        .sum_bytes = bytes,
+        .row_bytes = bytes * search->grid->stride,
+    };
 }
 
 /* Opens the given points. */

@@ -37,32 +37,70 @@ ALWAYS_INLINE unsigned steps_from(struct search *search, const struct step here,
         (search->prune && successors_block_is_uniform(cell, stride) &&
          (!near || successors_block_is_uniform(search->grid->levels + here.cell, stride))))
         return successors_get(&search->successors, here.arrival, free);
-    const unsigned steps = successors_allowed(&search->successors, free);
-    return near ? steps & search->onward[here.arrival] : steps;
+    return successors_allowed(&search->successors, free) & search->onward[here.arrival];
 }
 
-/* Reaches the neighbour in a direction, if this step gives the cheapest path to it so far. */
-ALWAYS_INLINE bool step_to(struct search *search, const struct step here, const unsigned direction,
-                           const struct variant variant, const bool uniform, struct error *error)
+/* Returns the sum of the path that continues by a step in a direction. */
+ALWAYS_INLINE uint128 sum_of_step(const struct search *search, const struct step here,
+                                  const unsigned direction, const struct variant variant,
+                                  const bool uniform)
 {
-    struct frontier *const frontier = &search->forward;
     const uint32_t cell = here.cell + (uint32_t)search->offsets[direction];
     const uint32_t paid = variant.backward ? here.cell : cell; /* the cell that the path enters */
     const uint64_t units = uniform ? 1 : cell_units(search, paid, variant.near);
-    const struct step next = {
-        .cell = cell,
-        .x = (uint32_t)((int32_t)here.x + movement_dx[direction]),
-        .y = (uint32_t)((int32_t)here.y + movement_dy[direction]),
-        .arrival = direction,
-        .sum = sum_plus(here.sum, sum_times(search->keys.step[direction], units, variant.width),
-                        variant.width)};
-    const uint128 stored = sum_load(frontier->sums, variant.width, cell);
-    if (!sum_improves(next.sum, stored, frontier->base, variant.width))
-        return true;
-    if (!uniform && search->once && !sum_above(frontier->base, stored, variant.width) &&
+    return sum_plus(here.sum, sum_times(search->keys.step[direction], units, variant.width),
+                    variant.width);
+}
+
+/* Returns true if this sum is the least of the neighbour in a direction so far. */
+ALWAYS_INLINE bool is_better(const struct frontier *frontier, uint32_t cell, uint128 sum,
+                             const enum sum_width width)
+{
+    return sum_improves(sum, sum_load(frontier->sums, width, cell), frontier->base, width);
+}
+
+/* Returns the neighbour in a direction, reached by a path with this sum. */
+ALWAYS_INLINE struct step neighbour(const struct search *search, const struct step here,
+                                    const unsigned direction, const uint128 sum)
+{
+    return (struct step){.cell = here.cell + (uint32_t)search->offsets[direction],
+                         .x = (uint32_t)((int32_t)here.x + movement_dx[direction]),
+                         .y = (uint32_t)((int32_t)here.y + movement_dy[direction]),
+                         .arrival = direction,
+                         .sum = sum};
+}
+
+/* Reaches a cell by the cheapest path to it so far. */
+ALWAYS_INLINE bool step_to(struct search *search, const struct step next,
+                           const struct variant variant, const bool uniform, struct error *error)
+{
+    struct frontier *const frontier = &search->forward;
+    if (!uniform && search->once &&
+        !sum_above(frontier->base, sum_load(frontier->sums, variant.width, next.cell),
+                   variant.width) &&
         reached_before(search, next, variant.width))
         return true;
     return frontier_reach(search, frontier, next, variant, error);
+}
+
+/*
+ * Stores the sums of the paths that continue by each of a set of steps. Returns the steps that give
+ * the cheapest path so far to the cell that they enter. The result is computed without a branch for
+ * each step: where cells cost different amounts, processors do not predict such branches.
+ */
+ALWAYS_INLINE unsigned better_steps(const struct search *search, const struct step here,
+                                    unsigned steps, uint128 sums[DIRECTION_COUNT],
+                                    const struct variant variant)
+{
+    unsigned better = 0;
+    for (; steps != 0; steps &= steps - 1) {
+        const unsigned direction = (unsigned)__builtin_ctz(steps);
+        const uint32_t cell = here.cell + (uint32_t)search->offsets[direction];
+        sums[direction] = sum_of_step(search, here, direction, variant, false);
+        better |= (unsigned)is_better(&search->forward, cell, sums[direction], variant.width)
+                  << direction;
+    }
+    return better;
 }
 
 /*
@@ -81,7 +119,10 @@ ALWAYS_INLINE bool expand(struct search *search, const struct step here,
     const uint128 top = sum_plus(here.sum, search->keys.longest, variant.width);
     if (sum_above(top, frontier->top, variant.width))
         frontier->top = top;
+    uint128 sums[DIRECTION_COUNT];
     unsigned steps = steps_from(search, here, uniform, variant.near);
+    if (!uniform)
+        steps = better_steps(search, here, steps, sums, variant);
     unsigned leading = steps & search->leading;
     steps &= ~leading;
     for (;;) {
@@ -93,7 +134,11 @@ ALWAYS_INLINE bool expand(struct search *search, const struct step here,
         }
         const unsigned direction = (unsigned)__builtin_ctz(steps);
         steps &= steps - 1;
-        if (!step_to(search, here, direction, variant, uniform, error))
+        const struct step next = neighbour(
+            search, here, direction,
+            uniform ? sum_of_step(search, here, direction, variant, true) : sums[direction]);
+        if ((!uniform || is_better(frontier, next.cell, next.sum, variant.width)) &&
+            !step_to(search, next, variant, uniform, error))
             return false;
     }
 }
@@ -122,8 +167,6 @@ ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end,
         return best_first(search, end,
                           (struct variant){.width = width, .plain = true, .guided = true},
                           expand_any, error);
-    if (search->terrain.uniform && search->prune)
-        return best_first(search, end, plain, expand_uniform, error);
     if (search->settings.backward)
         return best_first(search, end,
                           (struct variant){.width = width, .plain = true, .backward = true},
@@ -158,10 +201,22 @@ static enum search_outcome run_near(struct search *search, uint32_t *end, struct
     }
 }
 
+/* Runs the main loop where all steps of a kind cost the same. Compiled apart from other loops. */
+static enum search_outcome run_uniform(struct search *search, uint32_t *end, struct error *error)
+{
+    const struct variant narrow = {.width = SUM_32, .plain = true};
+    const struct variant wide = {.width = SUM_64, .plain = true};
+    return search->keys.width == SUM_32 ? best_first(search, end, narrow, expand_uniform, error)
+                                        : best_first(search, end, wide, expand_uniform, error);
+}
+
 enum search_outcome astar_run(struct search *search, uint32_t *end, struct error *error)
 {
     if (search->near)
         return run_near(search, end, error);
+    if (search->keys.width != SUM_128 && search->forward.prices.plain && search->terrain.uniform &&
+        search->prune)
+        return run_uniform(search, end, error);
     switch (search->keys.width) {
     case SUM_32:
         return run(search, end, SUM_32, error);
@@ -170,7 +225,11 @@ enum search_outcome astar_run(struct search *search, uint32_t *end, struct error
     default:
         /* Costs that need this width are rare, so a single loop handles all of them. */
         if (search->settings.backward)
-            return best_first(search, end, (struct variant){.width = SUM_128, .backward = true},
+            return best_first(search, end,
+                              (struct variant){.width = SUM_128, .blind = true, .backward = true},
+                              expand_any, error);
+        if (search->algorithm->blind)
+            return best_first(search, end, (struct variant){.width = SUM_128, .blind = true},
                               expand_any, error);
         return best_first(search, end, (struct variant){.width = SUM_128}, expand_any, error);
     }

@@ -240,6 +240,52 @@ static void entries_are_used_again(void **state)
     assert_true(capacity < 1000);
 }
 
+/*
+ * Cells are so far apart that there is never a window. While they are removed, more of them are
+ * pushed below the next ones, until the array of the low tier overflows.
+ */
+static void sparse_cells_are_removed_in_order(void **state)
+{
+    struct open_list *list = *state;
+    enum { CELLS = 2000, ADDED = 100 };
+    const uint64_t apart = UINT64_C(1) << 40;
+    for (uint32_t i = 1; i <= CELLS; i++) {
+        const uint32_t cell = 1 + (i * 999) % CELLS; /* in an order that is not sorted */
+        push(list, cell * apart, cell);
+    }
+    for (uint32_t cell = 1; cell <= CELLS; cell++) {
+        assert_next(list, cell);
+        if (cell % 500 != 7)
+            continue;
+        for (uint32_t i = ADDED; i > 0; i--)
+            push(list, cell * apart + i * (apart / 1024), CELLS + i);
+        for (uint32_t i = 1; i <= ADDED; i++)
+            assert_next(list, CELLS + i);
+    }
+    assert_empty(list);
+}
+
+/* Cells that were closed after they were pushed are dropped; the other ones stay in order. */
+static void closed_cells_are_dropped(void **state)
+{
+    struct open_list *list = *state;
+    enum { CELLS = 3000, CLOSED = 4 };
+    uint8_t states[CELLS + 1] = {0};
+    /* Far apart, or so close together that they are in a window. */
+    for (unsigned shift = 0; shift <= 30; shift += 30) {
+        open_list_clear(list, 0);
+        list->cells = (struct open_cells){.states = states, .closed = CLOSED};
+        for (uint32_t cell = 1; cell <= CELLS; cell++) {
+            push(list, ((uint64_t)1 << 40) + ((uint64_t)cell << shift), cell);
+            states[cell] = cell % 3 == 0 ? CLOSED + 1 : 3;
+        }
+        for (uint32_t cell = 1; cell <= CELLS; cell++)
+            if (cell % 3 != 0)
+                assert_next(list, cell);
+        assert_empty(list);
+    }
+}
+
 /* --- comparison with the model ------------------------------------------------------------ */
 
 enum { MODEL_MAX = 4000 };
@@ -412,6 +458,8 @@ int main(void)
         ON_LIST(keys_below_the_current_bucket_are_removed_next),
         ON_LIST(far_cells_are_removed_in_order),
         ON_LIST(far_cells_wait_until_the_window_is_empty),
+        ON_LIST(sparse_cells_are_removed_in_order),
+        ON_LIST(closed_cells_are_dropped),
         ON_LIST(cleared_list_works_like_a_new_one),
         ON_LIST(entries_are_used_again),
         ON_LIST(random_operations_agree_with_the_model),
