@@ -46,11 +46,33 @@ void memory_provide(void *bytes, size_t size)
 #endif
 }
 
+/*
+ * Requests huge pages for a part of a block. With them, the system provides 2 MB at once, and random
+ * access is faster because the processor remembers the places of more pages.
+ */
+static void request_huge_pages(void *bytes, size_t size)
+{
+#ifdef MADV_HUGEPAGE
+    enum { LEAST = 1 << 23 }; /* the ends of the block, up to 4 MB, have no huge pages */
+    const long page = sysconf(_SC_PAGESIZE);
+    if (page <= 0 || size < LEAST)
+        return;
+    const size_t before = (size_t)page - (uintptr_t)bytes % (size_t)page;
+    (void)madvise((char *)bytes + before, (size - before) / (size_t)page * (size_t)page,
+                  MADV_HUGEPAGE);
+#else
+    (void)bytes;
+    (void)size;
+#endif
+}
+
 void *memory_zeroed_now(size_t count, size_t size, struct error *error)
 {
     void *array = memory_zeroed(count, size, error);
-    if (array)
+    if (array) {
+        request_huge_pages(array, count * size);
         memory_provide(array, count * size);
+    }
     return array;
 }
 

@@ -88,19 +88,36 @@ void ring_copy_row(const struct ring *ring, const struct grid *grid, uint32_t y,
         memcpy(bytes + x, states, width - x);
 }
 
-/* Computes the distances between the slots of neighbours. */
-static void set_offsets(struct ring *ring)
+/* Sets the distances between the slots of neighbours. */
+static void set_offsets(struct ring *ring, struct ring_heading *heading)
 {
     const uint32_t below = ring->tiles_across * RING_TILE; /* distance to the tile below */
     for (uint32_t slot = 0; slot < RING_TILE; slot++) {
         const uint32_t x = slot % RING_SIDE;
         const uint32_t y = slot / RING_SIDE;
         const uint32_t last = RING_SIDE - 1;
-        uint32_t *offsets = ring->offsets[slot];
-        offsets[RING_EAST] = x < last ? 1 : RING_TILE - last;
-        offsets[RING_WEST] = x > 0 ? UINT32_MAX : last - RING_TILE;
-        offsets[RING_SOUTH] = y < last ? RING_SIDE : below - last * RING_SIDE;
-        offsets[RING_NORTH] = y > 0 ? -(uint32_t)RING_SIDE : last * RING_SIDE - below;
+        const uint32_t by_direction[DIRECTION_COUNT] = {
+            [EAST] = x < last ? 1 : RING_TILE - last,
+            [WEST] = x > 0 ? UINT32_MAX : last - RING_TILE,
+            [SOUTH] = y < last ? RING_SIDE : below - last * RING_SIDE,
+            [NORTH] = y > 0 ? -(uint32_t)RING_SIDE : last * RING_SIDE - below};
+        for (unsigned i = 0; i < RING_NEIGHBOURS; i++)
+            heading->offsets[slot][i] = by_direction[heading->directions[i]];
+    }
+}
+
+static void set_headings(struct ring *ring)
+{
+    static const uint8_t directions[RING_HEADINGS][RING_NEIGHBOURS] = {
+        [0] = {SOUTH, EAST, NORTH, WEST},
+        [RING_WESTWARD] = {SOUTH, WEST, NORTH, EAST},
+        [RING_NORTHWARD] = {NORTH, EAST, SOUTH, WEST},
+        [RING_NORTHWARD | RING_WESTWARD] = {NORTH, WEST, SOUTH, EAST},
+        [RING_COMPASS] = {
+            [RING_NORTH] = NORTH, [RING_SOUTH] = SOUTH, [RING_EAST] = EAST, [RING_WEST] = WEST}};
+    for (unsigned k = 0; k < RING_HEADINGS; k++) {
+        memcpy(ring->headings[k].directions, directions[k], sizeof directions[k]);
+        set_offsets(ring, &ring->headings[k]);
     }
 }
 
@@ -119,11 +136,8 @@ static struct ring *create(const struct grid *grid, struct error *error)
         ring_free(ring);
         return NULL;
     }
-    ring->base = 1;
-    memset(ring->improves, RING_ALL_RISES, sizeof ring->improves);
-    for (unsigned s = 0; s < RING_STACKS; s++)
-        ring->improves[s][RING_WALL] = 0;
-    set_offsets(ring);
+    ring->base = RING_BASE_FIRST;
+    set_headings(ring);
     ring_fill(ring, grid);
     return ring;
 }
@@ -167,7 +181,7 @@ bool ring_reserve(struct search *search, struct error *error)
     const size_t cells = (size_t)search->grid->width * search->grid->height;
     bool ok = low_heap_reserve(&ring->starts, search->reserved_ends, error);
     for (unsigned k = 0; ok && k < RING_STACKS; k++)
-        ok = ring_stack_reserve(&ring->stacks[k], cells, error);
+        ok = ring_stack_reserve(&ring->stacks[k], 1 + cells + RING_ROOM, error);
     return ok;
 }
 
@@ -176,7 +190,8 @@ static uint32_t slot_before(const struct ring *ring, uint32_t slot)
 {
     static const uint8_t back[DIRECTION_COUNT] = {
         [NORTH] = RING_SOUTH, [EAST] = RING_WEST, [SOUTH] = RING_NORTH, [WEST] = RING_EAST};
-    return slot + ring->offsets[slot % RING_TILE][back[ring_arrival(ring, slot)]];
+    return slot +
+           ring->headings[RING_COMPASS].offsets[slot % RING_TILE][back[ring_arrival(ring, slot)]];
 }
 
 /*
