@@ -28,51 +28,44 @@ void *memory_zeroed(size_t count, size_t size, struct error *error)
     return array;
 }
 
-/* A request that fails has no effect: the system then provides each page when it is first used. */
-void memory_provide(void *bytes, size_t size)
+/* Gives the system advice about the complete pages of a block. Has no effect if that fails. */
+static void advise(void *bytes, size_t size, int advice)
 {
-#ifdef MADV_POPULATE_WRITE
-    enum { MOST = 1 << 26 }; /* bytes; a call takes up to 0.02 s, in which no stop is noticed */
     const long page = sysconf(_SC_PAGESIZE);
-    if (page <= 0 || size > MOST)
+    if (page <= 0)
         return;
     const size_t before = (size_t)page - (uintptr_t)bytes % (size_t)page;
     if (size >= before + (size_t)page)
         (void)madvise((char *)bytes + before, (size - before) / (size_t)page * (size_t)page,
-                      MADV_POPULATE_WRITE);
-#else
-    (void)bytes;
-    (void)size;
-#endif
+                      advice);
 }
 
 /*
- * Requests huge pages for a part of a block. With them, the system provides 2 MB at once, and random
- * access is faster because the processor remembers the places of more pages.
+ * Large blocks get huge pages, of which the system provides up to 2 MB at once, and in which random
+ * access is faster, because the processor caches the addresses of only some pages. If advice has no
+ * effect, the system provides each page when it is first used.
  */
-static void request_huge_pages(void *bytes, size_t size)
+void memory_provide(void *bytes, size_t size)
 {
+    enum {
+        HUGE_LEAST = 1 << 23, /* bytes; both ends of a block, up to 2 MB each, have small pages */
+        MOST = 1 << 26,       /* bytes; a call takes up to 0.02 s, in which no stop is noticed */
+    };
 #ifdef MADV_HUGEPAGE
-    enum { LEAST = 1 << 23 }; /* the ends of the block, up to 4 MB, have no huge pages */
-    const long page = sysconf(_SC_PAGESIZE);
-    if (page <= 0 || size < LEAST)
-        return;
-    const size_t before = (size_t)page - (uintptr_t)bytes % (size_t)page;
-    (void)madvise((char *)bytes + before, (size - before) / (size_t)page * (size_t)page,
-                  MADV_HUGEPAGE);
-#else
-    (void)bytes;
-    (void)size;
+    if (size >= HUGE_LEAST)
+        advise(bytes, size, MADV_HUGEPAGE);
+#endif
+#ifdef MADV_POPULATE_WRITE
+    if (size <= MOST)
+        advise(bytes, size, MADV_POPULATE_WRITE);
 #endif
 }
 
 void *memory_zeroed_now(size_t count, size_t size, struct error *error)
 {
     void *array = memory_zeroed(count, size, error);
-    if (array) {
-        request_huge_pages(array, count * size);
+    if (array)
         memory_provide(array, count * size);
-    }
     return array;
 }
 

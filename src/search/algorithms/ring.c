@@ -53,19 +53,32 @@ static uint8_t initial_state(uint8_t cell)
     return cell == CELL_WALL ? RING_WALL : 0;
 }
 
-/* The inner loop has a constant length for all tiles but the last, so that it can be vectorised. */
+/* Sets the states of the first `columns` x `rows` cells of a tile. `cells` is the first of them. */
+static inline void fill_tile(const uint8_t *cells, size_t stride, uint32_t columns, uint32_t rows,
+                             uint8_t *states)
+{
+    for (uint32_t y = 0; y < rows; y++)
+        for (uint32_t x = 0; x < columns; x++)
+            states[y * RING_SIDE + x] = initial_state(cells[y * stride + x]);
+}
+
+/* Whole tiles have constant sizes, so that the compiler can use vectors. */
 void ring_fill(struct ring *ring, const struct grid *grid)
 {
     const uint32_t columns = grid->width + 2;
-    for (uint32_t y = 0; y < grid->height + 2; y++) {
+    for (uint32_t y = 0; y < grid->height + 2; y += RING_SIDE) {
         const uint8_t *cells = grid->cells + y * grid->stride;
+        const uint32_t below = grid->height + 2 - y;
+        const uint32_t rows = below < RING_SIDE ? below : (uint32_t)RING_SIDE;
         uint8_t *states = ring->states + ring_slot(ring, 0, y);
-        uint32_t tile = 0;
-        for (; tile < columns / RING_SIDE; tile++)
-            for (uint32_t x = 0; x < RING_SIDE; x++)
-                states[tile * RING_TILE + x] = initial_state(cells[tile * RING_SIDE + x]);
-        for (uint32_t x = 0; x < columns % RING_SIDE; x++)
-            states[tile * RING_TILE + x] = initial_state(cells[tile * RING_SIDE + x]);
+        uint32_t x = 0;
+        for (; columns - x >= RING_SIDE; x += RING_SIDE, states += RING_TILE) {
+            if (rows == RING_SIDE)
+                fill_tile(cells + x, grid->stride, RING_SIDE, RING_SIDE, states);
+            else
+                fill_tile(cells + x, grid->stride, RING_SIDE, rows, states);
+        }
+        fill_tile(cells + x, grid->stride, columns - x, rows, states);
     }
 }
 
@@ -188,10 +201,7 @@ bool ring_reserve(struct search *search, struct error *error)
 /* Returns the slot from which the cell of a slot was reached. It must not be a start. */
 static uint32_t slot_before(const struct ring *ring, uint32_t slot)
 {
-    static const uint8_t back[DIRECTION_COUNT] = {
-        [NORTH] = RING_SOUTH, [EAST] = RING_WEST, [SOUTH] = RING_NORTH, [WEST] = RING_EAST};
-    return slot +
-           ring->headings[RING_COMPASS].offsets[slot % RING_TILE][back[ring_arrival(ring, slot)]];
+    return ring_slot_before(ring, slot, ring_arrival(ring, slot));
 }
 
 /*

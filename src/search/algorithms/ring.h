@@ -77,6 +77,11 @@ struct ring_heading {
     /* The slot of each neighbour minus the slot of the cell, modulo 2^32, by position in a tile. */
     uint32_t offsets[RING_TILE][RING_NEIGHBOURS];
     uint8_t directions[RING_NEIGHBOURS];
+    /*
+     * The state byte of each neighbour when it is pushed in the current run, by the number of the
+     * stack with the lowest f. With RING_COMPASS, this is for a blind search.
+     */
+    uint8_t open[RING_STACKS][RING_NEIGHBOURS];
 };
 
 enum { RING_TOWARDS = 2 };
@@ -161,6 +166,30 @@ static inline bool ring_reached(const struct ring *ring, uint32_t slot)
 static inline unsigned ring_arrival(const struct ring *ring, uint32_t slot)
 {
     return (uint8_t)(ring->states[slot] - ring->base) / 4u * 2u;
+}
+
+/* Returns the slot of the cell from which a step in direction `arrival` leads to `slot`. */
+static inline uint32_t ring_slot_before(const struct ring *ring, uint32_t slot, unsigned arrival)
+{
+    static const uint8_t back[DIRECTION_COUNT] = {
+        [NORTH] = RING_SOUTH, [EAST] = RING_WEST, [SOUTH] = RING_NORTH, [WEST] = RING_EAST};
+    return slot + ring->headings[RING_COMPASS].offsets[slot % RING_TILE][back[arrival]];
+}
+
+/* Returns the number of state bytes of a row of tiles. */
+static inline size_t ring_row_size(const struct ring *ring)
+{
+    return (size_t)ring->tiles_across * RING_TILE;
+}
+
+/* Prefetches the tiles around the tile of a state byte. `row` is the result of ring_row_size. */
+static inline void ring_prefetch_around(const uint8_t *state, size_t row)
+{
+    const uintptr_t address = (uintptr_t)state; /* the tiles may be outside the array */
+    __builtin_prefetch((const void *)(address - RING_TILE));
+    __builtin_prefetch((const void *)(address + RING_TILE));
+    __builtin_prefetch((const void *)(address - row));
+    __builtin_prefetch((const void *)(address + row));
 }
 
 /* Copies the state bytes of row y of the map to `bytes`. */

@@ -102,6 +102,21 @@ static void next_base(struct ring *ring)
     }
 }
 
+/* Sets the state bytes of the current run in the headings. */
+static void set_open(struct ring *ring)
+{
+    for (unsigned k = 0; k < RING_HEADINGS; k++) {
+        struct ring_heading *heading = &ring->headings[k];
+        for (unsigned s = 0; s < RING_STACKS; s++) {
+            for (unsigned i = 0; i < RING_NEIGHBOURS; i++) {
+                const unsigned rise = k == RING_COMPASS ? 1 : i < RING_TOWARDS ? 0 : 2;
+                heading->open[s][i] =
+                    open_state(ring->base, heading->directions[i], stack_above(s, rise));
+            }
+        }
+    }
+}
+
 /* Returns the estimate at padded x,y in steps. */
 static uint64_t estimate(const struct search *search, uint32_t x, uint32_t y)
 {
@@ -129,6 +144,7 @@ static bool begin(struct search *search, struct error *error)
     const struct goals *starts =
         &search->backward.goals; /* a search backwards ends at the starts */
     next_base(ring);
+    set_open(ring);
     ring->goal_tiles = tiles_of_goals(search);
     ring->f = 0;
     ring->lowest = 0;
@@ -331,15 +347,6 @@ ALWAYS_INLINE uint64_t make_room(struct ring_stack *same, struct ring_stack *lat
     return least / RING_ROOM;
 }
 
-/* Prefetches the tiles around the tile of a state byte; `row` is the size of a row of tiles. */
-ALWAYS_INLINE void prefetch_around(const uint8_t *state, size_t row)
-{
-    __builtin_prefetch(state - RING_TILE);
-    __builtin_prefetch(state + RING_TILE);
-    __builtin_prefetch(state - row);
-    __builtin_prefetch(state + row);
-}
-
 /* The tops of the two stacks that a loop over cells with one heading uses. */
 struct tops {
     uint32_t *same;  /* above the newest slot with the lowest f, apart from `slot` */
@@ -384,20 +391,6 @@ ALWAYS_INLINE void take_steps(uint8_t *states, const struct steps *steps, const 
     }
 }
 
-/* Returns what the steps with a heading have in common. Their f rises by 0 or `rise`. */
-static struct steps steps_with(const struct ring *ring, const struct ring_heading *heading,
-                               bool blind, unsigned rise)
-{
-    struct steps steps = {.heading = heading,
-                          .base = ring->base,
-                          .improved = (uint8_t)stacks_improved(ring->lowest, 0)};
-    for (unsigned i = 0; i < RING_NEIGHBOURS; i++)
-        steps.open[i] =
-            open_state(ring->base, heading->directions[i],
-                       stack_above(ring->lowest, blind || i >= RING_TOWARDS ? rise : 0));
-    return steps;
-}
-
 /*
  * Expands up to `most` cells with the lowest f, as expand_one does, while they have this heading.
  * Both stacks must have room. The lowest entry of a stack, 0, has the state of a wall, which looks
@@ -412,13 +405,16 @@ ALWAYS_INLINE void expand_many(struct search *search, const struct ring_heading 
     struct ring_stack *const later = &ring->stacks[stack_above(ring->lowest, rise)];
     const struct rectangle goal = ring->goal_tiles;
     const struct rectangle area = kind.blind ? goal : area_of(ring, &goal, heading);
-    const struct steps steps = steps_with(ring, heading, kind.blind, rise);
+    struct steps steps = {.heading = heading,
+                          .base = ring->base,
+                          .improved = (uint8_t)stacks_improved(ring->lowest, 0)};
     uint8_t *const states = ring->states;
     bool *const touched = ring->touched;
-    const size_t row = (size_t)ring->tiles_across * RING_TILE;
+    const size_t row = ring_row_size(ring);
     struct tops tops = {same->slots + same->count, later->slots + later->count, 0};
     uint64_t expanded = 0;
     uint64_t removed = 0;
+    memcpy(steps.open, heading->open[ring->lowest], sizeof steps.open);
     tops.slot = tops.same[-1];
     while (expanded < most) {
         const struct place tile = tile_of(ring, tops.slot);
@@ -438,7 +434,7 @@ ALWAYS_INLINE void expand_many(struct search *search, const struct ring_heading 
         touched[tile.y] = true;
         if (kind.record)
             ring->costs[tops.slot] = (uint32_t)ring->f;
-        prefetch_around(states + tops.slot, row);
+        ring_prefetch_around(states + tops.slot, row);
         take_steps(states, &steps, kind.blind, &tops);
     }
     const size_t kept = (size_t)(tops.same - same->slots);
