@@ -22,9 +22,9 @@ void *memory_array(size_t count, size_t size, struct error *error);
 void *memory_zeroed(size_t count, size_t size, struct error *error);
 
 /*
- * Makes the system provide all pages of a part of a block from memory_zeroed at once, if possible.
- * Call it before the bytes are changed: one call takes three quarters of the time that the system
- * needs to provide the pages one by one when they are first used.
+ * Makes the system provide all pages of a part of a new block, if possible. Call it before the bytes
+ * are used: one call takes three quarters of the time that the system needs if each page is
+ * requested by its first use.
  */
 void memory_provide(void *bytes, size_t size);
 

@@ -19,15 +19,14 @@ bool grid_create(struct grid *grid, uint32_t width, uint32_t height, struct erro
                          width, height, (uint64_t)GRID_CELLS_MAX);
     const size_t stride = (size_t)width + 1;
     const size_t rows = (size_t)height + 2;
-    uint8_t *cells = memory_array(rows * stride + GRID_SLACK, 1, error);
+    _Static_assert(CELL_FREE == 0, "cells are zeroed");
+    uint8_t *cells = memory_zeroed_now(rows * stride + GRID_SLACK, 1, error);
     if (!cells)
         return false;
     *grid = (struct grid){.width = width, .height = height, .stride = stride, .cells = cells};
     memset(cells, CELL_WALL, stride + 1);
-    for (uint32_t y = 0; y < height; y++) {
-        memset(grid_row(grid, y), CELL_FREE, width);
+    for (uint32_t y = 0; y < height; y++)
         grid_row(grid, y)[width] = CELL_WALL;
-    }
     memset(cells + (rows - 1) * stride, CELL_WALL, stride + GRID_SLACK);
     for (uint32_t value = 0; value < 256; value++)
         grid->costs[value] = value >= CELL_TERRAIN ? value * COST_ONE : COST_ONE;

@@ -336,12 +336,20 @@ static unsigned level_for(const struct pixmap *pixmap, unsigned level)
     return pixmap_is_true_colour(pixmap) && level <= USUAL_LEVEL ? (level + 1) / 2 : level;
 }
 
+/* Returns the number of bytes of a part. Making parts extensible takes time, so few are faster. */
+static size_t part_size(unsigned level)
+{
+    if (level <= PNG_FAST_LEVEL)
+        return PNG_FAST_PART;
+    return level < SLOW_LEVEL ? PART_SIZE : PART_SIZE_SLOW;
+}
+
 bool png_compress(const struct pixmap *pixmap, struct png_effort effort, struct bytes *stream,
                   struct error *error)
 {
     const unsigned level = level_for(pixmap, effort.level);
     const size_t row_size = pixmap->row_size + 1;
-    const size_t part = level < SLOW_LEVEL ? PART_SIZE : PART_SIZE_SLOW;
+    const size_t part = part_size(level);
     const size_t count = part / row_size > 0 ? part / row_size : 1;
     struct packer packer = {.pixmap = pixmap,
                             .level = level,

@@ -37,6 +37,12 @@ struct png_frames {
     size_t count;
 };
 
+/*
+ * Up to PNG_FAST_LEVEL, up to PNG_FAST_PART bytes of rows are compressed at a time, which takes up
+ * to 0.2 s and needs memory for twice these bytes. At higher levels, parts are smaller.
+ */
+enum { PNG_FAST_LEVEL = 1, PNG_FAST_PART = 3 << 23 };
+
 /* The compression level, and the condition to stop. */
 struct png_effort {
     unsigned level;          /* 0 to 12 */

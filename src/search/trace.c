@@ -120,6 +120,31 @@ static bool trace_jumps(const struct search *search, uint32_t end, struct search
     return append_line(result, &(struct line){.last = to, .count = 1}, error);
 }
 
+/* Like trace_steps, for a ring. */
+static bool trace_ring(const struct search *search, struct point at, struct search_result *result,
+                       struct error *error)
+{
+    const struct ring *ring = search->ring;
+    const size_t row = ring_row_size(ring);
+    uint32_t slot = reached_slot(search, at);
+    for (;;) {
+        if (!make_room(result, 1, error))
+            return false;
+        struct point *const end = result->path + result->path_room;
+        for (struct point *to = result->path + result->path_count; to < end; to++) {
+            const unsigned arrival = ring_arrival(ring, slot);
+            *to = at;
+            result->path_count++;
+            ring_prefetch_around(ring->states + slot, row);
+            if (arrival == ARRIVAL_START)
+                return true;
+            at.x = (uint32_t)((int64_t)at.x - movement_dx[arrival]);
+            at.y = (uint32_t)((int64_t)at.y - movement_dy[arrival]);
+            slot = ring_slot_before(ring, slot, arrival);
+        }
+    }
+}
+
 /* Appends the path from `at` back to the start from which this side reached it. */
 static bool trace_steps(const struct search *search, const struct frontier *side, struct point at,
                         struct search_result *result, struct error *error)
@@ -209,7 +234,9 @@ static bool trace_back(const struct search *search, uint32_t end, struct search_
     }
     if (search->algorithm->jumps)
         return trace_jumps(search, end, result, error);
-    return trace_steps(search, &search->forward, point_of_cell(search, end), result, error);
+    const struct point at = point_of_cell(search, end);
+    return search->algorithm->ring ? trace_ring(search, at, result, error)
+                                   : trace_steps(search, &search->forward, at, result, error);
 }
 
 /* Provides the spare memory of the search for the path. */

@@ -87,15 +87,56 @@ static void vote_strip(const struct reduction *reduction, uint32_t cell_y, uint3
 }
 
 /*
- * Stores the kind of each pixel in row y of a single-channel image, using a table of kinds by
- * sample value.
+ * A table of kinds indexed by sample value, where neighbouring samples have the same kind, with at
+ * most two exceptions. This holds for greys, and for indices into palettes of two colours.
  */
-static void look_up_row(const struct image *image, const uint8_t kind_of_sample[256], uint32_t y,
-                        uint8_t *row)
+struct intervals {
+    uint8_t kind;       /* kind of sample 0 */
+    uint8_t first[2];   /* the first samples after the exceptions */
+    uint8_t changes[2]; /* the exclusive or of the kinds before and after; 0: no exception */
+};
+
+/* Converts a table of kinds. Returns false if there are more exceptions. */
+static bool find_intervals(const uint8_t kind_of_sample[256], struct intervals *intervals)
+{
+    unsigned count = 0;
+    *intervals = (struct intervals){.kind = kind_of_sample[0]};
+    for (unsigned sample = 1; sample < 256; sample++) {
+        const uint8_t change = kind_of_sample[sample] ^ kind_of_sample[sample - 1];
+        if (change == 0)
+            continue;
+        if (count == 2)
+            return false;
+        intervals->first[count] = (uint8_t)sample;
+        intervals->changes[count++] = change;
+    }
+    return true;
+}
+
+/* Stores the kind of each sample. The loop can be vectorised. */
+static void classify(const struct intervals intervals, const uint8_t *restrict samples,
+                     uint32_t count, uint8_t *restrict kinds)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        const uint8_t one = samples[i] >= intervals.first[0] ? intervals.changes[0] : 0;
+        const uint8_t two = samples[i] >= intervals.first[1] ? intervals.changes[1] : 0;
+        kinds[i] = intervals.kind ^ one ^ two;
+    }
+}
+
+/*
+ * Stores the kind of each pixel in row y of a single-channel image, using a table indexed by sample
+ * value, or the same table as intervals, if possible.
+ */
+static void look_up_row(const struct image *image, const uint8_t kind_of_sample[256],
+                        const struct intervals *intervals, uint32_t y, uint8_t *row)
 {
     const uint8_t *samples = image->samples + (size_t)y * image->width;
-    for (uint32_t x = 0; x < image->width; x++)
-        row[x] = kind_of_sample[samples[x]];
+    if (intervals)
+        classify(*intervals, samples, image->width, row);
+    else
+        for (uint32_t x = 0; x < image->width; x++)
+            row[x] = kind_of_sample[samples[x]];
 }
 
 bool image_to_cells(const struct image *image, const struct pixel_kinds *kinds,
@@ -110,11 +151,14 @@ bool image_to_cells(const struct image *image, const struct pixel_kinds *kinds,
         reduction.kind_of_sample[sample] =
             kinds->kind(kinds->context, image_of_sample(image, (uint8_t)sample));
     const bool single = layout->size == 1 && layout->columns == image->width;
+    struct intervals intervals;
+    const bool few = find_intervals(reduction.kind_of_sample, &intervals);
     bool ok = true;
     for (uint32_t y = 0; single && ok && y < layout->rows; y++) {
         ok = stop_check_row(stop, y, image->width, error);
         if (image->channels == 1)
-            look_up_row(image, reduction.kind_of_sample, y, grid_row(grid, y));
+            look_up_row(image, reduction.kind_of_sample, few ? &intervals : NULL, y,
+                        grid_row(grid, y));
         else
             image_row_kinds(image, kinds, y, grid_row(grid, y));
     }

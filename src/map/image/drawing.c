@@ -117,10 +117,11 @@ static bool is_network(const struct grid *grid, const struct points *blob)
 /* Returns true if a row contains a start or a goal. The loop can be vectorised. */
 static bool row_has_marks(const uint8_t *row, uint32_t width)
 {
-    bool any = false;
+    _Static_assert(CELL_START == 2 && CELL_GOAL == 3, "marks differ in the lowest bit");
+    uint8_t any = 0;
     for (uint32_t x = 0; x < width; x++)
-        any |= (row[x] == CELL_START) | (row[x] == CELL_GOAL);
-    return any;
+        any |= (row[x] | 1) == CELL_GOAL ? 1 : 0;
+    return any != 0;
 }
 
 /* Replaces each blob with one start or goal. Sets *networks if a blob consists of lines. */

@@ -37,6 +37,8 @@ static void *budget_malloc(size_t size)
     budget -= size;
     void *block = malloc(size);
     out_of_memory = out_of_memory || !block;
+    if (block)
+        memory_provide(block, size); /* stb_image writes to all of it */
     return block;
 }
 
@@ -159,24 +161,9 @@ static size_t decode_budget(const struct png_header *header, size_t clean_size)
     return 2 * clean_size + (size_t)header->raw_size + copies * once + narrowed + SLACK;
 }
 
-/* Returns the factor by which stb_image scales grey samples of this depth. */
-static uint8_t grey_step(unsigned depth)
-{
-    switch (depth) {
-    case 1:
-        return 255;
-    case 2:
-        return 85;
-    case 4:
-        return 17;
-    default:
-        return 1;
-    }
-}
-
 /*
- * Converts grey levels back to palette indices, because stb_image scales samples of 1, 2 and 4 bits
- * to the range 0 to 255.
+ * Converts grey levels back to palette indices. stb_image scales samples of 1, 2 and 4 bits to the
+ * range 0 to 255 by repeating their bits, so an index is in the highest bits of a level.
  */
 static bool restore_indices(const struct png_header *header, struct image *image,
                             struct error *error)
@@ -187,11 +174,11 @@ static bool restore_indices(const struct png_header *header, struct image *image
         image->palette[i] = (struct rgba){entry[0], entry[1], entry[2],
                                           i < header->transparency ? header->trns[i] : 255};
     }
-    const uint8_t step = grey_step(header->depth);
+    const unsigned shift = header->depth < 8 ? 8 - header->depth : 0;
     const size_t count = (size_t)image->width * image->height;
     uint8_t largest = 0;
     for (size_t i = 0; i < count; i++) {
-        image->samples[i] /= step;
+        image->samples[i] = (uint8_t)(image->samples[i] >> shift);
         largest = image->samples[i] > largest ? image->samples[i] : largest;
     }
     if (largest < header->palette_size)

@@ -53,19 +53,32 @@ static uint8_t initial_state(uint8_t cell)
     return cell == CELL_WALL ? RING_WALL : 0;
 }
 
-/* The inner loop has a constant length for all tiles but the last, so that it can be vectorised. */
+/* Sets the states of the first `columns` x `rows` cells of a tile. `cells` is the first of them. */
+static inline void fill_tile(const uint8_t *cells, size_t stride, uint32_t columns, uint32_t rows,
+                             uint8_t *states)
+{
+    for (uint32_t y = 0; y < rows; y++)
+        for (uint32_t x = 0; x < columns; x++)
+            states[y * RING_SIDE + x] = initial_state(cells[y * stride + x]);
+}
+
+/* Whole tiles have constant sizes, so that the compiler can use vectors. */
 void ring_fill(struct ring *ring, const struct grid *grid)
 {
     const uint32_t columns = grid->width + 2;
-    for (uint32_t y = 0; y < grid->height + 2; y++) {
+    for (uint32_t y = 0; y < grid->height + 2; y += RING_SIDE) {
         const uint8_t *cells = grid->cells + y * grid->stride;
+        const uint32_t below = grid->height + 2 - y;
+        const uint32_t rows = below < RING_SIDE ? below : (uint32_t)RING_SIDE;
         uint8_t *states = ring->states + ring_slot(ring, 0, y);
-        uint32_t tile = 0;
-        for (; tile < columns / RING_SIDE; tile++)
-            for (uint32_t x = 0; x < RING_SIDE; x++)
-                states[tile * RING_TILE + x] = initial_state(cells[tile * RING_SIDE + x]);
-        for (uint32_t x = 0; x < columns % RING_SIDE; x++)
-            states[tile * RING_TILE + x] = initial_state(cells[tile * RING_SIDE + x]);
+        uint32_t x = 0;
+        for (; columns - x >= RING_SIDE; x += RING_SIDE, states += RING_TILE) {
+            if (rows == RING_SIDE)
+                fill_tile(cells + x, grid->stride, RING_SIDE, RING_SIDE, states);
+            else
+                fill_tile(cells + x, grid->stride, RING_SIDE, rows, states);
+        }
+        fill_tile(cells + x, grid->stride, columns - x, rows, states);
     }
 }
 
@@ -88,19 +101,36 @@ void ring_copy_row(const struct ring *ring, const struct grid *grid, uint32_t y,
         memcpy(bytes + x, states, width - x);
 }
 
-/* Computes the distances between the slots of neighbours. */
-static void set_offsets(struct ring *ring)
+/* Sets the distances between the slots of neighbours. */
+static void set_offsets(struct ring *ring, struct ring_heading *heading)
 {
     const uint32_t below = ring->tiles_across * RING_TILE; /* distance to the tile below */
     for (uint32_t slot = 0; slot < RING_TILE; slot++) {
         const uint32_t x = slot % RING_SIDE;
         const uint32_t y = slot / RING_SIDE;
         const uint32_t last = RING_SIDE - 1;
-        uint32_t *offsets = ring->offsets[slot];
-        offsets[RING_EAST] = x < last ? 1 : RING_TILE - last;
-        offsets[RING_WEST] = x > 0 ? UINT32_MAX : last - RING_TILE;
-        offsets[RING_SOUTH] = y < last ? RING_SIDE : below - last * RING_SIDE;
-        offsets[RING_NORTH] = y > 0 ? -(uint32_t)RING_SIDE : last * RING_SIDE - below;
+        const uint32_t by_direction[DIRECTION_COUNT] = {
+            [EAST] = x < last ? 1 : RING_TILE - last,
+            [WEST] = x > 0 ? UINT32_MAX : last - RING_TILE,
+            [SOUTH] = y < last ? RING_SIDE : below - last * RING_SIDE,
+            [NORTH] = y > 0 ? -(uint32_t)RING_SIDE : last * RING_SIDE - below};
+        for (unsigned i = 0; i < RING_NEIGHBOURS; i++)
+            heading->offsets[slot][i] = by_direction[heading->directions[i]];
+    }
+}
+
+static void set_headings(struct ring *ring)
+{
+    static const uint8_t directions[RING_HEADINGS][RING_NEIGHBOURS] = {
+        [0] = {SOUTH, EAST, NORTH, WEST},
+        [RING_WESTWARD] = {SOUTH, WEST, NORTH, EAST},
+        [RING_NORTHWARD] = {NORTH, EAST, SOUTH, WEST},
+        [RING_NORTHWARD | RING_WESTWARD] = {NORTH, WEST, SOUTH, EAST},
+        [RING_COMPASS] = {
+            [RING_NORTH] = NORTH, [RING_SOUTH] = SOUTH, [RING_EAST] = EAST, [RING_WEST] = WEST}};
+    for (unsigned k = 0; k < RING_HEADINGS; k++) {
+        memcpy(ring->headings[k].directions, directions[k], sizeof directions[k]);
+        set_offsets(ring, &ring->headings[k]);
     }
 }
 
@@ -119,11 +149,8 @@ static struct ring *create(const struct grid *grid, struct error *error)
         ring_free(ring);
         return NULL;
     }
-    ring->base = 1;
-    memset(ring->improves, RING_ALL_RISES, sizeof ring->improves);
-    for (unsigned s = 0; s < RING_STACKS; s++)
-        ring->improves[s][RING_WALL] = 0;
-    set_offsets(ring);
+    ring->base = RING_BASE_FIRST;
+    set_headings(ring);
     ring_fill(ring, grid);
     return ring;
 }
@@ -167,16 +194,14 @@ bool ring_reserve(struct search *search, struct error *error)
     const size_t cells = (size_t)search->grid->width * search->grid->height;
     bool ok = low_heap_reserve(&ring->starts, search->reserved_ends, error);
     for (unsigned k = 0; ok && k < RING_STACKS; k++)
-        ok = ring_stack_reserve(&ring->stacks[k], cells, error);
+        ok = ring_stack_reserve(&ring->stacks[k], 1 + cells + RING_ROOM, error);
     return ok;
 }
 
 /* Returns the slot from which the cell of a slot was reached. It must not be a start. */
 static uint32_t slot_before(const struct ring *ring, uint32_t slot)
 {
-    static const uint8_t back[DIRECTION_COUNT] = {
-        [NORTH] = RING_SOUTH, [EAST] = RING_WEST, [SOUTH] = RING_NORTH, [WEST] = RING_EAST};
-    return slot + ring->offsets[slot % RING_TILE][back[ring_arrival(ring, slot)]];
+    return ring_slot_before(ring, slot, ring_arrival(ring, slot));
 }
 
 /*

@@ -50,46 +50,70 @@
 
 enum {
     RING_STACKS = 3,
-    RING_CLOSED = 3,  /* instead of the number of a stack */
-    RING_VALUES = 20, /* number of states of a reached cell: 5 arrivals, 4 values of s */
-    RING_BASES = 12,  /* number of different bases */
+    RING_CLOSED = 3,     /* instead of the number of a stack */
+    RING_VALUES = 20,    /* number of states of a reached cell: 5 arrivals, 4 values of s */
+    RING_BASES = 12,     /* number of different bases */
+    RING_BASE_FIRST = 4, /* the lowest; bases are multiples of 4 */
     RING_WALL = 255,
-    RING_ALL_RISES = (1 << RING_STACKS) - 1,
     RING_SIDE = 8, /* of a tile */
     RING_TILE = RING_SIDE * RING_SIDE,
 };
 
-/* The neighbours of a cell, in the order in which they are pushed. */
+/* The neighbours of a cell. */
 enum { RING_NORTH, RING_SOUTH, RING_EAST, RING_WEST, RING_NEIGHBOURS };
 
-/* Slots of cells with the same f. The newest is removed first. */
+/*
+ * The headings of a search with a heuristic, where the goals lie north or south of a cell, and east
+ * or west of it, are sums of RING_WESTWARD and RING_NORTHWARD.
+ */
+enum { RING_WESTWARD = 1, RING_NORTHWARD = 2, RING_COMPASS = 4, RING_HEADINGS };
+
+/*
+ * An order of neighbours, in which they are pushed: first the RING_TOWARDS that are nearer to the
+ * goals, so that f does not rise; north and south before east and west in each group, so that paths
+ * first move horizontally, as in astar.c. RING_COMPASS is the order of the enumeration.
+ */
+struct ring_heading {
+    /* The slot of each neighbour minus the slot of the cell, modulo 2^32, by position in a tile. */
+    uint32_t offsets[RING_TILE][RING_NEIGHBOURS];
+    uint8_t directions[RING_NEIGHBOURS];
+    /*
+     * The state byte of each neighbour when it is pushed in the current run, by the number of the
+     * stack with the lowest f. With RING_COMPASS, this is for a blind search.
+     */
+    uint8_t open[RING_STACKS][RING_NEIGHBOURS];
+};
+
+enum { RING_TOWARDS = 2 };
+
+/*
+ * Slots of cells with the same f. The newest is removed first. During a run, the first entry is 0,
+ * the slot of a corner of the padding.
+ */
 struct ring_stack {
     uint32_t *slots;
     size_t count, capacity;
 };
+
+/* Room for entries above the newest one that the expansion of a cell needs. */
+enum { RING_ROOM = 4 };
 
 struct ring {
     uint8_t *states;         /* state bytes, indexed by slot */
     size_t slot_count;       /* a multiple of RING_TILE */
     uint32_t tiles_across;   /* number of tiles in a row of tiles */
     uint64_t across_inverse; /* ceil(2^64 / tiles_across) */
-    /* The slot of each neighbour minus the slot of the cell, modulo 2^32, by position in a tile. */
-    uint32_t offsets[RING_TILE][RING_NEIGHBOURS];
+    struct ring_heading headings[RING_HEADINGS];
     bool
         *touched; /* by row of tiles: whether a run since the last clearing expanded a cell there */
     uint8_t base; /* base of the current run */
     bool blind;   /* there is no heuristic */
-    /*
-     * Which steps improve a cell. Bit k of improves[s][byte] is set if a path to a cell with this
-     * state byte is better than the known path, given that s is the stack of the lowest f, and the
-     * f of the new path is k above the lowest.
-     */
-    uint8_t improves[RING_STACKS][256];
-    struct ring_stack stacks[RING_STACKS]; /* in ascending order of f */
-    unsigned lowest;                       /* the number s of stacks[0] */
-    uint64_t f;                            /* f of stacks[0] */
-    struct low_heap starts;                /* those whose f has not been reached, ordered by f */
-    uint32_t *costs;     /* g of each slot in steps, or RING_NO_COST; NULL: not computed */
+    struct ring_stack stacks[RING_STACKS];
+    unsigned lowest;             /* index of the stack with the lowest f */
+    uint64_t f;                  /* f of that stack */
+    struct rectangle goal_tiles; /* columns and rows of the tiles around the goals of this run */
+    struct low_heap starts;      /* those whose f has not been reached, ordered by f */
+    uint32_t *costs;             /* g of each slot in steps, or RING_NO_COST; NULL: not computed */
     bool recording;      /* runs without a heuristic store the costs of the cells that they close */
     uint64_t costs_time; /* number of cells that were expanded when `costs` was computed */
 };
@@ -145,6 +169,30 @@ static inline bool ring_reached(const struct ring *ring, uint32_t slot)
 static inline unsigned ring_arrival(const struct ring *ring, uint32_t slot)
 {
     return (uint8_t)(ring->states[slot] - ring->base) / 4u * 2u;
+}
+
+/* Returns the slot of the cell from which a step in direction `arrival` leads to `slot`. */
+static inline uint32_t ring_slot_before(const struct ring *ring, uint32_t slot, unsigned arrival)
+{
+    static const uint8_t back[DIRECTION_COUNT] = {
+        [NORTH] = RING_SOUTH, [EAST] = RING_WEST, [SOUTH] = RING_NORTH, [WEST] = RING_EAST};
+    return slot + ring->headings[RING_COMPASS].offsets[slot % RING_TILE][back[arrival]];
+}
+
+/* Returns the number of state bytes of a row of tiles. */
+static inline size_t ring_row_size(const struct ring *ring)
+{
+    return (size_t)ring->tiles_across * RING_TILE;
+}
+
+/* Prefetches the tiles around the tile of a state byte. `row` is the result of ring_row_size. */
+static inline void ring_prefetch_around(const uint8_t *state, size_t row)
+{
+    const uintptr_t address = (uintptr_t)state; /* the tiles may be outside the array */
+    __builtin_prefetch((const void *)(address - RING_TILE));
+    __builtin_prefetch((const void *)(address + RING_TILE));
+    __builtin_prefetch((const void *)(address - row));
+    __builtin_prefetch((const void *)(address + row));
 }
 
 /* Copies the state bytes of row y of the map to `bytes`. */

@@ -6,18 +6,6 @@
 #include "search/algorithms/ring.h"
 #include "search/poll.h"
 
-/*
- * Neighbours to the east and west are pushed last and therefore expanded first, as in astar.c, so
- * that paths first move horizontally.
- */
-static const uint8_t directions[RING_NEIGHBOURS] = {NORTH, SOUTH, EAST, WEST};
-
-/*
- * A transition is a step to a neighbour that raises f by 0, 1 or 2. Its number is RING_STACKS times
- * the number of the neighbour, plus the rise. Sets of transitions are stored in 12 bits.
- */
-enum { TRANSITIONS = RING_NEIGHBOURS * RING_STACKS };
-
 /* Pushes a slot. Returns false if out of memory. */
 ALWAYS_INLINE bool push(struct ring_stack *stack, uint32_t slot, struct error *error)
 {
@@ -27,29 +15,57 @@ ALWAYS_INLINE bool push(struct ring_stack *stack, uint32_t slot, struct error *e
     return true;
 }
 
-/* Returns the state byte of a cell on stacks[k]. */
-static uint8_t open_state(const struct ring *ring, unsigned arrival, unsigned k)
+/* Removes all slots from a stack, except the 0 at its bottom. Returns false if out of memory. */
+static bool empty_stack(struct ring_stack *stack, struct error *error)
 {
-    return (uint8_t)(ring->base + arrival / 2 * 4 + (ring->lowest + k) % RING_STACKS);
+    stack->count = 0;
+    return push(stack, 0, error);
 }
 
-/* Returns the state byte of a cell after its removal, given its byte before or after it. */
-static inline uint8_t closed_state(uint8_t state, uint8_t base)
+ALWAYS_INLINE bool is_empty(const struct ring_stack *stack)
 {
-    return (uint8_t)(base + ((uint8_t)(state - base) | RING_CLOSED));
+    return stack->count == 1;
 }
 
-/* Sets `improves` for the state bytes of the current run. */
-static void set_improvements(struct ring *ring)
+/* Returns the number of the stack for the f that is `rise` above the lowest. */
+ALWAYS_INLINE unsigned stack_above(const unsigned lowest, const unsigned rise)
 {
-    for (unsigned lowest = 0; lowest < RING_STACKS; lowest++) {
-        for (unsigned value = 0; value < RING_VALUES; value++) {
-            const unsigned s = value % 4;
-            /* The f of the known path, relative to the lowest; a closed cell is never improved. */
-            const unsigned above = s == RING_CLOSED ? 0 : (s + RING_STACKS - lowest) % RING_STACKS;
-            ring->improves[lowest][ring->base + value] = (uint8_t)((1u << above) - 1);
-        }
-    }
+    const unsigned s = lowest + rise;
+    return s < RING_STACKS ? s : s - RING_STACKS;
+}
+
+/* Returns the state byte of a cell on stack `s`. */
+ALWAYS_INLINE uint8_t open_state(const uint8_t base, const unsigned arrival, const unsigned s)
+{
+    return (uint8_t)(base + arrival / 2 * 4 + s);
+}
+
+/* Returns true if this is the state byte of a closed cell, given that the run has reached it. */
+ALWAYS_INLINE bool is_closed(const uint8_t state)
+{
+    return (state & RING_CLOSED) == RING_CLOSED;
+}
+
+/*
+ * Returns the set of stacks, as bits, whose cells are improved by a path whose f is `rise` above the
+ * lowest.
+ */
+ALWAYS_INLINE unsigned stacks_improved(const unsigned lowest, const unsigned rise)
+{
+    const unsigned one = 1u << stack_above(lowest, 1);
+    const unsigned two = 1u << stack_above(lowest, 2);
+    return rise == 0 ? one | two : rise == 1 ? two : 0;
+}
+
+/*
+ * Returns 1 if a path is better than the known path to a cell with this state byte, otherwise 0.
+ * `stacks` is the result of stacks_improved. Bytes below the base belong to cells that the run has
+ * not reached, since earlier bases are lower. Bit RING_CLOSED, which walls have too, is never in
+ * `stacks`.
+ */
+ALWAYS_INLINE bool is_better(const uint8_t state, const uint8_t base, const unsigned stacks)
+{
+    return (state < base) | (stacks >> (state & RING_CLOSED) & 1);
 }
 
 /* Clears the states in one row of tiles. The loop can be vectorised. */
@@ -78,15 +94,27 @@ static void clear_states(struct ring *ring)
 /* Makes the states of the last run invalid. */
 static void next_base(struct ring *ring)
 {
-    for (unsigned s = 0; s < RING_STACKS; s++)
-        memset(ring->improves[s] + ring->base, RING_ALL_RISES, RING_VALUES);
-    if (ring->base > RING_VALUES * (RING_BASES - 1)) {
+    if (ring->base >= RING_BASE_FIRST + RING_VALUES * (RING_BASES - 1)) {
         clear_states(ring);
-        ring->base = 1;
+        ring->base = RING_BASE_FIRST;
     } else {
         ring->base += RING_VALUES;
     }
-    set_improvements(ring);
+}
+
+/* Sets the state bytes of the current run in the headings. */
+static void set_open(struct ring *ring)
+{
+    for (unsigned k = 0; k < RING_HEADINGS; k++) {
+        struct ring_heading *heading = &ring->headings[k];
+        for (unsigned s = 0; s < RING_STACKS; s++) {
+            for (unsigned i = 0; i < RING_NEIGHBOURS; i++) {
+                const unsigned rise = k == RING_COMPASS ? 1 : i < RING_TOWARDS ? 0 : 2;
+                heading->open[s][i] =
+                    open_state(ring->base, heading->directions[i], stack_above(s, rise));
+            }
+        }
+    }
 }
 
 /* Returns the estimate at padded x,y in steps. */
@@ -99,6 +127,16 @@ static uint64_t estimate(const struct search *search, uint32_t x, uint32_t y)
            heuristic_outside(y, goal->top, goal->bottom);
 }
 
+/* Returns the rectangle of the tiles that contain goals or lie between such tiles. */
+static struct rectangle tiles_of_goals(const struct search *search)
+{
+    const struct rectangle *goal = &search->forward.goals.rectangle;
+    return (struct rectangle){.left = goal->left / RING_SIDE,
+                              .right = goal->right / RING_SIDE,
+                              .top = goal->top / RING_SIDE,
+                              .bottom = goal->bottom / RING_SIDE};
+}
+
 /* Begins a run: no cell is reached, and the starts wait until their f is the lowest. */
 static bool begin(struct search *search, struct error *error)
 {
@@ -106,11 +144,14 @@ static bool begin(struct search *search, struct error *error)
     const struct goals *starts =
         &search->backward.goals; /* a search backwards ends at the starts */
     next_base(ring);
+    set_open(ring);
+    ring->goal_tiles = tiles_of_goals(search);
     ring->f = 0;
     ring->lowest = 0;
     ring->costs_time = UINT64_MAX;
-    for (unsigned k = 0; k < RING_STACKS; k++)
-        ring->stacks[k].count = 0;
+    for (unsigned s = 0; s < RING_STACKS; s++)
+        if (!empty_stack(&ring->stacks[s], error))
+            return false;
     low_heap_clear(&ring->starts);
     for (size_t i = 0; i < starts->count; i++) {
         const uint32_t x = cell_column(search, starts->cells[i]);
@@ -126,7 +167,7 @@ static uint64_t next_rise(const struct ring *ring)
 {
     uint64_t rise = 0;
     for (unsigned k = RING_STACKS - 1; k > 0; k--)
-        if (ring->stacks[k].count > 0)
+        if (!is_empty(&ring->stacks[stack_above(ring->lowest, k)]))
             rise = k;
     const uint64_t to_start =
         ring->starts.count > 0 ? ring->starts.entries[0].bucket - ring->f : UINT64_MAX;
@@ -140,182 +181,305 @@ static bool push_starts(struct search *search, struct error *error)
     struct low_heap *starts = &ring->starts;
     while (starts->count > 0 && starts->entries[0].bucket == ring->f) {
         const uint32_t slot = low_heap_pop(starts).cell;
-        if ((ring->improves[ring->lowest][ring->states[slot]] & 1) == 0)
+        if (!is_better(ring->states[slot], ring->base, stacks_improved(ring->lowest, 0)))
             continue; /* a repeated start */
         search->generated++;
-        ring->states[slot] = open_state(ring, ARRIVAL_START, 0);
+        ring->states[slot] = open_state(ring->base, ARRIVAL_START, ring->lowest);
         ring->touched[slot / RING_TILE / ring->tiles_across] = true;
-        if (!push(&ring->stacks[0], slot, error))
+        if (!push(&ring->stacks[ring->lowest], slot, error))
             return false;
     }
     return true;
 }
 
 /*
- * When stacks[0] is empty, moves to the next f for which there are cells. Returns false if there is
- * none, or if out of memory.
+ * When the stack of the lowest f is empty, moves to the next f for which there are cells. Returns
+ * false if there is none, or if out of memory.
  */
-static bool advance(struct search *search, struct error *error)
+ALWAYS_INLINE bool advance(struct search *search, struct error *error)
 {
     struct ring *ring = search->ring;
     const uint64_t rise = next_rise(ring);
     ring->f += rise;
-    for (uint64_t i = 0; i < rise && i < RING_STACKS; i++) {
-        const struct ring_stack empty = ring->stacks[0];
-        memmove(ring->stacks, ring->stacks + 1, (RING_STACKS - 1) * sizeof empty);
-        ring->stacks[RING_STACKS - 1] = empty;
-        ring->lowest = (ring->lowest + 1) % RING_STACKS;
-    }
-    return push_starts(search, error) && ring->stacks[0].count > 0;
+    ring->lowest = stack_above(ring->lowest, rise < RING_STACKS ? (unsigned)rise : 0);
+    return (ring->starts.count == 0 || push_starts(search, error)) &&
+           !is_empty(&ring->stacks[ring->lowest]);
 }
 
-/*
- * Returns the set of transitions from padded x,y that the heuristic determines: one for each
- * neighbour.
- */
-ALWAYS_INLINE unsigned transitions_at(const struct rectangle *goal, const uint32_t x,
-                                      const uint32_t y, const bool blind)
-{
-    const unsigned north = blind ? 1 : (unsigned)(y <= goal->top) + (y <= goal->bottom);
-    const unsigned south = blind ? 1 : (unsigned)(y >= goal->top) + (y >= goal->bottom);
-    const unsigned east = blind ? 1 : (unsigned)(x >= goal->left) + (x >= goal->right);
-    const unsigned west = blind ? 1 : (unsigned)(x <= goal->left) + (x <= goal->right);
-    return 1u << (RING_NORTH * RING_STACKS + north) | 1u << (RING_SOUTH * RING_STACKS + south) |
-           1u << (RING_EAST * RING_STACKS + east) | 1u << (RING_WEST * RING_STACKS + west);
-}
-
-/* Returns the set of transitions from a slot that improve a neighbour. */
-ALWAYS_INLINE unsigned improving_transitions(const uint8_t *states, const uint8_t *improves,
-                                             const uint32_t slot, const uint32_t *offsets)
-{
-    unsigned set = 0;
-    for (unsigned i = 0; i < RING_NEIGHBOURS; i++)
-        set |= (unsigned)improves[states[slot + offsets[i]]] << (i * RING_STACKS);
-    return set;
-}
-
-/* The effect of a transition while a certain f is the lowest. */
-struct transition {
-    uint8_t neighbour, rise;
-    uint8_t open, closed; /* the state bytes of the neighbour on the stack and after its removal */
-};
-
-static void set_transitions(const struct ring *ring, struct transition transitions[TRANSITIONS])
-{
-    for (unsigned i = 0; i < TRANSITIONS; i++) {
-        const unsigned neighbour = i / RING_STACKS;
-        const unsigned rise = i % RING_STACKS;
-        const uint8_t open = open_state(ring, directions[neighbour], rise);
-        transitions[i] = (struct transition){.neighbour = (uint8_t)neighbour,
-                                             .rise = (uint8_t)rise,
-                                             .open = open,
-                                             .closed = closed_state(open, ring->base)};
-    }
-}
-
-/*
- * Removes and closes the newest cell of a stack. Ignores cells that are closed already because they
- * were pushed again with a lower f. Returns 0 if there is none; slot 0 is a corner of the padding.
- */
-ALWAYS_INLINE uint32_t take(struct ring_stack *stack, uint8_t *states, const uint8_t base)
-{
-    while (stack->count > 0) {
-        const uint32_t slot = stack->slots[--stack->count];
-        const uint8_t closed = closed_state(states[slot], base);
-        if (states[slot] != closed) {
-            states[slot] = closed;
-            return slot;
-        }
-    }
-    return 0;
-}
-
-/* A cell and its padded coordinates. */
+/* The column and row of a tile, or the padded coordinates of a cell. */
 struct place {
-    uint32_t cell, x, y;
+    uint32_t x, y;
 };
 
-ALWAYS_INLINE struct place place_of(const struct search *search, const uint32_t slot)
+/* Returns the place of the tile of a slot. */
+ALWAYS_INLINE struct place tile_of(const struct ring *ring, const uint32_t slot)
 {
     const uint32_t tile = slot / RING_TILE;
-    const uint32_t row = (uint32_t)((uint128)tile * search->ring->across_inverse >> 64);
-    const uint32_t column = tile - row * search->ring->tiles_across;
-    const uint32_t x = column * RING_SIDE + slot % RING_SIDE;
-    const uint32_t y = row * RING_SIDE + slot / RING_SIDE % RING_SIDE;
-    return (struct place){y * (uint32_t)search->grid->stride + x, x, y};
+    const uint32_t row = (uint32_t)((uint128)tile * ring->across_inverse >> 64);
+    return (struct place){tile - row * ring->tiles_across, row};
+}
+
+/* Returns the place of the cell of a slot. */
+ALWAYS_INLINE struct place place_of(const struct ring *ring, const uint32_t slot)
+{
+    const struct place tile = tile_of(ring, slot);
+    return (struct place){tile.x * RING_SIDE + slot % RING_SIDE,
+                          tile.y * RING_SIDE + slot / RING_SIDE % RING_SIDE};
+}
+
+/* Returns true if a place is in a rectangle. */
+ALWAYS_INLINE bool is_inside(const struct rectangle *area, const struct place at)
+{
+    return at.x - area->left <= area->right - area->left &&
+           at.y - area->top <= area->bottom - area->top;
+}
+
+/*
+ * Returns the newest slot of a stack, without removing it; 0 if there is none. Removes newer ones
+ * that are closed already because they were pushed again with a lower f.
+ */
+ALWAYS_INLINE uint32_t newest(struct ring_stack *stack, const uint8_t *states)
+{
+    while (!is_empty(stack) && is_closed(states[stack->slots[stack->count - 1]]))
+        stack->count--;
+    return stack->slots[stack->count - 1];
+}
+
+/* The kind of a run. The members are constants wherever functions are inlined. */
+struct kind {
+    bool blind;  /* there is no heuristic */
+    bool record; /* f, which is g, is stored as the cost of each cell */
+};
+
+/* Stores by how much steps from a place to its neighbours raise f. */
+ALWAYS_INLINE void set_rises(const struct rectangle *goal, const struct place at, const bool blind,
+                             unsigned rises[RING_NEIGHBOURS])
+{
+    rises[RING_NORTH] = blind ? 1 : (unsigned)(at.y <= goal->top) + (at.y <= goal->bottom);
+    rises[RING_SOUTH] = blind ? 1 : (unsigned)(at.y >= goal->top) + (at.y >= goal->bottom);
+    rises[RING_EAST] = blind ? 1 : (unsigned)(at.x >= goal->left) + (at.x >= goal->right);
+    rises[RING_WEST] = blind ? 1 : (unsigned)(at.x <= goal->left) + (at.x <= goal->right);
+}
+
+/*
+ * Expands the cell of `slot`, the newest with the lowest f, or finds that it is a goal. Returns
+ * OUTCOME_NO_PATH if the search goes on.
+ */
+ALWAYS_INLINE enum search_outcome expand_one(struct search *search, const uint32_t slot,
+                                             uint32_t *end, const struct kind kind,
+                                             struct error *error)
+{
+    struct ring *const ring = search->ring;
+    const struct goals *const goals = &search->forward.goals;
+    const struct place at = place_of(ring, slot);
+    const uint32_t cell = at.y * (uint32_t)search->grid->stride + at.x;
+    const uint32_t *const offsets = ring->headings[RING_COMPASS].offsets[slot % RING_TILE];
+    unsigned rises[RING_NEIGHBOURS];
+    ring->stacks[ring->lowest].count--;
+    ring->states[slot] |= RING_CLOSED;
+    ring->touched[at.y / RING_SIDE] = true;
+    if (kind.record)
+        ring->costs[slot] = (uint32_t)ring->f;
+    const bool counted = poll_count(search, cell, error);
+    if (!counted || (is_inside(&goals->rectangle, at) && goals_contain(goals, cell))) {
+        *end = cell;
+        return counted ? OUTCOME_FOUND : OUTCOME_FAILED;
+    }
+    set_rises(&goals->rectangle, at, kind.blind, rises);
+    for (unsigned i = 0; i < RING_NEIGHBOURS; i++) {
+        const uint32_t next = slot + offsets[i];
+        if (!is_better(ring->states[next], ring->base, stacks_improved(ring->lowest, rises[i])))
+            continue;
+        const unsigned s = stack_above(ring->lowest, rises[i]);
+        search->generated++;
+        ring->states[next] = open_state(ring->base, ring->headings[RING_COMPASS].directions[i], s);
+        if (!push(&ring->stacks[s], next, error))
+            return OUTCOME_FAILED;
+    }
+    return OUTCOME_NO_PATH;
+}
+
+/*
+ * Returns the heading from the cells of a tile, or NULL if they have none in common: because the
+ * tile is in line with the tiles of the goals or, in a blind search, among these.
+ */
+ALWAYS_INLINE const struct ring_heading *heading_from(const struct ring *ring,
+                                                      const struct rectangle *goal,
+                                                      const struct place tile, const bool blind)
+{
+    if (blind)
+        return is_inside(goal, tile) ? NULL : &ring->headings[RING_COMPASS];
+    const bool in_column = tile.x - goal->left <= goal->right - goal->left;
+    const bool in_row = tile.y - goal->top <= goal->bottom - goal->top;
+    const unsigned west = tile.x > goal->right ? RING_WESTWARD : 0;
+    const unsigned north = tile.y > goal->bottom ? RING_NORTHWARD : 0;
+    return in_column || in_row ? NULL : &ring->headings[west | north];
+}
+
+/* Returns the tiles for which heading_from returns a heading, if the search is not blind. */
+static struct rectangle area_of(const struct ring *ring, const struct rectangle *goal,
+                                const struct ring_heading *heading)
+{
+    const unsigned number = (unsigned)(heading - ring->headings);
+    const bool west = (number & RING_WESTWARD) != 0;
+    const bool north = (number & RING_NORTHWARD) != 0;
+    return (struct rectangle){.left = west ? goal->right + 1 : 0,
+                              .right = west ? UINT32_MAX : goal->left - 1,
+                              .top = north ? goal->bottom + 1 : 0,
+                              .bottom = north ? UINT32_MAX : goal->top - 1};
+}
+
+/*
+ * Makes room for the expansion of one more cell. Returns the number of cells for whose expansion
+ * there is room, or 0 if out of memory.
+ */
+ALWAYS_INLINE uint64_t make_room(struct ring_stack *same, struct ring_stack *later,
+                                 struct error *error)
+{
+    if ((same->capacity - same->count < RING_ROOM &&
+         !ring_stack_reserve(same, same->count + RING_ROOM, error)) ||
+        (later->capacity - later->count < RING_ROOM &&
+         !ring_stack_reserve(later, later->count + RING_ROOM, error)))
+        return 0;
+    const size_t least = same->capacity - same->count < later->capacity - later->count
+                             ? same->capacity - same->count
+                             : later->capacity - later->count;
+    return least / RING_ROOM;
+}
+
+/* The tops of the two stacks that a loop over cells with one heading uses. */
+struct tops {
+    uint32_t *same;  /* above the newest slot with the lowest f, apart from `slot` */
+    uint32_t *later; /* above the newest slot with a higher f */
+    uint32_t slot;   /* the newest with the lowest f */
+};
+
+/* What the steps from cells with one heading have in common. */
+struct steps {
+    const struct ring_heading *heading;
+    uint8_t open[RING_NEIGHBOURS]; /* the state byte of each neighbour on its stack */
+    uint8_t base;
+    uint8_t improved; /* the stacks whose cells a step that does not raise f improves */
+};
+
+/*
+ * Pushes the neighbours of the cell tops->slot that are improved by a step from there, and makes the
+ * newest slot tops->slot. There are no branches, because it is hard to predict which steps are
+ * improvements: each neighbour is written above the top of its stack, and the top moves if the step
+ * is one.
+ */
+ALWAYS_INLINE void take_steps(uint8_t *states, const struct steps *steps, const bool blind,
+                              struct tops *tops)
+{
+    const uint32_t from = tops->slot;
+    const uint32_t *const offsets = steps->heading->offsets[from % RING_TILE];
+    tops->slot = tops->same[-1];
+    for (unsigned i = 0; i < RING_NEIGHBOURS; i++) {
+        const bool rises = blind || i >= RING_TOWARDS;
+        const uint32_t next = from + offsets[i];
+        const uint8_t before = states[next];
+        const bool better = is_better(before, steps->base, rises ? 0 : steps->improved);
+        states[next] = better ? steps->open[i] : before;
+        if (rises) {
+            *tops->later = next;
+            tops->later += better;
+        } else {
+            *tops->same = next;
+            tops->same += better;
+            tops->slot = better ? next : tops->slot;
+        }
+    }
+}
+
+/*
+ * Expands up to `most` cells with the lowest f, as expand_one does, while they have this heading.
+ * Both stacks must have room. The lowest entry of a stack, 0, has the state of a wall, which looks
+ * closed.
+ */
+ALWAYS_INLINE void expand_many(struct search *search, const struct ring_heading *heading,
+                               const struct kind kind, const uint64_t most)
+{
+    struct ring *const ring = search->ring;
+    const unsigned rise = kind.blind ? 1 : 2;
+    struct ring_stack *const same = &ring->stacks[ring->lowest];
+    struct ring_stack *const later = &ring->stacks[stack_above(ring->lowest, rise)];
+    const struct rectangle goal = ring->goal_tiles;
+    const struct rectangle area = kind.blind ? goal : area_of(ring, &goal, heading);
+    struct steps steps = {.heading = heading,
+                          .base = ring->base,
+                          .improved = (uint8_t)stacks_improved(ring->lowest, 0)};
+    uint8_t *const states = ring->states;
+    bool *const touched = ring->touched;
+    const size_t row = ring_row_size(ring);
+    struct tops tops = {same->slots + same->count, later->slots + later->count, 0};
+    uint64_t expanded = 0;
+    uint64_t removed = 0;
+    memcpy(steps.open, heading->open[ring->lowest], sizeof steps.open);
+    tops.slot = tops.same[-1];
+    while (expanded < most) {
+        const struct place tile = tile_of(ring, tops.slot);
+        if (is_closed(states[tops.slot])) {
+            if (tops.slot == 0)
+                break;
+            removed++;
+            tops.same--;
+            tops.slot = tops.same[-1];
+            continue;
+        }
+        if (is_inside(&area, tile) == kind.blind)
+            break;
+        expanded++;
+        tops.same--;
+        states[tops.slot] |= RING_CLOSED;
+        touched[tile.y] = true;
+        if (kind.record)
+            ring->costs[tops.slot] = (uint32_t)ring->f;
+        ring_prefetch_around(states + tops.slot, row);
+        take_steps(states, &steps, kind.blind, &tops);
+    }
+    const size_t kept = (size_t)(tops.same - same->slots);
+    const size_t kept_later = (size_t)(tops.later - later->slots);
+    search->generated += kept + expanded + removed - same->count + kept_later - later->count;
+    search->expanded += expanded;
+    same->count = kept;
+    later->count = kept_later;
 }
 
 /*
  * Expands the cells with the lowest f. Stops when there are none left (OUTCOME_NO_PATH), at a goal,
- * or on failure. If `record` is set, stores f, which must be g, as the cost of each cell. A cell
- * that would be pushed and removed next is expanded without being pushed. Uses copies of members,
- * because the compiler must assume that writing a state byte can change any member.
+ * or on failure.
  */
 ALWAYS_INLINE enum search_outcome expand_lowest(struct search *search, uint32_t *end,
-                                                const bool blind, const bool record,
-                                                struct error *error)
+                                                const struct kind kind, struct error *error)
 {
     struct ring *const ring = search->ring;
-    const struct goals *const goals = &search->forward.goals;
-    const struct rectangle goal = goals->rectangle;
-    uint8_t *const states = ring->states;
-    bool *const touched = ring->touched;
-    const uint8_t base = ring->base;
-    const uint8_t *const improves = ring->improves[ring->lowest];
-    struct ring_stack stacks[RING_STACKS];
-    struct transition transitions[TRANSITIONS];
+    struct ring_stack *const same = &ring->stacks[ring->lowest];
+    struct ring_stack *const later = &ring->stacks[stack_above(ring->lowest, kind.blind ? 1 : 2)];
     enum search_outcome outcome = OUTCOME_NO_PATH;
-    memcpy(stacks, ring->stacks, sizeof stacks);
-    set_transitions(ring, transitions);
-    uint32_t slot = take(&stacks[0], states, base);
-    while (slot != 0) {
-        if (record)
-            ring->costs[slot] = (uint32_t)ring->f;
-        const struct place at = place_of(search, slot);
-        touched[at.y / RING_SIDE] = true;
-        const bool counted = poll_count(search, at.cell, error);
-        const bool near =
-            at.x - goal.left <= goal.right - goal.left && at.y - goal.top <= goal.bottom - goal.top;
-        if (!counted || (near && goals_contain(goals, at.cell))) {
-            outcome = counted ? OUTCOME_FOUND : OUTCOME_FAILED;
-            *end = at.cell;
-            break;
+    uint32_t slot;
+    while (outcome == OUTCOME_NO_PATH && (slot = newest(same, ring->states)) != 0) {
+        const struct ring_heading *const heading =
+            heading_from(ring, &ring->goal_tiles, tile_of(ring, slot), kind.blind);
+        const uint64_t to_poll = search->next_poll - search->expanded - 1;
+        if (heading && to_poll > 0) {
+            const uint64_t room = make_room(same, later, error);
+            if (room == 0)
+                return OUTCOME_FAILED;
+            expand_many(search, heading, kind, room < to_poll ? room : to_poll);
+        } else {
+            outcome = expand_one(search, slot, end, kind, error);
         }
-        const uint32_t *const offsets = ring->offsets[slot % RING_TILE];
-        unsigned steps = transitions_at(&goal, at.x, at.y, blind) &
-                         improving_transitions(states, improves, slot, offsets);
-        uint32_t newest = 0;
-        for (; steps != 0; steps &= steps - 1) {
-            const struct transition *transition = &transitions[__builtin_ctz(steps)];
-            const uint32_t next = slot + offsets[transition->neighbour];
-            search->generated++;
-            if (transition->rise == 0 && (steps & (steps - 1)) == 0) {
-                states[next] = transition->closed;
-                newest = next;
-            } else {
-                states[next] = transition->open;
-                if (!push(&stacks[transition->rise], next, error))
-                    outcome = OUTCOME_FAILED;
-            }
-        }
-        if (outcome == OUTCOME_FAILED)
-            break;
-        slot = newest != 0 ? newest : take(&stacks[0], states, base);
     }
-    memcpy(ring->stacks, stacks, sizeof stacks);
     return outcome;
 }
 
-/*
- * Runs the search. `blind` and `record` are constants at each call, so that each call is compiled
- * separately.
- */
-ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end, const bool blind,
-                                      const bool record, struct error *error)
+/* Runs the search. `kind` is a constant at each call, so that each call is compiled separately. */
+ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end, const struct kind kind,
+                                      struct error *error)
 {
     enum search_outcome outcome = OUTCOME_NO_PATH;
     while (outcome == OUTCOME_NO_PATH && advance(search, error))
-        outcome = expand_lowest(search, end, blind, record, error);
+        outcome = expand_lowest(search, end, kind, error);
     return error->code == ERROR_NONE ? outcome : OUTCOME_FAILED;
 }
 
@@ -325,10 +489,10 @@ enum search_outcome ring_run(struct search *search, uint32_t *end, struct error 
         return OUTCOME_FAILED;
     struct ring *const ring = search->ring;
     if (!ring->blind)
-        return run(search, end, false, false, error);
+        return run(search, end, (struct kind){false, false}, error);
     if (!ring->recording)
-        return run(search, end, true, false, error);
-    const enum search_outcome outcome = run(search, end, true, true, error);
+        return run(search, end, (struct kind){true, false}, error);
+    const enum search_outcome outcome = run(search, end, (struct kind){true, true}, error);
     if (outcome == OUTCOME_NO_PATH)
         ring->costs_time = search->expanded;
     return outcome;
