@@ -144,15 +144,16 @@ const uint16_t *depth_next(struct depth_scan *scan, struct error *error)
         return NULL;
     const uint32_t *heights = columns_next(&scan->columns);
     const int16_t *square = nearby_scan(&scan->nearby, heights);
-    for (uint32_t x = 0; x < width;) {
-        if (square[x] <= NEARBY_SQUARE_MAX) {
-            scan->row[x] = scan->near[square[x]];
-            x++;
-        } else {
+    const uint16_t *const near = scan->near;
+    uint16_t *const row = scan->row;
+    uint32_t x = 0;
+    while (x < width) {
+        for (; x < width && square[x] <= NEARBY_SQUARE_MAX; x++)
+            row[x] = near[square[x]];
+        if (x < width)
             x = measure_far(scan, heights, x);
-        }
     }
-    return scan->row;
+    return row;
 }
 
 void depth_end(struct depth_scan *scan)
