@@ -38,6 +38,20 @@ void disc_free(struct disc *disc)
     *disc = (struct disc){0};
 }
 
+enum { BLOCK = 16 }; /* columns */
+
+/* Returns true if the heights of a block of columns are equal, or all of them at least `far`. */
+static bool is_even(const uint32_t *heights, uint32_t far)
+{
+    uint32_t other = 0;
+    uint32_t near = 0;
+    for (unsigned i = 0; i < BLOCK; i++) {
+        other |= heights[i] ^ heights[0];
+        near |= heights[i] < far;
+    }
+    return other == 0 || near == 0;
+}
+
 void disc_cover_row(const struct disc *disc, const uint32_t *heights, uint32_t width,
                     uint8_t *covered)
 {
@@ -49,9 +63,12 @@ void disc_cover_row(const struct disc *disc, const uint32_t *heights, uint32_t w
     memset(covered, 0, width);
     for (uint64_t x = 0; x < width; x++) {
         const uint64_t reach = reaches[heights[x] < far ? heights[x] : far];
+        const uint64_t first = x + 1 > reach ? x + 1 - reach : 0;
+        /* A block that is even is handled like its first column. */
+        if (x % BLOCK == 0 && width - x >= BLOCK && is_even(heights + x, far))
+            x += BLOCK - 1;
         if (reach == 0)
             continue;
-        const uint64_t first = x + 1 > reach ? x + 1 - reach : 0;
         if (first > end) {
             memset(covered + begin, 1, end - begin);
             begin = first;

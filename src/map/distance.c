@@ -82,11 +82,6 @@ static uint32_t last_column(uint32_t left, uint32_t left_height, uint32_t right,
     return (uint32_t)(twice <= UINT32_MAX ? (uint32_t)twice / (uint32_t)apart : twice / apart);
 }
 
-/* The columns from `begin` to `end` - 1. None of them has a site in the row itself. */
-struct segment {
-    uint32_t begin, end;
-};
-
 /*
  * Adds the parabola of a column to a stack of `count` intervals, and returns the new count. Removes
  * each parabola that is above the new one throughout its interval. Does not add a parabola that is
@@ -118,8 +113,8 @@ static inline size_t add_parabola(struct envelope *envelope, const uint32_t *hei
  * than all sites beyond them. Each cell is at most `farthest` columns away from one of these sites,
  * so columns whose height is at least that do not matter.
  */
-static void measure_segment(struct envelope *envelope, const uint32_t *heights, uint32_t none,
-                            struct segment segment)
+const uint64_t *envelope_segment(struct envelope *envelope, const uint32_t *heights, uint32_t none,
+                                 struct segment segment)
 {
     size_t count = 0;
     const bool site_before = segment.begin > 0;
@@ -144,6 +139,7 @@ static void measure_segment(struct envelope *envelope, const uint32_t *heights, 
             envelope->square[column] = parabola(column, owner, heights[owner]);
         end = envelope->begin[count];
     }
+    return envelope->square;
 }
 
 const uint64_t *envelope_scan(struct envelope *envelope, const uint32_t *heights, uint32_t none)
@@ -154,7 +150,7 @@ const uint64_t *envelope_scan(struct envelope *envelope, const uint32_t *heights
         while (column < width && heights[column] > 0)
             column++;
         if (column > begin)
-            measure_segment(envelope, heights, none, (struct segment){begin, column});
+            (void)envelope_segment(envelope, heights, none, (struct segment){begin, column});
         if (column < width)
             envelope->square[column] = 0;
     }

@@ -45,6 +45,18 @@ void envelope_free(struct envelope *envelope);
  */
 const uint64_t *envelope_scan(struct envelope *envelope, const uint32_t *heights, uint32_t none);
 
+/* The columns from `begin` to `end` - 1. */
+struct segment {
+    uint32_t begin, end;
+};
+
+/*
+ * Does the same for a segment whose columns have no site in the row itself. The columns next to it
+ * must have one, unless they are beyond the row.
+ */
+const uint64_t *envelope_segment(struct envelope *envelope, const uint32_t *heights, uint32_t none,
+                                 struct segment segment);
+
 struct distance {
     uint32_t width, height;
 

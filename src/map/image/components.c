@@ -208,10 +208,9 @@ bool components_find(struct components *components, const struct plane *plane, u
     return components_end(&finder, ok, components, error);
 }
 
-uint32_t components_label(const struct components *components, uint32_t x, uint32_t y)
+size_t run_list_find(struct run_list row, uint32_t x)
 {
-    const struct run_list row = components_row(components, y);
-    size_t first = 0; /* the first run that ends after x is not before this index */
+    size_t first = 0; /* the run is not before this index */
     size_t end = row.count;
     while (first < end) {
         const size_t middle = first + (end - first) / 2;
@@ -220,6 +219,13 @@ uint32_t components_label(const struct components *components, uint32_t x, uint3
         else
             end = middle;
     }
+    return first;
+}
+
+uint32_t components_label(const struct components *components, uint32_t x, uint32_t y)
+{
+    const struct run_list row = components_row(components, y);
+    const size_t first = run_list_find(row, x);
     return first < row.count && row.items[first].begin <= x ? row.items[first].label : 0;
 }
 

@@ -46,6 +46,9 @@ static inline struct run_list components_row(const struct components *components
     return (struct run_list){components->runs + first, components->row_end[y] - first};
 }
 
+/* Returns the index of the first run of a row that ends after column x. */
+size_t run_list_find(struct run_list row, uint32_t x);
+
 /* Returns the label of the component of a pixel; 0 if the pixel belongs to none. */
 uint32_t components_label(const struct components *components, uint32_t x, uint32_t y);
 

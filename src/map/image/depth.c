@@ -115,11 +115,27 @@ bool depth_begin(struct depth_scan *scan, struct rows source, uint8_t value,
                  const struct stop *stop, struct error *error)
 {
     *scan = (struct depth_scan){.stop = stop};
-    for (uint32_t square = 0; square < DEPTH_SMALL; square++)
-        scan->small[square] = to_units(square);
+    for (uint32_t square = 0; square <= NEARBY_SQUARE_MAX; square++)
+        scan->near[square] = to_units(square);
     scan->row = memory_array(source.width, sizeof *scan->row, error);
-    return scan->row && envelope_create(&scan->envelope, source.width, error) &&
+    return scan->row && nearby_create(&scan->nearby, source.width, error) &&
+           envelope_create(&scan->envelope, source.width, error) &&
            columns_begin(&scan->columns, source, value, error);
+}
+
+/* Computes the depths of the segment without sites that contains column x. Returns its end. */
+static uint32_t measure_far(struct depth_scan *scan, const uint32_t *heights, uint32_t x)
+{
+    const uint32_t width = scan->columns.source.width;
+    struct segment segment = {x, x + 1};
+    while (segment.begin > 0 && heights[segment.begin - 1] > 0)
+        segment.begin--;
+    while (segment.end < width && heights[segment.end] > 0)
+        segment.end++;
+    const uint64_t *square = envelope_segment(&scan->envelope, heights, FAR, segment);
+    for (uint32_t column = segment.begin; column < segment.end; column++)
+        scan->row[column] = to_units(square[column]);
+    return segment.end;
 }
 
 const uint16_t *depth_next(struct depth_scan *scan, struct error *error)
@@ -127,24 +143,29 @@ const uint16_t *depth_next(struct depth_scan *scan, struct error *error)
     const uint32_t width = scan->columns.source.width;
     if (!stop_check_row(scan->stop, scan->columns.y, width, error))
         return NULL;
-    const uint64_t *square = envelope_scan(&scan->envelope, columns_next(&scan->columns), FAR);
-    for (uint32_t x = 0; x < width; x++)
-        scan->row[x] = square[x] < DEPTH_SMALL ? scan->small[square[x]] : to_units(square[x]);
-    return scan->row;
+    const uint32_t *heights = columns_next(&scan->columns);
+    const int16_t *square = nearby_scan(&scan->nearby, heights);
+    const uint16_t *const near = scan->near;
+    uint16_t *const row = scan->row;
+    uint32_t x = 0;
+    while (x < width) {
+        for (; x < width && square[x] <= NEARBY_SQUARE_MAX; x++)
+            row[x] = near[square[x]];
+        if (x < width)
+            x = measure_far(scan, heights, x);
+    }
+    return row;
 }
 
 void depth_end(struct depth_scan *scan)
 {
     columns_end(&scan->columns);
+    nearby_free(&scan->nearby);
     envelope_free(&scan->envelope);
     free(scan->row);
 }
 
-/*
- * Returns the smallest squared distance whose depth is greater than `reach`. `reach` must not be
- * negative.
- */
-static uint64_t least_square_beyond(double reach)
+uint64_t depth_square_beyond(double reach)
 {
     uint64_t within = 0;
     uint64_t beyond = (uint64_t)FAR * FAR;
@@ -160,7 +181,7 @@ bool near_begin(struct near_scan *scan, struct rows source, uint8_t value, doubl
 {
     *scan = (struct near_scan){.stop = stop, .all = reach >= UINT16_MAX};
     scan->row = memory_array(source.width, 1, error);
-    return scan->row && disc_create(&scan->disc, least_square_beyond(reach), error) &&
+    return scan->row && disc_create(&scan->disc, depth_square_beyond(reach), error) &&
            columns_begin(&scan->columns, source, value, error);
 }
 

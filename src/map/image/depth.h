@@ -14,6 +14,7 @@
 #include "base/stop.h"
 #include "map/disc.h"
 #include "map/distance.h"
+#include "map/image/nearby.h"
 #include "map/image/plane.h"
 
 /*
@@ -33,15 +34,14 @@ struct columns {
     uint8_t *row;      /* one row of the source */
 };
 
-enum { DEPTH_SMALL = 1 << 11 };
-
 /* The state of computing depths. */
 struct depth_scan {
     struct columns columns;
+    struct nearby nearby;
     struct envelope envelope;
     const struct stop *stop;
     uint16_t *row;
-    uint16_t small[DEPTH_SMALL]; /* depths of small squared distances, the most frequent ones */
+    uint16_t near[NEARBY_SQUARE_MAX + 1]; /* depths of squared distances */
 };
 
 /*
@@ -77,6 +77,12 @@ bool near_begin(struct near_scan *scan, struct rows source, uint8_t value, doubl
                 const struct stop *stop, struct error *error);
 const uint8_t *near_next(struct near_scan *scan, struct error *error);
 void near_end(struct near_scan *scan);
+
+/*
+ * Returns the smallest squared distance whose depth is greater than `reach`, which must not be
+ * negative.
+ */
+uint64_t depth_square_beyond(double reach);
 
 /* Returns the width in pixels of a line whose centre has this depth. */
 double depth_width(uint16_t depth);

@@ -2,6 +2,7 @@
 /* enclosure.c - runs the steps that find the inside, the outside and the openings of a maze. */
 #include "map/image/enclosure.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -113,12 +114,12 @@ static uint32_t unpadded(uint64_t coordinate, uint32_t pad, uint32_t side)
 /* Returns true if the centroid of a region of `space` is much deeper than corridors. */
 static bool is_wide(const struct survey *survey, const struct component *region)
 {
-    const struct plane *walls = survey->structure.walls;
+    const struct components *parts = &survey->structure.parts;
     const uint32_t pad = survey->surroundings.pad;
-    const uint32_t x = unpadded(region->x_sum / region->area, pad, walls->width);
-    const uint32_t y = unpadded(region->y_sum / region->area, pad, walls->height);
-    const size_t least = (size_t)(survey->corridors.median * wide_share);
-    return survey->corridors.depth[(size_t)y * walls->width + x] >= least;
+    const uint32_t x = unpadded(region->x_sum / region->area, pad, parts->width);
+    const uint32_t y = unpadded(region->y_sum / region->area, pad, parts->height);
+    const double least = floor(survey->corridors.median * wide_share);
+    return structure_is_far(&survey->structure, (struct point){x, y}, least);
 }
 
 /*
@@ -136,17 +137,12 @@ static double share_of_main(const struct survey *survey, const struct components
     return (double)regions->items[main].area / (double)area;
 }
 
-/* Copies `space` without its margin. */
-static bool crop_space(const struct survey *survey, struct plane *pixels, struct error *error)
+/* Removes the margin of `space`, which becomes the pixels of the image. */
+static void take_space(struct survey *survey, struct plane *pixels)
 {
-    const struct plane *walls = survey->structure.walls;
-    const uint32_t pad = survey->surroundings.pad;
-    if (!plane_create(pixels, walls->width, walls->height, error))
-        return false;
-    for (uint32_t y = 0; y < pixels->height; y++)
-        memcpy(plane_row(pixels, y), plane_row(&survey->surroundings.space, y + pad) + pad,
-               pixels->width);
-    return true;
+    *pixels = survey->surroundings.space;
+    plane_trim(pixels, survey->surroundings.pad);
+    survey->surroundings.space = (struct plane){0};
 }
 
 /*
@@ -179,9 +175,10 @@ static bool examine_regions(struct survey *survey, struct enclosure *enclosure,
 static bool find_regions(struct survey *survey, struct enclosure *enclosure, struct error *error)
 {
     struct component box;
-    if (!examine_regions(survey, enclosure, &box, error) ||
-        !crop_space(survey, &enclosure->pixels, error) ||
-        !components_find(&enclosure->regions, &enclosure->pixels, PIXEL_FREE, NEIGHBOURS_4, error))
+    if (!examine_regions(survey, enclosure, &box, error))
+        return false;
+    take_space(survey, &enclosure->pixels);
+    if (!components_find(&enclosure->regions, &enclosure->pixels, PIXEL_FREE, NEIGHBOURS_4, error))
         return false;
     if (box.area > 0 && region_fills_box(&survey->structure.box, &box))
         enclosure->main = largest_region(&enclosure->regions);
@@ -202,11 +199,9 @@ static bool measure(struct survey *survey, struct enclosure *enclosure, struct e
     const bool framed = structure_drop_frame(structure, corridors->width);
     if (!labels_find(structure, corridors->width, survey->stop, &survey->labels, error))
         return false;
-    if (remote || framed || survey->labels.count > 0) {
-        corridors_free(corridors);
-        if (!corridors_measure(structure, survey->stop, corridors, error))
-            return false;
-    }
+    if ((remote || framed || survey->labels.count > 0) &&
+        !corridors_measure(structure, survey->stop, corridors, error))
+        return false;
     enclosure->regular = corridors->regular;
     enclosure->corridor = survey->gaps.corridor = corridors->width;
     enclosure->wall = survey->gaps.wall = depth_width(structure->wall_depth);
@@ -216,9 +211,9 @@ static bool measure(struct survey *survey, struct enclosure *enclosure, struct e
 /* Returns true if the structure could be a maze that has the measured corridors. */
 static bool has_corridors(const struct structure *structure, const struct enclosure *enclosure)
 {
-    const struct plane *walls = structure->walls;
+    const struct components *parts = &structure->parts;
     const struct component *box = &structure->box;
-    const uint32_t side = walls->width < walls->height ? walls->width : walls->height;
+    const uint32_t side = parts->width < parts->height ? parts->width : parts->height;
     const double least = cells_min * (enclosure->corridor + enclosure->wall);
     return enclosure->regular >= regular_min && enclosure->corridor <= corridor_share * side + 1 &&
            box->right - box->left + 1 >= least && box->bottom - box->top + 1 >= least;
@@ -250,7 +245,7 @@ static void store_labels(const struct labels *labels, struct enclosure *enclosur
 }
 
 /* Runs all steps. Stops early if nothing is enclosed. */
-static bool analyse(const struct plane *walls, struct survey *survey, struct enclosure *enclosure,
+static bool analyse(struct rows walls, struct survey *survey, struct enclosure *enclosure,
                     struct error *error)
 {
     const struct stop *stop = survey->stop;
@@ -282,14 +277,13 @@ static bool analyse(const struct plane *walls, struct survey *survey, struct enc
     return centre_find(&search, stop, &enclosure->centre, &enclosure->has_centre, error);
 }
 
-bool enclosure_find(const struct plane *walls, const struct stop *stop, struct enclosure *enclosure,
+bool enclosure_find(struct rows walls, const struct stop *stop, struct enclosure *enclosure,
                     struct error *error)
 {
     struct survey survey = {.stop = stop};
     *enclosure = (struct enclosure){0};
     const bool ok = analyse(walls, &survey, enclosure, error);
     structure_free(&survey.structure);
-    corridors_free(&survey.corridors);
     surroundings_free(&survey.surroundings);
     if (!ok)
         enclosure_free(enclosure);
@@ -302,12 +296,12 @@ bool enclosure_find(const struct plane *walls, const struct stop *stop, struct e
  */
 uint64_t enclosure_memory(uint32_t width, uint32_t height, double corridor)
 {
-    enum { DEPTHS = 2, CLASSES = 1, LISTS = 7, SPACE = 1 }; /* bytes per pixel */
+    enum { LISTS = 7, SPACE = 1 }; /* bytes per pixel */
     const uint32_t side = width < height ? width : height;
     const double widest = corridor > 0 ? corridor : corridor_share * side + 1;
     const double margin = 2.0 * corridors_margin(widest);
     const double padded = (width + margin) * (height + margin);
-    return (uint64_t)((DEPTHS + CLASSES + LISTS) * (double)width * height + SPACE * padded);
+    return (uint64_t)(LISTS * (double)width * height + SPACE * padded);
 }
 
 void enclosure_free(struct enclosure *enclosure)

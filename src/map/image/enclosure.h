@@ -37,11 +37,11 @@ struct enclosure {
 };
 
 /*
- * Analyses a plane of PIXEL_FREE and PIXEL_WALL. Succeeds with main = 0 if the walls enclose
- * nothing. Fails with ERROR_STOPPED if `stop`, which may be NULL, is due. The caller releases
- * *enclosure with enclosure_free.
+ * Analyses an image of PIXEL_FREE and PIXEL_WALL, of which each row is needed once. Succeeds with
+ * main = 0 if the walls enclose nothing. Fails with ERROR_STOPPED if `stop`, which may be NULL, is
+ * due. The caller releases *enclosure with enclosure_free.
  */
-bool enclosure_find(const struct plane *walls, const struct stop *stop, struct enclosure *enclosure,
+bool enclosure_find(struct rows walls, const struct stop *stop, struct enclosure *enclosure,
                     struct error *error);
 
 /*

@@ -14,7 +14,11 @@ enum {
     SPREAD_EDGE = 24, /* minimum difference in the blurred edge of a mark */
     EDGE = 2,         /* width of a blurred edge in pixels */
     AREA_MIN = 4,     /* minimum area in pixels */
+    BLOCK = 16,       /* number of pixels that are examined at a time */
+    BLOCK_BYTES = BLOCK * (int)sizeof(struct rgb),
 };
+
+_Static_assert(sizeof(struct rgb) == 3, "the channels of a pixel are consecutive bytes");
 
 /* A mark covers at most area_share of the image, and at most side_share of its width and height. */
 static const double area_share = 0.02;
@@ -51,6 +55,69 @@ static uint8_t hue_of(struct rgb pixel)
     else
         sixth = 4 + (double)(red - green) / spread;
     return (uint8_t)(HUE_RED + (int)(sixth + 0.5 + 6) % 6);
+}
+
+/* Masks that select the pairs of bytes of a block that belong to one pixel. */
+struct block_masks {
+    uint8_t next[BLOCK_BYTES], second[BLOCK_BYTES]; /* for bytes i and i + 1; i and i + 2 */
+};
+
+static struct block_masks make_masks(void)
+{
+    struct block_masks masks;
+    for (unsigned i = 0; i < BLOCK_BYTES; i++) {
+        masks.next[i] = i % 3 < 2 ? UINT8_MAX : 0;
+        masks.second[i] = i % 3 < 1 ? UINT8_MAX : 0;
+    }
+    return masks;
+}
+
+static uint8_t distance(uint8_t a, uint8_t b)
+{
+    return (uint8_t)(a > b ? a - b : b - a);
+}
+
+/*
+ * Returns true if a block has a pixel with a hue. The loop has no branches, so that it can be
+ * vectorised. It reads two bytes beyond the block.
+ */
+static bool block_has_hue(const struct block_masks *masks, const uint8_t *bytes)
+{
+    uint8_t most = 0;
+    for (unsigned i = 0; i < BLOCK_BYTES; i++) {
+        const uint8_t next = distance(bytes[i], bytes[i + 1]) & masks->next[i];
+        const uint8_t second = distance(bytes[i], bytes[i + 2]) & masks->second[i];
+        const uint8_t spread = next > second ? next : second;
+        most = spread > most ? spread : most;
+    }
+    return most >= SPREAD_MIN;
+}
+
+/*
+ * Stores the hues of all pixels in a plane of zeros, and counts the pixels of each hue. Most images
+ * have few pixels with hues, so most of the plane is never written to, and needs no memory.
+ */
+static bool find_hues(const struct image *image, struct plane *hues, uint64_t counts[HUE_COUNT],
+                      struct error *error)
+{
+    const struct block_masks masks = make_masks();
+    struct rgb *pixels = memory_zeroed((size_t)image->width + BLOCK + 1, sizeof *pixels, error);
+    for (uint32_t y = 0; pixels && y < image->height; y++) {
+        uint8_t *row = plane_row(hues, y);
+        image_row_over_white(image, y, pixels);
+        for (uint32_t begin = 0; begin < image->width; begin += BLOCK) {
+            const uint32_t end = image->width - begin < BLOCK ? image->width : begin + BLOCK;
+            if (!block_has_hue(&masks, (const uint8_t *)(pixels + begin)))
+                continue;
+            for (uint32_t x = begin; x < end; x++) {
+                row[x] = hue_of(pixels[x]);
+                counts[row[x]]++;
+            }
+        }
+    }
+    const bool ok = pixels != NULL;
+    free(pixels);
+    return ok;
 }
 
 static struct rgb pixel_of(const struct image *image, size_t at)
@@ -182,11 +249,7 @@ bool marks_find(const struct image *image, struct marks *marks, struct error *er
     if (!plane_create(&hues, image->width, image->height, error))
         return false;
     bool ok = plane_create(&marks->pixels, image->width, image->height, error);
-    if (ok)
-        image_values(image, hue_of, hues.values);
-    for (size_t i = 0; ok && i < plane_count(&hues); i++)
-        if (hues.values[i] != HUE_NONE)
-            counts[hues.values[i]]++;
+    ok = ok && find_hues(image, &hues, counts, error);
     for (enum hue hue = HUE_RED; ok && hue < HUE_COUNT; hue++)
         if (counts[hue] >= AREA_MIN)
             ok = find_hue(marks, &hues, hue, error);

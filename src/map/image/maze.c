@@ -38,7 +38,6 @@ struct trial {
     uint32_t factor; /* width of the image divided by the width of the searched image */
     uint64_t memory; /* upper bound on the bytes that are needed, for map_claim */
     struct plane tones;
-    struct plane walls;
 };
 
 /* Bytes per pixel of a stored enclosure: the class of the pixel and the runs of its region. */
@@ -56,7 +55,7 @@ static uint64_t image_memory(const struct image *image)
  */
 static uint64_t readings_memory(const struct image *image)
 {
-    enum { PLANES = 3 };
+    enum { PLANES = 2 };
     return image_memory(image) +
            (uint64_t)image->width * image->height * (PLANES + 2 * ENCLOSURE_BYTES) +
            enclosure_memory(image->width, image->height, 0);
@@ -69,7 +68,7 @@ static uint64_t readings_memory(const struct image *image)
 static uint64_t applying_memory(const struct image *image, const struct maze *reading,
                                 uint32_t factor)
 {
-    enum { PLANES = 3 };
+    enum { PLANES = 2 };
     static const double rounding = 1.2;
     const double corridor = rounding * (reading->enclosure.corridor + 1) * factor;
     return image_memory(image) + (uint64_t)image->width * image->height * PLANES +
@@ -85,23 +84,26 @@ static uint64_t applying_memory(const struct image *image, const struct maze *re
 static const double edge_share = 0.67;
 enum { EDGE_SPAN_MIN = 3, EDGE_SPAN_MAX = 8 };
 
-/*
- * Sets `walls` for a threshold and a polarity. The pixels of marks are free. Returns false if there
- * are no walls.
- */
-static bool set_walls(const struct trial *trial, const struct maze *maze)
+/* The walls that follow from a threshold and a polarity. */
+struct wall_rule {
+    const struct plane *tones;
+    const struct maze *maze;
+};
+
+/* Stores the walls of row y. The pixels of marks are free. */
+static void fill_walls(const void *context, uint32_t y, uint8_t *row)
 {
-    const size_t count = plane_count(&trial->tones);
-    const uint8_t *const tones = trial->tones.values;
-    uint8_t *const walls = trial->walls.values;
-    const uint32_t threshold = maze->threshold;
-    const bool light_walls = maze->light_walls;
-    for (size_t i = 0; i < count; i++)
-        walls[i] = (tones[i] < threshold) != light_walls ? PIXEL_WALL : PIXEL_FREE;
-    for (size_t i = 0; maze->marks.count > 0 && i < count; i++)
-        if (maze->marks.pixels.values[i])
-            walls[i] = PIXEL_FREE;
-    return memchr(walls, PIXEL_WALL, count) != NULL;
+    const struct wall_rule *rule = context;
+    const struct marks *marks = &rule->maze->marks;
+    const uint8_t *const tones = plane_row(rule->tones, y);
+    const uint32_t width = rule->tones->width;
+    const uint32_t threshold = rule->maze->threshold;
+    const bool light_walls = rule->maze->light_walls;
+    for (uint32_t x = 0; x < width; x++)
+        row[x] = (tones[x] < threshold) != light_walls ? PIXEL_WALL : PIXEL_FREE;
+    const uint8_t *const mark = marks->count > 0 ? plane_row(&marks->pixels, y) : NULL;
+    for (uint32_t x = 0; mark && x < width; x++)
+        row[x] = mark[x] ? PIXEL_FREE : row[x];
 }
 
 /* Stores the ends found in the image. Returns false if they are near each other. */
@@ -265,13 +267,17 @@ static void add_pairs(const uint8_t *class, const uint8_t *tone, size_t step, ui
     pairs->sharp += sharp;
 }
 
-/* Examines all horizontal and vertical pairs of pixels whose distance is `span`. */
-static struct pairs count_pairs(const struct plane *pixels, const struct plane *tones,
+/*
+ * Examines horizontal and vertical pairs of pixels whose distance is `span`. If the image was
+ * searched at a smaller size, as many rows are examined as that had.
+ */
+static struct pairs count_pairs(const struct trial *trial, const struct plane *pixels,
                                 uint32_t span, unsigned limit)
 {
+    const struct plane *tones = &trial->tones;
     struct pairs pairs = {.limit = limit};
     const uint32_t count = pixels->width > span ? pixels->width - span : 0;
-    for (uint32_t y = 0; y + span < pixels->height; y++) {
+    for (uint32_t y = 0; y + span < pixels->height; y += trial->factor) {
         const uint8_t *class = plane_row(pixels, y);
         const uint8_t *tone = plane_row(tones, y);
         add_pairs(class, tone, span, count, &pairs);
@@ -291,10 +297,10 @@ static double unexplained_edges(const struct trial *trial, const struct maze *ma
     enum { NO_LIMIT = 256 };
     const uint32_t span = edge_span(trial, &maze->enclosure);
     const struct plane *pixels = &maze->enclosure.pixels;
-    const struct pairs all = count_pairs(pixels, &trial->tones, span, NO_LIMIT);
+    const struct pairs all = count_pairs(trial, pixels, span, NO_LIMIT);
     const uint64_t explained = all.mixed + 1; /* plus 1, to avoid division by zero */
     const unsigned limit = (unsigned)(all.mixed_gap / explained / 2);
-    const struct pairs edges = count_pairs(pixels, &trial->tones, span, limit > 0 ? limit : 1);
+    const struct pairs edges = count_pairs(trial, pixels, span, limit > 0 ? limit : 1);
     return (double)edges.sharp / (double)explained;
 }
 
@@ -318,17 +324,19 @@ static enum maze_state judge_enclosure(const struct trial *trial, struct maze *m
 }
 
 /*
- * Returns the share of the pixels inside the maze that are walls in `walls` but free in the result.
+ * Stores the share of the pixels inside the maze that are walls in `walls` but free in the result.
  */
-static double share_of_noise(const struct plane *walls, const struct plane *pixels)
+static bool share_of_noise(struct rows walls, const struct plane *pixels, double *share,
+                           struct error *error)
 {
     uint64_t noise = 0;
     uint64_t inside = 0;
-    for (uint32_t y = 0; y < pixels->height; y++) {
-        const uint8_t *wall = plane_row(walls, y);
+    uint8_t *wall = memory_array(walls.width, 1, error);
+    for (uint32_t y = 0; wall && y < pixels->height; y++) {
         const uint8_t *class = plane_row(pixels, y);
         uint32_t noise_here = 0;
         uint32_t inside_here = 0;
+        walls.fill(walls.context, y, wall);
         for (uint32_t x = 0; x < pixels->width; x++) {
             inside_here += class[x] != PIXEL_OUTSIDE;
             noise_here += class[x] == PIXEL_FREE && wall[x] == PIXEL_WALL;
@@ -336,7 +344,10 @@ static double share_of_noise(const struct plane *walls, const struct plane *pixe
         noise += noise_here;
         inside += inside_here;
     }
-    return inside > 0 ? (double)noise / (double)inside : 0;
+    *share = inside > 0 ? (double)noise / (double)inside : 0;
+    const bool ok = wall != NULL;
+    free(wall);
+    return ok;
 }
 
 /* Judges the reading whose threshold and polarity are set in *maze. */
@@ -346,17 +357,17 @@ static bool judge(const struct trial *trial, struct maze *maze, struct error *er
     maze->has_ends = maze->divided = false;
     maze->state = MAZE_NONE;
     maze->noise = 0;
-    if (!set_walls(trial, maze))
-        return true;
     const struct map_claim *claim = &trial->options->claim;
     if (claim->claim && !claim->claim(claim->context, trial->memory, error))
         return false;
-    if (!enclosure_find(&trial->walls, trial->options->stop, &maze->enclosure, error))
+    const struct plane *tones = &trial->tones;
+    const struct wall_rule rule = {tones, maze};
+    const struct rows walls = {tones->width, tones->height, fill_walls, &rule};
+    if (!enclosure_find(walls, trial->options->stop, &maze->enclosure, error))
         return false;
     maze->state = judge_enclosure(trial, maze);
-    if (trial->options->record)
-        maze->noise = share_of_noise(&trial->walls, &maze->enclosure.pixels);
-    return true;
+    return !trial->options->record ||
+           share_of_noise(walls, &maze->enclosure.pixels, &maze->noise, error);
 }
 
 /* Keeps the better of two readings in *best and releases the other. Both use the same marks. */
@@ -501,15 +512,13 @@ static bool search_readings(const struct image *image, const struct map_options 
     struct trial trial = {
         .image = image, .options = options, .factor = 1, .memory = held + readings_memory(image)};
     *maze = (struct maze){.state = MAZE_NONE};
-    bool ok = plane_create(&trial.walls, image->width, image->height, error) &&
-              marks_find(image, &maze->marks, error);
+    bool ok = marks_find(image, &maze->marks, error);
     const bool given = options->invert || options->threshold != MAP_THRESHOLD_FIND;
     if (ok && given)
         ok = try_given(&trial, maze, error);
     for (unsigned i = 0;
          ok && !given && !image_maze_is_sound(maze) && i < sizeof order / sizeof *order; i++)
         ok = try_tone(&trial, maze, order[i], error);
-    plane_free(&trial.walls);
     if (!ok)
         image_maze_free(maze);
     return ok;
@@ -527,11 +536,9 @@ static bool apply_reading(const struct image *image, const struct map_options *o
     *maze = (struct maze){.tone = reading->tone,
                           .threshold = reading->threshold,
                           .light_walls = reading->light_walls};
-    const bool ok = plane_create(&trial.walls, image->width, image->height, error) &&
-                    marks_find(image, &maze->marks, error) &&
+    const bool ok = marks_find(image, &maze->marks, error) &&
                     tone_plane(image, maze->tone, &trial.tones, error) &&
                     judge(&trial, maze, error);
-    plane_free(&trial.walls);
     plane_free(&trial.tones);
     if (maze->state == MAZE_JOINED && reading->state == MAZE_COMPLETE)
         maze->state = MAZE_COMPLETE;

@@ -27,6 +27,19 @@ bool plane_of_walls(struct plane *plane, const struct grid *grid, struct error *
     return true;
 }
 
+void plane_trim(struct plane *plane, uint32_t pad)
+{
+    const uint32_t old_width = plane->width;
+    plane->width -= 2 * pad;
+    plane->height -= 2 * pad;
+    for (uint32_t y = 0; y < plane->height; y++)
+        memmove(plane_row(plane, y), plane->values + (size_t)(y + pad) * old_width + pad,
+                plane->width);
+    uint8_t *values = realloc(plane->values, plane_count(plane));
+    if (values)
+        plane->values = values;
+}
+
 static void fill_from_plane(const void *context, uint32_t y, uint8_t *row)
 {
     const struct plane *plane = context;

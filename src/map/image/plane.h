@@ -28,6 +28,12 @@ bool plane_create(struct plane *plane, uint32_t width, uint32_t height, struct e
 /* Creates a plane with CELL_WALL for the walls of a grid and CELL_FREE for all other cells. */
 bool plane_of_walls(struct plane *plane, const struct grid *grid, struct error *error);
 
+/*
+ * Removes a margin of `pad` pixels from each side, and returns the memory that is not needed any
+ * more. The plane must be larger than its margins.
+ */
+void plane_trim(struct plane *plane, uint32_t pad);
+
 /* Releases the values and zeroes the plane. A zeroed plane is allowed. */
 void plane_free(struct plane *plane);
 

@@ -26,17 +26,24 @@ static uint16_t larger(uint16_t a, uint16_t b)
     return a > b ? a : b;
 }
 
-/* Sets on_ridge for the pixels of the middle row from column `begin` to `end` - 1. */
+/*
+ * Sets on_ridge for the pixels of the middle row from column `begin` to `end` - 1. The arrays do
+ * not overlap, so the loops can be vectorised.
+ */
 static void find_peaks(const struct ridge_meter *meter, uint32_t begin, uint32_t end)
 {
-    const uint16_t *here = meter->here;
-    uint16_t *most = meter->most;
-    uint8_t *on_ridge = meter->on_ridge;
-    for (uint32_t x = begin - 1; x <= end; x++)
-        most[x] = larger(here[x], larger(meter->above[x], meter->below[x]));
-    for (uint32_t x = begin; x < end; x++)
-        on_ridge[x] =
-            (here[x] > 0) & (here[x] >= larger(most[x], larger(most[x - 1], most[x + 1])));
+    const size_t count = end - begin;
+    const uint16_t *const restrict above = meter->above + begin - 1;
+    const uint16_t *const restrict here = meter->here + begin - 1;
+    const uint16_t *const restrict below = meter->below + begin - 1;
+    uint16_t *const restrict most = meter->most;
+    uint8_t *const restrict on_ridge = meter->on_ridge + begin;
+    for (size_t i = 0; i < count + 2; i++)
+        most[i] = larger(here[i], larger(above[i], below[i]));
+    for (size_t i = 0; i < count; i++) {
+        const uint16_t around = larger(larger(most[i], most[i + 1]), most[i + 2]);
+        on_ridge[i] = here[i + 1] >= larger(around, 1); /* a depth of 0 is not on a ridge */
+    }
 }
 
 /* Counts the pixels of the middle row that are on centre lines. */
@@ -56,15 +63,17 @@ static void count_peaks(struct ridge_meter *meter)
 
 void ridge_add_row(struct ridge_meter *meter, const uint16_t *depth)
 {
+    const uint32_t width = meter->width;
     uint16_t *const oldest = meter->above;
     meter->above = meter->here;
     meter->here = meter->below;
     meter->below = oldest;
-    uint16_t deepest = meter->deepest;
-    for (uint32_t x = 0; x < meter->width; x++)
-        deepest = larger(deepest, depth[x] < UINT16_MAX ? depth[x] : 0);
-    meter->deepest = deepest;
-    memcpy(oldest, depth, meter->width * sizeof *depth);
+    /* The maximum of the depths plus 1. UINT16_MAX becomes 0, so it does not count. */
+    uint16_t next = (uint16_t)(meter->deepest + 1);
+    for (uint32_t x = 0; x < width; x++)
+        next = larger(next, (uint16_t)(depth[x] + 1));
+    meter->deepest = (uint16_t)(next - 1);
+    memcpy(oldest, depth, width * sizeof *depth);
     /* The middle row is the one above the new row. */
     const uint32_t y = meter->y++;
     if (y >= 2 && y > meter->box.top && y - 1 <= meter->box.bottom)

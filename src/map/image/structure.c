@@ -27,10 +27,10 @@ static const double remote_gap = 1.5;
  */
 static const double thin_share = 0.08;
 
-static bool touches_border(const struct plane *plane, const struct component *component)
+static bool touches_border(const struct components *image, const struct component *component)
 {
-    return component->left == 0 || component->top == 0 || component->right == plane->width - 1 ||
-           component->bottom == plane->height - 1;
+    return component->left == 0 || component->top == 0 || component->right == image->width - 1 ||
+           component->bottom == image->height - 1;
 }
 
 static uint32_t largest_size(const struct structure *structure)
@@ -197,6 +197,32 @@ uint8_t *structure_classes(const struct structure *structure, struct error *erro
     return classes;
 }
 
+/* Returns true if the structure has a pixel in row y from column `begin` to `end`. */
+static bool row_has_structure(const struct structure *structure, uint32_t y, uint32_t begin,
+                              uint32_t end)
+{
+    const struct run_list runs = components_row(&structure->parts, y);
+    for (size_t i = run_list_find(runs, begin); i < runs.count && runs.items[i].begin <= end; i++)
+        if (structure->role[runs.items[i].label] == PART_STRUCTURE)
+            return true;
+    return false;
+}
+
+bool structure_is_far(const struct structure *structure, struct point at, double depth)
+{
+    const uint64_t square = depth_square_beyond(depth - 1);
+    bool far = true;
+    for (uint64_t away = 0; far && away * away < square; away++) {
+        const uint32_t reach = (uint32_t)sqrt((double)(square - 1 - away * away));
+        const uint32_t begin = at.x > reach ? at.x - reach : 0;
+        if (away <= at.y)
+            far = !row_has_structure(structure, at.y - (uint32_t)away, begin, at.x + reach);
+        if (far && at.y + away < structure->parts.height)
+            far = !row_has_structure(structure, at.y + (uint32_t)away, begin, at.x + reach);
+    }
+    return far;
+}
+
 uint8_t *structure_large_parts(const struct structure *structure, double least, struct error *error)
 {
     uint8_t *large = memory_zeroed(structure->parts.count, 1, error);
@@ -301,7 +327,7 @@ static bool may_be_solid(const struct structure *structure, size_t i, double lea
 {
     const struct component *part = &structure->parts.items[i];
     return structure->role[i] != PART_SPECK && component_size(part) >= least &&
-           touches_border(structure->walls, part);
+           touches_border(&structure->parts, part);
 }
 
 /* Measures how thick walls are, and marks solid areas and specks. */
@@ -325,11 +351,28 @@ static bool sort_parts(struct structure *structure, const struct stop *stop, str
     return true;
 }
 
-bool structure_find(const struct plane *walls, const struct stop *stop, struct structure *structure,
+/* Finds the components of the pixels that are walls. */
+static bool find_parts(struct rows walls, const struct stop *stop, struct components *parts,
+                       struct error *error)
+{
+    struct component_finder finder;
+    uint8_t *row = memory_array(walls.width, 1, error);
+    bool ok =
+        components_begin(&finder, walls.width, walls.height, NEIGHBOURS_8, error) && row != NULL;
+    for (uint32_t y = 0; ok && y < walls.height; y++) {
+        ok = stop_check_row(stop, y, walls.width, error);
+        walls.fill(walls.context, y, row);
+        ok = ok && components_add_row(&finder, row, PIXEL_WALL, error);
+    }
+    free(row);
+    return components_end(&finder, ok, parts, error);
+}
+
+bool structure_find(struct rows walls, const struct stop *stop, struct structure *structure,
                     struct error *error)
 {
-    *structure = (struct structure){.walls = walls, .reach = INFINITY};
-    if (!components_find(&structure->parts, walls, PIXEL_WALL, NEIGHBOURS_8, error))
+    *structure = (struct structure){.reach = INFINITY};
+    if (!find_parts(walls, stop, &structure->parts, error))
         return false;
     structure->role = memory_zeroed(structure->parts.count, sizeof *structure->role, error);
     if (!structure->role)

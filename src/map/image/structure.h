@@ -33,24 +33,23 @@ enum part_role {
 };
 
 struct structure {
-    const struct plane *walls; /* PIXEL_FREE or PIXEL_WALL for each pixel; not owned */
-    struct components parts;   /* components of the walls */
-    enum part_role *role;      /* role of each component */
-    uint8_t *large;            /* 1 for each large component, for struct painting */
-    uint64_t *thin;            /* pixels of each component in thin areas; NULL: not yet counted */
-    struct component box;      /* bounding box of the structure; other members are unused */
-    uint16_t wall_depth;       /* median depth along the centre lines of walls, see depth.h */
-    uint16_t deepest;          /* largest depth of pixels of large components */
-    struct component group;    /* bounding box of the structure and of all parts within reach */
-    double reach;              /* largest gap in pixels between components of a maze */
+    struct components parts; /* components of the walls */
+    enum part_role *role;    /* role of each component */
+    uint8_t *large;          /* 1 for each large component, for struct painting */
+    uint64_t *thin;          /* pixels of each component in thin areas; NULL: not yet counted */
+    struct component box;    /* bounding box of the structure; other members are unused */
+    uint16_t wall_depth;     /* median depth along the centre lines of walls, see depth.h */
+    uint16_t deepest;        /* largest depth of pixels of large components */
+    struct component group;  /* bounding box of the structure and of all parts within reach */
+    double reach;            /* largest gap in pixels between components of a maze */
 };
 
 /*
- * Finds the structure of the walls. `walls` must outlive *structure. Fails if out of memory, or if
- * `stop`, which may be NULL, is due. The caller releases *structure with structure_free, even after
- * a failure.
+ * Finds the structure of the walls, an image of PIXEL_FREE and PIXEL_WALL, of which each row is
+ * needed once. Fails if out of memory, or if `stop`, which may be NULL, is due. The caller releases
+ * *structure with structure_free, even after a failure.
  */
-bool structure_find(const struct plane *walls, const struct stop *stop, struct structure *structure,
+bool structure_find(struct rows walls, const struct stop *stop, struct structure *structure,
                     struct error *error);
 
 void structure_free(struct structure *structure);
@@ -63,6 +62,13 @@ bool structure_is_empty(const struct structure *structure);
  * for all others. The caller frees the array. Returns NULL if out of memory.
  */
 uint8_t *structure_classes(const struct structure *structure, struct error *error);
+
+/*
+ * Returns true if the depth of a pixel, that is, its distance from the structure in the units of
+ * depth.h, is at least `depth`, which must be positive. The time is at most proportional to the
+ * square of `depth`, and much less if a part of the structure is near.
+ */
+bool structure_is_far(const struct structure *structure, struct point at, double depth);
 
 /*
  * Returns values for struct painting: 1 for the components whose size is at least `least`, 0 for

@@ -26,27 +26,24 @@ bool corridors_measure(const struct structure *structure, const struct stop *sto
                        struct corridors *corridors, struct error *error)
 {
     const struct component *box = &structure->box;
-    const uint32_t width = structure->walls->width;
-    const uint32_t height = structure->walls->height;
+    const uint32_t width = structure->parts.width;
+    const uint32_t height = structure->parts.height;
     struct ridge ridge;
     struct ridge_meter meter = {0};
     struct depth_scan scan = {0};
     uint8_t *classes = structure_classes(structure, error);
     const struct painting painting = {&structure->parts, classes};
-    *corridors = (struct corridors){0};
-    corridors->depth = memory_array((size_t)width * height, sizeof *corridors->depth, error);
     bool ok =
-        classes && corridors->depth &&
+        classes &&
         ridge_begin(&meter, width, (struct ridge_box){box->left, box->top, box->right, box->bottom},
                     error) &&
         depth_begin(&scan, painting_rows(&painting), PIXEL_WALL, stop, error);
-    for (uint32_t y = 0; ok && y < height; y++) {
+    /* The last row of the box is compared with the one below it. */
+    for (uint32_t y = 0; ok && y < height && y <= box->bottom + 1; y++) {
         const uint16_t *depth = depth_next(&scan, error);
-        ok = depth != NULL;
-        if (ok) {
-            memcpy(corridors->depth + (size_t)y * width, depth, width * sizeof *depth);
+        if (depth)
             ridge_add_row(&meter, depth);
-        }
+        ok = depth != NULL;
     }
     depth_end(&scan);
     ridge_end(&meter, &ridge);
@@ -76,12 +73,6 @@ uint32_t corridors_margin(double width)
     return disc_margin(disc_radius((width + 1) / 2 * DEPTH_UNIT));
 }
 
-void corridors_free(struct corridors *corridors)
-{
-    free(corridors->depth);
-    *corridors = (struct corridors){0};
-}
-
 /* Returns true if a component of wide free space, in padded coordinates, lies around the maze. */
 static bool is_around(const struct component *item, const struct component *box, uint32_t pad)
 {
@@ -97,12 +88,12 @@ static bool is_around(const struct component *item, const struct component *box,
 static bool make_space(const struct structure *structure, uint32_t pad, struct plane *space,
                        struct error *error)
 {
-    const struct plane *walls = structure->walls;
+    const struct components *parts = &structure->parts;
     uint8_t *classes = structure_classes(structure, error);
-    const struct painting painting = {&structure->parts, classes};
+    const struct painting painting = {parts, classes};
     const bool ok =
-        classes && plane_create(space, walls->width + 2 * pad, walls->height + 2 * pad, error);
-    for (uint32_t y = 0; ok && y < walls->height; y++)
+        classes && plane_create(space, parts->width + 2 * pad, parts->height + 2 * pad, error);
+    for (uint32_t y = 0; ok && y < parts->height; y++)
         painting_fill(&painting, y, plane_row(space, y + pad) + pad);
     free(classes);
     return ok;

@@ -21,21 +21,14 @@ struct corridors {
     uint16_t median; /* median depth along centre lines, at least DEPTH_UNIT; see depth.h */
     double width;    /* typical width in pixels */
     double regular;  /* share of the centre lines with about the median depth */
-    uint16_t *depth; /* distance of each pixel of the image from the structure */
 };
 
-/*
- * Measures the corridors. Fails if out of memory, or if `stop`, which may be NULL, is due. The
- * caller releases *corridors with corridors_free, even after a failure.
- */
+/* Measures the corridors. Fails if out of memory, or if `stop`, which may be NULL, is due. */
 bool corridors_measure(const struct structure *structure, const struct stop *stop,
                        struct corridors *corridors, struct error *error);
 
 /* Returns the width in pixels of the margin around an image whose corridors have this width. */
 uint32_t corridors_margin(double width);
-
-/* Releases the memory and zeroes *corridors. A zeroed struct is allowed. */
-void corridors_free(struct corridors *corridors);
 
 struct surroundings {
     uint32_t pad;

@@ -37,6 +37,22 @@ static void rows_follow_each_other(void **state)
     plane_free(&plane);
 }
 
+static void margins_are_trimmed(void **state)
+{
+    (void)state;
+    struct plane plane;
+    struct error error;
+    assert_true(plane_create(&plane, 6, 5, &error));
+    for (size_t i = 0; i < plane_count(&plane); i++)
+        plane.values[i] = (uint8_t)i;
+    plane_trim(&plane, 2);
+    assert_int_equal(plane.width, 2);
+    assert_int_equal(plane.height, 1);
+    assert_int_equal(plane.values[0], 14);
+    assert_int_equal(plane.values[1], 15);
+    plane_free(&plane);
+}
+
 static void counts_do_not_overflow_32_bits(void **state)
 {
     (void)state;
@@ -61,6 +77,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(new_planes_contain_zeros),
         cmocka_unit_test(rows_follow_each_other),
+        cmocka_unit_test(margins_are_trimmed),
         cmocka_unit_test(counts_do_not_overflow_32_bits),
         cmocka_unit_test(freed_planes_are_zeroed_and_may_be_freed_again),
     };

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/* nearby.c - minima over neighbouring columns, by blocks of columns. */
+#include "map/image/nearby.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+
+enum {
+    BLOCK = NEARBY_REACH, /* columns; those within reach of a block are in three blocks */
+    STEP = 4,             /* columns on each side that are compared before the minima are checked */
+    /* Stands for all greater heights. The square of this, plus that of the reach, fits 16 bits. */
+    HEIGHT_MAX = 160,
+};
+
+_Static_assert(HEIGHT_MAX *HEIGHT_MAX + NEARBY_REACH * NEARBY_REACH <= INT16_MAX, "16 bits");
+_Static_assert(HEIGHT_MAX *HEIGHT_MAX > NEARBY_SQUARE_MAX, "greater heights are out of reach");
+
+bool nearby_create(struct nearby *nearby, uint32_t width, struct error *error)
+{
+    const size_t blocks = (width - 1) / BLOCK + 1;
+    const size_t size = blocks * BLOCK + 2 * NEARBY_REACH;
+    *nearby = (struct nearby){.width = width};
+    nearby->columns = memory_array(size, sizeof *nearby->columns, error);
+    nearby->square = memory_array(blocks * BLOCK, sizeof *nearby->square, error);
+    for (size_t i = 0; nearby->columns && i < size; i++)
+        nearby->columns[i] = HEIGHT_MAX * HEIGHT_MAX;
+    return nearby->columns && nearby->square;
+}
+
+void nearby_free(struct nearby *nearby)
+{
+    free(nearby->columns);
+    free(nearby->square);
+    *nearby = (struct nearby){0};
+}
+
+static int16_t smaller(int16_t a, int16_t b)
+{
+    return a < b ? a : b;
+}
+
+static int16_t largest(const int16_t *square)
+{
+    int16_t most = 0;
+    for (unsigned i = 0; i < BLOCK; i++)
+        most = square[i] > most ? square[i] : most;
+    return most;
+}
+
+static int16_t smallest(const int16_t *square)
+{
+    int16_t least = INT16_MAX;
+    for (unsigned i = 0; i < BLOCK; i++)
+        least = smaller(least, square[i]);
+    return least;
+}
+
+/*
+ * Compares a block with the columns that are from `away` to away + STEP - 1 columns to the left and
+ * to the right.
+ */
+static void compare(const int16_t *columns, int away, int16_t *square)
+{
+    const int16_t *const left = columns - away;
+    const int16_t *const right = columns + away;
+    int16_t apart[STEP];
+    for (int k = 0; k < STEP; k++)
+        apart[k] = (int16_t)((away + k) * (away + k));
+    for (int i = 0; i < BLOCK; i++) {
+        int16_t least = square[i];
+        for (int k = 0; k < STEP; k++)
+            least = smaller(least, (int16_t)(smaller(left[i - k], right[i + k]) + apart[k]));
+        square[i] = least;
+    }
+}
+
+/* Measures the block that begins at `columns`. Its first `count` columns belong to the row. */
+static void measure_block(const int16_t *columns, uint32_t count, int16_t *square)
+{
+    for (unsigned i = 0; i < BLOCK; i++)
+        square[i] = i < count ? columns[i] : 0;
+    /* If no site in the columns within reach is near, the block is in a wide area. */
+    const int16_t least =
+        smaller(smallest(columns - BLOCK), smaller(smallest(columns), smallest(columns + BLOCK)));
+    if (least > NEARBY_SQUARE_MAX)
+        return;
+    for (int away = 1; away < NEARBY_REACH && largest(square) > away * away; away += STEP)
+        compare(columns, away, square);
+}
+
+const int16_t *nearby_scan(struct nearby *nearby, const uint32_t *heights)
+{
+    const uint32_t width = nearby->width;
+    int16_t *const columns = nearby->columns + NEARBY_REACH;
+    for (uint32_t x = 0; x < width; x++) {
+        const uint32_t height = heights[x] < HEIGHT_MAX ? heights[x] : HEIGHT_MAX;
+        columns[x] = (int16_t)(height * height);
+    }
+    for (uint32_t x = 0; x < width; x += BLOCK)
+        measure_block(columns + x, width - x, nearby->square + x);
+    return nearby->square;
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/* nearby.c - compares squared distances to near sites with those of a direct search. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "map/image/nearby.h"
+#include "tests/support/random.h"
+
+enum { WIDTH_MAX = 400 };
+
+static uint64_t nearest_square(const uint32_t *heights, uint32_t width, uint32_t x)
+{
+    uint64_t nearest = UINT64_MAX;
+    for (uint32_t column = 0; column < width; column++) {
+        const uint64_t away = column > x ? column - x : x - column;
+        const uint64_t square = away * away + (uint64_t)heights[column] * heights[column];
+        nearest = square < nearest ? square : nearest;
+    }
+    return nearest;
+}
+
+/* Fills a row with heights that are similar in neighbouring columns, as in images. */
+static void fill_heights(struct random *random, uint32_t *heights, uint32_t width)
+{
+    uint32_t height = 0;
+    for (uint32_t x = 0; x < width; x++) {
+        if (random_below(random, 20) == 0)
+            height = (uint32_t)random_below(random, random_below(random, 3) == 0 ? 100000 : 90);
+        heights[x] = height;
+    }
+}
+
+static void near_squares_are_exact(void **state)
+{
+    (void)state;
+    for (uint64_t trial = 0; trial < 300; trial++) {
+        struct random random = random_begin(trial);
+        struct nearby nearby;
+        struct error error;
+        uint32_t heights[WIDTH_MAX];
+        const uint32_t width = 1 + (uint32_t)random_below(&random, WIDTH_MAX);
+        assert_true(nearby_create(&nearby, width, &error));
+        for (unsigned row = 0; row < 3; row++) {
+            fill_heights(&random, heights, width);
+            const int16_t *squares = nearby_scan(&nearby, heights);
+            for (uint32_t x = 0; x < width; x++) {
+                const uint64_t expected = nearest_square(heights, width, x);
+                if (expected <= NEARBY_SQUARE_MAX)
+                    assert_int_equal(squares[x], expected);
+                else
+                    assert_true(squares[x] > NEARBY_SQUARE_MAX);
+            }
+        }
+        nearby_free(&nearby);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(near_squares_are_exact)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
