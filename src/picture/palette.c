@@ -30,7 +30,7 @@ static const double near_share = 0.8;
  * a larger share, because the eye has to follow them over different terrain.
  */
 static const double tint_share = 0.5;
-static const double heat_share = 0.8;
+static const double heat_share = 0.87;
 
 enum { CODE_LENGTH = 7 }; /* length of #RRGGBB */
 
