@@ -593,8 +593,8 @@ enum astar_path_style {
     ASTAR_PATH_CELLS, /* coloured cells */
     ASTAR_PATH_LINE,  /* a line through the centres of the cells */
     ASTAR_PATH_BOTH,  /* a line over the cells of the path, which get a pale tint */
-    ASTAR_PATH_AUTO   /* cells; a line if the path is smoothed; over an image, a band that is half
-                         as wide as a corridor */
+    ASTAR_PATH_AUTO   /* cells; a line if the path is smoothed; in images of mazes, a band that is
+                         half as wide as a corridor */
 };
 
 /* A value of compression: pixels are stored uncompressed. */

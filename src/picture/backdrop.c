@@ -13,6 +13,8 @@ enum {
     SHARE_NEAR = 70
 };
 
+static const struct rgb white = {255, 255, 255};
+
 /* Returns the share, 0 to 255, that the colour of a palette index has in its blend with a pixel. */
 static unsigned share_of(unsigned index)
 {
@@ -34,7 +36,6 @@ bool backdrop_tints(unsigned index)
 
 void backdrop_lighten_tints(struct rgb colours[PALETTE_SIZE])
 {
-    static const struct rgb white = {255, 255, 255};
     for (unsigned index = 0; index < PALETTE_SIZE; index++)
         if (backdrop_tints(index))
             colours[index] = colour_blend(white, colours[index], share_of(index));
@@ -118,7 +119,7 @@ void backdrop_halo(const struct backdrop *backdrop, const struct halo *halo, uin
         for (uint32_t x = span.begin; x < span.end; x++) {
             uint8_t *pixel = rgb + (size_t)x * 3;
             const struct rgb mixed =
-                colour_mix((struct rgb){pixel[0], pixel[1], pixel[2]}, colour, INKS_HALO_SHARE);
+                inks_in_halo((struct rgb){pixel[0], pixel[1], pixel[2]}, colour, white);
             pixel[0] = mixed.red;
             pixel[1] = mixed.green;
             pixel[2] = mixed.blue;

@@ -128,7 +128,7 @@ static void note_grounds(const struct grid *grid, bool used[PALETTE_GROUNDS])
  */
 unsigned cells_heat_step(const struct grid *grid, const struct picture_options *options)
 {
-    enum { COMBINATIONS_MAX = 80, LABELLED_MAX = 12 };
+    enum { COMBINATIONS_MAX = 140, LABELLED_MAX = 12 };
     const unsigned most =
         options->labels == LABELS_NONE ? (unsigned)COMBINATIONS_MAX : (unsigned)LABELLED_MAX;
     static const unsigned steps[] = {1, 3, 7, 9, 21};

@@ -6,6 +6,12 @@
 
 enum { INKS_MAX = 256 };
 
+/*
+ * The shares of a halo in its blends with black, and with colours that are at least as light as
+ * free cells, in units of 1/255.
+ */
+enum { HALO_SHARE_DARK = 220, HALO_SHARE_LIGHT = 140 };
+
 /* Returns the kind of cell that a palette index shows. */
 static char kind_of(unsigned index)
 {
@@ -32,6 +38,16 @@ static bool is_above_halo(unsigned index)
            index == PALETTE_PALE_PATH;
 }
 
+struct rgb inks_in_halo(struct rgb pixel, struct rgb halo, struct rgb free)
+{
+    const unsigned most = colour_luminance(free);
+    const unsigned light = colour_luminance(pixel);
+    if (light >= most)
+        return colour_blend(pixel, halo, HALO_SHARE_LIGHT);
+    return colour_blend(pixel, halo,
+                        HALO_SHARE_DARK - (HALO_SHARE_DARK - HALO_SHARE_LIGHT) * light / most);
+}
+
 void inks_choose(struct inks *inks, const struct rgb colours[PALETTE_SIZE],
                  const bool used[PALETTE_SIZE], bool halo)
 {
@@ -42,9 +58,12 @@ void inks_choose(struct inks *inks, const struct rgb colours[PALETTE_SIZE],
             inks->slot[index] = colour_table_find(table, INKS_MAX, colours[index], kind_of(index));
     for (unsigned slot = 0; slot < table->count; slot++)
         inks->halo_of[slot] = (uint8_t)slot;
-    for (unsigned index = 0; halo && index < PALETTE_SIZE; index++)
+    for (unsigned index = 0; halo && index < PALETTE_SIZE; index++) {
+        const bool hot = palette_tint_of(index) >= TINT_HEAT;
+        const struct rgb under = colours[hot ? (unsigned)ROLE_FREE : index];
         if (used[index] && !is_above_halo(index))
             inks->halo_of[inks->slot[index]] = colour_table_find(
-                table, INKS_MAX, colour_mix(colours[index], colours[ROLE_HALO], INKS_HALO_SHARE),
+                table, INKS_MAX, inks_in_halo(under, colours[ROLE_HALO], colours[ROLE_FREE]),
                 kind_of(index));
+    }
 }

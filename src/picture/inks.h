@@ -19,12 +19,17 @@ struct inks {
 /*
  * Chooses the colours of all palette indices i for which used[i] is true; `colours` has the colour
  * of each. If `halo` is set, adds the colours of cells in the halo of a path. Indices with the same
- * colour and kind share an entry. If there are more than 256 entries, the nearest ones are used.
+ * colour and kind share an entry. If there are more than 256 entries, the nearest ones are used. In
+ * the halo, the colours of --heat look like free cells: the halo then differs from all of them, and
+ * needs few colours.
  */
 void inks_choose(struct inks *inks, const struct rgb colours[PALETTE_SIZE],
                  const bool used[PALETTE_SIZE], bool halo);
 
-/* The share of the colour of a halo in its blend with the colour of a cell. */
-#define INKS_HALO_SHARE 0.58
+/*
+ * Returns the colour of a pixel in a halo. `free` is the colour of free cells. The share of the
+ * halo is larger over darker pixels: over black walls, an even share would be too dark to be seen.
+ */
+struct rgb inks_in_halo(struct rgb pixel, struct rgb halo, struct rgb free);
 
 #endif

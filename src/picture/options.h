@@ -22,8 +22,8 @@ enum {
 
 /* Styles of paths. */
 enum path_style {
-    PATH_STYLE_AUTO,  /* fill the cells, or draw the line of a path of long segments; over an
-                         image, widen the cells to half a corridor (trail.h) */
+    PATH_STYLE_AUTO,  /* fill the cells, or draw the line of a path of long segments; in images
+                         of mazes, widen the cells to half a corridor (trail.h) */
     PATH_STYLE_CELLS, /* fill the cells of the path */
     PATH_STYLE_LINE,  /* draw a line through the centres of the cells */
     PATH_STYLE_BOTH,  /* draw the line, and fill the cells with a pale tint */

@@ -31,7 +31,7 @@ static const double near_share = 0.8;
  * a larger share, because they must be recognisable on different terrain.
  */
 static const double tint_share = 0.5;
-static const double heat_share = 0.8;
+static const double heat_share = 0.87;
 
 enum { CODE_LENGTH = 7 }; /* length of #RRGGBB */
 

@@ -6,7 +6,7 @@
  * goals and starts, numbers, discs of goals, starts and via points, and rings are painted over
  * them, in this order.
  *
- * Sizes that make path, starts and goals visible are fractions of the longer side of the map,
+ * Sizes that make path, starts and goals visible are fractions of the longer side of the picture,
  * because large pictures are usually viewed scaled down to the width of a screen or page.
  */
 #include "picture/panel.h"
@@ -30,10 +30,16 @@ enum {
     RING_MIN = 5, /* smallest radius of a ring in pixels; a smaller one would be a disc */
 };
 
-/* Lengths as fractions of the longer side of the map in pixels. */
+/* Lengths as fractions of the longer side of all maps of the picture together. */
 static const double halo_side = 3.0 / 800; /* radius of a halo: 6 of 800 pixels are visible */
 static const double disc_side = 9.0 / 800; /* radius of the disc of a start or goal */
 static const double ring_side = 9.6 / 800; /* radius of a ring */
+
+/*
+ * The width of a path that is visible without a halo over an image or --heat, relative to other
+ * pictures.
+ */
+static const double varied_halo = 2;
 
 /* Lengths as fractions of the side of a cell. */
 static const double line_cell = 0.3; /* width of the line of a path */
@@ -47,8 +53,9 @@ static const double ring_width = 0.3;   /* width of a ring as a fraction of its 
 static const double via_share = 0.8; /* radius of a via point's disc, relative to that of a goal */
 
 /*
- * The radius of a trail, which is drawn over an image, as a fraction of the width of corridors. The
- * trail has the colour of a halo; its core, a fraction of its width, has that of a path.
+ * The radius of a trail, which is drawn in images of mazes, as a fraction of the width of
+ * corridors. The trail has the colour of a halo; its core, a fraction of its width, has that of a
+ * path.
  */
 static const double trail_corridor = 0.25;
 static const double trail_core = 0.4;
@@ -65,20 +72,15 @@ static bool has_lines(const struct picture_options *options, const struct backdr
 
 struct panel panel_begin(struct pixmap *pixmap, const struct inks *inks,
                          const struct picture_options *options, const struct backdrop *backdrop,
-                         uint32_t scale)
+                         const struct sheet *sheet)
 {
     return (struct panel){.pixmap = pixmap,
                           .inks = inks,
                           .options = options,
                           .backdrop = backdrop,
-                          .scale = scale,
-                          .line = has_lines(options, backdrop, scale) ? 1 : 0};
-}
-
-/* Returns the longer side of the map in pixels. */
-static double longer_side(const struct panel *panel, const struct grid *grid)
-{
-    return (double)panel->scale * (grid->width > grid->height ? grid->width : grid->height);
+                          .scale = sheet->scale,
+                          .line = has_lines(options, backdrop, sheet->scale) ? 1 : 0,
+                          .side = (double)sheet->side};
 }
 
 /* Returns the style in which a path is drawn at the scale of the panel. */
@@ -102,22 +104,34 @@ static double line_radius(const struct panel *panel)
 /* Returns the radius of the trail of a path in cells; 0 if the path is not widened. */
 static double trail_radius(const struct panel *panel, const struct grid *grid)
 {
-    const bool widened = panel->backdrop && panel->options->path_style == PATH_STYLE_AUTO;
-    return widened ? grid->corridor * trail_corridor : 0;
+    const double radius = grid->corridor * trail_corridor;
+    const bool widened = panel->options->path_style == PATH_STYLE_AUTO &&
+                         style_of(panel) == PATH_STYLE_CELLS && radius >= 1;
+    return widened ? radius : 0;
+}
+
+/* Returns the radius of the core of a trail in cells; 0 if the path is not widened. */
+static double core_radius(const struct panel *panel, const struct grid *grid)
+{
+    return trail_radius(panel, grid) * trail_core;
 }
 
 /*
- * Returns the radius of the halo of a path in pixels: 0 if the path is wide enough to be visible
- * without a halo.
+ * Returns the radius of the halo of a path in pixels: 0 if the path is visible without a halo,
+ * because it is wide enough. Among the colours of an image or of --heat, which may be similar to
+ * that of the path, cells of moderate width have a halo too; a line has an edge of its own.
  */
 static double halo_radius(const struct panel *panel, const struct grid *grid)
 {
-    const double radius = halo_side * longer_side(panel, grid);
+    const double radius = halo_side * panel->side;
+    const bool lined = style_of(panel) == PATH_STYLE_LINE;
+    const bool varied = panel->backdrop || (panel->options->explored && panel->options->heat);
     if (agent_is_large(panel->options->agent))
         return 0;
-    const double drawn = style_of(panel) == PATH_STYLE_LINE
-                             ? line_radius(panel)
-                             : panel->scale * fmax(trail_radius(panel, grid), 0.5);
+    const double drawn =
+        lined ? line_radius(panel) : panel->scale * fmax(core_radius(panel, grid), 0.5);
+    if (varied && !lined && drawn < varied_halo * radius)
+        return drawn + radius;
     return drawn < radius ? fmax(radius, drawn + 1) : 0;
 }
 
@@ -306,10 +320,10 @@ static bool paint_path(const struct panel *panel, const struct overlay *overlay,
     const struct overlay_pen pen = {radius, fmax(2 * radius * line_casing, 1), slot[ROLE_PATH],
                                     slot[ROLE_FREE], 0};
     const double trail = trail_radius(panel, grid);
-    const double core = trail >= 1 ? trail * trail_core : 0;
+    const double core = core_radius(panel, grid);
     if (agent_is_large(panel->options->agent))
         return paint_sweep(panel, overlay, route, error);
-    if (trail >= 1 && !paint_cells(panel, grid, path, trail, slot[ROLE_HALO], error))
+    if (trail > 0 && !paint_cells(panel, grid, path, trail, slot[ROLE_HALO], error))
         return false;
     if (style != PATH_STYLE_LINE && !paint_cells(panel, grid, path, core, slot[filled], error))
         return false;
@@ -323,11 +337,9 @@ struct disc {
     double radius; /* without the edges; 0: the cell is filled, and no disc is drawn */
 };
 
-static struct disc disc_for(const struct panel *panel, const struct grid *grid,
-                            const struct points *ends)
+static struct disc disc_for(const struct panel *panel, const struct points *ends)
 {
-    const double whole =
-        fmax(disc_side * longer_side(panel, grid), disc_cell * (panel->scale - panel->line));
+    const double whole = fmax(disc_side * panel->side, disc_cell * (panel->scale - panel->line));
     const double casing = fmax(whole * disc_casing / 2, 1);
     const double radius = whole - 2 * casing;
     return (struct disc){whole, casing,
@@ -337,11 +349,11 @@ static struct disc disc_for(const struct panel *panel, const struct grid *grid,
 /*
  * Fills the cells of starts or goals, unless they are large enough to show the disc and the cell.
  */
-static bool fill_ends(const struct panel *panel, const struct grid *grid, const struct points *ends,
-                      enum role role, struct error *error)
+static bool fill_ends(const struct panel *panel, const struct points *ends, enum role role,
+                      struct error *error)
 {
     const uint8_t slot = panel->inks->slot[role];
-    const bool discs = disc_for(panel, grid, ends).radius > 0;
+    const bool discs = disc_for(panel, ends).radius > 0;
     if (panel->backdrop && discs)
         return true;
     for (size_t i = 0; i < ends->count; i++) {
@@ -360,11 +372,10 @@ static bool fill_ends(const struct panel *panel, const struct grid *grid, const 
  * second edge in the colour of walls. In large pictures, the palette has no room for this edge.
  */
 static bool draw_discs(const struct panel *panel, const struct overlay *overlay,
-                       const struct grid *grid, const struct points *ends, enum role role,
-                       struct error *error)
+                       const struct points *ends, enum role role, struct error *error)
 {
     const uint8_t *slot = panel->inks->slot;
-    const struct disc disc = disc_for(panel, grid, ends);
+    const struct disc disc = disc_for(panel, ends);
     const struct overlay_pen edge = {disc.whole, 0, slot[ROLE_WALL], slot[ROLE_WALL], disc.whole};
     const struct overlay_pen inner = {disc.radius, disc.casing, slot[role], slot[ROLE_FREE],
                                       disc.whole};
@@ -393,7 +404,7 @@ static void ring_candidates(const struct panel *panel, const struct overlay *ove
 {
     const struct reading *reading = grid->reading;
     const double least = fmax(panel->scale * ring_cell, RING_MIN);
-    const double radius = fmax(longer_side(panel, grid) * ring_side, least);
+    const double radius = fmax(panel->side * ring_side, least);
     for (size_t i = 0; i < reading->openings.count && i < READING_POINTS_MAX; i++)
         ring(panel, overlay, reading->openings.items[i], radius, PALETTE_OPENING);
     for (size_t i = 0; i < reading->mark_count && i < READING_MARKS_MAX; i++)
@@ -414,15 +425,15 @@ static bool paint_over(const struct panel *panel, const struct cells *cells,
                                     .line = panel->line,
                                     .smooth = panel->smooth,
                                     .stop = panel->options->stop};
-    const double via_radius = via_share * disc_for(panel, grid, &grid->goals).whole;
+    const double via_radius = via_share * disc_for(panel, &grid->goals).whole;
     if (!contours_draw(&overlay, panel->inks->slot[cells->heat ? ROLE_FREE : ROLE_WALL], cells,
                        error) ||
         !paint_path(panel, &overlay, grid, route, error) ||
-        !fill_ends(panel, grid, &grid->goals, ROLE_GOAL, error) ||
-        !fill_ends(panel, grid, &grid->starts, ROLE_START, error) ||
+        !fill_ends(panel, &grid->goals, ROLE_GOAL, error) ||
+        !fill_ends(panel, &grid->starts, ROLE_START, error) ||
         !numbers_draw(&overlay, panel->inks, &cells->source, panel->options->labels, error) ||
-        !draw_discs(panel, &overlay, grid, &grid->goals, ROLE_GOAL, error) ||
-        !draw_discs(panel, &overlay, grid, &grid->starts, ROLE_START, error) ||
+        !draw_discs(panel, &overlay, &grid->goals, ROLE_GOAL, error) ||
+        !draw_discs(panel, &overlay, &grid->starts, ROLE_START, error) ||
         !numbers_via(&overlay, panel->inks, &cells->source.via, via_radius, error))
         return false;
     if (panel->options->candidates && grid->reading)

@@ -8,6 +8,7 @@
 #include "picture/inks.h"
 #include "picture/options.h"
 #include "picture/pixmap.h"
+#include "picture/sheet.h"
 
 /* The area of a pixmap in which a map is drawn. */
 struct panel {
@@ -18,16 +19,18 @@ struct panel {
     uint32_t left, top;              /* top left pixel of the area */
     uint32_t scale;                  /* side of a cell in pixels */
     uint32_t line;                   /* width of grid lines, 0 or 1; included in `scale` */
+    double side;                     /* longer side in pixels of all maps of the picture together */
     bool smooth;                     /* lines and discs are anti-aliased */
 };
 
 /*
  * Returns a panel in the top left corner of a pixmap, with a backdrop (NULL: none) and without
- * anti-aliasing. The caller may turn on anti-aliasing and change the position.
+ * anti-aliasing. `sheet` states the scale and the side. The caller may turn on anti-aliasing and
+ * change the position.
  */
 struct panel panel_begin(struct pixmap *pixmap, const struct inks *inks,
                          const struct picture_options *options, const struct backdrop *backdrop,
-                         uint32_t scale);
+                         const struct sheet *sheet);
 
 /* Draws the cells and, on top of them, a path (may be empty), the goals and the starts. */
 bool panel_draw(const struct panel *panel, struct cells *cells, const struct points *path,

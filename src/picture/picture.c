@@ -62,11 +62,10 @@ static void choose_inks(const struct grid *grid, const struct picture_options *o
                         struct plan *plan)
 {
     struct rgb colours[PALETTE_SIZE] = {{0}};
-    const struct panel panel =
-        panel_begin(NULL, NULL, options, backdrop_of(plan), plan->sheet.scale);
+    const struct panel panel = panel_begin(NULL, NULL, options, backdrop_of(plan), &plan->sheet);
     cells_note_colours(grid, options, plan->needed);
     plan->needed[ROLE_GRID_LINE] = panel.line > 0 || plan->captioned;
-    plan->needed[ROLE_HALO] = plan->has_backdrop;
+    plan->needed[ROLE_HALO] = plan->has_backdrop || grid->corridor > 0; /* for trails */
     for (unsigned index = 0; index < PALETTE_SIZE; index++)
         if (plan->needed[index] || index == ROLE_HALO)
             colours[index] = palette_colour(&options->palette, index);
@@ -207,7 +206,7 @@ const struct pixmap *picture_pixmap(const struct picture *picture)
 struct panel picture_panel(const struct picture *picture, struct pixmap *pixmap, size_t index)
 {
     struct panel panel = panel_begin(pixmap, &picture->plan.inks, picture->options,
-                                     backdrop_of(&picture->plan), picture->plan.sheet.scale);
+                                     backdrop_of(&picture->plan), &picture->plan.sheet);
     panel.smooth = picture->plan.smooth;
     panel.left = (uint32_t)sheet_panel_left(&picture->plan.sheet, index);
     panel.top = (uint32_t)sheet_panel_top(&picture->plan.sheet, index);

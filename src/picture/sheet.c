@@ -83,10 +83,8 @@ static uint32_t scale_unit(const struct grid *grid, const struct picture_options
  */
 static uint32_t choose_text_size(const struct sheet *sheet)
 {
-    const uint64_t rows = (sheet->panels + sheet->columns - 1) / sheet->columns;
-    const uint64_t longer = larger(sheet->panel_width * sheet->columns, sheet->panel_height * rows);
     const uint64_t narrow = sheet->panel_width * 10 / CAPTION_WIDTH_MIN;
-    const uint64_t wanted = longer / TEXT_PART < narrow ? longer / TEXT_PART : narrow;
+    const uint64_t wanted = sheet->side / TEXT_PART < narrow ? sheet->side / TEXT_PART : narrow;
     if (wanted < TEXT_SIZE_MIN)
         return TEXT_SIZE_MIN;
     return wanted < LETTERING_SIZE_MAX ? (uint32_t)wanted : LETTERING_SIZE_MAX;
@@ -113,6 +111,8 @@ struct sheet sheet_lay_out(const struct grid *grid, const struct picture_options
     sheet.scale = scale > 0 ? scale : choose_scale(grid, &sheet, scale_unit(grid, options));
     sheet.panel_width = (uint64_t)grid->width * sheet.scale;
     sheet.panel_height = (uint64_t)grid->height * sheet.scale;
+    const uint64_t rows = (panels + sheet.columns - 1) / sheet.columns;
+    sheet.side = larger(sheet.panel_width * sheet.columns, sheet.panel_height * rows);
     sheet.text_size = choose_text_size(&sheet);
     sheet.rule = caption_rule(sheet.text_size);
     if (panels > 1) {

@@ -116,8 +116,8 @@ END
     astar map.txt -s 0,1 -g 299,1 --scale 1 --no-explored -o picture.png
     assert_solved
     assert_equal "$(png_pixel picture.png 150 1)" 005a00
-    # The colour is a mixture of white and ff2fa0 in equal parts.
-    assert_equal "$(png_pixel picture.png 150 0) $(png_pixel picture.png 150 2)" 'ff86c8 ff86c8'
+    # The colour is a mixture of 140 parts of ff2fa0 and 115 of white.
+    assert_equal "$(png_pixel picture.png 150 0) $(png_pixel picture.png 150 2)" 'ff8dcb ff8dcb'
     # In small maps, paths are wide enough.
     printf '%0100d\n' 0 0 0 | sed 's/0/0 /g' >map.txt
     astar map.txt -s 0,1 -g 99,1 --scale 1 --no-explored -o picture.png

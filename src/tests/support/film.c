@@ -149,6 +149,7 @@ struct painting film_frame(const struct film *film, uint32_t frame)
 {
     const struct animation_request *request = film->request;
     const struct search_result *result = request->source.result;
+    const struct grid *grid = request->source.grid;
     struct cell_trace trace = film->final;
     uint64_t path_count = result->path_count;
     if (frame < film->growth) {
@@ -160,9 +161,11 @@ struct painting film_frame(const struct film *film, uint32_t frame)
     } else {
         path_count = path_count * (frame + 1 - film->growth) / film->path;
     }
-    return (struct painting){.grid = request->source.grid,
+    return (struct painting){.grid = grid,
                              .options = request->look,
                              .scale = request->look->scale,
+                             .side = (double)request->look->scale *
+                                     (grid->width > grid->height ? grid->width : grid->height),
                              .smooth = true, /* the maps of the tests are small */
                              .states = trace.states,
                              .costs = request->look->heat ? trace.costs : NULL,

@@ -31,7 +31,7 @@ enum {
     SEGMENTS_MAX = 64,
 };
 
-/* Lengths as fractions of the longer side of the map, 800 pixels of which are usually visible. */
+/* Lengths as fractions of the longer side of the maps, 800 pixels of which are usually visible. */
 static const double halo_share = 3.0 / 800;
 static const double disc_share = 9.0 / 800;
 static const double ring_share = 9.6 / 800;
@@ -44,7 +44,6 @@ struct canvas {
     struct painted *pixels;
     uint32_t width, height;
     uint32_t line; /* width of grid lines */
-    double longer; /* longer side of the map in pixels */
     struct rgb colours[PALETTE_SIZE];
 };
 
@@ -72,16 +71,25 @@ char painter_oracle_letter(unsigned index)
 
 /* --- cells ------------------------------------------------------------------------------------ */
 
-/* Returns a channel of a pixel in a halo: 58 % of the halo's colour, rounded to nearest. */
-static uint8_t in_halo(int ground, int halo)
+/* Returns a channel of a pixel in a halo: `share` / 255 of the halo's colour, rounded to nearest. */
+static uint8_t in_halo(int ground, int halo, int share)
 {
-    return (uint8_t)((42 * ground + 58 * halo + 50) / 100);
+    return (uint8_t)(((255 - share) * ground + share * halo + 127) / 255);
 }
 
-static struct rgb halo_over(struct rgb ground, struct rgb halo)
+static int luminance_of(struct rgb colour)
 {
-    return (struct rgb){in_halo(ground.red, halo.red), in_halo(ground.green, halo.green),
-                        in_halo(ground.blue, halo.blue)};
+    return (299 * colour.red + 587 * colour.green + 114 * colour.blue) / 1000;
+}
+
+struct rgb painter_oracle_in_halo(struct rgb ground, struct rgb halo, struct rgb free)
+{
+    const int light = luminance_of(ground);
+    const int most = luminance_of(free);
+    const int share = light < most ? 220 - 80 * light / most : 140;
+    return (struct rgb){in_halo(ground.red, halo.red, share),
+                        in_halo(ground.green, halo.green, share),
+                        in_halo(ground.blue, halo.blue, share)};
 }
 
 static unsigned ground_index(const struct painting *painting, const uint16_t ground[256],
@@ -92,7 +100,7 @@ static unsigned ground_index(const struct painting *painting, const uint16_t gro
     return look == LOOK_PLAIN || index >= PALETTE_SHADE ? index : palette_look(look);
 }
 
-/* The first distance for which at most 80 combinations of colours and grounds are possible. */
+/* The first distance for which at most 140 combinations of colours and grounds are possible. */
 unsigned painter_oracle_heat_step(const struct grid *grid)
 {
     static const unsigned steps[] = {1, 3, 7, 9, 21};
@@ -109,7 +117,7 @@ unsigned painter_oracle_heat_step(const struct grid *grid)
     }
     for (unsigned index = 0; index < PALETTE_GROUNDS; index++)
         count += used[index] && index != ROLE_WALL;
-    while (i < 4 && count * ((PALETTE_HEATS - 1) / steps[i] + 1) > 80)
+    while (i < 4 && count * ((PALETTE_HEATS - 1) / steps[i] + 1) > 140)
         i++;
     return steps[i];
 }
@@ -148,13 +156,13 @@ static void set(struct painted *pixel, struct rgb colour)
 
 /* Paints the part of a cell that grid lines do not cover. */
 static void fill_cell(const struct canvas *canvas, struct point cell, struct rgb colour,
-                      char letter)
+                      char letter, bool hot)
 {
     const uint32_t scale = canvas->painting->scale;
     for (uint32_t y = cell.y * scale + canvas->line; y < (cell.y + 1) * scale; y++)
         for (uint32_t x = cell.x * scale + canvas->line; x < (cell.x + 1) * scale; x++) {
             struct painted *pixel = &canvas->pixels[(size_t)y * canvas->width + x];
-            *pixel = (struct painted){.colour = colour, .letter = letter};
+            *pixel = (struct painted){.colour = colour, .letter = letter, .hot = hot};
         }
 }
 
@@ -171,7 +179,7 @@ static void paint_cells(const struct canvas *canvas, const uint16_t ground[256])
             const unsigned index =
                 palette_index(ground_index(painting, ground, (struct point){x, y}), tint);
             fill_cell(canvas, (struct point){x, y}, canvas->colours[index],
-                      painter_oracle_letter(index));
+                      painter_oracle_letter(index), tint >= TINT_HEAT);
         }
 }
 
@@ -427,28 +435,42 @@ static double drawn_half(const struct painting *painting)
     return style_of(painting) == PATH_STYLE_LINE ? line_half(painting) : 0.5 * painting->scale;
 }
 
-bool painter_oracle_has_halo(const struct painting *painting)
+/*
+ * The radius of the halo; 0 if there is none. 3 of 800 pixels of the halo are visible on each side
+ * of the middle of a path or, with --heat and unless it is a line, on each side of the path.
+ */
+static double halo_radius(const struct painting *painting)
 {
-    const struct grid *grid = painting->grid;
-    const uint32_t longer = grid->width > grid->height ? grid->width : grid->height;
-    return drawn_half(painting) < halo_share * longer * painting->scale;
+    const double drawn = drawn_half(painting);
+    const double wanted = halo_share * painting->side;
+    if (painting->options->heat && painting->options->explored &&
+        style_of(painting) != PATH_STYLE_LINE && drawn < 2 * wanted)
+        return drawn + wanted;
+    if (drawn >= wanted)
+        return 0;
+    return wanted > drawn + 1 ? wanted : drawn + 1;
 }
 
+bool painter_oracle_has_halo(const struct painting *painting)
+{
+    return halo_radius(painting) > 0;
+}
+
+/* Cells with a colour of --heat look like free cells in the halo. */
 static void paint_halo(const struct canvas *canvas)
 {
-    const struct painting *painting = canvas->painting;
-    const double drawn = drawn_half(painting);
-    const double wanted = halo_share * canvas->longer;
-    const double radius = wanted > drawn + 1 ? wanted : drawn + 1;
-    if (drawn >= wanted || painting->path_count == 0)
+    const double radius = halo_radius(canvas->painting);
+    if (radius <= 0 || canvas->painting->path_count == 0)
         return;
+    const struct rgb free_cell = canvas->colours[ROLE_FREE];
     float *distances = path_distances(canvas, radius);
     for (size_t i = 0; i < (size_t)canvas->width * canvas->height; i++) {
         struct painted *pixel = &canvas->pixels[i];
+        const struct rgb under = pixel->hot ? free_cell : pixel->colour;
         if (fabs(distances[i] - radius) < tie)
             pixel->kind = PAINTED_ANY;
         else if (distances[i] < radius)
-            pixel->colour = halo_over(pixel->colour, canvas->colours[ROLE_HALO]);
+            pixel->colour = painter_oracle_in_halo(under, canvas->colours[ROLE_HALO], free_cell);
     }
     free(distances);
 }
@@ -475,7 +497,8 @@ static void paint_path(const struct canvas *canvas)
     const enum path_style style = style_of(painting);
     const unsigned index = style == PATH_STYLE_BOTH ? PALETTE_PALE_PATH : ROLE_PATH;
     for (uint64_t i = 0; style != PATH_STYLE_LINE && i < painting->path_count; i++)
-        fill_cell(canvas, painting->path[i], canvas->colours[index], painter_oracle_letter(index));
+        fill_cell(canvas, painting->path[i], canvas->colours[index], painter_oracle_letter(index),
+                  false);
     if (style != PATH_STYLE_CELLS && painting->path_count > 0)
         paint_line(canvas);
 }
@@ -486,7 +509,7 @@ static void paint_path(const struct canvas *canvas)
 static struct figure disc_of(const struct canvas *canvas, const struct points *ends, unsigned role)
 {
     const double side = canvas->painting->scale - canvas->line;
-    const double whole = fmax(disc_share * canvas->longer, 0.4 * side);
+    const double whole = fmax(disc_share * canvas->painting->side, 0.4 * side);
     const double casing = 0.11 * whole < 1 ? 1 : 0.11 * whole;
     if (ends->count > DISCS_MAX || whole - 2 * casing < 1 - tie)
         return (struct figure){0};
@@ -505,7 +528,7 @@ static void fill_ends(const struct canvas *canvas, const struct points *ends, un
     for (size_t i = 0; i < ends->count; i++) {
         const struct point cell = ends->items[i];
         if (!keep)
-            fill_cell(canvas, cell, canvas->colours[role], letter);
+            fill_cell(canvas, cell, canvas->colours[role], letter, false);
         for (uint32_t y = cell.y * scale + canvas->line; keep && y < (cell.y + 1) * scale; y++)
             for (uint32_t x = cell.x * scale + canvas->line; x < (cell.x + 1) * scale; x++)
                 canvas->pixels[(size_t)y * canvas->width + x].letter = letter;
@@ -522,7 +545,7 @@ static void paint_discs(const struct canvas *canvas, const struct points *ends, 
 static void paint_rings(const struct canvas *canvas)
 {
     const struct reading *reading = canvas->painting->grid->reading;
-    double radius = ring_share * canvas->longer;
+    double radius = ring_share * canvas->painting->side;
     radius = fmax(radius, 1.1 * canvas->painting->scale);
     radius = fmax(radius, 5);
     const double half = fmax(0.15 * radius, 1);
@@ -548,7 +571,6 @@ void painter_oracle_paint(const struct painting *painting, struct painted *pixel
                             .height = grid->height * painting->scale};
     uint16_t ground[256];
     canvas.line = painting->options->grid_lines && painting->scale >= LINES_FROM ? 1 : 0;
-    canvas.longer = canvas.width > canvas.height ? canvas.width : canvas.height;
     palette_colours(&painting->options->palette, canvas.colours);
     palette_ground(grid, ground);
     paint_cells(&canvas, ground);

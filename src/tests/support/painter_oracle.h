@@ -16,6 +16,7 @@ struct painting {
     const struct grid *grid;
     const struct picture_options *options;
     uint32_t scale;           /* pixels on each side of a cell */
+    double side;              /* longer side of all maps of the picture together, in pixels */
     bool smooth;              /* edges are anti-aliased */
     const uint8_t *states;    /* enum cell_state of each cell, row by row; NULL: no search */
     const uint64_t *costs;    /* cost to reach each cell, from search_row_costs; NULL: no --heat */
@@ -37,11 +38,18 @@ struct painted {
     char
         letter; /* kind of the cell that the pixel belongs to (map/image/png_check.h); 0: unknown */
     uint8_t kind; /* enum painted_kind */
+    bool hot;     /* the cell has a colour of --heat */
     bool figure;  /* a line, disc or ring covers at least a part of the pixel */
 };
 
 /* Computes all pixels of the map, row by row: scale x scale pixels for each cell. */
 void painter_oracle_paint(const struct painting *painting, struct painted *pixels);
+
+/*
+ * Returns the colour of a pixel in a halo. The share of the halo, of 255, falls from 220 over black
+ * to 140 over the luminance of free cells, and is constant from there on.
+ */
+struct rgb painter_oracle_in_halo(struct rgb ground, struct rgb halo, struct rgb free);
 
 /* Returns true if the path is so narrow that it has a halo. */
 bool painter_oracle_has_halo(const struct painting *painting);

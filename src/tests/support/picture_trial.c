@@ -3,6 +3,7 @@
 #include "tests/support/picture_trial.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -249,12 +250,21 @@ void picture_trial_random_look(struct random *rng, struct picture_options *optio
         random_palette(rng, &options->palette);
 }
 
+/* The longer side of all maps of the picture together, in pixels. */
+static double longer_side(const struct grid *grid, const struct sheet *sheet)
+{
+    const double columns = (double)sheet->columns;
+    const double rows = ceil((double)sheet->panels / columns);
+    return sheet->scale * fmax(grid->width * columns, grid->height * rows);
+}
+
 struct painting picture_trial_painting(const struct picture_trial *trial, const struct sheet *sheet)
 {
     enum { SMOOTH_PIXELS = 3 << 20 };
     return (struct painting){.grid = &trial->grid,
                              .options = &trial->options,
                              .scale = sheet->scale,
+                             .side = longer_side(&trial->grid, sheet),
                              .smooth = sheet->panel_width * sheet->panel_height <= SMOOTH_PIXELS,
                              .states = trial->trace.states,
                              .costs = trial->trace.costs,

@@ -208,8 +208,9 @@ static void set_swatch(struct setter *setter, struct rgb colour, bool has_halo, 
     if (has_halo) {
         const uint32_t frame = caption_rule(setter->size);
         const uint32_t inner = side - 2 * frame;
-        const struct rgb halo = colour_mix(role_colour(setter->trial, ROLE_FREE),
-                                           role_colour(setter->trial, ROLE_HALO), 0.58);
+        const struct rgb free = role_colour(setter->trial, ROLE_FREE);
+        const struct rgb halo =
+            painter_oracle_in_halo(free, role_colour(setter->trial, ROLE_HALO), free);
         canvas_fill(setter->canvas, setter->x + frame, setter->y + frame, inner / 3, inner, halo);
         canvas_fill(setter->canvas, setter->x + frame + inner - inner / 3, setter->y + frame,
                     inner / 3, inner, halo);

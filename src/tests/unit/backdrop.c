@@ -19,6 +19,7 @@
 #include "tests/support/jpeg_writer.h"
 #include "tests/support/map_reader.h"
 #include "tests/support/oriented.h"
+#include "tests/support/painter_oracle.h"
 #include "tests/support/png_oracle.h"
 
 enum { COLUMNS = 3, ROWS = 2, SCALE_MAX = 6 };
@@ -169,12 +170,6 @@ static void tints_on_white_are_the_colours_of_the_legend(void **state)
     grid_free(&grid);
 }
 
-/* The channel of a pixel in a halo: 58 % of the halo's colour, rounded to nearest. */
-static uint8_t in_halo(int ground, int halo)
-{
-    return (uint8_t)((42 * ground + 58 * halo + 50) / 100);
-}
-
 static void pixels_in_the_halo_are_mixed_with_its_colour(void **state)
 {
     enum { COUNT = 130 };
@@ -195,13 +190,12 @@ static void pixels_in_the_halo_are_mixed_with_its_colour(void **state)
     assert_memory_equal(rgb, before, sizeof rgb);
     marked.bits = bits;
     backdrop_halo(&backdrop, &marked, 0, rgb);
+    const struct rgb white = {255, 255, 255};
     for (size_t x = 0; x < COUNT; x++) {
         const uint8_t *old = before + 3 * x;
         const bool inside = x == 0 || x == 2 || x == 63 || x == 129;
-        assert_rgb(rgb + 3 * x,
-                   inside ? (struct rgb){in_halo(old[0], halo.red), in_halo(old[1], halo.green),
-                                         in_halo(old[2], halo.blue)}
-                          : (struct rgb){old[0], old[1], old[2]});
+        const struct rgb under = {old[0], old[1], old[2]};
+        assert_rgb(rgb + 3 * x, inside ? painter_oracle_in_halo(under, halo, white) : under);
     }
     grid_free(&grid);
 }

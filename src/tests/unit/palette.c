@@ -17,6 +17,7 @@
 
 #include <cmocka.h>
 
+#include "picture/inks.h"
 #include "picture/palette.h"
 #include "tests/support/lab.h"
 
@@ -160,9 +161,11 @@ static void halos_over_free_cells_and_over_walls_differ(void **state)
     for (size_t i = 0; palette_name(i); i++) {
         const struct palette palette = named(palette_name(i));
         const struct rgb halo = palette.roles[ROLE_HALO];
-        const struct rgb free = colour_mix(palette.roles[ROLE_FREE], halo, 0.5);
-        const struct rgb wall = colour_mix(palette.roles[ROLE_WALL], halo, 0.5);
-        assert_true(light_distance(light_of(free), light_of(wall)) >= 25);
+        const struct rgb free = palette.roles[ROLE_FREE];
+        const struct light wall = light_of(inks_in_halo(palette.roles[ROLE_WALL], halo, free));
+        assert_true(light_distance(light_of(inks_in_halo(free, halo, free)), wall) >= 25);
+        assert_true(light_distance(light_of(inks_in_halo(palette.roles[ROLE_EXPLORED], halo, free)),
+                                   wall) >= 25);
     }
 }
 
