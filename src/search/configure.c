@@ -2,6 +2,9 @@
 /* configure.c - chooses algorithm, keys and heuristic prices for a grid and its settings. */
 #include "search/configure.h"
 
+#include <math.h>
+#include <string.h>
+
 #include "base/memory.h"
 #include "search/algorithms/ring.h"
 #include "search/algorithms/table.h"
@@ -141,6 +144,47 @@ static bool prunes(const struct search *search)
 }
 
 /*
+ * Returns true if set_onward may prune turns by 90 degrees, because steps cost the same in opposite
+ * directions and the costs of adjacent cells differ little: if c and c' are the costs of two cells
+ * with a common side, (D - S) c < S c' and S c < (2 D - S) c', where S and D are the keys of
+ * straight and diagonal steps into a cell of cost 1. The distances of such cells to walls differ by
+ * at most 1, so their levels (map/keep_away.h) differ by at most 20 / R, rounded up.
+ */
+static bool rises_little(const struct search *search)
+{
+    const uint128 straight = search->keys.step[NORTH];
+    const uint128 diagonal = search->keys.step[NORTH_EAST];
+    if (!search->near || !search->one_value || !search->strides.symmetric || diagonal < straight ||
+        search->settings.rule == DIAGONAL_NEVER)
+        return false;
+    const unsigned most = (unsigned)ceil(KEEP_AWAY_STEPS / search->settings.keep_away.radius);
+    bool little = true;
+    for (unsigned level = 0; little && level < KEEP_AWAY_LEVELS; level++) {
+        const unsigned above = level + most < KEEP_AWAY_STEPS ? level + most : KEEP_AWAY_STEPS;
+        const uint128 low = search->near_units[keep_away_index(CELL_FREE, (uint8_t)level)];
+        const uint128 high = search->near_units[keep_away_index(CELL_FREE, (uint8_t)above)];
+        little = (diagonal - straight) * high < straight * low &&
+                 straight * high < (2 * diagonal - straight) * low;
+    }
+    return little;
+}
+
+/*
+ * Removes a turn by 90 degrees after a step from p to x from the steps worth taking, wherever the
+ * cell y between p and the cell n that the turn leads to is free. `turn` is 2 or 6, in units of 45
+ * degrees. After a straight step, the diagonal step from p to n costs less, because (D - S) c(n) <
+ * S c(x). After a diagonal step, the straight steps from p to y and from y to n cost less, because
+ * S c(y) + S c(n) < D c(x) + D c(n).
+ */
+static void prune_turn(uint8_t onward[256], unsigned arrival, unsigned turn)
+{
+    const unsigned between = (arrival + (turn == 2 ? 3 : 5)) % DIRECTION_COUNT;
+    for (unsigned free = 0; free < 256; free++)
+        if ((free >> between & 1) != 0)
+            onward[free] &= (uint8_t) ~(1u << (arrival + turn) % DIRECTION_COUNT);
+}
+
+/*
  * Returns true if a step is never on a cheapest path after an arrival, whatever the cells cost. Let
  * p be the cell before x, and n the cell after it. If n is p, or if a straight step leads from p to
  * n, that step is allowed because n is free. It then costs less than the steps through x if it
@@ -161,15 +205,21 @@ static bool is_detour(const struct search *search, unsigned arrival, unsigned ne
     return false;
 }
 
-/* Sets the steps that may be on a cheapest path after each arrival. */
+/* Sets the steps that may be on a cheapest path after each arrival, by free neighbours. */
 static void set_onward(struct search *search)
 {
-    for (unsigned arrival = 0; arrival < ARRIVAL_COUNT; arrival++)
-        search->onward[arrival] = 0xff;
-    for (unsigned arrival = 0; search->prune && arrival < DIRECTION_COUNT; arrival++)
+    const bool turns = search->prune && rises_little(search);
+    memset(search->onward, 0xff, sizeof search->onward);
+    for (unsigned arrival = 0; search->prune && arrival < DIRECTION_COUNT; arrival++) {
+        unsigned steps = 0;
         for (unsigned next = 0; next < DIRECTION_COUNT; next++)
-            if (is_detour(search, arrival, next))
-                search->onward[arrival] &= (uint8_t) ~(1u << next);
+            steps |= (unsigned)!is_detour(search, arrival, next) << next;
+        memset(search->onward[arrival], (int)steps, sizeof search->onward[arrival]);
+        if (!turns)
+            continue;
+        prune_turn(search->onward[arrival], arrival, 2);
+        prune_turn(search->onward[arrival], arrival, 6);
+    }
 }
 
 /* Sets how the algorithm in search->algorithm expands cells. */
@@ -289,21 +339,40 @@ static void select_row(struct search *search, const struct algorithm_row *row)
     set_expansion(search);
 }
 
-/* Fills the table of costs by value and level if the grid has levels. */
-static bool prepare_near_units(struct search *search, struct error *error)
+/* Returns true if all free cells cost the same without levels, as much as CELL_FREE. */
+static bool has_one_value(const struct grid *grid)
+{
+    bool occurs[256] = {false};
+    bool one = true;
+    grid_note_values(grid, occurs);
+    for (unsigned value = 0; value < 256; value++)
+        one = one && (!occurs[value] || value == CELL_WALL ||
+                      grid->costs[value] == grid->costs[CELL_FREE]);
+    return one;
+}
+
+/* Fills the tables of the costs of cells with levels, if there are any. */
+static bool prepare_near(struct search *search, struct error *error)
 {
     const struct grid *grid = search->grid;
     search->near = grid->levels != NULL;
     if (!search->near)
         return true;
+    search->one_value = has_one_value(grid);
     if (!search->near_units)
-        search->near_units =
-            memory_array((size_t)256 << NEAR_BITS, sizeof *search->near_units, error);
+        search->near_units = memory_array(KEEP_AWAY_TABLE_SIZE, sizeof *search->near_units, error);
     for (unsigned value = 0; search->near_units && value < 256; value++)
         for (unsigned level = 0; level < KEEP_AWAY_LEVELS; level++)
-            search->near_units[near_index((uint8_t)value, (uint8_t)level)] =
+            search->near_units[keep_away_index((uint8_t)value, (uint8_t)level)] =
                 keep_away_cost(grid->costs[value], level, grid->factor) / search->terrain.unit;
-    return search->near_units != NULL;
+    if (!search->near_units)
+        return false;
+    if (!search->crossings.rows && crossings_fit(grid) &&
+        !crossings_create(&search->crossings, grid, error))
+        return false;
+    if (search->crossings.rows)
+        crossings_measure(&search->crossings, grid, search->near_units, search->terrain.least);
+    return true;
 }
 
 /* Fails if the algorithm of a row does not support turn costs, or the map is too large for them. */
@@ -332,7 +401,7 @@ bool configure_search(struct search *search, struct error *error)
     search->strides = strides_survey(&search->settings, search->diagonals);
     search->uniform_steps = search->terrain.uniform && search->strides.symmetric;
     search->equal_steps = search->uniform_steps && !search->diagonals;
-    if (!prepare_near_units(search, error))
+    if (!prepare_near(search, error))
         return false;
     if (row->counts_steps)
         count_steps_only(search);

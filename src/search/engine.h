@@ -12,6 +12,7 @@
 
 #include "base/wide.h"
 #include "search/algorithms/algorithm.h"
+#include "search/crossings.h"
 #include "search/frontier.h"
 #include "search/keys.h"
 #include "search/landmarks.h"
@@ -22,10 +23,6 @@
 struct jump_maps;      /* for jump point search; see algorithms/jump_maps.h */
 struct jump_distances; /* for JPS+; see algorithms/jump_distances.h */
 struct ring;           /* for maps on which all steps cost the same; see algorithms/ring.h */
-
-/* Levels (map/keep_away.h) have this many bits. */
-enum { NEAR_BITS = 5 };
-_Static_assert(KEEP_AWAY_LEVELS <= 1 << NEAR_BITS, "levels");
 
 /*
  * The position of a goal relative to a cell: 3 * 3 * 3 combinations of the signs of the horizontal
@@ -57,8 +54,9 @@ struct search {
     const struct algorithm_row *algorithm; /* the algorithm in use; its `run` is not NULL */
     struct terrain grid_terrain;           /* the costs of the cells */
     struct terrain terrain;                /* the costs that the algorithm uses */
-    uint32_t *near_units; /* costs in units, by near_index; NULL unless grid->levels is set */
+    uint32_t *near_units; /* costs in units, by keep_away_index; NULL unless grid->levels is set */
     bool near;            /* costs depend on levels and are in `near_units`, not terrain.units */
+    bool one_value;       /* if `near` is set: all cells of the same level cost the same */
     struct strides strides;
     struct keys keys;
     struct successors successors;
@@ -66,7 +64,8 @@ struct search {
     bool diagonals;         /* the grid allows at least one diagonal step */
     bool once;              /* every cell is expanded at most once (algorithms/best_first.h) */
     bool prune;             /* apply successor pruning */
-    uint8_t onward[ARRIVAL_COUNT]; /* steps that may be on a cheapest path after each arrival */
+    /* Steps that may be on a cheapest path, by arrival and free neighbours. */
+    uint8_t onward[ARRIVAL_COUNT][256];
     unsigned leading; /* directions in which canonical paths start: diagonal or horizontal */
     bool ready;       /* the configuration is valid for the grid */
     bool keys_ready;  /* keys are chosen, and the tables that depend on them are valid */
@@ -86,6 +85,8 @@ struct search {
     struct jump_maps *jump_maps;
     struct jump_distances *jump_distances; /* tables of jumps; or NULL */
     struct landmarks *landmarks;           /* see guided.h; or NULL */
+    struct crossings crossings;            /* allocated if costs depend on levels */
+    bool crossing;                         /* this run uses the crossings */
     bool guided;                           /* this run uses the landmarks */
     int32_t offsets[DIRECTION_COUNT];      /* index of a neighbour minus index of the cell */
     uint64_t stride_inverse;               /* ceil(2^64 / stride) */
@@ -120,17 +121,11 @@ static inline struct point point_of_cell(const struct search *search, uint32_t c
     return (struct point){cell_column(search, cell) - 1, cell_row(search, cell) - 1};
 }
 
-/* Returns the index into near_units of cells with this value and level. */
-static inline unsigned near_index(uint8_t value, uint8_t level)
-{
-    return (unsigned)value << NEAR_BITS | level;
-}
-
 /* Returns the cost of entering a cell, in units. `near` is search->near. */
 ALWAYS_INLINE uint32_t cell_units(const struct search *search, uint32_t cell, bool near)
 {
     const uint8_t value = search->grid->cells[cell];
-    return near ? search->near_units[near_index(value, search->grid->levels[cell])]
+    return near ? search->near_units[keep_away_index(value, search->grid->levels[cell])]
                 : search->terrain.units[value];
 }
 
@@ -146,12 +141,12 @@ static inline uint128 open_floor(const struct search *search, const struct front
     return (uint128)open_list_floor(&frontier->open) << search->keys.rounding;
 }
 
-/* Returns the estimate of the heuristic for a cell, with landmarks if variant.guided is set. */
+/* Returns the estimate of the heuristic that `variant` selects for a cell. */
 ALWAYS_INLINE uint64_t step_estimate(const struct search *search, const struct frontier *frontier,
                                      const struct step step, const struct variant variant)
 {
-    if (variant.blind)
-        return 0;
+    if (variant.crossing)
+        return crossings_estimate(&search->crossings, step.x, step.y);
     const uint64_t plain = frontier_estimate(frontier, step.x, step.y, variant.plain);
     if (!variant.guided)
         return plain;

@@ -48,6 +48,7 @@ struct variant {
     bool plain;    /* heuristic_prices.plain */
     bool guided;   /* the heuristic uses landmarks; see guided.h */
     bool near;     /* search->near */
+    bool crossing; /* search->crossing: the heuristic is that of crossings.h */
     bool backward; /* a step costs the cell that it leaves (search_settings.backward) */
 };
 

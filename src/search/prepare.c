@@ -75,6 +75,7 @@ void search_free(struct search *search)
     landmarks_free(search->landmarks);
     ring_free(search->ring);
     ground_free(&search->ground, search->map);
+    crossings_free(&search->crossings);
     free(search->near_units);
     free(search->saved_states);
     free(search->spare_path);
@@ -127,7 +128,8 @@ uint64_t search_memory(const struct search_settings *settings, uint64_t cells)
         const uint64_t bytes = row_memory(chosen, settings, cells);
         most = bytes > most ? bytes : most;
     }
-    return most + ground_memory(settings, cells);
+    const unsigned crossings = settings->keep_away.radius > 0 ? CROSSINGS_BYTES : 0;
+    return most + cells * crossings + ground_memory(settings, cells);
 }
 
 void search_set_watch(struct search *search, struct search_watch *watch)

@@ -102,7 +102,7 @@ static void begin_frontier(struct search *search, struct frontier *frontier,
 static bool open_starts(struct search *search, struct frontier *frontier, const struct points *from,
                         struct error *error)
 {
-    const struct variant variant = {.width = search->keys.width};
+    const struct variant variant = {.width = search->keys.width, .crossing = search->crossing};
     for (size_t i = 0; i < from->count; i++) {
         const struct point point = from->items[i];
         const struct step start = {.cell = cell_of_point(search->grid, point),
@@ -132,6 +132,24 @@ static bool open_nodes(struct search *search, const struct leg *leg, struct erro
     return ok;
 }
 
+/* Sets search->crossing, and prepares the estimates to the goals of a leg if it is set. */
+static void aim_crossings(struct search *search)
+{
+    const struct frontier *frontier = &search->forward;
+    const struct heuristic_prices *prices = &frontier->prices;
+    const bool measured = search->settings.heuristic == HEURISTIC_AUTO &&
+                          search->weight == FACTOR_ONE && search->keys.rounding == 0;
+    const uint32_t unit = measured ? search->terrain.least : 1; /* prices are for this cost */
+    search->crossing =
+        search->near && search->crossings.rows && !search->algorithm->bidirectional &&
+        prices->plain &&
+        crossings_aim(&search->crossings,
+                      (struct crossings_prices){.straight = prices->price[NORTH] / unit,
+                                                .diagonal = prices->price[NORTH_EAST] / unit,
+                                                .measured = measured},
+                      &frontier->goals.rectangle);
+}
+
 /* Opens the ends of a leg in the frontiers that the algorithm uses. */
 static bool begin_frontiers(struct search *search, const struct leg *leg, struct error *error)
 {
@@ -140,6 +158,7 @@ static bool begin_frontiers(struct search *search, const struct leg *leg, struct
     begin_frontier(search, &search->forward, &leg->starts);
     if (search->algorithm->turning)
         return open_nodes(search, leg, error);
+    aim_crossings(search);
     if (!open_starts(search, &search->forward, &leg->starts, error))
         return false;
     if (!search->algorithm->bidirectional)

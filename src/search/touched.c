@@ -36,7 +36,9 @@ bool search_touched_cell(const struct search *search, struct point cell,
     const struct frontier *side = frontier_of(search, cell);
     if (!side)
         return false;
-    const uint64_t h = frontier_estimate(side, cell.x + 1, cell.y + 1, side->prices.plain);
+    const uint64_t h = search->crossing
+                           ? crossings_estimate(&search->crossings, cell.x + 1, cell.y + 1)
+                           : frontier_estimate(side, cell.x + 1, cell.y + 1, side->prices.plain);
     const unsigned arrival = reached_arrival(search, side, cell);
     *touched =
         (struct touched_cell){.cost = cost_of_key(search, reached_key(search, side, cell)),

@@ -37,7 +37,7 @@ ALWAYS_INLINE unsigned steps_from(struct search *search, const struct step here,
         (search->prune && successors_block_is_uniform(cell, stride) &&
          (!near || successors_block_is_uniform(search->grid->levels + here.cell, stride))))
         return successors_get(&search->successors, here.arrival, free);
-    return successors_allowed(&search->successors, free) & search->onward[here.arrival];
+    return successors_allowed(&search->successors, free) & search->onward[here.arrival][free];
 }
 
 /* Returns the sum of the path that continues by a step in a direction. */
@@ -179,12 +179,12 @@ ALWAYS_INLINE enum search_outcome run_levels(struct search *search, uint32_t *en
                                              const enum sum_width width, struct error *error)
 {
     const struct variant any = {.width = width, .near = true};
-    const struct variant plain = {.width = width, .plain = true, .near = true};
+    const struct variant crossing = {.width = width, .near = true, .crossing = true};
     const struct variant back = {.width = width, .near = true, .backward = true};
     if (search->settings.backward)
         return best_first(search, end, back, expand_any, error);
-    if (search->forward.prices.plain)
-        return best_first(search, end, plain, expand_any, error);
+    if (search->crossing)
+        return best_first(search, end, crossing, expand_any, error);
     return best_first(search, end, any, expand_any, error);
 }
 

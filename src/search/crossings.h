@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crossings.h - a heuristic for maps on which costs depend on levels (map/keep_away.h).
+ *
+ * A path to a goal enters every column and every row between its start and the goal. Let A be the
+ * sum of the least costs of cells in these columns, and B the same for rows. Let S and D be the
+ * prices (heuristic.h) of a straight and of a diagonal step into a cell of cost 1. The estimate is
+ *
+ *     max(S A + (D - S) B, (D - S) A + S B)
+ *
+ * If all least costs are equal, this is the octile distance. On maps with walls, passages are
+ * narrow in some columns and rows, so that even their cheapest cells cost much.
+ *
+ * The estimate is consistent if S and D are admissible and S <= D <= 2 S: a straight step changes
+ * one of A and B by at most the cost c of the cell that it enters, and S c is at least the change
+ * of both terms. A diagonal step changes both, and its cost D c is S c + (D - S) c.
+ *
+ * If the estimate does not apply, because of a weight or of sums that are rounded, the same tables
+ * hold the octile distance.
+ *
+ * Memory: 20 bytes for each row and column.
+ */
+#ifndef ASTAR_SEARCH_CROSSINGS_H
+#define ASTAR_SEARCH_CROSSINGS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "base/inline.h"
+#include "map/grid.h"
+#include "search/heuristic.h"
+
+/* Bytes per cell of a map that crossings_fit accepts, unless they are few. */
+enum { CROSSINGS_BYTES = 1 };
+
+/* The terms of the estimate that belong to a column or a row: S A and (D - S) A. */
+struct crossing {
+    uint64_t main, side;
+};
+
+/* Tables by padded coordinate. */
+struct crossings {
+    uint32_t width, height;    /* padded */
+    uint32_t *columns, *rows;  /* least cost of a cell, in units */
+    struct crossing *across_x; /* by column, for the current goals */
+    struct crossing *across_y; /* by row */
+};
+
+/*
+ * Returns true if the tables take at most one byte per cell, or if they are small. They would be
+ * large for a map that is long and narrow.
+ */
+bool crossings_fit(const struct grid *grid);
+
+/* Allocates the tables for a grid. Initialise to zero. Returns false if out of memory. */
+bool crossings_create(struct crossings *crossings, const struct grid *grid, struct error *error);
+
+/* Releases the tables. A zeroed structure is allowed. */
+void crossings_free(struct crossings *crossings);
+
+/*
+ * Determines the least costs of columns and rows. `units` are the costs of cells by value and
+ * level, as in struct search; `least` is the least cost of a free cell, in units. Takes time linear
+ * in the map.
+ */
+void crossings_measure(struct crossings *crossings, const struct grid *grid, const uint32_t *units,
+                       uint32_t least);
+
+/* What estimates are computed from. */
+struct crossings_prices {
+    uint64_t straight, diagonal; /* S and D */
+    bool measured; /* use the least costs of columns and rows; otherwise, each of them counts 1 */
+};
+
+/*
+ * Prepares estimates to a rectangle in padded coordinates. Returns false if the prices do not
+ * satisfy S <= D <= 2 S; the estimate must not be used then. Takes time linear in the number of
+ * rows and columns.
+ */
+bool crossings_aim(struct crossings *crossings, struct crossings_prices prices,
+                   const struct rectangle *goal);
+
+/* Returns the estimate at padded coordinates. */
+ALWAYS_INLINE uint64_t crossings_estimate(const struct crossings *crossings, uint32_t x, uint32_t y)
+{
+    const struct crossing a = crossings->across_x[x];
+    const struct crossing b = crossings->across_y[y];
+    const uint64_t wide = a.main + b.side;
+    const uint64_t high = a.side + b.main;
+    return wide > high ? wide : high;
+}
+
+#endif

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/* crossings.c - estimates from the least costs of columns and rows (search/crossings.c). */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "search/engine.h"
+#include "search/search.h"
+
+enum { WIDTH = 41, HEIGHT = 23 };
+
+/* Returns a search, with keep-away, of a map of scattered walls and two walls with a door. */
+static struct search *make_search(struct grid *grid, enum diagonal_rule rule)
+{
+    struct error error;
+    struct search_settings settings = search_settings_default();
+    settings.rule = rule;
+    settings.keep_away = (struct keep_away){.radius = 4, .factor = 5000};
+    assert_true(grid_create(grid, WIDTH, HEIGHT, &error));
+    for (uint32_t y = 0; y < HEIGHT; y++)
+        for (uint32_t x = 0; x < WIDTH; x++)
+            if ((x * 7 + y * 13) % 31 == 0 || (x == 12 && y != 5) || (y == 11 && x % 20 != 3))
+                grid_row(grid, y)[x] = CELL_WALL;
+    struct search *search = search_create(grid, &settings, &error);
+    assert_non_null(search);
+    return search;
+}
+
+static void run(struct search *search, struct points goals)
+{
+    struct error error;
+    struct search_result result;
+    struct point start = {1, 1};
+    const struct search_query query = {.starts = {&start, 1, 1}, .goals = goals};
+    assert_true(search_run(search, &query, &result, &error));
+    search_result_free(&result);
+}
+
+static uint64_t estimate(const struct search *search, uint32_t cell)
+{
+    return crossings_estimate(&search->crossings, cell_column(search, cell),
+                              cell_row(search, cell));
+}
+
+/* Returns true if no step lowers the estimate by more than its key. */
+static bool is_consistent(const struct search *search)
+{
+    bool consistent = true;
+    for (uint32_t y = 0; y < HEIGHT; y++)
+        for (uint32_t x = 0; x < WIDTH; x++) {
+            const uint32_t cell = cell_of_point(search->grid, (struct point){x, y});
+            const unsigned steps =
+                search->grid->cells[cell] == CELL_WALL
+                    ? 0
+                    : successors_allowed(&search->successors, search->free[cell]);
+            for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
+                const uint32_t next = cell + (uint32_t)search->offsets[d];
+                if ((steps >> d & 1) != 0 &&
+                    estimate(search, cell) >
+                        estimate(search, next) +
+                            (uint64_t)search->keys.step[d] * cell_units(search, next, true))
+                    consistent = false;
+            }
+        }
+    return consistent;
+}
+
+static void estimates_are_consistent_and_never_below_the_octile_distance(void **state)
+{
+    (void)state;
+    struct point goals[] = {{37, 20}, {30, 18}};
+    for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++)
+        for (size_t count = 1; count <= 2; count++) {
+            struct grid grid;
+            struct search *search = make_search(&grid, (enum diagonal_rule)rule);
+            bool higher = false;
+            run(search, (struct points){goals, count, count});
+            assert_true(search->crossing);
+            assert_true(is_consistent(search));
+            for (size_t i = 0; i < count; i++)
+                assert_int_equal(estimate(search, cell_of_point(&grid, goals[i])), 0);
+            for (uint32_t y = 1; y <= HEIGHT; y++)
+                for (uint32_t x = 1; x <= WIDTH; x++) {
+                    const uint64_t octile = frontier_estimate(&search->forward, x, y, true);
+                    const uint64_t h = crossings_estimate(&search->crossings, x, y);
+                    assert_true(h >= octile);
+                    higher = higher || h > octile;
+                }
+            assert_true(higher);
+            search_free(search);
+            grid_free(&grid);
+        }
+}
+
+static void tables_of_long_narrow_maps_would_be_too_large(void **state)
+{
+    (void)state;
+    assert_true(crossings_fit(&(struct grid){.width = 1, .height = 1}));
+    assert_true(crossings_fit(&(struct grid){.width = 1, .height = 4000}));
+    assert_true(crossings_fit(&(struct grid){.width = 100000, .height = 30}));
+    assert_false(crossings_fit(&(struct grid){.width = 100000, .height = 3}));
+    assert_false(crossings_fit(&(struct grid){.width = 1, .height = 1u << 30}));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(estimates_are_consistent_and_never_below_the_octile_distance),
+        cmocka_unit_test(tables_of_long_narrow_maps_would_be_too_large),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
