@@ -18,7 +18,7 @@ trap.txt --scale 8 --path-style both | 8 21 176x128 3317466339
 trap.txt --scale 4 --heat | 8 45 88x64 1965566646
 trap.txt --scale 5 --palette dark -a dijkstra | 4 6 110x80 472278083
 terrain.txt --scale 4 | 4 12 120x72 354518150
-terrain.txt --scale 4 --heat --palette print -a dijkstra | 8 26 120x72 1825006491
+terrain.txt --scale 4 --heat --palette print -a dijkstra | 8 42 120x72 1021804895
 maze.txt --scale 1 | 4 7 31x31 720238109
 rooms.txt --scale 2 --palette colorblind -a greedy | 4 7 66x50 662711306
 level.map --scale 5 -s 2,2 -g 25,4 | 4 11 140x90 1785218765

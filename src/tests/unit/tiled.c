@@ -63,7 +63,7 @@ static void other_maps_are_refused(void **state)
 {
     (void)state;
     static const struct fault faults[] = {
-        {TEXT("<tileset/>"), 1, 0, "*not a map of Tiled*"},
+        {TEXT("<tileset/>"), 1, 0, "*not a Tiled map*"},
         {TEXT("<map orientation='isometric'/>"), 1, 1, "*isometric*Orthogonal*"},
         {TEXT("<map orientation='round'/>"), 1, 1, "*only orthogonal*"},
         {TEXT("<map infinite='1'/>"), 1, 1, "*infinite*"},
