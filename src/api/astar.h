@@ -435,7 +435,8 @@ struct astar_query {
     const struct astar_point *goals;  /* the path ends at one of these; NULL: the map's goals */
     size_t goal_count;                /* if 0 and `goals` is not NULL, there is no path */
     const struct astar_point *via;    /* the path visits these points in order and is as cheap as
-                                         possible; a change of direction at a point is a turn */
+                                         possible; a change of direction at one of them is
+                                         also a turn */
     size_t via_count;
 
     /*

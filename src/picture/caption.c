@@ -174,7 +174,7 @@ static void draw_ticks(const struct caption *caption, const struct scale *scale,
     const uint32_t top = caption->y + swatch_side(caption->size);
     const uint32_t tick = caption_length(TICK, caption->size);
     const uint8_t ink = caption->inks->slot[ROLE_WALL];
-    uint32_t free_from = 0; /* first column without a text */
+    uint32_t free_from = 0; /* first column where the next label may begin */
     for (unsigned i = 0; i < scale->tick_count; i++) {
         const char *text = scale->ticks[i].text;
         const uint32_t x = caption->x + (uint32_t)(scale->ticks[i].at * (width - line) + 0.5);

@@ -230,7 +230,7 @@ static bool skip_stored(struct reader *reader)
     return reader->at <= (uint64_t)reader->size * 8;
 }
 
-/* Skips a block after its mark. */
+/* Skips the remainder of a block, whose first bit has been read. */
 static bool skip_block(struct reader *reader, struct codes *codes)
 {
     switch (take(reader, 2)) {

@@ -23,7 +23,10 @@ static const double least_share = 0.15;
  */
 static const double pale_share = 0.6;
 
-/* The share of the colour of margins in the shade of free cells nearest to walls. */
+/*
+ * With --keep-away, the colour of the free cells nearest to walls is a mixture of the colours of
+ * margins and of free cells. This is the share of the colour of margins.
+ */
 static const double near_share = 0.8;
 
 /*

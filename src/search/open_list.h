@@ -80,7 +80,7 @@ struct open_list {
     size_t capacity; /* capacity of `entries` */
     struct low_heap low;
     struct low_run run;      /* used instead of `low` if there is no window */
-    struct open_cells cells; /* set after open_list_clear, which clears it */
+    struct open_cells cells; /* set by the caller after open_list_clear, which resets it */
     uint64_t low_bucket;     /* bucket of `newest` if slot is 0 */
     uint64_t far_begin;      /* the lowest bucket of the far tier */
     struct far_list far;

@@ -52,7 +52,10 @@ size_t run_list_find(struct run_list row, uint32_t x);
 /* Returns the label of the component of a pixel; 0 if the pixel belongs to none. */
 uint32_t components_label(const struct components *components, uint32_t x, uint32_t y);
 
-/* Components whose pixels have values[label]. The other pixels have values[0]. */
+/*
+ * An image of components: the pixels of each component have the value values[label], and all other
+ * pixels have the value values[0].
+ */
 struct painting {
     const struct components *components;
     const uint8_t *values;

@@ -68,7 +68,7 @@ numbers() {
     cmp costs.csv same.csv
 }
 
-@test "costs include the factors of --keep-away, the turns, and the size of the agent" {
+@test "costs take --keep-away, turns and the size of the agent into account" {
     local options=(--keep-away 3 --turn-cost 0.75 --agent 1x2 --diagonal always)
     printf '%s\n' '2 0 0 5 0 0' '0 0 0 0 0 0' '0 5 1 0 0 9' '0 0 0 0 1 0' '0 0 0 0 0 0' >map.txt
     astar map.txt -s 0,0 "${options[@]}" --distances costs.csv --no-picture

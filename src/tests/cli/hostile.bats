@@ -523,7 +523,7 @@ webp_canvas() {
     refused '../map.yaml' 'bytes' ../map.yaml "${ENDS[@]}"
 }
 
-@test "ros: an image that is the map itself is refused" {
+@test "ros: a map that names itself as its image is refused" {
     robot map.yaml
     refused '../map.yaml: ' 'image' ../map.yaml "${ENDS[@]}"
 }

@@ -234,7 +234,7 @@ TABLE
 5:7 :: ',' or ']' :: s/1,1,1]/1;1,1]/
 4:31 :: base64 data must be text :: s/"data":/"encoding":"base64","data":/;s/\[1,2,1,/[1,2,1,/
 3:3 :: has no type :: s/"type":"tilelayer", //
-3:3 :: fit its type :: s/"objects":\[/"layers":[],"objects":[/;s/"tilelayer"/"objectgroup"/;s/"data"/"objects":[{"name":"x"}],"layers":[{"type":"group"}],"data"/
+3:3 :: match its type :: s/"objects":\[/"layers":[],"objects":[/;s/"tilelayer"/"objectgroup"/;s/"data"/"objects":[{"name":"x"}],"layers":[{"type":"group"}],"data"/
 3:3 :: given twice :: s/"name":"Ground", /"name":"Ground", "name":"x", /
 7:4 :: outside the map :: s/"x":4/"x":-4/
 7:4 :: must be numbers :: s/"x":4/"x":"four"/

@@ -28,7 +28,7 @@ static void paint(struct png_kind *kind, uint8_t samples[SAMPLES_MAX])
     }
 }
 
-/* Writes and releases a file. Returns NULL or an error message. */
+/* Writes a PNG file to a folder and frees its bytes. Returns NULL or an error message. */
 static const char *write_file(const char *folder, const char *name, struct bytes *png)
 {
     struct error error;

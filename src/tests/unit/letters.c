@@ -243,7 +243,7 @@ static void messages_suggest_a_meaning_for_an_unknown_letter(void **state)
         {TEXT("##\\\n"), 1, 3, "*--letters '\\\\=free'*"},
         {TEXT("##'\n"), 1, 3, "*--letters ''\\''=free'*"},
         {TEXT("##\xc3\xa9\n"), 1, 3, "*--letters '\xc3\xa9=free'*"},
-        {TEXT("##\n#\xff\n"), 2, 2, "*'\\xff'*printed*"},
+        {TEXT("##\n#\xff\n"), 2, 2, "*'\\xff'*printable*"},
         {TEXT("##\n#\t\n"), 2, 2, "*tab*"},
     };
     const struct map_options options = map_options_default();

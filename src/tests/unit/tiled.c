@@ -68,7 +68,7 @@ static void other_maps_are_refused(void **state)
         {TEXT("<map orientation='round'/>"), 1, 1, "*only orthogonal*"},
         {TEXT("<map infinite='1'/>"), 1, 1, "*infinite*"},
         {TEXT("<map width='0'/>"), 1, 1, "*width must be*"},
-        {TEXT(MAP "</map>"), 1, 1, "*no layer of tiles*"},
+        {TEXT(MAP "</map>"), 1, 1, "*no tile layer*"},
         {TEXT(MAP LAYER("a", "0,0,0,0,0,0") "</map>"), 1, 1, "*which tiles are walls*"},
         {TEXT(MAP "<layer name='wall' width='2' height='2'/></map>"), 2, 1, "*size of the map*"},
         {TEXT(MAP LAYER("wall", "0") "</map>"), 2, 41, "*too short*"},
