@@ -357,8 +357,10 @@ STRUCTURE  = src/tests/structure.pl
 BATS_NEED  = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(THREAD)/astar-cli $(PRELOAD)
 
 # The longest tests start first, so that none of them is still running when all others have ended.
-LONGEST       = limits_sweep random_signals hostile maze_images nth_failure valgrind dist algorithms signals batch damaged_maps captions changes \
-                samples scenario heuristic map_options bad_input compare ros outputs solve picture_pixels threads
+LONGEST       = limits_sweep dist install fuzz_build random_signals tiled hostile visibility pnm \
+                maze_images round_trip nth_failure valgrind algorithms signals batch damaged_maps \
+                captions changes samples scenario heuristic map_options bad_input compare ros outputs \
+                solve picture_pixels threads
 named         = $(foreach name,$(1),$(filter %/$(name) %/$(name).bats,$(2)))
 longest_first = $(call named,$(LONGEST),$(1)) $(filter-out $(call named,$(LONGEST),$(1)),$(1))
 run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(call longest_first,$(1))

@@ -92,7 +92,7 @@ is_over_image() {
     tail -n +2 path.csv | cut -d, -f1,2 | sort >path
     [ -z "$(comm -23 path <(cut -d ' ' -f 1 changed | sort))" ] || fail 'part of the path is missing'
     ! grep -q ' 6e461e$' changed || fail 'a wall is painted over'
-    assert_equal "$(cut -d ' ' -f 2 changed | sort -u | tr '\n' ' ')" '0000ff 005a00 ff0000 ff2fa0 '
+    assert_equal "$(cut -d ' ' -f 2 changed | sort -u | tr '\n' ' ')" '0000ff 006400 ff0000 ff2fa0 '
     # The path is wider than a pixel.
     [ "$(wc -l <changed)" -gt $((2 * $(wc -l <path))) ] || fail 'the path is one pixel wide'
 }

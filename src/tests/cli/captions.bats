@@ -8,7 +8,7 @@ load png
 TRAP=$PROJECT/maps/trap.txt
 
 # The colours of start, goal, path, explored cells and the frontier.
-ROLES='0000ff|ff0000|005a00|e3f2a5|cdecdc'
+ROLES='0000ff|ff0000|006400|e3f2a5|cdecdc'
 
 # assert_captioned PICTURE CAPTIONED: both files show the same map, and CAPTIONED has a caption below
 # the map. Writes the colours of the pixels of CAPTIONED to $BATS_TEST_TMPDIR/rows.

@@ -118,7 +118,7 @@ near() {
     draw_maze three.ppm "$(sed '13s/..##/..#./' <<<"$MAZE")"
     astar --inspect three.ppm --scale 4 -o three-read.png
     assert_solved
-    [ "$(png_rows three-read.png colours | tr ' ' '\n' | grep -c 005a00)" -gt 30 ] || fail 'no rings'
+    [ "$(png_rows three-read.png colours | tr ' ' '\n' | grep -c 006400)" -gt 30 ] || fail 'no rings'
 }
 
 @test "--inspect -o - writes only the picture to standard output" {

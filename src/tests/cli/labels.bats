@@ -148,5 +148,5 @@ end_cells() {
     assert_solved
     # The 64th point has a disc; the 65th shows the path.
     assert_equal "$(png_pixel via.png $((66 * 24 + 12)) 4)" ffffff
-    assert_equal "$(png_pixel via.png $((68 * 24 + 12)) 4)" 005a00
+    assert_equal "$(png_pixel via.png $((68 * 24 + 12)) 4)" 006400
 }

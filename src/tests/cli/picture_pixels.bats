@@ -10,26 +10,26 @@ load png
 # size, and the checksum of all pixels as printed by png_rows.
 pictures() {
     cat <<'END'
-reference.txt --scale 4 | 4 7 60x60 3451187591
-reference.txt --scale 9 | 8 20 135x135 3967991092
-reference.txt --scale 9 --no-grid --no-explored | 8 23 135x135 585981600
-trap.txt --scale 6 --path-style line | 4 13 132x96 2977348964
-trap.txt --scale 8 --path-style both | 8 21 176x128 3317466339
-trap.txt --scale 4 --heat | 8 45 88x64 1965566646
+reference.txt --scale 4 | 4 7 60x60 3932586510
+reference.txt --scale 9 | 8 20 135x135 1222917098
+reference.txt --scale 9 --no-grid --no-explored | 8 23 135x135 2083555814
+trap.txt --scale 6 --path-style line | 4 13 132x96 1167188389
+trap.txt --scale 8 --path-style both | 8 21 176x128 3789861778
+trap.txt --scale 4 --heat | 8 45 88x64 3149972305
 trap.txt --scale 5 --palette dark -a dijkstra | 4 6 110x80 472278083
-terrain.txt --scale 4 | 4 12 120x72 354518150
+terrain.txt --scale 4 | 4 12 120x72 124748744
 terrain.txt --scale 4 --heat --palette print -a dijkstra | 8 42 120x72 1021804895
-maze.txt --scale 1 | 4 7 31x31 720238109
+maze.txt --scale 1 | 4 7 31x31 1814433117
 rooms.txt --scale 2 --palette colorblind -a greedy | 4 7 66x50 662711306
-level.map --scale 5 -s 2,2 -g 25,4 | 4 11 140x90 1785218765
-robot.yaml --scale 2 --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m | 4 9 192x128 3160015756
+level.map --scale 5 -s 2,2 -g 25,4 | 4 11 140x90 2116795528
+robot.yaml --scale 2 --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m | 4 9 192x128 113799154
 no-path.txt --scale 3 | 4 5 48x36 942503568
-no-path.txt --scale 7 --nearest | 4 6 112x84 4020706766
-several-goals.txt --scale 6 --diagonal always | 4 7 120x84 1686893324
-trap.txt --scale 3 --caption | 8 24 260x177 1051233465
-trap.txt --scale 2 --compare astar,greedy | 8 24 559x151 3948035676
-row.txt --scale 20 --no-explored --no-grid | 8 31 80x20 1632444491
-cell.txt --scale 64 --no-explored -s 0,0 -g 0,0 | 8 37 64x64 425616302
+no-path.txt --scale 7 --nearest | 4 6 112x84 3742225503
+several-goals.txt --scale 6 --diagonal always | 4 7 120x84 3133081887
+trap.txt --scale 3 --caption | 8 24 260x177 9754209
+trap.txt --scale 2 --compare astar,greedy | 8 24 559x151 882727572
+row.txt --scale 20 --no-explored --no-grid | 8 31 80x20 1794056923
+cell.txt --scale 64 --no-explored -s 0,0 -g 0,0 | 8 37 64x64 3434042723
 END
 }
 

@@ -24,7 +24,7 @@ grid() {
         astar map.txt --palette "$name" --scale 1 -q -o solved.png --map-image plain.png
         assert_equal "$(png_pixel plain.png 1 0)" "$free"
     done <<'END'
-classic ffffff 000000 0000ff ff0000 005a00
+classic ffffff 000000 0000ff ff0000 006400
 dark 1b1e26 c2c8d4 3d9bff ff4d5e ffc6ea
 print ffffff 000000 1a2a6c cf4436 8c1f4e
 colorblind ffffff 000000 0072b2 d55e00 8c2a50
@@ -65,19 +65,19 @@ END
     grid '2 0 0 3'
     astar map.txt --path-style line --scale 10 --no-grid --no-explored -o line.png
     assert_solved
-    assert_equal "$(png_pixel line.png 15 5)" 005a00
+    assert_equal "$(png_pixel line.png 15 5)" 006400
     assert_equal "$(png_pixel line.png 15 0)" ffffff
     assert_equal "$(png_pixel line.png 15 9)" ffffff
     # Start and goal are drawn over the line.
     assert_equal "$(png_pixel line.png 5 5)" 0000ff
     astar map.txt --path-style both --scale 10 --no-grid --no-explored -o both.png
-    assert_equal "$(png_pixel both.png 15 5)" 005a00
-    assert_equal "$(png_pixel both.png 15 0)" 99bd99
+    assert_equal "$(png_pixel both.png 15 5)" 006400
+    assert_equal "$(png_pixel both.png 15 0)" 99c199
     # Cells that are two pixels wide are too small for a line.
     astar map.txt --path-style line --scale 2 -q -o small.png
     astar map.txt --path-style cells --scale 2 -q -o cells.png
-    assert_equal "$(png_pixel small.png 2 0)" 005a00
-    assert_equal "$(png_pixel cells.png 2 0)" 005a00
+    assert_equal "$(png_pixel small.png 2 0)" 006400
+    assert_equal "$(png_pixel cells.png 2 0)" 006400
     astar map.txt --path-style dots
     assert_refused '' '--path-style .*cells'
 }
@@ -89,9 +89,9 @@ END
         astar map.txt --path-style $style:6 --scale 20 --no-grid --no-explored -o wide.png
         assert_solved
         # The line covers rows 7 to 12, and its edge rows 6 and 13.
-        assert_equal "$(png_pixel wide.png 30 7) $(png_pixel wide.png 30 12)" '005a00 005a00'
-        [ "$(png_pixel wide.png 30 6)" != 005a00 ] || fail 'the line is wider'
-        [ "$(png_pixel wide.png 30 13)" != 005a00 ] || fail 'the line is wider'
+        assert_equal "$(png_pixel wide.png 30 7) $(png_pixel wide.png 30 12)" '006400 006400'
+        [ "$(png_pixel wide.png 30 6)" != 006400 ] || fail 'the line is wider'
+        [ "$(png_pixel wide.png 30 13)" != 006400 ] || fail 'the line is wider'
     done
     astar map.txt --path-style line:1 --scale 20 --no-grid -o thin.png
     assert_solved
@@ -115,7 +115,7 @@ END
     printf '%0300d\n' 0 0 0 | sed 's/0/0 /g' >map.txt
     astar map.txt -s 0,1 -g 299,1 --scale 1 --no-explored -o picture.png
     assert_solved
-    assert_equal "$(png_pixel picture.png 150 1)" 005a00
+    assert_equal "$(png_pixel picture.png 150 1)" 006400
     # The colour is a mixture of 140 parts of ff2fa0 and 115 of white.
     assert_equal "$(png_pixel picture.png 150 0) $(png_pixel picture.png 150 2)" 'ff8dcb ff8dcb'
     # In small maps, paths are wide enough.
@@ -139,7 +139,7 @@ END
     edge=$(png_pixel picture.png 168 334)
     [[ $edge == [0-7]?[0-7]?[0-7]? ]] || fail "the outer edge of the disc is $edge"
     edge=$(png_pixel picture.png 160 320)
-    [[ $edge == 005a0? ]] || fail "the corner of the cell is $edge"
+    [[ $edge == 00640? ]] || fail "the corner of the cell is $edge"
     astar map.txt -s 0,0 -g 39,39 --scale 2 -o corner.png
     assert_solved
     assert_png corner.png

@@ -100,7 +100,7 @@ png() (
 # lower-case r and b stand for a duller red and blue.
 art() (
     trap - DEBUG
-    declare -A colour=([.]=ffffff ['#']=000000 [S]=0000ff [G]=ff0000 [P]=005a00 [E]=e3f2a5 [F]=cdecdc
+    declare -A colour=([.]=ffffff ['#']=000000 [S]=0000ff [G]=ff0000 [P]=006400 [E]=e3f2a5 [F]=cdecdc
         ['|']=b4b4b4 [r]=c83030 [b]=3050c8)
     for ((i = 0; i < 10; i++)); do
         printf -v "colour[$i]" '%02x%02x%02x' $((28 * i)) $((28 * i)) $((28 * i))
@@ -190,7 +190,7 @@ png_rows() {
             return pa <= pb && pa <= pc ? a : pb <= pc ? b : c
         }
         BEGIN {
-            split("ffffff . 000000 # 0000ff S ff0000 G 005a00 P e3f2a5 E cdecdc F b4b4b4 |", pair, " ")
+            split("ffffff . 000000 # 0000ff S ff0000 G 006400 P e3f2a5 E cdecdc F b4b4b4 |", pair, " ")
             for (i = 1; i in pair; i += 2) letter[pair[i]] = pair[i + 1]
             count = split(palette, colour, " ")
             for (byte = 0; byte < 256; byte++)

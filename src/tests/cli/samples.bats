@@ -248,7 +248,7 @@ where_is() {
     read -r _ offset length < <(png_chunks "$1" | grep '^PLTE')
     cp "$1" recoloured.png
     index=$(png_chunk "$1" PLTE | od -An -v -tx1 -w3 | tr -d ' ' | grep -nx "$2" | cut -d: -f1)
-    bytes 005a00 | dd of=recoloured.png bs=1 seek=$((offset + 3 * (index - 1))) conv=notrunc status=none
+    bytes 006400 | dd of=recoloured.png bs=1 seek=$((offset + 3 * (index - 1))) conv=notrunc status=none
     png_art recoloured.png
 }
 
@@ -257,7 +257,7 @@ where_is() {
 strange() {
     local colour
     for colour in $(png_chunk "$1" PLTE | od -An -v -tx1 -w3 | tr -d ' ' |
-        grep -vxE 'ffffff|000000|0000ff|ff0000|005a00|e3f2a5|cdecdc|b4b4b4' | sort); do
+        grep -vxE 'ffffff|000000|0000ff|ff0000|006400|e3f2a5|cdecdc|b4b4b4' | sort); do
         if [[ $(where_is "$1" "$colour") == *P* ]]; then echo "$colour"; fi
     done
 }

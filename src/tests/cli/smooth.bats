@@ -86,10 +86,10 @@ way() {
     astar map.txt --smooth --no-explored --no-grid --scale 20 -o line.png
     assert_solved
     # The line passes through the centre of the cell 4,1, and not through the cell 2,0 above it.
-    assert_equal "$(png_pixel line.png 90 30)" 005a00
+    assert_equal "$(png_pixel line.png 90 30)" 006400
     assert_equal "$(png_pixel line.png 50 10)" ffffff
     astar map.txt --smooth --path-style cells --no-explored --scale 1 -o cells.png
-    assert_equal "$(png_pixel cells.png 4 1)" 005a00
+    assert_equal "$(png_pixel cells.png 4 1)" 006400
     assert_equal "$(png_pixel cells.png 4 0)" ffffff
 }
 

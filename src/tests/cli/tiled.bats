@@ -61,7 +61,7 @@ same_maps() {
 
 @test "random maps of all encodings, tilesets and rules for walls are read as by the oracle" {
     local seed
-    for seed in ${ASTAR_TEST_CASES:+2 3 4 5 6} 7; do
+    for seed in 6 7; do
         mkdir "$seed"
         python3 "$SUPPORT/tiled_maps.py" "$seed" "$seed" $((seed * 9)) 23
         same_maps "$seed"

@@ -114,7 +114,7 @@ static void edges_in_very_large_pictures_are_sharp(void **state)
 {
     struct tally tally = {0};
     (void)state;
-    for (uint64_t number = 0; number < 3; number++) {
+    for (uint64_t number = 0; number < 3; number += random_step()) {
         struct random rng = random_begin(number);
         struct picture_trial trial;
         picture_trial_begin_large(&rng, number, 800, &trial);

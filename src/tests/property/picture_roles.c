@@ -41,7 +41,7 @@ enum {
 #define WALL      UINT32_C(0x000000ff)
 #define START     UINT32_C(0x0000ffff)
 #define GOAL      UINT32_C(0xff0000ff)
-#define PATH      UINT32_C(0x005a00ff)
+#define PATH      UINT32_C(0x006400ff)
 #define EXPLORED  UINT32_C(0xe3f2a5ff)
 #define FRONTIER  UINT32_C(0xcdecdcff)
 #define GRID_LINE UINT32_C(0xb4b4b4ff)

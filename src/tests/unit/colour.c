@@ -29,7 +29,7 @@ static void classic_colours_are_the_documented_ones(void **state)
     (void)state;
     static const uint32_t codes[ROLE_MARK_COUNT] = {
         [ROLE_FREE] = 0xffffff,     [ROLE_WALL] = 0x000000,      [ROLE_START] = 0x0000ff,
-        [ROLE_GOAL] = 0xff0000,     [ROLE_PATH] = 0x005a00,      [ROLE_EXPLORED] = 0xe3f2a5,
+        [ROLE_GOAL] = 0xff0000,     [ROLE_PATH] = 0x006400,      [ROLE_EXPLORED] = 0xe3f2a5,
         [ROLE_FRONTIER] = 0xcdecdc, [ROLE_GRID_LINE] = 0xb4b4b4,
     };
     for (int role = 0; role < ROLE_MARK_COUNT; role++) {
