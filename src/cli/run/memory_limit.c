@@ -30,7 +30,7 @@
 #endif
 
 enum {
-    MAPPED_MIN = 1 << 20,   /* smallest block that glibc maps separately, in bytes */
+    MAPPED_MIN = 1 << 18,   /* smallest block that glibc maps separately, in bytes */
     PROGRAM_DATA = 3 << 20, /* data of the program and libraries, and memory that malloc keeps */
     THREAD_HEAP = 1 << 18,  /* the smallest heap of a thread, and memory for the thread library */
 };
