@@ -27,36 +27,19 @@ be32() {
     printf '%08x' "$1"
 }
 
-# A table for crc32: the CRC of each of the sixteen 4-bit values.
-CRC_OF_HALF=()
-for ((half = 0; half < 16; half++)); do
-    ((crc = half))
-    for _ in 1 2 3 4; do
-        ((crc = crc & 1 ? crc >> 1 ^ 0xedb88320 : crc >> 1, 1))
-    done
-    CRC_OF_HALF+=("$crc")
-done
-unset half crc
-
-# crc32 HEX: prints the CRC of these bytes as eight hexadecimal digits.
+# crc32 HEX: prints the CRC of these bytes as eight hexadecimal digits. gzip writes it before the size
+# of its input, which ends the file.
 crc32() {
-    local crc=0xffffffff i
-    for ((i = 0; i < ${#1}; i += 2)); do
-        ((crc ^= 16#${1:i:2},
-        crc = crc >> 4 ^ CRC_OF_HALF[crc & 15],
-        crc = crc >> 4 ^ CRC_OF_HALF[crc & 15], 1))
-    done
-    printf '%08x' $((crc ^ 0xffffffff))
+    bytes "$1" | gzip -1c | tail -c 8 | od -An -N4 -tx4 --endian=little | tr -d ' '
 }
 
 # adler32 HEX: prints the Adler-32 checksum of these bytes as eight hexadecimal digits. A zlib stream
 # ends with this checksum.
 adler32() {
-    local a=1 b=0 i
-    for ((i = 0; i < ${#1}; i += 2)); do
-        ((a = (a + 16#${1:i:2}) % 65521, b = (b + a) % 65521, 1))
-    done
-    printf '%04x%04x' "$b" "$a"
+    bytes "$1" | od -An -v -tu1 -w1 | awk '
+        BEGIN { a = 1 }
+        { a = (a + $1) % 65521; b = (b + a) % 65521 }
+        END { printf "%04x%04x", b, a }'
 }
 
 # zlib HEX: prints, in hexadecimal, a zlib stream that contains these bytes (at most 65,535) in one
