@@ -39,7 +39,7 @@ struct cells {
     struct picture_source source;
     const struct grid *grid;
     const struct search *search;
-    const struct grid *near; /* the grid of the search, if its levels are shown; or NULL */
+    const struct grid *near; /* the grid of the search, to show its levels (keep_away.h); or NULL */
     bool explored, heat;     /* tint explored cells; colour expanded cells by cost */
     uint64_t highest_cost;   /* upper end of the heat scale; at least 1 */
     unsigned heat_step;      /* distance between the colours of --heat that are used */

@@ -246,7 +246,7 @@ static bool skip_block(struct reader *reader, struct codes *codes)
     }
 }
 
-/* Skips all blocks. Stores the position of the mark of the last block in *mark. */
+/* Skips all blocks. Stores in *mark the position of the bit that marks the last block. */
 static bool skip_blocks(struct reader *reader, struct codes *codes, uint64_t *mark)
 {
     bool last;

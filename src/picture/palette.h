@@ -37,7 +37,7 @@ enum {
     PALETTE_MARK = PALETTE_SHADE + PALETTE_SHADES - 1,
 };
 
-/* Returns the palette index of a ground (an index without a tint) with a tint. */
+/* Returns the palette index that combines a ground (an index without a tint) with a tint. */
 static inline unsigned palette_index(unsigned ground, unsigned tint)
 {
     return tint * PALETTE_GROUNDS + ground;

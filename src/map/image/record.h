@@ -18,8 +18,8 @@ bool record_image(const struct image *image, const struct map_options *options,
                   struct error *error);
 
 /*
- * Records the typical width of walls, and the typical width of the areas between them; each only if
- * most of them have about the same width.
+ * Records the typical width of walls, and the typical width of the areas between them. Each width
+ * is recorded only if most of the walls or areas have about that width.
  */
 bool record_widths(const struct grid *grid, const struct stop *stop, struct reading *reading,
                    struct error *error);

@@ -68,7 +68,7 @@ void ridge_add_row(struct ridge_meter *meter, const uint16_t *depth)
     meter->above = meter->here;
     meter->here = meter->below;
     meter->below = oldest;
-    /* The maximum of the depths plus 1. UINT16_MAX becomes 0, so it does not count. */
+    /* The maximum of depth + 1. UINT16_MAX wraps around to 0, so it does not count. */
     uint16_t next = (uint16_t)(meter->deepest + 1);
     for (uint32_t x = 0; x < width; x++)
         next = larger(next, (uint16_t)(depth[x] + 1));
