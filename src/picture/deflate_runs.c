@@ -14,11 +14,11 @@
 #include "base/memory.h"
 
 enum {
-    LITERALS = 286, /* symbols of the code for literals and lengths */
+    LITERALS = 286, /* number of symbols of the code for literals and lengths */
     END_OF_BLOCK = 256,
     LENGTH_FIRST = 257, /* symbol of a match of MATCH_MIN bytes */
     LENGTH_LAST = 285,  /* symbol of a match of MATCH_MAX bytes */
-    LENGTH_CODES = 19,  /* symbols of the code for the lengths of code words */
+    LENGTH_CODES = 19,  /* number of symbols of the code for the lengths of code words */
     MATCH_MIN = 3,
     MATCH_MAX = 258,
     MATCH_ITEM = 256, /* an item is a literal, or this number plus the length of a match */
@@ -190,7 +190,7 @@ static unsigned reversed(unsigned word, unsigned length)
     return result;
 }
 
-/* Completes a code from the uses of its first `count` symbols. */
+/* Computes the lengths and the code words of the first `count` symbols from their uses. */
 static void make_code(struct code *code, unsigned count, unsigned limit)
 {
     unsigned word = 0;

@@ -31,7 +31,7 @@ struct overlay {
 /* A stroke or a disc with an edge of another colour. Lengths are in pixels. */
 struct overlay_pen {
     double radius; /* radius of a disc, or half the width of a line */
-    double casing; /* width of the edge around it */
+    double casing; /* width of the edge around the disc or line */
     uint8_t index, casing_index;
     double inside; /* a disc is moved until its centre is at least this far inside the area */
 };

@@ -62,7 +62,7 @@ struct palette {
 /* Copies a built-in palette. Returns false for an unknown name. */
 bool palette_named(const char *name, struct palette *palette);
 
-/* Returns the name of built-in palette `index`, in the order of --help; NULL after the last. */
+/* Returns the name of built-in palette `index`, in the order of --help; NULL after the last one. */
 const char *palette_name(size_t index);
 
 /*

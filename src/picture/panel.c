@@ -335,7 +335,7 @@ static bool paint_path(const struct panel *panel, const struct overlay *overlay,
 struct disc {
     double whole;  /* radius with the edges */
     double casing; /* width of each edge */
-    double radius; /* without the edges; 0: the cell is filled, and no disc is drawn */
+    double radius; /* radius without the edges; 0: the cell is filled, and no disc is drawn */
 };
 
 static struct disc disc_for(const struct panel *panel, const struct points *ends)

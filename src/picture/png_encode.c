@@ -246,7 +246,10 @@ static uint32_t checksum_of_repeated(uint32_t before, size_t row_size)
     return (uint32_t)(sums << 16 | sum);
 }
 
-/* Divides filtered rows into runs, until they overflow. Returns the checksum after these rows. */
+/*
+ * Divides filtered rows into runs. Stops if there are too many for `runs`. Returns the checksum
+ * after these rows.
+ */
 static uint32_t find_runs(const struct packer *packer, struct part part, struct deflate_runs *runs)
 {
     const size_t size = packer->pixmap->row_size;

@@ -25,7 +25,9 @@ struct sweep {
  */
 struct sweep sweep_begin(const struct point *path, uint64_t count, struct agent agent);
 
-/* Stores the next covered cell. A cell may be stored repeatedly. Returns false after the last. */
+/*
+ * Stores the next covered cell. A cell may be stored repeatedly. Returns false after the last cell.
+ */
 bool sweep_next(struct sweep *sweep, struct point *cell);
 
 #endif

@@ -24,7 +24,7 @@ static const double flat_min = 0.3;
 enum {
     SAMPLES_MAX = 1 << 14,
     SPREAD_MIN = 24, /* minimum difference between two channels of a coloured pixel */
-    TOLERANCE = 40,  /* colours count as equal if their channels differ by less in total */
+    TOLERANCE = 40,  /* colours count as equal if channels differ by less than this in total */
 };
 
 /* Returns pixel number `i` of a sequence of pixels that are spread evenly over the image. */

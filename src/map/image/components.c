@@ -90,7 +90,7 @@ static bool label_runs(struct component_finder *finder, struct run_list above, s
                        size_t count, struct error *error)
 {
     const uint32_t reach = finder->reach;
-    size_t first = 0; /* all runs above before this one end to the left of the current run */
+    size_t first = 0; /* the runs of `above` before this index end to the left of the current run */
     for (size_t i = 0; i < count; i++) {
         struct run *run = &here[i];
         while (first < above.count && above.items[first].end + reach <= run->begin)

@@ -62,7 +62,7 @@ static uint32_t count_walls(const struct grid *grid, struct point first, struct 
     return walls;
 }
 
-/* Returns the smallest rectangle that contains all free cells, in *first and *last. */
+/* Stores in *first and *last the corners of the smallest rectangle that contains all free cells. */
 static void bound_free_cells(const struct grid *grid, struct point *first, struct point *last)
 {
     *first = (struct point){grid->width, grid->height};
@@ -158,10 +158,10 @@ static bool maze_decides(const struct maze *maze)
 
 /*
  * Replaces the grid with a maze, if the image was read as a maze. If the reading is ambiguous, the
- * function fails or, for --inspect, returns a maze without ends. If the reading as a drawing is
- * certain and has marks, the grid is kept, unless the maze is complete and has at least two marks,
- * or some marks are networks of lines. A grid that is kept although it is not certain loses its
- * starts and goals, unless it has exactly one of each.
+ * function fails or, for --inspect, returns a maze without start and goal. If the reading as a
+ * drawing is certain and has marks, the grid is kept, unless the maze is complete and has at least
+ * two marks, or some marks are networks of lines. A grid that is kept although it is not certain
+ * loses its starts and goals, unless it has exactly one of each.
  */
 static bool use_reading(const struct candidates *candidates, struct grid *grid, struct error *error)
 {

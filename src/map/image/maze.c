@@ -25,9 +25,9 @@ static const double edges_max = 0.6;
 static const double label_reach = 3;
 
 /*
- * The largest number of openings that a maze may have if the user gives both ends. If there are
- * more, the walls do not separate an inside from an outside, as in game levels whose border is
- * open.
+ * The largest number of openings that a maze may have if the user gives the start and the goal. If
+ * there are more, the walls do not separate an inside from an outside, as in game levels whose
+ * border is open.
  */
 static const size_t openings_max = 12;
 
@@ -142,7 +142,7 @@ static enum hue opening_hue(const struct maze *maze, struct point at)
     return HUE_NONE;
 }
 
-/* Stores the marks in the main region in `inside`, and returns their number. */
+/* Lists the marks of the main region in `inside`, and returns their number. */
 static size_t list_inside(const struct maze *maze, const struct mark *inside[MARKS_MAX])
 {
     size_t count = 0;
@@ -194,7 +194,9 @@ static bool find_ends(struct maze *maze)
     return false;
 }
 
-/* Returns true if the ends given by the user are in the same region of free pixels. */
+/*
+ * Returns true if the start and the goal given by the user are in the same region of free pixels.
+ */
 static bool given_ends_fit(const struct maze *maze, const struct map_options *options)
 {
     uint32_t region = 0;
@@ -211,8 +213,9 @@ static bool given_ends_fit(const struct maze *maze, const struct map_options *op
 static const double sure_regular_min = 0.95;
 
 /*
- * Returns true if a maze has an outside and both given ends are inside, but in different regions.
- * In that case there is no path, but a reading as a drawing could find a path around the maze.
+ * Returns true if a maze has an outside and the given start and goal are inside, but in different
+ * regions. In that case there is no path, but a reading as a drawing could find a path around the
+ * maze.
  */
 static bool is_divided(const struct maze *maze, const struct map_options *options)
 {

@@ -42,7 +42,7 @@ static void find_peaks(const struct ridge_meter *meter, uint32_t begin, uint32_t
         most[i] = larger(here[i], larger(above[i], below[i]));
     for (size_t i = 0; i < count; i++) {
         const uint16_t around = larger(larger(most[i], most[i + 1]), most[i + 2]);
-        on_ridge[i] = here[i + 1] >= larger(around, 1); /* a depth of 0 is not on a ridge */
+        on_ridge[i] = here[i + 1] >= larger(around, 1); /* a pixel of depth 0 is not on a ridge */
     }
 }
 

@@ -85,8 +85,8 @@ uint8_t *structure_large_parts(const struct structure *structure, double least,
 bool structure_drop_remote(struct structure *structure, double corridor);
 
 /*
- * Marks the component that bounds the structure as a frame if all others are well inside it.
- * `corridor` is the typical width of corridors in pixels. Returns true if the structure is now
+ * Gives the component that bounds the structure the role PART_FRAME if all others are well inside
+ * it. `corridor` is the typical width of corridors in pixels. Returns true if the structure is now
  * smaller.
  */
 bool structure_drop_frame(struct structure *structure, double corridor);

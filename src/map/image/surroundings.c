@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * surroundings.c - measures the corridors of a maze, and finds the area outside it: whatever a disc
+ * surroundings.c - measures the corridors of a maze, and finds the area outside it, which a disc
  * several times wider than a corridor can reach from beyond the image without crossing a wall.
  */
 #include "map/image/surroundings.h"
