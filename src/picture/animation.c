@@ -27,7 +27,7 @@ struct animation {
     struct cells cells;
     struct pixmap before, now; /* the previous frame and the current one */
     struct png_frame *frames;
-    uint32_t *order; /* source.order of the cells expanded so far, otherwise 0; NULL: no order */
+    uint32_t *order; /* source.order for cells expanded so far, 0 for others; NULL: no order */
     uint32_t count;  /* frames drawn so far */
     uint32_t growth; /* number of frames that show the search; the others show the path */
 };
@@ -81,7 +81,7 @@ static struct pixmap_area changed_area(const struct animation *animation)
     if (animation->count == 0)
         return (struct pixmap_area){0, 0, now->width, now->height};
     const struct pixmap_area area = pixmap_difference(&animation->before, now);
-    return area.width > 0 ? area : (struct pixmap_area){0, 0, 1, 1}; /* APNG: at least one pixel */
+    return area.width > 0 ? area : (struct pixmap_area){0, 0, 1, 1}; /* APNG frames are not empty */
 }
 
 /* Compresses and stores the area that differs from the previous frame. */
@@ -137,7 +137,7 @@ static bool draw_untouched(struct animation *animation, struct error *error)
 
 /* --- observing the search --------------------------------------------------------------------- */
 
-/* Copies the number of an expanded cell to the order that frames show. */
+/* Copies the number of a newly expanded cell to animation->order, which the frames show. */
 static void note_order(const struct animation *animation, struct point cell)
 {
     const struct picture_source *source = &animation->request->source;

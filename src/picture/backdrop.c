@@ -4,7 +4,9 @@
 
 #include "picture/inks.h"
 
-/* The shares of tints in their blends with the image, in units of 1/255. */
+/*
+ * How strongly tints are blended with the image, in units of 1/255. At 255, a tint would hide it.
+ */
 enum {
     SHARE_SEARCH = 125,
     SHARE_MARGIN = 110,
@@ -15,7 +17,7 @@ enum {
 
 static const struct rgb white = {255, 255, 255};
 
-/* Returns the share, 0 to 255, that the colour of a palette index has in its blend with a pixel. */
+/* Returns how strongly the colour of a palette index is blended with the image, from 0 to 255. */
 static unsigned share_of(unsigned index)
 {
     static const uint8_t of_role[ROLE_COUNT] = {

@@ -32,12 +32,15 @@ struct backdrop backdrop_begin(const struct grid *grid, const struct palette *pa
 /*
  * Computes one row of pixels, with three bytes per pixel: row `row` (0 to scale - 1) within the
  * cells of row y, whose palette indices are `indices`. A pixel shows the mean of the image pixels
- * that it covers. Transparent pixels are composed over white.
+ * that it covers. Transparent pixels are blended with white.
  */
 void backdrop_row(const struct backdrop *backdrop, uint32_t y, uint32_t row,
                   const uint16_t *indices, uint8_t *rgb);
 
-/* Blends the pixels of row y of the picture that are in the halo of the path with its colour. */
+/*
+ * Blends the colour of the halo with the pixels of row y of the picture that lie in the halo of the
+ * path.
+ */
 void backdrop_halo(const struct backdrop *backdrop, const struct halo *halo, uint32_t y,
                    uint8_t *rgb);
 

@@ -161,12 +161,12 @@ struct scale {
     uint16_t indices[PALETTE_HEATS];
     unsigned count, tick_count;
     struct {
-        double at; /* 0 to 1 */
+        double at; /* position, 0 to 1 */
         char text[2 * NUMBER_TEXT_SIZE];
     } ticks[TICKS_MAX];
 };
 
-/* Draws the ticks of a scale that is `width` pixels wide, and as many texts as fit. */
+/* Draws the ticks of a scale that is `width` pixels wide, and as many of their labels as fit. */
 static void draw_ticks(const struct caption *caption, const struct scale *scale, uint32_t width)
 {
     const uint32_t size = caption_length(TICK_TEXT, caption->size);

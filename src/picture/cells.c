@@ -8,7 +8,7 @@
 
 #include "base/memory.h"
 
-/* Colours the cells of a row by their looks. A shade of terrain takes precedence over a look. */
+/* Colours the cells of a row by their looks (enum look). A shade of terrain takes precedence. */
 static void show_looks(const struct grid *grid, uint32_t y, uint16_t *indices)
 {
     const uint8_t *looks = grid->looks + (size_t)y * grid->width;
@@ -18,7 +18,8 @@ static void show_looks(const struct grid *grid, uint32_t y, uint16_t *indices)
 }
 
 /*
- * Shades the plain free cells of row y by their levels, unless they are blocked for a large agent.
+ * Shades the plain free cells of row y by their distance from walls (the levels of keep_away.h),
+ * unless they are blocked for a large agent.
  */
 static void show_levels(const struct grid *near, uint32_t y, uint16_t *indices)
 {
@@ -30,7 +31,10 @@ static void show_levels(const struct grid *near, uint32_t y, uint16_t *indices)
                 (uint16_t)(PALETTE_NEAR + (levels[x] - 1) * PALETTE_NEARS / KEEP_AWAY_STEPS);
 }
 
-/* Returns true if levels may be shown. The palette has no room for them with --heat. */
+/*
+ * Returns true if the levels of keep_away.h may be shown. The palette has no room for them with
+ * --heat.
+ */
 static bool shows_levels(const struct picture_options *options)
 {
     return options->near && !(options->explored && options->heat);
@@ -105,7 +109,9 @@ static bool find_highest_cost(struct cells *cells, const struct stop *stop, stru
     return true;
 }
 
-/* Sets used[i] for each palette index i that occurs as the ground of a cell or of a look. */
+/*
+ * Sets used[i] for each palette index i that a cell value or a look of the grid has without a tint.
+ */
 static void note_grounds(const struct grid *grid, bool used[PALETTE_GROUNDS])
 {
     bool occurs[LOOK_COUNT] = {false};

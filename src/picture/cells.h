@@ -18,7 +18,7 @@ struct picture_source {
     const struct grid *grid;
     const struct search *search;        /* NULL: draw the map only */
     const struct search_result *result; /* NULL: draw no path */
-    struct points via;                  /* the via points of that run */
+    struct points via;                  /* the via points of the search */
     const struct cost_field *field; /* NULL, or the field that `search` has computed: contours of
                                        its costs are drawn, and no cells above `limit` are tinted */
     uint128 limit;                  /* limit on costs in millionths; COST_FIELD_NONE: no limit */
@@ -39,7 +39,7 @@ struct cells {
     struct picture_source source;
     const struct grid *grid;
     const struct search *search;
-    const struct grid *near; /* the grid of the search, if its levels are shown; or NULL */
+    const struct grid *near; /* the grid of the search, to show its levels (keep_away.h); or NULL */
     bool explored, heat;     /* tint explored cells; colour expanded cells by cost */
     uint64_t highest_cost;   /* upper end of the heat scale; at least 1 */
     unsigned heat_step;      /* distance between the colours of --heat that are used */
@@ -65,7 +65,7 @@ void cells_row(struct cells *cells, uint32_t y, uint16_t *indices);
 
 /*
  * Sets used[i] for each palette index that a picture of this map may need for terrain, starts,
- * goals, explored cells and path, whatever the search does.
+ * goals, explored cells and path, regardless of what the search does.
  */
 void cells_note_colours(const struct grid *grid, const struct picture_options *options,
                         bool used[PALETTE_SIZE]);

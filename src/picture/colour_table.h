@@ -2,10 +2,10 @@
 /*
  * colour_table.h - the colours of a picture and what each of them stands for.
  *
- * Each entry has a colour and a letter, the kind of the cell that the pixel belongs to (see
- * PNG_KINDS_KEYWORD in map/image/png_check.h). All colours of a table are different, so that a
- * colour determines the letter: if two letters need the same colour, one of them gets a colour that
- * differs by a few steps in a channel.
+ * Each entry has a colour and a letter. The letter is the kind of the cells to which pixels of this
+ * colour belong (see PNG_KINDS_KEYWORD in map/image/png_check.h). All colours of a table are
+ * different, so a colour determines its letter: if two letters need the same colour, one of them
+ * gets a colour that differs by a few steps in a channel.
  */
 #ifndef ASTAR_PICTURE_COLOUR_TABLE_H
 #define ASTAR_PICTURE_COLOUR_TABLE_H

@@ -12,8 +12,8 @@ enum {
     COVERAGE = 255,   /* opaque, because pixels at crossings are blended twice */
     LINE_PART = 10,   /* ratio of the side of a cell to the width of a line */
     LONG_SIDE = 500,  /* ratio of the longer side of the picture to the width of a line */
-    BAND_NONE = -1,   /* the band of walls, and of cells without a cost */
-    BAND_OUTSIDE = 1, /* the band of cells above the limit, or without a cost */
+    BAND_NONE = -1,   /* the band of walls and, if there is no limit, of cells without a cost */
+    BAND_OUTSIDE = 1, /* if there is a limit: the band of cells above it or without a cost */
     BANDS_MAX = 1 << 20,
 };
 
@@ -25,7 +25,7 @@ struct contours {
     double step;    /* distance between levels; 0: the only level is the limit */
     double *real;   /* buffers for a row of costs */
     uint128 *exact;
-    int32_t *above, *here; /* bands of the cells of two rows; a band is between two levels */
+    int32_t *above, *here; /* bands of the cells of two rows; a band lies between two levels */
 };
 
 /* Determines the bands of row y in a field with a limit. */

@@ -17,9 +17,9 @@ enum {
     QUICK_BITS = 10,
     LOOK_BITS = 57,
     PAIR_BITS = 48, /* upper bound on the bits of a length and its distance */
-    LITERALS = 288, /* symbols of the code for literals and lengths */
+    LITERALS = 288, /* number of symbols of the code for literals and lengths */
     DISTANCES = 30,
-    LENGTH_CODES = 19, /* symbols of the code for the lengths of the other codes */
+    LENGTH_CODES = 19, /* number of symbols of the code for the lengths of the other codes */
     END_OF_BLOCK = 256,
     LENGTH_FIRST = 257,
     LENGTH_LAST = 285,
@@ -230,7 +230,7 @@ static bool skip_stored(struct reader *reader)
     return reader->at <= (uint64_t)reader->size * 8;
 }
 
-/* Skips the remainder of a block, whose first bit has been read. */
+/* Skips the remainder of a block whose first bit has already been read. */
 static bool skip_block(struct reader *reader, struct codes *codes)
 {
     switch (take(reader, 2)) {
@@ -246,7 +246,7 @@ static bool skip_block(struct reader *reader, struct codes *codes)
     }
 }
 
-/* Skips all blocks. Stores the position of the mark of the last block in *mark. */
+/* Skips all blocks. Stores in *mark the position of the bit that marks the last block. */
 static bool skip_blocks(struct reader *reader, struct codes *codes, uint64_t *mark)
 {
     bool last;

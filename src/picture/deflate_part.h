@@ -18,7 +18,7 @@
 enum { DEFLATE_PART_EXTRA = 5 };
 
 /*
- * Clears the mark of the last block, and appends an empty stored block, which ends at a byte
+ * Clears the bit that marks the last block, and appends an empty stored block, which ends at a byte
  * boundary. Another stream can then be appended. `data` must have room for DEFLATE_PART_EXTRA bytes
  * after the stream of *size bytes. Fails if the stream is not valid or memory runs out.
  */

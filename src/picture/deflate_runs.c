@@ -14,11 +14,11 @@
 #include "base/memory.h"
 
 enum {
-    LITERALS = 286, /* symbols of the code for literals and lengths */
+    LITERALS = 286, /* number of symbols of the code for literals and lengths */
     END_OF_BLOCK = 256,
     LENGTH_FIRST = 257, /* symbol of a match of MATCH_MIN bytes */
     LENGTH_LAST = 285,  /* symbol of a match of MATCH_MAX bytes */
-    LENGTH_CODES = 19,  /* symbols of the code for the lengths of code words */
+    LENGTH_CODES = 19,  /* number of symbols of the code for the lengths of code words */
     MATCH_MIN = 3,
     MATCH_MAX = 258,
     MATCH_ITEM = 256, /* an item is a literal, or this number plus the length of a match */
@@ -27,7 +27,7 @@ enum {
     LENGTH_BITS_MAX = 7, /* longest word of the code for lengths, in bits */
     ITEM_BITS_MAX = CODE_BITS_MAX + 5 + 1,
     ITEMS = MATCH_ITEM + MATCH_MAX + 1, /* number of different items */
-    HEADER_BYTES_MAX = 512,             /* the codes, the end of the block, and an empty block */
+    HEADER_BYTES_MAX = 512,             /* limit for codes, end of block and an empty block */
 };
 
 /* A Huffman code. Symbols of length 0 are unused. */
@@ -37,7 +37,7 @@ struct code {
     uint16_t words[LITERALS];
 };
 
-/* Writes bits, lowest first. */
+/* The state of writing bits, lowest bit first. */
 struct bits {
     uint8_t *next;
     uint64_t held;
@@ -134,7 +134,7 @@ static int by_uses(const void *a, const void *b)
 }
 
 /*
- * Builds a Huffman tree above `count` leaves, at least two, which are sorted by their uses. The
+ * Builds a Huffman tree from `count` leaves, at least two, which are sorted by their uses. The
  * inner nodes follow the leaves; they are created in the order of their uses, so the two rarest
  * nodes without a parent are at the heads of two queues. Returns the greatest depth of a leaf.
  */
@@ -177,7 +177,7 @@ static void choose_lengths(struct code *code, unsigned count, unsigned limit)
     qsort(nodes, used, sizeof *nodes, by_uses);
     while (build_tree(nodes, used) > limit)
         for (unsigned i = 0; i < used; i++)
-            nodes[i].uses = nodes[i].uses / 2 + 1; /* keeps the order */
+            nodes[i].uses = nodes[i].uses / 2 + 1; /* the nodes remain sorted */
     for (unsigned i = 0; i < used; i++)
         code->lengths[nodes[i].symbol] = (uint8_t)nodes[i].depth;
 }
@@ -190,7 +190,7 @@ static unsigned reversed(unsigned word, unsigned length)
     return result;
 }
 
-/* Completes a code from the uses of its first `count` symbols. */
+/* Computes the lengths and the code words of the first `count` symbols from their uses. */
 static void make_code(struct code *code, unsigned count, unsigned limit)
 {
     unsigned word = 0;
@@ -203,7 +203,7 @@ static void make_code(struct code *code, unsigned count, unsigned limit)
 
 /*
  * The lengths of the code words of a block: symbols of the code for lengths, each with the extra
- * bits that follow it. Only lengths of 0 are combined.
+ * bits that follow it. Only runs of lengths of 0 are combined into one symbol.
  */
 struct length_list {
     struct token tokens[LITERALS + 1];
@@ -269,7 +269,9 @@ struct item_bits {
     uint32_t value, count;
 };
 
-/* Returns the bits of an item: the code word, the extra bits, and the distance, which is a 0. */
+/*
+ * Returns the bits of an item: the code word, the extra bits, and the distance, which is one 0 bit.
+ */
 static struct item_bits bits_of(const struct code *code, unsigned item)
 {
     const struct token token = token_of(item);

@@ -29,8 +29,8 @@ struct glyph_point {
 };
 
 struct glyph {
-    uint16_t first, count; /* the part of font.points that belongs to it; empty for a blank */
-    int16_t advance;       /* distance from its origin to that of the next letter */
+    uint16_t first, count; /* the glyph's part of font.points; empty for a blank */
+    int16_t advance;       /* distance from the origin of the glyph to that of the next one */
     int16_t left, right, bottom, top; /* bounding box of the outline */
 };
 

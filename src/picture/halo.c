@@ -85,7 +85,8 @@ static int64_t most(int64_t a, int64_t b)
 }
 
 /*
- * Returns half the width of a disc in a row that is `away` rows from its centre; -1 if outside it.
+ * Returns half the width of a disc in a row that is `away` rows from its centre; -1 if the row does
+ * not cross the disc.
  */
 static int64_t half_width(const struct brush *brush, int64_t away)
 {
@@ -93,7 +94,10 @@ static int64_t half_width(const struct brush *brush, int64_t away)
     return away <= brush->reach ? brush->half_widths[away] : -1;
 }
 
-/* Returns the interval that the halo of a horizontal or vertical run covers in the row at `row`. */
+/*
+ * Returns the interval that the halo of a horizontal or vertical run covers in the row at position
+ * `row`.
+ */
 static struct interval straight_interval(const struct brush *brush, const struct run *run,
                                          int64_t row)
 {
@@ -104,7 +108,7 @@ static struct interval straight_interval(const struct brush *brush, const struct
     return (struct interval){least(run->x, run->end_x) - half, most(run->x, run->end_x) + half};
 }
 
-/* Returns the interval that the halo of a diagonal run covers in the row at `row`. */
+/* Returns the interval that the halo of a diagonal run covers in the row at position `row`. */
 static struct interval diagonal_interval(const struct brush *brush, const struct run *run,
                                          int64_t row)
 {
@@ -138,7 +142,7 @@ static struct interval between(double a, double b)
     return (struct interval){(int64_t)ceil(fmin(a, b)), (int64_t)floor(fmax(a, b))};
 }
 
-/* Returns the interval that the halo of a slanted run covers in the row at `row`. */
+/* Returns the interval that the halo of a slanted run covers in the row at position `row`. */
 static struct interval slanted_interval(const struct brush *brush, const struct run *run,
                                         int64_t row)
 {

@@ -12,7 +12,7 @@
 
 struct inks {
     uint8_t slot[PALETTE_SIZE]; /* maps a palette index to an index into `table` */
-    uint8_t halo_of[256];       /* maps an index into `table` to that of the same cell in a halo */
+    uint8_t halo_of[256];       /* maps an index into `table` to that of its blend with the halo */
     struct colour_table table;
 };
 
@@ -20,15 +20,15 @@ struct inks {
  * Chooses the colours of all palette indices i for which used[i] is true; `colours` has the colour
  * of each. If `halo` is set, adds the colours of cells in the halo of a path. Indices with the same
  * colour and kind share an entry. If there are more than 256 entries, the nearest ones are used. In
- * the halo, the colours of --heat look like free cells: the halo then differs from all of them, and
- * needs few colours.
+ * the halo, cells coloured by --heat look like free cells, so that the halo differs from all
+ * colours of --heat and needs few colours.
  */
 void inks_choose(struct inks *inks, const struct rgb colours[PALETTE_SIZE],
                  const bool used[PALETTE_SIZE], bool halo);
 
 /*
- * Returns the colour of a pixel in a halo. `free` is the colour of free cells. The share of the
- * halo is larger over darker pixels: over black walls, an even share would be too dark to be seen.
+ * Returns the colour of a pixel in a halo. `free` is the colour of free cells. The halo is blended
+ * more strongly with darker pixels, because it would otherwise be too dark to see over black walls.
  */
 struct rgb inks_in_halo(struct rgb pixel, struct rgb halo, struct rgb free);
 

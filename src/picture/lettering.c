@@ -58,7 +58,7 @@ static void *arena_allocate(struct arena *arena, size_t size)
 #include <stb/stb_truetype.h>
 #pragma GCC diagnostic pop
 
-/* stb_truetype allocates nothing else for bitmaps up to this width. */
+/* For bitmaps up to this width, stb_truetype does not allocate buffers for a row of pixels. */
 enum { WINDOW = 64 };
 
 /* The largest distance in pixels between a curve and the lines that replace it. */

@@ -24,7 +24,7 @@ enum {
 
 /* Heights in pixels, measured from the baseline, rounded to the nearest pixel. */
 struct lettering_heights {
-    uint32_t x;   /* height of the letter x; exact */
+    uint32_t x;   /* height of the letter x, to which letters are scaled */
     uint32_t cap; /* height of capital letters and digits */
 };
 

@@ -62,8 +62,8 @@ static void format_touched(const struct style *style, struct point cell, char te
 }
 
 /*
- * Returns the cost of entering a free cell; if the cell is a free position of the search, the cost
- * of that position.
+ * Returns the cost of entering a free cell. If the cell is a free position of the agent
+ * (map/agent.h), returns the cost of that position.
  */
 static double entry_cost(const struct picture_source *source, struct point cell)
 {
@@ -135,7 +135,7 @@ static bool choose_style(const struct overlay *overlay, struct style *style, str
     return true;
 }
 
-/* Returns the index of the colour for letters at the centre of an area. */
+/* Returns the index of a colour for letters that contrasts with the centre of an area. */
 static uint8_t contrasting(const struct pixmap *pixmap, const struct inks *inks,
                            struct pixmap_area area)
 {

@@ -22,8 +22,8 @@ enum {
 
 /* Styles of paths. */
 enum path_style {
-    PATH_STYLE_AUTO,  /* fill the cells, or draw the line of a path of long segments; in images
-                         of mazes, widen the cells to half a corridor (trail.h) */
+    PATH_STYLE_AUTO,  /* draw a line if the path has long segments, otherwise fill the cells; in
+                         images of mazes, widen the path to half a corridor (trail.h) */
     PATH_STYLE_CELLS, /* fill the cells of the path */
     PATH_STYLE_LINE,  /* draw a line through the centres of the cells */
     PATH_STYLE_BOTH,  /* draw the line, and fill the cells with a pale tint */
@@ -58,7 +58,7 @@ struct picture_options {
     uint32_t line_width;  /* width of the path's line, 1 to PICTURE_LINE_MAX; 0: by `scale` */
     uint32_t compression; /* 0 (none) to PICTURE_COMPRESSION_MAX (smallest) */
     struct palette palette;
-    const struct stop *stop; /* makes drawing and encoding fail with ERROR_STOPPED; or NULL */
+    const struct stop *stop; /* if due, drawing and encoding fail with ERROR_STOPPED; or NULL */
 };
 
 /*

@@ -72,7 +72,7 @@ static struct box box_around(const struct overlay *overlay, struct position a, s
     return box;
 }
 
-/* Blends `count` pixels of row y from column x on. */
+/* Blends `count` pixels of row y, starting at column x. */
 static void blend(const struct overlay *overlay, uint32_t x, uint32_t y, uint32_t count,
                   uint8_t index, unsigned coverage)
 {
@@ -91,7 +91,10 @@ static void draw_pixel(const struct overlay *overlay, uint32_t x, uint32_t y, do
         blend(overlay, x, y, 1, index, coverage);
 }
 
-/* Draws a pixel at this distance from the middle of a stroke or disc, beginning with the casing. */
+/*
+ * Draws a pixel at this distance from the middle of a stroke or disc: first the casing, that is,
+ * the edge in another colour, then the stroke or disc itself.
+ */
 static void draw_layers(const struct overlay *overlay, uint32_t x, uint32_t y, double distance,
                         const struct overlay_pen *pen)
 {
@@ -108,14 +111,14 @@ struct pieces {
     const struct overlay *overlay;
     const struct points *path;
     size_t index;         /* index of the end of the current segment, counted from 1 */
-    uint64_t done, count; /* numbers of pieces of the current segment */
+    uint64_t done, count; /* pieces of the current segment: stored so far, in total */
 };
 
 enum { PIECE_CELLS = 8 };
 
 /*
  * Stores the ends of the next piece. The first piece is a single point. Returns false after the
- * last.
+ * last piece.
  */
 static bool next_piece(struct pieces *pieces, struct position ends[2])
 {
@@ -143,7 +146,10 @@ static bool next_piece(struct pieces *pieces, struct position ends[2])
     return true;
 }
 
-/* Lowers the distances in the field to those from a segment, up to `reach`. */
+/*
+ * Lowers the distances in the field of all pixels within `reach` of a segment to at most their
+ * distance from the segment.
+ */
 static void note_segment(const struct overlay *overlay, const struct position ends[2], double reach,
                          uint16_t *field)
 {
@@ -235,8 +241,8 @@ static struct position disc_centre(const struct overlay *overlay, struct point c
 }
 
 /*
- * Finds the `count` pixels of row y, from column `first` on, whose centres are within `radius` of
- * `centre`.
+ * Finds the `count` pixels of row y, starting at column `first`, whose centres are within `radius`
+ * of `centre`.
  */
 static void find_chord(const struct overlay *overlay, struct position centre, double radius,
                        uint32_t y, uint32_t *first, uint32_t *count)

@@ -31,9 +31,9 @@ struct overlay {
 /* A stroke or a disc with an edge of another colour. Lengths are in pixels. */
 struct overlay_pen {
     double radius; /* radius of a disc, or half the width of a line */
-    double casing; /* width of the edge around it */
+    double casing; /* width of the edge around the disc or line */
     uint8_t index, casing_index;
-    double inside; /* a disc is moved so that its centre is this far from the edges of the area */
+    double inside; /* a disc is moved until its centre is at least this far inside the area */
 };
 
 /*
@@ -46,7 +46,7 @@ bool overlay_path(const struct overlay *overlay, const struct points *path, stru
 /* Draws a disc around the centre of a cell, or as near to it as pen.inside allows. */
 void overlay_disc(const struct overlay *overlay, struct point cell, struct overlay_pen pen);
 
-/* Returns the square around a disc of this radius that lies within the area. */
+/* Returns the square around a disc of this radius, clipped to the area. */
 struct pixmap_area overlay_disc_area(const struct overlay *overlay, struct point cell,
                                      double radius);
 

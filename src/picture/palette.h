@@ -37,7 +37,7 @@ enum {
     PALETTE_MARK = PALETTE_SHADE + PALETTE_SHADES - 1,
 };
 
-/* Returns the palette index of a ground (an index without a tint) with a tint. */
+/* Returns the palette index that combines a ground (an index without a tint) with a tint. */
 static inline unsigned palette_index(unsigned ground, unsigned tint)
 {
     return tint * PALETTE_GROUNDS + ground;
@@ -62,7 +62,7 @@ struct palette {
 /* Copies a built-in palette. Returns false for an unknown name. */
 bool palette_named(const char *name, struct palette *palette);
 
-/* Returns the name of built-in palette `index`, in the order of --help; NULL after the last. */
+/* Returns the name of built-in palette `index`, in the order of --help; NULL after the last one. */
 const char *palette_name(size_t index);
 
 /*

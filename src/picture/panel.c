@@ -31,13 +31,13 @@ enum {
 };
 
 /* Lengths as fractions of the longer side of all maps of the picture together. */
-static const double halo_side = 3.0 / 800; /* radius of a halo: 6 of 800 pixels are visible */
+static const double halo_side = 3.0 / 800; /* radius of a halo; a width of 6 in 800 is visible */
 static const double disc_side = 9.0 / 800; /* radius of the disc of a start or goal */
 static const double ring_side = 9.6 / 800; /* radius of a ring */
 
 /*
- * The width of a path that is visible without a halo over an image or --heat, relative to other
- * pictures.
+ * Over an image or --heat, a path must be this many times as wide as in other pictures to be
+ * visible without a halo.
  */
 static const double varied_halo = 2;
 
@@ -46,7 +46,7 @@ static const double line_cell = 0.3; /* width of the line of a path */
 static const double disc_cell = 0.4;
 static const double ring_cell = 1.1;
 
-static const double line_min = 1.5;     /* width in pixels; makes diagonal lines 4-connected */
+static const double line_min = 1.5;     /* minimum width in pixels; makes diagonals 4-connected */
 static const double line_casing = 0.2;  /* edge of a line as a fraction of its width */
 static const double disc_casing = 0.22; /* edge of a disc as a fraction of its radius */
 static const double ring_width = 0.3;   /* width of a ring as a fraction of its radius */
@@ -54,8 +54,8 @@ static const double via_share = 0.8; /* radius of a via point's disc, relative t
 
 /*
  * The radius of a trail, which is drawn in images of mazes, as a fraction of the width of
- * corridors. The trail has the colour of a halo; its core, a fraction of its width, has that of a
- * path.
+ * corridors. The trail has the colour of a halo. Its core, whose radius is trail_core times that of
+ * the trail, has the colour of a path.
  */
 static const double trail_corridor = 0.25;
 static const double trail_core = 0.4;
@@ -117,9 +117,9 @@ static double core_radius(const struct panel *panel, const struct grid *grid)
 }
 
 /*
- * Returns the radius of the halo of a path in pixels: 0 if the path is visible without a halo,
- * because it is wide enough. Among the colours of an image or of --heat, which may be similar to
- * that of the path, cells of moderate width have a halo too; a line has an edge of its own.
+ * Returns the radius of the halo of a path in pixels, or 0 if the path is wide enough to be visible
+ * without a halo. Over an image or --heat, whose colours may be similar to that of the path, cells
+ * of moderate width have a halo too. A line needs none there, because it has an edge of its own.
  */
 static double halo_radius(const struct panel *panel, const struct grid *grid)
 {
@@ -159,7 +159,8 @@ static void expand_row(const struct panel *panel, const uint16_t *restrict indic
 }
 
 /*
- * Copies row y of pixels with the halo to `touched`. Returns false if it has no pixel in the halo.
+ * Copies row y of pixels to `touched`, with the halo. Returns false if no pixel of the row is in
+ * the halo.
  */
 static bool apply_halo(const struct panel *panel, const struct halo *halo, uint32_t y,
                        const uint8_t *pixels, uint8_t *touched)
@@ -248,7 +249,7 @@ static void paint_cell(const struct panel *panel, struct point cell, uint8_t slo
         pixmap_fill(panel->pixmap, area, slot);
 }
 
-/* Sets the kind of cell of a cell's pixels to that of `slot`, without changing their colours. */
+/* Changes the kind that the pixels of a cell stand for to that of `slot`, but not their colours. */
 static void mark_cell(const struct panel *panel, struct point cell, uint8_t slot)
 {
     struct pixmap *pixmap = panel->pixmap;
@@ -334,7 +335,7 @@ static bool paint_path(const struct panel *panel, const struct overlay *overlay,
 struct disc {
     double whole;  /* radius with the edges */
     double casing; /* width of each edge */
-    double radius; /* without the edges; 0: the cell is filled, and no disc is drawn */
+    double radius; /* radius without the edges; 0: the cell is filled, and no disc is drawn */
 };
 
 static struct disc disc_for(const struct panel *panel, const struct points *ends)
@@ -347,7 +348,8 @@ static struct disc disc_for(const struct panel *panel, const struct points *ends
 }
 
 /*
- * Fills the cells of starts or goals, unless they are large enough to show the disc and the cell.
+ * Fills the cells of starts or goals, unless the cells are large enough to show both a disc and the
+ * cell around it.
  */
 static bool fill_ends(const struct panel *panel, const struct points *ends, enum role role,
                       struct error *error)
@@ -411,7 +413,7 @@ static void ring_candidates(const struct panel *panel, const struct overlay *ove
         ring(panel, overlay, reading->marks[i].at, radius, PALETTE_MARK);
 }
 
-/* Paints everything over the cells. */
+/* Paints everything that is drawn over the cells. */
 static bool paint_over(const struct panel *panel, const struct cells *cells,
                        const struct route *route, struct error *error)
 {
@@ -484,7 +486,7 @@ static bool paint_cells_and_halo(const struct panel *panel, struct cells *cells,
 /*
  * Lists the points that the line of a path joins: the way points or, if there are none, the cells
  * of the path. If the path covers only the first part of the way, the line ends at the last cell of
- * the path. The caller frees line->items unless they are those of the path.
+ * the path. The caller frees line->items unless it equals path->items.
  */
 static bool make_line(const struct points *path, const struct points *way, struct points *line,
                       struct error *error)

@@ -14,10 +14,10 @@
 #include "picture/numbers.h"
 #include "picture/sheet.h"
 
-/* The numbers of colours of pixmaps that are not in true colour. */
+/* Numbers of colours of pixmaps with 8 and with 4 bits per pixel. */
 enum { COLOURS_MAX = 256, COLOURS_FEW = 16 };
 
-/* Maps of at most this many pixels are anti-aliased, also on sheets. */
+/* Maps of at most this many pixels are anti-aliased, even on sheets. */
 #define SMOOTH_PIXELS_MAX (UINT64_C(3) << 20)
 
 /*
@@ -341,7 +341,7 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
     pixmap->height = caption_end(&caption);
 }
 
-/* Writes two hexadecimal digits, and returns the end. */
+/* Writes two hexadecimal digits, and returns the position after them. */
 static char *write_hex(char *text, uint8_t byte)
 {
     static const char digits[] = "0123456789abcdef";

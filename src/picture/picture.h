@@ -94,8 +94,8 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
 const struct pixmap *picture_pixmap(const struct picture *picture);
 
 /*
- * Adds the colours that drawing a frame has added to its table, which began as a copy of the
- * picture's own table.
+ * Adds to the picture the colours that were added to the table of a frame when the frame was drawn.
+ * The table of the frame must have started as a copy of the picture's table.
  */
 void picture_take_colours(struct picture *picture, const struct pixmap *frame);
 

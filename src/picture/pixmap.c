@@ -25,7 +25,7 @@ uint64_t pixmap_row_size(uint64_t width, unsigned colour_count)
 
 double pixmap_memory(uint64_t width, uint64_t height, unsigned colour_count)
 {
-    const double tables = sizeof(uint32_t) + sizeof(uint32_t); /* slot_of and users */
+    const double tables = sizeof(uint32_t) + sizeof(uint32_t); /* for slot_of and users */
     return ((double)pixmap_row_size(width, colour_count) + tables) * (double)height;
 }
 
@@ -96,8 +96,8 @@ static uint32_t take_slot(struct pixmap *pixmap)
 }
 
 /*
- * Returns writable bytes, not shared with other rows, for the rows from y on that have the same
- * slot, up to row `end`. Stores the number of these rows.
+ * Returns writable bytes for row y and the rows directly below it, before row `end`, that share its
+ * slot. No other rows share these bytes. Stores the number of rows in *count.
  */
 static uint8_t *edit_rows(struct pixmap *pixmap, uint32_t y, uint32_t end, uint32_t *count)
 {
@@ -163,7 +163,7 @@ static inline void pack(uint8_t *restrict bytes, const uint8_t *restrict pixels,
     }
 }
 
-/* Stores the colours of `count` pixels from `at` on. */
+/* Stores the colours of `count` pixels, starting at `at`. */
 static void set_true_pixels(const struct pixmap *pixmap, uint8_t *at, const uint8_t *pixels,
                             uint32_t count)
 {
@@ -175,7 +175,7 @@ static void set_true_pixels(const struct pixmap *pixmap, uint8_t *at, const uint
     }
 }
 
-/* Packs `count` pixels into a row of indices from column x on. */
+/* Packs `count` pixels into a row of indices, starting at column x. */
 static void set_indices(uint8_t *row, unsigned depth, uint32_t x, const uint8_t *pixels,
                         uint32_t count)
 {
@@ -203,7 +203,7 @@ static void set_indices(uint8_t *row, unsigned depth, uint32_t x, const uint8_t 
         set_index(row, depth, x + i, pixels[i]);
 }
 
-/* Sets `count` pixels of a row from column x on. */
+/* Sets `count` pixels of a row, starting at column x. */
 static void set_pixels(const struct pixmap *pixmap, uint8_t *row, uint32_t x, const uint8_t *pixels,
                        uint32_t count)
 {

@@ -95,7 +95,7 @@ uint64_t pixmap_row_size(uint64_t width, unsigned colour_count);
 /* Returns the memory in bytes that a pixmap needs if no rows are equal. */
 double pixmap_memory(uint64_t width, uint64_t height, unsigned colour_count);
 
-/* Packs `count` pixels (one byte each) into row y from column x on. */
+/* Packs `count` pixels (one byte each) into row y, starting at column x. */
 void pixmap_set_pixels(struct pixmap *pixmap, uint32_t x, uint32_t y, const uint8_t *pixels,
                        uint32_t count);
 

@@ -19,8 +19,8 @@
 #include "picture/deflate_runs.h"
 
 enum {
-    PART_SIZE = 1 << 21,      /* bytes; takes up to 0.2 s */
-    PART_SIZE_SLOW = 1 << 19, /* for SLOW_LEVEL and above; takes up to 0.4 s */
+    PART_SIZE = 1 << 21,      /* bytes; compressed in up to 0.2 s */
+    PART_SIZE_SLOW = 1 << 19, /* for SLOW_LEVEL and above; compressed in up to 0.4 s */
     SLOW_LEVEL = 10,
     USUAL_LEVEL = 6,
     /*
@@ -90,7 +90,7 @@ static inline void write_filtered(const uint8_t *restrict row, const uint8_t *re
 static inline uint64_t filtered_sum(const uint8_t *restrict row, const uint8_t *restrict above,
                                     size_t size, unsigned filter)
 {
-    enum { PIECE = 1 << 16 }; /* bytes whose sum fits into 32 bits */
+    enum { PIECE = 1 << 16 }; /* number of bytes whose sum fits into 32 bits */
     uint64_t sum = 0;
     for (size_t first = TRUE_BYTES; first < size; first += PIECE) {
         const size_t end = size - first < PIECE ? size : first + PIECE;
@@ -234,7 +234,10 @@ static size_t run_length(const uint8_t *bytes, size_t size)
     return length;
 }
 
-/* Returns the checksum of data with checksum `before` and a row that repeats the row above it. */
+/*
+ * Returns the checksum after appending a row that equals the row above it to data with the checksum
+ * `before`.
+ */
 static uint32_t checksum_of_repeated(uint32_t before, size_t row_size)
 {
     enum { MODULUS = 65521 }; /* modulus of Adler-32 (RFC 1950) */
@@ -243,7 +246,10 @@ static uint32_t checksum_of_repeated(uint32_t before, size_t row_size)
     return (uint32_t)(sums << 16 | sum);
 }
 
-/* Divides filtered rows into runs, until they overflow. Returns the checksum after these rows. */
+/*
+ * Divides filtered rows into runs. Stops if there are too many for `runs`. Returns the checksum
+ * after these rows.
+ */
 static uint32_t find_runs(const struct packer *packer, struct part part, struct deflate_runs *runs)
 {
     const size_t size = packer->pixmap->row_size;
@@ -336,7 +342,10 @@ static unsigned level_for(const struct pixmap *pixmap, unsigned level)
     return pixmap_is_true_colour(pixmap) && level <= USUAL_LEVEL ? (level + 1) / 2 : level;
 }
 
-/* Returns the number of bytes of a part. Making parts extensible takes time, so few are faster. */
+/*
+ * Returns the number of bytes of a part. Making parts extensible takes time, so fewer parts are
+ * faster.
+ */
 static size_t part_size(unsigned level)
 {
     if (level <= PNG_FAST_LEVEL)
@@ -365,7 +374,7 @@ bool png_compress(const struct pixmap *pixmap, struct png_effort effort, struct 
         free(packer.packed);
         return false;
     }
-    uint8_t *exact = realloc(packer.packed, packer.size); /* it has room for the last bound */
+    uint8_t *exact = realloc(packer.packed, packer.size); /* release the unused end */
     if (exact)
         packer.packed = exact;
     *stream = (struct bytes){packer.packed, packer.size};

@@ -4,7 +4,7 @@
  *
  * At the first position of the path, these are all cells of the agent. At each further position,
  * only its leading edges can be new. The time for a sweep is therefore proportional to the length
- * of the path times the sides of the agent.
+ * of the path times the sum of the agent's width and height.
  */
 #ifndef ASTAR_PICTURE_SWEEP_H
 #define ASTAR_PICTURE_SWEEP_H
@@ -25,7 +25,9 @@ struct sweep {
  */
 struct sweep sweep_begin(const struct point *path, uint64_t count, struct agent agent);
 
-/* Stores the next covered cell. A cell may be stored repeatedly. Returns false after the last. */
+/*
+ * Stores the next covered cell. A cell may be stored repeatedly. Returns false after the last cell.
+ */
 bool sweep_next(struct sweep *sweep, struct point *cell);
 
 #endif

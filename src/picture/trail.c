@@ -39,7 +39,10 @@ bool trail_begin(struct trail *trail, const struct grid *grid, const struct poin
     return ok;
 }
 
-/* Returns true if the cell is walkable and within the radius around the cell of the path. */
+/*
+ * Returns true if a cell is walkable and within the radius of the cell of the path from which it
+ * was reached.
+ */
 static bool belongs(const struct trail *trail, struct trail_cell cell)
 {
     const double dx = (double)cell.at.x - cell.from.x;

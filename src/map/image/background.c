@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * background.c - decides whether an image is a clean drawing, and keeps other images for pictures.
+ * background.c - decides whether an image is a clean drawing, and keeps other images as backgrounds
+ * of pictures.
  *
  * Clean drawings have large areas of exactly two greys. Smooth edges add other greys, but only next
  * to walls. In scans and photographs, noise and uneven light spread the same areas over many greys.
@@ -23,7 +24,7 @@ static const double flat_min = 0.3;
 enum {
     SAMPLES_MAX = 1 << 14,
     SPREAD_MIN = 24, /* minimum difference between two channels of a coloured pixel */
-    TOLERANCE = 40,  /* colours are equal if their channel differences sum to less than this */
+    TOLERANCE = 40,  /* colours count as equal if channels differ by less than this in total */
 };
 
 /* Returns pixel number `i` of a sequence of pixels that are spread evenly over the image. */

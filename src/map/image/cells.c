@@ -69,7 +69,7 @@ static uint8_t kind_at(const struct reduction *reduction, uint32_t x, uint32_t y
     return reduction->kinds->kind(reduction->kinds->context, image_pixel(image, x, y));
 }
 
-/* Sets the next STRIP cells of a grid row, or fewer at its end, from column `first` on. */
+/* Sets the next STRIP cells of a grid row, or fewer at its end, starting at column `first`. */
 static void vote_strip(const struct reduction *reduction, uint32_t cell_y, uint32_t first,
                        uint8_t *row)
 {
@@ -87,16 +87,16 @@ static void vote_strip(const struct reduction *reduction, uint32_t cell_y, uint3
 }
 
 /*
- * A table of kinds indexed by sample value, where neighbouring samples have the same kind, with at
- * most two exceptions. This holds for greys, and for indices into palettes of two colours.
+ * A compact form of a table of kinds indexed by sample value. The kind may change at most twice
+ * between consecutive values, as in tables for greys and for palettes of two colours.
  */
 struct intervals {
     uint8_t kind;       /* kind of sample 0 */
-    uint8_t first[2];   /* the first samples after the exceptions */
-    uint8_t changes[2]; /* the exclusive or of the kinds before and after; 0: no exception */
+    uint8_t first[2];   /* first sample after each change */
+    uint8_t changes[2]; /* exclusive or of the kinds before and after it; 0: no change */
 };
 
-/* Converts a table of kinds. Returns false if there are more exceptions. */
+/* Converts a table of kinds to intervals. Returns false if the kind changes more than twice. */
 static bool find_intervals(const uint8_t kind_of_sample[256], struct intervals *intervals)
 {
     unsigned count = 0;
@@ -125,8 +125,8 @@ static void classify(const struct intervals intervals, const uint8_t *restrict s
 }
 
 /*
- * Stores the kind of each pixel in row y of a single-channel image, using a table indexed by sample
- * value, or the same table as intervals, if possible.
+ * Stores the kind of each pixel in row y of a single-channel image, using `intervals` or, if that
+ * is NULL, the table indexed by sample value.
  */
 static void look_up_row(const struct image *image, const uint8_t kind_of_sample[256],
                         const struct intervals *intervals, uint32_t y, uint8_t *row)

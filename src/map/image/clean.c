@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-enum { TOLERANCE = 40 }; /* colours that differ by less than this are equal */
+enum { TOLERANCE = 40 }; /* colours that differ by less than this count as equal */
 
 /* Returns true if a pixel is nearly black, nearly white or nearly in the colour of a mark. */
 static bool is_clean(struct rgb pixel)

@@ -48,7 +48,7 @@ static bool add_label(struct component_finder *finder, uint32_t *label, struct e
     return true;
 }
 
-/* Returns the end of the run of pixels whose value is `value` and that begins at column x. */
+/* Returns the end of the run of pixels of this value that begins at column x. */
 static uint32_t run_end(const uint8_t *row, uint32_t width, uint8_t value, uint32_t x)
 {
     uint64_t pixels;
@@ -64,7 +64,7 @@ static uint32_t run_end(const uint8_t *row, uint32_t width, uint8_t value, uint3
     return x;
 }
 
-/* Adds the runs of pixels of a row whose value is `value`. Their labels are 0. */
+/* Adds the runs of pixels of this value in a row. Their labels are set later (label_runs). */
 static bool add_runs(struct component_finder *finder, const uint8_t *row, uint8_t value,
                      struct error *error)
 {
@@ -90,7 +90,7 @@ static bool label_runs(struct component_finder *finder, struct run_list above, s
                        size_t count, struct error *error)
 {
     const uint32_t reach = finder->reach;
-    size_t first = 0; /* runs above with a smaller index end to the left of the current run */
+    size_t first = 0; /* the runs of `above` before this index end to the left of the current run */
     for (size_t i = 0; i < count; i++) {
         struct run *run = &here[i];
         while (first < above.count && above.items[first].end + reach <= run->begin)
@@ -106,7 +106,7 @@ static bool label_runs(struct component_finder *finder, struct run_list above, s
 bool components_begin(struct component_finder *finder, uint32_t width, uint32_t height,
                       enum neighbours neighbours, struct error *error)
 {
-    uint32_t none; /* the label 0 */
+    uint32_t none; /* label 0, which stands for no label */
     *finder = (struct component_finder){.found = {.width = width, .height = height},
                                         .reach = neighbours == NEIGHBOURS_8};
     finder->found.row_end = memory_array(height, sizeof *finder->found.row_end, error);
@@ -210,7 +210,7 @@ bool components_find(struct components *components, const struct plane *plane, u
 
 size_t run_list_find(struct run_list row, uint32_t x)
 {
-    size_t first = 0; /* the run is not before this index */
+    size_t first = 0; /* the index of the run is at least this */
     size_t end = row.count;
     while (first < end) {
         const size_t middle = first + (end - first) / 2;

@@ -88,9 +88,9 @@ struct component_finder {
 };
 
 /*
- * These functions do the same as components_find, but take one row at a time. The caller begins,
- * adds all rows, and ends, even if beginning or adding has failed. components_end sets *components
- * only if `ok` is true and it succeeds.
+ * These functions do the same as components_find, but take one row at a time. Call
+ * components_begin, components_add_row for each row, and components_end, even after a failure of
+ * one of the others. components_end sets *components only if `ok` is true and it succeeds.
  */
 bool components_begin(struct component_finder *finder, uint32_t width, uint32_t height,
                       enum neighbours neighbours, struct error *error);

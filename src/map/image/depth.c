@@ -2,10 +2,11 @@
 /*
  * depth.c - distances within classes of pixels.
  *
- * The distance from a pixel to the nearest site in its column is the smaller of two: that to the
- * last site above, which is updated from row to row, and that to the next site below. The image is
- * divided into strips of rows. One pass over the rows from the bottom stores the distances to the
- * next sites for the row below each strip. From these, the distances for all rows of a strip are
+ * A site is a pixel of the class to which distances are measured. The distance from a pixel to the
+ * nearest site in its column is the smaller of two distances: the distance to the last site above,
+ * which is updated from row to row, and the distance to the next site below. The image is divided
+ * into strips of rows. One pass over the rows from the bottom stores the distances to the next
+ * sites for the row below each strip. From these, the distances for all rows of a strip are
  * computed again when the scan reaches the strip. The distances of one strip fit into the cache,
  * unlike those of all rows.
  */
@@ -31,7 +32,10 @@ static uint16_t to_units(uint64_t square)
     return units < UINT16_MAX ? (uint16_t)(units + 0.5) : UINT16_MAX;
 }
 
-/* Stores the distances to the next sites in row y, given those of the row below, at most FAR. */
+/*
+ * Stores the distance from each pixel of row y to the next site at or below it, at most FAR.
+ * `below` contains these distances for the row below.
+ */
 static void measure_up(const struct columns *columns, uint32_t y, const uint16_t *below,
                        uint16_t *distances)
 {

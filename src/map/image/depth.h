@@ -41,7 +41,7 @@ struct depth_scan {
     struct envelope envelope;
     const struct stop *stop;
     uint16_t *row;
-    uint16_t near[NEARBY_SQUARE_MAX + 1]; /* depths of squared distances */
+    uint16_t near[NEARBY_SQUARE_MAX + 1]; /* depth for each squared distance */
 };
 
 /*
@@ -60,12 +60,12 @@ const uint16_t *depth_next(struct depth_scan *scan, struct error *error);
 
 void depth_end(struct depth_scan *scan);
 
-/* The state of finding pixels whose depth is at most a given one. */
+/* The state of finding pixels whose depth is at most a given depth. */
 struct near_scan {
     struct columns columns;
     struct disc disc;
     const struct stop *stop;
-    bool all; /* no depth is too large */
+    bool all; /* the given depth is so large that all pixels are found */
     uint8_t *row;
 };
 

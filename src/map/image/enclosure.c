@@ -137,7 +137,7 @@ static double share_of_main(const struct survey *survey, const struct components
     return (double)regions->items[main].area / (double)area;
 }
 
-/* Removes the margin of `space`, which becomes the pixels of the image. */
+/* Moves `space` to *pixels and removes its margin. */
 static void take_space(struct survey *survey, struct plane *pixels)
 {
     *pixels = survey->surroundings.space;
@@ -269,7 +269,7 @@ static bool analyse(struct rows walls, struct survey *survey, struct enclosure *
     store_labels(&survey->labels, enclosure);
     if (!structure_solid_share(structure, stop, &enclosure->solid, error))
         return false;
-    /* An end can be in the centre only if there is exactly one opening. */
+    /* A start or goal can be in the centre only if there is exactly one opening. */
     if (enclosure->opening_count != 1)
         return true;
     const struct centre_search search = {&enclosure->pixels, &enclosure->regions, enclosure->main,

@@ -7,9 +7,10 @@
  * freely around the maze, starting beyond the image. What remains is the inside; it touches the
  * outside only at openings.
  *
- * The steps, each in a module of its own: find the walls of the maze (structure.h); measure its
- * corridors and find the area around it (surroundings.h); find the regions of the remaining free
- * pixels; list the openings (gaps.h); find a wide area in the middle (centre.h).
+ * The analysis has these steps, most of them in separate modules: find the walls of the maze
+ * (structure.h); measure its corridors and find the area around it (surroundings.h); find the
+ * regions of the remaining free pixels; list the openings (gaps.h); find a wide area in the middle
+ * (centre.h).
  */
 #ifndef ASTAR_MAP_IMAGE_ENCLOSURE_H
 #define ASTAR_MAP_IMAGE_ENCLOSURE_H
@@ -37,7 +38,7 @@ struct enclosure {
 };
 
 /*
- * Analyses an image of PIXEL_FREE and PIXEL_WALL, of which each row is needed once. Succeeds with
+ * Analyses an image of PIXEL_FREE and PIXEL_WALL. Reads each row of `walls` once. Succeeds with
  * main = 0 if the walls enclose nothing. Fails with ERROR_STOPPED if `stop`, which may be NULL, is
  * due. The caller releases *enclosure with enclosure_free.
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* gaps.c - lists contacts with the outside, and notches. */
+/* gaps.c - lists the gaps in the outer wall of a maze: contacts with the outside, and notches. */
 #include "map/image/gaps.h"
 
 #include <stdlib.h>
@@ -7,15 +7,18 @@
 
 #include "base/memory.h"
 
-/* Two openings or marks are at least this far apart, relative to the pitch. */
+/*
+ * Two openings or marks are at least this far apart, relative to the distance between the centre
+ * lines of neighbouring corridors.
+ */
 static const double apart = 2;
 
 /* A contact with the outside is at least this long, relative to the width of a corridor. */
 static const double contact_share = 0.35;
 
 /*
- * The outermost row or column of a region consists of notches if the region has fewer pixels there
- * than this share of the pixels that it has in a row or column further in.
+ * The outermost row or column of a region belongs to notches if it has fewer pixels than this share
+ * of the pixels in a row or column further in.
  */
 static const double notch_share = 0.34;
 
@@ -34,7 +37,7 @@ static void add_gap(struct gaps *gaps, struct point at)
 
 /*
  * Adds the gap at a pixel of `space`, unless it is close to another gap. Two contacts that are
- * close to each other belong to one opening, which contains an arrow or a letter.
+ * close to each other belong to one opening that is divided by an arrow or a letter.
  */
 static void add_contact(const struct surroundings *surroundings, struct point at, struct gaps *gaps)
 {
@@ -50,7 +53,7 @@ static void add_contact(const struct surroundings *surroundings, struct point at
     add_gap(gaps, at);
 }
 
-/* Sets contact[x] to 1 for the pixels of a run in row y of `space` that touch the outside. */
+/* For a run in row y of `space`, sets contact[x] to 1 for each pixel that touches the outside. */
 static void mark_contacts(const struct plane *space, const struct run *run, uint32_t y,
                           uint8_t *contact)
 {
@@ -60,7 +63,7 @@ static void mark_contacts(const struct plane *space, const struct run *run, uint
         contact[x] = surroundings_touch(space, &(struct run){.begin = x, .end = x + 1}, y);
 }
 
-/* Finds the connected places where the main region touches the outside. */
+/* Finds the connected groups of pixels where the main region touches the outside. */
 static bool find_contacts(const struct plane *space, const struct components *regions,
                           uint32_t main, struct components *contacts, struct error *error)
 {
@@ -132,7 +135,7 @@ bool gaps_add_contacts(const struct surroundings *surroundings, const struct com
 /* One row or column of pixels. */
 struct edge_line {
     bool vertical;
-    uint32_t at; /* the row or column */
+    uint32_t at; /* index of the row or column */
 };
 
 static struct point line_point(struct edge_line line, uint32_t along)
@@ -161,7 +164,7 @@ static uint32_t count_in_main(const struct components *regions, uint32_t main,
     return count;
 }
 
-/* Adds the runs of the main region on a line. */
+/* Adds a gap for each run of pixels of the main region on a line. */
 static void add_runs(const struct components *regions, uint32_t main, struct edge_line line,
                      struct gaps *gaps)
 {

@@ -138,7 +138,7 @@ static void mean_pixel(const struct image *image, uint32_t left, uint32_t top, u
 
 /*
  * Sets row y of the smaller image, which has the same channels as the image and no alpha. `sums`
- * has one element for each of its samples.
+ * has one element for each sample of a row of the smaller image.
  */
 static inline void mean_row(const struct image *image, uint32_t factor, uint32_t y,
                             uint32_t channels, uint32_t *sums, const struct image *smaller)

@@ -39,9 +39,9 @@ struct image {
  */
 enum orientation {
     ORIENTATION_NORMAL = 1,
-    ORIENTATION_MIRRORED,    /* left and right are swapped */
+    ORIENTATION_MIRRORED,    /* swap left and right */
     ORIENTATION_UPSIDE_DOWN, /* rotate by 180 degrees */
-    ORIENTATION_FLIPPED,     /* top and bottom are swapped */
+    ORIENTATION_FLIPPED,     /* swap top and bottom */
     ORIENTATION_TRANSPOSED,  /* swap x and y */
     ORIENTATION_RIGHT,       /* rotate by 90 degrees clockwise */
     ORIENTATION_TRANSVERSED, /* rotate by 180 degrees and swap x and y */
@@ -87,7 +87,7 @@ bool image_orient(struct image *image, enum orientation orientation, struct erro
 
 /*
  * Makes a smaller image: each pixel is the mean of a square of `factor` x `factor` pixels. Pixels
- * beyond the last complete square are left out. `factor` must not exceed the width, the height and
+ * beyond the last complete square are left out. `factor` must not exceed the width, the height or
  * 4096. Grey and RGB images keep their channels; others become RGB with alpha. The caller releases
  * *smaller with image_free.
  */
@@ -133,7 +133,7 @@ static inline struct rgb image_rgb(const uint8_t *samples)
 
 /*
  * Stores value(p) for each pixel p, blended with a white background, row by row. Compilers inline
- * this function and `value`, and make one loop for each number of channels.
+ * this function and `value`, and generate one loop for each number of channels.
  */
 static inline void image_values(const struct image *image, uint8_t (*value)(struct rgb pixel),
                                 uint8_t *values)

@@ -62,7 +62,7 @@ static uint32_t count_walls(const struct grid *grid, struct point first, struct 
     return walls;
 }
 
-/* Returns the smallest rectangle that contains all free cells, in *first and *last. */
+/* Stores in *first and *last the corners of the smallest rectangle that contains all free cells. */
 static void bound_free_cells(const struct grid *grid, struct point *first, struct point *last)
 {
     *first = (struct point){grid->width, grid->height};
@@ -129,8 +129,8 @@ static const char ambiguous[] = "dark or light lines could be the walls of this 
                                 "--threshold otsu";
 
 static const char no_maze[] =
-    "no maze with two ends was found in this image; give both with --start X,Y --goal X,Y, or say "
-    "what is wall with --threshold T or --invert";
+    "no maze with two ends was found in this image; give both with --start X,Y --goal X,Y, or "
+    "define the walls with --threshold T or --invert";
 
 /* An image, its reading as a drawing, and its reading as a maze. */
 struct candidates {
@@ -150,7 +150,7 @@ static bool draw(struct candidates *candidates, struct grid *grid, struct error 
     return drawing_read(&candidates->drawing, grid, &candidates->networks, error);
 }
 
-/* Returns true if the image is a maze, whatever its reading as a drawing is. */
+/* Returns true if the image is a maze, even if it can also be read as a drawing. */
 static bool maze_decides(const struct maze *maze)
 {
     return image_maze_is_sound(maze) || maze->divided;
@@ -158,9 +158,10 @@ static bool maze_decides(const struct maze *maze)
 
 /*
  * Replaces the grid with a maze, if the image was read as a maze. If the reading is ambiguous, the
- * function fails or, for --inspect, returns a maze without ends. A certain grid with marks is kept,
- * unless the maze is complete and has at least two marks, or some marks are networks of lines. A
- * grid that is kept but not certain loses its ends, unless it has exactly one start and one goal.
+ * function fails or, for --inspect, returns a maze without start and goal. If the reading as a
+ * drawing is certain and has marks, the grid is kept, unless the maze is complete and has at least
+ * two marks, or some marks are networks of lines. A grid that is kept although it is not certain
+ * loses its starts and goals, unless it has exactly one of each.
  */
 static bool use_reading(const struct candidates *candidates, struct grid *grid, struct error *error)
 {
@@ -190,9 +191,9 @@ static bool use_reading(const struct candidates *candidates, struct grid *grid, 
 }
 
 /*
- * Makes the grid. An image that is certain is read as a drawing first, since it may not have to be
- * examined. Other images are read as a drawing only if they are not a maze, which saves time for
- * photographs.
+ * Makes the grid. If the reading as a drawing is certain, it comes first, because it may show that
+ * the image need not be read as a maze. Other images are read as a drawing only if they are not a
+ * maze, which saves time for photographs.
  */
 static bool choose(struct candidates *candidates, struct grid *grid, struct error *error)
 {

@@ -165,8 +165,9 @@ static bool read_frame(struct walk *walk, const struct segment *segment, struct 
 }
 
 /*
- * Returns the set of coefficients whose last bits are in a scan. `last` points to the last three
- * bytes of the header of the scan: the first and last coefficient, and the bit positions.
+ * Returns the set of coefficients that are complete after a scan, because it contains their last
+ * bits. `last` points to the last three bytes of the scan header: the first and last coefficient,
+ * and the bit positions.
  */
 static uint64_t completed_by(const struct jpeg_header *header, const uint8_t *last)
 {
@@ -232,7 +233,7 @@ static void skip_coded_data(struct walk *walk)
     }
 }
 
-/* Reads a segment of application data. As in viewers, only the first EXIF data is used. */
+/* Reads a segment of application data. Like viewers, uses only the first EXIF segment. */
 static void read_application_data(struct walk *walk, const struct segment *segment)
 {
     if (segment->marker != MARKER_APP1 || walk->has_orientation ||
@@ -284,7 +285,7 @@ static bool read_header(struct walk *walk, struct error *error)
     return true;
 }
 
-/* Returns the number of blocks of 8 x 8 samples of all components. */
+/* Returns the number of blocks of 8 x 8 samples in all components. */
 static uint64_t count_blocks(const struct jpeg_header *header, bool padded)
 {
     uint32_t across = 1;

@@ -39,7 +39,7 @@ struct jpeg_header {
     uint32_t width, height;       /* as stored, before the orientation is applied */
     enum orientation orientation; /* from EXIF data */
     bool progressive;
-    bool several_scans; /* libjpeg then keeps all coefficients in memory until the last scan */
+    bool several_scans; /* if so, libjpeg keeps all coefficients in memory until the last scan */
     uint32_t scans;
     uint32_t component_count; /* 1: grey; 3: colour; 4: CMYK */
     struct jpeg_component components[JPEG_COMPONENTS_MAX];

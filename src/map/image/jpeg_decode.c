@@ -18,12 +18,12 @@
 #include "base/memory.h"
 
 /*
- * Memory in bytes that libjpeg needs in addition to the coefficients: for each column of the image,
- * and a constant amount.
+ * Memory in bytes that libjpeg needs in addition to the coefficients: an amount for each column of
+ * the image, and a constant amount.
  */
 enum { BYTES_PER_COLUMN = 1024, SLACK = 1 << 20 };
 
-/* The state that must survive a jump. */
+/* The state that must survive a longjmp. */
 struct decoder {
     struct jpeg_decompress_struct library;
     struct jpeg_error_mgr messages;
@@ -67,7 +67,7 @@ static void note(j_common_ptr library, int level)
     fail(library);
 }
 
-/* Starts libjpeg on the file. Ends with a jump if the file is damaged. */
+/* Starts libjpeg on the file. Calls longjmp if the file is damaged. */
 static void start(struct decoder *decoder)
 {
     struct jpeg_decompress_struct *library = &decoder->library;
@@ -100,7 +100,7 @@ static void convert_row(const struct decoder *decoder, uint8_t *rgb)
             *rgb++ = (uint8_t)(((cmyk[i] ^ complement) * (cmyk[3] ^ complement) + 127) / 255);
 }
 
-/* Decodes all rows. Ends with a jump if the file is damaged. */
+/* Decodes all rows. Calls longjmp if the file is damaged. */
 static void decode_rows(struct decoder *decoder)
 {
     struct jpeg_decompress_struct *library = &decoder->library;
@@ -117,8 +117,8 @@ static void decode_rows(struct decoder *decoder)
 }
 
 /*
- * Runs libjpeg. Returns false after a jump. This function has no local variables, since a jump
- * would leave their values undefined.
+ * Runs libjpeg. Returns false after a longjmp. This function has no local variables, because
+ * longjmp would leave their values undefined.
  */
 static bool run(struct decoder *decoder)
 {

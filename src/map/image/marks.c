@@ -59,7 +59,7 @@ static uint8_t hue_of(struct rgb pixel)
 
 /* Masks that select the pairs of bytes of a block that belong to one pixel. */
 struct block_masks {
-    uint8_t next[BLOCK_BYTES], second[BLOCK_BYTES]; /* for bytes i and i + 1; i and i + 2 */
+    uint8_t next[BLOCK_BYTES], second[BLOCK_BYTES]; /* for the pairs (i, i + 1) and (i, i + 2) */
 };
 
 static struct block_masks make_masks(void)
@@ -78,7 +78,7 @@ static uint8_t distance(uint8_t a, uint8_t b)
 }
 
 /*
- * Returns true if a block has a pixel with a hue. The loop has no branches, so that it can be
+ * Returns true if any pixel of a block has a hue. The loop has no branches, so that it can be
  * vectorised. It reads two bytes beyond the block.
  */
 static bool block_has_hue(const struct block_masks *masks, const uint8_t *bytes)
@@ -159,7 +159,10 @@ static size_t choose(const struct components *found, const struct plane *hues, b
     return count <= MARKS_MAX ? count : 0;
 }
 
-/* Sets the pixels of a mark, and returns the mark with its pixel nearest to the centre. */
+/*
+ * Sets the pixels of a mark in marks->pixels. Returns the mark; its position is its pixel nearest
+ * to the centre.
+ */
 static struct mark add_mark(struct marks *marks, const struct components *found, uint32_t label,
                             enum hue hue)
 {
@@ -184,7 +187,7 @@ static struct mark add_mark(struct marks *marks, const struct components *found,
     return mark;
 }
 
-/* Sets the pixels of the marks of one hue, and lists them. */
+/* Sets the pixels of the marks of one hue in marks->pixels, and lists these marks. */
 static void add_marks(struct marks *marks, const struct components *found, const bool *is_mark,
                       enum hue hue)
 {
@@ -198,7 +201,7 @@ static void add_marks(struct marks *marks, const struct components *found, const
     }
 }
 
-/* Adds the blurred edges of marks to their pixels. */
+/* Adds the blurred edges of the marks to marks->pixels. */
 static void add_edges(struct marks *marks, const struct image *image)
 {
     struct plane *pixels = &marks->pixels;

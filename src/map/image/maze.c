@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* maze.c - tries readings of an image and judges them by their topology. */
+/* maze.c - tries several readings of an image as a maze, and judges them by their topology. */
 #include "map/image/maze.h"
 
 #include <math.h>
@@ -25,9 +25,9 @@ static const double edges_max = 0.6;
 static const double label_reach = 3;
 
 /*
- * The largest number of openings that a maze may have if the user gives both ends. If there are
- * more, the walls do not separate an inside from an outside, as in game levels whose border is
- * open.
+ * The largest number of openings that a maze may have if the user gives the start and the goal. If
+ * there are more, the walls do not separate an inside from an outside, as in game levels whose
+ * border is open.
  */
 static const size_t openings_max = 12;
 
@@ -36,7 +36,7 @@ struct trial {
     const struct image *image;
     const struct map_options *options;
     uint32_t factor; /* width of the image divided by the width of the searched image */
-    uint64_t memory; /* upper bound on the bytes that are needed, for map_claim */
+    uint64_t memory; /* upper bound on the memory needed in bytes, for map_claim */
     struct plane tones;
 };
 
@@ -77,14 +77,14 @@ static uint64_t applying_memory(const struct image *image, const struct maze *re
 }
 
 /*
- * The distance in pixels over which edges are measured is this share of the width of walls or
- * corridors, whichever are narrower, but within these limits. Wider walls can have wider blurred
- * edges.
+ * Edges are measured between pixels at a distance of this share of the width of walls or corridors,
+ * whichever are narrower, but within the limits below, in pixels. Wider walls can have wider
+ * blurred edges.
  */
 static const double edge_share = 0.67;
 enum { EDGE_SPAN_MIN = 3, EDGE_SPAN_MAX = 8 };
 
-/* The walls that follow from a threshold and a polarity. */
+/* The tones of an image, and the threshold and polarity (in `maze`) that tell which are walls. */
 struct wall_rule {
     const struct plane *tones;
     const struct maze *maze;
@@ -106,7 +106,7 @@ static void fill_walls(const void *context, uint32_t y, uint8_t *row)
         row[x] = mark[x] ? PIXEL_FREE : row[x];
 }
 
-/* Stores the ends found in the image. Returns false if they are near each other. */
+/* Stores the start and the goal found in the image. Returns false if they are near each other. */
 static bool set_ends(struct maze *maze, struct point start, struct point goal)
 {
     const double pitch = maze->enclosure.corridor + maze->enclosure.wall;
@@ -121,7 +121,7 @@ static bool is_start_hue(enum hue hue)
     return hue == HUE_GREEN || hue == HUE_BLUE || hue == HUE_CYAN;
 }
 
-/* Returns true if the colours make `other` the start and `one` the goal. */
+/* Returns true if the hues of two marks show that `other` is the start and `one` is the goal. */
 static bool exchanged(enum hue one, enum hue other)
 {
     return (is_start_hue(other) && !is_start_hue(one)) || (one == HUE_RED && other != HUE_RED);
@@ -142,7 +142,7 @@ static enum hue opening_hue(const struct maze *maze, struct point at)
     return HUE_NONE;
 }
 
-/* Stores the marks in the main region in `inside`, and returns their number. */
+/* Lists the marks of the main region in `inside`, and returns their number. */
 static size_t list_inside(const struct maze *maze, const struct mark *inside[MARKS_MAX])
 {
     size_t count = 0;
@@ -153,8 +153,8 @@ static size_t list_inside(const struct maze *maze, const struct mark *inside[MAR
 }
 
 /*
- * Takes the marks in the main region as ends. Returns false if there are not exactly two, or if
- * they are near each other.
+ * Uses the marks in the main region as start and goal. Returns false unless there are exactly two
+ * marks that are not near each other.
  */
 static bool join_marks(struct maze *maze)
 {
@@ -166,8 +166,8 @@ static bool join_marks(struct maze *maze)
 }
 
 /*
- * Determines both ends from marks, openings, labels and the centre. Returns false if this is not
- * possible.
+ * Determines the start and the goal from marks, openings, labels and the centre. Returns false if
+ * this is not possible.
  */
 static bool find_ends(struct maze *maze)
 {
@@ -194,7 +194,9 @@ static bool find_ends(struct maze *maze)
     return false;
 }
 
-/* Returns true if the ends given by the user are in the same region of free pixels. */
+/*
+ * Returns true if the start and the goal given by the user are in the same region of free pixels.
+ */
 static bool given_ends_fit(const struct maze *maze, const struct map_options *options)
 {
     uint32_t region = 0;
@@ -211,8 +213,9 @@ static bool given_ends_fit(const struct maze *maze, const struct map_options *op
 static const double sure_regular_min = 0.95;
 
 /*
- * Returns true if a maze has an outside and both given ends are inside, but in different regions.
- * There is no path then. A reading by colour could find a path around the maze.
+ * Returns true if a maze has an outside and the given start and goal are inside, but in different
+ * regions. In that case there is no path, but a reading as a drawing could find a path around the
+ * maze.
  */
 static bool is_divided(const struct maze *maze, const struct map_options *options)
 {
@@ -240,11 +243,11 @@ static uint32_t edge_span(const struct trial *trial, const struct enclosure *enc
 struct pairs {
     uint64_t mixed;     /* number of pairs of a wall pixel and a free pixel */
     uint64_t mixed_gap; /* sum of the differences of their tones */
-    uint64_t sharp;     /* number of other pairs whose tones differ by at least `limit` */
+    uint64_t sharp;     /* number of pairs of one class whose tones differ by at least `limit` */
     unsigned limit;
 };
 
-/* Adds the pairs that consist of pixel x and the pixel x + step, for x from 0 to `count` - 1. */
+/* Adds the pairs that consist of pixel x and pixel x + step, for x from 0 to `count` - 1. */
 static void add_pairs(const uint8_t *class, const uint8_t *tone, size_t step, uint32_t count,
                       struct pairs *pairs)
 {
@@ -268,8 +271,8 @@ static void add_pairs(const uint8_t *class, const uint8_t *tone, size_t step, ui
 }
 
 /*
- * Examines horizontal and vertical pairs of pixels whose distance is `span`. If the image was
- * searched at a smaller size, as many rows are examined as that had.
+ * Examines horizontal and vertical pairs of pixels whose distance is `span`. If a smaller version
+ * of the image was searched, examines only as many rows as that version has.
  */
 static struct pairs count_pairs(const struct trial *trial, const struct plane *pixels,
                                 uint32_t span, unsigned limit)

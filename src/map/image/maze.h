@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze.h - reads an image as a maze: finds the walls, the outside and the ends.
+ * maze.h - reads an image as a maze: finds the walls, the outside, the start and the goal.
  *
  * No single rule tells walls from corridors. Walls may be dark or light, coloured, or lit unevenly,
  * and may cover as much of the image as corridors. Several readings are therefore tried, each with
  * a tone (tones.h), a threshold and a polarity. The topology decides: a reading is accepted if its
- * walls enclose corridors of regular width, and if marks, openings or a wide centre determine both
- * ends. The readings are ordered from the simplest to the least common, and the first one that is
- * accepted is used, unless the reading with walls and corridors swapped is also accepted. If a
- * drawing is less regular than a maze, two coloured marks are sufficient evidence, provided that
- * only one polarity connects them.
+ * walls enclose corridors of regular width, and if marks, openings or a wide centre determine the
+ * start and the goal. The readings are ordered from the simplest to the least common, and the first
+ * one that is accepted is used, unless the reading with walls and corridors swapped is also
+ * accepted. If a drawing is less regular than a maze, two coloured marks are sufficient evidence,
+ * provided that only one polarity connects them.
  */
 #ifndef ASTAR_MAP_IMAGE_MAZE_H
 #define ASTAR_MAP_IMAGE_MAZE_H
@@ -22,7 +22,7 @@
 /* How much is known about a reading, in ascending order. */
 enum maze_state {
     MAZE_NONE,     /* the walls enclose no maze */
-    MAZE_ENCLOSED, /* there is an inside, but the ends are not determined */
+    MAZE_ENCLOSED, /* there is an inside, but start and goal are not determined */
     MAZE_JOINED,   /* two marks are connected, but walls are thick, or some areas are closed */
     MAZE_COMPLETE,
     MAZE_AMBIGUOUS, /* walls and corridors could be swapped */
@@ -35,7 +35,7 @@ struct maze {
     bool light_walls;
     bool has_ends; /* start and goal were found in the image */
     struct point start, goal;
-    bool divided; /* both given ends are inside, and walls separate them */
+    bool divided; /* the given start and goal are inside, and walls separate them */
     struct enclosure enclosure;
     struct marks marks;
     double noise; /* share of the pixels inside that have the tone of walls but are free */
@@ -48,12 +48,13 @@ struct maze {
 bool image_maze_read(const struct image *image, const struct map_options *options,
                      struct maze *maze, struct error *error);
 
-/* Returns true if a reading is certainly a maze, although its ends may be unknown. */
+/* Returns true if a reading is certainly a maze, although its start and goal may be unknown. */
 bool image_maze_is_sound(const struct maze *maze);
 
 /*
  * Returns true if a reading has the form of a maze without openings: corridors of one width, closed
- * off from an area around them. Its ends are unknown, or those given by the user do not fit.
+ * off from an area around them. Its start and goal are unknown, or those given by the user do not
+ * fit.
  */
 bool image_maze_is_closed(const struct maze *maze);
 

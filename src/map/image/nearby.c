@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* nearby.c - minima over neighbouring columns, by blocks of columns. */
+/* nearby.c - computes minima over neighbouring columns, one block of columns at a time. */
 #include "map/image/nearby.h"
 
 #include <stdlib.h>
@@ -7,9 +7,9 @@
 #include "base/memory.h"
 
 enum {
-    BLOCK = NEARBY_REACH, /* columns; those within reach of a block are in three blocks */
+    BLOCK = NEARBY_REACH, /* columns; a block and its two neighbours hold all columns in reach */
     STEP = 4,             /* columns on each side that are compared before the minima are checked */
-    /* Stands for all greater heights. The square of this, plus that of the reach, fits 16 bits. */
+    /* Replaces all greater heights. Its square plus the square of the reach fits in 16 bits. */
     HEIGHT_MAX = 160,
 };
 
@@ -80,7 +80,7 @@ static void measure_block(const int16_t *columns, uint32_t count, int16_t *squar
 {
     for (unsigned i = 0; i < BLOCK; i++)
         square[i] = i < count ? columns[i] : 0;
-    /* If no site in the columns within reach is near, the block is in a wide area. */
+    /* If no column within reach has a site nearby, further comparisons change nothing. */
     const int16_t least =
         smaller(smallest(columns - BLOCK), smaller(smallest(columns), smallest(columns + BLOCK)));
     if (least > NEARBY_SQUARE_MAX)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nearby.h - squared distances of the pixels of a row to near sites.
+ * nearby.h - squared distances from the pixels of a row to nearby sites.
  *
  * distance.h defines the distance of each pixel to the nearest site in its column. The squared
  * distance from column x of a row to the site in column x + i is i^2 plus the square of the
@@ -25,7 +25,7 @@ enum {
 struct nearby {
     uint32_t width;
     int16_t *columns; /* squared distances within columns, with a margin on both sides */
-    int16_t *square;  /* squared distances, for whole blocks of columns */
+    int16_t *square;  /* the results, padded to whole blocks of columns */
 };
 
 /* Allocates working memory. Release it with nearby_free, even after a failure. */

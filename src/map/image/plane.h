@@ -29,8 +29,8 @@ bool plane_create(struct plane *plane, uint32_t width, uint32_t height, struct e
 bool plane_of_walls(struct plane *plane, const struct grid *grid, struct error *error);
 
 /*
- * Removes a margin of `pad` pixels from each side, and returns the memory that is not needed any
- * more. The plane must be larger than its margins.
+ * Removes a margin of `pad` pixels from each side, and releases the memory that is no longer
+ * needed. The plane must be larger than its margins.
  */
 void plane_trim(struct plane *plane, uint32_t pad);
 

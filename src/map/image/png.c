@@ -71,7 +71,10 @@ static bool find_letters(const struct png_header *header, char letters[256])
     return true;
 }
 
-/* Checks that a picture that this program drew can be read as a map, and finds its letters. */
+/*
+ * Checks that a picture that this program drew can be read as a map, and stores the letter of each
+ * entry of the palette.
+ */
 static bool read_kinds(const struct png_header *header, char letters[256], struct error *error)
 {
     if (header->kinds_length == strlen(PNG_KINDS_NONE) &&
@@ -108,8 +111,8 @@ static enum role role_of_kind(char kind)
 }
 
 /*
- * Replaces the colours of a picture that this program drew with those of the kinds of cells below
- * path, discs and explored cells.
+ * Replaces the colours of a picture that this program drew with the colours of the kinds of cells,
+ * so that path, discs and explored cells disappear.
  */
 static void show_kinds(const char letters[256], size_t count, struct image *image)
 {

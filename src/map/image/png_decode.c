@@ -38,7 +38,7 @@ static void *budget_malloc(size_t size)
     void *block = malloc(size);
     out_of_memory = out_of_memory || !block;
     if (block)
-        memory_provide(block, size); /* stb_image writes to all of it */
+        memory_provide(block, size); /* stb_image writes to the whole block */
     return block;
 }
 
@@ -156,7 +156,7 @@ static size_t decode_budget(const struct png_header *header, size_t clean_size)
     const size_t plane = (size_t)header->width * header->height;
     const size_t channels = 4; /* the maximum, including an added alpha channel */
     const size_t once = plane * channels * sample_bytes;
-    const size_t copies = header->interlaced ? 2 : 1; /* the passes, and the complete image */
+    const size_t copies = header->interlaced ? 2 : 1; /* all passes, and the complete image */
     const size_t narrowed = header->depth == 16 ? plane * channels : 0;
     return 2 * clean_size + (size_t)header->raw_size + copies * once + narrowed + SLACK;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pnm.c - the format pnm: Netpbm images: PBM, PGM and PPM, plain (P1 to P3) and raw (P4 to P6).
+ * pnm.c - the format pnm, that is, Netpbm images: PBM, PGM and PPM, plain (P1 to P3) and raw (P4 to
+ * P6).
  *
  * "#" begins a comment wherever white space is allowed in the header or in a plain raster. Samples
  * are scaled to the range 0 to 255. The length of the file is checked against the size of the

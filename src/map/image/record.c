@@ -12,7 +12,7 @@
  */
 static const double regular_min = 0.5;
 
-/* The pixels of one class: the number of pixels with each value of each channel. */
+/* The pixels of one class: for each channel, the number of pixels with each value. */
 struct spectrum {
     uint64_t red[256], green[256], blue[256];
     uint64_t count;
@@ -43,11 +43,11 @@ static struct rgb median_colour(const struct spectrum *spectrum)
                         median_of(spectrum->blue, spectrum->count)};
 }
 
-/* The pixels of an image by the class of their cell. */
+/* Counts of the pixels of an image by the class of their cell. */
 struct census {
     struct spectrum free, wall;
     uint64_t outside;
-    uint64_t samples[2][256]; /* of free cells and of walls, by sample; from count_samples */
+    uint64_t samples[2][256]; /* pixels of free cells and of walls by sample (count_samples) */
 };
 
 /* Counts the pixels of row y. Pixels of a grid line after the last cell belong to that cell. */
@@ -75,7 +75,10 @@ static bool has_plain_samples(const struct image *image, const struct grid *grid
            !grid->looks;
 }
 
-/* Like count_row, for an image of one channel whose pixels are cells without looks. */
+/*
+ * Like count_row, for an image of one channel in which each pixel is a cell and grid->looks is
+ * NULL.
+ */
 static void count_samples(const struct grid *grid, uint32_t y, const struct image *image,
                           struct census *census)
 {
@@ -85,7 +88,7 @@ static void count_samples(const struct grid *grid, uint32_t y, const struct imag
         census->samples[cells[x] == CELL_WALL][samples[x]]++;
 }
 
-/* Adds the pixels of the samples that were counted. */
+/* Adds the pixels that count_samples has counted to the counts of each channel. */
 static void add_samples(const struct image *image, struct census *census)
 {
     for (unsigned sample = 0; image->channels == 1 && sample < 256; sample++) {
@@ -96,8 +99,8 @@ static void add_samples(const struct image *image, struct census *census)
 }
 
 /*
- * Records the typical colours of free cells and of walls, and the share of the outside. In images
- * of more than SAMPLE pixels, only some rows are read, at equal distances.
+ * Records the typical colours of free cells and of walls, and the share of the image that is
+ * outside. In images of more than SAMPLE pixels, reads only every n-th row.
  */
 static bool record_colours(const struct image *image, const struct grid *grid,
                            const struct stop *stop, struct reading *reading, struct error *error)
@@ -185,7 +188,7 @@ static void record_marks(const struct image *image, const struct grid *grid,
         record_mark(image, maze->marks.items[i].at, reading);
 }
 
-/* Returns the source of an end that was found in a maze. */
+/* Returns how a start or goal of a maze was found. */
 static enum end_source source_of(const struct maze *maze, struct point end)
 {
     const struct enclosure *enclosure = &maze->enclosure;
@@ -196,7 +199,7 @@ static enum end_source source_of(const struct maze *maze, struct point end)
                                                                                 : END_MARK;
 }
 
-/* Records the decisions of a reading as a maze. */
+/* Records how an image was read as a maze. */
 static void record_maze(const struct maze *maze, const struct grid *grid, struct reading *reading)
 {
     reading->kind = READING_MAZE;

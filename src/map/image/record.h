@@ -9,17 +9,16 @@
 
 /*
  * Completes the record of an image that was read as `grid`, and attaches it to the grid. `maze` is
- * the reading as a maze, whether the grid was made from it or not; NULL if the image was not
- * examined. *reading already contains the threshold, the polarity and the cell size of a reading by
- * colours.
+ * the reading as a maze, even if the grid was not made from it; NULL if the image was not examined.
+ * *reading already contains the threshold, the polarity and the cell size of a reading by colours.
  */
 bool record_image(const struct image *image, const struct map_options *options,
                   const struct maze *maze, struct reading *reading, struct grid *grid,
                   struct error *error);
 
 /*
- * Records the typical width of walls, and the typical width of the areas between them; each only if
- * most of them have about the same width.
+ * Records the typical width of walls, and the typical width of the areas between them. Each width
+ * is recorded only if most of the walls or areas have about that width.
  */
 bool record_widths(const struct grid *grid, const struct stop *stop, struct reading *reading,
                    struct error *error);

@@ -42,7 +42,7 @@ static void find_peaks(const struct ridge_meter *meter, uint32_t begin, uint32_t
         most[i] = larger(here[i], larger(above[i], below[i]));
     for (size_t i = 0; i < count; i++) {
         const uint16_t around = larger(larger(most[i], most[i + 1]), most[i + 2]);
-        on_ridge[i] = here[i + 1] >= larger(around, 1); /* a depth of 0 is not on a ridge */
+        on_ridge[i] = here[i + 1] >= larger(around, 1); /* a pixel of depth 0 is not on a ridge */
     }
 }
 
@@ -68,7 +68,7 @@ void ridge_add_row(struct ridge_meter *meter, const uint16_t *depth)
     meter->above = meter->here;
     meter->here = meter->below;
     meter->below = oldest;
-    /* The maximum of the depths plus 1. UINT16_MAX becomes 0, so it does not count. */
+    /* The maximum of depth + 1. UINT16_MAX wraps around to 0, so it does not count. */
     uint16_t next = (uint16_t)(meter->deepest + 1);
     for (uint32_t x = 0; x < width; x++)
         next = larger(next, (uint16_t)(depth[x] + 1));

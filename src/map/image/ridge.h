@@ -36,8 +36,8 @@ struct ridge_meter {
 
 /*
  * Begins to measure the centre lines in a box of an image that is `width` pixels wide. Fails if out
- * of memory. The caller adds the depths of all rows of the image, from top to bottom, and ends,
- * even after a failure.
+ * of memory. The caller then adds the depths of all rows of the image, from top to bottom, and
+ * calls ridge_end, even after a failure.
  */
 bool ridge_begin(struct ridge_meter *meter, uint32_t width, struct ridge_box box,
                  struct error *error);
@@ -45,8 +45,8 @@ void ridge_add_row(struct ridge_meter *meter, const uint16_t *depth);
 void ridge_end(struct ridge_meter *meter, struct ridge *ridge);
 
 /*
- * Measures the centre lines of the pixels of a whole image whose value is not `value`. Fails if out
- * of memory, or if `stop`, which may be NULL, is due.
+ * Measures the centre lines of the areas formed by the pixels of a whole image that do not have
+ * this value. Fails if out of memory, or if `stop`, which may be NULL, is due.
  */
 bool ridge_measure(struct rows source, uint8_t value, const struct stop *stop, struct ridge *ridge,
                    struct error *error);

@@ -263,7 +263,7 @@ static bool find_cores(const struct structure *structure, uint16_t deep, const s
     return components_end(&finder, ok, cores, error);
 }
 
-/* Adds the pixels of each component in row y for which `thick` is 0. */
+/* Counts, for each component, the pixels in row y for which `thick` is 0. */
 static void add_thin(struct structure *structure, uint32_t y, const uint8_t *thick)
 {
     const struct run_list runs = components_row(&structure->parts, y);

@@ -45,16 +45,16 @@ struct structure {
 };
 
 /*
- * Finds the structure of the walls, an image of PIXEL_FREE and PIXEL_WALL, of which each row is
- * needed once. Fails if out of memory, or if `stop`, which may be NULL, is due. The caller releases
- * *structure with structure_free, even after a failure.
+ * Finds the structure of an image of PIXEL_FREE and PIXEL_WALL. Reads each row of `walls` once.
+ * Fails if out of memory, or if `stop`, which may be NULL, is due. The caller releases *structure
+ * with structure_free, even after a failure.
  */
 bool structure_find(struct rows walls, const struct stop *stop, struct structure *structure,
                     struct error *error);
 
 void structure_free(struct structure *structure);
 
-/* Returns true if there is no structure. The box is undefined then. */
+/* Returns true if there is no structure. In that case, `box` is undefined. */
 bool structure_is_empty(const struct structure *structure);
 
 /*
@@ -85,8 +85,8 @@ uint8_t *structure_large_parts(const struct structure *structure, double least,
 bool structure_drop_remote(struct structure *structure, double corridor);
 
 /*
- * Marks the component that bounds the structure as a frame if all others are well inside it.
- * `corridor` is the typical width of corridors in pixels. Returns true if the structure is now
+ * Gives the component that bounds the structure the role PART_FRAME if all others are well inside
+ * it. `corridor` is the typical width of corridors in pixels. Returns true if the structure is now
  * smaller.
  */
 bool structure_drop_frame(struct structure *structure, double corridor);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * surroundings.c - measures the corridors of a maze, and finds the area outside it: whatever a disc
+ * surroundings.c - measures the corridors of a maze, and finds the area outside it, which a disc
  * several times wider than a corridor can reach from beyond the image without crossing a wall.
  */
 #include "map/image/surroundings.h"
@@ -12,7 +12,9 @@
 #include "base/memory.h"
 #include "map/image/ridge.h"
 
-/* The radius of the disc, relative to half the width of a corridor, plus a constant in pixels. */
+/*
+ * The radius of the disc is disc_share times half the width of a corridor, plus disc_extra pixels.
+ */
 static const double disc_share = 3.5;
 static const double disc_extra = 1;
 
@@ -116,8 +118,8 @@ static bool find_wide_areas(const struct plane *space, double radius, const stru
 }
 
 /*
- * Marks the free pixels of `space` that the disc covers, when its centre is in the areas whose
- * value is 1, as PIXEL_OUTSIDE.
+ * Marks as PIXEL_OUTSIDE the free pixels of `space` that the disc covers while its centre is in the
+ * areas that have the value 1 in `seeds`.
  */
 static bool cover(struct plane *space, const struct painting *seeds, double radius,
                   const struct stop *stop, struct error *error)
@@ -136,7 +138,7 @@ static bool cover(struct plane *space, const struct painting *seeds, double radi
     return ok;
 }
 
-/* Marks the pixels of `space` that the disc covers as PIXEL_OUTSIDE. `radius` is in depth units. */
+/* Marks as PIXEL_OUTSIDE the pixels of `space` that the disc covers. `radius` is in depth units. */
 static bool mark_outside(struct surroundings *surroundings, const struct component *box,
                          double radius, const struct stop *stop, struct error *error)
 {

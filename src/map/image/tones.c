@@ -35,7 +35,7 @@ static void set_opacity(const struct image *image, struct plane *plane)
             *values++ = (uint8_t)(255 - image_pixel(image, x, y).alpha);
 }
 
-/* Returns the most common colour, with five significant bits per channel. */
+/* Finds the most common colour, using the five highest bits of each channel. */
 static bool find_ground(const struct image *image, struct rgb *ground, struct error *error)
 {
     enum { BITS = 5, DROPPED = 8 - BITS };

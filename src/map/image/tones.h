@@ -30,8 +30,9 @@ bool tone_plane(const struct image *image, enum tone tone, struct plane *plane,
 enum { TONE_THRESHOLDS = 3 };
 
 /*
- * Stores thresholds between the tones of a plane: Otsu's threshold of all tones, that of the tones
- * below it, and that of the other tones. Each is 1 to 255, or 0 if there is no threshold.
+ * Stores three thresholds between the tones of a plane: Otsu's thresholds of all tones, of the
+ * tones below the first threshold, and of the other tones. Each is 1 to 255, or 0 if there is no
+ * threshold.
  */
 void tone_thresholds(const struct plane *plane, uint32_t thresholds[TONE_THRESHOLDS]);
 

@@ -43,7 +43,7 @@ static bool decode(const struct bytes *bytes, const struct webp_header *header, 
     image_free(image);
     if (status == VP8_STATUS_OUT_OF_MEMORY)
         return error_memory(error, SIZE_MAX);
-    /* libwebp reports most failed allocations as damage. */
+    /* libwebp reports most failed allocations as damaged data. */
     return error_set(error, ERROR_INPUT,
                      "damaged WebP at byte %zu: cannot decode the image data, or out of memory",
                      bytes->size);
