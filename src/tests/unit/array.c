@@ -94,7 +94,7 @@ static void reads_small_arrays(void **state)
                  &(const struct expected){"1#1", "", "2,0"});
     assert_reads("strings of several digits", TEXT("[['10', '0'], ['7', '255']]"), &options,
                  &(const struct expected){"?1/7?", "", ""});
-    assert_reads("one tuple with a comma", TEXT("((0, 1),)"), &options,
+    assert_reads("a tuple of one row, with a trailing comma", TEXT("((0, 1),)"), &options,
                  &(const struct expected){"1#", "", ""});
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * colour.c - roles of colours: greys by their luminance, marks by the nearest classic colour; and
- * mixtures of colours.
+ * colour.c - tests of map/colour: the role of a grey depends on its luminance, and the role of any
+ * other colour is that of the nearest classic colour. Also tests mixtures of colours.
  */
 #include <math.h>
 #include <setjmp.h>

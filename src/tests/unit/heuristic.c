@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * heuristic.c - the prices of heuristics: known values, bounds found by brute force on open fields,
- * and the names used in reports.
+ * heuristic.c - the prices of heuristics, which are estimated costs of one step in each direction:
+ * known values, bounds found by brute force on open fields, and the names used in reports.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -203,7 +203,7 @@ static void reads_small_maps(void **state)
 }
 
 /*
- * Lines with one number of two digits each are a column of numbers, unless the map can only be
+ * If each line is a number of two digits, the map is a column of numbers, unless it can only be
  * packed digits.
  */
 static void reads_a_column_of_numbers(void **state)
@@ -215,8 +215,8 @@ static void reads_a_column_of_numbers(void **state)
     assert_size("9\n10\n11\n", 1, 3);
     assert_size("S\n10\n11\nG\n", 1, 4);
     /*
-     * Packed digits: a line begins with zero, there are fewer than three lines, or a line has three
-     * digits.
+     * These maps are packed digits, for example because a line begins with zero or has three
+     * digits, or because there are fewer than three lines.
      */
     assert_size("10\n02\n33\n", 2, 3);
     assert_size("10\n12\n", 2, 2);
@@ -382,7 +382,7 @@ static const struct {
     {"{0,1}; x", 1, 6, NOT_A_CELL(";")},
     {"{0,1}; // end\n{0,1};", 1, 6, NOT_A_CELL(";")},
 
-    /* Characters with which no format can begin. */
+    /* Characters with which no format begins. */
     {"x 0 1", 1, 1, "*'x'*--help=formats*"},
     {";", 1, 1, "*';'*--help=formats*"},
     {"/* 0 */ 1", 1, 1, "*'/'*--help=formats*"},

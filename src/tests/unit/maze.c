@@ -22,7 +22,7 @@ static const struct rgb green = {20, 160, 60};
 static const struct lettered_maze opened = {lettered_open, LETTERED_HEIGHT, 5, 2};
 static const struct lettered_maze closed = {lettered_closed, LETTERED_HEIGHT, 5, 2};
 
-/* The two lowest rows of corridors are not connected to the others. */
+/* The lowest corridor is not connected to the others. */
 static const char *const parted_rows[] = {
     "#############", "#....#......#", "#.##.#.####.#", "#.##...####.#",
     "#.#########.#", "#....##.....#", "#.##.##.###.#", "#.##.##.###.#",
@@ -316,7 +316,10 @@ static void walls_and_corridors_of_the_same_form_are_ambiguous(void **state)
     image_free(&image);
 }
 
-/* Both ends are first in the light arm of the spiral, then in the dark arm. */
+/*
+ * In the first round, both ends are in the light arm of the spiral; in the second round, both are
+ * in the dark arm.
+ */
 static void given_ends_resolve_an_ambiguity(void **state)
 {
     (void)state;

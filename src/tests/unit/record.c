@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * record.c - tests of the record about the reading of an image (map/image/record.c, map/reading.c):
+ * record.c - tests of the record of how an image was read (map/image/record.c, map/reading.c):
  * kind, walls, colours, widths, noise, outside, openings, marks and the sources of the ends.
  */
 #include <math.h>
