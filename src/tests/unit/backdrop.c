@@ -60,7 +60,7 @@ static void assert_rgb(const uint8_t *rgb, struct rgb expected)
     assert_int_equal(rgb[2], expected.blue);
 }
 
-/* --- correspondence of pixels ---------------------------------------------------------------- */
+/* --- pixels of the image --------------------------------------------------------------------- */
 
 /* Each pixel of the image becomes a square whose sides are scale / side pixels long. */
 static void free_cells_and_walls_show_the_pixels_of_the_image(void **state)

@@ -21,7 +21,7 @@ enum { SIDE = 200, CELL = 10 };
 struct style {
     const char *name;
     struct rgb ground, wall;
-    uint32_t noise;   /* greys */
+    uint32_t noise;   /* range of the random noise, in greys */
     uint32_t shading; /* difference in grey between the left and right edges */
     bool smooth;      /* the edges of walls are blended with the ground */
     struct rgb mark;  /* colour of a square whose side is `mark_side` */

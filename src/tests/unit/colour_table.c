@@ -22,7 +22,7 @@ enum { LETTERS = sizeof letters - 1 };
 static const struct rgb white = {255, 255, 255};
 static const struct rgb grey = {120, 120, 120};
 
-/* True if the colour of an entry is the wanted one, except for a few steps in blue. */
+/* True if two colours are equal except for a small difference in blue. */
 static bool is_nearly(struct rgb colour, struct rgb wanted)
 {
     return colour.red == wanted.red && colour.green == wanted.green &&

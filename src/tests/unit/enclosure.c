@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* enclosure.c - the inside, the outside and the openings of mazes that are drawn in letters. */
+/*
+ * enclosure.c - the inside, the outside and the openings of mazes that are drawn with characters.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

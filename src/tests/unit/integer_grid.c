@@ -46,7 +46,7 @@ static const struct {
                           "0 , 1,0\t,\t0, 0,0\n"
                           "2,5,1,1,1,0 , \n"
                           "4,0,0,0,3,0\n"},
-    {"commas and blanks in the same line",
+    {"commas and blanks on the same line",
      "0,2,0 1 0 0\n0 1 0 1 0 9\n0 1,0,0 0 0\n2 5 1 1 1,0\n4 0 0 0 3 0\n"},
     {"lines with different separators",
      "0 2 0 1 0 0\n0,1,0,1,0,9\n0\t1\t0\t0\t0\t0\n2 5 1 1 1 0\n4 0 0 0 3 0\n"},
@@ -54,7 +54,7 @@ static const struct {
     {"packed digits with blanks around the lines",
      "  020100\n\t010109 \n010000\t\n 251110 \n400030"},
     {"packed digits in braces", "{020100}\n{010109}\n{010000}\n{251110}\n{400030}\n"},
-    {"packed digits in braces, all in one line", "{020100}{010109}{010000}{251110}{400030};"},
+    {"packed digits in braces, all on one line", "{020100}{010109}{010000}{251110}{400030};"},
     {"no line end after the last row", "020100\n010109\n010000\n251110\n400030"},
     {"CR LF", "0 2 0 1 0 0\r\n0 1 0 1 0 9\r\n0 1 0 0 0 0\r\n2 5 1 1 1 0\r\n4 0 0 0 3 0\r\n"},
     {"packed digits with CR LF", "020100\r\n010109\r\n010000\r\n251110\r\n400030\r\n"},
@@ -85,7 +85,7 @@ static const struct {
                         "};\n"},
     {"a C initialiser with all commas that C allows",
      "{\n{0,2,0,1,0,0,},\n{0,1,0,1,0,9,},\n{0,1,0,0,0,0,},\n{2,5,1,1,1,0,},\n{4,0,0,0,3,0,},\n}"},
-    {"a C initialiser in one line",
+    {"a C initialiser on one line",
      "{{0,2,0,1,0,0},{0,1,0,1,0,9},{0,1,0,0,0,0},{2,5,1,1,1,0},{4,0,0,0,3,0}};"},
     {"a C initialiser with comments", "{ // rows\n"
                                       "{0,2,0,1,0,0}, // one\n"
@@ -94,7 +94,7 @@ static const struct {
                                       "{2,5,1,1,1,0},{4,0,0,0,3,0}\n"
                                       "} ; // {\n"
                                       "\n"},
-    {"rows in braces, commas at line beginnings",
+    {"rows in braces, commas at the beginnings of lines",
      "{0,2,0,1,0,0}\n,{0,1,0,1,0,9}\n,{0,1,0,0,0,0}\n\n,{2,5,1,1,1,0}\n,{4,0,0,0,3,0}\n"},
     {"rows in braces without commas between them",
      "{0 2 0 1 0 0} {0 1 0 1 0 9}\n{0 1 0 0 0 0} {2 5 1 1 1 0}\n\n{4 0 0 0 3 0}\n"},

@@ -27,7 +27,7 @@
 
 enum { BLOCK = 32, WIDTH = 3 * BLOCK + 5, HEIGHT = 2 * BLOCK + 11 };
 
-/* Fills samples with blocks of random colours. The caller frees them. */
+/* Returns the samples of blocks of random colours. The caller frees them. */
 static uint8_t *random_blocks(uint32_t channels, struct random *rng)
 {
     uint8_t *samples = malloc((size_t)WIDTH * HEIGHT * channels);

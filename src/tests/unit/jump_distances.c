@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * jump_distances.c - the tables of jumps in all eight directions (search/algorithms/
- * jump_distances.c), tested on hand-drawn maps, on maps with jumps too long for one entry, and on
- * random maps, where jumps are traced cell by cell.
+ * jump_distances.c - the tables of jumps in all eight directions, tested on hand-drawn maps, on
+ * maps with jumps too long for one entry, and on random maps, where jumps are traced cell by cell.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* maze.c - tests of reading mazes from images: polarity, ends, ambiguity and given thresholds. */
+/*
+ * maze.c - tests of reading mazes from images: dark and light walls, ends, ambiguity and given
+ * thresholds.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -39,7 +42,10 @@ static struct maze maze_of(const struct image *image, const struct map_options *
     return maze;
 }
 
-/* Fails unless the start and the goal of the maze are in the letters `start` and `goal`. */
+/*
+ * Fails unless the maze is complete and its start and goal are in the cells `start` and `goal` of
+ * the drawing.
+ */
 static void assert_ends(const struct maze *maze, const struct lettered_maze *letters,
                         const int start[2], const int goal[2])
 {

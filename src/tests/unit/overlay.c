@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * overlay.c - tests of picture/overlay: which pixels are covered by lines, discs and rings, and by
- * what share.
+ * overlay.c - tests of picture/overlay: which pixels are covered by lines, discs and rings, and how
+ * much of each pixel is covered.
  *
  * Figures are drawn in black on white, in true colour, so that the darkness of a pixel is its
  * covered share.

@@ -102,7 +102,7 @@ static void dominated_nodes_do_not_matter(void **state)
     struct search_result result = sketch_run(search, &grid.starts, &grid.goals);
     const uint32_t start = cell_of_point(search->grid, (struct point){0, 0});
     const uint32_t middle = cell_of_point(search->grid, (struct point){3, 0});
-    /* No direction at the start costs more than another, so none of its nodes is dominated. */
+    /* No direction at the start costs more than another, so no node of the start is dominated. */
     for (unsigned d = 0; d < DIRECTION_COUNT; d += 2)
         assert_true(turning_matters(search, turning_node(search, start, d)));
     /* At any other cell of the corridor, only the node of the direction of travel matters. */

@@ -13,7 +13,7 @@
 
 static const struct reference all = {.lengths = true, .paths = true};
 
-/* Returns a problem with different ends and the given stated length, in thousandths. */
+/* Returns a problem from 0,0 to 5,0 with the given stated length, in thousandths. */
 static struct scenario_problem stated(uint64_t thousandths)
 {
     return (struct scenario_problem){.goal = {5, 0}, .optimal_micro = thousandths * 1000};

@@ -334,7 +334,7 @@ static void a_small_file_with_many_pixels_is_estimated_and_refused(void **state)
     free(file.data);
 }
 
-/* Sides in VP8X have 24 bits. */
+/* The width and height in a VP8X chunk have 24 bits each. */
 static void a_canvas_larger_than_any_image_is_refused(void **state)
 {
     (void)state;
