@@ -184,7 +184,7 @@ static void costs_of_readings_are_checked(void **state)
 {
     static const uint32_t wrong[] = {0, ASTAR_COST_MAX + 1, UINT32_MAX};
     static const int64_t values[] = {0, 7};
-    static const int64_t missing[] = {INT64_MIN, -1, 1, 256, INT64_MAX}; /* 1 is a wall */
+    static const int64_t missing[] = {INT64_MIN, -1, 1, 256, INT64_MAX}; /* 1: walls have no cost */
     (void)state;
     for (size_t v = 0; v < sizeof values / sizeof *values; v++) {
         struct astar_value_cost costs[2] = {{.value = values[v], .cost = ASTAR_COST_MAX},
@@ -332,7 +332,7 @@ static void factors_of_settings_are_checked(void **state)
     astar_map_free(map);
 }
 
-/* After a refused query, a search has no result. */
+/* Fails unless the query is refused and the search then has no result. */
 static void assert_query_refused(struct astar_search *search, const struct astar_query *query)
 {
     struct astar_error error = {.status = ASTAR_OK};

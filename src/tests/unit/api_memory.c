@@ -103,7 +103,10 @@ static void reserved_searches_allocate_nothing(void **state)
     }
 }
 
-/* A run may recompute the landmarks, and the first terrain may be added after the reservation. */
+/*
+ * No run may allocate memory, even if it computes the landmarks again or if the first terrain was
+ * added after the reservation.
+ */
 static void searches_with_landmarks_allocate_nothing(void **state)
 {
     (void)state;
@@ -239,7 +242,7 @@ static bool use_all(enum astar_algorithm algorithm, uintptr_t problems)
 static void failure_of_any_allocation_is_reported(void **state)
 {
     (void)state;
-    /* The extra round after the last algorithm tests A* with landmarks. */
+    /* The extra iteration after the last algorithm tests A* with landmarks. */
     for (int algorithm = 0; algorithm <= (int)ALGORITHM_COUNT; algorithm++) {
         const bool landmarks = algorithm == (int)ALGORITHM_COUNT;
         unsigned long nth = 0;

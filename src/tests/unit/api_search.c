@@ -35,7 +35,7 @@ static void invalid_settings_are_refused(void **state)
         {.keep_away = 2000, .keep_away_factor = 1000001},
         {.agent_height = 1000},
         {.turn_cost = 1000001},
-        {.algorithm = ASTAR_ALGORITHM_JPS}, /* the map has terrain */
+        {.algorithm = ASTAR_ALGORITHM_JPS}, /* refused, because the map has terrain */
         {.algorithm = ASTAR_ALGORITHM_BIDIRECTIONAL, .weight = 2000},
     };
     struct astar_map *map = field_small();
@@ -225,7 +225,10 @@ static void cell_states_agree_with_expanded_and_generated_counts(void **state)
     astar_map_free(map);
 }
 
-/* A start at 1,0 and a goal at 4,4; the cells in between are those of field_small. */
+/*
+ * Compares the costs of all cells with searches from the start to each cell and from each cell to
+ * the goal.
+ */
 static void costs_of_all_cells_agree_with_runs(void **state)
 {
     (void)state;
@@ -279,11 +282,11 @@ static void costs_of_all_cells_need_ends_on_the_map(void **state)
     assert_int_equal(astar_search_distances(search, &query, costs, NULL), ASTAR_ERROR_STOPPED);
     assert_int_equal(astar_search_distances(search, &query, costs, NULL), ASTAR_OK);
     assert_true(costs[3] == 0 && costs[5] == 2);
-    astar_map_set(map, 1, 0, ASTAR_WALL); /* the map as it is now */
+    astar_map_set(map, 1, 0, ASTAR_WALL); /* the next call uses the changed map */
     astar_map_set(map, 1, 1, ASTAR_WALL);
     assert_int_equal(astar_search_distances(search, &query, costs, NULL), ASTAR_OK);
     assert_true(costs[0] == 1 && isinf(costs[1]) && isinf(costs[2]));
-    query.starts = &(struct astar_point){1, 1}; /* in a wall */
+    query.starts = &(struct astar_point){1, 1}; /* a start in a wall */
     assert_int_equal(astar_search_distances(search, &query, costs, NULL), ASTAR_OK);
     assert_true(isinf(costs[0]) && isinf(costs[4]));
     astar_search_free(search);
@@ -308,7 +311,7 @@ static void keep_away_raises_costs_but_not_lengths(void **state)
     assert_int_equal(astar_search_length_micro(search), 4000000);
     assert_true(astar_search_length(search) == 4);
     assert_true(astar_search_is_optimal(search));
-    /* Without the walls, all cells cost 1. The levels follow the change. */
+    /* Without the walls, all cells cost 1. The search updates its keep-away factors. */
     for (uint32_t x = 0; x < 5; x++)
         assert_true(astar_map_set(map, x, 1, ASTAR_FREE));
     assert_int_equal(astar_search_find(search, start, goal, NULL), ASTAR_OK);
@@ -316,7 +319,10 @@ static void keep_away_raises_costs_but_not_lengths(void **state)
     assert_true(astar_map_set(map, 2, 1, ASTAR_WALL));
     assert_true(astar_map_set_cost(map, ASTAR_FREE, 2000));
     assert_int_equal(astar_search_find(search, start, goal, NULL), ASTAR_OK);
-    /* The cells 1,0 and 3,0 are sqrt(2) away from the wall: level 6, factor 4; 2,0: factor 6. */
+    /*
+     * A free cell costs 2. The factor is 6 at 2,0, next to the wall, and 4 at 1,0 and 3,0, which
+     * are sqrt(2) away from the wall.
+     */
     assert_int_equal(astar_search_cost_micro(search), 2 * (4 + 6 + 4 + 1) * 1000000);
     assert_int_equal(astar_search_length_micro(search), 8000000);
     astar_search_free(search);
@@ -342,7 +348,7 @@ static void all_cells_of_an_agent_must_be_free(void **state)
     assert_int_equal(astar_search_find(search, start, (struct astar_point){2, 1}, NULL), ASTAR_OK);
     assert_int_equal(astar_search_length_micro(search), astar_search_cost_micro(search));
     assert_int_equal(astar_search_cost_micro(search), 3000000);
-    /* The agent does not fit at 1,1 and 3,0. */
+    /* The agent does not fit at 1,1 or at 3,0. */
     assert_int_equal(astar_search_find(search, start, (struct astar_point){1, 1}, NULL),
                      ASTAR_NO_PATH);
     assert_int_equal(astar_search_find(search, start, (struct astar_point){3, 0}, NULL),
@@ -355,7 +361,7 @@ static void all_cells_of_an_agent_must_be_free(void **state)
     astar_map_free(map);
 }
 
-/* A wall with one opening, between a start and a goal that do not see each other. */
+/* Makes a map with a wall across it. The only opening is at the right end of the wall. */
 static struct astar_map *map_with_gap(void)
 {
     enum { SIDE = 9 };
@@ -384,7 +390,7 @@ static void way_points_are_those_of_the_last_run(void **state)
             assert_null(way);
             assert_true(astar_search_smooth_length(search) <= 0);
         } else {
-            /* The shortest way, found by hand: 0,0 7,2 8,4 7,6 0,8. */
+            /* The shortest segments, found by hand, connect 0,0 7,2 8,4 7,6 0,8. */
             assert_int_equal(count, kind == ASTAR_SMOOTHING_SEGMENTS ? 5 : 6);
             assert_memory_equal(&way[0], &ends[0], sizeof *ends);
             assert_memory_equal(&way[count - 1], &ends[1], sizeof *ends);

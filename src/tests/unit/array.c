@@ -35,7 +35,7 @@ static const struct variant variants[] = {
                            "  # half\n  [0, 1, 0, 0, 0, 0,], // c\n  [2, 5, 1, 1, 1, 0,],\n"
                            "  [4, 0, 0, 0, 3, 0,],\n],\n")},
     {"JSON", TEXT("[[0,2,0,1,0,0],[0,1,0,1,0,9],[0,1,0,0,0,0],[2,5,1,1,1,0],[4,0,0,0,3,0]]")},
-    {"JSON, a number in each line",
+    {"JSON, one number on each line",
      TEXT("[\n  [\n    0,\n    2,\n    0,\n    1,\n    0,\n    0\n  ],\n  [\n0,1,0,1,0,9\n  ],\n"
           "[0,1,0,0,0,0],[2,5,1,1,1,0],[4,0,0,0,3,0]\n]\n")},
     {"JSON, strings", TEXT("[[\"0\",\"S\",\"0\",\"1\",\"0\",\"0\"],[0,1,0,1,0,9],[0,1,0,0,0,0],"
@@ -94,7 +94,7 @@ static void reads_small_arrays(void **state)
                  &(const struct expected){"1#1", "", "2,0"});
     assert_reads("strings of several digits", TEXT("[['10', '0'], ['7', '255']]"), &options,
                  &(const struct expected){"?1/7?", "", ""});
-    assert_reads("one tuple with a comma", TEXT("((0, 1),)"), &options,
+    assert_reads("a tuple of one row, with a trailing comma", TEXT("((0, 1),)"), &options,
                  &(const struct expected){"1#", "", ""});
 }
 

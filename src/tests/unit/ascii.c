@@ -233,7 +233,7 @@ static void other_short_lines_are_refused_with_the_position_of_their_end(void **
         {TEXT("####\n#S\n###.\n"), 2, 3, SHORT("2", "1", "4")},
         {TEXT(".###\n#S\n####\n"), 2, 3, SHORT("2", "1", "4")},
         /*
-         * A frame above and below is not enough, because the missing end of the line may include a
+         * Walls above and below a short line are not enough, because its missing end may include a
          * wall.
          */
         {TEXT("######\n#S   #\n# # #\n#    #\n######\n"), 3, 6, SHORT("5", "1", "6")},
@@ -242,8 +242,8 @@ static void other_short_lines_are_refused_with_the_position_of_their_end(void **
         {TEXT("####\n#S.#\n# \n####\n"), 3, 3, SHORT("2", "1", "4")},
         {TEXT("####\n \n####\n"), 2, 2, SHORT("1", "1", "4")},
         /*
-         * Free cells touch the missing cells, if only at a corner, so a path could lead into the
-         * missing cells.
+         * Free cells touch the missing cells, in some mazes only at a corner, so a path could lead
+         * into the missing cells.
          */
         {TEXT("####.\n###S\n####.\n"), 2, 5, SHORT("4", "1", "5")},
         {TEXT("####S\n####\n"), 2, 5, SHORT("4", "1", "5")},
@@ -357,13 +357,13 @@ static void assert_maze_limit(const char *text, size_t size, uint64_t cells)
     struct map_options options = options_of(MAP_FORMAT_ASCII);
     options.max_cells = cells;
     if (!reader_read(text, size, &options, &grid, &error))
-        fail_msg("%s: refused with room for its cells: %s", text, error.message);
+        fail_msg("%s: refused within the limit on cells: %s", text, error.message);
     assert_int_equal((uint64_t)grid.width * grid.height, cells);
     grid_free(&grid);
     options.max_cells = cells - 1;
     if (reader_read(text, size, &options, &grid, &error)) {
         grid_free(&grid);
-        fail_msg("%s: read without room for its cells", text);
+        fail_msg("%s: accepted above the limit on cells", text);
     }
     assert_int_equal(error.code, ERROR_LIMIT);
     assert_non_null(strstr(error.message, "--max-cells"));

@@ -25,7 +25,8 @@
 enum { COLUMNS = 3, ROWS = 2, SCALE_MAX = 6 };
 
 /*
- * Makes a grid of 3 x 2 free cells over an image whose pixels all differ, `side` pixels per cell.
+ * Makes a grid of 3 x 2 free cells over an image in which each cell has `side` x `side` pixels. No
+ * two pixels have the same colour.
  */
 static struct grid make_grid(uint32_t side, uint32_t channels)
 {
@@ -59,9 +60,9 @@ static void assert_rgb(const uint8_t *rgb, struct rgb expected)
     assert_int_equal(rgb[2], expected.blue);
 }
 
-/* --- correspondence of pixels ---------------------------------------------------------------- */
+/* --- pixels of the image --------------------------------------------------------------------- */
 
-/* Each pixel of the image becomes a square of scale / side pixels, unchanged. */
+/* Each pixel of the image becomes a square whose sides are scale / side pixels long. */
 static void free_cells_and_walls_show_the_pixels_of_the_image(void **state)
 {
     (void)state;
@@ -166,7 +167,8 @@ static void tints_on_white_are_the_colours_of_the_legend(void **state)
     const unsigned explored = palette_index(ROLE_FREE, TINT_EXPLORED);
     compute_row(&grid, 1, 1, explored, rgb);
     assert_rgb(rgb, colours[explored]);
-    assert_true(colour_equal(colours[ROLE_PATH], palette.roles[ROLE_PATH])); /* not a tint */
+    /* The path is not a tint, so its colour does not change. */
+    assert_true(colour_equal(colours[ROLE_PATH], palette.roles[ROLE_PATH]));
     grid_free(&grid);
 }
 

@@ -21,13 +21,13 @@ enum { SIDE = 200, CELL = 10 };
 struct style {
     const char *name;
     struct rgb ground, wall;
-    uint32_t noise;   /* greys */
-    uint32_t shading; /* difference in grey between the left and right sides */
+    uint32_t noise;   /* range of the random noise, in greys */
+    uint32_t shading; /* difference in grey between the left and right edges */
     bool smooth;      /* the edges of walls are blended with the ground */
     struct rgb mark;  /* colour of a square whose side is `mark_side` */
     uint32_t mark_side;
     bool varied;   /* expected */
-    bool coloured; /* expected to be varied only because of classic colours */
+    bool coloured; /* expected to be varied unless classic colours are allowed */
 };
 
 static uint8_t shade(uint8_t value, int change)
@@ -123,7 +123,7 @@ static void the_option_decides_unless_it_is_automatic(void **state)
         options.background = MAP_BACKGROUND_AUTO;
         assert_true(background_wanted(&image, &options, &grid) ==
                     (styles[i].varied || styles[i].coloured));
-        image.cell_size = 4; /* drawn by this program */
+        image.cell_size = 4; /* as in a picture drawn by this program */
         assert_false(background_wanted(&image, &options, &grid));
         image_free(&image);
     }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * call_filter.c - tests of cli/run/call_filter: the filter forbids some system calls only with
- * certain arguments, and calls that were added to Linux later fail as if the kernel lacked them.
- * Each test installs the filter in a child process. tests/cli/sandbox.bats tests the other calls.
+ * certain arguments, and calls newer than the filter fail as if the kernel lacked them. Each test
+ * installs the filter in a child process. tests/cli/sandbox.bats tests the other calls.
  */
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for syscall
 #define _GNU_SOURCE
@@ -51,8 +51,8 @@ static int error_of(long result)
 }
 
 /*
- * Fails unless the attempt returns `expected` in a filtered process. Skips the test if there are no
- * filters.
+ * Fails unless the attempt returns `expected` in a filtered process. Skips the test if the filter
+ * cannot be installed.
  */
 static void expect(int (*attempt)(void), int expected)
 {
@@ -150,7 +150,7 @@ static int unknown(void)
 
 static int far_unknown(void)
 {
-    return error_of(syscall(0x40000000 + SYS_socket, 1, 1, 0)); /* x32 on x86 */
+    return error_of(syscall(0x40000000 + SYS_socket, 1, 1, 0)); /* on x86, an x32 call */
 }
 
 static void calls_are_filtered_by_their_arguments(void **state)

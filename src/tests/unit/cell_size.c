@@ -19,7 +19,7 @@
 
 enum {
     RANDOM_IMAGES = 4000,
-    LINED_MIN = 4, /* minimum size in pixels of cells with grid lines */
+    LINED_MIN = 4, /* minimum size in pixels of a cell between grid lines */
     SIDE_MAX = 26,
 };
 
@@ -131,8 +131,8 @@ static void an_image_of_one_colour_has_the_largest_cells(void **state)
         struct image image = drawn_blank(sizes[i][0], sizes[i][1], 3);
         const struct cell_layout layout = find(&image);
         /*
-         * Grid lines need a second colour. Otherwise 13 x 7 pixels would be 2 x 1 cells of 6 pixels
-         * with closing lines.
+         * An image of one colour has no grid lines. Otherwise, 13 x 7 pixels would be read as 2 x 1
+         * cells of 6 pixels with grid lines.
          */
         const uint32_t expected = sizes[i][2];
         assert_int_equal(layout.size, expected);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * colour.c - roles of colours: greys by their luminance, marks by the nearest classic colour; and
- * mixtures of colours.
+ * colour.c - tests of map/colour: the role of a grey depends on its luminance, and the role of any
+ * other colour is that of the nearest classic colour. Also tests mixtures of colours.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -66,7 +66,10 @@ static void recognises_colours_near_the_classic_ones(void **state)
             assert_role((uint8_t)red, (uint8_t)green, (uint8_t)blue, THRESHOLD, (enum role)role);
         }
     }
-    /* The path, explored cells and the frontier in pictures of earlier versions are free. */
+    /*
+     * The colours of the path, explored cells and frontier in pictures of earlier versions,
+     * followed by other colours near the classic ones.
+     */
     assert_role(0x00, 0xaa, 0x00, THRESHOLD, ROLE_PATH);
     assert_role(0xc8, 0xe6, 0x4b, THRESHOLD, ROLE_EXPLORED);
     assert_role(0xeb, 0xf5, 0xb4, THRESHOLD, ROLE_EXPLORED);

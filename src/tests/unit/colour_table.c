@@ -22,7 +22,7 @@ enum { LETTERS = sizeof letters - 1 };
 static const struct rgb white = {255, 255, 255};
 static const struct rgb grey = {120, 120, 120};
 
-/* True if the colour of an entry is the wanted one, except for a few steps in blue. */
+/* True if two colours are equal except for a small difference in blue. */
 static bool is_nearly(struct rgb colour, struct rgb wanted)
 {
     return colour.red == wanted.red && colour.green == wanted.green &&
@@ -42,7 +42,7 @@ static void entries_are_added_once(void **state)
     assert_true(table.letters[0] == '.' && table.letters[1] == '#');
 }
 
-/* All letters can have the same colour, also black and white, at the ends of the range. */
+/* All letters can have the same colour, even black or white, the ends of the range. */
 static void letters_with_the_same_colour_get_different_entries(void **state)
 {
     static const struct rgb colours[] = {{0, 0, 0},       {255, 255, 255}, {127, 127, 127},
@@ -58,7 +58,7 @@ static void letters_with_the_same_colour_get_different_entries(void **state)
         }
         for (unsigned letter = 0; letter < LETTERS; letter++)
             assert_int_equal(colour_table_find(&table, ROOM, colours[i], letters[letter]), letter);
-        assert_true(colour_equal(table.colours[0], colours[i])); /* the first is not changed */
+        assert_true(colour_equal(table.colours[0], colours[i])); /* the first is exact */
     }
 }
 

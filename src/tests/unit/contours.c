@@ -80,7 +80,8 @@ static void a_limit_has_one_contour(void **state)
 {
     (void)state;
     struct fixture fixture;
-    set_up(&fixture, 3 * ONE, false); /* rows: 0 1 2 3 | 4, and 1 - 3 | 4 5 */
+    /* The contour, shown as |, divides the costs of the two rows: 0 1 2 3 | 4 and 1 - 3 | 4 5. */
+    set_up(&fixture, 3 * ONE, false);
     assert_row(&fixture, 0, "........................................#.........");
     assert_row(&fixture, 9, "........................................#.........");
     assert_row(&fixture, 10, "..............................##########..........");
@@ -93,7 +94,8 @@ static void contours_are_at_multiples_of_half_a_tick(void **state)
 {
     (void)state;
     struct fixture fixture;
-    set_up(&fixture, COST_FIELD_NONE, true); /* costs up to 5: ticks at 1, contours at 0.5 */
+    /* For costs up to 5, ticks are 1 apart, so contours are 0.5 apart. */
+    set_up(&fixture, COST_FIELD_NONE, true);
     assert_row(&fixture, 5, "..........#.........#.........#.........#.........");
     assert_row(&fixture, 15, "..............................#.........#.........");
     assert_row(&fixture, 10, "##########..........##############################");

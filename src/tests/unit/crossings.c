@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* crossings.c - estimates from the least costs of columns and rows (search/crossings.c). */
+/*
+ * crossings.c - estimates based on the least cell cost in each column and row (search/crossings.c).
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +15,10 @@
 
 enum { WIDTH = 41, HEIGHT = 23 };
 
-/* Returns a search, with keep-away, of a map of scattered walls and two walls with a door. */
+/*
+ * Creates a search with keep-away. Its map has scattered wall cells, a vertical wall with one gap
+ * and a horizontal wall with two gaps.
+ */
 static struct search *make_search(struct grid *grid, enum diagonal_rule rule)
 {
     struct error error;
@@ -46,7 +51,7 @@ static uint64_t estimate(const struct search *search, uint32_t cell)
                               cell_row(search, cell));
 }
 
-/* Returns true if no step lowers the estimate by more than its key. */
+/* Returns true if no step lowers the estimate by more than the key of the step. */
 static bool is_consistent(const struct search *search)
 {
     bool consistent = true;

@@ -169,7 +169,9 @@ static void cost_applies_to_a_value(void **state)
     struct map_options options = options_of_walls(walls, COUNT(walls));
     options.costs = costs;
     options.cost_count = COUNT(costs);
-    /* A cell of value 5 costs 1, not 5 as in the format `grid`, because 5 has no --cost. */
+    /*
+     * A cell of value 5 costs 1, not 5 as in the format `grid`, because no --cost is given for 5.
+     */
     assert_reads("costs", TEXT("-1 0 1 2 3 4 5 -7 255 254 70000 2147483649 -2147483647 4294967294"),
                  &options, &(const struct expected){"2931#11#418331", "", ""});
     options.walls = NULL;

@@ -18,7 +18,7 @@
 
 enum { SIZE = 70000, PARTS = 3, LEVELS = 13, KINDS = 5 };
 
-/* Fills `data` with one of several kinds of content. Together, they lead to all types of blocks. */
+/* Fills `data` with content of the given kind. Together, the kinds produce all types of blocks. */
 static void fill(struct random *rng, unsigned kind, uint8_t *data, size_t size)
 {
     for (size_t i = 0; i < size; i++) {
@@ -33,7 +33,7 @@ static void fill(struct random *rng, unsigned kind, uint8_t *data, size_t size)
         case 2:
             data[i] = noise & 1;
             break;
-        case 3: /* repeats at all distances */
+        case 3: /* repeated bytes at various distances */
             data[i] = noise < 8 || i < 300 ? noise : data[i - 1 - random_below(rng, 300)];
             break;
         default: /* noise, then zeros, so that a stream has blocks of different types */
@@ -99,7 +99,10 @@ static void joined_streams_contain_all_data(void **state)
     free(data);
 }
 
-/* Among these streams, each of the eight bits of a byte occurs as the last one. */
+/*
+ * Some of these streams end at the first bit of a byte, some at the second, and so on up to the
+ * eighth.
+ */
 static void a_stream_may_end_at_any_bit(void **state)
 {
     (void)state;
@@ -117,7 +120,10 @@ static void a_stream_may_end_at_any_bit(void **state)
     }
 }
 
-/* A truncated stream is refused, and no byte after it is read (checked by AddressSanitizer). */
+/*
+ * A truncated stream is refused, and no byte beyond its buffer is read (checked by
+ * AddressSanitizer).
+ */
 static void damaged_streams_are_refused(void **state)
 {
     (void)state;

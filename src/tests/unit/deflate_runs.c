@@ -18,7 +18,7 @@
 
 enum { MOST = 1 << 19, SIZE_MAX_TESTED = 1 << 21 };
 
-/* Data, as runs and as bytes, and the stream so far. */
+/* Data, as runs and as bytes, and the stream that has been written so far. */
 struct sample {
     struct deflate_runs runs;
     uint8_t *data, *packed;
@@ -41,7 +41,7 @@ static void add(struct sample *sample, uint8_t byte, size_t length)
     sample->size += length;
 }
 
-/* Writes the runs that have been added as a part of the stream. */
+/* Writes the runs added so far to the stream, as one part. */
 static void write_part(struct sample *sample, bool last)
 {
     struct error error;

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* depth.c - tests of distances within classes of pixels, compared with an exhaustive search. */
+/*
+ * depth.c - tests of the distance of each pixel from the nearest pixel of a class, compared with an
+ * exhaustive search.
+ */
 #include <inttypes.h>
 #include <math.h>
 #include <setjmp.h>
@@ -91,7 +94,10 @@ static void distances_are_those_to_the_nearest_pixel(void **state)
     }
 }
 
-/* Pixels beyond the border have no value, so pixels at the border are not nearer than others. */
+/*
+ * The area outside the plane does not belong to the class, so distances are unlimited even at the
+ * border.
+ */
 static void without_the_value_all_distances_are_unlimited(void **state)
 {
     (void)state;

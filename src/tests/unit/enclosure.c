@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* enclosure.c - the inside, the outside and the openings of mazes that are drawn in letters. */
+/*
+ * enclosure.c - the inside, the outside and the openings of mazes that are drawn with characters.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +13,7 @@
 #include "map/image/enclosure.h"
 #include "tests/support/lettered_maze.h"
 
-/* Creates the walls of a maze. `margin` is the class of the margin. */
+/* Creates a plane with the walls of a maze. The pixels of the margin get the class `margin`. */
 static struct plane walls_of(const struct lettered_maze *maze, uint8_t margin)
 {
     struct plane walls;
@@ -129,7 +131,7 @@ static void specks_are_free(void **state)
     enclosure_free(&enclosure);
 }
 
-/* A title or a signature next to the maze. */
+/* A title or a signature next to the maze must not change the result. */
 static void words_next_to_the_maze_change_nothing(void **state)
 {
     (void)state;
@@ -143,7 +145,10 @@ static void words_next_to_the_maze_change_nothing(void **state)
     enclosure_free(&enclosure);
 }
 
-/* A line to write on, as long as a wall of the maze, with a word between the line and the maze. */
+/*
+ * A line to write a name on, as long as a wall of the maze, with a word between the line and the
+ * maze.
+ */
 static void a_line_next_to_the_maze_changes_nothing(void **state)
 {
     (void)state;
@@ -201,7 +206,10 @@ static void the_only_wide_area_is_the_centre(void **state)
 
 enum { COMB_WIDTH_MAX = 265, COMB_HEIGHT_MAX = 21 };
 
-/* The letters of a maze whose top and bottom walls have an opening at every eighth letter. */
+/*
+ * The rows of a maze, one letter per cell. The top and bottom walls have an opening at every eighth
+ * cell.
+ */
 struct comb {
     char letters[COMB_HEIGHT_MAX][COMB_WIDTH_MAX + 1];
     const char *rows[COMB_HEIGHT_MAX];
@@ -359,7 +367,7 @@ static void add_ring(struct plane *walls, struct point middle, uint32_t side)
     }
 }
 
-/* Draws lettered_closed with cells of 20 pixels, which include walls of 3 pixels. */
+/* Draws the maze lettered_closed with cells of 20 pixels, 3 of which are wall. */
 static struct plane thin_walls(void)
 {
     enum { WALL = 3, CELL = 20, COUNT_X = LETTERED_WIDTH / 2, COUNT_Y = LETTERED_HEIGHT / 2 };

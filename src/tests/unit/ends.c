@@ -164,8 +164,8 @@ static void given_starts_and_goals_replace_the_marks(void **state)
 }
 
 /*
- * Gives the point as the second start or goal. Fails unless it is refused with a message that
- * contains all three texts.
+ * Passes the point to map_set_ends as the second start or goal. Fails unless it is refused with a
+ * message that contains all three texts.
  */
 static void assert_ends_refused(struct point point, bool start, const char *const texts[3])
 {

@@ -30,7 +30,7 @@
 
 /* --- a replacement for read() ------------------------------------------------------------- */
 
-/* A function to call once, before the next read, or NULL. */
+/* A function to call once, before the next read; or NULL. */
 static void (*before_first_read)(void);
 
 /*

@@ -70,7 +70,10 @@ static void the_command_contains_the_name_of_the_file(void **state)
         {"-x y.bmp", "BM..", "convert './-x y.bmp' map.png"},
         {"\xc3\xbc.svg", "<svg>", "rsvg-convert -o map.png '\xc3\xbc.svg'"},
         {"a.heic", "....ftypheic", "heif-convert a.heic map.png"},
-        /* ImageMagick interprets some of these characters as patterns or formats. */
+        /*
+         * The message replaces these names with FILE. ImageMagick would interpret some of their
+         * characters as patterns or formats.
+         */
         {"a[1].bmp", "BM..", "convert FILE map.png"},
         {"a%d.gif", "GIF89a", "convert 'FILE[0]' map.png"},
         {"a\n.bmp", "BM..", "convert FILE map.png"},
@@ -90,7 +93,7 @@ static void the_command_contains_the_name_of_the_file(void **state)
     }
 }
 
-/* Long paths do not fit into the message. */
+/* A path that is too long for the message is replaced with FILE. */
 static void a_long_name_is_replaced(void **state)
 {
     (void)state;

@@ -65,7 +65,7 @@ static void costs_of_expensive_rows_are_exact(void **state)
 
 /*
  * The sums of a run start above those of all earlier runs of the search. Each run of this test uses
- * up to 3 * 10^9 of the 2^32 possible sums, so the range is used up again and again.
+ * up to 3 * 10^9 of the 2^32 possible sums, so the range is used up many times.
  */
 static void costs_are_exact_after_the_range_of_sums_is_used_up(void **state)
 {

@@ -53,7 +53,7 @@ static void landmarks_are_used_where_they_are_possible_and_pay_off(void **state)
     other.move_cost[EAST] = 2 * FACTOR_ONE;
     assert_false(has_landmarks(&grid, &other));
     other = often;
-    other.diagonal_cost = FACTOR_ONE / 2; /* less than a straight step */
+    other.diagonal_cost = FACTOR_ONE / 2; /* cheaper than a straight step */
     assert_false(has_landmarks(&grid, &other));
     other.rule = DIAGONAL_NEVER;
     assert_true(has_landmarks(&grid, &other));

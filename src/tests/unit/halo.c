@@ -16,7 +16,7 @@
 #include "picture/halo.h"
 #include "tests/support/random.h"
 
-enum { TRIALS = 1500, PATH_MAX = 60, UNIT = 16 /* parts of a pixel in a radius */ };
+enum { TRIALS = 1500, PATH_MAX = 60, UNIT = 16 /* radii are in 1/UNIT of a pixel */ };
 
 /* A random path on a map, drawn with `scale` pixels per cell. */
 struct trial {
@@ -34,7 +34,7 @@ static uint32_t beside(struct random *rng, uint32_t at, uint32_t count)
     return (step == 0 && at == 0) || (step == 2 && at + 1 == count) ? at : at + step - 1;
 }
 
-/* Makes a path that often goes on in the same direction. */
+/* Makes a path that often continues in the same direction. */
 static void make_path(struct random *rng, struct trial *trial)
 {
     const uint32_t count = random_chance(rng, 10) ? 1 : random_between(rng, 2, PATH_MAX);
@@ -73,7 +73,10 @@ struct spot {
     int64_t x, y; /* position in half pixels */
 };
 
-/* The side of a block: doubled until the radius is below 11 blocks. */
+/*
+ * Returns the side of a block in pixels: the smallest power of 2 for which the radius is less than
+ * 11 blocks.
+ */
 static int64_t block_of(const struct trial *trial)
 {
     int64_t block = 1;
@@ -82,7 +85,7 @@ static int64_t block_of(const struct trial *trial)
     return block;
 }
 
-/* The centre of the block that contains a pixel. */
+/* Returns the centre of the block that contains a pixel. */
 static struct spot block_spot(const struct trial *trial, uint32_t x, uint32_t y)
 {
     const int64_t block = block_of(trial);
@@ -102,7 +105,7 @@ static struct spot cell_spot(const struct trial *trial, struct point cell)
 /* True if the distance of `spot` from the line segment is at most the radius. */
 static bool is_near_segment(struct spot from, struct spot to, struct spot spot, int64_t radius)
 {
-    const int64_t unit = UNIT / 2; /* 1 / unit half pixels is the unit of `radius` */
+    const int64_t unit = UNIT / 2; /* radius / unit is the radius in half pixels */
     const struct spot step = {to.x - from.x, to.y - from.y};
     const struct spot way = {spot.x - from.x, spot.y - from.y};
     const struct spot rest = {spot.x - to.x, spot.y - to.y};

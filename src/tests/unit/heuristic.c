@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * heuristic.c - the prices of heuristics: known values, bounds found by brute force on open fields,
- * and the names used in reports.
+ * heuristic.c - the prices of heuristics, which are estimated costs of one step in each direction:
+ * known values, bounds found by brute force on open fields, and the names used in reports.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -248,8 +248,8 @@ static void reversed_prices_are_those_of_opposite_displacements(void **state)
 }
 
 /*
- * Lowered prices are the same in all directions, and estimates do not decrease when the horizontal
- * or vertical distance increases.
+ * Lowered prices depend only on whether a direction is straight or diagonal, and estimates do not
+ * decrease when the horizontal or vertical distance increases.
  */
 static void lowered_prices_are_lower_and_monotonic(void **state)
 {

@@ -77,7 +77,7 @@ static void shrunk_pixels_are_means_of_squares(void **state)
     static const uint32_t counts[] = {1, 3, 4};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
         const uint32_t channels = counts[i];
-        /* The smaller image omits the last column and row. */
+        /* Width and height are odd, so the reduced image omits the last column and row. */
         struct image image = drawn_blank(7, 5, channels);
         for (uint32_t y = 0; y < 5; y++)
             for (uint32_t x = 0; x < 7; x++) {
@@ -110,7 +110,7 @@ static void shrunk_pixels_are_means_of_squares(void **state)
 static void shrinking_weights_colours_by_alpha(void **state)
 {
     (void)state;
-    uint8_t samples[] = {200, 10, 0, 255, 7,  7, 7, 0, 9, 9, 9, 0, /* columns 0 and 1; column 2 */
+    uint8_t samples[] = {200, 10, 0, 255, 7,  7, 7, 0, 9, 9, 9, 0, /* column 2 is omitted */
                          100, 50, 0, 85,  99, 0, 3, 0, 9, 9, 9, 0};
     const struct image image = {.width = 3, .height = 2, .channels = 4, .samples = samples};
     struct image smaller;

@@ -467,7 +467,7 @@ static void assert_one_end(const struct scene *scene, const struct points *ends,
 }
 
 /*
- * True if the background is free within two pixels of this pixel. The pixel must then be read as
+ * True if the background is free within two pixels of this pixel. If so, the pixel must be read as
  * free.
  */
 static bool is_free_ground(const struct scene *scene, uint32_t x, uint32_t y)

@@ -46,7 +46,7 @@ static const struct {
                           "0 , 1,0\t,\t0, 0,0\n"
                           "2,5,1,1,1,0 , \n"
                           "4,0,0,0,3,0\n"},
-    {"commas and blanks in the same line",
+    {"commas and blanks on the same line",
      "0,2,0 1 0 0\n0 1 0 1 0 9\n0 1,0,0 0 0\n2 5 1 1 1,0\n4 0 0 0 3 0\n"},
     {"lines with different separators",
      "0 2 0 1 0 0\n0,1,0,1,0,9\n0\t1\t0\t0\t0\t0\n2 5 1 1 1 0\n4 0 0 0 3 0\n"},
@@ -54,7 +54,7 @@ static const struct {
     {"packed digits with blanks around the lines",
      "  020100\n\t010109 \n010000\t\n 251110 \n400030"},
     {"packed digits in braces", "{020100}\n{010109}\n{010000}\n{251110}\n{400030}\n"},
-    {"packed digits in braces, all in one line", "{020100}{010109}{010000}{251110}{400030};"},
+    {"packed digits in braces, all on one line", "{020100}{010109}{010000}{251110}{400030};"},
     {"no line end after the last row", "020100\n010109\n010000\n251110\n400030"},
     {"CR LF", "0 2 0 1 0 0\r\n0 1 0 1 0 9\r\n0 1 0 0 0 0\r\n2 5 1 1 1 0\r\n4 0 0 0 3 0\r\n"},
     {"packed digits with CR LF", "020100\r\n010109\r\n010000\r\n251110\r\n400030\r\n"},
@@ -85,7 +85,7 @@ static const struct {
                         "};\n"},
     {"a C initialiser with all commas that C allows",
      "{\n{0,2,0,1,0,0,},\n{0,1,0,1,0,9,},\n{0,1,0,0,0,0,},\n{2,5,1,1,1,0,},\n{4,0,0,0,3,0,},\n}"},
-    {"a C initialiser in one line",
+    {"a C initialiser on one line",
      "{{0,2,0,1,0,0},{0,1,0,1,0,9},{0,1,0,0,0,0},{2,5,1,1,1,0},{4,0,0,0,3,0}};"},
     {"a C initialiser with comments", "{ // rows\n"
                                       "{0,2,0,1,0,0}, // one\n"
@@ -94,7 +94,7 @@ static const struct {
                                       "{2,5,1,1,1,0},{4,0,0,0,3,0}\n"
                                       "} ; // {\n"
                                       "\n"},
-    {"rows in braces, commas at line beginnings",
+    {"rows in braces, commas at the beginnings of lines",
      "{0,2,0,1,0,0}\n,{0,1,0,1,0,9}\n,{0,1,0,0,0,0}\n\n,{2,5,1,1,1,0}\n,{4,0,0,0,3,0}\n"},
     {"rows in braces without commas between them",
      "{0 2 0 1 0 0} {0 1 0 1 0 9}\n{0 1 0 0 0 0} {2 5 1 1 1 0}\n\n{4 0 0 0 3 0}\n"},
@@ -203,7 +203,7 @@ static void reads_small_maps(void **state)
 }
 
 /*
- * Lines with one number of two digits each are a column of numbers, unless the map can only be
+ * If each line is a number of two digits, the map is a column of numbers, unless it can only be
  * packed digits.
  */
 static void reads_a_column_of_numbers(void **state)
@@ -215,8 +215,8 @@ static void reads_a_column_of_numbers(void **state)
     assert_size("9\n10\n11\n", 1, 3);
     assert_size("S\n10\n11\nG\n", 1, 4);
     /*
-     * Packed digits: a line begins with zero, there are fewer than three lines, or a line has three
-     * digits.
+     * These maps are packed digits, for example because a line begins with zero or has three
+     * digits, or because there are fewer than three lines.
      */
     assert_size("10\n02\n33\n", 2, 3);
     assert_size("10\n12\n", 2, 2);
@@ -382,7 +382,7 @@ static const struct {
     {"{0,1}; x", 1, 6, NOT_A_CELL(";")},
     {"{0,1}; // end\n{0,1};", 1, 6, NOT_A_CELL(";")},
 
-    /* Characters with which no format can begin. */
+    /* Characters with which no format begins. */
     {"x 0 1", 1, 1, "*'x'*--help=formats*"},
     {";", 1, 1, "*';'*--help=formats*"},
     {"/* 0 */ 1", 1, 1, "*'/'*--help=formats*"},

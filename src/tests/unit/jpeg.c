@@ -27,7 +27,7 @@
 
 enum { BLOCK = 32, WIDTH = 3 * BLOCK + 5, HEIGHT = 2 * BLOCK + 11 };
 
-/* Fills samples with blocks of random colours. The caller frees them. */
+/* Returns the samples of blocks of random colours. The caller frees them. */
 static uint8_t *random_blocks(uint32_t channels, struct random *rng)
 {
     uint8_t *samples = malloc((size_t)WIDTH * HEIGHT * channels);
@@ -56,7 +56,10 @@ static int expected_channel(enum jpeg_colours colours, const uint8_t *pixel, int
     }
 }
 
-/* Compares the pixels, except next to the edges of blocks if the chrominance is reduced. */
+/*
+ * Compares the pixels. If the chrominance is subsampled, pixels near the edges of blocks are
+ * skipped.
+ */
 static void assert_decoded(const struct image *image, const struct jpeg_kind *kind,
                            const uint8_t *samples)
 {
@@ -142,7 +145,7 @@ static struct bytes sound_file(const struct jpeg_kind *kind)
     return file;
 }
 
-/* Returns the position of the first marker of this kind, after `from`. */
+/* Returns the position of the first marker of this kind at or after `from`. */
 static size_t find_marker(const struct bytes *file, uint8_t marker, size_t from)
 {
     for (size_t i = from; i + 1 < file->size; i++)
@@ -265,7 +268,7 @@ static void arithmetic_coding_is_refused(void **state)
     free(file.data);
 }
 
-/* Returns a file without its end marker, followed by these bytes. */
+/* Returns a copy of a file in which these bytes replace the end marker. */
 static struct bytes with_end(const struct bytes *file, const char *end, size_t size)
 {
     struct bytes changed = bytes_copy(&(struct bytes){file->data, file->size - 2});
@@ -320,7 +323,7 @@ static struct bytes with_segment(const struct bytes *file, const char *segment, 
 
 #define SCAN "\xff\xda\0\x08\1\1\0\0\0\0"
 
-/* Returns a progressive grey file of width x height pixels with `scans` scans that have no data. */
+/* Returns a progressive grey file of width x height pixels with `scans` scans without data. */
 static struct bytes bomb(uint32_t width, uint32_t height, unsigned scans)
 {
     const uint8_t frame[] = {0xff,

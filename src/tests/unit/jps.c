@@ -32,12 +32,12 @@ static const struct drawing {
     } answers[DIAGONAL_RULE_COUNT]; /* by rule: both-free, one-free, always, never */
 } drawings[] = {
     {"a run", 1, {"S.......G"}, {{"8", 8}, {"8", 8}, {"8", 8}, {"8", 8}}},
-    {"the nearer goal of a run", 1, {"S..G...G"}, {{"3", 3}, {"3", 3}, {"3", 3}, {"3", 3}}},
+    {"the nearer of two goals on a run", 1, {"S..G...G"}, {{"3", 3}, {"3", 3}, {"3", 3}, {"3", 3}}},
     {"a walk",
      3,
      {"S...", "....", "..G."},
      {{"2.828427", 2}, {"2.828427", 2}, {"2.828427", 2}, {"4", 4}}},
-    {"a walk and a run at its side",
+    {"a walk and a run to the side",
      4,
      {"S......", ".......", ".......", "......G"},
      {{"7.242641", 6}, {"7.242641", 6}, {"7.242641", 6}, {"9", 9}}},

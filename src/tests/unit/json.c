@@ -36,7 +36,7 @@ static void a_map_becomes_a_tree(void **state)
     assert_int_equal(map->kind, TREE_MAP);
     assert_string_equal(map->attributes[TREE_WIDTH], "2");
     assert_string_equal(map->attributes[TREE_INFINITE], "false");
-    assert_null(map->attributes[TREE_HEIGHT]); /* null is no value */
+    assert_null(map->attributes[TREE_HEIGHT]); /* null means no value */
     const struct tree_node *layer = map->first;
     assert_int_equal(layer->kind, TREE_LAYER);
     assert_string_equal(layer->attributes[TREE_NAME], "aA\n");

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * jump_distances.c - the tables of jumps in all eight directions (search/algorithms/
- * jump_distances.c), tested on hand-drawn maps, on maps with jumps too long for one entry, and on
- * random maps, where jumps are traced cell by cell.
+ * jump_distances.c - the tables of jumps in all eight directions, tested on hand-drawn maps, on
+ * maps with jumps too long for one entry, and on random maps, where jumps are traced cell by cell.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -42,16 +41,20 @@ static void entries_count_steps_to_forced_cells_and_to_walls(void **state)
     assert_int_equal(entry(search, EAST, 2, 1), 0);
     assert_int_equal(entry(search, NORTH, 2, 2), 2);
     assert_int_equal(entry(search, NORTH, 1, 2), -2);
-    /* The runs from 1,1 end at walls. The run to the east from 2,0 ends at 4,0. */
+    /*
+     * The jump passes 1,1, from which both runs end at walls. It stops at 2,0, from which the run
+     * to the east ends at 4,0.
+     */
     assert_int_equal(entry(search, NORTH_EAST, 0, 2), DISTANCE_VIA + 2);
-    /* The run to the east from 1,2 ends at 4,2. */
+    /* The jump stops at 1,2, from which the run to the east ends at 4,2. */
     assert_int_equal(entry(search, SOUTH_EAST, 0, 1), DISTANCE_VIA + 1);
     assert_int_equal(entry(search, SOUTH_EAST, 4, 0), -2);
-    assert_int_equal(entry(search, SOUTH_EAST, 2, 0), 0); /* both cells next to it must be free */
+    assert_int_equal(entry(search, SOUTH_EAST, 2, 0), 0); /* 3,1 is a wall */
     search_free(search);
     search = sketch_search(&grid, ALGORITHM_JPS_PLUS, DIAGONAL_NEVER);
     assert_int_equal(entry(search, SOUTH, 2, 0), 2);
-    assert_int_equal(entry(search, EAST, 0, 2), DISTANCE_VIA + 2); /* then north to 2,0 */
+    /* The jump stops at 2,2, from which the run to the north ends at 2,0. */
+    assert_int_equal(entry(search, EAST, 0, 2), DISTANCE_VIA + 2);
     search_free(search);
     grid_free(&grid);
 }
@@ -59,8 +62,8 @@ static void entries_count_steps_to_forced_cells_and_to_walls(void **state)
 /* --- jumps longer than an entry ----------------------------------------------------------- */
 
 /*
- * Adds up the entries of a run that starts at x,y. Returns the length of the run; a negative one if
- * it ends at a wall.
+ * Adds up the entries of a run that starts at x,y. Returns the length of the run, which is negated
+ * if the run ends at a wall.
  */
 static int64_t sum_of_entries(const struct search *search, unsigned direction, uint32_t x,
                               uint32_t y)
@@ -119,7 +122,7 @@ enum { REACHED_MAX = 200 };
 struct reached {
     uint32_t cells[REACHED_MAX];
     size_t count;
-    uint32_t last; /* where the jump ends; the cell before a wall if it finds nothing */
+    uint32_t last; /* the last cell of the jump; next to a wall if the jump finds nothing */
 };
 
 static bool may_step(const struct search *search, uint32_t cell, unsigned direction)
@@ -129,8 +132,9 @@ static bool may_step(const struct search *search, uint32_t cell, unsigned direct
 }
 
 /*
- * True if a cell reached in this direction has a forced successor: a step worth taking that is not
- * worth taking on an open field. unit/successors.c tests which steps are worth taking.
+ * True if a cell reached in this direction has a forced successor, that is, if a step is worth
+ * taking that would not be worth taking on an open field. unit/successors.c tests which steps are
+ * worth taking.
  */
 static bool must_open(struct search *search, uint32_t cell, unsigned direction)
 {
@@ -151,7 +155,9 @@ static void run_cell_by_cell(struct search *search, uint32_t cell, unsigned dire
     reached->last = cell;
 }
 
-/* If diagonal steps are allowed, the diagonal directions are walks, otherwise east and west are. */
+/*
+ * Walks go in the diagonal directions or, if diagonal steps are not allowed, to the east and west.
+ */
 static bool is_walk(const struct search *search, unsigned direction)
 {
     const bool diagonals = (search->successors.allowed & DIAGONAL_DIRECTIONS) != 0;
@@ -195,7 +201,7 @@ static void jump_by_table(const struct search *search, uint32_t cell, unsigned d
         const size_t before = reached->count;
         jump_by_table(search, cell, (direction - turn) % DIRECTION_COUNT, reached);
         jump_by_table(search, cell, (direction + turn) % DIRECTION_COUNT, reached);
-        assert_true(reached->count > before); /* otherwise, there is no reason to stop here */
+        assert_true(reached->count > before); /* a run from here must reach a cell */
         reached->last = cell;
     }
 }

@@ -59,7 +59,7 @@ static const struct survey {
     {"the largest cell value", {255, 255, 4, 255, 255, 255, 255, 255}, 1000, 4, 255},
     {"a start on terrain", {6, 6, 2, 6, 6, 6, 6, 6}, 1000, 1, 6},
     {"terrain behind walls", {9, 9, 9, 9, 1, 1, 1, 9}, 9000, 1, 1},
-    /* Complete rows of walls, as in the border of a map. */
+    /* These maps contain a complete row of walls, like the border of a map. */
     {"a row of walls", {9, 9, 9, 9, 1, 1, 1, 1}, 9000, 1, 1},
     {"a row of walls and two terrains", {8, 12, 8, 12, 1, 1, 1, 1}, 4000, 2, 3},
 };
@@ -184,9 +184,10 @@ static void four_directions_need_no_pair(void **state)
 }
 
 /*
- * The largest sum belongs to a path that enters every cell by a diagonal step, on the most
- * expensive terrain. Sums of 64 bits can hold it, with room for an estimate. The pair is exact for
- * this path unless the next pair would be too large. It is always exact for a path across the map.
+ * The largest sum is that of a path that enters every cell by a diagonal step, on the most
+ * expensive terrain. Sums of 64 bits can hold it, with room for an estimate. The pair of keys for a
+ * straight and a diagonal step is exact for this path unless the next larger pair would be too
+ * large. It is always exact for a path across the map.
  */
 static void pairs_of_64_bits_cannot_overflow(void **state)
 {
@@ -208,9 +209,9 @@ static void pairs_of_64_bits_cannot_overflow(void **state)
 }
 
 /*
- * Sums of 128 bits use a pair that is exact for all paths on the map, if the longest path has fewer
- * than 2^62 units. The largest sum divided by 2^rounding has at most 61 bits, and at least 58 if
- * `rounding` is not 0.
+ * Sums of 128 bits use a pair of keys that is exact for all paths on the map if the longest path
+ * has fewer than 2^62 units. The largest sum divided by 2^rounding has at most 61 bits, and at
+ * least 58 if `rounding` is not 0.
  */
 static void pairs_of_128_bits_are_exact(void **state)
 {
@@ -279,7 +280,7 @@ static bool exact(const struct keys *keys, uint32_t unit, uint64_t straight, uin
 }
 
 /*
- * In this pair, the straight number is 13860 and the diagonal number is 19601. The path with the
+ * The narrow keys are 13860 for a straight step and 19601 for a diagonal step. The path with the
  * least key is a cheapest one if it has fewer than 13860 straight units. If it has 19601 straight
  * units or more, a cheaper path is possible: 13860 diagonal units cost less than 19601 straight
  * ones and have the same key.

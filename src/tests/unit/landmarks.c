@@ -23,8 +23,8 @@ static uint64_t estimate(const struct search *search, uint32_t cell)
 }
 
 /*
- * Fails unless estimates are 0 at goals, and no step lowers the estimate by more than it costs.
- * Estimates are then lower bounds.
+ * Fails unless estimates are 0 at goals and no step lowers the estimate by more than it costs.
+ * These two conditions make estimates lower bounds of path costs.
  */
 static void check_estimates(const struct trial *trial, const struct search *search)
 {
@@ -49,7 +49,7 @@ static void check_estimates(const struct trial *trial, const struct search *sear
     }
 }
 
-/* Begins a trial with terrain on which landmarks are used, unless costs differ too widely. */
+/* Begins a trial with terrain. Landmarks are used unless the costs differ too widely. */
 static void begin(struct trial *trial, uint64_t number, struct random *rng)
 {
     static const uint32_t lengths[] = {DIAGONAL_SQRT2, DIAGONAL_SQRT2, 1000, 1400, 1999, 2500};
@@ -151,7 +151,10 @@ static void estimates_are_precise_in_corridors(void **state)
     grid_free(&grid);
 }
 
-/* Distances on a winding path need a larger shift than those across the map. */
+/*
+ * Stored distances are divided by 2^shift. Those on a winding path need a larger shift than those
+ * straight across the map.
+ */
 static void distances_of_winding_paths_fit(void **state)
 {
     (void)state;
@@ -184,8 +187,9 @@ static void landmarks_are_in_the_largest_region(void **state)
     struct grid grid;
     struct error error;
     assert_true(grid_create(&grid, SIDE, SIDE, &error));
+    /* The smaller region is below the wall. The search for a seed begins there. */
     for (uint32_t x = 0; x < SIDE; x++)
-        grid_row(&grid, 35)[x] = CELL_WALL; /* the smaller region, in which seeds begin, is below */
+        grid_row(&grid, 35)[x] = CELL_WALL;
     grid_row(&grid, 10)[10] = 9;
     struct search *search = search_of(&grid);
     const int32_t *inside =

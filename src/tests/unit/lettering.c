@@ -36,7 +36,7 @@ static struct image render(const char *text, uint32_t size)
     return image;
 }
 
-/* Returns the sum of all values in some rows. */
+/* Returns the sum of all values from row `top` to the row above `bottom`. */
 static uint64_t ink(const struct image *image, size_t top, size_t bottom)
 {
     uint64_t sum = 0;
@@ -141,7 +141,7 @@ static void arrows_point_in_their_directions(void **state)
 static void characters_without_a_glyph_and_stray_bytes_are_boxes(void **state)
 {
     (void)state;
-    const struct image box = render("\xe2\x82\xac", 20); /* the euro sign */
+    const struct image box = render("\xe2\x82\xac", 20); /* the euro sign has no glyph */
     assert_true(ink(&box, 0, SIDE) > 0);
     assert_same("\xe2\x82\xac", "\xf0\x9f\x97\xba");
     assert_same("\xe2\x82\xac", "\x80");
@@ -149,7 +149,7 @@ static void characters_without_a_glyph_and_stray_bytes_are_boxes(void **state)
     assert_same("\xe2\x82\xac\xe2\x82\xac"
                 "A",
                 "\xe2\x86"
-                "A"); /* a character that is cut off */
+                "A"); /* the first two bytes of a character */
     assert_same("\xe2\x82\xac"
                 "A",
                 "\xc3"
@@ -197,7 +197,10 @@ static double area_of(const struct glyph *glyph)
     return fabs(area);
 }
 
-/* At the largest size, letters need the most memory and the most windows. */
+/*
+ * At the largest size, letters need the most memory and are rasterised in the most windows
+ * (picture/lettering.c).
+ */
 static void every_letter_covers_its_area_at_the_largest_size(void **state)
 {
     enum { SIZE = LETTERING_SIZE_MAX, LARGE = 3 * SIZE };
@@ -276,7 +279,7 @@ static void texts_with_too_many_characters_end_in_an_ellipsis(void **state)
 
 /* --- drawing ---------------------------------------------------------------------------------- */
 
-/* Drawing at any position changes exactly the pixels that are also drawn on a larger pixmap. */
+/* A text that extends beyond a pixmap is drawn with the same pixels as on a larger pixmap. */
 static void texts_are_clipped_at_all_edges(void **state)
 {
     enum { SMALL = 30, BORDER = 60, LARGE = SMALL + 2 * BORDER };
@@ -304,7 +307,10 @@ static void texts_are_clipped_at_all_edges(void **state)
     }
 }
 
-/* The large size needs several tiles and windows. */
+/*
+ * At large sizes, the text is drawn in several tiles, and a letter is rasterised in several
+ * windows.
+ */
 static void drawn_pixels_have_the_rendered_coverage(void **state)
 {
     enum { WIDTH = 420, HEIGHT = 300 };

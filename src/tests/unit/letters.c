@@ -219,7 +219,7 @@ static void letters_have_the_given_meaning(void **state)
     }
 }
 
-/* With letters, a text is recognised as a maze only if all its characters are cells. */
+/* If letters are given, a text is recognised as a maze only if all its characters are cells. */
 static void other_formats_are_still_recognised(void **state)
 {
     (void)state;

@@ -131,7 +131,7 @@ static void marks_are_ordered_by_row_and_column_across_hues(void **state)
     image_free(&image);
 }
 
-/* A mark with a hole has its position at a pixel of the mark, not of the hole. */
+/* The position of a mark with a hole is a pixel of the mark, not of the hole. */
 static void the_position_is_a_pixel_of_the_mark(void **state)
 {
     (void)state;

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* maze.c - tests of reading mazes from images: polarity, ends, ambiguity and given thresholds. */
+/*
+ * maze.c - tests of reading mazes from images: dark and light walls, ends, ambiguity and given
+ * thresholds.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,7 +25,7 @@ static const struct rgb green = {20, 160, 60};
 static const struct lettered_maze opened = {lettered_open, LETTERED_HEIGHT, 5, 2};
 static const struct lettered_maze closed = {lettered_closed, LETTERED_HEIGHT, 5, 2};
 
-/* The two lowest rows of corridors are not connected to the others. */
+/* The lowest corridor is not connected to the others. */
 static const char *const parted_rows[] = {
     "#############", "#....#......#", "#.##.#.####.#", "#.##...####.#",
     "#.#########.#", "#....##.....#", "#.##.##.###.#", "#.##.##.###.#",
@@ -39,7 +42,10 @@ static struct maze maze_of(const struct image *image, const struct map_options *
     return maze;
 }
 
-/* Fails unless the start and the goal of the maze are in the letters `start` and `goal`. */
+/*
+ * Fails unless the maze is complete and its start and goal are in the cells `start` and `goal` of
+ * the drawing.
+ */
 static void assert_ends(const struct maze *maze, const struct lettered_maze *letters,
                         const int start[2], const int goal[2])
 {
@@ -316,7 +322,10 @@ static void walls_and_corridors_of_the_same_form_are_ambiguous(void **state)
     image_free(&image);
 }
 
-/* Both ends are first in the light arm of the spiral, then in the dark arm. */
+/*
+ * In the first round, both ends are in the light arm of the spiral; in the second round, both are
+ * in the dark arm.
+ */
 static void given_ends_resolve_an_ambiguity(void **state)
 {
     (void)state;

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* nearby.c - compares squared distances to near sites with those of a direct search. */
+/*
+ * nearby.c - tests of map/image/nearby: squared distances to the nearest site, compared with a
+ * direct search.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

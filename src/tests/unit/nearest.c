@@ -52,12 +52,12 @@ static const struct drawing {
      * The cell 0,0 is at distance 3 from the goal. The cell 1,2 is nearer, at distance sqrt(8),
      * although it is 4 straight steps from the goal.
      */
-    {"the nearest cell in a straight line", 3, {".##G", "S###", "..##"}, {1, 2}, false},
+    {"the nearest cell by straight-line distance", 3, {".##G", "S###", "..##"}, {1, 2}, false},
     /*
      * The cells 2,0; 0,2; 4,2; and 2,4 are 2 cells from the goal. Reaching 0,2 or 2,4 costs 2;
      * reaching 2,0 or 4,2 costs more.
      */
-    {"the first of the cheapest", 5, {".....", ".###.", ".#G#.", ".###.", "S...."}, {0, 2}, false},
+    {"the first cheapest cell", 5, {".....", ".###.", ".#G#.", ".###.", "S...."}, {0, 2}, false},
     {"the cheapest of the nearest cells",
      5,
      {".....", ".###.", ".#G#.", "9###.", "S...."},
@@ -77,7 +77,7 @@ static void the_path_ends_at_the_reachable_cell_nearest_to_a_goal(void **state)
             const struct point end = end_of(&grid, algorithms[j], &goal_found);
             if (end.x != drawings[i].end.x || end.y != drawings[i].end.y ||
                 goal_found != drawings[i].goal_found)
-                fail_msg("%s, %s: the path ends in %u,%u", drawings[i].name,
+                fail_msg("%s, %s: the path ends at %u,%u", drawings[i].name,
                          search_algorithm_name(algorithms[j]), end.x, end.y);
         }
         grid_free(&grid);

@@ -147,7 +147,7 @@ static void data_after_the_array_is_ignored(void **state)
     assert_reads("two arrays", (const char *)file.data, file.size, &options, &expected);
 }
 
-/* The array has more rows than the reader fills at a time; both cell orders are tested. */
+/* The array has more rows than the reader decodes at a time. Both cell orders are tested. */
 static void reads_a_large_array(void **state)
 {
     (void)state;

@@ -153,7 +153,7 @@ static void keys_below_the_current_bucket_are_removed_next(void **state)
     push(list, 50, 5);
     assert_next(list, 5);
     assert_next(list, 2);
-    push(list, 0, 6); /* a push to a list that has become empty */
+    push(list, 0, 6); /* the list has become empty */
     assert_next(list, 6);
     assert_empty(list);
 }
@@ -241,8 +241,9 @@ static void entries_are_used_again(void **state)
 }
 
 /*
- * Cells are so far apart that there is never a window. While they are removed, more of them are
- * pushed below the next ones, until the array of the low tier overflows.
+ * The keys are so far apart that the list never has a window (search/open_list.h). While cells are
+ * removed, more cells are pushed with keys below that of the next cell, until the sorted array of
+ * the low tier overflows.
  */
 static void sparse_cells_are_removed_in_order(void **state)
 {
@@ -250,7 +251,7 @@ static void sparse_cells_are_removed_in_order(void **state)
     enum { CELLS = 2000, ADDED = 100 };
     const uint64_t apart = UINT64_C(1) << 40;
     for (uint32_t i = 1; i <= CELLS; i++) {
-        const uint32_t cell = 1 + (i * 999) % CELLS; /* in an order that is not sorted */
+        const uint32_t cell = 1 + (i * 999) % CELLS; /* not in order */
         push(list, cell * apart, cell);
     }
     for (uint32_t cell = 1; cell <= CELLS; cell++) {
@@ -265,13 +266,13 @@ static void sparse_cells_are_removed_in_order(void **state)
     assert_empty(list);
 }
 
-/* Cells that were closed after they were pushed are dropped; the other ones stay in order. */
+/* Cells that were closed after they were pushed are dropped. The others stay in order. */
 static void closed_cells_are_dropped(void **state)
 {
     struct open_list *list = *state;
     enum { CELLS = 3000, CLOSED = 4 };
     uint8_t states[CELLS + 1] = {0};
-    /* Far apart, or so close together that they are in a window. */
+    /* The keys of all cells fit in one window if `shift` is 0, but not if it is 30. */
     for (unsigned shift = 0; shift <= 30; shift += 30) {
         open_list_clear(list, 0);
         list->cells = (struct open_cells){.states = states, .closed = CLOSED};

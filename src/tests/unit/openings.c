@@ -289,7 +289,7 @@ static void assert_openings_refused(const char *rows, const char *count, const c
     for (const char *at = error.message; *places; places++) {
         at = strstr(at, *places);
         if (!at) {
-            fail_msg("%s: %s is not in its order in: %s", rows, *places, error.message);
+            fail_msg("%s: %s is missing or out of order in: %s", rows, *places, error.message);
             return;
         }
     }
@@ -372,7 +372,7 @@ static void an_opening_replaces_the_missing_end(void **state)
     assert_given(two, &lower, NULL, "3,2", "1,0");
     assert_given(two, NULL, &lower, "1,0", "3,2");
     assert_given(two, &near_lower, NULL, "3,1", "1,0");
-    assert_given(two, &inside, NULL, "2,1", "3,2"); /* a tie: the lower one is used */
+    assert_given(two, &inside, NULL, "2,1", "3,2"); /* a tie: the lower opening is used */
     assert_given("#.###/#2..#/###.#", NULL, NULL, "1,1", "3,2");
     assert_given(one, &inside, NULL, "2,1", "3,2");
     assert_given(one, NULL, &inside, "3,2", "2,1");
@@ -427,7 +427,9 @@ static void openings_of_a_maze_without_marks_become_start_and_goal(void **state)
     assert_text_ends("###.####\n#......#\n#.####.#\n..#....#\n########\n", "3,0", "0,3");
     assert_text_ends("+-- ----+\n|       |\n|  -----+\n|        \n+-------+\n", "3,0", "8,3");
     assert_text_ends("\u2588\u2588\u2588\n   \n\u2588\u2588\u2588\n", "0,1", "2,1");
-    /* An editor may cut trailing blanks, as here in line 3, even if one of them is an opening. */
+    /*
+     * An editor may remove trailing blanks, as here on line 3, even if one of them is an opening.
+     */
     assert_text_ends("# ###\r\n#   #\r\n#\r\n#####\r\n", "1,0", "4,2");
     /* Marks take precedence over openings. */
     assert_text_ends("###.###\n#S...G#\n###.###\n", "1,1", "5,1");

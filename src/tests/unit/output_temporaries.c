@@ -35,7 +35,7 @@ enum {
 
 /* --- a replacement for flock -------------------------------------------------------------- */
 
-/* A function to be called once, before the next lock is requested; or NULL. */
+/* A function to call once, before the next lock is requested; or NULL. */
 static void (*before_next_lock)(void);
 
 long syscall(long number, ...); /* unistd.h does not declare it in strict C mode */
@@ -513,7 +513,7 @@ static void a_removed_output_is_not_committed(void **state)
     write_text("target", "old");
     struct output *output = begin("target", "half");
     output_remove(output);
-    assert_true(output_write(output, "more", 4, &error)); /* as another thread might do */
+    assert_true(output_write(output, "more", 4, &error)); /* another thread may still write */
     assert_false(output_commit(output, &error));
     assert_int_equal(error.code, ERROR_SYSTEM);
     assert_content("target", "old");

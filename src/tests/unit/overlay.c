@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * overlay.c - tests of picture/overlay: which pixels are covered by lines, discs and rings, and by
- * what share.
+ * overlay.c - tests of picture/overlay: which pixels are covered by lines, discs and rings, and how
+ * much of each pixel is covered.
  *
  * Figures are drawn in black on white, in true colour, so that the darkness of a pixel is its
  * covered share.
@@ -176,7 +176,9 @@ static void joins_are_not_darker_than_other_parts_of_a_line(void **state)
     pixmap_free(&sheet.pixmap);
 }
 
-/* Returns the distance of a pixel's centre from the line segment between the centres of cells. */
+/*
+ * Returns the distance of a pixel's centre from the line segment between the centres of two cells.
+ */
 static double segment_distance(struct point a, struct point b, uint32_t x, uint32_t y)
 {
     double least = INFINITY;
@@ -210,7 +212,7 @@ static void lines_follow_the_steps_of_a_path(void **state)
     }
 }
 
-/* The casing of one step does not cover another step of the path. */
+/* The casing (the coloured edge) of one step does not cover another step of the path. */
 static void casings_are_below_all_steps(void **state)
 {
     (void)state;

@@ -143,7 +143,7 @@ static struct light colour_at(const struct rgb colours[PALETTE_SIZE], unsigned g
     return light_of(colours[palette_index(ground, tint)]);
 }
 
-/* Contrast ratios of at least 4.5 are required for text by WCAG 2, criterion 1.4.3. */
+/* WCAG 2, criterion 1.4.3, requires contrast ratios of at least 4.5 for text. */
 static void paths_contrast_with_free_and_explored_cells(void **state)
 {
     (void)state;
@@ -170,8 +170,8 @@ static void halos_over_free_cells_and_over_walls_differ(void **state)
 }
 
 /*
- * A tint on a free cell has its own colour. On other grounds it is blended, so that the grounds
- * still differ.
+ * A tint on a free cell has its own colour. On other grounds, it is blended with the ground, so
+ * that different grounds can still be distinguished.
  */
 static void tints_leave_the_ground_visible(void **state)
 {

@@ -489,7 +489,10 @@ static void a_pixmap_without_pixels_is_refused(void **state)
 
 /* --- blending ----------------------------------------------------------------------------- */
 
-/* Creates a pixmap whose pixels are white and free. Entries: white free, black wall, red start. */
+/*
+ * Creates a pixmap whose pixels are all white, for free cells. The colour table also has black for
+ * walls and red for starts.
+ */
 static struct pixmap blank(unsigned colour_count)
 {
     static const struct colour_table table = {
@@ -508,7 +511,10 @@ static struct rgb colour_of(const struct pixmap *pixmap, uint32_t x, uint32_t y)
     return (struct rgb){rgb[3 * x], rgb[3 * x + 1], rgb[3 * x + 2]};
 }
 
-/* Returns the letter of a pixel, found by its colour, as in a program that reads the picture. */
+/*
+ * Returns the letter of a pixel. Finds the letter by the colour, as a program that reads the
+ * picture does.
+ */
 static char letter_of(const struct pixmap *pixmap, uint32_t x, uint32_t y)
 {
     const struct rgb colour = colour_of(pixmap, x, y);
@@ -542,8 +548,8 @@ static void blends_are_proportional_and_keep_the_letter(void **state)
 }
 
 /*
- * A pixel covered by the colour of another kind gets an entry with nearly that colour and its own
- * letter.
+ * If the colour of another kind is drawn over a pixel, the pixel gets nearly that colour but keeps
+ * its own letter.
  */
 static void covered_pixels_keep_their_letter(void **state)
 {
@@ -565,7 +571,10 @@ static void covered_pixels_keep_their_letter(void **state)
         }
 }
 
-/* With four entries, there is room for one blend. Later ones use the nearest colour and letter. */
+/*
+ * In a table of four entries, there is room for one blend. Later blends use the entry with the same
+ * letter and the nearest colour.
+ */
 static void blends_use_the_nearest_colour_if_the_table_is_full(void **state)
 {
     (void)state;

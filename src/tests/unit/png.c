@@ -131,7 +131,10 @@ static void a_text_chunk_stores_the_cell_size(void **state)
 #define TERRAIN_MESSAGE                                                                            \
     "this picture does not state the costs of its terrain; give the original map"
 
-/* Reads drawn_map with a list of kinds. The palette has the colours of four letters. */
+/*
+ * Reads a PNG of drawn_map that contains the list `kinds`. The palette has the colours of four
+ * letters.
+ */
 static bool read_kinds(const char letters[4], const char *kinds, struct grid *grid,
                        struct error *error)
 {
@@ -180,8 +183,8 @@ static void kinds_take_precedence_over_colours(void **state)
 }
 
 /*
- * The letters were once listed by palette index, so that pictures whose palette was reordered by
- * another program were read as other maps.
+ * The letters were once listed by palette index. If another program had reordered the palette, the
+ * picture was read as a different map.
  */
 static void kinds_do_not_depend_on_the_order_of_the_palette(void **state)
 {

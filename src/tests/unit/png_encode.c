@@ -106,7 +106,7 @@ static void long_and_large_pictures_decode_to_the_same_pixels(void **state)
     check_random_pixmap(1, 100000, 16, &rng);
     check_random_pixmap(701, 503, 4, &rng);
     check_random_pixmap(317, 211, 200, &rng);
-    check_random_pixmap(1001, 801, PIXMAP_TRUE_COLOUR, &rng); /* more than one part */
+    check_random_pixmap(1001, 801, PIXMAP_TRUE_COLOUR, &rng); /* encoded in more than one part */
 }
 
 /* Long runs of equal rows at the top, in the middle and at the bottom, between changing rows. */
@@ -114,7 +114,7 @@ static void long_runs_of_rows_decode_to_the_same_pixels(void **state)
 {
     (void)state;
     enum { WIDTH = 700 };
-    static const uint32_t runs[] = {200, 1, 1, 90, 10, 60, 1, 120}; /* rows that are equal */
+    static const uint32_t runs[] = {200, 1, 1, 90, 10, 60, 1, 120}; /* lengths in rows */
     struct random rng = random_begin(5);
     struct random_pixmap made = random_pixmap_make(&rng, WIDTH, 483, 200);
     uint32_t y = 0;

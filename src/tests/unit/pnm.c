@@ -309,11 +309,11 @@ static uint64_t byte_named(const struct error *error, const char *what)
 {
     const char *place = strstr(error->message, "byte ");
     if (!place || place[5] < '0' || place[5] > '9')
-        fail_msg("%s: '%s' names no byte", what, error->message);
+        fail_msg("%s: '%s' has no byte number", what, error->message);
     return place ? strtoull(place + 5, NULL, 10) : 0;
 }
 
-/* Fails unless the file is refused. Returns the number of the byte that the message names. */
+/* Fails unless the file is refused. Returns the byte number in the message. */
 static uint64_t refused_at(const void *data, size_t size, const char *what)
 {
     struct grid grid;
@@ -369,7 +369,7 @@ static void refuses_every_prefix(void **state)
 
 struct broken {
     const char *text;
-    uint64_t least, most; /* the range of bytes that the message may name */
+    uint64_t least, most; /* range of the byte number in the message */
 };
 
 static void refuses_broken_headers(void **state)

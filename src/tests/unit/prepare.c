@@ -72,7 +72,8 @@ static void refresh_follows_changes_of_walls(void **state)
                 sketch_assert_no_path(&result);
                 assert_true(change(&grid, search, (struct point){2, 1}, CELL_FREE, &error));
                 result = sketch_run(search, &grid.starts, &grid.goals);
-                result.optimal = true; /* required below, but not reported by all algorithms */
+                /* sketch_assert_cost requires `optimal`, but not all algorithms report it. */
+                result.optimal = true;
                 sketch_assert_cost("the door", &grid, (enum diagonal_rule)rule, costs[rule],
                                    steps[rule], &result);
                 assert_true(change(&grid, search, (struct point){2, 1}, CELL_WALL, &error));
@@ -102,8 +103,8 @@ static void refresh_refuses_what_the_algorithm_cannot_handle(void **state)
 }
 
 /*
- * From 2^28 cells on, sums may need 64 bits. The bound for `fastest` is that of jps, the algorithm
- * with the highest need that it may choose.
+ * From 2^28 cells on, sums may need 64 bits. The bound for `fastest` is that of jps, which needs
+ * the most memory of the algorithms that it may choose.
  */
 static void memory_is_proportional_to_cells(void **state)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * record.c - tests of the record about the reading of an image (map/image/record.c, map/reading.c):
+ * record.c - tests of the record of how an image was read (map/image/record.c, map/reading.c):
  * kind, walls, colours, widths, noise, outside, openings, marks and the sources of the ends.
  */
 #include <math.h>
@@ -78,7 +78,7 @@ static void a_maze_has_all_members(void **state)
         assert_colour(reading->wall_colour, colours[light]);
         assert_colour(reading->ground_colour, colours[!light]);
         assert_true(reading->noise == 0);
-        /* The margin has 17 x 15 - 13 x 11 = 112 letters. The outside may extend into openings. */
+        /* The margin has 17 x 15 - 13 x 11 = 112 cells. The outside may extend into openings. */
         assert_true(fabs(reading->outside - 112.0 / 255) < 0.03);
         assert_int_equal(reading->openings.count, 2);
         assert_lettered(&opened, reading->openings.items[0], 1, 0);
@@ -134,7 +134,7 @@ static void noise_is_the_share_of_removed_pixels(void **state)
     const struct map_options options = inspecting();
     struct grid grid = read_image(&image, &options);
     assert_int_equal(grid.reading->kind, READING_MAZE);
-    /* The maze has about 13 x 11 letters of 25 pixels. */
+    /* The maze has about 13 x 11 cells of 25 pixels. */
     assert_true(fabs(grid.reading->noise - 4.0 / (143 * 25)) < 1e-4);
     grid_free(&grid);
 }
@@ -215,7 +215,7 @@ static void an_image_of_one_kind_lacks_the_colour_of_the_other(void **state)
     grid_free(&grid);
 }
 
-/* --- texts, and ends ----------------------------------------------------------------------- */
+/* --- texts and ends ------------------------------------------------------------------------ */
 
 static struct grid read_text(const char *text, enum map_format format)
 {

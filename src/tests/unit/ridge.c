@@ -62,7 +62,8 @@ static void lines_of_another_width_make_the_ridge_irregular(void **state)
     assert_true(even.regular > 0.99);
     assert_int_equal(even.median, 2 * DEPTH_UNIT);
     assert_int_equal(uneven.median, 2 * DEPTH_UNIT);
-    assert_in_range(uneven.regular * 100, 70, 80); /* 116 of 116 + 40 */
+    /* The centre lines of the narrow rectangles have 116 pixels; that of the wide one has 40. */
+    assert_in_range(uneven.regular * 100, 70, 80);
     plane_free(&plane);
 }
 
@@ -85,7 +86,9 @@ static void pixels_on_the_border_are_not_on_a_ridge(void **state)
     plane_free(&small);
 }
 
-/* Pixels at the border of the image are not on a centre line, but their depth counts. */
+/*
+ * Pixels at the border of the image are never on a centre line, but one of them may be the deepest.
+ */
 static void the_deepest_pixel_may_be_on_the_border(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ring.c - the settings and maps for which the ring runs, and the costs that it stores
- * (search/algorithms/ring.h).
+ * ring.c - the settings and maps for which search/algorithms/ring.c is used, and the costs that it
+ * stores.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,7 +15,7 @@
 #include "tests/support/random.h"
 #include "tests/support/sketch.h"
 
-/* Returns true if the ring runs for a map with the given settings. */
+/* Returns true if a search of the map with these settings uses search/algorithms/ring.c. */
 static bool runs(const struct grid *grid, const struct search_settings *settings)
 {
     struct error error;
@@ -139,7 +139,10 @@ static void check_run(const struct search *search, const struct search_result *r
     free(least);
 }
 
-/* There are more runs than bases, so the states of earlier runs must be cleared in between. */
+/*
+ * Each run of a search uses a new base value for the states of cells. There are more runs than such
+ * values, so the states of earlier runs must be cleared in between.
+ */
 static void repeated_runs_store_the_least_costs(void **state)
 {
     (void)state;

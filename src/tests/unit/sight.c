@@ -22,7 +22,7 @@
  */
 struct picture {
     const char *rows[8];
-    const char *allowed; /* the rules that allow the segment: both-free, one-free, always, never */
+    const char *allowed; /* the initials of the rules that allow the segment */
 };
 
 static struct grid make_grid(const struct picture *picture, struct point ends[2])

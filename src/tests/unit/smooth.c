@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * smooth.c - smoothing of paths longer than one window, the watch, and settings that restrict
- * smoothing. property/smooth.c tests random paths.
+ * smooth.c - smoothing of long paths, stops during smoothing, and settings that restrict smoothing.
+ * property/smooth.c tests random paths.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -39,7 +39,7 @@ static void run(struct search *search, struct point from, struct point to,
     assert_true(result->found);
 }
 
-/* Each path has more corners than are processed at once. */
+/* Each path has more corners than smooth_path processes at a time. */
 static void long_paths_are_smoothed(void **state)
 {
     (void)state;

@@ -39,7 +39,10 @@ static void a_stop_is_due_after_a_request_or_the_deadline(void **state)
     assert_int_equal(error.code, ERROR_STOPPED);
 }
 
-/* A stop is checked in every 64th row if rows are short, and in every row if they are long. */
+/*
+ * stop_check_row checks for a stop in every 64th row if rows are short, and in every row if they
+ * are long.
+ */
 static void rows_are_checked_at_intervals(void **state)
 {
     (void)state;

@@ -39,7 +39,7 @@ static void successors_are_allowed_steps(void **state)
                     assert_int_equal(successors, steps);
                 else
                     assert_int_equal(successors >> (arrival ^ 4) & 1, 0); /* no step leads back */
-                /* The second call reads the entry that the first call has derived. */
+                /* The second call reads the entry that the first call has stored in the table. */
                 assert_int_equal(successors_get(&table, arrival, (uint8_t)free), successors);
             }
         }
@@ -80,8 +80,8 @@ static void without_diagonals_horizontal_steps_come_first(void **state)
         assert_int_equal(successors_get(&table, d, (uint8_t)(1u << d | back)), 1u << d);
     }
     /*
-     * After a step south past a wall to the north-east, every cheapest path to the cell to the
-     * east leads through the middle.
+     * After a step south past a wall to the north-east, every cheapest path to the cell to the east
+     * leads through the middle cell.
      */
     assert_int_equal(successors_get(&table, SOUTH, (uint8_t)(0xff & ~(1u << NORTH_EAST))),
                      1u << SOUTH | 1u << EAST);
@@ -89,7 +89,7 @@ static void without_diagonals_horizontal_steps_come_first(void **state)
 
 /*
  * Because of a wall next to the path, a cell may be reachable at the least cost only through the
- * middle. Such cells are the forced neighbours.
+ * middle cell. Such cells are the forced neighbours.
  */
 static void walls_force_neighbours(void **state)
 {

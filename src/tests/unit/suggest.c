@@ -160,7 +160,7 @@ static void the_first_of_the_nearest_words_is_suggested(void **state)
     (void)state;
     assert_suggests("path-stile", "path-style");
     assert_suggests("path-colour", "path-color");
-    assert_suggests("bps", "jps"); /* bfs has the same distance */
+    assert_suggests("bps", "jps"); /* bfs is equally near */
 }
 
 static void an_unambiguous_prefix_suggests_its_word(void **state)
@@ -170,7 +170,7 @@ static void an_unambiguous_prefix_suggests_its_word(void **state)
     assert_suggests("both", "both-free");
     assert_suggests("bi", "bidirectional");
     assert_suggests("path-s", "path-style");
-    assert_suggests("b", NULL); /* bfs, both-free and bidirectional begin with it */
+    assert_suggests("b", NULL); /* bfs, both-free and bidirectional begin with b */
     assert_suggests("", NULL);
     assert_null(suggest_word("", 0, only_word));
     assert_string_equal(suggest_word("a", 1, only_word), "auto");

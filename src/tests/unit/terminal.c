@@ -137,7 +137,7 @@ static void large_maps_are_reduced_to_means(void **state)
                     if (over == ROLE_COUNT)
                         check_mean(x, y, side);
                     else if (screen_dot(&trial.screen, x, y) != colour_value(trial.colours[over]))
-                        terminal_trial_fail(&trial, "path, start or goal is not shown", x, y);
+                        terminal_trial_fail(&trial, "a path, start or goal is not shown", x, y);
                 }
         }
         terminal_trial_end(&trial);
@@ -225,7 +225,7 @@ static void check_reduced_characters(uint32_t columns, uint32_t rows)
             if (over == ROLE_COUNT)
                 check_majority(x, y, side);
             else if (trial.screen.glyphs[y][x].character != index_character(over))
-                terminal_trial_fail(&trial, "path, start or goal is not shown", x, y);
+                terminal_trial_fail(&trial, "a path, start or goal is not shown", x, y);
         }
 }
 

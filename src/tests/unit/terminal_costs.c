@@ -80,7 +80,7 @@ static void check_entry(uint32_t x, uint32_t y, unsigned width, enum terminal_co
         terminal_trial_fail(&trial, "entries are not separated", x, y);
     if (colours == TERMINAL_PLAIN) {
         if (text[width - 1] != mark)
-            terminal_trial_fail(&trial, "an entry has another mark", x, y);
+            terminal_trial_fail(&trial, "an entry has the wrong mark", x, y);
         text[width - 1] = '\0';
     }
     // NOLINTNEXTLINE(cert-err34-c): costs are short
@@ -88,10 +88,10 @@ static void check_entry(uint32_t x, uint32_t y, unsigned width, enum terminal_co
     if (wall ? strspn(text, colours == TERMINAL_PLAIN ? " #" : " ") != strlen(text) ||
                    (colours == TERMINAL_PLAIN && !strchr(text, '#'))
              : parts != 1 || (uint32_t)(cost * 1000 + 0.5) != trial.map.costs[value])
-        terminal_trial_fail(&trial, "an entry has another cost", x, y);
+        terminal_trial_fail(&trial, "an entry has the wrong cost", x, y);
     for (unsigned i = 0; i < width && colours != TERMINAL_PLAIN; i++) {
         if (!is_colour_of(shown, glyphs[i].ground))
-            terminal_trial_fail(&trial, "an entry has another colour", x, y);
+            terminal_trial_fail(&trial, "an entry has the wrong colour", x, y);
         if (!wall && colour_distance(glyphs[i].ground, glyphs[i].letters) < 3 * 85 * 85)
             terminal_trial_fail(&trial, "a cost cannot be read", x, y);
     }

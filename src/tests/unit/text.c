@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* text.c - tests of base/text: lines and columns, comments, characters for messages. */
+/* text.c - tests of base/text: lines and columns, comments, and how messages show characters. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

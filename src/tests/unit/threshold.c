@@ -164,7 +164,7 @@ static void marks_are_ignored(void **state)
             drawn_set(&image, i % 10, i / 10,
                       i < 60 ? marks[mark] : (struct rgb){grey, grey, grey});
         }
-        assert_in_range(threshold_otsu(&image), 90, 91); /* the middle of 61 and 120 */
+        assert_in_range(threshold_otsu(&image), 90, 91); /* the midpoint of 61 and 120 */
         image_free(&image);
     }
     struct image only = drawn_blank(2, 2, 3);

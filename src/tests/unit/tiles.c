@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* tiles.c - the meanings of tiles: by --walls, --cost and properties, in this order. */
+/*
+ * tiles.c - the meanings of tiles, which are set by --walls, --cost and properties, in this order
+ * of precedence.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +14,7 @@
 #include "map/tiled/tiles.h"
 #include "tests/support/text_map.h"
 
-enum { FIRST = 1, SECOND = 100000 }; /* the second tileset is above TILES_KNOWN */
+enum { FIRST = 1, SECOND = 100000 }; /* the ids of the second tileset exceed TILES_KNOWN */
 
 static uint32_t firsts[] = {FIRST, SECOND};
 
@@ -49,7 +52,7 @@ static void properties_make_walls_and_terrain(void **state)
     assert_int_equal(value_of(&tiles, FIRST + 1), CELL_WALL);
     assert_int_equal(value_of(&tiles, FIRST + 2), CELL_TERRAIN);
     assert_int_equal(value_of(&tiles, FIRST + 3), CELL_WALL);
-    assert_int_equal(value_of(&tiles, SECOND), CELL_TERRAIN); /* the same cost */
+    assert_int_equal(value_of(&tiles, SECOND), CELL_TERRAIN); /* same cost as FIRST + 2 */
     assert_int_equal(value_of(&tiles, SECOND + 1), CELL_TERRAIN + 1);
     tiles_free(&tiles);
     /* Under another rule, the property wall has no effect. */
@@ -74,7 +77,7 @@ static void options_come_before_properties(void **state)
     assert_true(tiles_begin(&tiles, &options, &tilesets, WALLS_BY_ID, &error));
     assert_int_equal(value_of(&tiles, FIRST + 1), CELL_TERRAIN);
     assert_int_equal(value_of(&tiles, FIRST + 2), CELL_WALL);
-    assert_int_equal(value_of(&tiles, FIRST + 3), CELL_TERRAIN + 2); /* after those of --cost */
+    assert_int_equal(value_of(&tiles, FIRST + 3), CELL_TERRAIN + 2); /* after two --cost values */
     assert_int_equal(tiles_cell(&options, &costs[0]), CELL_TERRAIN);
     assert_int_equal(tiles_cell(&options, &costs[1]), CELL_WALL);
     assert_int_equal(tiles_cell(&options, &(struct map_cost){.value = -2}), -1);
@@ -105,7 +108,7 @@ static void ids_that_fit_two_tilesets_are_refused(void **state)
 static void tiles_without_a_tileset_and_too_many_costs_are_refused(void **state)
 {
     (void)state;
-    enum { COSTS = 252 }; /* cell values from CELL_TERRAIN */
+    enum { COSTS = 252 }; /* number of cell values from CELL_TERRAIN to 255 */
     static struct tile_rule many[COSTS + 1];
     static uint32_t first = 5;
     const struct tilesets set = {

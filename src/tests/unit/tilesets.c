@@ -69,7 +69,7 @@ static void tiles_belong_to_the_last_tileset_that_begins_before_them(void **stat
     assert_true(tilesets_find(&tilesets, 10, &index, &id));
     assert_true(index == 1 && id == 0);
     assert_true(tilesets_rule(&tilesets, 0, 0)->wall);
-    assert_null(tilesets_rule(&tilesets, 0, 1)); /* has no property that is read */
+    assert_null(tilesets_rule(&tilesets, 0, 1)); /* its only property is unknown */
     assert_int_equal(tilesets_rule(&tilesets, 0, 2)->cost, 2500);
     assert_false(tilesets_rule(&tilesets, 1, 2)->wall);
     assert_null(tilesets_rule(&tilesets, 1, 0));

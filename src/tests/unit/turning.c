@@ -102,10 +102,10 @@ static void dominated_nodes_do_not_matter(void **state)
     struct search_result result = sketch_run(search, &grid.starts, &grid.goals);
     const uint32_t start = cell_of_point(search->grid, (struct point){0, 0});
     const uint32_t middle = cell_of_point(search->grid, (struct point){3, 0});
-    /* A start is reached in all directions at no cost. */
+    /* No direction at the start costs more than another, so no node of the start is dominated. */
     for (unsigned d = 0; d < DIRECTION_COUNT; d += 2)
         assert_true(turning_matters(search, turning_node(search, start, d)));
-    /* Any other cell of a corridor is reached in one direction that matters. */
+    /* At any other cell of the corridor, only the node of the direction of travel matters. */
     assert_true(turning_matters(search, turning_node(search, middle, EAST)));
     assert_false(turning_matters(search, turning_node(search, middle, NORTH)));
     assert_false(turning_matters(search, turning_node(search, middle, WEST)));

@@ -55,7 +55,7 @@ static void the_first_step_is_no_turn(void **state)
     assert_int_equal(turns_count(DIAGONAL_ALWAYS, path, 6), 1 + 1 + 2 + 4);
 }
 
-/* The sum of the turns of a long path does not fit the 32 bits in which parts of it are added. */
+/* turns_count adds up the turns of 2^20 cells at a time. This path consists of three such parts. */
 static void long_paths_are_counted_exactly(void **state)
 {
     (void)state;

@@ -212,13 +212,13 @@ static const struct malformed {
     {"six bytes", "\xfc\x84\x80\x80\x80\x80"},
     {"FE", "\xfe"},
     {"FF", "\xff"},
-    {"two bytes cut to one", "\xc3"},
+    {"a sequence of two bytes cut to one", "\xc3"},
     {"C2 alone", "\xc2"},
-    {"three bytes cut to one", "\xe2"},
-    {"three bytes cut to two", "\xe2\x82"},
-    {"four bytes cut to one", "\xf0"},
-    {"four bytes cut to two", "\xf0\x9f"},
-    {"four bytes cut to three", "\xf0\x9f\x98"},
+    {"a sequence of three bytes cut to one", "\xe2"},
+    {"a sequence of three bytes cut to two", "\xe2\x82"},
+    {"a sequence of four bytes cut to one", "\xf0"},
+    {"a sequence of four bytes cut to two", "\xf0\x9f"},
+    {"a sequence of four bytes cut to three", "\xf0\x9f\x98"},
 };
 
 /* Each text is in a block of exactly its size, so that a sanitizer finds reads beyond the end. */

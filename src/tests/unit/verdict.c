@@ -13,7 +13,7 @@
 
 static const struct reference all = {.lengths = true, .paths = true};
 
-/* Returns a problem with different ends and the given stated length, in thousandths. */
+/* Returns a problem from 0,0 to 5,0 with the given stated length, in thousandths. */
 static struct scenario_problem stated(uint64_t thousandths)
 {
     return (struct scenario_problem){.goal = {5, 0}, .optimal_micro = thousandths * 1000};
@@ -54,10 +54,10 @@ static void a_longer_path_is_wrong_only_beyond_its_bound(void **state)
     const struct verdict longer = judge(10000, 14000, 1500);
     assert_false(longer.wrong || longer.optimal);
     assert_int_equal(longer.ratio_micro, 1400000);
-    assert_false(judge(10000, 15015, 1500).wrong); /* the bound also multiplies the tolerance */
+    assert_false(judge(10000, 15015, 1500).wrong); /* 1.5 * (10000 + the tolerance of 10) */
     assert_true(judge(10000, 15016, 1500).wrong);
     assert_false(judge(10000, 900000, 0).wrong); /* no guarantee */
-    assert_true(judge(10000, 9000, 0).wrong);    /* shorter than the shortest path */
+    assert_true(judge(10000, 9000, 0).wrong);    /* costs less than the optimum */
     assert_true(judge(10000, 9000, 3000).wrong);
 }
 

@@ -183,7 +183,7 @@ static void turns_the_image_as_its_exif_data_states(void **state)
 
 enum { LOSSLESS, LOSSY, WITH_ALPHA, KIND_COUNT };
 
-/* Returns a valid file of a kind. */
+/* Returns a valid file of the given kind. */
 static struct bytes sound_file(int kind)
 {
     struct image image = oriented_image(4);
@@ -207,7 +207,7 @@ static void every_truncated_file_is_refused(void **state)
             struct bytes cut = bytes_copy(&(struct bytes){file.data, size});
             assert_file_refused(&cut, "damaged WebP at byte *", "a truncated file");
             put_size(&cut);
-            assert_file_refused(&cut, "damaged WebP at byte *", "a truncated file, sizes adapted");
+            assert_file_refused(&cut, "damaged WebP at byte *", "a truncated file with new sizes");
             free(cut.data);
         }
         free(file.data);
@@ -295,7 +295,7 @@ static void a_file_must_have_one_image(void **state)
     free(file.data);
     file = begin_extended(0, ORIENTED_WIDTH, ORIENTED_HEIGHT);
     add_chunk(&file, "ANMF", "?", 1);
-    assert_file_refused(&file, "this is an animated WebP file*", "a frame without the flag");
+    assert_file_refused(&file, "this is an animated WebP file*", "a frame but no flag");
     free(file.data);
     file = begin_extended(0, ORIENTED_WIDTH, ORIENTED_HEIGHT);
     add_chunk(&file, "ALPH", "?", 1);
@@ -334,7 +334,7 @@ static void a_small_file_with_many_pixels_is_estimated_and_refused(void **state)
     free(file.data);
 }
 
-/* Sides in VP8X have 24 bits. */
+/* The width and height in a VP8X chunk have 24 bits each. */
 static void a_canvas_larger_than_any_image_is_refused(void **state)
 {
     (void)state;

@@ -44,7 +44,7 @@ static void a_map_becomes_a_tree(void **state)
     const struct tree_node *property = tileset->first->first;
     assert_int_equal(property->kind, TREE_PROPERTY);
     assert_string_equal(property->attributes[TREE_VALUE], "true");
-    const struct tree_node *group = tileset->next; /* the element editor is skipped */
+    const struct tree_node *group = tileset->next; /* the element <editor> is skipped */
     assert_int_equal(group->kind, TREE_GROUP);
     assert_null(group->next);
     const struct tree_node *layer = group->first;
