@@ -1,9 +1,9 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# limits_sweep.bats - --memory and --time-limit hold for about 200 combinations of maps and options:
-# many shades, a misleading comment, wide path-cost sums, via points, weights, animations,
-# comparisons, captions, clearance and all formats. The tests run the release build, because
-# sanitizers need additional memory.
+# limits_sweep.bats - runs with about 200 combinations of maps and options do not exceed --memory
+# and --time-limit. The maps include one with many shades and one that begins with a comment; the
+# options include weights, costs with many digits, via points, animations, comparisons, captions and
+# clearance. The tests run the release build, because sanitizers need additional memory.
 #
 # CPU_OVER is the CPU time, in milliseconds, that a run may use beyond --time-limit. The default
 # allows for slow machines. On an idle machine, the tests must also pass with CPU_OVER=500.
@@ -64,7 +64,7 @@ sweep() (
     for map in "${MAPS[@]}"; do
         for options in "${OPTIONS[@]}"; do
             rm -f "$USAGE"
-            # shellcheck disable=SC2086 # the lists are split into words
+            # shellcheck disable=SC2086 # split into words
             "$BATS_FILE_TMPDIR/measured" "$USAGE" "$ASTAR_CLI" $map -s 1,2 -g 1290,1295 $options "$@" \
                 -o "$BATS_TEST_TMPDIR/picture.png" >"$BATS_TEST_TMPDIR/out" 2>"$BATS_TEST_TMPDIR/err"
             read -r code signal cpu peak <"$USAGE"
@@ -99,26 +99,26 @@ hold_time() {
     sweep --time-limit "$1"
 }
 
-@test "--memory 30M holds for all maps and options" {
+@test "no combination of map and options exceeds --memory 30M" {
     hold_memory 30
 }
 
-@test "--memory 60M holds for all maps and options" {
+@test "no combination of map and options exceeds --memory 60M" {
     hold_memory 60
 }
 
-@test "--memory 120M holds for all maps and options" {
+@test "no combination of map and options exceeds --memory 120M" {
     hold_memory 120
 }
 
-@test "--memory 400M holds for all maps and options" {
+@test "no combination of map and options exceeds --memory 400M" {
     hold_memory 400
 }
 
-@test "--time-limit 0.5 holds for all maps and options" {
+@test "no combination of map and options exceeds --time-limit 0.5" {
     hold_time 0.5
 }
 
-@test "--time-limit 2 holds for all maps and options" {
+@test "no combination of map and options exceeds --time-limit 2" {
     hold_time 2
 }
