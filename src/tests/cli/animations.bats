@@ -19,8 +19,8 @@ grid() {
 # bats runs a trap for every command, which makes loops over many chunks slow. The functions below
 # therefore run in subshells without the trap.
 
-# types FILE: prints the chunk types of FILE in order, on one line. Prints the type of consecutive
-# chunks of the same type only once.
+# types FILE: prints the chunk types of FILE in order, on one line. Prints the type of a run of
+# chunks of the same type once.
 types() (
     trap - DEBUG
     png_chunks "$1" | cut -d' ' -f1 | uniq | tr '\n' ' '

@@ -484,7 +484,7 @@ usage_error() {
     refute_regex "$stderr" 'missing'
 }
 
-@test "an option in place of a file name is refused; with ./ before it, it is a file name" {
+@test "an option in place of a file name is refused, unless ./ before it makes it a file name" {
     echo '2 0 3' >map.txt
     usage_error '--report needs a file name.*\./-o' map.txt --report -o x.png
     usage_error '--output needs a file name.*\./--json' map.txt -o --json

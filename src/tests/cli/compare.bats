@@ -376,7 +376,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_refused '' '--animate.*--compare-rules'
 }
 
-@test "the last --compare takes precedence" {
+@test "if --compare is given several times, the last one takes precedence" {
     astar "$TRAP" --compare astar,bfs,jps --compare greedy,dijkstra --json -o sheet.png
     assert_solved
     assert_equal "$(field '.compared | map(.algorithm)')" '["greedy","dijkstra"]'

@@ -19,7 +19,7 @@ numbers() {
     tail -c +129 "$2" | od -An -v -w"$3" -t "$1" | tr -d ' ' | tr '\n' ' '
 }
 
-@test "--distances writes the cost of each cell that can be reached as CSV" {
+@test "--distances writes a CSV file with the cost of each cell that can be reached" {
     corner
     astar map.txt --distances costs.csv -o map.png
     assert_status 0
@@ -28,7 +28,7 @@ numbers() {
     assert_files costs.csv map.png map.txt
 }
 
-@test "--flow writes the first step towards the nearest goal as CSV, and needs no start" {
+@test "--flow writes a CSV file with the first step from each cell to the goal, and needs no start" {
     corner
     astar map.txt --distances costs.csv -o map.png
     printf '0 0 0\n0 1 5\n' >map.txt

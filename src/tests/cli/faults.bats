@@ -148,7 +148,7 @@ needs_injection() {
     done
 }
 
-@test "a map whose picture cannot be closed is reported as failed" {
+@test "if closing a picture fails, its map is reported as failed" {
     local when failed=0
     needs_injection
     for when in 11 12 13 14 15 16; do

@@ -484,7 +484,7 @@ maps/loop2 error
 maps/z.txt solved'
 }
 
-@test "the entries of a folder without search permission are errors" {
+@test "maps in a folder without search permission are reported as errors" {
     ordinary_user
     mkdir maps
     printf '2 0 3\n' >maps/a.txt
@@ -604,7 +604,7 @@ astar-cli: maps/b.txt: cannot examine the file: Permission denied'
     done
 }
 
-@test "picture names that would collide include the extensions of the maps" {
+@test "if picture names would collide, they include the extensions of the maps" {
     row 1 maps/a.txt
     image maps/a.png
     grid maps/b.txt
@@ -615,7 +615,7 @@ astar-cli: maps/b.txt: cannot examine the file: Permission denied'
     assert_equal "$(png_size out/a.png.png)" 128x128
 }
 
-@test "in a subfolder, picture names that would collide include the extensions of the maps" {
+@test "if picture names in a subfolder would collide, they include the extensions of the maps" {
     grid maps/a.txt maps/sub/a.txt
     image maps/sub/a.png
     astar maps -r --json

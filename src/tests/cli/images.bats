@@ -443,8 +443,8 @@ EE#G.'
         answer=$(solve "$REFERENCE" --diagonal "$rule" --scale 1)
         mv picture.png again.png
         assert_equal "$(solve again.png --diagonal "$rule")" "$answer"
-        # The picture is read under the default rule. It gives the result of this rule, regardless
-        # of the rule under which it was drawn, because its path is read as free cells.
+        # The cells of the drawn path are read as free cells. With the default rule, the result is
+        # therefore that of the default rule, whichever rule the picture was drawn with.
         assert_equal "$(solve again.png)" '[[1,0],[5,9],33.242641,32]'
     done
 }

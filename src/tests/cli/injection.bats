@@ -161,7 +161,7 @@ hex() {
         '"missing.txt",,"error","cannot open the file: No such file or directory",,,"astar","both-free","octile",1,,,,,,,,,,,,,,,,,,,,,'
 }
 
-@test "a name that a file contains is escaped, and the error message about it is one line" {
+@test "a name that was read from a file is escaped in the error message, which is one line" {
     printf 'image: "a\\nb\\e[31m\\u202e\\u2028.pgm"\nresolution: 0.05\norigin: [0, 0, 0]\n' >map.yaml
     printf 'negate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n' >>map.yaml
     astar map.yaml

@@ -234,7 +234,7 @@ near() {
     astar "$REFERENCE" --json -o picture.png
     assert_solved
     assert_equal "$(field 'has("reading"), .reading' | tr '\n' ' ')" 'true null '
-    # The key is present even if start and goal are missing.
+    # JSON contains the key `reading` even if start and goal are missing.
     draw_maze three.ppm "$(sed '13s/..##/..#./' <<<"$MAZE")"
     astar three.ppm --json
     assert_status 2

@@ -53,7 +53,7 @@ changed_cells() {
     local cell art=()
     printf '2 0 0 3\n0 0 0 0\n' >map.txt
     astar map.txt --no-diagonal -a dijkstra --no-explored --no-grid --scale 40 --labels g -q -o g.png
-    # g is 1 in 1,0 and in 0,1; it is 2 in 2,0 and in 1,1. The upper row shows the path.
+    # g is 1 in the cells 1,0 and 0,1, and 2 in the cells 2,0 and 1,1. The upper row shows the path.
     for cell in 0,1 1,1 2,1; do
         art+=("$(png_rows g.png colours | sed -n "$((${cell#*,} * 40 + 1)),$((${cell#*,} * 40 + 40))p" |
             cut -d ' ' -f $((${cell%,*} * 40 + 1))-$((${cell%,*} * 40 + 40)))")

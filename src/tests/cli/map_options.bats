@@ -79,7 +79,7 @@ wrong_format() (
     done
 )
 
-@test "a file that does not fit the forced format is refused, and the message states a position" {
+@test "a file that is not in the format given by --format is refused, and the message states a position" {
     printf '2 0 3\n' >grid
     printf '[[2, 0, 3]]\n' >array
     cp "$PROJECT/maps/array.npy" npy
