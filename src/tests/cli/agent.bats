@@ -9,7 +9,7 @@ load common
 load search
 
 @test "--agent: all cells that the agent covers must be free" {
-    # The gap in the upper wall is one cell wide; the gap in the lower wall is two cells wide.
+    # The gap to the left of the wall is one cell wide, and the gap to its right is two cells wide.
     grid '2 0 0 0 0' '0 0 0 0 0' '0 1 1 0 0' '0 0 0 0 0' '0 0 0 3 0'
     astar map.txt --json --no-diagonal
     assert_equal "$(field .cost)" 7
@@ -26,7 +26,7 @@ load search
     grid '2 0 0 0 3 0' '0 0 0 9 0 0'
     astar map.txt --agent 2x2 --json
     assert_solved
-    # Positions 2,0 and 3,0 cover the cell that costs 9.
+    # An agent at 2,0 or 3,0 covers the cell that costs 9.
     assert_equal "$(field '[.cost, .length]')" '[20,20]'
     astar map.txt --agent 2x1 --json
     assert_equal "$(field .cost)" 4
@@ -42,7 +42,7 @@ load search
     assert_equal "$(field .cost)" 2
 }
 
-@test "--agent: ends at which the agent does not fit are refused, and the message names the wall that it touches" {
+@test "--agent: a start, goal or via point where the agent does not fit is refused, and the message says why" {
     grid '2 0 0 0' '0 0 0 0' '0 0 1 3'
     astar map.txt --agent 2x2
     assert_refused 'map.txt: the goal 3,2: the agent of 2x2 cells reaches beyond the map of 4 x 3 cells'
@@ -58,7 +58,7 @@ load search
     assert_equal "$(field .status)" '"nearest"'
 }
 
-@test "--agent: margins of --clearance block the agent" {
+@test "--agent: the agent must not touch the margins that --clearance adds to walls" {
     grid '2 0 0 3 0' '0 0 0 0 0' '0 0 0 0 0' '1 1 1 1 1'
     astar map.txt --agent 2x2 --clearance 1.5
     assert_solved
@@ -67,8 +67,9 @@ load search
     assert_one_message 'map.txt: the start 0,0: the agent of 2x2 cells touches the margin'
 }
 
-@test "--agent with --keep-away: the highest level of the covered cells counts" {
-    # The lower cells of the agent are next to the wall: level 10, factor 1 + 10 / 2 = 6.
+@test "--agent with --keep-away: the covered cell nearest to a wall determines the cost of a step" {
+    # The lower cells of the agent are next to the wall: they have level 10 of 20, and a step costs
+    # 1 + 10 * 10 / 20 = 6.
     grid '2 0 0 3 0' '0 0 0 0 0' '1 1 1 1 1'
     astar map.txt --agent 2x2 --keep-away 2,11 --json
     assert_solved

@@ -210,7 +210,7 @@ load search
     cp "$REFERENCE" map.txt
     local options
     for options in '--weight 2' '--heuristic manhattan' '--heuristic euclidean'; do
-        # shellcheck disable=SC2086 # an option and its value
+        # shellcheck disable=SC2086 # split into words
         astar map.txt -a bidirectional $options
         assert_refused 'map.txt: ' 'bidirectional.*astar'
     done

@@ -17,10 +17,10 @@ grid() {
 }
 
 # bats runs a trap for every command, which makes loops over many chunks slow. The functions below
-# that run such loops are therefore subshells without the trap.
+# therefore run in subshells without the trap.
 
-# types FILE: prints the chunk types of FILE in order, with one line for a run of chunks of the same
-# type.
+# types FILE: prints the chunk types of FILE in order, on one line. Prints the type of a run of
+# chunks of the same type once.
 types() (
     trap - DEBUG
     png_chunks "$1" | cut -d' ' -f1 | uniq | tr '\n' ' '
@@ -68,8 +68,8 @@ without_times() {
         tr '\n' ' ')" '0 2 4 '
 }
 
-# texts FILE: prints all text chunks without the kinds of colours, because an animation may need
-# colours that the still picture does not have.
+# texts FILE: prints the text chunks of FILE without the list of colours (`astar-cli kinds`),
+# because an animation may need colours that the still picture does not have.
 texts() {
     png_chunk "$1" tEXt | tr '\0' ' ' | sed -E 's/astar-cli kinds ([0-9a-f]{6}[].#SGt-] )*//'
 }
@@ -77,7 +77,7 @@ texts() {
 @test "--animate: viewers that do not support animations show the ordinary picture" {
     local options
     for options in '' '--caption --heat' '--no-explored --path-style both --palette dark'; do
-        # shellcheck disable=SC2086 # options and their values
+        # shellcheck disable=SC2086 # split into words
         astar "$REFERENCE" --scale 3 $options --animate moving.png -o picture.png --frames 4
         assert_solved
         assert_equal "$(png_size moving.png)" "$(png_size picture.png)"
@@ -109,7 +109,7 @@ texts() {
 @test "--animate writes the same bytes each time" {
     local options
     for options in '' '-a bidirectional --heat' '--via 7,7 --caption' '-a greedy --path-style line'; do
-        # shellcheck disable=SC2086 # options and their values
+        # shellcheck disable=SC2086 # split into words
         astar "$REFERENCE" $options --frames 20 --animate first.png -q
         assert_solved
         # shellcheck disable=SC2086
@@ -217,7 +217,7 @@ texts() {
     [ ! -s "$STDERR" ] || explain 'expected: nothing on standard error'
     cmp "$STDOUT" moving.png
     for option in --json '-o -' '--path -' '--map-image -' --show '--report -'; do
-        # shellcheck disable=SC2086 # an option and its value
+        # shellcheck disable=SC2086 # split into words
         astar map.txt --animate - $option
         assert_refused '' '--animate -.*standard output'
     done

@@ -7,7 +7,7 @@
 load common
 load png
 
-# A maze with openings at the letters 1,0 and 7,8. Its four corners differ from each other.
+# A maze with openings at 1,0 and 7,8, counted in letters.
 MAZE='#.#######
 #...#...#
 ###.#.#.#
@@ -50,12 +50,13 @@ source_rgb() {
     }' maze.ppm
 }
 
-# is_over_image FILE: succeeds if the picture is in true colour, as pictures over an image are.
+# is_over_image FILE: succeeds if FILE is a picture in true colour. Only pictures drawn over an
+# image are.
 is_over_image() {
     [ "$(od -An -j25 -N1 -tu1 "$1" | tr -d ' ')" = 2 ]
 }
 
-@test "by default, pictures of scans and coloured drawings, but no others, are drawn over the image" {
+@test "by default, a picture is drawn over the image only if the image is a scan or a coloured drawing" {
     local colours
     for colours in plain coloured noisy; do
         draw_ppm $colours "$MAZE"
@@ -133,7 +134,8 @@ is_over_image() {
     draw_ppm coloured "$MAZE"
     astar maze.ppm --background image --scale 1024 -o picture.png
     assert_refused 'maze.ppm: ' 'too large; use --scale [0-9]+ or less'
-    # At this scale, a picture of 45 x 45 cells with three bytes per pixel has at most 2^31 bytes.
+    # At the scale that the message names, a picture of 45 x 45 cells with three bytes per pixel has
+    # less than 2^31 bytes.
     [[ $stderr =~ '--scale '([0-9]+) ]]
     [ $((45 * 45 * 3 * BASH_REMATCH[1] ** 2)) -lt $((2 ** 31)) ]
     [ $((45 * 45 * 3 * (BASH_REMATCH[1] + 1) ** 2)) -gt $((2 ** 31 * 99 / 100)) ]
@@ -157,7 +159,7 @@ is_over_image() {
     is_over_image image.png
 }
 
-@test "if a picture over the image would exceed --memory, the cells are drawn, or --background image is refused" {
+@test "if drawing over the image would exceed --memory, cells are drawn, or --background image is refused" {
     draw_ppm coloured "$MAZE"
     astar maze.ppm --scale 60 --memory 12M -o picture.png
     assert_solved

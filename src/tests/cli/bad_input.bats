@@ -217,7 +217,7 @@ astar-cli: b.txt: '
     refused_png
 }
 
-@test "a PNG of 1 x 1 pixels that inflates to a gigabyte is refused within 100 MiB of memory" {
+@test "a PNG of 1 x 1 pixels whose data inflates to a gigabyte is refused within 100 MiB of memory" {
     gzip -dc "$FIXTURES/gigabyte.png.gz" >map.png
     refused_png
     ASTAR_CLI=$ASTAR_CLI_RELEASE
@@ -239,7 +239,7 @@ astar-cli: b.txt: '
 @test "a PNG with a header for 20000 x 20000 pixels but almost no image data is refused" {
     local type
     for type in '1 0' '8 0' '8 2' '8 6' '16 6'; do
-        # shellcheck disable=SC2086 # depth and colour type
+        # shellcheck disable=SC2086 # split into words
         png 20000 20000 $type 00 >map.png
         astar map.png --max-cells 100000000
         assert_refused 'map.png: '
@@ -254,7 +254,7 @@ astar-cli: b.txt: '
     local size
     for size in '2147483647 2147483647' '2147483647 1' '1 2147483647' '4294967295 4294967295' \
         '65536 65536' '46341 46341' '23171 23171' '2147483648 1'; do
-        # shellcheck disable=SC2086 # width and height
+        # shellcheck disable=SC2086 # split into words
         png $size 16 6 00 >map.png
         refused_png
     done
@@ -484,7 +484,7 @@ usage_error() {
     refute_regex "$stderr" 'missing'
 }
 
-@test "an option in place of a file name is refused; ./NAME stands for a file of that name" {
+@test "an option in place of a file name is refused, unless ./ before it makes it a file name" {
     echo '2 0 3' >map.txt
     usage_error '--report needs a file name.*\./-o' map.txt --report -o x.png
     usage_error '--output needs a file name.*\./--json' map.txt -o --json

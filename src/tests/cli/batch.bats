@@ -222,7 +222,7 @@ thousand_maps() {
         ' 20 false'
     assert_equal "$(jq -r 'select(.status == "solved") | .cost == "" or .output == ""' rows1 | sort -u)" false
     assert_equal "$(jq -r 'select(.map == "maps/map500") | .width' rows1)" 1024
-    # shellcheck disable=SC2046 # names without blanks
+    # shellcheck disable=SC2046 # split into words
     assert_equal "$(pngcheck -q $(find pictures1 -type f))" ''
 }
 
@@ -674,7 +674,7 @@ fast() {
     assert_solved
     local baseline=''
     while read -r option; do
-        # shellcheck disable=SC2086 # options and their values
+        # shellcheck disable=SC2086 # split into words
         astar map.png $option --skip-existing --json
         [ "$(jq -r .status "$STDOUT")" != skipped ] || fail "skipped with $option, made with $baseline"
         [ "$(jq -r .status "$STDOUT")" != error ] || explain "$option"
@@ -736,7 +736,7 @@ END
     astar maps
     for option in '--jobs 2' --verbose '--memory 1G' '--time-limit 9' '--report report.csv' \
         --fail-fast -r '--no-diagonal --diagonal both-free' '-a astar' '--weight 1.0' '--diagonal both-free'; do
-        # shellcheck disable=SC2086 # options and their values
+        # shellcheck disable=SC2086 # split into words
         astar maps --skip-existing --json $option
         assert_status 0
         assert_equal "$option $(jq -r .status "$STDOUT")" "$option skipped"

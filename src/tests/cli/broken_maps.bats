@@ -3,7 +3,7 @@
 # status 2 and one line on standard error, which gives the file and the position of the error. It
 # prints nothing on standard output and creates no file.
 #
-# A row of the tables is PLACE :: WORDS :: CONTENT. PLACE is
+# A row of the tables has the form PLACE :: WORDS :: CONTENT. PLACE has one of these forms:
 #
 #   LINE:COLUMN   the position in the message, counted by hand, with the column in bytes
 #   LINE:         the line only
@@ -478,7 +478,8 @@ TABLE
 }
 
 @test "ros: a map with a broken image is refused, and the message names the map and the image" {
-    # refused NAME WORDS: a map.yaml that refers to the image NAME is rejected because of this image.
+    # refused NAME WORDS: the program rejects a map.yaml that refers to the image NAME. The message
+    # contains NAME, followed by a match of WORDS.
     refused() {
         # shellcheck disable=SC2059 # the text contains escapes
         printf "image: $1\n$RESOLUTION$ORIGIN" >map.yaml
@@ -536,7 +537,7 @@ marker() {
         { last = $1 }'
 }
 
-@test "a JPEG that ends early, at any of 30 places, is refused" {
+@test "a truncated JPEG is refused, wherever it ends" {
     local size whole
     whole=$(stat -c %s "$FIXTURES/turned.jpg")
     for ((size = 3; size < whole; size += whole / 30)); do
@@ -549,7 +550,7 @@ marker() {
     done
 }
 
-@test "a WebP that ends early, at any of 30 places, is refused" {
+@test "a truncated WebP is refused, wherever it ends" {
     local size file
     for file in turned.webp alpha.webp; do
         for ((size = 12; size < 180; size += 11)); do
@@ -562,7 +563,7 @@ marker() {
 
 # In this file, the frame header (c0) is at byte 158, the first Huffman table (c4) at byte 177, and
 # the scan (da) at byte 282.
-@test "a JPEG with one wrong byte in its headers, in any of 30 ways, is refused" {
+@test "more than 30 JPEG files, each with one wrong byte in its headers, are refused" {
     local code offset value words
     while read -r code offset value words; do
         echo "byte $offset after ff $code is $value"
@@ -613,7 +614,7 @@ TABLE
 }
 
 # The image data is at byte 12 of map.webp, byte 30 of turned.webp and byte 70 of alpha.webp.
-@test "a WebP with one wrong byte in its headers, in any of 30 ways, is refused" {
+@test "more than 30 WebP files, each with one wrong byte in its headers, are refused" {
     local file offset value words
     while read -r file offset value words; do
         echo "byte $offset of $file is $value"
@@ -660,7 +661,7 @@ TABLE
     VARIANTS_MIN=30 assert_enough_variants
 }
 
-# --- image types that are not read ---
+# --- unsupported image types ---
 
 @test "the message about an unsupported image names its type and a command that converts it to PNG" {
     local ending name first command

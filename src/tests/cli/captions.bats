@@ -30,8 +30,8 @@ colours() {
     sed -n "$1,$2p" "$BATS_TEST_TMPDIR/rows" | tr ' ' '\n' | sort -u | grep -v 'ffffff\|000000\|b4b4b4'
 }
 
-# assert_legend MAP OPTION...: draws MAP with a caption. The legend must have the colours of all
-# roles in the map above it.
+# assert_legend MAP OPTION...: draws MAP with a caption. Of the colours in ROLES, the legend must
+# have exactly those of the map above it.
 assert_legend() {
     local high
     astar "$@" -q -o bare.png
@@ -40,7 +40,8 @@ assert_legend() {
     assert_captioned bare.png captioned.png
     high=$(png_size bare.png)
     high=${high#*x}
-    # Blends at the edges of discs and letters have other colours.
+    # Only the colours in ROLES are compared, because the edges of discs and letters have other
+    # shades.
     assert_equal "$(comm -23 <(colours 1 "$high" | grep -xE "$ROLES") <(colours $((high + 1)) '$'))" ''
     assert_equal "$(comm -13 <(colours 1 "$high") <(colours $((high + 1)) '$') | grep -xE "$ROLES")" ''
 }
@@ -61,7 +62,7 @@ text_of() {
     local options
     for options in '--scale 1' '--scale 8' '--scale 10 --no-grid' '--scale 5 --heat' '--scale 8 --palette print' \
         '--scale 9 --path-style both' '--scale 4 --palette dark'; do
-        # shellcheck disable=SC2086 # options and their values
+        # shellcheck disable=SC2086 # split into words
         astar "$TRAP" $options -q -o bare.png
         # shellcheck disable=SC2086
         astar "$TRAP" $options -q --caption -o captioned.png
@@ -87,7 +88,7 @@ text_of() {
     echo 0 >cell.txt
     local map
     for map in 'row.txt' 'cell.txt -s 0,0 -g 0,0' 'column.txt -s 0,0 -g 0,599' 'wide.txt -s 0,0 -g 599,0'; do
-        # shellcheck disable=SC2086 # a map and its ends
+        # shellcheck disable=SC2086 # split into words
         astar $map -q -o bare.png
         assert_solved
         # shellcheck disable=SC2086
@@ -117,17 +118,17 @@ text_of() {
     assert_legend "$PROJECT/maps/robot.yaml" --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m --scale 1
 }
 
-@test "the legend has no blends of colours, and only colours of the map" {
+@test "apart from the greys of its letters, the legend has only colours of the map" {
     local options
     for options in "$TRAP --scale 6 --path-style line" "$TRAP --scale 16" "$PROJECT/maps/terrain.txt"; do
-        # shellcheck disable=SC2086 # a map and its options
+        # shellcheck disable=SC2086 # split into words
         astar $options -q -o bare.png
         # shellcheck disable=SC2086
         astar $options -q --caption -o captioned.png
         assert_captioned bare.png captioned.png
         high=$(png_size bare.png)
         high=${high#*x}
-        # Letters are blends of black and white: greys.
+        # The edges of the black letters are grey.
         assert_equal "$(comm -13 <(colours 1 "$high") <(colours $((high + 1)) '$') |
             grep -vxE '(..)\1..')" ''
         [ "$(colours $((high + 1)) '$' | wc -l)" -ge 5 ] || fail 'part of the legend is missing'
@@ -148,7 +149,8 @@ text_of() {
     assert_solved
     local rows
     rows=$(png_rows heat.png colours | tail -n +65)
-    # The scale has the first and the last colour of the viridis palette and most shades in between.
+    # The colour scale has the first and the last colour of the viridis palette and most of the
+    # shades between them.
     [[ $rows == *440154*fde725* ]] || fail 'no scale of heat'
     [ "$(tr ' ' '\n' <<<"$rows" | sort -u | wc -l)" -gt 45 ] || fail 'a scale of few colours'
     [[ $rows != *e3f2a5* ]] || fail 'the legend still has the colour of explored'
@@ -192,7 +194,7 @@ assert_margin() {
     cp "$TRAP" two.txt
     for what in one.txt two.txt 'one.txt -a dijkstra' 'one.txt -a bidirectional' 'one.txt --diagonal never' \
         'one.txt --diagonal always' 'one.txt --goal 18,7' 'one.txt --via 10,1'; do
-        # shellcheck disable=SC2086 # a map and its options
+        # shellcheck disable=SC2086 # split into words
         astar $what --caption --scale 4 --no-explored -q -o captioned.png
         assert_solved
         sum=$(png_art captioned.png | tail -n +65 | cksum)
@@ -248,7 +250,7 @@ assert_margin() {
         # A text chunk must consist of a keyword and Latin-1 or UTF-8 text without control characters.
         pngcheck -t "$BATS_TEST_TMPDIR/odd.png" >text
         assert_equal "$(grep -c '^Source:$' text)" 1
-        # Control characters are escaped.
+        # Control characters and invalid UTF-8 are escaped.
         case $name in
         e*) assert_equal "$(text_of "$BATS_TEST_TMPDIR/odd.png" Source)" 'e\x1b[31m\x09n\x0a\x0d.txt' ;;
         bad*) assert_equal "$(text_of "$BATS_TEST_TMPDIR/odd.png" Source)" 'bad\xff\xfe\x80\xc3.txt' ;;
@@ -298,7 +300,8 @@ assert_margin() {
     assert_equal "$(text_of picture.png 'astar-cli cell size')" 4
     assert_equal "$(png_chunks picture.png | cut -d ' ' -f 1 | tr '\n' ' ')" \
         'IHDR PLTE tEXt tEXt tEXt tEXt tEXt tEXt IDAT IEND '
-    # Each colour of the palette has a letter.
+    # The text chunk `astar-cli kinds` lists the colours of the PNG palette. The letter after each
+    # colour gives its meaning.
     local kinds
     kinds=$(text_of picture.png 'astar-cli kinds')
     [[ $kinds =~ ^([0-9a-f]{6}[.#SG]' ')+$ ]] || fail "the kinds are $kinds"
@@ -314,7 +317,7 @@ assert_margin() {
         'IHDR PLTE tEXt tEXt tEXt tEXt tEXt tEXt tEXt IDAT IEND '
 }
 
-@test "the description gives the result of each search" {
+@test "the text chunk Description gives the result of each search" {
     astar "$PROJECT/maps/no-path.txt" -q -o picture.png
     assert_equal "$(text_of picture.png Description)" 'astar, both-free: no path, 162 expanded'
     astar "$PROJECT/maps/no-path.txt" --nearest -a bfs -q -o picture.png
@@ -343,7 +346,7 @@ assert_margin() {
     run ! grep -Eq 'tIME' <(png_chunks first.png)
 }
 
-@test "the fingerprint depends on the settings, not on the map" {
+@test "the fingerprint in a picture depends on the settings, not on the map" {
     cp "$TRAP" one.txt
     cp "$REFERENCE" two.txt
     local options first other
@@ -354,7 +357,7 @@ assert_margin() {
     local -A seen=([$first]=nothing)
     for options in --caption --heat '--scale 5' '--palette print' '--path-style line' '--path-style line:3' '-a bfs' \
         '--compare astar,bfs' --compare-rules --nearest '--weight 2' '--via 1,1' '--clearance 1'; do
-        # shellcheck disable=SC2086 # options and their values
+        # shellcheck disable=SC2086 # split into words
         astar one.txt $options -q -o other.png
         other=$(text_of other.png 'astar-cli settings')
         [ -z "${seen[$other]-}" ] || fail "the same fingerprint: $options and ${seen[$other]}"
@@ -365,7 +368,7 @@ assert_margin() {
 @test "a picture with a caption can be read as a map" {
     local options
     for options in '--scale 1' '--scale 7' ''; do
-        # shellcheck disable=SC2086 # options and their values
+        # shellcheck disable=SC2086 # split into words
         astar "$TRAP" --json --caption $options -o captioned.png
         assert_equal "$(field '[.width, .height, .cost]')" '[22,16,24.071068]'
         astar captioned.png --cell auto --json -o again.png

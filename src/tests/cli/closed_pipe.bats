@@ -26,7 +26,7 @@ assert_quiet() {
 @test "result lines, JSON and reports: a closed pipe ends the program quietly with status 141" {
     local format
     for format in '' --json --json=path '--report -' --inspect '--inspect --json' --no-picture; do
-        # shellcheck disable=SC2086 # words
+        # shellcheck disable=SC2086 # split into words
         assert_quiet "$REFERENCE" $format
         # shellcheck disable=SC2086
         assert_quiet maps $format
@@ -38,7 +38,7 @@ assert_quiet() {
 @test "scenarios and --compare: a closed pipe ends the program quietly with status 141" {
     local format
     for format in '' --json '--report -'; do
-        # shellcheck disable=SC2086 # words
+        # shellcheck disable=SC2086 # split into words
         assert_quiet level.map.scen $format
     done
     assert_quiet level.map.scen --problem 2

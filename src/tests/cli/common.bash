@@ -5,7 +5,7 @@
 # Each test has its own folder, which is empty at first. The standard output and standard error of a
 # run are stored outside the folder, which therefore contains only files of the test and the program.
 
-# shellcheck disable=SC2034 # some of the variables are for the tests
+# shellcheck disable=SC2034 # some variables are used only by the tests
 
 bats_require_minimum_version 1.5.0
 bats_load_library bats-support

@@ -57,7 +57,7 @@ assert_panels() {
             x = $1; y = $2
         }
         END { exit bad }' || fail "the panels are not in rows: $all"
-    # The two lines of text above a panel have ink in at least 12 rows.
+    # The two lines of text above a panel cover at least 12 rows of pixels.
     while read -r x y _; do
         inked=$(png_art "$sheet" | head -n "$y" | tail -n 60 | cut -c$((x + 1))-$((x + 60)) | grep -c '[^.]')
         [ "$inked" -ge 12 ] ||
@@ -256,7 +256,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_equal "$(wc -l <report.csv)" 2
     assert_equal "$(head -n 1 report.csv)" "$(field 'keys_unsorted - ["settings"] | join(",")' | tr -d '"')"
     [[ $(head -n 1 report.csv) == *,legs,compared,reading,* ]] || fail 'the column of panels is missing or in the wrong place'
-    # The last field with a value contains the member `compared` of the JSON object.
+    # The row contains the member `compared` of the JSON object, with its quotes doubled.
     [[ $(tail -n 1 report.csv) == *"\"$(field .compared | sed 's/"/""/g')\""* ]] ||
         fail 'the column differs from the JSON object'
     astar "$TRAP" --compare astar,greedy --report report.json --json -o sheet.png
@@ -291,7 +291,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_equal "$(grep -c ': cost ' "$STDOUT")" 2
 }
 
-# --- all and rules -----------------------------------------------------------------------------
+# --- --compare all and --compare rules ---------------------------------------------------------
 
 @test "--compare all draws a panel for every algorithm, in the order of the help of --algorithm" {
     local algorithms=astar,dijkstra,bfs,greedy,jps,bidirectional,fastest,jps+
@@ -341,7 +341,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     astar map.txt -q
     for how in '--compare astar,bfs' '--compare astar,jps' '--compare astar,jps,jps' --compare-rules \
         '--compare-rules -a bfs' '-a bfs'; do
-        # shellcheck disable=SC2086 # options and their values
+        # shellcheck disable=SC2086 # split into words
         astar map.txt --skip-existing --scale 2 $how
         [[ $output == *'expanded -> out/map.png' ]] || explain "skipped with $how"
         # shellcheck disable=SC2086
@@ -376,13 +376,13 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_refused '' '--animate.*--compare-rules'
 }
 
-@test "the last --compare takes precedence" {
+@test "if --compare is given several times, the last one takes precedence" {
     astar "$TRAP" --compare astar,bfs,jps --compare greedy,dijkstra --json -o sheet.png
     assert_solved
     assert_equal "$(field '.compared | map(.algorithm)')" '["greedy","dijkstra"]'
 }
 
-@test "if an algorithm does not support the map, its panel gives the reason, and the next one is the main search" {
+@test "if the first algorithm does not support the map, its panel says why, and the next one gives the result" {
     astar "$TERRAIN" -o single.png
     local cost=${output#*: } && cost=${cost% -> *}
     astar "$TERRAIN" --compare jps,astar -o sheet.png --path path.csv --map-image bare.png

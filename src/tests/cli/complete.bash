@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-# complete.bash COMPLETION LINE...: loads the file COMPLETION and prints what bash offers at the end of
-# each command line LINE: one offer per line, and an empty line after the offers for each LINE.
+# complete.bash COMPLETION LINE...: loads the file COMPLETION and prints what bash offers at the end
+# of each command line LINE. Prints one offer per line, and an empty line after the offers for each
+# LINE.
 #
 # The script simulates readline: it splits LINE at blanks, = and :, and calls the completion function.
 # If the function offers nothing and has not excluded file names, the script offers file names. Set
@@ -13,7 +14,7 @@ compopt() {
     [[ $* != '+o default' ]] || FILES=''
 }
 
-# shellcheck disable=SC1090 # the completion is an argument
+# shellcheck disable=SC1090 # the name of the file is an argument
 source "$1"
 shift
 

@@ -24,8 +24,8 @@ WORDS=(
     '--outside wall free'
     '--unknown wall free'
 )
-# FILE_OPTIONS take files, FREE_OPTIONS take values that cannot be offered, and FLAGS do not take the
-# next word as their value.
+# FILE_OPTIONS take files, FREE_OPTIONS take values that the shell cannot offer, and FLAGS do not
+# take the next word as their value.
 FILE_OPTIONS=(-o --output --animate --map-image --path --distances --flow --files-from --report --map-folder)
 FREE_OPTIONS=(--scale --compression --frames --fps --diagonal-cost --move-cost --turn-cost --clearance
     --keep-away --agent --weight -s --start -g --goal --via --within -j --jobs --memory --time-limit --problem
@@ -87,7 +87,7 @@ sorted() {
     printf '%s\n' "$@" | sort -u
 }
 
-# --- checks for any shell ------------------------------------------------------------
+# --- checks for all shells ------------------------------------------------------------
 
 offers_all_options() {
     consult "$1" 'astar-cli -' 'astar-cli --' 'astar-cli map.txt --' 'astar-cli --no-' 'astar-cli -- --'

@@ -1,7 +1,8 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# cost_table.bats - the costs of all cells: the files of --distances and --flow, the area of
-# --within, the ends that these options need, and refused values and combinations.
+# cost_table.bats - the costs of all cells: the files of --distances and --flow, the cells within
+# the limit of --within, the starts and goals that these options need, and refused values and
+# combinations.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -18,7 +19,7 @@ numbers() {
     tail -c +129 "$2" | od -An -v -w"$3" -t "$1" | tr -d ' ' | tr '\n' ' '
 }
 
-@test "--distances writes the cost of each cell that can be reached as CSV" {
+@test "--distances writes a CSV file with the cost of each cell that can be reached" {
     corner
     astar map.txt --distances costs.csv -o map.png
     assert_status 0
@@ -27,7 +28,7 @@ numbers() {
     assert_files costs.csv map.png map.txt
 }
 
-@test "--flow writes the first step towards the nearest goal as CSV, and needs no start" {
+@test "--flow writes a CSV file with the first step from each cell to the goal, and needs no start" {
     corner
     astar map.txt --distances costs.csv -o map.png
     printf '0 0 0\n0 1 5\n' >map.txt
@@ -52,7 +53,7 @@ numbers() {
     assert_equal "$(($(stat -c %s flow.npy)))" $((128 + 6))
 }
 
-@test "each cost is that of a query to the cell, with all settings for movement and costs" {
+@test "each cost equals that of a search with the cell as goal, with all settings for movement and costs" {
     local options=(--diagonal one-free --move-cost N=1.25,SW=inf --cost 4=2.5 --diagonal-cost 1.3)
     random_grid 7 6 >map.txt
     astar map.txt -s 0,0 "${options[@]}" --distances costs.csv -o map.png
@@ -61,7 +62,7 @@ numbers() {
         astar map.txt -s 0,0 -g "$x,$y" "${options[@]}" -o map.png --json
         assert_equal "$(field .cost)" "$cost"
     done
-    # Settings that do not apply have no effect.
+    # --algorithm and --weight have no effect on the costs.
     options+=(--algorithm greedy --weight 5)
     astar map.txt -s 0,0 "${options[@]}" --distances same.csv -o map.png
     assert_status 0
@@ -101,7 +102,7 @@ numbers() {
         'map.txt: cost 3.414214, 3 steps, 4 expanded, 3 cells within 1 -> map.png'
 }
 
-@test "--within draws the area instead of the explored cells" {
+@test "--within tints the cells within the cost limit instead of the explored cells" {
     printf '2 0 0 0\n0 0 0 0\n' >map.txt
     astar map.txt --within 1.5 --scale 1 -o area.png
     astar map.txt --within 0 --scale 1 -o start.png
@@ -112,7 +113,7 @@ numbers() {
     assert_png area.png
 }
 
-@test "the costs and the path are found in one run if the map has both ends" {
+@test "if the map has a start and a goal, one run finds the path and the costs of all cells" {
     astar "$REFERENCE" --distances costs.csv --flow flow.csv --path path.csv -o map.png --json
     assert_solved
     assert_equal "$(field '[.cost,.reachable,.farthest,.within]')" \
@@ -143,7 +144,7 @@ numbers() {
     done
 }
 
-@test "only the ends that the options need are required" {
+@test "a start or a goal is required only if an option needs it" {
     printf '0 0\n0 0\n' >map.txt
     astar map.txt --distances costs.csv -o map.png
     assert_refused 'map.txt: the map has no start; mark one'
@@ -157,7 +158,7 @@ numbers() {
     assert_refused 'map.txt: the map has no goal; mark one'
 }
 
-@test "with --distances, a maze needs only one end, but both openings are used if there are two" {
+@test "with --distances, a maze needs only a start; if it has two openings, they become start and goal" {
     printf '#.###\n#...#\n#####\n' >map.txt
     astar map.txt --distances costs.csv -o map.png
     assert_status 2
@@ -196,7 +197,7 @@ numbers() {
     assert_refused '--inspect does not solve maps; omit --within'
 }
 
-@test "--within measures each map of a folder" {
+@test "--within applies to each map of a folder" {
     mkdir maps
     corner
     mv map.txt maps/a.txt
@@ -207,7 +208,7 @@ numbers() {
     assert_regex "$(<"$STDERR")" '2 maps: 2 solved, 0 no path, 0 failed'
 }
 
-@test "a full disk leaves no file behind" {
+@test "if the costs cannot be written, no file is left behind" {
     [ -w /dev/full ] || skip 'no /dev/full'
     corner
     astar map.txt --distances /dev/full -o map.png

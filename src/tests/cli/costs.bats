@@ -61,7 +61,7 @@ load search
         assert_cost "${pair#*=}" 1 -s 1,1 -g "${pair%=*}" --diagonal-cost 1 --move-cost "$costs"
         assert_equal "$(field .optimal)" true
     done
-    # A step back to the centre has the factor of the opposite direction.
+    # The step from 1,0 to 1,1 goes south.
     assert_cost 1.05 1 -s 1,0 -g 1,1 --diagonal-cost 1 --move-cost "$costs"
     # The cost of a step is its factor times its length times the cost of the cell:
     # 2.5 * 1.414214 * 4.
@@ -187,7 +187,7 @@ load search
 
 @test "costs above 10^9 keep their digits in JSON and in reports" {
     grid '2 1 1' '1 5 1' '1 1 3'
-    # 2 * 999.983 * 999.991 * 999.977
+    # Both steps are diagonal; the cost is 2 * 999.983 * 999.991 * 999.977.
     astar map.txt --diagonal always --move-cost SE=999.983 --cost 5=999.991 --cost 3=999.991 \
         --diagonal-cost 999.977 --json --report report.csv
     assert_solved

@@ -15,7 +15,7 @@ setup_file() {
     mkdir "$COPY"
     tar -C "$PWD" --exclude=./build --exclude=./.git -cf - . | tar -C "$COPY" -xf -
     (cd "$COPY" && find . | sort) >"$BATS_FILE_TMPDIR/before"
-    # The values of PREFIX and CFLAGS given to this make must not affect the packages.
+    # The values of PREFIX and CFLAGS on this command line must not affect the packages.
     local status=0
     make -C "$COPY" deb PREFIX=/elsewhere CFLAGS=-O0 >"$BATS_FILE_TMPDIR/log" 2>&1 || status=$?
     echo "$status" >"$BATS_FILE_TMPDIR/status"
@@ -120,12 +120,12 @@ END
     local flags
     flags=$(PKG_CONFIG_PATH=$PWD/root/usr/lib/$TRIPLET/pkgconfig PKG_CONFIG_SYSROOT_DIR=$PWD/root \
         pkg-config --cflags --libs astar)
-    # shellcheck disable=SC2086 # separate words
+    # shellcheck disable=SC2086 # split into words
     gcc -I root/usr/include -L "root/usr/lib/$TRIPLET" -o client client.c $flags
     assert_equal "$(LD_LIBRARY_PATH=root/usr/lib/$TRIPLET ./client)" "$VERSION"
 }
 
-@test "everything is built with Debian's flags, and the program with -O3" {
+@test "the packages are built with the compiler flags that Debian sets, and the program with -O3" {
     run grep -c -- ' -O0 ' "$BATS_FILE_TMPDIR/log"
     assert_output 0
     grep -q -- '-ffile-prefix-map=.* -O3 ' "$BATS_FILE_TMPDIR/log"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# dist.bats - the source tarball: complete and reproducible.
+# dist.bats - checks that the source tarball is complete and reproducible.
 
 load common
 

@@ -23,7 +23,7 @@ setup_file() (
     export PKG_CONFIG_PATH=$own/usr/lib/pkgconfig
     cd "$BATS_FILE_TMPDIR" || exit
     for name in array door overlay; do
-        # shellcheck disable=SC2046,SC2086 # flags are separate words
+        # shellcheck disable=SC2046,SC2086 # split into words
         gcc -std=c11 -O2 $WARN "$PROJECT/src/examples/$name.c" \
             $(pkg-config --define-prefix --cflags --libs astar) -o $name || exit
     done
@@ -68,7 +68,7 @@ fails_within() {
     assert_output --regexp '^10000 turns: '
 }
 
-@test "overlay.c draws marks over the library's picture" {
+@test "overlay.c draws marks over a picture drawn by the library" {
     run "$BUILT/overlay" "$PROJECT/maps/trap.txt" picture.ppm
     assert_success
     assert_output ''
@@ -110,7 +110,7 @@ shown() {
 @test "array.c and the program in src/api/README.md compile as C++" {
     sed -n '/^```c$/,/^```$/p' "$PROJECT/src/api/README.md" | sed '/^```/d' >path.c
     grep -q astar_search_run path.c
-    # shellcheck disable=SC2046,SC2086 # flags are words of their own
+    # shellcheck disable=SC2046,SC2086 # split into words
     gcc -std=c11 $WARN path.c $(pkg-config --define-prefix --cflags --libs astar) -o path
     cd "$PROJECT" || return
     run "$BATS_TEST_TMPDIR/work/path"

@@ -18,8 +18,8 @@ setup_file() (
     for ((i = 2; i <= COUNT; i++)); do
         random_grid $((8 + i)) $((i * 7)) >"maps/map$i.txt"
     done
-    # The picture of the large map does not fit into a pipe. A run that writes this picture to a
-    # pipe therefore blocks until the test reads from the pipe.
+    # The picture of the large map does not fit into a pipe's buffer. A run that writes this picture
+    # to a pipe therefore blocks until the test reads from the pipe.
     "$ASTAR_CLI_RELEASE" maps -q
     (cd out && cksum ./*) >sums
 )
@@ -148,7 +148,7 @@ needs_injection() {
     done
 }
 
-@test "a map whose picture cannot be closed is reported as failed" {
+@test "if closing a picture fails, its map is reported as failed" {
     local when failed=0
     needs_injection
     for when in 11 12 13 14 15 16; do
@@ -242,7 +242,7 @@ maps/x.txt solved'
 # --- maps that change ---
 
 # begin_held: starts a run with one worker thread. The picture of the first and largest map is
-# written to a pipe that nobody empties, so the run blocks until `release` is called.
+# written to a pipe that no process reads, so the run blocks until `release` is called.
 begin_held() {
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     mkdir out
@@ -376,7 +376,7 @@ release() {
 # limited OPTION VALUE: makes astar run the program under the limit set by bash's `ulimit OPTION
 # VALUE`.
 limited() {
-    # shellcheck disable=SC2016 # the inner bash reads this
+    # shellcheck disable=SC2016 # the inner bash expands this
     RUN_AS=(bash -c 'ulimit "${@:1:2}" && shift 2 && exec "$@"' limited "$@")
 }
 
@@ -518,7 +518,7 @@ assert_all_drawn() {
     assert_equal "$(statuses)" "$COUNT solved"
 }
 
-@test "if standard output is full, the exit status is 2, and all pictures and the report are written" {
+@test "if standard output has no space left, the exit status is 2, and all pictures and the report are written" {
     local format
     ordinary_user
     cp -r "$BATS_FILE_TMPDIR/maps" .

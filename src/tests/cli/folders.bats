@@ -355,7 +355,7 @@ maps/packed.txt 9002 solved'
         mkfifo maps/socket
     fi
     [ -e maps/socket ]
-    # A writer blocks until a reader opens the FIFO. The program must not be that reader.
+    # The writer blocks until a reader opens the FIFO. The program must not open it.
     { echo written >maps/fifo; } 2>/dev/null 3>&- &
     local writer=$!
     RUN_AS=(timeout 60)
@@ -464,7 +464,7 @@ maps/packed.txt 9002 solved'
     assert_all_solved 1
 }
 
-# Earlier versions passed over such entries and exited with 0.
+# Earlier versions passed over entries that they could not examine, and exited with 0.
 @test "folder entries that cannot be examined are reported as errors, and the other maps are solved" {
     grid maps/a.txt maps/z.txt
     ln -s nowhere maps/dangling.txt
@@ -484,7 +484,7 @@ maps/loop2 error
 maps/z.txt solved'
 }
 
-@test "the entries of a folder without search permission are errors" {
+@test "maps in a folder without search permission are reported as errors" {
     ordinary_user
     mkdir maps
     printf '2 0 3\n' >maps/a.txt
@@ -597,14 +597,14 @@ astar-cli: maps/b.txt: cannot examine the file: Permission denied'
     local names
     for names in 'maps maps/b.txt' 'maps/b.txt maps' 'link/b.txt maps' 'maps ./maps/../maps/b.txt'; do
         rm -rf out
-        # shellcheck disable=SC2086 # two names
+        # shellcheck disable=SC2086 # split into words
         astar $names --json
         assert_all_solved 3
         assert_equal "$(jq -r .output "$STDOUT" | sort | tr '\n' ' ')" 'out/a.png out/b.png out/c.png '
     done
 }
 
-@test "picture names that would collide include the extensions of the maps" {
+@test "if picture names would collide, they include the extensions of the maps" {
     row 1 maps/a.txt
     image maps/a.png
     grid maps/b.txt
@@ -615,7 +615,7 @@ astar-cli: maps/b.txt: cannot examine the file: Permission denied'
     assert_equal "$(png_size out/a.png.png)" 128x128
 }
 
-@test "in a subfolder, picture names that would collide include the extensions of the maps" {
+@test "if picture names in a subfolder would collide, they include the extensions of the maps" {
     grid maps/a.txt maps/sub/a.txt
     image maps/sub/a.png
     astar maps -r --json
@@ -630,7 +630,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_outputs out/maps/a.png out/sub/a.png
 }
 
-@test "maps whose picture names would collide even with the maps' extensions get separate pictures" {
+@test "maps whose picture names would collide even with extensions get separate pictures" {
     row 1 maps/a.txt
     row 2 maps/a.map
     row 3 maps/a.txt.map
@@ -715,7 +715,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_maps ./a.txt ./b.txt
     astar --files-from - </dev/null
     assert_status 0
-    # A pipe works like a file.
+    # The list may also be a pipe.
     astar --files-from <(printf 'a.txt\n') --json
     assert_all_solved 1
 }
@@ -799,7 +799,7 @@ maps/sub/a.txt out/sub/a.txt.png'
 
 # odd_names: sets `odd` to names with newlines, escape sequences, invalid UTF-8, quotes and symbols.
 odd_names() {
-    # shellcheck disable=SC2016 # nothing is to be expanded
+    # shellcheck disable=SC2016 # nothing must be expanded
     odd=($'new\nline' $'esc\e[31mred' $'bad\xff\xfe' $'cut\xc3' $'over\xc0\xaf' $'\x80' $'c1\xc2\x9b31m'
         'quo"te' "apo'strophe" 'com,ma' 'back\slash' '%s%n' $'tab\tbell\a' 'ünïcödé' '🗺' '$(x)' '*' '-r')
 }
@@ -848,8 +848,8 @@ odd_names() {
     assert_status 2
     assert_safe "$STDOUT" "$STDERR"
     assert_summary "${#odd[@]}" 0 "${#odd[@]}" "${#odd[@]}"
-    # One line for each failed file, one for each file that is passed over, one with the times of
-    # each solved map, and the summary.
+    # Standard error has a line for each failed file and each file that is passed over, a line with
+    # the times of each solved map, and the summary.
     assert_equal "$(wc -l <"$STDERR")" $((3 * ${#odd[@]} + 1))
     for name in "${odd[@]}"; do assert_png "out/$name/good$name.png"; done
     astar maps -r --json
@@ -881,7 +881,7 @@ odd_names() {
     assert_equal "$(grep -c . "$STDOUT")" "$(find out -type f | wc -l)"
 }
 
-# --- inputs are safe ---
+# --- inputs are not overwritten ---
 
 # checksums: prints the checksums of all files below the current folder.
 checksums() {

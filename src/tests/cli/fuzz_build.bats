@@ -43,7 +43,7 @@ targets() {
         unzip -q "$OUT/${target}_seed_corpus.zip" -d "$target"
         seeds=$(find "$target" -type f | wc -l)
         [ "$seeds" -gt 0 ] || fail "$target has no seeds"
-        # shellcheck disable=SC2046 # one word per option
+        # shellcheck disable=SC2046 # split into words
         run "$OUT/$target" -seed=1 -runs=$((seeds + 200)) -dict="$OUT/$target.dict" \
             $(sed -n 's/ *= */=/; s/^[a-z_]*=/-&/p' "$OUT/$target.options") "$target"
         assert_success

@@ -14,7 +14,7 @@ TOPICS=(all formats palettes)
 # assert_fits FILE: the lines of FILE are printable ASCII, at most 80 columns wide, and have no
 # trailing blanks.
 assert_fits() {
-    # shellcheck disable=SC2016 # awk reads this
+    # shellcheck disable=SC2016 # awk expands this
     assert_equal "$(LC_ALL=C awk 'length($0) > 80 || /[^ -~]/ || / $/' "$1")" ''
 }
 
@@ -67,7 +67,7 @@ assert_column() {
     assert_column
 }
 
-@test "a hidden option works, and is named only in the man page's paragraph on older names" {
+@test "a hidden option works, and is named only in the paragraph on older names in the man page" {
     needs mandoc
     printf '2 0 3\n' >map.txt
     astar map.txt --compare-rules --mark -o picture.png
@@ -165,7 +165,7 @@ assert_column() {
     assert_refused '--help= ' 'did you mean formats\?'
 }
 
-@test "if standard output is full, --help=TOPIC prints a message and exits with status 2" {
+@test "if standard output has no space left, --help=TOPIC prints a message and exits with status 2" {
     local topic
     for topic in "${TOPICS[@]}"; do
         status=0
@@ -194,7 +194,7 @@ sentence() {
     echo "${names%, }$last${!#}"
 }
 
-@test "--help=formats: each example solves its map" {
+@test "each example in --help=formats solves its map" {
     local line count=0
     ln -s "$PROJECT/maps" maps
     astar --help=formats
@@ -263,7 +263,7 @@ sentence() {
         cut -d' ' -f2- | grep -oE '[a-z_]+')" "$keys"
 }
 
-@test "the man page lists the columns of a scenario's report in the order in which they are printed" {
+@test "the man page lists the columns of a scenario report in the order in which they are printed" {
     local columns
     astar "$PROJECT/maps/level.map.scen" --report - -q
     columns=$(head -n 1 "$STDOUT" | tr ',' '\n')
@@ -283,7 +283,7 @@ suggests() {
     [[ $stderr == *"$words (see astar-cli --help)" ]] || explain "expected at the end: $words"
 }
 
-@test "for a mistyped option, the message suggests the nearest option and omits a given value" {
+@test "for a mistyped option, the message suggests the most similar option and does not repeat the value" {
     suggests 'unknown option --algoritm; did you mean --algorithm?' map.txt --algoritm
     suggests 'unknown option --algoritm; did you mean --algorithm?' map.txt --algoritm=astar
     suggests 'unknown option --claerance; did you mean --clearance?' map.txt --claerance 2
@@ -321,7 +321,7 @@ path_styles='auto, cells, line, both, line:WIDTH or both:WIDTH, with a width of 
         map.txt --heuristic manhatten
     suggests "--diagonal takes both-free, one-free, always or never, not 'both'; did you mean both-free?" \
         map.txt --diagonal both
-    # shellcheck disable=SC2046 # names are words
+    # shellcheck disable=SC2046 # split into words
     suggests "--format takes $(sentence ' or ' $(format_names)), not 'pgn'; did you mean png?" \
         map.txt --format pgn
     suggests "--path-style takes $path_styles, not 'lines'; did you mean line?" \

@@ -12,10 +12,10 @@
 CPU_MAX=20000
 PEAK_MAX=262144 # limit on the peak resident memory of a run, in kilobytes
 LIMITS=(--memory 200M --max-cells 20000000)
-# shellcheck disable=SC2054 # the commas are those of coordinates
+# shellcheck disable=SC2054 # the commas separate coordinates
 ENDS=(-s 0,0 -g 1,0 -o picture.png)
 
-# build_measured: builds the program that measures resources.
+# build_measured: builds the program that runs another program and measures its CPU time and memory.
 build_measured() {
     # shellcheck disable=SC2086 # CC may have arguments
     ${CC:-cc} -std=c11 -O1 -o "$BATS_FILE_TMPDIR/measured" "$PROJECT/src/tests/measure/measured.c"

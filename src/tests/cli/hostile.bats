@@ -21,7 +21,7 @@ with_padding() {
     LIMITS=(--memory 500M --max-cells 20000000)
 }
 
-@test "check: the table is long enough" {
+@test "check: the table has at least ENTRIES_MIN entries" {
     [ "$(grep '^@test ' "$BATS_TEST_FILENAME" | grep -vc '"check: ')" -ge $ENTRIES_MIN ] ||
         fail "fewer than $ENTRIES_MIN entries"
 }
@@ -49,7 +49,7 @@ with_padding() {
     assert_failure
     assert_output --partial 'processor time'
     CPU_MAX=20000
-    # shellcheck disable=SC2016 # perl reads this
+    # shellcheck disable=SC2016 # perl expands this
     program 'my $x = "x" x 300_000_000; exit 0'
     assert_failure
     assert_output --partial 'of memory'
@@ -77,7 +77,7 @@ with_padding() {
 @test "png: an image whose header states the maximum size, but with only one byte of data, is refused" {
     local type
     for type in '1 0' '8 0' '8 2'; do
-        # shellcheck disable=SC2086 # depth and colour type
+        # shellcheck disable=SC2086 # split into words
         png 4472 4472 $type 00 >../map.png
         refused '../map.png: ' 'data' ../map.png "${ENDS[@]}"
     done
@@ -276,7 +276,7 @@ with_padding() {
     refused '../map.txt' . ../map.txt
 }
 
-@test "NUL bytes: a file of 10^7 NUL bytes is refused, with automatic and with forced formats" {
+@test "NUL bytes: a file of 10^7 NUL bytes is refused with and without --format" {
     local format
     zeros 10000000 >../map.txt
     refused '../map.txt: ' . ../map.txt
@@ -301,7 +301,7 @@ with_padding() {
     refused '../map.txt: ' . ../map.txt
 }
 
-@test "NUL bytes: a sparse file of 400 MB is refused with forced formats" {
+@test "NUL bytes: a sparse file of 400 MB is refused even if --format names a format" {
     local format
     truncate -s 400M ../map.txt
     for format in array npy csv movingai tmx tmj pnm ros; do
@@ -356,7 +356,7 @@ chequered() {
     }'
 }
 
-@test "every algorithm except jump point search finds no path from 125000 starts to 748999 goals" {
+@test "astar, dijkstra, bfs, greedy and bidirectional report that no path joins 125000 starts and 748999 goals" {
     local algorithm
     chequered >../map.txt
     for algorithm in astar dijkstra bfs greedy bidirectional; do
@@ -365,7 +365,7 @@ chequered() {
     done
 }
 
-@test "jump point search, chosen by fastest, finds no path from 125000 starts to 748999 goals" {
+@test "fastest, which uses jump point search here, reports that no path joins 125000 starts and 748999 goals" {
     chequered >../map.txt
     drawn 1 ../map.txt -a fastest -o picture.png
 }
@@ -391,7 +391,7 @@ jpeg_begin() {
     refused '../map.jpg: ' 'data' ../map.jpg "${ENDS[@]}"
 }
 
-@test "jpeg: progressive images of 65500 x 65500 and 30000 x 30000 pixels with 1000 empty passes are refused" {
+@test "jpeg: progressive images of 65500 x 65500 and 30000 x 30000 pixels with 1000 empty scans are refused" {
     local size
     for size in ffdcffdc 75307530; do
         bytes "$(yes ffda0008010100000000 | head -n 1000)" >../passes
@@ -427,8 +427,8 @@ webp_canvas() {
     refused '../map.webp: ' 'differ in size' ../map.webp "${ENDS[@]}"
 }
 
-# Each scan refines one coefficient, and contains data for a few blocks only.
-@test "jpeg: a progressive image of 50 kilobytes with 500 passes over 4096 x 4096 pixels stays within the limits" {
+# Each scan after the first is for a single coefficient, and has data for only a few blocks.
+@test "jpeg: a progressive image of 50 kilobytes with 498 scans of 4096 x 4096 pixels stays within the limits" {
     local k al
     {
         jpeg_begin 10001000
@@ -443,7 +443,7 @@ webp_canvas() {
         bytes ffd9
     } >../map.jpg
     drawn 0 ../map.jpg "${ENDS[@]}"
-    # With three more passes, the image has more than 500 passes and is refused.
+    # With three more scans, the image has more than 500 scans and is refused.
     { head -c -2 ../map.jpg && for ((al = 3; al >= 1; al--)); do
         bytes ffda00080101003f3f07 && zeros 30
     done && bytes ffd9; } >../more.jpg
@@ -712,7 +712,7 @@ webp_canvas() {
     refused '../' . "../$name" -o picture.png
 }
 
-@test "a map name of 255 bytes is refused, since the picture's name would be too long" {
+@test "a map name of 255 bytes is refused, because the name of the picture would be too long" {
     local name
     name=$(letters 255 n)
     echo 2 3 >"../$name"

@@ -254,7 +254,7 @@ GGG....'
     assert_equal "$(as_read map.png --cell 1)" "$(as_read map.png)"
 }
 
-@test "--cell: a cell gets the most frequent role of its pixels" {
+@test "--cell: a cell is free, wall, start or goal, whichever is most frequent among its pixels" {
     # The first cell consists of 4 start pixels, the second of 1 wall pixel and 3 free pixels, the
     # third of 3 wall pixels and 1 free pixel, and the fourth of 3 goal pixels and 1 free pixel.
     draw map.png <<<'SS#.##GG
@@ -275,7 +275,7 @@ SSS###GGG'
     assert_equal "$(as_read map.png --cell 3)" 'S.G'
 }
 
-@test "--cell: a cell with a tie between wall and another role is a wall" {
+@test "--cell: a cell with as many wall pixels as free, start or goal pixels is a wall" {
     draw map.png <<<'SS#.##.#GG
 SS.#..#.GG'
     assert_equal "$(as_read map.png --cell 2)" 'S###G'
@@ -443,8 +443,8 @@ EE#G.'
         answer=$(solve "$REFERENCE" --diagonal "$rule" --scale 1)
         mv picture.png again.png
         assert_equal "$(solve again.png --diagonal "$rule")" "$answer"
-        # The picture is read under the default rule. It gives the result of this rule, regardless
-        # of the rule under which it was drawn, because its path is read as free cells.
+        # The cells of the drawn path are read as free cells. With the default rule, the result is
+        # therefore that of the default rule, whichever rule the picture was drawn with.
         assert_equal "$(solve again.png)" '[[1,0],[5,9],33.242641,32]'
     done
 }

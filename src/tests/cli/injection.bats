@@ -33,9 +33,9 @@ unescaped() {
     character "$1"
 }
 
-# expect FORMAT ESCAPE: prints the lines that the program should print, sorted, one for each map in
-# the folder maps. FORMAT is a line with %s in place of each escaped name. ESCAPE is the function
-# that escapes unsafe characters.
+# expect FORMAT ESCAPE: prints, in sorted order, the lines that the program should print, one for
+# each map in the folder maps. FORMAT is a line with %s in place of each escaped name. ESCAPE is the
+# function that escapes unsafe characters.
 expect() {
     local code name
     {
@@ -124,7 +124,7 @@ hex() {
     assert_equal "$(cut -d, -f1,2 report.csv)" '"maps/a\x80\xc3b\xed\xa0\x80","out/a\x80\xc3b\xed\xa0\x80.png"'
     astar maps --json
     assert_equal "$(sed 's/,"output".*//' "$STDOUT")" '{"map":"maps/a��b���"'
-    # The name of the picture itself is not changed.
+    # The name of the picture file itself contains the original bytes.
     assert_file_exists $'out/a\x80\xc3b\xed\xa0\x80.png'
 }
 
@@ -161,7 +161,7 @@ hex() {
         '"missing.txt",,"error","cannot open the file: No such file or directory",,,"astar","both-free","octile",1,,,,,,,,,,,,,,,,,,,,,'
 }
 
-@test "a name that a file contains is escaped, and the error message about it is one line" {
+@test "a name that was read from a file is escaped in the error message, which is one line" {
     printf 'image: "a\\nb\\e[31m\\u202e\\u2028.pgm"\nresolution: 0.05\norigin: [0, 0, 0]\n' >map.yaml
     printf 'negate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n' >>map.yaml
     astar map.yaml

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# inspect.bats - how maps were read: --inspect as text, JSON, report and picture; the key `reading` of
-# ordinary runs; and the reasons for missing paths.
+# inspect.bats - information on how maps were read: the text, JSON, report and picture of --inspect,
+# the JSON key `reading` of other runs, and messages that explain why an image has no path.
 
 # shellcheck disable=SC2154 # variables are shared with common.bash
 
@@ -8,8 +8,8 @@ load common
 load png
 load mazes
 
-# Two rooms, with a wall of four pixels between them. A thin line at 14,5 closes the door in this
-# wall.
+# Two rooms, with a wall of four pixels between them. A line of one pixel, at 14,5 and 14,6, closes
+# the door in this wall.
 ROOMS='##############################
 ##############################
 ###..........####..........###
@@ -75,7 +75,7 @@ near() {
     [[ $stderr != *' ms'* ]] || explain 'expected: no times'
 }
 
-@test "--inspect --json prints one object for each map, with the reading" {
+@test "--inspect --json prints one object for each map, which reports how the map was read" {
     draw_maze maze.ppm "${MAZE//./8}"
     astar --inspect --json maze.ppm "$REFERENCE"
     assert_solved
@@ -98,7 +98,7 @@ near() {
         '[15,[1,0],[5,9],"cells","grid",null,null,null,[[1,0]],"mark"]'
 }
 
-@test "with -o, --inspect draws walls, corridors, the outside, discs for ends, and rings around openings" {
+@test "with -o, --inspect draws walls, corridors, the outside, start and goal as discs, and rings around openings" {
     draw_maze maze.ppm "$MAZE"
     astar --inspect maze.ppm --scale 1 -o picture.png
     assert_solved
@@ -109,7 +109,7 @@ near() {
     assert_equal "$(png_pixel picture.png 2 2)" 5c6e8c   # the outside
     assert_equal "$(png_pixel picture.png 12 37)" 000000 # a wall
     assert_equal "$(png_pixel picture.png 37 37)" ffffff # a corridor
-    # In cells of several pixels, starts are discs that are larger than a cell.
+    # If a cell is drawn with several pixels, a start is drawn as a disc that is larger than a cell.
     local start
     astar --inspect maze.ppm --scale 8 -o large.png
     start=$(png_rows large.png colours | tr ' ' '\n' | grep -c '^0000f')
@@ -130,7 +130,7 @@ near() {
     assert_png picture.png
 }
 
-@test "a map without ends is inspected, and a remark names the missing ends" {
+@test "--inspect accepts a map without start and goal, and a remark names what is missing" {
     draw_maze three.ppm "$(sed '13s/..##/..#./' <<<"$MAZE")"
     astar --inspect three.ppm
     assert_solved
@@ -147,7 +147,7 @@ near() {
     assert_regex "$(line remark)" 'no start and no goal'
 }
 
-@test "an image whose walls may be dark or light is inspected" {
+@test "--inspect accepts an image in which either the dark or the light pixels may be the walls" {
     draw_maze spiral.ppm "$SPIRAL"
     astar spiral.ppm
     assert_refused 'spiral.ppm: '
@@ -160,7 +160,7 @@ near() {
     assert_equal "$(field '[.reading.kind, .reading.walls]')" '["maze",null]'
 }
 
-@test "--inspect reports given ends, and prints a remark if they are wrong" {
+@test "--inspect reports a given start, and prints a remark if it is outside the maze" {
     draw_maze maze.ppm "$MAZE"
     astar --inspect maze.ppm -s 37,37 --json
     assert_solved
@@ -224,7 +224,7 @@ near() {
     assert_refused '' '--inspect takes maps'
 }
 
-@test "without --inspect, JSON has the reading of an image, and null for a map that states its cells" {
+@test "without --inspect, the JSON key reading reports how an image was read, and is null for a text map" {
     draw_maze maze.ppm "${MAZE//./8}"
     astar maze.ppm --json -o picture.png
     assert_solved
@@ -234,14 +234,14 @@ near() {
     astar "$REFERENCE" --json -o picture.png
     assert_solved
     assert_equal "$(field 'has("reading"), .reading' | tr '\n' ' ')" 'true null '
-    # The reading is printed even if the ends are missing.
+    # JSON contains the key `reading` even if start and goal are missing.
     draw_maze three.ppm "$(sed '13s/..##/..#./' <<<"$MAZE")"
     astar three.ppm --json
     assert_status 2
     assert_equal "$(field '[.status, .reading.opening_count]')" '["error",3]'
 }
 
-@test "for an image without a path, the message names the thin line that closes a gap" {
+@test "if an image has no path because a thin line closes a gap, the message gives the position of the line" {
     draw_maze rooms.ppm "$ROOMS" 1
     astar rooms.ppm -s 5,3 -g 22,7 -o picture.png
     assert_status 1
@@ -251,7 +251,7 @@ near() {
     assert_equal "$(field .status)" '"no-path"'
 }
 
-@test "for an image without a path, the message names the options that hide the maze" {
+@test "if an image has no path because of an option, the message names the option" {
     draw_maze maze.ppm "$(tr '#.' 15 <<<"$MAZE" | sed '4s/^\(...\)5/\19/; 12s/^\(...\)5/\19/')"
     astar maze.ppm -s 17,17 -g 17,57 --threshold 200 -o picture.png
     assert_status 1

@@ -5,7 +5,7 @@
 
 load common
 
-# Variables of the outer make must not reach the makes that the tests run.
+# Variables of the make that runs the tests must not be passed to the makes that the tests run.
 setup() {
     enter_folder
     lock_tree
@@ -122,7 +122,7 @@ public() {
     assert_installed stage
 }
 
-@test "an install to a user's own prefix writes only below it, and prints a note about the library path" {
+@test "an ordinary user can install below PREFIX; no other file is written, and a note explains the library path" {
     ordinary_user
     "${RUN_AS[@]}" test -r "$PROJECT/Makefile" || skip 'others may not read the tree'
     project_make library share all build/lib/pkgconfig/astar.pc PREFIX="$PWD/own"
@@ -230,7 +230,7 @@ public() {
     assert_equal "$(./cc-static)" "$VERSION"
 }
 
-@test "the header, both libraries and Debian's list of symbols contain the same functions" {
+@test "the header, both libraries and the list of symbols for Debian contain the same functions" {
     project_make library
     public >header
     [ -s header ] || fail 'the header declares nothing'
@@ -303,7 +303,7 @@ example() {
     assert_solved
 }
 
-@test "astar-map(5) names every format and every colour role of palettes" {
+@test "astar-map(5) names every format and every colour that a palette sets" {
     local page=$PROJECT/src/packaging/astar-map.5 name
     for name in $("$ASTAR_CLI" --help=formats | sed -nE 's/^  ([a-z]+) +[^ ].*/\1/p'); do
         [ "$name" = auto ] || grep -qE "^\.SS .*\b$name\b" "$page" || fail "no section about $name"

@@ -3,7 +3,7 @@
 # in results.
 #
 # Expected costs were computed by hand: with a radius of 2 and a factor of 11, a cell next to a wall
-# has level 10 and costs 1 + 10 * 10 / 20 = 6.
+# has level 10 of 20 and costs 1 + 10 * 10 / 20 = 6.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -32,7 +32,7 @@ load search
     assert_equal "$(cut -d, -f1,2 path.csv | tr '\n' ' ')" 'x,y 0,1 1,0 2,0 3,0 4,0 4,1 '
 }
 
-@test "--keep-away: legs and panels have lengths; without a path, the length is null" {
+@test "--keep-away with --via or --compare reports costs and lengths; without a path, the length is null" {
     grid '2 0 0 0 3' '1 1 1 1 1'
     astar map.txt --keep-away 2,11 --json --via 2,0
     assert_solved
@@ -41,7 +41,7 @@ load search
     grid '2 0 0 0 3' '1 0 1 1 1' '1 0 1 1 1'
     astar map.txt --keep-away 2,11 --json --compare astar,bfs,jps,fastest
     assert_solved
-    # The cell 1,0 is sqrt(2) away from the nearest walls: level 6, cost 4.
+    # The cell 1,0 is sqrt(2) away from the nearest walls, so it has level 6 and costs 4.
     assert_equal "$(field '[.compared[] | [.status, .cost, .length]]')" \
         '[["solved",22,4],["solved",22,4],["unusable",null,null],["solved",22,4]]'
     grid '2 1 3'
@@ -49,7 +49,7 @@ load search
     assert_equal "$(field '[.status, .length]')" '["no-path",null]'
 }
 
-@test "without --keep-away, the length is the cost" {
+@test "without --keep-away, the length of a path equals its cost" {
     grid '2 5 3'
     astar map.txt --json
     assert_equal "$(field '[.cost, .length]')" '[6,6]'

@@ -7,8 +7,9 @@ load png
 
 REFERENCE=$PROJECT/maps/reference.txt
 
-# changed_cells FILE OTHER SCALE: prints X,Y of each cell in which two pictures of the same size differ in
-# red or green. Blue may differ by a few steps, because it keeps kinds of cells apart.
+# changed_cells FILE OTHER SCALE: prints X,Y of each cell in which two pictures of the same size
+# differ in red or green. Blue is ignored: colours that look the same differ slightly in blue, so
+# that each kind of cell has its own colour.
 changed_cells() {
     awk -v scale="$3" '
         NR == FNR { row[FNR] = $0; next }
@@ -21,7 +22,7 @@ changed_cells() {
         END { for (cell in seen) print cell }' <(png_rows "$1" colours) <(png_rows "$2" colours) | sort
 }
 
-@test "--labels writes into the cells that the search touched, but not on start and goal" {
+@test "--labels writes into the cells that the search reached, except start and goal" {
     local what
     printf '2 0 0 0 1 0\n1 1 1 0 1 0\n3 0 0 0 1 0\n' >map.txt
     astar map.txt --no-diagonal --scale 32 -q -o bare.png
@@ -52,7 +53,7 @@ changed_cells() {
     local cell art=()
     printf '2 0 0 3\n0 0 0 0\n' >map.txt
     astar map.txt --no-diagonal -a dijkstra --no-explored --no-grid --scale 40 --labels g -q -o g.png
-    # g is 1 in 1,0 and in 0,1; it is 2 in 2,0 and in 1,1. The upper row shows the path.
+    # g is 1 in the cells 1,0 and 0,1, and 2 in the cells 2,0 and 1,1. The upper row shows the path.
     for cell in 0,1 1,1 2,1; do
         art+=("$(png_rows g.png colours | sed -n "$((${cell#*,} * 40 + 1)),$((${cell#*,} * 40 + 40))p" |
             cut -d ' ' -f $((${cell%,*} * 40 + 1))-$((${cell%,*} * 40 + 40)))")
@@ -79,7 +80,7 @@ changed_cells() {
     assert_refused '' 'none, cost, g, h, f, order or parent'
 }
 
-@test "a picture with labels is still a map" {
+@test "a picture with labels can be read as a map" {
     astar "$REFERENCE" --labels f -q -o f.png
     astar f.png --cell auto -o again.png
     assert_solved
@@ -98,7 +99,7 @@ changed_cells() {
     done
 }
 
-@test "via points are discs with their numbers" {
+@test "via points are drawn as discs with their numbers" {
     printf '2 0 0 0 0 0 3\n0 0 0 0 0 0 0\n' >map.txt
     astar map.txt --no-explored --no-grid --scale 48 --via 2,1 --via 4,1 -q -o via.png
     assert_solved
@@ -111,7 +112,7 @@ changed_cells() {
 }
 
 # Previously, animations lacked the numbers of via points and the order of expansion.
-@test "animations end with the labels and via points of the picture" {
+@test "the last frame of an animation shows the labels and via points of the picture" {
     local what
     for what in none order f; do
         astar "$REFERENCE" --scale 32 --via 7,7 --labels $what --animate moving.png --frames 3 -q -o picture.png
@@ -126,7 +127,7 @@ end_cells() {
     awk -v n="$1" 'BEGIN { for (x = 0; x < 70; x++) printf "%s ", x < n ? 2 : 0; print 3 }' >map.txt
 }
 
-@test "labels are written into starts if there are too many for discs" {
+@test "labels are also written into starts if there are more than 64 starts, which have no discs" {
     local starts
     for starts in 64 65; do
         end_cells $starts
@@ -138,7 +139,7 @@ end_cells() {
     done
 }
 
-@test "the first 64 of more than 64 via points have discs" {
+@test "if there are more than 64 via points, only the first 64 have discs" {
     local x via=()
     end_cells 1
     for ((x = 2; x < 65; x++)); do

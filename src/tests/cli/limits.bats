@@ -1,8 +1,8 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# limits.bats - --memory is enforced when estimates are too low, and --time-limit ends runs in all
-# stages, even while they wait for a FIFO. The memory tests run the release build, because builds
-# with sanitizers do not enforce the limit. limits_sweep.bats tries many combinations.
+# limits.bats - --memory is enforced even if the estimate is too low, and --time-limit ends runs in
+# all stages, even while they wait for a FIFO. The memory tests run the release build, because
+# builds with sanitizers do not enforce the limit. limits_sweep.bats tries many combinations.
 
 load common
 load hostile
@@ -18,7 +18,7 @@ teardown() {
 }
 
 # stripes N: prints a map of N x N cells with many different costs. The search of this map needs
-# more bytes for each path-cost sum than the memory estimate assumes.
+# more bytes for the path cost of a cell than the memory estimate assumes.
 stripes() {
     awk -v n="$1" 'BEGIN { for (y = 0; y < n; y++) { for (x = 0; x < n; x++)
         printf "%s%d", (x > 0 ? " " : ""), 4 + (x * 7 + int(y / 3)) % 252; print "" } }'
@@ -33,7 +33,7 @@ assert_peak() {
     [ "$peak" -lt $((($1 + 8) * 1024)) ] || explain "peak of $peak kB with a limit of $1 MB"
 }
 
-@test "a map that exceeds --memory although its estimate does not is refused, and the message names the stage" {
+@test "if a run exceeds --memory although the estimate did not, the map is refused, and the message names the stage" {
     stripes 1400 >../map.txt
     refused '../map.txt: ' 'memory.*bytes while searching; the limit is 17 MB.*--memory' \
         ../map.txt "${STRIPED[@]}" --memory 17M
@@ -42,7 +42,7 @@ assert_peak() {
     assert_peak 40
 }
 
-@test "a comment in the first bytes does not mislead the estimate" {
+@test "a comment at the beginning of a map does not distort the memory estimate" {
     { echo '// 1, 2 are numbers of a comment' && square 3000 3000 | tr -d ' '; } >../map.txt
     refused '../map.txt: ' 'takes about [0-9]+ MB of memory.*--memory' \
         ../map.txt -s 0,0 -g 9,9 --memory 30M
@@ -68,7 +68,7 @@ assert_peak() {
 @test "--time-limit ends the wait for a FIFO, whether it is a map, a list or standard input" {
     local fifo
     mkfifo ../pipe
-    # shellcheck disable=SC2094 # nothing is written
+    # shellcheck disable=SC2094 # nothing is written to the pipe
     for fifo in none open; do
         if [ $fifo = open ]; then
             sleep 60 <>../pipe &
@@ -80,7 +80,7 @@ assert_peak() {
     refused 'standard input: ' 'not finished after 0.2 s.*--time-limit' - --time-limit 0.2 <../pipe
 }
 
-@test "a FIFO that is closed before the time limit is read to its end" {
+@test "a FIFO whose writer closes it before the time limit is read to its end" {
     mkfifo ../pipe
     { sleep 0.2 && cat "$REFERENCE"; } >../pipe &
     drawn 0 ../pipe --time-limit 50 -o picture.png

@@ -1,9 +1,9 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# limits_sweep.bats - --memory and --time-limit hold for about 200 combinations of maps and options:
-# many shades, a misleading comment, wide path-cost sums, via points, weights, animations,
-# comparisons, captions, clearance and all formats. The tests run the release build, because
-# sanitizers need additional memory.
+# limits_sweep.bats - runs with about 200 combinations of maps and options do not exceed --memory
+# and --time-limit. The maps include one with many shades and one that begins with a comment; the
+# options include weights, costs with many digits, via points, animations, comparisons, captions and
+# clearance. The tests run the release build, because sanitizers need additional memory.
 #
 # Every second combination runs with each limit, and the others with the next limit. With
 # LIMITS_SWEEP=all, every combination runs with every limit.
@@ -70,7 +70,7 @@ sweep() (
             ((count += 1))
             ((all || (count + BATS_TEST_NUMBER) % 2)) || continue
             rm -f "$USAGE"
-            # shellcheck disable=SC2086 # the lists are split into words
+            # shellcheck disable=SC2086 # split into words
             "$BATS_FILE_TMPDIR/measured" "$USAGE" "$ASTAR_CLI" $map -s 1,2 -g 1290,1295 $options "$@" \
                 -o "$BATS_TEST_TMPDIR/picture.png" >"$BATS_TEST_TMPDIR/out" 2>"$BATS_TEST_TMPDIR/err"
             read -r code signal cpu peak <"$USAGE"
@@ -104,26 +104,26 @@ hold_time() {
     sweep --time-limit "$1"
 }
 
-@test "--memory 30M holds for all maps and options" {
+@test "no combination of map and options exceeds --memory 30M" {
     hold_memory 30
 }
 
-@test "--memory 60M holds for all maps and options" {
+@test "no combination of map and options exceeds --memory 60M" {
     hold_memory 60
 }
 
-@test "--memory 120M holds for all maps and options" {
+@test "no combination of map and options exceeds --memory 120M" {
     hold_memory 120
 }
 
-@test "--memory 400M holds for all maps and options" {
+@test "no combination of map and options exceeds --memory 400M" {
     hold_memory 400
 }
 
-@test "--time-limit 0.5 holds for all maps and options" {
+@test "no combination of map and options exceeds --time-limit 0.5" {
     hold_time 0.5
 }
 
-@test "--time-limit 2 holds for all maps and options" {
+@test "no combination of map and options exceeds --time-limit 2" {
     hold_time 2
 }

@@ -79,7 +79,7 @@ wrong_format() (
     done
 )
 
-@test "a file that does not fit the forced format is refused, and the message states a position" {
+@test "a file that is not in the format given by --format is refused, and the message states a position" {
     printf '2 0 3\n' >grid
     printf '[[2, 0, 3]]\n' >array
     cp "$PROJECT/maps/array.npy" npy
@@ -98,10 +98,10 @@ wrong_format() (
     wrong_format grid tmx tmj
     wrong_format png tmx tmj
     wrong_format csv tmx tmj
-    # In the array format, the walls of the maze begin comments.
     wrong_format grid array npy ascii digits movingai png jpeg webp pnm ros
     wrong_format array npy grid ascii digits movingai png jpeg webp pnm ros
     wrong_format npy grid array ascii digits csv movingai png jpeg webp pnm ros
+    # The maze is not tried with the array format, in which # begins a comment.
     wrong_format ascii npy grid digits movingai png jpeg webp pnm
     wrong_format movingai grid array npy ascii digits csv png jpeg webp pnm ros
     wrong_format pnm grid array npy ascii digits csv movingai png jpeg webp ros
@@ -157,7 +157,7 @@ TABLE
     assert_equal "$(as_read map.txt -s 0,0 -g 0,0 --walls 268435455)" 'S...#.'
 }
 
-@test "--walls ignores Tiled's flip bits" {
+@test "--walls ignores the flip bits of Tiled" {
     # Tile 5 with each of the four flip bits: horizontal, vertical, diagonal, and hexagonal
     # rotation. Then tile 5 with all four bits, and with the horizontal bit as a negative 32-bit
     # number.
@@ -305,7 +305,7 @@ draw_all() {
     mkdir pictures
     for scale in 1 2 7 16 32; do
         for lines in --no-grid ''; do
-            # shellcheck disable=SC2086 # an option or none
+            # shellcheck disable=SC2086 # split into words
             astar "$1" --scale $scale $lines -q -o "pictures/solved-$scale$lines.png" \
                 --map-image "pictures/map-$scale$lines.png"
             assert_solved
@@ -333,7 +333,8 @@ assert_all() {
     printf '%s\n' "$DRAWN" >map.txt
     draw_all map.txt
     mkdir bare
-    # In larger cells, starts and goals are discs, which only the kinds of colours identify.
+    # At larger scales, starts and goals are drawn as discs, which cannot be recognised without the
+    # text chunks.
     for picture in pictures/*-{1,2,7}{,--no-grid}.png; do
         unlabelled "$picture" >"bare/${picture#*/}"
         assert_equal "$(png_chunk "bare/${picture#*/}" tEXt | wc -c)" 0
@@ -450,7 +451,7 @@ greys() {
     assert_refused 'map.pgm: ' '0,0.*wall'
 }
 
-@test "--threshold otsu separates light from dark" {
+@test "--threshold otsu separates light pixels from dark ones" {
     greys 60 58 20 22 61 21 59
     assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0 --threshold otsu)" 'S.##.#G'
     greys 250 251 200 202 250 201 250
@@ -620,7 +621,7 @@ $(tr '#.' '##' <<<"$row")"
     assert_equal "$(field '[.start, .goal, .cost]' | uniq -c | sed 's/^ *//')" '3 [[1,0],[1,2],2]'
 }
 
-@test "if only one end is given or marked, the farther of two openings becomes the other end" {
+@test "if only a start or a goal is given or marked, the farther of two openings becomes the other" {
     local file
     both '#.###
 #...#
@@ -639,7 +640,7 @@ $(tr '#.' '##' <<<"$row")"
     done
 }
 
-@test "a single opening becomes the missing end, unless the given end is on the border" {
+@test "a single opening becomes the missing start or goal, unless the given one is on the border" {
     local file
     both '#####
 #...#

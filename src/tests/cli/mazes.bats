@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# mazes.bats - images of mazes: the area around a maze, ends beyond its walls, and images in which
-# walls and corridors cannot be distinguished.
+# mazes.bats - images of mazes: the area around a maze, starts and goals outside its walls, and
+# images in which walls and corridors cannot be distinguished.
 
 # shellcheck disable=SC2154 # variables are shared with common.bash
 
@@ -16,7 +16,7 @@ draw_maze() {
     }' <<<"$2" | art >"$1"
 }
 
-@test "the ends of a maze are its openings, and the path does not leave it" {
+@test "the openings of a maze become start and goal, and the path stays inside the maze" {
     draw_maze maze.png "$MAZE"
     astar maze.png --json -o picture.png
     assert_solved
@@ -37,7 +37,7 @@ draw_maze() {
     assert_solved
 }
 
-@test "an end outside the maze is refused, and the message names the nearest opening" {
+@test "a start or goal outside the maze is refused, and the message gives the nearest opening" {
     draw_maze maze.png "$MAZE"
     astar maze.png -s 84,60 -g 17,17
     assert_refused '' '84,60 .*outside the maze.*nearest opening.* 7[0-4],5[5-9]$'
@@ -45,7 +45,7 @@ draw_maze() {
     assert_refused '' '2,3 .*outside the maze.*nearest opening.* 1[5-9],1[0-4]$'
 }
 
-@test "an image whose walls may be dark or light is refused, and the message names options that decide" {
+@test "an image whose walls may be dark or light is refused, and the message names options that resolve this" {
     draw_maze spiral.png "$SPIRAL"
     astar spiral.png
     assert_refused 'spiral.png: ' 'dark or light.*--invert.*--threshold otsu'

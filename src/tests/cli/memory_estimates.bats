@@ -44,7 +44,8 @@ grey_maze() {
                 text = text letters
             return text
         }
-        # Prints rows that consist of a margin, 45 units of the maze and another margin.
+        # Prints units * size rows. Each has a margin of 3 units, a unit for each letter of maze,
+        # and another margin.
         function rows(units, maze,   row, i) {
             row = repeat("x", 3 * size)
             for (i = 1; i <= length(maze); i++)
@@ -66,7 +67,7 @@ grey_maze() {
     { printf 'P5\n%d %d\n255\n' $((51 * $1)) $((51 * $1)) && cat ../pixels; } >../maze.pgm
 }
 
-@test "the memory estimate is an upper bound for images of mazes that are analysed" {
+@test "for images of mazes, the memory estimate is not below the measured peak" {
     grey_maze 25
     estimate_within 1 2.5 ../maze.pgm
     # A larger image is first read at a reduced size.
@@ -81,17 +82,18 @@ grey_maze() {
     drawn 0 ../maze.pgm --memory 100M -o picture.png
 }
 
-@test "the memory estimate is near the peak for an image with various options" {
+@test "for an image, the memory estimate is close to the measured peak with various options" {
     estimate_within 0.75 1.25 "${OPEN[@]}"
     estimate_within 0.75 1.25 "${OPEN[@]}" --scale 3
     estimate_within 0.75 1.25 "${OPEN[@]}" --heat --scale 2
     estimate_within 0.75 1.25 "${OPEN[@]}" --clearance 3
     estimate_within 0.75 1.25 ../open.pbm -s 0,0 -g 1997,1998 -a dijkstra --agent 3x2
-    # Without walls, --keep-away raises no cost, so path-cost sums keep their usual width.
+    # Without walls, --keep-away raises no cost, so path costs need no more bytes than usual.
     estimate_within 0.75 1.6 "${OPEN[@]}" --keep-away 3
     # The estimate allows for terrain, with which the search would need more memory.
     estimate_within 0.75 2.5 "${OPEN[@]}" --no-diagonal --caption
-    # The halos of both panels are counted, although only one exists at a time.
+    # The estimate counts the halo (the band around the path) of each panel, although only one
+    # exists at a time.
     estimate_within 0.75 1.4 ../open.pbm -s 0,0 -g 1999,1999 --compare dijkstra,bfs
     estimate_within 0.75 1.25 "${OPEN[@]}" --animate film.png --frames 2
 }

@@ -15,7 +15,7 @@ refused_map() {
     assert_refused "map.map:$2" "${3-}"
 }
 
-@test "x grows to the right and y downwards" {
+@test "x increases to the right, and y downwards" {
     movingai '....@G' '.@@.@.' '..S...'
     astar map.map -s 0,2 -g 5,0 --json
     assert_solved
@@ -91,12 +91,12 @@ refused_map() {
     movingai '.....S....' '.@@@.S.@@.' '...@.S.@..' '@@.@.S.@.@' '...@.S.@..' '.@@@.SS@@.' '.......@..'
     local algorithm expected options
     for options in '' '--cost S=1.001' '--cost S=5' '--cost S=5 --diagonal one-free' '--cost S=0.25 --no-diagonal'; do
-        # shellcheck disable=SC2086 # options and values
+        # shellcheck disable=SC2086 # split into words
         astar map.map -s 0,4 -g 8,4 -a dijkstra --json $options
         assert_solved
         expected=$(field '[.cost, .optimal]')
         for algorithm in astar bidirectional fastest; do
-            # shellcheck disable=SC2086 # options and values
+            # shellcheck disable=SC2086 # split into words
             astar map.map -s 0,4 -g 8,4 -a "$algorithm" --json $options
             assert_solved
             assert_equal "$(field '[.cost, .optimal]')" "$expected"

@@ -66,7 +66,7 @@ setup() {
     assert_refused '' 'omit --no-picture'
 }
 
-@test "an image needs less memory without a picture" {
+@test "--no-picture reduces the memory estimate for an image" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     memory() { sed -n 's/.*about \([0-9]*\)[.0-9]* MB of memory.*/\1/p' "$STDERR"; }
     {
@@ -84,7 +84,7 @@ setup() {
 @test "-o /dev/null accepts the pictures of a file, of several files and of a folder" {
     local names
     for names in maps/a.txt 'maps/a.txt maps/b.txt' maps; do
-        # shellcheck disable=SC2086 # words
+        # shellcheck disable=SC2086 # split into words
         astar $names -o /dev/null --jobs 2
         assert_status 0
         assert_equal "$(grep -c ' -> /dev/null$' "$STDOUT")" "$(wc -l <"$STDOUT")"

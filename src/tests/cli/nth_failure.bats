@@ -172,7 +172,8 @@ judge() {
                 for (i = 1; i <= outputs_count; i++) {
                     name = output[i]
                     now = state(name)
-                    # A report of errors is neither old nor new. Its rows are checked below.
+                    # A report that contains errors matches neither the old nor the new file. Its
+                    # rows are checked below.
                     if (now == "broken" && name !~ /^report/) complain("neither old nor new: " name)
                     if (status[n] == expected && now != "new") complain("not written: " name)
                     if (named[n] == name && now != "old") complain("named, but " now ": " name)
