@@ -19,7 +19,7 @@
  */
 static const double tolerance = 0.01;
 
-/* An algorithm, and the number of problems for which it prepares; 0: those of the map. */
+/* An algorithm, and the number of problems to prepare for; 0: the number of the map's problems. */
 struct contender {
     enum algorithm algorithm;
     uint64_t problems;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * describe.c - prints the tables of options and algorithms for other programs:
+ * describe.c - prints the options and algorithms for the man page and for shell completions:
  *
  *   describe man         the options for the man page, in man(7) macros
  *   describe algorithms  the algorithms for the man page, in man(7) macros

@@ -66,7 +66,7 @@ complain() {
 }
 
 # check_report: every row of the report is also in the report of an uninterrupted run, and the
-# number of rows is the number of maps or problems that the message states as done.
+# number of rows is the number of maps or problems that the message reports as done.
 check_report() {
     local note odd
     note=$(sed -n "s/^astar-cli: interrupted: \([0-9]*\) of $total \(maps\|problems\) done\$/\1/p" stderr)
