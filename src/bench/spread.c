@@ -18,7 +18,7 @@
 
 struct example {
     uint32_t side;  /* of the map, in cells */
-    uint32_t south; /* factor of steps south, in thousandths */
+    uint32_t south; /* cost factor of steps south, in thousandths */
 };
 
 /* A search on one kind of map, and its best run. */

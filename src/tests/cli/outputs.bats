@@ -383,7 +383,7 @@ each_its_own() {
     assert_png out/map.path.png
 }
 
-@test "the picture is named NAME.path.png if a hard link to the map has its default name" {
+@test "the picture is named NAME.path.png if its default name is a hard link to the map" {
     image map.png
     cp map.png before.png
     mkdir out
@@ -427,7 +427,7 @@ each_its_own() {
     assert_refused '' '(folder|link)/x\.png: '
     astar map.txt -o soft.png --map-image path.png
     assert_refused '' '(path|soft)\.png: '
-    # The default name is checked in the same way.
+    # The default name of the picture is checked in the same way.
     astar map.txt --map-image out/map.png
     assert_only_failed 'out/map.png: '
     astar map.txt -o folder --path folder/map.png
@@ -804,7 +804,7 @@ each_its_own() {
     astar map.txt -o path.png --map-image disk/map.png --scale 1
     assert_refused 'disk/map.png: ' 'space'
 
-    # A small picture fits.
+    # A small picture fits on the disk.
     grid small.txt
     astar small.txt --scale 1 -o disk/path.png
     assert_solved

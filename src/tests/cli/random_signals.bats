@@ -134,7 +134,7 @@ rounds() (
     [ $killed -gt 0 ] && [ $interrupted -gt 0 ] && [ $noted -gt 0 ]
 )
 
-@test "signals at random moments in every mode leave complete files and no temporaries, and give status 130 or 143" {
+@test "signals at random moments in every mode leave only complete files and give status 130 or 143" {
     WHOLE=$BATS_FILE_TMPDIR/whole
     for mode in "${MODES[@]}"; do
         assert_equal "$mode $(<"$WHOLE/$mode/status") $(<"$WHOLE/$mode/stderr")" "$mode 0 "

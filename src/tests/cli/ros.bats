@@ -497,7 +497,7 @@ assert_image() {
     assert_equal "$(sha256sum out/map.png)" "$IMAGE"
 }
 
-@test "the picture is named NAME.path.png if the image of the map has its default name" {
+@test "the picture is named NAME.path.png if its default name is that of the image of the map" {
     in_out
     astar out/map.yaml "${ENDS[@]}"
     assert_solved

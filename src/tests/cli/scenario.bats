@@ -370,7 +370,7 @@ costly_map() {
     esac
 }
 
-@test "near the scenario, the map is found by its path, its file name or the scenario name" {
+@test "a map in the scenario folder is found by its path, its file name or the scenario name" {
     mkdir level
     printf 'version 1\n0 maps/a/deep.map 3 3 0 0 2 0 2\n' >level/own.map.scen
     costly_map level/maps/a/deep.map 2
@@ -514,7 +514,7 @@ costly_map() {
     assert_regex "$output" ", $expanded expanded\$"
 }
 
-@test "a row of the report equals the result of a run on the map with this start and goal" {
+@test "each row of the report equals the result of a run with the same start and goal" {
     tiny
     local problem=0 line sx sy gx gy length
     astar tiny.scen --report report.csv

@@ -62,7 +62,7 @@ assert_found() {
     assert_found street-scen/arena.map.scen
 }
 
-@test "map names may be relative to the working folder or to four folders above the scenario" {
+@test "map names may be relative to the working folder or to the four folders above the scenario" {
     put_map maps/dao/arena.map
     put_scenario x/arena.map.scen maps/dao/arena.map
     assert_found x/arena.map.scen

@@ -152,7 +152,7 @@ outputs() {
     done
 }
 
-@test "if costs, a path or a report exceed the limit on file sizes, no partial file is left" {
+@test "if costs, paths or reports exceed the limit on file sizes, no partial file is left" {
     cp "$BATS_FILE_TMPDIR/map.txt" .
     limit=-f value=1
     outputs --distances={costs.csv,costs.npy,costs.png} --flow={flow.csv,flow.npy,flow.png} \
