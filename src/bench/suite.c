@@ -75,8 +75,8 @@ static bool read_grid(const char *path, struct grid *grid)
 }
 
 /*
- * Adds the map of a scenario and one out of `every` of its problems, beginning with problem 0. Skips
- * a scenario that cannot be read.
+ * Adds the map of a scenario and one out of `every` of its problems, beginning with problem 0.
+ * Skips a scenario that cannot be read.
  */
 static bool add_scenario(struct suite *suite, const char *path, size_t every)
 {
