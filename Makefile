@@ -65,10 +65,11 @@ STATIC_LIBS    = $(shell pkg-config --static --libs $(MODULES)) -lm
 TEST_LIBS      = $(shell pkg-config --libs cmocka spng)
 
 # For a small map, loading shared libraries takes a large part of the run time: the C library and the
-# mathematical library take a fifth, the other libraries a tenth. The program is therefore linked
+# math library take a fifth, the other libraries a tenth. The program is therefore linked
 # statically. If a program cannot be linked statically on this system or with these flags, only the
-# dependencies whose static libraries are installed are linked statically. The linker warns about
-# sanitizers, which do not work in static programs.
+# dependencies whose static libraries are installed are linked statically. links_static treats
+# warnings as errors, because the linker only warns about sanitizers, which do not work in static
+# programs.
 PROGRAM     = $(if $(and $(if $(SHARED_LIBRARIES),,yes),$(links_static)),$(STATIC),$(RELEASE))/astar-cli
 links_static = $(shell echo 'int main(void) { return 0; }' | $(CC) $(CFLAGS) $(STATIC_LINK) -x c - \
                  -x none -o /dev/null $(STATIC_LIBS) -Wl,--fatal-warnings >/dev/null 2>&1 && echo yes)
@@ -179,9 +180,10 @@ SEEDS        = $(FUZZ)/corpus/made
         bench-spread peers peers-deps clean
 all: astar-cli
 
-# The link is renewed each time, because SHARED_LIBRARIES changes PROGRAM.
-# PROGRAM is expanded after `make deps all` has installed the packages. build/release contains the
-# program with a shared C library, into which tests load their own functions.
+# ./astar-cli is a link to PROGRAM. Every run of make checks the link, because SHARED_LIBRARIES
+# changes PROGRAM. With `make deps all`, PROGRAM is expanded only after the packages have been
+# installed. The program in build/release uses a shared C library, so that tests can preload
+# functions that replace those of the library.
 .SECONDEXPANSION:
 astar-cli: $$(PROGRAM) always
 	@cmp -s $< $@ || ln -f $< $@ 2>/dev/null || cp $< $@

@@ -19,7 +19,7 @@ static bool write_map(const char *path, struct suite_random *random)
         return false;
     for (int y = 0; y < SIDE; y++) {
         for (int x = 0; x < SIDE; x++) {
-            const bool edge = y == 0 || x == SIDE - 1; /* always free, so that a path exists */
+            const bool edge = y == 0 || x == SIDE - 1; /* edges are free, so that a path exists */
             int cell = !edge && suite_random(random, 100) < WALL_PERCENT ? '1' : '0';
             if (x + y == 0)
                 cell = '2';

@@ -16,13 +16,13 @@
 
 enum { SIDE = 6000, ROUNDS = 3, HEAD = 8 };
 
-/* A kind of map, defined by where its walls are. */
+/* A kind of map, defined by the positions of its walls. */
 struct pattern {
     const char *name;
     bool (*wall)(uint32_t x, uint32_t y, struct suite_random *random);
 };
 
-/* Corridors that are one cell wide, with gaps in their walls. */
+/* Returns true for the walls of corridors that are one cell wide. The walls have random gaps. */
 static bool wall_of_maze(uint32_t x, uint32_t y, struct suite_random *random)
 {
     if (x % 2 == 0 && y % 2 == 0)

@@ -19,7 +19,7 @@
  */
 static const double tolerance = 0.01;
 
-/* An algorithm, and the number of problems for which it prepares; 0: those of the map. */
+/* An algorithm, and the number of problems to prepare for; 0: the number of the map's problems. */
 struct contender {
     enum algorithm algorithm;
     uint64_t problems;
@@ -249,7 +249,7 @@ static bool bench_terrain(void)
     struct suite suite = {.maps = &map, .count = 1};
     if (!suite_terrain(&map, SIDE, REGIONS, COSTS, PROBLEMS))
         return false;
-    /* With many problems, landmarks are used. */
+    /* The second contender is prepared for all problems of the map, so it uses landmarks. */
     static const struct contender contenders[] = {{ALGORITHM_ASTAR, 1}, {ALGORITHM_ASTAR, 0}};
     const bool ok =
         bench_rule(&suite, DIAGONAL_BOTH_FREE, contenders, sizeof contenders / sizeof *contenders);

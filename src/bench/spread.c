@@ -3,8 +3,8 @@
  * spread.c - benchmarks searches in which the costs of steps differ by large factors.
  *
  * A search on a map of random costs expands all cells, and so does Dijkstra's algorithm on an open
- * map. The CPU times of both are therefore comparable. Each is the least of several runs, which
- * alternate.
+ * map. The CPU times of both are therefore comparable. The searches run alternately, several times
+ * each, and the lowest CPU time of each search is used.
  */
 #include "bench/spread.h"
 
@@ -17,21 +17,24 @@
 #include "search/search.h"
 
 struct example {
-    uint32_t side;  /* of the map */
-    uint32_t south; /* factor of steps south, in thousandths */
+    uint32_t side;  /* of the map, in cells */
+    uint32_t south; /* cost factor of steps south, in thousandths */
 };
 
 /* A search on one kind of map, and its best run. */
 struct contender {
     enum algorithm algorithm;
     const struct grid *grid;
-    bool spread; /* the costs of directions differ */
+    bool spread; /* steps north and south have cost factors of their own */
     struct search *search;
     double expansion; /* seconds */
     double work;      /* comparisons and moves of the open list for each push */
 };
 
-/* Fills a grid with random costs from 4 to 255. The cheapest one is 0.001, the highest one 1000. */
+/*
+ * Fills a grid with random values from 4 to 255. The value 4 costs 0.001, the value 255 costs 1000,
+ * and any other value costs as much as it states.
+ */
 static void fill(struct grid *grid)
 {
     uint64_t state = UINT64_C(88172645463325252); /* xorshift, Marsaglia (2003) */

@@ -6,8 +6,8 @@
 #include <stdbool.h>
 
 /*
- * Times expansions on maps of random costs, relative to those of Dijkstra's algorithm on a map of
- * the same size on which all cells cost the same, and prints the ratios. Returns false on an error.
+ * Prints the time per expanded cell on maps of random costs, and its ratio to that of Dijkstra's
+ * algorithm on a map of the same size on which all cells cost the same. Returns false on an error.
  */
 bool bench_spread(void);
 

@@ -47,7 +47,7 @@ static struct suite_map *add_map(struct suite *suite, const char *name)
     return map;
 }
 
-/* Copies every `every`-th problem of a scenario to its map, beginning with problem 0. */
+/* Copies one out of `every` problems of a scenario to its map, beginning with problem 0. */
 static bool take_problems(struct suite_map *map, const struct scenario *scenario, size_t every)
 {
     map->problems = malloc((scenario->count / every + 1) * sizeof *map->problems);
@@ -75,8 +75,8 @@ static bool read_grid(const char *path, struct grid *grid)
 }
 
 /*
- * Adds the map of a scenario and every `every`-th problem, beginning with problem 0. Skips a
- * scenario that cannot be read.
+ * Adds the map of a scenario and one out of `every` of its problems, beginning with problem 0.
+ * Skips a scenario that cannot be read.
  */
 static bool add_scenario(struct suite *suite, const char *path, size_t every)
 {

@@ -17,8 +17,8 @@ static inline double now(void)
 }
 
 /*
- * Returns the CPU time of this thread in seconds. Other programs on the same processor prolong it
- * less than the time on the clock.
+ * Returns the CPU time of this thread in seconds. It is affected less by other programs on the same
+ * processor than the elapsed time is.
  */
 static inline double cpu_now(void)
 {

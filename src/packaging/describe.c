@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * describe.c - prints the tables of options and algorithms for other programs:
+ * describe.c - prints the options and algorithms for the man page and for shell completions:
  *
  *   describe man         the options for the man page, in man(7) macros
  *   describe algorithms  the algorithms for the man page, in man(7) macros
@@ -25,7 +25,7 @@ static void print_escaped(const char *text, const char *special, const char *bef
         (void)printf("%s%c", strchr(special, *text) ? before : "", *text);
 }
 
-/* Completions show a text up to the first of these characters; see struct option_row. */
+/* Completions show the text of an option up to the first of these characters; see option_row. */
 static const char summary_end[] = ":;(";
 
 /* Returns the first option from `row` on that is not hidden; NULL if there is none. */
@@ -36,7 +36,7 @@ static const struct option_row *visible(const struct option_row *row)
     return row->name ? row : NULL;
 }
 
-/* Prints an option's words, if it has any, separated by blanks. */
+/* Prints the words that an option accepts as values, if any, separated by blanks. */
 static void print_words(const struct option_row *row)
 {
     for (unsigned i = 0; row->word && row->word(i); i++)

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * distances.c - computes with libastar the cost from the cell 1,1 to every cell of a maze:
+ * distances.c - uses libastar to compute the cost from the cell 1,1 to every cell of a maze:
  *
  *     distances SIDE FILE
  *
  * Writes the SIDE x SIDE cells of the maze to FILE, one byte each. SIDE is odd. Prints the time of
- * the faster of two runs in seconds, the number of reached cells, and the highest cost. A run
- * begins with an array of cells and ends with an array of costs.
+ * the faster of two runs in seconds, the number of reached cells, and the highest cost. The time
+ * of a run includes all work between the array of cells and the array of costs.
  */
 #include <math.h>
 #include <stdio.h>
@@ -44,8 +44,8 @@ static unsigned random_bit(void)
 }
 
 /*
- * Makes a perfect maze: cells with two odd coordinates are free, and each is connected to its
- * neighbour to the north or to the west.
+ * Makes a perfect maze: cells with two odd coordinates are free, and each of them except 1,1 is
+ * connected to the next one to the north or to the west.
  */
 static uint8_t *make_maze(uint32_t side)
 {

@@ -175,7 +175,7 @@ teardown() {
     assert_png pictures/a.png pictures/b.png
 }
 
-@test "picture names that would collide include the maps' extensions" {
+@test "picture names that would collide include the extensions of the maps" {
     grid a.txt b.txt
     image a.png
     astar a.txt a.png b.txt --json
@@ -184,7 +184,7 @@ teardown() {
     assert_files a.txt a.png b.txt out/a.txt.png out/a.png.png out/b.png
 }
 
-@test "picture names that would collide even with the maps' extensions include the maps' parent folders" {
+@test "picture names that would collide even with extensions include the parent folders" {
     grid x/a.txt y/a.txt
     astar x/a.txt y/a.txt --json
     assert_solved
@@ -192,7 +192,7 @@ teardown() {
     assert_files x/a.txt y/a.txt out/x/a.png out/y/a.png
 }
 
-@test "with -o FOLDER, picture names that would collide include the maps' parent folders" {
+@test "with -o FOLDER, picture names that would collide include the parent folders" {
     grid x/a.txt y/a.txt
     astar x/a.txt y/a.txt -o pictures --json
     assert_solved
@@ -337,7 +337,7 @@ each_its_own() {
     assert_refused 'hard.png: '
 }
 
-@test "-o is refused if it names the map itself, whatever the map's extension" {
+@test "-o is refused if it names the map itself, whatever the extension of the map" {
     grid map.txt
     astar map.txt -o map.txt
     assert_refused 'map.txt: '
@@ -365,7 +365,7 @@ each_its_own() {
     done
 }
 
-@test "if the picture's default name is the map's own name, the picture is named NAME.path.png" {
+@test "the picture is named NAME.path.png if its default name is that of the map" {
     image map.png
     cp map.png before.png
     astar map.png -o .
@@ -383,7 +383,7 @@ each_its_own() {
     assert_png out/map.path.png
 }
 
-@test "if a hard link to the map has the picture's default name, the picture is named NAME.path.png" {
+@test "the picture is named NAME.path.png if its default name is a hard link to the map" {
     image map.png
     cp map.png before.png
     mkdir out
@@ -427,7 +427,7 @@ each_its_own() {
     assert_refused '' '(folder|link)/x\.png: '
     astar map.txt -o soft.png --map-image path.png
     assert_refused '' '(path|soft)\.png: '
-    # The default name is checked in the same way.
+    # The default name of the picture is checked in the same way.
     astar map.txt --map-image out/map.png
     assert_only_failed 'out/map.png: '
     astar map.txt -o folder --path folder/map.png
@@ -714,7 +714,7 @@ each_its_own() {
     assert_kept folder/x.png
 }
 
-@test "another user's file in a shared folder is not replaced" {
+@test "a file of another user in a shared folder is not replaced" {
     [ "$(id -u)" -eq 0 ] || skip 'needs root'
     ordinary_user
     grid map.txt
@@ -804,7 +804,7 @@ each_its_own() {
     astar map.txt -o path.png --map-image disk/map.png --scale 1
     assert_refused 'disk/map.png: ' 'space'
 
-    # A small picture fits.
+    # A small picture fits on the disk.
     grid small.txt
     astar small.txt --scale 1 -o disk/path.png
     assert_solved
@@ -856,7 +856,7 @@ each_its_own() {
     assert_refused "n${name:0:60}" 'long'
 }
 
-@test "pictures of many sizes are valid PNG files of the right size" {
+@test "pictures of many sizes are valid PNG files of the correct size" {
     local cells scale
     for cells in 1 2 3 7 8 9 31 33; do
         noise "$cells" 3 >map.txt

@@ -70,7 +70,7 @@ needs_parallel() {
     touch "$PARALLEL_HOME/will-cite"
 }
 
-@test "the single run reports solved maps, maps without a path, and broken maps" {
+@test "one run over all maps reports solved maps, maps without a path, and broken maps" {
     assert_equal "$(awk -F, '{ print $3 }' "$WHOLE/rows" | sort | uniq -c | awk '{ print $2 }')" \
         $'"error"\n"no-path"\n"solved"\nstatus'
     assert_equal "$(wc -l <"$WHOLE/rows")" $((COUNT + 1))
@@ -118,7 +118,7 @@ needs_parallel() {
     assert_equal "$(grep -c '^map,output,status,' report.csv)" 1
 }
 
-@test "make -j with one map per run draws the same pictures as a single run, and later only outdated ones" {
+@test "make -j draws the same pictures as a single run, and then redraws only outdated ones" {
     local status=0
     cat >Makefile <<'END'
 MAPS = $(wildcard maps/*.txt)

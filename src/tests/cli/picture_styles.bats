@@ -103,7 +103,7 @@ END
     done
 }
 
-@test "--path-style auto fills the cells, like cells, if the map is not an image" {
+@test "--path-style auto draws the same picture as --path-style cells if the map is not an image" {
     astar "$REFERENCE" -q -o auto.png --path-style auto
     astar "$REFERENCE" -q -o cells.png --path-style cells
     astar "$REFERENCE" -q -o default.png
@@ -118,7 +118,7 @@ END
     assert_equal "$(png_pixel picture.png 150 1)" 006400
     # The colour is a mixture of 140 parts of ff2fa0 and 115 of white.
     assert_equal "$(png_pixel picture.png 150 0) $(png_pixel picture.png 150 2)" 'ff8dcb ff8dcb'
-    # In small maps, paths are wide enough.
+    # In a small map, the path is wide enough to see without a halo.
     printf '%0100d\n' 0 0 0 | sed 's/0/0 /g' >map.txt
     astar map.txt -s 0,1 -g 99,1 --scale 1 --no-explored -o picture.png
     assert_equal "$(png_pixel picture.png 50 0)" ffffff
@@ -131,7 +131,7 @@ END
     astar map.txt -s 10,20 -g 30,20 --scale 16 --no-explored --no-grid -o picture.png
     assert_solved
     assert_png picture.png
-    # The centre of the start is at 168,328. The radius is 640 * 9/800 pixels, with the edges.
+    # The centre of the start is at 168,328. The radius is 640 * 9/800 pixels, including the edges.
     assert_equal "$(png_pixel picture.png 168 328)" 0000ff
     assert_equal "$(png_pixel picture.png 488 328)" ff0000
     edge=$(png_pixel picture.png 168 333)

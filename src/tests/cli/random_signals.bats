@@ -66,7 +66,7 @@ complain() {
 }
 
 # check_report: every row of the report is also in the report of an uninterrupted run, and the
-# number of rows is the number of maps or problems that the message states as done.
+# number of rows is the number of maps or problems that the message reports as done.
 check_report() {
     local note odd
     note=$(sed -n "s/^astar-cli: interrupted: \([0-9]*\) of $total \(maps\|problems\) done\$/\1/p" stderr)
@@ -134,7 +134,7 @@ rounds() (
     [ $killed -gt 0 ] && [ $interrupted -gt 0 ] && [ $noted -gt 0 ]
 )
 
-@test "signals at random moments in every mode leave complete files and no temporaries, and give status 130 or 143" {
+@test "signals at random moments in every mode leave only complete files and give status 130 or 143" {
     WHOLE=$BATS_FILE_TMPDIR/whole
     for mode in "${MODES[@]}"; do
         assert_equal "$mode $(<"$WHOLE/$mode/status") $(<"$WHOLE/$mode/stderr")" "$mode 0 "

@@ -106,7 +106,7 @@ cost_of() {
 
 # --- the path in metres ---
 
-@test "the path in metres is right for plain PGM, raw PGM and PNG images, negated or not" {
+@test "the path in metres is correct for plain PGM, raw PGM and PNG images, negated or not" {
     local negate
     expected_path -1.5 2.25 0 >expected.csv
     assert_equal "$(sed -n 2p expected.csv)" 0,0,0,-1.475,2.525 # by hand
@@ -181,7 +181,7 @@ cost_of() {
 
 # --- positions in metres ---
 
-@test "--start and --goal in metres select the right cells" {
+@test "--start and --goal in metres select the correct cells" {
     ros_map
     expected_path -1.5 2.25 0 >expected.csv
     astar map.yaml --start "$START_M" --goal "$GOAL_M" --path -
@@ -193,7 +193,7 @@ cost_of() {
     assert_equal "$output" "$(<expected.csv)"
 }
 
-@test "a position in metres selects the cell around it; on a border, the cell to the right or above" {
+@test "a position in metres selects its cell; on an edge, the cell to the right or above" {
     ros_map
     assert_equal "$(ends_of map.yaml -s -1.5m,2.5m -g -1.15m,2.25m)" '[[0,0],[7,5]]'
     assert_equal "$(ends_of map.yaml -s -1.451m,2.549m -g -1.101m,2.299m)" '[[0,0],[7,5]]'
@@ -462,7 +462,7 @@ S..??#??..G
     assert_files map.yaml map.pgm out/map.png pictures/all/map.png
 }
 
-@test "an error in the YAML file is reported with its line, and an image error with the image's name" {
+@test "errors in the YAML file are reported with the line, errors in the image with its name" {
     ros_map
     printf 'image: map.pgm\nresolution: 5 cm\n' >bad.yaml
     astar bad.yaml "${ENDS[@]}"
@@ -497,7 +497,7 @@ assert_image() {
     assert_equal "$(sha256sum out/map.png)" "$IMAGE"
 }
 
-@test "if the default name of the picture is that of the map's image, the picture is named NAME.path.png" {
+@test "the picture is named NAME.path.png if its default name is that of the image of the map" {
     in_out
     astar out/map.yaml "${ENDS[@]}"
     assert_solved
@@ -560,7 +560,7 @@ assert_image() {
     assert_image
 }
 
-@test "an output with the name of the map's image is refused even if the image is missing" {
+@test "an output with the name of the image of the map is refused even if the image is missing" {
     mkdir out
     yaml map.png >out/map.yaml
     astar out/map.yaml "${ENDS[@]}" -o out/map.png

@@ -73,7 +73,7 @@ run_tests() {
 }
 
 @test "the tests of a bats file are counted one by one, and a Perl script counts as one test" {
-    printf '@test "one" {\n    true\n}\n@test "two" {\n    false\n}\n' >tests.bats
+    printf '@test "a passing test" {\n    true\n}\n@test "a failing test" {\n    false\n}\n' >tests.bats
     program good.pl 'exit 0'
     program bad.pl 'echo the problem' 'exit 1'
     run_tests tests.bats build/good.pl build/bad.pl

@@ -17,8 +17,8 @@ load common
 HEADER=scenario,map,problem,algorithm,rule,weight,cost,optimal_cost,ratio,steps,expanded,generated
 HEADER+=,search_us,prepare_us,start_x,start_y,goal_x,goal_y,length,turns
 
-# PROBLEMS has the start, the goal and the length of each problem. ROWS has the values that `known`
-# prints of the expected report, with one row per problem.
+# PROBLEMS has the start, the goal and the length of each problem. ROWS is what `known` prints for
+# the expected report: one row per problem.
 PROBLEMS=(
     '0 0 4 0 4'
     '0 0 4 1 4.41421'
@@ -87,7 +87,7 @@ assert_summary() {
 }
 
 # assert_right [PROBLEMS]: the last run solved the PROBLEMS (default: 8) problems of tiny.scen, and all
-# of their lengths are right.
+# of their lengths are correct.
 assert_right() {
     assert_solved
     assert_summary 'tiny\.scen' "${1-8}" 0
@@ -104,7 +104,7 @@ refused_scenario() {
     assert_refused "tiny.scen:$2" "${3-}"
 }
 
-# --- right and wrong lengths ---
+# --- correct and wrong lengths ---
 
 @test "a run on a scenario solves every problem, prints a summary and writes no file" {
     tiny
@@ -113,7 +113,7 @@ refused_scenario() {
     assert_nothing_changed
 }
 
-@test "every optimal algorithm finds the right lengths" {
+@test "every optimal algorithm finds the correct lengths" {
     tiny
     local algorithm
     for algorithm in astar dijkstra jps bidirectional fastest jps+; do
@@ -193,7 +193,7 @@ refused_scenario() {
     assert_equal "$(grep -vc '^astar-cli: tiny\.scen:[0-9]*: ' "$STDERR")" 0
 }
 
-@test "a length is right if it differs from the cost of the path found by at most 0.01" {
+@test "a length is correct if it differs from the cost of the path found by at most 0.01" {
     small_map
     local length
     for length in 3.99 4.01 4 3.995 4.0099; do
@@ -370,7 +370,7 @@ costly_map() {
     esac
 }
 
-@test "in the scenario's folder, the map is found by its path, its file name or the scenario's name" {
+@test "a map in the scenario folder is found by its path, its file name or the scenario name" {
     mkdir level
     printf 'version 1\n0 maps/a/deep.map 3 3 0 0 2 0 2\n' >level/own.map.scen
     costly_map level/maps/a/deep.map 2
@@ -454,7 +454,7 @@ costly_map() {
         fail "$(expanded landmarks.csv) of $(expanded plain.csv) cells were expanded"
 }
 
-@test "an error in the map is reported with the map's name" {
+@test "an error in the map is reported with the name of the map" {
     tiny
     mkdir level
     mv tiny.* level
@@ -514,7 +514,7 @@ costly_map() {
     assert_regex "$output" ", $expanded expanded\$"
 }
 
-@test "a row of the report equals the result of a run on the map with the problem's start and goal" {
+@test "each row of the report equals the result of a run with the same start and goal" {
     tiny
     local problem=0 line sx sy gx gy length
     astar tiny.scen --report report.csv
@@ -584,7 +584,7 @@ without_times() {
     cut -d , -f 1-12,15-
 }
 
-@test "the report is the same with any number of --jobs, except for times" {
+@test "the report is the same with any value of --jobs, except for times" {
     tiny
     local jobs
     for jobs in 1 2 3 100; do
@@ -871,7 +871,7 @@ blocks() {
     done
 }
 
-@test "a folder that contains maps without a scenario is a folder of maps" {
+@test "a folder with a scenario is run as maps if it also contains maps in other formats" {
     tiny
     mkdir set
     mv tiny.* set
@@ -1032,7 +1032,7 @@ blocks() {
         'algorithm problems astar 1 jps 0 '
 }
 
-@test "--repeat changes only times, and needs scenarios" {
+@test "--repeat changes only the times in the report, and requires a scenario without --problem" {
     tiny
     astar tiny.scen --report once.csv
     astar tiny.scen --report many.csv --repeat 5 --jobs 3
@@ -1077,10 +1077,10 @@ shared() {
     done
 }
 
-@test "ht_chantry: all 470 lengths are right with every optimal algorithm" {
+@test "ht_chantry: all 470 lengths are correct with every optimal algorithm" {
     shared ht_chantry 470
 }
 
-@test "den501d: all 1207 lengths are right with every optimal algorithm" {
+@test "den501d: all 1207 lengths are correct with every optimal algorithm" {
     shared den501d 1207
 }

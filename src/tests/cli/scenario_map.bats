@@ -23,7 +23,7 @@ put_scenario() {
     printf 'version 1\n0\t%s\t3\t2\t0\t0\t2\t0\t%s\n' "$2" "${3-2}" >"$1"
 }
 
-# assert_found SCENARIO [OPTION...]: the map of the scenario is found, and the length is right.
+# assert_found SCENARIO [OPTION...]: the map of the scenario is found, and the length is correct.
 assert_found() {
     astar "$@"
     assert_solved
@@ -44,7 +44,7 @@ assert_found() {
     done
 }
 
-@test "a map directly in the folder maps is found even if its name in the scenario has other folders" {
+@test "a map directly in the folder maps is found even if the scenario names other folders" {
     put_map set/maps/arena.map
     put_scenario set/scenarios/arena.map.scen maps/dao/arena.map
     assert_found set/scenarios/arena.map.scen
@@ -62,7 +62,7 @@ assert_found() {
     assert_found street-scen/arena.map.scen
 }
 
-@test "the name may be relative to the working folder or to one of four folders above the scenario" {
+@test "map names may be relative to the working folder or to the four folders above the scenario" {
     put_map maps/dao/arena.map
     put_scenario x/arena.map.scen maps/dao/arena.map
     assert_found x/arena.map.scen
@@ -108,7 +108,7 @@ assert_found() {
         "'maps/dao/arena.map'.*--map-folder.*other, set/scenarios, the working folder"
 }
 
-@test "--untrusted finds maps only below the scenario's folder and --map-folder" {
+@test "--untrusted finds maps only below the folder of the scenario and --map-folder" {
     put_map maps/arena.map
     put_scenario scenarios/arena.scen maps/arena.map
     astar scenarios/arena.scen --untrusted

@@ -540,7 +540,7 @@ KEYS+='"length","turns","smooth_length","reachable","farthest","within"]'
     assert_nothing_changed
 }
 
-@test "--version prints the program's name and version on the first line and exits with status 0" {
+@test "--version prints the name and version on the first line and exits with status 0" {
     local option
     for option in -V --version; do
         astar "$option"

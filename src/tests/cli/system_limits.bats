@@ -39,7 +39,7 @@ complain() {
 }
 
 # limited COMMAND...: runs the command under the limit, writes its output and messages to the file
-# messages, to which the limit does not apply, and sets the status.
+# `messages`, to which the limit does not apply, and sets the status.
 limited() {
     # The limit must not apply to cat, which writes the file.
     (ulimit "$limit" "$value" && exec "$@") <map.txt 2>&1 | cat >messages
@@ -105,7 +105,7 @@ rounds() (
     [ $passed -gt 0 ] && [ $failed -gt 0 ]
 )
 
-@test "limits on file sizes, open files and memory leave no partial files, no temporaries and one message per map" {
+@test "system limits cause at most one message per map and leave no partial or temporary file" {
     WHOLE=$BATS_FILE_TMPDIR/whole
     cp -r "$BATS_FILE_TMPDIR"/{map.txt,maps,list} .
     run rounds
@@ -132,8 +132,9 @@ rounds() (
     assert_equal "$(ls -A out)" report.csv
 }
 
-# outputs OPTION...: checks each OPTION, such as --path=NAME, which writes out/NAME, under the limit:
-# one message, exit status 2, and a file that existed before is kept; none is made, nor a temporary.
+# outputs OPTION...: runs the program under the limit with each OPTION, such as --path=NAME, which
+# writes out/NAME. There must be one message and exit status 2. An existing file must be kept, and
+# no new file, not even a temporary one, may be left.
 outputs() {
     local option name
     for option in "$@"; do
@@ -151,7 +152,7 @@ outputs() {
     done
 }
 
-@test "costs, paths and reports that exceed the limit on file sizes are not written in part" {
+@test "if costs, paths or reports exceed the limit on file sizes, no partial file is left" {
     cp "$BATS_FILE_TMPDIR/map.txt" .
     limit=-f value=1
     outputs --distances={costs.csv,costs.npy,costs.png} --flow={flow.csv,flow.npy,flow.png} \
@@ -160,7 +161,7 @@ outputs() {
     outputs --path=path.json --report={report.csv,report.json}
 }
 
-@test "costs, paths and reports on a full device cause one message, and the device remains" {
+@test "writing costs, paths or reports to a full device causes one message and keeps the device" {
     local option
     [ -w /dev/full ] || skip 'no /dev/full'
     cp "$BATS_FILE_TMPDIR/map.txt" .

@@ -280,7 +280,8 @@ END
 @test "with 256 colours, the map is drawn in half blocks, as large as the window allows" {
     terminal 40 20 TERM=xterm-256color "$REFERENCE" --show -o map.png
     assert_solved
-    # At two dots per cell, 15 cells need 30 columns and 15 rows. At three, they would need 45 columns.
+    # If a cell is two dots wide, 15 cells need 30 columns and 15 rows. If it were three dots wide,
+    # they would need 45 columns.
     assert_equal "$(dots)" "$(picture "$REFERENCE" --scale 2)"
     [[ $output != *'8;2;'* ]] || explain 'expected: no colours of 24 bits'
     assert_equal "$(tail -n 1 "$STDOUT")" \
@@ -299,7 +300,7 @@ END
     [[ $output == *'8;2;27;30;38m'* ]] || explain 'expected: the colours of the palette'
 }
 
-@test "if the number of dot rows is odd, the lower half of the last line stays empty" {
+@test "if the number of rows of half blocks is odd, the lower half of the last line stays empty" {
     echo '2 0 0 0 3' >map.txt
     terminal 7 4 COLORTERM=truecolor map.txt --show -q
     assert_solved

@@ -55,11 +55,11 @@ same_maps() {
     done
 }
 
-@test "fixtures of all encodings, tilesets and rules for walls are read as by the oracle" {
+@test "fixtures of all encodings, tilesets and wall rules give the same cells as the oracle" {
     same_maps "$FIXTURES/tiled"
 }
 
-@test "random maps of all encodings, tilesets and rules for walls are read as by the oracle" {
+@test "random maps of all encodings, tilesets and wall rules give the same cells as the oracle" {
     local seed
     for seed in 6 7; do
         mkdir "$seed"
@@ -120,7 +120,7 @@ tmj() {
 END
 }
 
-@test "both notations of the small map are solved" {
+@test "a small map is solved in XML and in JSON" {
     local map
     tmx
     tmj
@@ -153,7 +153,7 @@ refuse_all() {
     [ "$(wc -l <"$COUNT")" -ge 20 ] || fail "only $(wc -l <"$COUNT") variants"
 }
 
-@test "twenty or more broken .tmx maps are refused, and the message states the line" {
+@test "more than twenty broken .tmx maps are refused, and each message states the line" {
     tmx
     mv map.tmx original
     refuse_all map.tmx <<'TABLE'
@@ -208,7 +208,7 @@ refuse_all() {
 TABLE
 }
 
-@test "twenty or more broken .tmj maps are refused, and the message states the line" {
+@test "more than twenty broken .tmj maps are refused, and each message states the line" {
     tmj
     mv map.tmj original
     refuse_all map.tmj <<'TABLE'
@@ -387,7 +387,7 @@ TABLE
 
 # --- hostile maps ---
 
-# measure: from now on, the function astar runs the release build and measures it.
+# measure: makes the function astar run the release build and measure it.
 measure() {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     USAGE=$BATS_TEST_TMPDIR/usage
@@ -420,7 +420,7 @@ hostile_map() {
     refused '../map.tmx:1:' 'entit' ../map.tmx --format tmx
 }
 
-@test "hostile: claims of 10^9 cells and more without the data for them are refused" {
+@test "hostile: maps that claim 10^9 cells or more but do not contain their data are refused" {
     local size data
     measure
     LIMITS=(--memory 200M)

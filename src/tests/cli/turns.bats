@@ -20,7 +20,7 @@ assert_turns() {
     assert_equal "$(field '[.cost, .length, .turns]')" "$expected"
 }
 
-@test "a turn by 45 degrees costs X, by 90 degrees 2X; with --no-diagonal, by 90 degrees X" {
+@test "a turn of 45 degrees costs X, and one of 90 degrees 2X or, with --no-diagonal, X" {
     grid '2 0 0 0' '1 1 1 0' '1 1 1 3'
     assert_turns 5 5 2
     assert_turns 9 5 2 --turn-cost 2
@@ -46,7 +46,7 @@ assert_turns() {
     assert_turns 8 8 1 -s 0,0 -g 5,3 --turn-cost 0 --no-diagonal -a dijkstra
 }
 
-@test "a change of direction at a via point is a turn, even by 180 degrees" {
+@test "a change of direction at a via point is a turn, even one of 180 degrees" {
     grid '2 0 0 3' '1 0 1 1'
     assert_turns 9 5 4 -s 0,0 -g 3,0 --via 1,1 --turn-cost 1 --no-diagonal
     assert_equal "$(field '[.legs[].cost]')" '[3,6]'
