@@ -32,7 +32,7 @@ struct naming {
     unsigned folders;   /* number of parent folders that every candidate includes */
     unsigned level;     /* see the top of this file */
     bool exhausted;     /* `level` is the last level */
-    bool is_input;      /* an input has the plain name: use NAME.path.png */
+    bool is_input;      /* an input has the chosen name: use NAME.path.png instead */
 };
 
 /* All pictures and the current parts of their names. */

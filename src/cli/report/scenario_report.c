@@ -6,7 +6,7 @@
 
 #include "cli/report/messages.h"
 
-enum { WRONG_SHOWN = 5 }; /* maximum number of wrong problems to print */
+enum { WRONG_SHOWN = 5 }; /* maximum number of wrong results to print */
 
 static struct verdict judge(const struct scenario_report *report, size_t index)
 {

@@ -2,7 +2,7 @@
 /*
  * settings_row.c - the settings of a run in JSON and in the table of --report.
  *
- * The values follow from the table of options, so a new option is included without a change here.
+ * This module reads the table of options, so a new option is included without a change here.
  */
 #include "cli/report/settings_row.h"
 
@@ -64,7 +64,10 @@ static void add_texts(struct row *object, const char *name, const struct option_
     free(text.text);
 }
 
-/* Adds a number, a word in place of a number, or null for a default that is neither. */
+/*
+ * Adds the value of an option of kind value_number: a number or a word, or null if the option was
+ * not given and its default is neither.
+ */
 static void add_number(struct row *object, const char *name, const struct option_row *row,
                        const struct options *options)
 {

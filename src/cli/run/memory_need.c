@@ -19,7 +19,7 @@
 
 enum {
     ANIMATION_COPIES = 4,   /* the picture, two frames, and the part of a frame being encoded */
-    CLEARANCE_BYTES = 5,    /* per cell: 4 for its distance and 1 for its look */
+    CLEARANCE_BYTES = 5,    /* per cell: 4 for its distance to a wall, 1 for its appearance */
     SHOW_BYTES = 3,         /* per cell with --show: its overlay and its text */
     COSTS_BYTES = 4,        /* per cell for the costs of all cells, if all steps cost the same */
     COSTS_CSV_BYTES = 48,   /* per cell, in a buffer that grows by half its size */

@@ -84,7 +84,7 @@ static bool check_agent(const struct task *task, struct error *error)
                          check_agent_at(task, &task->via, "via point", error))));
 }
 
-/* Returns which ends the options accept. */
+/* Returns the ENDS_ flags for starts and goals that may be missing or, with --nearest, in walls. */
 static unsigned accepted_ends(const struct options *options)
 {
     return (options->nearest ? (unsigned)ENDS_IN_WALLS : 0) |

@@ -20,7 +20,7 @@ enum {
     SMALL_NEED = 4 << 20 /* bytes; a map that needs no more takes a few hundredths of a second */
 };
 
-/* Orders slots by decreasing need, then by their position in the plan. */
+/* Orders slots by decreasing memory need, then by their position in the plan. */
 static int by_need(const void *a, const void *b)
 {
     const struct slot *p = *(struct slot *const *)a;
@@ -240,9 +240,9 @@ bool schedule_work(void *context, struct error *error)
 
 /*
  * Returns true if the only map is so small that the calling thread can solve it. Starting a thread
- * and waiting for it would take a fifth of the run time of such a map. The need of a stream is not
- * known, and a thread that may block cannot enforce a time limit. Animations and the best
- * compression take long even for a small map.
+ * and waiting for it would take a fifth of the run time of such a map. Returns false for a stream,
+ * whose size is not known, and if there is a time limit, which a thread that may block cannot
+ * enforce; also for animations and the best compression, which take long even for a small map.
  */
 static bool is_small(const struct schedule *schedule)
 {
