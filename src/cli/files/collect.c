@@ -158,7 +158,8 @@ static bool mark_duplicates(struct map_list *list, bool *dropped, struct error *
 }
 
 /*
- * Marks in `dropped` each found file to which a found map refers, such as the image of a ROS map.
+ * Marks in `dropped` each file that was found in a folder or list and to which a map found there
+ * refers, such as the image of a ROS map.
  */
 static bool mark_referred(struct walk *walk, bool *dropped, struct error *error)
 {

@@ -11,14 +11,14 @@
 #include "map/referred.h"
 
 enum map_file_kind {
-    MAP_FILE_OTHER,    /* a map in any other format, or not known */
-    MAP_FILE_MOVINGAI, /* a MovingAI map: it has no ends, and scenarios use it */
+    MAP_FILE_OTHER,    /* a map in any other format, or a file of unknown kind */
+    MAP_FILE_MOVINGAI, /* a MovingAI map: it has no start and goal, and scenarios use it */
     MAP_FILE_SCENARIO,
 };
 
 struct map_file {
     enum map_file_kind kind;
-    char *path;               /* for opening the file and for messages */
+    char *path;               /* used to open the file and in messages */
     char *name;               /* the absolute path, from which the name of the picture is derived */
     struct referred referred; /* the files that the map refers to */
     unsigned folders;         /* number of parent folders that the picture's name always includes */

@@ -147,7 +147,7 @@ static size_t find_name(const struct namings *namings, const char *name)
     return low;
 }
 
-/* Returns the naming of the job sorted[at]. */
+/* Returns the struct naming of the job sorted[at]. */
 static struct naming *naming_of(const struct namings *namings, size_t at)
 {
     return &namings->items[namings->sorted[at] - namings->plan->jobs];

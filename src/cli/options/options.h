@@ -50,7 +50,7 @@ struct share {
     uint32_t index, count;
 };
 
-/* A highest cost, as given with --within. */
+/* The maximum cost, given with --within. */
 struct cost_limit {
     bool given;
     uint64_t micro; /* the cost, in millionths */

@@ -35,7 +35,7 @@ static void convert_name(const char *name, char text[NAME_SIZE])
     text[i] = '\0';
 }
 
-/* Appends the texts given for an option. Sets *count to their number. */
+/* Appends all values given for an option on the command line. Sets *count to their number. */
 static bool collect_texts(const struct option_row *row, const struct options *options,
                           struct buffer *text, size_t *count)
 {
@@ -51,7 +51,7 @@ static bool collect_texts(const struct option_row *row, const struct options *op
     return ok;
 }
 
-/* Adds the texts given for an option, or null if there are none. */
+/* Adds the values given for an option on the command line, or null if there are none. */
 static void add_texts(struct row *object, const char *name, const struct option_row *row,
                       const struct options *options)
 {

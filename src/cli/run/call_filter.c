@@ -156,9 +156,9 @@ static const struct rule rules[] = {
     DENY(SYS_unshare), DENY(SYS_setns), DENY(SYS_fanotify_init),
 
     /*
-     * Properties of files, such as owner and times, which Landlock does not protect. fchmod is
-     * permitted for ordinary permissions, because a new output file gets those of the file that it
-     * replaces. Landlock before version 3 does not restrict truncation.
+     * Properties of files, such as owner and times, which Landlock does not protect, and
+     * truncation, which Landlock restricts only since version 3. fchmod is permitted for ordinary
+     * permissions, because a new output file gets those of the file that it replaces.
      */
     DENY_IF(SYS_fchmod, 1, BPF_JGT, PERMISSIONS),
     DENY(SYS_fchmodat), DENY(CALL_FCHMODAT2), DENY(SYS_fchown), DENY(SYS_fchownat),

@@ -29,7 +29,7 @@ static void note_timing(const struct job *job, const struct outcome *outcome)
                      "the path may not be the cheapest with these settings");
 }
 
-/* State of a run over maps. */
+/* State of a run that solves maps. */
 struct map_run {
     const struct options *options;
     struct map_report report;

@@ -26,7 +26,7 @@
 #include "cli/run/scenario_job.h"
 #include "cli/run/time_limit.h"
 
-/* State of a run over scenarios. */
+/* State of a run that solves scenarios. */
 struct scenario_run {
     const struct options *options;
     const struct map_list *list;

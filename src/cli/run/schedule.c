@@ -101,7 +101,7 @@ static void begin_slot(struct schedule *schedule, struct slot *slot, size_t at)
 
 /*
  * Corrects the claim of a map that has been read. If the claims then exceed the limit, no other map
- * begins until enough memory is free.
+ * is started until enough memory is free.
  */
 static void correct_need(struct control *control, uint64_t need)
 {
