@@ -35,7 +35,7 @@ struct map_file {
 struct map_list {
     struct map_file *items; /* in the order of the arguments; in natural order within a folder */
     size_t count, capacity;
-    struct names others; /* files in folders that are neither maps nor pictures of this program */
+    struct names others;            /* regular files passed over; no output may replace them */
     struct passed_over passed_over; /* files found in folders but not used as maps */
     size_t sub_folders;             /* number of subfolders that were not entered */
     bool folders;                   /* at least one folder or list of maps was given */

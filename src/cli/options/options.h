@@ -143,7 +143,7 @@ struct search_settings options_map_search(const struct options *options, size_t 
 /* Returns true if a single problem of a scenario is drawn (--problem N). */
 bool options_draw_problem(const struct options *options);
 
-/* Returns true if element `index` of a list, counted from 0, is in the part that --share names. */
+/* Returns true if --share is not given or selects the list element `index`, counted from 0. */
 bool options_share_has(const struct options *options, uint64_t index);
 
 /*

@@ -246,7 +246,7 @@ bool draw_reading(struct task *task, struct error *error)
 
 /* Records the order of expansion. */
 struct order_observer {
-    struct search_observer observer; /* must be first: `poll` casts its address */
+    struct search_observer observer; /* must be the first member: `poll` casts its address */
     const struct grid *grid;
     uint32_t *order;
     uint32_t count;

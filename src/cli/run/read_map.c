@@ -216,8 +216,8 @@ void explain_no_path(struct task *task)
 }
 
 /*
- * For --inspect: sets the ends. If they are missing or wrong, the error becomes a remark of the
- * outcome.
+ * For --inspect: sets the starts and goals. If they are missing or wrong, the error becomes a
+ * remark of the outcome.
  */
 static bool find_ends(struct task *task, struct error *error)
 {

@@ -495,7 +495,7 @@ enum exit_status run_scenarios(const struct options *options, const struct map_l
     struct error error;
     if (!check_options(options, list->count))
         return EXIT_ERROR;
-    if (!options_draw_problem(options)) /* before the sandbox hides the number of CPUs */
+    if (!options_draw_problem(options)) /* the sandbox will hide the number of CPUs */
         resolved.jobs = options->jobs > 0 ? options->jobs : machine_processors();
     struct scenario_run run = {.options = &resolved, .list = list, .count = list->count};
     run.jobs = memory_zeroed(list->count, sizeof *run.jobs, &error);

@@ -17,7 +17,7 @@ enum {
     /* open files of a worker: two for each output (the file and its lock), one for the map */
     FILES_PER_WORKER = 2 * WRITE_FILES_MAX + 1,
     QUICK_COMPRESSION = 9,
-    SMALL_NEED = 4 << 20 /* bytes; a map that needs no more takes a few hundredths of a second */
+    SMALL_NEED = 4 << 20 /* bytes; maps that need no more take a few hundredths of a second */
 };
 
 /* Orders slots by decreasing memory need, then by their position in the plan. */
