@@ -16,7 +16,7 @@
 
 enum {
     LIST_LIMIT = 1 << 28, /* maximum size of a list of names in bytes */
-    LIST_PART = 16,       /* a list may use 1/16 of the memory; each name also needs a map_file */
+    LIST_PART = 16,       /* a list may use 1/16 of the memory, as each name needs a map_file too */
 };
 
 /* Reads standard input within the time limit. */
@@ -158,7 +158,8 @@ static bool mark_duplicates(struct map_list *list, bool *dropped, struct error *
 }
 
 /*
- * Marks in `dropped` each found file to which a found map refers, such as the image of a ROS map.
+ * Marks in `dropped` each file that was found in a folder or list and to which a map found there
+ * refers, such as the image of a ROS map.
  */
 static bool mark_referred(struct walk *walk, bool *dropped, struct error *error)
 {
@@ -201,9 +202,10 @@ static bool drop_duplicates(struct walk *walk, struct error *error)
 }
 
 /*
- * Sets list->scenarios if the run is on scenarios: an argument is a scenario; or a folder or list
- * contains scenarios and no maps except MovingAI maps, which cannot be solved without a scenario,
- * and no option applies only to maps. Fails if scenarios and maps are given together.
+ * Sets list->scenarios if the run must solve scenarios instead of maps. This is the case if an
+ * argument is a scenario. It is also the case if folders and lists contain scenarios and no maps
+ * except MovingAI maps, which cannot be solved without a scenario, unless --start, --goal or
+ * --inspect is given. Fails if scenarios and maps are given together.
  */
 static bool choose_scenarios(struct walk *walk, struct error *error)
 {
@@ -229,8 +231,8 @@ static bool choose_scenarios(struct walk *walk, struct error *error)
 }
 
 /*
- * Decides whether the run is on maps or on scenarios. Passes over files of the other kind, except
- * for scenarios that a list names, which fail as maps.
+ * Decides whether the run solves maps or scenarios. Passes over files of the other kind, except for
+ * scenarios that a list names: these are kept, and reading them as maps fails.
  */
 static bool choose_kind(struct walk *walk, struct error *error)
 {

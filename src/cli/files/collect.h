@@ -13,8 +13,9 @@
  * left out if it is the image of a ROS map that was found in a folder or a list.
  *
  * The list has scenarios if an argument is a scenario, or if folders and lists contain scenarios
- * and no maps except MovingAI maps; otherwise it has maps. Files of the other kind are passed over
- * if they were found in a folder. Fails if maps and scenarios are given together.
+ * but no maps except MovingAI maps, and no option applies only to maps; otherwise it has maps.
+ * Files of the other kind are passed over if they were found in a folder. Fails if maps and
+ * scenarios are given together.
  *
  * On failure *file is the file that the error is about, or NULL. Release the list with
  * map_list_free, even on failure.

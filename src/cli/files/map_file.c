@@ -44,7 +44,7 @@ static bool read_referring(const struct map_options *reading, struct map_file *f
     return file_read(file->path, limit < memory ? limit : memory, bytes, error);
 }
 
-/* Returns the word for files that maps refer to. */
+/* Returns the word for the files that a map refers to, for use in messages. */
 static const char *word_for(const struct referred *referred)
 {
     return referred->has_cells ? "image" : "tileset";

@@ -11,14 +11,14 @@
 #include "map/referred.h"
 
 enum map_file_kind {
-    MAP_FILE_OTHER,    /* a map in any other format, or not known */
-    MAP_FILE_MOVINGAI, /* a MovingAI map: it has no ends, and scenarios use it */
+    MAP_FILE_OTHER,    /* a map in any other format, or a file of unknown kind */
+    MAP_FILE_MOVINGAI, /* a MovingAI map: it has no start and goal, and scenarios use it */
     MAP_FILE_SCENARIO,
 };
 
 struct map_file {
     enum map_file_kind kind;
-    char *path;               /* for opening the file and for messages */
+    char *path;               /* used to open the file and in messages */
     char *name;               /* the absolute path, from which the name of the picture is derived */
     struct referred referred; /* the files that the map refers to */
     unsigned folders;         /* number of parent folders that the picture's name always includes */
@@ -35,7 +35,7 @@ struct map_file {
 struct map_list {
     struct map_file *items; /* in the order of the arguments; in natural order within a folder */
     size_t count, capacity;
-    struct names others; /* files in folders that are neither maps nor pictures of this program */
+    struct names others;            /* regular files passed over; no output may replace them */
     struct passed_over passed_over; /* files found in folders but not used as maps */
     size_t sub_folders;             /* number of subfolders that were not entered */
     bool folders;                   /* at least one folder or list of maps was given */

@@ -12,7 +12,7 @@ static const struct {
     [PASS_EMPTY] = {"empty", "empty", "empty"},
     [PASS_SCENARIO] = {"a scenario; to run it, name it on the command line", "scenario",
                        "scenarios"},
-    [PASS_MAP] = {"a map; the run is on scenarios", "map", "maps"},
+    [PASS_MAP] = {"a map; this run solves scenarios", "map", "maps"},
     [PASS_REFERRED] = {"a file that a map refers to", "file that a map refers to",
                        "files that maps refer to"},
     [PASS_OWN] = {"a picture drawn by an earlier run", "picture drawn by an earlier run",

@@ -9,12 +9,12 @@
 enum pass_reason {
     PASS_UNKNOWN, /* its format is not recognised */
     PASS_EMPTY,
-    PASS_SCENARIO, /* the run is on maps */
-    PASS_MAP,      /* the run is on scenarios */
+    PASS_SCENARIO, /* a scenario, but the run solves maps */
+    PASS_MAP,      /* a map, but the run solves scenarios */
     PASS_REFERRED, /* a map refers to it: the image of a ROS map, or a tileset */
     PASS_OWN,      /* a picture drawn by an earlier run */
     PASS_SPECIAL,
-    PASS_LINK, /* a link out of the folder, with --untrusted */
+    PASS_LINK, /* a link that leads out of the folder, if --untrusted is given */
     PASS_DELETED,
     PASS_REASON_COUNT
 };

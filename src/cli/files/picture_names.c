@@ -32,7 +32,7 @@ struct naming {
     unsigned folders;   /* number of parent folders that every candidate includes */
     unsigned level;     /* see the top of this file */
     bool exhausted;     /* `level` is the last level */
-    bool is_input;      /* an input has the plain name: use NAME.path.png */
+    bool is_input;      /* an input has the chosen name: use NAME.path.png instead */
 };
 
 /* All pictures and the current parts of their names. */
@@ -147,7 +147,7 @@ static size_t find_name(const struct namings *namings, const char *name)
     return low;
 }
 
-/* Returns the naming of the job sorted[at]. */
+/* Returns the struct naming of the job sorted[at]. */
 static struct naming *naming_of(const struct namings *namings, size_t at)
 {
     return &namings->items[namings->sorted[at] - namings->plan->jobs];

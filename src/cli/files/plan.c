@@ -65,7 +65,7 @@ static bool add_outputs(const struct options *options, const struct plan *plan,
     for (size_t i = 0; i < count_outputs(plan); i++) {
         struct file_identity identity;
         const char *name = output_name(options, plan, i);
-        names[outputs->count] = name; /* the next name replaces it unless this output is added */
+        names[outputs->count] = name; /* overwritten by the next name unless `outputs` grows */
         if (!name)
             continue;
         if (!outputs_identify(name, &identity, error))

@@ -44,7 +44,8 @@ static bool is_own_picture(const struct bytes *first)
 }
 
 /*
- * Returns why a file with these first bytes is neither a map nor a scenario, or PASS_REASON_COUNT.
+ * Returns the reason to pass over a file with these first bytes, or PASS_REASON_COUNT if the file
+ * is a map or a scenario.
  */
 static enum pass_reason find_obstacle(const struct walk *walk, const struct bytes *first)
 {

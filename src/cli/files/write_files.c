@@ -19,8 +19,8 @@
  * The longest times to wait for the gate, which another thread may hold while a file system blocks.
  */
 enum {
-    GATE_TIMEOUT_NS = 1000000000, /* if the process is about to end */
-    REVOKE_TIMEOUT_NS = 10000000, /* if the caller can try again later */
+    GATE_TIMEOUT_NS = 1000000000, /* used if the process is about to end */
+    REVOKE_TIMEOUT_NS = 10000000, /* used if the caller can try again later */
 };
 
 /* The outputs of one call to write_files; NULL stands for a file that is not written. */

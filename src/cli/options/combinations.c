@@ -48,7 +48,8 @@ static void report_need(const char *needed)
 }
 
 /*
- * Returns the name of the first option that a given option requires but that is missing, or NULL.
+ * Returns the name of the first option that is missing although a given option requires it, or
+ * NULL if there is none.
  */
 static const char *find_need(const struct option_marks *marks)
 {

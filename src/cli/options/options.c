@@ -69,7 +69,10 @@ bool options_spread(const struct options *options)
     return options->distances || options->within.given;
 }
 
-/* Returns true if an output shows a path, or if all outputs do. */
+/*
+ * Returns true if a path is needed: for an output or option that uses a path, or because the
+ * options do not request the costs of all cells instead.
+ */
 static bool shows_path(const struct options *options)
 {
     return options->path_file || options->animate || options->via.count > 0 ||

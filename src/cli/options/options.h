@@ -50,7 +50,7 @@ struct share {
     uint32_t index, count;
 };
 
-/* A highest cost, as given with --within. */
+/* The maximum cost, given with --within. */
 struct cost_limit {
     bool given;
     uint64_t micro; /* the cost, in millionths */
@@ -116,8 +116,8 @@ struct options {
 struct options options_default(void);
 
 /*
- * Returns true if a picture of each map is drawn: neither --no-picture nor --inspect without
- * --output is given.
+ * Returns true if a picture of each map is drawn. No pictures are drawn with --no-picture, or with
+ * --inspect unless --output is given.
  */
 bool options_draw(const struct options *options);
 
@@ -143,7 +143,7 @@ struct search_settings options_map_search(const struct options *options, size_t 
 /* Returns true if a single problem of a scenario is drawn (--problem N). */
 bool options_draw_problem(const struct options *options);
 
-/* Returns true if element `index` of a list, counted from 0, belongs to the share. */
+/* Returns true if --share is not given or selects the list element `index`, counted from 0. */
 bool options_share_has(const struct options *options, uint64_t index);
 
 /*

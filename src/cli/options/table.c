@@ -69,7 +69,7 @@ const struct option_row option_table[] = {
     {.name = "within", .solves = true, .theme = THEME_OUTPUT, .argument = "COST",
      .kind = &value_cost_limit, .field = FIELD(within),
      .text = "draw and count the cells that can be reached at this cost or less; no goal is "
-             "needed; the area replaces the explored cells"},
+             "needed; these cells replace explored cells"},
     {.name = "animate", .solves = true, .theme = THEME_OUTPUT, .argument = "FILE",
      .kind = &value_picture_file, .field = FIELD(animate), .keeps_picture = true, .everyday = true,
      .text = "also draw the search as an animated PNG"},
@@ -170,7 +170,7 @@ const struct option_row option_table[] = {
     {.name = "keep-away", .solves = true, .theme = THEME_MOVEMENT, .argument = "R[,W]",
      .kind = &value_keep_away, .field = FIELD(search.keep_away),
      .text = "cells less than R cells, or metres such as 0.5m, away from a wall cost more: up to "
-             "W times as much at the wall (default: 4); results then have the length, the cost "
+             "W times as much at the wall (default: 4); results also show the length: the cost "
              "without these factors"},
     {.name = "agent", .solves = true, .theme = THEME_MOVEMENT, .argument = "WxH",
      .kind = &value_agent, .field = FIELD(search.agent),
@@ -207,8 +207,8 @@ const struct option_row option_table[] = {
     {.name = "smooth", .solves = true, .theme = THEME_SEARCH, .argument = "HOW", .optional = true,
      .kind = &value_word, .field = FIELD(smoothing), .word = words_smoothing,
      .everyday = true,
-     .text = "turn the path into few straight segments; with =corners, only leave "
-             "out cells inside straight runs; --path lists the ends of the segments"},
+     .text = "turn the path into a few straight segments; =corners only leaves out "
+             "cells inside straight runs; --path lists the ends of the segments"},
 
     /* --- reading --- */
     {.name = "format", .theme = THEME_READING, .argument = "NAME",
@@ -302,8 +302,8 @@ const struct option_row option_table[] = {
      .text = "omit the row of column names in the CSV of --report"},
     {.name = "problem", .solves = true, .theme = THEME_RUNNING, .argument = "N",
      .kind = &value_problems, .field = FIELD(problem), .keeps_picture = true,
-     .text = "solve and draw only problem N of a scenario, counted from 1; of a range A-B or "
-             "A-B/STEP, such as 1-1000/10, the problems are solved but not drawn"},
+     .text = "solve and draw only problem N of a scenario, counted from 1; the problems of a "
+             "range A-B or A-B/STEP, such as 1-1000/10, are solved but not drawn"},
     {.name = "share", .theme = THEME_RUNNING, .argument = "I/N",
      .kind = &value_share, .field = FIELD(share), .keeps_picture = true,
      .text = "take the I-th of N shares of the maps, or of the problems of scenarios; the N shares "

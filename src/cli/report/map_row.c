@@ -83,7 +83,7 @@ static void add_answer(struct row *row, const struct answer *answer, bool walked
 
 /*
  * Adds the length of a path, which is its cost without the factors of --keep-away and without turn
- * costs, and the number of its turns. `walked` is as in add_answer.
+ * costs, and the number of its turns. `walked` is true if the search has found a path.
  */
 static void add_length(struct row *row, const struct answer *answer, bool walked)
 {
@@ -140,7 +140,7 @@ static void add_failed_leg(struct row *row, const struct failed_leg *leg)
     row_free(&object);
 }
 
-/* Adds the length of a path on a map with a resolution; a negative length is unknown. */
+/* Adds the length of a path in metres, or null if `length` is negative, which means unknown. */
 static void add_length_m(struct row *row, double length)
 {
     char digits[NUMBER_TEXT_SIZE];

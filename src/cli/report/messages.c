@@ -42,7 +42,7 @@ static void begin(const char *file)
     }
 }
 
-/* The reader of an output has closed its pipe. Global, since this ends the process. */
+/* The reader of an output has closed the pipe. Global, because the whole process then ends. */
 static bool pipe_closed;
 
 void message_error(const char *file, const struct error *error)
@@ -93,7 +93,7 @@ static int flush_error;
 
 /*
  * Returns the errno of an earlier write to standard output that failed. The C library does not keep
- * it: assumes EPIPE for a pipe that no process reads, otherwise EIO.
+ * this errno, so the function guesses: EPIPE for a pipe that no process reads, otherwise EIO.
  */
 static int earlier_error(void)
 {

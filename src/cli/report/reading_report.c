@@ -133,8 +133,8 @@ static void print_size(const struct reading *reading, uint32_t width, uint32_t h
 static void print_walls(const struct reading *reading)
 {
     static const char *const kinds[READING_KIND_COUNT] = {
-        [READING_DIRECT] = "roles of colours (the image needs no examination)",
-        [READING_DRAWING] = "roles of colours (no maze was found)",
+        [READING_DIRECT] = "image, by pixel colours (no examination needed)",
+        [READING_DRAWING] = "image, by pixel colours (no maze was found)",
         [READING_MAZE] = "maze"};
     char colour[COLOUR_SIZE];
     begin_line("read as");

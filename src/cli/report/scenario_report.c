@@ -6,7 +6,7 @@
 
 #include "cli/report/messages.h"
 
-enum { WRONG_SHOWN = 5 }; /* maximum number of wrong problems to print */
+enum { WRONG_SHOWN = 5 }; /* maximum number of wrong results to print */
 
 static struct verdict judge(const struct scenario_report *report, size_t index)
 {
@@ -63,7 +63,7 @@ static void fill_costs(struct row *row, const struct scenario_problem *problem,
         row_null(row, "steps");
 }
 
-/* Adds the cost of the steps of the path, and the number of its turns. */
+/* Adds the length of the path, which is its cost without turn costs, and its number of turns. */
 static void fill_length(struct row *row, const struct finding *finding)
 {
     char length[NUMBER_TEXT_SIZE];

@@ -7,7 +7,7 @@
 #include "cli/report/tally.h"
 
 /*
- * A scenario, and one finding of a search for each of its problems. Problems that were not solved
+ * A scenario, and the result of one search for each of its problems. Problems that were not solved
  * because the run was stopped are left out of all reports.
  */
 struct scenario_report {
@@ -17,7 +17,7 @@ struct scenario_report {
     const struct finding *findings;
     const struct search_settings *settings;
     struct reference reference;
-    const bool *reachable; /* whether any search has found a path to the goal of each problem */
+    const bool *reachable; /* for each problem, whether any search has found a path */
     uint64_t prepare_ns;
 };
 

@@ -2,7 +2,7 @@
 /*
  * settings_row.c - the settings of a run in JSON and in the table of --report.
  *
- * The values follow from the table of options, so a new option is included without a change here.
+ * This module reads the table of options, so a new option is included without a change here.
  */
 #include "cli/report/settings_row.h"
 
@@ -35,7 +35,7 @@ static void convert_name(const char *name, char text[NAME_SIZE])
     text[i] = '\0';
 }
 
-/* Appends the texts given for an option. Sets *count to their number. */
+/* Appends all values given for an option on the command line. Sets *count to their number. */
 static bool collect_texts(const struct option_row *row, const struct options *options,
                           struct buffer *text, size_t *count)
 {
@@ -51,7 +51,7 @@ static bool collect_texts(const struct option_row *row, const struct options *op
     return ok;
 }
 
-/* Adds the texts given for an option, or null if there are none. */
+/* Adds the values given for an option on the command line, or null if there are none. */
 static void add_texts(struct row *object, const char *name, const struct option_row *row,
                       const struct options *options)
 {
@@ -64,7 +64,10 @@ static void add_texts(struct row *object, const char *name, const struct option_
     free(text.text);
 }
 
-/* Adds a number, a word in place of a number, or null for a default that is neither. */
+/*
+ * Adds the value of an option of kind value_number: a number or a word, or null if the option was
+ * not given and its default is neither.
+ */
 static void add_number(struct row *object, const char *name, const struct option_row *row,
                        const struct options *options)
 {

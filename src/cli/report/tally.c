@@ -11,9 +11,9 @@
 #include "cli/report/messages.h"
 
 enum {
-    CELL_SIZE = 24,        /* maximum size of a cell of the table, including the final zero */
+    CELL_SIZE = 24,        /* size in bytes of a table cell, including the terminating zero */
     RANK_95 = 95,          /* rank of the percentile, in percent */
-    RATIO_DECIMALS = 1000, /* millionths in the last decimal of a ratio */
+    RATIO_DECIMALS = 1000, /* one unit of the last decimal of a ratio, in millionths */
 };
 
 static const double million = 1e6;
@@ -136,7 +136,7 @@ void tally_print(const char *name, const struct tally *tally)
     if (tally->no_reference > 0 && tally->incomparable == 0)
         (void)printf(", %zu without reference", tally->no_reference);
     if (tally->incomparable > 0)
-        (void)printf(", lengths are not comparable (they are for both-free, without costs)");
+        (void)printf(", lengths are not comparable (they assume both-free and default costs)");
     (void)printf(", mean %.1f us, total %.3f ms, %" PRIu64 " expanded\n", mean_time(tally),
                  (double)total_time(tally) / 1e6, tally->expanded);
 }
@@ -157,7 +157,7 @@ static double percentile(const struct tally *tally, size_t percent)
     return (double)tally->times[rank > 0 ? rank - 1 : 0] / 1e3;
 }
 
-/* Fills the cells of a search that has solved at least one problem. */
+/* Fills the table row of a search that has solved at least one problem. */
 static void fill_row(struct row_text *row, const struct tally *tally, const struct tally *first)
 {
     char(*cells)[CELL_SIZE] = row->cells;
@@ -166,7 +166,7 @@ static void fill_row(struct row_text *row, const struct tally *tally, const stru
     (void)snprintf(cells[MEDIAN], CELL_SIZE, "%.1f", percentile(tally, 50));
     (void)snprintf(cells[PERCENTILE], CELL_SIZE, "%.1f", percentile(tally, RANK_95));
     (void)snprintf(cells[EXPANDED], CELL_SIZE, "%" PRIu64, tally->expanded);
-    /* Mean times of different problems cannot be compared. */
+    /* Mean times are comparable only if both searches solved the same problems. */
     if (tally->problems == first->problems && total_time(first) > 0)
         (void)snprintf(cells[RATIO], CELL_SIZE, "%.3f", mean_time(tally) / mean_time(first));
     (void)snprintf(cells[PREPARATION], CELL_SIZE, "%.1f", (double)tally->prepare_ns / 1e6);

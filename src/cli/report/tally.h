@@ -9,9 +9,9 @@
 struct tally {
     const char *label; /* the name of the search in the table; not owned */
     size_t wrong, optimal, no_reference;
-    size_t unguaranteed;  /* problems whose settings do not guarantee a cheapest path */
-    size_t incomparable;  /* problems whose stated lengths do not apply to the settings */
-    size_t compared;      /* problems with a known ratio */
+    size_t unguaranteed;  /* problems solved without a guarantee of a cheapest path */
+    size_t incomparable;  /* problems whose stated length does not apply, due to the settings */
+    size_t compared;      /* problems with a known ratio of cost to stated length */
     double ratio_sum;     /* sum of the ratios of cost to stated length */
     uint64_t ratio_worst; /* the largest ratio, in millionths */
     uint64_t expanded;

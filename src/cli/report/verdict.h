@@ -20,21 +20,21 @@ struct verdict {
     uint64_t ratio_micro; /* cost / stated length in millionths; 0: unknown or not comparable */
 };
 
-/* The statements of a scenario that apply to problems solved with certain settings. */
+/* Which statements of a scenario are valid under certain settings. */
 struct reference {
-    bool lengths; /* the lengths apply: --diagonal both-free, and steps of length 1 and sqrt(2) */
-    bool paths;   /* a problem with a length has a path: no direction is forbidden */
+    bool lengths; /* stated lengths are valid: --diagonal both-free, steps of 1 and sqrt(2) */
+    bool paths;   /* a problem with a stated length has a path, as no direction is forbidden */
 };
 
 /*
- * Returns the statements of MovingAI scenarios that apply to problems solved with these settings.
+ * Returns which statements of MovingAI scenarios are valid for problems solved with these settings.
  */
 struct reference verdict_reference(const struct options *options,
                                    const struct search_settings *settings);
 
 /*
- * Judges a solved problem. `reachable` means that another search with the same rules has found a
- * path.
+ * Checks the result of a problem. `reachable` means that a search with the same rule for diagonal
+ * steps has found a path.
  */
 struct verdict verdict_of(const struct scenario_problem *problem, const struct finding *finding,
                           struct reference reference, bool reachable);

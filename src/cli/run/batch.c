@@ -92,7 +92,8 @@ static void abandon_expired(struct schedule *schedule)
     const size_t count = schedule_abandon_expired(schedule);
     if (count > 0 && schedule->plan->count > 1) {
         memory_limit_add_workers(count);
-        (void)workers_start(count, schedule_work, schedule); /* not joined: the process ends */
+        /* These threads are not joined: they end with the process. */
+        (void)workers_start(count, schedule_work, schedule);
     }
 }
 
@@ -121,7 +122,7 @@ static void watch_batch(struct schedule *schedule, struct watch *watch, bool alo
     }
     schedule->closed = true;
     if (result->interrupted != 0)
-        write_files_reserve(); /* before reporting, so that no map finishes unreported */
+        write_files_reserve(); /* so that no map is completed after the last report */
     report_done(schedule, watch, true);
     if (result->interrupted == 0)
         pthread_mutex_unlock(&schedule->mutex);
@@ -136,7 +137,7 @@ static void run_threads(struct schedule *schedule, size_t count,
                         const struct batch_reporter *reporter, struct batch_result *result)
 {
     struct error unused; /* schedule_work does not fail */
-    /* Without workers, this thread reacts to a signal when the map has stopped. */
+    /* Without workers, this thread solves the only map, so the signal itself must stop the map. */
     interrupt_begin(count == 0 ? &schedule->slots[0].control.watch.stop.requested : NULL);
     interrupt_progress(0, schedule->plan->count);
     memory_limit_add_workers(count);
@@ -145,7 +146,7 @@ static void run_threads(struct schedule *schedule, size_t count,
                           .result = result,
                           .progress = progress_begin(schedule->options, clock_us())};
     watch_batch(schedule, &watch, workers.count == 0);
-    interrupt_release_stop(); /* the flag belongs to the schedule */
+    interrupt_release_stop(); /* its flag is a member of the schedule */
     result->abandoned = schedule->abandoned > 0;
     if (result->interrupted == 0 && !result->abandoned)
         (void)workers_join(&workers, &unused);
@@ -161,7 +162,8 @@ bool batch_run(const struct options *options, const struct plan *plan,
     if (!schedule)
         return false;
     /*
-     * Before the sandbox, because the number of threads depends on files that it makes unreadable.
+     * The number of threads is computed before the sandbox is entered, because it depends on files
+     * that the sandbox makes unreadable.
      */
     const size_t threads = schedule_threads(schedule);
     if (!sandbox_limit_to_plan(options, plan, error)) {

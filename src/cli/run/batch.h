@@ -26,7 +26,7 @@ struct batch_result {
 /*
  * Solves all maps of a plan, those that need the most memory first, in as many threads as options
  * and memory allow. A map that fails does not affect the others, except that with
- * options->fail_fast the running maps are stopped and no further map begins. After a signal, all
+ * options->fail_fast the running maps are stopped and no other map is started. After a signal, all
  * running maps are abandoned and their temporary files are deleted. The same happens to a single
  * map that does not stop at its time limit. In both cases (`interrupted` or `abandoned` is set),
  * the caller must end the process without freeing the plan, the list of maps or the options.

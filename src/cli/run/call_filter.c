@@ -143,7 +143,7 @@ static const struct rule rules[] = {
     DENY_UNLESS(SYS_clone, CLONE_FLAGS, BPF_JSET, CLONE_THREAD),
     DENY_IF(SYS_clone, CLONE_FLAGS, BPF_JSET, NAMESPACES),
 
-    /* Networks and other ways to communicate with processes. */
+    /* Networks, and other ways to communicate with other processes. */
     DENY(SYS_socket), DENY(SYS_socketpair), DENY(SYS_connect), DENY(SYS_bind),
     DENY(SYS_msgget), DENY(SYS_semget), DENY(SYS_shmget), DENY(SYS_mq_open),
 
@@ -156,9 +156,9 @@ static const struct rule rules[] = {
     DENY(SYS_unshare), DENY(SYS_setns), DENY(SYS_fanotify_init),
 
     /*
-     * Properties of files, such as owner and times, which Landlock does not protect. fchmod is
-     * permitted for ordinary permissions, because a new output file gets those of the file that it
-     * replaces. Landlock before version 3 does not restrict truncation.
+     * Properties of files, such as owner and times, which Landlock does not protect, and
+     * truncation, which Landlock restricts only since version 3. fchmod is permitted for ordinary
+     * permissions, because a new output file gets those of the file that it replaces.
      */
     DENY_IF(SYS_fchmod, 1, BPF_JGT, PERMISSIONS),
     DENY(SYS_fchmodat), DENY(CALL_FCHMODAT2), DENY(SYS_fchown), DENY(SYS_fchownat),
@@ -243,7 +243,7 @@ static void emit(struct filter *filter, unsigned operation, uint32_t operand)
     filter->code[filter->length++] = (struct sock_filter)BPF_STMT((uint16_t)operation, operand);
 }
 
-/* Emits a comparison that skips the next `yes` instructions if it holds, otherwise `no` of them. */
+/* Emits a comparison that skips `yes` instructions if it is true, and `no` instructions if not. */
 static void emit_jump(struct filter *filter, unsigned comparison, uint32_t operand, unsigned yes,
                       unsigned no)
 {
@@ -339,8 +339,8 @@ const char *call_filter_install(void)
     emit_rules(&filter);
     const struct sock_fprog program = {(unsigned short)filter.length, filter.code};
     /*
-     * Older kernels slow down filtered processes, to protect their secrets from untrusted code that
-     * they interpret. This program interprets no code, so it does without this protection.
+     * Older kernels protect a filtered process from untrusted code that it interprets, which makes
+     * the process slower. This program interprets no code, so it turns this protection off.
      */
     const long flags = SECCOMP_FILTER_FLAG_SPEC_ALLOW;
     return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &program) == 0

@@ -24,7 +24,7 @@
 #include "picture/animation.h"
 #include "picture/numbers.h"
 
-/* The formats of the costs of all cells. */
+/* The file formats for the costs of all cells. */
 enum costs_format { COSTS_CSV, COSTS_NPY, COSTS_PNG };
 
 enum { PHRASE_SIZE = 128, NAME_SIZE = 256 };
@@ -33,7 +33,7 @@ enum { PHRASE_SIZE = 128, NAME_SIZE = 256 };
 struct phrases {
     char method[PHRASE_SIZE]; /* algorithm and rule, such as "astar, both-free" */
     char cost[ANSWER_REASON_SIZE];
-    char steps[PHRASE_SIZE]; /* with turns and lengths if requested; empty without a path */
+    char steps[PHRASE_SIZE]; /* steps, and lengths and turns if requested; empty without a path */
     char expanded[PHRASE_SIZE];
 };
 
@@ -119,7 +119,7 @@ static bool describe_field(const struct task *task, struct buffer *text, struct 
 }
 
 /*
- * Appends to `text` the kind of the reading (with --inspect) or the descriptions of all panels,
+ * Appends to `text` how the map was read (with --inspect) or the descriptions of all panels,
  * separated by semicolons.
  */
 static bool describe_all(const struct task *task, struct buffer *text, struct error *error)
@@ -246,7 +246,7 @@ bool draw_reading(struct task *task, struct error *error)
 
 /* Records the order of expansion. */
 struct order_observer {
-    struct search_observer observer; /* must be first: `poll` casts its address */
+    struct search_observer observer; /* must be the first member: `poll` casts its address */
     const struct grid *grid;
     uint32_t *order;
     uint32_t count;

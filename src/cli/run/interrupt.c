@@ -30,7 +30,7 @@ static atomic_bool ending; /* the next signal ends only the waiting thread, not 
 static struct {
     sigset_t signals, before;
     pthread_t thread;
-    int wake; /* interrupt_end ends the thread with this signal; 0: both are ignored */
+    int wake; /* signal with which interrupt_end ends `thread`; 0: both signals are ignored */
     bool on;
     pthread_mutex_t mutex; /* guards `stop` */
     atomic_bool *stop;
@@ -41,9 +41,9 @@ static atomic_size_t maps_done;
 static atomic_size_t maps_total;
 
 /*
- * Reports how many maps are done. The main thread may hold the lock of a stream in which it waits,
- * so this function writes directly, and only if the write does not block: a pipe that is ready
- * accepts PIPE_BUF bytes.
+ * Reports how many maps are done. The main thread may be blocked in a write to a stream and hold
+ * the lock of that stream. This function therefore calls write directly, and only if the write does
+ * not block: a pipe that is ready accepts PIPE_BUF bytes.
  */
 static void report_progress(void)
 {

@@ -38,7 +38,7 @@ void interrupt_progress(size_t done, size_t total);
 
 enum { INTERRUPT_TEXT_SIZE = 80 };
 
-/* Formats the message about an interrupted run over maps. */
+/* Formats the message about an interrupted run that solves maps. */
 void interrupt_describe(char text[INTERRUPT_TEXT_SIZE], size_t done, size_t total);
 
 /*
@@ -53,7 +53,7 @@ void interrupt_end(void);
 /* Returns the first signal that was caught or raised, or 0. */
 int interrupt_signal(void);
 
-/* Ends the process with the exit status for the signal that was caught. Other threads may run. */
+/* Ends the process with the exit status for the caught signal. Other threads may still run. */
 void interrupt_exit(void) __attribute__((noreturn));
 
 #endif

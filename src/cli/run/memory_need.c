@@ -19,10 +19,10 @@
 
 enum {
     ANIMATION_COPIES = 4,   /* the picture, two frames, and the part of a frame being encoded */
-    CLEARANCE_BYTES = 5,    /* per cell: 4 for its distance and 1 for its look */
+    CLEARANCE_BYTES = 5,    /* per cell: 4 for its distance to a wall, 1 for its appearance */
     SHOW_BYTES = 3,         /* per cell with --show: its overlay and its text */
     COSTS_BYTES = 4,        /* per cell for the costs of all cells, if all steps cost the same */
-    COSTS_CSV_BYTES = 48,   /* per cell, in a buffer that grows by half its size */
+    COSTS_CSV_BYTES = 48,   /* per cell, including spare room: the buffer grows by half */
     ORDER_BYTES = 4,        /* per cell with --labels order */
     SMOOTH_BYTES = 4,       /* per cell with --smooth: a path has at most about half of the cells */
     MAP_OVERHEAD = 1 << 18, /* bytes that every map needs */

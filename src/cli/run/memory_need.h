@@ -13,8 +13,8 @@
 enum { MEMORY_NEED_PROGRAM = 5 << 20 };
 
 struct memory_need {
-    uint64_t least; /* for reading the file, in bytes; 0 if unknown */
-    uint64_t peak;  /* for solving the map, in bytes; 0 if unknown */
+    uint64_t least; /* bytes needed to read the file; 0 if unknown */
+    uint64_t peak;  /* bytes needed to solve the map; 0 if unknown */
 };
 
 /* From the size and the first bytes of a map, estimates how much memory it will need. */
@@ -49,7 +49,7 @@ void memory_need_explain(const struct options *options, const char *stage, struc
 
 /*
  * Reads a file, or standard input for "-". Fails if it has more than options->memory bytes, or more
- * than any map file may have (map_file_limit), or if a stop is due.
+ * than any map file may have (map_file_limit), or if stop_is_due(stop) returns true.
  */
 bool memory_need_read(const struct options *options, const char *path, const struct stop *stop,
                       struct bytes *bytes, struct error *error);

@@ -2,9 +2,9 @@
 /*
  * problems.c - solves the problems of a scenario in parallel.
  *
- * With --repeat, the list of problems is solved several times, from its beginning to its end. A
- * problem therefore does not find its own cells in the cache, as it would if it were repeated
- * immediately.
+ * With --repeat, the list of problems is solved several times, from its beginning to its end. If
+ * each problem were repeated immediately instead, its cells would still be in the cache, and the
+ * measured times would be too short.
  */
 #include "cli/run/problems.h"
 
@@ -26,7 +26,7 @@ struct shared {
     struct search_settings settings;
     uint64_t *times; /* times[problem * repeat + i]: time of repetition i, 0 if it was not run */
     size_t repeat;
-    atomic_size_t next; /* the first search that no thread has taken */
+    atomic_size_t next; /* next problem to solve, counted over all repetitions */
     atomic_bool failed; /* set by a thread that fails; the others then stop */
     atomic_uint_fast64_t prepare_ns;
 };
@@ -101,8 +101,8 @@ static bool solve_part(void *context, struct error *error)
 
 /*
  * Computes the number of threads, including the calling thread. Each thread has its own search, so
- * memory limits the number of threads. If even one search needs too much memory, leaves out the
- * tables that only pay off for many problems; fails if that is not enough.
+ * memory limits the number of threads. If even one search needs too much memory, does without the
+ * tables that save time only if many problems are solved; fails if that is not enough.
  */
 static bool count_threads(struct shared *shared, size_t *count, struct error *error)
 {

@@ -11,7 +11,7 @@ struct finding {
     bool solved; /* false: not solved, because the run was stopped; no other member is valid */
     bool found;
     bool legal; /* the path leads from start to goal, and all steps are allowed (path_check.h) */
-    uint32_t bound;       /* guaranteed by the settings; as in struct search_result */
+    uint32_t bound;       /* guaranteed bound on the cost, as in struct search_result */
     uint128 cost, length; /* in millionths; the cost includes turn costs */
     uint64_t steps, turns, expanded, generated;
     uint64_t nanoseconds; /* duration of the search: the median of all repetitions */
@@ -28,7 +28,7 @@ struct problem_run {
     /* Results. */
     uint64_t prepare_ns; /* time to prepare the map for a search */
     uint64_t memory;     /* bytes that one search needs, as estimated by search_memory */
-    size_t workers;      /* the most workers so far in this process; copy it to the next run */
+    size_t workers;      /* most workers started by any run so far; copy it to the next run */
 };
 
 /*

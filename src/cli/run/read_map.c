@@ -84,7 +84,7 @@ static bool check_agent(const struct task *task, struct error *error)
                          check_agent_at(task, &task->via, "via point", error))));
 }
 
-/* Returns which ends the options accept. */
+/* Returns the ENDS_ flags for starts and goals that may be missing or, with --nearest, in walls. */
 static unsigned accepted_ends(const struct options *options)
 {
     return (options->nearest ? (unsigned)ENDS_IN_WALLS : 0) |
@@ -216,8 +216,8 @@ void explain_no_path(struct task *task)
 }
 
 /*
- * For --inspect: sets the ends. If they are missing or wrong, the error becomes a remark of the
- * outcome.
+ * For --inspect: sets the starts and goals. If they are missing or wrong, the error becomes a
+ * remark of the outcome.
  */
 static bool find_ends(struct task *task, struct error *error)
 {

@@ -31,7 +31,10 @@ static bool is_scenario(const char *path)
     return scenario_recognise(&first);
 }
 
-/* Returns true if the run may draw pictures, judged before folders and lists are read. */
+/*
+ * Returns false if the options and arguments show that no picture will be drawn. Does not examine
+ * the contents of folders and lists.
+ */
 static bool may_draw(const struct options *options)
 {
     if (options_draw_problem(options))

@@ -29,7 +29,7 @@ static void note_timing(const struct job *job, const struct outcome *outcome)
                      "the path may not be the cheapest with these settings");
 }
 
-/* State of a run over maps. */
+/* State of a run that solves maps. */
 struct map_run {
     const struct options *options;
     struct map_report report;
@@ -111,7 +111,7 @@ static void finish(struct map_run *map_run, const struct map_list *list, const s
         return;
     if (list->folders && !options->quiet)
         map_report_summary(&map_run->report, &list->passed_over, result->elapsed_us);
-    interrupt_progress(0, 0); /* the progress is reported below */
+    interrupt_progress(0, 0); /* avoids a second report by the forced exit */
     if (result->done == plan->count)
         return;
     char text[INTERRUPT_TEXT_SIZE];

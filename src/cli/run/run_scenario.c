@@ -26,7 +26,7 @@
 #include "cli/run/scenario_job.h"
 #include "cli/run/time_limit.h"
 
-/* State of a run over scenarios. */
+/* State of a run that solves scenarios. */
 struct scenario_run {
     const struct options *options;
     const struct map_list *list;
@@ -36,7 +36,7 @@ struct scenario_run {
     struct tally totals[PICTURE_PANELS_MAX];
     struct search_settings settings[PICTURE_PANELS_MAX];
     struct table report;
-    struct search_watch watch; /* used by all searches; with the deadline of the current scenario */
+    struct search_watch watch; /* used by all searches; has the deadline of the current scenario */
     size_t workers;            /* as in struct problem_run */
     enum exit_status status;
 };
@@ -44,7 +44,7 @@ struct scenario_run {
 /* The results of all searches on one scenario. */
 struct scenario_results {
     struct finding *findings; /* findings[panel * problems + problem] */
-    bool *reachable;          /* whether any search has found a path, for each problem */
+    bool *reachable;          /* for each problem, whether any search has found a path */
     uint64_t prepare_ns[PICTURE_PANELS_MAX];
     uint64_t memory[PICTURE_PANELS_MAX];
     bool unusable[PICTURE_PANELS_MAX]; /* the algorithm does not support the map */
@@ -132,7 +132,7 @@ static bool solve_panels(struct scenario_run *run, const struct scenario_job *jo
     for (size_t panel = 0; panel < run->panels && !is_interrupted(run); panel++) {
         if (!solve_panel(run, job, grid, results, panel, error))
             return false;
-        /* A different rule can make different cells reachable. */
+        /* Skipped for --compare rules, since a path may be allowed by only one of the rules. */
         const struct finding *findings = results->findings + panel * count;
         for (size_t i = 0; i < count && !run->options->comparison.rules; i++)
             results->reachable[i] =
@@ -229,7 +229,7 @@ static void solve_job(struct scenario_run *run, struct scenario_job *job)
     scenario_job_read_map(run->options, job, &run->watch.stop, &grid);
     if (job->failed) {
         if (is_interrupted(run))
-            return; /* stopped; the map may be valid */
+            return; /* reading was interrupted; this is not an error of the map */
         time_limit_explain(run->options, &job->error);
         memory_need_explain(run->options, "reading", &job->error);
         fail_job(run, job);
@@ -495,7 +495,7 @@ enum exit_status run_scenarios(const struct options *options, const struct map_l
     struct error error;
     if (!check_options(options, list->count))
         return EXIT_ERROR;
-    if (!options_draw_problem(options)) /* before the sandbox hides the number of CPUs */
+    if (!options_draw_problem(options)) /* the sandbox will hide the number of CPUs */
         resolved.jobs = options->jobs > 0 ? options->jobs : machine_processors();
     struct scenario_run run = {.options = &resolved, .list = list, .count = list->count};
     run.jobs = memory_zeroed(list->count, sizeof *run.jobs, &error);

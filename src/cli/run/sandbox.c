@@ -50,9 +50,9 @@
 #include <sys/syscall.h>
 
 /*
- * Handles the result of a restriction of `what`. If `obstacle` is NULL, the restriction is in
- * force. Otherwise, `obstacle` is the reason why it is not: fails with --untrusted; without it,
- * prints a note with --verbose.
+ * Handles the result of a restriction of `what`. If the restriction is in force, `obstacle` is NULL
+ * and nothing is done. Otherwise, `obstacle` is the reason for the failure; this function then
+ * fails with --untrusted, or else prints a note with --verbose.
  */
 static bool check_restricted(const struct options *options, const char *what, const char *obstacle,
                              struct error *error)

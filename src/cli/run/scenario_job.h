@@ -11,22 +11,23 @@ struct scenario_job {
     struct scenario scenario;    /* with only the problems to solve */
     size_t problems;             /* number of problems in the file */
     struct map_file map;         /* the map; map.path is NULL if it was not found */
-    bool failed;                 /* cannot be solved, for the reason `error` */
+    bool failed;                 /* the scenario cannot be solved; see `error` */
     struct error error;
     const char *error_file; /* the file that the error is about: the scenario or its map */
 };
 
 /*
  * Reads a scenario, selects its problems (--problem, --share), and finds its map. A failure is
- * stored in job->failed. `*passed` is the number of problems in the lists that --share divides; the
- * function adds those of this scenario. Release the job with scenario_job_free.
+ * stored in job->failed. Since --share divides the problems of all scenarios together, `*passed`
+ * counts them across calls; the function adds those of this scenario. Release the job with
+ * scenario_job_free.
  */
 void scenario_job_prepare(const struct options *options, const struct map_file *file,
                           uint64_t *passed, struct scenario_job *job);
 
 /*
  * Reads the map of the job, which must not have failed, and checks that all starts and goals are
- * free cells, on which the searches rely. On success, the caller releases the grid. A failure is
+ * free cells, as the searches require. On success, the caller releases the grid. A failure is
  * stored in job->failed.
  */
 void scenario_job_read_map(const struct options *options, struct scenario_job *job,

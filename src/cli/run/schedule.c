@@ -17,10 +17,10 @@ enum {
     /* open files of a worker: two for each output (the file and its lock), one for the map */
     FILES_PER_WORKER = 2 * WRITE_FILES_MAX + 1,
     QUICK_COMPRESSION = 9,
-    SMALL_NEED = 4 << 20 /* bytes; a map that needs no more takes a few hundredths of a second */
+    SMALL_NEED = 4 << 20 /* bytes; maps that need no more take a few hundredths of a second */
 };
 
-/* Orders slots by decreasing need, then by their position in the plan. */
+/* Orders slots by decreasing memory need, then by their position in the plan. */
 static int by_need(const void *a, const void *b)
 {
     const struct slot *p = *(struct slot *const *)a;
@@ -101,7 +101,7 @@ static void begin_slot(struct schedule *schedule, struct slot *slot, size_t at)
 
 /*
  * Corrects the claim of a map that has been read. If the claims then exceed the limit, no other map
- * begins until enough memory is free.
+ * is started until enough memory is free.
  */
 static void correct_need(struct control *control, uint64_t need)
 {
@@ -240,9 +240,9 @@ bool schedule_work(void *context, struct error *error)
 
 /*
  * Returns true if the only map is so small that the calling thread can solve it. Starting a thread
- * and waiting for it would take a fifth of the run time of such a map. The need of a stream is not
- * known, and a thread that may block cannot enforce a time limit. Animations and the best
- * compression take long even for a small map.
+ * and waiting for it would take a fifth of the run time of such a map. Returns false for a stream,
+ * whose size is not known, and if there is a time limit, which a thread that may block cannot
+ * enforce; also for animations and the best compression, which take long even for a small map.
  */
 static bool is_small(const struct schedule *schedule)
 {

@@ -3,14 +3,14 @@
  * schedule.h - the maps of a run, shared by the threads that solve them.
  *
  * Each map has a slot. Workers take slots in order of decreasing memory need, so that at the end no
- * worker is still solving a large map while the others are idle. A map begins only if its estimated
- * need fits into the memory that the running maps leave free. The estimate is corrected when the
- * map has been read. If a map runs out of memory while other maps are running, it begins again when
- * it can run alone.
+ * worker is still solving a large map while the others are idle. A map is started only if its
+ * estimated need fits into the memory that the running maps leave free. The estimate is corrected
+ * when the map has been read. If a map runs out of memory while other maps are running, it is
+ * restarted when it can run alone.
  *
- * A map must end soon after its time limit. Work in progress checks the limit, except during calls
- * to other libraries and to the system, which may take a long time or block. A map that does not
- * end is abandoned: its thread keeps running, and the process ends without waiting for that thread.
+ * Work on a map must end soon after its time limit. The limit is checked during this work, except
+ * in calls to other libraries and to the system, which may take a long time or block. A map that
+ * does not end is abandoned: its thread keeps running, and the process ends without waiting for it.
  *
  * The mutex guards all members of struct schedule and the state and outcome of each slot. It is not
  * held while a map is solved.
@@ -34,8 +34,8 @@ struct slot {
     const struct job *job;
     enum slot_state state;
     uint64_t claim;     /* bytes of memory reserved for the map */
-    size_t order;       /* number of maps that had begun when this one began, including it */
-    bool began_alone;   /* no other map was running when this one began */
+    size_t order;       /* 1 for the map that was started first, 2 for the next, and so on */
+    bool began_alone;   /* no other map was running when this one was started */
     uint64_t expiry_us; /* time at which a running map is abandoned; 0: never */
     bool abandoned;     /* a thread may still be using `control` */
     struct control control;
@@ -49,12 +49,12 @@ struct schedule {
     struct slot *slots;  /* in the order of the plan */
     struct slot **order; /* in order of decreasing need */
     size_t first;        /* index into `order`; no slot before it is waiting */
-    size_t overtaken;    /* number of later slots that began while slot `first` waited */
+    size_t overtaken;    /* number of later slots started while slot `first` waited */
     size_t begun, running, done, failed;
     size_t abandoned;             /* number of maps that were abandoned */
     uint64_t need, need_done;     /* estimated bytes for all maps, and for those that are done */
     uint64_t memory, memory_used; /* in bytes: limit for running maps, sum of their claims */
-    bool closed;                  /* no more maps begin */
+    bool closed;                  /* no more maps are started */
     pthread_mutex_t mutex;
     pthread_cond_t changed; /* broadcast when a map ends */
 };

@@ -160,8 +160,8 @@ static bool is_main(const struct outcome *outcome)
 }
 
 /*
- * Adds the answer of a panel whose algorithm does not support the map. The reason is the message
- * without the remedy.
+ * Adds the answer of a panel whose algorithm does not support the map. The reason is the part of
+ * `message` before the first semicolon; the rest is a remedy.
  */
 static void note_unusable(struct outcome *outcome, const char *message)
 {
@@ -254,8 +254,8 @@ static bool solve_panel(struct task *task, size_t panel, uint64_t *since, struct
 }
 
 /*
- * Computes the costs of all cells, and makes the output with them. Passes the field to the caller
- * in *kept, unless `kept` is NULL.
+ * Computes the costs of all cells, from the starts or, with `to_goals`, to the goals. Makes the
+ * output of --distances or --flow, if requested. Stores the costs in *kept unless `kept` is NULL.
  */
 static bool measure(struct task *task, bool to_goals, struct cost_field **kept, struct error *error)
 {
@@ -317,7 +317,7 @@ static bool solve_panels(struct task *task, uint64_t *since, struct error *error
     bool ok = true;
     for (size_t i = 0; ok && i < options_panel_count(task->options); i++)
         ok = solve_panel(task, i, since, error);
-    ok = ok && outcome_answer(outcome); /* otherwise *error is the error of the last panel */
+    ok = ok && outcome_answer(outcome); /* without an answer, *error is already set */
     task_end_search(task);              /* frees memory that encoding can use */
     cost_field_free(task->area);
     task->area = NULL;

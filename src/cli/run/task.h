@@ -17,7 +17,7 @@
 struct task {
     const struct options *options;
     const struct job *job;
-    struct picture_options look; /* options->picture, with this map's stop */
+    struct picture_options look; /* options->picture, but with the `stop` of this map */
     struct grid grid;
     struct points via;
     struct picture *picture;     /* the picture under construction */
