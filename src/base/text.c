@@ -76,11 +76,11 @@ void text_show_word(const uint8_t *begin, const uint8_t *end, char shown[TEXT_WO
 bool text_is_plain(const struct bytes *bytes)
 {
     const size_t size = bytes->size < SNIFF_SIZE ? bytes->size : SNIFF_SIZE;
-    const uint32_t layout = 1u << '\t' | 1u << '\n' | 1u << '\f' | 1u << '\r';
+    uint8_t other = 0; /* the loop has no branches, so that it handles many bytes at once */
     for (size_t i = 0; i < size; i++) {
         const uint8_t c = bytes->data[i];
-        if (c < 0x20 ? (layout >> c & 1) == 0 : c == 0x7f)
-            return false;
+        const int layout = (c == '\t') | (c == '\n') | (c == '\f') | (c == '\r');
+        other |= (uint8_t)(((c < 0x20) & !layout) | (c == 0x7f));
     }
-    return true;
+    return other == 0;
 }

@@ -329,14 +329,14 @@ static inline void change_pixels(struct pixmap *pixmap, struct pixmap_area area,
                                  struct pixmap_change wanted, const unsigned depth)
 {
     uint8_t *row = edit_row(pixmap, area.y);
-    for (uint32_t x = area.x; x < area.x + area.width; x++) {
-        const uint8_t under = get_index(row, depth, x);
-        if (!wanted.known || under != wanted.under) { /* neighbours often have the same colour */
-            wanted.under = under;
-            wanted.result = changed(pixmap, wanted);
-            wanted.known = true;
-        }
-        set_index(row, depth, x, wanted.result);
+    const uint32_t end = area.x + area.width;
+    for (uint32_t x = area.x; x < end;) {
+        wanted.under = get_index(row, depth, x);
+        const uint8_t result = changed(pixmap, wanted);
+        /* Neighbours often have the same colour. */
+        do
+            set_index(row, depth, x++, result);
+        while (x < end && get_index(row, depth, x) == wanted.under);
     }
 }
 

@@ -200,9 +200,14 @@ static bool pack_bytes(struct packer *packer, struct part part, struct error *er
 /* Returns the number of bytes that differ from the byte before them. */
 static uint32_t count_changes(const uint8_t *bytes, size_t size)
 {
-    uint32_t count = 0; /* a narrow type lets the compiler count more bytes at once */
-    for (size_t i = 1; i < size; i++)
-        count += bytes[i] != bytes[i - 1];
+    uint32_t count = 0;
+    for (size_t i = 1; i < size;) {
+        const size_t end = size - i < UINT8_MAX ? size : i + UINT8_MAX;
+        uint8_t some = 0; /* a narrow type lets the compiler count more bytes at once */
+        for (; i < end; i++)
+            some = (uint8_t)(some + (bytes[i] != bytes[i - 1]));
+        count += some;
+    }
     return count;
 }
 
