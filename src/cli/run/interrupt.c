@@ -25,12 +25,11 @@ enum { GRACE_NS = 450000000 }; /* time from a signal to the forced exit */
 /* Signals belong to the process, so their state is global. */
 static atomic_int first_signal;
 static atomic_bool on_hold;
-static atomic_bool ending; /* the next signal ends only the waiting thread, not the process */
+static atomic_bool ended; /* signals have their default action again */
 
 static struct {
     sigset_t signals, before;
-    pthread_t thread;
-    int wake; /* signal with which interrupt_end ends `thread`; 0: both signals are ignored */
+    pthread_t caller; /* the thread that called interrupt_begin */
     bool on;
     pthread_mutex_t mutex; /* guards `stop` */
     atomic_bool *stop;
@@ -67,11 +66,24 @@ static void request_stop(void)
     pthread_mutex_unlock(&waiting.mutex);
 }
 
+/*
+ * Returns true after interrupt_end. This thread may still receive a signal then, and passes it on to
+ * a thread in which signals are no longer blocked. `number` is the signal, or -1 for none.
+ */
+static bool has_ended(int number)
+{
+    if (!atomic_load(&ended))
+        return false;
+    if (number > 0)
+        (void)pthread_kill(waiting.caller, number);
+    return true;
+}
+
 static void *wait_for_signals(void *unused)
 {
     int number;
     (void)unused;
-    if (sigwait(&waiting.signals, &number) != 0 || atomic_load(&ending))
+    if (sigwait(&waiting.signals, &number) != 0 || has_ended(number))
         return NULL;
     const struct timespec grace = {.tv_nsec = GRACE_NS};
     atomic_store(&first_signal, number);
@@ -79,7 +91,7 @@ static void *wait_for_signals(void *unused)
     int second;
     do {
         second = sigtimedwait(&waiting.signals, NULL, &grace);
-        if (atomic_load(&ending))
+        if (has_ended(second))
             return NULL;
     } while (second < 0 && atomic_load(&on_hold));
     write_files_abandon();
@@ -91,20 +103,25 @@ static void *wait_for_signals(void *unused)
 void interrupt_begin(atomic_bool *stop)
 {
     static const int numbers[] = {SIGINT, SIGTERM};
+    pthread_t thread;
+    bool any = false;
     sigemptyset(&waiting.signals);
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         struct sigaction action;
-        if (sigaction(numbers[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN)
-            sigaddset(&waiting.signals, waiting.wake = numbers[i]);
+        if (sigaction(numbers[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN) {
+            sigaddset(&waiting.signals, numbers[i]);
+            any = true;
+        }
     }
-    if (waiting.wake == 0)
-        return;
     waiting.stop = stop;
-    if (pthread_sigmask(SIG_BLOCK, &waiting.signals, &waiting.before) != 0)
+    waiting.caller = pthread_self();
+    if (!any || pthread_sigmask(SIG_BLOCK, &waiting.signals, &waiting.before) != 0)
         return;
     memory_limit_add_thread();
-    waiting.on = pthread_create(&waiting.thread, NULL, wait_for_signals, NULL) == 0;
-    if (!waiting.on)
+    waiting.on = pthread_create(&thread, NULL, wait_for_signals, NULL) == 0;
+    if (waiting.on)
+        (void)pthread_detach(thread); /* waiting for its end would take as long as a small map */
+    else
         (void)pthread_sigmask(SIG_SETMASK, &waiting.before, NULL);
 }
 
@@ -143,9 +160,7 @@ void interrupt_end(void)
     if (!waiting.on)
         return;
     waiting.on = false;
-    atomic_store(&ending, true);
-    (void)pthread_kill(waiting.thread, waiting.wake);
-    (void)pthread_join(waiting.thread, NULL);
+    atomic_store(&ended, true);
     (void)pthread_sigmask(SIG_SETMASK, &waiting.before, NULL);
 }
 

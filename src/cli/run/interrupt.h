@@ -47,7 +47,11 @@ void interrupt_describe(char text[INTERRUPT_TEXT_SIZE], size_t done, size_t tota
  */
 void interrupt_hold(bool held);
 
-/* Stops catching signals and restores the signal mask that was in effect before interrupt_begin. */
+/*
+ * Stops catching signals, and restores the signal mask that was in effect before interrupt_begin.
+ * Call this function in the thread that called interrupt_begin. The thread of this module may run
+ * until the process ends.
+ */
 void interrupt_end(void);
 
 /* Returns the first signal that was caught or raised, or 0. */

@@ -14,13 +14,28 @@ watched() {
     local expected=$1 log=$BATS_TEST_TMPDIR/valgrind
     shift
     RUN_AS=(timeout 60 valgrind --quiet --error-exitcode=99 --leak-check=full --show-leak-kinds=all
-        --errors-for-leak-kinds=all "--log-file=$log")
+        --errors-for-leak-kinds=all "--suppressions=$BATS_FILE_TMPDIR/suppressions" "--log-file=$log")
     # valgrind warns about the system calls of Landlock, since it does not support them.
     astar --no-sandbox "$@"
     [ ! -s "$log" ] || fail "$(cat "$log")"
     if [ "$expected" != any ]; then
         assert_status "$expected"
     fi
+}
+
+# The thread that waits for signals runs until the process ends, and keeps the memory that the C
+# library has allocated for it.
+setup_file() {
+    cat >"$BATS_FILE_TMPDIR/suppressions" <<'END'
+{
+    thread
+    Memcheck:Leak
+    match-leak-kinds: possible
+    ...
+    fun:pthread_create*
+    fun:interrupt_begin
+}
+END
 }
 
 setup() {
