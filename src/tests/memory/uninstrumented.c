@@ -78,7 +78,7 @@ WRAP(size_t, libdeflate_deflate_compress, struct libdeflate_compressor *compress
     return used;
 }
 
-/* Marks what a function of libdeflate that ends in _ex has written as initialised. */
+/* Marks the output of a libdeflate function whose name ends in _ex as initialised. */
 static enum libdeflate_result inflated_part(enum libdeflate_result result, void *inflated,
                                             size_t room, size_t *taken, size_t *used)
 {
@@ -175,7 +175,7 @@ static _Thread_local struct {
     XML_SkippedEntityHandler entity;
 } handlers;
 
-/* Calls a handler, whose own calls of C library functions are checked. */
+/* Calls a handler with the checks of C library functions enabled, which UNCHECKED disabled. */
 #define CHECKED(call)                                                                              \
     (__msan_scoped_enable_interceptor_checks(), (call), __msan_scoped_disable_interceptor_checks())
 
@@ -496,7 +496,7 @@ WRAP(VP8StatusCode, WebPDecode, const uint8_t *data, size_t size, WebPDecoderCon
     return status;
 }
 
-/* Marks a file that an encoder has stored as initialised; `size` is its size in bytes. */
+/* Marks the `size` bytes of a file written by an encoder, and the pointer to it, as initialised. */
 static size_t encoded(size_t size, uint8_t **file)
 {
     __msan_unpoison((void *)file, sizeof *file);

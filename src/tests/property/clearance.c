@@ -369,7 +369,7 @@ static void check_message(const struct trial *trial, struct point point, double 
     const double missing = (double)trial->radius / 1000 - distance;
     (void)snprintf(place, sizeof place, "%s %u,%u ", start ? "start" : "goal", point.x, point.y);
     if (error->code != ERROR_SETTINGS || !strstr(error->message, place))
-        fail_trial(trial, "not about the %s: %s", place, error->message);
+        fail_trial(trial, "the message does not name the %s: %s", place, error->message);
     if (!has_number(error->message, six_places(number, distance * unit)) ||
         !has_number(error->message, six_places(number, missing * unit)))
         fail_trial(trial, "not away %.6f, missing %.6f: %s", distance * unit, missing * unit,

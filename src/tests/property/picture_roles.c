@@ -422,7 +422,7 @@ static void check_solved_again(const struct trial *trial, const struct grid *rea
     if (result.found != trial->result.found ||
         result.cost.straight != trial->result.cost.straight ||
         result.cost.diagonal != trial->result.cost.diagonal)
-        fail_trial(trial, "read back, the map has another cost");
+        fail_trial(trial, "read back, the map has a different cost");
     search_result_free(&result);
     search_free(search);
 }

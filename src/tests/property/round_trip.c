@@ -519,7 +519,7 @@ static bool set_ends(struct grid *grid)
 static void check_sample(struct trip *trip)
 {
     const unsigned step =
-        (unsigned)random_step() | 1; /* odd, for pictures with and without lines */
+        (unsigned)random_step() | 1; /* odd: with and without grid lines */
     begin_search(trip);
     for (unsigned i = 0; i < 2 * SCALES; i += step) {
         const uint32_t scale = scales[i / 2];

@@ -281,7 +281,7 @@ static void note_needed(const struct picture_trial *trial, bool needed[PALETTE_S
         if (grid_look(grid, cell) != LOOK_PLAIN)
             needed[palette_look(grid_look(grid, cell))] = true;
     }
-    needed[ROLE_PATH] = false; /* paths are not a ground */
+    needed[ROLE_PATH] = false; /* cells of the path are not tinted */
     for (unsigned index = 0; options->explored && index < PALETTE_GROUNDS; index++)
         for (unsigned tint = TINT_FRONTIER; tint < TINT_HEAT + PALETTE_HEATS; tint++)
             needed[palette_index(index, tint)] =
@@ -428,7 +428,7 @@ static void set_heat(struct setter *setter, double most)
     palette_colours(&setter->trial->options.palette, colours);
     for (unsigned i = 0; i < PALETTE_HEATS; i += step)
         scale.colours[scale.count++] = colours[palette_index(ROLE_FREE, TINT_HEAT + i)];
-    /* The smallest round number at which at most five steps are needed. */
+    /* The distance between ticks: the smallest round number that needs at most five steps. */
     double power = 1e-6;
     while (power * 10 * 5 < most)
         power *= 10;
