@@ -404,7 +404,7 @@ static void check_read_back(const struct trial *trial, const struct grid *read)
     if (read->starts.count != 1 || read->goals.count != 1 ||
         memcmp(read->starts.items, map->starts, sizeof *map->starts) != 0 ||
         memcmp(read->goals.items, map->goals, sizeof *map->goals) != 0)
-        fail_trial(trial, "read back, the map has %zu starts and %zu goals, or others",
+        fail_trial(trial, "read back, the map has %zu starts and %zu goals, or other ones",
                    read->starts.count, read->goals.count);
 }
 

@@ -184,7 +184,7 @@ struct heap {
     struct entry {
         size_t index;
         struct cost cost;
-    } entries[8 * ORACLE_CELLS_MAX + ORACLE_ENDS_MAX]; /* settling a cell adds at most 8 */
+    } entries[8 * ORACLE_CELLS_MAX + ORACLE_ENDS_MAX]; /* each cell adds at most 8 entries */
     size_t count;
 };
 

@@ -100,7 +100,7 @@ static unsigned ground_index(const struct painting *painting, const uint16_t gro
     return look == LOOK_PLAIN || index >= PALETTE_SHADE ? index : palette_look(look);
 }
 
-/* The first distance for which at most 140 combinations of colours and grounds are possible. */
+/* Returns the first of `steps` that leaves at most 140 combinations of --heat colour and ground. */
 unsigned painter_oracle_heat_step(const struct grid *grid)
 {
     static const unsigned steps[] = {1, 3, 7, 9, 21};
@@ -213,7 +213,7 @@ static double segment_distance(struct place from, struct place to, struct place 
     return fabs((at.x - from.x) * unit.y - (at.y - from.y) * unit.x);
 }
 
-/* The pixels from `low` to `high` along one axis of `size` pixels; `first` > `last` if none. */
+/* Stores the first and the last of `size` pixels from `low` to `high`; *first > *last if none. */
 static void pixels_between(double low, double high, uint32_t size, int64_t *first, int64_t *last)
 {
     *first = (int64_t)fmax(floor(low), 0);

@@ -120,7 +120,7 @@ static void draw_letters(const struct setter *setter, const char *letters, uint3
     lettering_render(letters, size, &coverage);
     for (uint32_t row = 0; row < coverage.height; row++)
         for (uint32_t column = 0; column < coverage.width; column++) {
-            /* Pixels to the left of the canvas or above it have large numbers. */
+            /* Positions left of or above the canvas wrap around to large numbers. */
             const uint32_t x = at.x + column - border;
             const uint32_t y = at.y + row - border;
             if (x < setter->canvas->width && y < setter->canvas->height)
