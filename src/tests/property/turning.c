@@ -88,7 +88,7 @@ static void check_path(const struct turn_trial *turn, const struct search_result
 
 static void run(const struct turn_trial *turn, struct search *search, struct search_result *result)
 {
-    struct turn_trial *all = (struct turn_trial *)turn; /* a query does not change its points */
+    struct turn_trial *all = (struct turn_trial *)turn; /* the cast is safe: a query only reads */
     struct oracle_map *map = &all->trial.map;
     const struct search_query query = {
         .starts = {map->starts, map->start_count, map->start_count},
