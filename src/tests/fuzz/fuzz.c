@@ -133,7 +133,8 @@ static void go_on(const struct bytes *bytes, struct grid *grid)
         fuzz_check_error(bytes, &error);
     check_ends(grid, &grid->starts);
     require(clearance_apply(grid, clearance, NULL, &error));
-    grid->starts.count = grid->goals.count = 0; /* the clearance may have turned them into walls */
+    /* the clearance may have turned the ends into walls */
+    grid->starts.count = grid->goals.count = 0;
     fuzz_check_grid(grid, FUZZ_CELLS_MAX);
 }
 
@@ -256,7 +257,10 @@ static uint8_t covered_value(const struct oracle_map *map, struct agent agent, u
     return value;
 }
 
-/* Replaces each cell by the position of the agent there; it covers no cell before it. */
+/*
+ * Replaces the value of each cell with that of the agent's position there. This can be done in
+ * place, row by row, because the agent covers no cells above or to the left of its position.
+ */
 static void cover(struct oracle_map *map, struct agent agent)
 {
     agent.width += agent.width == 0;
@@ -349,7 +353,7 @@ void fuzz_check_answer(const struct grid *grid, const struct search_settings *se
 void fuzz_check_way(const struct grid *grid, const struct search_settings *settings,
                     const struct search_result *result, const struct points *way)
 {
-    static const long double tolerance = 1e-12L; /* of sums of square roots */
+    static const long double tolerance = 1e-12L; /* for sums of square roots */
     struct oracle_map map;
     long double before = 0;
     long double now = 0;

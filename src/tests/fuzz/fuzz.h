@@ -86,8 +86,8 @@ void fuzz_check_answer(const struct grid *grid, const struct search_settings *se
                        const struct search_result *result);
 
 /*
- * Checks the way points of the path of a result: the segments between them are allowed, and not
- * longer than the path.
+ * Checks the way points of a smoothed path: the segments between them must be allowed, and must not
+ * be longer in total than the path of the result.
  */
 void fuzz_check_way(const struct grid *grid, const struct search_settings *settings,
                     const struct search_result *result, const struct points *way);

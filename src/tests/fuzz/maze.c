@@ -25,7 +25,7 @@ enum { FILL, FRAME, GRID, SHADE, NOISE, COMMAND_COUNT };
 struct canvas {
     const uint8_t *next, *end; /* the unread part of the input */
     struct image image;
-    uint32_t noise; /* state of a generator of pseudo-random numbers */
+    uint32_t noise; /* state of the pseudo-random number generator */
 };
 
 struct area {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * npy.c - fuzzes the reader of arrays saved by NumPy. A map must have the size that was estimated.
+ * npy.c - fuzzes the reader of arrays saved by NumPy. A map must have the size that map_estimate
+ * returns.
  */
 #include "tests/fuzz/fuzz.h"
 

@@ -19,7 +19,7 @@
 
 enum { RAW_MAX = 1 << 16, PIXELS_MAX = 1 << 20 };
 
-/* libFuzzer provides the first function and calls the second. */
+/* libFuzzer provides LLVMFuzzerMutate and calls LLVMFuzzerCustomMutator. */
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size) __attribute__((weak));
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed);
 

@@ -29,7 +29,7 @@ struct work {
     struct points way; /* the way points of a smoothed path */
 };
 
-/* Chooses what makes some paths better for robots and units: turns, clearance, a large agent. */
+/* Chooses the settings for robots and units: turn cost, keep-away and the size of the agent. */
 static void choose_robot(struct work *work)
 {
     const uint8_t *chosen = work->chosen;
@@ -197,7 +197,7 @@ static void smooth(struct work *work)
     free(cells.items);
 }
 
-/* Checks that a file begins with the right bytes, and that an array has an element per cell. */
+/* Checks the last byte of the CSV file, and the first bytes and the size of the NumPy file. */
 static void check_table(const struct cost_table *table, const struct bytes *csv,
                         const struct bytes *npy)
 {

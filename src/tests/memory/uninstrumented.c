@@ -78,7 +78,7 @@ WRAP(size_t, libdeflate_deflate_compress, struct libdeflate_compressor *compress
     return used;
 }
 
-/* Marks what a function of libdeflate that ends in _ex has written as initialised. */
+/* Marks the output of a libdeflate function whose name ends in _ex as initialised. */
 static enum libdeflate_result inflated_part(enum libdeflate_result result, void *inflated,
                                             size_t room, size_t *taken, size_t *used)
 {
@@ -164,7 +164,7 @@ WRAP(size_t, ZSTD_decompress, void *inflated, size_t room, const void *data, siz
 }
 
 /*
- * The handlers of the parser of this thread, which uses one parser at a time. expat calls the
+ * The handlers of this thread's parser; a thread uses one parser at a time. expat calls the
  * functions pass_..., which mark their arguments as initialised and call these handlers.
  */
 static _Thread_local struct {
@@ -175,7 +175,7 @@ static _Thread_local struct {
     XML_SkippedEntityHandler entity;
 } handlers;
 
-/* Calls a handler, whose own calls of C library functions are checked. */
+/* Calls a handler with the checks of C library functions enabled, which UNCHECKED disabled. */
 #define CHECKED(call)                                                                              \
     (__msan_scoped_enable_interceptor_checks(), (call), __msan_scoped_disable_interceptor_checks())
 
@@ -211,7 +211,7 @@ static void XMLCALL pass_characters(void *context, const XML_Char *text, int len
     CHECKED(handlers.characters(context, text, length));
 }
 
-/* The program does not read the names in a document type declaration. */
+/* Does not mark the names in a document type declaration, which the program does not read. */
 static void XMLCALL pass_doctype(void *context, const XML_Char *name, const XML_Char *system,
                                  const XML_Char *public, int has_definitions)
 {
@@ -276,7 +276,7 @@ WRAP(void, yaml_parser_set_input_string, yaml_parser_t *parser, const unsigned c
     __msan_unpoison(parser, sizeof *parser);
 }
 
-/* The program reads positions, error descriptions and the text of scalars. */
+/* Marks only what the program reads: positions, error descriptions and the text of scalars. */
 WRAP(int, yaml_parser_parse, yaml_parser_t *parser, yaml_event_t *event)
 {
     int ok;
@@ -288,7 +288,7 @@ WRAP(int, yaml_parser_parse, yaml_parser_t *parser, yaml_event_t *event)
     return ok;
 }
 
-/* json_decref is an inline function that reads and writes the json_t. */
+/* Marks a JSON value, because json_decref, an inline function, reads and writes it. */
 static json_t *initialised(json_t *value)
 {
     if (value)
@@ -303,7 +303,7 @@ WRAP(json_t *, json_real, double number)
     return initialised(value);
 }
 
-/* The program reads only strings and the description of an error. */
+/* Marks only what the program reads: strings and the description of an error. */
 WRAP(json_t *, json_loadb, const char *text, size_t size, size_t flags, json_error_t *error)
 {
     __msan_check_mem_is_initialized(text, size);
@@ -496,7 +496,7 @@ WRAP(VP8StatusCode, WebPDecode, const uint8_t *data, size_t size, WebPDecoderCon
     return status;
 }
 
-/* Marks a file that an encoder has stored as initialised; `size` is its size in bytes. */
+/* Marks the `size` bytes of a file written by an encoder, and the pointer to it, as initialised. */
 static size_t encoded(size_t size, uint8_t **file)
 {
     __msan_unpoison((void *)file, sizeof *file);

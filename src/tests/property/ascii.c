@@ -229,7 +229,7 @@ static void short_lines_are_filled_or_refused(void **state)
         const bool ok = sample_read(&sample.file, &sample.options, &grid, &error);
         if (ok != (bad == ragged.count))
             sample_fail(number, &sample.file, "%s, but line %zu %s", ok ? "read" : "refused",
-                        bad + 1, ok ? "is open" : "is the first that could be");
+                        bad + 1, ok ? "must be refused" : "is the first that may be");
         if (ok) {
             filled += memchr(sample.blocked, 0, ragged.width * ragged.count) != NULL;
             text_check_same(number, &sample, &grid);

@@ -108,10 +108,10 @@ static void make_text(uint32_t width, uint32_t size, char text[LETTERING_TEXT_MA
     fail_msg("no text is %u pixels wide", width);
 }
 
-/* Two items share a line if they fill it exactly, but not if they are wider. */
+/* Two items share a line if they fill it exactly, but not if they are wider than the line. */
 static void caption_lines_hold_as_many_items_as_fit(void **state)
 {
-    enum { GAP = 12 }; /* distance between items, in tenths of the size */
+    enum { GAP = 12 }; /* distance between items, in tenths of the text size */
     char text[LETTERING_TEXT_MAX];
     const char *const items[] = {"dijkstra", text};
     struct tally tally = {0};

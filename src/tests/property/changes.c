@@ -189,7 +189,7 @@ static void check_search(const struct trial *trial, int algorithm, struct astar_
         return;
     }
     if (status != astar_search_run(fresh, &trial->query, NULL))
-        fail_trial(trial, algorithm, "a new search has another status");
+        fail_trial(trial, algorithm, "a new search has a different status");
     if (status != (best->reached ? ASTAR_OK : ASTAR_NO_PATH))
         fail_trial(trial, algorithm, "the search finds a path where there is none, or misses one");
     if (status == ASTAR_OK) {

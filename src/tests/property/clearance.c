@@ -369,10 +369,10 @@ static void check_message(const struct trial *trial, struct point point, double 
     const double missing = (double)trial->radius / 1000 - distance;
     (void)snprintf(place, sizeof place, "%s %u,%u ", start ? "start" : "goal", point.x, point.y);
     if (error->code != ERROR_SETTINGS || !strstr(error->message, place))
-        fail_trial(trial, "not about the %s: %s", place, error->message);
+        fail_trial(trial, "the message does not name the %s: %s", place, error->message);
     if (!has_number(error->message, six_places(number, distance * unit)) ||
         !has_number(error->message, six_places(number, missing * unit)))
-        fail_trial(trial, "not away %.6f, missing %.6f: %s", distance * unit, missing * unit,
+        fail_trial(trial, "not %.6f away and %.6f short: %s", distance * unit, missing * unit,
                    error->message);
 }
 
@@ -459,7 +459,7 @@ static void numbers_in_messages_do_not_overflow(void **state)
     assert_false(map_check_point(&grid, (struct point){1, 0}, false, "start", &error));
     grid_free(&grid);
     if (!has_number(error.message, "1000000") || !has_number(error.message, "1999999999000000"))
-        fail_msg("not away 1000000, missing 1999999999000000: %s", error.message);
+        fail_msg("not 1000000 away and 1999999999000000 short: %s", error.message);
 }
 
 int main(void)

@@ -175,7 +175,7 @@ static void random_maps_agree_with_the_oracle(void **state)
     }
 }
 
-/* All steps cost the same, so the searches use the ring. */
+/* All steps cost the same, so the searches use a ring (search/algorithms/ring.h). */
 static void maps_of_equal_steps_agree_with_the_oracle(void **state)
 {
     (void)state;

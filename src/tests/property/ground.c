@@ -212,7 +212,7 @@ static void check_length(const struct run *run, const struct search_result *resu
         return;
     if (oracle_path_fault(&run->plain, run->trial.settings.rule, result->path, result->path_count,
                           &length))
-        fail_run(run, "the path is not legal without factors");
+        fail_run(run, "the path is not legal without keep-away");
     if (oracle_compare(length, result->length) != 0)
         fail_run(run, "the length is wrong");
 }

@@ -129,7 +129,7 @@ static struct placement place(const struct trial *trial, size_t letter)
                               .vertical = fmax(1, floor(height * trial->size / em + 0.5)) / height};
 }
 
-/* Adds the crossing of a line with the height y. */
+/* Adds the point at which a line crosses the height y, if there is one. */
 static void cross(const double from[2], const double to[2], double y, struct crossing *crossings,
                   size_t *count)
 {
@@ -141,7 +141,7 @@ static void cross(const double from[2], const double to[2], double y, struct cro
                                               .direction = to[1] > from[1] ? 1 : -1};
 }
 
-/* Stores all crossings of an outline with the height y, in pixels below the baseline. */
+/* Stores all points at which an outline crosses the height y, in pixels below the baseline. */
 static size_t find_crossings(const struct glyph *glyph, struct placement at, double y,
                              struct crossing crossings[CROSSINGS_MAX])
 {

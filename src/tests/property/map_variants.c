@@ -112,7 +112,7 @@ static void texts_are_read_as_the_same_grid(void **state)
     (void)state;
     static const struct text_style styles[] = {
         {"", "", " ", "", "|", "|"},
-        {"", "", " ", "", "|", ""}, /* no last line end */
+        {"", "", " ", "", "|", ""}, /* no line end after the last row */
         {"", "", "\t", "", "|", "|"},
         {"", "", "\t", "", "|", ""},
         {"", "", ",", "", "|", "|"},

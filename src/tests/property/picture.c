@@ -48,7 +48,7 @@ static void check_same_bytes(const struct picture_trial *trial, const struct byt
     if (!picture_draw(&source, &trial->options, &again, &error))
         picture_trial_fail(trial, "picture_draw: %s", error.message);
     if (again.size != png->size || memcmp(again.data, png->data, png->size) != 0)
-        picture_trial_fail(trial, "drawn again, the picture has other bytes");
+        picture_trial_fail(trial, "the picture drawn again has different bytes");
     free(again.data);
 }
 
@@ -86,7 +86,7 @@ static void every_pixel_is_as_documented(void **state)
 /* In maps with more than 114 cells along a side, the path has a halo unless it is a wide line. */
 static void paths_of_large_maps_have_a_halo(void **state)
 {
-    /* The mean difference in fewer pictures may be much larger. */
+    /* With fewer pictures, the mean difference from the expected pixels may be much larger. */
     const uint64_t trials = random_trials(LARGE_PICTURES);
     const uint64_t count = trials < LARGE_PICTURES_MIN ? LARGE_PICTURES_MIN : trials;
     struct tally tally = {0};
@@ -107,8 +107,8 @@ static void paths_of_large_maps_have_a_halo(void **state)
 
 /*
  * Pictures with more than 3 x 2^20 pixels are not anti-aliased, and some have only 16 colours. The
- * halos of larger maps would be computed in blocks (halo.h), of which the expected pixels take no
- * account.
+ * halos of larger maps would be computed in blocks (halo.h), which the expected pixels do not take
+ * into account.
  */
 static void edges_in_very_large_pictures_are_sharp(void **state)
 {

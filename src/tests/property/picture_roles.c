@@ -404,7 +404,7 @@ static void check_read_back(const struct trial *trial, const struct grid *read)
     if (read->starts.count != 1 || read->goals.count != 1 ||
         memcmp(read->starts.items, map->starts, sizeof *map->starts) != 0 ||
         memcmp(read->goals.items, map->goals, sizeof *map->goals) != 0)
-        fail_trial(trial, "read back, the map has %zu starts and %zu goals, or others",
+        fail_trial(trial, "read back, the map has %zu starts and %zu goals, or other ones",
                    read->starts.count, read->goals.count);
 }
 
@@ -422,7 +422,7 @@ static void check_solved_again(const struct trial *trial, const struct grid *rea
     if (result.found != trial->result.found ||
         result.cost.straight != trial->result.cost.straight ||
         result.cost.diagonal != trial->result.cost.diagonal)
-        fail_trial(trial, "read back, the map has another cost");
+        fail_trial(trial, "read back, the map has a different cost");
     search_result_free(&result);
     search_free(search);
 }

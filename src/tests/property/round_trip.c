@@ -155,7 +155,7 @@ static void compare_walls(const struct trip *trip, const struct grid *read)
         for (uint32_t x = 0; x < drawn->width; x++)
             if (grid_blocked(drawn, (struct point){x, y}) !=
                 grid_blocked(read, (struct point){x, y}))
-                fail_trip(trip, "another cell at %" PRIu32 ",%" PRIu32, x, y);
+                fail_trip(trip, "a different cell at %" PRIu32 ",%" PRIu32, x, y);
 }
 
 static void compare_costs(const struct trip *trip, const struct grid *read)
@@ -421,7 +421,7 @@ static void compare_merged(const struct trip *trip, const struct grid *read, uin
         for (uint32_t x = 0; x < trip->grid->width; x++)
             if (grid_blocked(trip->grid, (struct point){x, y}) !=
                 grid_blocked(read, (struct point){x / merged, y / merged}))
-                fail_trip(trip, "another cell at %" PRIu32 ",%" PRIu32, x, y);
+                fail_trip(trip, "a different cell at %" PRIu32 ",%" PRIu32, x, y);
     assert_int_equal(read->starts.count + read->goals.count, 0);
 }
 
@@ -519,7 +519,7 @@ static bool set_ends(struct grid *grid)
 static void check_sample(struct trip *trip)
 {
     const unsigned step =
-        (unsigned)random_step() | 1; /* odd, for pictures with and without lines */
+        (unsigned)random_step() | 1; /* odd: with and without grid lines */
     begin_search(trip);
     for (unsigned i = 0; i < 2 * SCALES; i += step) {
         const uint32_t scale = scales[i / 2];

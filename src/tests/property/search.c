@@ -2,7 +2,7 @@
 /*
  * search.c - A* with default settings on random maps: the cost is that of the oracle, the path is
  * legal and visits no cell twice, and the states of the cells agree with the result. The same
- * checks are applied to searches that ran before, to paths with nearly the same cost, to paths
+ * checks are applied to searches that are used again, to paths with nearly the same cost, to paths
  * whose keys need 64 bits, and to paths through via points (search/search.c, search/step.h,
  * search/touched.c).
  */

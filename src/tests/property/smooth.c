@@ -27,7 +27,7 @@ enum {
 /* Sums of square roots are compared with this relative tolerance. */
 static const long double tolerance = 1e-15L;
 
-/* The largest mean ratio of the length of a smoothed path to that of the shortest path. */
+/* The limit on the mean ratio of the length of a smoothed path to that of the shortest path. */
 static const double mean_most = 1.02;
 
 /* The length and the cost of a polyline. */

@@ -66,11 +66,11 @@ static void check_path(const struct turn_trial *turn, const struct search_result
     if (fault)
         report_fault(turn, fault);
     if (oracle_compare(length, result->length) != 0)
-        report_fault(turn, "the path has another length");
+        report_fault(turn, "the path has a different length");
     if (turn_oracle_count(turn->problem.rule, result->path, result->path_count) != result->turns)
-        report_fault(turn, "the path has another number of turns");
+        report_fault(turn, "the path has a different number of turns");
     if (oracle_compare(turn_oracle_add(&turn->problem, length, result->turns), result->cost) != 0)
-        report_fault(turn, "the path has another cost");
+        report_fault(turn, "the path has a different cost");
     struct cost legs = {0};
     for (size_t i = 0; i < result->leg_count; i++)
         legs = cost_sum(legs, result->legs[i].cost);
@@ -88,7 +88,7 @@ static void check_path(const struct turn_trial *turn, const struct search_result
 
 static void run(const struct turn_trial *turn, struct search *search, struct search_result *result)
 {
-    struct turn_trial *all = (struct turn_trial *)turn; /* a query does not change its points */
+    struct turn_trial *all = (struct turn_trial *)turn; /* the cast is safe: a query only reads */
     struct oracle_map *map = &all->trial.map;
     const struct search_query query = {
         .starts = {map->starts, map->start_count, map->start_count},

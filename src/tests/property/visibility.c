@@ -3,10 +3,11 @@
  * visibility.c - paths are visible in pictures that are viewed at a width of 800 pixels.
  *
  * Mazes and maps with obstacles are drawn at the default scale. Wider pictures are scaled down to
- * 800 pixels by area average of the sRGB values, as browsers do. At points of the path, the mean
- * sRGB colour of a window of 5 x 5 pixels is compared with other windows near the point that are 12
- * to 40 pixels away from the path: with the median of their mean colours, per component of CIELAB.
- * The distance (CIE76) must be at least 20 at 97 % of the points.
+ * 800 pixels by area average of the sRGB values, as browsers do. At sampled
+ * points of the path, the mean sRGB colour of a window of 5 x 5 pixels is compared with the colour
+ * of its surroundings: the median, in each component of CIELAB, of the mean colours of the windows
+ * near the point that are 12 to 40 pixels away from the path. The distance between the two colours
+ * (CIE76) must be at least 20 at 97 % of the points.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -29,7 +30,7 @@ enum {
     VIEW_WIDTH = 800,
     POINTS = 200, /* sampled points of a path */
     WINDOW = 5,   /* side of a window */
-    NEAR = 12,    /* distance of the compared windows from the path */
+    NEAR = 12,    /* least distance of the compared windows from the path */
     FAR = 40,
     STEP = 7, /* distance between the compared windows */
     WINDOWS_MAX = 4096,

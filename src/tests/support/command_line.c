@@ -20,7 +20,7 @@ struct options command_line(const char *line)
     static char program[] = "astar-cli";
     static char map[] = "map.txt";
     static char words[LINE_MAX_SIZE];
-    static char *argv[WORDS_MAX + 1] = {program}; /* options.maps points into it */
+    static char *argv[WORDS_MAX + 1] = {program}; /* options.maps points into this array */
     int argc = 1;
     struct options options;
     assert_true(strlen(line) < sizeof words);

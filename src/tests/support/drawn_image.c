@@ -43,7 +43,7 @@ struct rgb drawn_colour(int letter)
     for (size_t i = 0; i < sizeof colours / sizeof *colours; i++)
         if (colours[i].letter == letter)
             return colours[i].colour;
-    fail_msg("'%c' is the letter of no colour", letter);
+    fail_msg("the letter '%c' has no colour", letter);
     return (struct rgb){0};
 }
 

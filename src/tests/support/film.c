@@ -33,7 +33,7 @@ static void take(const struct film *film, const struct search *search, struct ce
 {
     struct cell_trace taken = cell_trace_take(search, film->request->source.grid);
     for (size_t i = 0; film->final.states && i < cell_count(film); i++)
-        if (film->final.states[i] > taken.states[i]) /* untouched, open, closed */
+        if (film->final.states[i] > taken.states[i]) /* order: untouched, open, closed */
             taken.states[i] = film->final.states[i];
     cell_trace_free(trace);
     *trace = taken;
@@ -154,7 +154,7 @@ struct painting film_frame(const struct film *film, uint32_t frame)
     uint64_t path_count = result->path_count;
     if (frame < film->growth) {
         path_count = 0;
-        /* A frame shows the finished search if it is at the end or was not observed. */
+        /* A frame at the end, or without observed states, shows the finished search. */
         if (frame + 1 < request->options->frames && moment(film, frame) < result->expanded &&
             (moment(film, frame) == 0 || film->traces[frame].states))
             trace = film->traces[frame];

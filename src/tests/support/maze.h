@@ -25,8 +25,8 @@ enum maze_shape {
     MAZE_SQUARE,  /* columns x rows square cells; sides: 0 north, 1 east, 2 south, 3 west */
     MAZE_CIRCLE,  /* `rows` rings around a centre, which is cell 0; sides: 0 inwards, 1 clockwise,
                      2 anticlockwise, from 3 outwards */
-    MAZE_HEXAGON, /* columns x rows hexagons, odd rows shifted half a cell right; sides: 0 east,
-                     then clockwise */
+    MAZE_HEXAGON, /* columns x rows hexagons, odd rows are shifted right by half a cell; sides:
+                     0 east, then clockwise */
 };
 
 struct maze_plan {
@@ -43,7 +43,7 @@ struct maze {
     uint32_t cell_count;
     uint32_t ring_first[64]; /* circles: the first cell of each ring, and cell_count at the end */
     uint16_t *open;          /* open sides of each cell, one bit for each side */
-    uint32_t room_first, room_last; /* first and last column and row of the room, if any */
+    uint32_t room_first, room_last; /* first and last column (and row) of the room, if any */
 };
 
 struct maze_point {

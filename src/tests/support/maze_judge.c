@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze_judge.c - judges paths.
+ * maze_judge.c - decides whether a path through the pixels of a drawing solves its maze.
  *
  * A path is converted to the list of cells that it visits. Two consecutive cells must be connected
- * by an open side. Where the cheapest path through a slanted corridor dips into a cell next to the
- * solution, the dip is removed. The remaining list must be the solution.
+ * by an open side. The cheapest path through a slanted corridor may briefly enter a cell next to
+ * the solution; this cell is removed from the list. The remaining list must be the solution.
  *
  * Pixels at the edge of a wall are partly wall and partly free. Unless the drawing has exact edges,
  * a pixel counts as wall only if all pixels within a tolerance of it are wall.
@@ -108,7 +108,7 @@ static enum maze_verdict visit(const struct maze_drawing *drawing, struct point 
         return MAZE_RIGHT;
     if (visits->count && !step_allowed(drawing, visits->cells[visits->count - 1], place.cell))
         return MAZE_PATH_THROUGH_WALL;
-    /* Remove the dip b from a, b, a. */
+    /* If the path visits a, b, a, remove b and the second a. */
     if (visits->count > 1 && visits->cells[visits->count - 2] == place.cell)
         visits->count--;
     else

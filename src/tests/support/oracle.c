@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* oracle.c - Dijkstra's algorithm on a plain array, with exact costs. */
+/* oracle.c - Dijkstra's algorithm with a binary heap and exact costs. */
 #include "tests/support/oracle.h"
 
 #include <inttypes.h>
@@ -179,12 +179,12 @@ struct cost oracle_after_step(const struct oracle_map *map, struct cost cost, st
     return cost;
 }
 
-/* A binary heap of cells, ordered by distance. A cell may be on it several times. */
+/* A binary heap of cells, ordered by distance. It may contain a cell several times. */
 struct heap {
     struct entry {
         size_t index;
         struct cost cost;
-    } entries[8 * ORACLE_CELLS_MAX + ORACLE_ENDS_MAX]; /* settling a cell adds up to 8 */
+    } entries[8 * ORACLE_CELLS_MAX + ORACLE_ENDS_MAX]; /* each cell adds at most 8 entries */
     size_t count;
 };
 

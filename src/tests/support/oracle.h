@@ -2,9 +2,9 @@
 /*
  * oracle.h - the cost of the cheapest path, computed in a slow and simple way.
  *
- * The oracle runs Dijkstra's algorithm (1959) on a plain array, in time quadratic in the number of
- * cells. It shares the types of the library but none of its code: movement rules are checked cell
- * by cell, and costs are compared exactly, as irrational numbers.
+ * The oracle runs Dijkstra's algorithm (1959) with a binary heap. It shares the types of the
+ * library but none of its code: movement rules are checked cell by cell, and costs are compared
+ * exactly, as irrational numbers.
  */
 #ifndef ASTAR_TESTS_SUPPORT_ORACLE_H
 #define ASTAR_TESTS_SUPPORT_ORACLE_H

@@ -23,15 +23,15 @@
 #include "map/reading.h"
 
 enum {
-    LINES_FROM = 8,     /* smallest scale with grid lines, and at which ends keep their ground */
+    LINES_FROM = 8,     /* smallest scale with grid lines, and with ground visible around discs */
     PATH_LINE_FROM = 3, /* smallest scale at which the path can be a line */
     DISCS_MAX = 64,     /* if there are more starts or goals, they have no discs */
-    SAMPLES = 8,        /* along each side of a pixel */
+    SAMPLES = 8,        /* number of samples along each side of a pixel */
     ZONES_MAX = 3,
     SEGMENTS_MAX = 64,
 };
 
-/* Lengths as fractions of the longer side of the maps, 800 pixels of which are usually visible. */
+/* Lengths as fractions of the longer side of the maps, which is usually viewed at 800 pixels. */
 static const double halo_share = 3.0 / 800;
 static const double disc_share = 9.0 / 800;
 static const double ring_share = 9.6 / 800;
@@ -100,7 +100,7 @@ static unsigned ground_index(const struct painting *painting, const uint16_t gro
     return look == LOOK_PLAIN || index >= PALETTE_SHADE ? index : palette_look(look);
 }
 
-/* The first distance for which at most 140 combinations of colours and grounds are possible. */
+/* Returns the first of `steps` that leaves at most 140 combinations of --heat colour and ground. */
 unsigned painter_oracle_heat_step(const struct grid *grid)
 {
     static const unsigned steps[] = {1, 3, 7, 9, 21};
@@ -213,7 +213,7 @@ static double segment_distance(struct place from, struct place to, struct place 
     return fabs((at.x - from.x) * unit.y - (at.y - from.y) * unit.x);
 }
 
-/* The pixels from `low` to `high` along one axis of `size` pixels; `first` > `last` if none. */
+/* Stores the first and the last of `size` pixels from `low` to `high`; *first > *last if none. */
 static void pixels_between(double low, double high, uint32_t size, int64_t *first, int64_t *last)
 {
     *first = (int64_t)fmax(floor(low), 0);
@@ -436,8 +436,9 @@ static double drawn_half(const struct painting *painting)
 }
 
 /*
- * The radius of the halo; 0 if there is none. 3 of 800 pixels of the halo are visible on each side
- * of the middle of a path or, with --heat and unless it is a line, on each side of the path.
+ * The radius of the halo; 0 if there is none. When the picture is viewed at 800 pixels, the halo
+ * extends at least 3 pixels from the middle of the path or, with --heat and unless the path is a
+ * line, 3 pixels beyond each side of the path.
  */
 static double halo_radius(const struct painting *painting)
 {

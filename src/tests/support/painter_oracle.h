@@ -46,8 +46,8 @@ struct painted {
 void painter_oracle_paint(const struct painting *painting, struct painted *pixels);
 
 /*
- * Returns the colour of a pixel in a halo. The share of the halo, of 255, falls from 220 over black
- * to 140 over the luminance of free cells, and is constant from there on.
+ * Returns the colour of a pixel in a halo. The share of the halo's colour, in 255ths, falls from
+ * 220 on black ground to 140 on ground as bright as a free cell; on brighter ground it is 140.
  */
 struct rgb painter_oracle_in_halo(struct rgb ground, struct rgb halo, struct rgb free);
 

@@ -45,7 +45,10 @@ struct random random_begin(uint64_t trial);
  */
 uint64_t random_trials(uint64_t all);
 
-/* Of a table of cases, test each random_step()-th: 8 if ASTAR_TEST_CASES is "few", otherwise 1. */
+/*
+ * The step with which a test goes through a table of cases: 8 if ASTAR_TEST_CASES is "few",
+ * otherwise 1.
+ */
 size_t random_step(void);
 
 uint64_t random_next(struct random *rng);

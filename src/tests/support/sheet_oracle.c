@@ -120,7 +120,7 @@ static void draw_letters(const struct setter *setter, const char *letters, uint3
     lettering_render(letters, size, &coverage);
     for (uint32_t row = 0; row < coverage.height; row++)
         for (uint32_t column = 0; column < coverage.width; column++) {
-            /* Pixels to the left of the canvas or above it have large numbers. */
+            /* Positions left of or above the canvas wrap around to large numbers. */
             const uint32_t x = at.x + column - border;
             const uint32_t y = at.y + row - border;
             if (x < setter->canvas->width && y < setter->canvas->height)
@@ -281,7 +281,7 @@ static void note_needed(const struct picture_trial *trial, bool needed[PALETTE_S
         if (grid_look(grid, cell) != LOOK_PLAIN)
             needed[palette_look(grid_look(grid, cell))] = true;
     }
-    needed[ROLE_PATH] = false; /* paths are not a ground */
+    needed[ROLE_PATH] = false; /* cells of the path are not tinted */
     for (unsigned index = 0; options->explored && index < PALETTE_GROUNDS; index++)
         for (unsigned tint = TINT_FRONTIER; tint < TINT_HEAT + PALETTE_HEATS; tint++)
             needed[palette_index(index, tint)] =
@@ -428,7 +428,7 @@ static void set_heat(struct setter *setter, double most)
     palette_colours(&setter->trial->options.palette, colours);
     for (unsigned i = 0; i < PALETTE_HEATS; i += step)
         scale.colours[scale.count++] = colours[palette_index(ROLE_FREE, TINT_HEAT + i)];
-    /* The smallest round number at which at most five steps are needed. */
+    /* The distance between ticks: the smallest round number that needs at most five steps. */
     double power = 1e-6;
     while (power * 10 * 5 < most)
         power *= 10;

@@ -23,7 +23,7 @@ struct turn_problem {
 struct turn_solution {
     bool found;
     struct cost cost; /* includes turns */
-    uint64_t turns;   /* turns of one solution; if `fewest` is true, of all solutions */
+    uint64_t turns;   /* turns of the path found; if `fewest` is true, the least possible */
 };
 
 struct turn_solution turn_oracle_solve(const struct turn_problem *problem);
