@@ -176,10 +176,11 @@ static bool restore_indices(const struct png_header *header, struct image *image
     }
     const unsigned shift = header->depth < 8 ? 8 - header->depth : 0;
     const size_t count = (size_t)image->width * image->height;
+    uint8_t *samples = image->samples;
     uint8_t largest = 0;
     for (size_t i = 0; i < count; i++) {
-        image->samples[i] = (uint8_t)(image->samples[i] >> shift);
-        largest = image->samples[i] > largest ? image->samples[i] : largest;
+        samples[i] = (uint8_t)(samples[i] >> shift);
+        largest = samples[i] > largest ? samples[i] : largest;
     }
     if (largest < header->palette_size)
         return true;
