@@ -43,13 +43,15 @@ enum { BLOCK = 16 }; /* columns */
 /* Returns true if the heights of a block of columns are equal, or all of them at least `far`. */
 static bool is_even(const uint32_t *heights, uint32_t far)
 {
-    uint32_t other = 0;
-    uint32_t near = 0;
-    for (unsigned i = 0; i < BLOCK; i++) {
-        other |= heights[i] ^ heights[0];
-        near |= heights[i] < far;
+    uint32_t other = 0; /* not 0 if there is another height */
+    if (heights[0] < far) {
+        for (unsigned i = 0; i < BLOCK; i++)
+            other |= heights[i] ^ heights[0];
+    } else {
+        for (unsigned i = 0; i < BLOCK; i++)
+            other |= heights[i] < far;
     }
-    return other == 0 || near == 0;
+    return other == 0;
 }
 
 void disc_cover_row(const struct disc *disc, const uint32_t *heights, uint32_t width,

@@ -119,8 +119,10 @@ static void note_grounds(const struct grid *grid, bool used[PALETTE_GROUNDS])
     palette_ground(grid, ground);
     for (int value = 0; value < 256; value++)
         used[ground[value]] = true;
-    for (size_t i = 0; grid->looks && i < (size_t)grid->width * grid->height; i++)
-        occurs[grid->looks[i]] = true;
+    const size_t count = grid->looks ? (size_t)grid->width * grid->height : 0;
+    const uint8_t *looks = grid->looks;
+    for (size_t i = 0; i < count; i++)
+        occurs[looks[i]] = true;
     for (enum look look = LOOK_PLAIN + 1; look < LOOK_COUNT; look++)
         if (occurs[look])
             used[palette_look(look)] = true;

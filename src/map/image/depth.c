@@ -36,24 +36,24 @@ static uint16_t to_units(uint64_t square)
  * Stores the distance from each pixel of row y to the next site at or below it, at most FAR.
  * `below` contains these distances for the row below.
  */
-static void measure_up(const struct columns *columns, uint32_t y, const uint16_t *below,
-                       uint16_t *distances)
+static void measure_up(const struct columns *columns, uint32_t y, const int16_t *restrict below,
+                       int16_t *restrict distances)
 {
-    const uint8_t *row = columns->row;
+    const uint8_t *restrict row = columns->row;
     const uint8_t value = columns->value;
     columns->source.fill(columns->source.context, y, columns->row);
     for (uint32_t x = 0; x < columns->source.width; x++) {
-        const uint16_t next = below[x] < FAR ? below[x] + 1 : FAR;
+        const int16_t next = (int16_t)(below[x] < FAR ? below[x] + 1 : FAR);
         distances[x] = row[x] == value ? 0 : next;
     }
 }
 
-static uint16_t *row_below(const struct columns *columns, uint32_t strip)
+static int16_t *row_below(const struct columns *columns, uint32_t strip)
 {
     return columns->below + (size_t)strip * columns->source.width;
 }
 
-static uint16_t *strip_row(const struct columns *columns, uint32_t y)
+static int16_t *strip_row(const struct columns *columns, uint32_t y)
 {
     return columns->strip + (size_t)(y % STRIP) * columns->source.width;
 }
@@ -65,18 +65,19 @@ static bool columns_begin(struct columns *columns, struct rows source, uint8_t v
     const uint32_t strips = (source.height - 1) / STRIP + 1;
     *columns = (struct columns){.source = source, .value = value};
     columns->heights = memory_array(width, sizeof *columns->heights, error);
+    columns->wide = memory_array(width, sizeof *columns->wide, error);
     columns->strip = memory_array((size_t)width * STRIP, sizeof *columns->strip, error);
     columns->below = memory_array((size_t)width * strips, sizeof *columns->below, error);
     columns->row = memory_array(width, 1, error);
-    if (!columns->heights || !columns->strip || !columns->below || !columns->row)
+    if (!columns->heights || !columns->wide || !columns->strip || !columns->below || !columns->row)
         return false;
-    uint16_t *next = row_below(columns, strips - 1);
+    int16_t *next = row_below(columns, strips - 1);
     for (uint32_t x = 0; x < width; x++) {
         columns->heights[x] = FAR;
         next[x] = FAR;
     }
     for (uint32_t y = source.height; y-- > STRIP;) {
-        uint16_t *distances = y % STRIP == 0 ? row_below(columns, y / STRIP - 1) : columns->strip;
+        int16_t *distances = y % STRIP == 0 ? row_below(columns, y / STRIP - 1) : columns->strip;
         measure_up(columns, y, next, distances);
         next = distances;
     }
@@ -87,7 +88,7 @@ static bool columns_begin(struct columns *columns, struct rows source, uint8_t v
 static void fill_strip(struct columns *columns)
 {
     const uint32_t rest = columns->source.height - columns->y;
-    const uint16_t *next = row_below(columns, columns->y / STRIP);
+    const int16_t *next = row_below(columns, columns->y / STRIP);
     for (uint32_t y = columns->y + (rest < STRIP ? rest : STRIP); y-- > columns->y;) {
         measure_up(columns, y, next, strip_row(columns, y));
         next = strip_row(columns, y);
@@ -95,21 +96,34 @@ static void fill_strip(struct columns *columns)
 }
 
 /* Returns the distance of each pixel of the next row to the nearest site in its column. */
-static const uint32_t *columns_next(struct columns *columns)
+static const int16_t *columns_next(struct columns *columns)
 {
     const uint32_t width = columns->source.width;
-    uint32_t *const heights = columns->heights;
+    int16_t *restrict heights = columns->heights;
     if (columns->y % STRIP == 0)
         fill_strip(columns);
-    const uint16_t *next = strip_row(columns, columns->y++);
-    for (uint32_t x = 0; x < width; x++)
-        heights[x] = next[x] < heights[x] + 1 ? next[x] : heights[x] + 1;
+    const int16_t *restrict next = strip_row(columns, columns->y++);
+    for (uint32_t x = 0; x < width; x++) {
+        const int16_t above = (int16_t)(heights[x] + 1);
+        heights[x] = next[x] < above ? next[x] : above;
+    }
     return heights;
+}
+
+/*
+ * Returns the heights of all columns. Only those from column `begin` to column end - 1 are defined.
+ */
+static const uint32_t *columns_widen(struct columns *columns, uint32_t begin, uint32_t end)
+{
+    for (uint32_t x = begin; x < end; x++)
+        columns->wide[x] = (uint32_t)columns->heights[x];
+    return columns->wide;
 }
 
 static void columns_end(struct columns *columns)
 {
     free(columns->heights);
+    free(columns->wide);
     free(columns->strip);
     free(columns->below);
     free(columns->row);
@@ -128,15 +142,20 @@ bool depth_begin(struct depth_scan *scan, struct rows source, uint8_t value,
 }
 
 /* Computes the depths of the segment without sites that contains column x. Returns its end. */
-static uint32_t measure_far(struct depth_scan *scan, const uint32_t *heights, uint32_t x)
+static uint32_t measure_far(struct depth_scan *scan, uint32_t x)
 {
     const uint32_t width = scan->columns.source.width;
+    const int16_t *heights = scan->columns.heights;
     struct segment segment = {x, x + 1};
     while (segment.begin > 0 && heights[segment.begin - 1] > 0)
         segment.begin--;
     while (segment.end < width && heights[segment.end] > 0)
         segment.end++;
-    const uint64_t *square = envelope_segment(&scan->envelope, heights, FAR, segment);
+    /* The columns next to the segment are needed too. */
+    const uint32_t begin = segment.begin > 0 ? segment.begin - 1 : 0;
+    const uint32_t end = segment.end < width ? segment.end + 1 : width;
+    const uint32_t *wide = columns_widen(&scan->columns, begin, end);
+    const uint64_t *square = envelope_segment(&scan->envelope, wide, FAR, segment);
     for (uint32_t column = segment.begin; column < segment.end; column++)
         scan->row[column] = to_units(square[column]);
     return segment.end;
@@ -147,8 +166,7 @@ const uint16_t *depth_next(struct depth_scan *scan, struct error *error)
     const uint32_t width = scan->columns.source.width;
     if (!stop_check_row(scan->stop, scan->columns.y, width, error))
         return NULL;
-    const uint32_t *heights = columns_next(&scan->columns);
-    const int16_t *square = nearby_scan(&scan->nearby, heights);
+    const int16_t *square = nearby_scan(&scan->nearby, columns_next(&scan->columns));
     const uint16_t *const near = scan->near;
     uint16_t *const row = scan->row;
     uint32_t x = 0;
@@ -156,7 +174,7 @@ const uint16_t *depth_next(struct depth_scan *scan, struct error *error)
         for (; x < width && square[x] <= NEARBY_SQUARE_MAX; x++)
             row[x] = near[square[x]];
         if (x < width)
-            x = measure_far(scan, heights, x);
+            x = measure_far(scan, x);
     }
     return row;
 }
@@ -194,11 +212,11 @@ const uint8_t *near_next(struct near_scan *scan, struct error *error)
     const uint32_t width = scan->columns.source.width;
     if (!stop_check_row(scan->stop, scan->columns.y, width, error))
         return NULL;
-    const uint32_t *heights = columns_next(&scan->columns);
+    (void)columns_next(&scan->columns);
     if (scan->all)
         memset(scan->row, 1, width);
     else
-        disc_cover_row(&scan->disc, heights, width, scan->row);
+        disc_cover_row(&scan->disc, columns_widen(&scan->columns, 0, width), width, scan->row);
     return scan->row;
 }
 

@@ -26,12 +26,13 @@ enum { DEPTH_UNIT = 8 };
 /* Distances within columns. */
 struct columns {
     struct rows source;
-    uint8_t value;     /* value of the pixels of the class */
-    uint32_t y;        /* the next row */
-    uint32_t *heights; /* distance to the nearest pixel of the class in the same column */
-    uint16_t *strip;   /* for each row of a strip: distance to the next such pixel at or below it */
-    uint16_t *below;   /* the same, for the row below each strip */
-    uint8_t *row;      /* one row of the source */
+    uint8_t value;    /* value of the pixels of the class */
+    uint32_t y;       /* the next row */
+    int16_t *heights; /* distance to the nearest pixel of the class in the same column */
+    uint32_t *wide;   /* a part of `heights` as 32-bit numbers */
+    int16_t *strip;   /* for each row of a strip: distance to the next such pixel at or below it */
+    int16_t *below;   /* the same, for the row below each strip */
+    uint8_t *row;     /* one row of the source */
 };
 
 /* The state of computing depths. */

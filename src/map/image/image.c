@@ -145,6 +145,9 @@ static inline void mean_row(const struct image *image, uint32_t factor, uint32_t
 {
     const size_t count = (size_t)smaller->width * channels;
     const uint32_t area = factor * factor;
+    /* With this inverse, quotients are exact if 256 area^2 < 2^48, that is, if factor < 1024. */
+    const uint64_t inverse = (UINT64_C(1) << 48) / area + 1;
+    uint8_t *means = smaller->samples + y * count;
     memset(sums, 0, count * sizeof *sums);
     for (uint32_t i = 0; i < factor; i++) {
         const uint8_t *sample = image->samples + ((size_t)y * factor + i) * image->width * channels;
@@ -154,7 +157,7 @@ static inline void mean_row(const struct image *image, uint32_t factor, uint32_t
                     sum[channel] += sample[channel];
     }
     for (size_t i = 0; i < count; i++)
-        smaller->samples[y * count + i] = (uint8_t)(sums[i] / area);
+        means[i] = (uint8_t)(sums[i] * inverse >> 48);
 }
 
 /* Sets row y of a smaller image with four channels. */

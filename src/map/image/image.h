@@ -88,7 +88,7 @@ bool image_orient(struct image *image, enum orientation orientation, struct erro
 /*
  * Makes a smaller image: each pixel is the mean of a square of `factor` x `factor` pixels. Pixels
  * beyond the last complete square are left out. `factor` must not exceed the width, the height or
- * 4096. Grey and RGB images keep their channels; others become RGB with alpha. The caller releases
+ * 1023. Grey and RGB images keep their channels; others become RGB with alpha. The caller releases
  * *smaller with image_free.
  */
 bool image_shrink(const struct image *image, uint32_t factor, struct image *smaller,

@@ -11,15 +11,16 @@
 static bool set_cells(const struct maze *maze, struct grid *grid, struct error *error)
 {
     const struct plane *pixels = &maze->enclosure.pixels;
-    if (!grid_create(grid, pixels->width, pixels->height, error))
+    const uint32_t width = pixels->width;
+    if (!grid_create(grid, width, pixels->height, error))
         return false;
     if (!grid_make_looks(grid, error))
         return false;
     for (uint32_t y = 0; y < pixels->height; y++) {
-        const uint8_t *row = plane_row(pixels, y);
-        uint8_t *cells = grid_row(grid, y);
-        uint8_t *looks = grid->looks + (size_t)y * grid->width;
-        for (uint32_t x = 0; x < pixels->width; x++) {
+        const uint8_t *restrict row = plane_row(pixels, y);
+        uint8_t *restrict cells = grid_row(grid, y);
+        uint8_t *restrict looks = grid->looks + (size_t)y * grid->width;
+        for (uint32_t x = 0; x < width; x++) {
             cells[x] = row[x] == PIXEL_FREE ? CELL_FREE : CELL_WALL;
             looks[x] = row[x] == PIXEL_OUTSIDE ? LOOK_OUTSIDE : LOOK_PLAIN;
         }

@@ -3,6 +3,7 @@
 #include "map/image/nearby.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 
@@ -78,8 +79,9 @@ static void compare(const int16_t *columns, int away, int16_t *square)
 /* Measures the block that begins at `columns`. Its first `count` columns belong to the row. */
 static void measure_block(const int16_t *columns, uint32_t count, int16_t *square)
 {
-    for (unsigned i = 0; i < BLOCK; i++)
-        square[i] = i < count ? columns[i] : 0;
+    count = count < BLOCK ? count : BLOCK;
+    memcpy(square, columns, count * sizeof *square);
+    memset(square + count, 0, (BLOCK - count) * sizeof *square);
     /* If no column within reach has a site nearby, further comparisons change nothing. */
     const int16_t least =
         smaller(smallest(columns - BLOCK), smaller(smallest(columns), smallest(columns + BLOCK)));
@@ -89,12 +91,12 @@ static void measure_block(const int16_t *columns, uint32_t count, int16_t *squar
         compare(columns, away, square);
 }
 
-const int16_t *nearby_scan(struct nearby *nearby, const uint32_t *heights)
+const int16_t *nearby_scan(struct nearby *nearby, const int16_t *heights)
 {
     const uint32_t width = nearby->width;
     int16_t *const columns = nearby->columns + NEARBY_REACH;
     for (uint32_t x = 0; x < width; x++) {
-        const uint32_t height = heights[x] < HEIGHT_MAX ? heights[x] : HEIGHT_MAX;
+        const int16_t height = smaller(heights[x], HEIGHT_MAX);
         columns[x] = (int16_t)(height * height);
     }
     for (uint32_t x = 0; x < width; x += BLOCK)

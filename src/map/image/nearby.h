@@ -39,6 +39,6 @@ void nearby_free(struct nearby *nearby);
  * heights[x] is the distance to the nearest site in column x. The array is valid until the next
  * call.
  */
-const int16_t *nearby_scan(struct nearby *nearby, const uint32_t *heights);
+const int16_t *nearby_scan(struct nearby *nearby, const int16_t *heights);
 
 #endif

@@ -15,24 +15,24 @@
 
 enum { WIDTH_MAX = 400 };
 
-static uint64_t nearest_square(const uint32_t *heights, uint32_t width, uint32_t x)
+static uint64_t nearest_square(const int16_t *heights, uint32_t width, uint32_t x)
 {
     uint64_t nearest = UINT64_MAX;
     for (uint32_t column = 0; column < width; column++) {
         const uint64_t away = column > x ? column - x : x - column;
-        const uint64_t square = away * away + (uint64_t)heights[column] * heights[column];
+        const uint64_t square = away * away + (uint64_t)heights[column] * (uint64_t)heights[column];
         nearest = square < nearest ? square : nearest;
     }
     return nearest;
 }
 
 /* Fills a row with heights that are similar in neighbouring columns, as in images. */
-static void fill_heights(struct random *random, uint32_t *heights, uint32_t width)
+static void fill_heights(struct random *random, int16_t *heights, uint32_t width)
 {
-    uint32_t height = 0;
+    int16_t height = 0;
     for (uint32_t x = 0; x < width; x++) {
         if (random_below(random, 20) == 0)
-            height = (uint32_t)random_below(random, random_below(random, 3) == 0 ? 100000 : 90);
+            height = (int16_t)random_below(random, random_below(random, 3) == 0 ? INT16_MAX : 90);
         heights[x] = height;
     }
 }
@@ -44,7 +44,7 @@ static void near_squares_are_exact(void **state)
         struct random random = random_begin(trial);
         struct nearby nearby;
         struct error error;
-        uint32_t heights[WIDTH_MAX];
+        int16_t heights[WIDTH_MAX];
         const uint32_t width = 1 + (uint32_t)random_below(&random, WIDTH_MAX);
         assert_true(nearby_create(&nearby, width, &error));
         for (unsigned row = 0; row < 3; row++) {
