@@ -28,7 +28,7 @@ bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct err
 
 /*
  * Like file_read, but fails with ERROR_STOPPED if a stop is due while it reads from a FIFO or a
- * device or waits for its data. `stop` may be NULL.
+ * device, or waits for data from it. `stop` may be NULL.
  */
 bool file_read_until(const char *path, uint64_t limit, const struct stop *stop, struct bytes *bytes,
                      struct error *error);
