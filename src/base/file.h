@@ -22,7 +22,7 @@ struct bytes {
 /*
  * Reads a whole file, or standard input if `path` is "-". The caller frees bytes->data. Fails with
  * ERROR_LIMIT if the file has more than `limit` bytes (before allocating if the size is known), and
- * with ERROR_SYSTEM if the file changes while it is read.
+ * with ERROR_SYSTEM if the file changes while it is being read.
  */
 bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct error *error);
 
