@@ -141,7 +141,7 @@ bool file_read_until(const char *path, uint64_t limit, const struct stop *stop, 
         ok = read_to_end(&source, bytes, error);
         if (ok && !standard && has_changed(descriptor, &status, bytes->size)) {
             free(bytes->data);
-            ok = error_set(error, ERROR_SYSTEM, "the file changed while it was read; try again");
+            ok = error_set(error, ERROR_SYSTEM, "the file changed while being read; try again");
         }
     }
     if (!standard)

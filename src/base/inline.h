@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* inline.h - forces inlining, for the helpers of hot loops. */
+/* inline.h - forces the compiler to inline the helpers of hot loops. */
 #ifndef ASTAR_BASE_INLINE_H
 #define ASTAR_BASE_INLINE_H
 

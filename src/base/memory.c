@@ -28,7 +28,7 @@ void *memory_zeroed(size_t count, size_t size, struct error *error)
     return array;
 }
 
-/* Gives the system advice about the complete pages of a block. Has no effect if that fails. */
+/* Calls madvise for the complete pages of a block. Ignores failures, because it is only advice. */
 static void advise(void *bytes, size_t size, int advice)
 {
     const long page = sysconf(_SC_PAGESIZE);
@@ -41,14 +41,14 @@ static void advise(void *bytes, size_t size, int advice)
 }
 
 /*
- * Large blocks get huge pages, of which the system provides up to 2 MB at once, and in which random
- * access is faster, because the processor caches the addresses of only some pages. If advice has no
- * effect, the system provides each page when it is first used.
+ * Large blocks get huge pages. The system provides 2 MB at once in a huge page, and random access
+ * is faster, because the processor caches the addresses of only a limited number of pages. If
+ * madvise fails, the system provides each page when it is first used.
  */
 void memory_provide(void *bytes, size_t size)
 {
     enum {
-        HUGE_LEAST = 1 << 23, /* bytes; both ends of a block, up to 2 MB each, have small pages */
+        HUGE_LEAST = 1 << 23, /* bytes; up to 2 MB at each end of a block have small pages */
         MOST = 1 << 26,       /* bytes; a call takes up to 0.02 s, in which no stop is noticed */
     };
 #ifdef MADV_HUGEPAGE

@@ -22,13 +22,13 @@ void *memory_array(size_t count, size_t size, struct error *error);
 void *memory_zeroed(size_t count, size_t size, struct error *error);
 
 /*
- * Makes the system provide all pages of a part of a new block, if possible. Call it before the bytes
- * are used: one call takes three quarters of the time that the system needs if each page is
- * requested by its first use.
+ * Makes the system provide all pages of a part of a new block, if possible. Call it before the
+ * bytes are used: one call takes three quarters of the time that the system needs to provide each
+ * page when it is first used.
  */
 void memory_provide(void *bytes, size_t size);
 
-/* Like memory_zeroed, for an array whose elements will all be changed: calls memory_provide. */
+/* Like memory_zeroed, but also calls memory_provide. Use it if all elements will be written. */
 void *memory_zeroed_now(size_t count, size_t size, struct error *error);
 
 /*

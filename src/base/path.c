@@ -110,7 +110,7 @@ char *path_follow_links(const char *path, struct error *error)
         char link[PATH_MAX];
         const ssize_t length = readlink(current, link, sizeof link);
         if (length < 0)
-            return current; /* not a link, or it does not exist */
+            return current; /* not a link, or does not exist */
         char *next = NULL;
         if (links == LINKS_MAX) {
             errno = ELOOP;
@@ -124,7 +124,9 @@ char *path_follow_links(const char *path, struct error *error)
     return NULL;
 }
 
-/* Returns the path without symbolic links; for a missing file, the path of its folder. */
+/*
+ * Resolves symbolic links in a path. If the file does not exist, resolves the path of its folder.
+ */
 static char *resolve(const char *path)
 {
     struct error ignored;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* configure.c - chooses algorithm, keys and heuristic prices for a grid and its settings. */
+/* configure.c - chooses the algorithm, keys and heuristic prices for a grid and its settings. */
 #include "search/configure.h"
 
 #include <math.h>
@@ -74,9 +74,9 @@ static uint64_t weighted_width(const struct search *search)
 }
 
 /*
- * Reduces the width of a bucket for searches with turn costs. If turns only break ties, many paths
- * have nearly the same key, in particular if costs are whole numbers. Of the measured widths, these
- * were the fastest.
+ * Reduces the width of a bucket if turns only break ties. Many paths then have nearly the same key,
+ * in particular if costs are whole numbers, so narrower buckets are faster. These widths were the
+ * fastest of those measured.
  */
 static uint64_t turning_width(const struct search *search, uint64_t width)
 {
@@ -85,7 +85,7 @@ static uint64_t turning_width(const struct search *search, uint64_t width)
         return width;
     if (search->strides.irrational)
         return width / SHARE_OF_STEP;
-    return width < 1 ? width : 1; /* an exact order */
+    return width < 1 ? width : 1; /* width 1: an exact order */
 }
 
 /*
@@ -205,7 +205,7 @@ static bool is_detour(const struct search *search, unsigned arrival, unsigned ne
     return false;
 }
 
-/* Sets the steps that may be on a cheapest path after each arrival, by free neighbours. */
+/* Sets the steps that may be on a cheapest path, for each arrival and set of free neighbours. */
 static void set_onward(struct search *search)
 {
     const bool turns = search->prune && rises_little(search);
@@ -339,7 +339,7 @@ static void select_row(struct search *search, const struct algorithm_row *row)
     set_expansion(search);
 }
 
-/* Returns true if all free cells cost the same without levels, as much as CELL_FREE. */
+/* Returns true if, apart from levels, all free cells cost as much as CELL_FREE. */
 static bool has_one_value(const struct grid *grid)
 {
     bool occurs[256] = {false};

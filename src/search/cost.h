@@ -29,7 +29,9 @@ struct cost cost_add(struct cost cost, uint64_t nano);
 /* Returns the sum of two costs. */
 struct cost cost_sum(struct cost a, struct cost b);
 
-/* Returns the cost of `count` paths of the same cost; the result must be in the range. */
+/*
+ * Returns the cost of `count` paths of the same cost; the result must be in the range given above.
+ */
 struct cost cost_times(struct cost cost, uint32_t count);
 
 /* Returns the cost in millionths, rounded to nearest. Both parts must be at most 2^80. */

@@ -42,7 +42,7 @@ struct conversion {
     uint64_t p, q;       /* factors of s and d in a key */
     uint64_t inverse;    /* inverse of p modulo q */
     uint128 unit_nano;   /* cost of a unit in billionths; a multiple of 1000 if `irrational` */
-    bool narrow;         /* a cost is s * micro, or has two parts, and 64 bits are sufficient */
+    bool narrow;         /* sums have 32 bits, and a unit is a whole number of millionths */
     bool small;          /* costs in millionths are below 2^51, and sums have 32 bits */
     uint64_t unit_micro; /* cost of a unit in millionths if `narrow` */
 };
@@ -204,8 +204,8 @@ struct cost_field *cost_field_create(const struct cost_field_request *request, s
 {
     if (request->to_goals && request->settings->turn_cost != TURN_COST_NONE) {
         error_set(error, ERROR_SETTINGS,
-                  "with turn costs, the next step towards a goal depends on the step before; leave "
-                  "out --turn-cost or --flow");
+                  "with turn costs, the next step towards a goal depends on the previous step; "
+                  "leave out --turn-cost or --flow");
         return NULL;
     }
     struct cost_field *field = memory_zeroed(1, sizeof *field, error);
@@ -246,8 +246,8 @@ static void narrow_row(const struct cost_field *field, uint32_t y, uint128 *cost
 }
 
 /*
- * Rounds a number below 2^51 to the nearest integer, by adding a number so large that sums have no
- * fraction.
+ * Rounds a number below 2^51 to the nearest integer, by adding a number so large that the sum
+ * cannot have a fraction.
  */
 ALWAYS_INLINE double nearest(double number)
 {
@@ -392,7 +392,7 @@ void cost_field_directions(const struct cost_field *field, uint32_t y, int8_t *d
 {
     const struct search *search = field->search;
     const struct frontier *side = &search->forward;
-    const unsigned turn = field->to_goals ? 4 : 0; /* backward searches arrive against the path */
+    const unsigned turn = field->to_goals ? 4 : 0; /* a backward search reverses all steps */
     for (uint32_t x = 0; x < search->grid->width; x++) {
         const struct point at = {x, y};
         const bool reached = reached_by(search, side, at);

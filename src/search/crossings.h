@@ -8,15 +8,15 @@
  *
  *     max(S A + (D - S) B, (D - S) A + S B)
  *
- * If all least costs are equal, this is the octile distance. On maps with walls, passages are
- * narrow in some columns and rows, so that even their cheapest cells cost much.
+ * If all least costs are equal, this is the octile distance. On maps with walls, some columns and
+ * rows contain only narrow passages, in which even the cheapest cells are expensive.
  *
  * The estimate is consistent if S and D are admissible and S <= D <= 2 S: a straight step changes
  * one of A and B by at most the cost c of the cell that it enters, and S c is at least the change
  * of both terms. A diagonal step changes both, and its cost D c is S c + (D - S) c.
  *
- * If the estimate does not apply, because of a weight or of sums that are rounded, the same tables
- * hold the octile distance.
+ * If the search has a weight or rounds sums, this estimate does not apply, and the same tables hold
+ * the octile distance.
  *
  * Memory: 20 bytes for each row and column.
  */
@@ -31,7 +31,7 @@
 #include "map/grid.h"
 #include "search/heuristic.h"
 
-/* Bytes per cell of a map that crossings_fit accepts, unless they are few. */
+/* crossings_fit accepts tables of at most this many bytes per cell, and any small tables. */
 enum { CROSSINGS_BYTES = 1 };
 
 /* The terms of the estimate that belong to a column or a row: S A and (D - S) A. */
@@ -39,7 +39,7 @@ struct crossing {
     uint64_t main, side;
 };
 
-/* Tables by padded coordinate. */
+/* Tables indexed by padded coordinate. */
 struct crossings {
     uint32_t width, height;    /* padded */
     uint32_t *columns, *rows;  /* least cost of a cell, in units */
@@ -67,10 +67,10 @@ void crossings_free(struct crossings *crossings);
 void crossings_measure(struct crossings *crossings, const struct grid *grid, const uint32_t *units,
                        uint32_t least);
 
-/* What estimates are computed from. */
+/* The values from which crossings_aim prepares estimates. */
 struct crossings_prices {
     uint64_t straight, diagonal; /* S and D */
-    bool measured; /* use the least costs of columns and rows; otherwise, each of them counts 1 */
+    bool measured; /* use the least costs of columns and rows; otherwise, use 1 for each */
 };
 
 /*

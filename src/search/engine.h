@@ -141,7 +141,7 @@ static inline uint128 open_floor(const struct search *search, const struct front
     return (uint128)open_list_floor(&frontier->open) << search->keys.rounding;
 }
 
-/* Returns the estimate of the heuristic that `variant` selects for a cell. */
+/* Returns the estimate for a cell by the heuristic that `variant` selects. */
 ALWAYS_INLINE uint64_t step_estimate(const struct search *search, const struct frontier *frontier,
                                      const struct step step, const struct variant variant)
 {

@@ -41,7 +41,10 @@ void far_list_clear(struct far_list *list)
     list->work = 0;
 }
 
-/* Raises the limit to at least `count` cells, so that only far_list_push can run out of memory. */
+/*
+ * Raises the limit to at least `count` cells, or to UINT32_MAX. Up to the limit, adding and moving
+ * cells requires no further memory.
+ */
 bool far_list_reserve(struct far_list *list, uint64_t count, struct error *error)
 {
     if (count > UINT32_MAX)
@@ -67,7 +70,7 @@ static uint32_t new_chunk(struct far_list *list)
     return chunk;
 }
 
-/* Makes a chunk available again. Its cells stay valid until it is used. */
+/* Makes a chunk available again. Its cells stay valid until it is used again. */
 static void release(struct far_list *list, uint32_t chunk)
 {
     list->chunks[chunk].next = list->unused;

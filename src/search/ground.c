@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* ground.c - builds the grid that a search sees. */
+/* ground.c - builds the grid in which a search finds paths. */
 #include "search/ground.h"
 
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ground.h - the grid that a search sees: the map, or a copy with the positions of a large agent
- * (map/agent.h) and the levels of keep-away (map/keep_away.h).
+ * ground.h - the grid in which a search finds paths: the map, or a copy with the positions of a
+ * large agent (map/agent.h) and the levels of keep-away (map/keep_away.h).
  *
  * Levels are computed on the map, not on the positions of the agent. The map already includes the
- * margin of clearance.h, which blocks the agent, but distances are measured from walls.
+ * margin of clearance.h, which blocks the agent, but levels depend only on the distance to walls.
  */
 #ifndef ASTAR_SEARCH_GROUND_H
 #define ASTAR_SEARCH_GROUND_H

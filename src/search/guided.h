@@ -16,14 +16,12 @@
 
 #include "search/engine.h"
 
-/*
- * Returns true if, with these settings, landmarks may be used on a map of cells of several costs.
- */
+/* Returns true if, with these settings, landmarks may be used on a map with several cell costs. */
 bool guided_pays(const struct search_settings *settings);
 
 /*
  * Allocates and fills search->landmarks if the search uses landmarks and has none. The search must
- * be configured otherwise.
+ * be configured in all other respects.
  */
 bool guided_prepare(struct search *search, struct error *error);
 

@@ -262,7 +262,8 @@ static bool fits_32(struct keys *keys, const struct range *range)
 static bool fits_64(struct keys *keys, const struct range *range, bool irrational)
 {
     const uint128 limit = ((uint128)1 << F_BITS) / range->weight / range->longest;
-    const uint128 share = range->ties ? limit >> bit_count(limit) / 2 : limit; /* for the pair */
+    /* If turns break ties, the pair uses only half of the bits. */
+    const uint128 share = range->ties ? limit >> bit_count(limit) / 2 : limit;
     if (irrational && share >= keys->diagonal)
         choose_pair(keys, range->longest, share);
     return keys->diagonal <= limit && (!irrational || keys->straight >= range->across) &&

@@ -42,7 +42,7 @@ struct landmark_metric {
 };
 
 struct landmarks {
-    /* By padded cell. A row of 32 bytes is in one cache line. */
+    /* Indexed by padded cell. Each row of 32 bytes is in one cache line. */
     int32_t (*distances)[LANDMARK_COUNT];
     void *memory; /* the memory that contains `distances` */
     struct landmark_metric metric;

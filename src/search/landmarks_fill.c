@@ -61,7 +61,7 @@ static bool relax(const struct filling *filling, unsigned column, uint32_t cell,
 }
 
 /*
- * Computes the distances of all cells from `source` into a column of the table: Dijkstra's
+ * Computes the distances of all cells from `source` into a column of the table, with Dijkstra's
  * algorithm. Distances that do not fit become LANDMARK_FAR. Stores the number of cells reached.
  */
 static bool spread(const struct filling *filling, unsigned column, uint32_t source,
@@ -72,7 +72,7 @@ static bool spread(const struct filling *filling, unsigned column, uint32_t sour
     int32_t(*const distances)[LANDMARK_COUNT] = landmarks->distances;
     const uint64_t least = filling->ground->terrain->least;
     uint64_t expanded = 0;
-    unsigned bucket = 0; /* wider buckets than the shortest step would repeat expansions */
+    unsigned bucket = 0; /* buckets wider than the shortest step cause re-expansions */
     while (length_of(landmarks, least, least, false) >> (bucket + 1) != 0)
         bucket++;
     for (size_t cell = cell_count(filling); cell-- > 0;)
@@ -161,8 +161,9 @@ static bool find_seed(const struct filling *filling, uint32_t *seed, struct erro
 }
 
 /*
- * Raises `shift` until the distance between any two cells is below LANDMARK_FAR: it is at most
- * twice the largest distance from the seed. The first column contains the distances from the seed.
+ * Raises `shift` until the distance between any two cells is below LANDMARK_FAR. That distance is
+ * at most twice the largest distance from the seed. The first column contains the distances from
+ * the seed.
  */
 static bool raise_shift(const struct filling *filling, uint32_t seed, struct error *error)
 {

@@ -7,7 +7,7 @@
 struct cost search_length(const struct grid *grid, const struct search_settings *settings,
                           const struct point *path, uint64_t count)
 {
-    struct grid plain = *grid; /* shares all memory */
+    struct grid plain = *grid; /* shares the arrays of *grid */
     struct cost length = {0};
     plain.levels = NULL;
     for (uint64_t i = 1; i < count; i++)

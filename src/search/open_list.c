@@ -162,7 +162,8 @@ static inline void prefetch(const struct open_list *list, uint32_t cell)
 
 /*
  * Moves the cells of a run from the far tier to the low tier. The window and the low tier are
- * empty. There is then no window, and all cells that are not above the run go to the low tier.
+ * empty. Afterwards, there is no window, and later cells that are not above the run go to the low
+ * tier.
  */
 static void take_few(struct open_list *list, struct far_run *run)
 {
@@ -218,9 +219,9 @@ static bool take_lowest(struct open_list *list, struct error *error)
 }
 
 /*
- * Empties a low tier that has become large while there was no window. Its cells go to the far tier,
- * which then divides them into smaller slots, or to the heap if they are too low for that. In the
- * latter case, a window is placed above them.
+ * Empties a low tier that has become large while there was no window. Moves its cells to the far
+ * tier, which then divides them into smaller slots. Cells that are too low for the far tier go to
+ * the heap instead, and a window is placed above them.
  */
 static bool reduce_run(struct open_list *list, struct error *error)
 {

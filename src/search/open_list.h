@@ -57,13 +57,14 @@ struct open_entry {
 };
 
 /*
- * The arrays of a search. The list reads them to drop closed cells early, and loads into the cache
- * what the search needs to expand the other ones. NULL: none.
+ * The arrays of a search; a pointer is NULL if there is no such array. The list reads the states to
+ * drop closed cells early. It loads the sums of other cells and of their neighbours into the cache,
+ * because the search needs them next.
  */
 struct open_cells {
     const uint8_t *states; /* by cell; a closed cell has the bit `closed` */
     uint8_t closed;
-    const void *sums; /* `row_bytes` is the distance of neighbours in a column */
+    const void *sums; /* by cell; vertical neighbours are `row_bytes` apart */
     size_t sum_bytes, row_bytes;
 };
 

@@ -101,7 +101,7 @@ static enum sum_width least_width(const struct search_settings *settings, uint64
     return keys_choose(&terrain, &strides, &wanted).width;
 }
 
-/* Returns the bytes that a row needs for a map of `cells` cells. */
+/* Returns the number of bytes that the algorithm of a row needs for a map of `cells` cells. */
 static uint64_t row_memory(const struct algorithm_row *row, const struct search_settings *settings,
                            uint64_t cells)
 {
@@ -162,7 +162,7 @@ bool search_reserve(struct search *search, size_t ends, struct error *error)
         return false;
     if (row->bidirectional)
         return frontier_reserve(&search->backward, grid, ends, error);
-    /* An algorithm that chooses between others may choose a different one after a refresh. */
+    /* After a refresh, `choose` may select a different algorithm, so prepare for that as well. */
     return goals_reserve(&search->backward.goals, grid, ends, error) &&
            (!row->choose || row->prepare(search, error));
 }

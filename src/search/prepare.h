@@ -30,15 +30,15 @@ void search_free(struct search *search);
 /*
  * Returns the number of bytes that a search of a map of `cells` cells needs if it explores the
  * complete map. The memory of the grid and of the open list is not included; that of landmarks is
- * included if the settings allow them. Cells of different costs may require wider sums, and thus
- * more memory.
+ * included if the settings allow them. Cells of different costs may require wider sums, and
+ * therefore more memory.
  */
 uint64_t search_memory(const struct search_settings *settings, uint64_t cells);
 
 /*
- * Returns the grid that the search sees. With settings.keep_away, it has levels; with
- * settings.agent, its cells are positions of the agent. Otherwise, it is the grid given to
- * search_create. It has the same size, and is valid until search_free.
+ * Returns the grid in which the search finds paths. With settings.keep_away, it has levels; with
+ * settings.agent, its cells are positions of the agent. Otherwise, it is the grid that was passed
+ * to search_create. It has the same size, and is valid until search_free.
  */
 const struct grid *search_grid(const struct search *search);
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * reached.h - how the last run reached a cell, with a ring or with frontiers. For a cell with
- * several nodes (algorithms/turning.h), the cheapest node counts. Internal to src/search.
+ * several nodes (algorithms/turning.h), the functions use the cheapest node. Internal to
+ * src/search.
  */
 #ifndef ASTAR_SEARCH_REACHED_H
 #define ASTAR_SEARCH_REACHED_H
@@ -44,7 +45,7 @@ static inline unsigned reached_arrival(const struct search *search, const struct
                                                                   : arrival;
 }
 
-/* Returns the key g of a cell that was reached. Call search_compute_costs (touched.h) before. */
+/* Returns the key g of a cell that was reached. Call search_compute_costs (touched.h) first. */
 static inline uint128 reached_key(const struct search *search, const struct frontier *side,
                                   struct point at)
 {

@@ -139,7 +139,7 @@ static void aim_crossings(struct search *search)
     const struct heuristic_prices *prices = &frontier->prices;
     const bool measured = search->settings.heuristic == HEURISTIC_AUTO &&
                           search->weight == FACTOR_ONE && search->keys.rounding == 0;
-    const uint32_t unit = measured ? search->terrain.least : 1; /* prices are for this cost */
+    const uint32_t unit = measured ? search->terrain.least : 1; /* prices include this factor */
     search->crossing =
         search->near && search->crossings.rows && !search->algorithm->bidirectional &&
         prices->plain &&
@@ -263,7 +263,7 @@ static bool begin_leg(struct search *search, const struct leg *leg, struct error
            goals_set(&search->backward.goals, search->grid, &leg->starts, error);
 }
 
-/* Makes sure that the keys have been chosen with this least width. */
+/* Chooses keys with this least width, unless the current keys were chosen with the same one. */
 static bool use_width(struct search *search, enum sum_width width, struct error *error)
 {
     return (search->keys_ready && search->least_width == width) ||

@@ -63,10 +63,10 @@ ALWAYS_INLINE bool passes(enum diagonal_rule rule, uint8_t a, uint8_t b)
 struct walk {
     const uint8_t *cell;   /* the current cell */
     ptrdiff_t right, down; /* offset from a cell to the next one in the direction of the segment */
-    int64_t columns, rows; /* numbers between the ends of the segment */
+    int64_t columns, rows; /* numbers of columns and rows between the ends of the segment */
     uint64_t left;         /* number of columns and rows still to be entered */
     int64_t ahead;         /* negative if a column is entered next, positive if a row is */
-    uint64_t in_row, in_line; /* factors of the positions at which columns and rows are entered */
+    uint64_t in_row, in_line; /* half the distances between positions of columns and of rows */
     uint64_t column_at, row_at, at; /* positions of the next column and row, and of the last step */
 };
 
@@ -74,7 +74,9 @@ static struct walk walk_begin(const struct grid *grid, struct point from, struct
 {
     const int64_t columns = to.x > from.x ? to.x - from.x : from.x - to.x;
     const int64_t rows = to.y > from.y ? to.y - from.y : from.y - to.y;
-    /* A segment along an axis has no position in the other direction; 1 keeps its unit positive. */
+    /*
+     * Along an axis, one number is 0. It becomes 1, because `unit` in sight_measure must not be 0.
+     */
     const uint64_t in_row = rows > 0 ? (uint64_t)rows : 1;
     const uint64_t in_line = columns > 0 ? (uint64_t)columns : 1;
     return (struct walk){.cell = grid_row(grid, from.y) + from.x,

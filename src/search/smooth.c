@@ -241,7 +241,7 @@ static size_t refine_windows(struct smoother *smoother, size_t count, size_t seg
         rest[-1] = way[done - 1];
         size_t found = refine(smoother, rest - 1, width, since);
         if (found + done > (size_t)(rest - way) + width)
-            found = 0; /* there is no room */
+            found = 0; /* not enough space before `rest` */
         if (found > 0) {
             rest += (ptrdiff_t)width - (ptrdiff_t)found;
             memcpy(rest, smoother->found, found * sizeof *rest);
@@ -311,7 +311,7 @@ static size_t smooth_batch(struct smoother *smoother, size_t count)
     return thin(smoother, way, count);
 }
 
-/* --- the whole path --------------------------------------------------------------------------- */
+/* --- smoothing the complete path -------------------------------------------------------------- */
 
 /* The cells of a leg that have not been processed. */
 struct feed {
@@ -464,7 +464,8 @@ double smooth_cost(const struct grid *grid, enum diagonal_rule rule, struct poin
     if (!sight_measure(&sight, from, to, &extent) || extent.length == 0)
         return 0;
     /*
-     * The quotient is the mean cost of the segment, with hardly any error from the rounded length.
+     * The quotient is the mean cost of the segment. The rounding of extent.length hardly affects
+     * it.
      */
     return sqrt((double)point_square_distance(from, to)) *
            ((double)extent.cost / (double)extent.length) / COST_ONE;
@@ -480,7 +481,10 @@ bool smooth_cells(const struct points *way, struct points *cells, struct error *
         const int64_t dy = (int64_t)way->items[i].y - from.y;
         const int64_t count = llabs(dx) > llabs(dy) ? llabs(dx) : llabs(dy);
         for (int64_t k = 1; k <= count; k++) {
-            /* Adding the coordinates before the division rounds all quotients downwards. */
+            /*
+             * The dividend includes from.x or from.y, so it is never negative and the quotient is
+             * rounded down.
+             */
             const int64_t x = (2 * (from.x * count + dx * k) + count) / (2 * count);
             const int64_t y = (2 * (from.y * count + dy * k) + count) / (2 * count);
             if (!points_add(cells, (struct point){(uint32_t)x, (uint32_t)y}, error))

@@ -83,7 +83,7 @@ static bool is_pruned(const struct successors *table, const struct block *block,
     const struct position p = step(x, arrival ^ 4);
     const struct position n = step(x, next);
     if (p.x == n.x && p.y == n.y)
-        return true; /* back to p */
+        return true; /* a step back to p */
     const struct way through_x = {table->step[arrival] + table->step[next],
                                   movement_turn(arrival, next)};
     const int rank_of_x = rank(table, arrival, next);

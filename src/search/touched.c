@@ -98,7 +98,7 @@ static void frontier_states(const struct frontier *side, uint32_t first, uint32_
     }
 }
 
-/* Returns the state of a cell with several nodes: the highest of them. */
+/* Returns the state of a cell with several nodes: the highest state of any of its nodes. */
 static uint8_t nodes_state(const struct search *search, uint32_t cell)
 {
     const struct frontier *frontier = &search->forward;
@@ -126,7 +126,7 @@ static void ring_states(const struct search *search, uint32_t y, uint8_t *restri
     }
 }
 
-/* Replaces the state of each cell with its state in `others` if the latter is higher. */
+/* Replaces the state of each cell with its state in `others` if that is higher. */
 static void merge_states(uint8_t *restrict states, const uint8_t *restrict others, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++)

@@ -256,7 +256,7 @@ void trace_measure(const struct search *search, struct search_result *result)
     result->length = search->grid->levels ? search_length(search->grid, &search->settings,
                                                           result->path, result->path_count)
                                           : steps;
-    if (!search->algorithm->jumps) /* otherwise trace_jumps has counted them */
+    if (!search->algorithm->jumps) /* otherwise, trace_jumps has counted the turns */
         result->turns = turns_count(search->settings.rule, result->path, result->path_count);
     result->cost = cost_sum(steps, turns_cost(&search->settings, result->turns));
 }

@@ -29,7 +29,7 @@ static inline void extent_add(struct extent *sum, struct extent extent)
 
 /*
  * Returns true if `count` segments with the measures `now` are certainly neither longer nor more
- * expensive than `before`. The sums are rounded down, so the largest error is added.
+ * expensive than `before`. The measures are rounded down, so the largest possible error is added.
  */
 static inline bool way_fits(const struct way_rules *rules, struct extent now, size_t count,
                             struct extent before)

@@ -13,7 +13,7 @@ struct span {
     struct extent before;
 };
 
-/* --- the cells that take part ----------------------------------------------------------------- */
+/* --- choosing the cells to search ------------------------------------------------------------- */
 
 /* Returns true if the point lies in the ellipse and is therefore on a shorter path. */
 static bool in_ellipse(const struct span *span, struct point at)
@@ -279,7 +279,7 @@ size_t window_search(struct window *window, const struct way_point *way, size_t 
     for (size_t i = 1; i <= segments; i++)
         extent_add(&span.before, way[i].extent);
     if (span.before.length <= sight_length(span.from, span.to))
-        return 0; /* a straight line */
+        return 0; /* the way is already a straight line */
     window->count = 0;
     add(window, &span, span.from);
     add(window, &span, span.to);

@@ -15,7 +15,7 @@ struct search;
 enum search_outcome {
     OUTCOME_FOUND,
     OUTCOME_NO_PATH,
-    OUTCOME_OVERFLOW, /* a sum does not fit: wider keys are needed */
+    OUTCOME_OVERFLOW, /* a sum does not fit in its type; wider keys are needed */
     OUTCOME_FAILED,   /* see *error */
 };
 
@@ -67,7 +67,7 @@ struct algorithm_row {
     /* Allocates or updates the algorithm's own tables; NULL: it has none. */
     bool (*prepare)(struct search *search, struct error *error);
 
-    const struct algorithm_row *in_ring; /* runs instead if ring_fits (ring.h); NULL: none */
+    const struct algorithm_row *in_ring; /* row to run if ring_fits (ring.h) is true; or NULL */
 
     /* The row that runs instead if there are turn costs; NULL: turn costs are not supported. */
     const struct algorithm_row *with_turns;
@@ -80,7 +80,7 @@ struct algorithm_row {
     bool counts_steps;  /* treats every step as one unit */
     bool jumps;         /* parents may be several steps away; they are stored in search->parents */
     bool bidirectional; /* uses both frontiers */
-    bool ring;          /* uses the ring of the search instead of a frontier */
+    bool ring;          /* uses search->ring (ring.h) instead of a frontier */
     bool turning;       /* the frontier has nodes (turning.h) instead of cells */
     bool landmarks;     /* landmarks (guided.h) may raise the estimates */
 

@@ -40,7 +40,7 @@ ALWAYS_INLINE unsigned steps_from(struct search *search, const struct step here,
     return successors_allowed(&search->successors, free) & search->onward[here.arrival][free];
 }
 
-/* Returns the sum of the path that continues by a step in a direction. */
+/* Returns the sum (base + g) of the path that continues from `here` by a step in a direction. */
 ALWAYS_INLINE uint128 sum_of_step(const struct search *search, const struct step here,
                                   const unsigned direction, const struct variant variant,
                                   const bool uniform)
@@ -52,7 +52,7 @@ ALWAYS_INLINE uint128 sum_of_step(const struct search *search, const struct step
                     variant.width);
 }
 
-/* Returns true if this sum is the least of the neighbour in a direction so far. */
+/* Returns true if a path with this sum is the cheapest path to a cell so far. */
 ALWAYS_INLINE bool is_better(const struct frontier *frontier, uint32_t cell, uint128 sum,
                              const enum sum_width width)
 {
@@ -84,9 +84,9 @@ ALWAYS_INLINE bool step_to(struct search *search, const struct step next,
 }
 
 /*
- * Stores the sums of the paths that continue by each of a set of steps. Returns the steps that give
- * the cheapest path so far to the cell that they enter. The result is computed without a branch for
- * each step: where cells cost different amounts, processors do not predict such branches.
+ * Stores the sum of the path that continues by each step of a set. Returns the set of the steps
+ * that reach a cell by the cheapest path so far. The result is computed without a branch for each
+ * step, because processors cannot predict such branches if cells cost different amounts.
  */
 ALWAYS_INLINE unsigned better_steps(const struct search *search, const struct step here,
                                     unsigned steps, uint128 sums[DIRECTION_COUNT],
@@ -201,7 +201,10 @@ static enum search_outcome run_near(struct search *search, uint32_t *end, struct
     }
 }
 
-/* Runs the main loop where all steps of a kind cost the same. Compiled apart from other loops. */
+/*
+ * Runs the main loop for maps on which all cells cost the same and pruning applies everywhere.
+ * Compiled separately from the other loops.
+ */
 static enum search_outcome run_uniform(struct search *search, uint32_t *end, struct error *error)
 {
     const struct variant narrow = {.width = SUM_32, .plain = true};
@@ -223,7 +226,7 @@ enum search_outcome astar_run(struct search *search, uint32_t *end, struct error
     case SUM_64:
         return run(search, end, SUM_64, error);
     default:
-        /* Costs that need this width are rare, so a single loop handles all of them. */
+        /* Costs that need sums of 128 bits are rare, so these loops are less specialised. */
         if (search->settings.backward)
             return best_first(search, end,
                               (struct variant){.width = SUM_128, .blind = true, .backward = true},

@@ -36,8 +36,8 @@
 #include "search/poll.h"
 
 /*
- * Expands a cell, that is, reaches its successors. Returns false if out of memory, or if the cost
- * of a path is too large to be stored; in the latter case, also sets search->overflow.
+ * Expands a cell, that is, reaches its successors. Returns false if out of memory. Sets
+ * search->overflow and returns false if the cost of a path is too large to be stored.
  */
 typedef bool expand_function(struct search *search, const struct step *here, struct variant variant,
                              struct error *error);

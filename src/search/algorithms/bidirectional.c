@@ -11,8 +11,9 @@
  *     Since the heuristic is consistent, the g of that side is final, and `best` already accounts
  *     for the paths through the cell;
  *   - g + (floor of the other side) - (h of the other side) is at least `best`. A path through the
- * cell must then pass a cell on the open list of the other side, so this sum is a lower bound on
- * the key of such a path. The search ends when the floor of either side reaches `best`.
+ *     cell that is not yet known must pass through a cell on the open list of the other side, so
+ *     this sum is a lower bound on its key.
+ * The search ends when the floor of either side reaches `best`.
  */
 #include "search/algorithms/list.h"
 #include "search/poll.h"

@@ -103,7 +103,7 @@ ALWAYS_INLINE bool reach(struct search *search, uint32_t parent, const struct st
     return jump_reach(search, parent, step, variant, error);
 }
 
-/* Returns the directions in which the jumps from a cell reach a cell or pass one. */
+/* Returns the set of directions whose entries are positive: jumps in them reach or pass a cell. */
 static inline unsigned productive(const int16_t *distances)
 {
     typedef int16_t lanes __attribute__((vector_size(DIRECTION_COUNT * sizeof(int16_t))));
@@ -120,8 +120,8 @@ static inline unsigned productive(const int16_t *distances)
 }
 
 /*
- * Prefetches the data of the cell to which a positive entry leads. Most of the time of a search is
- * spent waiting for memory, so the accesses must overlap.
+ * Prefetches the data of the cell that the jump in a direction leads to. A search spends most of
+ * its time waiting for memory, so memory accesses must overlap. The entry must be positive.
  */
 ALWAYS_INLINE void prefetch_end(const struct search *search, uint32_t cell, unsigned direction,
                                 const struct variant variant)
@@ -132,7 +132,7 @@ ALWAYS_INLINE void prefetch_end(const struct search *search, uint32_t cell, unsi
     __builtin_prefetch((const char *)search->forward.sums + end * sum_bytes(variant.width));
 }
 
-/* Runs in a direction. Reaches the end of the run unless it is at a wall. */
+/* Reaches the end of the run in a direction, unless the run ends at a wall. */
 ALWAYS_INLINE bool run_from(struct search *search, uint32_t parent, struct step step,
                             unsigned direction, const struct variant variant, struct error *error)
 {

@@ -4,7 +4,8 @@
  *
  * The entry of a cell follows from the entries of the next cell in the same direction. Rows are
  * filled from the bottom up for all southern directions, then from the top down for all northern
- * ones. A walk also depends on the side runs that start at the next cell, which must be known.
+ * ones. The entry of a walk also depends on the entries of the side runs that start at the next
+ * cell, so those entries must be filled first.
  */
 #include "search/algorithms/jump_distances.h"
 
@@ -13,7 +14,7 @@
 #include "base/memory.h"
 #include "search/engine.h"
 
-/* The directions of jumps, by set of free neighbours of a cell. */
+/* Sets of directions, indexed by the set of free neighbours of a cell. */
 struct jump_rules {
     uint8_t steps[256]; /* steps that are allowed from the cell */
     uint8_t stops[256]; /* jumps that stop at the cell, since it must be opened */
@@ -43,8 +44,9 @@ static inline int16_t one_farther(int16_t distance)
 }
 
 /*
- * Sets the entry of a free cell for one direction, a constant at each call. The entries of the next
- * cell on which it depends must be set. `walk` states whether jumps in this direction are walks.
+ * Sets the entry of a free cell for one direction, which is a constant at each call. The entries of
+ * the next cell that this entry depends on must be set first. `walk` states whether jumps in this
+ * direction are walks.
  */
 ALWAYS_INLINE void set_entry(const struct search *search, const struct jump_rules *rules,
                              size_t cell, const unsigned direction, const bool walk)
@@ -67,8 +69,9 @@ ALWAYS_INLINE void set_entry(const struct search *search, const struct jump_rule
 }
 
 /*
- * Sets the entries for east and west in row y. `walk` is a constant at each call. The next cell to
- * the east must come first.
+ * Sets the entries for east and west in row y. `walk` is a constant at each call. The entry for
+ * east depends on that of the next cell to the east, so the second loop starts at the eastern end
+ * of the row.
  */
 ALWAYS_INLINE void fill_sides(const struct search *search, const struct jump_rules *rules,
                               uint32_t y, const bool walk)
@@ -85,8 +88,8 @@ ALWAYS_INLINE void fill_sides(const struct search *search, const struct jump_rul
 }
 
 /*
- * Sets the entries in row y for `vertical`, north or south, and the two diagonals next to it.
- * `vertical` is a constant at each call.
+ * Sets the entries in row y for the direction `vertical` (north or south) and for the two diagonals
+ * next to it. `vertical` is a constant at each call.
  */
 ALWAYS_INLINE void fill_vertical(const struct search *search, const struct jump_rules *rules,
                                  uint32_t y, const unsigned vertical)

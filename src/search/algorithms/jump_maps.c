@@ -67,7 +67,7 @@ static void find_forced(struct search *search, uint8_t forced[256])
         for (unsigned d = 0; d < DIRECTION_COUNT; d += 2) {
             const unsigned behind = 1u << (d ^ 4);
             if ((free & behind) == 0)
-                continue; /* no run can arrive */
+                continue; /* no run in direction d can enter the cell */
             const unsigned steps = successors_get(&search->successors, d, (uint8_t)free);
             if ((steps & ~(1u << d)) != 0)
                 forced[free] |= (uint8_t)(1u << d);

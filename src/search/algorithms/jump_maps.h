@@ -43,7 +43,7 @@ enum { WALK_CONTINUES = 1, WALK_STOPS = 2 };
 struct jump_maps {
     struct bit_lines stops[DIRECTION_COUNT]; /* stop bits, for the straight directions only */
     struct bit_lines walls[2];               /* [0] by row, [1] by column */
-    bool runs[DIRECTION_COUNT];              /* whether jumps are runs, not walks (jps.c) */
+    bool runs[DIRECTION_COUNT];              /* jumps are runs, not walks (jps.c) */
     /* The last index of both arrays is the set of free neighbours of a cell. */
     uint8_t forced[256];                 /* the straight directions whose runs stop at the cell */
     uint8_t walks[DIRECTION_COUNT][256]; /* flags WALK_CONTINUES, WALK_STOPS */

@@ -17,8 +17,8 @@ static bool prices_fit(const struct heuristic_prices *prices, uint128 step)
 }
 
 /*
- * Returns the number of tiles that cover `cells` cells in a row or column, and their padding. It is
- * at least 2, so that across_inverse fits in 64 bits.
+ * Returns the number of tiles that cover a row or column of `cells` cells and its padding, but at
+ * least 2, so that across_inverse fits in 64 bits.
  */
 static uint32_t tiles_for(uint32_t cells)
 {
@@ -62,7 +62,7 @@ static inline void fill_tile(const uint8_t *cells, size_t stride, uint32_t colum
             states[y * RING_SIDE + x] = initial_state(cells[y * stride + x]);
 }
 
-/* Whole tiles have constant sizes, so that the compiler can use vectors. */
+/* For complete tiles, the size is a constant, so that the compiler can vectorise fill_tile. */
 void ring_fill(struct ring *ring, const struct grid *grid)
 {
     const uint32_t columns = grid->width + 2;
@@ -90,7 +90,7 @@ void ring_update(struct ring *ring, const struct grid *grid, struct point point)
 
 void ring_copy_row(const struct ring *ring, const struct grid *grid, uint32_t y, uint8_t *bytes)
 {
-    enum { FIRST = RING_SIDE - 1 }; /* cells in the first tile, which begins with the padding */
+    enum { FIRST = RING_SIDE - 1 }; /* cells of a row in the first tile, after the padding */
     const uint8_t *states = ring->states + ring_slot(ring, 0, y + 1);
     const uint32_t width = grid->width;
     uint32_t x = width < FIRST ? width : FIRST;
@@ -101,7 +101,7 @@ void ring_copy_row(const struct ring *ring, const struct grid *grid, uint32_t y,
         memcpy(bytes + x, states, width - x);
 }
 
-/* Sets the distances between the slots of neighbours. */
+/* Sets the differences between the slots of neighbours and the slot of the cell. */
 static void set_offsets(struct ring *ring, struct ring_heading *heading)
 {
     const uint32_t below = ring->tiles_across * RING_TILE; /* distance to the tile below */
@@ -198,7 +198,10 @@ bool ring_reserve(struct search *search, struct error *error)
     return ok;
 }
 
-/* Returns the slot from which the cell of a slot was reached. It must not be a start. */
+/*
+ * Returns the slot of the previous cell on the path to the cell of `slot`, which must not be a
+ * start.
+ */
 static uint32_t slot_before(const struct ring *ring, uint32_t slot)
 {
     return ring_slot_before(ring, slot, ring_arrival(ring, slot));

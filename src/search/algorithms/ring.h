@@ -14,8 +14,8 @@
  * g is not stored. To decide whether a step to an open cell is an improvement, it is sufficient to
  * compare f: both paths lead to the same cell, so they have the same h. The value of f is known
  * from the stack on which the cell was pushed. If the new f is lower, the cell is pushed again. Its
- * old entry is ignored when it is removed, because the cell is closed then. A cell is thus pushed
- * at most once onto each stack of a value of f.
+ * old entry is ignored when it is removed, because the cell is closed then. A cell is therefore
+ * pushed at most once for each value of f.
  *
  * Starts are pushed when the search reaches their f.
  *
@@ -33,7 +33,8 @@
  *
  * Tiles. The bytes of a tile of 8 x 8 cells are consecutive and fill one cache line, because most
  * neighbours of a cell are then in the same line. In a large maze, this saves more than half of the
- * cache misses. An index of a state byte is called a slot; a cell index of the grid remains a cell.
+ * cache misses. The index of a state byte is called a slot; an index into the grid is called a
+ * cell, as elsewhere.
  *
  * Memory in bytes per cell: 1 for the state; 4 for each entry of a stack; 4 for the costs of cells,
  * if they are requested.
@@ -50,36 +51,38 @@
 
 enum {
     RING_STACKS = 3,
-    RING_CLOSED = 3,     /* instead of the number of a stack */
+    RING_CLOSED = 3,     /* value of s for a closed cell */
     RING_VALUES = 20,    /* number of states of a reached cell: 5 arrivals, 4 values of s */
     RING_BASES = 12,     /* number of different bases */
-    RING_BASE_FIRST = 4, /* the lowest; bases are multiples of 4 */
+    RING_BASE_FIRST = 4, /* the lowest base; all bases are multiples of 4 */
     RING_WALL = 255,
-    RING_SIDE = 8, /* of a tile */
+    RING_SIDE = 8, /* width and height of a tile, in cells */
     RING_TILE = RING_SIDE * RING_SIDE,
 };
 
-/* The neighbours of a cell. */
+/* Indices of the neighbours of a cell in the heading RING_COMPASS. */
 enum { RING_NORTH, RING_SOUTH, RING_EAST, RING_WEST, RING_NEIGHBOURS };
 
 /*
- * The headings of a search with a heuristic, where the goals lie north or south of a cell, and east
- * or west of it, are sums of RING_WESTWARD and RING_NORTHWARD.
+ * Numbers of headings. If the heuristic is not 0, and the goals lie diagonally from a cell, the
+ * heading is a sum: RING_WESTWARD if they lie to the west, plus RING_NORTHWARD if they lie to the
+ * north. RING_COMPASS is used in all other cases.
  */
 enum { RING_WESTWARD = 1, RING_NORTHWARD = 2, RING_COMPASS = 4, RING_HEADINGS };
 
 /*
- * An order of neighbours, in which they are pushed: first the RING_TOWARDS that are nearer to the
- * goals, so that f does not rise; north and south before east and west in each group, so that paths
- * first move horizontally, as in astar.c. RING_COMPASS is the order of the enumeration.
+ * A heading: the order in which the neighbours of a cell are pushed. The first RING_TOWARDS of them
+ * are nearer to the goals, so steps to them do not raise f. In each half, north or south comes
+ * before east or west, so that paths first move horizontally, as in astar.c. The heading
+ * RING_COMPASS has the order of RING_NORTH to RING_WEST.
  */
 struct ring_heading {
-    /* The slot of each neighbour minus the slot of the cell, modulo 2^32, by position in a tile. */
+    /* The slot of each neighbour minus that of the cell, modulo 2^32, by position in the tile. */
     uint32_t offsets[RING_TILE][RING_NEIGHBOURS];
     uint8_t directions[RING_NEIGHBOURS];
     /*
-     * The state byte of each neighbour when it is pushed in the current run, by the number of the
-     * stack with the lowest f. With RING_COMPASS, this is for a blind search.
+     * The state byte of each neighbour when it is pushed in the current run, indexed by the number
+     * of the stack with the lowest f. In RING_COMPASS, for a search without a heuristic.
      */
     uint8_t open[RING_STACKS][RING_NEIGHBOURS];
 };
@@ -95,7 +98,7 @@ struct ring_stack {
     size_t count, capacity;
 };
 
-/* Room for entries above the newest one that the expansion of a cell needs. */
+/* Number of free entries that each stack must have when a cell is expanded. */
 enum { RING_ROOM = 4 };
 
 struct ring {
@@ -104,18 +107,17 @@ struct ring {
     uint32_t tiles_across;   /* number of tiles in a row of tiles */
     uint64_t across_inverse; /* ceil(2^64 / tiles_across) */
     struct ring_heading headings[RING_HEADINGS];
-    bool
-        *touched; /* by row of tiles: whether a run since the last clearing expanded a cell there */
-    uint8_t base; /* base of the current run */
-    bool blind;   /* there is no heuristic */
+    bool *touched; /* by row of tiles: runs since the last clearing used this row */
+    uint8_t base;  /* base of the current run */
+    bool blind;    /* there is no heuristic */
     struct ring_stack stacks[RING_STACKS];
     unsigned lowest;             /* index of the stack with the lowest f */
     uint64_t f;                  /* f of that stack */
-    struct rectangle goal_tiles; /* columns and rows of the tiles around the goals of this run */
-    struct low_heap starts;      /* those whose f has not been reached, ordered by f */
+    struct rectangle goal_tiles; /* bounding rectangle of the tiles with goals of this run */
+    struct low_heap starts;      /* starts whose f has not been reached, ordered by f */
     uint32_t *costs;             /* g of each slot in steps, or RING_NO_COST; NULL: not computed */
     bool recording;      /* runs without a heuristic store the costs of the cells that they close */
-    uint64_t costs_time; /* number of cells that were expanded when `costs` was computed */
+    uint64_t costs_time; /* value of search->expanded when `costs` was computed */
 };
 
 #define RING_NO_COST UINT32_MAX
@@ -126,7 +128,10 @@ struct ring {
  */
 bool ring_holds(const struct grid *grid);
 
-/* Returns true if all steps of this search cost the same, and its heuristic and its grid fit. */
+/*
+ * Returns true if all steps of this search cost the same, and a ring supports its other settings
+ * and its grid.
+ */
 bool ring_fits(const struct search *search);
 
 /* Allocates search->ring, unless it exists, and sets its heuristic. */
@@ -144,7 +149,7 @@ void ring_update(struct ring *ring, const struct grid *grid, struct point point)
 /* Makes room for `count` slots in total. Returns false if out of memory. */
 bool ring_stack_reserve(struct ring_stack *stack, size_t count, struct error *error);
 
-/* Reserves memory for runs with up to search->reserved_ends starts; they then allocate nothing. */
+/* Reserves memory so that runs with up to search->reserved_ends starts allocate nothing. */
 bool ring_reserve(struct search *search, struct error *error);
 
 /* Returns the slot of the cell at padded x,y. */

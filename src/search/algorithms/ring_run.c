@@ -27,7 +27,7 @@ ALWAYS_INLINE bool is_empty(const struct ring_stack *stack)
     return stack->count == 1;
 }
 
-/* Returns the number of the stack for the f that is `rise` above the lowest. */
+/* Returns the number of the stack for cells whose f is the lowest f plus `rise`. */
 ALWAYS_INLINE unsigned stack_above(const unsigned lowest, const unsigned rise)
 {
     const unsigned s = lowest + rise;
@@ -40,15 +40,15 @@ ALWAYS_INLINE uint8_t open_state(const uint8_t base, const unsigned arrival, con
     return (uint8_t)(base + arrival / 2 * 4 + s);
 }
 
-/* Returns true if this is the state byte of a closed cell, given that the run has reached it. */
+/* Returns true if a cell that the run has reached is closed. Also returns true for a wall. */
 ALWAYS_INLINE bool is_closed(const uint8_t state)
 {
     return (state & RING_CLOSED) == RING_CLOSED;
 }
 
 /*
- * Returns the set of stacks, as bits, whose cells are improved by a path whose f is `rise` above the
- * lowest.
+ * Returns a bit for each stack of cells whose f is above the lowest f plus `rise`. A path to such a
+ * cell with that f is an improvement.
  */
 ALWAYS_INLINE unsigned stacks_improved(const unsigned lowest, const unsigned rise)
 {
@@ -102,7 +102,7 @@ static void next_base(struct ring *ring)
     }
 }
 
-/* Sets the state bytes of the current run in the headings. */
+/* Sets ring_heading.open in all headings for the current run. */
 static void set_open(struct ring *ring)
 {
     for (unsigned k = 0; k < RING_HEADINGS; k++) {
@@ -137,12 +137,12 @@ static struct rectangle tiles_of_goals(const struct search *search)
                               .bottom = goal->bottom / RING_SIDE};
 }
 
-/* Begins a run: no cell is reached, and the starts wait until their f is the lowest. */
+/* Begins a run: marks all cells as not reached, and queues the starts in order of f. */
 static bool begin(struct search *search, struct error *error)
 {
     struct ring *ring = search->ring;
     const struct goals *starts =
-        &search->backward.goals; /* a search backwards ends at the starts */
+        &search->backward.goals; /* a backward search would end at the starts */
     next_base(ring);
     set_open(ring);
     ring->goal_tiles = tiles_of_goals(search);
@@ -162,7 +162,10 @@ static bool begin(struct search *search, struct error *error)
     return true;
 }
 
-/* Returns by how much the lowest f must rise to reach the next cell or start; 0: there is none. */
+/*
+ * Returns by how much the lowest f must rise to reach that of the next open cell or start, or 0 if
+ * there is none.
+ */
 static uint64_t next_rise(const struct ring *ring)
 {
     uint64_t rise = 0;
@@ -211,7 +214,7 @@ struct place {
     uint32_t x, y;
 };
 
-/* Returns the place of the tile of a slot. */
+/* Returns the column and row of the tile that contains a slot. */
 ALWAYS_INLINE struct place tile_of(const struct ring *ring, const uint32_t slot)
 {
     const uint32_t tile = slot / RING_TILE;
@@ -219,7 +222,7 @@ ALWAYS_INLINE struct place tile_of(const struct ring *ring, const uint32_t slot)
     return (struct place){tile - row * ring->tiles_across, row};
 }
 
-/* Returns the place of the cell of a slot. */
+/* Returns the padded coordinates of the cell of a slot. */
 ALWAYS_INLINE struct place place_of(const struct ring *ring, const uint32_t slot)
 {
     const struct place tile = tile_of(ring, slot);
@@ -235,8 +238,8 @@ ALWAYS_INLINE bool is_inside(const struct rectangle *area, const struct place at
 }
 
 /*
- * Returns the newest slot of a stack, without removing it; 0 if there is none. Removes newer ones
- * that are closed already because they were pushed again with a lower f.
+ * Removes closed cells from the top of a stack; they were pushed again with a lower f. Returns the
+ * newest remaining slot without removing it, or 0 if there is none.
  */
 ALWAYS_INLINE uint32_t newest(struct ring_stack *stack, const uint8_t *states)
 {
@@ -245,13 +248,13 @@ ALWAYS_INLINE uint32_t newest(struct ring_stack *stack, const uint8_t *states)
     return stack->slots[stack->count - 1];
 }
 
-/* The kind of a run. The members are constants wherever functions are inlined. */
+/* Compile-time parameters of a run. */
 struct kind {
     bool blind;  /* there is no heuristic */
-    bool record; /* f, which is g, is stored as the cost of each cell */
+    bool record; /* store f, which equals g, as the cost of each closed cell */
 };
 
-/* Stores by how much steps from a place to its neighbours raise f. */
+/* Stores by how much a step from a place to each neighbour raises f. */
 ALWAYS_INLINE void set_rises(const struct rectangle *goal, const struct place at, const bool blind,
                              unsigned rises[RING_NEIGHBOURS])
 {
@@ -263,7 +266,7 @@ ALWAYS_INLINE void set_rises(const struct rectangle *goal, const struct place at
 
 /*
  * Expands the cell of `slot`, the newest with the lowest f, or finds that it is a goal. Returns
- * OUTCOME_NO_PATH if the search goes on.
+ * OUTCOME_NO_PATH if the search continues.
  */
 ALWAYS_INLINE enum search_outcome expand_one(struct search *search, const uint32_t slot,
                                              uint32_t *end, const struct kind kind,
@@ -300,8 +303,9 @@ ALWAYS_INLINE enum search_outcome expand_one(struct search *search, const uint32
 }
 
 /*
- * Returns the heading from the cells of a tile, or NULL if they have none in common: because the
- * tile is in line with the tiles of the goals or, in a blind search, among these.
+ * Returns the heading that all cells of a tile share, or NULL if they share none. They share none
+ * if the tile is in one of the columns or rows of `goal`, the tiles with goals, or, in a blind
+ * search, if it is inside `goal`.
  */
 ALWAYS_INLINE const struct ring_heading *heading_from(const struct ring *ring,
                                                       const struct rectangle *goal,
@@ -330,8 +334,8 @@ static struct rectangle area_of(const struct ring *ring, const struct rectangle 
 }
 
 /*
- * Makes room for the expansion of one more cell. Returns the number of cells for whose expansion
- * there is room, or 0 if out of memory.
+ * Makes room for the expansion of one more cell. Returns the number of cells that can be expanded
+ * without further allocation, or 0 if out of memory.
  */
 ALWAYS_INLINE uint64_t make_room(struct ring_stack *same, struct ring_stack *later,
                                  struct error *error)
@@ -349,24 +353,24 @@ ALWAYS_INLINE uint64_t make_room(struct ring_stack *same, struct ring_stack *lat
 
 /* The tops of the two stacks that a loop over cells with one heading uses. */
 struct tops {
-    uint32_t *same;  /* above the newest slot with the lowest f, apart from `slot` */
-    uint32_t *later; /* above the newest slot with a higher f */
-    uint32_t slot;   /* the newest with the lowest f */
+    uint32_t *same;  /* end of the stack with the lowest f */
+    uint32_t *later; /* end of the stack with a higher f */
+    uint32_t slot;   /* the newest slot with the lowest f */
 };
 
-/* What the steps from cells with one heading have in common. */
+/* Properties shared by all steps from cells with the same heading. */
 struct steps {
     const struct ring_heading *heading;
-    uint8_t open[RING_NEIGHBOURS]; /* the state byte of each neighbour on its stack */
+    uint8_t open[RING_NEIGHBOURS]; /* the state byte of each neighbour when it is pushed */
     uint8_t base;
-    uint8_t improved; /* the stacks whose cells a step that does not raise f improves */
+    uint8_t improved; /* stacks_improved for a step that does not raise f */
 };
 
 /*
- * Pushes the neighbours of the cell tops->slot that are improved by a step from there, and makes the
- * newest slot tops->slot. There are no branches, because it is hard to predict which steps are
- * improvements: each neighbour is written above the top of its stack, and the top moves if the step
- * is one.
+ * Pushes the neighbours of the cell tops->slot for which the step from that cell is an improvement.
+ * Then sets tops->slot to the newest slot with the lowest f. The code has no branches, because
+ * improvements are hard to predict: it writes each neighbour above the top of its stack, and moves
+ * the top only if the step is an improvement.
  */
 ALWAYS_INLINE void take_steps(uint8_t *states, const struct steps *steps, const bool blind,
                               struct tops *tops)
@@ -393,8 +397,8 @@ ALWAYS_INLINE void take_steps(uint8_t *states, const struct steps *steps, const 
 
 /*
  * Expands up to `most` cells with the lowest f, as expand_one does, while they have this heading.
- * Both stacks must have room. The lowest entry of a stack, 0, has the state of a wall, which looks
- * closed.
+ * Both stacks must have room. The lowest entry of a stack is 0, the slot of a wall, for which
+ * is_closed returns true.
  */
 ALWAYS_INLINE void expand_many(struct search *search, const struct ring_heading *heading,
                                const struct kind kind, const uint64_t most)

@@ -39,8 +39,8 @@ static void set_costs(struct search *search)
 
 /*
  * Returns the bearing of a sector, in units of 22.5 degrees clockwise from north. An odd number
- * stands for all bearings between two directions of steps. Must not be called for the sector of
- * distance 0.
+ * stands for all bearings between two directions of steps. Must not be called for the sector of the
+ * goal cell itself.
  */
 static unsigned sector_bearing(unsigned sector)
 {
@@ -62,10 +62,10 @@ static unsigned sector_bearing(unsigned sector)
 
 /*
  * Returns the least sum of turns, in units of 45 degrees, of a path whose displacement has the
- * given bearing, if the step before the path has the direction `from`. The directions of the path's
- * steps are in `allowed`, and lie on both sides of the bearing or on it. The path turns through an
- * arc of `left` units to one side and `right` units to the other, and passes one of the two parts
- * twice.
+ * given bearing, if the step before the path has the direction `from`. The path consists of steps
+ * in directions from `allowed`, either on both sides of the bearing or exactly on it. The loops try
+ * arcs of `left` units to one side of `from` and `right` units to the other. A path that turns
+ * through an arc passes its smaller part twice.
  */
 static unsigned least_turn(unsigned allowed, unsigned from, unsigned bearing)
 {
@@ -74,7 +74,7 @@ static unsigned least_turn(unsigned allowed, unsigned from, unsigned bearing)
     for (unsigned left = 0; left < TURN_MAX; left++) {
         for (unsigned right = 0; right < TURN_MAX; right++) {
             const unsigned angle = left + right + (left < right ? left : right);
-            int first = 8; /* directions of steps in the arc, relative to `from`, times 2 */
+            int first = 8; /* range of directions in the arc, relative to `from`, times 2 */
             int last = -8;
             for (int d = -(int)left; d <= (int)right; d++) {
                 if ((allowed >> ((unsigned)((int)from + d) % DIRECTION_COUNT) & 1) == 0)

@@ -11,14 +11,14 @@
  * where `lane` is the direction or, if the map has no diagonal steps, half the direction. The
  * frontier has one sum and one state for each node. STATE_ARRIVAL of a state is the direction of
  * the step before the last one, or ARRIVAL_START if there is none. A start is reached in all
- * directions at the cost 0, so that the first step has no turn.
+ * directions at cost 0, so that the first step has no turn.
  *
  * Dominated nodes. Let t be the cost of the turn from direction e to direction d. If the sum of
- * node (cell, e) plus t is not above the sum of node (cell, d), no path through the latter is
- * cheaper than the same path through the former, because angles satisfy the triangle inequality.
- * The search then does not expand (cell, d). Most cells therefore expand only a few nodes. The sums
- * of a cell are consecutive in memory, so that one comparison of vectors finds such an e. Since t
- * is positive, two nodes never dominate each other. A run that expands no node twice (search->once)
+ * node (cell, e) plus t is not above the sum of node (cell, d), no path through (cell, d) is
+ * cheaper than the same path through (cell, e), because angles satisfy the triangle inequality. The
+ * search then does not expand (cell, d). Most cells therefore expand only a few nodes. The sums of
+ * a cell are consecutive in memory, so that one comparison of vectors finds such an e. Since t is
+ * positive, two nodes never dominate each other. A run that expands no node twice (search->once)
  * also expands dominated nodes, because the proof of its bound (best_first.h) requires all nodes.
  *
  * Estimates. The estimate of a node is the estimate of its cell (heuristic.h) plus the least cost

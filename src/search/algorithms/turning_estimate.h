@@ -5,7 +5,7 @@
 
 #include "search/engine.h"
 
-/* Returns the sector of a displacement. */
+/* Returns the sector (see SECTOR_COUNT) of the displacement dx,dy. */
 ALWAYS_INLINE unsigned turning_sector(int32_t dx, int32_t dy)
 {
     const int32_t width = dx < 0 ? -dx : dx;

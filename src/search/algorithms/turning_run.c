@@ -14,11 +14,11 @@
 #include "search/algorithms/turning_estimate.h"
 #include "search/poll.h"
 
-/* Vectors of sums. On machines without such vectors, compilers use smaller ones. */
+/* Vectors of sums. If the machine has no vectors of this size, the compiler uses smaller ones. */
 typedef uint32_t vector32 __attribute__((vector_size(16)));
 typedef uint64_t vector64 __attribute__((vector_size(16)));
 
-/* Returns true if both halves of a vector have all bits of `mask`. */
+/* Returns true if all bits of `mask` are set in both halves of a vector. */
 ALWAYS_INLINE bool all_set(const void *vector, uint64_t mask)
 {
     uint64_t halves[2];
@@ -46,8 +46,8 @@ struct visit {
  *
  * With sums of 32 and 64 bits, no sum or difference of sums reaches the highest bit (run_limit), so
  * this bit is the sign of a difference. Node i dominates if two differences are not negative: its
- * sum minus the base, which shows that this run has reached it, and `sum` minus its sum plus the
- * turn.
+ * sum minus the base (otherwise, this run has not reached the node), and `sum` minus both its sum
+ * and the cost of the turn.
  */
 ALWAYS_INLINE bool is_dominated(const struct search *search, uint32_t first, unsigned direction,
                                 const uint128 sum, const struct shape shape)
@@ -110,8 +110,8 @@ ALWAYS_INLINE uint128 bound_of(const struct search *search, const struct visit *
 }
 
 /*
- * Returns the directions of the steps to take from a node. A step back to the cell before is never
- * part of a cheapest path, except at a via point, where a path may turn back.
+ * Returns the directions of the steps to take from a node. A step back to the previous cell is
+ * never part of a cheapest path, except at a via point, where a path may turn back.
  */
 ALWAYS_INLINE unsigned steps_from(struct search *search, const struct visit *here)
 {
@@ -160,7 +160,7 @@ ALWAYS_INLINE bool step_to(struct search *search, const struct visit *here,
 
 /*
  * Reaches the neighbours of a node. The step straight ahead is taken last, so that among nodes with
- * the same key, the search first expands the one without a turn.
+ * the same key, the search first expands the one that is reached without a turn.
  */
 ALWAYS_INLINE bool expand(struct search *search, const struct visit *here, const struct shape shape,
                           struct error *error)
@@ -183,7 +183,7 @@ ALWAYS_INLINE bool expand(struct search *search, const struct visit *here, const
     return (all & ahead) == 0 || step_to(search, here, here->direction, shape, error);
 }
 
-/* Returns the node that was removed from the open list. */
+/* Returns the coordinates and the path data of a node that was removed from the open list. */
 ALWAYS_INLINE struct visit visit_of(const struct search *search, uint32_t node, uint8_t state,
                                     const struct shape shape)
 {
@@ -207,7 +207,7 @@ ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end,
     const uint128 limit = run_limit(search, shape.width);
     const uint128 slack = search->turning.passes ? search->turning.cost[NORTH][SOUTH] : 0;
     uint128 best = SUM_NONE;  /* g of the cheapest goal reached */
-    uint128 bound = SUM_NONE; /* nodes whose f is not below this bound are not expanded */
+    uint128 bound = SUM_NONE; /* only nodes with an f below this are expanded */
     while (open_list_advance(open, error) && open_floor(search, frontier) < bound) {
         while (!open_list_bucket_empty(open)) {
             const uint32_t node = open_list_pop(open);
