@@ -91,7 +91,7 @@ grey_maze() {
     # Without walls, --keep-away raises no cost, so path costs need no more bytes than usual.
     estimate_within 0.75 1.6 "${OPEN[@]}" --keep-away 3
     # The estimate allows for terrain, with which the search would need more memory.
-    estimate_within 0.75 2.5 "${OPEN[@]}" --no-diagonal --caption
+    estimate_within 0.75 2.8 "${OPEN[@]}" --no-diagonal --caption
     # The estimate counts the halo (the band around the path) of each panel, although only one
     # exists at a time.
     estimate_within 0.75 1.4 ../open.pbm -s 0,0 -g 1999,1999 --compare dijkstra,bfs
