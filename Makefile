@@ -306,6 +306,7 @@ COMPLETIONS = $(SHARE)/bash-completion/completions/astar-cli \
 DESCRIBE    = $(RELEASE)/packaging/describe
 
 share: $(MAN_PAGE) $(COMPLETIONS)
+all: $(MAN_PAGE)
 
 # Copies the first prerequisite to the target, and replaces @OPTIONS@ and @ALGORITHMS@ with the
 # output of DESCRIBE, and @VERSION@ with the version.

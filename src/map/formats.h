@@ -15,13 +15,13 @@
  *      these lists must not be walls. rows.h collects the rows of a map whose size is unknown;
  *      base/text.h has a cursor for parsing text. The Makefile finds new files.
  *   3. map/formats/list.h: declare these functions.
- *   4. map/formats.c: add a row to the table. Help, completions and suggestions take the name from
- *      the row. The example must solve a map in maps/. If the content does not identify the format,
+ *   4. map/formats.c: add a row to the table; with NAME_recognise, also set `recognition` to one
+ *      of the ranks below. Help, completions and suggestions take the name from the row. The example must solve a map in maps/. If the content does not identify the format,
  *      add its name to the help of `auto` as well.
  *   5. Documents: in packaging/astar-map.5, a section, a rule in "Recognition of formats", a line
  *      in EXAMPLES, and the number of formats at the start; the name in README.md, in MAPS of
  *      packaging/astar-cli.1.in, in packaging/debian/control and in the comment of `format` in
- *      api/astar.h.
+ *      api/astar.h; a line in the changelog (README.md of this folder).
  *   6. Tests: tests/unit/NAME.c; a sample in maps/ and its cost in tests/cli/samples.bats; all
  *      lists of formats in tests/cli/map_options.bats, completions.bats and hostile.bats;
  *      tests/fuzz/NAME.c and NAME.dict, NAME in FUZZ_TARGETS of the Makefile, seed_NAME in
@@ -29,9 +29,11 @@
  *      numbers the examples. Then run
  *      make test T="NAME samples map_options completions help hostile install"
  *
- * For an image format, write map/image/NAME.c with NAME_read_image instead of NAME_read; pnm.c is
- * an example. ROS maps can then refer to images of the new format. Remove its signature from
- * map/formats/foreign_type.c, and add its name to the message of map_format_read_image.
+ * For an image format, write map/image/NAME.c with NAME_recognise, NAME_read_image and
+ * NAME_estimate instead of NAME_read, and use IMAGE_FORMAT for the row; pnm.c is an example. ROS
+ * maps can then refer to images of the new format. Remove its signature from
+ * map/formats/foreign_type.c and its name from the paragraph about other images in astar-map.5, and
+ * add its name to the message of map_format_read_image.
  */
 #ifndef ASTAR_MAP_FORMATS_H
 #define ASTAR_MAP_FORMATS_H

@@ -228,8 +228,10 @@ static void solve_job(struct scenario_run *run, struct scenario_job *job)
     time_limit_begin(run->options, &run->watch.stop);
     scenario_job_read_map(run->options, job, &run->watch.stop, &grid);
     if (job->failed) {
-        if (is_interrupted(run))
-            return; /* reading was interrupted; this is not an error of the map */
+        if (is_interrupted(run)) {
+            job->failed = false; /* reading was interrupted; this is not an error of the map */
+            return;
+        }
         time_limit_explain(run->options, &job->error);
         memory_need_explain(run->options, "reading", &job->error);
         fail_job(run, job);
