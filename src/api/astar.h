@@ -73,8 +73,8 @@ ASTAR_API const char *astar_version(void);
 /* Result of a call. */
 enum astar_status {
     ASTAR_OK,             /* success; for a search: a path was found */
-    ASTAR_NO_PATH,        /* success: there is no path to a goal */
-    ASTAR_NEAREST,        /* success: no path to a goal, but one to the nearest reachable cell */
+    ASTAR_NO_PATH,        /* not an error: there is no path to a goal */
+    ASTAR_NEAREST,        /* not an error: no path to a goal, but one to the nearest cell */
     ASTAR_ERROR_MEMORY,   /* out of memory */
     ASTAR_ERROR_SYSTEM,   /* a file operation failed */
     ASTAR_ERROR_LIMIT,    /* a size exceeds a limit */
@@ -135,7 +135,7 @@ struct astar_map;
 ASTAR_API struct astar_map *astar_map_create(uint32_t width, uint32_t height, const uint8_t *cells,
                                              struct astar_error *error);
 
-/* A value of cell_size and threshold: the library determines the number from the image. */
+/* Special value of cell_size and threshold: the library determines the value from the image. */
 #define ASTAR_AUTO UINT32_MAX
 
 /* An inclusive range of values; `least` must not exceed `most`. */
@@ -213,8 +213,8 @@ ASTAR_API uint8_t astar_map_get(const struct astar_map *map, uint32_t x, uint32_
  *
  * At its next run, a search processes the changes since its last run, in time linear in their
  * number. It examines the complete map instead if there were more than 1024 changes, if the set of
- * costs that occur on the map has changed, or if the map has gained its first or lost its last
- * diagonal step.
+ * costs that occur on the map has changed, or if the map had no possible diagonal step before the
+ * changes and has one now, or the reverse.
  */
 ASTAR_API bool astar_map_set(struct astar_map *map, uint32_t x, uint32_t y, uint8_t value);
 
@@ -302,13 +302,13 @@ enum astar_direction {
 };
 
 /*
- * How the path is turned into straight segments between cells, the way points. Segments pass
- * through no wall and obey the rule for diagonal steps where they pass through corners of cells:
- * with ASTAR_DIAGONAL_BOTH_FREE and ASTAR_DIAGONAL_NEVER, they do not touch walls. A smoothed path
- * is never longer than the path, and the integral of the cost of the cells over its length is never
- * larger. If directions cost different amounts, ASTAR_SMOOTHING_SEGMENTS has the effect of
- * ASTAR_SMOOTHING_CORNERS. Smoothing allocates memory. It takes at most about half the time of a
- * run of A*, or about 30 microseconds if that is longer.
+ * How the path is smoothed, that is, replaced by straight segments. The ends of the segments are
+ * cells, called way points. Segments pass through no wall and obey the rule for diagonal steps
+ * where they pass through corners of cells: with ASTAR_DIAGONAL_BOTH_FREE and ASTAR_DIAGONAL_NEVER,
+ * they do not touch walls. A smoothed path is never longer than the path, and the integral of the
+ * cost of the cells over its length is never larger. If directions cost different amounts,
+ * ASTAR_SMOOTHING_SEGMENTS has the effect of ASTAR_SMOOTHING_CORNERS. Smoothing allocates memory.
+ * It takes at most about half the time of a run of A*, or about 30 microseconds if that is longer.
  */
 enum astar_smoothing {
     ASTAR_SMOOTHING_NONE,
@@ -316,12 +316,12 @@ enum astar_smoothing {
     ASTAR_SMOOTHING_CORNERS   /* the path without the cells inside its straight runs */
 };
 
-/* A value of move_cost: steps in this direction are forbidden. */
+/* Special value of move_cost: steps in this direction are forbidden. */
 #define ASTAR_FORBIDDEN UINT32_MAX
 
 /*
- * A value of turn_cost: turns cost nothing; among the cheapest paths, one with the fewest turns is
- * found.
+ * Special value of turn_cost: turns cost nothing, but the search finds a path with the fewest turns
+ * among the cheapest paths.
  */
 #define ASTAR_FEWEST_TURNS UINT32_MAX
 
@@ -335,18 +335,18 @@ enum astar_smoothing {
  * search requires weight 1.
  */
 struct astar_settings {
-    uint32_t weight;        /* of the heuristic, in thousandths, at least ASTAR_ONE; 0: ASTAR_ONE */
+    uint32_t weight;        /* heuristic weight in thousandths, at least ASTAR_ONE; 0: ASTAR_ONE */
     uint32_t diagonal_cost; /* length of a diagonal step, in thousandths; 0: sqrt(2) */
-    uint32_t move_cost[ASTAR_DIRECTIONS]; /* factors, in thousandths; 0: ASTAR_ONE */
+    uint32_t move_cost[ASTAR_DIRECTIONS]; /* factor per direction, in thousandths; 0: ASTAR_ONE */
     enum astar_algorithm algorithm;
     enum astar_diagonal diagonal;
     enum astar_heuristic heuristic;
 
     /*
      * Cost of a turn by 45 degrees (ASTAR_DIAGONAL_NEVER: 90 degrees) between two steps, in
-     * thousandths, up to ASTAR_COST_MAX; larger turns cost in proportion. The first step has no
-     * turn. ASTAR_FEWEST_TURNS: turns cost nothing, but the path is one with the fewest turns among
-     * the cheapest paths. 0: turns do not matter. Only ASTAR_ALGORITHM_ASTAR,
+     * thousandths, up to ASTAR_COST_MAX; larger turns cost proportionally more. The first
+     * step has no turn. ASTAR_FEWEST_TURNS: turns cost nothing, but the path is one with the fewest
+     * turns among the cheapest paths. 0: turns do not matter. Only ASTAR_ALGORITHM_ASTAR,
      * ASTAR_ALGORITHM_DIJKSTRA and ASTAR_ALGORITHM_FASTEST support turn costs. A search with turn
      * costs takes several times as long, and uses up to 40 bytes for each explored cell (72 or more
      * with large costs or many cells). The map may have at most about 536 million cells.
@@ -354,38 +354,39 @@ struct astar_settings {
     uint32_t turn_cost;
 
     /*
-     * Expected number of runs, from which the search decides how much to precompute; 0: 1. With 64
-     * or more, A* on maps with several costs uses a table of distances to landmarks, if the
+     * Expected number of runs, from which the search decides how much to precompute; 0 means 1. For
+     * 64 runs or more, A* on maps with several costs uses a table of distances to landmarks, if the
      * heuristic is ASTAR_HEURISTIC_AUTO, the weight is 1, and all directions cost the same.
      * Computing the table takes as long as dozens of runs. The table uses 32 bytes per cell and
-     * makes runs several times as fast. With 300 runs plus one for every 400 cells,
-     * ASTAR_ALGORITHM_FASTEST may choose ASTAR_ALGORITHM_JPS_PLUS.
+     * makes runs several times as fast. If the number of runs is at least 300 plus one for every
+     * 400 cells, ASTAR_ALGORITHM_FASTEST may choose ASTAR_ALGORITHM_JPS_PLUS.
      */
     uintptr_t problems;
 
     /*
      * Soft clearance. Entering a cell whose centre is at a distance d less than R from the centre
-     * of the nearest wall costs more. Let W be the factor and l = ceil(20 (1 - d / R)); a cell of
-     * cost c then costs c (1 + (W - 1) l / 20), rounded to the nearest thousandth (halves up), and
-     * at most ASTAR_COST_MAX. Margins of astar_map_keep_clear are not walls here. After changes to
-     * the map, the next run measures all distances again, in time linear in the number of cells.
+     * of the nearest wall costs more. Let W be the factor and l = ceil(20 (1 - d / R)) the level of
+     * the cell; a cell of cost c then costs c (1 + (W - 1) l / 20), rounded to the nearest
+     * thousandth (halves up), and at most ASTAR_COST_MAX. Margins of astar_map_keep_clear do not
+     * count as walls. After changes to the map, the next run measures all distances again, in time
+     * linear in the number of cells.
      */
     uint32_t keep_away;        /* R in thousandths of a cell; 0: none */
     uint32_t keep_away_factor; /* W in thousandths, ASTAR_ONE to ASTAR_COST_MAX; 0: 4000 */
 
     /*
-     * Size of the agent in cells; 0: 1. The position of the agent is that of its top left cell. A
-     * position is free if all cells that the agent covers are free and on the map; otherwise, it is
-     * treated as a wall. The cost and the level l of a position are the largest of the covered
-     * cells. The rule for diagonal steps applies to positions. The agent must not be wider or
-     * taller than the map.
+     * Size of the agent in cells; 0 means 1. The position of the agent is that of its top left
+     * cell. A position is free if all cells that the agent covers are free and on the map;
+     * otherwise, it is treated as a wall. The cost of a position and its level (see keep_away) are
+     * the largest among the covered cells. The rule for diagonal steps applies to positions. The
+     * agent must not be wider or taller than the map.
      */
     uint32_t agent_width, agent_height;
     uintptr_t smoothing; /* a value of enum astar_smoothing: compute way points after each run */
     uintptr_t reserved[4];
 };
 
-/* A search of a map with certain settings, and the result of its last run. Opaque. */
+/* A search of a map, with its settings and the result of its last run. Opaque. */
 struct astar_search;
 
 /*
@@ -460,7 +461,7 @@ struct astar_query {
  *
  * Results are deterministic: they do not depend on the machine or on earlier runs. There is one
  * exception: if the map has been changed, a search with ASTAR_ALGORITHM_FASTEST or with landmarks
- * may find a path other than the one that a new search would find. It costs the same if the
+ * may find a path other than the one that a new search would find. Both paths cost the same if the
  * settings guarantee a cheapest path.
  */
 ASTAR_API enum astar_status astar_search_run(struct astar_search *search,
@@ -538,7 +539,7 @@ ASTAR_API uint64_t astar_search_generated(const struct astar_search *search);
 enum astar_cell_state {
     ASTAR_CELL_UNTOUCHED,
     ASTAR_CELL_OPEN,  /* generated but not expanded: the frontier */
-    ASTAR_CELL_CLOSED /* it was expanded */
+    ASTAR_CELL_CLOSED /* expanded */
 };
 
 /*
@@ -553,9 +554,9 @@ ASTAR_API void astar_search_row_states(const struct astar_search *search, uint32
  * ---- the costs of all cells ---------------------------------------------------------------------
  *
  * These functions use the current state of the map and the settings of the search. The algorithm,
- * the heuristic and the weight have no effect: the costs are always those of cheapest paths. Of the
- * query, astar_search_distances uses only the starts, and astar_search_flow only the goals. `query`
- * may be NULL. The functions neither use nor change the result of the last run, and
+ * the heuristic and the weight have no effect: the costs are always those of cheapest paths.
+ * astar_search_distances uses only the starts of the query, and astar_search_flow only its goals.
+ * `query` may be NULL. The functions neither use nor change the result of the last run, and
  * astar_search_stop stops them.
  *
  * The caller's arrays have one element for each cell, row by row: the element for the cell x,y has
@@ -563,11 +564,11 @@ ASTAR_API void astar_search_row_states(const struct astar_search *search, uint32
  * to the nearest millionth. It is infinity for walls and for cells without a path.
  *
  * Both functions return ASTAR_OK or an error. After an error, the contents of the arrays are
- * unspecified. A call takes the time of Dijkstra's algorithm on the complete map. Meanwhile, it
- * uses about 6 bytes of memory per cell (up to 18 if costs need integers of 64 or 128 bits) and 8
- * bytes for each open cell; with turn costs, about eight times as much memory. With turn costs, the
- * cost of a cell is the least over all directions of arrival, and astar_search_flow fails, because
- * the next step would depend on the previous step.
+ * unspecified. A call takes as long as Dijkstra's algorithm on the complete map. During the call,
+ * it uses about 6 bytes of memory per cell (up to 18 if costs need integers of 64 or 128 bits) and
+ * 8 bytes for each open cell; with turn costs, about eight times as much memory. With turn costs,
+ * the cost of a cell is the least over all directions of arrival, and astar_search_flow fails,
+ * because the next step would depend on the previous step.
  */
 
 /* Stores the least cost of a path from any start to each cell in `costs`: 0 for the starts. */
@@ -576,10 +577,10 @@ ASTAR_API enum astar_status astar_search_distances(struct astar_search *search,
                                                    struct astar_error *error);
 
 /*
- * Stores the direction (enum astar_direction) of the first step of a cheapest path from each cell
- * to the nearest goal in `directions`, and the cost of that path in `costs`. Following the
- * directions from cell to cell leads to a goal at exactly that cost. The direction is ASTAR_NO_STEP
- * for goals, walls and cells without a path. Either array may be NULL.
+ * Finds a cheapest path from each cell to any goal. Stores the direction of its first step (enum
+ * astar_direction) in `directions`, and its cost in `costs`. Following the directions from cell to
+ * cell leads to a goal at exactly that cost. The direction is ASTAR_NO_STEP for goals, walls and
+ * cells without a path. Either array may be NULL.
  */
 #define ASTAR_NO_STEP (-1)
 ASTAR_API enum astar_status astar_search_flow(struct astar_search *search,
@@ -598,7 +599,7 @@ enum astar_path_style {
                          half as wide as a corridor */
 };
 
-/* A value of compression: pixels are stored uncompressed. */
+/* Special value of compression: pixels are stored uncompressed. */
 #define ASTAR_UNCOMPRESSED UINT32_MAX
 
 /* Options for drawing. The defaults are those of astar-cli. */
@@ -616,8 +617,8 @@ struct astar_picture {
 };
 
 /*
- * Draws the current state of a map as a PNG file. If `search` is not NULL, also draws the last run
- * of the search: the explored cells, the path (the smoothed one, if there is one), and the starts
+ * Draws the current state of a map as a PNG file. If `search` is not NULL, also draws the result of
+ * its last run: the explored cells, the path (the smoothed path, if there is one), and the starts
  * and goals of the query, but not its via points. `search` must be a search of this map.
  *
  * Stores the file in *png and its size in bytes in *size. The caller releases *png with astar_free.

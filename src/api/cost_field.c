@@ -34,7 +34,7 @@ static bool copy_ends(const struct astar_search *search, const struct astar_quer
     return search_copy_points(grid, given, count, false, ends, error);
 }
 
-/* Copies a field to the arrays. Fails if the search is stopped or out of memory. */
+/* Copies a cost field to the arrays. Fails if the search is stopped or out of memory. */
 static bool fill(const struct grid *grid, const struct stop *stop, const struct cost_field *field,
                  struct arrays arrays, struct error *error)
 {
@@ -49,7 +49,7 @@ static bool fill(const struct grid *grid, const struct stop *stop, const struct 
     return ok;
 }
 
-/* Computes a field and copies it to the arrays. */
+/* Computes a cost field and copies it to the arrays. */
 static enum astar_status compute(struct astar_search *search, const struct astar_query *query,
                                  bool to_goals, struct arrays arrays, struct astar_error *reported)
 {

@@ -132,7 +132,7 @@ enum astar_status astar_map_keep_clear(struct astar_map *map, double radius,
     if (!clearance_apply(&map->grid, (struct clearance){.radius = radius}, NULL, &inner))
         return report(&inner, error);
     count_values(map);
-    /* Exceeding the capacity of the log of changes makes searches examine the complete map. */
+    /* Count more changes than the log keeps, so that searches examine the complete map. */
     map->changed += MAP_CHANGES_KEPT + 1;
     return ASTAR_OK;
 }

@@ -2,9 +2,9 @@
 /*
  * map.h - the public map: a grid and a log of its changes.
  *
- * A search compares `changed` and `priced` with the values at its last run. If it has missed at
- * most MAP_CHANGES_KEPT changes, it reads them from the log; otherwise it examines the complete
- * map.
+ * A search compares the counters `changed` and `priced` with their values at its last run. If there
+ * were at most MAP_CHANGES_KEPT changes since then, it reads them from the log; otherwise, it
+ * examines the complete map.
  */
 #ifndef ASTAR_API_MAP_H
 #define ASTAR_API_MAP_H
@@ -17,7 +17,7 @@ enum { MAP_CHANGES_KEPT = 1024 };
 
 struct astar_map {
     struct grid grid;
-    struct astar_point *starts, *goals;     /* the grid's lists, copied to the public type */
+    struct astar_point *starts, *goals;     /* those of the grid, as public points */
     uint32_t counts[256];                   /* number of cells of each value */
     uint64_t changed;                       /* number of cell changes since the map was created */
     uint64_t priced;                        /* number of cost changes since the map was created */
@@ -25,8 +25,8 @@ struct astar_map {
 };
 
 /*
- * Creates a map and takes ownership of the grid. On failure releases the grid, fills in *reported
- * unless `reported` is NULL, and returns NULL.
+ * Creates a map and takes ownership of the grid. On failure, releases the grid, fills in
+ * *reported unless `reported` is NULL, and returns NULL.
  */
 struct astar_map *map_of_grid(struct grid *grid, struct astar_error *reported);
 

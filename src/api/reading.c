@@ -91,9 +91,9 @@ static bool convert_members(const struct astar_reading *reading, struct map_opti
 }
 
 /*
- * If the map does not mark a start or a goal, takes it from the openings in the border. If the
- * openings do not supply it, the map is accepted without it, but a query that relies on the starts
- * or goals of the map fails later.
+ * If an image or a maze marks no start or no goal, uses openings in its border instead. A map
+ * without suitable openings is accepted, but a query that relies on the missing starts or goals
+ * fails later.
  */
 static bool find_ends(struct grid *grid, struct error *error)
 {

@@ -287,7 +287,7 @@ static bool smooth(struct astar_search *search, struct error *error)
     return true;
 }
 
-/* Answers a query for astar_search_run, which handles a run that was stopped. */
+/* Answers a query. The caller, astar_search_run, handles requests to stop. */
 static enum astar_status answer(struct astar_search *search, const struct astar_query *query,
                                 struct astar_error *error)
 {

@@ -14,19 +14,19 @@ struct astar_search {
     struct search_watch watch;
     uint64_t seen_changed, seen_priced; /* map->changed and map->priced at the last update */
     struct points starts, goals, via;   /* points of the last query, if `has_query` is set */
-    bool has_query;                     /* the last run succeeded */
+    bool has_query;                     /* the last run succeeded; its points are stored */
     bool has_result;                    /* the last run succeeded and set `result` */
     struct search_result result;
     struct astar_point *path; /* the path of `result`, as public points */
     size_t path_room;         /* capacity of `path`, in cells */
     enum smoothing smoothing;
     struct points way;              /* way points of `result` */
-    struct astar_point *way_points; /* the same, as public points */
+    struct astar_point *way_points; /* `way`, as public points */
     size_t way_room;                /* capacity of `way_points` */
 };
 
 /*
- * Copies points of a query to *points, which it overwrites or extends. Skips points in walls unless
+ * Replaces *points with the points of a query, except those in walls, which are copied only if
  * `walls` is set. Fails for points outside the map.
  */
 bool search_copy_points(const struct grid *grid, const struct astar_point *given, size_t count,

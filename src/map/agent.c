@@ -2,15 +2,15 @@
 /*
  * agent.c - maxima over the cells that an agent covers.
  *
- * The value of a position is the maximum of a window of cells. The maximum of a rectangle is the
- * maximum of its row maxima. For windows of n elements, the elements are divided into blocks of n.
- * A window consists of the end of a block and the beginning of the next one, so its maximum is the
- * larger of a suffix maximum and a prefix maximum. Suffix maxima are stored in place, block by
- * block; a running maximum provides the prefixes.
+ * The maximum of a rectangle of cells is the maximum of its row maxima, so one pass handles the
+ * rows and another the columns. A pass computes the maxima of all windows of n elements. It divides
+ * the elements into blocks of n. A window consists of the end of a block and the beginning of the
+ * next one, so its maximum is the larger of a suffix maximum and a prefix maximum. Suffix maxima
+ * are stored in place, block by block; a running maximum provides the prefix maxima.
  *
- * Cost: three comparisons for each cell and direction, whatever the size of the agent. Source: M.
- * van Herk, "A fast algorithm for local minimum and maximum filters on rectangular and octagonal
- * kernels", 1992.
+ * Cost: three comparisons per cell and pass, whatever the size of the agent. Source: M. van Herk,
+ * "A fast algorithm for local minimum and maximum filters on rectangular and octagonal kernels",
+ * 1992.
  */
 #include "map/agent.h"
 
@@ -64,7 +64,7 @@ static void raise_row(uint8_t *restrict row, const uint8_t *restrict other, uint
         row[x] = larger(row[x], other[x]);
 }
 
-/* Like cover_row, for all columns of a plane. `prefix` has room for a row. */
+/* Like cover_row, for all columns of a plane. `prefix` is a buffer for one row. */
 static void cover_columns(const struct plane *plane, uint32_t n, uint8_t *prefix)
 {
     const uint32_t width = plane->width;
@@ -94,8 +94,8 @@ static bool cover(const struct plane *plane, struct agent agent, const struct st
 }
 
 /*
- * Sets the ranks of all values, and the value of each rank: by cost, then by value. A wall has the
- * highest rank.
+ * Ranks the cell values by cost, and values of equal cost by number; walls have the highest rank.
+ * Stores the rank of each value and the value of each rank.
  */
 static void rank_values(const uint32_t costs[256], uint8_t ranks[256], uint8_t values[256])
 {
@@ -110,7 +110,7 @@ static void rank_values(const uint32_t costs[256], uint8_t ranks[256], uint8_t v
     }
 }
 
-/* Turns the positions at which the agent would extend beyond the map into walls. */
+/* Turns each position into a wall if the agent would extend beyond the map there. */
 static void block_edges(struct grid *positions, struct agent agent)
 {
     const uint32_t columns = agent.width > 1 ? agent.width - 1 : 0;

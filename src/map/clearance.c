@@ -73,7 +73,7 @@ bool clearance_apply(struct grid *grid, struct clearance clearance, const struct
     /* An upper bound on the distance between any two cells. */
     const double widest = (double)grid->width + (double)grid->height;
     const uint64_t clear = clearance_square(radius < widest ? radius : widest);
-    /* If a distance of 1 is enough, no free cell is too close to a wall. */
+    /* The distance between a free cell and a wall is always at least 1. */
     if (clear <= 1)
         return true;
     struct margin margin = {0};
@@ -98,7 +98,7 @@ bool clearance_apply(struct grid *grid, struct clearance clearance, const struct
     return ok;
 }
 
-/* Returns the squared distance from `point` to the nearest wall. Margins are not walls here. */
+/* Returns the squared distance from `point` to the nearest wall. Ignores margins. */
 static uint64_t square_to_wall(const struct grid *grid, struct point point)
 {
     uint64_t least = UINT64_MAX;

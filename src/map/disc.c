@@ -40,7 +40,7 @@ void disc_free(struct disc *disc)
 
 enum { BLOCK = 16 }; /* columns */
 
-/* Returns true if the heights of a block of columns are equal, or all of them at least `far`. */
+/* Returns true if all heights in a block of columns are equal, or all are at least `far`. */
 static bool is_even(const uint32_t *heights, uint32_t far)
 {
     uint32_t other = 0; /* not 0 if there is another height */
@@ -59,14 +59,14 @@ void disc_cover_row(const struct disc *disc, const uint32_t *heights, uint32_t w
 {
     const uint32_t far = disc->far;
     const uint32_t *const reaches = disc->reach;
-    /* The last stretch of covered cells, from `begin` to `end` - 1, is not yet stored. */
+    /* The last interval of covered cells, `begin` to `end` - 1; not yet stored in `covered`. */
     uint64_t begin = 0;
     uint64_t end = 0;
     memset(covered, 0, width);
     for (uint64_t x = 0; x < width; x++) {
         const uint64_t reach = reaches[heights[x] < far ? heights[x] : far];
         const uint64_t first = x + 1 > reach ? x + 1 - reach : 0;
-        /* A block that is even is handled like its first column. */
+        /* All columns of an even block have the same reach and are handled at once. */
         if (x % BLOCK == 0 && width - x >= BLOCK && is_even(heights + x, far))
             x += BLOCK - 1;
         if (reach == 0)

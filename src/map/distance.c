@@ -76,16 +76,16 @@ static uint32_t last_column(uint32_t left, uint32_t left_height, uint32_t right,
     const int64_t rise = (int64_t)right_height * right_height - (int64_t)left_height * left_height;
     const uint64_t twice = (uint64_t)(r * r - l * l + rise);
     const uint64_t apart = 2 * (uint64_t)(r - l);
-    /* Most pairs of columns are neighbours. Dividing by a constant, or in 32 bits, is faster. */
+    /* Avoid 64-bit division, which is slow. Most pairs of columns are adjacent. */
     if (apart == 2)
         return (uint32_t)(twice / 2);
     return (uint32_t)(twice <= UINT32_MAX ? (uint32_t)twice / (uint32_t)apart : twice / apart);
 }
 
 /*
- * Adds the parabola of a column to a stack of `count` intervals, and returns the new count. Removes
- * each parabola that is above the new one throughout its interval. Does not add a parabola that is
- * not below the last one at the end of the segment.
+ * Adds the parabola of a column to the envelope, a stack of `count` intervals, and returns the new
+ * count. Does nothing unless the new parabola is below the last one at the end of the segment.
+ * Otherwise, first removes each interval whose parabola is above the new one throughout it.
  */
 static inline size_t add_parabola(struct envelope *envelope, const uint32_t *heights, size_t count,
                                   uint32_t column, struct segment segment)
@@ -109,9 +109,9 @@ static inline size_t add_parabola(struct envelope *envelope, const uint32_t *hei
 }
 
 /*
- * Measures a segment. Its neighbours on both sides, if any, have sites in the row, which are nearer
- * than all sites beyond them. Each cell is at most `farthest` columns away from one of these sites,
- * so columns whose height is at least that do not matter.
+ * The cells next to the segment, if any, are sites, and nearer to its cells than all sites in the
+ * columns beyond them. Each cell of the segment is at most `farthest` columns away from such a
+ * site, so columns whose height is `farthest` or more are ignored.
  */
 const uint64_t *envelope_segment(struct envelope *envelope, const uint32_t *heights, uint32_t none,
                                  struct segment segment)

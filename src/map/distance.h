@@ -51,8 +51,8 @@ struct segment {
 };
 
 /*
- * Does the same for a segment whose columns have no site in the row itself. The columns next to it
- * must have one, unless they are beyond the row.
+ * Like envelope_scan, for a segment of the row that contains no site. The cells of the row next to
+ * the segment, if any, must be sites.
  */
 const uint64_t *envelope_segment(struct envelope *envelope, const uint32_t *heights, uint32_t none,
                                  struct segment segment);
@@ -85,7 +85,10 @@ static inline uint32_t *distance_sites(struct distance *distance, uint32_t y)
     return distance->vertical + (size_t)y * distance->width;
 }
 
-/* First pass: replaces the values that the caller stored with distances within columns. */
+/*
+ * First pass: replaces each value that the caller stored with the distance to the nearest site in
+ * the same column.
+ */
 void distance_measure_columns(struct distance *distance);
 
 /*

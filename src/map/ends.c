@@ -66,7 +66,7 @@ static bool replace_ends(struct points *ends, const struct points *given, struct
     return true;
 }
 
-/* Rejects an end outside a maze. Always returns false. */
+/* Reports that a start or goal is outside the maze. Always returns false. */
 static bool refuse_outside(const struct grid *grid, struct point point, const char *name,
                            struct error *error)
 {
@@ -131,7 +131,7 @@ static bool check_ends(const struct grid *grid, const struct points *ends, bool 
     return true;
 }
 
-/* Returns true if the map lacks an end that `accepted` requires. */
+/* Returns true if the map lacks a start or a goal and `accepted` does not permit that. */
 static bool lacks_end(const struct grid *grid, unsigned accepted)
 {
     return (grid->starts.count == 0 && (accepted & ENDS_NO_START) == 0) ||

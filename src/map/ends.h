@@ -43,8 +43,8 @@ enum ends_accepted {
 /*
  * Replaces the starts of the map with `starts` and its goals with `goals`; an empty list replaces
  * nothing. If the map then lacks a start or a goal and grid->gaps_are_ends is set, openings in the
- * border become the missing ends, if there are such openings. Fails if this leaves the map without
- * an end that `accepted` requires, or if map_check_ends fails.
+ * border become the missing ends, if there are such openings. Fails if the map still lacks a start
+ * or a goal and `accepted` does not permit that, or if map_check_ends fails.
  */
 bool map_set_ends(struct grid *grid, const struct points *starts, const struct points *goals,
                   unsigned accepted, struct error *error);

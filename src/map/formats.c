@@ -261,7 +261,7 @@ bool map_format_takes_letters(enum map_format format)
     return formats[format].takes_letters;
 }
 
-/* Returns true if the file is not a map, but of a kind to which maps refer, such as a tileset. */
+/* Returns true if the file is not a map, but a file that maps refer to, such as a tileset. */
 static bool is_companion(const struct bytes *first)
 {
     for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++)

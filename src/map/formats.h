@@ -16,8 +16,9 @@
  *      base/text.h has a cursor for parsing text. The Makefile finds new files.
  *   3. map/formats/list.h: declare these functions.
  *   4. map/formats.c: add a row to the table; with NAME_recognise, also set `recognition` to one
- *      of the ranks below. Help, completions and suggestions take the name from the row. The example must solve a map in maps/. If the content does not identify the format,
- *      add its name to the help of `auto` as well.
+ *      of the ranks below. Help, completions and suggestions take the name from the row. The
+ *      example must solve a map in maps/. If the content does not identify the format, add its
+ *      name to the help of `auto` as well.
  *   5. Documents: in packaging/astar-map.5, a section, a rule in "Recognition of formats", a line
  *      in EXAMPLES, and the number of formats at the start; the name in README.md, in MAPS of
  *      packaging/astar-cli.1.in, in packaging/debian/control and in the comment of `format` in
@@ -76,7 +77,7 @@ struct map_format_row {
     int (*cell_of_cost)(const struct map_options *options, const struct map_cost *cost);
     bool (*recognise)(const struct bytes *first);
     bool (*recognise_with)(const struct bytes *first, const struct map_options *options);
-    bool (*is_other)(const struct bytes *first); /* recognised, but certainly not a map */
+    bool (*is_other)(const struct bytes *first); /* true: recognised, but not a map */
     bool (*read)(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
                  struct error *error); /* for formats other than images */
     bool (*read_image)(const struct bytes *bytes, const struct map_options *options,
@@ -87,8 +88,8 @@ struct map_format_row {
                     struct error *error);
     bool (*referred)(const struct bytes *bytes, const struct map_options *options,
                      struct referred *list, struct error *error);
-    uint64_t referring_max; /* maximum size in bytes of a map that may refer to other files; 0: no
-                               limit besides that of all maps */
+    uint64_t referring_max; /* maximum size in bytes of a map that may refer to other files; 0:
+                               only the limit for all maps applies */
     bool (*accompanies)(const struct bytes *first);
 };
 

@@ -2,11 +2,11 @@
 /*
  * array.c - the format `array`: nested lists, as Python, NumPy and JSON print them.
  *
- * A map is a list of lists of cells, or a sequence of lists of cells, each of which is a row. Lists
- * are enclosed in brackets or parentheses; commas or white space separate their elements. A list
- * may be the argument of a call of array, np.array or numpy.array, followed by other arguments such
- * as dtype=int8, which are ignored. A row ends where its list ends, not at a line end, since
- * programs break long rows.
+ * A row is a list of cells. A map is a list of rows or a sequence of rows. Lists are enclosed in
+ * brackets or parentheses; commas or white space separate their elements. A list may be the
+ * argument of a call of array, np.array or numpy.array, followed by other arguments such as
+ * dtype=int8, which are ignored. A row ends where its list ends, not at a line end, because
+ * programs break long rows into several lines.
  *
  * The words for cells are those of cell_word.h, and may be quoted. "#" and "//" begin comments.
  */
@@ -20,9 +20,9 @@
 #include "map/formats/rows.h"
 
 enum {
-    DEPTH_MAX = 2,            /* for a list of lists */
-    OPEN_MAX = 2 * DEPTH_MAX, /* each list may be in a call */
-    CALL = 'a'                /* an open call, in struct parser */
+    DEPTH_MAX = 2,            /* depth of a list of lists */
+    OPEN_MAX = 2 * DEPTH_MAX, /* each list may be the argument of a call */
+    CALL = 'a'                /* represents a call in parser->open */
 };
 
 /* The last token, which decides which tokens may follow. */
@@ -102,7 +102,7 @@ bool array_recognise(const struct bytes *first)
         lists++;
         cursor.at += call > 0 ? call : 1;
     }
-    /* One parenthesis may begin a sentence. */
+    /* A single parenthesis does not identify an array: it may begin a sentence. */
     if (cursor.at == cursor.end || (!bracket && lists < DEPTH_MAX) || lists == 0)
         return false;
     const uint8_t *end = cell_word_end(cursor.at, cursor.end);
@@ -186,7 +186,7 @@ static bool skip_arguments(struct parser *parser, struct error *error)
         open = open + (c == '(') - (c == ')');
         cursor->at++;
     }
-    return true; /* array_read reports that the text ends here */
+    return true; /* end of the text; array_read reports the error */
 }
 
 static bool read_comma(struct parser *parser, struct error *error)

@@ -4,9 +4,9 @@
  *
  * Walls are # X + - | and all block and box-drawing characters. Free cells are spaces and dots. S,
  * s and A are starts; G, g, E, e and B are goals. The options may give any printable character a
- * meaning, which replaces the one above. If they name starts, the letters above are not starts; the
- * same applies to goals. Otherwise, letters that stand for monsters or items could silently become
- * marks.
+ * meaning, which replaces the one above. If the options name a character for starts, the letters
+ * above are not starts; the same applies to goals. Otherwise, letters that stand for monsters or
+ * items could silently become marks.
  *
  * Lines that contain only a "//" comment are skipped, unless a slash has a meaning, and so are
  * empty lines before and after the maze.
@@ -36,7 +36,7 @@
  */
 enum { CELLS_PER_BYTE = 16, CELLS_BASE = 1 << 16 };
 
-/* Buffer size for a letter, escaped, including the terminating zero. */
+/* Buffer size for an escaped letter, including the terminating zero. */
 enum { LETTER_SIZE = TEXT_SHOWN_SIZE + 1 };
 
 enum { TRIMMED_MIN = 2 }; /* a line that was trimmed at an opening lacks at least this many cells */
@@ -419,8 +419,9 @@ bool ascii_recognise(const struct bytes *first, const struct map_options *option
             const int cell = cell_at(&alphabet, cursor.at, cursor.end, &size);
             if (cell == ASCII_NONE && is_cut(&cursor, &alphabet))
                 return drawn;
+            /* Tabs are accepted here; ascii_read refuses them and suggests a remedy. */
             if (cell == ASCII_NONE && *cursor.at != '\t')
-                return false; /* tabs are accepted here; the reader refuses them with a remedy */
+                return false;
             drawn = drawn || is_drawn(&alphabet, cell, cursor.at);
             cursor.at += size;
         }
@@ -433,7 +434,7 @@ bool ascii_explain(const struct text_cursor *content, const struct map_options *
 {
     const struct alphabet alphabet = alphabet_of(options);
     struct text_cursor unknown = {.at = NULL}; /* at the first character without a meaning */
-    size_t drawn = 0;                          /* walls, dots and named characters */
+    size_t drawn = 0;                          /* walls, dots and characters named by the options */
     size_t others = 0;                         /* other characters except blanks */
     size_t size;
     bool begins_with_wall = false;

@@ -11,7 +11,10 @@
 /* The file name shown in a command if the path of the input is unknown or cannot be shown. */
 #define PLACEHOLDER "FILE"
 
-/* A word of WORD_SIZE bytes and the rest of the message fit into struct error. */
+/*
+ * Buffer size for the file name in a command; small enough that the complete message fits into
+ * struct error.
+ */
 enum { WORD_SIZE = 200 };
 
 static const struct foreign_type {
@@ -59,7 +62,7 @@ static bool is_svg(const struct bytes *bytes)
     return false;
 }
 
-/* Returns the type of the file; NULL if it is not one of these types. */
+/* Returns the table entry for the type of the file; NULL if there is none. */
 static const struct foreign_type *find_type(const struct bytes *bytes)
 {
     for (size_t i = 0; i < sizeof foreign_types / sizeof *foreign_types; i++) {

@@ -121,12 +121,12 @@ static bool is_word_at(const uint8_t *word, const uint8_t *at, const uint8_t *en
 
 /*
  * Returns true if any line has a separator, or a word that can only be a single cell, such as 1.0
- * or True. A number may then have several digits.
+ * or True. In such a file, a number may have several digits.
  */
 static bool has_separators(const struct bytes *bytes)
 {
     struct text_cursor cursor = text_begin(bytes);
-    const uint8_t *packed = NULL; /* the first of the packed cells before the cursor on its line */
+    const uint8_t *packed = NULL; /* the first packed cell before the cursor on its line */
     const uint8_t *known = NULL;  /* the end of the last word that was found not to be a cell */
     bool blank = false;           /* there is a blank between the packed cells and the cursor */
     while (cursor.at < cursor.end) {

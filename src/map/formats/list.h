@@ -7,7 +7,8 @@
  *
  *   NAME_recognise   Returns true if the first bytes of a file are in this format. The certainty
  *                    required depends on the rank of the format (enum map_recognition, formats.h).
- *                    If it depends on the options, the function is named in `recognise_with`.
+ *                    If the result depends on the options, the table names the function in
+ *                    `recognise_with`.
  *   NAME_read        Reads a map. The contract is that of map_read (map.h).
  *   NAME_read_image  Decodes an image, after calling image_check_cells (image/cells.h). The caller
  *                    releases *image with image_free.
@@ -24,8 +25,8 @@
  *   NAME_accompanies Returns true if these are the first bytes of a file to which maps of this
  *                    format refer, and which could be mistaken for a map. No format then recognises
  *                    the file.
- *   NAME_cell        Returns the cell value that a --cost applies to: CELL_WALL for a wall, -1 if
- *                    the format has no such cell.
+ *   NAME_cell        Returns the cell value that a --cost option applies to: CELL_WALL for a wall,
+ *                    -1 if the format has no such cell.
  */
 #ifndef ASTAR_MAP_FORMATS_LIST_H
 #define ASTAR_MAP_FORMATS_LIST_H

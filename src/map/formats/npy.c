@@ -83,7 +83,7 @@ static void skip_blanks(struct reader *reader)
         reader->at++;
 }
 
-/* Skips blanks and then a character. Returns false if the character is missing. */
+/* Skips blanks and then the character `c`. Returns false if `c` is missing. */
 static bool skip_character(struct reader *reader, char c)
 {
     skip_blanks(reader);
@@ -92,7 +92,7 @@ static bool skip_character(struct reader *reader, char c)
     return found;
 }
 
-/* Skips blanks and then a word. Returns false if the word is missing. */
+/* Skips blanks and then `word`. Returns false if `word` is missing. */
 static bool skip_word(struct reader *reader, const char *word)
 {
     const size_t length = strlen(word);
@@ -376,8 +376,8 @@ static const uint8_t *element_at(const struct header *header, const uint8_t *dat
 }
 
 /*
- * Fills rows `begin` to `end` (exclusive), column by column if the data is stored by columns, so
- * that data is read in the order of the file.
+ * Fills rows `begin` to `end` - 1. Reads the data in the order of the file: column by column if it
+ * is stored by columns.
  */
 static bool fill_rows(const struct header *header, const uint8_t *data, struct grid *grid,
                       uint32_t begin, uint32_t end, struct error *error)
