@@ -312,7 +312,7 @@ enum astar_direction {
  */
 enum astar_smoothing {
     ASTAR_SMOOTHING_NONE,
-    ASTAR_SMOOTHING_SEGMENTS, /* few segments in any direction, almost as short as possible */
+    ASTAR_SMOOTHING_SEGMENTS, /* nearly the shortest path, with few segments in any direction */
     ASTAR_SMOOTHING_CORNERS   /* the path without the cells inside its straight runs */
 };
 
@@ -451,8 +451,8 @@ struct astar_query {
 
 /*
  * Finds a path. If `query` is NULL, uses the starts and goals of the map. Returns ASTAR_OK,
- * ASTAR_NO_PATH, ASTAR_NEAREST or an error; after an error, the search may run again. The functions
- * below return the result.
+ * ASTAR_NO_PATH, ASTAR_NEAREST or an error; after an error, the search may be run again. The
+ * functions below return the result.
  *
  * If cells of the map have changed since the last run of a search with ASTAR_ALGORITHM_JPS_PLUS,
  * the run first computes all jumps again, which takes time linear in the number of cells. A search

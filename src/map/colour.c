@@ -2,9 +2,10 @@
 /*
  * colour.c - the classic palette, mixtures and the classification of colours.
  *
- * When a picture is read as a map, the tints of the roles from ROLE_MARK_COUNT on are read as
- * greys. Tints of blocked cells are therefore darker than the default threshold, and tints of free
- * cells are lighter. Margins are light because their cells are free in the original map.
+ * When a picture is read as a map, the tints of the roles from ROLE_MARK_COUNT on, except that of
+ * ROLE_HALO, are read as greys. Tints of blocked cells are therefore darker than the default
+ * threshold, and tints of free cells are lighter. Margins are light because their cells are free in
+ * the original map.
  */
 #include "map/colour.h"
 

@@ -25,7 +25,7 @@ enum role {
     ROLE_EXPLORED,
     ROLE_FRONTIER,
     ROLE_GRID_LINE,
-    ROLE_MARK_COUNT, /* the colours from here on are read as greys, not as marks */
+    ROLE_MARK_COUNT, /* from here on, all colours but the last are read as greys */
     ROLE_WATER = ROLE_MARK_COUNT,
     ROLE_TREES,
     ROLE_SWAMP,

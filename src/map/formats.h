@@ -67,7 +67,7 @@ enum map_recognition {
 /* A row of the table. Only `name` is required. formats/list.h documents the function pointers. */
 struct map_format_row {
     const char *name;        /* the value of --format */
-    const char *description; /* a description of one line */
+    const char *description; /* a one-line description */
     const char *help;        /* details for --help=formats; NULL: none */
     const char *example;     /* arguments of an example command; NULL: none */
     enum map_recognition recognition;

@@ -121,7 +121,7 @@ static int wide_cell_at(const struct alphabet *alphabet, const uint8_t *at, cons
 
 /*
  * Returns the cell value of the character at `at`, or ASCII_NONE if it has no meaning. Stores the
- * length of the character in bytes, 1 if it has no meaning.
+ * length of the character in bytes, or 1 if it has no meaning.
  */
 static int cell_at(const struct alphabet *alphabet, const uint8_t *at, const uint8_t *end,
                    size_t *size)
@@ -379,7 +379,10 @@ static bool is_drawn(const struct alphabet *alphabet, int cell, const uint8_t *a
            (cell == CELL_WALL || *at == '.' || *at >= ASCII_COUNT || alphabet->listed[*at]);
 }
 
-/* Skips white space and, unless a slash has a meaning, comments. Returns false at the end. */
+/*
+ * Skips white space and, unless a slash has a meaning, comments. Returns false at the end of the
+ * text.
+ */
 static bool skip_to_content(struct text_cursor *cursor, const struct alphabet *alphabet)
 {
     if (alphabet->cells['/'] == ASCII_NONE)

@@ -99,7 +99,7 @@ static bool is_wall(const struct lookup *lookup, int64_t value)
 }
 
 /*
- * Returns the cell of a value: CELL_WALL, CELL_TERRAIN + i if element i of the costs is for this
+ * Returns the cell of a value: CELL_WALL, CELL_TERRAIN + i if options->costs[i] applies to the
  * value, or CELL_FREE.
  */
 static int cell_of_value(const struct lookup *lookup, int64_t value)

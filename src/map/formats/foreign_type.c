@@ -43,7 +43,8 @@ static const struct foreign_type svg = {
     .name = "SVG", .before = "rsvg-convert -o map.png ", .suffix = "", .after = ""};
 
 /*
- * Returns true if the bytes are XML or begin with <svg, and an svg element begins near the start.
+ * Returns true if the file begins with "<", after an optional byte order mark and white space, and
+ * its first 4096 bytes contain "<svg".
  */
 static bool is_svg(const struct bytes *bytes)
 {

@@ -73,8 +73,9 @@ static bool skip_cells(struct text_cursor *cursor, bool *certain)
 }
 
 /*
- * Returns true if the text at the cursor begins with a letter of a cell, and all lines up to the
- * first that has a digit or a boolean consist of cells. Words in other texts may begin with S or G.
+ * Returns true if the text at the cursor begins with a letter that can begin a cell, and all lines
+ * up to the first that has a digit or a boolean consist of cells. The letter alone is not enough,
+ * because words in other texts may begin with S or G.
  */
 static bool begins_with_words(struct text_cursor cursor)
 {

@@ -195,7 +195,7 @@ static bool read_size(struct reader *reader, uint64_t *size, struct error *error
     return true;
 }
 
-/* Fails unless there are two dimensions and each has a size. */
+/* Fails unless the array has two dimensions and at least one cell. */
 static bool check_shape(const struct header *header, size_t dimensions, struct error *error)
 {
     if (dimensions != 2)
