@@ -73,8 +73,8 @@ ASTAR_API const char *astar_version(void);
 /* Result of a call. */
 enum astar_status {
     ASTAR_OK,             /* success; for a search: a path was found */
-    ASTAR_NO_PATH,        /* not an error: there is no path to a goal */
-    ASTAR_NEAREST,        /* not an error: no path to a goal, but one to the nearest cell */
+    ASTAR_NO_PATH,        /* no error: there is no path to a goal */
+    ASTAR_NEAREST,        /* no error: no path to a goal, but one to the nearest reachable cell */
     ASTAR_ERROR_MEMORY,   /* out of memory */
     ASTAR_ERROR_SYSTEM,   /* a file operation failed */
     ASTAR_ERROR_LIMIT,    /* a size exceeds a limit */

@@ -14,7 +14,7 @@ struct astar_search {
     struct search_watch watch;
     uint64_t seen_changed, seen_priced; /* map->changed and map->priced at the last update */
     struct points starts, goals, via;   /* points of the last query, if `has_query` is set */
-    bool has_query;                     /* the last run succeeded; its points are stored */
+    bool has_query;                     /* the last run succeeded and set these points */
     bool has_result;                    /* the last run succeeded and set `result` */
     struct search_result result;
     struct astar_point *path; /* the path of `result`, as public points */
@@ -26,8 +26,8 @@ struct astar_search {
 };
 
 /*
- * Replaces *points with the points of a query, except those in walls, which are copied only if
- * `walls` is set. Fails for points outside the map.
+ * Replaces *points with the points of a query. Omits points in walls unless `walls` is set. Fails
+ * for points outside the map.
  */
 bool search_copy_points(const struct grid *grid, const struct astar_point *given, size_t count,
                         bool walls, struct points *points, struct error *error);

@@ -85,7 +85,7 @@ static uint32_t last_column(uint32_t left, uint32_t left_height, uint32_t right,
 /*
  * Adds the parabola of a column to the envelope, a stack of `count` intervals, and returns the new
  * count. Does nothing unless the new parabola is below the last one at the end of the segment.
- * Otherwise, first removes each interval whose parabola is above the new one throughout it.
+ * Otherwise, first removes each parabola that is above the new one throughout its interval.
  */
 static inline size_t add_parabola(struct envelope *envelope, const uint32_t *heights, size_t count,
                                   uint32_t column, struct segment segment)
@@ -109,9 +109,9 @@ static inline size_t add_parabola(struct envelope *envelope, const uint32_t *hei
 }
 
 /*
- * The cells next to the segment, if any, are sites, and nearer to its cells than all sites in the
- * columns beyond them. Each cell of the segment is at most `farthest` columns away from such a
- * site, so columns whose height is `farthest` or more are ignored.
+ * The cells next to the segment, if any, are sites. Each cell of the segment is nearer to them than
+ * to all sites in the columns beyond them, and is at most `farthest` columns away from one of them.
+ * Columns whose height is `farthest` or more are therefore ignored.
  */
 const uint64_t *envelope_segment(struct envelope *envelope, const uint32_t *heights, uint32_t none,
                                  struct segment segment)
