@@ -15,7 +15,7 @@
  *   3. the path of the scenario without ".scen";
  *   4. if the name ends in ".map": the name, or the last part or parts of it, below the folder of
  *      the scenario, the working folder, each of the four folders above the scenario, and the
- *      folder "maps" in each of these. Scenarios in DIR/scenarios/X or DIR/X-scen also find maps in
+ *      folder "maps" in each of these. For scenarios in DIR/scenarios/X or DIR/X-scen, also in
  *      DIR/maps/X and DIR/X-map.
  *
  * With options->untrusted, the map must lie below the folder of the scenario or below

@@ -14,7 +14,7 @@
 #include "base/text.h"
 
 enum tree_kind {
-    TREE_SKIPPED, /* not read, including its content */
+    TREE_SKIPPED, /* neither the node nor its content is read */
     TREE_MAP,
     TREE_TILESET,
     TREE_TILE, /* a tile of a tileset */

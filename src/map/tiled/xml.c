@@ -19,10 +19,10 @@
 
 enum {
     DEPTH_MAX = 64,
-    STOP_INTERVAL = 1 << 12, /* handler calls between two checks of the deadline */
+    STOP_INTERVAL = 1 << 12, /* number of handler calls between two checks for a stop */
 };
 
-/* An open element: its node, which may be that of the enclosing element. */
+/* An open XML element. If the element has no node of its own, `node` is that of its parent. */
 struct open_element {
     struct tree_node *node;
     bool is_data;
@@ -223,7 +223,10 @@ bool xml_read(struct tree *tree, struct error *error)
     XML_SetCharacterDataHandler(reader.parser, characters);
     XML_SetStartDoctypeDeclHandler(reader.parser, begin_doctype);
     XML_SetSkippedEntityHandler(reader.parser, skip_entity);
-    /* expat takes a length of type int. In one call, it scans each token only once. */
+    /*
+     * expat takes a length of type int. Pass large parts, because expat may scan a token again if
+     * the token continues in the next part.
+     */
     enum XML_Status status = XML_STATUS_OK;
     size_t done = 0;
     do {
