@@ -123,7 +123,7 @@ struct map_options {
 
 /*
  * Returns the defaults: automatic format, cells of one pixel, walls found from the image, images
- * not kept, and at most GRID_CELLS_MAX cells. All other members are unset.
+ * not kept, and at most GRID_CELLS_MAX cells. All other members are zero.
  */
 struct map_options map_options_default(void);
 

@@ -71,7 +71,7 @@ struct reading {
     struct reading_points starts, goals;
     enum end_source start_source, goal_source;
 
-    /* Remarks for the user, as in struct error; empty: none. */
+    /* Remarks for the user, worded like error messages; empty: none. */
     char warning[READING_TEXT_SIZE]; /* the map can be read, but probably means something else */
     char note[READING_TEXT_SIZE];    /* for users who ask for details */
 };

@@ -297,7 +297,7 @@ static bool read_children(struct reader *reader, struct tree_node *parent, enum 
     }
 }
 
-/* Returns the kind of the nodes in the array `key` of a node. */
+/* Returns the kind of the children of a node that its array `key` contains. */
 static enum tree_kind kind_of_children(const struct reader *reader, const struct tree_node *node,
                                        const char *key, size_t size)
 {

@@ -51,7 +51,7 @@ enum tree_attribute {
 
 struct tree_node {
     enum tree_kind kind;
-    size_t offset;                          /* position in the file, in bytes */
+    size_t offset;                          /* position of the node in the file, in bytes */
     char *attributes[TREE_ATTRIBUTE_COUNT]; /* values as text; NULL: missing */
     struct tree_node *first, *last, *next;  /* first and last child; next sibling */
     bool has_data, has_chunks, has_numbers; /* which forms of data a layer has */

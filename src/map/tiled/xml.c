@@ -3,8 +3,8 @@
  * xml.c - reads Tiled files in XML, using expat.
  *
  * Elements are pushed onto a stack of limited depth. The elements `properties` and `data` have no
- * node: their content belongs to the node of their parent. An element that is not read is skipped
- * with its content.
+ * node of their own: their content belongs to the node of their parent. An element that is not read
+ * is skipped with its content.
  *
  * A document type declaration may define entities, which can expand a small file to a huge one. It
  * is therefore refused if it has definitions. A reference to an external definition, as old
@@ -91,7 +91,7 @@ static void push(struct reader *reader, struct tree_node *node, bool is_data)
     reader->stack[reader->depth++] = (struct open_element){node, is_data};
 }
 
-/* Begins an element inside the data of a layer. */
+/* Handles the start tag of an element inside the data of a layer. */
 static void begin_in_data(struct reader *reader, struct tree_node *layer, const char *name,
                           const XML_Char **attributes)
 {
@@ -114,7 +114,7 @@ static void begin_in_data(struct reader *reader, struct tree_node *layer, const 
         fail(reader);
 }
 
-/* Begins the data of a layer. */
+/* Handles the start tag of the data of a layer. */
 static void begin_data(struct reader *reader, struct tree_node *layer, const XML_Char **attributes)
 {
     if (layer->has_data) {
