@@ -91,7 +91,7 @@ enum { MAP_REFERRING_MAX = 1 << 16 };
 struct map_options {
     enum map_format format;
     const char *path; /* the map file, or NULL; file names in a map are relative to its folder */
-    const char *map_folder; /* folder in which the map of a scenario is looked for first; or NULL */
+    const char *map_folder; /* folder to search first for the map of a scenario; or NULL */
     uint32_t cell_size;     /* pixels along each side of a cell of an image, or MAP_CELL_AUTO */
     uint32_t threshold; /* greys of at least this luminance (0 to 256) are free, others are walls;
                            or MAP_THRESHOLD_OTSU or MAP_THRESHOLD_FIND */

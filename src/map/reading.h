@@ -54,7 +54,7 @@ struct reading {
     /* Images only; `image_width` is 0 for other maps. */
     uint32_t image_width, image_height; /* size in pixels, as displayed */
     uint32_t cell_size;                 /* pixels along each side of a cell */
-    const char *tone;                   /* name of the tone (image/tones.h) that was compared */
+    const char *tone;                   /* name of the tone that is compared with `threshold` */
     uint32_t threshold;                 /* tones below the threshold are dark */
     bool light_walls;
     bool unclear_walls;                    /* the walls could be dark or light */

@@ -21,7 +21,7 @@
 #include "base/path.h"
 
 enum {
-    LEVELS = 4,         /* folders above the scenario in which maps are looked for */
+    LEVELS = 4,         /* number of folders above the scenario to search */
     PARTS = 4,          /* the last 1 to PARTS parts of a name are tried */
     NAME_LENGTH = 4096, /* longer names cannot be opened */
 };
@@ -38,7 +38,7 @@ struct hunt {
     const char *root; /* with options->untrusted, only files below this folder are used */
     char *found;
     bool failed;          /* memory ran out */
-    struct buffer looked; /* the folders in which the map was looked for, for the message */
+    struct buffer looked; /* names of the folders searched, for the message */
 };
 
 /* Takes ownership of `file`. Stores it as the map if it exists and may be used. */

@@ -20,7 +20,7 @@
  *
  * With options->untrusted, the map must lie below the folder of the scenario or below
  * options->map_folder, and the error does not quote the scenario. If there is no such file, returns
- * NULL with an error that names the folders in which it was looked for.
+ * NULL with an error that names the folders that were searched.
  */
 char *scenario_find_map(const struct scenario *scenario, const struct map_options *options,
                         struct error *error);

@@ -83,8 +83,8 @@ struct tree {
 };
 
 /*
- * Return the kind or the attribute that Tiled calls `name`; TREE_KIND_COUNT or TREE_ATTRIBUTE_COUNT
- * if there is none.
+ * These functions return the kind or the attribute that Tiled calls `name`; TREE_KIND_COUNT or
+ * TREE_ATTRIBUTE_COUNT if there is none.
  */
 enum tree_kind tree_find_kind(const char *name, size_t length);
 enum tree_attribute tree_find_attribute(const char *name, size_t length);
