@@ -87,11 +87,11 @@ struct grid {
     uint8_t *looks;      /* enum look of each cell, without padding; NULL: all plain */
     struct points starts, goals;
     bool has_marks;     /* the format can mark starts and goals */
-    bool gaps_are_ends; /* openings replace missing starts and goals */
+    bool gaps_are_ends; /* openings in the border serve as missing starts or goals */
     bool
         has_openings; /* true: the openings are in `openings`; false: they are gaps in the border */
     struct points openings;
-    const char *unclear;     /* why the map has no ends, and the remedy; NULL: not known */
+    const char *unclear;     /* why the map has no start or goal, and the remedy; NULL: not known */
     struct world world;      /* position of the map in the world; resolution is 0 if unknown */
     double clearance;        /* radius in cells by which walls were widened, or 0 */
     struct reading *reading; /* how the map was read (reading.h); NULL: not recorded; owned */

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * keep_away.c - computes the levels of cells near walls.
+ * keep_away.c - computes the levels of cells near walls, as defined in keep_away.h.
  *
- * Squared distances are integers, so comparing them with the squares of the twenty radii is exact.
- * Only distances below the radius matter; for short radii, they are found without distance.h, in
- * less time and without an array of distances.
+ * The level of a cell is the number of radii, out of twenty, that are larger than its distance to a
+ * wall. Squared distances are integers, so comparing them with the squares of the radii is exact.
+ * Distances beyond the largest radius have no effect. If that radius is short, distances are
+ * computed without distance.h, which saves time and an array of distances.
  */
 #include "map/keep_away.h"
 
@@ -37,7 +38,7 @@ static struct scale scale_of(const struct grid *grid, double radius)
     return scale;
 }
 
-/* Returns the level of a cell. `square` is its squared distance. */
+/* Returns the level of a cell whose squared distance to the nearest wall is `square`. */
 static inline uint8_t level_of(const struct scale *scale, uint64_t square)
 {
     if (square >= scale->squares[0])
@@ -52,7 +53,7 @@ static inline uint8_t level_of(const struct scale *scale, uint64_t square)
     return (uint8_t)level;
 }
 
-/* Makes the walls of row y sites. Margins are not sites. */
+/* Marks the walls of row y as sites (distance.h). Margins are not sites. */
 static void set_sites(const struct grid *grid, uint32_t y, uint32_t *sites)
 {
     const uint8_t *cells = grid_row(grid, y);
@@ -63,7 +64,7 @@ static void set_sites(const struct grid *grid, uint32_t y, uint32_t *sites)
         sites[x] |= looks[x] == LOOK_MARGIN;
 }
 
-/* Measures levels with distance.h. The time does not depend on the radius. */
+/* Computes the levels with distance.h. The time does not depend on the radius. */
 static bool measure_far(const struct grid *grid, const struct scale *scale, const struct stop *stop,
                         uint8_t *levels, struct error *error)
 {
@@ -91,15 +92,16 @@ static bool measure_far(const struct grid *grid, const struct scale *scale, cons
 enum { NEAR_REACH_MAX = 40 };
 
 /*
- * Working memory of measure_near, for one row. Heights are distances to the nearest site in the
- * column, at most `reach`. Squares have `reach` elements of padding at both ends.
+ * Working memory of measure_near, for one row. `heights` has the distance of each cell to the
+ * nearest site in its column, at most `reach`. `squares` has `reach` elements of padding at both
+ * ends.
  */
 struct strip {
     uint32_t width;
     uint8_t reach;
     uint8_t *heights;
     int16_t *squares, *least;
-    uint8_t levels[NEAR_REACH_MAX * NEAR_REACH_MAX + 1]; /* level of each squared distance */
+    uint8_t levels[NEAR_REACH_MAX * NEAR_REACH_MAX + 1]; /* the level for each squared distance */
 };
 
 static bool strip_create(struct strip *strip, const struct scale *scale, uint32_t width,
@@ -122,8 +124,8 @@ static void strip_free(struct strip *strip)
 }
 
 /*
- * Sets heights to 0 at sites, and elsewhere to one more than in `next`, the row above; at most
- * `reach`.
+ * Stores in `heights` the distance from each cell of row y to the nearest site at or above it, at
+ * most `reach`. `next` has the distances of the row above.
  */
 static void add_row(const struct grid *grid, uint32_t y, uint8_t reach,
                     const uint8_t *restrict next, uint8_t *restrict heights)
@@ -140,8 +142,8 @@ static void add_row(const struct grid *grid, uint32_t y, uint8_t reach,
 }
 
 /*
- * Replaces strip->heights of row y + 1 with those of row y. `above` has the distances in row y to
- * the nearest site at or above.
+ * Changes strip->heights from the heights of row y + 1 to those of row y. `above` has the distance
+ * from each cell of row y to the nearest site at or above it.
  */
 static void lower_heights(struct strip *strip, const uint8_t *restrict above)
 {
@@ -153,7 +155,10 @@ static void lower_heights(struct strip *strip, const uint8_t *restrict above)
     }
 }
 
-/* Sets strip->least to the squared distances of the cells of a row, at most reach^2. */
+/*
+ * Computes strip->least, the squared distance of each cell of a row to the nearest site, at most
+ * reach^2, from strip->heights.
+ */
 static void find_least(struct strip *strip)
 {
     const uint32_t width = strip->width;
@@ -177,10 +182,10 @@ static void find_least(struct strip *strip)
 }
 
 /*
- * Measures levels for a short radius. The first pass stores in `levels` the distance from each cell
- * to the nearest site at or above it; the second pass, from the last row up, replaces it with the
- * level. Each row is compared with copies of it that are shifted by less than the radius, in loops
- * that can be vectorised.
+ * Computes the levels for a short radius. The first pass stores in `levels` the distance from each
+ * cell to the nearest site at or above it; the second pass, from the last row up, replaces it with
+ * the level. Each row is compared with copies of it that are shifted by less than the radius, in
+ * loops that can be vectorised.
  */
 static bool measure_near(const struct grid *grid, const struct scale *scale,
                          const struct stop *stop, uint8_t *levels, struct error *error)

@@ -28,15 +28,15 @@ enum {
     KEEP_AWAY_LEVELS = KEEP_AWAY_STEPS + 1,
     KEEP_AWAY_FACTOR_MIN = 1000,    /* in thousandths */
     KEEP_AWAY_FACTOR_MAX = 1000000, /* in thousandths */
-    KEEP_AWAY_FACTOR = 4000,        /* the default, in thousandths */
+    KEEP_AWAY_FACTOR = 4000,        /* default factor, in thousandths */
     KEEP_AWAY_COST_MAX = 1000000,   /* the largest cost of a cell, in thousandths */
-    KEEP_AWAY_LEVEL_BITS = 5,       /* of a level */
+    KEEP_AWAY_LEVEL_BITS = 5,       /* number of bits of a level */
     KEEP_AWAY_TABLE_SIZE = 256 << KEEP_AWAY_LEVEL_BITS,
 };
 _Static_assert(KEEP_AWAY_LEVELS <= 1 << KEEP_AWAY_LEVEL_BITS, "levels");
 
 /*
- * Returns the index of cells with this value and level in a table of KEEP_AWAY_TABLE_SIZE elements.
+ * Returns the index for cells of this value and level in a table of KEEP_AWAY_TABLE_SIZE elements.
  */
 static inline unsigned keep_away_index(uint8_t value, uint8_t level)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* letters.c - parses meanings of letters. */
+/* letters.c - parses the list of meanings that the user gives to letters of text mazes. */
 #include "map/letters.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@
 enum {
     COST_MIN = 1,                      /* in thousandths */
     COST_MAX = 1000 * COST_ONE,        /* in thousandths */
-    TERRAINS_MAX = 256 - CELL_TERRAIN, /* number of cell values of terrain */
+    TERRAINS_MAX = 256 - CELL_TERRAIN, /* number of cell values for terrain */
     ITEM_SHOWN = 40                    /* a message shows at most this many bytes of an item */
 };
 
@@ -30,7 +30,7 @@ static bool refuse_item(const char *item, struct error *error)
 {
     const size_t length = strcspn(item, ",");
     return error_set(error, ERROR_SETTINGS,
-                     "'%.*s' is not a letter and its meaning, such as ~=3; a meaning is free, "
+                     "'%.*s' is not LETTER=MEANING, such as ~=3; a meaning is free, "
                      "wall, start, goal or a cost (0.001 to 1000, at most three decimals); write "
                      "the letters , = and \\ as \\, \\= and \\\\",
                      (int)(length < ITEM_SHOWN ? length : ITEM_SHOWN), item);

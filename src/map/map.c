@@ -36,7 +36,7 @@ static bool refuse_unrecognised(const struct bytes *bytes, const struct map_opti
                        shown);
 }
 
-/* Rejects a --cost that does not apply to the format. */
+/* Rejects a --cost option that does not apply to the format. */
 static bool refuse_cost(const struct map_format_row *row, const struct map_cost *cost,
                         struct error *error)
 {
@@ -147,7 +147,7 @@ static bool read_drawing(const struct map_format_row *row, const struct bytes *b
     return ok;
 }
 
-/* Records the openings in the border of a grid that may become ends. */
+/* Records the openings in the border of a grid if they may become starts and goals. */
 static bool record_openings(const struct grid *grid, struct error *error)
 {
     struct points openings = {0};
@@ -160,7 +160,10 @@ static bool record_openings(const struct grid *grid, struct error *error)
     return true;
 }
 
-/* Completes the record of a grid; readers of images have attached one already. */
+/*
+ * Completes grid->reading. Readers of images have attached a record already; for other formats,
+ * this function attaches one.
+ */
 static bool complete_record(struct grid *grid, enum map_format format,
                             const struct map_options *options, struct error *error)
 {

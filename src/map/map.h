@@ -30,7 +30,7 @@ enum { MAP_SNIFF_SIZE = 1 << 14 };
 
 /*
  * Returns true if any format, or the format named in the options, recognises these first bytes, and
- * the file is not certainly of another kind (map/formats/other_text.h). Used for files found in
+ * the file is not clearly of another kind (map/formats/other_text.h). Used for files found in
  * folders; map_read reads all recognised files, so that its messages can state what is wrong.
  */
 bool map_recognised(const struct bytes *first, const struct map_options *options);

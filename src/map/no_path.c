@@ -2,10 +2,10 @@
 /*
  * no_path.c - finds the likely reason why an image has no path.
  *
- * Each reason is claimed only with evidence: a reading with other options connects the ends, or the
- * areas of start and goal are separated by much less than a wall. A reading with the opposite
- * polarity must also show a maze, because swapping walls and corridors often connects the ends by
- * accident.
+ * Each reason is claimed only with evidence: reading the image with other options connects a start
+ * and a goal, or the areas of start and goal are separated by much less than a wall. A reading with
+ * the opposite polarity must also show a maze, because swapping walls and corridors often connects
+ * start and goal by accident.
  */
 #include "map/no_path.h"
 
@@ -38,7 +38,9 @@ static bool find_areas(const struct grid *grid, struct plane *walls, struct comp
            components_find(areas, walls, CELL_FREE, NEIGHBOURS_4, error);
 }
 
-/* Returns true if a start and a goal are in the same area. Ends in walls do not count. */
+/*
+ * Returns true if a start and a goal are in the same area. Starts and goals in walls do not count.
+ */
 static bool connected(const struct components *areas, const struct grid *ends)
 {
     for (size_t i = 0; i < ends->starts.count; i++)
@@ -50,7 +52,10 @@ static bool connected(const struct components *areas, const struct grid *ends)
     return false;
 }
 
-/* Returns true if the image, read with other options, connects the ends of `grid`. */
+/*
+ * Returns true if a start and a goal of `grid` are connected when the image is read with these
+ * options.
+ */
 static bool connects(const struct bytes *bytes, const struct map_options *options,
                      const struct grid *grid, bool as_maze)
 {
@@ -73,8 +78,9 @@ static bool connects(const struct bytes *bytes, const struct map_options *option
 }
 
 /*
- * Finds the pixel of the area `goal` that is nearest to the area `start`, and stores its depth from
- * there. Fails if out of memory, or if `stop` is due.
+ * Finds the pixel of the area `goal` that is nearest to the area `start`, and stores its distance
+ * from that area in *least, in units of 1 / DEPTH_UNIT pixels. Fails if out of memory, or if `stop`
+ * is due.
  */
 static bool find_nearest(const struct components *areas, uint32_t start, uint32_t goal,
                          const struct stop *stop, struct point *nearest, uint16_t *least)
@@ -137,7 +143,10 @@ static bool find_thin_wall(const struct grid *grid, const struct map_options *op
     return true;
 }
 
-/* Reads the image with other options. Returns true, with the reason, if the ends are connected. */
+/*
+ * Reads the image with other options. If this connects a start and a goal, stores the reason and
+ * returns true.
+ */
 static bool try_readings(const struct bytes *bytes, const struct map_options *options,
                          const struct grid *grid, struct error *reason)
 {

@@ -8,9 +8,9 @@
 
 /*
  * Finds out why no start of an image is connected to a goal. `grid` was read from `bytes` with
- * `options`, and its ends are set. If there is evidence for a reason, stores the reason and the
- * remedy in *reason, and returns true. Otherwise returns false: the ends remain unconnected when
- * the image is read with other options, and the areas around the ends do not nearly touch. A
+ * `options`, and its starts and goals are set. If there is evidence for a reason, stores the reason
+ * and the remedy in *reason, and returns true. Otherwise returns false: start and goal remain
+ * unconnected when the image is read with other options, and their areas do not nearly touch. A
  * failure counts as a lack of evidence.
  *
  * The grid must not have a clearance, since the clearance could be the reason. Cost: up to three

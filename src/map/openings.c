@@ -94,7 +94,7 @@ bool openings_border_is_open(const struct grid *grid)
     return index == length;
 }
 
-/* Reports why the openings do not determine the missing ends. Always returns false. */
+/* Reports why the openings do not determine the missing start or goal. Always returns false. */
 static bool refuse(const struct grid *grid, const struct points *openings, struct error *error)
 {
     const bool no_start = grid->starts.count == 0;

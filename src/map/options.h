@@ -50,7 +50,7 @@ struct map_cost {
 /* The meaning of a letter in text mazes, from --letters. */
 struct map_letter {
     char letter[5]; /* one character in UTF-8, zero-terminated */
-    uint8_t cell;   /* value of the cells */
+    uint8_t cell;   /* value of cells with this letter */
     uint32_t cost;  /* cost of entering such a cell, in thousandths; only for terrain */
 };
 
@@ -72,7 +72,7 @@ struct point;
  * set the error, and reading fails.
  */
 struct map_claim {
-    bool (*claim)(void *context, uint64_t bytes, struct error *error); /* NULL: do not ask */
+    bool (*claim)(void *context, uint64_t bytes, struct error *error); /* or NULL */
     void *context;
 };
 
@@ -91,15 +91,15 @@ enum { MAP_REFERRING_MAX = 1 << 16 };
 struct map_options {
     enum map_format format;
     const char *path; /* the map file, or NULL; file names in a map are relative to its folder */
-    const char *map_folder; /* folder in which the map of a scenario is looked for first; or NULL */
+    const char *map_folder; /* folder to search first for the map of a scenario; or NULL */
     uint32_t cell_size;     /* pixels along each side of a cell of an image, or MAP_CELL_AUTO */
     uint32_t threshold; /* greys of at least this luminance (0 to 256) are free, others are walls;
                            or MAP_THRESHOLD_OTSU or MAP_THRESHOLD_FIND */
     bool invert;        /* light greys are walls, dark greys are free */
     bool unknown_free;  /* unknown cells of a ROS map are free, not walls */
     const struct map_range
-        *walls; /* values that are walls in a CSV grid, or IDs of tiles; not owned.
-                                      If empty, 1 is a wall in a CSV grid */
+        *walls; /* values of walls in a CSV grid, or IDs of tiles that are walls; not owned.
+                   If empty, 1 is a wall in a CSV grid */
     size_t wall_count;
     const char *layer;            /* the layer of a Tiled map to read; NULL: all layers */
     const struct map_cost *costs; /* in the order given; not owned */
@@ -113,7 +113,7 @@ struct map_options {
     const struct point *ends;       /* cells known to be starts or goals; not owned */
     size_t end_count;
     bool both_ends;     /* `ends` has a start and a goal */
-    bool record;        /* also record colours and shares in grid->reading */
+    bool record;        /* also record colours, shares of pixels and openings in grid->reading */
     bool inspect;       /* also record typical widths, and accept an image whose walls are unclear:
                      grid->unclear then says why it has no ends */
     uint64_t max_cells; /* larger maps are rejected before memory is allocated */
@@ -123,7 +123,7 @@ struct map_options {
 
 /*
  * Returns the defaults: automatic format, cells of one pixel, walls found from the image, images
- * not kept, and at most GRID_CELLS_MAX cells. All other members are unset.
+ * not kept, and at most GRID_CELLS_MAX cells. All other members are zero.
  */
 struct map_options map_options_default(void);
 

@@ -24,16 +24,16 @@ enum reading_kind {
 
 /* The source of the starts or goals of a map. */
 enum end_source {
-    END_UNKNOWN, /* no start or goal */
+    END_UNKNOWN, /* the map has no start or no goal */
     END_GIVEN,   /* given by the user */
     END_MARK,
     END_OPENING,
-    END_CENTRE, /* the wide middle of a maze */
+    END_CENTRE, /* the wide area in the middle of a maze */
     END_FORMAT, /* the format defines them */
     END_SOURCE_COUNT,
 };
 
-/* The capacities of a record. */
+/* Maximum numbers of points and of marks in a record, and the size of its texts in bytes. */
 enum { READING_POINTS_MAX = 64, READING_MARKS_MAX = 16, READING_TEXT_SIZE = 256 };
 
 /* `count` may exceed the capacity; points beyond the capacity are not stored. */
@@ -54,8 +54,8 @@ struct reading {
     /* Images only; `image_width` is 0 for other maps. */
     uint32_t image_width, image_height; /* size in pixels, as displayed */
     uint32_t cell_size;                 /* pixels along each side of a cell */
-    const char *tone;                   /* name of the tone to which the threshold applies */
-    uint32_t threshold;                 /* tones below it are dark */
+    const char *tone;                   /* name of the tone that is compared with `threshold` */
+    uint32_t threshold;                 /* tones below the threshold are dark */
     bool light_walls;
     bool unclear_walls;                    /* the walls could be dark or light */
     double corridor, wall;                 /* typical widths in pixels; 0: not measured */
@@ -65,13 +65,13 @@ struct reading {
     double noise;                          /* share of the maze that was removed as noise */
     double outside;                        /* share of the image that is around the maze */
     struct reading_mark marks[READING_MARKS_MAX];
-    size_t mark_count; /* may exceed the capacity */
+    size_t mark_count; /* number of marks found; may exceed READING_MARKS_MAX */
 
-    struct reading_points openings; /* candidates for ends, by row, then column */
+    struct reading_points openings; /* possible starts and goals, sorted by row, then column */
     struct reading_points starts, goals;
     enum end_source start_source, goal_source;
 
-    /* Remarks for the user, as in struct error; empty: none. */
+    /* Remarks for the user, worded like error messages; empty: none. */
     char warning[READING_TEXT_SIZE]; /* the map can be read, but probably means something else */
     char note[READING_TEXT_SIZE];    /* for users who ask for details */
 };
@@ -79,7 +79,7 @@ struct reading {
 /* Attaches a copy of a record to a grid that has none. */
 bool reading_attach(const struct reading *reading, struct grid *grid, struct error *error);
 
-/* Replaces a list of cells. */
+/* Replaces the contents of *list with these points. */
 void reading_set_points(struct reading_points *list, const struct point *points, size_t count);
 
 /* Adds a mark to a record. */
@@ -91,7 +91,7 @@ void reading_add_mark(struct reading *reading, struct point at, struct rgb colou
  */
 void reading_note_ends(const struct grid *grid, enum end_source source);
 
-/* Return the names of a kind and of a source, as used in reports. */
+/* These functions return the name of a kind and of a source, as used in reports. */
 const char *reading_kind_name(enum reading_kind kind);
 const char *reading_source_name(enum end_source source);
 

@@ -95,7 +95,7 @@ static bool read_length(const struct text_cursor *cursor, const struct field *fi
 
 /*
  * Reads the name and size of the map from the fields of a problem. Stores them if this is the first
- * problem; otherwise fails unless they equal those of the first problem.
+ * problem; otherwise fails if they differ from those of the first problem.
  */
 static bool read_map(const struct text_cursor *cursor, const struct field fields[COLUMNS],
                      struct scenario *scenario, struct error *error)

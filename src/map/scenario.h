@@ -14,7 +14,7 @@
 #include "map/grid.h"
 
 struct scenario_problem {
-    uint64_t number; /* position in the file, counted from 1 */
+    uint64_t number; /* number of the problem in the file, counted from 1 */
     struct point start, goal;
     uint64_t optimal_micro; /* length of the cheapest path according to the file, in millionths */
     uint64_t line;          /* line of the problem in the file, 1-based */

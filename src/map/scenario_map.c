@@ -21,8 +21,8 @@
 #include "base/path.h"
 
 enum {
-    LEVELS = 4,         /* folders above the scenario in which maps are looked for */
-    PARTS = 4,          /* maximum number of last parts of a name that are tried */
+    LEVELS = 4,         /* number of folders above the scenario to search */
+    PARTS = 4,          /* the last 1 to PARTS parts of a name are tried */
     NAME_LENGTH = 4096, /* longer names cannot be opened */
 };
 
@@ -33,12 +33,12 @@ static const char scenario_ending[] = ".scen";
 /* A search for a map. */
 struct hunt {
     const struct map_options *options;
-    const char *tails[PARTS + 1]; /* the name in the scenario and its last parts */
+    const char *tails[PARTS + 1]; /* the name in the scenario, and names made of its last parts */
     size_t tail_count;
     const char *root; /* with options->untrusted, only files below this folder are used */
     char *found;
     bool failed;          /* memory ran out */
-    struct buffer looked; /* the folders in which the map was looked for, for the message */
+    struct buffer looked; /* names of the folders searched, for the message */
 };
 
 /* Takes ownership of `file`. Stores it as the map if it exists and may be used. */
@@ -64,7 +64,7 @@ static char *join(const char *folder, const char *name)
                                                : path_join(folder, name, "", &ignored);
 }
 
-/* Tries the name of the map and its last parts in `folder`; "" is the working folder. */
+/* Tries all names in hunt->tails in `folder`; "" is the working folder. */
 static void try_tails(struct hunt *hunt, const char *folder)
 {
     for (size_t i = 0; i < hunt->tail_count; i++)
@@ -146,8 +146,8 @@ static bool leads_up(const char *name)
 }
 
 /*
- * Stores the names that are tried outside the folder of the scenario: the name of the map and its
- * last parts, without any that contain "..", the longest first.
+ * Stores the names that are tried outside the folder of the scenario: the name of the map, then
+ * names made of its last parts, the longest first. Names that contain ".." are left out.
  */
 static void find_tails(struct hunt *hunt, const char *name)
 {

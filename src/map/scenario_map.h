@@ -15,12 +15,12 @@
  *   3. the path of the scenario without ".scen";
  *   4. if the name ends in ".map": the name, or the last part or parts of it, below the folder of
  *      the scenario, the working folder, each of the four folders above the scenario, and the
- *      folder "maps" in each of these. Scenarios in DIR/scenarios/X or DIR/X-scen also find maps in
+ *      folder "maps" in each of these. For scenarios in DIR/scenarios/X or DIR/X-scen, also in
  *      DIR/maps/X and DIR/X-map.
  *
  * With options->untrusted, the map must lie below the folder of the scenario or below
  * options->map_folder, and the error does not quote the scenario. If there is no such file, returns
- * NULL with an error that names the folders in which it was looked for.
+ * NULL with an error that names the folders that were searched.
  */
 char *scenario_find_map(const struct scenario *scenario, const struct map_options *options,
                         struct error *error);

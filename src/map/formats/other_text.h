@@ -13,15 +13,16 @@
 #include "base/file.h"
 
 /*
- * For formats of numbers. Returns true if these first bytes of a file have no digit outside
- * comments, if the first line contains a word of several letters, a quote, or a letter before a
- * colon, or if the text begins with a date, a time or a version.
+ * For formats whose cells are numbers. Returns true if these first bytes of a file have no digit
+ * outside comments, if the first line contains a word of several letters, a quote, or a letter
+ * before a colon, or if the text begins with a date, a time or a version.
  */
 bool other_text_among_numbers(const struct bytes *first);
 
 /*
- * For mazes of letters. Returns true if one of the first two lines of the file contains a word: at
- * least three adjacent lower-case letters that are not all equal and not all marks of a maze.
+ * For mazes drawn with letters. Returns true if one of the first two lines of the file contains a
+ * word: at least three adjacent lower-case letters that are not all equal and that do not all mark
+ * cells of a maze.
  */
 bool other_text_among_letters(const struct bytes *first);
 

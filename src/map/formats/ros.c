@@ -65,12 +65,12 @@ struct ros_map {
     bool seen[KEY_COUNT];
     char *image;       /* name of the image, as written in the YAML file; owned */
     double resolution; /* metres per pixel */
-    double origin[3];  /* x, y, yaw */
+    double origin[3];  /* x and y in metres, yaw in radians */
     size_t origin_count;
     double occupied, free; /* thresholds of darkness */
     bool negate, scale;
     size_t ignored_count;       /* number of unknown keys */
-    char ignored[IGNORED_SIZE]; /* their names, separated by commas; "..." if not all fit */
+    char ignored[IGNORED_SIZE]; /* names of unknown keys, comma-separated; "..." if not all fit */
 };
 
 /* A YAML parser and its current event. */
@@ -380,7 +380,7 @@ static uint8_t ros_kind(const void *context, struct rgba pixel)
     if (!map->scale || pixel.alpha < 255 || map->occupied <= map->free)
         return ROS_UNKNOWN;
     const double share = (darkness - map->free) / (map->occupied - map->free);
-    /* An occupancy that is exactly an integer must not become the next lower integer. */
+    /* Added so that no rounding error turns an integer occupancy into the next lower integer. */
     static const double rounding_error = 1e-9;
     return (uint8_t)(OCCUPANCY_BASE + 1 + (unsigned)((OCCUPANCY_MAX - 1) * share + rounding_error));
 }
@@ -424,8 +424,8 @@ static bool make_grid(const struct ros_map *map, const struct image *image,
     for (unsigned occupancy = 1; occupancy <= OCCUPANCY_MAX; occupancy++)
         grid->costs[OCCUPANCY_BASE + occupancy] = occupancy * COST_ONE;
     /*
-     * The origin in the file is the lower left corner of the image, which can have a grid line
-     * below the last row of cells.
+     * The image can have a grid line below the last row of cells. The origin in the file is the
+     * lower left corner of the image, not of the last row.
      */
     const double below = (image->height - layout.rows * layout.size) * map->resolution;
     grid->world = (struct world){.resolution = map->resolution * layout.size,
@@ -439,7 +439,7 @@ static bool make_grid(const struct ros_map *map, const struct image *image,
     return false;
 }
 
-/* Returns the number of pixels with the grey GREY_UNKNOWN. */
+/* Counts the pixels with the grey GREY_UNKNOWN. Fails if a stop is due. */
 static bool count_unknown(const struct image *image, const struct stop *stop, uint64_t *count,
                           struct error *error)
 {
@@ -456,7 +456,7 @@ static bool count_unknown(const struct image *image, const struct stop *stop, ui
     return true;
 }
 
-/* Writes a warning if many pixels mean unknown in saved maps but are free. */
+/* Writes a warning if many free pixels have the grey that means unknown in saved maps. */
 static bool warn_of_unknown(const struct ros_map *map, const struct image *image,
                             const struct map_options *options, struct reading *reading,
                             struct error *error)
@@ -477,7 +477,7 @@ static bool warn_of_unknown(const struct ros_map *map, const struct image *image
     return true;
 }
 
-/* Attaches to a grid a record with a warning and a note. Frees the grid on failure. */
+/* Attaches a record with a warning and a note to a grid. Frees the grid on failure. */
 static bool add_record(const struct ros_map *map, const struct image *image,
                        const struct map_options *options, struct grid *grid, struct error *error)
 {

@@ -8,7 +8,7 @@
 #include "map/tiled/tiles.h"
 
 /*
- * Returns true if a file with these first bytes is a JSON object that has the key `key`, which
+ * Returns true if a file with these first bytes is a JSON object that has the key `key`. `key`
  * includes the quotes. Keys of nested objects do not count.
  */
 static bool has_key(const struct bytes *first, const char *key)

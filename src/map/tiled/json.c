@@ -4,8 +4,8 @@
  *
  * jansson alone would need about 50 bytes for each tile of a layer, and does not record positions
  * for messages. This reader therefore walks through the structure itself: it stores the tiles of a
- * layer as numbers of 4 bytes, skips all values that are not read, and passes only strings to
- * jansson, which checks and decodes their escapes.
+ * layer as 4-byte numbers, skips all values that are not read, and passes only strings to jansson,
+ * which checks and decodes their escapes.
  */
 #include "map/tiled/json.h"
 
@@ -15,7 +15,7 @@
 
 enum {
     DEPTH_MAX = 64,
-    STOP_INTERVAL = 1 << 12, /* values between two checks of the deadline */
+    STOP_INTERVAL = 1 << 12, /* number of values between two checks for a stop */
 };
 
 struct reader {
@@ -45,7 +45,7 @@ static char next(struct reader *reader)
     return reader->at < reader->end ? (char)*reader->at : '\0';
 }
 
-/* Skips the character `c`, or fails. */
+/* Skips the character `c`. Fails if another character follows. */
 static bool expect(struct reader *reader, char c, const char *message)
 {
     if (next(reader) != c)
@@ -120,7 +120,7 @@ static bool skip_plain(struct reader *reader)
     return skip_number(reader);
 }
 
-/* Counts a value. Fails if a stop is due. */
+/* Counts a value; at intervals, checks whether a stop is due, and fails if so. */
 static bool count_value(struct reader *reader)
 {
     return ++reader->values % STOP_INTERVAL != 0 || stop_check(reader->tree->stop, reader->error);
@@ -297,7 +297,7 @@ static bool read_children(struct reader *reader, struct tree_node *parent, enum 
     }
 }
 
-/* Returns the kind of the nodes in the array `key` of a node. */
+/* Returns the kind of the children of a node that its array `key` contains. */
 static enum tree_kind kind_of_children(const struct reader *reader, const struct tree_node *node,
                                        const char *key, size_t size)
 {
@@ -309,7 +309,7 @@ static enum tree_kind kind_of_children(const struct reader *reader, const struct
                   {"properties", TREE_PROPERTY},
                   {"layers", TREE_LAYER},
                   {"objects", TREE_OBJECT}};
-    /* The type of a layer may come after its content in the file. */
+    /* A layer may state its type after its content, so set_kind checks the content later. */
     const bool is_layer = node->kind == TREE_LAYER;
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) {
         if (strlen(arrays[i].key) != size || memcmp(arrays[i].key, key, size) != 0)

@@ -7,8 +7,8 @@
 
 /*
  * Reads tree->bytes. `kind` is what the file must contain: TREE_MAP or TREE_TILESET. The caller
- * calls tree_free, even after a failure. After a failure, the tree contains the nodes before the
- * error.
+ * calls tree_free, even after a failure. After a failure, the tree contains the nodes read before
+ * the error.
  */
 bool json_read(struct tree *tree, enum tree_kind kind, struct error *error);
 

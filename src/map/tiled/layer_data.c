@@ -71,7 +71,7 @@ static bool find_form(const struct tree *tree, const struct tree_node *layer, st
                            "unknown compression; in Tiled, set Map > Map Properties > Tile Layer "
                            "Format to Base64 with zlib, gzip or Zstandard",
                            error);
-    /* The data is XML without an encoding or tiles, or JSON text without an encoding. */
+    /* This is XML data that has neither an encoding nor tiles, or JSON text without an encoding. */
     if (!encoding && !layer->has_numbers)
         return tree_refuse(tree, layer->data_offset,
                            "this data has no tiles and no encoding; save the map again with Tiled",
@@ -90,7 +90,7 @@ static bool refuse_count(const struct tree *tree, const struct tree_node *layer,
                     count, cells);
 }
 
-/* Reports that the data is too short or too long for the tiles. */
+/* Reports that the data is too short or too long for the number of cells. */
 static bool refuse_size(const struct tree *tree, const struct tree_node *layer, const char *what,
                         struct error *error)
 {
@@ -119,14 +119,14 @@ static bool is_space(char c)
 }
 
 /*
- * Returns the position in the file of byte `at` of the data or, if the data before it has escapes,
- * that of the data.
+ * Returns the position of byte `at` of the data in the file. If the data has escapes before this
+ * byte, returns the position of the data instead.
  */
 static size_t position_of(const struct tree *tree, const struct tree_node *layer, size_t at)
 {
     const uint8_t *begin = tree->bytes.data + layer->data_offset;
     const uint8_t *end = tree->bytes.data + tree->bytes.size;
-    /* In XML, the text follows the tag; in JSON, it follows the quote. */
+    /* In XML, the text follows the start tag; in JSON, it follows the opening quote. */
     const uint8_t *text = memchr(begin, *begin == '<' ? '>' : '"', (size_t)(end - begin));
     if (!text || (size_t)(end - text) <= at || (at > 0 && memcmp(text + 1, layer->text, at) != 0))
         return layer->data_offset;
@@ -159,7 +159,9 @@ static bool count_base64(const struct tree *tree, const struct tree_node *layer,
     return true;
 }
 
-/* Decodes the base64 text of a layer, which has been checked. Returns the number of bytes. */
+/*
+ * Decodes the base64 text of a layer, which count_base64 has accepted. Returns the number of bytes.
+ */
 static size_t decode_base64(const struct tree_node *layer, uint8_t *bytes)
 {
     uint32_t bits = 0;
@@ -191,7 +193,7 @@ bool layer_data_check(const struct tree *tree, const struct tree_node *layer, ui
                refuse_count(tree, layer, layer->number_count, cells, error);
     if (form.is_csv) /* a cell needs at least a digit and a comma */
         return layer->text_size / 2 + 1 >= cells ||
-               refuse_size(tree, layer, "too short, even for less than", error);
+               refuse_size(tree, layer, "much shorter than", error);
     if (!count_base64(tree, layer, &bytes, error))
         return false;
     if (form.compression == COMPRESSION_NONE && bytes != cells * TILE_BYTES)
@@ -251,7 +253,7 @@ static bool decompress_zstd(const struct tree *tree, const struct tree_node *lay
                        error);
 }
 
-/* Converts `cells` numbers in place from little-endian bytes. */
+/* Converts `cells` numbers in place from little-endian to native byte order. */
 static void convert_order(uint32_t *gids, size_t cells)
 {
     for (size_t i = 0; i < cells; i++) {

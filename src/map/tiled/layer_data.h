@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* layer_data.h - decodes the data of a layer: CSV, base64, compressed, or numbers. */
+/* layer_data.h - decodes the data of a layer: numbers, CSV, or base64, which may be compressed. */
 #ifndef ASTAR_MAP_TILED_LAYER_DATA_H
 #define ASTAR_MAP_TILED_LAYER_DATA_H
 

@@ -21,7 +21,7 @@ static bool is_called(const struct tree_node *object, const char *word)
     return false;
 }
 
-/* Reads an attribute that is a number; 0 if it is missing. */
+/* Reads a numeric attribute. Stores 0 if the attribute is missing. */
 static bool read_real(const struct tree *tree, const struct tree_node *object,
                       enum tree_attribute attribute, double *value, struct error *error)
 {
@@ -36,8 +36,8 @@ static bool read_real(const struct tree *tree, const struct tree_node *object,
 
 /*
  * Finds the cell that contains the centre of an object. Tiled stores the top left corner of an
- * object, or the bottom left corner if it shows a tile, and rotates it clockwise around this
- * corner.
+ * object, or its bottom left corner if the object shows a tile. It rotates the object clockwise
+ * around this corner.
  */
 static bool find_cell(const struct tree *tree, const struct tree_node *object,
                       struct tile_size size, const struct grid *grid, struct point *cell,

@@ -33,7 +33,7 @@ enum {
     TILE_BYTES = sizeof(uint32_t),
 };
 
-/* State of reading a map. */
+/* The state of the reader while it reads a map. */
 struct tiled_map {
     struct tree tree;
     uint64_t memory; /* upper bound on the memory of the tree, in bytes */
@@ -126,7 +126,10 @@ static bool add_layer(const struct tree *tree, const struct tree_node *layer,
     return true;
 }
 
-/* Lists the layers below a node. The readers limit the depth of groups. */
+/*
+ * Lists the layers below a node. The recursion is bounded, because the XML and JSON readers limit
+ * the depth of groups.
+ */
 static bool list_layers(struct tiled_map *map, const struct tree_node *parent, struct error *error)
 {
     for (const struct tree_node *node = parent->first; node; node = node->next) {
@@ -180,7 +183,7 @@ static bool choose_layer(struct tiled_map *map, struct error *error)
     return false;
 }
 
-/* Returns true if the name contains one of the words for walls. Ignores case. */
+/* Returns true if the name of a layer contains wall, blocked or collision in any case. */
 static bool names_walls(const struct tree_node *layer)
 {
     static const char *const words[] = {"wall", "blocked", "collision"};
@@ -307,8 +310,8 @@ static bool apply_layers(struct tiled_map *map, struct grid *grid, struct error 
 }
 
 /*
- * Reads starts and goals. Fails if the name of an object layer contains a word for walls and the
- * layer contains shapes that would be ignored, unless the options define the walls.
+ * Reads starts and goals. Fails if the name of an object layer contains a word such as `wall` and
+ * the layer contains shapes that would be ignored, unless the options define the walls.
  */
 static bool read_objects(struct tiled_map *map, struct grid *grid, struct error *error)
 {

@@ -2,7 +2,7 @@
 /*
  * tiled.h - maps of the Tiled editor, in XML (.tmx) and JSON (.tmj).
  *
- * The functions are those of the table of formats (formats/list.h) for both notations.
+ * The modules of the formats tmx and tmj (formats/list.h) call these functions.
  */
 #ifndef ASTAR_MAP_TILED_TILED_H
 #define ASTAR_MAP_TILED_TILED_H

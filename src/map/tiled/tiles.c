@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tiles.c - decides what each tile means.
+ * tiles.c - determines the cell value of each tile.
  *
- * Cell values of terrain: the first values belong to the elements of --cost, in order. Each further
- * cost, set by a property of a tile on the map, gets the next value.
+ * The first cell values of terrain belong to the elements of --cost, in order. Each further cost
+ * that a property of a tile on the map sets gets the next value.
  */
 #include "map/tiled/tiles.h"
 
@@ -33,7 +33,7 @@ static bool is_wall_id(const struct map_options *options, int64_t id)
     return false;
 }
 
-/* Returns the cell value of the first --cost for an ID; -1 if there is none. */
+/* Returns the cell value for the first element of --cost with this ID; -1 if there is none. */
 static int value_of_id(const struct map_options *options, int64_t id)
 {
     for (size_t i = 0; i < options->cost_count; i++)
@@ -82,7 +82,7 @@ static bool note_named(struct tiles *tiles, size_t tileset, struct error *error)
     return true;
 }
 
-/* Decides what a tile means. */
+/* Determines the cell value of a tile that is not stored yet. */
 static bool decide(struct tiles *tiles, uint32_t gid, uint8_t *value, struct error *error)
 {
     const struct map_options *options = tiles->options;
@@ -114,7 +114,7 @@ bool tiles_find(struct tiles *tiles, uint32_t gid, uint8_t *value, struct error 
         *value = (uint8_t)(tiles->known[gid] - 1);
         return true;
     }
-    if (gid == tiles->last_gid) { /* never true for a tile below TILES_KNOWN */
+    if (gid == tiles->last_gid) { /* last_gid is 0 or at least TILES_KNOWN */
         *value = tiles->last_value;
         return true;
     }

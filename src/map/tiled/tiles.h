@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tiles.h - decides what each tile means: a wall, terrain of some cost, or neither.
+ * tiles.h - determines what each tile means: a wall, terrain of some cost, or neither.
  *
  * The first of these rules that applies determines the walls:
  *   1. --walls is given: the tiles with these IDs.
  *   2. A tile has the property wall, blocked or collision: the tiles for which it is true.
  *   3. A layer is chosen by --layer without --cost, or the name of a layer contains `wall`,
  *      `blocked` or `collision`: all tiles of these layers.
- * The cost of a tile is that of --cost for its ID, or else that of its property.
+ * The cost of a tile is the one that --cost gives for its ID, or else that of its property cost.
  *
  * IDs are those that Tiled shows and writes to CSV: they count from 0 within the tileset. Unlike
  * the global numbers in the file, they do not depend on the order of the tilesets, so that the same
@@ -23,21 +23,21 @@
 enum wall_rule { WALLS_NONE, WALLS_BY_ID, WALLS_BY_PROPERTY, WALLS_BY_LAYER };
 
 enum {
-    TILES_EMPTY = CELL_START, /* value of cells without a tile, until tiles_finish */
-    TILES_KNOWN = 1 << 16     /* the meaning of tiles below this number is stored */
+    TILES_EMPTY = CELL_START, /* value of cells without a tile until tiles_finish replaces it */
+    TILES_KNOWN = 1 << 16     /* cell values of tiles with lower numbers are cached */
 };
 
 struct tiles {
     const struct map_options *options;
     const struct tilesets *tilesets;
     enum wall_rule rule;
-    uint16_t *known;   /* cell value plus 1 of each tile number; 0: not known yet */
-    uint32_t last_gid; /* the last tile above TILES_KNOWN, and its cell value */
+    uint16_t *known;   /* cell value plus 1 of tile numbers below TILES_KNOWN; 0: not known yet */
+    uint32_t last_gid; /* last tile number not in `known`; last_value is its cell value */
     uint8_t last_value;
     uint32_t costs[256];  /* cost of each cell value that was added for a property */
     unsigned value_count; /* cell values below this one are in use */
-    bool has_named;       /* a tile of `named` has an ID of --walls or --cost */
-    size_t named;         /* index of the tileset that the options name */
+    bool has_named;       /* the options (--walls, --cost) name a tile on the map */
+    size_t named;         /* index of the tileset of the tiles that the options name */
 };
 
 /* Prepares a table of tiles. The caller calls tiles_free, even after a failure. */
@@ -46,16 +46,17 @@ bool tiles_begin(struct tiles *tiles, const struct map_options *options,
 
 /*
  * Stores the cell value of a tile: CELL_WALL, terrain, or CELL_FREE for a tile without a meaning.
- * `gid` is the number in the layer without flip flags, not 0. If this fails, the error has no
- * position.
+ * `gid` is the tile number in the layer, without flip flags; it must not be 0. After a failure, the
+ * error has no line and no column.
  */
 bool tiles_find(struct tiles *tiles, uint32_t gid, uint8_t *value, struct error *error);
 
-/* Sets the costs of the grid, and replaces the values that are used only during reading. */
+/* Sets the costs of the grid, and replaces cell values that are used only while the map is read. */
 void tiles_finish(const struct tiles *tiles, struct grid *grid);
 
 /*
- * Returns the cell value that a --cost applies to: CELL_WALL for a wall, -1 if it names no tile.
+ * Returns the cell value to which an element of --cost applies: CELL_WALL if it names a wall, -1 if
+ * it names no tile.
  */
 int tiles_cell(const struct map_options *options, const struct map_cost *cost);
 

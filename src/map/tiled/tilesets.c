@@ -25,7 +25,7 @@ enum {
     COST_MAX = 1000000, /* in thousandths */
 };
 
-/* State of reading the tilesets of a map. */
+/* The state of the reader while it reads the tilesets of a map. */
 struct reader {
     const struct map_options *options;
     struct tilesets *tilesets;

@@ -21,11 +21,11 @@ struct tile_rule {
 };
 
 struct tilesets {
-    uint32_t *firsts; /* first numbers, in ascending order */
+    uint32_t *firsts; /* first global tile number of each tileset, ascending */
     size_t count, capacity;
-    struct tile_rule *rules; /* of the tiles with properties, sorted by tileset and ID */
+    struct tile_rule *rules; /* rules of the tiles with properties, sorted by tileset and ID */
     size_t rule_count, rule_capacity;
-    bool has_walls, has_costs; /* a tile has a property that decides about walls, or a cost */
+    bool has_walls, has_costs; /* true if any tile has a wall property or a cost, respectively */
 };
 
 /*
@@ -35,7 +35,7 @@ struct tilesets {
 bool tilesets_read(const struct tree *tree, const struct map_options *options,
                    struct tilesets *tilesets, struct error *error);
 
-/* Adds to the list the paths of the tilesets in other files. Fails only if out of memory. */
+/* Adds the paths of the tilesets in other files to the list. Fails only if out of memory. */
 bool tilesets_list(const struct tree *tree, const struct map_options *options,
                    struct referred *list, struct error *error);
 

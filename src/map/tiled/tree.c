@@ -10,7 +10,7 @@
 #include "base/number.h"
 #include "map/options.h"
 
-/* The names of the kinds in XML. NULL: the kind has no element of its own. */
+/* The XML element names of the kinds of nodes; NULL for a kind without an element of its own. */
 static const char *const kind_names[TREE_KIND_COUNT] = {
     [TREE_MAP] = "map",       [TREE_TILESET] = "tileset",     [TREE_TILE] = "tile",
     [TREE_LAYER] = "layer",   [TREE_PROPERTY] = "property",   [TREE_GROUP] = "group",
@@ -41,7 +41,7 @@ static const char *const attribute_names[TREE_ATTRIBUTE_COUNT] = {
 
 uint64_t tree_memory(const struct bytes *bytes)
 {
-    /* Bytes for an attribute, and for a number in a growing array. */
+    /* Upper bounds in bytes for an attribute, and for a number in a growing array. */
     enum { ATTRIBUTE_BYTES = 48, NUMBER_BYTES = 3 * sizeof(uint32_t) };
     const bool is_xml = tree_is_xml(bytes);
     uint64_t nodes = 0;
@@ -93,7 +93,7 @@ const char *tree_attribute_name(enum tree_attribute attribute)
 
 enum tree_kind tree_accept(const struct tree *tree, enum tree_kind parent, enum tree_kind kind)
 {
-    /* The kinds that the parent of a node may have, one bit each. */
+    /* For each kind of node, the kinds that its parent may have, one bit each. */
     static const unsigned parents[TREE_KIND_COUNT] = {
         [TREE_MAP] = 1U << TREE_SKIPPED,
         [TREE_TILESET] = 1U << TREE_SKIPPED | 1U << TREE_MAP,
@@ -194,14 +194,14 @@ struct text_cursor tree_cursor(const struct tree *tree, size_t offset)
     while (cursor.at < cursor.end) {
         struct text_cursor next = cursor;
         text_skip_line(&next);
-        const bool ended = next.at[-1] == '\n' || next.at[-1] == '\r'; /* false: the last line */
+        const bool ended = next.at[-1] == '\n' || next.at[-1] == '\r'; /* false: end of file */
         if (next.at > at || !ended)
             break;
         cursor = next;
     }
     if (at > cursor.at)
         cursor.at = at;
-    /* The two bytes of CR LF have the same position. */
+    /* The position of the LF in CR LF is that of the CR. */
     if (cursor.at > cursor.line_begin && cursor.at < cursor.end && *cursor.at == '\n' &&
         cursor.at[-1] == '\r')
         cursor.at--;

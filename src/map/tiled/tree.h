@@ -14,7 +14,7 @@
 #include "base/text.h"
 
 enum tree_kind {
-    TREE_SKIPPED, /* not read, including its content */
+    TREE_SKIPPED, /* neither the node nor its content is read */
     TREE_MAP,
     TREE_TILESET,
     TREE_TILE, /* a tile of a tileset */
@@ -51,7 +51,7 @@ enum tree_attribute {
 
 struct tree_node {
     enum tree_kind kind;
-    size_t offset;                          /* position in the file, in bytes */
+    size_t offset;                          /* position of the node in the file, in bytes */
     char *attributes[TREE_ATTRIBUTE_COUNT]; /* values as text; NULL: missing */
     struct tree_node *first, *last, *next;  /* first and last child; next sibling */
     bool has_data, has_chunks, has_numbers; /* which forms of data a layer has */
@@ -83,8 +83,8 @@ struct tree {
 };
 
 /*
- * Return the kind or the attribute that Tiled calls `name`; TREE_KIND_COUNT or TREE_ATTRIBUTE_COUNT
- * if there is none.
+ * These functions return the kind or the attribute that Tiled calls `name`; TREE_KIND_COUNT or
+ * TREE_ATTRIBUTE_COUNT if there is none.
  */
 enum tree_kind tree_find_kind(const char *name, size_t length);
 enum tree_attribute tree_find_attribute(const char *name, size_t length);

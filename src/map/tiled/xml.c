@@ -3,8 +3,8 @@
  * xml.c - reads Tiled files in XML, using expat.
  *
  * Elements are pushed onto a stack of limited depth. The elements `properties` and `data` have no
- * node: their content belongs to the node of their parent. An element that is not read is skipped
- * with its content.
+ * node of their own: their content belongs to the node of their parent. An element that is not read
+ * is skipped with its content.
  *
  * A document type declaration may define entities, which can expand a small file to a huge one. It
  * is therefore refused if it has definitions. A reference to an external definition, as old
@@ -19,10 +19,10 @@
 
 enum {
     DEPTH_MAX = 64,
-    STOP_INTERVAL = 1 << 12, /* handler calls between two checks of the deadline */
+    STOP_INTERVAL = 1 << 12, /* number of handler calls between two checks for a stop */
 };
 
-/* An open element: its node, which may be that of the enclosing element. */
+/* An open XML element. If the element has no node of its own, `node` is that of its parent. */
 struct open_element {
     struct tree_node *node;
     bool is_data;
@@ -91,7 +91,7 @@ static void push(struct reader *reader, struct tree_node *node, bool is_data)
     reader->stack[reader->depth++] = (struct open_element){node, is_data};
 }
 
-/* Begins an element inside the data of a layer. */
+/* Handles the start tag of an element inside the data of a layer. */
 static void begin_in_data(struct reader *reader, struct tree_node *layer, const char *name,
                           const XML_Char **attributes)
 {
@@ -114,7 +114,7 @@ static void begin_in_data(struct reader *reader, struct tree_node *layer, const 
         fail(reader);
 }
 
-/* Begins the data of a layer. */
+/* Handles the start tag of the data of a layer. */
 static void begin_data(struct reader *reader, struct tree_node *layer, const XML_Char **attributes)
 {
     if (layer->has_data) {
@@ -223,7 +223,10 @@ bool xml_read(struct tree *tree, struct error *error)
     XML_SetCharacterDataHandler(reader.parser, characters);
     XML_SetStartDoctypeDeclHandler(reader.parser, begin_doctype);
     XML_SetSkippedEntityHandler(reader.parser, skip_entity);
-    /* expat takes a length of type int. In one call, it scans each token only once. */
+    /*
+     * expat takes a length of type int. Pass large parts, because expat may scan a token again if
+     * the token continues in the next part.
+     */
     enum XML_Status status = XML_STATUS_OK;
     size_t done = 0;
     do {

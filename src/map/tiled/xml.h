@@ -7,7 +7,7 @@
 
 /*
  * Reads tree->bytes. The caller calls tree_free, even after a failure. After a failure, the tree
- * contains the nodes before the error.
+ * contains the nodes read before the error.
  */
 bool xml_read(struct tree *tree, struct error *error);
 
