@@ -304,7 +304,7 @@ double caption_contours(double most)
     return tick_step(most) / 2;
 }
 
-/* Sets ticks at round costs from 0 to `most`. */
+/* Sets ticks at costs that are round numbers, from 0 to `most`. */
 static void set_ticks(struct scale *scale, double most)
 {
     const double step = tick_step(most);

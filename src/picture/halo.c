@@ -151,7 +151,7 @@ static struct interval slanted_interval(const struct brush *brush, const struct 
     const double away = (double)(row - run->y);
     const double square = dx * dx + dy * dy;
     const double reach = brush->radius * sqrt(square);
-    /* The rectangle: limits on the distance from the line, and on the position along the line. */
+    /* The rectangle between the discs: limits on the distance from the line and along it. */
     const struct interval across = between((away * dx - reach) / dy, (away * dx + reach) / dy);
     const struct interval along = between(-away * dy / dx, (square - away * dy) / dx);
     int64_t low = most(across.low, along.low);

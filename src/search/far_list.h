@@ -114,8 +114,8 @@ bool far_list_lowest(struct far_list *list, uint64_t end, unsigned few, struct f
 /*
  * Removes up to FAR_CHUNK of the lowest cells of a run that far_list_lowest has found, and stores
  * their number. Cells of one slot are removed in the order in which they were added. Returns NULL
- * if the run is empty. The chunk is valid until the next call of far_list_push. All cells of a run
- * must be removed before the next call of any other function.
+ * if the run is empty. The chunk is valid until the next call to far_list_push. All cells of a run
+ * must be removed before the next call to any other function.
  */
 const struct far_chunk *far_list_take(struct far_list *list, struct far_run *run, uint32_t *count);
 

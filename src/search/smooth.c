@@ -47,7 +47,7 @@ struct smoother {
     struct window window;
     uint64_t budget;          /* remaining units of work */
     double allowance;         /* units of work for each cell of the path */
-    uint64_t settled, polled; /* the work at the last call of settle, and at the last poll */
+    uint64_t settled, polled; /* work until the last call to settle, and until the last poll */
     bool stopped;
     bool tight;             /* no window could be tightened in this pass */
     uint32_t pass;          /* number of the current pass over the way, counted from 1 */

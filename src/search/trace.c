@@ -38,7 +38,7 @@ struct line {
 };
 
 /*
- * Splits a jump, without the cell `from`, into two lines. A jump is a walk followed by a run
+ * Splits a jump, excluding the cell `from`, into two lines. A jump is a walk followed by a run
  * (algorithms/jps.c); one of them may have no cells. Without diagonal steps, walks are horizontal
  * and runs are vertical.
  */

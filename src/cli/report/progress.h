@@ -38,7 +38,7 @@ struct progress progress_begin(const struct options *options, uint64_t now_us);
  */
 void progress_draw(struct progress *progress, const struct progress_state *state, uint64_t now_us);
 
-/* Erases the line. A later call of progress_draw may draw it again. */
+/* Erases the line. A later call to progress_draw may draw it again. */
 void progress_clear(struct progress *progress);
 
 #endif

@@ -4,7 +4,7 @@
  *
  * A row is a list of cells. A map is a list of rows or a sequence of rows. Lists are enclosed in
  * brackets or parentheses; commas or white space separate their elements. A list may be the
- * argument of a call of array, np.array or numpy.array, followed by other arguments such as
+ * argument of a call to array, np.array or numpy.array, followed by other arguments such as
  * dtype=int8, which are ignored. A row ends where its list ends, not at a line end, because
  * programs break long rows into several lines.
  *
@@ -130,7 +130,7 @@ static bool refuse_word(const struct parser *parser, struct error *error)
 static bool read_open(struct parser *parser, char kind, struct error *error)
 {
     if (in_call(parser) && parser->previous != PREVIOUS_OPEN)
-        return refuse_here(parser, "unexpected list; a call of array() takes one list", error);
+        return refuse_here(parser, "unexpected list; a call to array() takes one list", error);
     if (parser->depth == 0 && parser->row_depth == DEPTH_MAX)
         return refuse_here(parser, "a second array begins here; keep only one in the file", error);
     if (parser->depth == DEPTH_MAX || parser->open_count == OPEN_MAX)

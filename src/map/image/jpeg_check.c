@@ -142,7 +142,7 @@ static bool read_frame(struct walk *walk, const struct segment *segment, struct 
                          "the JPEG is lossless, hierarchical or arithmetically coded, which is not "
                          "supported; convert it to PNG");
     if (segment->length < FIXED || segment->length != FIXED + EACH * (uint32_t)data[5])
-        return refuse(error, segment->offset, "the frame header has a wrong length");
+        return refuse(error, segment->offset, "the frame header has the wrong length");
     if (data[0] != 8)
         return error_set(error, ERROR_INPUT,
                          "the JPEG has %d bits per sample, but only 8 are supported; convert it to "
@@ -200,7 +200,7 @@ static bool read_scan(const struct walk *walk, const struct segment *segment, st
         return refuse(error, segment->offset, "a scan precedes the frame header");
     const uint32_t count = segment->length > 0 ? segment->data[0] : 0;
     if (count < 1 || count > header->component_count || segment->length != FIXED + EACH * count)
-        return refuse(error, segment->offset, "the scan header has a wrong length");
+        return refuse(error, segment->offset, "the scan header has the wrong length");
     const uint64_t completed = completed_by(header, segment->data + 1 + (size_t)EACH * count);
     for (uint32_t i = 0; i < count; i++)
         if (!complete_component(header, segment->data[1 + (size_t)EACH * i], completed))

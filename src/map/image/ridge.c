@@ -85,7 +85,9 @@ void ridge_end(struct ridge_meter *meter, struct ridge *ridge)
     static const double tolerance = 0.5;
     const uint64_t *histogram = meter->histogram;
     *ridge = (struct ridge){.deepest = meter->deepest};
-    for (uint32_t i = 0; histogram && i <= UINT16_MAX; i++)
+    /* The last element that may be above 0. Most of the array is then never used. */
+    const uint32_t last = histogram && histogram[UINT16_MAX] > 0 ? UINT16_MAX : meter->deepest;
+    for (uint32_t i = 0; histogram && i <= last; i++)
         ridge->count += histogram[i];
     uint64_t below = 0;
     while (ridge->count > 0 && below + histogram[ridge->median] <= ridge->count / 2)
@@ -93,7 +95,7 @@ void ridge_end(struct ridge_meter *meter, struct ridge *ridge)
     const double least = ridge->median * (1 - tolerance) - DEPTH_UNIT / 2.0;
     const double most = ridge->median * (1 + tolerance) + DEPTH_UNIT / 2.0;
     uint64_t regular = 0;
-    for (uint32_t i = 0; ridge->count > 0 && i <= UINT16_MAX; i++)
+    for (uint32_t i = 0; ridge->count > 0 && i <= last; i++)
         regular += i >= least && i <= most ? histogram[i] : 0;
     ridge->regular = ridge->count > 0 ? (double)regular / (double)ridge->count : 0;
     free(meter->above);

@@ -23,7 +23,7 @@ enum {
 
 enum { VP8X_ANIMATION = 0x02, VP8X_ALPHA = 0x10 };
 
-/* One chunk. The pointer points into the file. */
+/* One chunk. `type` and `data` point into the file. */
 struct chunk {
     size_t offset; /* position of the chunk in the file, in bytes */
     size_t end;    /* position of the next chunk */

@@ -6,9 +6,9 @@
 #include "map/tiled/tree.h"
 
 /*
- * Fails if the data of the layer cannot have `cells` tiles: the number of tiles or the length of
- * the data differs, the encoding is unknown, or compressed data is too short. Allocates nothing.
- * Call this before memory for the cells is allocated.
+ * Fails if the layer cannot contain exactly `cells` tiles: the number of tiles or the length of
+ * uncompressed base64 data is wrong, CSV or compressed data is too short, or the encoding is
+ * unknown. Allocates nothing. Call this before memory for the cells is allocated.
  */
 bool layer_data_check(const struct tree *tree, const struct tree_node *layer, uint64_t cells,
                       struct error *error);

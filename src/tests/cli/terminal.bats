@@ -6,8 +6,8 @@
 load common
 load png
 
-# plain: reads letters of png_art from standard input, and prints the characters that --show writes
-# for them to a pipe.
+# plain: converts letters of png_art from standard input to the characters that --show writes if its
+# output is a pipe.
 plain() {
     tr '.#SGPEF?' ' #SG*.:+'
 }

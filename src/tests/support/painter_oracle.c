@@ -260,7 +260,10 @@ static float *path_distances(const struct canvas *canvas, double reach)
     return distances;
 }
 
-/* The line segments in the middle of a figure that are nearest to a pixel. */
+/*
+ * Segments of the centre line of a figure that may be the nearest to a pixel. The centre line of a
+ * disc is one segment of length 0.
+ */
 struct segments {
     struct place ends[SEGMENTS_MAX][2];
     unsigned count;

@@ -85,7 +85,7 @@ const char *picture_kinds(const struct bytes *png, struct kinds *kinds)
         return "the picture does not state the kinds of its colours";
     kinds->count = length / 8;
     if (length % 8 != 0 || kinds->count > 256)
-        return "the list of kinds has a wrong length";
+        return "the list of kinds has the wrong length";
     for (size_t i = 0; i < kinds->count; i++)
         if (!read_entry(text + 8 * i, kinds, i))
             return "an entry of the list of kinds is malformed";
