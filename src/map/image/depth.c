@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/vector.h"
 
 /* The smallest distance in pixels that is stored as UINT16_MAX. */
 enum { FAR = (UINT16_MAX + 1) / DEPTH_UNIT };
@@ -36,6 +37,7 @@ static uint16_t to_units(uint64_t square)
  * Stores the distance from each pixel of row y to the next site at or below it, at most FAR.
  * `below` contains these distances for the row below.
  */
+VECTORISED
 static void measure_up(const struct columns *columns, uint32_t y, const int16_t *restrict below,
                        int16_t *restrict distances)
 {
@@ -96,6 +98,7 @@ static void fill_strip(struct columns *columns)
 }
 
 /* Returns the distance of each pixel of the next row to the nearest site in its column. */
+VECTORISED
 static const int16_t *columns_next(struct columns *columns)
 {
     const uint32_t width = columns->source.width;
@@ -113,6 +116,7 @@ static const int16_t *columns_next(struct columns *columns)
 /*
  * Returns the heights of all columns. Only those from column `begin` to column end - 1 are defined.
  */
+VECTORISED
 static const uint32_t *columns_widen(struct columns *columns, uint32_t begin, uint32_t end)
 {
     for (uint32_t x = begin; x < end; x++)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/vector.h"
 #include "map/image/threshold.h"
 
 /* The largest accepted value of enclosure.solid, unless the outside has the colour of walls. */
@@ -91,6 +92,7 @@ struct wall_rule {
 };
 
 /* Stores the walls of row y. The pixels of marks are free. */
+VECTORISED
 static void fill_walls(const void *context, uint32_t y, uint8_t *row)
 {
     const struct wall_rule *rule = context;
@@ -248,6 +250,7 @@ struct pairs {
 };
 
 /* Adds the pairs that consist of pixel x and pixel x + step, for x from 0 to `count` - 1. */
+VECTORISED
 static void add_pairs(const uint8_t *class, const uint8_t *tone, size_t step, uint32_t count,
                       struct pairs *pairs)
 {

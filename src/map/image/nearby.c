@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/inline.h"
 #include "base/memory.h"
+#include "base/vector.h"
 
 enum {
     BLOCK = NEARBY_REACH, /* columns; a block and its two neighbours hold all columns in reach */
@@ -36,12 +38,12 @@ void nearby_free(struct nearby *nearby)
     *nearby = (struct nearby){0};
 }
 
-static int16_t smaller(int16_t a, int16_t b)
+ALWAYS_INLINE int16_t smaller(int16_t a, int16_t b)
 {
     return a < b ? a : b;
 }
 
-static int16_t largest(const int16_t *square)
+ALWAYS_INLINE int16_t largest(const int16_t *square)
 {
     int16_t most = 0;
     for (unsigned i = 0; i < BLOCK; i++)
@@ -49,7 +51,7 @@ static int16_t largest(const int16_t *square)
     return most;
 }
 
-static int16_t smallest(const int16_t *square)
+ALWAYS_INLINE int16_t smallest(const int16_t *square)
 {
     int16_t least = INT16_MAX;
     for (unsigned i = 0; i < BLOCK; i++)
@@ -61,7 +63,7 @@ static int16_t smallest(const int16_t *square)
  * Compares a block with the columns that are from `away` to away + STEP - 1 columns to the left and
  * to the right.
  */
-static void compare(const int16_t *columns, int away, int16_t *square)
+ALWAYS_INLINE void compare(const int16_t *columns, int away, int16_t *square)
 {
     const int16_t *const left = columns - away;
     const int16_t *const right = columns + away;
@@ -77,7 +79,7 @@ static void compare(const int16_t *columns, int away, int16_t *square)
 }
 
 /* Measures the block that begins at `columns`. Its first `count` columns belong to the row. */
-static void measure_block(const int16_t *columns, uint32_t count, int16_t *square)
+ALWAYS_INLINE void measure_block(const int16_t *columns, uint32_t count, int16_t *square)
 {
     count = count < BLOCK ? count : BLOCK;
     memcpy(square, columns, count * sizeof *square);
@@ -91,6 +93,7 @@ static void measure_block(const int16_t *columns, uint32_t count, int16_t *squar
         compare(columns, away, square);
 }
 
+VECTORISED
 const int16_t *nearby_scan(struct nearby *nearby, const int16_t *heights)
 {
     const uint32_t width = nearby->width;

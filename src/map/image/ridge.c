@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/vector.h"
 
 bool ridge_begin(struct ridge_meter *meter, uint32_t width, struct ridge_box box,
                  struct error *error)
@@ -30,6 +31,7 @@ static uint16_t larger(uint16_t a, uint16_t b)
  * Sets on_ridge for the pixels of the middle row from column `begin` to `end` - 1. The arrays do
  * not overlap, so the loops can be vectorised.
  */
+VECTORISED
 static void find_peaks(const struct ridge_meter *meter, uint32_t begin, uint32_t end)
 {
     const size_t count = end - begin;
@@ -61,6 +63,7 @@ static void count_peaks(struct ridge_meter *meter)
         meter->histogram[meter->here[peak++ - meter->on_ridge]]++;
 }
 
+VECTORISED
 void ridge_add_row(struct ridge_meter *meter, const uint16_t *depth)
 {
     const uint32_t width = meter->width;

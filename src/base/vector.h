@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * vector.h - compiles a function twice, the second time with wide vector instructions.
+ *
+ * A function that is marked VECTORISED has two versions: one for every x86-64 processor, and one
+ * for processors with AVX2. One of them is selected when the program starts (GNU indirect
+ * functions). Elsewhere there is only one version: on other processors, with other C libraries than
+ * glibc, with clang, and with sanitizers, which are not ready for use at that time.
+ *
+ * Both versions give the same results, so only mark functions that compute with integers. Functions
+ * called in the loops of a marked function must be ALWAYS_INLINE (inline.h), because a separate
+ * function is compiled without wide instructions.
+ */
+#ifndef ASTAR_BASE_VECTOR_H
+#define ASTAR_BASE_VECTOR_H
+
+#include <limits.h> /* defines __GLIBC__ where the C library is glibc */
+
+#if defined(__x86_64__) && defined(__GLIBC__) && defined(__OPTIMIZE__) && !defined(__clang__) &&   \
+    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define VECTORISED __attribute__((target_clones("avx2", "default")))
+#else
+#define VECTORISED
+#endif
+
+#endif
