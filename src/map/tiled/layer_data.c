@@ -90,15 +90,16 @@ static bool refuse_count(const struct tree *tree, const struct tree_node *layer,
                     count, cells);
 }
 
+static const char is_short[] = "shorter than 4 bytes for each cell";
+static const char is_long[] = "longer than 4 bytes for each cell";
+
 /* Reports that the data is too short or too long for the number of cells. */
 static bool refuse_size(const struct tree *tree, const struct tree_node *layer, const char *what,
                         struct error *error)
 {
     const struct text_cursor cursor = tree_cursor(tree, layer->data_offset);
     return error_at(error, cursor.line, text_column(&cursor),
-                    "the data of this layer is %s 4 bytes for each cell; save the map again with "
-                    "Tiled",
-                    what);
+                    "the data of this layer is %s; save the map again with Tiled", what);
 }
 
 /* Returns the value of a base64 digit (RFC 4648); 64 for any other character. */
@@ -193,16 +194,15 @@ bool layer_data_check(const struct tree *tree, const struct tree_node *layer, ui
                refuse_count(tree, layer, layer->number_count, cells, error);
     if (form.is_csv) /* a cell needs at least a digit and a comma */
         return layer->text_size / 2 + 1 >= cells ||
-               refuse_size(tree, layer, "much shorter than", error);
+               refuse_size(tree, layer, "too short for a number for each cell", error);
     if (!count_base64(tree, layer, &bytes, error))
         return false;
     if (form.compression == COMPRESSION_NONE && bytes != cells * TILE_BYTES)
-        return refuse_size(tree, layer, bytes < cells * TILE_BYTES ? "shorter than" : "longer than",
-                           error);
+        return refuse_size(tree, layer, bytes < cells * TILE_BYTES ? is_short : is_long, error);
     const bool deflate =
         form.compression == COMPRESSION_ZLIB || form.compression == COMPRESSION_GZIP;
     return !deflate || bytes >= cells * TILE_BYTES / DEFLATE_RATIO_MAX ||
-           refuse_size(tree, layer, "shorter than", error);
+           refuse_size(tree, layer, is_short, error);
 }
 
 uint64_t layer_data_memory(const struct tree_node *layer)
@@ -227,9 +227,9 @@ static bool inflate(const struct tree *tree, const struct tree_node *layer,
                                             room.size, &used, NULL);
     libdeflate_free_decompressor(decompressor);
     if (result == LIBDEFLATE_SHORT_OUTPUT)
-        return refuse_size(tree, layer, "shorter than", error);
+        return refuse_size(tree, layer, is_short, error);
     if (result == LIBDEFLATE_INSUFFICIENT_SPACE)
-        return refuse_size(tree, layer, "longer than", error);
+        return refuse_size(tree, layer, is_long, error);
     return (result == LIBDEFLATE_SUCCESS && used == packed->size) ||
            tree_refuse(tree, layer->data_offset,
                        "the compressed data of this layer is damaged; save the map again with "
@@ -243,10 +243,10 @@ static bool decompress_zstd(const struct tree *tree, const struct tree_node *lay
 {
     const unsigned long long size = ZSTD_getFrameContentSize(packed->data, packed->size);
     if (size != ZSTD_CONTENTSIZE_UNKNOWN && size != ZSTD_CONTENTSIZE_ERROR && size > room.size)
-        return refuse_size(tree, layer, "longer than", error);
+        return refuse_size(tree, layer, is_long, error);
     const size_t result = ZSTD_decompress(room.data, room.size, packed->data, packed->size);
     if (!ZSTD_isError(result))
-        return result == room.size || refuse_size(tree, layer, "shorter than", error);
+        return result == room.size || refuse_size(tree, layer, is_short, error);
     return tree_refuse(tree, layer->data_offset,
                        "the compressed data of this layer is damaged or longer than 4 bytes for "
                        "each cell; save the map again with Tiled",
