@@ -29,11 +29,6 @@ struct meeting {
     uint32_t cell;
 };
 
-static uint64_t estimate(const struct frontier *frontier, const struct step step)
-{
-    return frontier_estimate(frontier, step.x, step.y, false);
-}
-
 /* Returns g of a cell on one side; SUM_NONE if that side has not reached it. */
 ALWAYS_INLINE uint128 g_of(const struct frontier *frontier, uint32_t cell, enum sum_width width)
 {
@@ -49,7 +44,7 @@ ALWAYS_INLINE bool is_rejected(const struct search *search, const struct side *s
         return true;
     const unsigned rounding = search->keys.rounding;
     const uint128 other_g = g_of(side->other, here.cell, variant.width);
-    const uint64_t other_h = estimate(side->other, here);
+    const uint64_t other_h = frontier_estimate(side->other, here.x, here.y, variant.plain);
     const uint64_t floor = open_list_floor(&side->other->open);
     if (other_g != SUM_NONE && (side->other->states[here.cell] & STATE_CLOSED) != 0)
         return (uint64_t)(other_g >> rounding) + other_h < floor;
@@ -154,21 +149,26 @@ ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end,
     return meeting.best != SUM_NONE ? OUTCOME_FOUND : OUTCOME_NO_PATH;
 }
 
+/* Runs the loop for one width of sums, which is a constant at each call. */
+ALWAYS_INLINE enum search_outcome run_width(struct search *search, uint32_t *end,
+                                            const enum sum_width width, struct error *error)
+{
+    if (search->near)
+        return run(search, end, (struct variant){.width = width, .near = true}, error);
+    if (search->forward.prices.plain && search->backward.prices.plain)
+        return run(search, end, (struct variant){.width = width, .plain = true}, error);
+    return run(search, end, (struct variant){.width = width}, error);
+}
+
 enum search_outcome bidirectional_run(struct search *search, uint32_t *end, struct error *error)
 {
     switch (search->keys.width) {
     case SUM_32:
-        return search->near
-                   ? run(search, end, (struct variant){.width = SUM_32, .near = true}, error)
-                   : run(search, end, (struct variant){.width = SUM_32}, error);
+        return run_width(search, end, SUM_32, error);
     case SUM_64:
-        return search->near
-                   ? run(search, end, (struct variant){.width = SUM_64, .near = true}, error)
-                   : run(search, end, (struct variant){.width = SUM_64}, error);
+        return run_width(search, end, SUM_64, error);
     default:
-        return search->near
-                   ? run(search, end, (struct variant){.width = SUM_128, .near = true}, error)
-                   : run(search, end, (struct variant){.width = SUM_128}, error);
+        return run_width(search, end, SUM_128, error);
     }
 }
 
