@@ -122,11 +122,12 @@ static inline struct point point_of_cell(const struct search *search, uint32_t c
 }
 
 /* Returns the cost of entering a cell, in units. `near` is search->near. */
-ALWAYS_INLINE uint32_t cell_units(const struct search *search, uint32_t cell, bool near)
+ALWAYS_INLINE uint32_t cell_units(const struct search *search, uint32_t cell,
+                                  const struct variant variant)
 {
-    const uint8_t value = search->grid->cells[cell];
-    return near ? search->near_units[keep_away_index(value, search->grid->levels[cell])]
-                : search->terrain.units[value];
+    const uint8_t value = variant.one_value ? CELL_FREE : search->grid->cells[cell];
+    return variant.near ? search->near_units[keep_away_index(value, search->grid->levels[cell])]
+                        : search->terrain.units[value];
 }
 
 /* Returns the largest sum to which a step can be added without overflow. */

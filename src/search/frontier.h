@@ -44,12 +44,13 @@ struct frontier {
 /* Compile-time parameters of the search loops; each combination is compiled separately. */
 struct variant {
     enum sum_width width;
-    bool blind;    /* the heuristic is 0 */
-    bool plain;    /* heuristic_prices.plain */
-    bool guided;   /* the heuristic uses landmarks; see guided.h */
-    bool near;     /* search->near */
-    bool crossing; /* search->crossing: the heuristic is that of crossings.h */
-    bool backward; /* a step costs the cell that it leaves (search_settings.backward) */
+    bool blind;     /* the heuristic is 0 */
+    bool plain;     /* heuristic_prices.plain */
+    bool guided;    /* the heuristic uses landmarks; see guided.h */
+    bool near;      /* search->near */
+    bool one_value; /* search->one_value */
+    bool crossing;  /* search->crossing: the heuristic is that of crossings.h */
+    bool backward;  /* a step costs the cell that it leaves (search_settings.backward) */
 };
 
 /* A cell and how it is reached. */

@@ -28,14 +28,15 @@ ALWAYS_INLINE bool reached_before(const struct search *search, const struct step
 
 /* Returns the directions of the steps to take from a cell. */
 ALWAYS_INLINE unsigned steps_from(struct search *search, const struct step here, const bool uniform,
-                                  const bool near)
+                                  const struct variant variant)
 {
     const uint8_t free = search->free[here.cell];
     const uint8_t *const cell = search->grid->cells + here.cell;
     const size_t stride = search->grid->stride;
     if (uniform ||
-        (search->prune && successors_block_is_uniform(cell, stride) &&
-         (!near || successors_block_is_uniform(search->grid->levels + here.cell, stride))))
+        (search->prune &&
+         (variant.one_value ? free == UINT8_MAX : successors_block_is_uniform(cell, stride)) &&
+         (!variant.near || successors_block_is_uniform(search->grid->levels + here.cell, stride))))
         return successors_get(&search->successors, here.arrival, free);
     return successors_allowed(&search->successors, free) & search->onward[here.arrival][free];
 }
@@ -47,7 +48,7 @@ ALWAYS_INLINE uint128 sum_of_step(const struct search *search, const struct step
 {
     const uint32_t cell = here.cell + (uint32_t)search->offsets[direction];
     const uint32_t paid = variant.backward ? here.cell : cell; /* the cell that the path enters */
-    const uint64_t units = uniform ? 1 : cell_units(search, paid, variant.near);
+    const uint64_t units = uniform ? 1 : cell_units(search, paid, variant);
     return sum_plus(here.sum, sum_times(search->keys.step[direction], units, variant.width),
                     variant.width);
 }
@@ -120,7 +121,7 @@ ALWAYS_INLINE bool expand(struct search *search, const struct step here,
     if (sum_above(top, frontier->top, variant.width))
         frontier->top = top;
     uint128 sums[DIRECTION_COUNT];
-    unsigned steps = steps_from(search, here, uniform, variant.near);
+    unsigned steps = steps_from(search, here, uniform, variant);
     if (!uniform)
         steps = better_steps(search, here, steps, sums, variant);
     unsigned leading = steps & search->leading;
@@ -180,9 +181,12 @@ ALWAYS_INLINE enum search_outcome run_levels(struct search *search, uint32_t *en
 {
     const struct variant any = {.width = width, .near = true};
     const struct variant crossing = {.width = width, .near = true, .crossing = true};
+    const struct variant one = {.width = width, .near = true, .one_value = true, .crossing = true};
     const struct variant back = {.width = width, .near = true, .backward = true};
     if (search->settings.backward)
         return best_first(search, end, back, expand_any, error);
+    if (search->crossing && search->one_value)
+        return best_first(search, end, one, expand_any, error);
     if (search->crossing)
         return best_first(search, end, crossing, expand_any, error);
     return best_first(search, end, any, expand_any, error);

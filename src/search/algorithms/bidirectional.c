@@ -67,7 +67,7 @@ ALWAYS_INLINE bool expand(struct search *search, const struct side *side, const 
         const unsigned travel = (unsigned)__builtin_ctz(steps); /* direction of the expansion */
         const unsigned direction = side->backward ? travel ^ 4 : travel;
         const uint32_t cell = here.cell + (uint32_t)search->offsets[travel];
-        const uint64_t units = cell_units(search, side->backward ? here.cell : cell, variant.near);
+        const uint64_t units = cell_units(search, side->backward ? here.cell : cell, variant);
         const uint128 key = sum_times(search->keys.step[direction], units, width);
         const struct step next = {.cell = cell,
                                   .x = (uint32_t)((int32_t)here.x + movement_dx[travel]),

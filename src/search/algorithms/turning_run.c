@@ -133,7 +133,7 @@ ALWAYS_INLINE bool step_to(struct search *search, const struct visit *here,
     const uint32_t cell = here->cell + (uint32_t)search->offsets[direction];
     const uint32_t first = cell << shape.lane_bits;
     const uint32_t node = first + (direction >> (DIRECTION_BITS - shape.lane_bits));
-    const uint64_t units = cell_units(search, cell, search->near);
+    const uint64_t units = cell_units(search, cell, (struct variant){.near = search->near});
     const uint128 step = sum_times(search->keys.step[direction], units, shape.width);
     const uint128 turn = search->turning.cost[direction][here->direction];
     const uint128 sum = sum_plus(here->sum, sum_plus(step, turn, shape.width), shape.width);
