@@ -261,8 +261,7 @@ bool map_format_takes_letters(enum map_format format)
     return formats[format].takes_letters;
 }
 
-/* Returns true if the file is not a map, but a file that maps refer to, such as a tileset. */
-static bool is_companion(const struct bytes *first)
+bool map_format_accompanies(const struct bytes *first)
 {
     for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++)
         if (formats[format].accompanies && formats[format].accompanies(first))
@@ -280,7 +279,7 @@ bool map_format_fits(enum map_format format, const struct bytes *first,
 
 enum map_format map_format_recognise(const struct bytes *first, const struct map_options *options)
 {
-    if (is_companion(first))
+    if (map_format_accompanies(first))
         return MAP_FORMAT_COUNT;
     for (unsigned rank = RECOGNISED_NEVER + 1; rank < RECOGNITION_COUNT; rank++) {
         if (rank == RECOGNISED_WITH_WALLS && options->wall_count == 0)

@@ -112,6 +112,9 @@ bool map_format_takes_letters(enum map_format format);
 bool map_format_fits(enum map_format format, const struct bytes *first,
                      const struct map_options *options);
 
+/* Returns true if the file is not a map, but a file that maps use, such as a tileset. */
+bool map_format_accompanies(const struct bytes *first);
+
 /*
  * Returns the format of a file with these first bytes; MAP_FORMAT_COUNT if no format recognises
  * them. Ignores options->format.

@@ -11,7 +11,7 @@ enum pass_reason {
     PASS_EMPTY,
     PASS_SCENARIO, /* a scenario, but the run solves maps */
     PASS_MAP,      /* a map, but the run solves scenarios */
-    PASS_REFERRED, /* a map refers to it: the image of a ROS map, or a tileset */
+    PASS_REFERRED, /* not a map, but used by maps: the image of a ROS map, or a tileset */
     PASS_OWN,      /* a picture drawn by an earlier run */
     PASS_SPECIAL,
     PASS_LINK, /* a link that leads out of the folder, if --untrusted is given */

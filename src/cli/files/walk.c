@@ -9,6 +9,7 @@
 #include "base/path.h"
 #include "cli/options/fingerprint.h"
 #include "cli/report/messages.h"
+#include "map/formats.h"
 #include "map/image/png_check.h"
 #include "map/map.h"
 #include "map/scenario.h"
@@ -51,9 +52,9 @@ static enum pass_reason find_obstacle(const struct walk *walk, const struct byte
 {
     if (first->size == 0)
         return PASS_EMPTY;
-    return scenario_recognise(first) || map_recognised(first, &walk->options->map)
-               ? PASS_REASON_COUNT
-               : PASS_UNKNOWN;
+    if (scenario_recognise(first) || map_recognised(first, &walk->options->map))
+        return PASS_REASON_COUNT;
+    return map_format_accompanies(first) ? PASS_REFERRED : PASS_UNKNOWN;
 }
 
 /* Adds an entry that cannot be read. The run reports `cause` as the error of this map. */

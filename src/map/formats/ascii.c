@@ -43,6 +43,10 @@ enum { TRIMMED_MIN = 2 }; /* a line that was trimmed at an opening lacks at leas
 
 enum { ASCII_NONE = -1, ASCII_COUNT = 128, WIDE_FIRST = 0xe2 };
 
+/* The usual letters of starts and goals. */
+static const char start_letters[] = "SsA";
+static const char goal_letters[] = "GgEeB";
+
 /* The meanings of characters. */
 struct alphabet {
     int16_t cells[ASCII_COUNT];       /* values of ASCII characters, or ASCII_NONE */
@@ -83,9 +87,9 @@ static struct alphabet alphabet_of(const struct map_options *options)
     set_cells(&alphabet, "#X+-|", CELL_WALL);
     set_cells(&alphabet, " .", CELL_FREE);
     if (!names_cell(options, CELL_START))
-        set_cells(&alphabet, "SsA", CELL_START);
+        set_cells(&alphabet, start_letters, CELL_START);
     if (!names_cell(options, CELL_GOAL))
-        set_cells(&alphabet, "GgEeB", CELL_GOAL);
+        set_cells(&alphabet, goal_letters, CELL_GOAL);
     for (size_t i = 0; i < options->letter_count; i++) {
         const struct map_letter *letter = &options->letters[i];
         const unsigned char first = (unsigned char)letter->letter[0];
@@ -147,6 +151,14 @@ static bool write_letter(const struct text_cursor *cursor, char letter[LETTER_SI
     return true;
 }
 
+/* Returns the meaning to suggest for a character that has none. */
+static const char *usual_meaning(uint8_t character)
+{
+    if (strchr(start_letters, character))
+        return "start";
+    return strchr(goal_letters, character) ? "goal" : "free";
+}
+
 /*
  * Reports that the character at the cursor is not a cell, and suggests an option that makes it one.
  */
@@ -163,10 +175,11 @@ static bool refuse_character(const struct text_cursor *cursor, const struct alph
                            "'%s' is not a cell of a maze; use printable characters", letter);
     }
     if (alphabet->count > 0)
-        return error_quote(error, cursor->line, text_column(cursor),
-                           "this letter is not a cell of a maze; add it to the list, such as "
-                           "--letters '%s=free' (or wall, start, goal, or a cost such as 3)",
-                           letter);
+        return error_quote(
+            error, cursor->line, text_column(cursor),
+            "this letter is not a cell of a maze; add it to the list, such as "
+            "--letters '%s=%s'; a meaning is free, wall, start, goal, or a cost such as 3",
+            letter, usual_meaning(*cursor->at));
     return error_quote(error, cursor->line, text_column(cursor),
                        "this letter is not a cell of a maze; give it a meaning, such as --letters "
                        "'%s=free' (or wall, start, goal, or a cost such as 3), or use # X + - | "

@@ -231,12 +231,12 @@ maps/packed.txt 9002 solved'
     prose maps/notes.txt
     : >maps/empty1
     : >maps/empty2
-    cp "$PROJECT/maps/level.map.scen" maps
+    cp "$PROJECT/maps/level.map.scen" "$PROJECT/maps/dungeon.tsx" maps
     mkfifo maps/fifo
     astar maps
     assert_status 0
     assert_regex "$stderr" \
-        '; 5 other files passed over \(1 of unknown format, 2 empty, 1 scenario, 1 not a regular file\); '
+        '; 6 other files passed over \(1 of unknown format, 2 empty, 1 scenario, 1 file that maps use, 1 not a regular file\); '
     rm maps/*
     : >maps/empty
     astar maps
