@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "map/formats/cell_word.h"
 
 enum { WORD_MIN = 3, MAZE_LINES = 2 };
 
@@ -33,11 +34,20 @@ static bool at_marks(const struct text_cursor *cursor)
     return end == cursor->end || !islower(*end);
 }
 
-/* Returns true if the text has a digit outside comments. */
-static bool has_digit(struct text_cursor cursor)
+/* Returns the length of the boolean at the cursor, such as True; 0 if there is none. */
+static size_t boolean_length(const struct text_cursor *cursor)
+{
+    uint8_t cell;
+    const uint8_t *end = cell_word_end(cursor->at, cursor->end);
+    const bool word = end - cursor->at >= WORD_MIN && isalpha(*cursor->at);
+    return word && cell_word_parse(cursor->at, end, &cell) ? (size_t)(end - cursor->at) : 0;
+}
+
+/* Returns true if the text has a digit or a boolean outside comments. */
+static bool has_value(struct text_cursor cursor)
 {
     while (text_skip_to_content(&cursor)) {
-        if (isdigit(*cursor.at))
+        if (isdigit(*cursor.at) || boolean_length(&cursor) > 0)
             return true;
         cursor.at++;
     }
@@ -70,7 +80,7 @@ static bool at_foreign(const struct text_cursor *cursor)
 bool other_text_among_numbers(const struct bytes *first)
 {
     struct text_cursor cursor = text_begin(first);
-    if (!has_digit(cursor))
+    if (!has_value(cursor))
         return true;
     bool content = text_skip_to_content(&cursor);
     while (content && strchr("{[", *cursor.at)) {
@@ -80,9 +90,10 @@ bool other_text_among_numbers(const struct bytes *first)
     if (!content || at_stamp(cursor))
         return content;
     while (!text_at_line_end(&cursor) && !text_at_comment(&cursor) && *cursor.at != '#') {
-        if (at_foreign(&cursor))
+        const size_t boolean = boolean_length(&cursor);
+        if (boolean == 0 && at_foreign(&cursor))
             return true;
-        cursor.at++;
+        cursor.at += boolean > 0 ? boolean : 1;
     }
     return false;
 }

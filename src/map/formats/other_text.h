@@ -13,9 +13,10 @@
 #include "base/file.h"
 
 /*
- * For formats whose cells are numbers. Returns true if these first bytes of a file have no digit
- * outside comments, if the first line contains a word of several letters, a quote, or a letter
- * before a colon, or if the text begins with a date, a time or a version.
+ * For formats whose cells are numbers or booleans. Returns true if these first bytes of a file have
+ * no digit and no boolean outside comments, if the first line contains another word of several
+ * letters, a quote, or a letter before a colon, or if the text begins with a date, a time or a
+ * version.
  */
 bool other_text_among_numbers(const struct bytes *first);
 

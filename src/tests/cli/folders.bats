@@ -246,6 +246,14 @@ maps/packed.txt 9002 solved'
     assert_refused 'maps: ' 'no map in this folder$'
 }
 
+@test "a folder: grids of booleans are maps" {
+    mkdir maps
+    printf 'S True False\nFalse False G\n' >maps/words.txt
+    printf '[[false, true], [false, false]]\n' >maps/list.json
+    astar maps --start 0,0 --goal 0,1
+    assert_all_solved 2
+}
+
 @test "a folder: data, notes and source code that begin like a map are passed over; damaged maps are errors" {
     mkdir maps
     cd maps

@@ -50,6 +50,9 @@ static void maps_and_maps_with_mistakes_are_not_other_texts(void **state)
         "{\n  2, 0,\n  0, 3\n}",
         "1,2 # first row of tiles\n",
         "2 0 3-4\n",
+        "False True\nFalse False\n",
+        "S true // start and wall\n",
+        "true",
     };
     (void)state;
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
@@ -78,6 +81,9 @@ static void notes_data_and_code_are_other_texts(void **state)
         "1,grass\n",
         "{ 0, WALL }",
         "- item 1",
+        "True stories",
+        "false, of course",
+        "Truethat 1",
     };
     (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
