@@ -7,21 +7,19 @@
 #include "search/step.h"
 #include "search/turns.h"
 
-static bool is_free(const struct grid *grid, int64_t x, int64_t y)
-{
-    return x >= 0 && y >= 0 && x < grid->width && y < grid->height &&
-           grid_row(grid, (uint32_t)y)[x] != CELL_WALL;
-}
-
-/* Returns true if the settings allow a step from `from`, which is free, in a direction. */
+/*
+ * Returns true if the settings allow a step in a direction from a free cell. The map is surrounded
+ * by walls (grid.h), so the step does not leave it.
+ */
 static bool allows(const struct grid *grid, const struct search_settings *settings,
                    struct point from, unsigned direction)
 {
+    const uint8_t *const cell = grid_row(grid, from.y) + from.x;
     uint8_t free = 0;
     for (unsigned d = direction + DIRECTION_COUNT - 1; d <= direction + DIRECTION_COUNT + 1; d++) {
         const unsigned near = d % DIRECTION_COUNT;
-        if (is_free(grid, (int64_t)from.x + movement_dx[near], (int64_t)from.y + movement_dy[near]))
-            free |= (uint8_t)(1u << near);
+        const ptrdiff_t offset = movement_dx[near] + movement_dy[near] * (ptrdiff_t)grid->stride;
+        free |= (uint8_t)((cell[offset] != CELL_WALL) << near);
     }
     return settings->move_cost[direction] != MOVE_FORBIDDEN &&
            (movement_steps(settings->rule, free) >> direction & 1) != 0;
@@ -30,11 +28,12 @@ static bool allows(const struct grid *grid, const struct search_settings *settin
 /* Returns the direction from a cell to a neighbour; DIRECTION_COUNT for any other cell. */
 static unsigned direction_to(struct point from, struct point to)
 {
-    unsigned d = 0;
-    while (d < DIRECTION_COUNT &&
-           ((int64_t)from.x + movement_dx[d] != to.x || (int64_t)from.y + movement_dy[d] != to.y))
-        d++;
-    return d;
+    static const uint8_t directions[3][3] = {{NORTH_WEST, NORTH, NORTH_EAST},
+                                             {WEST, DIRECTION_COUNT, EAST},
+                                             {SOUTH_WEST, SOUTH, SOUTH_EAST}};
+    const uint32_t column = to.x - from.x + 1;
+    const uint32_t row = to.y - from.y + 1;
+    return column < 3 && row < 3 ? directions[row][column] : DIRECTION_COUNT;
 }
 
 static bool is_at(struct point a, struct point b)
@@ -48,7 +47,8 @@ bool path_check(const struct grid *grid, const struct search_settings *settings,
     const struct point *path = result->path;
     struct cost cost = {0};
     if (result->path_count == 0 || !is_at(path[0], start) ||
-        !is_at(path[result->path_count - 1], goal) || !is_free(grid, start.x, start.y))
+        !is_at(path[result->path_count - 1], goal) || start.x >= grid->width ||
+        start.y >= grid->height || grid_row(grid, start.y)[start.x] == CELL_WALL)
         return false;
     for (uint64_t i = 1; i < result->path_count; i++) {
         const unsigned direction = direction_to(path[i - 1], path[i]);
