@@ -250,7 +250,7 @@ static void a_failed_write_leaves_the_old_file(void **state)
 
 /* --- outputs that are not regular files --------------------------------------------------- */
 
-/* The test runs without privileges, so that a fault in the program cannot replace the device. */
+/* The test runs without privileges, so that a bug in the program cannot replace the device. */
 static void a_device_is_written_into(void **state)
 {
     (void)state;

@@ -296,7 +296,7 @@ static void refuses_broken_streams(void **state)
     assert_png_file_refused(png_of_stream(&png_small, stream.data, stream.size),
                             "a wrong zlib header");
     stream.data[0] ^= 0x01;
-    stream.data[1] ^= 0x20; /* announces a preset dictionary, which PNG does not allow */
+    stream.data[1] ^= 0x20; /* the flag for a preset dictionary, which PNG does not allow */
     assert_png_file_refused(png_of_stream(&png_small, stream.data, stream.size), "a dictionary");
     assert_png_file_refused(png_of_stream(&png_small, stream.data + 2, stream.size - 2),
                             "no zlib header");

@@ -55,7 +55,7 @@ static void properties_make_walls_and_terrain(void **state)
     assert_int_equal(value_of(&tiles, SECOND), CELL_TERRAIN); /* same cost as FIRST + 2 */
     assert_int_equal(value_of(&tiles, SECOND + 1), CELL_TERRAIN + 1);
     tiles_free(&tiles);
-    /* Under another rule, the property wall has no effect. */
+    /* Under another rule for walls, the property `wall` has no effect. */
     assert_true(tiles_begin(&tiles, &options, &tilesets, WALLS_NONE, &error));
     assert_int_equal(value_of(&tiles, FIRST + 1), CELL_FREE);
     assert_int_equal(value_of(&tiles, FIRST + 3), CELL_TERRAIN);

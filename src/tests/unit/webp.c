@@ -88,7 +88,7 @@ static struct bytes begin_extended(uint8_t flags, uint32_t width, uint32_t heigh
     return file;
 }
 
-/* Appends the image chunk of a simple file. */
+/* Appends the image chunk of a file in the simple format. */
 static void add_image(struct bytes *file, const struct bytes *simple)
 {
     bytes_append(file, simple->data + 12, simple->size - 12);
