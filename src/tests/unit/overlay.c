@@ -22,7 +22,7 @@ enum { WIDTH = 120, HEIGHT = 90, LEFT = 7, TOP = 4, WHITE = 0, BLACK = 1, RED = 
 
 static const double pi = 3.14159265358979323846;
 
-/* A white pixmap, and an area in it that does not touch its edges. */
+/* A white pixmap, and an area inside the pixmap that does not touch the edges. */
 struct sheet {
     struct pixmap pixmap;
     struct overlay overlay;

@@ -249,8 +249,8 @@ static void ignores_the_padding_of_rows(void **state)
 /* --- image data ---------------------------------------------------------------------------- */
 
 /*
- * For every kind of image, tests all lengths of data that are too short, and data that is 1 to 100
- * bytes too long.
+ * Tests every kind of image with data of every size from 1 byte to 100 bytes more than the correct
+ * size.
  */
 static void refuses_image_data_of_a_wrong_size(void **state)
 {

@@ -50,7 +50,10 @@ static bool change(struct grid *grid, struct search *search, struct point point,
     return search_refresh(search, &changes, error);
 }
 
-/* The cell 2,1 is a door between start and goal. The test opens and closes it three times. */
+/*
+ * Every path passes through the cell 2,1. The test changes it from a wall to a free cell and back,
+ * three times.
+ */
 static void refresh_follows_changes_of_walls(void **state)
 {
     (void)state;
@@ -80,7 +83,7 @@ static void refresh_follows_changes_of_walls(void **state)
                  * it.
                  */
                 result.optimal = true;
-                sketch_assert_cost("the door", &grid, (enum diagonal_rule)rule, costs[rule],
+                sketch_assert_cost("2,1 is free", &grid, (enum diagonal_rule)rule, costs[rule],
                                    steps[rule], &result);
                 assert_true(change(&grid, search, (struct point){2, 1}, CELL_WALL, &error));
             }

@@ -142,7 +142,7 @@ static void noise_is_the_share_of_removed_pixels(void **state)
     grid_free(&grid);
 }
 
-/* The image is refused unless it is only inspected. */
+/* Without --inspect, the image is refused. */
 static void an_ambiguous_maze_is_read_without_ends(void **state)
 {
     (void)state;

@@ -62,7 +62,7 @@ static void opacity_is_light_where_pixels_are_transparent(void **state)
 static void the_commonest_colour_is_the_ground(void **state)
 {
     (void)state;
-    /* The red and the grey pixels have almost the same luminance. */
+    /* The red pixel and the grey pixels have almost the same luminance. */
     struct image image = drawn_blank(5, 3, 3);
     for (uint32_t i = 0; i < 15; i++)
         drawn_set(&image, i % 5, i / 5, (struct rgb){76, 76, 76});
