@@ -32,7 +32,10 @@ static struct grid make_map(void)
     return grid;
 }
 
-/* Returns true if the path is accepted with the cost of so many straight and diagonal steps. */
+/*
+ * Returns true if the path is accepted with the cost of `straight` straight and `diagonal` diagonal
+ * steps.
+ */
 static bool accepts(const struct search_settings *settings, const struct point *path,
                     uint64_t count, unsigned straight, unsigned diagonal)
 {
