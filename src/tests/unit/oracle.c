@@ -55,7 +55,7 @@ static void reference_map_has_its_known_costs(void **state)
     }
 }
 
-/* Doubles are not precise enough to compare the costs of the last convergents. */
+/* Doubles are not precise enough to compare costs built from the last convergents of sqrt(2). */
 static void costs_are_compared_exactly(void **state)
 {
     (void)state;
@@ -64,7 +64,7 @@ static void costs_are_compared_exactly(void **state)
         const uint64_t diagonal = oracle_convergents[i][1] * 1000000;
         const struct cost a = {.straight = diagonal + 7, .diagonal = 3};
         const struct cost b = {.straight = 7, .diagonal = straight + 3};
-        const int expected = i % 2 == 0 ? -1 : 1; /* -1: below sqrt(2); 1: above */
+        const int expected = i % 2 == 0 ? -1 : 1; /* even convergents are below sqrt(2) */
         assert_int_equal(oracle_compare(a, b), expected);
         assert_int_equal(oracle_compare(b, a), -expected);
         assert_int_equal(oracle_compare(a, a), 0);

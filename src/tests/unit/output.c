@@ -206,7 +206,10 @@ static void outputs_that_cannot_be_opened_are_reported(void **state)
     assert_int_equal(count_entries("folder"), 0);
 }
 
-/* While the output is being written, a folder with the same name is created. */
+/*
+ * The commit fails because a folder with the same name is created while the output is being
+ * written.
+ */
 static void a_failed_commit_leaves_nothing(void **state)
 {
     (void)state;
@@ -250,7 +253,7 @@ static void a_failed_write_leaves_the_old_file(void **state)
 
 /* --- outputs that are not regular files --------------------------------------------------- */
 
-/* The test runs without privileges, so that a fault in the program cannot replace the device. */
+/* The test runs without privileges, so that a bug in the program cannot replace the device. */
 static void a_device_is_written_into(void **state)
 {
     (void)state;

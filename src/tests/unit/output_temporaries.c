@@ -38,10 +38,10 @@ enum {
 /* A function to call once, before the next lock is requested; or NULL. */
 static void (*before_next_lock)(void);
 
-long syscall(long number, ...); /* unistd.h does not declare it in strict C mode */
+long syscall(long number, ...); /* unistd.h does not declare syscall in strict C mode */
 
 /*
- * Replaces flock of the C library, so that a test can act after a temporary file is created and
+ * Replaces the C library's flock, so that a test can act after a temporary file is created and
  * before it is locked.
  */
 /* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name) */
@@ -208,7 +208,7 @@ static void clean_deletes_only_regular_files(void **state)
     make_link("precious", ".astar-cli-4-4.tmp");
     make_link("nothing", ".astar-cli-5-5.tmp");
     make_link(".astar-cli-1-1.tmp", ".astar-cli-6-6.tmp");
-    assert_int_equal(mkfifo(".astar-cli-7-7.tmp", 0600), 0); /* no process has it open */
+    assert_int_equal(mkfifo(".astar-cli-7-7.tmp", 0600), 0); /* no process has the FIFO open */
     make_socket(".astar-cli-8-8.tmp");
     output_clean(".");
     assert_int_equal(count_hidden("."), 7);

@@ -3,8 +3,8 @@
  * overlay.c - tests of picture/overlay: which pixels are covered by lines, discs and rings, and how
  * much of each pixel is covered.
  *
- * Figures are drawn in black on white, in true colour, so that the darkness of a pixel is its
- * covered share.
+ * Figures are drawn in black on white, in true colour, so the darkness of a pixel is the fraction
+ * of it that is covered.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -22,7 +22,7 @@ enum { WIDTH = 120, HEIGHT = 90, LEFT = 7, TOP = 4, WHITE = 0, BLACK = 1, RED = 
 
 static const double pi = 3.14159265358979323846;
 
-/* A white pixmap, and an area in it that does not touch its edges. */
+/* A white pixmap, and an area inside the pixmap that does not touch the edges. */
 struct sheet {
     struct pixmap pixmap;
     struct overlay overlay;
@@ -72,7 +72,10 @@ static double distance_from(const struct sheet *sheet, struct point cell, uint32
 
 /* --- discs and rings -------------------------------------------------------------------------- */
 
-/* Cells in the middle, at an edge and in a corner; figures are cut off at the edges of the area. */
+/*
+ * A cell in the middle of the area, one at an edge and one in a corner. Figures are clipped to the
+ * area.
+ */
 static const struct point cells[] = {{5, 4}, {0, 3}, {0, 0}};
 
 static void sharp_figures_have_the_pixels_whose_centres_they_cover(void **state)
@@ -100,7 +103,7 @@ static void sharp_figures_have_the_pixels_whose_centres_they_cover(void **state)
     }
 }
 
-/* The total darkness of an anti-aliased figure is its area. */
+/* The total darkness of an anti-aliased figure equals its area. */
 static void smooth_figures_have_their_area(void **state)
 {
     (void)state;
@@ -161,14 +164,14 @@ static void draw_path(struct sheet *sheet, struct overlay_pen pen)
     assert_true(overlay_path(&sheet->overlay, &path, pen, &error));
 }
 
-/* Pixels at joins are covered by two steps, but must be blended only once. */
+/* Pixels where two steps join are covered by both, but must be blended only once. */
 static void joins_are_not_darker_than_other_parts_of_a_line(void **state)
 {
     (void)state;
     struct sheet sheet = make_sheet(true, 10, 0);
     draw_path(&sheet, (struct overlay_pen){2.3, 0, BLACK, BLACK, 0});
     for (uint32_t y = 10; y < 20; y++)
-        for (uint32_t x = 16; x < 31; x++) /* from 1,1 to 3,1 */
+        for (uint32_t x = 16; x < 31; x++) /* from cell 1,1 to cell 3,1 */
             assert_true(fabs(darkness(&sheet, x, y) - darkness(&sheet, 16, y)) < 0.01);
     assert_true(fabs(darkness(&sheet, 20, 12) - 0.3) < 0.01);
     assert_true(darkness(&sheet, 20, 15) == 1 && darkness(&sheet, 20, 11) == 0);

@@ -170,8 +170,8 @@ static void halos_over_free_cells_and_over_walls_differ(void **state)
 }
 
 /*
- * A tint on a free cell has its own colour. On other grounds, it is blended with the ground, so
- * that different grounds can still be distinguished.
+ * A tint on a free cell has its own colour. On any other cell, it is blended with the colour of the
+ * cell, so that different kinds of cells can still be distinguished.
  */
 static void tints_leave_the_ground_visible(void **state)
 {

@@ -116,7 +116,7 @@ static void makes_paths_absolute(void **state)
     assert_absolute("new", place->folder, "new");
     assert_absolute("./sub/../new", place->folder, "new");
     assert_absolute("link/new", place->folder, "sub/new");
-    assert_absolute("dangling", place->folder, "dangling"); /* only the folder is resolved */
+    assert_absolute("dangling", place->folder, "dangling"); /* the last name is not resolved */
     char *kept = path_absolute("nowhere/new", &error);
     assert_string_equal(kept, "nowhere/new");
     free(kept);
@@ -141,7 +141,7 @@ static void follows_links(void **state)
     (void)snprintf(absolute, sizeof absolute, "%s/sub/file", place->folder);
     make_folder("sub");
     write_text("sub/file", "");
-    make_link("file", "sub/beside"); /* relative to the link's folder */
+    make_link("file", "sub/beside"); /* the target is relative to the link's folder */
     make_link("sub/beside", "chain");
     make_link("../up", "sub/dangling");
     make_link(absolute, "sub/absolute");
@@ -250,7 +250,7 @@ static void assert_order(const char *a, const char *b, int expected)
         fail_msg("'%s' against '%s': expected %d, got %d", b, a, -expected, order_of(b, a));
 }
 
-/* Fails unless these names are in ascending order; compares every pair, not only neighbours. */
+/* Fails unless the names are in ascending order. Compares every pair, not only neighbours. */
 static void assert_ascending(const char *const *names, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -402,9 +402,9 @@ static void assert_total_order(const char *a, const char *b, const char *c)
     const int bc = order_of(b, c);
     const int ac = order_of(a, c);
     if (ab != -order_of(b, a))
-        fail_msg("'%s' and '%s' are not ordered", a, b);
+        fail_msg("swapping '%s' and '%s' does not reverse their order", a, b);
     if ((ab == 0) != (strcmp(a, b) == 0))
-        fail_msg("'%s' and '%s' are wrongly ordered as equal or different", a, b);
+        fail_msg("'%s' and '%s' differ but compare equal, or the reverse", a, b);
     if (ab == bc && ac != ab)
         fail_msg("'%s', '%s' and '%s' form a cycle", a, b, c);
 }

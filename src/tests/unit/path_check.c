@@ -15,7 +15,7 @@
 #include "search/turns.h"
 
 /*
- * The map:
+ * Makes this map:
  *     012
  *   0 ..@
  *   1 @..
@@ -32,7 +32,10 @@ static struct grid make_map(void)
     return grid;
 }
 
-/* Returns true if the path with these straight and diagonal steps is accepted. */
+/*
+ * Returns true if the path is accepted with the cost of `straight` straight and `diagonal` diagonal
+ * steps.
+ */
 static bool accepts(const struct search_settings *settings, const struct point *path,
                     uint64_t count, unsigned straight, unsigned diagonal)
 {

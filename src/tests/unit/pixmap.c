@@ -69,9 +69,7 @@ static void rows_are_whole_bytes(void **state)
         assert_int_equal(pixmap_row_size(cases[i].width, cases[i].colours), cases[i].size);
 }
 
-/*
- * A picture of 6 x 5 pixels for each depth. None is symmetric, so that a reversed order is noticed.
- */
+/* A picture of 6 x 5 pixels for each depth. None is symmetric, so a reversed order is detected. */
 static const struct packing {
     unsigned colours;
     unsigned row_size;
@@ -232,7 +230,7 @@ static unsigned index_at(const struct pixmap *pixmap, uint32_t x, uint32_t y)
     return byte >> (8 - depth - x * depth % 8) & ((1u << depth) - 1);
 }
 
-/* Equal rows share memory, so a change of one row must not change the others. */
+/* Equal rows share memory, so a change to one row must not change the others. */
 static void changes_of_a_row_leave_equal_rows_unchanged(void **state)
 {
     (void)state;
@@ -449,7 +447,7 @@ static void too_large_pixmaps_are_refused(void **state)
         unsigned colours;
     } cases[] = {
         {UINT64_C(1) << 31, 1, 2},
-        {UINT64_C(1) << 32, 1, 2}, /* the width is 0 in 32 bits */
+        {UINT64_C(1) << 32, 1, 2}, /* truncated to 32 bits, the width is 0 */
         {(UINT64_C(1) << 32) + 1, 1, 2},
         {UINT64_MAX, 1, 256},
         {UINT64_MAX, UINT64_MAX, 256},
@@ -512,8 +510,8 @@ static struct rgb colour_of(const struct pixmap *pixmap, uint32_t x, uint32_t y)
 }
 
 /*
- * Returns the letter of a pixel. Finds the letter by the colour, as a program that reads the
- * picture does.
+ * Returns the letter of a pixel. Looks the letter up by colour, like a program that reads the
+ * picture.
  */
 static char letter_of(const struct pixmap *pixmap, uint32_t x, uint32_t y)
 {

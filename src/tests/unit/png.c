@@ -73,7 +73,7 @@ static void reads_an_indexed_image(void **state)
 
 /*
  * Returns a PNG of drawn_map with cells of 6 x 6 pixels and one text chunk. The palette has the
- * colours of four letters.
+ * colours of the four `letters`.
  */
 static struct bytes encode_blocks(const char letters[4], const char *keyword, const char *text)
 {
@@ -132,8 +132,8 @@ static void a_text_chunk_stores_the_cell_size(void **state)
     "this picture does not state the costs of its terrain; give the original map"
 
 /*
- * Reads a PNG of drawn_map that contains the list `kinds`. The palette has the colours of four
- * letters.
+ * Reads a PNG of drawn_map that contains the list `kinds`. The palette has the colours of the four
+ * `letters`.
  */
 static bool read_kinds(const char letters[4], const char *kinds, struct grid *grid,
                        struct error *error)
@@ -183,7 +183,7 @@ static void kinds_take_precedence_over_colours(void **state)
 }
 
 /*
- * The letters were once listed by palette index. If another program had reordered the palette, the
+ * Pictures once listed the letters by palette index. If another program reordered the palette, the
  * picture was read as a different map.
  */
 static void kinds_do_not_depend_on_the_order_of_the_palette(void **state)
@@ -199,7 +199,7 @@ static void kinds_do_not_depend_on_the_order_of_the_palette(void **state)
     }
 }
 
-/* Other programs remove unused colours. */
+/* Other programs may remove unused colours from the palette. */
 static void listed_colours_may_be_missing_from_the_palette(void **state)
 {
     (void)state;
@@ -283,8 +283,8 @@ static void pictures_that_are_not_maps_are_refused(void **state)
 }
 
 /*
- * Pictures with a list of kinds always have a palette, so a picture without a palette was changed
- * by another program. The chunk may be before or after the image data.
+ * Pictures that list the kinds of cells always have a palette, so a picture without a palette was
+ * changed by another program. The chunk may be before or after the image data.
  */
 static void kinds_of_true_colours_are_refused(void **state)
 {
@@ -373,7 +373,7 @@ struct bits {
     unsigned count;
 };
 
-/* Appends `count` bits, the lowest first, which is the order of deflate. */
+/* Appends `count` bits, starting with the lowest, as deflate requires. */
 static void put_bits(struct bits *bits, uint32_t value, unsigned count)
 {
     bits->held |= value << bits->count;
@@ -435,8 +435,8 @@ static void assert_refused_cheaply(const struct bytes *file, const struct map_op
 }
 
 /*
- * With the right size in the header, the stream of zeros is a valid image. Tests below use the
- * stream with other sizes, so their files are refused only because of the size.
+ * With the correct size in the header, the stream of zeros is a valid image. The tests below use
+ * the stream with other sizes, so their files are refused only because of the size.
  */
 static void the_stream_of_zeros_is_valid(void **state)
 {
@@ -480,7 +480,7 @@ static void refuses_too_many_cells_before_decoding(void **state)
     free(file.data);
 }
 
-/* The header announces a gigabyte, but there are only a few bytes of data. */
+/* The header implies a gigabyte of image data, but the file contains only a few bytes of it. */
 static void refuses_a_large_image_without_data(void **state)
 {
     (void)state;

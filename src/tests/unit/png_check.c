@@ -36,7 +36,7 @@ static const struct order {
     {"HDE", PNG_GREY, true},
     {"HTDE", PNG_GREY, true},
     {"HDE", PNG_RGB, true},
-    {"HPDE", PNG_RGB, true}, /* a suggested palette */
+    {"HPDE", PNG_RGB, true}, /* in true colour, PLTE is only a suggestion */
     {"HPTDE", PNG_RGB, true},
     {"HPDE", PNG_RGB_ALPHA, true},
 
@@ -48,10 +48,10 @@ static const struct order {
     {"HP0E", PNG_INDEXED, false},
     {"HPD", PNG_INDEXED, false}, /* no end */
     {"HPd", PNG_INDEXED, false},
-    {"HPdE", PNG_INDEXED, false}, /* half of the data */
+    {"HPdE", PNG_INDEXED, false}, /* only half of the data */
     {"HPeE", PNG_INDEXED, false},
     {"HPedE", PNG_INDEXED, false},
-    {"PDE", PNG_INDEXED, false}, /* IHDR missing, late or twice */
+    {"PDE", PNG_INDEXED, false}, /* IHDR missing, too late or duplicated */
     {"PHDE", PNG_INDEXED, false},
     {"xHPDE", PNG_INDEXED, false},
     {"DHPE", PNG_INDEXED, false},
@@ -59,14 +59,14 @@ static const struct order {
     {"HHPDE", PNG_INDEXED, false},
     {"HPHDE", PNG_INDEXED, false},
     {"HPDHE", PNG_INDEXED, false},
-    {"HDE", PNG_INDEXED, false}, /* PLTE missing, late or twice */
+    {"HDE", PNG_INDEXED, false}, /* PLTE missing, too late or duplicated */
     {"HDPE", PNG_INDEXED, false},
     {"HPPDE", PNG_INDEXED, false},
     {"HPDPE", PNG_INDEXED, false},
     {"HdPeE", PNG_INDEXED, false},
     {"HDPE", PNG_RGB, false},
     {"HPPDE", PNG_RGB, false},
-    {"HTPDE", PNG_INDEXED, false}, /* tRNS early, late or twice */
+    {"HTPDE", PNG_INDEXED, false}, /* tRNS too early, too late or duplicated */
     {"HTDE", PNG_INDEXED, false},
     {"HPDTE", PNG_INDEXED, false},
     {"HPTTDE", PNG_INDEXED, false},
@@ -201,9 +201,9 @@ static void refuses_chunk_lengths_beyond_the_file(void **state)
 }
 
 /*
- * Checksums are corrected, so that damage reaches the later checks. If a damaged file is accepted,
- * libspng must decode it to the same image. The grey image of 4 bits has no tRNS chunk, because
- * libspng does not mask the unused bits of a transparent grey.
+ * Checksums are corrected after the damage, so that later checks are reached. If a damaged file is
+ * accepted, libspng must decode it to the same image. The grey image of 4 bits has no tRNS chunk,
+ * because libspng does not mask the unused bits of a transparent grey.
  */
 static void damage_with_valid_checksums_is_refused_or_read_as_by_libspng(void **state)
 {

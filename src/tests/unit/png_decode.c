@@ -249,8 +249,8 @@ static void ignores_the_padding_of_rows(void **state)
 /* --- image data ---------------------------------------------------------------------------- */
 
 /*
- * For every kind of image, tests all lengths of data that are too short, and data that is 1 to 100
- * bytes too long.
+ * Tests every kind of image with data of every size from 1 byte to 100 bytes more than the correct
+ * size.
  */
 static void refuses_image_data_of_a_wrong_size(void **state)
 {
@@ -296,7 +296,7 @@ static void refuses_broken_streams(void **state)
     assert_png_file_refused(png_of_stream(&png_small, stream.data, stream.size),
                             "a wrong zlib header");
     stream.data[0] ^= 0x01;
-    stream.data[1] ^= 0x20; /* announces a preset dictionary, which PNG does not allow */
+    stream.data[1] ^= 0x20; /* the flag for a preset dictionary, which PNG does not allow */
     assert_png_file_refused(png_of_stream(&png_small, stream.data, stream.size), "a dictionary");
     assert_png_file_refused(png_of_stream(&png_small, stream.data + 2, stream.size - 2),
                             "no zlib header");

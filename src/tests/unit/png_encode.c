@@ -109,7 +109,7 @@ static void long_and_large_pictures_decode_to_the_same_pixels(void **state)
     check_random_pixmap(1001, 801, PIXMAP_TRUE_COLOUR, &rng); /* encoded in more than one part */
 }
 
-/* Long runs of equal rows at the top, in the middle and at the bottom, between changing rows. */
+/* Long runs of equal rows at the top, in the middle and at the bottom, among rows that differ. */
 static void long_runs_of_rows_decode_to_the_same_pixels(void **state)
 {
     (void)state;

@@ -29,7 +29,7 @@ struct style {
     char kind; /* '1' to '6' */
     const char *line_end;
     bool comments;
-    bool packed; /* P1 has no blanks between the digits */
+    bool packed; /* P1 without blanks between the digits */
     uint32_t maxval;
 };
 
@@ -323,7 +323,7 @@ static uint64_t refused_at(const void *data, size_t size, const char *what)
         fail_msg("%s was read", what);
     }
     if (error.code != ERROR_INPUT)
-        fail_msg("%s: '%s' is error %d", what, error.message, (int)error.code);
+        fail_msg("%s: '%s' has code %d", what, error.message, (int)error.code);
     const uint64_t byte = byte_named(&error, what);
     if (byte > size)
         fail_msg("%s: byte %" PRIu64 " is beyond its %zu bytes", what, byte, size);
@@ -347,7 +347,7 @@ static void refuses_every_prefix(void **state)
             size_t whole = written.size;
             while (!raw && written.data[whole - 1] != '0' && written.data[whole - 1] != '9')
                 whole--;
-            if (!raw && style.comments) /* the final comment is not needed */
+            if (!raw && style.comments) /* the file is valid without the final comment */
                 whole = written.size - strlen(" # 7 7 7") - strlen(style.line_end);
             /*
              * One blank before the raster is enough. After CR LF, a reader may therefore take LF as
@@ -506,7 +506,7 @@ static void refuses_large_headers_without_allocating(void **state)
     assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
 }
 
-/* The code is ERROR_LIMIT, because the file may be valid. */
+/* The error code is ERROR_LIMIT, because the file itself may be valid. */
 static void refuses_images_beyond_the_limits_of_the_decoder(void **state)
 {
     (void)state;

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* prepare.c - several searches of one grid, and searches that follow changes to a grid. */
+/*
+ * prepare.c - several searches of one grid, and searches that are refreshed after changes to their
+ * grid.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -47,7 +50,10 @@ static bool change(struct grid *grid, struct search *search, struct point point,
     return search_refresh(search, &changes, error);
 }
 
-/* The cell 2,1 is a door between start and goal. The test opens and closes it three times. */
+/*
+ * Every path passes through the cell 2,1. The test changes it from a wall to a free cell and back,
+ * three times.
+ */
 static void refresh_follows_changes_of_walls(void **state)
 {
     (void)state;
@@ -72,9 +78,12 @@ static void refresh_follows_changes_of_walls(void **state)
                 sketch_assert_no_path(&result);
                 assert_true(change(&grid, search, (struct point){2, 1}, CELL_FREE, &error));
                 result = sketch_run(search, &grid.starts, &grid.goals);
-                /* sketch_assert_cost requires `optimal`, but not all algorithms report it. */
+                /*
+                 * sketch_assert_cost requires that `optimal` is true, but not all algorithms report
+                 * it.
+                 */
                 result.optimal = true;
-                sketch_assert_cost("the door", &grid, (enum diagonal_rule)rule, costs[rule],
+                sketch_assert_cost("2,1 is free", &grid, (enum diagonal_rule)rule, costs[rule],
                                    steps[rule], &result);
                 assert_true(change(&grid, search, (struct point){2, 1}, CELL_WALL, &error));
             }
@@ -103,8 +112,8 @@ static void refresh_refuses_what_the_algorithm_cannot_handle(void **state)
 }
 
 /*
- * From 2^28 cells on, sums may need 64 bits. The bound for `fastest` is that of jps, which needs
- * the most memory of the algorithms that it may choose.
+ * With 2^28 cells or more, sums may need 64 bits. The bound for `fastest` is that of jps, which
+ * needs the most memory of the algorithms that `fastest` may choose.
  */
 static void memory_is_proportional_to_cells(void **state)
 {

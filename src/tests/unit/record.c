@@ -78,7 +78,10 @@ static void a_maze_has_all_members(void **state)
         assert_colour(reading->wall_colour, colours[light]);
         assert_colour(reading->ground_colour, colours[!light]);
         assert_true(reading->noise == 0);
-        /* The margin has 17 x 15 - 13 x 11 = 112 cells. The outside may extend into openings. */
+        /*
+         * The margin around the maze has 17 x 15 - 13 x 11 = 112 cells. The area that counts as
+         * outside may extend into the openings of the maze.
+         */
         assert_true(fabs(reading->outside - 112.0 / 255) < 0.03);
         assert_int_equal(reading->openings.count, 2);
         assert_lettered(&opened, reading->openings.items[0], 1, 0);
@@ -139,7 +142,7 @@ static void noise_is_the_share_of_removed_pixels(void **state)
     grid_free(&grid);
 }
 
-/* The image is refused unless it is only inspected. */
+/* Without --inspect, the image is refused. */
 static void an_ambiguous_maze_is_read_without_ends(void **state)
 {
     (void)state;

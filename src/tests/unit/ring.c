@@ -81,7 +81,10 @@ static void scatter(struct random *rng, uint32_t width, uint32_t height, struct 
     }
 }
 
-/* Measures the number of steps from the nearest start to each cell by repeated passes. */
+/*
+ * Computes the number of steps from the nearest start to each cell, in repeated passes over the
+ * map.
+ */
 static void measure(const struct grid *grid, uint32_t *steps)
 {
     const uint32_t width = grid->width;

@@ -42,7 +42,7 @@ static void assert_refused(const char *yaml, uint64_t line, const char *words)
         fail_msg("%s\n-- is refused at %" PRIu64 ":%" PRIu64 ", not on line %" PRIu64 ": %s", yaml,
                  error.line, error.column, line, error.message);
     if (!strstr(error.message, words))
-        fail_msg("%s\n-- is refused without '%s': %s", yaml, words, error.message);
+        fail_msg("%s\n-- the message lacks '%s': %s", yaml, words, error.message);
 }
 
 /* --- keys and values ----------------------------------------------------------------------- */
@@ -189,7 +189,7 @@ static void refuses_documents_that_are_not_a_mapping(void **state)
         {ROS_SAVED "? [x, y]\n: 1\n", 7, "key"},
     };
     assert_all_refused(refusals, sizeof refusals / sizeof *refusals);
-    /* Files without any document. */
+    /* Files without any YAML document. */
     struct grid grid;
     struct error error;
     assert_false(ros_read_bytes("# nothing\n", 10, ros_options(), &grid, &error));
@@ -270,7 +270,7 @@ static void assert_image_refused(const char *image)
         fail_msg("%s is not refused", image);
     }
     if (!strstr(error.message, image))
-        fail_msg("%s is not named: %s", image, error.message);
+        fail_msg("the message does not name %s: %s", image, error.message);
     if (error.line != 0)
         fail_msg("%s is refused on line %" PRIu64 " of the map", image, error.line);
 }
@@ -378,8 +378,8 @@ static void damaged_files_are_read_or_refused(void **state)
         if (ok)
             grid_free(&grid);
         /*
-         * Errors in an image have no line. Their messages contain the name of the image, which may
-         * contain a line end.
+         * Errors in an image have no line number. Their messages contain the name of the image,
+         * which may contain a line end.
          */
         else if (error.line > 0 && reader_error_fault(yaml, size, &error))
             fail_msg("trial %" PRIu64 ": the error is not valid: %s", number,

@@ -14,13 +14,15 @@
 
 #include "tests/support/sketch.h"
 
-/* The result that is expected under a rule. If cost is NULL, there is no path. */
+/*
+ * The result that is expected under a rule for diagonal steps. If cost is NULL, there is no path.
+ */
 struct answer {
     const char *cost;
     uint64_t steps;
 };
 
-/* Fails unless the algorithm finds the expected answer under each rule. */
+/* Fails unless the algorithm finds the expected answer under each rule for diagonal steps. */
 static void assert_answers(const char *name, const struct grid *grid, enum algorithm algorithm,
                            const struct answer answers[DIAGONAL_RULE_COUNT])
 {
@@ -155,7 +157,7 @@ static void cheapest_pair_of_start_and_goal_is_found(void **state)
         {1, {"G....S..G"}, "3", 3},
         {1, {"S...G.S.....G.S"}, "2", 2},
         {1, {"SG.SG"}, "1", 1},
-        {1, {"S9G..S"}, "3", 3},            /* fewer steps cost more */
+        {1, {"S9G..S"}, "3", 3},            /* the path with fewer steps costs more */
         {3, {"S#G", "###", "S.G"}, "2", 2}, /* pairs without a path do not matter */
         {3, {"G.....G", ".......", "...S..."}, "3.828427", 3},
         {1, {"G.S.#.S.G.G"}, "2", 2},

@@ -69,7 +69,7 @@ static void rules_decide_at_corners(void **state)
     static const struct picture pictures[] = {
         {{"a.", ".b"}, "boan"},
         {{"a#", ".b"}, "oa"},     /* touches the corner of one wall */
-        {{"a.", "#b"}, "oa"},     /* the wall is on the other side */
+        {{"a.", "#b"}, "oa"},     /* touches the corner of a wall on the other side */
         {{"a#", "#b"}, "a"},      /* passes between two walls that touch diagonally */
         {{"a#..", "..#b"}, ""},   /* enters walls */
         {{"a..", "..b"}, "boan"}, /* passes through the middle of an edge */
@@ -85,7 +85,7 @@ static void rules_decide_at_corners(void **state)
         {{"a...b"}, "boan"},
         {{"a.#.b"}, ""},
         {{"a", ".", "#", "b"}, ""},
-        {{"#a#", "#.#", "#b#"}, "boan"}, /* along walls, at a distance of half a cell */
+        {{"#a#", "#.#", "#b#"}, "boan"}, /* passes along walls, half a cell away */
         {{"ab"}, "boan"},
     };
     for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * smooth.c - smoothing of long paths, stops during smoothing, and settings that restrict smoothing.
- * property/smooth.c tests random paths.
+ * smooth.c - smoothing of long paths, requests to stop during smoothing, and settings that restrict
+ * smoothing. property/smooth.c tests random paths.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -108,7 +108,7 @@ static void only_runs_are_joined_if_directions_cost_different_amounts(void **sta
     assert_false(smooth_joins_runs(&settings, SMOOTHING_SEGMENTS));
     settings.move_cost[NORTH_EAST] = MOVE_FORBIDDEN;
     assert_true(smooth_joins_runs(&settings, SMOOTHING_SEGMENTS));
-    settings.rule = DIAGONAL_NEVER; /* the costs of diagonal directions do not matter */
+    settings.rule = DIAGONAL_NEVER; /* without diagonal steps, their costs do not matter */
     assert_false(smooth_joins_runs(&settings, SMOOTHING_SEGMENTS));
 }
 

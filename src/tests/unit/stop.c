@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * stop.c - tests of base/stop, and of the stages that check it: readers of all formats, clearance,
- * searches, pictures and compression fail with ERROR_STOPPED if a stop is due.
+ * stop.c - tests of base/stop, and of the stages that check for stops: readers of all formats,
+ * clearance, searches, pictures and compression fail with ERROR_STOPPED if a stop is due.
  */
 #include <setjmp.h>
 #include <stdarg.h>

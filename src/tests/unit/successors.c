@@ -96,12 +96,13 @@ static void walls_force_neighbours(void **state)
     (void)state;
     struct successors table;
     make_table(&table, DIAGONAL_ALWAYS);
-    /* A step east below a wall forces the cell to the north-east. */
+    /* After a step east below a wall, the cell to the north-east is a forced neighbour. */
     assert_int_equal(successors_get(&table, EAST, (uint8_t)(0xff & ~(1u << NORTH))),
                      1u << EAST | 1u << NORTH_EAST);
     make_table(&table, DIAGONAL_BOTH_FREE);
     /*
-     * A step east past a wall to the north-west forces the cells to the north and the north-east.
+     * After a step east past a wall to the north-west, the cells to the north and the north-east
+     * are forced neighbours.
      */
     assert_int_equal(successors_get(&table, EAST, (uint8_t)(0xff & ~(1u << NORTH_WEST))),
                      1u << EAST | 1u << NORTH | 1u << NORTH_EAST);
@@ -161,8 +162,8 @@ static uint64_t detour(const struct block *block, const struct successors *table
 }
 
 /*
- * Fails unless the entry omits exactly the steps for which a detour costs less, or costs the same
- * and is in the preferred order.
+ * Fails unless the table entry omits exactly the steps for which a detour costs less, or costs the
+ * same and is in the preferred order.
  */
 static void assert_entry(struct successors *table, unsigned free, unsigned arrival)
 {

@@ -114,7 +114,7 @@ static void check_mean(unsigned x, unsigned y, uint32_t side)
     for (int channel = 0; channel < 3; channel++) {
         const int shown = screen_dot(&trial.screen, x, y) >> (16 - 8 * channel) & 0xff;
         if (abs(shown * count - sums[channel]) >= count)
-            terminal_trial_fail(&trial, "a dot is not the mean of its cells", x, y);
+            terminal_trial_fail(&trial, "a dot is not the mean colour of its cells", x, y);
     }
 }
 
@@ -156,7 +156,7 @@ static void dots_in_256_colours_have_the_nearest_colour(void **state)
                 const int colour = colour_value(trial.colours[terminal_trial_index(&trial, x, y)]);
                 if (colour_distance(screen_dot(&trial.screen, x, y), colour) !=
                     xterm_distance(colour))
-                    terminal_trial_fail(&trial, "a dot is not the nearest colour", x, y);
+                    terminal_trial_fail(&trial, "a dot does not have the nearest colour", x, y);
             }
         terminal_trial_end(&trial);
     }
@@ -210,7 +210,7 @@ static void check_majority(unsigned x, unsigned y, uint32_t side)
             most = ++*own > most ? *own : most;
         }
     if (votes[trial.screen.glyphs[y][x].character] != most)
-        terminal_trial_fail(&trial, "a character is not that of most of its cells", x, y);
+        terminal_trial_fail(&trial, "a character does not show what most of its cells are", x, y);
 }
 
 static void check_reduced_characters(uint32_t columns, uint32_t rows)

@@ -63,7 +63,7 @@ static bool is_less(struct fraction a, struct fraction b)
 
 /*
  * Fails unless threshold_otsu returns the midpoint between the lowest and the highest of the
- * thresholds whose variance is largest.
+ * thresholds with the largest variance.
  */
 static void check_threshold(const uint32_t counts[256], uint64_t trial)
 {

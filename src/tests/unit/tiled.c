@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tiled.c - complete maps of Tiled in both notations: how layers are put together, and maps that
- * are refused.
+ * tiled.c - complete maps of Tiled in XML and JSON: how layers are combined, and maps that are
+ * refused.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -55,7 +55,7 @@ static void properties_make_walls_and_terrain(void **state)
     assert_int_equal(value_of(&tiles, SECOND), CELL_TERRAIN); /* same cost as FIRST + 2 */
     assert_int_equal(value_of(&tiles, SECOND + 1), CELL_TERRAIN + 1);
     tiles_free(&tiles);
-    /* Under another rule, the property wall has no effect. */
+    /* Under another rule for walls, the property `wall` has no effect. */
     assert_true(tiles_begin(&tiles, &options, &tilesets, WALLS_NONE, &error));
     assert_int_equal(value_of(&tiles, FIRST + 1), CELL_FREE);
     assert_int_equal(value_of(&tiles, FIRST + 3), CELL_TERRAIN);
@@ -77,7 +77,8 @@ static void options_come_before_properties(void **state)
     assert_true(tiles_begin(&tiles, &options, &tilesets, WALLS_BY_ID, &error));
     assert_int_equal(value_of(&tiles, FIRST + 1), CELL_TERRAIN);
     assert_int_equal(value_of(&tiles, FIRST + 2), CELL_WALL);
-    assert_int_equal(value_of(&tiles, FIRST + 3), CELL_TERRAIN + 2); /* after two --cost values */
+    /* The first two values of terrain are reserved for the two --cost options. */
+    assert_int_equal(value_of(&tiles, FIRST + 3), CELL_TERRAIN + 2);
     assert_int_equal(tiles_cell(&options, &costs[0]), CELL_TERRAIN);
     assert_int_equal(tiles_cell(&options, &costs[1]), CELL_WALL);
     assert_int_equal(tiles_cell(&options, &(struct map_cost){.value = -2}), -1);

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* tilesets.c - the tilesets of a Tiled map: their tiles, other files, and what is refused. */
+/*
+ * tilesets.c - the tilesets of a Tiled map: their tiles, tilesets in other files, and files that
+ * are refused.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -62,7 +62,7 @@ static void opacity_is_light_where_pixels_are_transparent(void **state)
 static void the_commonest_colour_is_the_ground(void **state)
 {
     (void)state;
-    /* The red and the grey pixel have almost the same luminance. */
+    /* The red pixel and the grey pixels have almost the same luminance. */
     struct image image = drawn_blank(5, 3, 3);
     for (uint32_t i = 0; i < 15; i++)
         drawn_set(&image, i % 5, i / 5, (struct rgb){76, 76, 76});
@@ -140,7 +140,7 @@ static void no_threshold_of_luminance_finds_lines_in_uneven_light(void **state)
     image_free(&image);
 }
 
-/* The image is smaller than the window. */
+/* The image is smaller than the window in which local contrast is computed. */
 static void local_contrast_of_small_images_is_computed_within_the_image(void **state)
 {
     (void)state;

@@ -98,7 +98,8 @@ static void states_are_those_of_the_last_run(void **state)
 
 /*
  * With Dijkstra's algorithm, the costs of cells on the path rise from 0 to the cost of the path,
- * and each parent is the cell before it. The estimate of A* at the start is at most the cost.
+ * and the parent of each cell is the cell before it on the path. The estimate of A* at the start is
+ * at most the cost of the path.
  */
 static void costs_and_parents_of_the_path_are_reported(void **state)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * trace.c - the cells of a path and their order (search/trace.c): step by step, from jumps, and
- * from two halves that meet. The maps in `drawings` have one cheapest path each.
+ * from the two halves of a bidirectional search. The maps in `drawings` have one cheapest path
+ * each.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -99,7 +99,10 @@ static void text_is_appended(void **state)
     tree_free(&tree);
 }
 
-/* The limit is checked whenever the memory for the numbers must grow. */
+/*
+ * The limit is checked only when the memory for the numbers must grow, so a layer may exceed it a
+ * little.
+ */
 static void a_layer_has_not_many_more_numbers_than_the_limit(void **state)
 {
     (void)state;
@@ -162,7 +165,7 @@ static void positions_are_lines_and_columns(void **state)
     assert_position("ab\ncd", 3, 2, 1);
     assert_position("ab\ncd", 99, 2, 3); /* after the end of the file */
     assert_position("a\r\nb", 1, 1, 2);
-    assert_position("a\r\nb", 2, 1, 2); /* both bytes of CR LF */
+    assert_position("a\r\nb", 2, 1, 2); /* both bytes of CR LF have the same column */
     assert_position("a\r\nb", 3, 2, 1);
     assert_position("", 0, 1, 1);
 }

@@ -53,7 +53,7 @@ static size_t expected_length(const uint8_t bytes[4])
     return 0;
 }
 
-/* Returns the code of a well-formed character of `length` bytes. */
+/* Returns the code point of a well-formed character of `length` bytes. */
 static uint32_t code_of(const uint8_t *bytes, size_t length)
 {
     static const uint8_t masks[] = {0, 0x7f, 0x1f, 0x0f, 0x07};

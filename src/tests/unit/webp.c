@@ -69,7 +69,7 @@ static void add_chunk(struct bytes *file, const char *type, const void *data, si
 
 enum { FLAG_ANIMATION = 2, FLAG_EXIF = 8 };
 
-/* Begins an extended file with a VP8X chunk. */
+/* Begins a file in the extended format with a VP8X chunk. */
 static struct bytes begin_extended(uint8_t flags, uint32_t width, uint32_t height)
 {
     struct bytes file = {NULL, 0};
@@ -88,7 +88,7 @@ static struct bytes begin_extended(uint8_t flags, uint32_t width, uint32_t heigh
     return file;
 }
 
-/* Appends the image chunk of a simple file. */
+/* Appends the image chunk of a file in the simple format. */
 static void add_image(struct bytes *file, const struct bytes *simple)
 {
     bytes_append(file, simple->data + 12, simple->size - 12);

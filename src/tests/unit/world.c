@@ -22,7 +22,7 @@ static const double quarter_turn = 1.5707963267948966;
 
 /* --- positions computed by hand ------------------------------------------------------------ */
 
-/* The centre of a cell of a world. */
+/* A map's place in the world, a cell of the map, and the position of the cell's centre. */
 struct centre {
     struct world world;
     uint32_t x, y;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* xml.c - the XML of Tiled: the tree that is built, and files that are refused. */
+/* xml.c - Tiled files in XML: the tree that is built, and files that are refused. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
