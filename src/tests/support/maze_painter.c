@@ -2,9 +2,9 @@
 /*
  * maze_painter.c - paints drawings of mazes.
  *
- * A pixel of an exact drawing has the colour of its middle. Other pixels are averages of 4 x 4
- * samples, which makes edges smooth; where the corners and the middle of a pixel have the same
- * colour, no further samples are taken.
+ * In an exact drawing, each pixel has the colour at its centre. In other drawings, it has the
+ * average colour of 4 x 4 samples, which makes edges smooth. If the colours at its corners and its
+ * centre are equal, no further samples are taken.
  */
 #include "tests/support/maze_painter.h"
 
@@ -21,7 +21,7 @@
 
 enum { SAMPLES = 4, CHECKER = 8, SHADOW_OFFSET = 7 };
 
-/* Letters of 5 x 7 dots, a byte for each row, the leftmost dot in bit 4. */
+/* Letters of 5 x 7 dots: one byte for each row, with the leftmost dot in bit 4. */
 static const struct {
     char letter;
     uint8_t rows[7];
@@ -169,7 +169,7 @@ static uint32_t sample(const struct maze_drawing *drawing, double x, double y)
     return colour_at(drawing, maze_view_apply(&drawing->to_page, (struct maze_point){x, y}));
 }
 
-/* The average of the samples of a pixel; transparent samples weigh less. */
+/* The average of the samples of a pixel, weighted by their alpha values. */
 static uint32_t averaged(const struct maze_drawing *drawing, uint32_t x, uint32_t y)
 {
     uint32_t sums[4] = {0};
@@ -189,7 +189,7 @@ static uint32_t averaged(const struct maze_drawing *drawing, uint32_t x, uint32_
     return colour;
 }
 
-/* Stores the colours of the corners between the pixels of two rows. */
+/* Stores the colours at the upper corners of the pixels in row y. */
 static void sample_corners(const struct maze_drawing *drawing, uint32_t y, uint32_t *corners)
 {
     for (uint32_t x = 0; x <= drawing->width; x++)

@@ -43,12 +43,12 @@ struct large {
     uint128 high, low;
 };
 
-/* Returns x^2 times 2^shift, which must fit. Multiplies the two halves of x separately. */
+/* Returns x^2 times 2^shift, which must fit in 256 bits. Splits x into two 64-bit halves. */
 static struct large square(uint128 x, unsigned shift)
 {
     const uint128 a = x >> 64;
     const uint128 b = (uint64_t)x;
-    const uint128 middle = 2 * a * b; /* a is below 2^62 in all uses */
+    const uint128 middle = 2 * a * b; /* no overflow: a is below 2^62 in all calls */
     struct large result = {a * a + (middle >> 64), b * b};
     const uint128 low = result.low + (middle << 64);
     result.high += low < result.low;

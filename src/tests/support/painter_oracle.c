@@ -2,12 +2,12 @@
 /*
  * painter_oracle.c - the reference painter, which paints whole layers from the bottom up.
  *
- * The layers are: cells and grid lines, the halo of the path, the cells of the path, its line, the
- * cells of goals and starts, the discs of goals, those of starts, and rings.
+ * The layers are: cells and grid lines, the halo of the path, the cells of the path, the line of
+ * the path, the cells of goals and starts, the discs of goals, the discs of starts, and rings.
  *
- * A figure (line, disc or ring) consists of zones with different distances from its middle. A pixel
- * that an edge of the figure may cross is sampled at SAMPLES x SAMPLES points; the mean of the
- * samples replaces the pixel in proportion to the share of samples in the figure.
+ * A figure (line, disc or ring) consists of zones at different distances from its centre line. A
+ * pixel that an edge of the figure may cross is sampled at SAMPLES x SAMPLES points; the mean of
+ * the samples replaces the pixel in proportion to the share of samples in the figure.
  */
 #include "tests/support/painter_oracle.h"
 
@@ -23,7 +23,7 @@
 #include "map/reading.h"
 
 enum {
-    LINES_FROM = 8,     /* smallest scale with grid lines, and with ground visible around discs */
+    LINES_FROM = 8,     /* smallest scale with grid lines, and with room around discs */
     PATH_LINE_FROM = 3, /* smallest scale at which the path can be a line */
     DISCS_MAX = 64,     /* if there are more starts or goals, they have no discs */
     SAMPLES = 8,        /* number of samples along each side of a pixel */
@@ -51,13 +51,13 @@ struct place {
     double x, y; /* position in pixels */
 };
 
-/* A figure: zones from the middle outwards. */
+/* A line, disc or ring, divided into zones, from the innermost to the outermost. */
 struct figure {
     unsigned count;
-    double ends[ZONES_MAX]; /* the greatest distance from the middle that is in the zone */
+    double ends[ZONES_MAX]; /* distance from the centre line to the outer edge of each zone */
     unsigned index[ZONES_MAX];
     double ring;  /* radius of a ring; 0 for a disc or line */
-    double whole; /* radius of a disc with its edges; otherwise 0 */
+    double whole; /* outer radius of a disc; 0 for a line or ring */
 };
 
 char painter_oracle_letter(unsigned index)
@@ -100,7 +100,10 @@ static unsigned ground_index(const struct painting *painting, const uint16_t gro
     return look == LOOK_PLAIN || index >= PALETTE_SHADE ? index : palette_look(look);
 }
 
-/* Returns the first of `steps` that leaves at most 140 combinations of --heat colour and ground. */
+/*
+ * Returns the first of `steps` that leaves at most 140 combinations of --heat colour and ground, or
+ * the last one if none does.
+ */
 unsigned painter_oracle_heat_step(const struct grid *grid)
 {
     static const unsigned steps[] = {1, 3, 7, 9, 21};
@@ -185,7 +188,7 @@ static void paint_cells(const struct canvas *canvas, const uint16_t ground[256])
 
 /* --- distances -------------------------------------------------------------------------------- */
 
-/* The middle of the part of a cell that grid lines do not cover. */
+/* The centre of the part of a cell that grid lines do not cover. */
 static struct place middle_of(const struct canvas *canvas, struct point cell)
 {
     const double scale = canvas->painting->scale;
@@ -213,7 +216,10 @@ static double segment_distance(struct place from, struct place to, struct place 
     return fabs((at.x - from.x) * unit.y - (at.y - from.y) * unit.x);
 }
 
-/* Stores the first and the last of `size` pixels from `low` to `high`; *first > *last if none. */
+/*
+ * Stores the first and last pixels between the coordinates `low` and `high` in a row or column of
+ * `size` pixels. If there are none, *first > *last.
+ */
 static void pixels_between(double low, double high, uint32_t size, int64_t *first, int64_t *last)
 {
     *first = (int64_t)fmax(floor(low), 0);
@@ -228,8 +234,8 @@ static void step_of(const struct canvas *canvas, uint64_t i, struct place ends[2
 }
 
 /*
- * Returns the distances of the middles of all pixels from the path. Distances of more than `reach`
- * are stored as infinite.
+ * Returns the distance of the centre of each pixel from the path. Distances much greater than
+ * `reach` may be stored as infinity.
  */
 static float *path_distances(const struct canvas *canvas, double reach)
 {
@@ -312,7 +318,10 @@ static bool has_join(const struct segments *middle)
 
 /* --- figures ---------------------------------------------------------------------------------- */
 
-/* The zone of a figure at a distance from its middle; figure->count outside. */
+/*
+ * The zone of a figure at this distance from the path, or from the centre of a disc or ring;
+ * figure->count outside the figure.
+ */
 static unsigned zone_at(const struct figure *figure, double distance)
 {
     const double away = figure->ring > 0 ? fabs(distance - figure->ring) : distance;
@@ -322,7 +331,7 @@ static unsigned zone_at(const struct figure *figure, double distance)
     return zone;
 }
 
-/* The distance from the nearest edge between two zones. */
+/* The distance to the nearest outer edge of a zone. */
 static double edge_distance(const struct figure *figure, double distance)
 {
     const double away = figure->ring > 0 ? fabs(distance - figure->ring) : distance;
@@ -367,8 +376,8 @@ static void sample_pixel(const struct canvas *canvas, const struct figure *figur
 }
 
 /*
- * Paints a pixel at this distance from the middle of a figure: the cell `centre`, or the path if
- * `centre` is NULL.
+ * Paints a pixel of a figure. `distance` is the distance of the pixel from `centre`, the centre of
+ * a disc or ring, or from the path if `centre` is NULL.
  */
 static void figure_pixel(const struct canvas *canvas, const struct figure *figure,
                          const struct place *centre, struct point at, double distance)
@@ -376,7 +385,7 @@ static void figure_pixel(const struct canvas *canvas, const struct figure *figur
     struct painted *pixel = &canvas->pixels[(size_t)at.y * canvas->width + at.x];
     const unsigned zone = zone_at(figure, distance);
     const double edge = edge_distance(figure, distance);
-    if (canvas->painting->smooth && edge < 0.75) { /* half the diagonal of a pixel is 0.71 */
+    if (canvas->painting->smooth && edge < 0.75) { /* half of a pixel's diagonal is 0.71 */
         const struct segments middle =
             centre ? (struct segments){{{*centre, *centre}}, 1} : steps_near(canvas, at, distance);
         sample_pixel(canvas, figure, &middle, at);
@@ -395,7 +404,7 @@ static double moved(double at, double radius, double size)
     return 2 * radius >= size ? at : at < radius ? radius : at > size - radius ? size - radius : at;
 }
 
-/* Paints a disc, which lies within the picture, or a ring. */
+/* Paints a ring, or a disc, which is moved into the picture if it would extend beyond it. */
 static void paint_disc(const struct canvas *canvas, const struct figure *figure, struct point cell)
 {
     struct place centre = middle_of(canvas, cell);
@@ -440,8 +449,8 @@ static double drawn_half(const struct painting *painting)
 
 /*
  * The radius of the halo; 0 if there is none. When the picture is viewed at 800 pixels, the halo
- * extends at least 3 pixels from the middle of the path or, with --heat and unless the path is a
- * line, 3 pixels beyond each side of the path.
+ * extends at least 3 pixels from the centre line of the path or, with --heat and unless the path is
+ * a line, 3 pixels beyond each side of the path.
  */
 static double halo_radius(const struct painting *painting)
 {
@@ -460,7 +469,7 @@ bool painter_oracle_has_halo(const struct painting *painting)
     return halo_radius(painting) > 0;
 }
 
-/* Cells with a colour of --heat look like free cells in the halo. */
+/* Within the halo, cells with a --heat colour are painted like free cells. */
 static void paint_halo(const struct canvas *canvas)
 {
     const double radius = halo_radius(canvas->painting);
@@ -509,7 +518,7 @@ static void paint_path(const struct canvas *canvas)
 
 /* --- ends and rings --------------------------------------------------------------------------- */
 
-/* The disc of a start or goal; without zones if there is no disc. */
+/* The disc of a start or goal. It has no zones if no disc is drawn. */
 static struct figure disc_of(const struct canvas *canvas, const struct points *ends, unsigned role)
 {
     const double side = canvas->painting->scale - canvas->line;
@@ -523,7 +532,10 @@ static struct figure disc_of(const struct canvas *canvas, const struct points *e
                            .index = {role, ROLE_FREE, ROLE_WALL}};
 }
 
-/* Fills the cells of starts or goals, or only marks them if there is room around a disc. */
+/*
+ * Fills the cells of starts or goals. If there is room around their discs, sets only the letters of
+ * the pixels.
+ */
 static void fill_ends(const struct canvas *canvas, const struct points *ends, unsigned role)
 {
     const uint32_t scale = canvas->painting->scale;

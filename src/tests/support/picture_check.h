@@ -29,7 +29,7 @@ struct tally {
     /* State of the current picture; set by picture_check_begin and picture_check_drawn. */
     enum fullness fullness;
     uint64_t pictures[PALETTE_FULL_BEGUN + 1];
-    uint64_t pixels, difference; /* pixels of figures, and the sum over their three channels */
+    uint64_t pixels, difference; /* number of pixels of figures; sum of their differences */
 };
 
 /* Sets the fullness of a picture for which picture_begin was called. */

@@ -162,7 +162,7 @@ void picture_trial_search(struct random *rng, struct picture_trial *trial)
     trial->trace = cell_trace_take(trial->search, &trial->grid);
 }
 
-/* Makes a map of this size with ends. */
+/* Makes a map of this size with starts and goals. */
 static void begin(struct random *rng, uint64_t number, uint32_t width, uint32_t height,
                   struct picture_trial *trial)
 {
@@ -360,7 +360,7 @@ void picture_trial_check_palette(const struct picture_trial *trial, const struct
     const size_t count = length / 3;
     const unsigned depth = count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8;
     if (header[DEPTH] != depth)
-        picture_trial_fail(trial, "%zu colours have %d bits", count, header[DEPTH]);
+        picture_trial_fail(trial, "%zu colours have a depth of %d bits", count, header[DEPTH]);
     for (size_t i = 0; i < count; i++) {
         const uint8_t *entry = palette + 3 * i;
         const uint32_t colour = colour_code((struct rgb){entry[0], entry[1], entry[2]});

@@ -2,8 +2,9 @@
 /*
  * picture_trial.h - searches on random maps, for the tests of pictures.
  *
- * Maps have walls, terrain, cells with looks, and several ends. They are searched by all algorithms
- * under all diagonal rules. The functions fail the test if the library reports an error.
+ * Maps have walls, terrain, cells with special looks, and several starts and goals. They are
+ * searched by all algorithms under all diagonal rules. The functions fail the test if the library
+ * reports an error.
  */
 #ifndef ASTAR_TESTS_SUPPORT_PICTURE_TRIAL_H
 #define ASTAR_TESTS_SUPPORT_PICTURE_TRIAL_H
@@ -38,13 +39,13 @@ struct picture_trial {
 void picture_trial_fail(const struct picture_trial *trial, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Makes a map with ends. The picture options are the default ones, except for the scale. */
+/* Makes a map with starts and goals. Sets the default picture options, except for the scale. */
 void picture_trial_begin_map(struct random *rng, uint64_t number, uint32_t scale,
                              struct picture_trial *trial);
 
 /*
- * Makes a map and usually searches it with random settings; a map that is not searched may have no
- * ends.
+ * Makes a map and usually searches it with random settings. A map that is not searched may have no
+ * starts or goals.
  */
 void picture_trial_begin(struct random *rng, uint64_t number, uint32_t scale,
                          struct picture_trial *trial);
@@ -100,7 +101,7 @@ void picture_trial_check_pixel(const struct picture_trial *trial, struct tally *
 
 /*
  * Fails unless every palette entry is the colour of some pixel, no two entries are equal, and the
- * depth is the least possible.
+ * bit depth is the smallest possible.
  */
 void picture_trial_check_palette(const struct picture_trial *trial, const struct bytes *png,
                                  const struct png_picture *picture);

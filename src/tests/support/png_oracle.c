@@ -154,7 +154,7 @@ static enum png_sight see_colour(const int channels[3])
 {
     static const uint32_t others[] = {0xffffff, 0x006400, 0xe3f2a5, 0xcdecdc, 0xb4b4b4};
     static const uint32_t marks[] = {0x0000ff, 0xff0000};
-    enum { MARGIN = 2048 }; /* a rounding error of 1 per channel changes a distance by less */
+    enum { MARGIN = 2048 }; /* more than the effect of a rounding error of 1 per channel */
     const int wall = distance_from(channels, 0);
     int other = INT32_MAX;
     for (size_t i = 0; i < 5; i++)

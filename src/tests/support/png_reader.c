@@ -78,7 +78,7 @@ void assert_png_as_libspng(const struct bytes *file, const char *name)
     struct error error;
     const char *fault = png_oracle_decode(file, &picture);
     if (fault)
-        fail_msg("%s: libspng refuses it: %s", name, fault);
+        fail_msg("%s: libspng refuses the file: %s", name, fault);
     if (!png_read(file, &image, &error))
         fail_msg("%s: %s", name, error.message);
     assert_same_pixels(&image, &picture, name);

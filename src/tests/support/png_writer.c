@@ -280,10 +280,10 @@ static void append_letter(struct bytes *file, const struct png_format *format, c
                       4); /* marks Apple's PNG files, whose image data has no zlib header */
         break;
     case 'L':
-        png_add_chunk(file, "te4t", "?", 1); /* digits have lower codes than letters */
+        png_add_chunk(file, "te4t", "?", 1); /* '4' is below the range of letters */
         break;
     case 'M':
-        png_add_chunk(file, "te{t", "?", 1); /* braces have higher codes than letters */
+        png_add_chunk(file, "te{t", "?", 1); /* '{' is above the range of letters */
         break;
     case 'N':
         png_add_chunk(file, "te\xe9t", "?", 1);
@@ -295,7 +295,7 @@ static void append_letter(struct bytes *file, const struct png_format *format, c
         png_end_file(file);
         break;
     default:
-        fail_msg("no chunk is called %c", letter);
+        fail_msg("no chunk has the letter %c", letter);
     }
 }
 

@@ -46,7 +46,7 @@ struct random random_begin(uint64_t trial);
 uint64_t random_trials(uint64_t all);
 
 /*
- * The step with which a test goes through a table of cases: 8 if ASTAR_TEST_CASES is "few",
+ * The step by which a test advances through a table of cases: 8 if ASTAR_TEST_CASES is "few",
  * otherwise 1.
  */
 size_t random_step(void);
@@ -61,8 +61,8 @@ uint32_t random_between(struct random *rng, uint32_t low, uint32_t high);
 bool random_chance(struct random *rng, uint32_t percent);
 
 /*
- * A map of 1 x 1 to 14 x 14 cells, without ends. Each cell is a wall with the same probability, at
- * most 60 %, but at least one cell is not a wall.
+ * A map of 1 x 1 to 14 x 14 cells, without starts or goals. Each cell is a wall with the same
+ * probability, at most 60 %, but at least one cell is not a wall.
  */
 void random_ground(struct random *rng, enum ground ground, struct oracle_map *map);
 
@@ -86,8 +86,8 @@ void random_looks(struct random *rng, struct grid *grid);
 void random_ends(struct random *rng, size_t starts, size_t goals, struct oracle_map *map);
 
 /*
- * A map of any kind of ground with 1 to 3 starts and 1 to 3 goals. In half of the maps, the cells
- * of starts and goals have the values 2 and 3.
+ * A map with a random kind of ground, 1 to 3 starts and 1 to 3 goals. In half of the maps, the
+ * cells of starts and goals have the values 2 and 3.
  */
 void random_map(struct random *rng, struct oracle_map *map);
 

@@ -136,7 +136,7 @@ void assert_ros_world(const struct grid *grid, double resolution, double x, doub
 {
     const struct world *world = &grid->world;
     if (world->resolution != resolution || world->x != x || world->y != y || world->yaw != yaw)
-        fail_msg("%g m a cell from %g,%g, turned by %g", world->resolution, world->x, world->y,
+        fail_msg("%g m per cell, origin %g,%g, yaw %g", world->resolution, world->x, world->y,
                  world->yaw);
     assert_int_equal(world->height, grid->height);
 }
@@ -148,7 +148,7 @@ const char *const ros_spellings[] = {
     "resolution: 0.05\nimage: map.pgm",
     "origin: [-1.5, 2.25, 0]\nmode: trinary\nimage: map.pgm\nfree_thresh: 1.96e-1\n"
     "resolution: 5E-2\nnegate: 0\noccupied_thresh: 0.6500000\n",
-    /* block and flow sequences, most of them over several lines */
+    /* block and flow sequences, most of them spread over several lines */
     "image: map.pgm\nresolution: 0.05\norigin:\n- -1.5\n- 2.25\n- 0.0\nnegate: 0\n"
     "occupied_thresh: 0.65\nfree_thresh: 0.196\n",
     "image: map.pgm\nresolution: 0.05\norigin:\n  - -1.5\n  - 2.25\n  - 0.0\nnegate: 0\n"

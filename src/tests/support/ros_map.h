@@ -49,7 +49,7 @@ void ros_write_pnm(const char *name, uint32_t width, uint32_t height, uint32_t c
 /* Writes a PNG image of one-byte samples. */
 void ros_write_png(const char *name, struct png_kind kind, const uint8_t *samples);
 
-/* The default options, except that the format is given as ROS. */
+/* The default options, except that the format is ROS. */
 struct map_options ros_options(void);
 
 /*

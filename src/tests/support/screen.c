@@ -25,7 +25,7 @@ static int xterm_rgb(int number)
     return steps[cube / 36] << 16 | steps[cube / 6 % 6] << 8 | steps[cube % 6];
 }
 
-/* Obeys the escape sequence at the start of `text`. Returns the text after the sequence. */
+/* Executes the escape sequence at the start of `text`. Returns the text after the sequence. */
 static const char *obey(struct screen *screen, const char *text, struct glyph *pen)
 {
     int kind;

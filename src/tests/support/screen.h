@@ -26,7 +26,7 @@ struct glyph {
 
 struct screen {
     unsigned columns, rows;
-    bool indexed, direct; /* the text uses palette colours; it uses 24-bit colours */
+    bool indexed, direct; /* whether palette colours occur, and 24-bit colours */
     struct glyph glyphs[SCREEN_ROWS][SCREEN_COLUMNS];
 };
 

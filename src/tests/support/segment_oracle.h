@@ -21,7 +21,7 @@ struct segment segment_between(struct point from, struct point to);
 
 /*
  * True if the segment does not cross the interior of a wall and the rule allows it to pass through
- * the corners of cells on it. The ends may be corners of cells (odd coordinates).
+ * the corners of cells that lie on it. The ends may be corners of cells (odd coordinates).
  */
 bool segment_allowed(const struct oracle_map *map, enum diagonal_rule rule,
                      const struct segment *segment);

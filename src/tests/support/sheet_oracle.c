@@ -60,7 +60,7 @@ struct setter {
     const struct picture_trial *trial;
     struct canvas *canvas;
     uint32_t left, right, size, x, y;
-    uint32_t lines; /* lines of text in the current line: 2 if it has ticks, otherwise 1 */
+    uint32_t lines; /* text lines of the current row of items: 2 with ticks, otherwise 1 */
     bool has_halo;  /* paths have a halo */
 };
 
@@ -322,7 +322,7 @@ static void note_pixel(const struct rgb colours[PALETTE_SIZE], const bool needed
 
 /*
  * Returns the contents of the maps on the canvas. On the edges of figures, and in figures if the
- * palette is full, this depends on the colours in the picture.
+ * palette is full, the colours are taken from the picture.
  */
 static struct shown note_shown(const struct picture_trial *trial, const struct tally *tally,
                                const struct canvas *canvas, const struct png_picture *picture)

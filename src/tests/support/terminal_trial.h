@@ -29,10 +29,10 @@ struct terminal_trial {
 /* Begins a random trial, with or without a search. Returns its random number generator. */
 struct random terminal_trial_begin(struct terminal_trial *trial, uint64_t number);
 
-/* Begins a trial with the map in trial->map, without a search. All cells look plain. */
+/* Begins a trial with the map in trial->map, without a search. No cell has a special look. */
 void terminal_trial_begin_map(struct terminal_trial *trial);
 
-/* Begins a trial with a map of free cells, without ends or a search. */
+/* Begins a trial with a map of free cells, without starts, goals or a search. */
 void terminal_trial_begin_bare(struct terminal_trial *trial, uint32_t width, uint32_t height);
 
 void terminal_trial_end(struct terminal_trial *trial);

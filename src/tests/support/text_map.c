@@ -71,7 +71,7 @@ void assert_reads(const char *name, const char *text, size_t size,
     if (strcmp(shown, expected->goals) != 0)
         fail_msg("%s: goals at %s, not %s", name, shown, expected->goals);
     if (!reader_border_is_wall(&grid))
-        fail_msg("%s: the border is not wall", name);
+        fail_msg("%s: the border does not consist of walls", name);
     grid_free(&grid);
 }
 

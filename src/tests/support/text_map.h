@@ -33,8 +33,8 @@ struct variant {
 
 /*
  * A text that must be refused, the line and column of the error (0 if it has none), and a pattern
- * for fnmatch(3) that its message must match. The pattern names the fault and the remedy, but
- * leaves the wording around them open.
+ * for fnmatch(3) that its message must match. The pattern contains the fault and the
+ * remedy, but not the rest of the wording.
  */
 struct fault {
     const char *text;
@@ -45,7 +45,7 @@ struct fault {
 
 /*
  * The pattern of the message for rows of different lengths. The message contains the number of
- * cells in the wrong row, and the line number and the length of the first row.
+ * cells in the faulty row, and the line number and the length of the first row.
  */
 #define ROW_FAULT(cells, line, width) "*is " cells ",*line " line ") is " width ";*"
 

@@ -226,8 +226,8 @@ static void cell_states_agree_with_expanded_and_generated_counts(void **state)
 }
 
 /*
- * Compares the costs of all cells with searches from the start to each cell and from each cell to
- * the goal.
+ * Compares the costs of all cells with those found by searches from the start to each cell and from
+ * each cell to the goal.
  */
 static void costs_of_all_cells_agree_with_runs(void **state)
 {

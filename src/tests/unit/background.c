@@ -21,13 +21,13 @@ enum { SIDE = 200, CELL = 10 };
 struct style {
     const char *name;
     struct rgb ground, wall;
-    uint32_t noise;   /* range of the random noise, in greys */
-    uint32_t shading; /* difference in grey between the left and right edges */
+    uint32_t noise;   /* range of the random noise, in grey levels */
+    uint32_t shading; /* difference in grey level between the left and right edges */
     bool smooth;      /* the edges of walls are blended with the ground */
     struct rgb mark;  /* colour of a square whose side is `mark_side` */
     uint32_t mark_side;
-    bool varied;   /* expected */
-    bool coloured; /* expected to be varied unless classic colours are allowed */
+    bool varied;   /* expected result of background_is_varied */
+    bool coloured; /* varied because it has classic colours, unless these are permitted */
 };
 
 static uint8_t shade(uint8_t value, int change)
@@ -123,7 +123,7 @@ static void the_option_decides_unless_it_is_automatic(void **state)
         options.background = MAP_BACKGROUND_AUTO;
         assert_true(background_wanted(&image, &options, &grid) ==
                     (styles[i].varied || styles[i].coloured));
-        image.cell_size = 4; /* as in a picture drawn by this program */
+        image.cell_size = 4; /* set only for pictures that this program drew */
         assert_false(background_wanted(&image, &options, &grid));
         image_free(&image);
     }
