@@ -7,8 +7,8 @@
 enum { INKS_MAX = 256 };
 
 /*
- * How strongly a halo is blended with black and with colours that are at least as light as free
- * cells, in units of 1/255.
+ * The opacity of a halo over black, and over colours that are at least as light as free cells, in
+ * units of 1/255.
  */
 enum { HALO_SHARE_DARK = 220, HALO_SHARE_LIGHT = 140 };
 

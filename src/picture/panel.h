@@ -25,8 +25,8 @@ struct panel {
 
 /*
  * Returns a panel in the top left corner of a pixmap, with a backdrop (NULL: none) and without
- * anti-aliasing. `sheet` states the scale and the side. The caller may turn on anti-aliasing and
- * change the position.
+ * anti-aliasing. The scale and the side are taken from `sheet`. The caller may turn on
+ * anti-aliasing and change the position.
  */
 struct panel panel_begin(struct pixmap *pixmap, const struct inks *inks,
                          const struct picture_options *options, const struct backdrop *backdrop,
