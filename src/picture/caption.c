@@ -9,7 +9,7 @@
 #include "picture/cells.h"
 #include "picture/lettering.h"
 
-enum { LINES_MIN = 6 }; /* name, numbers, legend, ticks of two scales, and one spare line */
+enum { LINES_MIN = 6 }; /* lines: name, numbers, legend, ticks of two scales, one spare */
 
 /* Lengths in tenths of the size of the text. */
 enum {

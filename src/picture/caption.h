@@ -41,7 +41,7 @@ struct caption {
     uint32_t size;        /* size of the text */
     uint32_t x, y;        /* top left corner of the next item */
     bool has_ticks;       /* the current line has ticks, which occupy the next line */
-    uint32_t bottom;      /* the first row of pixels below the area */
+    uint32_t bottom;      /* the first row of pixels below the area of the caption */
 };
 
 /* Begins a caption in an area of a pixmap. `margin` is in tenths of `size`. */

@@ -122,7 +122,7 @@ static void build(struct code *code, const uint8_t *lengths, unsigned count)
     }
 }
 
-/* Reads the lengths of code words of a dynamic block. Returns false if they are not valid. */
+/* Reads the lengths of the code words of a dynamic block. Returns false if they are not valid. */
 static bool read_lengths(struct reader *reader, struct code *code, uint8_t *lengths, unsigned count)
 {
     static const uint8_t order[LENGTH_CODES] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
@@ -153,7 +153,7 @@ static bool read_lengths(struct reader *reader, struct code *code, uint8_t *leng
     return true;
 }
 
-/* The codes of a block. */
+/* The Huffman codes of a block. */
 struct codes {
     struct code literals, distances;
 };

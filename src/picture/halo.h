@@ -33,7 +33,7 @@ struct halo {
 
 /*
  * Marks the halo of the line through the cells of a path. `radius` is in pixels; if it is 0 or the
- * path is empty, there is no halo. Fails if out of memory or if the stop is due. Release with
+ * path is empty, there is no halo. Fails if out of memory or if `stop` is due. Release with
  * halo_free, even after a failure.
  */
 bool halo_begin(struct halo *halo, struct halo_area area, const struct points *path, double radius,

@@ -31,7 +31,10 @@ static char kind_of(unsigned index)
     return ground >= PALETTE_PALE_PATH ? PNG_KIND_FREE : PNG_KIND_TERRAIN;
 }
 
-/* Returns true for palette indices that are drawn over the halo and therefore never in it. */
+/*
+ * Returns true for palette indices that are drawn over the halo and therefore never blended with
+ * it.
+ */
 static bool is_above_halo(unsigned index)
 {
     return index == ROLE_PATH || index == ROLE_START || index == ROLE_GOAL ||

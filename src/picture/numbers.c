@@ -94,7 +94,7 @@ static void format_cell(const struct style *style, struct point cell, char text[
     }
 }
 
-/* Stores the width in pixels of the widest text. Fails if the stop is due. */
+/* Stores the width in pixels of the widest text. Fails if overlay->stop is due. */
 static bool find_widest(const struct overlay *overlay, const struct style *style, uint32_t *widest,
                         struct error *error)
 {

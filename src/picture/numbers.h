@@ -16,7 +16,8 @@ enum { NUMBERS_SCALE_MIN = 24 /* smallest scale at which numbers in cells can be
 /*
  * Writes the kind of text that `labels` selects into each cell that has such a text. All texts of a
  * panel have the same size. Numbers are rounded to 2, 1 or 0 decimals, so that they fit into the
- * cells. Cells with discs of starts, goals or via points get no text. Fails if the stop is due.
+ * cells. Cells with discs of starts, goals or via points get no text. Fails if overlay->stop is
+ * due.
  */
 bool numbers_draw(const struct overlay *overlay, const struct inks *inks,
                   const struct picture_source *source, enum cell_labels labels,
@@ -24,7 +25,7 @@ bool numbers_draw(const struct overlay *overlay, const struct inks *inks,
 
 /*
  * Draws a numbered disc at each of the first OVERLAY_DISCS_MAX via points. `radius` is in pixels.
- * Fails if the stop is due.
+ * Fails if overlay->stop is due.
  */
 bool numbers_via(const struct overlay *overlay, const struct inks *inks, const struct points *via,
                  double radius, struct error *error);

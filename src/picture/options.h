@@ -30,7 +30,7 @@ enum path_style {
     PATH_STYLE_COUNT
 };
 
-/* The texts in cells. */
+/* The kinds of text in cells. */
 enum cell_labels {
     LABELS_NONE,
     LABELS_COST,   /* the cost of entering the cell */

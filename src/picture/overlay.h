@@ -38,7 +38,7 @@ struct overlay_pen {
 
 /*
  * Draws a line with round ends and joins through the centres of a path's cells. Fails if out of
- * memory or if the stop is due.
+ * memory or if overlay->stop is due.
  */
 bool overlay_path(const struct overlay *overlay, const struct points *path, struct overlay_pen pen,
                   struct error *error);

@@ -30,7 +30,7 @@ enum {
     RING_MIN = 5, /* smallest radius of a ring in pixels; a smaller one would look like a disc */
 };
 
-/* Lengths as fractions of the longer side of all maps of the picture together. */
+/* Lengths as fractions of the longer side of the area of all maps in the picture. */
 static const double halo_side = 3.0 / 800; /* radius of a halo; a width of 6/800 is visible */
 static const double disc_side = 9.0 / 800; /* radius of the disc of a start or goal */
 static const double ring_side = 9.6 / 800; /* radius of a ring */
@@ -47,9 +47,9 @@ static const double disc_cell = 0.4;
 static const double ring_cell = 1.1;
 
 static const double line_min = 1.5;     /* minimum width in pixels; makes diagonals 4-connected */
-static const double line_casing = 0.2;  /* edge of a line as a fraction of its width */
-static const double disc_casing = 0.22; /* edge of a disc as a fraction of its radius */
-static const double ring_width = 0.3;   /* width of a ring as a fraction of its radius */
+static const double line_casing = 0.2;  /* width of a line's edge, relative to the line's width */
+static const double disc_casing = 0.22; /* width of a disc's edge, relative to the disc's radius */
+static const double ring_width = 0.3;   /* width of a ring, relative to its radius */
 static const double via_share = 0.8; /* radius of a via point's disc, relative to that of a goal */
 
 /*

@@ -19,7 +19,7 @@ struct panel {
     uint32_t left, top;              /* top left pixel of the area */
     uint32_t scale;                  /* side of a cell in pixels */
     uint32_t line;                   /* width of grid lines, 0 or 1; included in `scale` */
-    double side;                     /* longer side in pixels of all maps of the picture together */
+    double side;                     /* longer side, in pixels, of the area of all maps */
     bool smooth;                     /* lines and discs are anti-aliased */
 };
 

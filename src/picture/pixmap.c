@@ -334,7 +334,7 @@ static inline void change_pixels(struct pixmap *pixmap, struct pixmap_area area,
     for (uint32_t x = area.x; x < end;) {
         wanted.under = get_index(row, depth, x);
         const uint8_t result = changed(pixmap, wanted);
-        /* Neighbours often have the same colour. */
+        /* Neighbouring pixels often have the same colour, for which the result is reused. */
         do
             set_index(row, depth, x++, result);
         while (x < end && get_index(row, depth, x) == wanted.under);

@@ -51,7 +51,7 @@ struct png_effort {
 
 /*
  * Compresses the pixels into one zlib stream. The caller frees stream->data. Fails with
- * ERROR_STOPPED if a stop is due.
+ * ERROR_STOPPED if effort.stop is due.
  */
 bool png_compress(const struct pixmap *pixmap, struct png_effort effort, struct bytes *stream,
                   struct error *error);
