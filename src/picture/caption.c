@@ -9,7 +9,7 @@
 #include "picture/cells.h"
 #include "picture/lettering.h"
 
-enum { LINES_MIN = 6 }; /* lines: name, numbers, legend, ticks of two scales, one spare */
+enum { LINES_MIN = 6 }; /* lines for name, numbers, legend, ticks of two scales; one spare */
 
 /* Lengths in tenths of the size of the text. */
 enum {
@@ -108,7 +108,7 @@ void caption_text(struct caption *caption, const char *text)
         set_text(caption, text);
 }
 
-/* Draws a frame around `count` colours side by side at the current position. */
+/* Draws `count` colours side by side, with a frame around them, at the current position. */
 static void draw_swatch(const struct caption *caption, uint32_t width, const uint16_t *indices,
                         unsigned count)
 {

@@ -27,7 +27,7 @@ enum {
     LENGTH_BITS_MAX = 7, /* longest code word for a code length, in bits */
     ITEM_BITS_MAX = CODE_BITS_MAX + 5 + 1,
     ITEMS = MATCH_ITEM + MATCH_MAX + 1, /* number of different items */
-    HEADER_BYTES_MAX = 512,             /* limit for codes, end of block, empty block */
+    HEADER_BYTES_MAX = 512,             /* bound on bytes of codes, end of block and empty block */
 };
 
 /* A Huffman code. Symbols of length 0 are unused. */

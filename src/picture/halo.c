@@ -29,7 +29,7 @@ struct interval {
 
 struct brush {
     struct halo *halo;
-    int64_t reach;          /* the radius, rounded down */
+    int64_t reach;          /* the radius in half pixels, rounded down */
     int64_t diagonal_reach; /* the radius times the square root of 2, rounded down */
     double radius;
     int64_t *half_widths; /* half widths of a disc, indexed by vertical distance from its centre */

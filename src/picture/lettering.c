@@ -50,7 +50,7 @@ static void *arena_allocate(struct arena *arena, size_t size)
 #define STBTT_assert(condition)   ((void)sizeof(condition))
 #define STBTT_STATIC
 #define STB_TRUETYPE_IMPLEMENTATION
-/* stb_truetype.h defines static functions that are not used here. */
+/* Suppress warnings in stb_truetype.h, which defines static functions that are not used here. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wconversion"

@@ -52,7 +52,7 @@ struct picture_options {
     bool candidates;         /* draw rings around the openings and marks in grid->reading */
     bool caption;            /* add a caption with the result and a legend below the map */
     bool over_image;         /* draw over the image of the map (grid->image), if there is one */
-    enum cell_labels labels; /* needs a scale of at least NUMBERS_SCALE_MIN */
+    enum cell_labels labels; /* if not LABELS_NONE, the scale must be at least NUMBERS_SCALE_MIN */
     enum path_style path_style;
     bool segments;        /* the path has long segments: PATH_STYLE_AUTO draws a line */
     uint32_t line_width;  /* width of the path's line, 1 to PICTURE_LINE_MAX; 0: automatic */

@@ -111,8 +111,8 @@ static void draw_layers(const struct overlay *overlay, uint32_t x, uint32_t y, d
 struct pieces {
     const struct overlay *overlay;
     const struct points *path;
-    size_t index;         /* index of the end of the current segment, counted from 1 */
-    uint64_t done, count; /* pieces of the current segment: stored so far, in total */
+    size_t index;         /* number of the point at the end of the current segment, from 1 */
+    uint64_t done, count; /* pieces of the current segment: number stored so far, total number */
 };
 
 enum { PIECE_CELLS = 8 };

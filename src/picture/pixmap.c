@@ -334,7 +334,7 @@ static inline void change_pixels(struct pixmap *pixmap, struct pixmap_area area,
     for (uint32_t x = area.x; x < end;) {
         wanted.under = get_index(row, depth, x);
         const uint8_t result = changed(pixmap, wanted);
-        /* Neighbouring pixels often have the same colour, for which the result is reused. */
+        /* Reuse the result for neighbouring pixels, which often have the same colour. */
         do
             set_index(row, depth, x++, result);
         while (x < end && get_index(row, depth, x) == wanted.under);

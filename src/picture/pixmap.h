@@ -50,7 +50,7 @@ struct pixmap {
     uint32_t slot_count;
     size_t provided;           /* bytes of `slots` passed to memory_provide so far */
     struct colour_table table; /* colours of the indices, also in true colour; at most 1 << depth */
-    struct pixmap_change changes[PIXMAP_CHANGES]; /* recent changes; see pixmap.c */
+    struct pixmap_change changes[PIXMAP_CHANGES]; /* cache of recent changes */
 };
 
 /* The number of colours of a pixmap in true colour. */

@@ -3,9 +3,10 @@
  * png_encode.c - encodes PNG files with libdeflate, indexed or in true colour.
  *
  * Rows are compressed in parts, so that encoding can stop soon after a deadline, and needs little
- * memory in addition to the result. A part that consists of long runs of equal bytes, as drawings
- * of large cells do, is compressed by deflate_runs, other parts by libdeflate. libdeflate writes
- * complete DEFLATE streams; deflate_part_open makes them extensible.
+ * memory in addition to the result. A part that consists of long runs of equal bytes, which is
+ * typical of pictures with large cells, is compressed by deflate_runs. Other parts are compressed
+ * by libdeflate. libdeflate writes complete DEFLATE streams; deflate_part_open makes them
+ * extensible.
  */
 #include "picture/png_encode.h"
 
@@ -91,7 +92,7 @@ static inline void write_filtered(const uint8_t *restrict row, const uint8_t *re
 static inline uint64_t filtered_sum(const uint8_t *restrict row, const uint8_t *restrict above,
                                     size_t size, unsigned filter)
 {
-    enum { PIECE = 1 << 16 }; /* number of bytes whose sum fits into 32 bits */
+    enum { PIECE = 1 << 16 }; /* a number of bytes whose sum fits into 32 bits */
     uint64_t sum = 0;
     for (size_t first = TRUE_BYTES; first < size; first += PIECE) {
         const size_t end = size - first < PIECE ? size : first + PIECE;
@@ -340,9 +341,9 @@ static bool begin_stream(struct packer *packer, unsigned level, struct error *er
 }
 
 /*
- * Returns the level of libdeflate for the requested level. It is lower in true colour: noise hardly
- * compresses at any level, and on a photograph, level 6 takes 2.6 times as long as level 3, but
- * saves only 4 %.
+ * Returns the level of libdeflate for the requested level. Up to USUAL_LEVEL, it is lower in true
+ * colour: noise hardly compresses at any level, and on a photograph, level 6 takes 2.6 times as
+ * long as level 3, but saves only 4 %.
  */
 static unsigned level_for(const struct pixmap *pixmap, unsigned level)
 {

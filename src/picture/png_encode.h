@@ -62,7 +62,7 @@ bool png_encode(const struct pixmap *pixmap, unsigned compression, const struct 
 
 /*
  * Encodes a PNG file with an animation. Without frames, equivalent to png_encode. The pixmap is the
- * still image for viewers without support for animations. The first frame must cover the whole
+ * still image for viewers that do not support animations. The first frame must cover the whole
  * pixmap.
  */
 bool png_encode_animation(const struct pixmap *pixmap, struct png_effort effort,
