@@ -4,9 +4,7 @@
 
 #include "picture/inks.h"
 
-/*
- * How strongly tints are blended with the image, in units of 1/255. At 255, a tint would hide it.
- */
+/* The opacity of tints over the image, in units of 1/255. At 255, a tint would hide the image. */
 enum {
     SHARE_SEARCH = 125,
     SHARE_MARGIN = 110,
@@ -17,7 +15,9 @@ enum {
 
 static const struct rgb white = {255, 255, 255};
 
-/* Returns how strongly the colour of a palette index is blended with the image, from 0 to 255. */
+/*
+ * Returns the opacity of the colour of a palette index over the image; 0: not drawn, 255: opaque.
+ */
 static unsigned share_of(unsigned index)
 {
     static const uint8_t of_role[ROLE_COUNT] = {
@@ -57,12 +57,15 @@ struct backdrop backdrop_begin(const struct grid *grid, const struct palette *pa
     return backdrop;
 }
 
-/* A range of image pixels along one axis: its first pixel, and the number of pixels. */
+/* A range of image pixels along one axis: the first pixel and the number of pixels. */
 struct range {
     uint32_t first, count;
 };
 
-/* Returns the image pixels that pixel `i` of a cell covers along one axis: at least one. */
+/*
+ * Returns the range of image pixels, at least one, that picture pixel `i` of a cell covers along
+ * one axis.
+ */
 static struct range covered(const struct backdrop *backdrop, uint32_t cell, uint32_t i)
 {
     const uint32_t side = backdrop->cell_side;
@@ -73,11 +76,11 @@ static struct range covered(const struct backdrop *backdrop, uint32_t cell, uint
     return (struct range){cell * side + first, end > first ? end - first : 1};
 }
 
-/* Returns the mean of a rectangle of pixels. */
+/* Returns the mean colour of a rectangle of image pixels. */
 static struct rgb mean_colour(const struct image *image, struct range columns, struct range rows)
 {
     const uint64_t count = (uint64_t)columns.count * rows.count;
-    uint64_t red = count / 2; /* starting at half the divisor rounds to nearest */
+    uint64_t red = count / 2; /* starting at half the divisor rounds the quotient to nearest */
     uint64_t green = red;
     uint64_t blue = red;
     if (count == 1)

@@ -2,9 +2,9 @@
 /*
  * backdrop.h - the image that a map was read from, as the background of a picture.
  *
- * Cells of a picture with a backdrop show the pixels of the image. Explored cells, margins and the
- * outside are tinted: their pixels are blended with the colour of the palette index. Free cells and
- * walls are not tinted.
+ * Cells of a picture with a backdrop show the pixels of the image. Explored cells, terrain, margins
+ * and the area outside a maze are tinted: their pixels are blended with the colour of their palette
+ * index. Free cells and walls are not tinted.
  */
 #ifndef ASTAR_PICTURE_BACKDROP_H
 #define ASTAR_PICTURE_BACKDROP_H
@@ -30,9 +30,9 @@ struct backdrop backdrop_begin(const struct grid *grid, const struct palette *pa
                                uint32_t scale);
 
 /*
- * Computes one row of pixels, with three bytes per pixel: row `row` (0 to scale - 1) within the
- * cells of row y, whose palette indices are `indices`. A pixel shows the mean of the image pixels
- * that it covers. Transparent pixels are blended with white.
+ * Computes one row of pixels, with three bytes per pixel: pixel row `row` (0 to scale - 1) of the
+ * cells in row y, whose palette indices are `indices`. Each pixel shows the mean colour of the
+ * image pixels that it covers. Transparent image pixels are blended with white.
  */
 void backdrop_row(const struct backdrop *backdrop, uint32_t y, uint32_t row,
                   const uint16_t *indices, uint8_t *rgb);
@@ -47,7 +47,7 @@ void backdrop_halo(const struct backdrop *backdrop, const struct halo *halo, uin
 /* Returns true if cells with this palette index are tinted. */
 bool backdrop_tints(unsigned index);
 
-/* Replaces the colour of each tint with its blend with white, for the legend. */
+/* Blends the colour of each tint with white, as the legend shows it. */
 void backdrop_lighten_tints(struct rgb colours[PALETTE_SIZE]);
 
 #endif

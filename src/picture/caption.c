@@ -9,7 +9,7 @@
 #include "picture/cells.h"
 #include "picture/lettering.h"
 
-enum { LINES_MIN = 6 }; /* name, numbers, legend, ticks of two scales, and one spare line */
+enum { LINES_MIN = 6 }; /* lines for name, numbers, legend, ticks of two scales; one spare */
 
 /* Lengths in tenths of the size of the text. */
 enum {
@@ -22,7 +22,7 @@ enum {
     SWATCH_GAP = 4, /* distance between a swatch and its text */
 };
 
-enum { RULE_PART = 16 }; /* ratio of the size of the text to the width of a frame */
+enum { RULE_PART = 16 }; /* ratio of the size of the text to the thickness of a frame */
 
 uint32_t caption_length(uint32_t tenths, uint32_t size)
 {
@@ -108,7 +108,7 @@ void caption_text(struct caption *caption, const char *text)
         set_text(caption, text);
 }
 
-/* Draws a frame around `count` colours side by side at the current position. */
+/* Draws `count` colours side by side, with a frame around them, at the current position. */
 static void draw_swatch(const struct caption *caption, uint32_t width, const uint16_t *indices,
                         unsigned count)
 {
@@ -124,7 +124,10 @@ static void draw_swatch(const struct caption *caption, uint32_t width, const uin
             caption->inks->slot[indices[x * count / inner]]);
 }
 
-/* Draws the halo of a path on both sides of its swatch, if paths have halos in this picture. */
+/*
+ * If paths have halos in this picture, draws a halo in the left and right thirds of the swatch for
+ * paths.
+ */
 static void draw_halo(const struct caption *caption, uint32_t side)
 {
     const uint8_t plain = caption->inks->slot[ROLE_FREE];
@@ -161,7 +164,7 @@ struct scale {
     uint16_t indices[PALETTE_HEATS];
     unsigned count, tick_count;
     struct {
-        double at; /* position, 0 to 1 */
+        double at; /* position on the scale, 0 (left end) to 1 (right end) */
         char text[2 * NUMBER_TEXT_SIZE];
     } ticks[TICKS_MAX];
 };
@@ -213,12 +216,12 @@ static void set_scale(struct caption *caption, const struct scale *scale)
     set_text(caption, scale->name);
 }
 
-/* The range of costs that are drawn in one shade. */
+/* The lowest and the highest of the costs that are drawn in one shade. */
 struct shade_range {
-    uint32_t least, most; /* costs in thousandths; 0 if the shade does not occur */
+    uint32_t least, most; /* in thousandths; 0 if the shade does not occur */
 };
 
-/* Finds the costs of the shades of terrain that occur on the map. */
+/* Finds the range of costs of each shade of terrain that occurs on the map. */
 static void find_shades(const struct grid *grid, struct shade_range ranges[PALETTE_SHADES])
 {
     bool occurs[256] = {false};
@@ -315,7 +318,10 @@ static void set_ticks(struct scale *scale, double most)
     }
 }
 
-/* Adds the scale of --heat, with costs from 0 to `heat_most`; 0: the costs are unknown. */
+/*
+ * Adds the scale of --heat, with ticks from 0 to legend->heat_most. If that is 0, the costs are
+ * unknown, and the ends of the scale are labelled "near" and "far" instead.
+ */
 static void set_heat(struct caption *caption, const struct legend *legend)
 {
     const unsigned step = legend->heat_step;
@@ -357,7 +363,7 @@ static bool terrain_shown(const bool shown[PALETTE_SIZE])
     return false;
 }
 
-/* Adds the swatch of cells that can be reached at a cost of at most `most`. */
+/* Adds the swatch for cells that can be reached at a cost of at most `most`. */
 static void set_within(struct caption *caption, uint16_t index, double most)
 {
     char cost[NUMBER_TEXT_SIZE];

@@ -12,11 +12,11 @@
 #include "picture/inks.h"
 #include "picture/pixmap.h"
 
-/* Lengths in tenths of the size of the text, which is defined in lettering.h. */
+/* Lengths in tenths of the text size, which is the `size` of lettering.h. */
 enum {
     CAPTION_LINE = 14,       /* distance from the top of a line to the top of the next one */
     CAPTION_MARGIN = 10,     /* margin on all four sides */
-    CAPTION_WIDTH_MIN = 200, /* smallest width; fits, for example, "32 steps" and "90 expanded" */
+    CAPTION_WIDTH_MIN = 200, /* smallest width; enough for "32 steps" and "90 expanded" */
 };
 
 /* Converts a length in tenths of the size of the text to pixels. */
@@ -40,11 +40,11 @@ struct caption {
     uint32_t left, width; /* left edge and width of the text, without margins, in pixels */
     uint32_t size;        /* size of the text */
     uint32_t x, y;        /* top left corner of the next item */
-    bool has_ticks;       /* the current line has ticks, which take another line */
-    uint32_t bottom;      /* the first row of pixels below the area */
+    bool has_ticks;       /* the current line has ticks, which occupy the next line */
+    uint32_t bottom;      /* the first row of pixels below the area of the caption */
 };
 
-/* Begins a caption in an area of a pixmap. `margin` is in tenths of the size. */
+/* Begins a caption in an area of a pixmap. `margin` is in tenths of `size`. */
 struct caption caption_begin(struct pixmap *pixmap, const struct inks *inks,
                              struct pixmap_area area, uint32_t size, uint32_t margin);
 
@@ -55,20 +55,20 @@ void caption_text(struct caption *caption, const char *text);
 void caption_break(struct caption *caption);
 
 /*
- * Returns the step of the contours of costs from 0 to `most`, which is half the step of a legend's
- * ticks.
+ * Returns the interval between the contours of costs from 0 to `most`: half the interval between
+ * the ticks of a legend.
  */
 double caption_contours(double most);
 
 /* The contents of a legend. */
 struct legend {
     bool shown[PALETTE_SIZE]; /* palette indices that the picture shows */
-    bool field;               /* contours of a cost field are drawn, at steps of caption_contours */
-    bool to_goals;            /* the costs are those to goals */
-    bool limited;             /* only cells up to the cost `within` are tinted */
+    bool field;               /* contours of a cost field are drawn (caption_contours) */
+    bool to_goals;            /* costs are to goals, not from starts */
+    bool limited;             /* only cells with costs up to `within` are tinted */
     double within;
     unsigned heat_step; /* distance between the colours of --heat (cells_heat_step) */
-    double heat_most;   /* the cost at the upper end of the --heat scale; 0: differs by panel */
+    double heat_most;   /* cost at the upper end of the --heat scale; 0: differs between panels */
 };
 
 /* Adds a legend. Scales of several colours have ticks with values below them. */

@@ -32,8 +32,8 @@ static void show_levels(const struct grid *near, uint32_t y, uint16_t *indices)
 }
 
 /*
- * Returns true if the levels of keep_away.h may be shown. The palette has no room for them with
- * --heat.
+ * Returns true if the levels of keep_away.h may be shown. With --heat, the palette has no room for
+ * them.
  */
 static bool shows_levels(const struct picture_options *options)
 {
@@ -41,7 +41,7 @@ static bool shows_levels(const struct picture_options *options)
 }
 
 /*
- * Tints those cells of a row that the search has touched. The loop has no branches, so that the
+ * Tints the cells of a row that the search has touched. The loop has no branches, so that the
  * compiler can vectorise it.
  */
 static void show_explored(const uint8_t *restrict states, uint32_t width,
@@ -60,7 +60,10 @@ static bool has_limit(const struct picture_source *source)
     return source->field && source->limit != COST_FIELD_NONE;
 }
 
-/* Loads the states of row y. Cells above the limit of the source appear untouched. */
+/*
+ * Loads the states of row y. Cells whose cost exceeds the limit of the source are loaded as
+ * untouched.
+ */
 static void load_states(struct cells *cells, uint32_t y)
 {
     search_row_states(cells->search, y, cells->states);
@@ -110,7 +113,8 @@ static bool find_highest_cost(struct cells *cells, const struct stop *stop, stru
 }
 
 /*
- * Sets used[i] for each palette index i that a cell value or a look of the grid has without a tint.
+ * Sets used[i] for the palette index i, without a tint, of each cell value and of each look that
+ * occurs on the grid.
  */
 static void note_grounds(const struct grid *grid, bool used[PALETTE_GROUNDS])
 {
@@ -129,7 +133,7 @@ static void note_grounds(const struct grid *grid, bool used[PALETTE_GROUNDS])
 }
 
 /*
- * The distance is 1, 3, 7, 9 or 21, all of which divide the number of the last step. The distance
+ * The distance is 1, 3, 7, 9 or 21, each a divisor of the index of the last colour of the scale. It
  * is chosen so that the combinations of colours and grounds fit into the palette of a PNG file,
  * which has 256 entries, and leave room for the halo and for blends. Labels need a dozen blends
  * with each colour.

@@ -19,12 +19,12 @@ struct picture_source {
     const struct search *search;        /* NULL: draw the map only */
     const struct search_result *result; /* NULL: draw no path */
     struct points via;                  /* the via points of the search */
-    const struct cost_field *field; /* NULL, or the field that `search` has computed: contours of
-                                       its costs are drawn, and no cells above `limit` are tinted */
+    const struct cost_field *field; /* field computed by `search`, or NULL; its contours are drawn,
+                                       and cells with costs above `limit` are not tinted */
     uint128 limit;                  /* limit on costs in millionths; COST_FIELD_NONE: no limit */
     bool to_goals;                  /* the field contains costs to goals */
-    struct points way;     /* way points of the path; none: the line joins all cells of the path */
-    const uint32_t *order; /* numbers of the cells for LABELS_ORDER, row by row; 0: none */
+    struct points way;     /* points joined by the path's line; if none, all cells of the path */
+    const uint32_t *order; /* numbers of the cells for LABELS_ORDER, row by row; 0: no number */
 };
 
 /* Returns a source with neither via points nor an order. `search` and `result` may be NULL. */
@@ -42,7 +42,7 @@ struct cells {
     const struct grid *near; /* the grid of the search, to show its levels (keep_away.h); or NULL */
     bool explored, heat;     /* tint explored cells; colour expanded cells by cost */
     uint64_t highest_cost;   /* upper end of the heat scale; at least 1 */
-    unsigned heat_step;      /* distance between the colours of --heat that are used */
+    unsigned heat_step;      /* distance between the colours of --heat in use (cells_heat_step) */
     uint16_t ground[256];    /* palette index of each cell value */
     bool two_kinds;          /* `ground` contains only ROLE_FREE and ROLE_WALL */
     uint8_t *states;         /* buffer for the cell states of a row; NULL unless `explored` */

@@ -20,7 +20,9 @@ static uint8_t shift(uint8_t channel, unsigned steps)
     return (uint8_t)(channel < 128 ? channel + steps : channel - steps);
 }
 
-/* Returns variant `number` of a colour: variant 0 is the colour, the others differ slightly. */
+/*
+ * Returns variant `number` of a colour: variant 0 is the colour itself, the others differ slightly.
+ */
 static struct rgb variant(struct rgb colour, unsigned number)
 {
     colour.blue = shift(colour.blue, number % 8);

@@ -19,9 +19,9 @@ struct colour_table {
 };
 
 /*
- * Returns the index of a colour with this letter, which is added if necessary. If the table already
- * has `room` entries (1 to 256), returns the nearest colour with this letter or, if there is none,
- * the nearest colour.
+ * Returns the index of the entry with this colour and letter, and adds the entry if necessary. If
+ * the table already has `room` entries (1 to 256), returns the nearest colour with this letter or,
+ * if there is none, the nearest colour.
  */
 uint8_t colour_table_find(struct colour_table *table, unsigned room, struct rgb colour,
                           char letter);

@@ -25,10 +25,13 @@ struct contours {
     double step;    /* distance between levels; 0: the only level is the limit */
     double *real;   /* buffers for a row of costs */
     uint128 *exact;
-    int32_t *above, *here; /* bands of the cells of two rows; a band lies between two levels */
+    int32_t *above, *here; /* bands (intervals between levels) of the cells of two rows */
 };
 
-/* Determines the bands of row y in a field with a limit. */
+/*
+ * Stores in `here` the band of each cell of row y, for a field with a limit: 0 if the cost is
+ * within the limit, otherwise BAND_OUTSIDE or BAND_NONE.
+ */
 static void limited_bands(struct contours *contours, uint32_t y)
 {
     const struct picture_source *source = &contours->cells->source;
@@ -41,7 +44,7 @@ static void limited_bands(struct contours *contours, uint32_t y)
     }
 }
 
-/* Determines the bands of row y. Fails if out of memory. */
+/* Stores in `here` the band of each cell of row y. Fails if out of memory. */
 static bool find_bands(struct contours *contours, uint32_t y, struct error *error)
 {
     const struct picture_source *source = &contours->cells->source;
@@ -79,7 +82,7 @@ static bool differ(int32_t a, int32_t b)
     return a != b && a != BAND_NONE && b != BAND_NONE;
 }
 
-/* Draws the lines to the left of and above the cells of row y. */
+/* Draws the contour lines along the left and upper edges of the cells of row y. */
 static void draw_row(const struct contours *contours, uint32_t y)
 {
     const int64_t scale = contours->overlay->scale;
@@ -111,7 +114,7 @@ static bool draw_rows(struct contours *contours, struct error *error)
     return true;
 }
 
-/* Returns the width of a line in pixels. */
+/* Returns the width of a contour line in pixels. */
 static uint32_t line_width(const struct overlay *overlay)
 {
     const uint32_t longer = overlay->width > overlay->height ? overlay->width : overlay->height;

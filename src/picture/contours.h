@@ -12,8 +12,9 @@
 #include "picture/overlay.h"
 
 /*
- * Draws the contours of the source's field, if any, in the colour `index`. The pixels keep their
- * letters (colour_table.h). Fails if out of memory or if the stop is due.
+ * Draws the contours of the field cells->source.field, if it is not NULL, in the colour `index`.
+ * The pixels keep their letters (colour_table.h). Fails if out of memory or if overlay->stop is
+ * due.
  */
 bool contours_draw(const struct overlay *overlay, uint8_t index, const struct cells *cells,
                    struct error *error);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * deflate_part.c - makes a complete DEFLATE stream the beginning of a longer one.
+ * deflate_part.c - turns a complete DEFLATE stream into the beginning of a longer one.
  *
  * The stream is decoded, without storing the data, to find the bit that marks the last block and
- * the bit after its end. Codes are looked up in tables indexed by the next bits of the stream.
+ * the end of that block. Codes are looked up in tables indexed by the next bits of the stream.
  */
 #include "picture/deflate_part.h"
 
@@ -19,7 +19,7 @@ enum {
     PAIR_BITS = 48, /* upper bound on the bits of a length and its distance */
     LITERALS = 288, /* number of symbols of the code for literals and lengths */
     DISTANCES = 30,
-    LENGTH_CODES = 19, /* number of symbols of the code for the lengths of the other codes */
+    LENGTH_CODES = 19, /* number of symbols of the code length alphabet (RFC 1951) */
     END_OF_BLOCK = 256,
     LENGTH_FIRST = 257,
     LENGTH_LAST = 285,
@@ -35,8 +35,8 @@ struct reader {
 
 /*
  * A Huffman code. An entry is (symbol << 4 | length), or 0 if the bits are not a code word. Most
- * code words are short enough for `quick`, which fits into the fastest cache. In `quick`, 0 can
- * also mean that the code word is longer.
+ * code words are short enough for `quick`, which fits into the L1 cache. In `quick`, 0 can also
+ * mean that the code word is longer.
  */
 struct code {
     unsigned bits; /* length of the longest code word */
@@ -91,7 +91,10 @@ static unsigned reversed(unsigned word, unsigned length)
     return result;
 }
 
-/* Builds the canonical code with these lengths of code words. Symbols of length 0 are unused. */
+/*
+ * Builds the canonical Huffman code whose code words have these lengths. Symbols of length 0 are
+ * unused.
+ */
 static void build(struct code *code, const uint8_t *lengths, unsigned count)
 {
     unsigned used[CODE_BITS_MAX + 1] = {0};
@@ -119,7 +122,7 @@ static void build(struct code *code, const uint8_t *lengths, unsigned count)
     }
 }
 
-/* Reads the lengths of code words of a dynamic block. Returns false if they are not valid. */
+/* Reads the lengths of the code words of a dynamic block. Returns false if they are not valid. */
 static bool read_lengths(struct reader *reader, struct code *code, uint8_t *lengths, unsigned count)
 {
     static const uint8_t order[LENGTH_CODES] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
@@ -150,7 +153,7 @@ static bool read_lengths(struct reader *reader, struct code *code, uint8_t *leng
     return true;
 }
 
-/* The codes of a block. */
+/* The Huffman codes of a block. */
 struct codes {
     struct code literals, distances;
 };

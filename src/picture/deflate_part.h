@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * deflate_part.h - makes a complete DEFLATE stream the beginning of a longer one.
+ * deflate_part.h - turns a complete DEFLATE stream into the beginning of a longer one.
  *
  * libdeflate compresses a buffer in one call, which cannot be interrupted. With this module, data
- * can be compressed in parts, with one call per part. Source of the format: RFC 1951.
+ * can be compressed in parts, with one call per part. The format is defined in RFC 1951.
  */
 #ifndef ASTAR_PICTURE_DEFLATE_PART_H
 #define ASTAR_PICTURE_DEFLATE_PART_H

@@ -18,16 +18,16 @@ enum {
     END_OF_BLOCK = 256,
     LENGTH_FIRST = 257, /* symbol of a match of MATCH_MIN bytes */
     LENGTH_LAST = 285,  /* symbol of a match of MATCH_MAX bytes */
-    LENGTH_CODES = 19,  /* number of symbols of the code for the lengths of code words */
+    LENGTH_CODES = 19,  /* number of symbols of the code length alphabet (RFC 1951) */
     MATCH_MIN = 3,
     MATCH_MAX = 258,
     MATCH_ITEM = 256, /* an item is a literal, or this number plus the length of a match */
     BLOCK_DYNAMIC = 2,
     CODE_BITS_MAX = 15,
-    LENGTH_BITS_MAX = 7, /* longest word of the code for lengths, in bits */
+    LENGTH_BITS_MAX = 7, /* longest code word for a code length, in bits */
     ITEM_BITS_MAX = CODE_BITS_MAX + 5 + 1,
     ITEMS = MATCH_ITEM + MATCH_MAX + 1, /* number of different items */
-    HEADER_BYTES_MAX = 512,             /* limit for codes, end of block and an empty block */
+    HEADER_BYTES_MAX = 512,             /* bound on bytes of codes, end of block and empty block */
 };
 
 /* A Huffman code. Symbols of length 0 are unused. */
@@ -37,7 +37,7 @@ struct code {
     uint16_t words[LITERALS];
 };
 
-/* The state of writing bits, lowest bit first. */
+/* A writer of bits, lowest bit first. */
 struct bits {
     uint8_t *next;
     uint64_t held;
@@ -134,9 +134,10 @@ static int by_uses(const void *a, const void *b)
 }
 
 /*
- * Builds a Huffman tree from `count` leaves, at least two, which are sorted by their uses. The
- * inner nodes follow the leaves; they are created in the order of their uses, so the two rarest
- * nodes without a parent are at the heads of two queues. Returns the greatest depth of a leaf.
+ * Builds a Huffman tree from `count` leaves, at least two, sorted by `uses`. The inner nodes follow
+ * the leaves and are created in the order of `uses`. Leaves and inner nodes therefore form two
+ * queues, with the two rarest nodes without a parent at their heads. Returns the greatest depth of
+ * a leaf.
  */
 static unsigned build_tree(struct node *nodes, unsigned count)
 {
@@ -163,9 +164,9 @@ static unsigned build_tree(struct node *nodes, unsigned count)
 }
 
 /*
- * Computes the lengths of the code words of the first `count` symbols, at most `limit` bits. If the
- * optimal lengths exceed the limit, raises the counts of rare symbols until they do not. At least
- * two symbols must be used.
+ * Computes the lengths of the code words of the first `count` symbols, at most `limit` bits. While
+ * an optimal length exceeds the limit, makes the counts of the symbols more equal. At least two
+ * symbols must be used.
  */
 static void choose_lengths(struct code *code, unsigned count, unsigned limit)
 {
@@ -202,8 +203,8 @@ static void make_code(struct code *code, unsigned count, unsigned limit)
 }
 
 /*
- * The lengths of the code words of a block: symbols of the code for lengths, each with the extra
- * bits that follow it. Only runs of lengths of 0 are combined into one symbol.
+ * The code lengths of a block as symbols of the code length alphabet (RFC 1951), each with its
+ * extra bits. Only runs of zero lengths are combined into one symbol.
  */
 struct length_list {
     struct token tokens[LITERALS + 1];
@@ -226,7 +227,7 @@ static void list_lengths(struct length_list *list, const uint8_t *lengths, unsig
     }
 }
 
-/* Writes the codes of a block. */
+/* Writes the Huffman codes of a block in the form of their code lengths. */
 static void put_codes(struct bits *bits, const struct code *literals)
 {
     static const uint8_t order[LENGTH_CODES] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
@@ -270,7 +271,8 @@ struct item_bits {
 };
 
 /*
- * Returns the bits of an item: the code word, the extra bits, and the distance, which is one 0 bit.
+ * Returns the bits of an item: the code word, the extra bits and, for a match, the distance, which
+ * is one 0 bit.
  */
 static struct item_bits bits_of(const struct code *code, unsigned item)
 {
@@ -309,7 +311,7 @@ size_t deflate_runs_write(const struct deflate_runs *runs, bool last, uint8_t *t
     put_codes(&bits, &code);
     put_items(&bits, &code, runs, uses);
     if (!last)
-        put(&bits, 0, 3); /* an empty stored block, which ends at a byte boundary */
+        put(&bits, 0, 3); /* begin an empty stored block, which ends at a byte boundary */
     put(&bits, 0, (8 - bits.count) % 8);
     if (!last) {
         memcpy(bits.next, "\0\0\xff\xff", 4); /* the length 0 and its complement */

@@ -4,7 +4,7 @@
  *
  * libdeflate spends about 20 instructions on each byte of a run, because later data may refer to
  * it, and clears tables of 200 KB for each part of the data. This module takes runs instead of
- * bytes, and its work is proportional to their number. Source of the format: RFC 1951.
+ * bytes, and its work is proportional to the number of runs. The format is defined in RFC 1951.
  */
 #ifndef ASTAR_PICTURE_DEFLATE_RUNS_H
 #define ASTAR_PICTURE_DEFLATE_RUNS_H
@@ -30,15 +30,15 @@ void deflate_runs_free(struct deflate_runs *runs);
 /* Appends a byte that occurs `length` times, at least once. */
 void deflate_runs_add(struct deflate_runs *runs, uint8_t byte, size_t length);
 
-/* Returns true if the data has so many items that they do not fit. */
+/* Returns true if the data has more items than there is room for. */
 bool deflate_runs_overflow(const struct deflate_runs *runs);
 
 /* Returns an upper bound on the number of bytes that deflate_runs_write writes. */
 size_t deflate_runs_bound(const struct deflate_runs *runs);
 
 /*
- * Writes the data as a part of a DEFLATE stream, and returns the size of the part in bytes. If it
- * is the last part, it ends the stream; otherwise, another part can be appended.
+ * Writes the data as a part of a DEFLATE stream, and returns the size of the part in bytes. If
+ * `last` is set, the part ends the stream; otherwise, another part can be appended.
  */
 size_t deflate_runs_write(const struct deflate_runs *runs, bool last, uint8_t *to);
 

@@ -13,16 +13,16 @@
 #include <stdint.h>
 
 enum {
-    GLYPH_MOVE = INT16_MIN, /* value of glyph_point.cx */
+    GLYPH_MOVE = INT16_MIN, /* value of glyph_point.cx at the beginning of a contour */
     GLYPH_POINTS_MAX = 256, /* largest number of points of a glyph */
     GLYPH_REPLACEMENT = 0,  /* index of the glyph for characters that the font tables lack */
-    GLYPH_ASPECT_MAX = 2,   /* no glyph extends further than this many em from its origin */
+    GLYPH_ASPECT_MAX = 2,   /* no glyph extends more than this many em from its origin */
 };
 
 /*
- * The end of a part of an outline, which begins at the previous point. The part is a line if the
- * control point cx,cy equals x,y, and otherwise a quadratic Bezier curve. If cx is GLYPH_MOVE, the
- * point begins a contour instead.
+ * The end of a segment of an outline; the segment begins at the previous point. It is a straight
+ * line if the control point cx,cy equals x,y, and otherwise a quadratic Bezier curve. If cx is
+ * GLYPH_MOVE, there is no segment, and x,y is the first point of a contour.
  */
 struct glyph_point {
     int16_t x, y, cx, cy;
@@ -34,7 +34,9 @@ struct glyph {
     int16_t left, right, bottom, top; /* bounding box of the outline */
 };
 
-/* The glyphs from `glyph` on belong to the characters U+first to U+last. */
+/*
+ * The characters U+first to U+last have consecutive glyphs, the first of which has index `glyph`.
+ */
 struct glyph_range {
     uint32_t first, last;
     uint16_t glyph;

@@ -4,7 +4,7 @@
  *
  * The path is divided into straight runs. The halo of a run is convex, so it covers an interval of
  * each row of pixels: the hull of the intervals of the discs around both ends and of the rectangle
- * between them. The cost is proportional to the number of runs times the radius.
+ * between them. The time is proportional to the number of runs times the radius.
  *
  * Positions are in half pixels from the top left corner of the map, so that the centres of cells
  * and blocks are integers. The centre of block b is at (2b + 1) * block.
@@ -22,17 +22,17 @@
  */
 static const double BLOCK_RADIUS = 5.5;
 
-/* An interval of half pixels. */
+/* An interval of positions in half pixels. */
 struct interval {
     int64_t low, high;
 };
 
 struct brush {
     struct halo *halo;
-    int64_t reach;          /* the radius, rounded down */
+    int64_t reach;          /* the radius in half pixels, rounded down */
     int64_t diagonal_reach; /* the radius times the square root of 2, rounded down */
     double radius;
-    int64_t *half_widths; /* half widths of a disc, by the distance from its centre in rows */
+    int64_t *half_widths; /* half widths of a disc, indexed by vertical distance from its centre */
 };
 
 /*
@@ -85,8 +85,8 @@ static int64_t most(int64_t a, int64_t b)
 }
 
 /*
- * Returns half the width of a disc in a row that is `away` rows from its centre; -1 if the row does
- * not cross the disc.
+ * Returns half the width of a disc at the vertical distance `away` from its centre; -1 if this is
+ * outside the disc. All lengths are in half pixels.
  */
 static int64_t half_width(const struct brush *brush, int64_t away)
 {
@@ -112,14 +112,14 @@ static struct interval straight_interval(const struct brush *brush, const struct
 static struct interval diagonal_interval(const struct brush *brush, const struct run *run,
                                          int64_t row)
 {
-    /* With x along step_x and y along step_y, the run goes from 0,0 to length,length. */
+    /* If x is counted along step_x and y along step_y, the run goes from 0,0 to length,length. */
     const int64_t length = (run->end_y - run->y) * run->step_y;
     const int64_t away = (row - run->y) * run->step_y;
     const int64_t start = half_width(brush, away);
     const int64_t end = half_width(brush, away - length);
     int64_t low = most(away - brush->diagonal_reach, -away);
     int64_t high = least(away + brush->diagonal_reach, 2 * length - away);
-    if (low > high) { /* the band does not cross the row */
+    if (low > high) { /* the part of the halo between the end discs does not cross the row */
         low = INT64_MAX;
         high = INT64_MIN;
     }
@@ -151,12 +151,12 @@ static struct interval slanted_interval(const struct brush *brush, const struct 
     const double away = (double)(row - run->y);
     const double square = dx * dx + dy * dy;
     const double reach = brush->radius * sqrt(square);
-    /* The rectangle between the discs: limits on the distance from the line and along it. */
+    /* Between the end discs, the halo is a rectangle: its sides and its ends limit the interval. */
     const struct interval across = between((away * dx - reach) / dy, (away * dx + reach) / dy);
     const struct interval along = between(-away * dy / dx, (square - away * dy) / dx);
     int64_t low = most(across.low, along.low);
     int64_t high = least(across.high, along.high);
-    if (low > high) { /* the rectangle does not cross the row */
+    if (low > high) { /* the part of the halo between the end discs does not cross the row */
         low = INT64_MAX;
         high = INT64_MIN;
     }
@@ -200,8 +200,9 @@ static void mark_run(const struct brush *brush, const struct run *run)
 }
 
 /*
- * Returns the position of a cell: its centre or, if cells are pixels, the centre of its block. The
- * use of blocks moves the halo by at most half a block, and reduces the number of runs.
+ * Returns the position of a cell: its centre or, if a cell is a single pixel, the centre of the
+ * block that contains the pixel. Using blocks moves the halo by at most half a block and reduces
+ * the number of runs.
  */
 static int64_t position_of(const struct halo *halo, uint32_t cell)
 {
@@ -304,7 +305,7 @@ struct halo_span halo_next(const struct halo *halo, uint32_t y, uint32_t from)
     if (bits == 0)
         return none;
     const unsigned first = (unsigned)__builtin_ctzll(bits);
-    const uint64_t after = ~bits & UINT64_MAX << first; /* the bits that end the span */
+    const uint64_t after = ~bits & UINT64_MAX << first; /* the lowest 1 bit ends the span */
     const unsigned end = after != 0 ? (unsigned)__builtin_ctzll(after) : 64;
     const uint64_t end_pixel = ((uint64_t)word * 64 + end) * halo->block;
     return (struct halo_span){(uint32_t)(word * 64 + first) * halo->block,

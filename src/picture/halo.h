@@ -4,9 +4,9 @@
  *
  * A pixel is in the halo if the distance between the centre of its block and the line through the
  * centres of the path's cells is at most the radius. Blocks are squares of `block` x `block`
- * pixels, which is 1 x 1 unless the radius is at least 11 pixels: wide halos are computed at a
- * lower resolution, so that they do not take more time. If cells are pixels, the line passes
- * through the centres of the blocks of the path's cells.
+ * pixels. `block` is 1 unless the radius is at least 11 pixels: wide halos are computed at a lower
+ * resolution, so that they do not take more time than narrow ones. If each cell is a single pixel,
+ * the line passes through the centres of the blocks of the path's cells.
  */
 #ifndef ASTAR_PICTURE_HALO_H
 #define ASTAR_PICTURE_HALO_H
@@ -14,7 +14,10 @@
 #include "base/stop.h"
 #include "map/grid.h"
 
-/* A map in pixels: cells of `scale` x `scale` pixels, whose first `line` rows are grid lines. */
+/*
+ * A map in pixels: cells of `scale` x `scale` pixels, of which the first `line` rows and columns
+ * are grid lines.
+ */
 struct halo_area {
     uint32_t width, height, scale, line;
 };
@@ -30,7 +33,7 @@ struct halo {
 
 /*
  * Marks the halo of the line through the cells of a path. `radius` is in pixels; if it is 0 or the
- * path is empty, there is no halo. Fails if out of memory or if the stop is due. Release with
+ * path is empty, there is no halo. Fails if out of memory or if `stop` is due. Release with
  * halo_free, even after a failure.
  */
 bool halo_begin(struct halo *halo, struct halo_area area, const struct points *path, double radius,

@@ -7,8 +7,8 @@
 enum { INKS_MAX = 256 };
 
 /*
- * How strongly a halo is blended with black and with colours that are at least as light as free
- * cells, in units of 1/255.
+ * The opacity of a halo over black, and over colours that are at least as light as free cells, in
+ * units of 1/255.
  */
 enum { HALO_SHARE_DARK = 220, HALO_SHARE_LIGHT = 140 };
 
@@ -31,7 +31,10 @@ static char kind_of(unsigned index)
     return ground >= PALETTE_PALE_PATH ? PNG_KIND_FREE : PNG_KIND_TERRAIN;
 }
 
-/* Returns true for palette indices that are drawn over the halo and therefore never in it. */
+/*
+ * Returns true for palette indices that are drawn over the halo and therefore never blended with
+ * it.
+ */
 static bool is_above_halo(unsigned index)
 {
     return index == ROLE_PATH || index == ROLE_START || index == ROLE_GOAL ||

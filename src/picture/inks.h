@@ -2,7 +2,8 @@
 /*
  * inks.h - chooses the colours of a pixmap: the part of a palette that a picture may need.
  *
- * Each ink stands for a kind of cell (colour_table.h), so that the picture can be read as a map.
+ * Each of these colours, called inks, stands for a kind of cell (colour_table.h), so that the
+ * picture can be read as a map.
  */
 #ifndef ASTAR_PICTURE_INKS_H
 #define ASTAR_PICTURE_INKS_H
@@ -17,11 +18,11 @@ struct inks {
 };
 
 /*
- * Chooses the colours of all palette indices i for which used[i] is true; `colours` has the colour
- * of each. If `halo` is set, adds the colours of cells in the halo of a path. Indices with the same
- * colour and kind share an entry. If there are more than 256 entries, the nearest ones are used. In
- * the halo, cells coloured by --heat look like free cells, so that the halo differs from all
- * colours of --heat and needs few colours.
+ * Chooses the colours of all palette indices i for which used[i] is true; `colours` contains the
+ * colour of each. If `halo` is set, adds the colours of cells in the halo of a path. Indices with
+ * the same colour and kind share an entry. If this would take more than 256 entries, some indices
+ * use the entry of the nearest colour. In the halo, cells coloured by --heat look like free cells,
+ * so that the halo differs from all colours of --heat and needs few colours.
  */
 void inks_choose(struct inks *inks, const struct rgb colours[PALETTE_SIZE],
                  const bool used[PALETTE_SIZE], bool halo);

@@ -2,9 +2,9 @@
 /*
  * lettering.c - draws text on pixmaps: outlines from glyphs.h, rasterised by stb_truetype.
  *
- * Positions are integers in quarters of a pixel, so that a letter has few different images.
- * Coverage is rounded once, by the rasteriser. Its arithmetic is IEEE single precision without
- * contraction (see the Makefile), so all machines draw the same pixels.
+ * Positions are integers in quarters of a pixel, so that there are few different images of each
+ * letter. Coverage is rounded once, by the rasteriser. Its arithmetic is IEEE single precision
+ * without contraction (see the Makefile), so all machines draw the same pixels.
  *
  * A letter is rasterised in windows of at most WINDOW x WINDOW pixels, and a text is drawn in tiles
  * of the same size. All memory is on the stack, so drawing cannot fail.
@@ -42,15 +42,15 @@ static void *arena_allocate(struct arena *arena, size_t size)
 }
 
 /*
- * Blocks are not released one by one. Assertions are off, because rounding makes some of them fail,
- * without a visible effect.
+ * Blocks are not released one by one. Assertions are disabled, because rounding errors make some of
+ * them fail without a visible effect.
  */
 #define STBTT_malloc(size, arena) arena_allocate(arena, size)
 #define STBTT_free(block, arena)  ((void)(block), (void)(arena))
 #define STBTT_assert(condition)   ((void)sizeof(condition))
 #define STBTT_STATIC
 #define STB_TRUETYPE_IMPLEMENTATION
-/* stb_truetype.h defines static functions that are not used here. */
+/* Suppress warnings in stb_truetype.h, which defines static functions that are not used here. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wconversion"
@@ -122,7 +122,7 @@ static int32_t larger(int32_t a, int32_t b)
     return a > b ? a : b;
 }
 
-/* Returns a character of `length` bytes of well-formed UTF-8. */
+/* Decodes a character that consists of `length` bytes of well-formed UTF-8. */
 static uint32_t decode(const char *text, size_t length)
 {
     const unsigned char first = (unsigned char)*text;
@@ -134,7 +134,7 @@ static uint32_t decode(const char *text, size_t length)
     return character;
 }
 
-/* Returns the glyph of the first character of a text, and adds its length in bytes to *text. */
+/* Returns the glyph of the character at *text, and advances *text to the next character. */
 static const struct glyph *next_glyph(const char **text)
 {
     const struct font *font = &glyphs_font;
@@ -201,7 +201,7 @@ void lettering_fit(const char *text, uint32_t size, uint32_t width,
     const char *dots = ellipsis;
     const int32_t dots_units = next_glyph(&dots)->advance;
     const char *at = text;
-    size_t shortened = 0; /* bytes of the text that fit before an ellipsis */
+    size_t shortened = 0; /* number of bytes of the text that fit before an ellipsis */
     size_t count = 0;
     int32_t units = 0;
     for (; *at != '\0' && count < LETTERING_TEXT_MAX && pixels_of(units, size) <= width; count++) {
@@ -220,7 +220,7 @@ void lettering_fit(const char *text, uint32_t size, uint32_t width,
 
 /* --- drawing ---------------------------------------------------------------------------------- */
 
-/* Returns the pixels that a glyph covers at least in part. */
+/* Returns the bounding box of the pixels that a glyph covers, at least in part. */
 static struct box glyph_box(const struct glyph *glyph, int32_t position, uint32_t size)
 {
     const int32_t em = glyphs_font.units_per_em * QUARTERS;
@@ -244,14 +244,14 @@ static bool is_empty(struct box box)
     return box.left >= box.right || box.top >= box.bottom;
 }
 
-/* Returns the area of a coverage rectangle. */
+/* Returns the box of the pixels that a coverage rectangle describes. */
 static struct box coverage_box(const struct lettering_coverage *coverage)
 {
     return (struct box){coverage->left, coverage->top, coverage->left + (int32_t)coverage->width,
                         coverage->top + (int32_t)coverage->height};
 }
 
-/* Adds the values in a window, whose rows have WINDOW values, to those of a rectangle. */
+/* Adds the coverage values in a window, whose rows have WINDOW values, to those in a rectangle. */
 static void add_window(const uint8_t *values, struct box window,
                        const struct lettering_coverage *coverage)
 {
@@ -267,7 +267,7 @@ static void add_window(const uint8_t *values, struct box window,
     }
 }
 
-/* Rasterises the part of a glyph in a window, and adds it to a rectangle. */
+/* Rasterises the part of a glyph that is in a window, and adds its coverage to a rectangle. */
 static void add_part(const struct line *line, size_t letter, uint32_t size, struct box window,
                      const struct lettering_coverage *coverage)
 {
@@ -291,7 +291,7 @@ static void add_part(const struct line *line, size_t letter, uint32_t size, stru
     add_window(values, window, coverage);
 }
 
-/* Adds a letter to a rectangle, window by window. */
+/* Adds the coverage of a letter to a rectangle, window by window. */
 static void add_letter(const struct line *line, size_t letter, uint32_t size,
                        const struct lettering_coverage *coverage)
 {
@@ -323,7 +323,7 @@ void lettering_render(const char *text, uint32_t size, const struct lettering_co
     render(&line, size, coverage);
 }
 
-/* Returns the pixels that a line may cover. */
+/* Returns a box that contains all pixels that a line of text may cover. */
 static struct box line_box(const struct line *line, uint32_t size)
 {
     struct box box = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
@@ -337,7 +337,9 @@ static struct box line_box(const struct line *line, uint32_t size)
     return box;
 }
 
-/* Blends the pixels of a rectangle, which must be in the pixmap. */
+/*
+ * Blends the pixels of a rectangle, which must lie within the pixmap, with the colour of the pen.
+ */
 static void blend(const struct lettering_pen *pen, const struct lettering_coverage *coverage)
 {
     const uint8_t *value = coverage->values;

@@ -2,8 +2,8 @@
 /*
  * lettering.h - draws anti-aliased text on pixmaps with the font of glyphs.h.
  *
- * `size` is the em size of the font in pixels, from 1 to LETTERING_SIZE_MAX. Text is legible from
- * LETTERING_SIZE_MIN on.
+ * `size` is the em size of the font in pixels, from 1 to LETTERING_SIZE_MAX. The smallest legible
+ * size is LETTERING_SIZE_MIN.
  *
  * Texts are UTF-8. A character that the font lacks, or a byte that is not part of a printable
  * character, is drawn as a box. Baselines lie between two rows of pixels. Heights are scaled so
@@ -24,7 +24,7 @@ enum {
 
 /* Heights in pixels, measured from the baseline, rounded to the nearest pixel. */
 struct lettering_heights {
-    uint32_t x;   /* height of the letter x, to which letters are scaled */
+    uint32_t x;   /* height of the letter x; letters are scaled so that it is an integer */
     uint32_t cap; /* height of capital letters and digits */
 };
 
@@ -47,12 +47,15 @@ void lettering_fit(const char *text, uint32_t size, uint32_t width,
  * are the column and the row of the first value, and are usually negative.
  */
 struct lettering_coverage {
-    uint8_t *values; /* width * height */
+    uint8_t *values; /* width * height values */
     uint32_t width, height;
     int32_t left, top;
 };
 
-/* Sets each value to the coverage of its pixel by a text, which may extend beyond the rectangle. */
+/*
+ * Sets each value to the share of its pixel that a text covers. The text may extend beyond the
+ * rectangle.
+ */
 void lettering_render(const char *text, uint32_t size, const struct lettering_coverage *coverage);
 
 /* Position, size and colour of a text. */
@@ -60,7 +63,7 @@ struct lettering_pen {
     struct pixmap *pixmap;
     int32_t x, y; /* left edge of the text; the first row of pixels below its baseline */
     uint32_t size;
-    uint8_t index; /* index of the colour in pixmap->colours */
+    uint8_t index; /* index of the colour in pixmap->table */
 };
 
 /* Draws a text, clipped to the pixmap. Blends each pixel at most once. */

@@ -28,13 +28,13 @@ struct style {
 /* Formats a cost, rounded to `decimals` (at most 6) decimals, without trailing zeros. */
 static void format_cost(double cost, int decimals, char text[TEXT_SIZE])
 {
-    uint64_t unit = 1000000; /* unit of the last decimal, in millionths */
+    uint64_t unit = 1000000; /* value of the last decimal place, in millionths */
     for (int i = 0; i < decimals; i++)
         unit /= 10;
     number_format_micro(text, (uint128)round(cost * 1e6 / (double)unit) * unit);
 }
 
-/* Returns the arrow in a direction; each component is -1, 0 or 1. */
+/* Returns the arrow that points in the direction x,y; x and y are -1, 0 or 1. */
 static const char *arrow(int x, int y)
 {
     static const char *const arrows[3][3] = {
@@ -43,8 +43,8 @@ static const char *arrow(int x, int y)
 }
 
 /*
- * Formats the label of a cell from the last run. The text is empty if the run did not touch the
- * cell.
+ * Formats the label of a cell with values from the last run. The text is empty if the run did not
+ * touch the cell.
  */
 static void format_touched(const struct style *style, struct point cell, char text[TEXT_SIZE])
 {
@@ -62,8 +62,8 @@ static void format_touched(const struct style *style, struct point cell, char te
 }
 
 /*
- * Returns the cost of entering a free cell. If the cell is a free position of the agent
- * (map/agent.h), returns the cost of that position.
+ * Returns the cost of entering a free cell. If the agent can be placed at the cell (map/agent.h),
+ * returns the cost of that position of the agent instead.
  */
 static double entry_cost(const struct picture_source *source, struct point cell)
 {
@@ -72,7 +72,7 @@ static double entry_cost(const struct picture_source *source, struct point cell)
     return (double)keep_away_cell_cost(blocked ? source->grid : grid, cell) / COST_ONE;
 }
 
-/* Formats the text of a cell, which may be empty. */
+/* Formats the text of a cell. The text may be empty. */
 static void format_cell(const struct style *style, struct point cell, char text[TEXT_SIZE])
 {
     const struct grid *grid = style->source->grid;
@@ -94,7 +94,7 @@ static void format_cell(const struct style *style, struct point cell, char text[
     }
 }
 
-/* Stores the width in pixels of the widest text. Fails if the stop is due. */
+/* Stores the width in pixels of the widest text. Fails if overlay->stop is due. */
 static bool find_widest(const struct overlay *overlay, const struct style *style, uint32_t *widest,
                         struct error *error)
 {
@@ -175,7 +175,7 @@ static bool is_among_first(const struct points *points, struct point cell)
     return false;
 }
 
-/* Returns true if a start or goal is drawn as a disc on a cell. */
+/* Returns true if the cell has a start or goal that is drawn as a disc. */
 static bool has_end_disc(const struct points *ends, struct point cell)
 {
     return ends->count <= OVERLAY_DISCS_MAX && is_among_first(ends, cell);

@@ -14,17 +14,18 @@
 enum { NUMBERS_SCALE_MIN = 24 /* smallest scale at which numbers in cells can be read */ };
 
 /*
- * Writes a text into each cell of the source for which `labels` has a value. All texts of a panel
- * have the same size. Numbers are rounded to 2, 1 or 0 decimals, so that they fit into the cells.
- * Starts, goals and via points that are drawn as discs get no text. Fails if the stop is due.
+ * Writes the kind of text that `labels` selects into each cell that has such a text. All texts of a
+ * panel have the same size. Numbers have at most 2 decimals (costs of entering cells: 3), and fewer
+ * if they would not fit. Cells with discs of starts, goals or via points get no text. Fails if
+ * overlay->stop is due.
  */
 bool numbers_draw(const struct overlay *overlay, const struct inks *inks,
                   const struct picture_source *source, enum cell_labels labels,
                   struct error *error);
 
 /*
- * Draws a disc with a number around each of the first OVERLAY_DISCS_MAX via points. `radius` is in
- * pixels. Fails if the stop is due.
+ * Draws a numbered disc at each of the first OVERLAY_DISCS_MAX via points. `radius` is in pixels.
+ * Fails if overlay->stop is due.
  */
 bool numbers_via(const struct overlay *overlay, const struct inks *inks, const struct points *via,
                  double radius, struct error *error);

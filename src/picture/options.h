@@ -23,14 +23,14 @@ enum {
 /* Styles of paths. */
 enum path_style {
     PATH_STYLE_AUTO,  /* draw a line if the path has long segments, otherwise fill the cells; in
-                         images of mazes, widen the path to half a corridor (trail.h) */
+                         mazes, widen the path to half the corridor width (trail.h) */
     PATH_STYLE_CELLS, /* fill the cells of the path */
     PATH_STYLE_LINE,  /* draw a line through the centres of the cells */
     PATH_STYLE_BOTH,  /* draw the line, and fill the cells with a pale tint */
     PATH_STYLE_COUNT
 };
 
-/* The texts in cells. */
+/* The kinds of text in cells. */
 enum cell_labels {
     LABELS_NONE,
     LABELS_COST,   /* the cost of entering the cell */
@@ -43,26 +43,26 @@ enum cell_labels {
 };
 
 struct picture_options {
-    uint32_t scale;  /* side of a cell in pixels, 1 to PICTURE_SCALE_MAX; 0: chosen by map size */
+    uint32_t scale;  /* side of a cell in pixels, 1 to PICTURE_SCALE_MAX; 0: automatic */
     bool grid_lines; /* draw lines between cells if the scale is at least 8 */
     bool explored;   /* tint cells that the search touched */
     bool heat;       /* colour expanded cells by the cost of reaching them */
     bool near; /* tint free cells near walls by their levels (keep_away.h), unless `heat` is set */
     struct agent agent;      /* the path covers all cells of an agent of this size */
-    bool candidates;         /* draw rings around the openings and marks in the record of the map */
+    bool candidates;         /* draw rings around the openings and marks in grid->reading */
     bool caption;            /* add a caption with the result and a legend below the map */
     bool over_image;         /* draw over the image of the map (grid->image), if there is one */
-    enum cell_labels labels; /* needs a scale of at least NUMBERS_SCALE_MIN */
+    enum cell_labels labels; /* if not LABELS_NONE, the scale must be at least NUMBERS_SCALE_MIN */
     enum path_style path_style;
-    bool segments;        /* the path consists of long segments, so `auto` draws a line */
-    uint32_t line_width;  /* width of the path's line, 1 to PICTURE_LINE_MAX; 0: by `scale` */
+    bool segments;        /* the path has long segments: PATH_STYLE_AUTO draws a line */
+    uint32_t line_width;  /* width of the path's line, 1 to PICTURE_LINE_MAX; 0: automatic */
     uint32_t compression; /* 0 (none) to PICTURE_COMPRESSION_MAX (smallest) */
     struct palette palette;
-    const struct stop *stop; /* if due, drawing and encoding fail with ERROR_STOPPED; or NULL */
+    const struct stop *stop; /* when due, drawing and encoding fail with ERROR_STOPPED; or NULL */
 };
 
 /*
- * Returns the defaults: classic palette, grid lines, explored cells, pictures over the image,
+ * Returns the defaults: classic palette, grid lines, explored cells, drawing over the image,
  * automatic path style, compression level 6.
  */
 struct picture_options picture_options_default(void);

@@ -7,8 +7,9 @@
  * at least half a pixel outside, linear in between.
  *
  * The segments of a line overlap at joins. Blending one segment after the other would blend pixels
- * at joins twice. Therefore a field first collects, for each pixel, the distance to the nearest
- * segment; then each pixel is blended once. Without anti-aliasing, no field is needed.
+ * at joins twice. Therefore the distance from each pixel to the nearest segment is first collected
+ * in an array, the field; then each pixel is blended once. Without anti-aliasing, no field is
+ * needed.
  */
 #include "picture/overlay.h"
 
@@ -22,7 +23,7 @@ struct position {
     double x, y;
 };
 
-/* The distances of pixels from a line, in 1/FIELD_ONE of a pixel, row by row. */
+/* Distances of pixels from a line are stored in units of 1/FIELD_ONE of a pixel. */
 enum { FIELD_ONE = 256, FIELD_FAR = UINT16_MAX };
 
 static struct position centre_of(const struct overlay *overlay, struct point cell)
@@ -50,7 +51,7 @@ static double distance_to_line(struct position from, struct position to, struct 
     return length_of(position.x - from.x - share * dx, position.y - from.y - share * dy);
 }
 
-/* A range of pixels. */
+/* A rectangle of pixels. */
 struct box {
     uint32_t left, right, top, bottom; /* inclusive */
 };
@@ -62,7 +63,7 @@ static void clip(double low, double high, uint32_t length, uint32_t *first, uint
     *last = (uint32_t)fmin(fmax(ceil(high), 0), length - 1);
 }
 
-/* Returns the pixels within `reach` of the rectangle with the corners a and b. */
+/* Returns the pixels within `reach` of the rectangle with the opposite corners a and b. */
 static struct box box_around(const struct overlay *overlay, struct position a, struct position b,
                              double reach)
 {
@@ -92,8 +93,8 @@ static void draw_pixel(const struct overlay *overlay, uint32_t x, uint32_t y, do
 }
 
 /*
- * Draws a pixel at this distance from the middle of a stroke or disc: first the casing, that is,
- * the edge in another colour, then the stroke or disc itself.
+ * Draws a pixel at this distance from the centre line of a stroke or the centre of a disc: first
+ * the casing, that is, the edge in another colour, then the stroke or disc itself.
  */
 static void draw_layers(const struct overlay *overlay, uint32_t x, uint32_t y, double distance,
                         const struct overlay_pen *pen)
@@ -110,8 +111,8 @@ static void draw_layers(const struct overlay *overlay, uint32_t x, uint32_t y, d
 struct pieces {
     const struct overlay *overlay;
     const struct points *path;
-    size_t index;         /* index of the end of the current segment, counted from 1 */
-    uint64_t done, count; /* pieces of the current segment: stored so far, in total */
+    size_t index;         /* number of the point at the end of the current segment, from 1 */
+    uint64_t done, count; /* pieces of the current segment: number stored so far, total number */
 };
 
 enum { PIECE_CELLS = 8 };
@@ -147,8 +148,8 @@ static bool next_piece(struct pieces *pieces, struct position ends[2])
 }
 
 /*
- * Lowers the distances in the field of all pixels within `reach` of a segment to at most their
- * distance from the segment.
+ * For each pixel within `reach` of a segment, stores its distance from the segment in the field,
+ * unless the stored distance is smaller.
  */
 static void note_segment(const struct overlay *overlay, const struct position ends[2], double reach,
                          uint16_t *field)
@@ -223,15 +224,18 @@ bool overlay_path(const struct overlay *overlay, const struct points *path, stru
            draw_steps(overlay, path, pen.radius, pen.index, error);
 }
 
-/* Moves a position so that a disc of this radius around it is in the range 0 to `length`. */
+/*
+ * Returns the coordinate `position`, moved if necessary so that a disc of this radius around it
+ * lies between 0 and `length`.
+ */
 static double keep_inside(double position, double radius, double length)
 {
     return 2 * radius < length ? fmin(fmax(position, radius), length - radius) : position;
 }
 
 /*
- * Returns the centre of a disc on a cell: the centre of the cell, unless a part of a disc of this
- * radius would then be outside the area.
+ * Returns the centre of a disc on a cell: the centre of the cell, moved if necessary so that a disc
+ * of this radius lies within the area.
  */
 static struct position disc_centre(const struct overlay *overlay, struct point cell, double radius)
 {
@@ -241,8 +245,8 @@ static struct position disc_centre(const struct overlay *overlay, struct point c
 }
 
 /*
- * Finds the `count` pixels of row y, starting at column `first`, whose centres are within `radius`
- * of `centre`.
+ * Finds the pixels of row y whose centres are within `radius` of `centre`: *count pixels, starting
+ * at column *first.
  */
 static void find_chord(const struct overlay *overlay, struct position centre, double radius,
                        uint32_t y, uint32_t *first, uint32_t *count)

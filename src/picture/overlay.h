@@ -4,7 +4,7 @@
  *
  * In small pictures, edges are anti-aliased: each pixel is blended with the figure in proportion to
  * the share that the figure covers. In other pictures, a pixel belongs to a figure if its centre
- * does.
+ * lies within the figure.
  */
 #ifndef ASTAR_PICTURE_OVERLAY_H
 #define ASTAR_PICTURE_OVERLAY_H
@@ -24,7 +24,7 @@ struct overlay {
     struct pixmap *pixmap;
     uint32_t left, top, width, height;
     uint32_t scale, line;
-    bool smooth; /* edges are anti-aliased; needs two bytes of memory for each pixel of a line */
+    bool smooth; /* edges are anti-aliased; lines then need two bytes for each pixel of the area */
     const struct stop *stop;
 };
 
@@ -33,12 +33,12 @@ struct overlay_pen {
     double radius; /* radius of a disc, or half the width of a line */
     double casing; /* width of the edge around the disc or line */
     uint8_t index, casing_index;
-    double inside; /* a disc is moved until its centre is at least this far inside the area */
+    double inside; /* minimum distance of a disc's centre from the edges of the area */
 };
 
 /*
  * Draws a line with round ends and joins through the centres of a path's cells. Fails if out of
- * memory or if the stop is due.
+ * memory or if overlay->stop is due.
  */
 bool overlay_path(const struct overlay *overlay, const struct points *path, struct overlay_pen pen,
                   struct error *error);
@@ -51,8 +51,8 @@ struct pixmap_area overlay_disc_area(const struct overlay *overlay, struct point
                                      double radius);
 
 /*
- * Draws a ring around the centre of a cell, with an edge on both sides. `radius` is the radius of
- * the circle in the middle of the stroke.
+ * Draws a ring around the centre of a cell, with an edge on both sides. `radius` is that of the
+ * centre line of the stroke.
  */
 void overlay_ring(const struct overlay *overlay, struct point cell, double radius,
                   struct overlay_pen pen);

@@ -11,15 +11,15 @@
 #include "base/text.h"
 
 /*
- * The position of the first shade of terrain between the colour of free cells (0) and that of the
- * most expensive terrain (1). The fraction is large enough to distinguish the shade from free
- * cells.
+ * The first shade of terrain is a mixture of the colours of free cells and of the most expensive
+ * terrain. This is the share of the terrain's colour. It is large enough to distinguish the shade
+ * from free cells.
  */
 static const double least_share = 0.15;
 
 /*
- * The position of the colour of cells under the line of a path between the colour of paths (0) and
- * that of free cells (1).
+ * The colour of cells under the line of a path is a mixture of the colours of paths and of free
+ * cells. This is the share of the colour of free cells.
  */
 static const double pale_share = 0.6;
 
@@ -129,7 +129,10 @@ const char *palette_role_name(enum role role)
     return role_names[role];
 }
 
-/* Returns the colour that a palette has for a role name or "terrain"; NULL for other names. */
+/*
+ * Returns the colour in a palette of the role with this name, or of "terrain"; NULL for other
+ * names.
+ */
 static struct rgb *find_colour(struct palette *palette, const char *name, size_t length)
 {
     static const char terrain[] = "terrain";
@@ -220,7 +223,7 @@ static struct rgb heat_colour(int heat)
     return colour_mix(viridis[below], viridis[below + 1], position - below);
 }
 
-/* Returns the colour of an index without a tint. */
+/* Returns the colour of a ground, that is, of a palette index without a tint. */
 static struct rgb ground_colour(const struct palette *palette, unsigned ground)
 {
     const struct rgb from = palette->roles[ROLE_FREE];

@@ -29,7 +29,7 @@ enum {
     PALETTE_PALE_PATH = PALETTE_SHADE + PALETTE_SHADES, /* cells under the line of a path */
     PALETTE_NEAR = PALETTE_PALE_PATH + 1, /* free cells that cost more because of keep-away */
     PALETTE_NEARS = 4,
-    PALETTE_GROUNDS = PALETTE_NEAR + PALETTE_NEARS, /* indices of cells without a tint */
+    PALETTE_GROUNDS = PALETTE_NEAR + PALETTE_NEARS, /* number of indices without a tint */
     PALETTE_HEATS = 64,
     PALETTE_SIZE = PALETTE_GROUNDS * (TINT_HEAT + PALETTE_HEATS),
     /* The rings of --inspect have the colours of the path and of the most expensive terrain. */

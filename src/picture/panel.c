@@ -27,11 +27,11 @@
 enum {
     SCALE_LINES_MIN = 8,     /* smallest scale with grid lines */
     SCALE_PATH_LINE_MIN = 3, /* smallest scale at which a path is drawn as a line */
-    RING_MIN = 5, /* smallest radius of a ring in pixels; a smaller one would be a disc */
+    RING_MIN = 5, /* smallest radius of a ring in pixels; a smaller one would look like a disc */
 };
 
-/* Lengths as fractions of the longer side of all maps of the picture together. */
-static const double halo_side = 3.0 / 800; /* radius of a halo; a width of 6 in 800 is visible */
+/* Lengths as fractions of the longer side of the area of all maps in the picture. */
+static const double halo_side = 3.0 / 800; /* radius of a halo; a width of 6/800 is visible */
 static const double disc_side = 9.0 / 800; /* radius of the disc of a start or goal */
 static const double ring_side = 9.6 / 800; /* radius of a ring */
 
@@ -47,15 +47,15 @@ static const double disc_cell = 0.4;
 static const double ring_cell = 1.1;
 
 static const double line_min = 1.5;     /* minimum width in pixels; makes diagonals 4-connected */
-static const double line_casing = 0.2;  /* edge of a line as a fraction of its width */
-static const double disc_casing = 0.22; /* edge of a disc as a fraction of its radius */
-static const double ring_width = 0.3;   /* width of a ring as a fraction of its radius */
+static const double line_casing = 0.2;  /* width of a line's edge, relative to the line's width */
+static const double disc_casing = 0.22; /* width of a disc's edge, relative to the disc's radius */
+static const double ring_width = 0.3;   /* width of a ring, relative to its radius */
 static const double via_share = 0.8; /* radius of a via point's disc, relative to that of a goal */
 
 /*
- * The radius of a trail, which is drawn in images of mazes, as a fraction of the width of
- * corridors. The trail has the colour of a halo. Its core, whose radius is trail_core times that of
- * the trail, has the colour of a path.
+ * In images of mazes, a path is widened to a trail. This is the radius of the trail as a fraction
+ * of the width of corridors. The trail has the colour of a halo. Its core, whose radius is
+ * trail_core times that of the trail, has the colour of a path.
  */
 static const double trail_corridor = 0.25;
 static const double trail_core = 0.4;
@@ -118,8 +118,9 @@ static double core_radius(const struct panel *panel, const struct grid *grid)
 
 /*
  * Returns the radius of the halo of a path in pixels, or 0 if the path is wide enough to be visible
- * without a halo. Over an image or --heat, whose colours may be similar to that of the path, cells
- * of moderate width have a halo too. A line needs none there, because it has an edge of its own.
+ * without a halo. Over an image or --heat, whose colours may be similar to that of the path, a path
+ * of cells of moderate width has a halo too. A path drawn as a line needs none there, because it
+ * has an edge of its own.
  */
 static double halo_radius(const struct panel *panel, const struct grid *grid)
 {
@@ -159,8 +160,8 @@ static void expand_row(const struct panel *panel, const uint16_t *restrict indic
 }
 
 /*
- * Copies row y of pixels to `touched`, with the halo. Returns false if no pixel of the row is in
- * the halo.
+ * Copies `pixels`, which will be row y, to `touched` and adds the halo. Returns false if no pixel
+ * of the row is in the halo.
  */
 static bool apply_halo(const struct panel *panel, const struct halo *halo, uint32_t y,
                        const uint8_t *pixels, uint8_t *touched)
@@ -180,8 +181,8 @@ static bool apply_halo(const struct panel *panel, const struct halo *halo, uint3
 /* The buffers for painting a row of cells. */
 struct buffers {
     uint16_t *indices; /* palette indices of the cells */
-    uint8_t *pixels;   /* a row of pixels */
-    uint8_t *touched;  /* the row of pixels with the halo */
+    uint8_t *pixels;   /* a row of pixels without the halo */
+    uint8_t *touched;  /* the same row with the halo */
 };
 
 /*
@@ -249,7 +250,10 @@ static void paint_cell(const struct panel *panel, struct point cell, uint8_t slo
         pixmap_fill(panel->pixmap, area, slot);
 }
 
-/* Changes the kind that the pixels of a cell stand for to that of `slot`, but not their colours. */
+/*
+ * Gives the pixels of a cell the letter of `slot` (colour_table.h), without a visible change of
+ * colour.
+ */
 static void mark_cell(const struct panel *panel, struct point cell, uint8_t slot)
 {
     struct pixmap *pixmap = panel->pixmap;
@@ -282,8 +286,8 @@ struct route {
 };
 
 /*
- * Draws the path of a large agent: the area that it covers and, if cells are large enough, a line
- * through its centre.
+ * Draws the path of a large agent: the area that it covers and, if cells are large enough, the path
+ * of the agent's centre as a line.
  */
 static bool paint_sweep(const struct panel *panel, const struct overlay *overlay,
                         const struct route *route, struct error *error)
@@ -331,11 +335,11 @@ static bool paint_path(const struct panel *panel, const struct overlay *overlay,
     return style == PATH_STYLE_CELLS || overlay_path(overlay, &route->line, pen, error);
 }
 
-/* Lengths of the disc of a start or goal in pixels. */
+/* Dimensions, in pixels, of the disc of a start or goal. */
 struct disc {
-    double whole;  /* radius with the edges */
+    double whole;  /* radius including the edges */
     double casing; /* width of each edge */
-    double radius; /* radius without the edges; 0: the cell is filled, and no disc is drawn */
+    double radius; /* radius excluding the edges; 0: the cell is filled, and no disc is drawn */
 };
 
 static struct disc disc_for(const struct panel *panel, const struct points *ends)
@@ -371,7 +375,8 @@ static bool fill_ends(const struct panel *panel, const struct points *ends, enum
 
 /*
  * Draws starts or goals as discs with an edge in the colour of free cells and, in small pictures, a
- * second edge in the colour of walls. In large pictures, the palette has no room for this edge.
+ * second edge in the colour of walls. In large pictures, the palette has no room for the second
+ * edge.
  */
 static bool draw_discs(const struct panel *panel, const struct overlay *overlay,
                        const struct points *ends, enum role role, struct error *error)
@@ -400,7 +405,7 @@ static void ring(const struct panel *panel, const struct overlay *overlay, struc
                  (struct overlay_pen){half, fmax(half / 2, 1), slot[index], slot[ROLE_FREE], 0});
 }
 
-/* Draws rings around the openings and marks in the record of a map. */
+/* Draws rings around the openings and marks that were found when the map was read. */
 static void ring_candidates(const struct panel *panel, const struct overlay *overlay,
                             const struct grid *grid)
 {
@@ -491,7 +496,7 @@ static bool paint_cells_and_halo(const struct panel *panel, struct cells *cells,
 static bool make_line(const struct points *path, const struct points *way, struct points *line,
                       struct error *error)
 {
-    uint64_t cells = 1; /* number of cells of the path up to a way point */
+    uint64_t cells = 1; /* number of cells of the path up to the current way point */
     if (way->count == 0 || path->count == 0) {
         *line = *path;
         return true;

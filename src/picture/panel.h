@@ -19,14 +19,14 @@ struct panel {
     uint32_t left, top;              /* top left pixel of the area */
     uint32_t scale;                  /* side of a cell in pixels */
     uint32_t line;                   /* width of grid lines, 0 or 1; included in `scale` */
-    double side;                     /* longer side in pixels of all maps of the picture together */
+    double side;                     /* longer side, in pixels, of the area of all maps */
     bool smooth;                     /* lines and discs are anti-aliased */
 };
 
 /*
  * Returns a panel in the top left corner of a pixmap, with a backdrop (NULL: none) and without
- * anti-aliasing. `sheet` states the scale and the side. The caller may turn on anti-aliasing and
- * change the position.
+ * anti-aliasing. The scale and the side are taken from `sheet`. The caller may turn on
+ * anti-aliasing and change the position.
  */
 struct panel panel_begin(struct pixmap *pixmap, const struct inks *inks,
                          const struct picture_options *options, const struct backdrop *backdrop,

@@ -21,8 +21,8 @@ enum { COLOURS_MAX = 256, COLOURS_FEW = 16 };
 #define SMOOTH_PIXELS_MAX (UINT64_C(3) << 20)
 
 /*
- * Layout, colours and depth of a picture. The estimate of its memory and the drawing use the same
- * plan.
+ * Layout, colours and depth of a picture. The same plan is used to estimate the memory that the
+ * picture needs and to draw it.
  */
 struct plan {
     struct sheet sheet;
@@ -65,7 +65,7 @@ static void choose_inks(const struct grid *grid, const struct picture_options *o
     const struct panel panel = panel_begin(NULL, NULL, options, backdrop_of(plan), &plan->sheet);
     cells_note_colours(grid, options, plan->needed);
     plan->needed[ROLE_GRID_LINE] = panel.line > 0 || plan->captioned;
-    plan->needed[ROLE_HALO] = plan->has_backdrop || grid->corridor > 0; /* for trails */
+    plan->needed[ROLE_HALO] = plan->has_backdrop || grid->corridor > 0; /* trails use it */
     for (unsigned index = 0; index < PALETTE_SIZE; index++)
         if (plan->needed[index] || index == ROLE_HALO)
             colours[index] = palette_colour(&options->palette, index);
@@ -86,7 +86,10 @@ static unsigned choose_colour_count(const struct plan *plan, bool many_inks)
     return plan->smooth || plan->captioned || many_inks ? COLOURS_MAX : COLOURS_FEW;
 }
 
-/* Plans a picture. If the grid has no cells yet, chooses no inks and guesses the colour count. */
+/*
+ * Plans a picture. If the grid has no cells yet, chooses no inks and estimates the number of
+ * colours.
+ */
 static void make_plan(const struct grid *grid, const struct picture_options *options, size_t panels,
                       struct plan *plan)
 {
@@ -115,7 +118,7 @@ double picture_memory(const struct grid *grid, const struct picture_options *opt
     return rows + pixels * bits / 8;
 }
 
-/* Returns true if the layout respects the limits of the encoder and PICTURE_PIXELS_MAX. */
+/* Returns true if the layout is within the limits of the encoder and PICTURE_PIXELS_MAX. */
 static bool fits(const struct sheet *sheet, unsigned colour_count)
 {
     return sheet->width <= INT32_MAX && sheet->height <= PICTURE_PIXELS_MAX / sheet->width &&
@@ -271,7 +274,10 @@ static void note_shown(struct picture *picture, size_t panel)
             note_index(picture, index);
 }
 
-/* Like note_shown, but for panels with a backdrop, which do not show the colours of free cells. */
+/*
+ * Like note_shown, but for panels with a backdrop, on which free cells and walls have no fixed
+ * colour.
+ */
 static bool note_tints(struct picture *picture, struct cells *cells, const struct points *path,
                        struct error *error)
 {
@@ -350,7 +356,7 @@ static char *write_hex(char *text, uint8_t byte)
     return text;
 }
 
-/* Writes the list of kinds of a pixmap (PNG_KINDS_KEYWORD). */
+/* Writes the colours of a pixmap with the kind of cell that each stands for (PNG_KINDS_KEYWORD). */
 static void write_kinds(const struct pixmap *pixmap, char kinds[PNG_KINDS_MAX + 1])
 {
     if (pixmap_is_true_colour(pixmap)) {

@@ -40,14 +40,15 @@ struct picture_labels {
 
 /*
  * Returns an upper bound on the bytes needed to draw, but not to encode, a picture with `panels`
- * panels (at least 1) and the largest possible caption. If the grid has no cells yet (NULL),
- * assumes that they need at most 16 colours without --heat, and uses only the width and height of
- * the grid and, if the picture is drawn over its image, grid->cell_side and the width of the image.
+ * panels (at least 1) and the largest possible caption. If the grid has no cells yet (grid->cells
+ * is NULL), assumes that they need at most 16 colours unless options->heat or options->near is set,
+ * and uses only the width and height of the grid and, if the picture is drawn over its image,
+ * grid->cell_side and the width of the image.
  */
 double picture_memory(const struct grid *grid, const struct picture_options *options,
                       size_t panels);
 
-/* Returns the side of a cell in pixels, in a picture with one panel. */
+/* Returns the side of a cell in pixels in a picture with one panel. */
 uint32_t picture_scale(const struct grid *grid, const struct picture_options *options);
 
 struct picture; /* opaque */
@@ -100,8 +101,8 @@ const struct pixmap *picture_pixmap(const struct picture *picture);
 void picture_take_colours(struct picture *picture, const struct pixmap *frame);
 
 /*
- * Returns panel `index`, for drawing on `pixmap`, which is the picture's own pixmap or another one
- * of the same size and colours.
+ * Returns panel `index`, for drawing on `pixmap`: either the picture's own pixmap or another one of
+ * the same size and with the same colours.
  */
 struct panel picture_panel(const struct picture *picture, struct pixmap *pixmap, size_t index);
 

@@ -79,10 +79,10 @@ bool pixmap_repeats(const struct pixmap *pixmap, uint32_t y)
            memcmp(pixmap_row(pixmap, y), pixmap_row(pixmap, y - 1), pixmap->row_size) == 0;
 }
 
-/* Returns the next unused slot. The caller makes it the slot of at least one row. */
+/* Returns the next unused slot. The caller must assign it to at least one row. */
 static uint32_t take_slot(struct pixmap *pixmap)
 {
-    enum { PROVIDED_MIN = 1 << 17, PROVIDED_MAX = 1 << 25 }; /* bytes provided in one step */
+    enum { PROVIDED_MIN = 1 << 17, PROVIDED_MAX = 1 << 25 }; /* bytes per call of memory_provide */
     const size_t size = pixmap->height * pixmap->row_size;
     const size_t needed = (pixmap->slot_count + 1) * pixmap->row_size;
     if (needed > pixmap->provided) {
@@ -96,8 +96,9 @@ static uint32_t take_slot(struct pixmap *pixmap)
 }
 
 /*
- * Returns writable bytes for row y and the rows directly below it, before row `end`, that share its
- * slot. No other rows share these bytes. Stores the number of rows in *count.
+ * Returns writable bytes for row y and the consecutive rows below it, up to row `end` - 1, that
+ * share its slot. No other row shares the returned bytes. Stores the number of these rows in
+ * *count.
  */
 static uint8_t *edit_rows(struct pixmap *pixmap, uint32_t y, uint32_t end, uint32_t *count)
 {
@@ -236,7 +237,7 @@ void pixmap_repeat_row(struct pixmap *pixmap, uint32_t y, uint32_t count)
     }
 }
 
-/* Returns the index of a pixel; not for true colour. */
+/* Returns the index of a pixel of a pixmap that is not in true colour. */
 static uint8_t pixmap_get(const struct pixmap *pixmap, uint32_t x, uint32_t y)
 {
     return get_index(pixmap_row(pixmap, y), pixmap->depth, x);
@@ -298,9 +299,9 @@ static struct pixmap_change *place_of(struct pixmap *pixmap, struct pixmap_chang
 }
 
 /*
- * Returns the colour of a pixel after a change: mixed with the colour of `index`, or with another
- * letter. Pictures contain few different changes, and finding a colour in the table is slow, so the
- * results are cached.
+ * Returns the index of a pixel's colour after a change: a mixture with the colour wanted.index, or
+ * the same colour with another letter. Pictures contain few different changes, and finding a colour
+ * in the table is slow, so the results are cached.
  */
 static uint8_t changed(struct pixmap *pixmap, struct pixmap_change wanted)
 {
@@ -333,7 +334,7 @@ static inline void change_pixels(struct pixmap *pixmap, struct pixmap_area area,
     for (uint32_t x = area.x; x < end;) {
         wanted.under = get_index(row, depth, x);
         const uint8_t result = changed(pixmap, wanted);
-        /* Neighbours often have the same colour. */
+        /* Reuse the result for neighbouring pixels, which often have the same colour. */
         do
             set_index(row, depth, x++, result);
         while (x < end && get_index(row, depth, x) == wanted.under);

@@ -32,8 +32,8 @@ enum { PIXMAP_CHANGES = 256 };
 
 /*
  * The leftmost pixel of a byte is in its highest bits. Unused bits after the last pixel of a row
- * are zero. A pixmap in true colour stores three bytes per pixel: red, green, blue. Functions that
- * take an index then store its colour.
+ * are zero. A pixmap in true colour stores three bytes per pixel: red, green, blue. In such a
+ * pixmap, functions that take an index store its colour.
  *
  * The bytes of a row are in a slot. Each of the slots 0 to slot_count - 1 is the slot of at least
  * one row. At first, all rows are in slot 0, whose bytes are zero. A row that is changed while
@@ -48,9 +48,9 @@ struct pixmap {
     uint32_t *slot_of; /* the slot of each row */
     uint32_t *users;   /* number of rows in each slot */
     uint32_t slot_count;
-    size_t provided;           /* bytes of `slots` passed to memory_provide */
-    struct colour_table table; /* at most 1 << depth colours; in true colour, still maps indices */
-    struct pixmap_change changes[PIXMAP_CHANGES]; /* recent changes; see pixmap.c */
+    size_t provided;           /* bytes of `slots` passed to memory_provide so far */
+    struct colour_table table; /* colours of the indices, also in true colour; at most 1 << depth */
+    struct pixmap_change changes[PIXMAP_CHANGES]; /* cache of recent changes */
 };
 
 /* The number of colours of a pixmap in true colour. */

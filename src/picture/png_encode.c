@@ -3,9 +3,10 @@
  * png_encode.c - encodes PNG files with libdeflate, indexed or in true colour.
  *
  * Rows are compressed in parts, so that encoding can stop soon after a deadline, and needs little
- * memory in addition to the result. A part that consists of long runs of equal bytes, as drawings
- * of large cells do, is compressed by deflate_runs, other parts by libdeflate. libdeflate writes
- * complete DEFLATE streams; deflate_part_open makes them extensible.
+ * memory in addition to the result. A part that consists of long runs of equal bytes, which is
+ * typical of pictures with large cells, is compressed by deflate_runs. Other parts are compressed
+ * by libdeflate. libdeflate writes complete DEFLATE streams; deflate_part_open makes them
+ * extensible.
  */
 #include "picture/png_encode.h"
 
@@ -19,13 +20,14 @@
 #include "picture/deflate_runs.h"
 
 enum {
-    PART_SIZE = 1 << 21,      /* bytes; compressed in up to 0.2 s */
-    PART_SIZE_SLOW = 1 << 19, /* for SLOW_LEVEL and above; compressed in up to 0.4 s */
+    PART_SIZE = 1 << 21,      /* bytes of a part; compressing it takes up to 0.2 s */
+    PART_SIZE_SLOW = 1 << 19, /* the same for SLOW_LEVEL and above; takes up to 0.4 s */
     SLOW_LEVEL = 10,
     USUAL_LEVEL = 6,
     /*
-     * The fewest bytes of a part for each item of deflate_runs. With longer runs, libdeflate takes
-     * five times as long and saves only a few percent, because it seldom finds other matches.
+     * A part is compressed by deflate_runs if it has at least this many bytes per item
+     * (deflate_runs.h). On such a part, libdeflate takes five times as long and saves only a few
+     * percent, because it seldom finds other matches.
      */
     BYTES_PER_ITEM = 64,
     ZLIB_HEADER = 2,
@@ -39,7 +41,7 @@ enum {
 
 enum {
     SIGNATURE_SIZE = 8,
-    CHUNK_FRAME = 12, /* length, type, checksum */
+    CHUNK_FRAME = 12, /* bytes of length, type and checksum */
     IHDR_SIZE = 13,
     ACTL_SIZE = 8,
     FCTL_SIZE = 26,
@@ -90,7 +92,7 @@ static inline void write_filtered(const uint8_t *restrict row, const uint8_t *re
 static inline uint64_t filtered_sum(const uint8_t *restrict row, const uint8_t *restrict above,
                                     size_t size, unsigned filter)
 {
-    enum { PIECE = 1 << 16 }; /* number of bytes whose sum fits into 32 bits */
+    enum { PIECE = 1 << 16 }; /* a number of bytes whose sum fits into 32 bits */
     uint64_t sum = 0;
     for (size_t first = TRUE_BYTES; first < size; first += PIECE) {
         const size_t end = size - first < PIECE ? size : first + PIECE;
@@ -127,7 +129,7 @@ static void filter_true_row(const struct pixmap *pixmap, uint32_t y, uint8_t *to
     }
 }
 
-/* Writes the rows of a pixmap in true colour to packer->rows. Returns their size in bytes. */
+/* Filters rows of a pixmap in true colour into packer->rows. Returns their total size in bytes. */
 static size_t filter_true_rows(const struct packer *packer, uint32_t first, uint32_t count)
 {
     const size_t size = packer->pixmap->row_size + 1;
@@ -137,9 +139,9 @@ static size_t filter_true_rows(const struct packer *packer, uint32_t first, uint
 }
 
 /*
- * Writes filtered rows to packer->rows. Returns their size in bytes. The Up filter is applied to
- * rows that equal the row above them, as most rows do if cells are several pixels high: such rows
- * become zeros, which compress well.
+ * Writes filtered rows to packer->rows. Returns their total size in bytes. The Up filter is applied
+ * to rows that equal the row above them, as most rows do if cells are several pixels high: such
+ * rows become zeros, which compress well.
  */
 static size_t filter_rows(const struct packer *packer, uint32_t first, uint32_t count)
 {
@@ -240,8 +242,8 @@ static size_t run_length(const uint8_t *bytes, size_t size)
 }
 
 /*
- * Returns the checksum after appending a row that equals the row above it to data with the checksum
- * `before`.
+ * Returns the checksum after a row that equals the row above it is appended to data with the
+ * checksum `before`.
  */
 static uint32_t checksum_of_repeated(uint32_t before, size_t row_size)
 {
@@ -339,8 +341,9 @@ static bool begin_stream(struct packer *packer, unsigned level, struct error *er
 }
 
 /*
- * Returns the level of libdeflate for the requested level. Noise hardly compresses at any level. On
- * a photograph, level 6 takes 2.6 times as long as level 3, but saves only 4 %.
+ * Returns the level of libdeflate for the requested level. Up to USUAL_LEVEL, it is lower in true
+ * colour: noise hardly compresses at any level, and on a photograph, level 6 takes 2.6 times as
+ * long as level 3, but saves only 4 %.
  */
 static unsigned level_for(const struct pixmap *pixmap, unsigned level)
 {
@@ -403,7 +406,7 @@ static void put_number(struct writer *writer, uint32_t number)
     writer->next += 4;
 }
 
-/* Begins a chunk. Pass the result to end_chunk, which fills in length and checksum. */
+/* Begins a chunk. Pass the result to end_chunk, which fills in the length and the checksum. */
 static uint8_t *begin_chunk(struct writer *writer, const char *type)
 {
     uint8_t *chunk = writer->next;
@@ -443,7 +446,10 @@ static void put_palette(struct writer *writer, const struct pixmap *pixmap)
     end_chunk(writer, chunk);
 }
 
-/* Bytes between keyword and text of an iTXt chunk: uncompressed, no language, no translation. */
+/*
+ * The bytes between the keyword and the text of an iTXt chunk: not compressed, no language, no
+ * translation.
+ */
 static const char international[] = "\0\0\0";
 
 static bool is_ascii(const char *text)
@@ -501,7 +507,7 @@ static void put_frame(struct writer *writer, const struct png_frame *frame, uint
     end_chunk(writer, chunk);
 }
 
-/* Returns an upper bound on the size of a file with these parts. */
+/* Returns an upper bound on the size of a file with this content. */
 static size_t file_size(const struct pixmap *pixmap, const struct bytes *stream,
                         const struct png_texts *texts, struct png_frames frames)
 {

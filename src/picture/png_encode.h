@@ -38,20 +38,20 @@ struct png_frames {
 };
 
 /*
- * Up to PNG_FAST_LEVEL, up to PNG_FAST_PART bytes of rows are compressed at a time, which takes up
- * to 0.2 s and needs memory for twice these bytes. At higher levels, parts are smaller.
+ * At levels up to PNG_FAST_LEVEL, up to PNG_FAST_PART bytes of rows are compressed at a time, which
+ * takes up to 0.2 s and needs twice that much memory. At higher levels, parts are smaller.
  */
 enum { PNG_FAST_LEVEL = 1, PNG_FAST_PART = 3 << 23 };
 
-/* The compression level, and the condition to stop. */
+/* The compression level, and the condition on which compression stops. */
 struct png_effort {
     unsigned level;          /* 0 to 12 */
-    const struct stop *stop; /* stops the compression; or NULL */
+    const struct stop *stop; /* stops the compression when due; or NULL */
 };
 
 /*
  * Compresses the pixels into one zlib stream. The caller frees stream->data. Fails with
- * ERROR_STOPPED if a stop is due.
+ * ERROR_STOPPED if effort.stop is due.
  */
 bool png_compress(const struct pixmap *pixmap, struct png_effort effort, struct bytes *stream,
                   struct error *error);
@@ -62,7 +62,7 @@ bool png_encode(const struct pixmap *pixmap, unsigned compression, const struct 
 
 /*
  * Encodes a PNG file with an animation. Without frames, equivalent to png_encode. The pixmap is the
- * still image for viewers without support for animations. The first frame must cover the whole
+ * still image for viewers that do not support animations. The first frame must cover the whole
  * pixmap.
  */
 bool png_encode_animation(const struct pixmap *pixmap, struct png_effort effort,

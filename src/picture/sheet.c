@@ -13,7 +13,7 @@ enum {
     SHEET_SIDE_WANTED = 1536, /* intended longer side of a sheet, in pixels */
     SCALE_CHOSEN_MAX = 64,    /* largest automatic scale of a picture with one panel */
     SHEET_SCALE_MAX = 64,     /* largest automatic scale of a sheet; titles need wide panels */
-    TEXT_PART = 54,           /* ratio of the longer side of all maps together to the text size */
+    TEXT_PART = 54,           /* ratio of sheet.side to the text size */
     TEXT_SIZE_MIN = 13,       /* legible without effort on a screen */
     TITLE_LINES = 2,
 };
@@ -67,8 +67,8 @@ static uint32_t choose_scale(const struct grid *grid, const struct sheet *sheet,
 }
 
 /*
- * Returns the unit of automatic scales. Over an image, it is the side of a cell in the image, so
- * that all pixels of the image become squares of the same size.
+ * Returns the number of which automatic scales are multiples. Over an image, it is the side of a
+ * cell in image pixels, so that all pixels of the image become squares of the same size.
  */
 static uint32_t scale_unit(const struct grid *grid, const struct picture_options *options)
 {

@@ -2,9 +2,9 @@
 /*
  * sweep.h - the cells that a large agent (map/agent.h) covers on its path.
  *
- * At the first position of the path, these are all cells of the agent. At each further position,
- * only its leading edges can be new. The time for a sweep is therefore proportional to the length
- * of the path times the sum of the agent's width and height.
+ * The first position of the path contributes all cells of the agent. Each further position can
+ * contribute only the cells at the agent's leading edges. The time for a sweep is therefore
+ * proportional to the length of the path times the sum of the agent's width and height.
  */
 #ifndef ASTAR_PICTURE_SWEEP_H
 #define ASTAR_PICTURE_SWEEP_H

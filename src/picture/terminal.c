@@ -26,7 +26,7 @@ struct view {
     uint32_t width, height; /* size in dots */
     uint8_t *over;          /* ROLE_PATH, ROLE_START, ROLE_GOAL or ROLE_COUNT (none) per dot */
     uint16_t *indices;      /* palette indices of a row of cells */
-    uint32_t *votes;        /* cells per index, for each dot of a row; NULL if `reduced` is 1 */
+    uint32_t *votes;        /* number of cells per index, for each dot; NULL if `reduced` is 1 */
 };
 
 static uint32_t divide_up(uint32_t number, uint32_t parts)
