@@ -67,7 +67,8 @@ static bool is_consistent(const struct search *search)
                 if ((steps >> d & 1) != 0 &&
                     estimate(search, cell) >
                         estimate(search, next) +
-                            (uint64_t)search->keys.step[d] * cell_units(search, next, true))
+                            (uint64_t)search->keys.step[d] *
+                                cell_units(search, next, (struct variant){.near = true}))
                     consistent = false;
             }
         }
