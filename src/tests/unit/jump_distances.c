@@ -81,7 +81,7 @@ static int64_t sum_of_entries(const struct search *search, unsigned direction, u
     }
 }
 
-/* The map has two lines. The second line has one wall cell, near its end. */
+/* The map has two rows or two columns. The second has one wall cell, near its end. */
 static void longer_jumps_are_divided(void **state)
 {
     (void)state;
