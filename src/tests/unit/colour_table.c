@@ -58,7 +58,7 @@ static void letters_with_the_same_colour_get_different_entries(void **state)
         }
         for (unsigned letter = 0; letter < LETTERS; letter++)
             assert_int_equal(colour_table_find(&table, ROOM, colours[i], letters[letter]), letter);
-        assert_true(colour_equal(table.colours[0], colours[i])); /* the first is exact */
+        assert_true(colour_equal(table.colours[0], colours[i])); /* the first entry is exact */
     }
 }
 

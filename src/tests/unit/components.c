@@ -169,7 +169,7 @@ static void corners_connect_only_eight_neighbours(void **state)
     plane_free(&plane);
 }
 
-/* The first pass gives several labels to the parts of this component. */
+/* The first pass gives the parts of this component different labels. */
 static void branches_that_meet_late_are_one_component(void **state)
 {
     (void)state;

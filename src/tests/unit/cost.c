@@ -40,7 +40,7 @@ static void formats_costs(void **state)
         /* 10^6 sqrt(2) = 1414213.562373095..., not a million times the rounded 1.414214. */
         {steps(0, 1000000), "1414213.562373"},
         {steps(0, 840750), "1189000.052565"},
-        /* Two costs that narrow keys cannot distinguish. */
+        /* Two costs with equal keys if a straight step is 13860 and a diagonal step is 19601. */
         {steps(19601, 0), "19601"},
         {steps(0, 13860), "19600.999974"},
         {{.straight = 500, .diagonal = 0}, "0.0005"},

@@ -16,8 +16,8 @@
 enum { WIDTH = 41, HEIGHT = 23 };
 
 /*
- * Creates a search with keep-away. Its map has scattered wall cells, a vertical wall with one gap
- * and a horizontal wall with two gaps.
+ * Creates a search with a keep-away distance. Its map has scattered wall cells, a vertical wall
+ * with one gap and a horizontal wall with two gaps.
  */
 static struct search *make_search(struct grid *grid, enum diagonal_rule rule)
 {

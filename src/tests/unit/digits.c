@@ -53,7 +53,7 @@ static void digits_are_costs(void **state)
 static void cost_replaces_the_cost_of_a_digit(void **state)
 {
     (void)state;
-    /* If a digit is given several costs, the last one applies. */
+    /* If several costs are given for a digit, the last one applies. */
     static const struct map_cost costs[] = {{.value = 0, .cost = 7000},
                                             {.value = 1, .cost = 9000},
                                             {.value = 9, .cost = 1000},

@@ -142,7 +142,7 @@ static void the_fingerprint_depends_on_values_not_on_spelling(void **state)
     assert_false(same_picture("--path-style line:3", "--path-style line"));
     assert_false(same_picture("--path-style line:3", "--path-style line:4"));
     assert_false(same_picture("--path-style line:3", "--path-style both:3"));
-    assert_true(same_picture("--mark", "")); /* has no effect */
+    assert_true(same_picture("--mark", "")); /* --mark does not change the picture */
 }
 
 static void only_the_last_value_of_an_option_matters(void **state)

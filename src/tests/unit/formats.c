@@ -49,7 +49,7 @@ static void rows_are_complete(void **state)
 
 static const struct recognised {
     const char *text;
-    bool walls; /* --walls 5 is given */
+    bool walls; /* read with the option --walls 5 */
     struct expected expected;
 } recognised[] = {
     /* Grids of integers. */

@@ -124,7 +124,7 @@ static void landmarks_follow_changes_of_the_map(void **state)
     }
 }
 
-/* A stop while distances are computed must not leave some of them wrong. */
+/* Stopping a run while it computes distances must not leave some of them wrong. */
 static void a_stopped_preparation_is_repeated(void **state)
 {
     (void)state;

@@ -130,7 +130,7 @@ static bool is_near_path(const struct trial *trial, uint32_t x, uint32_t y)
     return false;
 }
 
-/* Compares all pixels. */
+/* Fails unless the halo consists of exactly the pixels that are near the path. */
 static void check_pixels(uint64_t number, const struct trial *trial, const struct halo *halo)
 {
     for (uint32_t y = 0; y < trial->area.height; y++) {

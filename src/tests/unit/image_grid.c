@@ -368,7 +368,7 @@ static unsigned paper_grey(enum paper paper, int x, int y)
 }
 
 struct disc {
-    int x, y; /* the pixel at its centre */
+    int x, y; /* the pixel at the centre of the disc */
     int radius_tenths;
     struct rgb colour;
 };

@@ -382,7 +382,7 @@ static const struct {
     {"{0,1}; x", 1, 6, NOT_A_CELL(";")},
     {"{0,1}; // end\n{0,1};", 1, 6, NOT_A_CELL(";")},
 
-    /* Characters with which no format begins. */
+    /* Characters that cannot begin a map of any format. */
     {"x 0 1", 1, 1, "*'x'*--help=formats*"},
     {";", 1, 1, "*';'*--help=formats*"},
     {"/* 0 */ 1", 1, 1, "*'/'*--help=formats*"},

@@ -81,7 +81,7 @@ static int64_t sum_of_entries(const struct search *search, unsigned direction, u
     }
 }
 
-/* The map has two lines. The second line has one wall cell, near its end. */
+/* The map has two rows or two columns. The second has one wall cell, near its end. */
 static void longer_jumps_are_divided(void **state)
 {
     (void)state;
@@ -132,9 +132,8 @@ static bool may_step(const struct search *search, uint32_t cell, unsigned direct
 }
 
 /*
- * True if a cell reached in this direction has a forced successor, that is, if a step is worth
- * taking that would not be worth taking on an open field. unit/successors.c tests which steps are
- * worth taking.
+ * True if a cell reached in this direction has a forced successor: a step that is worth taking from
+ * there, but would not be on an open field. unit/successors.c tests which steps are worth taking.
  */
 static bool must_open(struct search *search, uint32_t cell, unsigned direction)
 {

@@ -187,7 +187,7 @@ static void landmarks_are_in_the_largest_region(void **state)
     struct grid grid;
     struct error error;
     assert_true(grid_create(&grid, SIDE, SIDE, &error));
-    /* The smaller region is below the wall. The search for a seed begins there. */
+    /* The smaller region is below the wall. find_seed tries a cell of that region first. */
     for (uint32_t x = 0; x < SIDE; x++)
         grid_row(&grid, 35)[x] = CELL_WALL;
     grid_row(&grid, 10)[10] = 9;

@@ -173,7 +173,7 @@ static void characters_that_are_not_ascii_have_their_own_glyphs(void **state)
         }
 }
 
-/* Returns the area of a glyph in square font units, from lines that replace its curves. */
+/* Returns the area of a glyph in square font units, with its curves approximated by lines. */
 static double area_of(const struct glyph *glyph)
 {
     enum { SEGMENTS = 16 };

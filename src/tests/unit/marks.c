@@ -190,7 +190,7 @@ static void a_hue_of_a_large_or_long_area_has_no_marks(void **state)
         draw_box(&image, 10, 10, (struct image_size){5, 5}, red);
         draw_box(&image, 10, 60, (struct image_size){3, 3}, green);
         if (sizes[i].width * sizes[i].height > 250) {
-            /* Next to an area this large, the small red square is noise. */
+            /* Next to an area this large, the small red square is treated as noise. */
             draw_box(&image, 10, 10, (struct image_size){2, 2}, red);
         }
         struct marks marks = marks_of(&image);

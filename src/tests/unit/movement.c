@@ -78,7 +78,7 @@ static void steps_follow_the_rules(void **state)
     }
 }
 
-/* Cases small enough to be checked by eye. */
+/* Cases small enough to be verified by hand. */
 static void corners_are_cut_as_the_rules_allow(void **state)
 {
     (void)state;

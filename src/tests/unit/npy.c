@@ -295,7 +295,7 @@ static void broken_beginnings_are_refused(void **state)
     assert_file_refused(&file, ERROR_INPUT, "*ends within its header of 65535 bytes*");
 }
 
-/* Every truncated file causes an error that states a remedy. */
+/* Every truncated file is refused with a message that suggests a remedy. */
 static void every_truncated_file_is_refused(void **state)
 {
     (void)state;

@@ -16,7 +16,7 @@ enum { WIDTH = 5, HEIGHT = 4 };
 
 static const struct tile_size size = {16, 8};
 
-/* The objects of a map of 5 x 4 cells with a wall at 4,0, and its grid. */
+/* The objects and the grid of a map of 5 x 4 cells with a wall at 4,0. */
 struct scene {
     struct tree tree;
     struct grid grid;

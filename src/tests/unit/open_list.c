@@ -251,7 +251,7 @@ static void sparse_cells_are_removed_in_order(void **state)
     enum { CELLS = 2000, ADDED = 100 };
     const uint64_t apart = UINT64_C(1) << 40;
     for (uint32_t i = 1; i <= CELLS; i++) {
-        const uint32_t cell = 1 + (i * 999) % CELLS; /* not in order */
+        const uint32_t cell = 1 + (i * 999) % CELLS; /* not in ascending order */
         push(list, cell * apart, cell);
     }
     for (uint32_t cell = 1; cell <= CELLS; cell++) {
