@@ -21,7 +21,7 @@ struct lab {
 struct light light_of(struct rgb colour);
 struct lab lab_of(struct light light);
 
-/* Returns the sum of the components of a colour, multiplied by weights. */
+/* Returns the weighted sum of the components of a colour. */
 double light_weigh(const double weights[3], const struct light *light);
 
 double lab_distance(struct lab p, struct lab q);

@@ -51,11 +51,11 @@ struct maze_drawing {
     size_t item_count;
     double wobble[4]; /* phases of the waves in walls that look drawn by hand */
     uint32_t start_cell, goal_cell;
-    struct point start, goal;   /* pixels of the image */
+    struct point start, goal;   /* in pixels of the image */
     bool either_way;            /* nothing in the image determines which end is the start */
     struct maze_point doors[2]; /* middles of the openings at the ends, on the page */
     size_t door_count;
-    uint32_t *solution; /* names of cells */
+    uint32_t *solution; /* names of its cells (maze_name) */
     size_t solution_count;
     struct random rng; /* state after the layout; the effects start from a copy of it */
 };
