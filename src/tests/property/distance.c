@@ -80,7 +80,8 @@ static void distances_are_those_to_the_nearest_site(void **state)
         }
         distance_measure_columns(&distance);
         check_distances(number, &distance, sites, count);
-        check_distances(number, &distance, sites, count); /* rows can be computed twice */
+        /* Computing the rows a second time must give the same distances. */
+        check_distances(number, &distance, sites, count);
         distance_free(&distance);
     }
 }

@@ -66,7 +66,10 @@ static uint64_t level_at(uint64_t square, uint64_t radius)
     return level;
 }
 
-/* Returns min(1000000, cost (1 + (factor - 1) level / 20)) in thousandths, halves rounded up. */
+/*
+ * Returns min(1000000, cost * (1 + (factor - 1) * level / 20)) in thousandths. Halves are rounded
+ * up.
+ */
 static uint32_t raised_cost(uint64_t cost, uint64_t level, uint64_t factor)
 {
     const uint64_t numerator = cost * (STEPS * 1000 + (factor - 1000) * level);

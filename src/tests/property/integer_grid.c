@@ -124,7 +124,7 @@ static void put_comment(struct sample_file *file, const struct style *style)
         sample_put(file, comments[random_below(style->rng, sizeof comments / sizeof *comments)]);
 }
 
-/* Ends a line and perhaps adds lines without cells. */
+/* Ends a line, then may add lines without cells. */
 static void end_line(struct sample_file *file, const struct style *style)
 {
     put_blanks(file, style);

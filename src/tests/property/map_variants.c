@@ -199,7 +199,7 @@ static void grey_images_are_read_as_the_same_grid(void **state)
     (void)state;
     static const struct image_style styles[] = {
         {1, 0, false, false, {{1}, {0}, {1}, {1}}},
-        {2, 0, false, false, {{2}, {1}, {3}, {2}}}, /* 85 is dark, 170 light */
+        {2, 0, false, false, {{2}, {1}, {3}, {2}}}, /* 85 is dark, and 170 is light */
         {4, 0, false, false, {{8}, {7}, {15}, {9}}},
         {8, 0, false, false, {{128}, {127}, {255}, {200}}},
         {16, 0, false, false, {{0x8080}, {0x7f7f}, {0xffff}, {0x80ff}}},

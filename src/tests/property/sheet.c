@@ -96,7 +96,8 @@ static void sheets_have_panels_and_a_caption(void **state)
         /* A sheet of sixteen panels is drawn only once, because it is large. */
         const size_t panels = number == 0 ? PICTURE_PANELS_MAX : (size_t)random_between(&rng, 2, 5);
         picture_trial_begin_map(&rng, number, scale > 0 ? scale : 16, &trial);
-        trial.grid.starts.count = trial.grid.goals.count = 1; /* so that ends hide few cells */
+        /* The marks of the ends hide cells, so there are only two. */
+        trial.grid.starts.count = trial.grid.goals.count = 1;
         picture_trial_random_look(&rng, &trial.options);
         picture_trial_palette((uint32_t)number % PICTURE_TRIAL_PALETTES, &trial.options.palette);
         trial.options.scale = scale;

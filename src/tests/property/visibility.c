@@ -3,7 +3,7 @@
  * visibility.c - paths are visible in pictures that are viewed at a width of 800 pixels.
  *
  * Mazes and maps with obstacles are drawn at the default scale. Wider pictures are scaled down to
- * 800 pixels by area average of the sRGB values, as browsers do. At sampled
+ * 800 pixels by area-averaging the sRGB values, as browsers do. At sampled
  * points of the path, the mean sRGB colour of a window of 5 x 5 pixels is compared with the colour
  * of its surroundings: the median, in each component of CIELAB, of the mean colours of the windows
  * near the point that are 12 to 40 pixels away from the path. The distance between the two colours

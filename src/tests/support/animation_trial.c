@@ -46,7 +46,7 @@ void animation_trial_search(struct animation_trial *trial)
     struct error error;
     trial->search = search_create(&trial->grid, &trial->settings, &error);
     if (!trial->search && error.code == ERROR_SETTINGS) {
-        trial->settings.algorithm = ALGORITHM_ASTAR; /* supports all costs */
+        trial->settings.algorithm = ALGORITHM_ASTAR; /* A* supports all costs */
         trial->search = search_create(&trial->grid, &trial->settings, &error);
     }
     const struct search_query query = animation_trial_query(trial);

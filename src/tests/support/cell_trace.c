@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cell_trace.c - the state and the cost that a search gave each cell of a map. */
+/* cell_trace.c - the state and the cost that a search assigned to each cell of a map. */
 #include "tests/support/cell_trace.h"
 
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cell_trace.h - the state and the cost that a search gave each cell of a map. */
+/* cell_trace.h - the state and the cost that a search assigned to each cell of a map. */
 #ifndef ASTAR_TESTS_SUPPORT_CELL_TRACE_H
 #define ASTAR_TESTS_SUPPORT_CELL_TRACE_H
 

@@ -33,7 +33,7 @@ static void take(const struct film *film, const struct search *search, struct ce
 {
     struct cell_trace taken = cell_trace_take(search, film->request->source.grid);
     for (size_t i = 0; film->final.states && i < cell_count(film); i++)
-        if (film->final.states[i] > taken.states[i]) /* order: untouched, open, closed */
+        if (film->final.states[i] > taken.states[i]) /* untouched < open < closed */
             taken.states[i] = film->final.states[i];
     cell_trace_free(trace);
     *trace = taken;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* folder.c - gives each test an empty folder of its own. */
+/* folder.c - gives each test its own empty folder. */
 #include "tests/support/folder.h"
 
 #include <fcntl.h>

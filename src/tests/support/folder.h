@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* folder.h - gives each test an empty folder of its own: setup and teardown for cmocka. */
+/* folder.h - gives each test its own empty folder: setup and teardown for cmocka. */
 #ifndef ASTAR_TESTS_SUPPORT_FOLDER_H
 #define ASTAR_TESTS_SUPPORT_FOLDER_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lab.c - distances and contrasts of colours as people see them. */
+/* lab.c - perceived distances and contrasts of colours. */
 #include "tests/support/lab.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lab.h - distances and contrasts of colours as people see them.
+ * lab.h - perceived distances and contrasts of colours.
  *
  * The distance is CIE76, the distance in CIELAB (D65). The contrast ratio is that of WCAG 2.
  */
@@ -21,7 +21,7 @@ struct lab {
 struct light light_of(struct rgb colour);
 struct lab lab_of(struct light light);
 
-/* Returns the sum of the components of a colour, multiplied by weights. */
+/* Returns the weighted sum of the components of a colour. */
 double light_weigh(const double weights[3], const struct light *light);
 
 double lab_distance(struct lab p, struct lab q);

@@ -25,7 +25,7 @@ enum maze_shape {
     MAZE_SQUARE,  /* columns x rows square cells; sides: 0 north, 1 east, 2 south, 3 west */
     MAZE_CIRCLE,  /* `rows` rings around a centre, which is cell 0; sides: 0 inwards, 1 clockwise,
                      2 anticlockwise, from 3 outwards */
-    MAZE_HEXAGON, /* columns x rows hexagons, odd rows are shifted right by half a cell; sides:
+    MAZE_HEXAGON, /* columns x rows hexagons; odd rows are shifted right by half a cell; sides:
                      0 east, then clockwise */
 };
 

@@ -15,7 +15,7 @@
 
 enum { FONT_HEIGHT = 7, FONT_PITCH = 6 };
 
-/* Data that only the layout needs. */
+/* Data needed only while a maze is laid out. */
 struct layout {
     struct maze_drawing *drawing;
     struct random *rng;
@@ -70,7 +70,7 @@ static void solve_equations(double rows[8][9])
         rows[i][8] /= rows[i][i];
 }
 
-/* Returns the view that maps four points to four others. */
+/* Returns the projective transformation that maps four points to four others. */
 static struct maze_view view_between(const struct maze_point from[4], const struct maze_point to[4])
 {
     double rows[8][9];

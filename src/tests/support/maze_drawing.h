@@ -27,13 +27,13 @@ enum maze_item_shape {
 struct maze_item {
     enum maze_item_shape shape;
     double x, y; /* the middle */
-    double size; /* diameter, length or, for text, pixels for each dot of a letter */
+    double size; /* diameter, length or, for text, pixels per dot of a letter */
     double angle;
     uint32_t colour;
     char text[MAZE_TEXT_MAX];
 };
 
-/* A projective map of the plane. */
+/* A projective transformation of the plane. */
 struct maze_view {
     double m[9];
 };
@@ -49,13 +49,13 @@ struct maze_drawing {
     bool exact;   /* the image is the page, and all edges lie between pixels */
     struct maze_item items[MAZE_ITEMS_MAX];
     size_t item_count;
-    double wobble[4]; /* phases of the waves of walls drawn by hand */
+    double wobble[4]; /* phases of the waves in walls that look drawn by hand */
     uint32_t start_cell, goal_cell;
-    struct point start, goal;   /* pixels of the image */
+    struct point start, goal;   /* in pixels of the image */
     bool either_way;            /* nothing in the image determines which end is the start */
     struct maze_point doors[2]; /* middles of the openings at the ends, on the page */
     size_t door_count;
-    uint32_t *solution; /* names of cells */
+    uint32_t *solution; /* names of its cells (maze_name) */
     size_t solution_count;
     struct random rng; /* state after the layout; the effects start from a copy of it */
 };

@@ -61,7 +61,7 @@ static bool certainly_wall(const struct maze_drawing *drawing, struct point pixe
     return true;
 }
 
-/* True if a point outside the maze is next to an opening at an end. */
+/* True if a point outside the maze is next to the opening at the start or the goal. */
 static bool near_door(const struct maze_drawing *drawing, struct maze_point page)
 {
     const double reach = 1.5 * (drawing->maze.plan.corridor + drawing->maze.plan.wall);

@@ -16,7 +16,7 @@
 #define SPACIOUS .margin = {24, 48}
 
 const struct maze_kind maze_kinds[] = {
-    /* Margins and outsides. */
+    /* Margins, and the area outside the maze. */
     {.name = "flush", .extras = MAZE_FLUSH},
     {.name = "plain", .margin = {1, 3}},
     {.name = "margin-wide", .margin = {20, 30}},
