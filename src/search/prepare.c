@@ -105,7 +105,8 @@ static enum sum_width least_width(const struct search_settings *settings, uint64
 static uint64_t row_memory(const struct algorithm_row *row, const struct search_settings *settings,
                            uint64_t cells)
 {
-    const unsigned sums = (unsigned)(row->wide_bytes - row->bytes); /* bytes of 32-bit sums */
+    /* Bytes per cell of 32-bit sums: 64-bit sums need as many bytes more. */
+    const unsigned sums = (unsigned)(row->wide_bytes - row->bytes);
     const struct search_settings usual = search_settings_default();
     const enum sum_width width = least_width(row->counts_steps ? &usual : settings, cells);
     const unsigned landmarks =

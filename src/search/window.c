@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MARGIN = 3 }; /* cells around the region of a window of more than two segments */
+enum { MARGIN = 3 }; /* width in cells, for windows of more than two segments */
 
 /* The ends of a window and the measures of the way between them. */
 struct span {
@@ -15,7 +15,10 @@ struct span {
 
 /* --- choosing the cells to search ------------------------------------------------------------- */
 
-/* Returns true if the point lies in the ellipse and is therefore on a shorter path. */
+/*
+ * Returns true if a way through the point may be shorter: the point lies in an ellipse whose foci
+ * are the ends of the window.
+ */
 static bool in_ellipse(const struct span *span, struct point at)
 {
     return sight_length(span->from, at) + sight_length(at, span->to) < span->before.length;
@@ -87,7 +90,7 @@ static bool is_corner(const struct window *window, const uint8_t *cell)
     return false;
 }
 
-/* Widens the columns of a row to contain `x`. */
+/* Extends the range of columns of a row to contain `x`. */
 static void widen(struct window_row *row, int64_t x)
 {
     row->first = x < row->first ? x : row->first;
@@ -229,7 +232,7 @@ static bool is_promising(const struct window *window, const struct span *span,
            from->extent.length + length + to->to_end < span->before.length;
 }
 
-/* Reaches `to` from a closed node if this improves `to` and may lead to a better way. */
+/* Reaches `to` from a closed node if this is a better way to `to` and may improve the result. */
 static void relax(struct window *window, const struct span *span, uint32_t parent,
                   struct window_node *to)
 {
