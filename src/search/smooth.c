@@ -35,7 +35,7 @@ enum {
     BATCH = 1024,            /* way points processed at once */
     POLL_INTERVAL = 1 << 16, /* units of work between two checks of the watch */
     LEAP_MAX = 1 << 20,      /* longest segment in cells; testing it takes a few milliseconds */
-    WORK_LEAST = 1 << 13,    /* units of work allowed for any path */
+    WORK_LEAST = 1 << 13,    /* initial budget in units of work */
     WORK_OF_EXPANDED = 2,    /* units of work allowed for each expanded cell */
     WORK_OF_CELL = 1,        /* units of work allowed for each cell of the path */
     WINDOW_SIZES = 5,        /* windows of 2, 4, 8, 16 and 32 segments */

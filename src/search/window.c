@@ -97,7 +97,7 @@ static void widen(struct window_row *row, int64_t x)
     row->last = x > row->last ? x : row->last;
 }
 
-/* Widens the rows that a segment passes through; `top` is the first row of the window. */
+/* Extends the column ranges of the rows that a segment crosses; `top` is the window's first row. */
 static void widen_along(struct window *window, uint32_t top, struct point from, struct point to)
 {
     const struct point upper = from.y < to.y ? from : to;
@@ -106,7 +106,7 @@ static void widen_along(struct window *window, uint32_t top, struct point from, 
     const int64_t width = (int64_t)lower.x - upper.x;
     struct window_row *rows = window->rows + (upper.y - top);
     for (int64_t i = 0; i < height; i++) {
-        /* Both ends of the part in rows i and i + 1 belong to both rows. */
+        /* Rows i and i + 1 both contain both ends of the part of the segment between them. */
         const int64_t x = upper.x + width * i / height;
         const int64_t next = upper.x + width * (i + 1) / height;
         widen(&rows[i], x);
