@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "base/wide.h"
 
-/* diagonal / straight is a convergent of sqrt(2) below it: 8119^2 = 2 * 5741^2 - 1. */
+/* 8119 / 5741 is a convergent of sqrt(2), and is below sqrt(2): 8119^2 = 2 * 5741^2 - 1. */
 enum { BASE_STRAIGHT = 5741, BASE_DIAGONAL = 8119 };
 
 bool landmarks_set_metric(struct landmark_metric *metric, const struct terrain *terrain,

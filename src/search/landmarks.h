@@ -71,7 +71,7 @@ struct landmarks *landmarks_create(const struct grid *grid, struct error *error)
 void landmarks_free(struct landmarks *landmarks);
 
 /*
- * Prepares estimates in these keys to goals on a grid. Returns false if the keys are too wide; the
+ * Prepares estimates of the keys of paths to the goals. Returns false if the keys are too wide; the
  * estimate must not be used then.
  */
 bool landmarks_aim(struct landmarks *landmarks, const struct grid *grid,

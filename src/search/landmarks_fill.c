@@ -10,7 +10,7 @@
 
 #include "base/stop.h"
 
-/* Marks the distance of a cell that is on the open list. */
+/* This bit of a distance is set while the cell is on the open list. */
 enum { PENDING = 0x40000000 };
 
 struct filling {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* low_heap.c - the part of the open list below its window: a binary heap of buckets. */
+/* low_heap.c - the part of the open list below its window: a binary heap of cells. */
 #include "search/low_heap.h"
 
 #include <stdlib.h>

@@ -12,7 +12,7 @@
 
 #include "search/low_heap.h"
 
-/* The maximum number of cells, and the maximum number that low_run_sort can sort. */
+/* The maximum number of cells in a run, and the maximum that low_run_sort can sort. */
 enum { LOW_RUN_MAX = 64, LOW_RUN_SORTED = 28 };
 
 struct low_run {

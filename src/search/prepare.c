@@ -26,7 +26,7 @@
 /* On maps of at least this many cells, a search may need 64-bit sums. */
 static const uint64_t wide_cells = UINT64_C(1) << 28;
 
-/* Updates the grid to search from the map. */
+/* Updates the grid that is searched (search_grid) from the map. */
 static bool prepare_ground(struct search *search, struct error *error)
 {
     if (!ground_differs(&search->settings))
@@ -105,7 +105,8 @@ static enum sum_width least_width(const struct search_settings *settings, uint64
 static uint64_t row_memory(const struct algorithm_row *row, const struct search_settings *settings,
                            uint64_t cells)
 {
-    const unsigned sums = (unsigned)(row->wide_bytes - row->bytes); /* bytes of 32-bit sums */
+    /* The size of 32-bit sums in bytes per cell: half the size of 64-bit sums. */
+    const unsigned sums = (unsigned)(row->wide_bytes - row->bytes);
     const struct search_settings usual = search_settings_default();
     const enum sum_width width = least_width(row->counts_steps ? &usual : settings, cells);
     const unsigned landmarks =

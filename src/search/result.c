@@ -39,7 +39,7 @@ bool search_result_append(struct search_result *whole, const struct search_resul
     whole->width = leg->width;
     if (!leg->path)
         return true;
-    const uint64_t shared = whole->path_count > 0 ? 1 : 0; /* the cell at which the legs join */
+    const uint64_t shared = whole->path_count > 0 ? 1 : 0; /* cells in both paths */
     const uint64_t turn = turn_between(whole, leg, settings->rule);
     const struct cost cost = cost_sum(leg->cost, turns_cost(settings, turn));
     const uint64_t count = whole->path_count + leg->path_count - shared;

@@ -28,7 +28,7 @@ struct search_result {
                              times the lowest cost; 0: no guarantee */
     enum sum_width width; /* smallest width of sums for which the keys are exact */
     struct point *path;   /* cells from start to goal, including both; NULL if there is no path */
-    uint64_t path_count;  /* cells of the path: steps plus one */
+    uint64_t path_count;  /* number of cells of the path: steps plus one */
     size_t path_room;     /* cells allocated for `path` */
     struct cost cost;     /* cost of the path, including turn costs */
     struct cost length;   /* cost without the factors of keep-away (length.h) and turn costs */

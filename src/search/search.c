@@ -139,7 +139,7 @@ static void aim_crossings(struct search *search)
     const struct heuristic_prices *prices = &frontier->prices;
     const bool measured = search->settings.heuristic == HEURISTIC_AUTO &&
                           search->weight == FACTOR_ONE && search->keys.rounding == 0;
-    const uint32_t unit = measured ? search->terrain.least : 1; /* prices include this factor */
+    const uint32_t unit = measured ? search->terrain.least : 1; /* factor of the prices */
     search->crossing =
         search->near && search->crossings.rows && !search->algorithm->bidirectional &&
         prices->plain &&
@@ -214,7 +214,10 @@ static uint32_t guaranteed_bound(const struct search *search)
     }
 }
 
-/* Returns true if the keys compared costs before turns, for a path of this many legs. */
+/*
+ * Returns true if the keys, on a path to `end` with this many legs, compared turns only between
+ * paths of equal cost.
+ */
 static bool turns_exact(const struct search *search, uint32_t end, size_t legs)
 {
     const struct frontier *side = &search->forward;

@@ -62,10 +62,10 @@ ALWAYS_INLINE bool passes(enum diagonal_rule rule, uint8_t a, uint8_t b)
 /* A walk along a segment. */
 struct walk {
     const uint8_t *cell;   /* the current cell */
-    ptrdiff_t right, down; /* offset from a cell to the next one in the direction of the segment */
+    ptrdiff_t right, down; /* offsets to the next cell in x and y along the segment */
     int64_t columns, rows; /* numbers of columns and rows between the ends of the segment */
     uint64_t left;         /* number of columns and rows still to be entered */
-    int64_t ahead;         /* negative if a column is entered next, positive if a row is */
+    int64_t ahead;         /* negative: a column is next; positive: a row; 0: a corner */
     uint64_t in_row, in_line; /* half the distances between positions of columns and of rows */
     uint64_t column_at, row_at, at; /* positions of the next column and row, and of the last step */
 };

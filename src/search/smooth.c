@@ -34,10 +34,10 @@
 enum {
     BATCH = 1024,            /* way points processed at once */
     POLL_INTERVAL = 1 << 16, /* units of work between two checks of the watch */
-    LEAP_MAX = 1 << 20,      /* longest segment in cells, so that a test takes a few milliseconds */
-    WORK_LEAST = 1 << 13,    /* units of work for any path */
-    WORK_OF_EXPANDED = 2,    /* units of work for each expanded cell */
-    WORK_OF_CELL = 1,        /* units of work for each cell of the path */
+    LEAP_MAX = 1 << 20,      /* longest segment in cells; testing it takes a few milliseconds */
+    WORK_LEAST = 1 << 13,    /* initial budget in units of work */
+    WORK_OF_EXPANDED = 2,    /* units of work allowed for each expanded cell */
+    WORK_OF_CELL = 1,        /* units of work allowed for each cell of the path */
     WINDOW_SIZES = 5,        /* windows of 2, 4, 8, 16 and 32 segments */
 };
 
@@ -46,8 +46,8 @@ struct smoother {
     struct sight sight;
     struct window window;
     uint64_t budget;          /* remaining units of work */
-    double allowance;         /* units of work for each cell of the path */
-    uint64_t settled, polled; /* work until the last call to settle, and until the last poll */
+    double allowance;         /* units of work allowed for each cell of the path */
+    uint64_t settled, polled; /* work done until the last call to settle and until the last poll */
     bool stopped;
     bool tight;             /* no window could be tightened in this pass */
     uint32_t pass;          /* number of the current pass over the way, counted from 1 */
@@ -316,7 +316,7 @@ static size_t smooth_batch(struct smoother *smoother, size_t count)
 /* The cells of a leg that have not been processed. */
 struct feed {
     const struct point *path;
-    uint64_t at, last; /* the current cell, which is a way point, and the last one */
+    uint64_t at, last; /* indices of the current cell, a way point, and of the last cell */
 };
 
 static bool is_straight(const struct point *path)
@@ -356,7 +356,7 @@ static size_t fill(struct smoother *smoother, struct feed *feed, size_t count)
     return count;
 }
 
-/* Appends the way points of a leg to *way, without its first cell. */
+/* Appends the way points of a leg, except its first cell, to *way. */
 static bool smooth_leg(struct smoother *smoother, struct feed feed, struct points *way,
                        struct error *error)
 {
@@ -377,7 +377,7 @@ static bool smooth_leg(struct smoother *smoother, struct feed feed, struct point
     return true;
 }
 
-/* Appends the corners of a leg to *way, without its first cell. */
+/* Appends the corners of a leg, except its first cell, to *way. */
 static bool list_corners(struct feed feed, struct points *way, struct error *error)
 {
     while (feed.at < feed.last) {

@@ -16,7 +16,7 @@
 #include "base/inline.h"
 #include "base/wide.h"
 
-/* Bits of a stored sum. */
+/* The width of a stored sum in bits. */
 enum sum_width { SUM_32, SUM_64, SUM_128, SUM_WIDTH_COUNT };
 
 #define SUM_NONE (~(uint128)0)

@@ -25,9 +25,9 @@ enum cell_state {
 void search_row_states(const struct search *search, uint32_t y, uint8_t *states);
 
 /*
- * Prepares the costs of cells for search_row_costs and search_touched_cell. Call it before them
- * after each run, and from an observer. Takes at most time linear in the map and 4 bytes per cell.
- * Returns false if out of memory.
+ * Prepares the costs of cells for search_row_costs and search_touched_cell. Call it before
+ * these functions, after each run and from an observer. Takes at most time linear in the number of
+ * cells, and 4 bytes per cell. Returns false if out of memory.
  */
 bool search_compute_costs(const struct search *search, struct error *error);
 

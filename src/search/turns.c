@@ -22,7 +22,7 @@ static inline uint32_t angle(struct point a, struct point b, struct point c)
 
 uint64_t turns_count(enum diagonal_rule rule, const struct point *path, uint64_t count)
 {
-    enum { CHUNK = 1 << 20 }; /* so that the sum of a chunk fits in 32 bits */
+    enum { CHUNK = 1 << 20 }; /* the sum of the turns in a chunk fits in 32 bits */
     uint64_t total = 0;
     for (uint64_t begin = 2; begin < count; begin += CHUNK) {
         const uint64_t end = count - begin < CHUNK ? count : begin + CHUNK;

@@ -15,7 +15,7 @@
 
 struct search;
 
-/* Shared between threads. Initialise to zero. */
+/* May be shared between threads. Initialise to zero. */
 struct search_watch {
     struct stop stop;              /* stops the search with ERROR_STOPPED */
     atomic_uint_fast64_t expanded; /* approximate number of cells expanded so far */

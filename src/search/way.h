@@ -10,7 +10,7 @@
 /* A way point, and the segment that leads to it (none leads to the first way point). */
 struct way_point {
     struct point at;
-    uint32_t pass; /* the pass over the way that made the segment; see smooth.c */
+    uint32_t pass; /* number of the pass that created the segment; see smooth.c */
     struct extent extent;
 };
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MARGIN = 3 }; /* cells around the region of a window of more than two segments */
+enum { MARGIN = 3 }; /* width in cells, for windows of more than two segments */
 
 /* The ends of a window and the measures of the way between them. */
 struct span {
@@ -15,7 +15,10 @@ struct span {
 
 /* --- choosing the cells to search ------------------------------------------------------------- */
 
-/* Returns true if the point lies in the ellipse and is therefore on a shorter path. */
+/*
+ * Returns true if a way through the point may be shorter: the point lies in an ellipse whose foci
+ * are the ends of the window.
+ */
 static bool in_ellipse(const struct span *span, struct point at)
 {
     return sight_length(span->from, at) + sight_length(at, span->to) < span->before.length;
@@ -87,14 +90,14 @@ static bool is_corner(const struct window *window, const uint8_t *cell)
     return false;
 }
 
-/* Widens the columns of a row to contain `x`. */
+/* Extends the range of columns of a row to contain `x`. */
 static void widen(struct window_row *row, int64_t x)
 {
     row->first = x < row->first ? x : row->first;
     row->last = x > row->last ? x : row->last;
 }
 
-/* Widens the rows that a segment passes through; `top` is the first row of the window. */
+/* Extends the column ranges of the rows that a segment crosses; `top` is the window's first row. */
 static void widen_along(struct window *window, uint32_t top, struct point from, struct point to)
 {
     const struct point upper = from.y < to.y ? from : to;
@@ -103,7 +106,7 @@ static void widen_along(struct window *window, uint32_t top, struct point from, 
     const int64_t width = (int64_t)lower.x - upper.x;
     struct window_row *rows = window->rows + (upper.y - top);
     for (int64_t i = 0; i < height; i++) {
-        /* Both ends of the part in rows i and i + 1 belong to both rows. */
+        /* Rows i and i + 1 both contain both ends of the part of the segment between them. */
         const int64_t x = upper.x + width * i / height;
         const int64_t next = upper.x + width * (i + 1) / height;
         widen(&rows[i], x);
@@ -229,7 +232,7 @@ static bool is_promising(const struct window *window, const struct span *span,
            from->extent.length + length + to->to_end < span->before.length;
 }
 
-/* Reaches `to` from a closed node if this improves `to` and may lead to a better way. */
+/* Reaches `to` from a closed node if this is a better way to `to` and may improve the result. */
 static void relax(struct window *window, const struct span *span, uint32_t parent,
                   struct window_node *to)
 {

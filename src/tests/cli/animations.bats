@@ -365,7 +365,7 @@ inspect().then(show, show);
 END
 }
 
-@test "Chromium decodes every frame, with the right duration and the right part of the path" {
+@test "Chromium decodes every frame, with the correct duration and the correct part of the path" {
     needs chromium
     grid '2 0 0 0 0 3'
     astar map.txt -q --scale 1 --frames 12 --fps 10 --animate moving.png

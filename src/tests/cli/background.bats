@@ -7,7 +7,7 @@
 load common
 load png
 
-# A maze with openings at 1,0 and 7,8, counted in letters.
+# A maze with openings at the letters 1,0 and 7,8.
 MAZE='#.#######
 #...#...#
 ###.#.#.#
