@@ -13,7 +13,10 @@ enum {
 /* Parameters of the escape sequences (ECMA-48). */
 enum { SET_TEXT = 38, SET_GROUND = 48 };
 
-/* Returns the nearest step of xterm's colour cube, whose steps are 0, 95, 135, 175, 215, 255. */
+/*
+ * Returns the index of the value nearest to `channel` in xterm's colour cube, whose values are 0,
+ * 95, 135, 175, 215 and 255.
+ */
 static unsigned cube_step(uint8_t channel)
 {
     return channel < 48 ? 0 : channel < 115 ? 1 : (channel - 35u) / 40;
@@ -32,7 +35,10 @@ static unsigned square_distance(struct rgb colour, unsigned red, unsigned green,
     return (unsigned)(dr * dr + dg * dg + db * db);
 }
 
-/* Returns the nearest of xterm's 256 colours, except the first 16, which users can change. */
+/*
+ * Returns the index of the nearest xterm colour. The first 16 are not used, because users can
+ * change them.
+ */
 static unsigned xterm_colour(struct rgb colour)
 {
     const unsigned red = cube_step(colour.red);

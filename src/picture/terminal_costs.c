@@ -32,7 +32,7 @@ static void cost_text(const struct grid *grid, uint8_t value, char text[NUMBER_T
         number_format_micro(text, (uint64_t)grid->costs[value] * 1000);
 }
 
-/* Returns the number of characters of the longest cost on the map. */
+/* Returns the length in characters of the longest cost on the map. */
 static int longest_cost(const struct grid *grid)
 {
     bool occurs[256] = {false};
@@ -52,7 +52,7 @@ uint64_t terminal_costs_width(const struct grid *grid)
     return (uint64_t)grid->width * ((uint64_t)longest_cost(grid) + 2);
 }
 
-/* Stores the kind of each cell in row y, as if there were no path, starts or goals. */
+/* Stores the kind of each cell in row y, ignoring the path, starts and goals. */
 static void list_entries(const struct grid *grid, const struct search *search, uint32_t y,
                          uint8_t *entries)
 {
@@ -72,7 +72,7 @@ static void list_entries(const struct grid *grid, const struct search *search, u
 struct table {
     const struct grid *grid;
     const struct terminal *terminal;
-    uint8_t *entries; /* an enum entry for each cell, row by row */
+    uint8_t *entries; /* the kind of each cell (enum entry), row by row */
     int width;        /* width of a cost in characters */
 };
 

@@ -40,8 +40,8 @@ bool trail_begin(struct trail *trail, const struct grid *grid, const struct poin
 }
 
 /*
- * Returns true if a cell is walkable and within the radius of the cell of the path from which it
- * was reached.
+ * Returns true if a cell is walkable and at most the radius away from the path cell that it was
+ * reached from.
  */
 static bool belongs(const struct trail *trail, struct trail_cell cell)
 {

@@ -92,8 +92,8 @@ static uint64_t turning_width(const struct search *search, uint64_t width)
  * Returns the width of the open list's buckets. A bucket is not sorted: the wider the buckets, the
  * more cells are expanded before their g is final and must be expanded again. A bucket is therefore
  * at most half as wide as the cheapest step. If cells or directions differ in cost, it is also at
- * most one unit wide, unless the window (open_list.h) would then be narrower than four of the
- * largest steps.
+ * most one unit wide, unless the window (open_list.h) would then be narrower than four of the most
+ * expensive steps.
  */
 static uint64_t unweighted_width(const struct search *search)
 {
@@ -148,7 +148,8 @@ static bool prunes(const struct search *search)
  * directions and the costs of adjacent cells differ little: if c and c' are the costs of two cells
  * with a common side, (D - S) c < S c' and S c < (2 D - S) c', where S and D are the keys of
  * straight and diagonal steps into a cell of cost 1. The distances of such cells to walls differ by
- * at most 1, so their levels (map/keep_away.h) differ by at most 20 / R, rounded up.
+ * at most 1, so their levels (map/keep_away.h) differ by at most 20 / R, rounded up, where R is the
+ * radius of keep-away.
  */
 static bool rises_little(const struct search *search)
 {
@@ -170,10 +171,11 @@ static bool rises_little(const struct search *search)
 }
 
 /*
- * Removes a turn by 90 degrees after a step from p to x from the steps worth taking, wherever the
- * cell y between p and the cell n that the turn leads to is free. `turn` is 2 or 6, in units of 45
- * degrees. After a straight step, the diagonal step from p to n costs less, because (D - S) c(n) <
- * S c(x). After a diagonal step, the straight steps from p to y and from y to n cost less, because
+ * Removes a turn by 90 degrees at a cell x from the steps worth taking. `turn` is 2 or 6, in units
+ * of 45 degrees. Let p be the cell before x, n the cell that the turn leads to, and y the cell
+ * other than x that shares a side with p and with n. If y is free, a path without the turn is
+ * cheaper: after a straight step, the diagonal step from p to n costs less, because (D - S) c(n) <
+ * S c(x); after a diagonal step, the straight steps from p to y and from y to n cost less, because
  * S c(y) + S c(n) < D c(x) + D c(n).
  */
 static void prune_turn(uint8_t onward[256], unsigned arrival, unsigned turn)
@@ -185,11 +187,11 @@ static void prune_turn(uint8_t onward[256], unsigned arrival, unsigned turn)
 }
 
 /*
- * Returns true if a step is never on a cheapest path after an arrival, whatever the cells cost. Let
- * p be the cell before x, and n the cell after it. If n is p, or if a straight step leads from p to
- * n, that step is allowed because n is free. It then costs less than the steps through x if it
- * costs no more than one of them: the step into n or, if steps cost the cell that they leave, the
- * step from p.
+ * Returns true if a step from a cell x is never on a cheapest path that arrives at x in the given
+ * direction, whatever the cells cost. Let p be the cell before x, and n the cell after it. If n is
+ * p, or if a straight step leads from p to n, that step is allowed because n is free. It then costs
+ * less than the steps through x if it costs no more than one of them: the step into n or, in a
+ * backward search, where the cost of a step depends on the cell that it leaves, the step from p.
  */
 static bool is_detour(const struct search *search, unsigned arrival, unsigned next)
 {
@@ -236,8 +238,8 @@ static void set_expansion(struct search *search)
 static uint64_t unit_key(const struct search *search, enum heuristic heuristic)
 {
     /*
-     * If estimates contain sqrt(2) or a weight, they are not whole units, so a unit is divided into
-     * several keys. The smallest weight above 1 is 1.001, for which buckets must not be wider than
+     * Estimates that contain sqrt(2) or a weight are not whole units, so the key of a unit is
+     * larger than 1. The smallest weight above 1 is 1.001, for which buckets must not be wider than
      * 0.001 of a step: see weighted_width.
      */
     enum { FRACTIONS = 70, WEIGHTED_FRACTIONS = 4000 };
@@ -270,7 +272,10 @@ static void choose_keys(struct search *search, enum sum_width width)
         turning_set_keys(search);
 }
 
-/* Returns true if the algorithm uses frontiers, or if memory is reserved for one that does. */
+/*
+ * Returns true if the algorithm uses frontiers, or if memory is reserved for an algorithm that
+ * does.
+ */
 static bool needs_frontiers(const struct search *search)
 {
     return !search->algorithm->ring || search->reserved_ends > 0;
@@ -339,7 +344,7 @@ static void select_row(struct search *search, const struct algorithm_row *row)
     set_expansion(search);
 }
 
-/* Returns true if, apart from levels, all free cells cost as much as CELL_FREE. */
+/* Returns true if all free cells cost as much as CELL_FREE before levels are applied. */
 static bool has_one_value(const struct grid *grid)
 {
     bool occurs[256] = {false};
@@ -351,7 +356,7 @@ static bool has_one_value(const struct grid *grid)
     return one;
 }
 
-/* Fills the tables of the costs of cells with levels, if there are any. */
+/* Fills the tables of cell costs that depend on levels, if the grid has levels. */
 static bool prepare_near(struct search *search, struct error *error)
 {
     const struct grid *grid = search->grid;

@@ -4,7 +4,7 @@
 
 #include "base/wide.h"
 
-/* A pair with 2p^2 + 1 = q^2, so q / p is above sqrt(2) by less than 1 / (2p^2). */
+/* A pair with 2p^2 + 1 = q^2, so q / p exceeds sqrt(2) by less than 1 / (2p^2). */
 static const uint64_t convergent_p = UINT64_C(4866752642924153522);
 static const uint64_t convergent_q = UINT64_C(6882627592338442563);
 
@@ -39,7 +39,7 @@ static const uint64_t sqrt2_scaled = UINT64_C(13043817825332782212);
  * Returns d * sqrt(2), rounded to nearest, for d up to 2^80.
  *
  * If d is below 2^40, d * sqrt2_scaled / 2^63 is too small by less than 2^-23. Unless its fraction
- * is just below 1/2, it rounds to the result.
+ * is just below 1/2, rounding it gives the result.
  *
  * In other cases:
  * d * q / p is too large by less than 2^-40, so after rounding it differs from the result by at

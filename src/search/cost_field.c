@@ -11,14 +11,14 @@
  *
  * Exactness. A least key belongs to a cheapest path if s < p (keys.h), so every cell must have s <
  * p. Let s' be the result of the formula. It differs from s only for cells with s >= q. Each cell
- * other than a start has a parent, whose key is lower by the key of the step, and from a parent to
- * its cell, s grows by at most the cost of a straight step. That cost is less than q - p:
+ * other than a start has a parent, whose key is lower by the key of the step, and from the parent
+ * to the cell, s grows by at most the cost of a straight step. That cost is less than q - p:
  *   - with sums of 32 bits, it is at most 2^24 / q, and q - p is 5741;
  *   - otherwise p is at least the cost of a path across the map with its padding, that is, of more
  *     than four steps, and q - p exceeds 0.41 p.
- * So if some cell has s >= q, there is an ancestor with p <= s < q, for which s' = s >= p. Hence,
- * if s' < p for all cells, then s' = s < p for all cells. If all keys are below p^2, then s < p
- * holds, and the cells need not be tested.
+ * So if some cell has s >= q, there is an ancestor with p <= s < q, for which s' = s >= p.
+ * Therefore, if s' < p for all cells, then s' = s < p for all cells. If all keys are below p^2,
+ * then s < p holds, and the cells need not be tested.
  *
  * With turn costs, keys also contain the cost of turns, as a straight amount in finer units
  * (keys.scale). The cost of a cell is the least over all directions (algorithms/turning.h). With
@@ -54,12 +54,12 @@ struct cost_field {
     struct conversion conversion;
 };
 
-/* The numbers of units in a cost. */
+/* A cost in units: straight + sqrt(2) * diagonal. */
 struct units {
     uint128 straight, diagonal;
 };
 
-/* Returns an upper bound on the cost of any cell in units. */
+/* Returns an upper bound, in units, on the cost of a path to any cell. */
 static uint64_t highest_units(const struct search *search)
 {
     const struct frontier *side = &search->forward;
@@ -86,7 +86,7 @@ static struct conversion conversion_of(const struct search *search)
     return conversion;
 }
 
-/* Splits the key of a path into units. Without a step of length sqrt(2), `diagonal` is 0. */
+/* Splits the key of a path into units. If no step is sqrt(2) long, `diagonal` is 0. */
 static struct units split(const struct conversion *by, uint128 key)
 {
     const uint128 halved = key / by->doubled;
@@ -159,7 +159,7 @@ struct search_settings cost_field_settings(const struct search_settings *setting
         own.move_cost[d] = settings->move_cost[d];
     own.keep_away = settings->keep_away;
     own.agent = settings->agent;
-    if (settings->turn_cost != TURN_COST_FEWEST) /* fewest turns do not change the costs */
+    if (settings->turn_cost != TURN_COST_FEWEST) /* TURN_COST_FEWEST does not change costs */
         own.turn_cost = settings->turn_cost;
     own.stop = settings->stop;
     own.backward = to_goals;
@@ -181,7 +181,7 @@ static bool keep_free(const struct grid *grid, const struct points *points,
     return true;
 }
 
-/* Runs the search of a field. */
+/* Runs the search that computes a field. */
 static bool compute(struct cost_field *field, const struct cost_field_request *request,
                     struct error *error)
 {
@@ -227,7 +227,7 @@ void cost_field_free(struct cost_field *field)
     free(field);
 }
 
-/* Stores the costs of a row of sums of 32 bits. */
+/* Stores the costs of row y. field->conversion.narrow must be true. */
 static void narrow_row(const struct cost_field *field, uint32_t y, uint128 *costs)
 {
     const struct search *search = field->search;
@@ -257,7 +257,8 @@ ALWAYS_INLINE double nearest(double number)
 
 /*
  * Like narrow_row, but stores floating-point numbers, and is faster: the loop can be vectorised.
- * Returns false if a cost is too close to a half to be rounded with certainty.
+ * Returns false if a cost is too close to the middle between two integers to be rounded with
+ * certainty.
  *
  * All integers are below 2^53 and therefore exact. The product of the diagonal part and sqrt(2) has
  * a relative error of at most 2^-52.
@@ -295,8 +296,8 @@ static bool real_row(const struct cost_field *field, uint32_t y, double *restric
 #define NO_STEPS UINT32_MAX
 
 /*
- * Stores the numbers of steps to the cells of row y from x to the end of the tile of the ring, at
- * most RING_SIDE cells. Returns the number of these cells.
+ * Stores the number of steps to each cell of row y from x to the end of the ring's tile, that is,
+ * to at most RING_SIDE cells. Returns the number of these cells.
  */
 ALWAYS_INLINE uint32_t tile_row(const struct search *search, uint32_t x, uint32_t y,
                                 uint32_t steps[RING_SIDE])
@@ -311,7 +312,7 @@ ALWAYS_INLINE uint32_t tile_row(const struct search *search, uint32_t x, uint32_
     return count;
 }
 
-/* Stores the costs of a row of a ring, in which all steps cost the same. */
+/* Stores the costs of row y, if a ring (ring.h) found the paths. All steps then cost the same. */
 static void ring_row(const struct cost_field *field, uint32_t y, uint128 *costs)
 {
     const struct search *search = field->search;

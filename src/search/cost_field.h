@@ -50,7 +50,7 @@ void cost_field_free(struct cost_field *field);
 struct search_settings cost_field_settings(const struct search_settings *settings, bool to_goals);
 
 /*
- * Stores the costs of the `width` cells of row y in millionths, rounded once to nearest, or
+ * Stores the costs of the `width` cells of row y in millionths, each rounded once to nearest, or
  * COST_FIELD_NONE.
  */
 void cost_field_row(const struct cost_field *field, uint32_t y, uint128 *costs);
@@ -66,7 +66,7 @@ bool cost_field_row_real(const struct cost_field *field, uint32_t y, double *cos
 double cost_field_real(uint128 cost);
 
 /*
- * Stores the direction (enum direction) of the last step to each cell of row y or, in a field to
+ * Stores the direction (enum direction) of the last step to each cell of row y or, if costs are to
  * goals, of the first step from it. Stores COST_FIELD_NO_STEP for starts or goals, walls, and cells
  * without a path.
  */

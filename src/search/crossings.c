@@ -70,8 +70,9 @@ struct span {
 };
 
 /*
- * Fills the table of an axis. `lowest` are the least costs. A path that enters position p of the
- * interval from outside enters all positions between, and p itself, but not the one it starts from.
+ * Fills the table of columns or rows. `lowest` contains the least cost of each. A path from
+ * position i to `goals` enters all positions between them and the first position of `goals` that it
+ * reaches, but not i itself.
  */
 static void sum_up(struct crossing *table, const uint32_t *lowest, uint32_t count,
                    struct span goals, struct crossings_prices prices)

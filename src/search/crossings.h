@@ -42,9 +42,9 @@ struct crossing {
 /* Tables indexed by padded coordinate. */
 struct crossings {
     uint32_t width, height;    /* padded */
-    uint32_t *columns, *rows;  /* least cost of a cell, in units */
-    struct crossing *across_x; /* by column, for the current goals */
-    struct crossing *across_y; /* by row */
+    uint32_t *columns, *rows;  /* least cost of a cell in each, in units */
+    struct crossing *across_x; /* terms of each column, for the current goals */
+    struct crossing *across_y; /* terms of each row */
 };
 
 /*
@@ -53,7 +53,7 @@ struct crossings {
  */
 bool crossings_fit(const struct grid *grid);
 
-/* Allocates the tables for a grid. Initialise to zero. Returns false if out of memory. */
+/* Allocates the tables for a grid. *crossings must be zeroed. Returns false if out of memory. */
 bool crossings_create(struct crossings *crossings, const struct grid *grid, struct error *error);
 
 /* Releases the tables. A zeroed structure is allowed. */

@@ -34,7 +34,10 @@ enum { SECTOR_COUNT = 27 };
 struct turning {
     unsigned lane_bits; /* base-2 logarithm of the number of nodes per cell */
     uint128 cost[DIRECTION_COUNT][DIRECTION_COUNT]; /* key of a turn: [after][before] */
-    /* Like `cost`, but by lane, and 1 if both lanes are equal. Valid if the keys fit in 32 bits. */
+    /*
+     * Like `cost`, but by lane, and 1 if both lanes are equal. `narrow` is valid if the keys fit in
+     * 32 bits.
+     */
     uint32_t narrow[DIRECTION_COUNT][DIRECTION_COUNT];
     uint64_t wide[DIRECTION_COUNT][DIRECTION_COUNT];
     /*
@@ -72,11 +75,11 @@ struct search {
     enum sum_width least_width; /* the least width that was allowed when keys were chosen */
     uint32_t weight;            /* weight of h, in thousandths; may be below settings.weight */
     unsigned bucket_shift;      /* base-2 logarithm of the width of a bucket, if f includes g */
-    bool uniform_steps;         /* straight steps all cost the same; so do diagonal steps */
+    bool uniform_steps;         /* one cost for all straight steps, one for all diagonal steps */
     bool equal_steps;           /* all steps cost the same, so the fewest steps are cheapest */
     bool overflow;              /* a sum did not fit */
     uint64_t g_mask;            /* all ones if f includes g, otherwise zero */
-    struct ring *ring;          /* or NULL; up to date with the grid even if it is not used */
+    struct ring *ring;          /* or NULL; kept up to date with the grid even if not used */
     uint8_t *free;              /* set of free neighbours of each cell of the map; NULL: not
                                    needed so far */
     struct frontier forward;
@@ -86,7 +89,7 @@ struct search {
     struct jump_distances *jump_distances; /* tables of jumps; or NULL */
     struct landmarks *landmarks;           /* see guided.h; or NULL */
     struct crossings crossings;            /* allocated if costs depend on levels */
-    bool crossing;                         /* this run uses the crossings */
+    bool crossing;                         /* this run uses the heuristic of crossings.h */
     bool guided;                           /* this run uses the landmarks */
     int32_t offsets[DIRECTION_COUNT];      /* index of a neighbour minus index of the cell */
     uint64_t stride_inverse;               /* ceil(2^64 / stride) */

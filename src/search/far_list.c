@@ -8,8 +8,8 @@
 #include "base/memory.h"
 
 /*
- * The largest number of chunks in use that are not full: one for each slot, and one that is being
- * redistributed. Chunk 0 is added to this.
+ * The largest number of chunks that are in use but not full: one for each slot, and one that is
+ * being redistributed. Chunk 0, which is never used, adds one more.
  */
 enum { CHUNKS_MIN = FAR_LEVELS * FAR_DIGITS + 2 };
 

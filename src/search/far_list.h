@@ -6,17 +6,18 @@
  * digits of FAR_DIGIT_BITS bits. A cell is stored at the level of the highest digit in which its
  * granule differs from the reference, in the slot of its digit at that level. All cells of a lower
  * level precede all cells of a higher level, and within a level the slots are in ascending order,
- * so the lowest slot of the lowest level contains the lowest cell. To take cells out, the list
- * advances the reference to the start of that slot and redistributes the cells of the slot to lower
- * levels. It repeats this until the lowest slot has only a few cells, or is at level 0, where it
- * contains a single granule. Small slots of a level that follow each other are taken together.
+ * so the lowest slot of the lowest level contains the cell of the lowest bucket. To take cells out,
+ * the list advances the reference to the start of that slot and redistributes the cells of the slot
+ * to lower levels. It repeats this until the lowest slot has only a few cells, or is at level 0,
+ * where it contains a single granule. Small slots of a level that follow each other are taken
+ * together.
  *
  * A slot is a queue of chunks. All chunks but the last one are full, so cells are read and written
  * in the order of their addresses. Sources: multi-level buckets (Denardo and Fox 1979), radix heap
  * (Ahuja, Mehlhorn, Orlin and Tarjan 1990).
  *
- * Invariant: the reference is not above any cell on the list; it never decreases between calls of
- * far_list_clear. Within a slot, cells stay in the order in which they were added.
+ * Invariant: the reference is not above the granule of any cell on the list; it never decreases
+ * between calls of far_list_clear. Within a slot, cells stay in the order in which they were added.
  *
  * Cost: a cell moves at most once for each level. The number of levels in use grows with the
  * logarithm of the spread of the buckets, not with the number of cells. Memory: 12.2 bytes for each
@@ -39,7 +40,7 @@ enum {
     FAR_LEVELS = (64 - FAR_GRANULE_BITS + FAR_DIGIT_BITS - 1) / FAR_DIGIT_BITS,
 };
 
-/* The number of cells of a chunk. */
+/* The number of cells in a chunk. */
 enum { FAR_CHUNK = 21 };
 
 /* Cells and their buckets, oldest first. Chunk 0 is never used. */
@@ -93,8 +94,8 @@ void far_list_clear(struct far_list *list);
 bool far_list_reserve(struct far_list *list, uint64_t count, struct error *error);
 
 /*
- * Adds a cell. Its granule must not be below the first granule of any run that
- * far_list_lowest has found. Fails if memory or entries run out.
+ * Adds a cell. Its granule must not be below the first granule of any run that far_list_lowest has
+ * found. Fails if out of memory, or if there are too many cells.
  */
 bool far_list_push(struct far_list *list, uint64_t bucket, uint32_t cell, struct error *error);
 
@@ -105,9 +106,9 @@ static inline bool far_list_accepts(const struct far_list *list, uint64_t bucket
 }
 
 /*
- * Finds the lowest slot that contains a single granule or at most `few` cells, and the slots after
- * it that together contain at most `few` cells. Returns false if the list is empty, or if the
- * lowest slot does not begin below the granule `end`.
+ * Finds the lowest slot that contains a single granule or at most `few` cells. A run that begins
+ * with a slot of several granules also contains the slots after it, up to `few` cells in total.
+ * Returns false if the list is empty, or if the lowest slot does not begin below the granule `end`.
  */
 bool far_list_lowest(struct far_list *list, uint64_t end, unsigned few, struct far_run *run);
 

@@ -35,7 +35,7 @@ bool frontier_prepare(struct frontier *frontier, size_t size, enum sum_width wid
     free(frontier->sums);
     frontier->sums = memory_zeroed(size, sum_bytes(width), error);
     frontier->width = width;
-    frontier->base = 1; /* above all sums on new pages, which are zero */
+    frontier->base = 1; /* greater than all sums on new pages, which are 0 */
     frontier->top = 0;
     return frontier->sums != NULL;
 }

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ground.h - the grid in which a search finds paths: the map, or a copy with the positions of a
- * large agent (map/agent.h) and the levels of keep-away (map/keep_away.h).
+ * ground.h - the grid in which a search finds paths: the map, or a copy with the possible positions
+ * of a large agent (map/agent.h) and the levels of keep-away (map/keep_away.h).
  *
- * Levels are computed on the map, not on the positions of the agent. The map already includes the
- * margin of clearance.h, which blocks the agent, but levels depend only on the distance to walls.
+ * Levels are computed from the walls of the map, not from the positions that the agent cannot take.
+ * The margin of clearance.h, which is part of the map, blocks the agent but has no effect on
+ * levels.
  */
 #ifndef ASTAR_SEARCH_GROUND_H
 #define ASTAR_SEARCH_GROUND_H
@@ -17,9 +18,9 @@ bool ground_differs(const struct search_settings *settings);
 
 /*
  * Builds or updates *ground, which must be zeroed or the result of an earlier call for the same
- * map. It shares the memory of the map's lists and, unless the agent is large, of its cells.
- * Release it with ground_free, even after a failure. Fails if the agent is larger than the map
- * (ERROR_SETTINGS), if out of memory, or if settings->stop is due.
+ * map. *ground shares the memory of the map's lists and, unless the agent is large, of the map's
+ * cells. Release it with ground_free, even after a failure. Fails if the agent is larger than the
+ * map (ERROR_SETTINGS), if out of memory, or if settings->stop is due.
  */
 bool ground_fill(struct grid *ground, const struct grid *map,
                  const struct search_settings *settings, struct error *error);
@@ -29,8 +30,8 @@ void ground_free(struct grid *ground, const struct grid *map);
 
 /*
  * Returns an upper bound on the bytes that a ground needs for a map of `cells` cells. Working
- * memory is not included, because it is released before the search allocates more. The unit of the
- * radius of keep-away has no effect.
+ * memory is not included, because it is released before the search allocates more. The radius of
+ * keep-away may be in any unit, because the result only depends on whether it is 0.
  */
 uint64_t ground_memory(const struct search_settings *settings, uint64_t cells);
 

@@ -8,8 +8,8 @@
  *
  * After a change to the map, distances are stale. Runs then use no landmarks until there have been
  * enough runs without a further change, that is, until these runs have taken as long as computing
- * the distances takes. A map that changes often therefore never costs much more than without
- * landmarks.
+ * the distances takes. On a map that changes often, searches therefore never take much longer than
+ * without landmarks.
  */
 #ifndef ASTAR_SEARCH_GUIDED_H
 #define ASTAR_SEARCH_GUIDED_H

@@ -88,7 +88,7 @@ static uint128 octile_diagonal(const struct keys *keys, uint128 straight)
 }
 
 /*
- * Computes the prices of a heuristic, in keys, for cells that cost one unit. For diagonal
+ * Computes the prices of a heuristic, as keys, for cells that cost one unit. For diagonal
  * directions, the prices of HEURISTIC_EUCLIDEAN are only lower bounds.
  */
 static void key_prices(enum heuristic heuristic, const struct keys *keys,

@@ -13,7 +13,7 @@ enum { NARROW_STRAIGHT = 13860, NARROW_DIAGONAL = 19601 };
 
 /*
  * The next pair, for keys of 32 bits if a unit is a small part of the cost of a step. The costs of
- * most paths then exceed NARROW_STRAIGHT units, so that they could not be compared exactly.
+ * most paths then exceed NARROW_STRAIGHT units, so narrower keys would not be exact.
  */
 enum { PRECISE_STRAIGHT = 80782, PRECISE_DIAGONAL = 114243 };
 
@@ -39,7 +39,7 @@ static uint64_t greatest_common_divisor(uint64_t a, uint64_t b)
     return a;
 }
 
-/* The costs of the cells of a grid with levels. */
+/* Like terrain_survey, for a grid with levels (map/keep_away.h). */
 static struct terrain survey_levels(const struct grid *grid)
 {
     struct terrain terrain = {.unit = 0, .least = UINT32_MAX, .most = 0};
@@ -176,15 +176,15 @@ bool strides_normal(const struct strides *strides)
 /* The scale of keys with turn costs; see keys.h. */
 struct fineness {
     uint64_t scale;
-    uint64_t turn; /* cost of a turn in units divided by `scale`, or 0 */
+    uint64_t turn; /* cost of a turn, counted in 1/scale of a unit; or 0 */
 };
 
 /* Bounds that decide how large keys may be. */
 struct range {
     uint128 step;    /* cost of the most expensive step, in units */
-    uint128 longest; /* cost of one such step for each cell, in units */
-    uint128 across;  /* cost of one such step for each row and column, in units */
-    uint128 cheap;   /* like `across`, but for cells of the least cost */
+    uint128 longest; /* `step` times the number of cells */
+    uint128 across;  /* `step` times the number of rows and columns */
+    uint128 cheap;   /* like `across`, for steps into cells of the least cost */
     uint64_t weight; /* weight of the heuristic, rounded up to an integer */
     uint128 cells;   /* number of cells of the padded grid */
     bool ties;       /* turns break ties, so keys are also multiplied by keys.scale */
@@ -224,9 +224,9 @@ static struct range range_of(const struct terrain *terrain, const struct strides
 }
 
 /*
- * Sets the scale of keys that break ties by turns: the least power of two that exceeds the turns of
- * every path of up to `legs` legs, but at most 2^bits. Returns false if this scale suffices only
- * for very short paths. Does not change keys in which turns do not break ties.
+ * Sets the scale of keys that break ties by turns: the least power of two that exceeds the number
+ * of turns on every path of up to `legs` legs, but at most 2^bits. Returns false if this scale
+ * suffices only for very short paths. Does not change keys in which turns do not break ties.
  */
 static bool scale_ties(struct keys *keys, const struct range *range, unsigned bits, uint32_t legs)
 {

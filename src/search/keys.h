@@ -61,7 +61,7 @@ struct terrain {
  * The costs of steps into a cell of cost 1: for each direction, its factor times the step length.
  */
 struct strides {
-    bool symmetric;                   /* straight steps all cost the same; so do diagonal steps */
+    bool symmetric;                   /* one cost for all straight, one for all diagonal steps */
     bool irrational;                  /* a diagonal step is sqrt(2) long */
     uint64_t unit;                    /* greatest common divisor of the factors, in millionths */
     uint64_t factor[DIRECTION_COUNT]; /* factor in units, without sqrt(2); 0: not allowed */
@@ -72,9 +72,9 @@ struct keys {
     uint64_t straight, diagonal;   /* the factors of s and d in a key; see above */
     uint128 step[DIRECTION_COUNT]; /* key of a step into a cell of cost 1 unit; 0: not allowed */
     uint128 longest;               /* largest key of a single step on this grid */
-    unsigned rounding;             /* see above; 0 unless width is SUM_128 */
-    uint64_t scale;                /* see above; 1 without turn costs */
-    uint128 turn;                  /* key of a turn by one unit; 0 without turn costs */
+    unsigned rounding;             /* the open list shifts keys right by this; 0 unless SUM_128 */
+    uint64_t scale;                /* factor for turns, see above; 1 without turn costs */
+    uint128 turn;                  /* key of a unit of turning (turns.h); 0 without turn costs */
     bool turns_break_ties;         /* TURN_COST_FEWEST */
 };
 
@@ -131,7 +131,7 @@ bool keys_exact(const struct keys *keys, const struct terrain *terrain,
 bool keys_order_turns(const struct keys *keys, const struct terrain *terrain, uint128 key,
                       uint128 steps);
 
-/* Returns the cost that a key stands for, in units, approximately. */
+/* Returns the approximate cost, in units, that a key stands for. */
 double keys_units(const struct keys *keys, uint128 key);
 
 #endif

@@ -30,29 +30,29 @@ enum optimality {
 /* The cells to which successor pruning (successors.h) applies. */
 enum pruning {
     PRUNE_NOTHING,
-    PRUNE_UNIFORM_BLOCKS, /* at cells whose 3 x 3 block has uniform cost */
+    PRUNE_UNIFORM_BLOCKS, /* at the centre of 3 x 3 cells of equal cost */
     PRUNE_UNIFORM_MAPS,   /* only on maps with one cost for all cells and directions */
 };
 
 /*
- * A row of the table of algorithms. Members that a row leaves out have safe values: not optimal,
- * not exhaustive, no pruning, nothing to prepare.
+ * A row of the table of algorithms. Members that a row omits have safe defaults: not optimal, not
+ * exhaustive, no pruning, nothing to prepare.
  */
 struct algorithm_row {
     const char *name;        /* name for --algorithm */
-    const char *description; /* text for the man page: path found, suitable maps */
+    const char *description; /* for the man page: the path found, suitable maps */
 
     /*
      * Searches from the cells on the open list of the forward frontier. On OUTCOME_FOUND, stores
-     * the goal reached in *end; with two frontiers, the cell where their paths meet.
+     * the goal reached in *end or, if there are two frontiers, the cell where their paths meet.
      */
     enum search_outcome (*run)(struct search *search, uint32_t *end, struct error *error);
 
     /*
      * `choose` and `unsupported` are called after the keys are chosen. `choose` returns the row
-     * that runs instead of this one; without this function, this row runs. `unsupported` returns
-     * the reason why the algorithm does not support this map with these settings, or NULL if it
-     * supports them; without this function, the algorithm supports all maps and settings.
+     * that runs instead of this one; if `choose` is NULL, this row runs. `unsupported` returns the
+     * reason why the algorithm does not support this map with these settings, or NULL if it
+     * supports them; if `unsupported` is NULL, the algorithm supports all maps and settings.
      */
     const struct algorithm_row *(*choose)(struct search *search);
     const char *(*unsupported)(const struct search *search);

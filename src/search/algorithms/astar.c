@@ -10,8 +10,8 @@
 
 /*
  * Handles a cheaper path to a cell that was already reached, in a run that expands no cell twice.
- * Returns true if the cell needs no new entry on the open list, because it is closed or because
- * f = h does not change.
+ * Returns true if the cell needs no new entry on the open list, because it is closed or because f
+ * is h, which does not depend on the path.
  */
 ALWAYS_INLINE bool reached_before(const struct search *search, const struct step step,
                                   const enum sum_width width)
@@ -53,7 +53,7 @@ ALWAYS_INLINE uint128 sum_of_step(const struct search *search, const struct step
                     variant.width);
 }
 
-/* Returns true if a path with this sum is the cheapest path to a cell so far. */
+/* Returns true if a path with this sum is cheaper than every path to the cell found so far. */
 ALWAYS_INLINE bool is_better(const struct frontier *frontier, uint32_t cell, uint128 sum,
                              const enum sum_width width)
 {
@@ -71,7 +71,7 @@ ALWAYS_INLINE struct step neighbour(const struct search *search, const struct st
                          .sum = sum};
 }
 
-/* Reaches a cell by the cheapest path to it so far. */
+/* Takes a step that reaches a cell by the cheapest path to it found so far. */
 ALWAYS_INLINE bool step_to(struct search *search, const struct step next,
                            const struct variant variant, const bool uniform, struct error *error)
 {
@@ -85,9 +85,10 @@ ALWAYS_INLINE bool step_to(struct search *search, const struct step next,
 }
 
 /*
- * Stores the sum of the path that continues by each step of a set. Returns the set of the steps
- * that reach a cell by the cheapest path so far. The result is computed without a branch for each
- * step, because processors cannot predict such branches if cells cost different amounts.
+ * For each step of a set, stores the sum of the path that continues with it. Returns the set of
+ * those steps that reach a cell by the cheapest path to it found so far. The result is computed
+ * without a branch for each step, because processors cannot predict such branches if cells cost
+ * different amounts.
  */
 ALWAYS_INLINE unsigned better_steps(const struct search *search, const struct step here,
                                     unsigned steps, uint128 sums[DIRECTION_COUNT],
@@ -175,7 +176,7 @@ ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end,
     return best_first(search, end, plain, expand_any, error);
 }
 
-/* Like `run`, for costs that depend on levels. */
+/* Like `run`, for costs that depend on levels (map/keep_away.h). */
 ALWAYS_INLINE enum search_outcome run_levels(struct search *search, uint32_t *end,
                                              const enum sum_width width, struct error *error)
 {
@@ -192,7 +193,10 @@ ALWAYS_INLINE enum search_outcome run_levels(struct search *search, uint32_t *en
     return best_first(search, end, any, expand_any, error);
 }
 
-/* Runs the main loop for costs that depend on levels. Compiled separately from the other loops. */
+/*
+ * Runs the main loop for costs that depend on levels (map/keep_away.h). Compiled separately from
+ * the other loops.
+ */
 static enum search_outcome run_near(struct search *search, uint32_t *end, struct error *error)
 {
     switch (search->keys.width) {

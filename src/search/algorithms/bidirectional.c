@@ -11,8 +11,8 @@
  *     Since the heuristic is consistent, the g of that side is final, and `best` already accounts
  *     for the paths through the cell;
  *   - g + (floor of the other side) - (h of the other side) is at least `best`. A path through the
- *     cell that is not yet known must pass through a cell on the open list of the other side, so
- *     this sum is a lower bound on its key.
+ *     cell that has not been found yet must pass through a cell on the open list of the other side,
+ *     so this sum is a lower bound on its key.
  * The search ends when the floor of either side reaches `best`.
  */
 #include "search/algorithms/list.h"
@@ -88,7 +88,7 @@ ALWAYS_INLINE bool expand(struct search *search, const struct side *side, const 
 
 /*
  * Removes one cell from the open list of a side and expands it, unless it is closed or rejected.
- * Returns OUTCOME_FOUND on success, which does not end the search.
+ * Returns OUTCOME_FOUND on success; the search then continues.
  */
 ALWAYS_INLINE enum search_outcome advance(struct search *search, const struct side *side,
                                           struct meeting *meeting, const struct variant variant,

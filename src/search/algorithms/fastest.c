@@ -36,7 +36,10 @@ const struct algorithm_row *fastest_choose(struct search *search)
         return algorithm_row(ALGORITHM_ASTAR);
     const enum jump_lengths lengths =
         jps_unsupported(search) ? JUMPS_SCATTERED : jump_maps_lengths(search);
-    /* In a narrow maze, the ring is faster than jumps, and takes far less time to prepare. */
+    /*
+     * In a narrow maze, the ring (ring.h) is faster than jump point search, and takes far less time
+     * to prepare.
+     */
     if (lengths == JUMPS_SCATTERED || (lengths == JUMPS_NARROW && ring_fits(search)))
         return algorithm_row(ALGORITHM_ASTAR);
     return algorithm_row(lengths == JUMPS_LONG && search_prepares_jumps(search) ? ALGORITHM_JPS_PLUS

@@ -23,8 +23,8 @@
 #include "base/memory.h"
 
 /*
- * Runs to the next cell where a path may turn, and reaches that cell. A run that ends at a wall
- * reaches nothing.
+ * Follows a run to the next cell where a path may turn, and reaches that cell. A run that ends at a
+ * wall reaches no cell.
  */
 ALWAYS_INLINE bool run_from(struct search *search, uint32_t parent, const struct step from,
                             unsigned direction, const struct variant variant, struct error *error)
@@ -37,8 +37,8 @@ ALWAYS_INLINE bool run_from(struct search *search, uint32_t parent, const struct
 }
 
 /*
- * Walks in a direction until a cell must be opened or a wall is in the way. The side runs leave a
- * diagonal walk at 45 degrees, and a straight walk at right angles.
+ * Walks in a direction until a cell must be opened or a wall is in the way. At each step, starts
+ * runs to both sides: at 45 degrees to a diagonal walk, at right angles to a straight one.
  */
 ALWAYS_INLINE bool walk_from(struct search *search, const struct step from, unsigned direction,
                              const struct variant variant, struct error *error)

@@ -6,8 +6,8 @@
  * The jumps are those of jps.c. Their ends are looked up in the tables of jump_distances.h, so an
  * expansion takes time proportional to the number of cells that it reaches. The tables do not
  * depend on the goal. Each expansion therefore checks whether the goal can be reached by a walk
- * followed by a run. In that case, no path to the goal is cheaper, so nothing else is reached. If a
- * cell that must be opened comes first, the goal is found from that cell.
+ * followed by a run. In that case, no path to the goal is cheaper, so the expansion reaches no
+ * other cell. If a cell that must be opened comes first, the goal is found from that cell.
  *
  * A search with several goals runs as in jps.c.
  */
@@ -29,7 +29,7 @@ static inline const int16_t *distances_of(const struct search *search, uint32_t 
     return search->jump_distances->cells[cell];
 }
 
-/* Returns the jump from x,y that ends at the goal if there are no walls. */
+/* Returns the jump from x,y that would end at the goal if there were no walls. */
 static inline struct shortcut shortcut_to_goal(const struct search *search, uint32_t x, uint32_t y)
 {
     static const uint8_t diagonal_of[2][2] = {{NORTH_WEST, SOUTH_WEST}, {NORTH_EAST, SOUTH_EAST}};
@@ -67,8 +67,8 @@ static inline bool is_clear(const struct search *search, uint32_t cell, unsigned
 }
 
 /*
- * Returns true if the goal can be reached from `here` by a jump whose first step is one of `steps`,
- * and stores its position and how it is reached in *goal.
+ * Returns true if the goal can be reached from `here` by a jump whose first step is one of `steps`.
+ * If so, stores the goal as reached by this jump in *goal.
  */
 ALWAYS_INLINE bool sees_goal(const struct search *search, const struct step here, unsigned steps,
                              const struct variant variant, struct step *goal)
@@ -103,7 +103,7 @@ ALWAYS_INLINE bool reach(struct search *search, uint32_t parent, const struct st
     return jump_reach(search, parent, step, variant, error);
 }
 
-/* Returns the set of directions whose entries are positive: jumps in them reach or pass a cell. */
+/* Returns the set of directions with positive entries, in which a jump may reach a cell. */
 static inline unsigned productive(const int16_t *distances)
 {
     typedef int16_t lanes __attribute__((vector_size(DIRECTION_COUNT * sizeof(int16_t))));
@@ -147,7 +147,8 @@ ALWAYS_INLINE bool run_from(struct search *search, uint32_t parent, struct step 
 }
 
 /*
- * Walks in a direction. Reaches the ends of the side runs, and the end of the walk if it is free.
+ * Walks in a direction. Reaches the ends of the runs to both sides, and the end of the walk, unless
+ * they are walls.
  */
 ALWAYS_INLINE bool walk_from(struct search *search, const struct step from, unsigned direction,
                              const struct variant variant, struct error *error)
@@ -240,7 +241,8 @@ bool jps_plus_prepare(struct search *search, struct error *error)
     if (!jps_prepare(search, error))
         return false;
     if (search->jump_distances) {
-        search->jump_distances->stale = true; /* the next run fills the tables; it can be stopped */
+        /* The next run fills the tables, because a run can be stopped. */
+        search->jump_distances->stale = true;
         return true;
     }
     search->jump_distances = jump_distances_create(search, error);

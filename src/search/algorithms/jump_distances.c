@@ -2,7 +2,7 @@
 /*
  * jump_distances.c - fills the tables of jump distances.
  *
- * The entry of a cell follows from the entries of the next cell in the same direction. Rows are
+ * Each entry of a cell is computed from the entries of the next cell in its direction. Rows are
  * filled from the bottom up for all southern directions, then from the top down for all northern
  * ones. The entry of a walk also depends on the entries of the side runs that start at the next
  * cell, so those entries must be filled first.
@@ -17,7 +17,7 @@
 /* Sets of directions, indexed by the set of free neighbours of a cell. */
 struct jump_rules {
     uint8_t steps[256]; /* steps that are allowed from the cell */
-    uint8_t stops[256]; /* jumps that stop at the cell, since it must be opened */
+    uint8_t stops[256]; /* directions of jumps that must stop at the cell and open it */
     bool side_walks;    /* jumps to the east and west are walks, not runs (jps.c) */
 };
 
@@ -106,7 +106,7 @@ ALWAYS_INLINE void fill_vertical(const struct search *search, const struct jump_
 }
 
 /*
- * Sets the entries in row y for the southern directions and for runs to the sides, on which
+ * Sets the entries in row y for the southern directions and for runs to the east and west, on which
  * southern walks from the row above depend.
  */
 static void fill_southern(const struct search *search, const struct jump_rules *rules, uint32_t y)
@@ -117,8 +117,8 @@ static void fill_southern(const struct search *search, const struct jump_rules *
 }
 
 /*
- * Sets the entries in row y for the northern directions and for walks to the sides, which depend on
- * runs in both vertical directions.
+ * Sets the entries in row y for the northern directions and for walks to the east and west, which
+ * depend on runs in both vertical directions.
  */
 static void fill_northern(const struct search *search, const struct jump_rules *rules, uint32_t y)
 {

@@ -5,11 +5,12 @@
  *
  * An entry is the result of a jump in one direction, as defined in jps.c:
  *   - 1 to DISTANCE_MAX: the number of steps to the first cell that must be opened.
- *   - DISTANCE_VIA plus 1 to DISTANCE_MAX: the jump first passes a cell at this number of steps,
- *     and continues with the entries of that cell. On a walk, side runs that may reach a cell start
- *     there. Distances above DISTANCE_MAX are also divided in this way.
+ *   - DISTANCE_VIA plus 1 to DISTANCE_MAX: after this number of steps, the jump passes a cell and
+ *     continues with the entries of that cell. On a walk, runs to the sides that may reach a cell
+ *     start there. Distances above DISTANCE_MAX are also divided in this way.
  *   - 0 or less: the jump reaches no cell, and the absolute value is the number of steps to the
- * wall. The entries ignore goals. The eight entries of a cell are in one cache line.
+ *     wall.
+ * The entries ignore goals. The eight entries of a cell are in one cache line.
  *
  * Memory: 16 bytes per cell. Time to fill the tables: linear in the number of cells.
  */
@@ -35,7 +36,7 @@ struct jump_distances {
 /* Allocates the tables of a search. Returns NULL if out of memory. */
 struct jump_distances *jump_distances_create(const struct search *search, struct error *error);
 
-/* Releases tables. NULL is allowed. */
+/* Releases the tables. NULL is allowed. */
 void jump_distances_free(struct jump_distances *distances);
 
 /*

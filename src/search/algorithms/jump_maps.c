@@ -49,7 +49,7 @@ static void set_stops(struct jump_maps *maps, unsigned directions, uint32_t x, u
     }
 }
 
-/* Sets the stop and wall bits of a cell. All of them must be clear when it is called. */
+/* Sets the stop and wall bits of a cell. These bits must be clear before the call. */
 static void set_cell(struct jump_maps *maps, bool wall, uint8_t free, uint32_t x, uint32_t y)
 {
     if (wall) {
@@ -59,7 +59,7 @@ static void set_cell(struct jump_maps *maps, bool wall, uint8_t free, uint32_t x
     set_stops(maps, wall ? STRAIGHT_DIRECTIONS : maps->forced[free], x, y);
 }
 
-/* Finds, for each set of free neighbours, the directions in which runs are forced to stop. */
+/* Finds, for each set of free neighbours of a cell, the directions of runs that must stop there. */
 static void find_forced(struct search *search, uint8_t forced[256])
 {
     memset(forced, 0, 256);
@@ -194,15 +194,15 @@ enum jump_lengths jump_maps_lengths(struct search *search)
 {
     /*
      * Thresholds at which jump point search and A* were equally fast, measured on random fields,
-     * rooms, mazes and city maps. STOPS_MAX is the number of stops per 1000 pairs that consist of a
-     * free cell and a direction of runs. PASSAGE_NEIGHBOURS is the number of free neighbours in
-     * straight directions per 1000 free cells.
+     * rooms, mazes and city maps. STOPS_MAX is the number of stops per 1000 pairs of a free cell
+     * and a direction in which jumps are runs. PASSAGE_NEIGHBOURS is the number of free neighbours
+     * in straight directions per 1000 free cells.
      */
     enum { SAMPLED_ROWS = 128, STOPS_MAX = 65, PASSAGE_NEIGHBOURS = 2250, PER_MILLE = 1000 };
     const struct grid *grid = search->grid;
     const uint32_t step = grid->height / SAMPLED_ROWS + 1;
     uint8_t forced[256] = {0};
-    unsigned runs = 0; /* number of directions of runs */
+    unsigned runs = 0; /* set of directions in which jumps are runs */
     for (unsigned d = 0; d < DIRECTION_COUNT; d += 2)
         if (successors_get(&search->successors, d, 0xff) == 1u << d)
             runs |= 1u << d;

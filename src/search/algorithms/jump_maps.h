@@ -43,7 +43,7 @@ enum { WALK_CONTINUES = 1, WALK_STOPS = 2 };
 struct jump_maps {
     struct bit_lines stops[DIRECTION_COUNT]; /* stop bits, for the straight directions only */
     struct bit_lines walls[2];               /* [0] by row, [1] by column */
-    bool runs[DIRECTION_COUNT];              /* jumps are runs, not walks (jps.c) */
+    bool runs[DIRECTION_COUNT];              /* true if jumps in a direction are runs (jps.c) */
     /* The last index of both arrays is the set of free neighbours of a cell. */
     uint8_t forced[256];                 /* the straight directions whose runs stop at the cell */
     uint8_t walks[DIRECTION_COUNT][256]; /* flags WALK_CONTINUES, WALK_STOPS */
@@ -61,12 +61,13 @@ void jump_maps_free(struct jump_maps *maps);
 /* Recomputes all jump maps of a search. Fails only if a stop is due. */
 bool jump_maps_fill(struct search *search, struct error *error);
 
-/* Recomputes the bits of the padded cell at x,y. */
+/* Recomputes the bits of the cell at padded x,y. */
 void jump_maps_update(struct search *search, uint32_t x, uint32_t y);
 
 /*
  * Classes of grids by the lengths of jumps. Scattered walls make jump point search slower than A*,
- * because runs stop after a few cells. Narrow passages do not, although stops are frequent there.
+ * because runs stop after a few cells. Narrow passages do not make it slower, although stops are
+ * frequent there.
  */
 enum jump_lengths {
     JUMPS_SCATTERED, /* A* is likely to be faster */
@@ -136,8 +137,8 @@ ALWAYS_INLINE bool jump_maps_bit(const struct bit_lines *lines, uint32_t line, u
 }
 
 /*
- * Runs from the padded cell x,y in a straight direction. Returns the number of steps to the cell
- * where the run stops, or 0 if that cell is a wall.
+ * Follows a run from the cell at padded x,y in a straight direction. Returns the number of steps to
+ * the cell where the run stops, or 0 if that cell is a wall.
  */
 ALWAYS_INLINE uint32_t jump_maps_run(const struct jump_maps *maps, unsigned direction, uint32_t x,
                                      uint32_t y)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * jump_reach.h - moves along straight and diagonal lines, and reaches cells by jumps. Shared by the
- * algorithms of jump point search.
+ * jump_reach.h - moves along straight and diagonal lines, and reaches cells by jumps. Shared by
+ * jps.c and jps_plus.c.
  */
 #ifndef ASTAR_SEARCH_ALGORITHMS_JUMP_REACH_H
 #define ASTAR_SEARCH_ALGORITHMS_JUMP_REACH_H

@@ -13,7 +13,7 @@
  *     ASTAR_ALGORITHM_NAME at the end of enum astar_algorithm, with the same value; add the
  *     assertion to api/search.c.
  *  4. search/algorithms/table.c: add the row. Options, --help, man page, completions, --compare,
- *     reports and memory estimates use it, and so does tests/property/algorithms.c. If the
+ *     reports and memory estimates use the row, and so does tests/property/algorithms.c. If the
  *     algorithm guarantees something other than a cheapest path, add a case to check_promise in
  *     that test. A row without `with_turns` and without `choose` is refused if there are turn costs
  *     (turning.h).

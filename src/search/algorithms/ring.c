@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* ring.c - the memory of a ring: states, stacks and costs. */
+/* ring.c - allocates a ring (ring.h), sets its states, and computes the costs of cells. */
 #include "search/algorithms/ring.h"
 
 #include <stdlib.h>
@@ -7,7 +7,10 @@
 
 #include "base/memory.h"
 
-/* Returns true if the prices are 0, or those of the Manhattan distance for steps of this cost. */
+/*
+ * Returns true if the prices of a heuristic are 0, or are those of the Manhattan distance for steps
+ * of this cost.
+ */
 static bool prices_fit(const struct heuristic_prices *prices, uint128 step)
 {
     const uint64_t straight = prices->price[NORTH];
@@ -53,7 +56,7 @@ static uint8_t initial_state(uint8_t cell)
     return cell == CELL_WALL ? RING_WALL : 0;
 }
 
-/* Sets the states of the first `columns` x `rows` cells of a tile. `cells` is the first of them. */
+/* Sets the states of the first `columns` x `rows` cells of a tile. `cells` points to the first. */
 static inline void fill_tile(const uint8_t *cells, size_t stride, uint32_t columns, uint32_t rows,
                              uint8_t *states)
 {
@@ -101,10 +104,12 @@ void ring_copy_row(const struct ring *ring, const struct grid *grid, uint32_t y,
         memcpy(bytes + x, states, width - x);
 }
 
-/* Sets the differences between the slots of neighbours and the slot of the cell. */
+/*
+ * Sets heading->offsets: for each cell of a tile, the slots of its neighbours minus its own slot.
+ */
 static void set_offsets(struct ring *ring, struct ring_heading *heading)
 {
-    const uint32_t below = ring->tiles_across * RING_TILE; /* distance to the tile below */
+    const uint32_t below = ring->tiles_across * RING_TILE; /* slots from a tile to the one below */
     for (uint32_t slot = 0; slot < RING_TILE; slot++) {
         const uint32_t x = slot % RING_SIDE;
         const uint32_t y = slot / RING_SIDE;

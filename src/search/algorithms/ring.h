@@ -9,7 +9,8 @@
  * This is Dial's bucket queue (1969) with three buckets.
  *
  * The heuristic is consistent and the order is exact, so a cell has its final g when it is removed
- * first. It is closed and never opened again. The first goal that is removed ends the search.
+ * for the first time. It is then closed and never opened again. The first goal that is removed ends
+ * the search.
  *
  * g is not stored. To decide whether a step to an open cell is an improvement, it is sufficient to
  * compare f: both paths lead to the same cell, so they have the same h. The value of f is known
@@ -52,7 +53,7 @@
 enum {
     RING_STACKS = 3,
     RING_CLOSED = 3,     /* value of s for a closed cell */
-    RING_VALUES = 20,    /* number of states of a reached cell: 5 arrivals, 4 values of s */
+    RING_VALUES = 20,    /* number of states of a reached cell: 5 arrivals x 4 values of s */
     RING_BASES = 12,     /* number of different bases */
     RING_BASE_FIRST = 4, /* the lowest base; all bases are multiples of 4 */
     RING_WALL = 255,
@@ -60,13 +61,13 @@ enum {
     RING_TILE = RING_SIDE * RING_SIDE,
 };
 
-/* Indices of the neighbours of a cell in the heading RING_COMPASS. */
+/* Indices of the neighbours of a cell, in the order of the heading RING_COMPASS (see below). */
 enum { RING_NORTH, RING_SOUTH, RING_EAST, RING_WEST, RING_NEIGHBOURS };
 
 /*
- * Numbers of headings. If the heuristic is not 0, and the goals lie diagonally from a cell, the
- * heading is a sum: RING_WESTWARD if they lie to the west, plus RING_NORTHWARD if they lie to the
- * north. RING_COMPASS is used in all other cases.
+ * Numbers of headings (struct ring_heading). If the heuristic is not 0, and the goals lie
+ * diagonally from a cell, the number is a sum: RING_WESTWARD if they lie to the west, plus
+ * RING_NORTHWARD if they lie to the north. RING_COMPASS is used in all other cases.
  */
 enum { RING_WESTWARD = 1, RING_NORTHWARD = 2, RING_COMPASS = 4, RING_HEADINGS };
 
@@ -82,7 +83,8 @@ struct ring_heading {
     uint8_t directions[RING_NEIGHBOURS];
     /*
      * The state byte of each neighbour when it is pushed in the current run, indexed by the number
-     * of the stack with the lowest f. In RING_COMPASS, for a search without a heuristic.
+     * of the stack with the lowest f. The bytes of RING_COMPASS are for a search without a
+     * heuristic.
      */
     uint8_t open[RING_STACKS][RING_NEIGHBOURS];
 };
@@ -107,12 +109,12 @@ struct ring {
     uint32_t tiles_across;   /* number of tiles in a row of tiles */
     uint64_t across_inverse; /* ceil(2^64 / tiles_across) */
     struct ring_heading headings[RING_HEADINGS];
-    bool *touched; /* by row of tiles: runs since the last clearing used this row */
+    bool *touched; /* by row of tiles: a run since the last clearing used this row */
     uint8_t base;  /* base of the current run */
     bool blind;    /* there is no heuristic */
     struct ring_stack stacks[RING_STACKS];
     unsigned lowest;             /* index of the stack with the lowest f */
-    uint64_t f;                  /* f of that stack */
+    uint64_t f;                  /* f of the cells on the stack `lowest` */
     struct rectangle goal_tiles; /* bounding rectangle of the tiles with goals of this run */
     struct low_heap starts;      /* starts whose f has not been reached, ordered by f */
     uint32_t *costs;             /* g of each slot in steps, or RING_NO_COST; NULL: not computed */
@@ -193,7 +195,7 @@ static inline size_t ring_row_size(const struct ring *ring)
 /* Prefetches the tiles around the tile of a state byte. `row` is the result of ring_row_size. */
 static inline void ring_prefetch_around(const uint8_t *state, size_t row)
 {
-    const uintptr_t address = (uintptr_t)state; /* the tiles may be outside the array */
+    const uintptr_t address = (uintptr_t)state; /* an integer: the tiles may be outside the array */
     __builtin_prefetch((const void *)(address - RING_TILE));
     __builtin_prefetch((const void *)(address + RING_TILE));
     __builtin_prefetch((const void *)(address - row));

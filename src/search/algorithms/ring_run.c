@@ -47,8 +47,8 @@ ALWAYS_INLINE bool is_closed(const uint8_t state)
 }
 
 /*
- * Returns a bit for each stack of cells whose f is above the lowest f plus `rise`. A path to such a
- * cell with that f is an improvement.
+ * Returns the set of stacks of cells whose f exceeds the lowest f by more than `rise`. For these
+ * cells, a path whose f is the lowest f plus `rise` is an improvement.
  */
 ALWAYS_INLINE unsigned stacks_improved(const unsigned lowest, const unsigned rise)
 {
@@ -142,7 +142,7 @@ static bool begin(struct search *search, struct error *error)
 {
     struct ring *ring = search->ring;
     const struct goals *starts =
-        &search->backward.goals; /* a backward search would end at the starts */
+        &search->backward.goals; /* the starts are the goals of a backward search */
     next_base(ring);
     set_open(ring);
     ring->goal_tiles = tiles_of_goals(search);
@@ -163,8 +163,8 @@ static bool begin(struct search *search, struct error *error)
 }
 
 /*
- * Returns by how much the lowest f must rise to reach that of the next open cell or start, or 0 if
- * there is none.
+ * Returns the difference between the lowest f and the f of the next open cell or start, or 0 if
+ * there is neither.
  */
 static uint64_t next_rise(const struct ring *ring)
 {
@@ -238,8 +238,8 @@ ALWAYS_INLINE bool is_inside(const struct rectangle *area, const struct place at
 }
 
 /*
- * Removes closed cells from the top of a stack; they were pushed again with a lower f. Returns the
- * newest remaining slot without removing it, or 0 if there is none.
+ * Removes stale entries from the top of a stack: closed cells, which were pushed again with a lower
+ * f. Returns the newest remaining slot without removing it, or 0 if there is none.
  */
 ALWAYS_INLINE uint32_t newest(struct ring_stack *stack, const uint8_t *states)
 {
@@ -254,7 +254,7 @@ struct kind {
     bool record; /* store f, which equals g, as the cost of each closed cell */
 };
 
-/* Stores by how much a step from a place to each neighbour raises f. */
+/* For each neighbour of a place, stores the amount by which a step to it raises f. */
 ALWAYS_INLINE void set_rises(const struct rectangle *goal, const struct place at, const bool blind,
                              unsigned rises[RING_NEIGHBOURS])
 {
@@ -303,9 +303,9 @@ ALWAYS_INLINE enum search_outcome expand_one(struct search *search, const uint32
 }
 
 /*
- * Returns the heading that all cells of a tile share, or NULL if they share none. They share none
- * if the tile is in one of the columns or rows of `goal`, the tiles with goals, or, in a blind
- * search, if it is inside `goal`.
+ * Returns the heading that all cells of a tile share, or NULL if they share none. `goal` is the
+ * rectangle of the tiles with goals. In a blind search, the cells of the tiles inside `goal` share
+ * no heading. In other searches, neither do those of any tile in the columns or rows of `goal`.
  */
 ALWAYS_INLINE const struct ring_heading *heading_from(const struct ring *ring,
                                                       const struct rectangle *goal,
@@ -320,7 +320,10 @@ ALWAYS_INLINE const struct ring_heading *heading_from(const struct ring *ring,
     return in_column || in_row ? NULL : &ring->headings[west | north];
 }
 
-/* Returns the tiles for which heading_from returns a heading, if the search is not blind. */
+/*
+ * Returns the rectangle of the tiles for which heading_from returns this heading in a search that
+ * is not blind.
+ */
 static struct rectangle area_of(const struct ring *ring, const struct rectangle *goal,
                                 const struct ring_heading *heading)
 {
@@ -351,7 +354,7 @@ ALWAYS_INLINE uint64_t make_room(struct ring_stack *same, struct ring_stack *lat
     return least / RING_ROOM;
 }
 
-/* The tops of the two stacks that a loop over cells with one heading uses. */
+/* The tops of the two stacks that expand_many uses. */
 struct tops {
     uint32_t *same;  /* end of the stack with the lowest f */
     uint32_t *later; /* end of the stack with a higher f */
@@ -363,7 +366,7 @@ struct steps {
     const struct ring_heading *heading;
     uint8_t open[RING_NEIGHBOURS]; /* the state byte of each neighbour when it is pushed */
     uint8_t base;
-    uint8_t improved; /* stacks_improved for a step that does not raise f */
+    uint8_t improved; /* result of stacks_improved for a step that does not raise f */
 };
 
 /*

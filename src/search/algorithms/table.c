@@ -6,7 +6,7 @@
 
 #include "search/algorithms/list.h"
 
-/* The rows that run where all steps cost the same. They differ from the others only in speed. */
+/* Rows that run instead of others if all steps cost the same. They differ only in speed. */
 static const struct algorithm_row ring_astar = {
     .run = ring_run, .ring = true, .optimal = OPTIMAL_IF_ADMISSIBLE, .exhaustive = true};
 static const struct algorithm_row ring_dijkstra = {
@@ -18,7 +18,7 @@ static const struct algorithm_row ring_bfs = {.run = ring_run,
                                               .blind = true,
                                               .counts_steps = true};
 
-/* The rows that run with turn costs. */
+/* Rows that run instead of others if there are turn costs. */
 static const struct algorithm_row turning_astar = {.run = turning_run,
                                                    .turning = true,
                                                    .optimal = OPTIMAL_IF_ADMISSIBLE,

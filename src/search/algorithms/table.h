@@ -11,7 +11,7 @@
 /* Returns the row of an algorithm. `algorithm` must be below ALGORITHM_COUNT. */
 const struct algorithm_row *algorithm_row(enum algorithm algorithm);
 
-/* Returns the name of an algorithm as --algorithm takes it. */
+/* Returns the name of an algorithm, as accepted by --algorithm. */
 const char *search_algorithm_name(enum algorithm algorithm);
 
 /* Returns the algorithm with this name; ALGORITHM_COUNT for an unknown name. */

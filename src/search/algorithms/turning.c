@@ -140,7 +140,10 @@ static bool open_node(struct search *search, struct point at, unsigned direction
     return open_list_push(&frontier->open, search->weight == FACTOR_ONE ? f : 0, node, error);
 }
 
-/* Returns the difference between the directions of consecutive lanes. */
+/*
+ * Returns the difference between the directions of consecutive nodes of a cell: 1 or, if the map
+ * has no diagonal steps, 2.
+ */
 static unsigned direction_step(const struct search *search)
 {
     return 1u << (DIRECTION_BITS - search->turning.lane_bits);

@@ -54,7 +54,7 @@ struct arrivals {
     } at[DIRECTION_COUNT];
 };
 
-/* Returns an error that names the limit if the map has too many cells for nodes. */
+/* Fails with an error that names the limit if the map has too many cells for turn costs. */
 bool turning_check_size(const struct grid *grid, struct error *error);
 
 /* Updates search->turning for the keys of the search. Call it after keys have been chosen. */
@@ -70,7 +70,7 @@ bool turning_open_start(struct search *search, struct point start, struct error 
 bool turning_open_arrivals(struct search *search, struct point via, const struct arrivals *arrivals,
                            struct error *error);
 
-/* Returns the node of a cell in a direction. */
+/* Returns the node of a cell for a direction of the last step. */
 static inline uint32_t turning_node(const struct search *search, uint32_t cell, unsigned direction)
 {
     const unsigned bits = search->turning.lane_bits;
@@ -84,16 +84,13 @@ static inline unsigned turning_direction(const struct search *search, uint32_t n
     return (node & ((1u << bits) - 1)) << (DIRECTION_BITS - bits);
 }
 
-/*
- * Returns the node of a cell that was reached at the least cost; if none was reached, any node of
- * the cell.
- */
+/* Returns the node of a cell with the least cost, or any of its nodes if none was reached. */
 uint32_t turning_cheapest_node(const struct search *search, uint32_t cell);
 
 /* Returns true if a node was reached and is not dominated by another node of its cell. */
 bool turning_matters(const struct search *search, uint32_t node);
 
-/* Releases the paths of arrivals and zeroes them. */
+/* Releases the paths in *arrivals and zeroes the structure. */
 void arrivals_free(struct arrivals *arrivals);
 
 #endif

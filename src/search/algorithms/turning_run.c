@@ -41,8 +41,8 @@ struct visit {
 };
 
 /*
- * Returns true if a path to a cell with this direction and sum is dominated by another node of the
- * cell. `first` is the first node of the cell.
+ * Returns true if a path to a cell with this last direction and sum is dominated by another node of
+ * the cell. `first` is the first node of the cell.
  *
  * With sums of 32 and 64 bits, no sum or difference of sums reaches the highest bit (run_limit), so
  * this bit is the sign of a difference. Node i dominates if two differences are not negative: its
