@@ -9,7 +9,8 @@
  *
  * Both versions give the same results, so only mark functions that compute with integers. Functions
  * called in the loops of a marked function must be ALWAYS_INLINE (inline.h), because a separate
- * function is compiled without wide instructions.
+ * function is compiled without wide instructions. A marked function must be static, because the
+ * libraries would otherwise export its versions.
  */
 #ifndef ASTAR_BASE_VECTOR_H
 #define ASTAR_BASE_VECTOR_H

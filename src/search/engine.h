@@ -124,7 +124,7 @@ static inline struct point point_of_cell(const struct search *search, uint32_t c
     return (struct point){cell_column(search, cell) - 1, cell_row(search, cell) - 1};
 }
 
-/* Returns the cost of entering a cell, in units. `near` is search->near. */
+/* Returns the cost of entering a cell, in units. */
 ALWAYS_INLINE uint32_t cell_units(const struct search *search, uint32_t cell,
                                   const struct variant variant)
 {

@@ -50,7 +50,7 @@ struct variant {
     bool near;      /* search->near */
     bool one_value; /* search->one_value */
     bool crossing;  /* search->crossing: the heuristic is that of crossings.h */
-    bool backward;  /* a step costs the cell that it leaves (search_settings.backward) */
+    bool backward;  /* a step costs as much as the cell that it leaves (search_settings.backward) */
 };
 
 /* A cell and how it is reached. */

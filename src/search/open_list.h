@@ -10,10 +10,10 @@
  *   - The far tier, for buckets above the window (far_list.h). When the window is empty, it moves
  *     to the lowest far bucket.
  *   - The low tier, for buckets below the far tier that are not in the window. While this tier has
- *     a cell, the queue removes its cells first, and `slot` is 0. Such cells occur if f may decrease
- *     along a path, because the heuristic is not consistent or is multiplied by a weight; they are
- *     in a heap (low_heap.h). If far cells are so sparse that a window would contain only a few of
- *     them, there is no window, and a few cells are in a sorted array (low_run.h) instead.
+ *     a cell, the queue removes its cells first, and `slot` is 0. Such cells occur if f may
+ *     decrease along a path, because the heuristic is not consistent or is multiplied by a weight;
+ *     they are in a heap (low_heap.h). If far cells are so sparse that a window would contain only
+ *     a few of them, there is no window, and a few cells are in a sorted array (low_run.h) instead.
  *
  * The newest cell of the current bucket is stored in `newest`. Most searches remove this cell next,
  * so that it never needs an entry. The value 0 means no cell, because cell 0 is a corner of the

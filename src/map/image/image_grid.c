@@ -130,8 +130,8 @@ static const char ambiguous[] = "dark or light lines could be the walls of this 
                                 "--threshold otsu";
 
 static const char no_maze[] =
-    "no maze with two ends was found in this image; give both with --start X,Y --goal X,Y, or "
-    "define the walls with --threshold T or --invert";
+    "no maze with a start and a goal was found in this image; give both with --start X,Y --goal "
+    "X,Y, or define the walls with --threshold T or --invert";
 
 /* An image, its reading as a drawing, and its reading as a maze. */
 struct candidates {

@@ -93,16 +93,21 @@ ALWAYS_INLINE void measure_block(const int16_t *columns, uint32_t count, int16_t
         compare(columns, away, square);
 }
 
+/* Sets the squared heights of a row, `columns`, and the squared distances, nearby->square. */
 VECTORISED
-const int16_t *nearby_scan(struct nearby *nearby, const int16_t *heights)
+static void scan_row(const struct nearby *nearby, const int16_t *heights, int16_t *columns)
 {
     const uint32_t width = nearby->width;
-    int16_t *const columns = nearby->columns + NEARBY_REACH;
     for (uint32_t x = 0; x < width; x++) {
         const int16_t height = smaller(heights[x], HEIGHT_MAX);
         columns[x] = (int16_t)(height * height);
     }
     for (uint32_t x = 0; x < width; x += BLOCK)
         measure_block(columns + x, width - x, nearby->square + x);
+}
+
+const int16_t *nearby_scan(struct nearby *nearby, const int16_t *heights)
+{
+    scan_row(nearby, heights, nearby->columns + NEARBY_REACH);
     return nearby->square;
 }

@@ -63,20 +63,25 @@ static void count_peaks(struct ridge_meter *meter)
         meter->histogram[meter->here[peak++ - meter->on_ridge]]++;
 }
 
+/* Returns the largest of depth[0 .. width - 1] and `deepest`, without UINT16_MAX. */
 VECTORISED
+static uint16_t deepest_of_row(const uint16_t *depth, uint32_t width, uint16_t deepest)
+{
+    /* The maximum of depth + 1. UINT16_MAX wraps around to 0, so it does not count. */
+    uint16_t next = (uint16_t)(deepest + 1);
+    for (uint32_t x = 0; x < width; x++)
+        next = larger(next, (uint16_t)(depth[x] + 1));
+    return (uint16_t)(next - 1);
+}
+
 void ridge_add_row(struct ridge_meter *meter, const uint16_t *depth)
 {
-    const uint32_t width = meter->width;
     uint16_t *const oldest = meter->above;
     meter->above = meter->here;
     meter->here = meter->below;
     meter->below = oldest;
-    /* The maximum of depth + 1. UINT16_MAX wraps around to 0, so it does not count. */
-    uint16_t next = (uint16_t)(meter->deepest + 1);
-    for (uint32_t x = 0; x < width; x++)
-        next = larger(next, (uint16_t)(depth[x] + 1));
-    meter->deepest = (uint16_t)(next - 1);
-    memcpy(oldest, depth, width * sizeof *depth);
+    meter->deepest = deepest_of_row(depth, meter->width, meter->deepest);
+    memcpy(oldest, depth, meter->width * sizeof *depth);
     /* The middle row is the one above the new row. */
     const uint32_t y = meter->y++;
     if (y >= 2 && y > meter->box.top && y - 1 <= meter->box.bottom)

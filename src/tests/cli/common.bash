@@ -18,8 +18,13 @@ ASTAR_CLI_RELEASE=${ASTAR_CLI_RELEASE:-$PROJECT/build/release/astar-cli}
 FIXTURES=$PROJECT/src/tests/fixtures
 REFERENCE=$PROJECT/maps/reference.txt
 
+# The search for leaks takes a third of the time of a short run, so only `make check-slow` and
+# `make check-all` search for them here. Unit tests always do.
+LEAKS=0
+[ "${ASTAR_TEST_CASES-}" != all ] || LEAKS=1
+
 # Exit status of the sanitizers. It must not be 1, which means "no path".
-export ASAN_OPTIONS=exitcode=99${ASAN_OPTIONS:+:$ASAN_OPTIONS}
+export ASAN_OPTIONS=exitcode=99:detect_leaks=$LEAKS${ASAN_OPTIONS:+:$ASAN_OPTIONS}
 export UBSAN_OPTIONS=exitcode=99${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}
 export LC_ALL=C.UTF-8
 
