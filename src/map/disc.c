@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/inline.h"
 #include "base/memory.h"
+#include "base/vector.h"
 
 /* Returns the square root of `square`, rounded down. `square` is below 2^63. */
 static uint64_t square_root(uint64_t square)
@@ -38,46 +40,103 @@ void disc_free(struct disc *disc)
     *disc = (struct disc){0};
 }
 
-enum { BLOCK = 16 }; /* columns */
+/* Columns from `begin` to `end` - 1. */
+struct interval {
+    uint32_t begin, end;
+};
 
-/* Returns true if all heights in a block of columns are equal, or all are at least `far`. */
-static bool is_even(const uint32_t *heights, uint32_t far)
+/* The row of cells that is being covered. */
+struct row {
+    const struct disc *disc;
+    const uint32_t *heights;
+    uint32_t width;
+    uint8_t *covered;
+    struct interval last; /* the last interval of covered cells; not yet stored in `covered` */
+};
+
+/* Adds an interval of covered cells. */
+static void add_interval(struct row *row, uint64_t begin, uint64_t end)
 {
-    uint32_t other = 0; /* not 0 if there is another height */
-    if (heights[0] < far) {
-        for (unsigned i = 0; i < BLOCK; i++)
-            other |= heights[i] ^ heights[0];
-    } else {
-        for (unsigned i = 0; i < BLOCK; i++)
-            other |= heights[i] < far;
+    struct interval *last = &row->last;
+    const uint32_t first = (uint32_t)begin;
+    const uint32_t stop = end < row->width ? (uint32_t)end : row->width;
+    if (first > last->end) {
+        memset(row->covered + last->begin, 1, last->end - last->begin);
+        last->begin = first;
     }
-    return other == 0;
+    last->begin = first < last->begin ? first : last->begin;
+    last->end = stop > last->end ? stop : last->end;
+}
+
+/*
+ * Adds the cells that are covered by the sites of a run of columns, all of which have a site that
+ * covers a cell. The run itself is covered. Only sites near its ends can cover other cells.
+ */
+static void add_run(struct row *row, struct interval run)
+{
+    const uint32_t *const reaches = row->disc->reach;
+    const uint32_t length = run.end - run.begin;
+    const uint32_t near = length < reaches[0] ? length : reaches[0];
+    uint64_t begin = run.begin;
+    uint64_t end = run.end;
+    for (uint32_t i = 0; begin > 0 && i < near; i++) {
+        const uint64_t after = (uint64_t)run.begin + i + 1;
+        const uint64_t reach = reaches[row->heights[run.begin + i]];
+        const uint64_t first = after > reach ? after - reach : 0;
+        begin = first < begin ? first : begin;
+    }
+    for (uint32_t i = 1; end < row->width && i <= near; i++) {
+        const uint64_t next = (uint64_t)run.end - i + reaches[row->heights[run.end - i]];
+        end = next > end ? next : end;
+    }
+    if (length > 0)
+        add_interval(row, begin, end);
+}
+
+enum { BLOCK = 32 }; /* columns */
+
+/* Returns the number of columns of a block whose heights are less than `far`. */
+ALWAYS_INLINE uint32_t count_near(const uint32_t *heights, uint32_t far)
+{
+    uint32_t count = 0;
+    for (unsigned i = 0; i < BLOCK; i++)
+        count += heights[i] < far;
+    return count;
+}
+
+/* Adds the cells that are covered by the sites of all columns. */
+VECTORISED
+static void add_columns(struct row *row)
+{
+    const uint32_t *const heights = row->heights;
+    const uint32_t far = row->disc->far;
+    struct interval run = {0, 0};
+    for (uint32_t x = 0, next; x < row->width; x = next) {
+        const uint32_t left = row->width - x;
+        const uint32_t count = left < BLOCK ? left : count_near(heights + x, far);
+        next = left < BLOCK ? row->width : x + BLOCK;
+        if (count == BLOCK && run.end == x) {
+            run.end = next;
+            continue;
+        }
+        for (uint32_t i = x; count > 0 && i < next; i++) {
+            if (heights[i] >= far)
+                continue;
+            if (run.end < i) {
+                add_run(row, run);
+                run.begin = i;
+            }
+            run.end = i + 1;
+        }
+    }
+    add_run(row, run);
 }
 
 void disc_cover_row(const struct disc *disc, const uint32_t *heights, uint32_t width,
                     uint8_t *covered)
 {
-    const uint32_t far = disc->far;
-    const uint32_t *const reaches = disc->reach;
-    /* The last interval of covered cells, `begin` to `end` - 1; not yet stored in `covered`. */
-    uint64_t begin = 0;
-    uint64_t end = 0;
+    struct row row = {disc, heights, width, covered, {0, 0}};
     memset(covered, 0, width);
-    for (uint64_t x = 0; x < width; x++) {
-        const uint64_t reach = reaches[heights[x] < far ? heights[x] : far];
-        const uint64_t first = x + 1 > reach ? x + 1 - reach : 0;
-        /* All columns of an even block have the same reach and are handled at once. */
-        if (x % BLOCK == 0 && width - x >= BLOCK && is_even(heights + x, far))
-            x += BLOCK - 1;
-        if (reach == 0)
-            continue;
-        if (first > end) {
-            memset(covered + begin, 1, end - begin);
-            begin = first;
-        }
-        begin = first < begin ? first : begin;
-        end = x + reach > end ? x + reach : end;
-    }
-    end = end < width ? end : width;
-    memset(covered + begin, 1, end - begin);
+    add_columns(&row);
+    memset(covered + row.last.begin, 1, row.last.end - row.last.begin);
 }

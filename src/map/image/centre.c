@@ -95,12 +95,15 @@ static bool find_deepest(const struct centre_search *search, const struct compon
                          uint32_t area, const struct stop *stop, struct point *centre,
                          struct error *error)
 {
+    const struct component *box = &areas->items[area];
+    const struct segment columns = {box->left, box->right + 1};
     struct depth_scan scan;
     uint16_t deepest = 0;
     bool ok = depth_begin(&scan, plane_rows(search->pixels), PIXEL_WALL, stop, error);
-    for (uint32_t y = 0; ok && y <= areas->items[area].bottom; y++) {
+    for (uint32_t y = 0; ok && y <= box->bottom; y++) {
         const struct run_list runs = components_row(areas, y);
-        const uint16_t *depth = depth_next(&scan, error);
+        const uint16_t *depth =
+            depth_next_part(&scan, y >= box->top ? columns : (struct segment){0, 0}, error);
         for (size_t i = 0; depth && i < runs.count; i++) {
             const struct run *run = &runs.items[i];
             for (uint32_t x = run->begin; run->label == area && x < run->end; x++) {

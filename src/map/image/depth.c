@@ -139,7 +139,7 @@ bool depth_begin(struct depth_scan *scan, struct rows source, uint8_t value,
     *scan = (struct depth_scan){.stop = stop};
     for (uint32_t square = 0; square <= NEARBY_SQUARE_MAX; square++)
         scan->near[square] = to_units(square);
-    scan->row = memory_array(source.width, sizeof *scan->row, error);
+    scan->row = memory_zeroed(source.width, sizeof *scan->row, error);
     return scan->row && nearby_create(&scan->nearby, source.width, error) &&
            envelope_create(&scan->envelope, source.width, error) &&
            columns_begin(&scan->columns, source, value, error);
@@ -167,17 +167,21 @@ static uint32_t measure_far(struct depth_scan *scan, uint32_t x)
 
 const uint16_t *depth_next(struct depth_scan *scan, struct error *error)
 {
-    const uint32_t width = scan->columns.source.width;
-    if (!stop_check_row(scan->stop, scan->columns.y, width, error))
+    return depth_next_part(scan, (struct segment){0, scan->columns.source.width}, error);
+}
+
+const uint16_t *depth_next_part(struct depth_scan *scan, struct segment part, struct error *error)
+{
+    if (!stop_check_row(scan->stop, scan->columns.y, scan->columns.source.width, error))
         return NULL;
-    const int16_t *square = nearby_scan(&scan->nearby, columns_next(&scan->columns));
+    const int16_t *square = nearby_scan(&scan->nearby, columns_next(&scan->columns), part);
     const uint16_t *const near = scan->near;
     uint16_t *const row = scan->row;
-    uint32_t x = 0;
-    while (x < width) {
-        for (; x < width && square[x] <= NEARBY_SQUARE_MAX; x++)
+    uint32_t x = part.begin;
+    while (x < part.end) {
+        for (; x < part.end && square[x] <= NEARBY_SQUARE_MAX; x++)
             row[x] = near[square[x]];
-        if (x < width)
+        if (x < part.end)
             x = measure_far(scan, x);
     }
     return row;

@@ -59,6 +59,12 @@ bool depth_begin(struct depth_scan *scan, struct rows source, uint8_t value,
  */
 const uint16_t *depth_next(struct depth_scan *scan, struct error *error);
 
+/*
+ * Like depth_next, but computes only the depths of the columns of a segment, which may be empty.
+ * The other elements of the array are undefined, but initialised.
+ */
+const uint16_t *depth_next_part(struct depth_scan *scan, struct segment part, struct error *error);
+
 void depth_end(struct depth_scan *scan);
 
 /* The state of finding pixels whose depth is at most a given depth. */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/vector.h"
 
 void image_free(struct image *image)
 {
@@ -136,28 +137,38 @@ static void mean_pixel(const struct image *image, uint32_t left, uint32_t top, u
     mean[3] = (uint8_t)(alpha / ((uint64_t)factor * factor));
 }
 
+/* Adds the samples of a row to sums. */
+VECTORISED
+static void add_samples(const uint8_t *samples, size_t count, uint32_t *sums)
+{
+    for (size_t i = 0; i < count; i++)
+        sums[i] += samples[i];
+}
+
 /*
  * Sets row y of the smaller image, which has the same channels as the image and no alpha. `sums`
- * has one element for each sample of a row of the smaller image.
+ * has one element for each sample of a row of the image.
  */
-static inline void mean_row(const struct image *image, uint32_t factor, uint32_t y,
-                            uint32_t channels, uint32_t *sums, const struct image *smaller)
+static void mean_row(const struct image *image, uint32_t factor, uint32_t y, uint32_t *sums,
+                     const struct image *smaller)
 {
-    const size_t count = (size_t)smaller->width * channels;
+    const uint32_t channels = image->channels;
+    const size_t count = (size_t)image->width * channels;
     const uint32_t area = factor * factor;
     /* With this inverse, quotients are exact if 256 area^2 < 2^48, that is, if factor < 1024. */
     const uint64_t inverse = (UINT64_C(1) << 48) / area + 1;
-    uint8_t *means = smaller->samples + y * count;
+    uint8_t *mean = smaller->samples + (size_t)y * smaller->width * channels;
     memset(sums, 0, count * sizeof *sums);
-    for (uint32_t i = 0; i < factor; i++) {
-        const uint8_t *sample = image->samples + ((size_t)y * factor + i) * image->width * channels;
-        for (uint32_t *sum = sums; sum < sums + count; sum += channels)
-            for (uint32_t k = 0; k < factor; k++, sample += channels)
-                for (uint32_t channel = 0; channel < channels; channel++)
-                    sum[channel] += sample[channel];
+    for (uint32_t i = 0; i < factor; i++)
+        add_samples(image->samples + ((size_t)y * factor + i) * count, count, sums);
+    for (uint32_t x = 0; x < smaller->width; x++, sums += (size_t)factor * channels) {
+        for (uint32_t channel = 0; channel < channels; channel++) {
+            uint64_t sum = 0;
+            for (uint32_t i = 0; i < factor; i++)
+                sum += sums[i * channels + channel];
+            *mean++ = (uint8_t)(sum * inverse >> 48);
+        }
     }
-    for (size_t i = 0; i < count; i++)
-        means[i] = (uint8_t)(sums[i] * inverse >> 48);
 }
 
 /* Sets row y of a smaller image with four channels. */
@@ -176,17 +187,15 @@ bool image_shrink(const struct image *image, uint32_t factor, struct image *smal
     *smaller = (struct image){.width = image->width / factor,
                               .height = image->height / factor,
                               .channels = opaque ? image->channels : 4};
-    const size_t row = (size_t)smaller->width * smaller->channels;
-    uint32_t *sums = memory_array(row, sizeof *sums, error);
+    uint32_t *sums = memory_array((size_t)image->width * image->channels, sizeof *sums, error);
     if (sums)
-        smaller->samples = memory_array(row, smaller->height, error);
+        smaller->samples =
+            memory_array((size_t)smaller->width * smaller->channels, smaller->height, error);
     for (uint32_t y = 0; smaller->samples && y < smaller->height; y++) {
-        if (!opaque)
-            mean_pixels(image, factor, y, smaller);
-        else if (image->channels == 3)
-            mean_row(image, factor, y, 3, sums, smaller);
+        if (opaque)
+            mean_row(image, factor, y, sums, smaller);
         else
-            mean_row(image, factor, y, 1, sums, smaller);
+            mean_pixels(image, factor, y, smaller);
     }
     free(sums);
     return smaller->samples != NULL;

@@ -131,34 +131,6 @@ static inline struct rgb image_rgb(const uint8_t *samples)
     return (struct rgb){samples[0], samples[1], samples[2]};
 }
 
-/*
- * Stores value(p) for each pixel p, blended with a white background, row by row. Compilers inline
- * this function and `value`, and generate one loop for each number of channels.
- */
-static inline void image_values(const struct image *image, uint8_t (*value)(struct rgb pixel),
-                                uint8_t *values)
-{
-    const size_t count = (size_t)image->width * image->height;
-    const uint8_t *const samples = image->samples;
-    uint8_t of_sample[256];
-    switch (image->channels) {
-    case 1:
-        for (unsigned i = 0; i < 256; i++)
-            of_sample[i] = value(image_over_white(image_of_sample(image, (uint8_t)i)));
-        for (size_t i = 0; i < count; i++)
-            values[i] = of_sample[samples[i]];
-        break;
-    case 3:
-        for (size_t i = 0; i < count; i++)
-            values[i] = value(image_rgb(samples + 3 * i));
-        break;
-    default:
-        for (uint32_t y = 0; y < image->height; y++)
-            for (uint32_t x = 0; x < image->width; x++)
-                *values++ = value(image_over_white(image_pixel(image, x, y)));
-    }
-}
-
 /* Stores the pixels of row y, blended with a white background. */
 void image_row_over_white(const struct image *image, uint32_t y, struct rgb *row);
 

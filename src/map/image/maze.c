@@ -329,28 +329,39 @@ static enum maze_state judge_enclosure(const struct trial *trial, struct maze *m
     return fit && (given || found) ? MAZE_COMPLETE : MAZE_ENCLOSED;
 }
 
+/* Counts of pixels. */
+struct noise {
+    uint64_t inside;  /* pixels that are not outside the maze */
+    uint64_t removed; /* those that are walls in the image but free in the maze */
+};
+
+VECTORISED
+static void add_noise(const uint8_t *wall, const uint8_t *class, uint32_t width,
+                      struct noise *noise)
+{
+    uint32_t inside = 0;
+    uint32_t removed = 0;
+    for (uint32_t x = 0; x < width; x++) {
+        inside += class[x] != PIXEL_OUTSIDE;
+        removed += (class[x] == PIXEL_FREE) & (wall[x] == PIXEL_WALL);
+    }
+    noise->inside += inside;
+    noise->removed += removed;
+}
+
 /*
  * Stores the share of the pixels inside the maze that are walls in `walls` but free in the result.
  */
 static bool share_of_noise(struct rows walls, const struct plane *pixels, double *share,
                            struct error *error)
 {
-    uint64_t noise = 0;
-    uint64_t inside = 0;
+    struct noise noise = {0};
     uint8_t *wall = memory_array(walls.width, 1, error);
     for (uint32_t y = 0; wall && y < pixels->height; y++) {
-        const uint8_t *class = plane_row(pixels, y);
-        uint32_t noise_here = 0;
-        uint32_t inside_here = 0;
         walls.fill(walls.context, y, wall);
-        for (uint32_t x = 0; x < pixels->width; x++) {
-            inside_here += class[x] != PIXEL_OUTSIDE;
-            noise_here += class[x] == PIXEL_FREE && wall[x] == PIXEL_WALL;
-        }
-        noise += noise_here;
-        inside += inside_here;
+        add_noise(wall, plane_row(pixels, y), pixels->width, &noise);
     }
-    *share = inside > 0 ? (double)noise / (double)inside : 0;
+    *share = noise.inside > 0 ? (double)noise.removed / (double)noise.inside : 0;
     const bool ok = wall != NULL;
     free(wall);
     return ok;

@@ -93,21 +93,25 @@ ALWAYS_INLINE void measure_block(const int16_t *columns, uint32_t count, int16_t
         compare(columns, away, square);
 }
 
-/* Sets the squared heights of a row, `columns`, and the squared distances, nearby->square. */
+/* Sets the squared heights, `columns`, and nearby->square for the pixels of a segment. */
 VECTORISED
-static void scan_row(const struct nearby *nearby, const int16_t *heights, int16_t *columns)
+static void scan_segment(const struct nearby *nearby, const int16_t *heights,
+                         struct segment segment, int16_t *columns)
 {
     const uint32_t width = nearby->width;
-    for (uint32_t x = 0; x < width; x++) {
+    const uint32_t first = segment.begin / BLOCK * BLOCK; /* of the first block */
+    const uint32_t begin = first > NEARBY_REACH ? first - NEARBY_REACH : 0;
+    const uint32_t end = width - segment.end > NEARBY_REACH ? segment.end + NEARBY_REACH : width;
+    for (uint32_t x = begin; x < end; x++) {
         const int16_t height = smaller(heights[x], HEIGHT_MAX);
         columns[x] = (int16_t)(height * height);
     }
-    for (uint32_t x = 0; x < width; x += BLOCK)
+    for (uint32_t x = first; x < segment.end; x += BLOCK)
         measure_block(columns + x, width - x, nearby->square + x);
 }
 
-const int16_t *nearby_scan(struct nearby *nearby, const int16_t *heights)
+const int16_t *nearby_scan(struct nearby *nearby, const int16_t *heights, struct segment segment)
 {
-    scan_row(nearby, heights, nearby->columns + NEARBY_REACH);
+    scan_segment(nearby, heights, segment, nearby->columns + NEARBY_REACH);
     return nearby->square;
 }

@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "map/distance.h"
 
 enum {
     NEARBY_REACH = 64,                                   /* pixels */
@@ -34,11 +35,11 @@ bool nearby_create(struct nearby *nearby, uint32_t width, struct error *error);
 void nearby_free(struct nearby *nearby);
 
 /*
- * Returns the squared distance of each pixel of a row to the nearest site. Results greater than
- * NEARBY_SQUARE_MAX mean only that the squared distance is greater than NEARBY_SQUARE_MAX.
- * heights[x] is the distance to the nearest site in column x. The array is valid until the next
- * call.
+ * Returns the squared distances of the pixels of a row to the nearest site, in an array that is
+ * valid until the next call. Only the elements of a segment, which may be empty, are computed.
+ * Results greater than NEARBY_SQUARE_MAX mean only that the squared distance is greater than
+ * NEARBY_SQUARE_MAX. heights[x] is the distance to the nearest site in column x.
  */
-const int16_t *nearby_scan(struct nearby *nearby, const int16_t *heights);
+const int16_t *nearby_scan(struct nearby *nearby, const int16_t *heights, struct segment segment);
 
 #endif

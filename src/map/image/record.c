@@ -105,7 +105,7 @@ static void add_samples(const struct image *image, struct census *census)
 static bool record_colours(const struct image *image, const struct grid *grid,
                            const struct stop *stop, struct reading *reading, struct error *error)
 {
-    enum { SAMPLE = 1 << 22 };
+    enum { SAMPLE = 1 << 20 };
     const uint32_t step = 1 + (uint32_t)((uint64_t)image->width * image->height / SAMPLE);
     struct rgb *row = memory_array(image->width, sizeof *row, error);
     struct census *census = memory_zeroed(1, sizeof *census, error);

@@ -30,6 +30,9 @@ bool corridors_measure(const struct structure *structure, const struct stop *sto
     const struct component *box = &structure->box;
     const uint32_t width = structure->parts.width;
     const uint32_t height = structure->parts.height;
+    /* The columns of the box, and the columns next to it, with which they are compared. */
+    const struct segment columns = {box->left > 0 ? box->left - 1 : 0,
+                                    box->right + 2 < width ? box->right + 2 : width};
     struct ridge ridge;
     struct ridge_meter meter = {0};
     struct depth_scan scan = {0};
@@ -40,9 +43,11 @@ bool corridors_measure(const struct structure *structure, const struct stop *sto
         ridge_begin(&meter, width, (struct ridge_box){box->left, box->top, box->right, box->bottom},
                     error) &&
         depth_begin(&scan, painting_rows(&painting), PIXEL_WALL, stop, error);
-    /* The last row of the box is compared with the one below it. */
+    /* The rows of the box are compared with those above and below it. */
     for (uint32_t y = 0; ok && y < height && y <= box->bottom + 1; y++) {
-        const uint16_t *depth = depth_next(&scan, error);
+        const bool needed = y + 1 >= box->top;
+        const uint16_t *depth =
+            depth_next_part(&scan, needed ? columns : (struct segment){0, 0}, error);
         if (depth)
             ridge_add_row(&meter, depth);
         ok = depth != NULL;

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/vector.h"
 #include "map/image/threshold.h"
 
 enum { LEVELS = 256 };
@@ -25,6 +26,33 @@ const char *tone_name(enum tone tone)
                                                   [TONE_GROUND] = "distance from the ground colour",
                                                   [TONE_OPACITY] = "opacity"};
     return names[tone];
+}
+
+/* Stores the luminance of each pixel of an image with three channels. */
+VECTORISED
+static void set_luminance_of_rgb(const uint8_t *samples, size_t count, uint8_t *values)
+{
+    for (size_t i = 0; i < count; i++)
+        values[i] = colour_luminance(image_rgb(samples + 3 * i));
+}
+
+/* Stores the luminance of each pixel, blended with a white background. */
+static void set_luminance(const struct image *image, struct plane *plane)
+{
+    const size_t count = plane_count(plane);
+    uint8_t of_sample[LEVELS];
+    if (image->channels == 3) {
+        set_luminance_of_rgb(image->samples, count, plane->values);
+        return;
+    }
+    for (unsigned i = 0; image->channels == 1 && i < LEVELS; i++)
+        of_sample[i] = colour_luminance(image_over_white(image_of_sample(image, (uint8_t)i)));
+    for (size_t i = 0; image->channels == 1 && i < count; i++)
+        plane->values[i] = of_sample[image->samples[i]];
+    uint8_t *values = plane->values;
+    for (uint32_t y = 0; image->channels != 1 && y < image->height; y++)
+        for (uint32_t x = 0; x < image->width; x++)
+            *values++ = colour_luminance(image_over_white(image_pixel(image, x, y)));
 }
 
 static void set_opacity(const struct image *image, struct plane *plane)
@@ -164,7 +192,7 @@ bool tone_plane(const struct image *image, enum tone tone, struct plane *plane, 
     case TONE_LIGHTER:
         ok = plane_create(&source, image->width, image->height, error);
         if (ok)
-            image_values(image, colour_luminance, source.values);
+            set_luminance(image, &source);
         for (size_t i = 0; ok && tone == TONE_LIGHTER && i < plane_count(&source); i++)
             source.values[i] = (uint8_t)(255 - source.values[i]);
         ok = ok && set_even(&source, plane, error);
@@ -177,7 +205,7 @@ bool tone_plane(const struct image *image, enum tone tone, struct plane *plane, 
         set_opacity(image, plane);
         break;
     default:
-        image_values(image, colour_luminance, plane->values);
+        set_luminance(image, plane);
     }
     if (!ok)
         plane_free(plane);

@@ -49,8 +49,11 @@ static void near_squares_are_exact(void **state)
         assert_true(nearby_create(&nearby, width, &error));
         for (unsigned row = 0; row < 3; row++) {
             fill_heights(&random, heights, width);
-            const int16_t *squares = nearby_scan(&nearby, heights);
-            for (uint32_t x = 0; x < width; x++) {
+            const uint32_t begin = (uint32_t)random_below(&random, width);
+            const struct segment segment = {
+                begin, begin + (uint32_t)random_below(&random, width - begin + 1)};
+            const int16_t *squares = nearby_scan(&nearby, heights, segment);
+            for (uint32_t x = segment.begin; x < segment.end; x++) {
                 const uint64_t expected = nearest_square(heights, width, x);
                 if (expected <= NEARBY_SQUARE_MAX)
                     assert_int_equal(squares[x], expected);
