@@ -5,8 +5,8 @@
 # options include weights, costs with many digits, via points, animations, comparisons, captions and
 # clearance. The tests run the release build, because sanitizers need additional memory.
 #
-# Every second combination runs with each limit, and the others with the next limit. With
-# LIMITS_SWEEP=all, every combination runs with every limit.
+# Each limit is tested with every third combination, so that each combination runs with two of the
+# six limits. With LIMITS_SWEEP=all, every combination runs with every limit.
 #
 # CPU_OVER is the CPU time, in milliseconds, that a run may use beyond --time-limit. The default
 # allows for slow machines. On an idle machine, the tests must also pass with CPU_OVER=500.
@@ -68,7 +68,7 @@ sweep() (
     for map in "${MAPS[@]}"; do
         for options in "${OPTIONS[@]}"; do
             ((count += 1))
-            ((all || (count + BATS_TEST_NUMBER) % 2)) || continue
+            ((all || (count + BATS_TEST_NUMBER) % 3 == 0)) || continue
             rm -f "$USAGE"
             # shellcheck disable=SC2086 # split into words
             "$BATS_FILE_TMPDIR/measured" "$USAGE" "$ASTAR_CLI" $map -s 1,2 -g 1290,1295 $options "$@" \
