@@ -68,8 +68,8 @@ struct point;
 /*
  * Reserves memory for reading. `claim` is called with `context` before a step that needs much more
  * memory than the file and the grid, such as the search for a maze in an image. `bytes` is an upper
- * bound on the memory in use during that step, without the file. If `claim` returns false, it must
- * set the error, and reading fails.
+ * bound on the memory in use during that step, not counting the file. If `claim` returns false, it
+ * must set the error, and reading fails.
  */
 struct map_claim {
     bool (*claim)(void *context, uint64_t bytes, struct error *error); /* or NULL */

@@ -30,7 +30,7 @@ struct image {
     bool indexed;      /* the samples are indices into `palette`; `channels` is 1 */
     struct rgba palette[256];
     uint8_t *samples;
-    uint32_t cell_size; /* pixels along each side of a cell, as stored in the file; 0: not stored */
+    uint32_t cell_size; /* side of a cell in pixels, as stated in the file; 0: not stated */
 };
 
 /*

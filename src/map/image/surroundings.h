@@ -8,8 +8,8 @@
  * are at least the radius of the disc away from walls; choose the areas that are connected to the
  * border of the padded image or surround the maze; grow these areas by the radius.
  *
- * Invariants: `space` is the image with a margin of `pad` free pixels on each side, which is wider
- * than the radius, so that the border of `space` is outside.
+ * Invariant: `space` is the image with a margin of `pad` free pixels on each side. The margin is
+ * wider than the radius of the disc, so the border of `space` is outside.
  */
 #ifndef ASTAR_MAP_IMAGE_SURROUNDINGS_H
 #define ASTAR_MAP_IMAGE_SURROUNDINGS_H
@@ -47,7 +47,7 @@ void surroundings_free(struct surroundings *surroundings);
 
 /*
  * Returns true if at least one of the pixels of a run in row y of `space`, or one of their eight
- * neighbours, is outside. The run must not touch the border.
+ * neighbours, is PIXEL_OUTSIDE. The run must not touch the border.
  */
 bool surroundings_touch(const struct plane *space, const struct run *run, uint32_t y);
 
