@@ -28,7 +28,7 @@ static bool set_cells(const struct maze *maze, struct grid *grid, struct error *
     return true;
 }
 
-/* Makes a grid from a maze whose inside is known. */
+/* Makes a grid from a maze whose enclosure has been found. */
 static bool maze_to_grid(const struct maze *maze, struct grid *grid, struct error *error)
 {
     const struct enclosure *enclosure = &maze->enclosure;

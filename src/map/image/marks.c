@@ -99,7 +99,7 @@ static bool block_has_hue(const struct block_masks *masks, const uint8_t *bytes)
 
 /*
  * Stores the hues of all pixels in a plane of zeros, and counts the pixels of each hue. Most images
- * have few pixels with hues, so most of the plane is never written to, and needs no memory.
+ * have few pixels with hues, so most of the plane is never written to and takes up no memory.
  */
 VECTORISED
 static bool find_hues(const struct image *image, struct plane *hues, uint64_t counts[HUE_COUNT],

@@ -148,7 +148,7 @@ static bool check_length(const struct pnm *pnm, struct error *error)
     const uint64_t samples = (uint64_t)pnm->width * pnm->height * pnm->channels;
     uint64_t least = raw_row_size(pnm) * pnm->height;
     if (is_plain(pnm))
-        least = is_bitmap(pnm) ? samples : 2 * samples - 1; /* samples and separators */
+        least = is_bitmap(pnm) ? samples : 2 * samples - 1; /* bitmaps need no separators */
     if (rest >= least)
         return true;
     return error_set(error, ERROR_INPUT,

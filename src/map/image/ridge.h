@@ -18,7 +18,7 @@ struct ridge {
     uint16_t deepest; /* largest depth of any pixel of the image, ignoring UINT16_MAX */
 };
 
-/* A rectangle of pixels. All sides are inclusive. */
+/* A rectangle of pixels, including its right column and its bottom row. */
 struct ridge_box {
     uint32_t left, top, right, bottom;
 };

@@ -8,7 +8,7 @@
  * the structure.
  *
  * Invariants: every component has one role; `box` is the bounding box of the group; a component
- * that overlaps it is part of the structure, a speck, a label, a solid area or a frame.
+ * that overlaps `box` is part of the structure, a speck, a label, a solid area or a frame.
  */
 #ifndef ASTAR_MAP_IMAGE_STRUCTURE_H
 #define ASTAR_MAP_IMAGE_STRUCTURE_H

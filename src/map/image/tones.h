@@ -11,7 +11,7 @@
 
 /* The ways to compute a tone. tones.c has a name for each. */
 enum tone {
-    TONE_LUMINANCE, /* transparent pixels are blended with white */
+    TONE_LUMINANCE, /* luminance of the pixel, blended with white if transparent */
     TONE_DARKER,    /* luminance minus a limit that depends on the surroundings, plus 128 */
     TONE_LIGHTER,   /* like TONE_DARKER, but for the inverted image */
     TONE_GROUND,    /* 255 minus the distance from the most common colour */
