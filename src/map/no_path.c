@@ -167,8 +167,8 @@ static bool try_readings(const struct bytes *bytes, const struct map_options *op
     other.threshold = luminance ? reading->threshold : MAP_THRESHOLD_OTSU;
     if (connects(bytes, &other, grid, true)) {
         error_fill(reason, ERROR_INPUT,
-                   "no path: %s pixels were read as walls, but if %s pixels are walls, the image is "
-                   "a maze that connects start and goal; use %s",
+                   "no path: %s pixels were read as walls, but if %s pixels are walls, the image "
+                   "is a maze that connects start and goal; use %s",
                    reading->light_walls ? "light" : "dark", reading->light_walls ? "dark" : "light",
                    other.invert ? "--invert" : "--threshold otsu");
         return true;

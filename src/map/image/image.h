@@ -15,7 +15,10 @@
 #include "base/error.h"
 #include "map/colour.h"
 
-/* Maximum width, height and number of samples, for all formats: the limits of stb_image. */
+/*
+ * Maximum width or height, and maximum number of samples, of images of all formats. They are the
+ * limits of stb_image.
+ */
 #define IMAGE_SIDE_MAX    (UINT32_C(1) << 24)
 #define IMAGE_SAMPLES_MAX (UINT64_C(1) << 30)
 

@@ -2,8 +2,8 @@
 /*
  * png_decode.c - decodes checked PNG files with stb_image, within a memory budget.
  *
- * stb_image does not read the file itself, but a clean copy with only IHDR, tRNS, one IDAT and
- * IEND. Three measures keep stb_image from allocating more than the image needs:
+ * stb_image reads a clean copy of the file, which contains only IHDR, tRNS, one IDAT and IEND.
+ * Three measures keep stb_image from allocating more than the image needs:
  *   - The sum of its allocations is limited by a budget that is computed from the header.
  *   - libdeflate inflates the data, which must have exactly the size that the header implies.
  *   - An indexed image is presented as a grey image of the same depth, so that stb_image returns

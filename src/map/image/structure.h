@@ -36,7 +36,7 @@ struct structure {
     struct components parts; /* components of the walls */
     enum part_role *role;    /* role of each component */
     uint8_t *large;          /* 1 for each large component, for struct painting */
-    uint64_t *thin;          /* number of pixels in thin areas, by component; NULL: not yet counted */
+    uint64_t *thin;          /* number of thin pixels, by component; NULL: not yet counted */
     struct component box;    /* bounding box of the structure; other members are unused */
     uint16_t wall_depth;     /* median depth along the centre lines of walls, see depth.h */
     uint16_t deepest;        /* largest depth of pixels of large components */
