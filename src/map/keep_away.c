@@ -20,10 +20,10 @@
 
 /* Maps squared distances to levels. */
 struct scale {
-    /* A cell has a level above i if its squared distance is less than squares[i]. */
+    /* A cell has a level above i if its squared distance to a wall is less than squares[i]. */
     uint64_t squares[KEEP_AWAY_LEVELS];
     double steps_per_cell;
-    uint32_t reach; /* sites at this distance or farther have no effect */
+    uint32_t reach; /* walls at this distance or farther have no effect */
 };
 
 static struct scale scale_of(const struct grid *grid, double radius)

@@ -233,7 +233,7 @@ static void skip_coded_data(struct walk *walk)
     }
 }
 
-/* Reads a segment of application data. Like viewers, uses only the first EXIF segment. */
+/* Reads a segment of application data. Like image viewers, uses only the first EXIF segment. */
 static void read_application_data(struct walk *walk, const struct segment *segment)
 {
     if (segment->marker != MARKER_APP1 || walk->has_orientation ||
