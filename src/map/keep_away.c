@@ -2,10 +2,11 @@
 /*
  * keep_away.c - computes the levels of cells near walls, as defined in keep_away.h.
  *
- * The level of a cell is the number of radii, out of twenty, that are larger than its distance to a
- * wall. Squared distances are integers, so comparing them with the squares of the radii is exact.
- * Distances beyond the largest radius have no effect. If that radius is short, distances are
- * computed without distance.h, which saves time and an array of distances.
+ * If R is the radius, the level of a cell is the number of the 20 limits R / 20, 2 R / 20 to R that
+ * are greater than the distance to the nearest wall. Squared distances are integers, so comparing
+ * them with the squares of the limits is exact. Walls at a distance of R or more have no effect. If
+ * R is short, distances are computed without distance.h, which saves time and an array of
+ * distances.
  */
 #include "map/keep_away.h"
 
@@ -19,15 +20,15 @@
 
 /* Maps squared distances to levels. */
 struct scale {
-    /* A cell has a level above i if its squared distance is less than squares[i]. */
+    /* A cell has a level above i if its squared distance to a wall is less than squares[i]. */
     uint64_t squares[KEEP_AWAY_LEVELS];
     double steps_per_cell;
-    uint32_t reach; /* sites at this distance or farther have no effect */
+    uint32_t reach; /* walls at this distance or farther have no effect */
 };
 
 static struct scale scale_of(const struct grid *grid, double radius)
 {
-    /* Squared distances on the map are smaller than the square of this number. */
+    /* All distances on the map are less than this number. */
     const double widest = (double)grid->width + (double)grid->height;
     struct scale scale = {.steps_per_cell = KEEP_AWAY_STEPS / radius};
     for (unsigned i = 0; i < KEEP_AWAY_STEPS; i++) {
@@ -45,7 +46,7 @@ static inline uint8_t level_of(const struct scale *scale, uint64_t square)
         return 0;
     const double steps = KEEP_AWAY_STEPS - sqrt((double)square) * scale->steps_per_cell;
     unsigned level = steps > 0 ? (unsigned)steps : 0;
-    /* Correct the rounding error. The last element is 0, so the loop ends there. */
+    /* Correct rounding errors. The last element of squares is 0, so the second loop ends there. */
     while (level > 0 && square >= scale->squares[level - 1])
         level--;
     while (square < scale->squares[level])
@@ -156,8 +157,8 @@ static void lower_heights(struct strip *strip, const uint8_t *restrict above)
 }
 
 /*
- * Computes strip->least, the squared distance of each cell of a row to the nearest site, at most
- * reach^2, from strip->heights.
+ * Computes strip->least from strip->heights: the squared distance of each cell of a row to the
+ * nearest site, at most reach^2.
  */
 static void find_least(struct strip *strip)
 {

@@ -13,9 +13,9 @@
  *
  *     min(1000, c (1 + (W - 1) l / 20))
  *
- * rounded to the nearest thousandth, halves up. Costs thus keep at most three decimals.
+ * rounded to the nearest thousandth, with halves rounded up, so costs have at most three decimals.
  *
- * Walls are those of the map: neither the margins of clearance.h nor the cells outside the map.
+ * Only the walls of the map count, not the margins of clearance.h or the cells outside the map.
  */
 #ifndef ASTAR_MAP_KEEP_AWAY_H
 #define ASTAR_MAP_KEEP_AWAY_H
@@ -90,8 +90,8 @@ static inline uint32_t keep_away_cell_cost(const struct grid *grid, struct point
 
 /*
  * Stores the level of each cell of the map in `levels`, which is indexed like grid->cells. Cells of
- * the padding are not changed. Takes time linear in the size of the map, whatever the radius. Fails
- * if out of memory, or if `stop`, which may be NULL, is due.
+ * the padding are not changed. Takes time linear in the size of the map, regardless of the radius.
+ * Fails if out of memory, or if `stop`, which may be NULL, is due.
  */
 bool keep_away_measure(const struct grid *grid, double radius, const struct stop *stop,
                        uint8_t *levels, struct error *error);

@@ -133,7 +133,7 @@ struct map_estimate map_estimate(const struct bytes *first, uint64_t size,
     return estimate;
 }
 
-/* Reads a map of an image format. */
+/* Reads a map from an image in the format of this row. */
 static bool read_drawing(const struct map_format_row *row, const struct bytes *bytes,
                          const struct map_options *options, struct grid *grid, struct error *error)
 {

@@ -30,8 +30,9 @@ enum { MAP_SNIFF_SIZE = 1 << 14 };
 
 /*
  * Returns true if any format, or the format named in the options, recognises these first bytes, and
- * the file is not clearly of another kind (map/formats/other_text.h). Used for files found in
- * folders; map_read reads all recognised files, so that its messages can state what is wrong.
+ * they are not clearly notes, data or source code (map/formats/other_text.h). Used for files found
+ * in folders. map_read does not make the second check, so that its messages can state what is wrong
+ * with a file.
  */
 bool map_recognised(const struct bytes *first, const struct map_options *options);
 
@@ -41,8 +42,8 @@ bool map_recognised(const struct bytes *first, const struct map_options *options
 bool map_refers(const struct bytes *first, const struct map_options *options);
 
 /*
- * Returns the maximum size in bytes of a map with these first bytes that may refer to another file;
- * larger maps are refused.
+ * Returns the maximum size in bytes of a map that begins with these bytes and may refer to another
+ * file. Larger maps are refused.
  */
 uint64_t map_referring_limit(const struct bytes *first, const struct map_options *options);
 

@@ -2,10 +2,10 @@
 /*
  * no_path.c - finds the likely reason why an image has no path.
  *
- * Each reason is claimed only with evidence: reading the image with other options connects a start
- * and a goal, or the areas of start and goal are separated by much less than a wall. A reading with
- * the opposite polarity must also show a maze, because swapping walls and corridors often connects
- * start and goal by accident.
+ * A reason is reported only if there is evidence for it: reading the image with other options
+ * connects a start and a goal, or the areas of start and goal are separated by much less than a
+ * wall. A reading with the opposite polarity must also show a maze, because swapping walls and
+ * corridors often connects start and goal by accident.
  */
 #include "map/no_path.h"
 
@@ -18,7 +18,7 @@
 #include "map/image/record.h"
 #include "map/map.h"
 
-/* Areas nearly touch if at most this share of a wall's width separates them. */
+/* Two areas nearly touch if the wall between them has at most this share of the typical width. */
 static const double thin_share = 0.6;
 
 /* A wall that is narrower than this, in cells, cannot be distinguished from a thin line. */
@@ -137,7 +137,7 @@ static bool find_thin_wall(const struct grid *grid, const struct map_options *op
     error_fill(reason, ERROR_INPUT,
                "no path: at %" PRIu32 ",%" PRIu32 ", only %.0f pixel%s of wall separate%s the "
                "areas of start and goal, but walls are about %.0f wide; if this closes a gap, "
-               "erase it, or try another --threshold than %" PRIu32,
+               "erase it, or try a --threshold other than %" PRIu32,
                nearest.x, nearest.y, gap < 1 ? 1 : gap, gap < 1.5 ? "" : "s", gap < 1.5 ? "s" : "",
                wall, grid->reading->threshold);
     return true;
@@ -167,8 +167,8 @@ static bool try_readings(const struct bytes *bytes, const struct map_options *op
     other.threshold = luminance ? reading->threshold : MAP_THRESHOLD_OTSU;
     if (connects(bytes, &other, grid, true)) {
         error_fill(reason, ERROR_INPUT,
-                   "no path: %s pixels were read as walls, but as a maze with %s walls the image "
-                   "connects start and goal; use %s",
+                   "no path: %s pixels were read as walls, but if %s pixels are walls, the image "
+                   "is a maze that connects start and goal; use %s",
                    reading->light_walls ? "light" : "dark", reading->light_walls ? "dark" : "light",
                    other.invert ? "--invert" : "--threshold otsu");
         return true;

@@ -68,8 +68,8 @@ struct point;
 /*
  * Reserves memory for reading. `claim` is called with `context` before a step that needs much more
  * memory than the file and the grid, such as the search for a maze in an image. `bytes` is an upper
- * bound on the memory in use during that step, without the file. If `claim` returns false, it must
- * set the error, and reading fails.
+ * bound on the memory in use during that step, not counting the file. If `claim` returns false, it
+ * must set the error, and reading fails.
  */
 struct map_claim {
     bool (*claim)(void *context, uint64_t bytes, struct error *error); /* or NULL */
@@ -106,9 +106,9 @@ struct map_options {
     size_t cost_count;
     const struct map_letter *letters; /* no letter occurs twice; not owned */
     size_t letter_count;
-    bool untrusted; /* a file that the map names must lie below the map's folder, and errors do
-                           not quote the map */
-    enum map_background background; /* whether grid->image keeps the image */
+    bool untrusted; /* files named in the map must be below the map's folder, and errors do not
+                           quote the map */
+    enum map_background background; /* decides whether the image is kept in grid->image */
     bool outside_free;              /* the area around a maze in an image may be walked on */
     const struct point *ends;       /* cells known to be starts or goals; not owned */
     size_t end_count;

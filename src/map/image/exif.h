@@ -9,7 +9,8 @@
 /*
  * Returns the orientation in EXIF data, that is, the value of the tag Orientation in its first
  * directory. The data begins with a TIFF header; "Exif" and two zero bytes may precede it. Like
- * viewers, assumes ORIENTATION_NORMAL if the data is damaged or does not state an orientation.
+ * image viewers, assumes ORIENTATION_NORMAL if the data is damaged or does not state an
+ * orientation.
  */
 enum orientation exif_orientation(const struct bytes *exif);
 

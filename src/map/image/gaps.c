@@ -17,8 +17,8 @@ static const double apart = 2;
 static const double contact_share = 0.35;
 
 /*
- * The outermost row or column of a region belongs to notches if it has fewer pixels than this share
- * of the pixels in a row or column further in.
+ * The outermost row or column of a region consists of notches if its number of pixels is less than
+ * this share of the number in a row or column farther in.
  */
 static const double notch_share = 0.34;
 
@@ -83,13 +83,19 @@ static bool find_contacts(const struct plane *space, const struct components *re
     return components_end(&finder, ok, contacts, error);
 }
 
-/* The pixel of a contact that is nearest to its centroid. */
+/*
+ * The pixel of a contact that is nearest to the contact's centroid, and its squared distance from
+ * it.
+ */
 struct middle {
     struct point at;
     double square;
 };
 
-/* Updates the middle of a contact with a run of its pixels in row y. */
+/*
+ * Updates *middle if a pixel of the run, which is in row y, is nearer to the centroid of the
+ * contact.
+ */
 static void compare_run(const struct component *contact, const struct run *run, uint32_t y,
                         struct middle *middle)
 {
@@ -102,7 +108,10 @@ static void compare_run(const struct component *contact, const struct run *run, 
     }
 }
 
-/* Returns the middle of each contact, in an array that the caller frees; NULL if out of memory. */
+/*
+ * Returns the middle pixel of each contact, in an array that the caller frees; NULL if out of
+ * memory.
+ */
 static struct middle *find_middles(const struct components *contacts, struct error *error)
 {
     struct middle *middles = memory_zeroed(contacts->count, sizeof *middles, error);
@@ -164,7 +173,7 @@ static uint32_t count_in_main(const struct components *regions, uint32_t main,
     return count;
 }
 
-/* Adds a gap for each run of pixels of the main region on a line. */
+/* Adds a gap for each run of pixels of the main region in this row or column. */
 static void add_runs(const struct components *regions, uint32_t main, struct edge_line line,
                      struct gaps *gaps)
 {

@@ -30,8 +30,8 @@ bool gaps_are_close(struct point a, struct point b, double pitch);
 
 /*
  * Adds a gap for each place where the region `main` touches the outside. `regions` are the regions
- * of free pixels of `space`. The gaps are stored as pixels of the image without its margin. Fails
- * if out of memory.
+ * of free pixels of `space`. The coordinates of the gaps are those of the image, without the margin
+ * of `space`. Fails if out of memory.
  */
 bool gaps_add_contacts(const struct surroundings *surroundings, const struct components *regions,
                        uint32_t main, struct gaps *gaps, struct error *error);

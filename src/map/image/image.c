@@ -24,7 +24,7 @@ void image_crop(struct image *image, uint32_t width, uint32_t height)
     image->height = height;
 }
 
-/* A transformation of pixels. */
+/* How to copy the pixels of an image into another orientation. */
 struct turn {
     const uint8_t *from;        /* the stored pixel that is displayed at 0,0 */
     ptrdiff_t along_x, along_y; /* byte offsets of the pixels displayed to the right and below */
@@ -33,8 +33,8 @@ struct turn {
 };
 
 /*
- * Copies all pixels. The image is processed in tiles, whose rows and columns both fit into the
- * cache.
+ * Copies all pixels. Processes the image in tiles that fit into the cache, because it may read the
+ * stored image column by column.
  */
 static inline void turn_pixels(const struct turn *turn, uint32_t channels)
 {
@@ -137,7 +137,7 @@ static void mean_pixel(const struct image *image, uint32_t left, uint32_t top, u
     mean[3] = (uint8_t)(alpha / ((uint64_t)factor * factor));
 }
 
-/* Adds the samples of a row to sums. */
+/* Adds `count` samples to as many sums. */
 VECTORISED
 static void add_samples(const uint8_t *samples, size_t count, uint32_t *sums)
 {
@@ -146,8 +146,8 @@ static void add_samples(const uint8_t *samples, size_t count, uint32_t *sums)
 }
 
 /*
- * Sets row y of the smaller image, which has the same channels as the image and no alpha. `sums`
- * has one element for each sample of a row of the image.
+ * Sets row y of the smaller image, which has the same channels as `image` and no alpha. `sums` has
+ * one element for each sample of a row of `image`.
  */
 static void mean_row(const struct image *image, uint32_t factor, uint32_t y, uint32_t *sums,
                      const struct image *smaller)

@@ -15,7 +15,10 @@
 #include "base/error.h"
 #include "map/colour.h"
 
-/* Maximum width, height and number of samples, for all formats: the limits of stb_image. */
+/*
+ * Maximum width or height, and maximum number of samples, of images of all formats. They are the
+ * limits of stb_image.
+ */
 #define IMAGE_SIDE_MAX    (UINT32_C(1) << 24)
 #define IMAGE_SAMPLES_MAX (UINT64_C(1) << 30)
 
@@ -30,7 +33,7 @@ struct image {
     bool indexed;      /* the samples are indices into `palette`; `channels` is 1 */
     struct rgba palette[256];
     uint8_t *samples;
-    uint32_t cell_size; /* pixels along each side of a cell, as stored in the file; 0: not stored */
+    uint32_t cell_size; /* side of a cell in pixels, as stated in the file; 0: not stated */
 };
 
 /*

@@ -28,7 +28,7 @@ static bool set_cells(const struct maze *maze, struct grid *grid, struct error *
     return true;
 }
 
-/* Makes a grid from a maze whose inside is known. */
+/* Makes a grid from a maze whose enclosure has been found. */
 static bool maze_to_grid(const struct maze *maze, struct grid *grid, struct error *error)
 {
     const struct enclosure *enclosure = &maze->enclosure;
@@ -82,8 +82,9 @@ static void bound_free_cells(const struct grid *grid, struct point *first, struc
 
 /*
  * Returns true if the sides of the rectangle around the free cells look like rows of corridors,
- * where some cells are free and some are walls. Inside a frame, almost all cells are free; on a
- * side where an opening protrudes into a border, almost all are walls.
+ * where some cells are free and some are walls. If the border is only a frame around a drawing,
+ * almost all cells of the sides are free. If an opening protrudes into the border, almost all cells
+ * of that side are walls.
  */
 static bool sides_are_corridors(const struct grid *grid)
 {
@@ -133,12 +134,12 @@ static const char no_maze[] =
     "no maze with a start and a goal was found in this image; give both with --start X,Y --goal "
     "X,Y, or define the walls with --threshold T or --invert";
 
-/* An image, its reading as a drawing, and its reading as a maze. */
+/* An image and its two possible readings: as a drawing and as a maze. */
 struct candidates {
     const struct image *image;
     const struct map_options *options;
     struct drawing drawing;
-    bool is_drawn; /* the grid contains the reading as a drawing */
+    bool is_drawn; /* the image has been read as a drawing */
     bool certain;  /* the image is clean, or the options define the walls */
     bool examine;  /* the image may be a maze */
     bool networks; /* marks in the drawing are lines, which may be walls */
@@ -158,11 +159,11 @@ static bool maze_decides(const struct maze *maze)
 }
 
 /*
- * Replaces the grid with a maze, if the image was read as a maze. If the reading is ambiguous, the
- * function fails or, for --inspect, returns a maze without start and goal. If the reading as a
- * drawing is certain and has marks, the grid is kept, unless the maze is complete and has at least
- * two marks, or some marks are networks of lines. A grid that is kept although it is not certain
- * loses its starts and goals, unless it has exactly one of each.
+ * Keeps the grid, which was read as a drawing, or replaces it with the maze. A certain drawing with
+ * marks is kept, unless the maze is complete and has at least two marks, or some marks of the
+ * drawing are networks of lines. If it is unclear which pixels of the maze are walls, the function
+ * fails or, for --inspect, makes a maze without start and goal. A drawing that is kept although it
+ * is not certain loses its starts and goals, unless it has exactly one of each.
  */
 static bool use_reading(const struct candidates *candidates, struct grid *grid, struct error *error)
 {

@@ -165,9 +165,9 @@ static bool read_frame(struct walk *walk, const struct segment *segment, struct 
 }
 
 /*
- * Returns the set of coefficients that are complete after a scan, because it contains their last
- * bits. `last` points to the last three bytes of the scan header: the first and last coefficient,
- * and the bit positions.
+ * Returns the set of coefficients that a scan completes, that is, whose last bits it contains.
+ * `last` points to the last three bytes of the scan header: the first coefficient, the last
+ * coefficient and the bit positions.
  */
 static uint64_t completed_by(const struct jpeg_header *header, const uint8_t *last)
 {
@@ -179,7 +179,7 @@ static uint64_t completed_by(const struct jpeg_header *header, const uint8_t *la
     return from > to || to > 63 || more_bits ? 0 : UINT64_MAX >> (63 - (to - from)) << from;
 }
 
-/* Adds completed coefficients to a component. Returns false if there is no such component. */
+/* Adds completed coefficients to a component. Returns false if no component has this name. */
 static bool complete_component(struct jpeg_header *header, uint8_t name, uint64_t completed)
 {
     for (uint32_t i = 0; i < header->component_count; i++) {
@@ -233,7 +233,7 @@ static void skip_coded_data(struct walk *walk)
     }
 }
 
-/* Reads a segment of application data. Like viewers, uses only the first EXIF segment. */
+/* Reads a segment of application data. Like image viewers, uses only the first EXIF segment. */
 static void read_application_data(struct walk *walk, const struct segment *segment)
 {
     if (segment->marker != MARKER_APP1 || walk->has_orientation ||
@@ -257,7 +257,7 @@ static bool read_segment(struct walk *walk, const struct segment *segment, struc
     return true;
 }
 
-/* Begins a walk at the first segment. */
+/* Initialises *walk at the first segment. Fails if the file has no JPEG signature. */
 static bool begin(struct walk *walk, const struct bytes *bytes, struct jpeg_header *header,
                   struct error *error)
 {

@@ -19,27 +19,28 @@
 enum { JPEG_SIDE_MAX = 65500 };
 
 /*
- * Limits on the work of decoding. A scan is a pass over the image, and a file of a few kilobytes
- * can hold hundreds of scans without data. Typical progressive files have about ten.
+ * Limits on the time that decoding takes. Each scan is a pass over the image, and a file of a few
+ * kilobytes can contain hundreds of scans without data. Typical progressive files have about ten
+ * scans.
  */
 enum { JPEG_SCANS_MAX = 500 };
-#define JPEG_WORK_MAX (UINT64_C(1) << 33) /* scans x pixels */
+#define JPEG_WORK_MAX (UINT64_C(1) << 33) /* maximum of scans x pixels */
 
 enum { JPEG_COMPONENTS_MAX = 4 };
 
 /* One of the colour components of an image. */
 struct jpeg_component {
     uint8_t name;          /* the number by which scans refer to the component */
-    uint32_t across, down; /* sampling factors: samples for each unit of the image, 1 to 4 */
-    uint64_t complete;     /* bit k is set if a scan has the last bits of coefficient k */
+    uint32_t across, down; /* horizontal and vertical sampling factors, 1 to 4 */
+    uint64_t complete;     /* bit k is set if a scan contains the last bits of coefficient k */
 };
 
-/* The properties of a file that jpeg_check finds. */
+/* The properties of a JPEG file that jpeg_check reports. */
 struct jpeg_header {
     uint32_t width, height;       /* as stored, before the orientation is applied */
     enum orientation orientation; /* from EXIF data */
     bool progressive;
-    bool several_scans; /* if so, libjpeg keeps all coefficients in memory until the last scan */
+    bool several_scans; /* if true, libjpeg keeps all coefficients in memory until the last scan */
     uint32_t scans;
     uint32_t component_count; /* 1: grey; 3: colour; 4: CMYK */
     struct jpeg_component components[JPEG_COMPONENTS_MAX];
@@ -49,8 +50,8 @@ struct jpeg_header {
 bool jpeg_begins(const struct bytes *first);
 
 /*
- * Reads the header from the first bytes of a JPEG file, up to its first scan. `scans` is 1 on
- * return. Fails if the header is incomplete or damaged.
+ * Reads the header from the first bytes of a JPEG file, up to its first scan. On success,
+ * header->scans is 1. Fails if the header is incomplete or damaged.
  */
 bool jpeg_find_header(const struct bytes *first, struct jpeg_header *header, struct error *error);
 

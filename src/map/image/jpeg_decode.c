@@ -3,8 +3,8 @@
  * jpeg_decode.c - decodes checked JPEG files with libjpeg.
  *
  * By default, libjpeg prints messages, ends the process after an error, and continues after damaged
- * data. Here, nothing is printed, and errors and warnings about damage jump back to jpeg_decode,
- * which refuses the file.
+ * data. This module keeps libjpeg from printing. An error or a warning about damage causes a
+ * longjmp, after which jpeg_decode refuses the file.
  */
 #include "map/image/jpeg_decode.h"
 
@@ -34,7 +34,7 @@ struct decoder {
     uint8_t *row; /* one row of CMYK pixels */
 };
 
-/* The member client_data of libjpeg's state points to the decoder. */
+/* Returns the decoder. The member client_data of libjpeg's state points to it. */
 static struct decoder *decoder_of(j_common_ptr library)
 {
     return library->client_data;
@@ -51,8 +51,8 @@ static void print_nothing(j_common_ptr library)
 }
 
 /*
- * Handles a warning (level -1) or a trace message. A few bytes of padding before the end marker and
- * odd header values are harmless; all other warnings mean that pixels are wrong.
+ * Handles a warning (level -1) or a trace message. Ignores warnings about a few bytes of padding
+ * before the end marker and about odd header values. All other warnings mean that pixels are wrong.
  */
 static void note(j_common_ptr library, int level)
 {
@@ -88,8 +88,8 @@ static void start(struct decoder *decoder)
 }
 
 /*
- * Converts a row of CMYK pixels to RGB without a colour profile. Adobe's programs store the
- * complements, and mark such files.
+ * Converts a row of CMYK pixels to RGB without a colour profile. Files with an Adobe marker contain
+ * the complements of the CMYK values.
  */
 static void convert_row(const struct decoder *decoder, uint8_t *rgb)
 {
@@ -129,7 +129,7 @@ static bool run(struct decoder *decoder)
     return true;
 }
 
-/* Reports the reason why libjpeg has stopped. */
+/* Reports why libjpeg stopped. */
 static bool refuse(const struct decoder *decoder, struct error *error)
 {
     if (decoder->messages.msg_code == JERR_OUT_OF_MEMORY)

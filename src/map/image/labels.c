@@ -11,7 +11,10 @@
 /* A label is smaller than this share of a corridor's width. */
 static const double size_max = 0.9;
 
-/* A label is larger than this multiple of the width of a wall. A post is smaller. */
+/*
+ * A label is larger than this multiple of the width of a wall. Posts, that is, isolated pieces of
+ * wall, are smaller.
+ */
 static const double size_min = 1.3;
 
 /*
@@ -38,7 +41,7 @@ static size_t choose_sizes(const struct structure *structure, double corridor, b
     return count;
 }
 
-/* Clears is_label for the components that have a pixel in row y for which `near` is 1. */
+/* Clears is_label for each component that has a pixel in row y where `near` is 1. */
 static void drop_near(const struct components *parts, uint32_t y, const uint8_t *near,
                       bool *is_label)
 {

@@ -11,7 +11,10 @@
 
 #include "map/image/structure.h"
 
-/* If there are more labels than this, they are a pattern, such as broken walls, and are ignored. */
+/*
+ * If there are more labels than this, they are assumed to be a pattern, such as broken walls, and
+ * are ignored.
+ */
 enum { LABELS_MAX = 64 };
 
 /* The words that the labels form. */
@@ -21,8 +24,8 @@ struct labels {
 };
 
 /*
- * Gives labels the role PART_LABEL and lists their words. `corridor` is the typical width of
- * corridors in pixels. Fails if out of memory, or if `stop`, which may be NULL, is due.
+ * Gives labels the role PART_LABEL and lists the words that they form. `corridor` is the typical
+ * width of corridors in pixels. Fails if out of memory, or if `stop`, which may be NULL, is due.
  */
 bool labels_find(struct structure *structure, double corridor, const struct stop *stop,
                  struct labels *labels, struct error *error);

@@ -21,14 +21,17 @@ enum {
 
 _Static_assert(sizeof(struct rgb) == 3, "the channels of a pixel are consecutive bytes");
 
-/* A mark covers at most area_share of the image, and at most side_share of its width and height. */
+/*
+ * A mark covers at most area_share of the area of the image, and extends over at most side_share of
+ * the width and of the height of the image.
+ */
 static const double area_share = 0.02;
 static const double side_share = 0.2;
 
 /* A mark covers at least this share of its bounding box. */
 static const double solid_share = 0.35;
 
-/* Areas of one hue that are smaller than this share of the largest are noise. */
+/* An area of a hue is noise if it is smaller than this share of the largest area of that hue. */
 static const double noise_share = 0.1;
 
 static int spread_of(struct rgb pixel)
@@ -58,7 +61,7 @@ static uint8_t hue_of(struct rgb pixel)
     return (uint8_t)(HUE_RED + (int)(sixth + 0.5 + 6) % 6);
 }
 
-/* Masks that select the pairs of bytes of a block that belong to one pixel. */
+/* Masks that select the pairs of bytes of a block in which both bytes belong to the same pixel. */
 struct block_masks {
     uint8_t next[BLOCK_BYTES], second[BLOCK_BYTES]; /* for the pairs (i, i + 1) and (i, i + 2) */
 };
@@ -96,7 +99,7 @@ static bool block_has_hue(const struct block_masks *masks, const uint8_t *bytes)
 
 /*
  * Stores the hues of all pixels in a plane of zeros, and counts the pixels of each hue. Most images
- * have few pixels with hues, so most of the plane is never written to, and needs no memory.
+ * have few pixels with hues, so most of the plane is never written to and takes up no memory.
  */
 VECTORISED
 static bool find_hues(const struct image *image, struct plane *hues, uint64_t counts[HUE_COUNT],
@@ -128,7 +131,7 @@ static struct rgb pixel_of(const struct image *image, size_t at)
         image_pixel(image, (uint32_t)(at % image->width), (uint32_t)(at / image->width)));
 }
 
-/* Returns true if a component has the form of a mark. */
+/* Returns true if a component has the shape of a mark. */
 static bool is_compact(const struct component *item, const struct plane *hues)
 {
     const double width = item->right - item->left + 1;
@@ -162,8 +165,8 @@ static size_t choose(const struct components *found, const struct plane *hues, b
 }
 
 /*
- * Sets the pixels of a mark in marks->pixels. Returns the mark; its position is its pixel nearest
- * to the centre.
+ * Sets the pixels of a mark in marks->pixels. Returns the mark. Its position is the pixel of the
+ * mark that is nearest to its centre.
  */
 static struct mark add_mark(struct marks *marks, const struct components *found, uint32_t label,
                             enum hue hue)

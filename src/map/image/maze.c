@@ -19,7 +19,7 @@ static const double solid_max = 0.15;
  */
 static const double share_min = 0.9;
 
-/* The largest result of unexplained_edges for which a reading is accepted. */
+/* The largest accepted result of unexplained_edges. */
 static const double edges_max = 0.6;
 
 /* A mark outside the maze belongs to an opening that is at most this many corridor widths away. */
@@ -32,11 +32,11 @@ static const double label_reach = 3;
  */
 static const size_t openings_max = 12;
 
-/* The readings of one image. */
+/* The image whose readings are being tried, and the values that each attempt needs. */
 struct trial {
     const struct image *image;
     const struct map_options *options;
-    uint32_t factor; /* width of the image divided by the width of the searched image */
+    uint32_t factor; /* factor by which the image was shrunk for the search */
     uint64_t memory; /* upper bound on the memory needed in bytes, for map_claim */
     struct plane tones;
 };
@@ -78,9 +78,9 @@ static uint64_t applying_memory(const struct image *image, const struct maze *re
 }
 
 /*
- * Edges are measured between pixels at a distance of this share of the width of walls or corridors,
- * whichever are narrower, but within the limits below, in pixels. Wider walls can have wider
- * blurred edges.
+ * The distance between the two pixels that are compared to find an edge, as a share of the width of
+ * walls or corridors, whichever are narrower. Wider walls can have wider blurred edges. The limits
+ * of the distance are in pixels.
  */
 static const double edge_share = 0.67;
 enum { EDGE_SPAN_MIN = 3, EDGE_SPAN_MAX = 8 };
@@ -91,7 +91,7 @@ struct wall_rule {
     const struct maze *maze;
 };
 
-/* Stores the walls of row y. The pixels of marks are free. */
+/* Stores which pixels of row y are walls. The pixels of marks are free. */
 VECTORISED
 static void fill_walls(const void *context, uint32_t y, uint8_t *row)
 {
@@ -155,8 +155,8 @@ static size_t list_inside(const struct maze *maze, const struct mark *inside[MAR
 }
 
 /*
- * Uses the marks in the main region as start and goal. Returns false unless there are exactly two
- * marks that are not near each other.
+ * Uses the marks in the main region as start and goal. Returns false unless there are exactly two,
+ * and they are not near each other.
  */
 static bool join_marks(struct maze *maze)
 {
@@ -241,7 +241,9 @@ static uint32_t edge_span(const struct trial *trial, const struct enclosure *enc
     return span < least ? least : span > most ? most : span;
 }
 
-/* Pairs of pixels at a small distance, neither of which is outside. */
+/*
+ * Counts of the pairs of pixels that are a small distance apart. Neither pixel is outside the maze.
+ */
 struct pairs {
     uint64_t mixed;     /* number of pairs of a wall pixel and a free pixel */
     uint64_t mixed_gap; /* sum of the differences of their tones */
@@ -329,12 +331,13 @@ static enum maze_state judge_enclosure(const struct trial *trial, struct maze *m
     return fit && (given || found) ? MAZE_COMPLETE : MAZE_ENCLOSED;
 }
 
-/* Counts of pixels. */
+/* Numbers of pixels. */
 struct noise {
     uint64_t inside;  /* pixels that are not outside the maze */
     uint64_t removed; /* those that are walls in the image but free in the maze */
 };
 
+/* Adds the pixels of a row. */
 VECTORISED
 static void add_noise(const uint8_t *wall, const uint8_t *class, uint32_t width,
                       struct noise *noise)
@@ -349,9 +352,7 @@ static void add_noise(const uint8_t *wall, const uint8_t *class, uint32_t width,
     noise->removed += removed;
 }
 
-/*
- * Stores the share of the pixels inside the maze that are walls in `walls` but free in the result.
- */
+/* Stores the share of the pixels inside the maze that are walls in `walls` but free in `pixels`. */
 static bool share_of_noise(struct rows walls, const struct plane *pixels, double *share,
                            struct error *error)
 {

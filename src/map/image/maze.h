@@ -53,8 +53,8 @@ bool image_maze_is_sound(const struct maze *maze);
 
 /*
  * Returns true if a reading has the form of a maze without openings: corridors of one width, closed
- * off from an area around them. Its start and goal are unknown, or those given by the user do not
- * fit.
+ * off from an area around them. The start and the goal are unknown, or those given by the user are
+ * not in the same region of the maze.
  */
 bool image_maze_is_closed(const struct maze *maze);
 

@@ -10,9 +10,13 @@
 #include "base/vector.h"
 
 enum {
-    BLOCK = NEARBY_REACH, /* columns; a block and its two neighbours hold all columns in reach */
-    STEP = 4,             /* columns on each side that are compared before the minima are checked */
-    /* Replaces all greater heights. Its square plus the square of the reach fits in 16 bits. */
+    /* Columns in a block. A block and its two neighbours contain all columns within reach. */
+    BLOCK = NEARBY_REACH,
+    STEP = 4, /* columns on each side that are compared before the minima are checked */
+    /*
+     * Greater heights are replaced with this one. Its square plus the square of the reach fits in
+     * 16 bits.
+     */
     HEIGHT_MAX = 160,
 };
 
@@ -60,8 +64,8 @@ ALWAYS_INLINE int16_t smallest(const int16_t *square)
 }
 
 /*
- * Compares a block with the columns that are from `away` to away + STEP - 1 columns to the left and
- * to the right.
+ * Compares each column of a block with the columns at the distances `away` to away + STEP - 1 on
+ * both sides.
  */
 ALWAYS_INLINE void compare(const int16_t *columns, int away, int16_t *square)
 {
@@ -78,7 +82,10 @@ ALWAYS_INLINE void compare(const int16_t *columns, int away, int16_t *square)
     }
 }
 
-/* Measures the block that begins at `columns`. Its first `count` columns belong to the row. */
+/*
+ * Computes the results for the block that begins at `columns`. Only its first `count` columns
+ * belong to the row.
+ */
 ALWAYS_INLINE void measure_block(const int16_t *columns, uint32_t count, int16_t *square)
 {
     count = count < BLOCK ? count : BLOCK;
@@ -93,7 +100,10 @@ ALWAYS_INLINE void measure_block(const int16_t *columns, uint32_t count, int16_t
         compare(columns, away, square);
 }
 
-/* Sets the squared heights, `columns`, and nearby->square for the pixels of a segment. */
+/*
+ * Stores squared heights in `columns`, and the squared distances of the columns of a segment in
+ * nearby->square.
+ */
 VECTORISED
 static void scan_segment(const struct nearby *nearby, const int16_t *heights,
                          struct segment segment, int16_t *columns)

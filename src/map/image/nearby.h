@@ -19,7 +19,7 @@
 
 enum {
     NEARBY_REACH = 64,                                   /* pixels */
-    NEARBY_SQUARE_MAX = NEARBY_REACH * NEARBY_REACH - 1, /* the largest result */
+    NEARBY_SQUARE_MAX = NEARBY_REACH * NEARBY_REACH - 1, /* the largest exact result */
 };
 
 /* Working memory for rows of `width` pixels. */
@@ -35,10 +35,11 @@ bool nearby_create(struct nearby *nearby, uint32_t width, struct error *error);
 void nearby_free(struct nearby *nearby);
 
 /*
- * Returns the squared distances of the pixels of a row to the nearest site, in an array that is
- * valid until the next call. Only the elements of a segment, which may be empty, are computed.
- * Results greater than NEARBY_SQUARE_MAX mean only that the squared distance is greater than
- * NEARBY_SQUARE_MAX. heights[x] is the distance to the nearest site in column x.
+ * Returns an array in which the elements of a segment, which may be empty, are the squared distances
+ * of the pixels of a row to the nearest site. The other elements are undefined. heights[x] is the
+ * distance to the nearest site in column x. Results up to NEARBY_SQUARE_MAX are exact; a greater
+ * result means only that the squared distance is greater than NEARBY_SQUARE_MAX. The array is valid
+ * until the next call.
  */
 const int16_t *nearby_scan(struct nearby *nearby, const int16_t *heights, struct segment segment);
 

@@ -20,7 +20,7 @@ bool png_recognise(const struct bytes *first)
     return png_begins(first);
 }
 
-/* Returns true if this is an entry of a list of kinds (PNG_KINDS_KEYWORD). */
+/* Returns true if `entry` points to a valid entry of a list of kinds (PNG_KINDS_KEYWORD). */
 static bool is_entry(const char *entry)
 {
     static const char digits[] = "0123456789abcdef";
@@ -33,7 +33,7 @@ static bool is_entry(const char *entry)
            entry[PNG_KINDS_LETTER + 1] == ' ';
 }
 
-/* Returns true if the text of the chunk is a list of kinds. */
+/* Returns true if the text header->kinds is a valid list of kinds. */
 static bool is_list(const struct png_header *header)
 {
     if (header->kinds_length > PNG_KINDS_MAX || header->kinds_length % PNG_KINDS_ENTRY != 0)
@@ -56,8 +56,8 @@ static char letter_of(const struct png_header *header, const uint8_t colour[3])
 }
 
 /*
- * Stores the letter of each entry of the palette. Returns false if the chunk does not state a kind
- * for each of them.
+ * Stores the letter of each entry of the palette. Returns false if the list of kinds is invalid or
+ * lacks a colour of the palette.
  */
 static bool find_letters(const struct png_header *header, char letters[256])
 {
@@ -112,7 +112,7 @@ static enum role role_of_kind(char kind)
 
 /*
  * Replaces the colours of a picture that this program drew with the colours of the kinds of cells,
- * so that path, discs and explored cells disappear.
+ * so that the path, the discs and the explored cells disappear.
  */
 static void show_kinds(const char letters[256], size_t count, struct image *image)
 {

@@ -25,7 +25,7 @@ enum {
     INFLATE_RATIO_MAX = 1032 /* 2 bits of a deflate stream expand to at most 258 bytes */
 };
 
-/* One chunk. The pointers point into the file. */
+/* One chunk. `type` and `data` point into the file. */
 struct chunk {
     size_t offset; /* position of the chunk in the file, in bytes */
     uint32_t length;
@@ -68,7 +68,7 @@ static bool next_chunk(const struct bytes *bytes, size_t offset, struct chunk *c
             return refuse(error, offset + 4, "a chunk type is not four letters");
     if (libdeflate_crc32(0, chunk->type, (size_t)chunk->length + 4) !=
         big_endian_get(chunk->data + chunk->length))
-        return refuse(error, offset + CHUNK_HEAD + chunk->length, "a chunk has a wrong checksum");
+        return refuse(error, offset + CHUNK_HEAD + chunk->length, "a chunk has the wrong checksum");
     return true;
 }
 

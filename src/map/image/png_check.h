@@ -89,15 +89,15 @@ struct png_header {
     const uint8_t *trns;            /* data of tRNS */
     uint32_t map_width, map_height; /* size of the map in pixels, without the caption */
     enum orientation orientation;   /* from the chunk eXIf */
-    uint32_t cell_size;             /* pixels along each side of a cell; 0: not stored */
-    const char *kinds;              /* text of PNG_KINDS_KEYWORD; NULL: not stored */
+    uint32_t cell_size;             /* side of a cell in pixels; 0: not stated */
+    const char *kinds;              /* text for PNG_KINDS_KEYWORD; NULL: no such chunk */
     size_t kinds_length;            /* length of `kinds` */
     size_t data_offset;             /* file offset of the first compressed byte */
     size_t data_size;               /* bytes of compressed data in all IDAT chunks */
     uint64_t raw_size; /* bytes of inflated data: filter bytes and packed rows of all passes */
 };
 
-/* Returns true if these bytes begin with the PNG signature or are the beginning of it. */
+/* Returns true if these bytes begin with the PNG signature or are a prefix of it. */
 bool png_begins(const struct bytes *first);
 
 /*

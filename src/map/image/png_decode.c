@@ -2,14 +2,14 @@
 /*
  * png_decode.c - decodes checked PNG files with stb_image, within a memory budget.
  *
- * stb_image does not read the file itself, but a clean copy with only IHDR, tRNS, one IDAT and
- * IEND. Three measures keep stb_image from allocating more than the image needs:
+ * stb_image reads a clean copy of the file, which contains only IHDR, tRNS, one IDAT and IEND.
+ * Three measures keep stb_image from allocating more than the image needs:
  *   - The sum of its allocations is limited by a budget that is computed from the header.
  *   - libdeflate inflates the data, which must have exactly the size that the header implies.
  *   - An indexed image is presented as a grey image of the same depth, so that stb_image returns
  *     the indices and does not expand them to colours.
  *
- * Neither library can be interrupted. Their time is linear in the size of the file and in the
+ * Neither library can be interrupted. Their run time is linear in the size of the file and in the
  * number of samples, which is at most IMAGE_SAMPLES_MAX. A caller with a deadline checks it before
  * and after decoding; the program abandons a map that takes longer (cli/run/schedule.h).
  */
@@ -25,7 +25,10 @@
 
 enum { SLACK = 64 * 1024 }; /* bytes for small allocations by stb_image and for rounding */
 
-/* State of the current decode; per thread, because stb_image passes no context to its hooks. */
+/*
+ * State of the decoding in progress. It is thread-local because stb_image passes no context to its
+ * hooks.
+ */
 static _Thread_local size_t budget;
 static _Thread_local size_t inflated_size;
 static _Thread_local bool out_of_memory;
@@ -156,7 +159,7 @@ static size_t decode_budget(const struct png_header *header, size_t clean_size)
     const size_t plane = (size_t)header->width * header->height;
     const size_t channels = 4; /* the maximum, including an added alpha channel */
     const size_t once = plane * channels * sample_bytes;
-    const size_t copies = header->interlaced ? 2 : 1; /* all passes, and the complete image */
+    const size_t copies = header->interlaced ? 2 : 1; /* one for the passes, one for the image */
     const size_t narrowed = header->depth == 16 ? plane * channels : 0;
     return 2 * clean_size + (size_t)header->raw_size + copies * once + narrowed + SLACK;
 }

@@ -67,7 +67,7 @@ static void skip_blanks(struct pnm *pnm)
     }
 }
 
-/* Reads a whole number of at most `most`. `problem` is the message if there is no such number. */
+/* Reads a whole number from 0 to `most`. `problem` is the message if there is no such number. */
 static bool read_number(struct pnm *pnm, uint32_t most, const char *problem, uint32_t *number,
                         struct error *error)
 {
@@ -141,14 +141,14 @@ static bool read_header(struct pnm *pnm, const struct map_options *options, stru
            (is_plain(pnm) || skip_to_raw_raster(pnm, error));
 }
 
-/* Fails if the file is too short for its pixels. Called before memory is allocated. */
+/* Fails if the file is too short to contain all pixels. Called before memory is allocated. */
 static bool check_length(const struct pnm *pnm, struct error *error)
 {
     const uint64_t rest = (uint64_t)(pnm->end - pnm->at);
     const uint64_t samples = (uint64_t)pnm->width * pnm->height * pnm->channels;
     uint64_t least = raw_row_size(pnm) * pnm->height;
     if (is_plain(pnm))
-        least = is_bitmap(pnm) ? samples : 2 * samples - 1; /* numbers need separators */
+        least = is_bitmap(pnm) ? samples : 2 * samples - 1; /* bitmaps need no separators */
     if (rest >= least)
         return true;
     return error_set(error, ERROR_INPUT,
@@ -255,7 +255,10 @@ bool pnm_recognise(const struct bytes *first)
            first->data[1] <= '6' && (isspace(first->data[2]) || first->data[2] == '#');
 }
 
-/* Returns the state before the header is read; the position is after the type, such as P5. */
+/*
+ * Returns the state before the header is read. The position is after the type of the file, such as
+ * P5.
+ */
 static struct pnm begin(const struct bytes *bytes)
 {
     return (struct pnm){.begin = bytes->data,

@@ -8,11 +8,15 @@
 #include "map/image/ridge.h"
 
 /*
- * A typical width is recorded only if at least this share of the centre lines has about that width.
+ * A typical width is recorded only if it applies to at least this share of the pixels on centre
+ * lines.
  */
 static const double regular_min = 0.5;
 
-/* The pixels of one class: for each channel, the number of pixels with each value. */
+/*
+ * The histograms of the pixels of one class: for each channel, the number of pixels with each
+ * value.
+ */
 struct spectrum {
     uint64_t red[256], green[256], blue[256];
     uint64_t count;
@@ -43,11 +47,11 @@ static struct rgb median_colour(const struct spectrum *spectrum)
                         median_of(spectrum->blue, spectrum->count)};
 }
 
-/* Counts of the pixels of an image by the class of their cell. */
+/* The pixels of an image, counted by the class of their cell. */
 struct census {
     struct spectrum free, wall;
     uint64_t outside;
-    uint64_t samples[2][256]; /* pixels of free cells and of walls by sample (count_samples) */
+    uint64_t samples[2][256]; /* set by count_samples: pixels of free cells and of walls */
 };
 
 /* Counts the pixels of row y. Pixels of a grid line after the last cell belong to that cell. */
@@ -76,8 +80,8 @@ static bool has_plain_samples(const struct image *image, const struct grid *grid
 }
 
 /*
- * Like count_row, for an image of one channel in which each pixel is a cell and grid->looks is
- * NULL.
+ * Like count_row, but faster. Each pixel of the image must be a cell and have one sample, and
+ * grid->looks must be NULL.
  */
 static void count_samples(const struct grid *grid, uint32_t y, const struct image *image,
                           struct census *census)
@@ -88,7 +92,7 @@ static void count_samples(const struct grid *grid, uint32_t y, const struct imag
         census->samples[cells[x] == CELL_WALL][samples[x]]++;
 }
 
-/* Adds the pixels that count_samples has counted to the counts of each channel. */
+/* Adds the pixels that count_samples has counted to the histograms. */
 static void add_samples(const struct image *image, struct census *census)
 {
     for (unsigned sample = 0; image->channels == 1 && sample < 256; sample++) {
@@ -100,7 +104,7 @@ static void add_samples(const struct image *image, struct census *census)
 
 /*
  * Records the typical colours of free cells and of walls, and the share of the image that is
- * outside. In images of more than SAMPLE pixels, reads only every n-th row.
+ * outside. In images of more than SAMPLE pixels, reads only some of the rows.
  */
 static bool record_colours(const struct image *image, const struct grid *grid,
                            const struct stop *stop, struct reading *reading, struct error *error)
@@ -173,8 +177,8 @@ static void record_mark(const struct image *image, struct point at, struct readi
 }
 
 /*
- * Records the marks of a reading by colours. If there are none, records the marks of the reading as
- * a maze.
+ * Records the starts and goals of an image that was read as a drawing. If there are none, or if the
+ * image was read as a maze, records the coloured marks that were found in the search for a maze.
  */
 static void record_marks(const struct image *image, const struct grid *grid,
                          const struct maze *maze, struct reading *reading)

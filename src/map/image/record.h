@@ -10,7 +10,8 @@
 /*
  * Completes the record of an image that was read as `grid`, and attaches it to the grid. `maze` is
  * the reading as a maze, even if the grid was not made from it; NULL if the image was not examined.
- * *reading already contains the threshold, the polarity and the cell size of a reading by colours.
+ * *reading already contains the threshold, the polarity and the cell size that apply if the image
+ * is read by the colours of its pixels.
  */
 bool record_image(const struct image *image, const struct map_options *options,
                   const struct maze *maze, struct reading *reading, struct grid *grid,

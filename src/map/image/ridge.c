@@ -28,8 +28,8 @@ static uint16_t larger(uint16_t a, uint16_t b)
 }
 
 /*
- * Sets on_ridge for the pixels of the middle row from column `begin` to `end` - 1. The arrays do
- * not overlap, so the loops can be vectorised.
+ * Sets on_ridge for columns `begin` to `end` - 1 of meter->here, the middle one of three rows. The
+ * arrays do not overlap, so the loops can be vectorised.
  */
 VECTORISED
 static void find_peaks(const struct ridge_meter *meter, uint32_t begin, uint32_t end)
@@ -48,7 +48,7 @@ static void find_peaks(const struct ridge_meter *meter, uint32_t begin, uint32_t
     }
 }
 
-/* Counts the pixels of the middle row that are on centre lines. */
+/* Counts the pixels of the row meter->here that are on centre lines. */
 static void count_peaks(struct ridge_meter *meter)
 {
     const uint32_t last = meter->width - 1;
@@ -63,11 +63,11 @@ static void count_peaks(struct ridge_meter *meter)
         meter->histogram[meter->here[peak++ - meter->on_ridge]]++;
 }
 
-/* Returns the largest of depth[0 .. width - 1] and `deepest`, without UINT16_MAX. */
+/* Returns the maximum of `deepest` and the elements of `depth`, ignoring UINT16_MAX. */
 VECTORISED
 static uint16_t deepest_of_row(const uint16_t *depth, uint32_t width, uint16_t deepest)
 {
-    /* The maximum of depth + 1. UINT16_MAX wraps around to 0, so it does not count. */
+    /* The maximum depth plus 1. UINT16_MAX plus 1 wraps around to 0, so it has no effect. */
     uint16_t next = (uint16_t)(deepest + 1);
     for (uint32_t x = 0; x < width; x++)
         next = larger(next, (uint16_t)(depth[x] + 1));
@@ -82,7 +82,7 @@ void ridge_add_row(struct ridge_meter *meter, const uint16_t *depth)
     meter->below = oldest;
     meter->deepest = deepest_of_row(depth, meter->width, meter->deepest);
     memcpy(oldest, depth, meter->width * sizeof *depth);
-    /* The middle row is the one above the new row. */
+    /* The new row is row y, and meter->here is row y - 1. */
     const uint32_t y = meter->y++;
     if (y >= 2 && y > meter->box.top && y - 1 <= meter->box.bottom)
         count_peaks(meter);
@@ -93,7 +93,7 @@ void ridge_end(struct ridge_meter *meter, struct ridge *ridge)
     static const double tolerance = 0.5;
     const uint64_t *histogram = meter->histogram;
     *ridge = (struct ridge){.deepest = meter->deepest};
-    /* The last element that may be above 0. Most of the array is then never used. */
+    /* All elements after this one are 0. Most of the array is never accessed. */
     const uint32_t last = histogram && histogram[UINT16_MAX] > 0 ? UINT16_MAX : meter->deepest;
     for (uint32_t i = 0; histogram && i <= last; i++)
         ridge->count += histogram[i];

@@ -12,18 +12,18 @@
 
 /* The distribution of depths along centre lines. */
 struct ridge {
-    uint64_t count;   /* pixels on centre lines */
-    uint16_t median;  /* depth, in units of 1/DEPTH_UNIT pixel */
-    double regular;   /* share of pixels whose depth is close to the median */
-    uint16_t deepest; /* largest depth of all pixels of the image, except UINT16_MAX */
+    uint64_t count;   /* number of pixels on centre lines */
+    uint16_t median;  /* their median depth, in units of 1/DEPTH_UNIT pixel */
+    double regular;   /* share of these pixels whose depth is close to the median */
+    uint16_t deepest; /* largest depth of any pixel of the image, ignoring UINT16_MAX */
 };
 
-/* A rectangle of pixels. All sides are inclusive. */
+/* A rectangle of pixels, including its right column and its bottom row. */
 struct ridge_box {
     uint32_t left, top, right, bottom;
 };
 
-/* The state of measuring a ridge. */
+/* The state of a measurement of centre lines. */
 struct ridge_meter {
     uint32_t width, y;
     struct ridge_box box;
@@ -45,8 +45,8 @@ void ridge_add_row(struct ridge_meter *meter, const uint16_t *depth);
 void ridge_end(struct ridge_meter *meter, struct ridge *ridge);
 
 /*
- * Measures the centre lines of the areas formed by the pixels of a whole image that do not have
- * this value. Fails if out of memory, or if `stop`, which may be NULL, is due.
+ * Measures the centre lines of the areas formed by all pixels of an image except those of this
+ * value. Fails if out of memory, or if `stop`, which may be NULL, is due.
  */
 bool ridge_measure(struct rows source, uint8_t value, const struct stop *stop, struct ridge *ridge,
                    struct error *error);

@@ -154,8 +154,8 @@ static struct gap_range gaps_between(const struct component *inner, const struct
 
 /*
  * Returns true if a component is a line around the structure and not its outer wall. The structure
- * must be far from the line on all sides. Other components, such as text, may be near it, but not
- * on all sides, as separate walls of a maze would be.
+ * must be far from the line on all sides. Other components, such as text, may be near the line on
+ * some sides. On all sides, they would be separate walls of the maze.
  */
 static bool is_frame(const struct structure *structure, const struct component *item,
                      double corridor)
@@ -231,7 +231,7 @@ uint8_t *structure_large_parts(const struct structure *structure, double least, 
     return large;
 }
 
-/* Measures how thick the walls of large components are. */
+/* Measures the thickness of the walls in large components. */
 static bool measure_walls(struct structure *structure, double least, const struct stop *stop,
                           struct error *error)
 {
@@ -245,7 +245,7 @@ static bool measure_walls(struct structure *structure, double least, const struc
     return true;
 }
 
-/* Finds the areas of large components whose depth is greater than `deep`. */
+/* Finds the areas in large components where the depth is greater than `deep`. */
 static bool find_cores(const struct structure *structure, uint16_t deep, const struct stop *stop,
                        struct components *cores, struct error *error)
 {
@@ -275,7 +275,10 @@ static void add_thin(struct structure *structure, uint32_t y, const uint8_t *thi
     }
 }
 
-/* Counts, for each component, the pixels farther than `reach` from areas deeper than `deep`. */
+/*
+ * Counts, for each component, the pixels that are farther than `reach` from any area where the
+ * depth is greater than `deep`.
+ */
 static bool count_beyond_cores(struct structure *structure, uint16_t deep, double reach,
                                const struct stop *stop, struct error *error)
 {
@@ -304,7 +307,7 @@ static bool count_beyond_cores(struct structure *structure, uint16_t deep, doubl
 }
 
 /*
- * Counts, for each component, the pixels outside areas that are much thicker than most walls. Does
+ * Counts, for each component, the pixels that are not in areas much thicker than most walls. Does
  * nothing if they have already been counted.
  */
 static bool count_thin(struct structure *structure, const struct stop *stop, struct error *error)
@@ -322,7 +325,10 @@ static bool count_thin(struct structure *structure, const struct stop *stop, str
     return true;
 }
 
-/* Returns true if a component could be an area around the page. */
+/*
+ * Returns true if a component touches the border of the image and is large enough to be an area
+ * around the page.
+ */
 static bool may_be_solid(const struct structure *structure, size_t i, double least)
 {
     const struct component *part = &structure->parts.items[i];
@@ -330,7 +336,7 @@ static bool may_be_solid(const struct structure *structure, size_t i, double lea
            touches_border(&structure->parts, part);
 }
 
-/* Measures how thick walls are, and marks solid areas and specks. */
+/* Measures the thickness of the walls, and marks solid areas and specks. */
 static bool sort_parts(struct structure *structure, const struct stop *stop, struct error *error)
 {
     const double least = largest_size(structure) * major_share;
@@ -351,7 +357,7 @@ static bool sort_parts(struct structure *structure, const struct stop *stop, str
     return true;
 }
 
-/* Finds the components of the pixels that are walls. */
+/* Finds the connected components of the wall pixels. */
 static bool find_parts(struct rows walls, const struct stop *stop, struct components *parts,
                        struct error *error)
 {

@@ -8,7 +8,7 @@
  * the structure.
  *
  * Invariants: every component has one role; `box` is the bounding box of the group; a component
- * that overlaps it is part of the structure, a speck, a label, a solid area or a frame.
+ * that overlaps `box` is part of the structure, a speck, a label, a solid area or a frame.
  */
 #ifndef ASTAR_MAP_IMAGE_STRUCTURE_H
 #define ASTAR_MAP_IMAGE_STRUCTURE_H
@@ -19,7 +19,7 @@
 #include "map/grid.h"
 #include "map/image/components.h"
 
-/* The classes of pixels. The input of an analysis has only PIXEL_FREE and PIXEL_WALL. */
+/* The classes of pixels. Until the outside is found, there are only PIXEL_FREE and PIXEL_WALL. */
 enum { PIXEL_FREE = CELL_FREE, PIXEL_WALL = CELL_WALL, PIXEL_OUTSIDE };
 
 /* The kinds of components of wall pixels. */
@@ -36,7 +36,7 @@ struct structure {
     struct components parts; /* components of the walls */
     enum part_role *role;    /* role of each component */
     uint8_t *large;          /* 1 for each large component, for struct painting */
-    uint64_t *thin;          /* pixels of each component in thin areas; NULL: not yet counted */
+    uint64_t *thin;          /* number of thin pixels, by component; NULL: not yet counted */
     struct component box;    /* bounding box of the structure; other members are unused */
     uint16_t wall_depth;     /* median depth along the centre lines of walls, see depth.h */
     uint16_t deepest;        /* largest depth of pixels of large components */
@@ -85,9 +85,9 @@ uint8_t *structure_large_parts(const struct structure *structure, double least,
 bool structure_drop_remote(struct structure *structure, double corridor);
 
 /*
- * Gives the component that bounds the structure the role PART_FRAME if all others are well inside
- * it. `corridor` is the typical width of corridors in pixels. Returns true if the structure is now
- * smaller.
+ * Changes the role of the component that bounds the structure to PART_FRAME if all others are well
+ * inside it. `corridor` is the typical width of corridors in pixels. Returns true if the structure
+ * is now smaller.
  */
 bool structure_drop_frame(struct structure *structure, double corridor);
 

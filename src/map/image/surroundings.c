@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * surroundings.c - measures the corridors of a maze, and finds the area outside it, which a disc
- * several times wider than a corridor can reach from beyond the image without crossing a wall.
+ * surroundings.c - measures the corridors of a maze, and finds the area outside it. A disc several
+ * times wider than a corridor can reach this area from beyond the image without crossing a wall.
  */
 #include "map/image/surroundings.h"
 
@@ -19,8 +19,8 @@ static const double disc_share = 3.5;
 static const double disc_extra = 1;
 
 /*
- * An area surrounds a maze if it covers at least this share of the width and the height of the
- * maze, and reaches all four of its sides.
+ * An area surrounds a maze if its width and height are at least this share of those of the maze,
+ * and if it reaches all four sides of the maze.
  */
 static const double around_share = 0.9;
 
@@ -80,7 +80,10 @@ uint32_t corridors_margin(double width)
     return disc_margin(disc_radius((width + 1) / 2 * DEPTH_UNIT));
 }
 
-/* Returns true if a component of wide free space, in padded coordinates, lies around the maze. */
+/*
+ * Returns true if a component of wide free space lies around the maze. The coordinates of the
+ * component, but not those of `box`, include a margin of `pad` pixels.
+ */
 static bool is_around(const struct component *item, const struct component *box, uint32_t pad)
 {
     const double width = box->right - box->left + 1;

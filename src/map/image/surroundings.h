@@ -3,13 +3,13 @@
  * surroundings.h - measures the corridors of a maze, and finds the area around it.
  *
  * A disc whose diameter is about 3.5 times the width of a corridor cannot pass through an opening
- * in the outer wall. The outside is what such a disc covers when it moves freely around the
- * structure, starting beyond the image. It is found in three steps: find the areas of pixels that
+ * in the outer wall. The outside is the area that such a disc covers when it moves freely around
+ * the walls, starting beyond the image. It is found in three steps: find the areas of pixels that
  * are at least the radius of the disc away from walls; choose the areas that are connected to the
  * border of the padded image or surround the maze; grow these areas by the radius.
  *
- * Invariants: `space` is the image with a margin of `pad` free pixels on each side, which is wider
- * than the radius, so that the border of `space` is outside.
+ * Invariant: `space` is the image with a margin of `pad` free pixels on each side. The margin is
+ * wider than the radius of the disc, so the border of `space` is outside.
  */
 #ifndef ASTAR_MAP_IMAGE_SURROUNDINGS_H
 #define ASTAR_MAP_IMAGE_SURROUNDINGS_H
@@ -20,7 +20,7 @@
 struct corridors {
     uint16_t median; /* median depth along centre lines, at least DEPTH_UNIT; see depth.h */
     double width;    /* typical width in pixels */
-    double regular;  /* share of the centre lines with about the median depth */
+    double regular;  /* share of the pixels on centre lines whose depth is close to the median */
 };
 
 /* Measures the corridors. Fails if out of memory, or if `stop`, which may be NULL, is due. */
@@ -47,7 +47,7 @@ void surroundings_free(struct surroundings *surroundings);
 
 /*
  * Returns true if at least one of the pixels of a run in row y of `space`, or one of their eight
- * neighbours, is outside. The run must not touch the border.
+ * neighbours, is PIXEL_OUTSIDE. The run must not touch the border.
  */
 bool surroundings_touch(const struct plane *space, const struct run *run, uint32_t y);
 

@@ -8,7 +8,8 @@
 /*
  * Returns the threshold, 1 to 255, that maximises the variance between the classes of dark and
  * light grey pixels. If several thresholds reach the maximum, returns the mean of the first and the
- * last; if all greys are equal or there are none, returns 128. Ignores colour marks.
+ * last; if all greys are equal or there are none, returns 128. Ignores coloured pixels
+ * (colour_is_mark).
  *
  * Source: N. Otsu, "A Threshold Selection Method from Gray-Level Histograms", 1979.
  */

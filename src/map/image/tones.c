@@ -125,7 +125,7 @@ static void add_row(struct window_sums *sums, const struct plane *source, uint32
     }
 }
 
-/* Returns the tone of a luminance in a window of `count` pixels. */
+/* Returns the tone of a pixel of this luminance in a window of `count` pixels. */
 static uint8_t even_tone(const struct window_sums *sums, uint64_t count, uint8_t luminance)
 {
     static const double k = 0.3;
@@ -212,7 +212,7 @@ bool tone_plane(const struct image *image, enum tone tone, struct plane *plane, 
     return ok;
 }
 
-/* Returns Otsu's threshold of the levels from `least` to `end` - 1; 0 if there is none. */
+/* Returns Otsu's threshold for the levels from `least` to `end` - 1; 0 if there is none. */
 static uint32_t divide_levels(const uint64_t histogram[LEVELS], unsigned least, unsigned end)
 {
     uint64_t part[LEVELS] = {0};

@@ -9,9 +9,9 @@
 #include "map/image/image.h"
 #include "map/image/plane.h"
 
-/* The ways to compute a tone. Each has a row in the table of tones.c. */
+/* The ways to compute a tone. tones.c has a name for each. */
 enum tone {
-    TONE_LUMINANCE, /* transparent pixels are blended with white */
+    TONE_LUMINANCE, /* luminance of the pixel, blended with white if transparent */
     TONE_DARKER,    /* luminance minus a limit that depends on the surroundings, plus 128 */
     TONE_LIGHTER,   /* like TONE_DARKER, but for the inverted image */
     TONE_GROUND,    /* 255 minus the distance from the most common colour */
@@ -26,12 +26,12 @@ const char *tone_name(enum tone tone);
 bool tone_plane(const struct image *image, enum tone tone, struct plane *plane,
                 struct error *error);
 
-/* Number of thresholds that tone_thresholds returns. */
+/* Number of thresholds that tone_thresholds stores. */
 enum { TONE_THRESHOLDS = 3 };
 
 /*
- * Stores three thresholds between the tones of a plane: Otsu's thresholds of all tones, of the
- * tones below the first threshold, and of the other tones. Each is 1 to 255, or 0 if there is no
+ * Stores three thresholds between the tones of a plane: Otsu's thresholds for all tones, for the
+ * tones below the first threshold, and for the other tones. Each is 1 to 255, or 0 if there is no
  * threshold.
  */
 void tone_thresholds(const struct plane *plane, uint32_t thresholds[TONE_THRESHOLDS]);

@@ -13,7 +13,7 @@
 #include "map/image/exif.h"
 
 enum {
-    RIFF_HEAD = 12, /* "RIFF", the size of the remaining file, "WEBP" */
+    RIFF_HEAD = 12, /* "RIFF", the size of the rest of the file, "WEBP" */
     CHUNK_HEAD = 8, /* type and length */
     VP8_HEADER = 10,
     VP8L_HEADER = 5,
@@ -65,7 +65,10 @@ static bool is_type(const struct chunk *chunk, const char *type)
     return memcmp(chunk->type, type, 4) == 0;
 }
 
-/* Reads the head of the chunk at `offset`. The padding of the last chunk may be missing. */
+/*
+ * Reads the type and the length of the chunk at `offset`. The padding of the last chunk may be
+ * missing.
+ */
 static bool next_chunk(const struct bytes *bytes, size_t offset, struct chunk *chunk,
                        struct error *error)
 {

@@ -12,7 +12,7 @@
 #include "base/file.h"
 #include "map/image/image.h"
 
-/* The properties of a file that webp_check finds. */
+/* The properties of a WebP file that webp_check reports. */
 struct webp_header {
     uint32_t width, height;       /* as stored, before the orientation is applied */
     enum orientation orientation; /* from EXIF data */
