@@ -61,7 +61,7 @@ const uint16_t *depth_next(struct depth_scan *scan, struct error *error);
 
 /*
  * Like depth_next, but computes only the depths of the columns of a segment, which may be empty.
- * The other elements of the array are undefined, but initialised.
+ * The other elements of the array have arbitrary values.
  */
 const uint16_t *depth_next_part(struct depth_scan *scan, struct segment part, struct error *error);
 

@@ -35,11 +35,11 @@ bool nearby_create(struct nearby *nearby, uint32_t width, struct error *error);
 void nearby_free(struct nearby *nearby);
 
 /*
- * Returns an array in which the elements of a segment, which may be empty, are the squared distances
- * of the pixels of a row to the nearest site. The other elements are undefined. heights[x] is the
- * distance to the nearest site in column x. Results up to NEARBY_SQUARE_MAX are exact; a greater
- * result means only that the squared distance is greater than NEARBY_SQUARE_MAX. The array is valid
- * until the next call.
+ * Computes the squared distances of the pixels of a segment of a row, which may be empty, to the
+ * nearest site. heights[x] is the distance to the nearest site in column x. Results up to
+ * NEARBY_SQUARE_MAX are exact; a greater result means only that the squared distance is greater
+ * than NEARBY_SQUARE_MAX. Returns an array with an element for each column, which is valid until
+ * the next call; elements outside the segment have arbitrary values.
  */
 const int16_t *nearby_scan(struct nearby *nearby, const int16_t *heights, struct segment segment);
 
