@@ -54,7 +54,7 @@ struct row {
     struct interval last; /* the last interval of covered cells; not yet stored in `covered` */
 };
 
-/* Adds an interval of covered cells. */
+/* Adds an interval of covered cells, which may extend beyond the row. */
 static void add_interval(struct row *row, uint64_t begin, uint64_t end)
 {
     struct interval *last = &row->last;
@@ -69,8 +69,9 @@ static void add_interval(struct row *row, uint64_t begin, uint64_t end)
 }
 
 /*
- * Adds the cells that are covered by the sites of a run of columns, all of which have a site that
- * covers a cell. The run itself is covered. Only sites near its ends can cover other cells.
+ * Adds the cells that are covered by the sites of a run of columns, each of which has a site that
+ * covers at least the cell in its own column. Only sites near the ends of the run can cover cells
+ * beyond it.
  */
 static void add_run(struct row *row, struct interval run)
 {
