@@ -127,7 +127,7 @@ end_cells() {
     awk -v n="$1" 'BEGIN { for (x = 0; x < 70; x++) printf "%s ", x < n ? 2 : 0; print 3 }' >map.txt
 }
 
-@test "labels are also written into starts if there are more than 64 starts, which have no discs" {
+@test "if there are more than 64 starts, they are drawn without discs, and labels are written into them" {
     local starts
     for starts in 64 65; do
         end_cells $starts
@@ -139,7 +139,7 @@ end_cells() {
     done
 }
 
-@test "if there are more than 64 via points, only the first 64 have discs" {
+@test "if there are more than 64 via points, discs are drawn only for the first 64" {
     local x via=()
     end_cells 1
     for ((x = 2; x < 65; x++)); do
@@ -147,7 +147,7 @@ end_cells() {
     done
     astar map.txt --scale 24 --no-explored "${via[@]}" --via 66,0 --via 68,0 -q -o via.png
     assert_solved
-    # The 64th point has a disc; the 65th shows the path.
+    # The 64th point is drawn as a disc, and the 65th as a cell of the path.
     assert_equal "$(png_pixel via.png $((66 * 24 + 12)) 4)" ffffff
     assert_equal "$(png_pixel via.png $((68 * 24 + 12)) 4)" 006400
 }

@@ -24,7 +24,7 @@ terrain() {
 
 # fits MAP OPTION...: succeeds if a picture with these options is not too large. The run itself always
 # fails, since jps rejects the map or the picture needs more memory than is allowed. Uses the release
-# build, in which memory that is not touched costs nothing.
+# build, in which allocated memory uses no space until it is written.
 fits() {
     local algorithm='-a jps'
     [[ $* != *'--compare '* ]] || algorithm='' # the compared algorithms include jps
