@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # system_limits.bats - runs in every mode of the program under system limits on file sizes, open
-# files and memory: outputs are complete, old or absent, no temporary file is left, and each map has
-# at most one error message.
+# files and memory: outputs are complete, unchanged or absent, no temporary file is left, and each
+# map has at most one error message.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
