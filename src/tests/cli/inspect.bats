@@ -9,8 +9,8 @@ load common
 load png
 load mazes
 
-# Two rooms, with a wall of four pixels between them. A line of one pixel, at 14,5 and 14,6, closes
-# the door in this wall.
+# Two rooms, with a wall of four pixels between them. A line that is one pixel wide, at 14,5 and
+# 14,6, closes the door in this wall.
 ROOMS='##############################
 ##############################
 ###..........####..........###
@@ -172,7 +172,7 @@ near() {
     assert_regex "$(line remark)" '0,0 .*outside the maze'
 }
 
-@test "--inspect reports the colours of marks" {
+@test "--inspect reports the colours of the marks from which start and goal were read" {
     draw_maze marked.ppm "$(sed '4s/^..#./..#b/; 12s/^..#./..#r/' <<<"$MAZE")"
     astar --inspect --json marked.ppm
     assert_solved

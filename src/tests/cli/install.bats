@@ -153,7 +153,7 @@ public() {
     assert_equal "$(cat ran)" $'ran\nran'
 }
 
-@test "each folder of the installation can be chosen separately" {
+@test "each installation folder can be set separately" {
     project_make install DESTDIR="$STAGE" PREFIX=/usr LIBDIR=/usr/lib/triplet ZSHDIR=/zsh BINDIR=/b \
         INCLUDEDIR=/i MANDIR=/m BASHDIR=/bash FISHDIR=/f
     cd "$STAGE"

@@ -22,7 +22,7 @@ changed_cells() {
         END { for (cell in seen) print cell }' <(png_rows "$1" colours) <(png_rows "$2" colours) | sort
 }
 
-@test "--labels writes into the cells that the search reached, except start and goal" {
+@test "--labels writes a label into each cell that the search reached, except start and goal" {
     local what
     printf '2 0 0 0 1 0\n1 1 1 0 1 0\n3 0 0 0 1 0\n' >map.txt
     astar map.txt --no-diagonal --scale 32 -q -o bare.png
@@ -35,7 +35,7 @@ changed_cells() {
     done
 }
 
-@test "--labels cost writes into all walkable cells except start and goal" {
+@test "--labels cost writes the costs of all walkable cells except start and goal" {
     printf '2 0 9\n1 5 3\n' >map.txt
     astar map.txt --scale 32 -q -o bare.png
     astar map.txt --scale 32 --labels cost -q -o labels.png

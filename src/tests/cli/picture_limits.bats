@@ -109,7 +109,8 @@ END
         scale=$(sed 's/.* --scale \([0-9]*\) or less$/\1/' "$STDERR")
         # shellcheck disable=SC2086
         assert_largest "$scale" $options
-        # The size in the message must be above the limit: 2 GiB, with one byte per pixel for letters.
+        # The size in the message must exceed the limit of 2 GiB; pictures with text have one byte
+        # per pixel.
         [[ $stderr =~ ([0-9]+)' x '([0-9]+)' pixels' ]] || explain 'expected: a size'
         [ $((BASH_REMATCH[1] * BASH_REMATCH[2])) -gt 2130000000 ] || explain 'expected: a larger size'
         # $most is the largest scale for the panels without titles and captions. Titles and captions

@@ -13,7 +13,7 @@ ROUNDS=64 # a multiple of the number of modes
 
 SCENARIO=problems.scen
 
-# count_maps MODE: sets `total`, the number of maps or problems.
+# count_maps MODE: sets `total` to the number of maps or problems of a run in this mode.
 count_maps() {
     case $1 in
     folder) total=24 ;;

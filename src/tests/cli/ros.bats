@@ -462,7 +462,7 @@ S..??#??..G
     assert_files map.yaml map.pgm out/map.png pictures/all/map.png
 }
 
-@test "errors in the YAML file are reported with the line, errors in the image with its name" {
+@test "errors in the YAML file are reported with the line number, and errors in the image with its name" {
     ros_map
     printf 'image: map.pgm\nresolution: 5 cm\n' >bad.yaml
     astar bad.yaml "${ENDS[@]}"

@@ -151,7 +151,7 @@ refused_scenario() {
     astar tiny.scen
     assert_status 2
     assert_summary 'tiny\.scen' 3 2
-    # A path that exists must be found under any rule.
+    # If the scenario states a length, a path must be found, whatever the diagonal rule.
     scenario tiny.scen '0 0 6 0 7'
     astar tiny.scen --diagonal one-free
     assert_status 2
@@ -696,7 +696,7 @@ without_times() {
     cmp x.png y.png
 }
 
-@test "--problem counts from 1" {
+@test "--problem N solves the N-th problem, counted from 1" {
     tiny
     local problem=0 line sx sy gx gy length
     for line in "${PROBLEMS[@]}"; do

@@ -36,7 +36,7 @@ way() {
     assert_equal "$(field '[.cost, .smooth_length]')" '[5,5]'
 }
 
-@test "--smooth: the rule decides whether segments may touch walls or pass between them" {
+@test "--smooth: the diagonal rule decides whether segments may touch walls or pass between them" {
     grid '2 0 0 0' '0 0 1 0' '0 1 0 0' '0 0 0 3'
     assert_equal "$(way --smooth --diagonal always)" '0,0 3,3'
     astar map.txt --smooth --diagonal always --json -o way.png

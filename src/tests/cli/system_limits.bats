@@ -13,7 +13,8 @@ ROUNDS=40
 
 SCENARIO=$PROJECT/maps/level.map.scen
 
-# count_maps MODE: sets `maps`, the number of maps. Each of them may have an error message.
+# count_maps MODE: sets `maps` to the number of maps of a run in this mode. Each map may cause one
+# error message.
 count_maps() {
     case $1 in
     folder) maps=8 ;;

@@ -300,7 +300,7 @@ END
     [[ $output == *'8;2;27;30;38m'* ]] || explain 'expected: the colours of the palette'
 }
 
-@test "if the number of rows of half blocks is odd, the lower half of the last line stays empty" {
+@test "if the map is an odd number of half blocks high, the lower half of the last line stays empty" {
     echo '2 0 0 0 3' >map.txt
     terminal 7 4 COLORTERM=truecolor map.txt --show -q
     assert_solved

@@ -272,7 +272,8 @@ static void cover(struct oracle_map *map, struct agent agent)
 }
 
 /*
- * Converts a grid, without its starts and goals, to a map for the oracle. Keep-away is left out.
+ * Converts a grid, without its starts and goals, to a map for the oracle. Costs of keep-away are
+ * not included.
  */
 static void make_oracle(const struct grid *grid, const struct search_settings *settings,
                         struct oracle_map *map)
