@@ -492,7 +492,7 @@ in_out() {
     IMAGE=$(sha256sum out/map.png)
 }
 
-# assert_image: the image that in_out wrote has not changed.
+# assert_image: fails if the image that in_out wrote has changed.
 assert_image() {
     assert_equal "$(sha256sum out/map.png)" "$IMAGE"
 }

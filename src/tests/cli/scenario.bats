@@ -163,7 +163,7 @@ refused_scenario() {
     assert_summary 'tiny\.scen' 1 0 "$not_comparable"
 }
 
-@test "a wrong length gives exit status 2 and a message with the file name and line number" {
+@test "an incorrect length causes exit status 2 and a message with the file name and line number" {
     small_map
     scenario tiny.scen '0 0 4 0 4' '0 0 4 1 4.5' '0 0 4 2 4.828427'
     astar tiny.scen

@@ -190,8 +190,8 @@ static struct map_options choose_options(const uint8_t *header, struct point end
 }
 
 /*
- * Checks that exactly the free pixels belong to regions, and that neighbouring free pixels belong
- * to the same region.
+ * Checks that the free pixels, and no others, belong to regions, and that neighbouring free pixels
+ * belong to the same region.
  */
 static void check_regions(const struct enclosure *enclosure, const struct image *image)
 {

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 # seeds.sh FOLDER PNG_SEEDS TARGET... - makes FOLDER/TARGET, the initial corpus of each fuzz target.
 #
-# Seeds are the small sample maps and fixtures, and files made by this script for features that
-# those files do not have. Each seed is valid or nearly valid. PNG_SEEDS is the program built from
-# png_seeds.c, which writes PNG images.
+# Seeds are the small sample maps and fixtures, and files made by this script for features that the
+# samples and fixtures do not cover. Each seed is valid or nearly valid. PNG_SEEDS is the program
+# built from png_seeds.c, which writes PNG images.
 set -eu
 
 folder=$1
