@@ -5,8 +5,8 @@
 # options include weights, costs with many digits, via points, animations, comparisons, captions and
 # clearance. The tests run the release build, because sanitizers need additional memory.
 #
-# By default, half of the combinations run with a given limit, and the other half with the next
-# limit. With LIMITS_SWEEP=all, every combination runs with every limit.
+# Every second combination runs with each limit, and the others with the next limit. With
+# LIMITS_SWEEP=all, every combination runs with every limit.
 #
 # CPU_OVER is the CPU time, in milliseconds, that a run may use beyond --time-limit. The default
 # allows for slow machines. On an idle machine, the tests must also pass with CPU_OVER=500.
