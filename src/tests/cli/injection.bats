@@ -13,13 +13,13 @@ UNSAFE=($(printf '%02x ' {1..31} 127) $(printf '%04x ' {128..159})
 # U+20AC.
 SAFE=(20 7e 00a0 00e9 061b 061d 200d 2010 2027 202f 2065 206a 20ac feff 1f600)
 
-# character CODE: prints the character in UTF-8.
+# character CODE: prints the character with this code point in UTF-8.
 character() {
     printf '%b' "\U$1"
 }
 
-# visible CODE, json CODE: print the escape that stands for an unsafe character: visible prints the
-# one in messages and CSV, json the one in JSON.
+# visible CODE, json CODE: print the escape of an unsafe character. visible prints the escape used
+# in messages and CSV, and json the one used in JSON.
 visible() {
     [ ${#1} -eq 2 ] && printf '\\x%s' "$1" || printf '\\u%s' "$1"
 }
@@ -85,7 +85,7 @@ hex() {
     assert_equal "$(sed 's/b: .*/b/' "$STDERR" | LC_ALL=C sort | hex)" "$(expect 'astar-cli: maps/%s' visible | hex)"
 }
 
-@test "notes of --verbose escape every control character and bidirectional control in names" {
+@test "notes printed by --verbose escape every control character and bidirectional control in names" {
     make_maps 'x'
     printf '2 0 3\n' >map.txt
     astar maps map.txt -q -v
@@ -161,7 +161,7 @@ hex() {
         '"missing.txt",,"error","cannot open the file: No such file or directory",,,"astar","both-free","octile",1,,,,,,,,,,,,,,,,,,,,,'
 }
 
-@test "a name that was read from a file is escaped in the error message, which is one line" {
+@test "if an error message contains a name read from a file, the name is escaped, and the message is one line" {
     printf 'image: "a\\nb\\e[31m\\u202e\\u2028.pgm"\nresolution: 0.05\norigin: [0, 0, 0]\n' >map.yaml
     printf 'negate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n' >>map.yaml
     astar map.yaml
@@ -173,7 +173,7 @@ hex() {
     [[ $output == *',"image ./a\x0ab\x1b[31m\u202e\u2028.pgm: '* ]] || explain 'expected: the escaped name'
 }
 
-@test "values of options are escaped in messages" {
+@test "messages escape the values of options" {
     astar --algorithm $'j\u202e\u009b\e' map.txt
     assert_status 2
     [[ $stderr == *"'j\\u202e\\u009b\\x1b'"* ]] || explain 'expected: the escaped value'

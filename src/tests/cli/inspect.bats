@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-# inspect.bats - information on how maps were read: the text, JSON, report and picture of --inspect,
-# the JSON key `reading` of other runs, and messages that explain why an image has no path.
+# inspect.bats - information on how maps were read: the text, JSON, report and picture that
+# --inspect produces, the JSON key `reading` in other runs, and messages that explain why no path
+# was found in an image.
 
 # shellcheck disable=SC2154 # variables are shared with common.bash
 
@@ -8,8 +9,8 @@ load common
 load png
 load mazes
 
-# Two rooms, with a wall of four pixels between them. A line of one pixel, at 14,5 and 14,6, closes
-# the door in this wall.
+# Two rooms, with a wall of four pixels between them. A line that is one pixel wide, at 14,5 and
+# 14,6, closes the door in this wall.
 ROOMS='##############################
 ##############################
 ###..........####..........###
@@ -23,7 +24,7 @@ ROOMS='##############################
 ##############################'
 
 # draw_maze NAME TEXT [SIZE]: writes a PPM image of the text with SIZE x SIZE pixels (default: 5) per
-# letter. A digit d stands for the grey 28 * d; r and b stand for red and blue.
+# letter. A digit d stands for the grey value 28 * d; r and b stand for red and blue.
 draw_maze() {
     awk -v size="${3-5}" '
         BEGIN {
@@ -45,7 +46,7 @@ line() {
     sed -n "s/^  $1  *//p" "$STDOUT"
 }
 
-# near NUMBER X: succeeds if two numbers differ by at most 1.
+# near NUMBER X: succeeds if NUMBER and X differ by at most 1.
 near() {
     awk -v a="$1" -v b="$2" 'BEGIN { exit !(a - b <= 1 && b - a <= 1) }'
 }
@@ -98,7 +99,7 @@ near() {
         '[15,[1,0],[5,9],"cells","grid",null,null,null,[[1,0]],"mark"]'
 }
 
-@test "with -o, --inspect draws walls, corridors, the outside, start and goal as discs, and rings around openings" {
+@test "with -o, --inspect draws walls, corridors and the outside, discs for start and goal, and rings around openings" {
     draw_maze maze.ppm "$MAZE"
     astar --inspect maze.ppm --scale 1 -o picture.png
     assert_solved
@@ -109,12 +110,12 @@ near() {
     assert_equal "$(png_pixel picture.png 2 2)" 5c6e8c   # the outside
     assert_equal "$(png_pixel picture.png 12 37)" 000000 # a wall
     assert_equal "$(png_pixel picture.png 37 37)" ffffff # a corridor
-    # If a cell is drawn with several pixels, a start is drawn as a disc that is larger than a cell.
+    # If a cell has several pixels in the picture, the disc of a start is larger than a cell.
     local start
     astar --inspect maze.ppm --scale 8 -o large.png
     start=$(png_rows large.png colours | tr ' ' '\n' | grep -c '^0000f')
     [ "$start" -ge 65 ] || fail "the start has $start pixels"
-    # A maze with three openings has rings around all of them, in the colour of the path.
+    # In a maze with three openings, rings in the colour of the path are drawn around all three.
     draw_maze three.ppm "$(sed '13s/..##/..#./' <<<"$MAZE")"
     astar --inspect three.ppm --scale 4 -o three-read.png
     assert_solved
@@ -171,7 +172,7 @@ near() {
     assert_regex "$(line remark)" '0,0 .*outside the maze'
 }
 
-@test "--inspect reports the colours of marks" {
+@test "--inspect reports the colours of the marks from which start and goal were read" {
     draw_maze marked.ppm "$(sed '4s/^..#./..#b/; 12s/^..#./..#r/' <<<"$MAZE")"
     astar --inspect --json marked.ppm
     assert_solved
@@ -241,7 +242,7 @@ near() {
     assert_equal "$(field '[.status, .reading.opening_count]')" '["error",3]'
 }
 
-@test "if an image has no path because a thin line closes a gap, the message gives the position of the line" {
+@test "if there is no path because a thin line closes a gap in an image, the message gives the position of the line" {
     draw_maze rooms.ppm "$ROOMS" 1
     astar rooms.ppm -s 5,3 -g 22,7 -o picture.png
     assert_status 1
@@ -251,7 +252,7 @@ near() {
     assert_equal "$(field .status)" '"no-path"'
 }
 
-@test "if an image has no path because of an option, the message names the option" {
+@test "if an option is the reason why there is no path in an image, the message names the option" {
     draw_maze maze.ppm "$(tr '#.' 15 <<<"$MAZE" | sed '4s/^\(...\)5/\19/; 12s/^\(...\)5/\19/')"
     astar maze.ppm -s 17,17 -g 17,57 --threshold 200 -o picture.png
     assert_status 1

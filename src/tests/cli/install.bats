@@ -5,7 +5,8 @@
 
 load common
 
-# Variables of the make that runs the tests must not be passed to the makes that the tests run.
+# Do not pass the variables of the make that runs the tests to the make processes that the tests
+# start.
 setup() {
     enter_folder
     lock_tree
@@ -20,7 +21,8 @@ teardown() {
     leave_user
 }
 
-# project_make ARGUMENT...: runs make in the project's folder, silently unless it fails.
+# project_make ARGUMENT...: runs make in the project's folder, and prints its output only if it
+# fails.
 project_make() {
     make -C "$PROJECT" "$@" >"$BATS_TEST_TMPDIR/make" 2>&1 || fail "$(tail -n 20 "$BATS_TEST_TMPDIR/make")"
 }
@@ -105,7 +107,7 @@ public() {
     assert_equal "$(stat -c %a "$STAGE/usr/local/lib")" 2775
 }
 
-@test "make install replaces the program file instead of overwriting it, so that a running program is not affected" {
+@test "make install replaces the program file instead of overwriting it, so a running program is not affected" {
     project_make install DESTDIR="$STAGE"
     ln "$STAGE/usr/local/bin/astar-cli" old
     project_make install DESTDIR="$STAGE"
@@ -151,7 +153,7 @@ public() {
     assert_equal "$(cat ran)" $'ran\nran'
 }
 
-@test "each folder of the installation can be chosen separately" {
+@test "each installation folder can be set separately" {
     project_make install DESTDIR="$STAGE" PREFIX=/usr LIBDIR=/usr/lib/triplet ZSHDIR=/zsh BINDIR=/b \
         INCLUDEDIR=/i MANDIR=/m BASHDIR=/bash FISHDIR=/f
     cd "$STAGE"
@@ -230,7 +232,7 @@ public() {
     assert_equal "$(./cc-static)" "$VERSION"
 }
 
-@test "the header, both libraries and the list of symbols for Debian contain the same functions" {
+@test "the header, both libraries and Debian's symbols file contain the same functions" {
     project_make library
     public >header
     [ -s header ] || fail 'the header declares nothing'

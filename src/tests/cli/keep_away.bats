@@ -3,7 +3,7 @@
 # in results.
 #
 # Expected costs were computed by hand: with a radius of 2 and a factor of 11, a cell next to a wall
-# has level 10 of 20 and costs 1 + 10 * 10 / 20 = 6.
+# is at level 10 of the 20 cost levels and costs 1 + 10 * 10 / 20 = 6.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -24,7 +24,7 @@ load search
     assert_equal "$(field '[.cost, .length]')" '[10,4]'
 }
 
-@test "--keep-away: the path takes a detour where there is room" {
+@test "--keep-away: if there is room, the path makes a detour to stay away from the wall" {
     grid '0 0 0 0 0' '2 0 0 0 3' '1 1 1 1 1'
     astar map.txt --keep-away 2,11 --json --path path.csv
     assert_solved
@@ -78,7 +78,7 @@ load search
     assert_one_message '' 'for metres use --keep-away 0\.5m'
 }
 
-@test "--keep-away: wrong values are refused" {
+@test "--keep-away: invalid values are refused" {
     grid '2 0 3'
     local value
     for value in '' x -1 2, ,2 2,0 2,0.999 2,1001 2,1.0001 2,3,4 1e99 2m3 nan; do

@@ -22,7 +22,7 @@ changed_cells() {
         END { for (cell in seen) print cell }' <(png_rows "$1" colours) <(png_rows "$2" colours) | sort
 }
 
-@test "--labels writes into the cells that the search reached, except start and goal" {
+@test "--labels writes a label into each cell that the search reached, except start and goal" {
     local what
     printf '2 0 0 0 1 0\n1 1 1 0 1 0\n3 0 0 0 1 0\n' >map.txt
     astar map.txt --no-diagonal --scale 32 -q -o bare.png
@@ -35,7 +35,7 @@ changed_cells() {
     done
 }
 
-@test "--labels cost writes into all walkable cells except start and goal" {
+@test "--labels cost writes the costs of all walkable cells except start and goal" {
     printf '2 0 9\n1 5 3\n' >map.txt
     astar map.txt --scale 32 -q -o bare.png
     astar map.txt --scale 32 --labels cost -q -o labels.png
@@ -127,7 +127,7 @@ end_cells() {
     awk -v n="$1" 'BEGIN { for (x = 0; x < 70; x++) printf "%s ", x < n ? 2 : 0; print 3 }' >map.txt
 }
 
-@test "labels are also written into starts if there are more than 64 starts, which have no discs" {
+@test "if there are more than 64 starts, they are drawn without discs, and labels are written into them" {
     local starts
     for starts in 64 65; do
         end_cells $starts
@@ -139,7 +139,7 @@ end_cells() {
     done
 }
 
-@test "if there are more than 64 via points, only the first 64 have discs" {
+@test "if there are more than 64 via points, discs are drawn only for the first 64" {
     local x via=()
     end_cells 1
     for ((x = 2; x < 65; x++)); do
@@ -147,7 +147,7 @@ end_cells() {
     done
     astar map.txt --scale 24 --no-explored "${via[@]}" --via 66,0 --via 68,0 -q -o via.png
     assert_solved
-    # The 64th point has a disc; the 65th shows the path.
+    # The 64th point is drawn as a disc, and the 65th as a cell of the path.
     assert_equal "$(png_pixel via.png $((66 * 24 + 12)) 4)" ffffff
     assert_equal "$(png_pixel via.png $((68 * 24 + 12)) 4)" 006400
 }

@@ -17,8 +17,8 @@ teardown() {
     [ -z "${HELPER-}" ] || kill "$HELPER" 2>/dev/null || true
 }
 
-# stripes N: prints a map of N x N cells with many different costs. The search of this map needs
-# more bytes for the path cost of a cell than the memory estimate assumes.
+# stripes N: prints a map of N x N cells with many different costs. A search on this map needs more
+# bytes for the path cost of a cell than the memory estimate assumes.
 stripes() {
     awk -v n="$1" 'BEGIN { for (y = 0; y < n; y++) { for (x = 0; x < n; x++)
         printf "%s%d", (x > 0 ? " " : ""), 4 + (x * 7 + int(y / 3)) % 252; print "" } }'
@@ -33,7 +33,7 @@ assert_peak() {
     [ "$peak" -lt $((($1 + 8) * 1024)) ] || explain "peak of $peak kB with a limit of $1 MB"
 }
 
-@test "if a run exceeds --memory although the estimate did not, the map is refused, and the message names the stage" {
+@test "if the memory use, but not the estimate, exceeds --memory, the map is refused, and the message names the stage" {
     stripes 1400 >../map.txt
     refused '../map.txt: ' 'memory.*bytes while searching; the limit is 17 MB.*--memory' \
         ../map.txt "${STRIPED[@]}" --memory 17M

@@ -27,8 +27,9 @@ solve() {
     field 'if .status == "solved" then [.start, .goal, .cost, .steps] else .status end'
 }
 
-# usage_errors OPTION WORDS VALUE...: the program rejects each VALUE of OPTION with a message that
-# matches WORDS. The function runs in a subshell without bats' DEBUG trap; this halves the run time.
+# usage_errors OPTION WORDS VALUE...: fails unless the program rejects each VALUE of OPTION with a
+# message that matches WORDS. The function runs in a subshell without bats' DEBUG trap; this halves
+# the run time.
 usage_errors() (
     trap - DEBUG
     option=$1 words=$2
@@ -502,7 +503,7 @@ greys() {
     usage_errors --clearance 'radius' '' -1 x m 1km inf nan 1e99 '2 m'
 }
 
-# --- mazes without marks ---
+# --- mazes in which start or goal is not marked ---
 
 # both TEXT: writes the maze TEXT to maze.txt (ASCII), maze.png and maze.pbm.
 both() {
@@ -514,15 +515,16 @@ both() {
     } >maze.pbm
 }
 
-# ends_are START GOAL: the program finds this start and goal in the maze, in all three formats.
+# ends_are START GOAL: fails unless the program finds this start and goal in the three files of
+# `both`.
 ends_are() {
     astar maze.txt maze.png maze.pbm --json -o out
     assert_solved
     assert_equal "$(field '[.start, .goal]' | uniq -c | sed 's/^ *//')" "3 [[$1],[$2]]"
 }
 
-# no_ends WORDS: the maze is rejected in all three formats, with a message that matches WORDS and
-# names --start and --goal.
+# no_ends WORDS: fails unless the program rejects each of the three files of `both`, with a message
+# that matches WORDS and names --start and --goal.
 no_ends() (
     trap - DEBUG
     for file in maze.txt maze.png maze.pbm; do
@@ -551,7 +553,7 @@ no_ends() (
     ends_are 1,0 3,0
 }
 
-@test "the middle cell of each opening is used, even if the opening goes around a corner" {
+@test "start and goal are the middle cells of the two openings, even if an opening goes around a corner" {
     both '#...##
 #....#
 ####.#
@@ -609,7 +611,7 @@ $(tr '#.' '##' <<<"$row")"
     [[ $stderr != *78,0* ]] || explain 'expected: not all of them'
 }
 
-@test "if start and goal are given, openings are ignored, and no path leads around the outside" {
+@test "if start and goal are given, openings are ignored, and no path leads around the maze" {
     both '#.#.#
 #.#.#
 #.#.#'
@@ -621,7 +623,7 @@ $(tr '#.' '##' <<<"$row")"
     assert_equal "$(field '[.start, .goal, .cost]' | uniq -c | sed 's/^ *//')" '3 [[1,0],[1,2],2]'
 }
 
-@test "if only a start or a goal is given or marked, the farther of two openings becomes the other" {
+@test "if only the start or only the goal is given or marked, the farther of two openings becomes the missing end" {
     local file
     both '#.###
 #...#
@@ -640,7 +642,7 @@ $(tr '#.' '##' <<<"$row")"
     done
 }
 
-@test "a single opening becomes the missing start or goal, unless the given one is on the border" {
+@test "a single opening becomes the missing start or goal, unless the given end is on the border" {
     local file
     both '#####
 #...#

@@ -44,8 +44,8 @@ grey_maze() {
                 text = text letters
             return text
         }
-        # Prints units * size rows. Each has a margin of 3 units, a unit for each letter of maze,
-        # and another margin.
+        # Prints units * size rows. Each row consists of a margin of 3 units, one unit for each
+        # letter of `maze`, and another margin.
         function rows(units, maze,   row, i) {
             row = repeat("x", 3 * size)
             for (i = 1; i <= length(maze); i++)
@@ -90,7 +90,7 @@ grey_maze() {
     estimate_within 0.75 1.25 ../open.pbm -s 0,0 -g 1997,1998 -a dijkstra --agent 3x2
     # Without walls, --keep-away raises no cost, so path costs need no more bytes than usual.
     estimate_within 0.75 1.6 "${OPEN[@]}" --keep-away 3
-    # The estimate allows for terrain, with which the search would need more memory.
+    # The estimate assumes that the map may contain terrain, for which the search needs more memory.
     estimate_within 0.75 2.8 "${OPEN[@]}" --no-diagonal --caption
     # The estimate counts the halo (the band around the path) of each panel, although only one
     # exists at a time.
@@ -130,7 +130,7 @@ grey_maze() {
     assert_equal "$(jq -r .status "$STDOUT" | tr '\n' ' ')" 'solved error '
 }
 
-@test "an endless stream is refused at the limit, and the message names the option that sets the limit" {
+@test "an endless stream is refused when it reaches the limit, and the message names the option that sets the limit" {
     refused '/dev/zero: ' 'larger than the limit of 40 MB.*--memory' /dev/zero --memory 40M
     refused '/dev/zero: ' 'larger than the limit of [0-9]+ MB.*--max-cells' /dev/zero --max-cells 1000000
 }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# modes.bash - runs the program in each of its modes, and checks the files of interrupted or failed
-# runs.
+# modes.bash - runs the program in each of its modes, and checks the files that interrupted or
+# failed runs leave.
 #
 # The current folder contains the inputs of the modes: map.txt, the folder maps, the file list,
 # which names some maps of that folder, and the scenario $SCENARIO. Outputs are written to the

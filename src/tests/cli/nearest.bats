@@ -127,7 +127,7 @@ load search
     assert_equal "$(field '[.status, .cost]')" '["solved",5]'
 }
 
-@test "--nearest ends at the start if --move-cost inf forbids all steps towards the goal" {
+@test "with --nearest, the path ends at the start if --move-cost inf forbids all steps towards the goal" {
     empty_field 4 1
     astar map.txt -s 1,0 -g 3,0 --nearest --move-cost E=inf --json --path path.csv
     assert_solved

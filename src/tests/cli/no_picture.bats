@@ -99,8 +99,8 @@ setup() {
     assert_refused '/dev/full: ' 'one file cannot hold the pictures of 2 maps'
 }
 
-# The commands are those of the example for continuous integration in astar-cli(1).
-@test "a folder of levels is checked by its exit status and against a file with expected results" {
+# The commands are those in the example for continuous integration in astar-cli(1).
+@test "the exit status and a comparison with expected results reveal changed, damaged and missing levels" {
     results() { "$ASTAR_CLI" maps/ -r --no-picture --json -q | jq -c '[.map, .status, .cost]'; }
     mkdir maps/more
     printf '2 0 0\n0 0 3\n' >maps/more/c.txt

@@ -259,7 +259,7 @@ each_its_own() {
     each_its_own a.txt ./a.txt
 }
 
-@test "an error in the names of outputs is reported once, before the first map is solved" {
+@test "an invalid output name is reported once, before the first map is solved" {
     grid a.txt b.txt
     astar b.txt a.txt -o path.png
     assert_refused ''

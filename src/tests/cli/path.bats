@@ -28,7 +28,7 @@ load common
     assert_equal "$(cat path.json)" '[]'
 }
 
-@test "--json=path in a folder and in a report gives each map its own path" {
+@test "for a folder, the JSON lines of --json=path and the report contain the path of each map" {
     mkdir maps
     printf '2 0\n0 3\n' >maps/a.txt
     printf '2 0 3\n' >maps/b.txt
@@ -39,7 +39,7 @@ load common
     assert_equal "$(jq -c '.[].path' report.json)" "$(field .path)"
 }
 
-@test "the path joins all legs of --via, and is that of the first search of --compare" {
+@test "with --via, the path joins all legs; with --compare, it is the path of the first search" {
     printf '2 0 3\n0 0 0\n' >map.txt
     astar map.txt --via 0,1 --json=path
     assert_equal "$(field .path)" '[[0,0],[0,1],[1,0],[2,0]]'
@@ -71,7 +71,7 @@ divided() {
     printf '2 0 0 1 0 0 0\n0 0 0 1 0 0 3\n' >map.txt
 }
 
-@test "--via: the leg without a path is named with its ends in the message and in JSON" {
+@test "--via: the message and JSON give the number and the two ends of the leg without a path" {
     divided
     astar map.txt --via 1,1 --via 5,0 --via 4,1 --json
     assert_status 1
@@ -85,13 +85,13 @@ divided() {
     assert_regex "$output" 'no path'
     astar map.txt --via 1,0
     assert_one_message 'map.txt: ' 'no path from via point 1,0 to goal 6,1 \(leg 2 of 2\)'
-    # If there are several starts or goals, the message gives no position.
+    # If there are several starts or goals, the message gives their number instead of a position.
     astar map.txt --start 0,0 --start 2,0 --via 5,1 --json
     assert_one_message 'map.txt: ' 'no path from any of 2 starts to via point 5,1'
     assert_equal "$(field .failed_leg)" '{"leg":1,"from":null,"to":[5,1]}'
 }
 
-@test "failed_leg is null if there is a path, and without --via" {
+@test "failed_leg is null if there is a path or if --via is not given" {
     divided
     astar map.txt --json
     assert_status 1

@@ -24,7 +24,7 @@ terrain() {
 
 # fits MAP OPTION...: succeeds if a picture with these options is not too large. The run itself always
 # fails, since jps rejects the map or the picture needs more memory than is allowed. Uses the release
-# build, in which memory that is not touched costs nothing.
+# build, in which allocated memory uses no space until it is written.
 fits() {
     local algorithm='-a jps'
     [[ $* != *'--compare '* ]] || algorithm='' # the compared algorithms include jps
@@ -109,7 +109,8 @@ END
         scale=$(sed 's/.* --scale \([0-9]*\) or less$/\1/' "$STDERR")
         # shellcheck disable=SC2086
         assert_largest "$scale" $options
-        # The size in the message must be above the limit: 2 GiB, with one byte per pixel for letters.
+        # The size in the message must exceed the limit of 2 GiB; pictures with text have one byte
+        # per pixel.
         [[ $stderr =~ ([0-9]+)' x '([0-9]+)' pixels' ]] || explain 'expected: a size'
         [ $((BASH_REMATCH[1] * BASH_REMATCH[2])) -gt 2130000000 ] || explain 'expected: a larger size'
         # $most is the largest scale for the panels without titles and captions. Titles and captions

@@ -6,8 +6,8 @@
 load common
 load png
 
-# pictures: prints a line for each picture: its map and options | bits per pixel, number of colours,
-# size, and the checksum of all pixels as printed by png_rows.
+# pictures: prints one line for each picture. Before the | are its map and options; after it are the
+# bits per pixel, the number of colours, the size, and the checksum of the output of png_rows.
 pictures() {
     cat <<'END'
 reference.txt --scale 4 | 4 7 60x60 3932586510

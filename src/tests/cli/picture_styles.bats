@@ -88,7 +88,7 @@ END
     for style in line both; do
         astar map.txt --path-style $style:6 --scale 20 --no-grid --no-explored -o wide.png
         assert_solved
-        # The line covers rows 7 to 12, and its edge rows 6 and 13.
+        # The line covers rows 7 to 12, and its edges are rows 6 and 13.
         assert_equal "$(png_pixel wide.png 30 7) $(png_pixel wide.png 30 12)" '006400 006400'
         [ "$(png_pixel wide.png 30 6)" != 006400 ] || fail 'the line is wider'
         [ "$(png_pixel wide.png 30 13)" != 006400 ] || fail 'the line is wider'
@@ -118,13 +118,13 @@ END
     assert_equal "$(png_pixel picture.png 150 1)" 006400
     # The colour is a mixture of 140 parts of ff2fa0 and 115 of white.
     assert_equal "$(png_pixel picture.png 150 0) $(png_pixel picture.png 150 2)" 'ff8dcb ff8dcb'
-    # In a small map, the path is wide enough to see without a halo.
+    # In a small map, the path is wide enough to be visible without a halo.
     printf '%0100d\n' 0 0 0 | sed 's/0/0 /g' >map.txt
     astar map.txt -s 0,1 -g 99,1 --scale 1 --no-explored -o picture.png
     assert_equal "$(png_pixel picture.png 50 0)" ffffff
 }
 
-@test "starts and goals are discs with a white and a black edge, on cells of the path" {
+@test "starts and goals are drawn as discs with a white and a black edge over cells in the colour of the path" {
     local edge
     printf '%040d\n' 0 | sed 's/0/0 /g' >row
     for _ in {1..40}; do cat row; done >map.txt

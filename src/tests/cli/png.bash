@@ -13,7 +13,7 @@
 # bytes HEX...: prints the bytes given by hexadecimal digits.
 bytes() {
     local hex=$*
-    # shellcheck disable=SC2001,SC2059 # bash 5.1 cannot insert the match; the text has escapes
+    # shellcheck disable=SC2001,SC2059 # bash 5.1 cannot refer to the match; the format has escapes
     printf "$(sed 's/../\\x&/g' <<<"${hex//[[:space:]]/}")"
 }
 
@@ -27,8 +27,8 @@ be32() {
     printf '%08x' "$1"
 }
 
-# crc32 HEX: prints the CRC of these bytes as eight hexadecimal digits. gzip writes it before the size
-# of its input, which ends the file.
+# crc32 HEX: prints the CRC of these bytes as eight hexadecimal digits. gzip writes this CRC near
+# the end of the file, just before the size of the input.
 crc32() {
     bytes "$1" | gzip -1c | tail -c 8 | od -An -N4 -tx4 --endian=little | tr -d ' '
 }
@@ -79,8 +79,8 @@ png() (
 )
 
 # art: reads text from standard input and prints a PNG file in RGB, with one pixel per letter. All
-# letters at the top of this file except `?` are allowed. A digit d stands for the grey 28 * d, and
-# lower-case r and b stand for a duller red and blue.
+# letters at the top of this file except `?` are allowed. A digit d stands for the grey value 28d,
+# and lower-case r and b stand for a duller red and blue.
 art() (
     trap - DEBUG
     declare -A colour=([.]=ffffff ['#']=000000 [S]=0000ff [G]=ff0000 [P]=006400 [E]=e3f2a5 [F]=cdecdc

@@ -13,7 +13,7 @@ ROUNDS=64 # a multiple of the number of modes
 
 SCENARIO=problems.scen
 
-# count_maps MODE: sets `total`, the number of maps or problems.
+# count_maps MODE: sets `total` to the number of maps or problems of a run in this mode.
 count_maps() {
     case $1 in
     folder) total=24 ;;
@@ -65,8 +65,8 @@ complain() {
     exit 1
 }
 
-# check_report: every row of the report is also in the report of an uninterrupted run, and the
-# number of rows is the number of maps or problems that the message reports as done.
+# check_report: checks that every row of the report is also in the report of an uninterrupted run,
+# and that the number of rows is the number of maps or problems that the message reports as done.
 check_report() {
     local note odd
     note=$(sed -n "s/^astar-cli: interrupted: \([0-9]*\) of $total \(maps\|problems\) done\$/\1/p" stderr)
@@ -99,7 +99,7 @@ check_round() {
     [ "$status" -ne 137 ] || return 0
     check_temporaries
     [ "$(grep -vc '^astar-cli: interrupted: ' stderr)" -eq 0 ] || complain 'a message'
-    # The files of a map are renamed together.
+    # All outputs of a map get their final names together, so either all or none of them exist.
     case $mode in
     folder | list) ;;
     *) [ -z "$files" ] || [ "$(wc -l <<<"$files")" -eq "$(wc -l <"$WHOLE/$mode/sums")" ] ||

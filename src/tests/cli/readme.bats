@@ -3,7 +3,7 @@
 # readme.bats - README.md and the documents that it links to: length, links, commands, and benchmark
 # results that occur in two of the documents.
 
-# shellcheck disable=SC2016 # backquotes are those of the documents
+# shellcheck disable=SC2016 # the backquotes are Markdown
 
 load common
 

@@ -285,8 +285,8 @@ field_map() {
 ACROSS=(-s '0,4' -g '10,4')
 
 # The costs are computed by hand. The path leads around the wall and the cells that are too close to
-# it. The left column lists the cells that it avoids, and the right column states in which row the path
-# passes them and which steps it takes:
+# it. The left column lists the cells that the path avoids, and the right column states in which row
+# it passes them and which steps it takes:
 #   only the wall                         row 3, 2 diagonal and 8 straight steps
 #   the wall and 4 or all 8 neighbours    row 2, 4 diagonal and 6 straight steps
 #   5 x 5 cells without the four corners  row 1, 6 diagonal and 4 straight steps
@@ -431,7 +431,7 @@ S..??#??..G
 
 # --- unknown cells ---
 
-@test "--unknown takes wall or free" {
+@test "--unknown accepts only wall and free" {
     pgm 254 0 <<<$'.?.\n.#.' >map.pgm
     yaml map.pgm >map.yaml
     astar map.yaml -s 0,0 -g 2,0
@@ -462,7 +462,7 @@ S..??#??..G
     assert_files map.yaml map.pgm out/map.png pictures/all/map.png
 }
 
-@test "errors in the YAML file are reported with the line, errors in the image with its name" {
+@test "errors in the YAML file are reported with the line number, and errors in the image with its name" {
     ros_map
     printf 'image: map.pgm\nresolution: 5 cm\n' >bad.yaml
     astar bad.yaml "${ENDS[@]}"
@@ -492,7 +492,7 @@ in_out() {
     IMAGE=$(sha256sum out/map.png)
 }
 
-# assert_image: the image that in_out wrote has not changed.
+# assert_image: fails if the image that in_out wrote has changed.
 assert_image() {
     assert_equal "$(sha256sum out/map.png)" "$IMAGE"
 }
@@ -634,7 +634,8 @@ assert_image() {
 
 # --- warnings and notes ---
 
-# unknown_map FREE-THRESH COUNT: writes a map of 4 x 5 pixels, COUNT of which have the grey 205.
+# unknown_map FREE-THRESH COUNT: writes a map of 4 x 5 pixels, COUNT of which have the grey value
+# 205.
 unknown_map() {
     yaml map.pgm | sed "s/^free_thresh:.*/free_thresh: $1/" >map.yaml
     {
@@ -644,7 +645,7 @@ unknown_map() {
     } >map.pgm
 }
 
-@test "a warning is printed if more than a tenth of the pixels are unknown but free because of free_thresh" {
+@test "a warning is printed if free_thresh makes more than a tenth of the pixels free although their grey value means unknown" {
     unknown_map 0.25 3
     astar map.yaml -s 0,0 -g 3,4 --json
     assert_status 0
@@ -656,8 +657,8 @@ unknown_map() {
     assert_one_message 'map.yaml: warning: ' 'grey 205'
     astar map.yaml --inspect
     assert_regex "$stderr" 'warning: .*grey 205'
-    # There is no warning if exactly a tenth of the pixels have this grey, if they are unknown with
-    # the usual threshold, or if --unknown free is given.
+    # There is no warning if exactly a tenth of the pixels have this grey value, if the usual
+    # free_thresh makes them unknown, or if --unknown free is given.
     unknown_map 0.25 2
     astar map.yaml -s 0,0 -g 3,4
     assert_solved

@@ -36,7 +36,7 @@ run_tests() {
     assert_equal "$(<build/log/good.log)" $'1..1\nsomething harmless\nok 1'
 }
 
-@test "a failure is counted if a test ends early, crashes, has no plan, fails at exit or is missing" {
+@test "a failure is counted if a test ends early, crashes, prints no TAP plan, fails on exit or is missing" {
     program early 'echo 1..2' 'echo ok 1' 'exit 0'
     program crash 'echo 1..1' 'echo ok 1' 'kill -SEGV $$'
     program empty 'exit 0'

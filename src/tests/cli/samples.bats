@@ -74,7 +74,7 @@ assert_result() {
     fi
 }
 
-# findings: prints the JSON of the last run without names and times.
+# findings: prints the JSON output of the last run without names and times.
 findings() {
     field 'del(.map, .output, .settings, .read_ms, .search_ms, .render_ms, .write_ms)'
 }
@@ -166,7 +166,7 @@ sample_streams() {
     for_each_sample sample_misleads
 }
 
-@test "the sample scenario finds its map, and none of its twelve problems has a wrong length" {
+@test "the map of the sample scenario is found, and the lengths of all twelve problems are correct" {
     astar "$MAPS/level.map.scen" --report report.json
     assert_solved
     assert_regex "$output" ': 12 problems, 0 wrong,'
@@ -262,8 +262,8 @@ strange() {
     done
 }
 
-# faces FILE: prints the output of where_is for each colour that strange prints. The picture must
-# have only one row, because the lines are sorted.
+# faces FILE: prints the output of `where_is` for each colour that `strange` prints. The picture
+# must have only one row, because the lines are sorted.
 faces() {
     local colour
     for colour in $(strange "$1"); do
@@ -285,7 +285,7 @@ faces() {
     done
 }
 
-@test "the palette of a picture has the colour of a terrain only if the map has that terrain" {
+@test "the palette of a picture contains the colour of a type of terrain only if the map contains that type" {
     terrain_map '.@.W'
     astar level.map -s 0,0 -g 0,0 --map-image map.png --scale 1 -o solved.png
     assert_equal "$(png_art map.png | tail -c 4)" '#.?'

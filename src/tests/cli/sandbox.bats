@@ -27,14 +27,14 @@ intrude() {
     attempts=$(<"$BATS_TEST_TMPDIR/attempts")
 }
 
-# outside: prints what `contents` prints, except for the folder out/.
+# outside: prints the output of `contents` without the lines for the folder out/.
 outside() {
     contents | grep -v ' \./out\(/\|$\)'
 }
 
 # assert_contained ARGUMENT...: fails unless, in a run with these arguments, all actions fail and
-# nothing outside out/ changes. clone3 fails with ENOSYS (38), so that the C library uses clone;
-# every other action fails with EPERM (1) or EACCES (13).
+# nothing outside out/ changes. clone3 fails with ENOSYS (38), so that the C library falls back to
+# clone; every other action fails with EPERM (1) or EACCES (13).
 assert_contained() {
     local found
     found=$(outside)

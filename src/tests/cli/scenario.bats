@@ -43,7 +43,7 @@ teardown() {
 }
 
 # known: reads a CSV report on standard input, and prints for each row the problem, its start and
-# goal, the cost, the stated length and the steps.
+# goal, the cost, the length stated in the scenario and the number of steps.
 known() {
     awk -F, -v OFS=, '{ print $3, $15, $16, $17, $18, $7, $8, $10 }'
 }
@@ -130,7 +130,7 @@ refused_scenario() {
     done
 }
 
-@test "under another rule or with other costs, lengths are not compared, and the summary states this" {
+@test "under another diagonal rule or with other costs, lengths are not compared, and the summary states this" {
     small_map
     # These paths cut the corners of walls.
     scenario tiny.scen '1 2 3 2 2.828427' '4 1 5 2 1.41421356' '0 0 6 0 0'
@@ -151,7 +151,7 @@ refused_scenario() {
     astar tiny.scen
     assert_status 2
     assert_summary 'tiny\.scen' 3 2
-    # A path that exists must be found under any rule.
+    # If the scenario states a length, a path must be found, whatever the diagonal rule.
     scenario tiny.scen '0 0 6 0 7'
     astar tiny.scen --diagonal one-free
     assert_status 2
@@ -163,7 +163,7 @@ refused_scenario() {
     assert_summary 'tiny\.scen' 1 0 "$not_comparable"
 }
 
-@test "a wrong length gives exit status 2 and a message with the file name and line number" {
+@test "an incorrect length causes exit status 2 and a message with the file name and line number" {
     small_map
     scenario tiny.scen '0 0 4 0 4' '0 0 4 1 4.5' '0 0 4 2 4.828427'
     astar tiny.scen
@@ -422,14 +422,14 @@ costly_map() {
     assert_refused 'tiny.map.scen: ' "'maps/deep/other.map'"
     astar tiny.map.scen --problem 1 -o x.png
     assert_refused 'tiny.map.scen: ' "'maps/deep/other.map'"
-    # The scenario itself cannot be its map.
+    # A scenario cannot name itself as its map.
     scenario tiny.scen '0 0 4 0 4'
     sed -i 's|tiny.map|tiny.scen|' tiny.scen
     astar tiny.scen
     assert_refused ''
 }
 
-@test "many problems on terrain are solved with landmarks, if memory allows" {
+@test "many problems on terrain are solved with landmarks unless --memory is too small" {
     awk 'BEGIN {
         srand(1)
         printf "type octile\nheight 300\nwidth 300\nmap\n"
@@ -696,7 +696,7 @@ without_times() {
     cmp x.png y.png
 }
 
-@test "--problem counts from 1" {
+@test "--problem N solves the N-th problem, counted from 1" {
     tiny
     local problem=0 line sx sy gx gy length
     for line in "${PROBLEMS[@]}"; do
@@ -824,8 +824,8 @@ without_times() {
 
 # --- several scenarios ---
 
-# blocks: writes to the folder set blocks.map and blocks.scen, a scenario of 40 problems whose
-# lengths come from a run of dijkstra, and tiny.map and tiny.scen.
+# blocks: creates the folder `set` with tiny.map, tiny.scen, blocks.map and blocks.scen, a scenario
+# of 40 problems with lengths computed by a run of dijkstra.
 blocks() {
     mkdir set
     (cd set && tiny)
@@ -871,7 +871,7 @@ blocks() {
     done
 }
 
-@test "a folder with a scenario is run as maps if it also contains maps in other formats" {
+@test "a folder with a scenario is treated as a folder of maps if it also contains maps in other formats" {
     tiny
     mkdir set
     mv tiny.* set
@@ -884,7 +884,7 @@ blocks() {
     assert_solved
     assert_summary 'set/tiny\.scen' 8 0
     assert_file_not_exist out
-    # With these options, the folder is also read as a folder of maps.
+    # With these options, the folder is also treated as a folder of maps.
     astar set --start 0,0 --goal 4,0
     assert_status 0
     assert_regex "$output" 'set/tiny\.map: cost 4, '
@@ -906,7 +906,7 @@ blocks() {
     assert_regex "$output" '^0 scenarios: 0 problems'
 }
 
-@test "the report never replaces an input of several scenarios" {
+@test "in a run on several scenarios, the report never replaces a scenario or a map" {
     blocks
     local name
     for name in set/tiny.scen set/blocks.map set/tiny.map; do
@@ -945,7 +945,7 @@ blocks() {
     done
 }
 
-@test "the shares of scenarios contain each row of the whole report exactly once" {
+@test "the reports of all shares together contain each row of the complete report exactly once" {
     blocks
     local i
     astar set --report whole.csv --compare astar,jps+,greedy
@@ -972,7 +972,7 @@ blocks() {
     done
 }
 
-@test "a weighted search ends with status 0 and a worst ratio of at most W" {
+@test "a run with --weight W exits with status 0, and no path costs more than W times the optimal length" {
     blocks
     local weight
     for weight in 1.5 3; do
@@ -984,7 +984,7 @@ blocks() {
             ratio > w + 0.01 || $6 != w || $9 > w || ($9 - ratio) ^ 2 > 1e-4 { print; bad = 1 }
             END { print worst; exit bad || rows < 20 || worst <= 1 }' report.csv
     done
-    # A path that is longer than the weight allows is wrong.
+    # A path that is longer than the weight allows causes an error.
     mkdir bad
     cp set/tiny.map bad
     (cd bad && scenario tiny.scen '0 0 4 0 2')
@@ -993,7 +993,7 @@ blocks() {
     astar bad/tiny.scen --weight 1.5
     assert_status 2
     assert_one_message 'bad/tiny.scen:2: ' 'found 4, expected 2 to 1.5 times 2'
-    # A path that is shorter than the stated length is wrong for every search.
+    # A path that is shorter than the stated length causes an error with any algorithm.
     (cd bad && scenario tiny.scen '0 0 4 0 5')
     astar bad/tiny.scen -a greedy
     assert_status 2
@@ -1022,7 +1022,7 @@ blocks() {
         'rule problems both-free 8 one-free 8 always 8 never 8 '
 }
 
-@test "a search that does not support a map is left out of the table" {
+@test "if a search does not support a map, its row of the table counts 0 problems" {
     printf 'type octile\nheight 1\nwidth 4\nmap\n.S..\n' >tiny.map
     printf 'version 1\n0 tiny.map 4 1 0 0 3 0 5\n' >tiny.scen
     astar tiny.scen --compare astar,jps --cost S=3

@@ -75,7 +75,7 @@ assert_found() {
     assert_refused 'a/1/2/3/4/5/s.scen: ' 'missing'
 }
 
-@test "a map next to the scenario takes precedence, then maps in nearer folders" {
+@test "a map next to the scenario takes precedence, followed by maps in the nearest folders" {
     put_map arena.map 4
     put_map set/maps/arena.map 4
     put_map set/scenarios/arena.map
@@ -83,7 +83,7 @@ assert_found() {
     assert_found set/scenarios/arena.map.scen
 }
 
-@test "outside the folder of the scenario, only names that end in .map are looked for" {
+@test "outside the folder of the scenario, the program searches only for names that end in .map" {
     put_map maps/arena.txt
     put_scenario scenarios/arena.scen maps/arena.txt
     astar scenarios/arena.scen

@@ -88,23 +88,24 @@ until_true() {
     fail "timeout while waiting for: $*"
 }
 
-# has_files N PATTERN: at least N files match the pattern.
+# has_files N PATTERN: succeeds if at least N files match the pattern.
 has_files() {
     [ "$(compgen -G "$2" | wc -l)" -ge "$1" ]
 }
 
-# has_ended: the program has ended or is a zombie.
+# has_ended: succeeds if the program has ended or is a zombie.
 has_ended() {
     ! grep -q '^State:.*[^ZX] (' "/proc/$program/status" 2>/dev/null ||
         grep -q '^State:[[:space:]]*Z' "/proc/$program/status" 2>/dev/null
 }
 
-# has_taken_signals: no signal is pending for the program.
+# has_taken_signals: succeeds if no signal is pending for the program.
 has_taken_signals() {
     grep -q '^ShdPnd:[[:space:]]*0*$' "/proc/$program/status"
 }
 
-# has_worked: the program has used at least 30 clock ticks of CPU time, usually 0.3 seconds.
+# has_worked: succeeds if the program has used at least 30 clock ticks of CPU time, usually 0.3
+# seconds.
 has_worked() {
     [ -e "/proc/$program/stat" ] || fail 'the program has already ended'
     [ "$(awk '{ print $14 + $15 }' "/proc/$program/stat")" -ge 30 ]
@@ -149,13 +150,15 @@ interrupt() {
     { wait "$program" || status=$?; } 2>/dev/null
 }
 
-# complain TEXT...: prints TEXT and the state of the round, and makes `rounds` fail at once.
+# complain TEXT...: prints TEXT and the details of the interrupted run, and makes `rounds` fail at
+# once.
 complain() {
     printf '%s\n' "round $round, SIG$signal after $delay ms, status $status: $*" "$(<stderr)"
     exit 1
 }
 
-# check_pictures: each picture that exists has the same bytes as after an uninterrupted run.
+# check_pictures: checks that each existing picture has the same bytes as after an uninterrupted
+# run.
 check_pictures() {
     wrong=$(cd out 2>/dev/null && compgen -G './*.png' >names && xargs cksum <names |
         grep -Fxvf "$WHOLE/sums")
@@ -163,8 +166,8 @@ check_pictures() {
     [ -z "$wrong" ] || complain "a picture is not whole: $wrong"
 }
 
-# check_report N: the report has N rows, which also occur in the report of the uninterrupted run, in
-# the same order, and the pictures that they name exist.
+# check_report N: checks that the report has N rows, that these rows also occur in the report of the
+# uninterrupted run in the same order, and that the pictures that they name exist.
 check_report() {
     [ -f reports/report.csv ] || complain 'there is no report'
     untimed reports/report.csv >rows
@@ -327,7 +330,8 @@ rounds() (
     [ -p pipe ] || fail 'the pipe is gone'
 }
 
-# catches_signals: the program has blocked SIGINT, so that one of its threads can wait for it.
+# catches_signals: succeeds if the program has blocked SIGINT, so that one of its threads can wait
+# for this signal.
 catches_signals() {
     local mask
     mask=$(sed -n 's/^SigBlk:[[:space:]]*//p' "/proc/$program/status")
@@ -336,7 +340,7 @@ catches_signals() {
 
 # The main thread of a run on one small map writes the picture itself, so it cannot print a report
 # while it waits.
-@test "an interrupted run on one small map that waits for the reader of a pipe reports 0 of 1 map" {
+@test "if a run on one small map is interrupted while it waits for the reader of a pipe, it reports 0 of 1 map" {
     mkfifo pipe
     exec 7<>pipe # nobody reads; the picture is larger than the buffer of the pipe
     begin "$REFERENCE" -o pipe --scale 40 --compression 0
@@ -348,7 +352,7 @@ catches_signals() {
     assert_equal "$stderr" 'astar-cli: interrupted: 0 of 1 map done'
 }
 
-@test "an interrupted run that waits for the reader of its result lines reports how many maps are done" {
+@test "if a run is interrupted while it waits for the reader of its result lines, it reports how many maps are done" {
     maps maps 8 9 10
     mkfifo pipe
     exec 7<>pipe
@@ -451,8 +455,8 @@ catches_signals() {
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     strace -o /dev/null -e inject=write:delay_enter=1 true 2>/dev/null || skip 'strace is not permitted'
     for signal in INT TERM; do
-        # strace delays the first write of each thread. The main thread's first write
-        # is that of the report.
+        # strace delays the first write of each thread. The first write of the main thread is the
+        # one that writes the report.
         env --default-signal=INT,TERM strace -D -f -o /dev/null \
             -e inject=write:delay_enter=500000:when=1 \
             "$ASTAR_CLI" maps -q --report reports/report.csv >"$STDOUT" 2>"$STDERR" 3>&- &

@@ -16,7 +16,7 @@ way() {
     tail -n +2 way.csv | cut -d, -f1,2 | paste -sd' '
 }
 
-@test "--smooth joins points with a straight segment if no wall is in between" {
+@test "--smooth joins points with a straight segment if no wall is between them" {
     grid '2 0 0 0' '0 0 0 0' '0 0 0 3'
     assert_equal "$(way --smooth)" '0,0 3,2'
     assert_equal "$(cat way.csv)" $'x,y,cost\n0,0,0\n3,2,3.605551'
@@ -36,7 +36,7 @@ way() {
     assert_equal "$(field '[.cost, .smooth_length]')" '[5,5]'
 }
 
-@test "--smooth: the rule decides whether segments may touch walls or pass between them" {
+@test "--smooth: the diagonal rule decides whether segments may touch walls or pass between them" {
     grid '2 0 0 0' '0 0 1 0' '0 1 0 0' '0 0 0 3'
     assert_equal "$(way --smooth --diagonal always)" '0,0 3,3'
     astar map.txt --smooth --diagonal always --json -o way.png
@@ -66,7 +66,7 @@ way() {
     assert_equal "$(tail -n 1 way.csv)" 4,0,28
 }
 
-@test "--smooth joins only straight runs if directions cost different amounts" {
+@test "--smooth joins only straight runs if the cost of a step depends on its direction" {
     grid '2 0 0 0' '0 0 0 0' '0 0 0 3'
     assert_equal "$(way --smooth --move-cost N=2 | wc -w)" 3
     assert_equal "$(tail -n 1 way.csv)" 3,2,3.828427

@@ -77,7 +77,7 @@ assert_broken() {
     assert_line --partial ' 2 cycles,'
 }
 
-@test "diamonds of includes, modules that include their own header, and comments are not cycles" {
+@test "diamond-shaped includes, modules that include their own header, and comments are not cycles" {
     source_file base/a.h
     source_file base/b.h '#include "base/a.h"' '/* #include "base/d.h" */' '// #include "base/d.h"'
     source_file base/c.h '#include "base/a.h"' '#include <base/d.h>'

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # system_limits.bats - runs in every mode of the program under system limits on file sizes, open
-# files and memory: outputs are complete, old or absent, no temporary file is left, and each map has
-# at most one error message.
+# files and memory: outputs are complete, unchanged or absent, no temporary file is left, and each
+# map has at most one error message.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -13,7 +13,8 @@ ROUNDS=40
 
 SCENARIO=$PROJECT/maps/level.map.scen
 
-# count_maps MODE: sets `maps`, the number of maps. Each of them may have an error message.
+# count_maps MODE: sets `maps` to the number of maps of a run in this mode. Each map may cause one
+# error message.
 count_maps() {
     case $1 in
     folder) maps=8 ;;

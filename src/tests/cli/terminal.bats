@@ -6,8 +6,8 @@
 load common
 load png
 
-# plain: converts letters of png_art from standard input to the characters that --show writes if its
-# output is a pipe.
+# plain: reads the output of png_art from standard input, and converts its letters to the characters
+# that --show writes if its output is a pipe.
 plain() {
     tr '.#SGPEF?' ' #SG*.:+'
 }
@@ -33,9 +33,9 @@ terminal() {
     output=$(<"$STDOUT") stderr=$(<"$STDERR")
 }
 
-# dots: prints the map that the last run showed in colours, with one letter of png_art for each dot (a
-# half block). It prints - for the background of the terminal, and ? for an unexpected colour, escape
-# sequence or character. Lines without colours are omitted.
+# dots: prints the map that the last run showed in colours, with one letter, as printed by png_art,
+# for each dot (a half block). It prints - for the background of the terminal, and ? for an
+# unexpected colour, escape sequence or character. Lines without colours are omitted.
 dots() {
     LC_ALL=C sed 's/\xe2\x96\x80/B/g' "$STDOUT" | LC_ALL=C awk '
         BEGIN {
@@ -69,10 +69,10 @@ dots() {
         }'
 }
 
-# picture MAP OPTION...: draws MAP without grid lines, and prints the picture as letters of png_art.
-# Searched terrain has colours for which png_art has no letters; in plain characters, it looks like
-# explored cells. Maps must be so small that paths have no halo, and the scale must be less than 8.
-# The picture file is stored outside the folder of the test.
+# picture MAP OPTION...: draws MAP without grid lines, and prints the picture with png_art. Searched
+# terrain has colours for which png_art has no letters; in plain characters, it looks like explored
+# cells. Maps must be so small that paths have no halo, and the scale must be less than 8. The
+# picture file is stored outside the folder of the test.
 picture() {
     "$ASTAR_CLI" "$@" -q --no-grid -o "$BATS_TEST_TMPDIR/picture.png"
     png_art "$BATS_TEST_TMPDIR/picture.png"
@@ -92,7 +92,7 @@ field_of() {
     }' >map.txt
 }
 
-# --- to a pipe --------------------------------------------------------------------------------
+# --- output to a pipe -------------------------------------------------------------------------
 
 @test "--show prints the map to a pipe in plain characters, and then the result line" {
     astar "$REFERENCE" --show -o reference.png
@@ -275,7 +275,7 @@ END
     assert_equal "$(wc -l <"$STDOUT")" "$(sed -n 's/^height //p' level.map)"
 }
 
-# --- on a terminal ----------------------------------------------------------------------------
+# --- output to a terminal ---------------------------------------------------------------------
 
 @test "with 256 colours, the map is drawn in half blocks, as large as the window allows" {
     terminal 40 20 TERM=xterm-256color "$REFERENCE" --show -o map.png
@@ -300,7 +300,7 @@ END
     [[ $output == *'8;2;27;30;38m'* ]] || explain 'expected: the colours of the palette'
 }
 
-@test "if the number of rows of half blocks is odd, the lower half of the last line stays empty" {
+@test "if the map is an odd number of half blocks high, the lower half of the last line stays empty" {
     echo '2 0 0 0 3' >map.txt
     terminal 7 4 COLORTERM=truecolor map.txt --show -q
     assert_solved

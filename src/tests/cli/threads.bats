@@ -60,7 +60,7 @@ assert_no_race() {
 }
 
 @test "--memory, --time-limit, --fail-fast and --skip-existing cause no data race" {
-    # On a slow machine, the program abandons maps that do not stop in time, and their threads.
+    # On a slow machine, the program abandons threads whose maps do not stop in time.
     TSAN_OPTIONS+=:report_thread_leaks=0
     make_maps 30
     astar maps -o out --jobs 4 --memory 2M

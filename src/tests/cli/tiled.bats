@@ -55,11 +55,11 @@ same_maps() {
     done
 }
 
-@test "fixtures of all encodings, tilesets and wall rules give the same cells as the oracle" {
+@test "fixtures with all encodings, tilesets and wall rules give the same cells as the oracle" {
     same_maps "$FIXTURES/tiled"
 }
 
-@test "random maps of all encodings, tilesets and wall rules give the same cells as the oracle" {
+@test "random maps with all encodings, tilesets and wall rules give the same cells as the oracle" {
     local seed
     for seed in 6 7; do
         mkdir "$seed"
@@ -287,7 +287,7 @@ TABLE
 
 # --- tilesets in other files ---
 
-@test "missing, broken, cyclic and foreign tilesets are refused with a message of one line" {
+@test "missing, broken and cyclic tilesets, and files that are not tilesets, are refused with a one-line message" {
     local row words content
     tmx 's/<tileset.*/<tileset firstgid="1" source="a.tsx"\/>/' '/<tile id/,/<\/tileset>/d'
     astar map.tmx -o picture.png
@@ -387,15 +387,15 @@ TABLE
 
 # --- hostile maps ---
 
-# measure: makes the function astar run the release build and measure it.
+# measure: makes the function `astar` run the release build and record its resource usage.
 measure() {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     USAGE=$BATS_TEST_TMPDIR/usage
     RUN_AS=("$BATS_FILE_TMPDIR/measured" "$USAGE")
 }
 
-# hostile_map WIDTH HEIGHT DATA: writes ../map.tmx with one layer, whose <data> element is DATA or
-# comes from the file ../data.
+# hostile_map WIDTH HEIGHT DATA: writes ../map.tmx with one layer, which contains DATA or, without
+# DATA, the contents of the file ../data.
 hostile_map() {
     {
         echo "<map orientation='orthogonal' width='$1' height='$2' tilewidth='1' tileheight='1'>"

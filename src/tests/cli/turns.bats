@@ -20,7 +20,7 @@ assert_turns() {
     assert_equal "$(field '[.cost, .length, .turns]')" "$expected"
 }
 
-@test "a turn of 45 degrees costs X, and one of 90 degrees 2X or, with --no-diagonal, X" {
+@test "a turn of 45 degrees costs X; a turn of 90 degrees costs 2X or, with --no-diagonal, X" {
     grid '2 0 0 0' '1 1 1 0' '1 1 1 3'
     assert_turns 5 5 2
     assert_turns 9 5 2 --turn-cost 2
@@ -30,8 +30,9 @@ assert_turns() {
     assert_turns 1005 5 1 --turn-cost 1000 --no-diagonal -a dijkstra
 }
 
-@test "a longer path with fewer turns is taken if turns cost more than its extra length" {
-    # The straight corridor has expensive cells; the path around them turns twice by 45 degrees.
+@test "a longer path with fewer turns is chosen if the saved turns cost more than the extra length" {
+    # An expensive cell is on the straight path; the path around this cell turns twice by 45
+    # degrees.
     grid '2 0 4 0 3' '0 0 0 0 0'
     assert_turns 4.828427 4.828427 2 --turn-cost 0
     assert_turns 5.828427 4.828427 2 --turn-cost 0.5

@@ -1,8 +1,8 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
 # untrusted.bats - --untrusted: the sandbox is required, files named by a map must be below the
-# folder of the map, and messages do not quote maps. The tests run the release build, which has a
-# sandbox.
+# folder of the map, and messages do not quote the contents of maps. The tests run the release
+# build, which has a sandbox.
 
 load common
 
@@ -104,7 +104,7 @@ scenario() {
     assert_files map.txt secret.txt folder/a.txt out/a.png out/c.png $(cd "$BATS_TEST_TMPDIR/work" && find maps -type f)
 }
 
-@test "with --untrusted, no message quotes a map, whatever its format" {
+@test "with --untrusted, no message quotes the contents of a map, whatever its format" {
     local format text
     for text in 'rosebud' '0 0 rosebud' $'##########\n#  rosebud#' $'type rosebud\n' \
         $'type octile\nheight 1\nwidth 7\nmap\nrosebud\n' $'image: rosebud\nresolution: 1\norigin: [0,0,0]\n' \

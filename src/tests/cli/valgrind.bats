@@ -23,8 +23,8 @@ watched() {
     fi
 }
 
-# The thread that waits for signals runs until the process ends, and keeps the memory that the C
-# library has allocated for it.
+# Suppress the report of one leak: the thread that waits for signals runs until the process ends, so
+# the memory that the C library has allocated for it is never freed.
 setup_file() {
     cat >"$BATS_FILE_TMPDIR/suppressions" <<'END'
 {

@@ -258,8 +258,9 @@ static uint8_t covered_value(const struct oracle_map *map, struct agent agent, u
 }
 
 /*
- * Replaces the value of each cell with that of the agent's position there. This can be done in
- * place, row by row, because the agent covers no cells above or to the left of its position.
+ * Replaces the value of each cell with the value that decides the cost of an agent whose top left
+ * cell is there. This can be done in place, row by row, because such an agent covers no cells above
+ * or to the left of that cell.
  */
 static void cover(struct oracle_map *map, struct agent agent)
 {
@@ -271,7 +272,8 @@ static void cover(struct oracle_map *map, struct agent agent)
 }
 
 /*
- * Converts a grid, without its starts and goals, to a map for the oracle. Keep-away is left out.
+ * Converts a grid, without its starts and goals, to a map for the oracle. Costs of keep-away are
+ * not included.
  */
 static void make_oracle(const struct grid *grid, const struct search_settings *settings,
                         struct oracle_map *map)
@@ -353,7 +355,7 @@ void fuzz_check_answer(const struct grid *grid, const struct search_settings *se
 void fuzz_check_way(const struct grid *grid, const struct search_settings *settings,
                     const struct search_result *result, const struct points *way)
 {
-    static const long double tolerance = 1e-12L; /* for sums of square roots */
+    static const long double tolerance = 1e-12L; /* relative error of sums of roots */
     struct oracle_map map;
     long double before = 0;
     long double now = 0;
@@ -374,7 +376,7 @@ void fuzz_check_way(const struct grid *grid, const struct search_settings *setti
     require(now <= before * (1 + tolerance));
 }
 
-/* Checks the cells of row y, and counts those that have a cost. */
+/* Checks the cells of row y, returns how many of them have a cost, and updates *highest. */
 static uint64_t check_field_row(const struct grid *grid, const struct cost_field *field, uint32_t y,
                                 uint128 *highest)
 {
@@ -400,7 +402,7 @@ static uint64_t check_field_row(const struct grid *grid, const struct cost_field
     return reached;
 }
 
-/* Returns the least cost of some cells, or COST_FIELD_NONE. */
+/* Returns the lowest cost of these cells, or COST_FIELD_NONE if none was reached. */
 static uint128 least_cost(const struct grid *grid, const struct cost_field *field,
                           const struct points *points)
 {

@@ -38,7 +38,7 @@ static inline struct bytes fuzz_bytes(const uint8_t *data, size_t size)
 }
 
 /*
- * Checks that the code of an error can be caused by bad input, that the error has a message, and
+ * Checks that the error code is one that bad input can cause, that the error has a message, and
  * that its position is within the input.
  */
 void fuzz_check_error(const struct bytes *bytes, const struct error *error);

@@ -3,11 +3,11 @@
  * maze.c - fuzzes the analysis of images as mazes. The input is a program that draws a small image.
  *
  * The input begins with HEADER bytes: width, height, channels, options, threshold, the coordinates
- * of two ends, and the colour of the ground. If the first byte is 128 or more, the image is
- * converted to a grid; otherwise the result of its analysis is checked. Commands of COMMAND bytes
- * follow: kind, x, y, width, height, colour, amount. They draw rectangles, frames, and grids of
- * walls, or change the brightness of an area. After a command that draws a grid, further bytes
- * state which of its walls are missing.
+ * of two ends, and the background colour. If the first byte is 128 or more, the image is converted
+ * to a grid; otherwise the result of its analysis is checked. Commands of COMMAND bytes follow:
+ * kind, x, y, width, height, colour, amount. They draw rectangles, frames, and grids of walls, or
+ * change the brightness of an area. After a command that draws a grid, further bytes state which of
+ * its walls are missing.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +38,7 @@ static uint8_t next_byte(struct canvas *canvas)
     return canvas->next < canvas->end ? *canvas->next++ : 0;
 }
 
-/* Returns the colour of a byte: 3 bits of red, 3 of green and 2 of blue. */
+/* Converts a byte to a colour: 3 bits of red, 3 of green and 2 of blue. */
 static struct rgba colour_of(uint8_t byte)
 {
     return (struct rgba){(uint8_t)((byte >> 5) * 255 / 7), (uint8_t)((byte >> 2 & 7) * 255 / 7),
@@ -123,7 +123,7 @@ static void change_brightness(struct canvas *canvas, struct area area, bool nois
     }
 }
 
-/* Executes the next command. */
+/* Executes the next drawing command. */
 static void draw_next(struct canvas *canvas)
 {
     uint8_t command[COMMAND];
@@ -190,8 +190,8 @@ static struct map_options choose_options(const uint8_t *header, struct point end
 }
 
 /*
- * Checks that exactly the free pixels belong to regions, and that neighbouring free pixels belong
- * to the same region.
+ * Checks that the free pixels, and no others, belong to regions, and that neighbouring free pixels
+ * belong to the same region.
  */
 static void check_regions(const struct enclosure *enclosure, const struct image *image)
 {

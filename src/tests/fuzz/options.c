@@ -78,7 +78,7 @@ static void check_paths(const struct options *options)
     require(!options->distances || options_spread(options));
 }
 
-/* Checks which problems and maps are chosen. */
+/* Checks the options that choose problems and maps. */
 static void check_choice(const struct options *options)
 {
     const struct problem_range *problem = &options->problem;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * png_seeds.c - writes small PNG images into a folder: one for each combination of colour type,
- * depth, interlacing and transparent colour, and pictures that state the kinds of their colours.
+ * depth, interlacing and transparent colour, and pictures with a text chunk that states which kind
+ * of cell each colour stands for.
  */
 #include <stdio.h>
 #include <stdlib.h>

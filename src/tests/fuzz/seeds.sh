@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 # seeds.sh FOLDER PNG_SEEDS TARGET... - makes FOLDER/TARGET, the initial corpus of each fuzz target.
 #
-# Seeds are the small sample maps and fixtures, and files made by this script for features that
-# those files do not have. Each seed is valid or nearly valid. PNG_SEEDS is the program built from
-# png_seeds.c, which writes PNG images.
+# Seeds are the small sample maps and fixtures, and files made by this script for features that the
+# samples and fixtures do not cover. Each seed is valid or nearly valid. PNG_SEEDS is the program
+# built from png_seeds.c, which writes PNG images.
 set -eu
 
 folder=$1
@@ -173,7 +173,7 @@ seed_scenario() {
 }
 
 # Programs that draw a maze of 8 x 8 cells; see maze.c. A header has ten bytes: width, height, channels,
-# options, threshold, two ends, and the colour of the ground.
+# options, threshold, two ends, and the background colour.
 seed_maze() {
     local walls='\xde\x15\x46\xb5\x79\x89\xc6\xb1\xad\x87\x43\x1c\x7b\xba\x14\x05'
     local dark="\x02\x03\x03\x28\x28\0\x03$walls" light="\x02\x03\x03\x28\x28\xff\x03$walls"

@@ -55,8 +55,8 @@ static void choose_settings(struct work *work)
     settings->weight = FACTOR_ONE + chosen[3] * 100u;
     settings->diagonal_cost = chosen[4] * 50u;
     /*
-     * In some cases, one direction gets a cost factor; in half of these cases, a direction (not
-     * always the same one) is forbidden.
+     * In some cases, one direction gets a cost factor. In half of these cases, a direction, which
+     * may be another one, is forbidden.
      */
     if (chosen[5] % 4 == 3)
         settings->move_cost[chosen[5] / 4 % DIRECTION_COUNT] = 1 + chosen[6] * 3900u;

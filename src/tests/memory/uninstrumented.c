@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * uninstrumented.c - informs MemorySanitizer about reads and writes of system libraries.
+ * uninstrumented.c - informs MemorySanitizer about reads and writes by system libraries.
  *
  * These libraries are compiled without MemorySanitizer. MemorySanitizer therefore treats everything
  * that they write as uninitialised, and does not notice when they read uninitialised memory. For
@@ -175,7 +175,7 @@ static _Thread_local struct {
     XML_SkippedEntityHandler entity;
 } handlers;
 
-/* Calls a handler with the checks of C library functions enabled, which UNCHECKED disabled. */
+/* Calls a handler. During the call, the checks that UNCHECKED disabled are enabled again. */
 #define CHECKED(call)                                                                              \
     (__msan_scoped_enable_interceptor_checks(), (call), __msan_scoped_disable_interceptor_checks())
 
@@ -211,7 +211,7 @@ static void XMLCALL pass_characters(void *context, const XML_Char *text, int len
     CHECKED(handlers.characters(context, text, length));
 }
 
-/* Does not mark the names in a document type declaration, which the program does not read. */
+/* Does not mark the names in a document type declaration: the program does not read them. */
 static void XMLCALL pass_doctype(void *context, const XML_Char *name, const XML_Char *system,
                                  const XML_Char *public, int has_definitions)
 {

@@ -92,7 +92,7 @@ static void algorithms_agree_with_the_oracle(void **state)
         assert_true(run_by[algorithm] > random_trials(MAPS) / 20);
 }
 
-/* Searches that prepare for many queries use landmarks or tables of jumps. */
+/* Searches that prepare for many queries use landmarks or jump tables. */
 static void prepared_searches_agree_with_the_oracle(void **state)
 {
     (void)state;

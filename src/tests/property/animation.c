@@ -119,7 +119,7 @@ static bool are_equal(const struct png_picture *a, const struct png_picture *b)
 
 /*
  * Returns the number of cells in which two pictures of the same size differ in red or green. Blue
- * may differ, because it keeps kinds of cells apart.
+ * is ignored, because it may differ between colours that look the same.
  */
 static uint64_t changed_cells(const struct png_picture *a, const struct png_picture *b)
 {

@@ -96,7 +96,7 @@ static bool begins_again(const struct animation_trial *trial)
     return again;
 }
 
-/* Checks the animations of searches with via points if `by_legs` is true, otherwise without. */
+/* Checks animations of searches with via points if `by_legs` is true, otherwise without them. */
 static void check_expensive(bool by_legs)
 {
     for (uint64_t number = 0; number < random_trials(EXPENSIVE_MAPS); number++) {

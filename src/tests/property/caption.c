@@ -90,7 +90,7 @@ static void ticks_of_very_small_and_large_costs_are_decimal_numbers(void **state
         check_captioned(&trial, &tally, &(struct picture_words){NULL, 0});
         picture_trial_end(&trial);
     }
-    assert_int_equal(tally.pictures[PALETTE_HAS_ROOM], 3); /* otherwise, no letters are compared */
+    assert_int_equal(tally.pictures[PALETTE_HAS_ROOM], 3); /* letters are compared only in these */
 }
 
 /* Stores a text that is `width` pixels wide. */
