@@ -9,12 +9,13 @@
 load common
 load png
 
-# corner: writes map.txt, 3 x 2 cells with a wall and expensive terrain.
+# corner: writes map.txt, a map of 3 x 2 cells with one wall and one cell that costs 5.
 corner() {
     printf '2 0 0\n0 1 5\n' >map.txt
 }
 
-# numbers TYPE FILE SIZE: prints the elements of a NumPy array, which have SIZE bytes each.
+# numbers TYPE FILE SIZE: prints the elements of the NumPy array in FILE. Each element has SIZE
+# bytes and the type TYPE of od -t.
 numbers() {
     tail -c +129 "$2" | od -An -v -w"$3" -t "$1" | tr -d ' ' | tr '\n' ' '
 }
@@ -53,7 +54,7 @@ numbers() {
     assert_equal "$(($(stat -c %s flow.npy)))" $((128 + 6))
 }
 
-@test "each cost equals that of a search with the cell as goal, with all settings for movement and costs" {
+@test "with --diagonal, --move-cost and other costs, each cost equals the cost of a separate search to that cell" {
     local options=(--diagonal one-free --move-cost N=1.25,SW=inf --cost 4=2.5 --diagonal-cost 1.3)
     random_grid 7 6 >map.txt
     astar map.txt -s 0,0 "${options[@]}" --distances costs.csv -o map.png
@@ -69,7 +70,7 @@ numbers() {
     cmp costs.csv same.csv
 }
 
-@test "costs take --keep-away, turns and the size of the agent into account" {
+@test "the costs take --keep-away, --turn-cost and --agent into account" {
     local options=(--keep-away 3 --turn-cost 0.75 --agent 1x2 --diagonal always)
     printf '%s\n' '2 0 0 5 0 0' '0 0 0 0 0 0' '0 5 1 0 0 9' '0 0 0 0 1 0' '0 0 0 0 0 0' >map.txt
     astar map.txt -s 0,0 "${options[@]}" --distances costs.csv --no-picture
@@ -102,7 +103,7 @@ numbers() {
         'map.txt: cost 3.414214, 3 steps, 4 expanded, 3 cells within 1 -> map.png'
 }
 
-@test "--within tints the cells within the cost limit instead of the explored cells" {
+@test "--within colours the cells within the cost limit instead of the explored cells" {
     printf '2 0 0 0\n0 0 0 0\n' >map.txt
     astar map.txt --within 1.5 --scale 1 -o area.png
     astar map.txt --within 0 --scale 1 -o start.png

@@ -8,7 +8,7 @@
 load common
 load search
 
-@test "with several starts and goals, every algorithm finds the cheapest pair" {
+@test "with several starts and goals, every algorithm finds the pair with the cheapest path" {
     grid '2 0 0 0 3' '1 1 1 1 1' '3 0 0 2 0'
     local algorithm
     for algorithm in "${OPTIMAL[@]}"; do
@@ -28,7 +28,7 @@ load search
     assert_equal "$(field '[.start, .goal]')" '[[4,0],[4,0]]'
 }
 
-@test "with several starts or goals, the path joins the cheapest pair, not the nearest" {
+@test "with several starts or goals, the pair with the cheapest path is chosen, not the nearest pair" {
     grid '0 9 0 0 0 0'
     assert_cost 3 3 -s 2,0 -g 0,0 -g 5,0
     assert_equal "$(field .goal)" '[5,0]'
@@ -39,7 +39,7 @@ load search
     assert_equal "$(field .start)" '[5,0]'
 }
 
-@test "with several starts or goals, the only connected pair is found" {
+@test "with several starts or goals, the only pair that a path connects is found" {
     grid '0 0 1 0 0' '0 0 1 0 0'
     local algorithm
     for algorithm in "${OPTIMAL[@]}"; do

@@ -15,8 +15,8 @@ load hostile
 ENTRIES_MIN=60
 A_LIMIT='--(memory|max-[a-z]+)' # matches the option named in a message about a limit
 
-# with_padding: sets limits that allow for the padding of maps of one row or one column. The padding
-# is allocated, but most of it is never used.
+# with_padding: raises the memory limit for maps of one row or one column. The program pads these
+# maps, which takes additional memory, but most of the padding is never used.
 with_padding() {
     LIMITS=(--memory 500M --max-cells 20000000)
 }
@@ -74,10 +74,10 @@ with_padding() {
     refused '../map.png: ' . ../map.png "${ENDS[@]}"
 }
 
-@test "png: an image whose header states the maximum size, but with only one byte of data, is refused" {
+@test "png: an image that has the maximum size according to its header, but only one byte of data, is refused" {
     local type
     for type in '1 0' '8 0' '8 2'; do
-        # shellcheck disable=SC2086 # split into words
+        # shellcheck disable=SC2086 # word splitting is intended
         png 4472 4472 $type 00 >../map.png
         refused '../map.png: ' 'data' ../map.png "${ENDS[@]}"
     done
@@ -149,7 +149,7 @@ with_padding() {
     refused '../map.png: ' 'ends' ../map.png
 }
 
-@test "png: an IDAT chunk that states a wrong length, too large or too small, is refused" {
+@test "png: an IDAT chunk whose stated length is too large or too small is refused" {
     local inner
     inner=$(chunk IDAT "$(zlib 000000ffff0000)")
     # With the larger length, the data extends into the next chunk. With the smaller length, the
@@ -171,7 +171,7 @@ with_padding() {
     drawn 0 ../map.png --threshold 0 -s 255,0 -g 254,0 -o picture.png
 }
 
-@test "png: a palette of 300 colours is refused, and so are two palettes" {
+@test "png: images with a palette of 300 colours or with two palettes are refused" {
     local colours
     colours=$(chunk PLTE "$(printf '0000ffff0000%.0s' {1..150})")
     png 2 1 8 3 000001 "$colours" >../map.png
@@ -372,9 +372,9 @@ chequered() {
 
 # --- JPEG and WebP ---
 
-# jpeg_begin HEIGHT-AND-WIDTH: prints the beginning of a progressive grey JPEG whose size is given in
-# hexadecimal. In both Huffman tables, the only code has one bit: it stands for an unchanged value
-# (DC) or a run of 16384 empty blocks (AC).
+# jpeg_begin HEIGHT-AND-WIDTH: prints the beginning of a progressive grey JPEG whose size is given
+# in hexadecimal. Each of its two Huffman tables contains only one code, of one bit. The DC code
+# stands for an unchanged value, the AC code for a run of 16384 empty blocks.
 jpeg_begin() {
     bytes ffd8ffdb004300 && head -c 64 /dev/zero | tr '\0' '\1'
     bytes "ffc2000b08${1}01011100"
@@ -427,7 +427,7 @@ webp_canvas() {
     refused '../map.webp: ' 'differ in size' ../map.webp "${ENDS[@]}"
 }
 
-# Each scan after the first is for a single coefficient, and has data for only a few blocks.
+# Each scan after the first contains a single coefficient, and has data for only a few blocks.
 @test "jpeg: a progressive image of 50 kilobytes with 498 scans of 4096 x 4096 pixels stays within the limits" {
     local k al
     {
