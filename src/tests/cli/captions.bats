@@ -209,7 +209,7 @@ assert_margin() {
     cmp a.png b.png
 }
 
-@test "the caption reports that there is no path, or that the path ends at the nearest cell" {
+@test "the caption reports that there is no path, or that the path ends at the cell nearest to the goal" {
     local options
     for options in '' --nearest; do
         # shellcheck disable=SC2086

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# compare.bats - comparisons of several searches on one sheet: the places and contents of the panels,
-# and the reports.
+# compare.bats - comparisons of several searches on one sheet: the positions and contents of the
+# panels, and the reports.
 
 load common
 load png

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
 # cost_table.bats - the costs of all cells: the files of --distances and --flow, the cells within
-# the limit of --within, the starts and goals that these options need, and refused values and
+# the cost limit of --within, the starts and goals that these options need, and refused values and
 # combinations.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
@@ -15,7 +15,7 @@ corner() {
 }
 
 # numbers TYPE FILE SIZE: prints the elements of the NumPy array in FILE. Each element has SIZE
-# bytes and the type TYPE of od -t.
+# bytes. TYPE is an argument of od -t, such as f8.
 numbers() {
     tail -c +129 "$2" | od -An -v -w"$3" -t "$1" | tr -d ' ' | tr '\n' ' '
 }

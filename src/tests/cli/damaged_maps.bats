@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# damaged_maps.bats - the program reads files of several formats that are truncated after any byte
-# or have any single bit changed. Each run must stay within the limits of hostile.bash for CPU time
+# damaged_maps.bats - runs on files of several formats, truncated after each byte in turn or with
+# each single bit changed in turn. Each run must stay within the limits of hostile.bash for CPU time
 # and memory.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# deb.bats - Debian packages: build, lintian, and contents.
+# deb.bats - builds the Debian packages, runs lintian on them, and checks their contents.
 
 load common
 

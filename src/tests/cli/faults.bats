@@ -111,8 +111,8 @@ small_disk() {
 # --- system calls that fail ---
 
 # injected CALL ERROR WHEN: runs the program with one worker thread. strace makes the system call
-# CALL fail with ERROR. WHEN selects the calls, counted separately in each thread: 12 (the twelfth),
-# 1+ (all) or 1..5 (the first five).
+# CALL fail with ERROR. WHEN selects the calls that fail, counted separately in each thread: 12 (the
+# twelfth), 1+ (all) or 1..5 (the first five).
 injected() {
     RUN_AS=(strace -f -o /dev/null -e "inject=$1:error=$2:when=$3")
     rm -rf out
@@ -214,7 +214,7 @@ maps/b/y.txt error
 maps/x.txt solved'
 }
 
-@test "a map whose old picture is read-only fails, and the others are solved" {
+@test "if the old picture of a map is read-only, the map fails, and the others are solved" {
     ordinary_user
     mkdir maps out reports
     for i in 1 2 3 4; do

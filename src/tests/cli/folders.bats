@@ -30,7 +30,7 @@ row() {
     done
 }
 
-# image FILE...: writes to each FILE an image of the map that grid writes.
+# image FILE...: writes to each FILE an image of the map that the function grid writes.
 image() {
     local file
     for file in "$@"; do
@@ -273,7 +273,7 @@ maps/packed.txt 9002 solved'
     grid maps/good.txt
     astar maps
     assert_all_solved 1 "$others"
-    # Each of these files is a map with a mistake, and must not be passed over.
+    # Each of these files is a map with a mistake. It must be reported as an error, not passed over.
     printf '2 0 o\n0 0 3\n' >maps/letter.txt
     printf '2 0 ooo\n0 0 3\n' >maps/letters.txt
     printf '2 0 300\n0 0 3\n' >maps/large.txt
@@ -324,7 +324,7 @@ maps/packed.txt 9002 solved'
     prose others/a.txt others/b.txt
     astar others
     assert_refused 'others: ' 'no map.*2 '
-    # The only map is in a subfolder.
+    # The only map is in a subfolder, which is not read without --recursive.
     grid deep/sub/a.txt
     astar deep
     assert_refused 'deep: ' 'no map'

@@ -178,10 +178,10 @@ flips() (
     done
 )
 
-# all_bounded LEAST STATUSES FILE NAMED ARGUMENT...: reads at least LEAST variants from standard
-# input, in the form in which prefixes and flips print them. Stores each variant as FILE and runs
-# the program with the arguments. Each run must stay within CPU_MAX and PEAK_MAX, and exit with one
-# of the digits in STATUSES. A run that exits with 2 must print one message, which begins with
+# all_bounded LEAST STATUSES FILE NAMED ARGUMENT...: reads at least LEAST variants of a file from
+# standard input, in the format of the functions prefixes and flips. Stores each variant as FILE and
+# runs the program with the arguments. Each run must stay within CPU_MAX and PEAK_MAX, and exit with
+# one of the digits in STATUSES. A run that exits with 2 must print one message, which begins with
 # NAMED, and write nothing else; any other run must draw a valid picture. For speed, the function
 # runs in a subshell without the DEBUG trap of bats and starts few other programs.
 all_bounded() (

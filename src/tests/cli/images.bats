@@ -100,7 +100,7 @@ MAP='S..#..
     assert_equal "$(as_read map.png)" 'S.....G'
 }
 
-@test "--threshold N: greys of at least N are free, darker ones are walls" {
+@test "--threshold N: pixels with a grey value of at least N are free, and darker pixels are walls" {
     png 6 1 8 0 00ff6364c8c9ff >map.png
     assert_equal "$(as_read map.png -s 0,0 -g 5,0 --threshold 100)" 'S#...G'
     assert_equal "$(as_read map.png -s 0,0 -g 5,0 --threshold 201)" 'S###.G'
@@ -443,8 +443,9 @@ EE#G.'
         answer=$(solve "$REFERENCE" --diagonal "$rule" --scale 1)
         mv picture.png again.png
         assert_equal "$(solve again.png --diagonal "$rule")" "$answer"
-        # The cells of the drawn path are read as free cells. With the default rule, the result is
-        # therefore that of the default rule, whichever rule the picture was drawn with.
+        # The cells of the drawn path are read as free cells. If the picture is solved with the
+        # default rule, the result is therefore that of the default rule, even if the picture was
+        # drawn with another rule.
         assert_equal "$(solve again.png)" '[[1,0],[5,9],33.242641,32]'
     done
 }
