@@ -103,7 +103,7 @@ numbers() {
         'map.txt: cost 3.414214, 3 steps, 4 expanded, 3 cells within 1 -> map.png'
 }
 
-@test "--within colours the cells within the cost limit instead of the explored cells" {
+@test "--within tints the cells within the cost limit instead of the explored cells" {
     printf '2 0 0 0\n0 0 0 0\n' >map.txt
     astar map.txt --within 1.5 --scale 1 -o area.png
     astar map.txt --within 0 --scale 1 -o start.png
