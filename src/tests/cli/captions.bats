@@ -30,8 +30,8 @@ colours() {
     sed -n "$1,$2p" "$BATS_TEST_TMPDIR/rows" | tr ' ' '\n' | sort -u | grep -v 'ffffff\|000000\|b4b4b4'
 }
 
-# assert_legend MAP OPTION...: draws MAP with a caption. Of the colours in ROLES, the legend must
-# have exactly those of the map above it.
+# assert_legend MAP OPTION...: draws MAP with a caption, and fails unless the legend contains the
+# same colours of the list ROLES as the map above it.
 assert_legend() {
     local high
     astar "$@" -q -o bare.png
@@ -62,7 +62,7 @@ text_of() {
     local options
     for options in '--scale 1' '--scale 8' '--scale 10 --no-grid' '--scale 5 --heat' '--scale 8 --palette print' \
         '--scale 9 --path-style both' '--scale 4 --palette dark'; do
-        # shellcheck disable=SC2086 # split into words
+        # shellcheck disable=SC2086 # word splitting is intended
         astar "$TRAP" $options -q -o bare.png
         # shellcheck disable=SC2086
         astar "$TRAP" $options -q --caption -o captioned.png
@@ -88,7 +88,7 @@ text_of() {
     echo 0 >cell.txt
     local map
     for map in 'row.txt' 'cell.txt -s 0,0 -g 0,0' 'column.txt -s 0,0 -g 0,599' 'wide.txt -s 0,0 -g 599,0'; do
-        # shellcheck disable=SC2086 # split into words
+        # shellcheck disable=SC2086 # word splitting is intended
         astar $map -q -o bare.png
         assert_solved
         # shellcheck disable=SC2086
@@ -118,10 +118,10 @@ text_of() {
     assert_legend "$PROJECT/maps/robot.yaml" --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m --scale 1
 }
 
-@test "apart from the greys of its letters, the legend has only colours of the map" {
+@test "apart from the greys of its letters, the legend contains only colours of the map" {
     local options
     for options in "$TRAP --scale 6 --path-style line" "$TRAP --scale 16" "$PROJECT/maps/terrain.txt"; do
-        # shellcheck disable=SC2086 # split into words
+        # shellcheck disable=SC2086 # word splitting is intended
         astar $options -q -o bare.png
         # shellcheck disable=SC2086
         astar $options -q --caption -o captioned.png
@@ -156,8 +156,8 @@ text_of() {
     [[ $rows != *e3f2a5* ]] || fail 'the legend still has the colour of explored'
 }
 
-# assert_margin FILE HEIGHT: the caption in FILE leaves a margin on the right, so no letter is cut
-# off. HEIGHT is the height of the map above the caption, in pixels.
+# assert_margin FILE HEIGHT: the caption in FILE leaves a margin on the right, so that no letter is
+# cut off. HEIGHT is the height of the map above the caption, in pixels.
 assert_margin() {
     png_art "$1" | tail -n +$(($2 + 4)) | awk '!/\.\.\.\.\.\.\.\.$/ { exit 1 }' ||
         fail 'the caption touches the edge'
@@ -194,7 +194,7 @@ assert_margin() {
     cp "$TRAP" two.txt
     for what in one.txt two.txt 'one.txt -a dijkstra' 'one.txt -a bidirectional' 'one.txt --diagonal never' \
         'one.txt --diagonal always' 'one.txt --goal 18,7' 'one.txt --via 10,1'; do
-        # shellcheck disable=SC2086 # split into words
+        # shellcheck disable=SC2086 # word splitting is intended
         astar $what --caption --scale 4 --no-explored -q -o captioned.png
         assert_solved
         sum=$(png_art captioned.png | tail -n +65 | cksum)
@@ -209,7 +209,7 @@ assert_margin() {
     cmp a.png b.png
 }
 
-@test "the caption reports that there is no path, or that the path ends at the nearest cell" {
+@test "the caption reports that there is no path, or that the path ends at the cell nearest to the goal" {
     local options
     for options in '' --nearest; do
         # shellcheck disable=SC2086
@@ -336,7 +336,7 @@ assert_margin() {
         'astar, never: cost 27, 27 steps, 145 expanded')"
 }
 
-@test "pictures contain no date, so their bytes do not depend on time or time zone" {
+@test "pictures contain no date, so their bytes do not depend on the time or the time zone" {
     cp "$TRAP" map.txt
     astar map.txt -q --caption -o first.png
     sleep 1.1
@@ -357,7 +357,7 @@ assert_margin() {
     local -A seen=([$first]=nothing)
     for options in --caption --heat '--scale 5' '--palette print' '--path-style line' '--path-style line:3' '-a bfs' \
         '--compare astar,bfs' --compare-rules --nearest '--weight 2' '--via 1,1' '--clearance 1'; do
-        # shellcheck disable=SC2086 # split into words
+        # shellcheck disable=SC2086 # word splitting is intended
         astar one.txt $options -q -o other.png
         other=$(text_of other.png 'astar-cli settings')
         [ -z "${seen[$other]-}" ] || fail "the same fingerprint: $options and ${seen[$other]}"
@@ -368,7 +368,7 @@ assert_margin() {
 @test "a picture with a caption can be read as a map" {
     local options
     for options in '--scale 1' '--scale 7' ''; do
-        # shellcheck disable=SC2086 # split into words
+        # shellcheck disable=SC2086 # word splitting is intended
         astar "$TRAP" --json --caption $options -o captioned.png
         assert_equal "$(field '[.width, .height, .cost]')" '[22,16,24.071068]'
         astar captioned.png --cell auto --json -o again.png

@@ -23,10 +23,10 @@ assert_quiet() {
     assert_equal "$* $(cat "$BATS_TEST_TMPDIR/stderr")" "$* "
 }
 
-@test "result lines, JSON and reports: a closed pipe ends the program quietly with status 141" {
+@test "result lines, JSON and reports: if the pipe is closed, the program ends with status 141 and without a message" {
     local format
     for format in '' --json --json=path '--report -' --inspect '--inspect --json' --no-picture; do
-        # shellcheck disable=SC2086 # split into words
+        # shellcheck disable=SC2086 # word splitting is intended
         assert_quiet "$REFERENCE" $format
         # shellcheck disable=SC2086
         assert_quiet maps $format
@@ -35,10 +35,10 @@ assert_quiet() {
     done
 }
 
-@test "scenarios and --compare: a closed pipe ends the program quietly with status 141" {
+@test "scenarios and --compare: if the pipe is closed, the program ends with status 141 and without a message" {
     local format
     for format in '' --json '--report -'; do
-        # shellcheck disable=SC2086 # split into words
+        # shellcheck disable=SC2086 # word splitting is intended
         assert_quiet level.map.scen $format
     done
     assert_quiet level.map.scen --problem 2
@@ -46,7 +46,7 @@ assert_quiet() {
     assert_quiet maps --compare rules
 }
 
-@test "pictures, paths, animations and --show: a closed pipe ends the program quietly with status 141" {
+@test "pictures, paths, animations and --show: if the pipe is closed, the program ends with status 141 and without a message" {
     assert_quiet "$REFERENCE" -o -
     assert_quiet "$REFERENCE" --map-image -
     assert_quiet "$REFERENCE" --path -
@@ -55,7 +55,7 @@ assert_quiet() {
     assert_quiet "$REFERENCE" --show=costs
 }
 
-@test "--help and --version: a closed pipe ends the program quietly with status 141" {
+@test "--help and --version: if the pipe is closed, the program ends with status 141 and without a message" {
     assert_quiet --help
     assert_quiet --help=all
     assert_quiet --help=formats
@@ -63,7 +63,7 @@ assert_quiet() {
     assert_quiet --version
 }
 
-@test "a closed pipe ends a run over a folder before all maps are solved" {
+@test "if the pipe is closed, a run over a folder ends before all maps are solved" {
     local count=3000
     mkdir many
     for ((i = 0; i < count; i++)); do printf '2 0\n0 3\n' >"many/$i"; done

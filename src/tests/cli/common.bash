@@ -18,8 +18,8 @@ ASTAR_CLI_RELEASE=${ASTAR_CLI_RELEASE:-$PROJECT/build/release/astar-cli}
 FIXTURES=$PROJECT/src/tests/fixtures
 REFERENCE=$PROJECT/maps/reference.txt
 
-# The search for leaks takes a third of the time of a short run, so only `make check-slow` and
-# `make check-all` search for them here. Unit tests always do.
+# Checking for memory leaks takes a third of the time of a short run. The tests of the command line
+# therefore check for leaks only in `make check-slow` and `make check-all`. Unit tests always check.
 LEAKS=0
 [ "${ASTAR_TEST_CASES-}" != all ] || LEAKS=1
 
@@ -156,7 +156,7 @@ lock_tree() {
 }
 
 # ordinary_user: moves the test to a folder of an ordinary user and makes astar run as that user,
-# because permissions do not restrict root. leave_user removes the folder.
+# because file permissions do not restrict root. leave_user removes that folder.
 ordinary_user() {
     USER_FOLDER=$(mktemp -d)
     mkdir "$USER_FOLDER/work"
@@ -171,8 +171,8 @@ ordinary_user() {
     cd "$USER_FOLDER/work" || return
 }
 
-# folder MODE NAME: creates the folder NAME with mode MODE. It belongs to the ordinary user and contains
-# an old picture x.png.
+# folder MODE NAME: creates the folder NAME with mode MODE. The folder belongs to the ordinary user
+# and contains an old picture x.png.
 folder() {
     mkdir "$2"
     echo old >"$2/x.png"
@@ -188,7 +188,7 @@ leave_user() {
     fi
 }
 
-# untimed FILE: prints a CSV report without the times.
+# untimed FILE: prints the CSV report FILE without its columns of times.
 untimed() {
     local text='("[^"]*")?' names='"(astar|dijkstra|bfs|greedy|jps|bidirectional|fastest|jps\+)"'
     sed -E "s/(,[0-9]+\.[0-9]{3}){2}((,[0-9]+){4}(,[0-9.]*){2})\$/\2/

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# compare.bats - comparisons of several searches on one sheet: the places and contents of the panels,
-# and the reports.
+# compare.bats - comparisons of several searches on one sheet: the positions and contents of the
+# panels, and the reports.
 
 load common
 load png
@@ -341,7 +341,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     astar map.txt -q
     for how in '--compare astar,bfs' '--compare astar,jps' '--compare astar,jps,jps' --compare-rules \
         '--compare-rules -a bfs' '-a bfs'; do
-        # shellcheck disable=SC2086 # split into words
+        # shellcheck disable=SC2086 # word splitting is intended
         astar map.txt --skip-existing --scale 2 $how
         [[ $output == *'expanded -> out/map.png' ]] || explain "skipped with $how"
         # shellcheck disable=SC2086
@@ -382,7 +382,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_equal "$(field '.compared | map(.algorithm)')" '["greedy","dijkstra"]'
 }
 
-@test "if the first algorithm does not support the map, its panel says why, and the next one gives the result" {
+@test "if the first algorithm does not support the map, its panel says why, and the next algorithm gives the result" {
     astar "$TERRAIN" -o single.png
     local cost=${output#*: } && cost=${cost% -> *}
     astar "$TERRAIN" --compare jps,astar -o sheet.png --path path.csv --map-image bare.png
@@ -398,7 +398,7 @@ $TERRAIN: astar: $cost -> sheet.png"
         '"jumps need uniform costs, but this map has several costs"'
 }
 
-@test "if no compared algorithm supports the map, the error suggests others, and no file is written" {
+@test "if no compared algorithm supports the map, the message suggests other algorithms, and no file is written" {
     astar "$TERRAIN" --compare-rules -a jps -o sheet.png --path path.csv
     assert_refused "$TERRAIN: " 'jumps need .*(astar|fastest)'
     astar "$TERRAIN" --compare astar,fastest -o sheet.png

@@ -8,8 +8,8 @@
 # BREAKS to '' to simulate a bash that does not split at = and :.
 BREAKS=${BREAKS-=:}
 
-# Replaces the builtin compopt, which works only during a completion. `compopt +o default` excludes
-# file names.
+# Replaces the builtin compopt, which works only while readline completes a word. `compopt +o
+# default` excludes file names.
 compopt() {
     [[ $* != '+o default' ]] || FILES=''
 }

@@ -8,8 +8,8 @@ load options
 
 declare -gA OFFERED # command line -> its offers, sorted
 
-# Options whose value is one of a few words; some also take a number. Each option is followed by its
-# words.
+# Each item is an option and the words that it accepts as its value. Some of these options also
+# accept a number.
 WORDS=(
     '--path-style auto cells line both'
     '--labels none cost g h f order parent'
@@ -108,7 +108,7 @@ offers_words() {
     consult "$shell" "${lines[@]}"
     for entry in "${WORDS[@]}"; do
         option=${entry%% *}
-        # shellcheck disable=SC2086 # split into words
+        # shellcheck disable=SC2086 # word splitting is intended
         entry=$(sorted ${entry#* })
         assert_offered "astar-cli $option " "$entry"
         [[ $option != --* ]] || assert_offered "astar-cli $option=" "$entry"
@@ -184,7 +184,7 @@ offers_nothing_for_numbers() {
     local entry word
     printf '2 0 3\n' >map.txt
     for entry in "${WORDS[@]}"; do
-        # shellcheck disable=SC2086 # split into words
+        # shellcheck disable=SC2086 # word splitting is intended
         for word in ${entry#* }; do
             astar map.txt "${entry%% *}" "$word" -q -o picture.png
             [[ $stderr != *' takes '* ]] || explain "expected: ${entry%% *} takes $word"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
 # cost_table.bats - the costs of all cells: the files of --distances and --flow, the cells within
-# the limit of --within, the starts and goals that these options need, and refused values and
+# the cost limit of --within, the starts and goals that these options need, and refused values and
 # combinations.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
@@ -9,12 +9,13 @@
 load common
 load png
 
-# corner: writes map.txt, 3 x 2 cells with a wall and expensive terrain.
+# corner: writes map.txt, a map of 3 x 2 cells with one wall and one cell that costs 5.
 corner() {
     printf '2 0 0\n0 1 5\n' >map.txt
 }
 
-# numbers TYPE FILE SIZE: prints the elements of a NumPy array, which have SIZE bytes each.
+# numbers TYPE FILE SIZE: prints the elements of the NumPy array in FILE. Each element has SIZE
+# bytes. TYPE is an argument of od -t, such as f8.
 numbers() {
     tail -c +129 "$2" | od -An -v -w"$3" -t "$1" | tr -d ' ' | tr '\n' ' '
 }
@@ -53,7 +54,7 @@ numbers() {
     assert_equal "$(($(stat -c %s flow.npy)))" $((128 + 6))
 }
 
-@test "each cost equals that of a search with the cell as goal, with all settings for movement and costs" {
+@test "with --diagonal, --move-cost and other costs, each cost equals the cost of a separate search to that cell" {
     local options=(--diagonal one-free --move-cost N=1.25,SW=inf --cost 4=2.5 --diagonal-cost 1.3)
     random_grid 7 6 >map.txt
     astar map.txt -s 0,0 "${options[@]}" --distances costs.csv -o map.png
@@ -69,7 +70,7 @@ numbers() {
     cmp costs.csv same.csv
 }
 
-@test "costs take --keep-away, turns and the size of the agent into account" {
+@test "the costs take --keep-away, --turn-cost and --agent into account" {
     local options=(--keep-away 3 --turn-cost 0.75 --agent 1x2 --diagonal always)
     printf '%s\n' '2 0 0 5 0 0' '0 0 0 0 0 0' '0 5 1 0 0 9' '0 0 0 0 1 0' '0 0 0 0 0 0' >map.txt
     astar map.txt -s 0,0 "${options[@]}" --distances costs.csv --no-picture

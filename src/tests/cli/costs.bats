@@ -17,7 +17,7 @@ load search
     assert_cost 3.998 2 -s 0,0 -g 2,2 --diagonal-cost 1.999
     assert_cost 4 4 -s 0,0 -g 2,2 --diagonal-cost 2.001
     assert_cost 4 4 -s 0,0 -g 2,2 --diagonal-cost 1000
-    # If there is no other path, the diagonal step is taken at any cost.
+    # If there is no other path, the diagonal step is taken however much it costs.
     grid '2 1' '1 3'
     assert_cost 1000 1 --diagonal always --diagonal-cost 1000
     assert_cost 12.5 1 --diagonal always --diagonal-cost 12.5
@@ -76,7 +76,7 @@ load search
 }
 
 @test "with --move-cost, the path avoids steps in expensive directions" {
-    # Every step east costs 10. North-east and south-east steps keep their cost.
+    # Every step east costs 10. North-east and south-east steps have their usual cost.
     empty_field 5 2
     assert_cost 40 4 -s 0,0 -g 4,0 --no-diagonal --move-cost E=10
     assert_cost 5.656854 4 -s 0,0 -g 4,0 --move-cost E=10
@@ -165,7 +165,7 @@ load search
     assert_equal "$(field .optimal)" true
 }
 
-@test "--cost and --move-cost with three decimals each give six exact decimals" {
+@test "if --cost and --move-cost have three decimals each, the cost of a path has six exact decimals" {
     grid '2 5 5 5 3'
     local options=(--cost '5=0.125' --move-cost 'E=0.001')
     assert_cost 0.001375 4 "${options[@]}" --path path.csv
@@ -185,7 +185,7 @@ load search
     assert_cost 0.443556 4 --cost 5=0.333 --cost 3=0.333 --move-cost E=0.333
 }
 
-@test "costs above 10^9 keep their digits in JSON and in reports" {
+@test "costs above 10^9 are printed with all digits in JSON and in reports" {
     grid '2 1 1' '1 5 1' '1 1 3'
     # Both steps are diagonal; the cost is 2 * 999.983 * 999.991 * 999.977.
     astar map.txt --diagonal always --move-cost SE=999.983 --cost 5=999.991 --cost 3=999.991 \
@@ -195,7 +195,7 @@ load search
     assert_regex "$(tail -n 1 report.csv)" ',1999902001\.501993,'
 }
 
-@test "costs below 0.0001 keep their digits in JSON" {
+@test "costs below 0.0001 are printed with all digits in JSON" {
     grid '2 5 3'
     astar map.txt --cost 5=0.025 --cost 3=0.003 --move-cost E=0.001 -o path.png
     assert_solved

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-# damaged_maps.bats - files of each format, cut off after each byte or with any one bit changed.
-# Each run must stay within the limits of hostile.bash for CPU time and memory.
+# damaged_maps.bats - runs on files of several formats, truncated after each byte in turn or with
+# each single bit changed in turn. Each run must stay within the limits of hostile.bash for CPU time
+# and memory.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# deb.bats - Debian packages: build, lintian, and contents.
+# deb.bats - builds the Debian packages, runs lintian on them, and checks their contents.
 
 load common
 
@@ -94,7 +94,7 @@ END
     assert_file_exist root/usr/share/doc/astar-cli/out/README.md
 }
 
-@test "the packages have the right dependencies" {
+@test "the packages declare the correct dependencies" {
     local depends
     depends=$(dpkg-deb -f "$(package astar-cli)" Depends)
     for name in libc6 libdeflate libjansson libjpeg libwebp libyaml libexpat1 libzstd1; do
@@ -120,12 +120,12 @@ END
     local flags
     flags=$(PKG_CONFIG_PATH=$PWD/root/usr/lib/$TRIPLET/pkgconfig PKG_CONFIG_SYSROOT_DIR=$PWD/root \
         pkg-config --cflags --libs astar)
-    # shellcheck disable=SC2086 # split into words
+    # shellcheck disable=SC2086 # word splitting is intended
     gcc -I root/usr/include -L "root/usr/lib/$TRIPLET" -o client client.c $flags
     assert_equal "$(LD_LIBRARY_PATH=root/usr/lib/$TRIPLET ./client)" "$VERSION"
 }
 
-@test "the packages are built with the compiler flags that Debian sets, and the program with -O3" {
+@test "the packages are built with the compiler flags that Debian sets, and the program also with -O3" {
     run grep -c -- ' -O0 ' "$BATS_FILE_TMPDIR/log"
     assert_output 0
     grep -q -- '-ffile-prefix-map=.* -O3 ' "$BATS_FILE_TMPDIR/log"

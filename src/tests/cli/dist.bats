@@ -40,7 +40,7 @@ dist() {
     cmp one.tar.gz three.tar.gz
 }
 
-@test "the tarball has the right files and modes" {
+@test "the tarball contains the expected files with the expected modes" {
     dist "$COPY" one.tar.gz
     tar -tf one.tar.gz >names
     assert_equal "$(grep -v "^$NAME/" names)" ''
@@ -60,7 +60,7 @@ dist() {
     assert_equal "$(TZ=UTC tar -tvf two.tar.gz --full-time | awk '{ print $4, $5 }' | sort -u)" '1970-01-02 00:00:00'
 }
 
-@test "in a repository, the tarball has the committed files and the time of the commit" {
+@test "in a repository, the tarball contains the committed files, dated to the time of the commit" {
     needs git
     local git=(git -c user.name=A -c user.email=a@a.invalid)
     dist "$COPY" one.tar.gz

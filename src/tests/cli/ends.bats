@@ -8,7 +8,7 @@
 load common
 load search
 
-@test "with several starts and goals, every algorithm finds the cheapest pair" {
+@test "with several starts and goals, every algorithm finds the pair with the cheapest path" {
     grid '2 0 0 0 3' '1 1 1 1 1' '3 0 0 2 0'
     local algorithm
     for algorithm in "${OPTIMAL[@]}"; do
@@ -28,7 +28,7 @@ load search
     assert_equal "$(field '[.start, .goal]')" '[[4,0],[4,0]]'
 }
 
-@test "with several starts or goals, the path joins the cheapest pair, not the nearest" {
+@test "with several starts or goals, the pair with the cheapest path is chosen, not the nearest pair" {
     grid '0 9 0 0 0 0'
     assert_cost 3 3 -s 2,0 -g 0,0 -g 5,0
     assert_equal "$(field .goal)" '[5,0]'
@@ -39,7 +39,7 @@ load search
     assert_equal "$(field .start)" '[5,0]'
 }
 
-@test "with several starts or goals, the only connected pair is found" {
+@test "with several starts or goals, the only start and goal that a path connects are found" {
     grid '0 0 1 0 0' '0 0 1 0 0'
     local algorithm
     for algorithm in "${OPTIMAL[@]}"; do
@@ -70,7 +70,8 @@ load search
         '[{"cost":4,"steps":4},{"cost":4,"steps":4},{"cost":8,"steps":8}]'
     assert_equal "$(field '[.start, .goal]')" '[[0,0],[4,0]]'
     assert_equal "$(field keys_unsorted)" "$KEYS"
-    # The CSV file has only one row for a cell where two legs meet, and the via points are in order.
+    # The CSV file has only one row for a cell at which one leg ends and the next begins, and the
+    # via points are in order.
     assert_equal "$(wc -l <path.csv)" 18
     assert_equal "$(sed -n '2p;6p;10p;18p' path.csv)" $'0,0,0\n2,2,4\n0,4,8\n4,0,16'
     run legal path.csv map.txt
@@ -106,7 +107,7 @@ load search
     assert_regex "$output" '^map\.txt: cost 5\.656854, 4 steps, [0-9]+ expanded -> path\.png$'
 }
 
-@test "--via accepts the start, the goal, and the same point twice" {
+@test "--via accepts the start and the goal as points, and the same point twice" {
     empty_field 5 1
     astar map.txt -s 0,0 -g 4,0 --via 0,0 --via 2,0 --via 2,0 --via 4,0 --json --path path.csv
     assert_solved

@@ -23,7 +23,7 @@ setup_file() (
     export PKG_CONFIG_PATH=$own/usr/lib/pkgconfig
     cd "$BATS_FILE_TMPDIR" || exit
     for name in array door overlay; do
-        # shellcheck disable=SC2046,SC2086 # split into words
+        # shellcheck disable=SC2046,SC2086 # word splitting is intended
         gcc -std=c11 -O2 $WARN "$PROJECT/src/examples/$name.c" \
             $(pkg-config --define-prefix --cflags --libs astar) -o $name || exit
     done
@@ -94,14 +94,14 @@ cell() {
     awk -F, -v n="$1" 'NR == n + 1 { print $1 * 12 + 6, $2 * 12 + 6 }' path.csv
 }
 
-# pixel "X Y": prints the colour of a pixel of picture.ppm.
+# pixel "X Y": prints the colour of the pixel at X Y in picture.ppm.
 pixel() {
     local x=${1% *} y=${1#* }
     od -An -v -tx1 -j $((15 + 3 * (264 * y + x))) -N 3 picture.ppm | tr -d ' \n'
 }
 
-# shown "X Y": prints the colour of a pixel of picture.png. The test must first store the output of
-# png_rows in the file `rows`.
+# shown "X Y": prints the colour of the pixel at X Y in picture.png. The test must first store the
+# output of png_rows in the file `rows`.
 shown() {
     local x=${1% *} y=${1#* }
     sed -n "$((y + 1))p" rows | tr -s ' ' '\n' | grep . | sed -n "$((x + 1))p"
@@ -110,7 +110,7 @@ shown() {
 @test "array.c and the program in src/api/README.md compile as C++" {
     sed -n '/^```c$/,/^```$/p' "$PROJECT/src/api/README.md" | sed '/^```/d' >path.c
     grep -q astar_search_run path.c
-    # shellcheck disable=SC2046,SC2086 # split into words
+    # shellcheck disable=SC2046,SC2086 # word splitting is intended
     gcc -std=c11 $WARN path.c $(pkg-config --define-prefix --cflags --libs astar) -o path
     cd "$PROJECT" || return
     run "$BATS_TEST_TMPDIR/work/path"

@@ -18,8 +18,8 @@ setup_file() (
     for ((i = 2; i <= COUNT; i++)); do
         random_grid $((8 + i)) $((i * 7)) >"maps/map$i.txt"
     done
-    # The picture of the large map does not fit into a pipe's buffer. A run that writes this picture
-    # to a pipe therefore blocks until the test reads from the pipe.
+    # The picture of map1.txt does not fit into a pipe's buffer. A run that writes this picture to a
+    # pipe therefore blocks until the test reads from the pipe.
     "$ASTAR_CLI_RELEASE" maps -q
     (cd out && cksum ./*) >sums
 )
@@ -44,8 +44,8 @@ statuses() {
         reports/report.json
 }
 
-# assert_sound: the last run left no incomplete pictures and no temporary files. The report contains
-# all maps and agrees with the pictures, and each failed map has a message.
+# assert_sound: the last run left no incomplete pictures and no temporary files. The report lists
+# all maps, the pictures that it names are those that exist, and each failed map has a message.
 assert_sound() {
     local failed
     assert_equal "$(jq length reports/report.json)" "$COUNT"
@@ -111,8 +111,8 @@ small_disk() {
 # --- system calls that fail ---
 
 # injected CALL ERROR WHEN: runs the program with one worker thread. strace makes the system call
-# CALL fail with ERROR. WHEN selects the calls, counted separately in each thread: 12 (the twelfth),
-# 1+ (all) or 1..5 (the first five).
+# CALL fail with ERROR. WHEN selects the calls that fail, counted separately in each thread: 12 (the
+# twelfth), 1+ (all) or 1..5 (the first five).
 injected() {
     RUN_AS=(strace -f -o /dev/null -e "inject=$1:error=$2:when=$3")
     rm -rf out
@@ -214,7 +214,7 @@ maps/b/y.txt error
 maps/x.txt solved'
 }
 
-@test "a map whose old picture is read-only fails, and the others are solved" {
+@test "if the old picture of a map is read-only, the map fails, and the others are solved" {
     ordinary_user
     mkdir maps out reports
     for i in 1 2 3 4; do
@@ -503,7 +503,7 @@ assert_all_drawn() {
     assert_all_drawn
 }
 
-@test "if standard error is closed, all pictures are written, and none contains a message" {
+@test "if standard error is closed, all pictures are written, and no message is written into a picture" {
     printf 'no map' >maps/map20.txt
     inputs=$(cksum maps/*)
     status=0

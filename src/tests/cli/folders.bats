@@ -30,7 +30,7 @@ row() {
     done
 }
 
-# image FILE...: writes to each FILE an image of the map that grid writes.
+# image FILE...: writes to each FILE an image of the map that the function grid writes.
 image() {
     local file
     for file in "$@"; do
@@ -39,7 +39,8 @@ image() {
     done
 }
 
-# broken FILE...: writes to each FILE a recognisable map whose second row is too long.
+# broken FILE...: writes to each FILE a map whose second row is too long. The file is still
+# recognised as a map.
 broken() {
     local file
     for file in "$@"; do
@@ -246,7 +247,7 @@ maps/packed.txt 9002 solved'
     assert_refused 'maps: ' 'no map in this folder$'
 }
 
-@test "a folder: grids of booleans are maps" {
+@test "a folder: grids of the words true and false are read as maps" {
     mkdir maps
     printf 'S True False\nFalse False G\n' >maps/words.txt
     printf '[[false, true], [false, false]]\n' >maps/list.json
@@ -272,7 +273,7 @@ maps/packed.txt 9002 solved'
     grid maps/good.txt
     astar maps
     assert_all_solved 1 "$others"
-    # Each of these files is a map with a mistake, and must not be passed over.
+    # Each of these files is a map with a mistake. It must be reported as an error, not passed over.
     printf '2 0 o\n0 0 3\n' >maps/letter.txt
     printf '2 0 ooo\n0 0 3\n' >maps/letters.txt
     printf '2 0 300\n0 0 3\n' >maps/large.txt
@@ -323,7 +324,7 @@ maps/packed.txt 9002 solved'
     prose others/a.txt others/b.txt
     astar others
     assert_refused 'others: ' 'no map.*2 '
-    # The only map is in a subfolder.
+    # The only map is in a subfolder, which is not read without --recursive.
     grid deep/sub/a.txt
     astar deep
     assert_refused 'deep: ' 'no map'
@@ -431,7 +432,7 @@ maps/packed.txt 9002 solved'
         assert_all_solved 2
     done
     assert_files a.txt sub/b.txt sub/pictures/a.png sub/pictures/sub/b.png
-    # The output folder is recognised even if -o names it in another way.
+    # The output folder is recognised even if -o names it by a different path.
     ln -s sub/pictures link
     for _ in 1 2; do
         astar . -r --json -o "$PWD/sub/../sub/pictures/"
@@ -532,7 +533,7 @@ astar-cli: maps/b.txt: cannot examine the file: Permission denied'
     chmod 755 maps/locked
 }
 
-@test "--recursive: a folder that cannot be listed does not change picture names" {
+@test "--recursive: a folder that cannot be listed does not affect the names of pictures" {
     ordinary_user
     grid maps/locked.txt
     folder 000 maps/locked
@@ -605,7 +606,7 @@ astar-cli: maps/b.txt: cannot examine the file: Permission denied'
     local names
     for names in 'maps maps/b.txt' 'maps/b.txt maps' 'link/b.txt maps' 'maps ./maps/../maps/b.txt'; do
         rm -rf out
-        # shellcheck disable=SC2086 # split into words
+        # shellcheck disable=SC2086 # word splitting is intended
         astar $names --json
         assert_all_solved 3
         assert_equal "$(jq -r .output "$STDOUT" | sort | tr '\n' ' ')" 'out/a.png out/b.png out/c.png '
@@ -807,12 +808,12 @@ maps/sub/a.txt out/sub/a.txt.png'
 
 # odd_names: sets `odd` to names with newlines, escape sequences, invalid UTF-8, quotes and symbols.
 odd_names() {
-    # shellcheck disable=SC2016 # nothing must be expanded
+    # shellcheck disable=SC2016 # the names must not be expanded
     odd=($'new\nline' $'esc\e[31mred' $'bad\xff\xfe' $'cut\xc3' $'over\xc0\xaf' $'\x80' $'c1\xc2\x9b31m'
         'quo"te' "apo'strophe" 'com,ma' 'back\slash' '%s%n' $'tab\tbell\a' 'ünïcödé' '🗺' '$(x)' '*' '-r')
 }
 
-@test "odd names: the maps are solved, and the names are escaped in output" {
+@test "odd names: the maps are solved, and the names are escaped in the output" {
     odd_names
     local name
     for name in "${odd[@]}"; do grid "maps/$name.txt"; done
@@ -1007,7 +1008,7 @@ assert_inputs_kept() {
 
 # --- shares ---
 
-@test "the shares of a folder add up to the whole folder, and picture names do not change" {
+@test "--share: every map of a folder is in exactly one share, and picture names do not change" {
     grid maps/{a,b,c,d,e,f,g}.txt
     cp maps/b.txt maps/b.map
     cp maps/f.txt maps/f.csv

@@ -19,7 +19,7 @@ setup_file() {
     exec 8>&-
 }
 
-# targets: prints the names of all fuzz targets, which are the names of their dictionaries.
+# targets: prints the names of all fuzz targets. Each target NAME has a dictionary NAME.dict.
 targets() {
     find "$PROJECT/src/tests/fuzz" -name '*.dict' -printf '%f\n' | sed 's/\.dict$//' | sort
 }
@@ -43,7 +43,7 @@ targets() {
         unzip -q "$OUT/${target}_seed_corpus.zip" -d "$target"
         seeds=$(find "$target" -type f | wc -l)
         [ "$seeds" -gt 0 ] || fail "$target has no seeds"
-        # shellcheck disable=SC2046 # split into words
+        # shellcheck disable=SC2046 # word splitting is intended
         run "$OUT/$target" -seed=1 -runs=$((seeds + 200)) -dict="$OUT/$target.dict" \
             $(sed -n 's/ *= */=/; s/^[a-z_]*=/-&/p' "$OUT/$target.options") "$target"
         assert_success

@@ -18,7 +18,8 @@ assert_fits() {
     assert_equal "$(LC_ALL=C awk 'length($0) > 80 || /[^ -~]/ || / $/' "$1")" ''
 }
 
-# assert_column: in the last output, all descriptions of options begin and continue in column 25.
+# assert_column: in the output of the last run, every line of an option's description begins in
+# column 25.
 assert_column() {
     assert_equal "$(sed -n '/^  -o/,/^$/p' "$STDOUT" | grep '^ ' |
         grep -vE '^(  (-.,|   ) --[]A-Za-z,=[-]+( [A-Za-z,=]+)?) +[^ ]|^ {24}[^ ]')" ''
@@ -140,7 +141,7 @@ assert_column() {
 
 # --- topics ------------------------------------------------------------------------------------
 
-@test "--help names its topics; each is a page of at most 80 columns" {
+@test "--help lists its topics, and the help for each topic is at most 80 columns wide" {
     local topic
     astar --help
     for topic in "${TOPICS[@]}"; do
@@ -321,7 +322,7 @@ path_styles='auto, cells, line, both, line:WIDTH or both:WIDTH, with a width of 
         map.txt --heuristic manhatten
     suggests "--diagonal takes both-free, one-free, always or never, not 'both'; did you mean both-free?" \
         map.txt --diagonal both
-    # shellcheck disable=SC2046 # split into words
+    # shellcheck disable=SC2046 # word splitting is intended
     suggests "--format takes $(sentence ' or ' $(format_names)), not 'pgn'; did you mean png?" \
         map.txt --format pgn
     suggests "--path-style takes $path_styles, not 'lines'; did you mean line?" \

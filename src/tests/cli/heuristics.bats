@@ -43,17 +43,17 @@ load search
     cp "$REFERENCE" map.txt
     local options
     for options in '--heuristic manhattan' '--weight 2' '-a greedy' '-a bfs'; do
-        # shellcheck disable=SC2086 # split into words
+        # shellcheck disable=SC2086 # word splitting is intended
         astar map.txt $options --verbose --no-sandbox
         assert_status 0
         assert_regex "$stderr" 'cheapest'
         assert_equal "$(grep -vc '^astar-cli: map\.txt: ' "$STDERR")" 0
-        # shellcheck disable=SC2086 # split into words
+        # shellcheck disable=SC2086 # word splitting is intended
         astar map.txt $options
         assert_solved
     done
     for options in '--heuristic octile' '--weight 1' '-a dijkstra' '-a jps' '-a bfs --no-diagonal'; do
-        # shellcheck disable=SC2086 # split into words
+        # shellcheck disable=SC2086 # word splitting is intended
         astar map.txt $options --verbose
         assert_status 0
         refute_regex "$stderr" 'cheapest'

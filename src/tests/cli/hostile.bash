@@ -1,21 +1,22 @@
 # SPDX-License-Identifier: MIT
 # hostile.bash - runs the program on hostile inputs, and checks its CPU time and memory.
 #
-# Inputs are created in `..`. The folder of the test therefore contains only output of the program,
-# and large inputs do not slow down the check that nothing was written.
+# Inputs are created in `..`, the parent of the test's folder. The test's folder therefore contains
+# only output of the program, and large inputs do not slow down the check that nothing was written.
 
 # shellcheck disable=SC2030,SC2031,SC2034,SC2154 # variables are shared with common.bash and the tests
 
 # Limit on the CPU time of a run, in milliseconds. It is meant to detect algorithms whose time grows
-# faster than the size of the input. A run usually takes less than 2 seconds; slow or busy machines
-# have needed five times as much.
+# faster than the size of the input. A run usually takes less than 2 seconds, and up to five times
+# as long on slow or busy machines.
 CPU_MAX=20000
 PEAK_MAX=262144 # limit on the peak resident memory of a run, in kilobytes
 LIMITS=(--memory 200M --max-cells 20000000)
 # shellcheck disable=SC2054 # the commas separate coordinates
 ENDS=(-s 0,0 -g 1,0 -o picture.png)
 
-# build_measured: builds the program that runs another program and measures its CPU time and memory.
+# build_measured: builds `measured`, which runs another program and measures the CPU time and memory
+# of that program.
 build_measured() {
     # shellcheck disable=SC2086 # CC may have arguments
     ${CC:-cc} -std=c11 -O1 -o "$BATS_FILE_TMPDIR/measured" "$PROJECT/src/tests/measure/measured.c"
@@ -38,8 +39,9 @@ enter_measured() {
     RUN_AS=("$BATS_FILE_TMPDIR/measured" "$USAGE")
 }
 
-# assert_bounded: the last run used at most CPU_MAX milliseconds of CPU time and PEAK_MAX kilobytes of
-# memory, was not ended by a signal, and exited with 0, 1 or 2. Sets status to its exit status.
+# assert_bounded: the last run used at most CPU_MAX milliseconds of CPU time and PEAK_MAX kilobytes
+# of memory, was not ended by a signal, and exited with 0, 1 or 2. Sets `status` to the exit status
+# of the run.
 assert_bounded() {
     local code signal cpu peak complaint=''
     read -r code signal cpu peak <"$USAGE"
@@ -61,7 +63,8 @@ assert_bounded() {
 bounded() {
     rm -f "$USAGE"
     astar "${LIMITS[@]}" "$@"
-    # Shorten the messages, since a failed test prints them. The file $STDERR contains all of them.
+    # Shorten the messages, since a failed test prints them. The file $STDERR contains the full
+    # text.
     [ ${#stderr} -lt 2000 ] || stderr="${stderr:0:1000} ... ${stderr: -500}"
     assert_bounded
 }
@@ -93,7 +96,8 @@ letters() {
     zeros "$1" | tr '\0' "$2"
 }
 
-# doubled N FILE: replaces the contents of FILE with 2^N copies of them.
+# doubled N FILE: replaces the contents of FILE with 2^N copies of the contents, one after the
+# other.
 doubled() {
     local i
     for ((i = 0; i < $1; i++)); do
@@ -118,8 +122,8 @@ packed_zeros() {
     bytes "$(printf '%04x0001' $(($1 % 65521)))"
 }
 
-# chunk_of TYPE: prints a PNG chunk of this type that contains the data on standard input. Its CRC
-# comes from gzip, which uses the same kind of CRC.
+# chunk_of TYPE: prints a PNG chunk of this type that contains the data on standard input. The CRC
+# is taken from the output of gzip, which uses the same CRC algorithm.
 chunk_of() {
     { printf %s "$1" && cat; } >../chunk
     bytes "$(be32 $(($(stat -c %s ../chunk) - 4)))"
@@ -174,12 +178,12 @@ flips() (
     done
 )
 
-# all_bounded LEAST STATUSES FILE NAMED ARGUMENT...: reads at least LEAST variants from standard
-# input, in the form in which prefixes and flips print them. Stores each variant as FILE and runs
-# the program with the arguments. Each run must stay within CPU_MAX and PEAK_MAX, and exit with one
-# of the digits in STATUSES. A run that exits with 2 must print one message, which begins with NAMED,
-# and write nothing else; any other run must draw a valid picture. To be fast, the function is a
-# subshell without bats' DEBUG trap and starts few other programs.
+# all_bounded LEAST STATUSES FILE NAMED ARGUMENT...: reads at least LEAST variants of a file from
+# standard input, in the format of the functions prefixes and flips. Stores each variant as FILE and
+# runs the program with the arguments. Each run must stay within CPU_MAX and PEAK_MAX, and exit with
+# one of the digits in STATUSES. A run that exits with 2 must print one message, which begins with
+# NAMED, and write nothing else; any other run must draw a valid picture. For speed, the function
+# runs in a subshell without the DEBUG trap of bats and starts few other programs.
 all_bounded() (
     trap - DEBUG
     least=$1 statuses=$2 file=$3 named=$4 count=0 bad=''
@@ -208,8 +212,8 @@ assert_no_lines() {
     [ -z "$lines" ] || fail "$1: $lines"
 }
 
-# variant_is_bounded: succeeds if the last run of all_bounded, whose variables this function uses,
-# stayed within the limits and exited with one of the expected statuses.
+# variant_is_bounded: succeeds if the last run of all_bounded stayed within the limits and exited
+# with one of the expected statuses. Uses the variables of all_bounded.
 variant_is_bounded() {
     local code signal cpu peak
     read -r code signal cpu peak <"$USAGE"
@@ -217,8 +221,9 @@ variant_is_bounded() {
     [[ $signal -eq 0 && $statuses == *$code* && $cpu -le $CPU_MAX && $peak -le $PEAK_MAX ]]
 }
 
-# variant_is_judged: succeeds if the last run of all_bounded exited with status 2, printed one
-# message and wrote no files, or exited with another status, drew a picture and printed no message.
+# variant_is_judged: succeeds if the output of the last run of all_bounded fits its exit status.
+# With status 2, the run must have printed only one message and drawn no picture; otherwise, it must
+# have drawn a picture and printed no message.
 variant_is_judged() {
     local message
     mapfile -t message <"$STDERR"

@@ -15,8 +15,8 @@ load hostile
 ENTRIES_MIN=60
 A_LIMIT='--(memory|max-[a-z]+)' # matches the option named in a message about a limit
 
-# with_padding: sets limits that allow for the padding of maps of one row or one column. The padding
-# is allocated, but most of it is never used.
+# with_padding: raises the memory limit for maps of one row or one column. The program pads these
+# maps, which takes additional memory, but most of the padding is never used.
 with_padding() {
     LIMITS=(--memory 500M --max-cells 20000000)
 }
@@ -74,10 +74,10 @@ with_padding() {
     refused '../map.png: ' . ../map.png "${ENDS[@]}"
 }
 
-@test "png: an image whose header states the maximum size, but with only one byte of data, is refused" {
+@test "png: an image that has the maximum size according to its header, but only one byte of data, is refused" {
     local type
     for type in '1 0' '8 0' '8 2'; do
-        # shellcheck disable=SC2086 # split into words
+        # shellcheck disable=SC2086 # word splitting is intended
         png 4472 4472 $type 00 >../map.png
         refused '../map.png: ' 'data' ../map.png "${ENDS[@]}"
     done
@@ -149,7 +149,7 @@ with_padding() {
     refused '../map.png: ' 'ends' ../map.png
 }
 
-@test "png: an IDAT chunk that states a wrong length, too large or too small, is refused" {
+@test "png: an IDAT chunk whose stated length is too large or too small is refused" {
     local inner
     inner=$(chunk IDAT "$(zlib 000000ffff0000)")
     # With the larger length, the data extends into the next chunk. With the smaller length, the
@@ -171,7 +171,7 @@ with_padding() {
     drawn 0 ../map.png --threshold 0 -s 255,0 -g 254,0 -o picture.png
 }
 
-@test "png: a palette of 300 colours is refused, and so are two palettes" {
+@test "png: images with a palette of 300 colours or with two palettes are refused" {
     local colours
     colours=$(chunk PLTE "$(printf '0000ffff0000%.0s' {1..150})")
     png 2 1 8 3 000001 "$colours" >../map.png
@@ -181,7 +181,7 @@ with_padding() {
     refused '../map.png: ' 'PLTE' ../map.png
 }
 
-@test "png: an image whose header states interlacing, but whose data is not interlaced, is refused" {
+@test "png: an image that is interlaced according to its header, but whose data is not interlaced, is refused" {
     bytes "$PNG_SIGNATURE" "$(ihdr 3 3 8 0 1)" "$(chunk IDAT "$(zlib 00ffffff00ffffff00ffffff)")" \
         "$(chunk IEND '')" >../map.png
     refused '../map.png: ' 'data' ../map.png "${ENDS[@]}"
@@ -372,9 +372,9 @@ chequered() {
 
 # --- JPEG and WebP ---
 
-# jpeg_begin HEIGHT-AND-WIDTH: prints the beginning of a progressive grey JPEG whose size is given in
-# hexadecimal. In both Huffman tables, the only code has one bit: it stands for an unchanged value
-# (DC) or a run of 16384 empty blocks (AC).
+# jpeg_begin HEIGHT-AND-WIDTH: prints the beginning of a progressive grey JPEG whose size is given
+# in hexadecimal. Each of its two Huffman tables contains only one code, of one bit. The DC code
+# stands for an unchanged value, the AC code for a run of 16384 empty blocks.
 jpeg_begin() {
     bytes ffd8ffdb004300 && head -c 64 /dev/zero | tr '\0' '\1'
     bytes "ffc2000b08${1}01011100"
@@ -382,7 +382,7 @@ jpeg_begin() {
     bytes ffc4001410 01000000000000000000000000000000 e0
 }
 
-@test "jpeg: a file that states 65500 x 65500 pixels, but lacks the data for them, is refused" {
+@test "jpeg: a file whose header states 65500 x 65500 pixels, but whose data is too short, is refused" {
     { jpeg_begin ffdcffdc && bytes ffda0008010100000000 00ffd9; } >../map.jpg
     refused '../map.jpg: ' '65500 x 65500' ../map.jpg "${ENDS[@]}"
     LIMITS=(--memory 1000G --max-cells 1073741824)
@@ -403,7 +403,7 @@ jpeg_begin() {
     done
 }
 
-@test "webp: a file of 28 bytes that states 16384 x 16384 pixels is refused" {
+@test "webp: a file of 28 bytes whose header states 16384 x 16384 pixels is refused" {
     { printf 'RIFF\x14\0\0\0WEBPVP8L\x08\0\0\0' && bytes 2fffffff0f000000; } >../map.webp
     refused '../map.webp: ' '16384 x 16384.*max-cells' ../map.webp "${ENDS[@]}"
     LIMITS=(--memory 200M)
@@ -427,7 +427,7 @@ webp_canvas() {
     refused '../map.webp: ' 'differ in size' ../map.webp "${ENDS[@]}"
 }
 
-# Each scan after the first is for a single coefficient, and has data for only a few blocks.
+# Each scan after the first contains a single coefficient, and has data for only a few blocks.
 @test "jpeg: a progressive image of 50 kilobytes with 498 scans of 4096 x 4096 pixels stays within the limits" {
     local k al
     {
@@ -594,7 +594,8 @@ webp_canvas() {
 }
 
 @test "scenario: a map that is a pipe without a writer is refused" {
-    # The command line does not name the pipe, so the program must not wait for a writer.
+    # Only the scenario names the pipe, not the command line, so the program must not wait for a
+    # writer.
     mkfifo ../pipe.map
     scenario pipe.map
     refused '../' . ../map.scen
@@ -653,7 +654,7 @@ webp_canvas() {
     refused '../maps/circle.txt: ' 'cannot examine' ../maps --recursive --quiet
 }
 
-@test "a map in folders nested 3000 levels deep, whose path is too long for the system, causes no crash" {
+@test "the program does not crash on a map in 3000 nested folders, whose path is too long for the system" {
     local below
     below=$(yes d/ | head -n 1000 | tr -d '\n')
     mkdir ../maps
@@ -667,8 +668,8 @@ webp_canvas() {
         echo 2 3 >map.txt
     )
     bounded ../maps --recursive
-    # The program may report that a file name is too long (2) or solve the map (0). Status 1 would be
-    # wrong: it means that a map has no path from its start to its goal.
+    # The program may report that a file name is too long (status 2) or solve the map (status 0).
+    # Status 1 would be wrong, because it means that there is no path from the start to the goal.
     [ "$status" -ne 1 ] || explain 'expected exit status: 0 or 2'
 }
 
@@ -693,7 +694,7 @@ webp_canvas() {
     refused 'standard input: ' "$A_LIMIT" - < <(yes '0 0 0' 2>/dev/null)
 }
 
-@test "a map that is a pipe closed at once by its writer is refused as empty" {
+@test "a map that is a pipe whose writer closes it at once is refused as empty" {
     mkfifo ../pipe
     : >../pipe &
     refused '../pipe: ' 'empty' ../pipe
@@ -729,7 +730,7 @@ webp_canvas() {
 
 # --- lists ---
 
-@test "list: each of 10^5 missing files is reported on a separate line" {
+@test "list: if 10^5 files are missing, each is reported on a separate line" {
     seq -f 'missing%.0f' 100000 >../list
     bounded --files-from ../list
     assert_status 2

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
-# images.bats - images as maps (meaning of pixels, transparency, blobs, cells of several pixels) and
-# pictures (drawn pixels, pictures read as maps).
+# images.bats - images as maps (meaning of pixels, transparency, groups of start or goal pixels,
+# cells of several pixels) and pictures (drawn pixels, pictures read as maps).
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
 load common
 load png
 
-# draw NAME: writes the file NAME, an image of the text on standard input with one pixel per letter.
-# png.bash explains the letters.
+# draw NAME: draws the text on standard input as the image file NAME, with one pixel per letter.
+# png.bash lists the letters and what they mean.
 draw() {
     art >"$1"
 }
@@ -69,7 +69,7 @@ MAP='S..#..
 
 # --- meaning of pixels ---
 
-@test "white is free, black is wall, blue is start, red is goal" {
+@test "white pixels are free, black ones walls, blue ones starts and red ones goals" {
     draw map.png <<<"$MAP"
     assert_equal "$(as_read map.png)" "$MAP"
     assert_equal "$(solve map.png)" '[[0,0],[5,4],9,9]'
@@ -100,7 +100,7 @@ MAP='S..#..
     assert_equal "$(as_read map.png)" 'S.....G'
 }
 
-@test "--threshold N: greys of at least N are free, darker ones are walls" {
+@test "--threshold N: pixels with a grey value of at least N are free, and darker pixels are walls" {
     png 6 1 8 0 00ff6364c8c9ff >map.png
     assert_equal "$(as_read map.png -s 0,0 -g 5,0 --threshold 100)" 'S#...G'
     assert_equal "$(as_read map.png -s 0,0 -g 5,0 --threshold 201)" 'S###.G'
@@ -119,8 +119,8 @@ MAP='S..#..
 }
 
 @test "a pixel is treated as a colour, not as a grey, if its channels differ by at least 64" {
-    # (163,100,100) is treated as a dark grey. (164,100,100) is a colour; the nearest colour with a
-    # meaning is that of grid lines, which are free.
+    # (163,100,100) is treated as a dark grey. (164,100,100) is treated as a colour. Of the colours
+    # that have a meaning, that of grid lines is nearest; grid lines are free.
     png 3 1 8 2 000000ffa36464ff0000 >map.png
     assert_equal "$(as_read map.png)" 'S#G'
     png 3 1 8 2 000000ffa46464ff0000 >map.png
@@ -159,14 +159,14 @@ MAP='S..#..
 }
 
 @test "transparent pixels are blended with white" {
-    # The pixels: blue, transparent black, nearly opaque black, transparent red, red.
+    # The five pixels are blue, transparent black, nearly opaque black, transparent red, and red.
     png 5 1 8 6 000000ffff00000000000000f0ff000000ff0000ff >map.png
     assert_equal "$(as_read map.png)" 'S.#.G'
-    # In grey with alpha, black with alpha 127 becomes the grey 128, which is free. With alpha 128,
-    # it becomes the grey 127, which is a wall.
+    # This image has a grey channel and an alpha channel. Black with alpha 127 becomes the grey 128,
+    # which is free. Black with alpha 128 becomes the grey 127, which is a wall.
     png 4 1 8 4 00ffff007f0080ffff >map.png
     assert_equal "$(as_read map.png -s 0,0 -g 3,0)" 'S.#G'
-    # A faint blue is not a start.
+    # A blue pixel that is almost transparent is not a start.
     png 2 1 8 6 000000ff08ff0000ff >map.png
     astar map.png
     assert_refused 'map.png: ' 'start'
@@ -187,15 +187,15 @@ MAP='S..#..
     assert_equal "$(as_read map.png)" 'S.#G'
 }
 
-@test "an image without marks is solved if start and goal are given" {
+@test "an image without start and goal pixels is solved if --start and --goal are given" {
     draw map.png <<<'..#
 #..'
     assert_equal "$(solve map.png --start 0,0 --goal 2,1 --diagonal never)" '[[0,0],[2,1],3,3]'
 }
 
-# --- blobs ---
+# --- groups of start or goal pixels ---
 
-@test "a blob of several pixels is one mark in its middle, and its other pixels are free" {
+@test "a group of adjacent blue or red pixels is one start or goal at its centre, and its other pixels are free" {
     draw map.png <<<'SSS....
 SSS.GGG
 SSS....'
@@ -205,7 +205,7 @@ SSS....'
     assert_equal "$(solve map.png)" '[[1,1],[5,1],4,4]'
 }
 
-@test "if the middle of a blob is not part of it, the mark is its pixel nearest to the middle" {
+@test "if the centre of a group of blue pixels is not blue, the start is the blue pixel nearest to the centre" {
     draw map.png <<<'S.S....
 S.S....
 S.S....
@@ -214,7 +214,7 @@ SSS...G'
     assert_regex "$(solve map.png)" '^\[\[[02],2\],\[6,4\],'
 }
 
-@test "two blobs of the same colour are two marks" {
+@test "two separate groups of blue pixels are two starts" {
     draw map.png <<<'SSS#SSS
 SSS#SSS
 SSS#SSS
@@ -234,7 +234,7 @@ GGG....'
     assert_equal "$(solve map.png -g 0,3 -g 5,3)" '[[5,1],[5,3],2,2]'
 }
 
-@test "touching blobs of two colours are a start and a goal" {
+@test "adjacent groups of blue and red pixels are a start and a goal" {
     draw map.png <<<'SSSGGG'
     assert_equal "$(as_read map.png)" '.S..G.'
 }
@@ -254,7 +254,7 @@ GGG....'
     assert_equal "$(as_read map.png --cell 1)" "$(as_read map.png)"
 }
 
-@test "--cell: a cell is free, wall, start or goal, whichever is most frequent among its pixels" {
+@test "--cell: a cell is read as free, wall, start or goal according to the most frequent kind of its pixels" {
     # The first cell consists of 4 start pixels, the second of 1 wall pixel and 3 free pixels, the
     # third of 3 wall pixels and 1 free pixel, and the fourth of 3 goal pixels and 1 free pixel.
     draw map.png <<<'SS#.##GG
@@ -285,13 +285,13 @@ SS##GG'
     draw map.png <<<'SS#SGG
 SSS#GG'
     assert_equal "$(as_read map.png --cell 2)" 'S#G'
-    # There are two free pixels, but only one wall pixel and one goal pixel.
+    # The middle cell has two free pixels, but only one wall pixel and one goal pixel.
     draw map.png <<<'SS#GGG
 SS..GG'
     assert_equal "$(as_read map.png --cell 2)" 'S.G'
 }
 
-@test "--cell: a blob that covers several cells is one mark in its middle cell" {
+@test "--cell: a group of blue or red pixels that covers several cells is one start or goal in its middle cell" {
     wide 2 <<<'SSS.GGG' | draw map.png
     assert_equal "$(as_read map.png --cell 2)" '.S...G.'
 }
@@ -338,7 +338,7 @@ P####.
 PPPPPG'
 }
 
-@test "expanded and frontier cells are tinted; walls, marks and other free cells are not" {
+@test "expanded and frontier cells have their own colours; other free cells look the same as with --no-explored" {
     printf '2 0 0 0\n0 1 1 0\n0 0 1 3\n' >map.txt
     astar map.txt --scale 1 -o tinted.png --path path.csv
     assert_solved
@@ -443,8 +443,9 @@ EE#G.'
         answer=$(solve "$REFERENCE" --diagonal "$rule" --scale 1)
         mv picture.png again.png
         assert_equal "$(solve again.png --diagonal "$rule")" "$answer"
-        # The cells of the drawn path are read as free cells. With the default rule, the result is
-        # therefore that of the default rule, whichever rule the picture was drawn with.
+        # The cells of the drawn path are read as free cells. If the picture is solved with the
+        # default rule, the result is therefore that of the default rule, even if the picture was
+        # drawn with another rule.
         assert_equal "$(solve again.png)" '[[1,0],[5,9],33.242641,32]'
     done
 }
@@ -485,14 +486,14 @@ EE#G.'
 
 # --- JPEG and WebP ---
 
-@test "jpeg and webp: an image is read as viewers display it, like a PNG of the same picture" {
+@test "jpeg and webp: an image is read as image viewers display it, and gives the same map as a PNG" {
     local file
     for file in map.jpg map.webp; do
         assert_equal "$(as_read "$FIXTURES/$file")" "$MAP"
         assert_equal "$(solve "$FIXTURES/$file")" '[[0,0],[5,4],9,9]'
     done
-    # Two of these images are turned by an EXIF orientation, one is in CMYK, and one has transparent
-    # free cells.
+    # Two of these images are rotated by their EXIF orientation, one has CMYK colours, and in one
+    # the free cells are transparent.
     for file in turned.jpg cmyk.jpg turned.webp alpha.webp; do
         assert_equal "$file: $(as_read "$FIXTURES/$file" --cell 8)" "$file: $MAP"
         assert_equal "$file: $(solve "$FIXTURES/$file" --cell auto)" "$file: [[0,0],[5,4],9,9]"
@@ -509,7 +510,7 @@ EE#G.'
     done
 }
 
-@test "jpeg and webp: images are read from standard input, and may be the image of a ROS map" {
+@test "jpeg and webp: images can be read from standard input, and a ROS map can refer to them" {
     local file
     for file in map.jpg map.webp; do
         cp "$FIXTURES/$file" "$file"
