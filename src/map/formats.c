@@ -33,7 +33,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .name = "auto",
             .description = "decide from the first bytes of the file",
             .help = "Recognises all formats except digits and csv by their content, never by the "
-                    "file name. With --walls, a table of numbers is csv.",
+                    "file name. With --walls, numbers are read as csv.",
             .example = "maps/reference.txt maps/drawing.png",
             .takes_walls = true,
             .takes_letters = true,

@@ -7,7 +7,7 @@
 
 #include "map/image/plane.h"
 
-/* All four sides of the bounding box are inclusive. */
+/* A connected group of pixels. `right` and `bottom` are its last column and row, inclusive. */
 struct component {
     uint64_t area; /* number of pixels */
     uint64_t x_sum, y_sum;
@@ -19,7 +19,7 @@ struct component {
  */
 struct run {
     uint32_t begin, end;
-    uint32_t label; /* index of the component in `items` */
+    uint32_t label; /* index of the component in components->items */
 };
 
 /*
@@ -61,7 +61,7 @@ struct painting {
     const uint8_t *values;
 };
 
-/* Stores row y of a painting. */
+/* Stores the values of row y of a painting in `row`. */
 void painting_fill(const struct painting *painting, uint32_t y, uint8_t *row);
 
 /* Returns the rows of a painting, which must outlive the result. */
@@ -89,8 +89,9 @@ struct component_finder {
 
 /*
  * These functions do the same as components_find, but take one row at a time. Call
- * components_begin, components_add_row for each row, and components_end, even after a failure of
- * one of the others. components_end sets *components only if `ok` is true and it succeeds.
+ * components_begin, then components_add_row for each row, then components_end. If one of the first
+ * two fails, call components_end with `ok` = false. components_end sets *components only if it
+ * returns true.
  */
 bool components_begin(struct component_finder *finder, uint32_t width, uint32_t height,
                       enum neighbours neighbours, struct error *error);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * depth.c - distances within classes of pixels.
+ * depth.c - computes the distance of each pixel from the nearest pixel of a class.
  *
  * A site is a pixel of the class to which distances are measured. The distance from a pixel to the
  * nearest site in its column is the smaller of two distances: the distance to the last site above,
@@ -19,7 +19,7 @@
 #include "base/memory.h"
 #include "base/vector.h"
 
-/* The smallest distance in pixels that is stored as UINT16_MAX. */
+/* The smallest whole number of pixels that is stored as UINT16_MAX. */
 enum { FAR = (UINT16_MAX + 1) / DEPTH_UNIT };
 
 enum { STRIP = 32 }; /* number of rows in a strip */
@@ -114,7 +114,8 @@ static const int16_t *columns_next(struct columns *columns)
 }
 
 /*
- * Returns the heights of all columns. Only those from column `begin` to column end - 1 are defined.
+ * Returns columns->heights as 32-bit numbers, indexed by column. Only the elements `begin` to
+ * end - 1 are defined.
  */
 VECTORISED
 static const uint32_t *columns_widen(struct columns *columns, uint32_t begin, uint32_t end)
@@ -155,7 +156,7 @@ static uint32_t measure_far(struct depth_scan *scan, uint32_t x)
         segment.begin--;
     while (segment.end < width && heights[segment.end] > 0)
         segment.end++;
-    /* The columns next to the segment are needed too. */
+    /* envelope_segment also needs the columns next to the segment. */
     const uint32_t begin = segment.begin > 0 ? segment.begin - 1 : 0;
     const uint32_t end = segment.end < width ? segment.end + 1 : width;
     const uint32_t *wide = columns_widen(&scan->columns, begin, end);
