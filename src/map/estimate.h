@@ -24,7 +24,7 @@ struct map_estimate {
     uint64_t reading;       /* peak memory in bytes needed to read the map, excluding the grid */
     uint32_t channels;      /* bytes per decoded pixel; 0: not an image */
     bool photograph;        /* true: images of this format are usually photographs or scans */
-    bool rough;             /* true: more bytes from the start of the file would improve it */
+    bool rough;             /* true: more bytes from the file would improve the estimate */
 };
 
 /* Returns the estimate for a text map of `size` bytes and `cells` cells. Assumes a square map. */

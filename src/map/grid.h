@@ -32,8 +32,8 @@ enum { CELL_FREE = 0, CELL_WALL = 1, CELL_START = 2, CELL_GOAL = 3, CELL_TERRAIN
 enum { COST_ONE = 1000 };
 
 /*
- * Number of readable bytes after the last cell, including the padding. A load of several bytes may
- * therefore extend past that cell.
+ * Number of readable bytes after the end of grid->cells, so that a load of several bytes may extend
+ * past the last element.
  */
 enum { GRID_SLACK = 8 };
 

@@ -34,7 +34,7 @@ struct parser {
     char open[OPEN_MAX]; /* open lists and calls, outermost first: '[', '(' or CALL */
     unsigned open_count;
     unsigned depth;     /* number of open lists */
-    unsigned row_depth; /* the depth of lists of cells; 0: not known yet */
+    unsigned row_depth; /* depth of the lists that contain cells; 0: not known yet */
     struct rows rows;
 };
 
@@ -126,7 +126,7 @@ static bool refuse_word(const struct parser *parser, struct error *error)
     return cell_word_refuse(cursor, cell_word_end(cursor->at, cursor->end), error);
 }
 
-/* Opens a list, or a call whose name has been skipped up to its parenthesis. */
+/* Adds a list or a call to parser->open. `kind` is its entry there: '[', '(' or CALL. */
 static bool read_open(struct parser *parser, char kind, struct error *error)
 {
     if (in_call(parser) && parser->previous != PREVIOUS_OPEN)

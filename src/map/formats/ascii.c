@@ -49,7 +49,7 @@ static const char goal_letters[] = "GgEeB";
 
 /* The meanings of characters. */
 struct alphabet {
-    int16_t cells[ASCII_COUNT];       /* cell values; ASCII_NONE: no meaning */
+    int16_t cells[ASCII_COUNT];       /* cell value of each character; ASCII_NONE: no meaning */
     bool listed[ASCII_COUNT];         /* true: the options name the character */
     const struct map_letter *letters; /* all characters that the options name */
     size_t count;

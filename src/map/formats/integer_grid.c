@@ -127,7 +127,7 @@ static bool is_word_at(const uint8_t *word, const uint8_t *at, const uint8_t *en
 static bool has_separators(const struct bytes *bytes)
 {
     struct text_cursor cursor = text_begin(bytes);
-    const uint8_t *packed = NULL; /* start of the one-character cells before the cursor */
+    const uint8_t *packed = NULL; /* start of one-character cells before the cursor; NULL: none */
     const uint8_t *known = NULL;  /* the end of the last word that was found not to be a cell */
     bool blank = false;           /* there is a blank between these cells and the cursor */
     while (cursor.at < cursor.end) {

@@ -42,7 +42,7 @@ struct header {
     enum kind kind;
     uint32_t element; /* bytes per element: 1, 2, 4 or 8 */
     bool big_endian;
-    bool by_columns;        /* in Fortran order: columns are contiguous, not rows */
+    bool by_columns;        /* true: Fortran order; columns are contiguous, not rows */
     uint64_t width, height; /* both from 1 to UINT32_MAX */
     size_t data;            /* offset of the data in the file */
 };
@@ -155,7 +155,7 @@ static bool read_type(struct reader *reader, struct header *header, struct error
                          "the elements are records of several fields; save one field, such as "
                          "array['walls'].astype(np.uint8)");
     if (!read_quoted(reader, word))
-        return refuse_header(reader, "the quoted type of the elements", error);
+        return refuse_header(reader, "the element type in quotes", error);
     const char kind = word[1];
     const char size = word[2];
     const bool one = size == '1';

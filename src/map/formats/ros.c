@@ -32,7 +32,7 @@
 #include "map/reading.h"
 
 enum {
-    SNIFF_SIZE = 4096, /* a key must occur within this many bytes of the start of a file */
+    SNIFF_SIZE = 4096, /* the recogniser looks for a key in at most this many bytes */
     MESSAGE_SIZE = 160,
     PATH_SHOWN = 150,   /* a message shows at most this many bytes of the path of an image */
     DEPTH_MAX = 16,     /* maximum depth of skipped values; libyaml's time is quadratic in depth */

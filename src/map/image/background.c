@@ -24,7 +24,7 @@ static const double flat_min = 0.3;
 enum {
     SAMPLES_MAX = 1 << 14,
     SPREAD_MIN = 24, /* in a coloured pixel, two channels differ by at least this */
-    TOLERANCE = 40,  /* colours are equal if the differences of their channels add up to less */
+    TOLERANCE = 40,  /* colours are equal if the sum of their channel differences is below this */
 };
 
 /* Returns pixel number `i` of a sequence of pixels that are spread evenly over the image. */

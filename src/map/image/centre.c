@@ -15,7 +15,7 @@
  */
 static const double wide_share = 2;
 
-/* An area is clearly larger than the next largest if the ratio of their sizes is at least this. */
+/* An area is clearly larger than the next largest if the ratio of their sizes is above this. */
 static const double clearly = 3;
 
 /*

@@ -21,8 +21,9 @@ struct centre_search {
 };
 
 /*
- * Sets *found to true if there is a centre, otherwise to false. If there is one, stores its pixel
- * farthest from walls in *centre. Fails if out of memory, or if `stop`, which may be NULL, is due.
+ * Sets *found to true if there is a centre, otherwise to false. If there is one, stores in *centre
+ * its pixel that is farthest from walls. Fails if out of memory, or if `stop`, which may be NULL,
+ * is due.
  */
 bool centre_find(const struct centre_search *search, const struct stop *stop, struct point *centre,
                  bool *found, struct error *error);

@@ -23,8 +23,8 @@ struct run {
 };
 
 /*
- * The pixels of components are stored as runs, which need little memory unless components are
- * fragmented: 12 bytes per run. Release with components_free.
+ * The pixels of components are stored as runs of 12 bytes each, which need little memory unless the
+ * components are fragmented. Release with components_free.
  */
 struct components {
     uint32_t width, height;

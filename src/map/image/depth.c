@@ -24,7 +24,7 @@ enum { FAR = (UINT16_MAX + 1) / DEPTH_UNIT };
 
 enum { STRIP = 32 }; /* number of rows in a strip */
 
-/* Converts a squared distance to units. */
+/* Returns the square root of a squared distance, in units of 1/DEPTH_UNIT pixel. */
 static uint16_t to_units(uint64_t square)
 {
     if (square >= (uint64_t)FAR * FAR)
@@ -86,7 +86,7 @@ static bool columns_begin(struct columns *columns, struct rows source, uint8_t v
     return true;
 }
 
-/* Measures the strip that begins at the next row. */
+/* Computes columns->strip for the strip that begins at row columns->y. */
 static void fill_strip(struct columns *columns)
 {
     const uint32_t rest = columns->source.height - columns->y;
@@ -146,7 +146,7 @@ bool depth_begin(struct depth_scan *scan, struct rows source, uint8_t value,
            columns_begin(&scan->columns, source, value, error);
 }
 
-/* Computes the depths of the segment without sites that contains column x. Returns its end. */
+/* Computes the depths of the run of pixels around column x that has no sites. Returns its end. */
 static uint32_t measure_far(struct depth_scan *scan, uint32_t x)
 {
     const uint32_t width = scan->columns.source.width;

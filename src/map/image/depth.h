@@ -23,15 +23,15 @@
  */
 enum { DEPTH_UNIT = 8 };
 
-/* Distances from pixels to the nearest pixel of the class in the same column. */
+/* Distances from pixels to the nearest pixel of the class, called a site, in the same column. */
 struct columns {
     struct rows source;
     uint8_t value;    /* value of the pixels of the class */
     uint32_t y;       /* the next row */
     int16_t *heights; /* distances for the pixels of one row */
     uint32_t *wide;   /* a part of `heights` as 32-bit numbers */
-    int16_t *strip;   /* for each row of a strip: distances to the next pixel at or below the row */
-    int16_t *below;   /* for the row below each strip: distances to the next pixel at or below it */
+    int16_t *strip;   /* for each row of a strip: distances to the next site at or below the row */
+    int16_t *below;   /* for the row below each strip: distances to the next site at or below it */
     uint8_t *row;     /* one row of the source */
 };
 

@@ -29,7 +29,7 @@ static const double region_share = 0.6;
  */
 static const double wide_share = 3;
 
-/* The state of an analysis. */
+/* Intermediate results of enclosure_find. */
 struct survey {
     const struct stop *stop;
     struct structure structure;
@@ -88,7 +88,7 @@ static void find_contacts(const struct plane *space, const struct components *re
     }
 }
 
-/* Makes small regions that touch the outside part of the outside. */
+/* Sets the pixels of small regions that touch the outside to PIXEL_OUTSIDE. */
 static void drop_pockets(struct plane *space, const struct components *regions, uint32_t main,
                          const bool *touches)
 {
@@ -104,14 +104,14 @@ static void drop_pockets(struct plane *space, const struct components *regions, 
     }
 }
 
-/* Returns the coordinate in the image that is nearest to a coordinate in `space`. */
+/* Returns the image coordinate nearest to a coordinate of `space`, which includes the margin. */
 static uint32_t unpadded(uint64_t coordinate, uint32_t pad, uint32_t side)
 {
     const uint64_t inner = coordinate > pad ? coordinate - pad : 0;
     return inner < side ? (uint32_t)inner : side - 1;
 }
 
-/* Returns true if the centroid of a region is much farther from walls than in corridors. */
+/* Returns true if the centroid of a region is much farther from walls than corridor centres. */
 static bool is_wide(const struct survey *survey, const struct component *region)
 {
     const struct components *parts = &survey->structure.parts;
