@@ -88,8 +88,7 @@ struct grid {
     struct points starts, goals;
     bool has_marks;     /* the format can mark starts and goals */
     bool gaps_are_ends; /* openings in the border serve as missing starts or goals */
-    bool
-        has_openings; /* true: the openings are in `openings`; false: they are gaps in the border */
+    bool has_openings;  /* true: the openings are in `openings`; false: every border gap is one */
     struct points openings;
     const char *unclear;     /* why the map has no start or goal, and the remedy; NULL: not known */
     struct world world;      /* position of the map in the world; resolution is 0 if unknown */

@@ -43,11 +43,11 @@ enum { TRIMMED_MIN = 2 }; /* a line that was trimmed at an opening lacks at leas
 
 enum { ASCII_NONE = -1, ASCII_COUNT = 128, WIDE_FIRST = 0xe2 };
 
-/* The usual letters of starts and goals. */
+/* The default letters for starts and goals. */
 static const char start_letters[] = "SsA";
 static const char goal_letters[] = "GgEeB";
 
-/* The meanings of characters. */
+/* The meaning of each character in a maze. */
 struct alphabet {
     int16_t cells[ASCII_COUNT];       /* cell value of each character; ASCII_NONE: no meaning */
     bool listed[ASCII_COUNT];         /* true: the options name the character */
@@ -55,7 +55,7 @@ struct alphabet {
     size_t count;
 };
 
-/* The measured size of a maze. */
+/* The measured sizes of a maze and its rows. */
 struct maze {
     const struct alphabet *alphabet;
     uint32_t *lengths; /* number of cells in each row of the file */

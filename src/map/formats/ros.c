@@ -380,7 +380,7 @@ static uint8_t ros_kind(const void *context, struct rgba pixel)
     if (!map->scale || pixel.alpha < 255 || map->occupied <= map->free)
         return ROS_UNKNOWN;
     const double share = (darkness - map->free) / (map->occupied - map->free);
-    /* Added so that no rounding error turns an integer occupancy into the next lower integer. */
+    /* Added before truncation, so that an integer occupancy does not become the next lower one. */
     static const double rounding_error = 1e-9;
     return (uint8_t)(OCCUPANCY_BASE + 1 + (unsigned)((OCCUPANCY_MAX - 1) * share + rounding_error));
 }

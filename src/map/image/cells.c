@@ -49,7 +49,7 @@ static uint8_t most_frequent(const uint32_t *count, unsigned kinds)
     return count[CELL_FREE] > count[best] ? CELL_FREE : best;
 }
 
-/* The state of converting an image to cells of several pixels. */
+/* The state of the conversion of an image to cells of several pixels each. */
 struct reduction {
     const struct image *image;
     const struct pixel_kinds *kinds;

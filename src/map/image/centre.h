@@ -13,7 +13,7 @@
 
 /* The input of a search for a centre. */
 struct centre_search {
-    const struct plane *pixels;       /* classes of pixels */
+    const struct plane *pixels;       /* class of each pixel */
     const struct components *regions; /* connected areas of free pixels */
     uint32_t main;                    /* the region that is searched */
     struct component box;             /* bounding box of the walls of the maze */

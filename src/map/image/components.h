@@ -29,7 +29,7 @@ struct run {
 struct components {
     uint32_t width, height;
     struct run *runs;        /* sorted by row, then column */
-    size_t *row_end;         /* for each row: index of the first run after those of the row */
+    size_t *row_end;         /* for each row: index of the run that follows its last run */
     struct component *items; /* items[0] is unused */
     size_t count;            /* number of components plus 1 */
 };
@@ -77,7 +77,7 @@ enum neighbours { NEIGHBOURS_4, NEIGHBOURS_8 };
 bool components_find(struct components *components, const struct plane *plane, uint8_t value,
                      enum neighbours neighbours, struct error *error);
 
-/* The state of finding components in rows that the caller provides from top to bottom. */
+/* The state of a search for components in rows that the caller adds from top to bottom. */
 struct component_finder {
     struct components found;
     size_t run_count, run_capacity;

@@ -35,7 +35,7 @@ struct columns {
     uint8_t *row;     /* one row of the source */
 };
 
-/* The state of computing depths. */
+/* The state of a scan that computes depths. */
 struct depth_scan {
     struct columns columns;
     struct nearby nearby;
@@ -61,7 +61,7 @@ const uint16_t *depth_next(struct depth_scan *scan, struct error *error);
 
 void depth_end(struct depth_scan *scan);
 
-/* The state of finding pixels whose depth is at most a given depth. */
+/* The state of a scan for pixels whose depth is at most a given depth. */
 struct near_scan {
     struct columns columns;
     struct disc disc;
@@ -85,7 +85,7 @@ void near_end(struct near_scan *scan);
  */
 uint64_t depth_square_beyond(double reach);
 
-/* Returns the width in pixels of a line whose centre has this depth. */
+/* Returns the width in pixels of a line whose centre line has this depth. */
 double depth_width(uint16_t depth);
 
 #endif

@@ -146,8 +146,8 @@ static void take_space(struct survey *survey, struct plane *pixels)
 }
 
 /*
- * Examines the regions of free pixels of the image with its margin. Stores the bounding box of the
- * main region; its area is 0 if there is no region.
+ * Examines the regions of free pixels of survey->surroundings.space. Stores in *box the bounding
+ * box of the main region, with an area of 0 if there is no region.
  */
 static bool examine_regions(struct survey *survey, struct enclosure *enclosure,
                             struct component *box, struct error *error)
@@ -235,7 +235,7 @@ static void store_openings(struct gaps *gaps, struct enclosure *enclosure)
     enclosure->opening_count = gaps->count;
 }
 
-/* Lists the words drawn in the image (labels.h) whose middles are in the main region. */
+/* Lists the words drawn in the image (labels.h) whose midpoints are in the main region. */
 static void store_labels(const struct labels *labels, struct enclosure *enclosure)
 {
     for (size_t i = 0; i < labels->count; i++) {

@@ -31,7 +31,7 @@ struct enclosure {
     /* A free pixel in the middle of each gap in the outer wall, sorted by row, then column. */
     struct point openings[OPENINGS_MAX];
     size_t opening_count;            /* may exceed OPENINGS_MAX; further openings are not stored */
-    struct point labels[LABELS_MAX]; /* middles of words in the main region (labels.h) */
+    struct point labels[LABELS_MAX]; /* midpoints of words in the main region (labels.h) */
     size_t label_count;
     bool has_centre;     /* there is exactly one opening, and centre_find has found a centre */
     struct point centre; /* the pixel of the centre that is farthest from walls */
