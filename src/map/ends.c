@@ -119,7 +119,7 @@ static bool check_ends(const struct grid *grid, const struct points *ends, bool 
                        const char *name, const char *mark, struct error *error)
 {
     if (ends->count == 0 && !grid->has_marks)
-        return error_set(error, ERROR_INPUT, "this format marks no %s; give one with --%s X,Y",
+        return error_set(error, ERROR_INPUT, "this format cannot mark a %s; give one with --%s X,Y",
                          name, name);
     if (ends->count == 0)
         return error_set(error, ERROR_INPUT,

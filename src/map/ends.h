@@ -35,7 +35,7 @@ bool map_resolve(const struct grid *grid, const struct map_points *given, const 
 
 /* Flags for the cases that map_check_ends accepts. */
 enum ends_accepted {
-    ENDS_IN_WALLS = 1, /* goals in walls, because the path may end at the nearest cell */
+    ENDS_IN_WALLS = 1, /* goals in walls, if the path may end at the nearest cell instead */
     ENDS_NO_START = 2, /* a map without a start */
     ENDS_NO_GOAL = 4   /* a map without a goal */
 };
@@ -43,22 +43,22 @@ enum ends_accepted {
 /*
  * Replaces the starts of the map with `starts` and its goals with `goals`; an empty list replaces
  * nothing. If the map then lacks a start or a goal and grid->gaps_are_ends is set, openings in the
- * border become the missing ends, if there are such openings. Fails if the map still lacks a start
- * or a goal and `accepted` does not permit that, or if map_check_ends fails.
+ * border, if any, become the missing start or goal. Fails if the map still lacks a start or a goal
+ * and `accepted` does not permit that, or if map_check_ends fails.
  */
 bool map_set_ends(struct grid *grid, const struct points *starts, const struct points *goals,
                   unsigned accepted, struct error *error);
 
 /*
- * Fails for a point outside the map and, unless `walls` is set, for a point in a wall or in a
- * margin. `name` is the word for the point in messages, such as "start".
+ * Fails for a point outside the map and, unless `walls` is set, for a point in a wall or too close
+ * to one (clearance.h). `name` is the word for the point in messages, such as "start".
  */
 bool map_check_point(const struct grid *grid, struct point point, bool walls, const char *name,
                      struct error *error);
 
 /*
  * Fails unless the map has a start and a goal, and all starts and goals pass map_check_point.
- * `accepted` is a set of enum ends_accepted.
+ * `accepted` is a set of flags of enum ends_accepted, which permit exceptions.
  */
 bool map_check_ends(const struct grid *grid, unsigned accepted, struct error *error);
 

@@ -20,11 +20,11 @@
 enum { ESTIMATE_BYTES_MAX = 1 << 24 };
 
 struct map_estimate {
-    uint64_t width, height; /* in cells; for text without a header, only width x height is valid */
-    uint64_t reading;       /* peak memory of reading, in bytes, excluding the grid */
+    uint64_t width, height; /* in cells; for text without a header, only their product is valid */
+    uint64_t reading;       /* peak memory in bytes needed to read the map, excluding the grid */
     uint32_t channels;      /* bytes per decoded pixel; 0: not an image */
     bool photograph;        /* true: images of this format are usually photographs or scans */
-    bool rough;             /* more bytes from the start of the file would give a better estimate */
+    bool rough;             /* true: more bytes from the file would improve the estimate */
 };
 
 /* Returns the estimate for a text map of `size` bytes and `cells` cells. Assumes a square map. */
@@ -38,8 +38,8 @@ bool estimate_numbers(const struct bytes *first, uint64_t size, const struct map
                       struct map_estimate *estimate);
 
 /*
- * Returns the estimate for an image of width x height pixels. `reading` is the peak memory of
- * reading, in bytes.
+ * Returns the estimate for an image of width x height pixels. `reading` is the peak memory
+ * needed to read it, in bytes.
  */
 struct map_estimate estimate_image(uint64_t width, uint64_t height, uint64_t reading,
                                    const struct map_options *options);

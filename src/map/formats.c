@@ -33,7 +33,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .name = "auto",
             .description = "decide from the first bytes of the file",
             .help = "Recognises all formats except digits and csv by their content, never by the "
-                    "file name. With --walls, a table of numbers is csv.",
+                    "file name. With --walls, numbers are read as csv.",
             .example = "maps/reference.txt maps/drawing.png",
             .takes_walls = true,
             .takes_letters = true,
@@ -58,8 +58,8 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
         {
             .name = "array",
             .description = "nested lists, as Python, NumPy and JSON print them",
-            .help = "[[0, 1], [0, 0]], [[0 1] [0 0]] or array([[0, 1]], dtype=int8), with the "
-                    "numbers of grid. True is a wall. S and G may be quoted. Arrays in which NumPy "
+            .help = "[[0, 1], [0, 0]], [[0 1] [0 0]] or array([[0, 1]], dtype=int8); numbers "
+                    "as in grid. True is a wall. S and G may be quoted. Arrays in which NumPy "
                     "left out cells (...) are refused.",
             .example = "maps/python-array.txt",
             .recognition = RECOGNISED_BY_NUMBERS,
@@ -72,7 +72,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
     [MAP_FORMAT_NPY] =
         {
             .name = "npy",
-            .description = "arrays saved by numpy.save, with the numbers of grid",
+            .description = "arrays saved by numpy.save; numbers as in grid",
             .help = "Two dimensions; integers, booleans (True is a wall), or floats without a "
                     "fraction.",
             .example = "maps/array.npy",
@@ -114,7 +114,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
     [MAP_FORMAT_CSV] =
         {
             .name = "csv",
-            .description = "any integers; --walls says which are walls",
+            .description = "any integers; --walls lists the walls",
             .help = "Layers that Tiled exports, ROS occupancy grids, saved arrays. Commas, "
                     "semicolons, spaces "
                     "or tabs separate the numbers. Without --walls, 1 is a wall. All other "

@@ -77,13 +77,13 @@ struct map_format_row {
     int (*cell_of_cost)(const struct map_options *options, const struct map_cost *cost);
     bool (*recognise)(const struct bytes *first);
     bool (*recognise_with)(const struct bytes *first, const struct map_options *options);
-    bool (*is_other)(const struct bytes *first); /* true: recognised, but not a map */
+    bool (*is_other)(const struct bytes *first); /* true: the file is not a map */
     bool (*read)(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
-                 struct error *error); /* for formats other than images */
+                 struct error *error); /* read: only for formats other than images */
     bool (*read_image)(const struct bytes *bytes, const struct map_options *options,
-                       struct image *image, struct error *error); /* for images */
+                       struct image *image, struct error *error); /* read_image: only for images */
     bool (*estimate)(const struct bytes *first, uint64_t size, const struct map_options *options,
-                     struct map_estimate *estimate); /* NULL: assume text, one cell per byte */
+                     struct map_estimate *estimate); /* estimate = NULL: text, one cell per byte */
     bool (*explain)(const struct text_cursor *content, const struct map_options *options,
                     struct error *error);
     bool (*referred)(const struct bytes *bytes, const struct map_options *options,

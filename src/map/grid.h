@@ -32,12 +32,12 @@ enum { CELL_FREE = 0, CELL_WALL = 1, CELL_START = 2, CELL_GOAL = 3, CELL_TERRAIN
 enum { COST_ONE = 1000 };
 
 /*
- * Number of readable bytes after the last padded cell, so that a load of several bytes may extend
- * past that cell.
+ * Number of readable bytes after the end of grid->cells, so that a load of several bytes may extend
+ * past the last element.
  */
 enum { GRID_SLACK = 8 };
 
-/* Maximum number of cells. Padded cell indices therefore fit in 32 bits. */
+/* Maximum number of cells. Indices into grid->cells therefore fit in 32 bits. */
 #define GRID_CELLS_MAX (UINT64_C(1) << 30)
 
 /* Coordinates of a cell: x to the right, y down; 0,0 is the top left cell. */
@@ -83,13 +83,12 @@ struct grid {
     uint32_t costs[256]; /* cost of entering a cell of each value, in thousandths */
     uint8_t *levels;     /* level of each cell (keep_away.h), indexed like `cells`; only in the
                             grid of a search; NULL: costs do not depend on levels */
-    uint32_t factor;     /* if `levels` is set: the factor at a wall, in thousandths */
+    uint32_t factor;     /* if `levels` is set: cost factor at a wall, in thousandths */
     uint8_t *looks;      /* enum look of each cell, without padding; NULL: all plain */
     struct points starts, goals;
     bool has_marks;     /* the format can mark starts and goals */
     bool gaps_are_ends; /* openings in the border serve as missing starts or goals */
-    bool
-        has_openings; /* true: the openings are in `openings`; false: they are gaps in the border */
+    bool has_openings;  /* true: the openings are in `openings`; false: every border gap is one */
     struct points openings;
     const char *unclear;     /* why the map has no start or goal, and the remedy; NULL: not known */
     struct world world;      /* position of the map in the world; resolution is 0 if unknown */
@@ -109,7 +108,7 @@ bool grid_create(struct grid *grid, uint32_t width, uint32_t height, struct erro
 /* Releases the memory of a grid and zeroes *grid. A zeroed grid is allowed. */
 void grid_free(struct grid *grid);
 
-/* Returns a pointer to the `width` cells of row y, which is 0 to height - 1. */
+/* Returns a pointer to the `width` cells of row y, which must be less than height. */
 static inline uint8_t *grid_row(const struct grid *grid, uint32_t y)
 {
     return grid->cells + ((size_t)y + 1) * grid->stride + 1;

@@ -20,12 +20,12 @@
 #include "map/formats/rows.h"
 
 enum {
-    DEPTH_MAX = 2,            /* depth of a list of lists */
-    OPEN_MAX = 2 * DEPTH_MAX, /* each list may be the argument of a call */
+    DEPTH_MAX = 2,            /* maximum depth: a list of lists */
+    OPEN_MAX = 2 * DEPTH_MAX, /* maximum of open lists and calls: each list may be in a call */
     CALL = 'a'                /* represents a call in parser->open */
 };
 
-/* The last token, which decides which tokens may follow. */
+/* The kind of the previous token, which determines the tokens that may follow it. */
 enum previous { PREVIOUS_OPEN, PREVIOUS_CELL, PREVIOUS_COMMA, PREVIOUS_CLOSE };
 
 struct parser {
@@ -34,7 +34,7 @@ struct parser {
     char open[OPEN_MAX]; /* open lists and calls, outermost first: '[', '(' or CALL */
     unsigned open_count;
     unsigned depth;     /* number of open lists */
-    unsigned row_depth; /* the depth of lists of cells; 0: not known yet */
+    unsigned row_depth; /* depth of the lists that contain cells; 0: not known yet */
     struct rows rows;
 };
 
@@ -61,7 +61,7 @@ static char closing(const struct parser *parser)
     return parser->open[parser->open_count - 1] == '[' ? ']' : ')';
 }
 
-/* Returns true if the innermost open element is a call. */
+/* Returns true if the last entry of parser->open is a call. */
 static bool in_call(const struct parser *parser)
 {
     return parser->open_count > 0 && parser->open[parser->open_count - 1] == CALL;
@@ -86,7 +86,7 @@ static const uint8_t *read_quoted(const uint8_t *at, const uint8_t *end, uint8_t
 bool array_recognise(const struct bytes *first)
 {
     struct text_cursor cursor = text_begin(first);
-    unsigned lists = 0; /* opening brackets and calls before the first cell */
+    unsigned lists = 0; /* number of lists and calls opened before the first cell */
     bool bracket = false;
     if (!text_is_plain(first))
         return false;
@@ -126,7 +126,7 @@ static bool refuse_word(const struct parser *parser, struct error *error)
     return cell_word_refuse(cursor, cell_word_end(cursor->at, cursor->end), error);
 }
 
-/* Opens a list, or a call whose name has been skipped up to its parenthesis. */
+/* Adds a list or a call to parser->open. `kind` is its entry there: '[', '(' or CALL. */
 static bool read_open(struct parser *parser, char kind, struct error *error)
 {
     if (in_call(parser) && parser->previous != PREVIOUS_OPEN)

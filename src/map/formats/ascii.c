@@ -43,22 +43,22 @@ enum { TRIMMED_MIN = 2 }; /* a line that was trimmed at an opening lacks at leas
 
 enum { ASCII_NONE = -1, ASCII_COUNT = 128, WIDE_FIRST = 0xe2 };
 
-/* The usual letters of starts and goals. */
+/* The default letters for starts and goals. */
 static const char start_letters[] = "SsA";
 static const char goal_letters[] = "GgEeB";
 
-/* The meanings of characters. */
+/* The meaning of each character in a maze. */
 struct alphabet {
-    int16_t cells[ASCII_COUNT];       /* values of ASCII characters, or ASCII_NONE */
-    bool listed[ASCII_COUNT];         /* characters that the options name */
+    int16_t cells[ASCII_COUNT];       /* cell value of each character; ASCII_NONE: no meaning */
+    bool listed[ASCII_COUNT];         /* true: the options name the character */
     const struct map_letter *letters; /* all characters that the options name */
     size_t count;
 };
 
-/* The measured size of a maze. */
+/* The measured sizes of a maze and its rows. */
 struct maze {
     const struct alphabet *alphabet;
-    uint32_t *lengths; /* cells in each row of the file */
+    uint32_t *lengths; /* number of cells in each row of the file */
     size_t count, capacity;
     uint32_t width;
     uint64_t widest_line; /* line number of the first row that is `width` cells wide */
@@ -274,8 +274,8 @@ static bool measure(const struct bytes *bytes, const struct map_options *options
 }
 
 /*
- * Returns the cell value that pads short rows: that of a blank, unless the options make blanks
- * starts or goals.
+ * Returns the cell value that pads short rows: the value of a space, or CELL_FREE if the options
+ * make spaces starts or goals.
  */
 static int padding_of(const struct alphabet *alphabet)
 {
@@ -299,7 +299,7 @@ static void fill(const struct bytes *bytes, const struct maze *maze, const struc
     }
 }
 
-/* Returns true if all cells of row y in the file from column `from` on are walls. */
+/* Returns true if row y, without its padding, has only walls from column `from` on. */
 static bool all_walls(const struct maze *maze, const struct grid *grid, size_t y, uint32_t from)
 {
     if (y >= maze->count)
@@ -411,7 +411,7 @@ static bool skip_to_content(struct text_cursor *cursor, const struct alphabet *a
     return false;
 }
 
-/* Returns true if `first` may end in the middle of the character at the cursor. */
+/* Returns true if the text may end in the middle of the character at the cursor. */
 static bool is_cut(const struct text_cursor *cursor, const struct alphabet *alphabet)
 {
     const ptrdiff_t rest = cursor->end - cursor->at;
@@ -450,8 +450,8 @@ bool ascii_explain(const struct text_cursor *content, const struct map_options *
 {
     const struct alphabet alphabet = alphabet_of(options);
     struct text_cursor unknown = {.at = NULL}; /* at the first character without a meaning */
-    size_t drawn = 0;                          /* walls, dots and characters named by the options */
-    size_t others = 0;                         /* other characters except blanks */
+    size_t drawn = 0;                          /* number of characters for which is_drawn is true */
+    size_t others = 0;                         /* number of other characters except blanks */
     size_t size;
     bool begins_with_wall = false;
     for (struct text_cursor cursor = *content; !text_at_line_end(&cursor); cursor.at += size) {

@@ -26,7 +26,7 @@ enum {
     COLUMN_ROWS = 3    /* a column has at least this many numbers */
 };
 
-/* The last token, which decides whether a comma may follow. */
+/* The kind of the previous token, which determines whether a comma may follow it. */
 enum previous { PREVIOUS_NOTHING, PREVIOUS_VALUE, PREVIOUS_COMMA, PREVIOUS_CLOSE };
 
 struct parser {
@@ -50,8 +50,8 @@ static bool is_packed(const uint8_t *at, const uint8_t *end)
 }
 
 /*
- * Returns true if the line at the cursor consists of cells, and moves to its end. Sets *certain if
- * it has a digit or a boolean. The text may end within a word.
+ * Returns true if the line at the cursor consists of cells, and moves the cursor to its end. Sets
+ * *certain to true if the line has a digit or a boolean. The text may end within a word.
  */
 static bool skip_cells(struct text_cursor *cursor, bool *certain)
 {
@@ -127,9 +127,9 @@ static bool is_word_at(const uint8_t *word, const uint8_t *at, const uint8_t *en
 static bool has_separators(const struct bytes *bytes)
 {
     struct text_cursor cursor = text_begin(bytes);
-    const uint8_t *packed = NULL; /* the first packed cell before the cursor on its line */
+    const uint8_t *packed = NULL; /* start of one-character cells before the cursor; NULL: none */
     const uint8_t *known = NULL;  /* the end of the last word that was found not to be a cell */
-    bool blank = false;           /* there is a blank between the packed cells and the cursor */
+    bool blank = false;           /* there is a blank between these cells and the cursor */
     while (cursor.at < cursor.end) {
         const uint8_t c = *cursor.at;
         const bool cell = cell_word_packed(c) >= 0;

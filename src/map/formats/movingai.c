@@ -178,7 +178,7 @@ bool movingai_read(const struct bytes *bytes, const struct map_options *options,
     if (!read_header(&cursor, &width, &height, error) ||
         !map_check_size(width, height, options, error))
         return false;
-    /* A cell takes one byte, so a file that is too short is refused before memory is allocated. */
+    /* Each cell is one byte, so the file size can be checked before memory is allocated. */
     if (width * height > (uint64_t)(cursor.end - cursor.at))
         return error_at(error, cursor.line, 0,
                         "the file is too short for %" PRIu64 " x %" PRIu64 " cells", width, height);

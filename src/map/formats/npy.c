@@ -25,7 +25,7 @@ enum {
     LENGTH_AT = 8,        /* offset of the length of the header */
     HEADER_MAX = 1 << 16, /* longest header accepted; NumPy usually writes 118 bytes */
     WORD_SIZE = 16,       /* buffer size for a quoted word, including the terminating zero */
-    BLOCK_ROWS = 64       /* rows filled at a time if the data is stored by columns */
+    BLOCK_ROWS = 64       /* number of rows filled at a time if the data is stored by columns */
 };
 
 static const uint8_t signature[SIGNATURE_SIZE] = {0x93, 'N', 'U', 'M', 'P', 'Y'};
@@ -42,7 +42,7 @@ struct header {
     enum kind kind;
     uint32_t element; /* bytes per element: 1, 2, 4 or 8 */
     bool big_endian;
-    bool by_columns;        /* in Fortran order: columns are contiguous, not rows */
+    bool by_columns;        /* true: Fortran order; columns are contiguous, not rows */
     uint64_t width, height; /* both from 1 to UINT32_MAX */
     size_t data;            /* offset of the data in the file */
 };
@@ -105,7 +105,7 @@ static bool skip_word(struct reader *reader, const char *word)
 
 /*
  * Reads a quoted word. Returns false, without moving past the word, if it is missing or does not
- * fit.
+ * fit into `word`.
  */
 static bool read_quoted(struct reader *reader, char word[WORD_SIZE])
 {
@@ -155,7 +155,7 @@ static bool read_type(struct reader *reader, struct header *header, struct error
                          "the elements are records of several fields; save one field, such as "
                          "array['walls'].astype(np.uint8)");
     if (!read_quoted(reader, word))
-        return refuse_header(reader, "the type of the elements in quotes", error);
+        return refuse_header(reader, "the element type in quotes", error);
     const char kind = word[1];
     const char size = word[2];
     const bool one = size == '1';
@@ -188,7 +188,7 @@ static bool read_size(struct reader *reader, uint64_t *size, struct error *error
         return refuse_header(reader, "a whole number", error);
     if (!number_parse((const char *)begin, (const char *)end, UINT32_MAX, size))
         return error_set(error, ERROR_LIMIT,
-                         "the header states a side of more than %" PRIu32 " cells; save a smaller "
+                         "the header states a dimension above %" PRIu32 " cells; save a smaller "
                          "array",
                          UINT32_MAX);
     reader->at = end < reader->end && *end == 'L' ? end + 1 : end;
@@ -257,7 +257,7 @@ static bool read_dictionary(struct reader *reader, struct header *header, struct
         while (key < KEY_COUNT && strcmp(word, key_names[key]) != 0)
             key++;
         if (key == KEY_COUNT || found[key])
-            return refuse_header(reader, "a key that may follow", error);
+            return refuse_header(reader, "one of the remaining keys", error);
         if (!skip_character(reader, ':'))
             return refuse_header(reader, "':'", error);
         if (!read_value(reader, (enum key)key, header, error))
@@ -275,15 +275,13 @@ static bool read_dictionary(struct reader *reader, struct header *header, struct
     return reader->at == reader->end || refuse_header(reader, "the end of the header", error);
 }
 
-/*
- * Reads everything before the data. Fails if `bytes` ends within the header.
- */
+/* Reads everything before the data. Fails if `bytes` ends within the header. */
 static bool read_header(const struct bytes *bytes, struct header *header, struct error *error)
 {
     const uint8_t *data = bytes->data;
     if (!npy_recognise(bytes))
         return error_set(error, ERROR_INPUT,
-                         "not a NumPy array at byte 0: the signature \\x93NUMPY is missing; "
+                         "not a NumPy array: the signature \\x93NUMPY is missing at byte 0; "
                          "save the array with np.save");
     const uint8_t version = bytes->size > SIGNATURE_SIZE ? data[SIGNATURE_SIZE] : 1;
     const size_t begin = LENGTH_AT + (version == 1 ? 2 : 4);
@@ -366,7 +364,7 @@ static bool refuse_element(const struct header *header, const uint8_t *at, struc
                        text, point.x, point.y, point.y, point.x);
 }
 
-/* Returns the element of a cell. */
+/* Returns a pointer to the array element of the cell `point`. */
 static const uint8_t *element_at(const struct header *header, const uint8_t *data,
                                  struct point point)
 {

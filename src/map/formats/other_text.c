@@ -25,7 +25,7 @@ static bool at_word(const struct text_cursor *cursor, int (*is_letter)(int))
     return differ && end - cursor->at >= WORD_MIN;
 }
 
-/* Returns true if all lower-case letters at the cursor can mark cells of a maze. */
+/* Returns true if all letters of the lower-case run at the cursor can mark cells of a maze. */
 static bool at_marks(const struct text_cursor *cursor)
 {
     const uint8_t *end = cursor->at;

@@ -14,9 +14,9 @@
 
 /*
  * For formats whose cells are numbers or booleans. Returns true if these first bytes of a file have
- * no digit and no boolean outside comments, if the first line contains another word of several
- * letters, a quote, or a letter before a colon, or if the text begins with a date, a time or a
- * version.
+ * no digit and no boolean outside comments; if the first line contains a quote, a letter before a
+ * colon, or a word of several letters that is not a boolean; or if the text begins with a date, a
+ * time, a range or a version.
  */
 bool other_text_among_numbers(const struct bytes *first);
 

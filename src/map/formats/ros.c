@@ -32,13 +32,13 @@
 #include "map/reading.h"
 
 enum {
-    SNIFF_SIZE = 4096, /* a key must occur within this many bytes of the start of a file */
+    SNIFF_SIZE = 4096, /* the recogniser looks for a key in at most this many bytes */
     MESSAGE_SIZE = 160,
     PATH_SHOWN = 150,   /* a message shows at most this many bytes of the path of an image */
     DEPTH_MAX = 16,     /* maximum depth of skipped values; libyaml's time is quadratic in depth */
     GREY_UNKNOWN = 205, /* grey of unknown pixels in saved maps */
-    UNKNOWN_SHARE = 10, /* warn if more than one in this many pixels has this grey but is free */
-    IGNORED_SIZE = 160, /* bytes for the names of unknown keys */
+    UNKNOWN_SHARE = 10, /* warn if more than one pixel in this many is GREY_UNKNOWN but free */
+    IGNORED_SIZE = 160, /* buffer size for the names of unknown keys */
     ROS_UNKNOWN = 2,    /* cell value of unknown cells until resolve_unknown replaces it */
     OCCUPANCY_BASE = CELL_TERRAIN, /* occupancy N, 1 to 99, has the cell value OCCUPANCY_BASE + N */
     OCCUPANCY_MAX = 99,
@@ -380,7 +380,7 @@ static uint8_t ros_kind(const void *context, struct rgba pixel)
     if (!map->scale || pixel.alpha < 255 || map->occupied <= map->free)
         return ROS_UNKNOWN;
     const double share = (darkness - map->free) / (map->occupied - map->free);
-    /* Added so that no rounding error turns an integer occupancy into the next lower integer. */
+    /* Added before truncation, so that an integer occupancy does not become the next lower one. */
     static const double rounding_error = 1e-9;
     return (uint8_t)(OCCUPANCY_BASE + 1 + (unsigned)((OCCUPANCY_MAX - 1) * share + rounding_error));
 }
@@ -477,7 +477,10 @@ static bool warn_of_unknown(const struct ros_map *map, const struct image *image
     return true;
 }
 
-/* Attaches a record with a warning and a note to a grid. Frees the grid on failure. */
+/*
+ * Attaches a warning about unknown pixels and a note about unknown keys, if any, to a grid. Frees
+ * the grid on failure.
+ */
 static bool add_record(const struct ros_map *map, const struct image *image,
                        const struct map_options *options, struct grid *grid, struct error *error)
 {
@@ -557,9 +560,7 @@ bool ros_read(const struct bytes *bytes, const struct map_options *options, stru
              add_record(&map, &image, options, grid, error);
         if (!ok && path)
             name_image(path, error);
-        /*
-         * Keep the image only on request: saved maps have three greys, which the grid also shows.
-         */
+        /* Not kept by default: pictures of the grid also show the three greys of saved maps. */
         if (ok && options->background == MAP_BACKGROUND_IMAGE)
             background_keep(&image, grid);
     }

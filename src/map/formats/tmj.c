@@ -38,9 +38,7 @@ static bool has_key(const struct bytes *first, const char *key)
     return false;
 }
 
-/*
- * Tiled writes keys in alphabetical order, so these keys come before the bulk of the file.
- */
+/* Tiled writes keys in alphabetical order, so both keys precede the contents of the layers. */
 bool tmj_recognise(const struct bytes *first)
 {
     return has_key(first, "\"layers\"") || has_key(first, "\"infinite\"");

@@ -23,8 +23,8 @@ static const double flat_min = 0.3;
 
 enum {
     SAMPLES_MAX = 1 << 14,
-    SPREAD_MIN = 24, /* minimum difference between two channels of a coloured pixel */
-    TOLERANCE = 40,  /* colours count as equal if channels differ by less than this in total */
+    SPREAD_MIN = 24, /* in a coloured pixel, two channels differ by at least this */
+    TOLERANCE = 40,  /* colours are equal if the sum of their channel differences is below this */
 };
 
 /* Returns pixel number `i` of a sequence of pixels that are spread evenly over the image. */

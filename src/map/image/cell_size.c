@@ -21,8 +21,8 @@ enum { LINED_MIN = 4 }; /* minimum cell size with grid lines; smaller cells woul
 /* Properties of the columns, or of the rows, of an image. */
 struct axis {
     uint32_t length;
-    uint8_t *edge; /* 1 if any pixel differs from the one in the previous column or row */
-    uint8_t *line; /* 1 if all pixels equal the first pixel of the image */
+    uint8_t *edge; /* for each column (row): 1 if a pixel differs from its left (upper) neighbour */
+    uint8_t *line; /* for each column (row): 1 if all pixels equal the first pixel of the image */
 };
 
 struct survey {
@@ -117,8 +117,8 @@ static uint32_t divide_edges(const struct axis *axis, uint32_t size)
 }
 
 /*
- * Returns true if every block of `size` columns (or rows) begins with a line and has no edge
- * inside.
+ * Returns true if every block of `size` columns (or rows) begins with a grid line and has no edges
+ * other than those of the line.
  */
 static bool is_lined(const struct axis *axis, uint32_t size)
 {

@@ -49,7 +49,7 @@ static uint8_t most_frequent(const uint32_t *count, unsigned kinds)
     return count[CELL_FREE] > count[best] ? CELL_FREE : best;
 }
 
-/* The state of converting an image to cells of several pixels. */
+/* The state of the conversion of an image to cells of several pixels each. */
 struct reduction {
     const struct image *image;
     const struct pixel_kinds *kinds;
@@ -69,7 +69,7 @@ static uint8_t kind_at(const struct reduction *reduction, uint32_t x, uint32_t y
     return reduction->kinds->kind(reduction->kinds->context, image_pixel(image, x, y));
 }
 
-/* Sets the next STRIP cells of a grid row, or fewer at its end, starting at column `first`. */
+/* Sets STRIP cells of a grid row, or fewer at the end of the row, starting at column `first`. */
 static void vote_strip(const struct reduction *reduction, uint32_t cell_y, uint32_t first,
                        uint8_t *row)
 {
@@ -93,7 +93,7 @@ static void vote_strip(const struct reduction *reduction, uint32_t cell_y, uint3
 struct intervals {
     uint8_t kind;       /* kind of sample 0 */
     uint8_t first[2];   /* first sample after each change */
-    uint8_t changes[2]; /* exclusive or of the kinds before and after it; 0: no change */
+    uint8_t changes[2]; /* exclusive or of the kinds before and after each change; 0: no change */
 };
 
 /* Converts a table of kinds to intervals. Returns false if the kind changes more than twice. */

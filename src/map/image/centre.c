@@ -10,12 +10,12 @@
 #include "map/image/depth.h"
 
 /*
- * The pixels of a wide area have at least this depth, relative to the median depth along the centre
- * lines of corridors.
+ * A pixel is in a wide area if its distance from the nearest wall is at least this many times the
+ * median distance along the centre lines of corridors.
  */
 static const double wide_share = 2;
 
-/* An area is clearly larger than the next largest if the ratio of their sizes is at least this. */
+/* An area is clearly larger than the next largest if the ratio of their sizes is above this. */
 static const double clearly = 3;
 
 /*
@@ -90,7 +90,7 @@ static bool find_areas(const struct centre_search *search, const struct stop *st
     return components_end(&finder, ok, areas, error);
 }
 
-/* Finds the deepest pixel of an area. */
+/* Finds the pixel of an area that is farthest from walls. */
 static bool find_deepest(const struct centre_search *search, const struct components *areas,
                          uint32_t area, const struct stop *stop, struct point *centre,
                          struct error *error)

@@ -19,7 +19,7 @@ static bool is_clean(struct rgb pixel)
     return luminance < TOLERANCE || luminance > 255 - TOLERANCE;
 }
 
-/* Returns true if all greys are clean. The loop is simple so that compilers vectorise it. */
+/* Returns true if all greys are clean. The loop is simple so that compilers can vectorise it. */
 static bool greys_are_clean(const uint8_t *greys, size_t count)
 {
     uint8_t most = 0; /* largest distance from black or white, whichever is nearer */
@@ -35,7 +35,7 @@ static bool greys_are_clean(const uint8_t *greys, size_t count)
 static bool indices_are_clean(const struct image *image)
 {
     bool clean[256];
-    bool all = true; /* unused entries are transparent and count as white */
+    bool all = true; /* all palette entries are clean; unused ones count as white */
     for (unsigned i = 0; i < 256; i++)
         all &= clean[i] = is_clean(image_over_white(image->palette[i]));
     const size_t count = (size_t)image->width * image->height;

@@ -48,7 +48,7 @@ static bool add_label(struct component_finder *finder, uint32_t *label, struct e
     return true;
 }
 
-/* Returns the end of the run of pixels of this value that begins at column x. */
+/* Returns the end of the run of pixels with value `value` that begins at column x. */
 static uint32_t run_end(const uint8_t *row, uint32_t width, uint8_t value, uint32_t x)
 {
     uint64_t pixels;
@@ -64,7 +64,7 @@ static uint32_t run_end(const uint8_t *row, uint32_t width, uint8_t value, uint3
     return x;
 }
 
-/* Adds the runs of pixels of this value in a row. Their labels are set later (label_runs). */
+/* Adds the runs of pixels with value `value` in a row. label_runs sets their labels later. */
 static bool add_runs(struct component_finder *finder, const uint8_t *row, uint8_t value,
                      struct error *error)
 {
@@ -210,7 +210,7 @@ bool components_find(struct components *components, const struct plane *plane, u
 
 size_t run_list_find(struct run_list row, uint32_t x)
 {
-    size_t first = 0; /* the index of the run is at least this */
+    size_t first = 0; /* the result is at least `first` and at most `end` */
     size_t end = row.count;
     while (first < end) {
         const size_t middle = first + (end - first) / 2;

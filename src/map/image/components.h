@@ -7,7 +7,7 @@
 
 #include "map/image/plane.h"
 
-/* All four sides of the bounding box are inclusive. */
+/* A connected group of pixels. `right` and `bottom` are its last column and row, inclusive. */
 struct component {
     uint64_t area; /* number of pixels */
     uint64_t x_sum, y_sum;
@@ -19,17 +19,17 @@ struct component {
  */
 struct run {
     uint32_t begin, end;
-    uint32_t label; /* index of the component in `items` */
+    uint32_t label; /* index of the component in components->items */
 };
 
 /*
- * The pixels of components are stored as runs, which need little memory unless components are
- * fragmented: 12 bytes per run. Release with components_free.
+ * The pixels of components are stored as runs of 12 bytes each, which need little memory unless the
+ * components are fragmented. Release with components_free.
  */
 struct components {
     uint32_t width, height;
     struct run *runs;        /* sorted by row, then column */
-    size_t *row_end;         /* for each row: index of the first run after those of the row */
+    size_t *row_end;         /* for each row: index of the run that follows its last run */
     struct component *items; /* items[0] is unused */
     size_t count;            /* number of components plus 1 */
 };
@@ -61,7 +61,7 @@ struct painting {
     const uint8_t *values;
 };
 
-/* Stores row y of a painting. */
+/* Stores the values of row y of a painting in `row`. */
 void painting_fill(const struct painting *painting, uint32_t y, uint8_t *row);
 
 /* Returns the rows of a painting, which must outlive the result. */
@@ -77,7 +77,7 @@ enum neighbours { NEIGHBOURS_4, NEIGHBOURS_8 };
 bool components_find(struct components *components, const struct plane *plane, uint8_t value,
                      enum neighbours neighbours, struct error *error);
 
-/* The state of finding components in rows that the caller provides from top to bottom. */
+/* The state of a search for components in rows that the caller adds from top to bottom. */
 struct component_finder {
     struct components found;
     size_t run_count, run_capacity;
@@ -89,8 +89,9 @@ struct component_finder {
 
 /*
  * These functions do the same as components_find, but take one row at a time. Call
- * components_begin, components_add_row for each row, and components_end, even after a failure of
- * one of the others. components_end sets *components only if `ok` is true and it succeeds.
+ * components_begin, then components_add_row for each row, then components_end. If one of the first
+ * two fails, call components_end with `ok` = false. components_end sets *components only if it
+ * returns true.
  */
 bool components_begin(struct component_finder *finder, uint32_t width, uint32_t height,
                       enum neighbours neighbours, struct error *error);

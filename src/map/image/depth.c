@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * depth.c - distances within classes of pixels.
+ * depth.c - computes the distance of each pixel from the nearest pixel of a class.
  *
  * A site is a pixel of the class to which distances are measured. The distance from a pixel to the
  * nearest site in its column is the smaller of two distances: the distance to the last site above,
@@ -19,12 +19,12 @@
 #include "base/memory.h"
 #include "base/vector.h"
 
-/* The smallest distance in pixels that is stored as UINT16_MAX. */
+/* The smallest whole number of pixels that is stored as UINT16_MAX. */
 enum { FAR = (UINT16_MAX + 1) / DEPTH_UNIT };
 
 enum { STRIP = 32 }; /* number of rows in a strip */
 
-/* Converts a squared distance to units. */
+/* Returns the square root of a squared distance, in units of 1/DEPTH_UNIT pixel. */
 static uint16_t to_units(uint64_t square)
 {
     if (square >= (uint64_t)FAR * FAR)
@@ -86,7 +86,7 @@ static bool columns_begin(struct columns *columns, struct rows source, uint8_t v
     return true;
 }
 
-/* Measures the strip that begins at the next row. */
+/* Computes columns->strip for the strip that begins at row columns->y. */
 static void fill_strip(struct columns *columns)
 {
     const uint32_t rest = columns->source.height - columns->y;
@@ -114,7 +114,8 @@ static const int16_t *columns_next(struct columns *columns)
 }
 
 /*
- * Returns the heights of all columns. Only those from column `begin` to column end - 1 are defined.
+ * Returns columns->heights as 32-bit numbers, indexed by column. Only the elements `begin` to
+ * end - 1 are defined.
  */
 VECTORISED
 static const uint32_t *columns_widen(struct columns *columns, uint32_t begin, uint32_t end)
@@ -145,7 +146,7 @@ bool depth_begin(struct depth_scan *scan, struct rows source, uint8_t value,
            columns_begin(&scan->columns, source, value, error);
 }
 
-/* Computes the depths of the segment without sites that contains column x. Returns its end. */
+/* Computes the depths of the run of pixels around column x that has no sites. Returns its end. */
 static uint32_t measure_far(struct depth_scan *scan, uint32_t x)
 {
     const uint32_t width = scan->columns.source.width;
@@ -155,7 +156,7 @@ static uint32_t measure_far(struct depth_scan *scan, uint32_t x)
         segment.begin--;
     while (segment.end < width && heights[segment.end] > 0)
         segment.end++;
-    /* The columns next to the segment are needed too. */
+    /* envelope_segment also needs the columns next to the segment. */
     const uint32_t begin = segment.begin > 0 ? segment.begin - 1 : 0;
     const uint32_t end = segment.end < width ? segment.end + 1 : width;
     const uint32_t *wide = columns_widen(&scan->columns, begin, end);

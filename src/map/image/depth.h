@@ -23,19 +23,19 @@
  */
 enum { DEPTH_UNIT = 8 };
 
-/* Distances within columns. */
+/* Distances from pixels to the nearest pixel of the class, called a site, in the same column. */
 struct columns {
     struct rows source;
     uint8_t value;    /* value of the pixels of the class */
     uint32_t y;       /* the next row */
-    int16_t *heights; /* distance to the nearest pixel of the class in the same column */
+    int16_t *heights; /* distances for the pixels of one row */
     uint32_t *wide;   /* a part of `heights` as 32-bit numbers */
-    int16_t *strip;   /* for each row of a strip: distance to the next such pixel at or below it */
-    int16_t *below;   /* the same, for the row below each strip */
+    int16_t *strip;   /* for each row of a strip: distances to the next site at or below the row */
+    int16_t *below;   /* for the row below each strip: distances to the next site at or below it */
     uint8_t *row;     /* one row of the source */
 };
 
-/* The state of computing depths. */
+/* The state of a scan that computes depths. */
 struct depth_scan {
     struct columns columns;
     struct nearby nearby;
@@ -67,7 +67,7 @@ const uint16_t *depth_next_part(struct depth_scan *scan, struct segment part, st
 
 void depth_end(struct depth_scan *scan);
 
-/* The state of finding pixels whose depth is at most a given depth. */
+/* The state of a scan for pixels whose depth is at most a given depth. */
 struct near_scan {
     struct columns columns;
     struct disc disc;
@@ -91,7 +91,7 @@ void near_end(struct near_scan *scan);
  */
 uint64_t depth_square_beyond(double reach);
 
-/* Returns the width in pixels of a line whose centre has this depth. */
+/* Returns the width in pixels of a line whose centre line has this depth. */
 double depth_width(uint16_t depth);
 
 #endif

@@ -10,7 +10,7 @@
 #include "map/image/cells.h"
 #include "map/options.h"
 
-/* How an image is read as a drawing. */
+/* The parameters for reading an image as a drawing. */
 struct drawing {
     const struct image *image;
     const struct stop *stop;

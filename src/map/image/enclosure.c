@@ -11,25 +11,25 @@
 #include "map/image/depth.h"
 #include "map/image/surroundings.h"
 
-/* Areas wider than this share of the image are not corridors. */
+/* Areas wider than this share of the smaller side of the image are not corridors. */
 static const double corridor_share = 0.2;
 
-/* In a maze, at least this share of the centre lines of corridors has about the typical depth. */
+/* In a maze, corridors have about the typical width over at least this share of their length. */
 static const double regular_min = 0.75;
 
-/* A maze has at least about this many corridors in each direction. */
+/* The sides of a maze are at least this many times the width of a corridor and a wall together. */
 static const double cells_min = 4.5;
 
 /* The main region must extend over this share of the structure in both directions. */
 static const double region_share = 0.6;
 
 /*
- * A region is not part of the maze if the depth at its centroid, relative to the median depth along
- * the centre lines of corridors, is at least this.
+ * A region is not part of the maze if the distance from its centroid to the nearest wall is at
+ * least this many times the median distance along the centre lines of corridors.
  */
 static const double wide_share = 3;
 
-/* The state of an analysis. */
+/* Intermediate results of enclosure_find. */
 struct survey {
     const struct stop *stop;
     struct structure structure;
@@ -39,7 +39,7 @@ struct survey {
     struct labels labels;
 };
 
-/* Turns the components next to the structure into walls, except pixels that are outside. */
+/* Turns text and lines next to the maze (PART_OTHER) into walls, except pixels that are outside. */
 static void add_other_walls(struct survey *survey)
 {
     const struct structure *structure = &survey->structure;
@@ -66,7 +66,7 @@ static uint32_t largest_region(const struct components *regions)
     return largest;
 }
 
-/* Returns true if the main region extends over most of the structure. */
+/* Returns true if the main region extends over most of the bounding box of the walls. */
 static bool region_fills_box(const struct component *box, const struct component *region)
 {
     const double width = box->right - box->left + 1;
@@ -88,7 +88,7 @@ static void find_contacts(const struct plane *space, const struct components *re
     }
 }
 
-/* Marks the small regions that touch the outside as outside. */
+/* Sets the pixels of small regions that touch the outside to PIXEL_OUTSIDE. */
 static void drop_pockets(struct plane *space, const struct components *regions, uint32_t main,
                          const bool *touches)
 {
@@ -104,14 +104,14 @@ static void drop_pockets(struct plane *space, const struct components *regions, 
     }
 }
 
-/* Returns the coordinate in the image that is nearest to a coordinate in `space`. */
+/* Returns the image coordinate nearest to a coordinate of `space`, which includes the margin. */
 static uint32_t unpadded(uint64_t coordinate, uint32_t pad, uint32_t side)
 {
     const uint64_t inner = coordinate > pad ? coordinate - pad : 0;
     return inner < side ? (uint32_t)inner : side - 1;
 }
 
-/* Returns true if the centroid of a region of `space` is much deeper than corridors. */
+/* Returns true if the centroid of a region is much farther from walls than corridor centres. */
 static bool is_wide(const struct survey *survey, const struct component *region)
 {
     const struct components *parts = &survey->structure.parts;
@@ -146,8 +146,8 @@ static void take_space(struct survey *survey, struct plane *pixels)
 }
 
 /*
- * Examines the regions of free pixels of the image with its margin. Stores the bounding box of the
- * main region; its area is 0 if there is no region.
+ * Examines the regions of free pixels of survey->surroundings.space. Stores in *box the bounding
+ * box of the main region, with an area of 0 if there is no region.
  */
 static bool examine_regions(struct survey *survey, struct enclosure *enclosure,
                             struct component *box, struct error *error)
@@ -171,7 +171,10 @@ static bool examine_regions(struct survey *survey, struct enclosure *enclosure,
     return ok;
 }
 
-/* Sets the regions of the enclosure and lists its contacts with the outside. */
+/*
+ * Sets the regions of the enclosure. Stores in survey->gaps where the main region touches the
+ * outside.
+ */
 static bool find_regions(struct survey *survey, struct enclosure *enclosure, struct error *error)
 {
     struct component box;
@@ -232,7 +235,7 @@ static void store_openings(struct gaps *gaps, struct enclosure *enclosure)
     enclosure->opening_count = gaps->count;
 }
 
-/* Lists the words whose middles are in the main region. */
+/* Lists the words drawn in the image (labels.h) whose midpoints are in the main region. */
 static void store_labels(const struct labels *labels, struct enclosure *enclosure)
 {
     for (size_t i = 0; i < labels->count; i++) {

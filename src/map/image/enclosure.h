@@ -22,19 +22,19 @@ struct enclosure {
     double corridor, wall;     /* typical widths in pixels */
     double regular;            /* share of the corridors' length with about the typical width */
     double share;              /* area of the main region relative to that of all regions */
-    double solid;              /* share of the area of walls that is much thicker than most walls */
+    double solid;              /* share of wall pixels in walls much thicker than most */
     bool has_outside;          /* some pixels of the image are outside */
     bool outside_is_wall;      /* the main region does not touch the outside */
     struct plane pixels;       /* class of each pixel */
     struct components regions; /* connected areas of free pixels */
     uint32_t main;             /* the largest region; 0 if nothing is enclosed */
-    /* Free pixels in the middle of the gaps in the outer wall, by row, then column. */
+    /* A free pixel in the middle of each gap in the outer wall, sorted by row, then column. */
     struct point openings[OPENINGS_MAX];
     size_t opening_count;            /* may exceed OPENINGS_MAX; further openings are not stored */
-    struct point labels[LABELS_MAX]; /* middles of words in the main region (labels.h) */
+    struct point labels[LABELS_MAX]; /* midpoints of words in the main region (labels.h) */
     size_t label_count;
-    bool has_centre;     /* there is one opening, and one area clearly wider than corridors */
-    struct point centre; /* the middle of the wide area */
+    bool has_centre;     /* there is exactly one opening, and centre_find has found a centre */
+    struct point centre; /* the pixel of the centre that is farthest from walls */
 };
 
 /*

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * exif.c - reads the tag Orientation of EXIF data.
+ * exif.c - reads the Orientation tag of EXIF data.
  *
  * EXIF data is a TIFF file without an image. Its first directory has a 16-bit count and entries of
  * 12 bytes: tag, type, number of values, and the value itself if it fits into 4 bytes. Source: Exif
