@@ -356,7 +356,7 @@ SWEEPS     = $(patsubst src/tests/%.c,$(DEBUG)/%,$(shell grep -l random_trials $
 SWEEP_BATS = $(shell grep -l ASTAR_TEST_CASES $(BATS))
 PROGRAMS   = $(TESTS) $(THREADED) $(REPLAYS)
 STRUCTURE  = src/tests/structure.pl
-# What must be built before bats files run.
+# The targets that must be built before bats files run.
 BATS_NEED  = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(THREAD)/astar-cli $(PRELOAD)
 
 # The longest tests start first, so that none of them is still running when all others have ended.

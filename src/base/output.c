@@ -72,7 +72,7 @@ static bool lock_temporary(struct output *output, const char *temporary)
     struct stat status;
     const bool locked = flock(output->descriptor, LOCK_EX | LOCK_NB) == 0;
     if (!locked && errno != EWOULDBLOCK)
-        return true; /* the file system has no locks */
+        return true; /* the file system does not support locks */
     const bool has_status = locked && fstat(output->descriptor, &status) == 0;
     if (!locked || (has_status && status.st_nlink == 0)) {
         errno = EEXIST;
