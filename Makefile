@@ -346,7 +346,7 @@ gallery: astar-cli
 	src/packaging/gallery.sh ./astar-cli out
 
 # The slow tests: tests of packaging, tests under valgrind, runs in which a single allocation or
-# system call fails, and maps in which a single bit is changed.
+# system call fails, and runs on maps in which a single bit is changed.
 SLOW_NAMES = damaged_maps deb dist examples faults fuzz_build install limits_sweep nth_failure static \
              valgrind
 SLOW_BATS  = $(SLOW_NAMES:%=src/tests/cli/%.bats)

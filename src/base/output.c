@@ -38,7 +38,7 @@ enum { NAME_ATTEMPTS = 100 };
 
 struct output {
     int descriptor;
-    int lock; /* second descriptor of the temporary file, through which it is locked; or -1 */
+    int lock; /* second descriptor of the temporary file, which holds the lock; -1: none */
     char *target;
     char *temporary; /* NULL if the target is written directly */
 };
