@@ -346,7 +346,7 @@ gallery: astar-cli
 	src/packaging/gallery.sh ./astar-cli out
 
 # The slow tests: tests of packaging, tests under valgrind, runs in which a single allocation or
-# system call fails, and maps in which a single bit is changed.
+# system call fails, and runs on maps in which a single bit is changed.
 SLOW_NAMES = damaged_maps deb dist examples faults fuzz_build install limits_sweep nth_failure static \
              valgrind
 SLOW_BATS  = $(SLOW_NAMES:%=src/tests/cli/%.bats)
@@ -356,7 +356,7 @@ SWEEPS     = $(patsubst src/tests/%.c,$(DEBUG)/%,$(shell grep -l random_trials $
 SWEEP_BATS = $(shell grep -l ASTAR_TEST_CASES $(BATS))
 PROGRAMS   = $(TESTS) $(THREADED) $(REPLAYS)
 STRUCTURE  = src/tests/structure.pl
-# What must be built before bats files run.
+# The targets that must be built before bats files run.
 BATS_NEED  = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(THREAD)/astar-cli $(PRELOAD)
 
 # The longest tests start first, so that none of them is still running when all others have ended.

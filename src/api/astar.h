@@ -305,15 +305,15 @@ enum astar_direction {
  * How the path is smoothed, that is, replaced by straight segments. The ends of the segments are
  * cells, called way points. Segments pass through no wall and obey the rule for diagonal steps
  * where they pass through corners of cells: with ASTAR_DIAGONAL_BOTH_FREE and ASTAR_DIAGONAL_NEVER,
- * they do not touch walls. A smoothed path is never longer than the path, and the integral of the
- * cost of the cells over its length is never larger. If directions cost different amounts,
+ * they do not touch walls. A smoothed path is never longer than the original path, and the integral
+ * of the cost of the cells over its length is never larger. If directions cost different amounts,
  * ASTAR_SMOOTHING_SEGMENTS has the effect of ASTAR_SMOOTHING_CORNERS. Smoothing allocates memory.
  * It takes at most about half the time of a run of A*, or about 30 microseconds if that is longer.
  */
 enum astar_smoothing {
     ASTAR_SMOOTHING_NONE,
-    ASTAR_SMOOTHING_SEGMENTS, /* nearly the shortest path, with few segments in any direction */
-    ASTAR_SMOOTHING_CORNERS   /* the path without the cells inside its straight runs */
+    ASTAR_SMOOTHING_SEGMENTS, /* a nearly shortest path: few segments, in any direction */
+    ASTAR_SMOOTHING_CORNERS   /* the original path; its way points are where it turns */
 };
 
 /* Special value of move_cost: steps in this direction are forbidden. */

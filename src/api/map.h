@@ -17,7 +17,7 @@ enum { MAP_CHANGES_KEPT = 1024 };
 
 struct astar_map {
     struct grid grid;
-    struct astar_point *starts, *goals;     /* those of the grid, as public points */
+    struct astar_point *starts, *goals;     /* starts and goals of the grid, as public points */
     uint32_t counts[256];                   /* number of cells of each value */
     uint64_t changed;                       /* number of cell changes since the map was created */
     uint64_t priced;                        /* number of cost changes since the map was created */

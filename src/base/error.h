@@ -30,7 +30,7 @@ struct error {
     uint64_t line;   /* 1-based; 0 if unknown */
     uint64_t column; /* 1-based, in bytes; 0 if unknown */
     char message[320];
-    size_t quote, quote_length; /* part that quotes a file; length 0: nothing is quoted */
+    size_t quote, quote_length; /* part of the message that quotes a file; length 0: none */
     bool closed_pipe;           /* a write to a pipe failed because no process reads it */
 };
 

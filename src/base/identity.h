@@ -28,8 +28,8 @@ struct file_identity {
 
 /*
  * Determines the identity of the file at `path`. The identity is not comparable if the folder of
- * `path` does not exist. Returns false if a system error prevents finding out which file `path`
- * refers to.
+ * `path` does not exist. Returns false if a system error makes it impossible to determine which
+ * file `path` refers to.
  */
 bool file_identify(const char *path, struct file_identity *identity, struct error *error);
 

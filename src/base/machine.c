@@ -45,7 +45,7 @@ static uint64_t number_in(const char *text, size_t length)
     return number;
 }
 
-/* Returns the number in the first line of a file, or UINT64_MAX if there is none. */
+/* Returns the number in the first line of a file, or UINT64_MAX if there is no number. */
 static uint64_t number_in_file(const char *path)
 {
     char line[64];
@@ -53,8 +53,8 @@ static uint64_t number_in_file(const char *path)
 }
 
 /*
- * A function that returns a limit of the control group in this folder, or UINT64_MAX if there is
- * none.
+ * A function that returns a limit of the control group in `folder`, or UINT64_MAX if there is no
+ * limit.
  */
 typedef uint64_t group_limit(const char *folder);
 

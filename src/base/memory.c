@@ -28,7 +28,7 @@ void *memory_zeroed(size_t count, size_t size, struct error *error)
     return array;
 }
 
-/* Calls madvise for the complete pages of a block. Ignores failures, because it is only advice. */
+/* Calls madvise for the complete pages of a block. Ignores failures: the call is only a hint. */
 static void advise(void *bytes, size_t size, int advice)
 {
     const long page = sysconf(_SC_PAGESIZE);
@@ -48,8 +48,8 @@ static void advise(void *bytes, size_t size, int advice)
 void memory_provide(void *bytes, size_t size)
 {
     enum {
-        HUGE_LEAST = 1 << 23, /* bytes; up to 2 MB at each end of a block have small pages */
-        MOST = 1 << 26,       /* bytes; a call takes up to 0.02 s, in which no stop is noticed */
+        HUGE_LEAST = 1 << 23, /* bytes; up to 2 MB at each end of a block get small pages */
+        MOST = 1 << 26,       /* bytes; a call takes up to 0.02 s, and a stop must wait for it */
     };
 #ifdef MADV_HUGEPAGE
     if (size >= HUGE_LEAST)

@@ -23,8 +23,8 @@ void *memory_zeroed(size_t count, size_t size, struct error *error);
 
 /*
  * Makes the system provide all pages of a part of a new block, if possible. Call it before the
- * bytes are used: one call takes three quarters of the time that the system needs to provide each
- * page when it is first used.
+ * bytes are used: one call takes three quarters of the time that providing each page at its first
+ * use takes.
  */
 void memory_provide(void *bytes, size_t size);
 

@@ -38,7 +38,7 @@ enum { NAME_ATTEMPTS = 100 };
 
 struct output {
     int descriptor;
-    int lock; /* second descriptor of the temporary file, through which it is locked; or -1 */
+    int lock; /* second descriptor of the temporary file, which holds the lock; -1: none */
     char *target;
     char *temporary; /* NULL if the target is written directly */
 };
@@ -72,7 +72,7 @@ static bool lock_temporary(struct output *output, const char *temporary)
     struct stat status;
     const bool locked = flock(output->descriptor, LOCK_EX | LOCK_NB) == 0;
     if (!locked && errno != EWOULDBLOCK)
-        return true; /* the file system has no locks */
+        return true; /* the file system does not support locks */
     const bool has_status = locked && fstat(output->descriptor, &status) == 0;
     if (!locked || (has_status && status.st_nlink == 0)) {
         errno = EEXIST;

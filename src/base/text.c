@@ -54,7 +54,7 @@ bool text_skip_to_content(struct text_cursor *cursor)
 
 void text_show(const struct text_cursor *cursor, char shown[TEXT_SHOWN_SIZE])
 {
-    char copy[5] = ""; /* the longest UTF-8 character and a terminating zero */
+    char copy[5] = ""; /* room for the longest UTF-8 character and a terminating zero */
     const size_t rest = (size_t)(cursor->end - cursor->at);
     memcpy(copy, cursor->at, rest < sizeof copy - 1 ? rest : sizeof copy - 1);
     (void)utf8_escape(copy, shown);
@@ -76,7 +76,7 @@ void text_show_word(const uint8_t *begin, const uint8_t *end, char shown[TEXT_WO
 bool text_is_plain(const struct bytes *bytes)
 {
     const size_t size = bytes->size < SNIFF_SIZE ? bytes->size : SNIFF_SIZE;
-    uint8_t other = 0; /* the loop has no branches, so that it handles many bytes at once */
+    uint8_t other = 0; /* the loop has no branches, so that the compiler can vectorise it */
     for (size_t i = 0; i < size; i++) {
         const uint8_t c = bytes->data[i];
         const int layout = (c == '\t') | (c == '\n') | (c == '\f') | (c == '\r');

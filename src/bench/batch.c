@@ -11,7 +11,7 @@
 
 enum { MAPS = 400, SIDE = 512, PAIRS = 5, WALL_PERCENT = 25, NAME_SIZE = 128 };
 
-/* Writes a map of random walls as packed digits, with start and goal in opposite corners. */
+/* Writes a map of random walls as packed digits, with the start and goal in opposite corners. */
 static bool write_map(const char *path, struct suite_random *random)
 {
     FILE *file = fopen(path, "we");
@@ -19,7 +19,7 @@ static bool write_map(const char *path, struct suite_random *random)
         return false;
     for (int y = 0; y < SIDE; y++) {
         for (int x = 0; x < SIDE; x++) {
-            const bool edge = y == 0 || x == SIDE - 1; /* edges are free, so that a path exists */
+            const bool edge = y == 0 || x == SIDE - 1; /* free, so that a path exists */
             int cell = !edge && suite_random(random, 100) < WALL_PERCENT ? '1' : '0';
             if (x + y == 0)
                 cell = '2';

@@ -55,7 +55,7 @@ static bool make_map(const struct pattern *pattern, struct grid *grid)
     return true;
 }
 
-/* Adds length, type and checksum to a PNG chunk that already has its data. Returns its end. */
+/* Adds the length, type and checksum to a PNG chunk that holds its data. Returns its end. */
 static uint8_t *close_chunk(uint8_t *chunk, const char *type, size_t size)
 {
     big_endian_put(chunk, (uint32_t)size);

@@ -130,8 +130,8 @@ static bool time_field(const struct cost_field_request *request, double *costs, 
 }
 
 /*
- * Compares the time for the costs of all cells with that of Dijkstra's algorithm to the cell with
- * the highest cost.
+ * Compares the time to compute the costs of all cells with the time that Dijkstra's algorithm takes
+ * to reach the cell with the highest cost.
  */
 static bool bench_field(const struct grid *grid, const char *name, double *costs,
                         struct error *error)

@@ -19,7 +19,7 @@
  */
 static const double tolerance = 0.01;
 
-/* An algorithm, and the number of problems to prepare for; 0: the number of the map's problems. */
+/* An algorithm, and the number of problems to prepare for; 0: all problems of the map. */
 struct contender {
     enum algorithm algorithm;
     uint64_t problems;
