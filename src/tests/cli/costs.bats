@@ -165,7 +165,7 @@ load search
     assert_equal "$(field .optimal)" true
 }
 
-@test "if --cost and --move-cost have three decimals each, the cost of a path has six exact decimals" {
+@test "if --cost and --move-cost have three decimal places, the cost of a path is exact to six" {
     grid '2 5 5 5 3'
     local options=(--cost '5=0.125' --move-cost 'E=0.001')
     assert_cost 0.001375 4 "${options[@]}" --path path.csv

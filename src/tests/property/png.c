@@ -160,7 +160,7 @@ static void images_are_read_as_libspng_decodes_them(void **state)
     for (uint64_t number = 0; number < random_trials(IMAGES); number++) {
         struct random rng = random_begin(number);
         struct map_options options = map_options_default();
-        options.outside_free = true; /* pixels are read by colour */
+        options.outside_free = true; /* classify each pixel by its colour; look for no maze */
         struct png_picture picture;
         struct grid grid;
         struct error error;

@@ -52,7 +52,7 @@ struct maze_point {
 
 enum maze_ground { MAZE_OUTSIDE, MAZE_WALL, MAZE_CELL };
 
-/* The contents of a point. For a cell or a wall, `cell` is the nearest cell. */
+/* What lies at a point. For a cell or a wall, `cell` is the nearest cell. */
 struct maze_place {
     enum maze_ground ground;
     uint32_t cell;

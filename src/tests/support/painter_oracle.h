@@ -59,7 +59,10 @@ bool painter_oracle_has_halo(const struct painting *painting);
  */
 unsigned painter_oracle_heat_step(const struct grid *grid);
 
-/* Returns the kind of a cell with this palette index, as it is stated in a picture. */
+/*
+ * Returns the letter for the kind of a cell with this palette index, as listed in the PNG file
+ * (map/image/png_check.h).
+ */
 char painter_oracle_letter(unsigned index);
 
 #endif

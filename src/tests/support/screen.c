@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* screen.c - a small terminal that decodes text with colours. */
+/* screen.c - a minimal terminal emulator that interprets colour escape sequences. */
 #include "tests/support/screen.h"
 
 #include <setjmp.h>

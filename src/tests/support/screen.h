@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * screen.h - a small terminal that decodes text with colours.
+ * screen.h - a minimal terminal emulator that interprets colour escape sequences.
  *
  * It supports the escape sequences that set the colours of text and background, in 24 bits or from
  * xterm's palette, and the sequence that resets them. Any other sequence fails the test.
