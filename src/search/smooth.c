@@ -47,7 +47,7 @@ struct smoother {
     struct window window;
     uint64_t budget;          /* remaining units of work */
     double allowance;         /* units of work allowed for each cell of the path */
-    uint64_t settled, polled; /* total work as of the last call to settle, and as of the last poll */
+    uint64_t settled, polled; /* total work at the last call to settle, and at the last poll */
     bool stopped;
     bool tight;             /* no window could be tightened in this pass */
     uint32_t pass;          /* number of the current pass over the way, counted from 1 */

@@ -281,7 +281,7 @@ static bool read_header(const struct bytes *bytes, struct header *header, struct
     const uint8_t *data = bytes->data;
     if (!npy_recognise(bytes))
         return error_set(error, ERROR_INPUT,
-                         "not a NumPy array: the signature \\x93NUMPY is missing at byte 0; "
+                         "not a NumPy array at byte 0: the signature \\x93NUMPY is missing; "
                          "save the array with np.save");
     const uint8_t version = bytes->size > SIGNATURE_SIZE ? data[SIGNATURE_SIZE] : 1;
     const size_t begin = LENGTH_AT + (version == 1 ? 2 : 4);
