@@ -155,6 +155,8 @@ bool jpeg_decode(const struct bytes *bytes, const struct jpeg_header *header, st
     decoder.messages.emit_message = note;
     decoder.messages.output_message = print_nothing;
     bool ok = image->samples && (header->component_count != 4 || decoder.row);
+    if (ok)
+        memory_provide(image->samples, (size_t)image->width * image->height * image->channels);
     if (ok && !run(&decoder))
         ok = refuse(&decoder, error);
     jpeg_destroy_decompress(&decoder.library);

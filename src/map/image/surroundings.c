@@ -103,6 +103,8 @@ static bool make_space(const struct structure *structure, uint32_t pad, struct p
     const struct painting painting = {parts, classes};
     const bool ok =
         classes && plane_create(space, parts->width + 2 * pad, parts->height + 2 * pad, error);
+    if (ok)
+        memory_provide(space->values, plane_count(space));
     for (uint32_t y = 0; ok && y < parts->height; y++)
         painting_fill(&painting, y, plane_row(space, y + pad) + pad);
     free(classes);

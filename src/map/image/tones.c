@@ -187,6 +187,7 @@ bool tone_plane(const struct image *image, enum tone tone, struct plane *plane, 
     bool ok = plane_create(plane, image->width, image->height, error);
     if (!ok)
         return false;
+    memory_provide(plane->values, plane_count(plane));
     switch (tone) {
     case TONE_DARKER:
     case TONE_LIGHTER:

@@ -29,6 +29,7 @@ static bool decode(const struct bytes *bytes, const struct webp_header *header, 
     image->samples = memory_array((size_t)image->width * image->height, image->channels, error);
     if (!image->samples)
         return false;
+    memory_provide(image->samples, (size_t)image->width * image->height * image->channels);
     config.output.colorspace = header->alpha ? MODE_RGBA : MODE_RGB;
     config.output.is_external_memory = 1;
     config.output.u.RGBA = (WebPRGBABuffer){
