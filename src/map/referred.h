@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* referred.h - the files that a map names, such as the image of a ROS map. */
+/* referred.h - the files that a map refers to, such as the image of a ROS map. */
 #ifndef ASTAR_MAP_REFERRED_H
 #define ASTAR_MAP_REFERRED_H
 
@@ -7,7 +7,7 @@
 
 #include "map/options.h"
 
-/* Initialise to zero; release with referred_free. */
+/* A list of the files that a map refers to. Initialise to zero; release with referred_free. */
 struct referred {
     char **paths;
     size_t count, capacity;

@@ -54,7 +54,7 @@ static bool expect(struct reader *reader, char c, const char *message)
     return true;
 }
 
-/* Moves to the end of a string, which begins at the cursor. Stores the part between the quotes. */
+/* Moves to the end of the string that begins at the cursor. Stores the text between the quotes. */
 static bool read_string(struct reader *reader, const char **text, size_t *size)
 {
     if (next(reader) != '"')
@@ -120,7 +120,9 @@ static bool skip_plain(struct reader *reader)
     return skip_number(reader);
 }
 
-/* Counts a value; at intervals, checks whether a stop is due, and fails if so. */
+/*
+ * Counts a value. After every STOP_INTERVAL values, fails if the program is to stop reading.
+ */
 static bool count_value(struct reader *reader)
 {
     return ++reader->values % STOP_INTERVAL != 0 || stop_check(reader->tree->stop, reader->error);
@@ -205,7 +207,7 @@ static json_t *decode(struct reader *reader)
     return string;
 }
 
-/* Reads an attribute. Skips objects and arrays; null counts as missing. */
+/* Reads the value of an attribute. Ignores objects, arrays and null. */
 static bool read_attribute(struct reader *reader, struct tree_node *node,
                            enum tree_attribute attribute)
 {
@@ -297,7 +299,7 @@ static bool read_children(struct reader *reader, struct tree_node *parent, enum 
     }
 }
 
-/* Returns the kind of the children of a node that its array `key` contains. */
+/* Returns the kind of the nodes that the array `key` of a node contains. */
 static enum tree_kind kind_of_children(const struct reader *reader, const struct tree_node *node,
                                        const char *key, size_t size)
 {
@@ -309,7 +311,7 @@ static enum tree_kind kind_of_children(const struct reader *reader, const struct
                   {"properties", TREE_PROPERTY},
                   {"layers", TREE_LAYER},
                   {"objects", TREE_OBJECT}};
-    /* A layer may state its type after its content, so set_kind checks the content later. */
+    /* The type of a layer may follow its content, so set_kind checks the content later. */
     const bool is_layer = node->kind == TREE_LAYER;
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) {
         if (strlen(arrays[i].key) != size || memcmp(arrays[i].key, key, size) != 0)

@@ -53,7 +53,7 @@ static bool parse(struct tree *tree, bool is_xml, struct error *error)
     return is_xml ? xml_read(tree, error) : json_read(tree, TREE_MAP, error);
 }
 
-/* Reads an attribute of the map or of a layer: a positive whole number. */
+/* Reads an attribute of the map or of a layer that must be a positive whole number. */
 static bool read_size(const struct tree *tree, const struct tree_node *node,
                       enum tree_attribute attribute, uint32_t *value, struct error *error)
 {
@@ -153,7 +153,7 @@ static const char *name_of(const struct tree_node *layer)
     return layer->attributes[TREE_NAME] ? layer->attributes[TREE_NAME] : "";
 }
 
-/* Removes the layers that --layer does not name. Fails if none is left. */
+/* Removes the layers that --layer does not name. Fails if no layer remains. */
 static bool choose_layer(struct tiled_map *map, struct error *error)
 {
     const char *chosen = map->options->layer;
@@ -223,7 +223,7 @@ static bool choose_rule(const struct tiled_map *map, enum wall_rule *rule, struc
     return true;
 }
 
-/* Fails if the data of a layer does not fit the map. */
+/* Fails if a layer does not have the size of the map. */
 static bool check_layer(const struct tiled_map *map, const struct tree_node *layer,
                         struct error *error)
 {
@@ -394,7 +394,7 @@ bool tiled_estimate(const struct bytes *first, bool is_xml, uint64_t size,
     struct error ignored;
     uint32_t width = 0;
     uint32_t height = 0;
-    /* The first bytes are not a complete file, so an error is expected. */
+    /* The file is incomplete, so an error is expected. */
     (void)parse(&tree, is_xml, &ignored);
     const bool ok = tree.root && read_size(&tree, tree.root, TREE_WIDTH, &width, &ignored) &&
                     read_size(&tree, tree.root, TREE_HEIGHT, &height, &ignored);
