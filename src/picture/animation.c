@@ -21,7 +21,7 @@ enum {
 };
 
 struct animation {
-    struct search_observer observer; /* must be first, because `poll` casts its address */
+    struct search_observer observer; /* first member, because `poll` casts its address */
     const struct animation_request *request;
     struct picture *picture; /* picture of the last frame */
     struct cells cells;

@@ -4,8 +4,8 @@
  *
  * jansson alone would need about 50 bytes for each tile of a layer, and does not record positions
  * for messages. This reader therefore walks through the structure itself: it stores the tiles of a
- * layer as 4-byte numbers, skips all values that are not read, and passes only strings to jansson,
- * which checks and decodes their escapes.
+ * layer as 4-byte numbers, skips all values that are not needed, and passes only strings to
+ * jansson, which checks and decodes their escapes.
  */
 #include "map/tiled/json.h"
 
@@ -21,7 +21,7 @@ enum {
 struct reader {
     struct tree *tree;
     const uint8_t *at, *end;
-    unsigned depth; /* number of objects and arrays around the current position */
+    unsigned depth; /* number of objects and arrays that contain the current position */
     uint32_t values;
     struct error *error;
 };
@@ -45,7 +45,7 @@ static char next(struct reader *reader)
     return reader->at < reader->end ? (char)*reader->at : '\0';
 }
 
-/* Skips the character `c`. Fails if another character follows. */
+/* Skips the character `c`. Fails if the next character is a different one. */
 static bool expect(struct reader *reader, char c, const char *message)
 {
     if (next(reader) != c)

@@ -9,7 +9,7 @@
 
 #include "base/number.h"
 
-/* Returns true if the name, type or class of an object is `word`. */
+/* Returns true if the name, type or class of an object is `word`, ignoring case. */
 static bool is_called(const struct tree_node *object, const char *word)
 {
     static const enum tree_attribute labels[] = {TREE_NAME, TREE_TYPE, TREE_CLASS};

@@ -2,13 +2,13 @@
 /*
  * tiled.c - converts a Tiled map to a grid.
  *
- * The file becomes a tree; the layers, including those in groups, form a list in the order in which
- * Tiled draws them. The layers are then decoded one after the other and applied to the grid: a wall
- * in any layer remains, and the cost of a cell is that of the last tile with a cost. Hidden layers
- * count, because games often hide layers of walls.
+ * The file is parsed into a tree; the layers, including those in groups, form a list in the order
+ * in which Tiled draws them. The layers are then decoded one after the other and applied to the
+ * grid: a wall in any layer remains, and the cost of a cell is that of the last tile with a cost.
+ * Hidden layers are included, because games often hide layers of walls.
  *
- * Before memory for the cells is allocated, the size of the map is compared with the limits and
- * with the data of all layers.
+ * Before memory for the cells is allocated, the size of the map is checked against the limits and
+ * against the size of the data of all layers.
  */
 #include "map/tiled/tiled.h"
 
@@ -223,7 +223,7 @@ static bool choose_rule(const struct tiled_map *map, enum wall_rule *rule, struc
     return true;
 }
 
-/* Fails if a layer does not have the size of the map. */
+/* Fails if a layer is stored in chunks, or if its size or data does not match the map. */
 static bool check_layer(const struct tiled_map *map, const struct tree_node *layer,
                         struct error *error)
 {

@@ -29,7 +29,7 @@ enum {
 struct reader {
     const struct map_options *options;
     struct tilesets *tilesets;
-    uint64_t bytes_left; /* unused part of FILES_BYTES_MAX */
+    uint64_t bytes_left; /* limit on the total size of the remaining tileset files */
 };
 
 /* Reads an attribute that must be an integer from 0 to GID_MAX. */
@@ -86,7 +86,7 @@ static bool apply_property(const struct tree *tree, const struct tree_node *prop
     return true;
 }
 
-/* Reads the properties of a tile of the last tileset. */
+/* Reads the properties of a tile of the tileset that is being read. */
 static bool read_tile(const struct tree *tree, const struct tree_node *tile, struct reader *reader,
                       struct error *error)
 {
@@ -138,7 +138,7 @@ static bool read_content(const struct bytes *bytes, struct reader *reader, struc
     return ok;
 }
 
-/* Moves an error in a tileset file to the line of the map that refers to the file. */
+/* Turns an error in a tileset file into an error at the reference to that file in the map. */
 static void name_tileset(const struct tree *tree, const struct tree_node *tileset, const char *path,
                          struct error *error)
 {
@@ -191,7 +191,7 @@ static int by_id(const void *a, const void *b)
 }
 
 /*
- * Sorts the entries of tilesets->rules from index `first` on, which belong to the last tileset.
+ * Sorts the entries of tilesets->rules from index `first` on, which belong to one tileset.
  * Fails if a tile has two entries.
  */
 static bool sort_rules(const struct tree *tree, const struct tree_node *tileset, size_t first,

@@ -54,7 +54,7 @@ struct tree_node {
     size_t offset;                          /* position of the node in the file, in bytes */
     char *attributes[TREE_ATTRIBUTE_COUNT]; /* values as text; NULL: missing */
     struct tree_node *first, *last, *next;  /* first and last child; next sibling */
-    bool has_data, has_chunks, has_numbers; /* which forms of data a layer has */
+    bool has_data, has_chunks, has_numbers; /* a layer has data, chunks, tiles as numbers */
     uint32_t *numbers;                      /* the data of a layer as numbers */
     size_t number_count, number_capacity;
     char *text; /* the data of a layer as text: CSV or base64 */
@@ -125,7 +125,10 @@ bool tree_parse_gid(const char *text, const char *end, uint32_t *gid);
 /* Returns a cursor at a position in the file. */
 struct text_cursor tree_cursor(const struct tree *tree, size_t offset);
 
-/* Fails with a message about a position in the file. The message must be a constant string. */
+/*
+ * Stores an error with a position in the file, and returns false. The message must be a constant
+ * string.
+ */
 bool tree_refuse(const struct tree *tree, size_t offset, const char *message, struct error *error);
 
 void tree_free(struct tree *tree);
