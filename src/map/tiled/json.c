@@ -257,7 +257,7 @@ static bool read_data(struct reader *reader, struct tree_node *layer)
 {
     const char c = next(reader);
     if (layer->has_data)
-        return refuse(reader, "this layer has data twice; delete one of them");
+        return refuse(reader, "this layer has data twice; delete one copy");
     layer->has_data = true;
     layer->data_offset = position(reader);
     if (c == '[')

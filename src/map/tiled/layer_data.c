@@ -194,7 +194,7 @@ bool layer_data_check(const struct tree *tree, const struct tree_node *layer, ui
                refuse_count(tree, layer, layer->number_count, cells, error);
     if (form.is_csv) /* a tile needs at least a digit and a comma */
         return layer->text_size / 2 + 1 >= cells ||
-               refuse_size(tree, layer, "too short for a number for each cell", error);
+               refuse_size(tree, layer, "too short to contain a number for each cell", error);
     if (!count_base64(tree, layer, &bytes, error))
         return false;
     if (form.compression == COMPRESSION_NONE && bytes != cells * TILE_BYTES)

@@ -12,8 +12,8 @@
  *
  * IDs are those that Tiled shows and writes to CSV: they count from 0 within the tileset. Unlike
  * the global numbers in the file, they do not depend on the order of the tilesets, so the same
- * options work for all maps of a folder. If the IDs in the options fit tiles of two tilesets on the
- * map, they are ambiguous, and the map is refused. The ID -1 stands for cells without a tile.
+ * options work for all maps of a folder. If the IDs in the options match tiles of two tilesets on
+ * the map, they are ambiguous, and the map is refused. The ID -1 stands for cells without a tile.
  */
 #ifndef ASTAR_MAP_TILED_TILES_H
 #define ASTAR_MAP_TILED_TILES_H

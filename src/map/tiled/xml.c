@@ -118,7 +118,7 @@ static void begin_in_data(struct reader *reader, struct tree_node *layer, const 
 static void begin_data(struct reader *reader, struct tree_node *layer, const XML_Char **attributes)
 {
     if (layer->has_data) {
-        refuse(reader, "this layer has data twice; delete one of them");
+        refuse(reader, "this layer has data twice; delete one copy");
         return;
     }
     layer->has_data = true;
