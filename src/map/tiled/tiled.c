@@ -310,8 +310,8 @@ static bool apply_layers(struct tiled_map *map, struct grid *grid, struct error 
 }
 
 /*
- * Reads starts and goals. Fails if the name of an object layer contains a word such as `wall` and
- * the layer contains shapes that would be ignored, unless the options define the walls.
+ * Reads starts and goals. Unless the options define the walls, fails if an object layer whose name
+ * contains a word such as `wall` contains shapes, because shapes would be ignored.
  */
 static bool read_objects(struct tiled_map *map, struct grid *grid, struct error *error)
 {

@@ -76,7 +76,8 @@ static bool note_named(struct tiles *tiles, size_t tileset, struct error *error)
     if (tiles->has_named && tiles->named != tileset)
         return error_set(error, ERROR_SETTINGS,
                          "the IDs of --walls and --cost match tiles of two tilesets; choose a "
-                         "layer with --layer, or give the tiles the properties wall and cost in Tiled");
+                         "layer with --layer, or give the tiles the properties wall and cost in "
+                         "Tiled");
     tiles->has_named = true;
     tiles->named = tileset;
     return true;
