@@ -27,7 +27,7 @@ struct animation {
     struct cells cells;
     struct pixmap before, now; /* the previous frame and the current one */
     struct png_frame *frames;
-    uint32_t *order; /* number of each expanded cell, 0 for others; NULL: not shown */
+    uint32_t *order; /* for each cell: its number in the order of expansion, 0: none; or NULL */
     uint32_t count;  /* number of frames drawn so far */
     uint32_t growth; /* number of frames that show the search; the others show the path */
 };

@@ -120,9 +120,7 @@ static bool skip_plain(struct reader *reader)
     return skip_number(reader);
 }
 
-/*
- * Counts a value. After every STOP_INTERVAL values, fails if the program is to stop reading.
- */
+/* Counts a value. After every STOP_INTERVAL values, fails if the program is to stop reading. */
 static bool count_value(struct reader *reader)
 {
     return ++reader->values % STOP_INTERVAL != 0 || stop_check(reader->tree->stop, reader->error);

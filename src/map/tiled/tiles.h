@@ -32,7 +32,7 @@ struct tiles {
     const struct map_options *options;
     const struct tilesets *tilesets;
     enum wall_rule rule;
-    uint16_t *known;   /* cell value plus 1 by tile number, below TILES_KNOWN; 0: not cached */
+    uint16_t *known;   /* cell value plus 1 of each tile number below TILES_KNOWN; 0: unknown */
     uint32_t last_gid; /* last tile number too large for `known`; last_value is its cell value */
     uint8_t last_value;
     uint32_t costs[256];  /* cost of each cell value that was assigned for a property */
