@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* reading.c - fills records of how maps were read. */
+/* reading.c - fills in the records of how maps were read. */
 #include "map/reading.h"
 
 #include <string.h>

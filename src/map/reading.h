@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * reading.h - a record of how a map was read: what the reader found and decided.
+ * reading.h - a record of what was found and decided while a map was read.
  *
  * map_read attaches a record to every grid. A record has a fixed size, so a copy can outlive the
- * grid. Colours, shares and widths require additional passes over the image, so they are recorded
- * only on request (map/options.h).
+ * grid. Some members require additional passes over the image, so they are recorded only on request
+ * (map/options.h).
  */
 #ifndef ASTAR_MAP_READING_H
 #define ASTAR_MAP_READING_H
@@ -16,24 +16,24 @@
 /* How the cells of a map were determined. */
 enum reading_kind {
     READING_CELLS,   /* the file states the value of each cell */
-    READING_DIRECT,  /* an image that needs no examination, read by the colours of its pixels */
-    READING_DRAWING, /* an image in which no maze was found, read by the colours of its pixels */
+    READING_DIRECT,  /* an image read by the colours of its pixels without a search for a maze */
+    READING_DRAWING, /* an image read by the colours of its pixels, as no maze was found */
     READING_MAZE,    /* an image of a maze (image/maze.h) */
     READING_KIND_COUNT,
 };
 
-/* The source of the starts or goals of a map. */
+/* How the starts or goals of a map were determined. */
 enum end_source {
-    END_UNKNOWN, /* the map has no start or no goal */
+    END_UNKNOWN, /* no start (or goal) is known */
     END_GIVEN,   /* given by the user */
     END_MARK,
     END_OPENING,
-    END_CENTRE, /* the wide area in the middle of a maze */
+    END_CENTRE, /* the wide area at the centre of a maze */
     END_FORMAT, /* the format defines them */
     END_SOURCE_COUNT,
 };
 
-/* Maximum numbers of points and of marks in a record, and the size of its texts in bytes. */
+/* Maximum numbers of points and of marks in a record, and the size of each text in bytes. */
 enum { READING_POINTS_MAX = 64, READING_MARKS_MAX = 16, READING_TEXT_SIZE = 256 };
 
 /* `count` may exceed the capacity; points beyond the capacity are not stored. */
@@ -51,19 +51,19 @@ struct reading {
     enum map_format format;
     enum reading_kind kind;
 
-    /* Images only; `image_width` is 0 for other maps. */
+    /* The members up to `mark_count` are for images only; `image_width` is 0 for other maps. */
     uint32_t image_width, image_height; /* size in pixels, as displayed */
     uint32_t cell_size;                 /* pixels along each side of a cell */
-    const char *tone;                   /* name of the tone that is compared with `threshold` */
-    uint32_t threshold;                 /* tones below the threshold are dark */
+    const char *tone;                   /* what `threshold` is compared with, such as luminance */
+    uint32_t threshold;                 /* pixels below this value are dark */
     bool light_walls;
-    bool unclear_walls;                    /* the walls could be dark or light */
+    bool unclear_walls;                    /* it is unclear whether walls are dark or light */
     double corridor, wall;                 /* typical widths in pixels; 0: not measured */
-    bool has_details;                      /* the members up to `outside` are set */
-    bool has_ground, has_wall;             /* whether free pixels and walls occur */
-    struct rgb ground_colour, wall_colour; /* typical colours of free pixels and of walls */
+    bool has_details;                      /* `has_ground` to `outside` are set */
+    bool has_ground, has_wall;             /* the map has free cells or walls, respectively */
+    struct rgb ground_colour, wall_colour; /* typical colours of free cells and of walls */
     double noise;                          /* share of the maze that was removed as noise */
-    double outside;                        /* share of the image that is around the maze */
+    double outside;                        /* share of the image that is outside the maze */
     struct reading_mark marks[READING_MARKS_MAX];
     size_t mark_count; /* number of marks found; may exceed READING_MARKS_MAX */
 
@@ -71,9 +71,9 @@ struct reading {
     struct reading_points starts, goals;
     enum end_source start_source, goal_source;
 
-    /* Remarks for the user, worded like error messages; empty: none. */
-    char warning[READING_TEXT_SIZE]; /* the map can be read, but probably means something else */
-    char note[READING_TEXT_SIZE];    /* for users who ask for details */
+    /* Remarks for the user, worded like error messages; an empty string means no remark. */
+    char warning[READING_TEXT_SIZE]; /* the map was read, but probably not as its author intended */
+    char note[READING_TEXT_SIZE];    /* printed only on request (--verbose) */
 };
 
 /* Attaches a copy of a record to a grid that has none. */
@@ -86,12 +86,12 @@ void reading_set_points(struct reading_points *list, const struct point *points,
 void reading_add_mark(struct reading *reading, struct point at, struct rgb colour);
 
 /*
- * Records the starts and goals of a grid, if it has a record. Starts or goals whose source is not
- * yet known are recorded with `source`.
+ * Copies the starts and goals of a grid to the record of the grid, if it has one. If the source of
+ * the starts or goals is not yet known, `source` is recorded.
  */
 void reading_note_ends(const struct grid *grid, enum end_source source);
 
-/* These functions return the name of a kind and of a source, as used in reports. */
+/* These functions return the name of a kind or source, as used in reports. */
 const char *reading_kind_name(enum reading_kind kind);
 const char *reading_source_name(enum end_source source);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* referred.c - the files that a map names. */
+/* referred.c - lists the files that a map refers to. */
 #include "map/referred.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* referred.h - the files that a map names, such as the image of a ROS map. */
+/* referred.h - the files that a map refers to, such as the image of a ROS map. */
 #ifndef ASTAR_MAP_REFERRED_H
 #define ASTAR_MAP_REFERRED_H
 
@@ -7,7 +7,7 @@
 
 #include "map/options.h"
 
-/* Initialise to zero; release with referred_free. */
+/* A list of the files that a map refers to. Initialise to zero; release with referred_free. */
 struct referred {
     char **paths;
     size_t count, capacity;
@@ -16,8 +16,8 @@ struct referred {
 
 /*
  * Returns the path of the file `name` to which the map at options->path refers; the caller frees
- * it. A path of NULL means a map in the current folder. `what` is the word for the file in
- * messages, such as "image". With options->untrusted, fails if the file is outside the folder of
+ * it. If options->path is NULL, the file is in the current folder. `what` is the word for the file
+ * in messages, such as "image". With options->untrusted, fails if the file is outside the folder of
  * the map.
  */
 char *referred_path(const char *name, const char *what, const struct map_options *options,

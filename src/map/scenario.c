@@ -70,7 +70,7 @@ static bool read_number(const struct text_cursor *cursor, const struct field *fi
     return true;
 }
 
-/* Reads a length with any number of decimals and rounds it to six. */
+/* Reads a length with any number of decimals, and rounds it to six decimals. */
 static bool read_length(const struct text_cursor *cursor, const struct field *field,
                         uint64_t *micro, struct error *error)
 {

@@ -17,7 +17,7 @@ struct scenario_problem {
     uint64_t number; /* number of the problem in the file, counted from 1 */
     struct point start, goal;
     uint64_t optimal_micro; /* length of the cheapest path according to the file, in millionths */
-    uint64_t line;          /* line of the problem in the file, 1-based */
+    uint64_t line;          /* line number of the problem, counted from 1 */
 };
 
 struct scenario {

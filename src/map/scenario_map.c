@@ -22,8 +22,8 @@
 
 enum {
     LEVELS = 4,         /* number of folders above the scenario to search */
-    PARTS = 4,          /* the last 1 to PARTS parts of a name are tried */
-    NAME_LENGTH = 4096, /* longer names cannot be opened */
+    PARTS = 4,          /* a name is shortened to its last 1 to PARTS parts */
+    NAME_LENGTH = 4096, /* files with longer names cannot be opened */
 };
 
 static const char maps_folder[] = "maps";
@@ -54,8 +54,8 @@ static void take(struct hunt *hunt, char *file)
 }
 
 /*
- * Returns the path of `name` in `folder`. Returns `name` if it is absolute or if `folder` is "",
- * the working folder.
+ * Returns the path of `name` in `folder`, or `name` itself if it is absolute or if `folder` is ""
+ * (the working folder).
  */
 static char *join(const char *folder, const char *name)
 {
@@ -64,14 +64,14 @@ static char *join(const char *folder, const char *name)
                                                : path_join(folder, name, "", &ignored);
 }
 
-/* Tries all names in hunt->tails in `folder`; "" is the working folder. */
+/* Looks for all names in hunt->tails in `folder`; "" is the working folder. */
 static void try_tails(struct hunt *hunt, const char *folder)
 {
     for (size_t i = 0; i < hunt->tail_count; i++)
         take(hunt, join(folder, hunt->tails[i]));
 }
 
-/* Like try_tails, for the folder `name` in `folder`. */
+/* Looks for all names in hunt->tails in the subfolder `name` of `folder`. */
 static void try_tails_in(struct hunt *hunt, const char *folder, const char *name)
 {
     char *inside = join(folder, name);
@@ -82,7 +82,10 @@ static void try_tails_in(struct hunt *hunt, const char *folder, const char *name
     free(inside);
 }
 
-/* Looks in `folder` and in its folder "maps". `shown` names the folder in messages. */
+/*
+ * Looks for the map in `folder` and in its subfolder "maps". `shown` is the name of `folder` in
+ * messages.
+ */
 static void look_below(struct hunt *hunt, const char *folder, const char *shown)
 {
     struct error ignored;
@@ -92,8 +95,8 @@ static void look_below(struct hunt *hunt, const char *folder, const char *shown)
 }
 
 /*
- * Looks in the folders next to `child`, which is a folder in `above`. `rest` is the part of the
- * scenario's folder below `child`, or "".
+ * Looks for the map in the folders next to `child`, which is a folder in `above` that contains the
+ * scenario. `rest` is the path from `child` to the folder of the scenario, or "".
  */
 static void look_beside(struct hunt *hunt, const char *above, const char *child, const char *rest)
 {
@@ -111,7 +114,7 @@ static void look_beside(struct hunt *hunt, const char *above, const char *child,
     }
 }
 
-/* Looks in the folders above the scenario. */
+/* Looks for the map in the folders above the scenario. */
 static void look_above(struct hunt *hunt)
 {
     struct error ignored;
@@ -147,7 +150,7 @@ static bool leads_up(const char *name)
 
 /*
  * Stores the names that are tried outside the folder of the scenario: the name of the map, then
- * names made of its last parts, the longest first. Names that contain ".." are left out.
+ * names made of its last parts, the longest first. Names with the part ".." are left out.
  */
 static void find_tails(struct hunt *hunt, const char *name)
 {
@@ -168,7 +171,7 @@ static void find_tails(struct hunt *hunt, const char *name)
             hunt->tails[hunt->tail_count++] = tails[count];
 }
 
-/* Looks for the name and the last part of the name in the folder of the scenario. */
+/* Looks for the map in the folder of the scenario, under its name and the last part of it. */
 static void look_next_to(struct hunt *hunt, const char *folder, const char *name)
 {
     const char *path = hunt->options->path;
@@ -218,8 +221,8 @@ char *scenario_find_map(const struct scenario *scenario, const struct map_option
     }
     if (hunt.failed) {
         /*
-         * If memory ran out while an earlier name was tried, a later name may have found the wrong
-         * map.
+         * Memory ran out while a name was tried. A file found under a later name may be the wrong
+         * map, so it is not used.
          */
         free(hunt.found);
         hunt.found = NULL;

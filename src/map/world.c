@@ -11,7 +11,10 @@
  */
 static const double border_width = 1e-6; /* in cells */
 
-/* A limit in cells: larger than any map, but small enough for exact integers in a double. */
+/*
+ * The limit on distances, in cells: larger than any map, but small enough that a double represents
+ * integers exactly.
+ */
 static const double cells_max = 1e12;
 
 struct metres world_metres(const struct world *world, uint32_t x, uint32_t y)

@@ -12,7 +12,7 @@ for tool in dpkg-buildpackage dh lintian; do
     }
 done
 
-# Variables of the calling make must not affect the build; debhelper sets its own.
+# Unset the variables of the calling make, so that only those set by debhelper affect the build.
 unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES CC CFLAGS CPPFLAGS LDFLAGS WERROR DESTDIR \
     PREFIX BINDIR LIBDIR INCLUDEDIR DATADIR MANDIR BASHDIR ZSHDIR FISHDIR
 umask 022

@@ -25,7 +25,7 @@ static void print_escaped(const char *text, const char *special, const char *bef
         (void)printf("%s%c", strchr(special, *text) ? before : "", *text);
 }
 
-/* Completions show the text of an option up to the first of these characters; see option_row. */
+/* Completions show the help text of an option up to the first of these characters. */
 static const char summary_end[] = ":;(";
 
 /* Returns the first option from `row` on that is not hidden; NULL if there is none. */
@@ -64,7 +64,7 @@ static void print_roff_paragraph(const char *text)
         (void)snprintf(word, sizeof word, "%.*s", (int)width, text);
         text += width + strspn(text + width, " ");
         for (const char *at = word; *at != '\0'; at++)
-            width += *at == '-'; /* for the backslash that print_roff adds */
+            width += *at == '-'; /* counts the backslash that print_roff adds */
         if (column > 0 && column + 1 + width > WIDTH) {
             (void)putchar('\n');
             column = 0;

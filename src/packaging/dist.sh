@@ -4,8 +4,8 @@
 #
 # The tarball is reproducible: names are sorted, owners and modes are fixed, and all files have the
 # same modification time. That time is SOURCE_DATE_EPOCH if it is set; otherwise it is the time of
-# the last commit or, outside a repository, the time of the newest file. Packing an unpacked tarball
-# gives the same bytes again.
+# the last commit or, outside a repository, the time of the newest file. Unpacking a tarball and
+# packing it again produces the same bytes.
 set -eu
 
 name=$1 tarball=$2

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * font_tables.c - converts letters of a TrueType font to the C source of picture/glyphs.h.
+ * font_tables.c - converts characters of a TrueType font to C source that defines the tables
+ * declared in picture/glyphs.h.
  *
  * Usage: font_tables FONT.ttf >glyphs.c
  *
- * Glyph 0 is the font's replacement for missing characters; the glyphs of all ranges follow. Fails
- * if the font lacks a character of a range.
+ * Glyph 0 is the font's replacement for missing characters. It is followed by the glyphs of all
+ * characters in `ranges`. Fails if the font lacks one of these characters.
  */
 #include <inttypes.h>
 #include <stdbool.h>
@@ -14,7 +15,7 @@
 
 #include "picture/glyphs.h"
 
-/* stb_truetype.h defines static functions that are not used here. */
+/* Suppress warnings about stb_truetype.h, such as those about unused static functions. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wconversion"
@@ -78,7 +79,7 @@ static unsigned char *read_font(const char *name)
     return data;
 }
 
-/* Appends the outline of a glyph to the points. */
+/* Appends the points of the outline of a glyph to tables->points. */
 static void add_points(struct tables *tables, int index)
 {
     stbtt_vertex *vertices;
@@ -115,7 +116,7 @@ static void add_glyph(struct tables *tables, int index)
     stbtt_GetGlyphBox(&tables->info, index, &left, &bottom, &right, &top);
     const int most = GLYPH_ASPECT_MAX * tables->font.units_per_em;
     if (left < -most || bottom < -most || right > most || top > most || advance > most)
-        fail("lengths out of range in glyph", index);
+        fail("a length is out of range in glyph", index);
     struct glyph *glyph = &tables->glyphs[tables->glyph_count++];
     *glyph = (struct glyph){.first = (uint16_t)tables->point_count,
                             .advance = (int16_t)advance,
@@ -133,7 +134,7 @@ static int16_t height_of(const struct tables *tables, int letter)
     int top = 0;
     stbtt_GetCodepointBox(&tables->info, letter, NULL, NULL, NULL, &top);
     if (top <= 0)
-        fail("no height of the letter with code", letter);
+        fail("the font has no height for the letter with code", letter);
     return (int16_t)top;
 }
 
@@ -184,7 +185,7 @@ int main(int argc, char **argv)
 {
     static struct tables tables;
     if (argc != 2)
-        fail("expected one argument, the name of a font", -1);
+        fail("expected one argument, the name of a font file", -1);
     unsigned char *data = read_font(argv[1]);
     const int offset = stbtt_GetFontOffsetForIndex(data, 0);
     if (offset < 0 || !stbtt_InitFont(&tables.info, data, offset))

@@ -37,7 +37,7 @@ foreign() {
 }
 foreign apt-get update
 
-# Adds the packages in `new` to `all`, then does the same for the libraries that they need.
+# Collects in `all` the PACKAGEs and the libraries that they need, directly or indirectly.
 all='' new=$*
 while [ -n "$new" ]; do
     all="$all $new"

@@ -3,8 +3,8 @@
  * animation.c - draws a search as an animated PNG.
  *
  * The search runs again with an observer that draws the next frame when enough cells have been
- * expanded. Every frame is painted completely, so that it equals a still picture of that state.
- * Then only the rectangle that differs from the previous frame is compressed and stored.
+ * expanded. Every frame is painted completely, so it equals a still picture of that state. Only the
+ * rectangle that differs from the previous frame is compressed and stored.
  */
 #include "picture/animation.h"
 
@@ -16,19 +16,19 @@
 enum {
     FRAMES_DEFAULT = 60,
     RATE_DEFAULT = 20,
-    PATH_PART = 6,    /* 1 in PATH_PART frames, but at least one frame, shows the path */
+    PATH_PART = 6,    /* one in PATH_PART frames, and at least one, shows the path */
     HOLD_SECONDS = 2, /* time for which the last frame is shown */
 };
 
 struct animation {
-    struct search_observer observer; /* must be first, because `poll` casts its address */
+    struct search_observer observer; /* first member, because `poll` casts its address */
     const struct animation_request *request;
     struct picture *picture; /* picture of the last frame */
     struct cells cells;
     struct pixmap before, now; /* the previous frame and the current one */
     struct png_frame *frames;
-    uint32_t *order; /* source.order for cells expanded so far, 0 for others; NULL: no order */
-    uint32_t count;  /* frames drawn so far */
+    uint32_t *order; /* for each cell: its number in the order of expansion, 0: none; or NULL */
+    uint32_t count;  /* number of frames drawn so far */
     uint32_t growth; /* number of frames that show the search; the others show the path */
 };
 
@@ -72,8 +72,8 @@ static bool is_underway(const struct animation *animation)
 /* --- drawing a frame -------------------------------------------------------------------------- */
 
 /*
- * Returns the area of the current frame that is stored: the whole frame if it is the first one,
- * otherwise the area that differs from the previous frame.
+ * Returns the area of the current frame that is to be stored: the whole frame if it is the first
+ * one, otherwise the area that differs from the previous frame.
  */
 static struct pixmap_area changed_area(const struct animation *animation)
 {
@@ -81,7 +81,7 @@ static struct pixmap_area changed_area(const struct animation *animation)
     if (animation->count == 0)
         return (struct pixmap_area){0, 0, now->width, now->height};
     const struct pixmap_area area = pixmap_difference(&animation->before, now);
-    return area.width > 0 ? area : (struct pixmap_area){0, 0, 1, 1}; /* APNG frames are not empty */
+    return area.width > 0 ? area : (struct pixmap_area){0, 0, 1, 1}; /* a frame cannot be empty */
 }
 
 /* Compresses and stores the area that differs from the previous frame. */
@@ -128,7 +128,7 @@ static bool draw_untouched(struct animation *animation, struct error *error)
     bool ok = true;
     animation->cells.explored = false;
     animation->cells.heat = false;
-    animation->cells.source.search = NULL; /* hides the labels of the last run */
+    animation->cells.source.search = NULL; /* hides the labels of the earlier run */
     while (ok && is_underway(animation) && moment(animation, animation->count) == 0)
         ok = draw_frame(animation, 0, error);
     animation->cells = searched;
@@ -137,7 +137,7 @@ static bool draw_untouched(struct animation *animation, struct error *error)
 
 /* --- observing the search --------------------------------------------------------------------- */
 
-/* Copies the number of a newly expanded cell to animation->order, which the frames show. */
+/* Makes the following frames show the number of a cell that has just been expanded. */
 static void note_order(const struct animation *animation, struct point cell)
 {
     const struct picture_source *source = &animation->request->source;
@@ -149,7 +149,7 @@ static void note_order(const struct animation *animation, struct point cell)
 static bool poll(struct search_observer *observer, const struct search *search, struct error *error)
 {
     struct animation *animation = (struct animation *)observer;
-    (void)search; /* accessed through animation->cells */
+    (void)search; /* draw_frame uses animation->cells.search */
     if (animation->order)
         note_order(animation, observer->cell);
     while (is_underway(animation) && moment(animation, animation->count) <= observer->expanded)

@@ -4,8 +4,8 @@
  *
  * jansson alone would need about 50 bytes for each tile of a layer, and does not record positions
  * for messages. This reader therefore walks through the structure itself: it stores the tiles of a
- * layer as 4-byte numbers, skips all values that are not read, and passes only strings to jansson,
- * which checks and decodes their escapes.
+ * layer as 4-byte numbers, skips all values that are not needed, and passes only strings to
+ * jansson, which checks and decodes their escapes.
  */
 #include "map/tiled/json.h"
 
@@ -21,7 +21,7 @@ enum {
 struct reader {
     struct tree *tree;
     const uint8_t *at, *end;
-    unsigned depth; /* number of objects and arrays around the current position */
+    unsigned depth; /* number of objects and arrays that contain the current position */
     uint32_t values;
     struct error *error;
 };
@@ -45,7 +45,7 @@ static char next(struct reader *reader)
     return reader->at < reader->end ? (char)*reader->at : '\0';
 }
 
-/* Skips the character `c`. Fails if another character follows. */
+/* Skips the character `c`. Fails if the next character is a different one. */
 static bool expect(struct reader *reader, char c, const char *message)
 {
     if (next(reader) != c)
@@ -54,7 +54,7 @@ static bool expect(struct reader *reader, char c, const char *message)
     return true;
 }
 
-/* Moves to the end of a string, which begins at the cursor. Stores the part between the quotes. */
+/* Moves to the end of the string that begins at the cursor. Stores the text between the quotes. */
 static bool read_string(struct reader *reader, const char **text, size_t *size)
 {
     if (next(reader) != '"')
@@ -120,7 +120,7 @@ static bool skip_plain(struct reader *reader)
     return skip_number(reader);
 }
 
-/* Counts a value; at intervals, checks whether a stop is due, and fails if so. */
+/* Counts a value. After every STOP_INTERVAL values, fails if the program is to stop reading. */
 static bool count_value(struct reader *reader)
 {
     return ++reader->values % STOP_INTERVAL != 0 || stop_check(reader->tree->stop, reader->error);
@@ -205,7 +205,7 @@ static json_t *decode(struct reader *reader)
     return string;
 }
 
-/* Reads an attribute. Skips objects and arrays; null counts as missing. */
+/* Reads the value of an attribute. Ignores objects, arrays and null. */
 static bool read_attribute(struct reader *reader, struct tree_node *node,
                            enum tree_attribute attribute)
 {
@@ -255,7 +255,7 @@ static bool read_data(struct reader *reader, struct tree_node *layer)
 {
     const char c = next(reader);
     if (layer->has_data)
-        return refuse(reader, "this layer has data twice; delete one of them");
+        return refuse(reader, "this layer has data twice; delete one copy");
     layer->has_data = true;
     layer->data_offset = position(reader);
     if (c == '[')
@@ -297,7 +297,7 @@ static bool read_children(struct reader *reader, struct tree_node *parent, enum 
     }
 }
 
-/* Returns the kind of the children of a node that its array `key` contains. */
+/* Returns the kind of the nodes that the array `key` of a node contains. */
 static enum tree_kind kind_of_children(const struct reader *reader, const struct tree_node *node,
                                        const char *key, size_t size)
 {
@@ -309,7 +309,7 @@ static enum tree_kind kind_of_children(const struct reader *reader, const struct
                   {"properties", TREE_PROPERTY},
                   {"layers", TREE_LAYER},
                   {"objects", TREE_OBJECT}};
-    /* A layer may state its type after its content, so set_kind checks the content later. */
+    /* The type of a layer may follow its content, so set_kind checks the content later. */
     const bool is_layer = node->kind == TREE_LAYER;
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) {
         if (strlen(arrays[i].key) != size || memcmp(arrays[i].key, key, size) != 0)

@@ -2,9 +2,9 @@
 /*
  * layer_data.c - decodes the data of a layer.
  *
- * A tile is a 32-bit number, little-endian in base64. Compressed data is decompressed into exactly
- * the memory that the tiles need; a stream with more or fewer bytes is refused, so a small stream
- * cannot make the program allocate more than the size of the map implies.
+ * A tile is a 32-bit number; in base64 data, it is little-endian. Compressed data is decompressed
+ * into exactly the memory that the tiles need. A stream with more or fewer bytes is refused, so a
+ * small stream cannot make the program allocate more memory than a map of this size needs.
  */
 #include "map/tiled/layer_data.h"
 
@@ -23,7 +23,7 @@ enum { DEFLATE_RATIO_MAX = 1032 };
 
 enum compression { COMPRESSION_NONE, COMPRESSION_ZLIB, COMPRESSION_GZIP, COMPRESSION_ZSTD };
 
-/* The form of a layer's data. */
+/* The encoding and the compression of a layer's data. */
 struct form {
     bool is_numbers, is_csv;
     enum compression compression; /* compression of base64 data */
@@ -34,7 +34,7 @@ static bool is_value(const char *value, const char *expected)
     return value && strcmp(value, expected) == 0;
 }
 
-/* Determines the form of a layer's data. */
+/* Determines the encoding and the compression of a layer's data. */
 static bool find_form(const struct tree *tree, const struct tree_node *layer, struct form *form,
                       struct error *error)
 {
@@ -71,7 +71,7 @@ static bool find_form(const struct tree *tree, const struct tree_node *layer, st
                            "unknown compression; in Tiled, set Map > Map Properties > Tile Layer "
                            "Format to Base64 with zlib, gzip or Zstandard",
                            error);
-    /* This is XML data that has neither an encoding nor tiles, or JSON text without an encoding. */
+    /* XML data needs an encoding or <tile> elements, and JSON text needs an encoding. */
     if (!encoding && !layer->has_numbers)
         return tree_refuse(tree, layer->data_offset,
                            "this data has no tiles and no encoding; save the map again with Tiled",
@@ -120,8 +120,8 @@ static bool is_space(char c)
 }
 
 /*
- * Returns the position of byte `at` of the data in the file. If the data has escapes before this
- * byte, returns the position of the data instead.
+ * Returns the position in the file of byte `at` of the data, for messages. If the data contains
+ * escapes before this byte, returns the position of the beginning of the data instead.
  */
 static size_t position_of(const struct tree *tree, const struct tree_node *layer, size_t at)
 {
@@ -192,9 +192,9 @@ bool layer_data_check(const struct tree *tree, const struct tree_node *layer, ui
     if (form.is_numbers)
         return layer->number_count == cells ||
                refuse_count(tree, layer, layer->number_count, cells, error);
-    if (form.is_csv) /* a cell needs at least a digit and a comma */
+    if (form.is_csv) /* a tile needs at least a digit and a comma */
         return layer->text_size / 2 + 1 >= cells ||
-               refuse_size(tree, layer, "too short for a number for each cell", error);
+               refuse_size(tree, layer, "too short to contain a number for each cell", error);
     if (!count_base64(tree, layer, &bytes, error))
         return false;
     if (form.compression == COMPRESSION_NONE && bytes != cells * TILE_BYTES)
@@ -211,7 +211,7 @@ uint64_t layer_data_memory(const struct tree_node *layer)
     return layer->text_size / 4 * 3 + 3 + DECOMPRESSOR;
 }
 
-/* Decompresses DEFLATE data with the wrapper of zlib or gzip. */
+/* Decompresses data in the zlib or gzip format. */
 static bool inflate(const struct tree *tree, const struct tree_node *layer,
                     const struct bytes *packed, struct bytes room, struct error *error)
 {
@@ -279,8 +279,8 @@ static bool decode_packed(const struct tree *tree, const struct tree_node *layer
 }
 
 /*
- * Reads numbers separated by commas and white space. A comma after the last number is allowed, as
- * some programs write it.
+ * Reads numbers separated by commas and white space. A comma after the last number is allowed,
+ * because some programs write one.
  */
 static bool decode_csv(const struct tree *tree, const struct tree_node *layer, size_t cells,
                        uint32_t *gids, struct error *error)

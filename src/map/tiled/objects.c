@@ -9,7 +9,7 @@
 
 #include "base/number.h"
 
-/* Returns true if the name, type or class of an object is `word`. */
+/* Returns true if the name, type or class of an object is `word`, ignoring case. */
 static bool is_called(const struct tree_node *object, const char *word)
 {
     static const enum tree_attribute labels[] = {TREE_NAME, TREE_TYPE, TREE_CLASS};
@@ -86,8 +86,8 @@ bool objects_read(const struct tree *tree, const struct tree_node *layer, struct
         }
         if (is_start && is_goal)
             return tree_refuse(tree, object->offset,
-                               "name and type of this object say both start and goal; change one "
-                               "in Tiled",
+                               "the name and type of this object mean both start and goal; change "
+                               "one in Tiled",
                                error);
         if (!find_cell(tree, object, size, grid, &cell, error))
             return false;

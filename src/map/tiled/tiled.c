@@ -2,13 +2,13 @@
 /*
  * tiled.c - converts a Tiled map to a grid.
  *
- * The file becomes a tree; the layers, including those in groups, form a list in the order in which
- * Tiled draws them. The layers are then decoded one after the other and applied to the grid: a wall
- * in any layer remains, and the cost of a cell is that of the last tile with a cost. Hidden layers
- * count, because games often hide layers of walls.
+ * The file is parsed into a tree; the layers, including those in groups, form a list in the order
+ * in which Tiled draws them. The layers are then decoded one after the other and applied to the
+ * grid: a wall in any layer remains, and the cost of a cell is that of the last tile with a cost.
+ * Hidden layers are included, because games often hide layers of walls.
  *
- * Before memory for the cells is allocated, the size of the map is compared with the limits and
- * with the data of all layers.
+ * Before memory for the cells is allocated, the size of the map is checked against the limits and
+ * against the size of the data of all layers.
  */
 #include "map/tiled/tiled.h"
 
@@ -53,7 +53,7 @@ static bool parse(struct tree *tree, bool is_xml, struct error *error)
     return is_xml ? xml_read(tree, error) : json_read(tree, TREE_MAP, error);
 }
 
-/* Reads an attribute of the map or of a layer: a positive whole number. */
+/* Reads an attribute of the map or of a layer that must be a positive whole number. */
 static bool read_size(const struct tree *tree, const struct tree_node *node,
                       enum tree_attribute attribute, uint32_t *value, struct error *error)
 {
@@ -153,7 +153,7 @@ static const char *name_of(const struct tree_node *layer)
     return layer->attributes[TREE_NAME] ? layer->attributes[TREE_NAME] : "";
 }
 
-/* Removes the layers that --layer does not name. Fails if none is left. */
+/* Removes the layers that --layer does not name. Fails if no layer remains. */
 static bool choose_layer(struct tiled_map *map, struct error *error)
 {
     const char *chosen = map->options->layer;
@@ -223,7 +223,7 @@ static bool choose_rule(const struct tiled_map *map, enum wall_rule *rule, struc
     return true;
 }
 
-/* Fails if the data of a layer does not fit the map. */
+/* Fails if a layer is stored in chunks, or if its size or data does not match the map. */
 static bool check_layer(const struct tiled_map *map, const struct tree_node *layer,
                         struct error *error)
 {
@@ -310,8 +310,8 @@ static bool apply_layers(struct tiled_map *map, struct grid *grid, struct error 
 }
 
 /*
- * Reads starts and goals. Fails if the name of an object layer contains a word such as `wall` and
- * the layer contains shapes that would be ignored, unless the options define the walls.
+ * Reads starts and goals. Unless the options define the walls, fails if an object layer whose name
+ * contains a word such as `wall` contains shapes, because shapes would be ignored.
  */
 static bool read_objects(struct tiled_map *map, struct grid *grid, struct error *error)
 {
@@ -394,7 +394,7 @@ bool tiled_estimate(const struct bytes *first, bool is_xml, uint64_t size,
     struct error ignored;
     uint32_t width = 0;
     uint32_t height = 0;
-    /* The first bytes are not a complete file, so an error is expected. */
+    /* The file is incomplete, so an error is expected. */
     (void)parse(&tree, is_xml, &ignored);
     const bool ok = tree.root && read_size(&tree, tree.root, TREE_WIDTH, &width, &ignored) &&
                     read_size(&tree, tree.root, TREE_HEIGHT, &height, &ignored);

@@ -2,8 +2,8 @@
 /*
  * tiles.c - determines the cell value of each tile.
  *
- * The first cell values of terrain belong to the elements of --cost, in order. Each further cost
- * that a property of a tile on the map sets gets the next value.
+ * Each element of --cost has a cell value of its own, in order, starting with CELL_TERRAIN. The
+ * values after these are assigned to the costs that are set by properties of tiles.
  */
 #include "map/tiled/tiles.h"
 
@@ -75,14 +75,15 @@ static bool note_named(struct tiles *tiles, size_t tileset, struct error *error)
 {
     if (tiles->has_named && tiles->named != tileset)
         return error_set(error, ERROR_SETTINGS,
-                         "the IDs of --walls and --cost fit tiles of two tilesets; choose a layer "
-                         "with --layer, or give the tiles the properties wall and cost in Tiled");
+                         "the IDs of --walls and --cost match tiles of two tilesets; choose a "
+                         "layer with --layer, or give the tiles the properties wall and cost in "
+                         "Tiled");
     tiles->has_named = true;
     tiles->named = tileset;
     return true;
 }
 
-/* Determines the cell value of a tile that is not stored yet. */
+/* Determines the cell value of a tile whose value is not cached. */
 static bool decide(struct tiles *tiles, uint32_t gid, uint8_t *value, struct error *error)
 {
     const struct map_options *options = tiles->options;
@@ -114,7 +115,7 @@ bool tiles_find(struct tiles *tiles, uint32_t gid, uint8_t *value, struct error 
         *value = (uint8_t)(tiles->known[gid] - 1);
         return true;
     }
-    if (gid == tiles->last_gid) { /* last_gid is 0 or at least TILES_KNOWN */
+    if (gid == tiles->last_gid) { /* cached tile number, TILES_KNOWN or above */
         *value = tiles->last_value;
         return true;
     }

@@ -7,12 +7,13 @@
  *   2. A tile has the property wall, blocked or collision: the tiles for which it is true.
  *   3. A layer is chosen by --layer without --cost, or the name of a layer contains `wall`,
  *      `blocked` or `collision`: all tiles of these layers.
- * The cost of a tile is the one that --cost gives for its ID, or else that of its property cost.
+ * The cost of a tile is the one that --cost gives for its ID, or else the value of its property
+ * `cost`.
  *
  * IDs are those that Tiled shows and writes to CSV: they count from 0 within the tileset. Unlike
- * the global numbers in the file, they do not depend on the order of the tilesets, so that the same
- * options fit all maps of a folder. If the IDs in the options fit tiles of two tilesets on the map,
- * they are ambiguous, and the map is refused. The ID -1 stands for cells without a tile.
+ * the global numbers in the file, they do not depend on the order of the tilesets, so the same
+ * options work for all maps of a folder. If the IDs in the options match tiles of two tilesets on
+ * the map, they are ambiguous, and the map is refused. The ID -1 stands for cells without a tile.
  */
 #ifndef ASTAR_MAP_TILED_TILES_H
 #define ASTAR_MAP_TILED_TILES_H
@@ -31,13 +32,13 @@ struct tiles {
     const struct map_options *options;
     const struct tilesets *tilesets;
     enum wall_rule rule;
-    uint16_t *known;   /* cell value plus 1 of tile numbers below TILES_KNOWN; 0: not known yet */
-    uint32_t last_gid; /* last tile number not in `known`; last_value is its cell value */
+    uint16_t *known;   /* cell value plus 1 of each tile number below TILES_KNOWN; 0: unknown */
+    uint32_t last_gid; /* last tile number too large for `known`; last_value is its cell value */
     uint8_t last_value;
-    uint32_t costs[256];  /* cost of each cell value that was added for a property */
+    uint32_t costs[256];  /* cost of each cell value that was assigned for a property */
     unsigned value_count; /* cell values below this one are in use */
     bool has_named;       /* the options (--walls, --cost) name a tile on the map */
-    size_t named;         /* index of the tileset of the tiles that the options name */
+    size_t named;         /* index of the tileset whose tiles the options name */
 };
 
 /* Prepares a table of tiles. The caller calls tiles_free, even after a failure. */
@@ -45,7 +46,7 @@ bool tiles_begin(struct tiles *tiles, const struct map_options *options,
                  const struct tilesets *tilesets, enum wall_rule rule, struct error *error);
 
 /*
- * Stores the cell value of a tile: CELL_WALL, terrain, or CELL_FREE for a tile without a meaning.
+ * Stores the cell value of a tile: CELL_WALL, terrain, or CELL_FREE if it is neither of the two.
  * `gid` is the tile number in the layer, without flip flags; it must not be 0. After a failure, the
  * error has no line and no column.
  */
@@ -55,8 +56,8 @@ bool tiles_find(struct tiles *tiles, uint32_t gid, uint8_t *value, struct error 
 void tiles_finish(const struct tiles *tiles, struct grid *grid);
 
 /*
- * Returns the cell value to which an element of --cost applies: CELL_WALL if it names a wall, -1 if
- * it names no tile.
+ * Returns the cell value of the tile that an element of --cost names: CELL_WALL if the tile is a
+ * wall. Returns -1 if the element names no tile.
  */
 int tiles_cell(const struct map_options *options, const struct map_cost *cost);
 

@@ -2,7 +2,7 @@
 /*
  * tilesets.c - reads tilesets.
  *
- * A tileset in another file cannot refer to a further file, so there are no cycles. The files are
+ * A tileset file cannot refer to another tileset file, so there are no cycles. The files are
  * read one after the other, and their total size is limited.
  */
 #include "map/tiled/tilesets.h"
@@ -19,7 +19,7 @@
 
 enum {
     TILESETS_MAX = 1000,
-    FILES_BYTES_MAX = 64 << 20, /* total size of the tilesets in other files */
+    FILES_BYTES_MAX = 64 << 20, /* limit on the total size of all tileset files */
     PATH_SHOWN = 100,           /* a message shows at most this many bytes of a path */
     GID_MAX = (1 << 28) - 1,
     COST_MAX = 1000000, /* in thousandths */
@@ -29,10 +29,10 @@ enum {
 struct reader {
     const struct map_options *options;
     struct tilesets *tilesets;
-    uint64_t bytes_left; /* unused part of FILES_BYTES_MAX */
+    uint64_t bytes_left; /* limit on the total size of the remaining tileset files */
 };
 
-/* Reads an integer attribute from 0 to GID_MAX. */
+/* Reads an attribute that must be an integer from 0 to GID_MAX. */
 static bool read_integer(const struct tree *tree, const struct tree_node *node,
                          enum tree_attribute attribute, uint32_t *value, struct error *error)
 {
@@ -86,7 +86,7 @@ static bool apply_property(const struct tree *tree, const struct tree_node *prop
     return true;
 }
 
-/* Reads the properties of a tile of the last tileset. */
+/* Reads the properties of a tile of the tileset that is being read. */
 static bool read_tile(const struct tree *tree, const struct tree_node *tile, struct reader *reader,
                       struct error *error)
 {
@@ -138,7 +138,7 @@ static bool read_content(const struct bytes *bytes, struct reader *reader, struc
     return ok;
 }
 
-/* Turns an error about a tileset file into an error about the map, at the reference to the file. */
+/* Turns an error in a tileset file into an error at the reference to that file in the map. */
 static void name_tileset(const struct tree *tree, const struct tree_node *tileset, const char *path,
                          struct error *error)
 {
@@ -191,7 +191,8 @@ static int by_id(const void *a, const void *b)
 }
 
 /*
- * Sorts the rules of the last tileset, which begin at index `first`. Fails if a tile has two rules.
+ * Sorts the entries of tilesets->rules from index `first` on, which belong to one tileset.
+ * Fails if a tile has two entries.
  */
 static bool sort_rules(const struct tree *tree, const struct tree_node *tileset, size_t first,
                        struct tilesets *tilesets, struct error *error)
@@ -267,7 +268,7 @@ bool tilesets_list(const struct tree *tree, const struct map_options *options,
 bool tilesets_find(const struct tilesets *tilesets, uint32_t gid, size_t *index, uint32_t *id)
 {
     size_t low = 0;
-    size_t high = tilesets->count; /* after the loop: index of the first tileset above the tile */
+    size_t high = tilesets->count; /* after the loop: index of the tileset after that of the tile */
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
         if (tilesets->firsts[middle] <= gid)

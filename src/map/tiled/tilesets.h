@@ -2,8 +2,8 @@
 /*
  * tilesets.h - the tilesets of a map: which tiles are walls, and what the others cost.
  *
- * A tile has a global number on the map. Its tileset is the one with the largest first number that
- * does not exceed it; the difference is the ID that Tiled shows.
+ * On the map, each tile has a global number. The tile belongs to the tileset with the largest first
+ * number that does not exceed the global number; the difference is the ID that Tiled shows.
  */
 #ifndef ASTAR_MAP_TILED_TILESETS_H
 #define ASTAR_MAP_TILED_TILESETS_H
@@ -23,7 +23,7 @@ struct tile_rule {
 struct tilesets {
     uint32_t *firsts; /* first global tile number of each tileset, ascending */
     size_t count, capacity;
-    struct tile_rule *rules; /* rules of the tiles with properties, sorted by tileset and ID */
+    struct tile_rule *rules; /* properties of tiles, sorted by tileset and ID */
     size_t rule_count, rule_capacity;
     bool has_walls, has_costs; /* true if any tile has a wall property or a cost, respectively */
 };
@@ -45,7 +45,7 @@ bool tilesets_list(const struct tree *tree, const struct map_options *options,
  */
 bool tilesets_find(const struct tilesets *tilesets, uint32_t gid, size_t *index, uint32_t *id);
 
-/* Returns the properties of a tile with this ID in the tileset `index`; NULL if it has none. */
+/* Returns the properties of the tile `id` of the tileset `index`; NULL if it has none. */
 const struct tile_rule *tilesets_rule(const struct tilesets *tilesets, size_t index, uint32_t id);
 
 void tilesets_free(struct tilesets *tilesets);

@@ -41,7 +41,7 @@ static const char *const attribute_names[TREE_ATTRIBUTE_COUNT] = {
 
 uint64_t tree_memory(const struct bytes *bytes)
 {
-    /* Upper bounds in bytes for an attribute, and for a number in a growing array. */
+    /* Upper bounds on the memory for an attribute, and for a number in a growing array. */
     enum { ATTRIBUTE_BYTES = 48, NUMBER_BYTES = 3 * sizeof(uint32_t) };
     const bool is_xml = tree_is_xml(bytes);
     uint64_t nodes = 0;
@@ -93,7 +93,7 @@ const char *tree_attribute_name(enum tree_attribute attribute)
 
 enum tree_kind tree_accept(const struct tree *tree, enum tree_kind parent, enum tree_kind kind)
 {
-    /* For each kind of node, the kinds that its parent may have, one bit each. */
+    /* For each kind of node: a bit mask of the kinds that its parent may have. */
     static const unsigned parents[TREE_KIND_COUNT] = {
         [TREE_MAP] = 1U << TREE_SKIPPED,
         [TREE_TILESET] = 1U << TREE_SKIPPED | 1U << TREE_MAP,
@@ -194,14 +194,14 @@ struct text_cursor tree_cursor(const struct tree *tree, size_t offset)
     while (cursor.at < cursor.end) {
         struct text_cursor next = cursor;
         text_skip_line(&next);
-        const bool ended = next.at[-1] == '\n' || next.at[-1] == '\r'; /* false: end of file */
+        const bool ended = next.at[-1] == '\n' || next.at[-1] == '\r'; /* false at end of file */
         if (next.at > at || !ended)
             break;
         cursor = next;
     }
     if (at > cursor.at)
         cursor.at = at;
-    /* The position of the LF in CR LF is that of the CR. */
+    /* Treat the position of the LF in CR LF as that of the CR. */
     if (cursor.at > cursor.line_begin && cursor.at < cursor.end && *cursor.at == '\n' &&
         cursor.at[-1] == '\r')
         cursor.at--;

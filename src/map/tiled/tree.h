@@ -2,8 +2,8 @@
 /*
  * tree.h - the parts of a Tiled map or tileset that this program uses, as a tree.
  *
- * The XML reader (xml.h) and the JSON reader (json.h) build the same tree, so that all other code
- * is independent of the notation. Elements and attributes without an entry in the enums below are
+ * The XML reader (xml.h) and the JSON reader (json.h) build the same tree, so all other code is
+ * independent of the notation. Elements and attributes without an entry in the enums below are
  * skipped. The data of a layer belongs to the node of the layer.
  */
 #ifndef ASTAR_MAP_TILED_TREE_H
@@ -54,20 +54,23 @@ struct tree_node {
     size_t offset;                          /* position of the node in the file, in bytes */
     char *attributes[TREE_ATTRIBUTE_COUNT]; /* values as text; NULL: missing */
     struct tree_node *first, *last, *next;  /* first and last child; next sibling */
-    bool has_data, has_chunks, has_numbers; /* which forms of data a layer has */
+    bool has_data, has_chunks, has_numbers; /* a layer has data, chunks, tiles as numbers */
     uint32_t *numbers;                      /* the data of a layer as numbers */
     size_t number_count, number_capacity;
     char *text; /* the data of a layer as text: CSV or base64 */
     size_t text_size, text_capacity;
-    size_t data_offset; /* position of the data in the file */
+    size_t data_offset; /* position of the data in the file, in bytes */
 };
 
 /*
- * Returns an upper bound on the memory in bytes that reading a file needs, without the file itself.
+ * Returns an upper bound on the memory that reading a file needs, in bytes, excluding the file
+ * itself.
  */
 uint64_t tree_memory(const struct bytes *bytes);
 
-/* Returns true if a file begins like XML, after a byte order mark and white space. */
+/*
+ * Returns true if a file begins like XML, possibly after a byte order mark and white space.
+ */
 bool tree_is_xml(const struct bytes *bytes);
 
 /*
@@ -78,7 +81,7 @@ struct tree {
     struct bytes bytes;      /* the file; not owned */
     const struct stop *stop; /* may be NULL */
     uint64_t numbers_max;    /* a layer with more numbers is refused */
-    bool references;         /* read only the attributes of the map and of its tilesets */
+    bool references;         /* read only the nodes of the map and of its tilesets */
     struct tree_node *root;  /* NULL if nothing was read */
 };
 
@@ -93,8 +96,8 @@ enum tree_attribute tree_find_attribute(const char *name, size_t length);
 const char *tree_attribute_name(enum tree_attribute attribute);
 
 /*
- * Returns `kind` if a node of this kind is read below a node of the kind `parent`, which is
- * TREE_SKIPPED for the root; otherwise returns TREE_SKIPPED.
+ * Returns `kind` if this kind of node is read below a node of the kind `parent`; otherwise returns
+ * TREE_SKIPPED. For the root, `parent` is TREE_SKIPPED.
  */
 enum tree_kind tree_accept(const struct tree *tree, enum tree_kind parent, enum tree_kind kind);
 
@@ -122,7 +125,10 @@ bool tree_parse_gid(const char *text, const char *end, uint32_t *gid);
 /* Returns a cursor at a position in the file. */
 struct text_cursor tree_cursor(const struct tree *tree, size_t offset);
 
-/* Fails with a message about a position in the file. The message must be a constant string. */
+/*
+ * Stores an error with a position in the file, and returns false. The message must be a constant
+ * string.
+ */
 bool tree_refuse(const struct tree *tree, size_t offset, const char *message, struct error *error);
 
 void tree_free(struct tree *tree);

@@ -6,9 +6,9 @@
  * node of their own: their content belongs to the node of their parent. An element that is not read
  * is skipped with its content.
  *
- * A document type declaration may define entities, which can expand a small file to a huge one. It
- * is therefore refused if it has definitions. A reference to an external definition, as old
- * versions of Tiled wrote, is accepted and never opened.
+ * A document type declaration may define entities, which can expand a small file to a huge one. A
+ * declaration with definitions is therefore refused. A reference to an external definition, as
+ * written by old versions of Tiled, is accepted, but the definition is never opened.
  */
 #include "map/tiled/xml.h"
 
@@ -60,7 +60,7 @@ static void refuse(struct reader *reader, const char *message)
     fail(reader);
 }
 
-/* Returns true if handlers must do nothing, because parsing has failed or must stop. */
+/* Returns true if parsing has failed or must stop, so that handlers must do nothing. */
 static bool is_over(struct reader *reader)
 {
     if (!reader->failed && ++reader->calls % STOP_INTERVAL == 0 &&
@@ -118,7 +118,7 @@ static void begin_in_data(struct reader *reader, struct tree_node *layer, const 
 static void begin_data(struct reader *reader, struct tree_node *layer, const XML_Char **attributes)
 {
     if (layer->has_data) {
-        refuse(reader, "this layer has data twice; delete one of them");
+        refuse(reader, "this layer has data twice; delete one copy");
         return;
     }
     layer->has_data = true;
