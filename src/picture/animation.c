@@ -16,7 +16,7 @@
 enum {
     FRAMES_DEFAULT = 60,
     RATE_DEFAULT = 20,
-    PATH_PART = 6,    /* one in PATH_PART frames, and at least one, shows the path */
+    PATH_PART = 6,    /* one in PATH_PART frames shows the path; see path_frames */
     HOLD_SECONDS = 2, /* time for which the last frame is shown */
 };
 

@@ -69,7 +69,7 @@ static bool read_size(const struct tree *tree, const struct tree_node *node,
                     tree_attribute_name(attribute), UINT32_MAX);
 }
 
-/* Refuses a map that is not orthogonal and finite. */
+/* Fails unless the map is orthogonal and finite. */
 static bool check_kind(const struct tree *tree, struct error *error)
 {
     const struct tree_node *root = tree->root;
@@ -394,7 +394,7 @@ bool tiled_estimate(const struct bytes *first, bool is_xml, uint64_t size,
     struct error ignored;
     uint32_t width = 0;
     uint32_t height = 0;
-    /* The file is incomplete, so an error is expected. */
+    /* `first` is only the beginning of the file, so an error is expected. */
     (void)parse(&tree, is_xml, &ignored);
     const bool ok = tree.root && read_size(&tree, tree.root, TREE_WIDTH, &width, &ignored) &&
                     read_size(&tree, tree.root, TREE_HEIGHT, &height, &ignored);
