@@ -67,8 +67,8 @@ static void request_stop(void)
 }
 
 /*
- * Returns true after interrupt_end. This thread may still receive a signal then, and passes it on to
- * a thread in which signals are no longer blocked. `number` is the signal, or -1 for none.
+ * Returns true after interrupt_end. This thread may still receive a signal then, and passes it on
+ * to a thread in which signals are no longer blocked. `number` is the signal, or -1 for none.
  */
 static bool has_ended(int number)
 {

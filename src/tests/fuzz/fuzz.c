@@ -241,7 +241,7 @@ static bool is_listed(const struct points *points, struct point point)
     return false;
 }
 
-/* Returns the value of the most expensive cell that the agent covers; CELL_WALL if it is blocked. */
+/* Returns the value of the most expensive cell below the agent; CELL_WALL if one is a wall. */
 static uint8_t covered_value(const struct oracle_map *map, struct agent agent, uint32_t x,
                              uint32_t y)
 {

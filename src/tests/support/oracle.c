@@ -66,9 +66,9 @@ static bool is_less(struct large a, struct large b)
 }
 
 /*
- * Compares a - b = s + d sqrt(2) with zero; s is the difference of the straight parts, and d that of
- * the diagonal parts. If s and d have different signs, the term with the larger magnitude decides;
- * it is found by comparing s^2 with 2 d^2. These are equal only if both are zero.
+ * Compares a - b = s + d sqrt(2) with zero; s is the difference of the straight parts, and d that
+ * of the diagonal parts. If s and d have different signs, the term with the larger magnitude
+ * decides; it is found by comparing s^2 with 2 d^2. These are equal only if both are zero.
  */
 int oracle_compare(struct cost a, struct cost b)
 {

@@ -71,7 +71,7 @@ char painter_oracle_letter(unsigned index)
 
 /* --- cells ------------------------------------------------------------------------------------ */
 
-/* Returns a channel of a pixel in a halo: `share` / 255 of the halo's colour, rounded to nearest. */
+/* Returns a channel of a pixel in a halo: `share` / 255 of the halo's colour, rounded. */
 static uint8_t in_halo(int ground, int halo, int share)
 {
     return (uint8_t)(((255 - share) * ground + share * halo + 127) / 255);

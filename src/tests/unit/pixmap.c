@@ -546,8 +546,8 @@ static void blends_are_proportional_and_keep_the_letter(void **state)
 }
 
 /*
- * If the colour of another table entry is drawn over a pixel, the pixel takes nearly that colour but
- * keeps its own letter.
+ * If the colour of another table entry is drawn over a pixel, the pixel takes nearly that colour
+ * but keeps its own letter.
  */
 static void covered_pixels_keep_their_letter(void **state)
 {
