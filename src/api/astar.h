@@ -263,8 +263,8 @@ ASTAR_API bool astar_map_cell_at(const struct astar_map *map, double x_m, double
 enum astar_algorithm {
     ASTAR_ALGORITHM_ASTAR,
     ASTAR_ALGORITHM_DIJKSTRA,
-    ASTAR_ALGORITHM_BFS,           /* breadth-first search: minimises steps; ignores costs */
-    ASTAR_ALGORITHM_GREEDY,        /* greedy best-first search: not always a cheapest path */
+    ASTAR_ALGORITHM_BFS,           /* breadth-first search: minimises the number of steps; ignores costs */
+    ASTAR_ALGORITHM_GREEDY,        /* greedy best-first search: may not find a cheapest path */
     ASTAR_ALGORITHM_JPS,           /* jump point search: requires cells of equal cost */
     ASTAR_ALGORITHM_BIDIRECTIONAL, /* A* from both ends */
     ASTAR_ALGORITHM_FASTEST,       /* JPS or A*, whichever is likely to be faster on the map */
@@ -443,7 +443,8 @@ struct astar_query {
     /*
      * If no goal is reachable, find a path to the reachable cell with the smallest Euclidean
      * distance to a goal. If `nearest` is set, goals and via points may be in walls. With `via`,
-     * the path ends at the cell nearest to the first via point or goal that is not reachable.
+     * the path ends at the reachable cell nearest to the first via point or goal that is not
+     * reachable.
      */
     bool nearest;
     uintptr_t reserved[8];
