@@ -263,7 +263,7 @@ ASTAR_API bool astar_map_cell_at(const struct astar_map *map, double x_m, double
 enum astar_algorithm {
     ASTAR_ALGORITHM_ASTAR,
     ASTAR_ALGORITHM_DIJKSTRA,
-    ASTAR_ALGORITHM_BFS,           /* breadth-first search: minimises the number of steps; ignores costs */
+    ASTAR_ALGORITHM_BFS,           /* breadth-first search: fewest steps, whatever they cost */
     ASTAR_ALGORITHM_GREEDY,        /* greedy best-first search: may not find a cheapest path */
     ASTAR_ALGORITHM_JPS,           /* jump point search: requires cells of equal cost */
     ASTAR_ALGORITHM_BIDIRECTIONAL, /* A* from both ends */
