@@ -138,7 +138,7 @@ SONAME          = libastar.so.$(firstword $(subst ., ,$(VERSION)))
 sources = $(sort $(shell find $(1:%=src/%) -name '*.c'))
 LIBRARY_SOURCES  := $(call sources,$(LIBRARY_FOLDERS))
 CLI_SOURCES      := $(call sources,cli)
-# Sources that are generated during the build; they are parts of the library.
+# Sources that are generated during the build; they become part of the library.
 GENERATED         = build/generated
 GLYPHS            = $(GENERATED)/picture/glyphs.c
 # The sources of the library and of the program except main.c. Their objects form parts.a.
@@ -159,7 +159,7 @@ COVERED = $(call tests,$(COVERAGE))
 THREADED = $(THREAD)/unit/api_threads
 PRELOAD = $(patsubst src/%.c,$(RELEASE)/%.so,$(PRELOAD_SOURCES))
 
-# The test api_memory counts allocations and makes them fail.
+# The test api_memory counts allocations and makes some of them fail.
 %/unit/api_memory: KIND_LDFLAGS += -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
 
 # Wrappers through which test programs built with MemorySanitizer call libraries built without it.
@@ -183,7 +183,7 @@ all: astar-cli
 # ./astar-cli is a link to PROGRAM. Every run of make checks the link, because SHARED_LIBRARIES
 # changes PROGRAM. With `make deps all`, PROGRAM is expanded only after the packages have been
 # installed. The program in build/release uses a shared C library, so that tests can preload
-# functions that replace those of the library.
+# replacements for functions of the C library.
 .SECONDEXPANSION:
 astar-cli: $$(PROGRAM) always
 	@cmp -s $< $@ || ln -f $< $@ 2>/dev/null || cp $< $@
@@ -378,7 +378,7 @@ check-all: $(BATS_NEED) $(PROGRAMS) $(SEEDS)
 
 # Tests for faults that the other tests cannot detect on the developers' machines. MemorySanitizer
 # reports uses of uninitialised memory. Programs for s390x, a big-endian machine, run in an
-# emulator. Both are slow, so property tests run few of their cases.
+# emulator. Both kinds of tests are slow, so property tests run only a few of their cases.
 $(MEMORY)/%: KIND_LDFLAGS += $(shell sed -n 's/^WRAP.[^,]*, \([A-Za-z0-9_]*\),.*/-Wl,--wrap=\1/p' $(UNINSTRUMENTED))
 S390X_ROOT = $(S390X)/root
 S390X_LIBS = $(S390X_ROOT)/usr/lib/s390x-linux-gnu:$(S390X_ROOT)/lib/s390x-linux-gnu

@@ -18,7 +18,7 @@
  * Costs: costs and factors are whole numbers of thousandths, from 1 to ASTAR_COST_MAX; ASTAR_ONE
  * stands for 1. Costs of paths are therefore exact.
  *
- * Structures: a member that is zero has its default value, so a zeroed structure ({0}) selects all
+ * Structures: a member that is zero selects its default, so a zeroed structure ({0}) selects all
  * defaults, as does a NULL pointer to a structure of options. Reserved members must be zero.
  *
  * Pointers: arguments must not be NULL, except `error`, pointers to structures of options, and
@@ -162,7 +162,7 @@ struct astar_reading {
     uint32_t threshold; /* greys of at least this luminance (1 to 256) are free; ASTAR_AUTO: chosen
                            by Otsu's method; 0: derived from the image (astar-map(5)) */
     bool invert;        /* light greys are walls, dark greys are free */
-    bool unknown_free;  /* unknown cells of a ROS map are free; otherwise walls */
+    bool unknown_free;  /* if set, unknown cells of a ROS map are free; otherwise, they are walls */
     const struct astar_range *walls; /* values of a CSV grid (default: 1) or IDs of tiles of a Tiled
                                         map that are walls */
     size_t wall_count;
@@ -177,10 +177,10 @@ struct astar_reading {
 };
 
 /*
- * Reads a map from `size` bytes in memory, in any format of astar-cli; see astar-map(5). If an
- * image or a maze marks no start or no goal, openings in its border serve as the missing start or
- * goal, as described there. A map without a start or a goal is not an error. The bytes are used
- * only during the call.
+ * Reads a map from `size` bytes in memory, in any format of astar-cli; see astar-map(5). If no
+ * start or no goal is marked in an image or a maze, openings in its border serve as the missing
+ * start or goal, as described there. A map without a start or a goal is not an error. The bytes are
+ * used only during the call.
  *
  * Returns NULL on failure. Release the map with astar_map_free.
  */
@@ -263,8 +263,8 @@ ASTAR_API bool astar_map_cell_at(const struct astar_map *map, double x_m, double
 enum astar_algorithm {
     ASTAR_ALGORITHM_ASTAR,
     ASTAR_ALGORITHM_DIJKSTRA,
-    ASTAR_ALGORITHM_BFS,           /* breadth-first search: minimises steps; ignores costs */
-    ASTAR_ALGORITHM_GREEDY,        /* greedy best-first search: not always a cheapest path */
+    ASTAR_ALGORITHM_BFS,           /* breadth-first search: fewest steps, whatever they cost */
+    ASTAR_ALGORITHM_GREEDY,        /* greedy best-first search: may not find a cheapest path */
     ASTAR_ALGORITHM_JPS,           /* jump point search: requires cells of equal cost */
     ASTAR_ALGORITHM_BIDIRECTIONAL, /* A* from both ends */
     ASTAR_ALGORITHM_FASTEST,       /* JPS or A*, whichever is likely to be faster on the map */
@@ -344,8 +344,8 @@ struct astar_settings {
 
     /*
      * Cost of a turn by 45 degrees (ASTAR_DIAGONAL_NEVER: 90 degrees) between two steps, in
-     * thousandths, up to ASTAR_COST_MAX; larger turns cost proportionally more. The first
-     * step has no turn. ASTAR_FEWEST_TURNS: turns cost nothing, but the path is one with the fewest
+     * thousandths, up to ASTAR_COST_MAX; larger turns cost proportionally more. The first step is
+     * never a turn. ASTAR_FEWEST_TURNS: turns cost nothing, but the path is one with the fewest
      * turns among the cheapest paths. 0: turns do not matter. Only ASTAR_ALGORITHM_ASTAR,
      * ASTAR_ALGORITHM_DIJKSTRA and ASTAR_ALGORITHM_FASTEST support turn costs. A search with turn
      * costs takes several times as long, and uses up to 40 bytes for each explored cell (72 or more
@@ -365,11 +365,11 @@ struct astar_settings {
 
     /*
      * Soft clearance. Entering a cell whose centre is at a distance d less than R from the centre
-     * of the nearest wall costs more. Let W be the factor and l = ceil(20 (1 - d / R)) the level of
-     * the cell; a cell of cost c then costs c (1 + (W - 1) l / 20), rounded to the nearest
-     * thousandth (halves up), and at most ASTAR_COST_MAX. Margins of astar_map_keep_clear do not
-     * count as walls. After changes to the map, the next run measures all distances again, in time
-     * linear in the number of cells.
+     * of the nearest wall costs more. R is keep_away, and W is keep_away_factor. The level of the
+     * cell is l = ceil(20 (1 - d / R)). A cell of cost c then costs c (1 + (W - 1) l / 20), rounded
+     * to the nearest thousandth (halves up), and at most ASTAR_COST_MAX. Margins of
+     * astar_map_keep_clear do not count as walls. After changes to the map, the next run measures
+     * all distances again, in time linear in the number of cells.
      */
     uint32_t keep_away;        /* R in thousandths of a cell; 0: none */
     uint32_t keep_away_factor; /* W in thousandths, ASTAR_ONE to ASTAR_COST_MAX; 0: 4000 */
@@ -412,8 +412,8 @@ ASTAR_API void astar_search_free(struct astar_search *search);
  * This reserves about 110 bytes of address space per cell (ASTAR_ALGORITHM_JPS_PLUS: 120,
  * ASTAR_ALGORITHM_BIDIRECTIONAL: 180). A search uses up to two bytes of physical memory for every
  * cell, and 16 more for the jumps of ASTAR_ALGORITHM_JPS_PLUS; a run uses more only for the cells
- * that it explores. If landmarks may be used (astar_settings.problems), they take 32 bytes more per
- * cell.
+ * that it explores. If landmarks may be used (astar_settings.problems), they take another 32 bytes
+ * per cell.
  *
  * Some runs may still allocate: queries with `via` or `nearest`; with keep_away or a large agent,
  * runs after changes to the map; searches with terrain, a weight or turn costs, which can put a
@@ -443,7 +443,8 @@ struct astar_query {
     /*
      * If no goal is reachable, find a path to the reachable cell with the smallest Euclidean
      * distance to a goal. If `nearest` is set, goals and via points may be in walls. With `via`,
-     * the path ends at the cell nearest to the first via point or goal that is not reachable.
+     * the path ends at the reachable cell nearest to the first via point or goal that is not
+     * reachable.
      */
     bool nearest;
     uintptr_t reserved[8];

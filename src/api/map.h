@@ -3,8 +3,8 @@
  * map.h - the public map: a grid and a log of its changes.
  *
  * A search compares the counters `changed` and `priced` with their values at its last run. If there
- * were at most MAP_CHANGES_KEPT changes since then, it reads them from the log; otherwise, it
- * examines the complete map.
+ * have been at most MAP_CHANGES_KEPT changes of cells since then, it reads them from the log;
+ * otherwise, it examines the complete map.
  */
 #ifndef ASTAR_API_MAP_H
 #define ASTAR_API_MAP_H

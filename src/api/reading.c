@@ -91,8 +91,8 @@ static bool convert_members(const struct astar_reading *reading, struct map_opti
 }
 
 /*
- * If an image or a maze marks no start or no goal, uses openings in its border instead. A map
- * without suitable openings is accepted, but a query that relies on the missing starts or goals
+ * If no start or no goal is marked in an image or a maze, uses openings in its border instead. A
+ * map without suitable openings is accepted, but a query that relies on the missing starts or goals
  * fails later.
  */
 static bool find_ends(struct grid *grid, struct error *error)

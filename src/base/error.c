@@ -26,7 +26,7 @@ static void append(struct error *error, const char *text)
 
 static void append_format(struct error *error, const char *format, va_list arguments)
 {
-    /* `text` is larger than the message, so append() drops a character that vsnprintf splits. */
+    /* `text` is larger than the message, so append() drops a character that vsnprintf truncates. */
     char text[sizeof error->message + UTF8_ESCAPED_SIZE];
     (void)vsnprintf(text, sizeof text, format, arguments);
     append(error, text);

@@ -31,7 +31,7 @@ struct error {
     uint64_t column; /* 1-based, in bytes; 0 if unknown */
     char message[320];
     size_t quote, quote_length; /* part of the message that quotes a file; length 0: none */
-    bool closed_pipe;           /* a write to a pipe failed because no process reads it */
+    bool closed_pipe;           /* a write failed because the reader closed the pipe */
 };
 
 /*

@@ -61,7 +61,7 @@ bool file_identify(const char *path, struct file_identity *identity, struct erro
                                    .inode = status.st_ino};
     else if (errno == ENOENT || errno == ENOTDIR)
         ok = identify_missing(target, identity, error);
-    else if (errno != ENAMETOOLONG) /* a file with such a long name cannot exist */
+    else if (errno != ENAMETOOLONG) /* no file can have a name that long */
         ok = error_system(error, "open the file");
     free(target);
     return ok;
@@ -97,7 +97,7 @@ static uint64_t hash(const struct file_identity *identity)
     return value ^ value >> 32;
 }
 
-/* Returns the slot of the identity, or the free slot for it. The table must not be empty. */
+/* Returns the slot of the identity, or the free slot for it. The table must have a free slot. */
 static size_t find_slot(const struct file_set *set, const struct file_identity *identity)
 {
     size_t slot = (size_t)hash(identity) & (set->slot_count - 1);

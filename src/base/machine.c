@@ -125,8 +125,9 @@ uint32_t machine_processors(void)
 
 /*
  * Returns the memory limit of the control group of this process, or UINT64_MAX if there is none.
- * Memory is controlled either by version 1 or by version 2, so if version 1 has a limit, the files
- * of version 2 need not be read; opening them takes as long as reading a small map.
+ * Memory is controlled by version 1 or version 2 of control groups, never by both. If version 1 has
+ * a limit, the files of version 2 therefore need not be read; opening them takes as long as reading
+ * a small map.
  */
 static uint64_t memory_of_groups(void)
 {

@@ -23,8 +23,8 @@ void *memory_zeroed(size_t count, size_t size, struct error *error);
 
 /*
  * Makes the system provide all pages of a part of a new block, if possible. Call it before the
- * bytes are used: one call takes three quarters of the time that providing each page at its first
- * use takes.
+ * bytes are used: one call takes only three quarters as long as providing each page when it is
+ * first used.
  */
 void memory_provide(void *bytes, size_t size);
 

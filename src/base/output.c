@@ -127,7 +127,7 @@ static bool open_temporary(struct output *output, struct error *error)
     return output->descriptor >= 0;
 }
 
-/* Opens a device or a pipe. Fails instead of waiting if no process reads the pipe. */
+/* Opens a device or a pipe. Fails instead of waiting if a pipe has no reader. */
 static bool open_directly(struct output *output, struct error *error)
 {
     output->descriptor = open(output->target, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * text.h - a cursor over text that keeps track of the line and column.
+ * text.h - a cursor that moves over text and keeps track of its line and column.
  *
  * A line ends with LF, CR LF or CR. A UTF-8 byte order mark at the start of the text is skipped.
  */

@@ -4,8 +4,8 @@
  *
  * A function that is marked VECTORISED has two versions: one for every x86-64 processor, and one
  * for processors with AVX2. One of them is selected when the program starts (GNU indirect
- * functions). Elsewhere there is only one version: on other processors, with other C libraries than
- * glibc, with clang, and with sanitizers, which are not ready for use at that time.
+ * functions). Only one version is compiled for other processors, for C libraries other than glibc,
+ * with clang, and with sanitizers, which are not yet initialised when the version is selected.
  *
  * Both versions give the same results, so only mark functions that compute with integers. Functions
  * called in the loops of a marked function must be ALWAYS_INLINE (inline.h), because a separate

@@ -64,7 +64,7 @@ static uint8_t *close_chunk(uint8_t *chunk, const char *type, size_t size)
     return chunk + HEAD + size + 4;
 }
 
-/* Encodes the map as an RGB PNG without row filters, since such files decode fastest. */
+/* Encodes the map as an RGB PNG without row filters, the kind of PNG that decodes fastest. */
 static bool encode_rgb(const struct grid *grid, struct bytes *png)
 {
     static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};

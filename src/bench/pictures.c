@@ -192,7 +192,7 @@ struct subject {
     struct figures figures;
 };
 
-/* Measures one map. `picture` is the name of the output. */
+/* Measures one map. `picture` is the path of the output file. */
 static bool measure(char *program, struct subject *subject, char *picture)
 {
     struct figures *figures = &subject->figures;
@@ -209,7 +209,7 @@ static bool measure(char *program, struct subject *subject, char *picture)
     return ok;
 }
 
-/* Writes a random maze as an image with one pixel per cell to the path `argument`. */
+/* Writes an image of a random maze, one pixel per cell, to the file at the path `argument`. */
 static bool write_maze(void *argument)
 {
     const char *path = argument;

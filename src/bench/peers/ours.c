@@ -4,9 +4,10 @@
  *
  *     ours RULE ALGORITHM MAP SCENARIO
  *
- * Prints a line per problem: microseconds of a search on a prepared map, microseconds of a query
- * that starts from an array of cells and includes all preparation, and the length (-1: no path).
- * The last line begins with # and shows the mean times of the parts of a query.
+ * Prints a line for each problem: the time of a search on a prepared map, the time of a query that
+ * starts from an array of cells and includes all preparation, and the length of the path (-1: no
+ * path). Times are in microseconds. The last line begins with # and shows the mean times of the
+ * parts of a query.
  */
 #include <stdio.h>
 #include <stdlib.h>
