@@ -47,7 +47,7 @@ static void take_gate(void)
         pthread_cond_wait(&shared.never, &shared.gate);
 }
 
-/* The functions from here to close_group are called with the mutex `gate` locked. */
+/* Called with the mutex `gate` locked, like the next functions up to close_group. */
 static bool open_group(struct group *group, const struct file_to_write *files, size_t count,
                        const char **failed, struct error *error)
 {

@@ -33,7 +33,7 @@ struct comparison {
 /* An option as given on the command line, with aliases resolved. */
 struct given_option {
     const struct option_row *row;
-    const char *value; /* NULL if none was given */
+    const char *value; /* NULL if the option was given without a value */
 };
 
 /* The problems of a scenario that are solved: `first`, first + step, and so on up to `last`. */

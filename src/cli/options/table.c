@@ -291,8 +291,8 @@ const struct option_row option_table[] = {
      .text = "do not restrict what the process may do (Linux)"},
     {.name = "untrusted", .theme = THEME_RUNNING,
      .kind = &value_set, .field = FIELD(map.untrusted), .keeps_picture = true,
-     .text = "for maps from untrusted sources: require the sandbox, and refuse files that a map "
-             "names outside its folder; messages do not quote maps"},
+     .text = "for maps from untrusted sources: require the sandbox, and refuse referenced files "
+             "outside the map's folder; messages do not quote maps"},
     {.name = "report", .theme = THEME_RUNNING, .argument = "FILE",
      .kind = &value_file, .field = FIELD(report), .keeps_picture = true, .everyday = true,
      .text = "write results as a table: CSV, or JSON for *.json; one row per map or per problem of "
