@@ -24,7 +24,7 @@ struct map_file {
     unsigned folders;         /* number of parent folders that the picture's name always includes */
     bool found;               /* found in a folder or a list, not given as an argument */
     bool in_folder;           /* found in a folder */
-    uint64_t size;            /* size of the map and the files in `referred`, in bytes; 0 if unknown */
+    uint64_t size;            /* total size of the map and of `referred`, in bytes; 0 if unknown */
     struct bytes content;     /* content of standard input; not used for other maps */
     bool unreadable;    /* the map, or a file that it refers to, cannot be read; see `error` */
     struct error error; /* why the map is unreadable */
