@@ -7,9 +7,9 @@
 #include <stddef.h>
 
 /*
- * Times each algorithm and the textbook A*, and prints the results. Uses every n-th problem of the
- * scenarios in `folder`, where n is `every`, or generated maps if the folder has no scenarios.
- * Returns false on an error or if a length is wrong.
+ * Times each algorithm and the textbook A*, and prints the results. Uses every n-th problem (n is
+ * `every`) of the scenarios in `folder`, or generated maps if the folder has no scenarios. Returns
+ * false on an error or if the length of a path is wrong.
  */
 bool bench_searches(const char *folder, size_t every);
 

@@ -3,8 +3,8 @@
  * spread.c - benchmarks searches in which the costs of steps differ by large factors.
  *
  * A search on a map of random costs expands all cells, and so does Dijkstra's algorithm on an open
- * map. The CPU times of both are therefore comparable. The searches run alternately, several times
- * each, and the lowest CPU time of each search is used.
+ * map. Their CPU times per expanded cell are therefore comparable. The searches run alternately,
+ * several times each, and the lowest CPU time of each search is used.
  */
 #include "bench/spread.h"
 
@@ -17,23 +17,23 @@
 #include "search/search.h"
 
 struct example {
-    uint32_t side;  /* of the map, in cells */
+    uint32_t side;  /* width and height of the map, in cells */
     uint32_t south; /* cost factor of steps south, in thousandths */
 };
 
-/* A search on one kind of map, and its best run. */
+/* A search on one kind of map, and the measurements of its runs. */
 struct contender {
     enum algorithm algorithm;
     const struct grid *grid;
-    bool spread; /* steps north and south have cost factors of their own */
+    bool spread; /* steps north and south have cost factors other than 1 */
     struct search *search;
     double expansion; /* seconds */
-    double work;      /* comparisons and moves of the open list for each push */
+    double work;      /* comparisons and moves in the open list per push */
 };
 
 /*
- * Fills a grid with random values from 4 to 255. The value 4 costs 0.001, the value 255 costs 1000,
- * and any other value costs as much as it states.
+ * Fills a grid with random values from 4 to 255. Cells of value 4 cost 0.001, cells of value 255
+ * cost 1000, and cells of any other value V cost V.
  */
 static void fill(struct grid *grid)
 {
@@ -62,7 +62,7 @@ static bool create(struct contender *contender, uint32_t south, struct error *er
     return contender->search != NULL;
 }
 
-/* Searches from corner to corner. */
+/* Searches from the top left to the bottom right corner, and records the time and the work. */
 static bool run(struct contender *contender, struct error *error)
 {
     const struct grid *grid = contender->grid;
@@ -127,8 +127,9 @@ bool bench_spread(void)
                                               {2000, 1000 * FACTOR_ONE}};
     struct error error;
     bool ok = true;
-    (void)printf("\nrandom costs of cells, and of directions (N=0.001), relative to uniform costs; "
-                 "open list: work for each push\n  %-26s %-10s %6s %8s %8s %8s %8s\n",
+    (void)printf("\nrandom costs of cells, and costs of directions (N=0.001), relative to uniform "
+                 "costs; work: comparisons and moves in the open list per push\n"
+                 "  %-26s %-10s %6s %8s %8s %8s %8s\n",
                  "costs of", "algorithm", "S", "ns unif.", "ns/exp.", "ratio", "work");
     for (size_t i = 0; ok && i < sizeof examples / sizeof *examples; i++) {
         const uint32_t side = examples[i].side;

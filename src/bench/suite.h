@@ -39,8 +39,8 @@ struct suite_random {
 uint64_t suite_random(struct suite_random *random, uint64_t below);
 
 /*
- * Loads the scenarios in `folder`: their maps, and one out of `every` problems. If the folder has
- * no readable scenario, generates maps with random problems. Returns false on an error.
+ * Loads the scenarios in `folder`: their maps, and every n-th problem (n is `every`). If the folder
+ * has no readable scenario, generates maps with random problems. Returns false on an error.
  */
 bool suite_load(struct suite *suite, const char *folder, size_t every);
 

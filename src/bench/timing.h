@@ -17,8 +17,8 @@ static inline double now(void)
 }
 
 /*
- * Returns the CPU time of this thread in seconds. It is affected less by other programs on the same
- * processor than the elapsed time is.
+ * Returns the CPU time of this thread in seconds. Other programs on the same processor affect it
+ * less than they affect the elapsed time.
  */
 static inline double cpu_now(void)
 {

@@ -28,7 +28,7 @@ int main(int argc, char **argv)
     struct options options;
     enum exit_status status = EXIT_ERROR;
     occupy_streams();
-    (void)setvbuf(stderr, NULL, _IOLBF, BUFSIZ); /* one system call per line */
+    (void)setvbuf(stderr, NULL, _IOLBF, BUFSIZ); /* write each line with one system call */
     /* Writes to a closed pipe or beyond the limit on file sizes must fail, not end the process. */
     (void)signal(SIGPIPE, SIG_IGN);
     (void)signal(SIGXFSZ, SIG_IGN);

@@ -15,8 +15,8 @@
 #include "cli/run/time_limit.h"
 
 enum {
-    LIST_LIMIT = 1 << 28, /* maximum size of a list of names in bytes */
-    LIST_PART = 16,       /* a list may use 1/16 of the memory, as each name needs a map_file too */
+    LIST_LIMIT = 1 << 28, /* maximum size of a list of names, in bytes */
+    LIST_PART = 16,       /* a list may use 1/16 of the memory: each name also needs a map_file */
 };
 
 /* Reads standard input within the time limit. */
@@ -158,8 +158,8 @@ static bool mark_duplicates(struct map_list *list, bool *dropped, struct error *
 }
 
 /*
- * Marks in `dropped` each file that was found in a folder or list and to which a map found there
- * refers, such as the image of a ROS map.
+ * Marks in `dropped` each file found in a folder or list to which another map found in a folder or
+ * list refers, such as the image of a ROS map.
  */
 static bool mark_referred(struct walk *walk, bool *dropped, struct error *error)
 {
@@ -182,7 +182,7 @@ static bool mark_referred(struct walk *walk, bool *dropped, struct error *error)
     return ok;
 }
 
-/* Removes from the list duplicates and the files that maps refer to. */
+/* Removes duplicates, and the files that mark_referred marks, from the list. */
 static bool drop_duplicates(struct walk *walk, struct error *error)
 {
     struct map_list *list = walk->list;

@@ -19,8 +19,8 @@ struct plan {
 
 /*
  * Returns true if the plan chooses the name of a picture for this job. Returns false only if the
- * job's file or folder was found in a folder or a list, not given as an argument, and could not be
- * read.
+ * job's file or folder could not be read and was found in a folder or a list, not given as an
+ * argument.
  */
 static inline bool job_has_picture(const struct job *job)
 {

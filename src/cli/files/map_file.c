@@ -27,7 +27,7 @@ static enum map_file_kind kind_of(const struct bytes *first, const struct map_op
 
 /*
  * Reads the content of a map that may refer to another file. Leaves *bytes empty for other maps.
- * Stores the kind of the file.
+ * Stores the kind of the file in file->kind.
  */
 static bool read_referring(const struct map_options *reading, struct map_file *file,
                            uint64_t memory, struct bytes *bytes, struct error *error)
@@ -44,7 +44,7 @@ static bool read_referring(const struct map_options *reading, struct map_file *f
     return file_read(file->path, limit < memory ? limit : memory, bytes, error);
 }
 
-/* Returns the word for the files that a map refers to, for use in messages. */
+/* Returns what messages call a file that a map refers to: an image or a tileset. */
 static const char *word_for(const struct referred *referred)
 {
     return referred->has_cells ? "image" : "tileset";
@@ -73,8 +73,8 @@ static bool identify_referred(const struct map_options *reading, struct map_file
 }
 
 /*
- * Finds the files that a map refers to, if any, and identifies them. A map that is too damaged for
- * this is reported when it is read.
+ * Finds the files that a map refers to, if any, and identifies them. If the map is so damaged that
+ * they cannot be found, the error is reported when the map is read.
  */
 static bool find_referred(const struct options *options, uint64_t memory, struct map_file *file,
                           struct error *error)

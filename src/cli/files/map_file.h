@@ -12,7 +12,7 @@
 
 enum map_file_kind {
     MAP_FILE_OTHER,    /* a map in any other format, or a file of unknown kind */
-    MAP_FILE_MOVINGAI, /* a MovingAI map: it has no start and goal, and scenarios use it */
+    MAP_FILE_MOVINGAI, /* a MovingAI map: scenarios state its starts and goals */
     MAP_FILE_SCENARIO,
 };
 
@@ -44,9 +44,9 @@ struct map_list {
 
 /*
  * Identifies the map and the files that it refers to, and determines their total size. Retries
- * once, since a failure may be transient; if the retry fails too, sets file->unreadable. Also sets
- * it if the map may refer to other files and is larger than `memory` bytes. Returns false only if
- * out of memory.
+ * once, since a failure may be transient; if the retry fails too, sets file->unreadable. A map that
+ * may refer to other files is also marked as unreadable if it is larger than `memory` bytes.
+ * Returns false only if out of memory.
  */
 bool map_file_inspect(const struct options *options, uint64_t memory, struct map_file *file,
                       struct error *error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* names.c - a growing list of file names. */
+/* names.c - a growable list of file names. */
 #include "cli/files/names.h"
 
 #include <dirent.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* names.h - a growing list of file names. */
+/* names.h - a growable list of file names. */
 #ifndef ASTAR_CLI_FILES_NAMES_H
 #define ASTAR_CLI_FILES_NAMES_H
 

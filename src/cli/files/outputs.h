@@ -15,7 +15,7 @@ const char *outputs_folder(const struct options *options);
 /* Returns true if --output names a file or standard output, not a folder. */
 bool outputs_one_picture(const struct options *options);
 
-/* Returns true if --output names /dev/null, which takes the pictures of any number of maps. */
+/* Returns true if --output names /dev/null, which accepts the pictures of any number of maps. */
 bool outputs_discard(const struct options *options);
 
 /* Stores the identity of the output `name` in *identity; "-" is standard output. */
@@ -36,7 +36,7 @@ bool outputs_find_input(const char *name, const struct file_set *inputs, bool *f
 bool outputs_check(const char *output, const struct file_set *inputs, const char *made,
                    struct error *error);
 
-/* Like outputs_check, but takes the names of the inputs and requires that the folder exists. */
+/* Like outputs_check, but takes the inputs' names and requires the output's folder to exist. */
 bool outputs_check_names(const char *output, const char *const *inputs, size_t count,
                          struct error *error);
 

@@ -10,9 +10,9 @@
  *   level 2  PARENT/NAME.png
  *   level 3  PARENT/NAME.EXT.png, and so on with one more folder every two levels
  *
- * All maps begin at level 0. While several pictures have the same name, the levels of all of them
- * are raised. While a picture has the name of a folder that contains another picture, the level of
- * the first picture is raised. A candidate that is the name of an input is replaced with
+ * All maps begin at level 0. As long as several pictures have the same name, the levels of all of
+ * them are raised. The level of a picture is also raised as long as its name is that of a folder
+ * that contains another picture. A candidate that is the name of an input is replaced with
  * NAME.path.png. Levels are never lowered and each path has a last level, so the loop in name_all
  * ends.
  */
@@ -25,14 +25,14 @@
 #include "base/path.h"
 #include "cli/files/outputs.h"
 
-/* The parts of one picture's name, which change until all names differ. */
+/* The parts that make up one picture's name. They change until all names differ. */
 struct naming {
     const char *folder; /* the folder for all pictures */
     const char *path;   /* absolute path of the map */
     unsigned folders;   /* number of parent folders that every candidate includes */
     unsigned level;     /* see the top of this file */
     bool exhausted;     /* `level` is the last level */
-    bool is_input;      /* an input has the chosen name: use NAME.path.png instead */
+    bool is_input;      /* an input has the name at this level: use NAME.path.png instead */
 };
 
 /* All pictures and the current parts of their names. */

@@ -16,7 +16,8 @@
 #include "base/output.h"
 
 /*
- * The longest times to wait for the gate, which another thread may hold while a file system blocks.
+ * The longest times to wait for the mutex `gate`, which another thread may hold while a file system
+ * blocks.
  */
 enum {
     GATE_TIMEOUT_NS = 1000000000, /* used if the process is about to end */
@@ -33,12 +34,12 @@ struct group {
 static struct {
     pthread_mutex_t gate;
     struct group *groups;
-    bool reserved; /* only `owner` may take the gate */
+    bool reserved; /* only the thread `owner` may lock `gate` */
     pthread_t owner;
     pthread_cond_t never; /* never signalled */
 } shared = {.gate = PTHREAD_MUTEX_INITIALIZER, .never = PTHREAD_COND_INITIALIZER};
 
-/* Takes the gate. If it is reserved for another thread, waits until the process ends. */
+/* Locks the mutex `gate`. If it is reserved for another thread, waits until the process ends. */
 static void take_gate(void)
 {
     pthread_mutex_lock(&shared.gate);
@@ -46,7 +47,7 @@ static void take_gate(void)
         pthread_cond_wait(&shared.never, &shared.gate);
 }
 
-/* The functions from here to close_group are called with the gate held. */
+/* Called with the mutex `gate` locked, like the next functions up to close_group. */
 static bool open_group(struct group *group, const struct file_to_write *files, size_t count,
                        const char **failed, struct error *error)
 {
@@ -91,7 +92,7 @@ static void close_group(struct group *group)
     *link = group->next;
 }
 
-/* Called without holding the gate, since writing may block. */
+/* Called without a lock on the mutex `gate`, since writing may block. */
 static bool write_group(const struct group *group, const struct file_to_write *files, size_t count,
                         const char **failed, struct error *error)
 {
@@ -106,7 +107,7 @@ static bool write_group(const struct group *group, const struct file_to_write *f
     return true;
 }
 
-/* Fails if the right of `writer` has been revoked. Called with the gate held. */
+/* Fails if the right of `writer` to write has been revoked. Called with `gate` locked. */
 static bool check_writer(const struct writer *writer, struct error *error)
 {
     return !writer || !writer->revoked || error_set(error, ERROR_STOPPED, "stopped");
@@ -134,7 +135,7 @@ bool write_files(struct writer *writer, const struct file_to_write *files, size_
     return ok;
 }
 
-/* Takes the gate. Returns false if the gate is not free within this time. */
+/* Locks the mutex `gate`. Returns false if that is not possible within this time. */
 static bool take_gate_within(uint64_t nanoseconds)
 {
     const struct timespec until = clock_deadline(CLOCK_REALTIME, nanoseconds);

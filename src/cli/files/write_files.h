@@ -35,8 +35,8 @@ struct writer {
 /*
  * Writes `count` files as described in base/output.h. Replaces no file until all files have been
  * written. On failure, stores the name of the first file that failed in *failed. Several threads
- * may call this function at the same time. Fails with ERROR_STOPPED if the right of `writer` is
- * revoked; `writer` may be NULL.
+ * may call this function at the same time. Fails with ERROR_STOPPED if the right of `writer` to
+ * write is revoked; `writer` may be NULL.
  */
 bool write_files(struct writer *writer, const struct file_to_write *files, size_t count,
                  const char **failed, struct error *error);
@@ -52,13 +52,13 @@ bool write_files_revoke(struct writer *writer);
  * Deletes the temporary files of all unfinished outputs. After this call, only the calling thread
  * can create or rename a file. Other threads that try to do so wait until the process ends, so the
  * caller must end the process. They do not fail, because the run would then report their maps as
- * failed.
+ * failed. Has no effect if another thread takes more than a second to create or rename a file.
  */
 void write_files_reserve(void);
 
 /*
  * Deletes the temporary files of all unfinished outputs. After this call, no thread can create or
- * rename a file.
+ * rename a file. Has no effect if another thread takes more than a second to create or rename one.
  */
 void write_files_abandon(void);
 

@@ -2,7 +2,7 @@
 /*
  * fingerprint.c - identifies the settings that a picture was made with.
  *
- * The program's version and the values of all options that affect pictures are printed into one
+ * The program's version and the values of all options that affect pictures are combined into one
  * text. The FNV-1a hash (Fowler, Noll and Vo 1991) of this text is the fingerprint. The text
  * contains parsed values, so giving an option its default value yields the same fingerprint as
  * omitting it.

@@ -25,7 +25,7 @@ static const char usage[] = "Usage: astar-cli [OPTIONS] MAP...\n"
 static const char examples[] =
     "\n"
     "  astar-cli map.txt -o path.png       solve one map, draw it to path.png\n"
-    "  astar-cli maps/                     solve every map of a folder, into out/\n"
+    "  astar-cli maps/                     solve every map in a folder, into out/\n"
     "  astar-cli --no-diagonal maze.png    move in four directions only\n"
     "  astar-cli level.map.scen            solve a MovingAI scenario, check lengths\n";
 

@@ -31,7 +31,7 @@ static const char *item_end(const char *item)
     return item + strcspn(item, ",");
 }
 
-/* Returns the list item after a comma at `end`, or NULL at the end of the list. */
+/* Returns the item after the one that ends at `end`, or NULL if that one is the last. */
 static const char *next_item(const char *end)
 {
     return *end == ',' ? end + 1 : NULL;

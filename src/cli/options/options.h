@@ -33,7 +33,7 @@ struct comparison {
 /* An option as given on the command line, with aliases resolved. */
 struct given_option {
     const struct option_row *row;
-    const char *value; /* NULL if none was given */
+    const char *value; /* NULL if the option was given without a value */
 };
 
 /* The problems of a scenario that are solved: `first`, first + step, and so on up to `last`. */
@@ -69,13 +69,13 @@ struct options {
     enum json json;
     bool quiet, verbose;
     bool no_picture;
-    const char *output;    /* --output, or NULL */
-    const char *map_image; /* --map-image, or NULL */
-    const char *path_file; /* --path, or NULL */
-    const char *animate;   /* --animate, or NULL */
-    const char *distances; /* --distances, or NULL */
-    const char *flow;      /* --flow, or NULL */
-    const char *report;    /* --report, or NULL */
+    const char *output;    /* value of --output, or NULL */
+    const char *map_image; /* value of --map-image, or NULL */
+    const char *path_file; /* value of --path, or NULL */
+    const char *animate;   /* value of --animate, or NULL */
+    const char *distances; /* value of --distances, or NULL */
+    const char *flow;      /* value of --flow, or NULL */
+    const char *report;    /* value of --report, or NULL */
     struct cost_limit within;
     struct animation_options animation;
 
@@ -84,24 +84,24 @@ struct options {
     struct comparison comparison;
 
     struct search_settings search;
-    struct map_points starts, goals; /* --start and --goal; replace those of the map */
+    struct map_points starts, goals; /* from --start and --goal; replace those of the map */
     struct map_points via;
     struct clearance clearance;
     bool keep_away_metric; /* search.keep_away.radius is in metres, not in cells */
 
     struct map_options map;
-    struct map_cost *costs; /* --cost; map.costs points to this array */
+    struct map_cost *costs; /* values of --cost; map.costs points to this array */
     size_t cost_capacity;
-    struct map_range *walls;    /* --walls; map.walls points to this array */
-    struct map_letter *letters; /* --letters; map.letters points to this array */
+    struct map_range *walls;    /* value of --walls; map.walls points to this array */
+    struct map_letter *letters; /* value of --letters; map.letters points to this array */
 
-    const char *files_from;          /* --files-from: a file that lists maps, or NULL */
+    const char *files_from;          /* value of --files-from: a file that lists maps, or NULL */
     const char *source;              /* path of the scenario that the map belongs to, or NULL */
-    const struct scenario *scenario; /* the scenario at `source` (states the map's size), or NULL */
-    uint64_t memory;        /* --memory in bytes; 0: three quarters of the available memory */
-    uint64_t time_limit_us; /* --time-limit per map, in microseconds; 0: none */
-    uint32_t jobs;          /* --jobs; 0: number of CPUs */
-    uint32_t repeat;        /* --repeat; 0: not given, which means once */
+    const struct scenario *scenario; /* scenario at `source`, or NULL; states the map's size */
+    uint64_t memory;        /* value of --memory in bytes; 0: 3/4 of the available memory */
+    uint64_t time_limit_us; /* limit per map in microseconds (--time-limit); 0: none */
+    uint32_t jobs;          /* value of --jobs; 0: number of CPUs */
+    uint32_t repeat;        /* value of --repeat; 0: not given, which means once */
     struct problem_range problem;
     struct share share;
     bool nearest;
@@ -147,8 +147,8 @@ bool options_draw_problem(const struct options *options);
 bool options_share_has(const struct options *options, uint64_t index);
 
 /*
- * Return true if the outputs need a start or a goal, respectively. A path is searched for if the
- * map has both.
+ * Return true if the requested outputs require the map to have a start or a goal, respectively. If
+ * the map has both, a path is searched for in any case.
  */
 bool options_need_start(const struct options *options);
 bool options_need_goal(const struct options *options);
@@ -156,12 +156,12 @@ bool options_need_goal(const struct options *options);
 /* Returns true if the costs from the starts to all cells are computed. */
 bool options_spread(const struct options *options);
 
-/* The number of files that a run may write in addition to the picture. */
+/* The maximum number of files that a run writes in addition to pictures. */
 enum { OPTIONS_OUTPUTS = 6 };
 
 /*
- * Stores in `names` the names of the files that a run writes in addition to the picture, with NULL
- * for each file that is not requested.
+ * Stores in `names` the names of the files that a run writes in addition to pictures, with NULL for
+ * each file that is not requested.
  */
 void options_outputs(const struct options *options, const char *names[OPTIONS_OUTPUTS]);
 

@@ -7,7 +7,7 @@
 
 enum options_result {
     OPTIONS_RUN,
-    OPTIONS_DONE, /* --help or --version was printed */
+    OPTIONS_DONE, /* the output of --help or --version was printed */
     OPTIONS_BAD,  /* an error was reported */
 };
 

@@ -59,7 +59,7 @@ struct option_row {
     char letter;             /* short form, or '\0' */
     bool optional;           /* the value may be omitted; if given, it follows "=" */
     enum option_theme theme; /* section of --help; all rows of a section are adjacent */
-    const char *argument;    /* the name of the value in --help; NULL if the option takes none */
+    const char *argument;    /* the name of the value in --help; NULL if there is no value */
 
     /*
      * SUMMARY[: DETAILS][; MORE]. Completions show the part before the first colon, semicolon or

@@ -6,8 +6,8 @@
  *   1. cli/options/options.h: add a field for its value to struct options, or to the member struct
  *      that uses it (picture/options.h, map/options.h, search/settings.h). Zero must mean that the
  *      option was not given, unless the defaults of that struct set another value.
- *   2. This file: add a row to the right theme. row.h describes the members of a row, values.h and
- *      lists.h the kinds of values. The text is SUMMARY[: DETAILS][; MORE].
+ *   2. This file: add a row to the section of its theme. row.h describes the members of a row,
+ *      values.h and lists.h the kinds of values. The text is SUMMARY[: DETAILS][; MORE].
  *   3. words.h and words.c: if the option takes words that no other option takes, add a list of
  *      them.
  *   4. Where the option takes effect: use the field.
@@ -91,7 +91,7 @@ const struct option_row option_table[] = {
      .text = "print one JSON object per map; path adds the cells of the path"},
     {.name = "quiet", .letter = 'q', .theme = THEME_OUTPUT,
      .kind = &value_set, .field = FIELD(quiet), .keeps_picture = true, .everyday = true,
-     .text = "do not print result lines and the summary"},
+     .text = "do not print result lines or the summary"},
     {.name = "verbose", .letter = 'v', .theme = THEME_OUTPUT,
      .kind = &value_set, .field = FIELD(verbose), .keeps_picture = true,
      .text = "print details about each map to standard error"},
@@ -207,7 +207,7 @@ const struct option_row option_table[] = {
     {.name = "smooth", .solves = true, .theme = THEME_SEARCH, .argument = "HOW", .optional = true,
      .kind = &value_word, .field = FIELD(smoothing), .word = words_smoothing,
      .everyday = true,
-     .text = "turn the path into a few straight segments; =corners only leaves out "
+     .text = "turn the path into a few straight segments; =corners only omits "
              "cells inside straight runs; --path lists the ends of the segments"},
 
     /* --- reading --- */
@@ -291,8 +291,8 @@ const struct option_row option_table[] = {
      .text = "do not restrict what the process may do (Linux)"},
     {.name = "untrusted", .theme = THEME_RUNNING,
      .kind = &value_set, .field = FIELD(map.untrusted), .keeps_picture = true,
-     .text = "for maps from untrusted sources: require the sandbox, and refuse files that a map "
-             "names outside its folder; messages do not quote maps"},
+     .text = "for maps from untrusted sources: require the sandbox, and refuse referenced files "
+             "outside the map's folder; messages do not quote maps"},
     {.name = "report", .theme = THEME_RUNNING, .argument = "FILE",
      .kind = &value_file, .field = FIELD(report), .keeps_picture = true, .everyday = true,
      .text = "write results as a table: CSV, or JSON for *.json; one row per map or per problem of "

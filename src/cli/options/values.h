@@ -49,8 +49,8 @@ extern const struct option_kind value_seconds;
 extern const struct option_kind value_clearance;
 
 /*
- * A radius as value_clearance takes it, and optionally a comma and a factor. The field is the
- * member search.keep_away of struct options; also sets keep_away_metric.
+ * A radius in the form that value_clearance accepts, optionally followed by a comma and a factor.
+ * The field is the member search.keep_away of struct options; also sets keep_away_metric.
  */
 extern const struct option_kind value_keep_away;
 
@@ -80,7 +80,7 @@ extern const struct option_kind value_picture_file;
 
 /*
  * The name of an output with the costs of all cells: it ends in .png, .csv or .npy, or is "-". The
- * field is that of value_file.
+ * field is a const char * that points into argv.
  */
 extern const struct option_kind value_costs_file;
 

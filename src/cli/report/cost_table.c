@@ -12,7 +12,7 @@
 #include "base/number.h"
 #include "search/movement.h"
 
-/* A line has two coordinates, a direction, a cost and separators. */
+/* Upper bound on the size of a line: two coordinates, a direction, a cost and separators. */
 enum { LINE_SIZE = 3 * NUMBER_TEXT_SIZE };
 
 /* --- CSV ----------------------------------------------------------------------------------- */
@@ -116,7 +116,7 @@ bool cost_table_npy(const struct cost_table *table, struct bytes *npy, struct er
     write_header(table, npy->data);
     bool ok = true;
     for (uint32_t y = 0; ok && y < grid->height; y++) {
-        uint8_t *row = npy->data + NPY_HEADER + y * row_size; /* is aligned for double */
+        uint8_t *row = npy->data + NPY_HEADER + y * row_size; /* aligned for double */
         ok = stop_check_row(table->stop, y, grid->width, error);
         if (table->directions)
             cost_field_directions(table->field, y, (int8_t *)row);

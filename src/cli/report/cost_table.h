@@ -13,7 +13,7 @@
 struct cost_table {
     const struct grid *grid;
     const struct cost_field *field;
-    bool directions; /* write the first steps towards goals */
+    bool directions; /* write the first step from each cell towards a goal */
     const struct stop *stop;
 };
 

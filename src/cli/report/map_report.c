@@ -127,7 +127,7 @@ bool map_report_begin(struct map_report *report, const struct options *options, 
     return !options->report || begin_table(report, error);
 }
 
-/* Counts a map under its status, and updates the slowest map. */
+/* Adds a map to the count of its status, and updates the slowest map. */
 static void count(struct map_report *report, const struct job *job, const struct outcome *outcome)
 {
     const uint64_t times[] = {outcome->read_us, outcome->search_us, outcome->render_us,

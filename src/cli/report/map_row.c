@@ -125,7 +125,7 @@ static void add_legs(struct row *row, const struct outcome *outcome)
     row_table(row, "legs", &legs, ok);
 }
 
-/* Adds the leg for which there is no path, or null if there is none. */
+/* Adds the leg for which there is no path, or null if every leg has a path. */
 static void add_failed_leg(struct row *row, const struct failed_leg *leg)
 {
     struct row object = {0};
@@ -205,8 +205,8 @@ static void add_panels(struct row *row, const struct options *options,
 }
 
 /*
- * Adds the record of how the map was read. Without --inspect, the value is null for a map whose
- * file states its cells.
+ * Adds the record of how the map was read. Without --inspect, the value is null for a map in a
+ * format that states the cells directly.
  */
 static void add_reading(struct row *row, const struct options *options,
                         const struct outcome *outcome)

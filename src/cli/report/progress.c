@@ -44,7 +44,7 @@ static size_t terminal_width(void)
     return size.ws_col < WIDTH_MAX ? size.ws_col : WIDTH_MAX;
 }
 
-/* Formats the remaining time as 1:23:45 or 1:23; as "" while it is unknown. */
+/* Formats the remaining time as 1:23:45 or 1:23, or as "" if it is unknown. */
 static void format_left(char *text, size_t size, const struct progress_state *state,
                         uint64_t elapsed_us)
 {
