@@ -26,7 +26,8 @@ struct passed_over {
 /* Returns the reason for a message about one file. */
 const char *passed_over_reason(enum pass_reason reason);
 
-enum { PASSED_OVER_SIZE = 320 };
+/* Enough for all reasons with counts of 20 digits, which need 384 bytes. */
+enum { PASSED_OVER_SIZE = 400 };
 
 /*
  * Describes the counts for a message, such as "3 other files passed over (2 of unknown format, 1

@@ -3,7 +3,8 @@
  * objects.h - starts and goals of a Tiled map.
  *
  * Objects whose name, type or class is `start` or `spawn` are starts; objects that are called
- * `goal` or `exit` are goals. The start or goal is the cell that contains the centre of the object.
+ * `goal` or `exit` are goals. The case of these words is ignored. The start or goal is the cell
+ * that contains the centre of the object.
  */
 #ifndef ASTAR_MAP_TILED_OBJECTS_H
 #define ASTAR_MAP_TILED_OBJECTS_H
