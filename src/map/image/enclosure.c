@@ -11,14 +11,11 @@
 #include "map/image/depth.h"
 #include "map/image/surroundings.h"
 
-/* Areas wider than this share of the smaller side of the image are not corridors. */
-static const double corridor_share = 0.2;
-
 /* In a maze, corridors have about the typical width over at least this share of their length. */
 static const double regular_min = 0.75;
 
-/* The sides of a maze are at least this many times the width of a corridor and a wall together. */
-static const double cells_min = 4.5;
+/* The smallest value of enclosure.across. It allows for four corridors in each direction. */
+static const double across_min = 3.5;
 
 /* The main region must extend over this share of the structure in both directions. */
 static const double region_share = 0.6;
@@ -211,15 +208,12 @@ static bool measure(struct survey *survey, struct enclosure *enclosure, struct e
     return true;
 }
 
-/* Returns true if the structure could be a maze that has the measured corridors. */
-static bool has_corridors(const struct structure *structure, const struct enclosure *enclosure)
+/* Returns the smaller side of a bounding box in pixels. */
+static uint32_t smaller_side(const struct component *box)
 {
-    const struct components *parts = &structure->parts;
-    const struct component *box = &structure->box;
-    const uint32_t side = parts->width < parts->height ? parts->width : parts->height;
-    const double least = cells_min * (enclosure->corridor + enclosure->wall);
-    return enclosure->regular >= regular_min && enclosure->corridor <= corridor_share * side + 1 &&
-           box->right - box->left + 1 >= least && box->bottom - box->top + 1 >= least;
+    const uint32_t width = box->right - box->left + 1;
+    const uint32_t height = box->bottom - box->top + 1;
+    return width < height ? width : height;
 }
 
 /* Lists the openings of the enclosure. */
@@ -259,7 +253,8 @@ static bool analyse(struct rows walls, struct survey *survey, struct enclosure *
         return true;
     if (!measure(survey, enclosure, error))
         return false;
-    if (!has_corridors(structure, enclosure))
+    enclosure->across = smaller_side(&structure->box) / (enclosure->corridor + enclosure->wall);
+    if (enclosure->regular < regular_min || enclosure->across < across_min)
         return true;
     if (!surroundings_find(structure, &survey->corridors, stop, &survey->surroundings, error))
         return false;
@@ -301,7 +296,7 @@ uint64_t enclosure_memory(uint32_t width, uint32_t height, double corridor)
 {
     enum { LISTS = 7, SPACE = 1 }; /* bytes per pixel */
     const uint32_t side = width < height ? width : height;
-    const double widest = corridor > 0 ? corridor : corridor_share * side + 1;
+    const double widest = corridor > 0 ? corridor : side / across_min;
     const double margin = 2.0 * corridors_margin(widest);
     const double padded = (width + margin) * (height + margin);
     return (uint64_t)(LISTS * (double)width * height + SPACE * padded);

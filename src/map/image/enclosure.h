@@ -20,6 +20,7 @@
 
 struct enclosure {
     double corridor, wall;     /* typical widths in pixels */
+    double across;             /* smaller side of the maze, relative to corridor + wall */
     double regular;            /* share of the corridors' length with about the typical width */
     double share;              /* area of the main region relative to that of all regions */
     double solid;              /* share of wall pixels in walls much thicker than most */

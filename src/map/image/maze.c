@@ -211,8 +211,17 @@ static bool given_ends_fit(const struct maze *maze, const struct map_options *op
     return true;
 }
 
-/* The smallest accepted value of enclosure.regular for a maze that no other evidence confirms. */
+/* Limits for mazes that no other evidence confirms: see regular_min, share_min and edges_max. */
 static const double sure_regular_min = 0.95;
+static const double sure_share_min = 0.95;
+static const double sure_edges_max = 0.1;
+static const double sure_corridor_min = 8; /* pixels */
+
+/*
+ * A maze is small if enclosure.across is below this limit. Small mazes resemble letters and icons,
+ * so they must be unmistakable.
+ */
+static const double small_max = 4.5;
 
 /*
  * Returns true if a maze has an outside and the given start and goal are inside, but in different
@@ -312,11 +321,27 @@ static double unexplained_edges(const struct trial *trial, const struct maze *ma
     return (double)edges.sharp / (double)explained;
 }
 
+/*
+ * Returns true if the walls of a reading, which leave `edges` unexplained, enclose a maze beyond
+ * doubt: thin walls around corridors of one width, all connected.
+ */
+static bool is_unmistakable(const struct enclosure *enclosure, double edges)
+{
+    return enclosure->regular >= sure_regular_min && enclosure->share >= sure_share_min &&
+           edges <= sure_edges_max && enclosure->solid <= solid_max &&
+           !enclosure->outside_is_wall && enclosure->corridor >= sure_corridor_min &&
+           enclosure->corridor >= 2 * enclosure->wall;
+}
+
 /* Returns the state of a reading whose enclosure has been found. */
 static enum maze_state judge_enclosure(const struct trial *trial, struct maze *maze)
 {
     const struct enclosure *enclosure = &maze->enclosure;
-    if (enclosure->main == 0 || unexplained_edges(trial, maze) > edges_max)
+    const bool small = enclosure->across < small_max;
+    if (enclosure->main == 0)
+        return MAZE_NONE;
+    const double edges = unexplained_edges(trial, maze);
+    if (edges > edges_max || (small && !is_unmistakable(enclosure, edges)))
         return MAZE_NONE;
     maze->divided = is_divided(maze, trial->options);
     const bool fit = given_ends_fit(maze, trial->options);
@@ -328,7 +353,7 @@ static enum maze_state judge_enclosure(const struct trial *trial, struct maze *m
     }
     const bool found = find_ends(maze);
     const bool given = trial->options->both_ends && enclosure->opening_count <= openings_max;
-    return fit && (given || found) ? MAZE_COMPLETE : MAZE_ENCLOSED;
+    return fit && (given || found) ? MAZE_COMPLETE : small ? MAZE_NONE : MAZE_ENCLOSED;
 }
 
 /* Numbers of pixels. */
