@@ -11,11 +11,12 @@
 #include "map/image/components.h"
 
 enum {
-    SPREAD_MIN = 70,  /* minimum difference between two channels of a pixel in a mark */
-    SPREAD_EDGE = 24, /* minimum difference in the blurred edge of a mark */
-    EDGE = 2,         /* width of a blurred edge in pixels */
-    AREA_MIN = 4,     /* minimum area in pixels */
-    BLOCK = 16,       /* number of pixels that are examined at a time */
+    SPREAD_MIN = 70,    /* minimum difference between two channels of a pixel in a mark */
+    SPREAD_VIVID = 140, /* minimum difference in most pixels of a vivid mark */
+    SPREAD_EDGE = 24,   /* minimum difference in the blurred edge of a mark */
+    EDGE = 2,           /* width of a blurred edge in pixels */
+    AREA_MIN = 4,       /* minimum area in pixels */
+    BLOCK = 16,         /* number of pixels that are examined at a time */
     BLOCK_BYTES = BLOCK * (int)sizeof(struct rgb),
 };
 
@@ -27,6 +28,13 @@ _Static_assert(sizeof(struct rgb) == 3, "the channels of a pixel are consecutive
  */
 static const double area_share = 0.02;
 static const double side_share = 0.2;
+
+/*
+ * The longer side of a mark is at most this many times the shorter one. A vivid mark may be a bar,
+ * drawn across or along a corridor.
+ */
+static const double ratio_max = 4;
+static const double vivid_ratio_max = 8;
 
 /* A mark covers at least this share of its bounding box. */
 static const double solid_share = 0.35;
@@ -131,32 +139,50 @@ static struct rgb pixel_of(const struct image *image, size_t at)
         image_pixel(image, (uint32_t)(at % image->width), (uint32_t)(at / image->width)));
 }
 
-/* Returns true if a component has the shape of a mark. */
-static bool is_compact(const struct component *item, const struct plane *hues)
+/* Returns true if at least half of the pixels of a component are vivid. */
+static bool is_vivid(const struct image *image, const struct components *found, uint32_t label)
 {
+    const struct component *item = &found->items[label];
+    uint64_t vivid = 0;
+    for (uint32_t y = item->top; y <= item->bottom; y++) {
+        const struct run_list runs = components_row(found, y);
+        for (size_t i = 0; i < runs.count; i++) {
+            const struct run *run = &runs.items[i];
+            for (uint32_t x = run->begin; run->label == label && x < run->end; x++)
+                vivid += spread_of(image_over_white(image_pixel(image, x, y))) >= SPREAD_VIVID;
+        }
+    }
+    return 2 * vivid >= item->area;
+}
+
+/* Returns true if a component is compact, and small compared with the image. */
+static bool is_compact(const struct image *image, const struct components *found, uint32_t label)
+{
+    const struct component *item = &found->items[label];
     const double width = item->right - item->left + 1;
     const double height = item->bottom - item->top + 1;
-    return (double)item->area <= area_share * (double)plane_count(hues) &&
-           width <= side_share * hues->width && height <= side_share * hues->height &&
-           width <= 4 * height && height <= 4 * width &&
-           (double)item->area >= solid_share * width * height;
+    const double ratio = width > height ? width / height : height / width;
+    return (double)item->area <= area_share * image->width * image->height &&
+           width <= side_share * image->width && height <= side_share * image->height &&
+           (double)item->area >= solid_share * width * height &&
+           (ratio <= ratio_max || (ratio <= vivid_ratio_max && is_vivid(image, found, label)));
 }
 
 /*
  * Chooses the marks among the components of one hue. Sets is_mark for each of them and returns
  * their number, or returns 0 if the hue also covers areas that are not marks.
  */
-static size_t choose(const struct components *found, const struct plane *hues, bool *is_mark)
+static size_t choose(const struct image *image, const struct components *found, bool *is_mark)
 {
     uint64_t largest = 0;
     size_t count = 0;
     for (size_t i = 1; i < found->count; i++)
         largest = found->items[i].area > largest ? found->items[i].area : largest;
-    for (size_t i = 1; i < found->count; i++) {
+    for (uint32_t i = 1; i < found->count; i++) {
         const struct component *item = &found->items[i];
         if ((double)item->area < noise_share * (double)largest || item->area < AREA_MIN)
             continue;
-        if (!is_compact(item, hues))
+        if (!is_compact(image, found, i))
             return 0;
         is_mark[i] = true;
         count++;
@@ -234,14 +260,14 @@ static int mark_order(const void *a, const void *b)
 }
 
 /* Finds the marks of one hue. */
-static bool find_hue(struct marks *marks, const struct plane *hues, enum hue hue,
-                     struct error *error)
+static bool find_hue(struct marks *marks, const struct image *image, const struct plane *hues,
+                     enum hue hue, struct error *error)
 {
     struct components found;
     if (!components_find(&found, hues, (uint8_t)hue, NEIGHBOURS_8, error))
         return false;
     bool *is_mark = memory_zeroed(found.count, sizeof *is_mark, error);
-    if (is_mark && choose(&found, hues, is_mark) > 0)
+    if (is_mark && choose(image, &found, is_mark) > 0)
         add_marks(marks, &found, is_mark, hue);
     const bool ok = is_mark != NULL;
     free(is_mark);
@@ -260,7 +286,7 @@ bool marks_find(const struct image *image, struct marks *marks, struct error *er
     ok = ok && find_hues(image, &hues, counts, error);
     for (enum hue hue = HUE_RED; ok && hue < HUE_COUNT; hue++)
         if (counts[hue] >= AREA_MIN)
-            ok = find_hue(marks, &hues, hue, error);
+            ok = find_hue(marks, image, &hues, hue, error);
     plane_free(&hues);
     if (!ok) {
         marks_free(marks);

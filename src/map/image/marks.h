@@ -2,8 +2,9 @@
 /*
  * marks.h - finds coloured marks, such as a green dot at the start and a red dot at the goal.
  *
- * A mark is a compact area of one hue. Hues that cover a large part of the image, or that appear in
- * large or long areas, belong to walls, to the ground or to a drawn path, and are not marks.
+ * A mark is a compact area of one hue, or a short bar of a vivid colour. Hues that cover a large
+ * part of the image, or that appear in large or long areas, belong to walls, to the ground or to a
+ * drawn path, and are not marks.
  */
 #ifndef ASTAR_MAP_IMAGE_MARKS_H
 #define ASTAR_MAP_IMAGE_MARKS_H

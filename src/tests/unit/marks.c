@@ -183,7 +183,7 @@ static void greys_and_pale_colours_are_not_marks(void **state)
 static void a_hue_of_a_large_or_long_area_has_no_marks(void **state)
 {
     (void)state;
-    static const struct image_size sizes[] = {{40, 30}, {13, 13}, {30, 3}, {3, 14}, {21, 2}};
+    static const struct image_size sizes[] = {{40, 30}, {13, 13}, {30, 3}, {3, 28}, {21, 2}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct image image = white_image();
         draw_box(&image, 50, 30, sizes[i], red);
@@ -199,6 +199,25 @@ static void a_hue_of_a_large_or_long_area_has_no_marks(void **state)
         assert_int_equal(plane_row(&marks.pixels, 11)[11], 0);
         marks_free(&marks);
         image_free(&image);
+    }
+}
+
+/* In photographs, short lines of a weak colour occur at the edges of objects. */
+static void a_bar_is_a_mark_only_if_its_colour_is_vivid(void **state)
+{
+    (void)state;
+    static const struct rgb pale_red = {200, 110, 110};
+    static const struct image_size bars[] = {{2, 14}, {14, 2}, {3, 14}};
+    for (size_t i = 0; i < sizeof bars / sizeof *bars; i++) {
+        struct image image = white_image();
+        draw_box(&image, 50, 30, bars[i], red);
+        struct marks marks = marks_of(&image);
+        assert_int_equal(marks.count, 1);
+        assert_int_equal(marks.items[0].hue, HUE_RED);
+        assert_int_equal(marks.items[0].area, bars[i].width * bars[i].height);
+        marks_free(&marks);
+        draw_box(&image, 50, 30, bars[i], pale_red);
+        assert_none(&image);
     }
 }
 
@@ -267,6 +286,7 @@ int main(void)
         cmocka_unit_test(blurred_edges_belong_to_marks),
         cmocka_unit_test(greys_and_pale_colours_are_not_marks),
         cmocka_unit_test(a_hue_of_a_large_or_long_area_has_no_marks),
+        cmocka_unit_test(a_bar_is_a_mark_only_if_its_colour_is_vivid),
         cmocka_unit_test(areas_of_less_than_four_pixels_are_noise),
         cmocka_unit_test(up_to_eight_dots_are_marks),
         cmocka_unit_test(more_than_eight_dots_are_not_marks),

@@ -431,6 +431,68 @@ static void images_without_a_maze_are_not_read_as_mazes(void **state)
     }
 }
 
+/* The widths of walls and corridors in pixels. */
+struct maze_widths {
+    uint32_t wall, corridor;
+};
+
+/*
+ * Draws a maze of 4 x 4 cells. In `rows`, the even letters stand for walls and posts, the odd ones
+ * for cells, and for walls between cells.
+ */
+static struct image small_image(const char *const rows[9], struct maze_widths widths)
+{
+    const uint32_t pitch = widths.wall + widths.corridor;
+    const uint32_t side = 4 * pitch + widths.wall;
+    struct image image = drawn_blank(side + 2 * pitch, side + 2 * pitch, 3);
+    for (uint32_t y = 0; y < image.height; y++) {
+        for (uint32_t x = 0; x < image.width; x++) {
+            const bool inside = x >= pitch && x < pitch + side && y >= pitch && y < pitch + side;
+            const uint32_t column = x / pitch * 2 + (x % pitch >= widths.wall) - 2;
+            const uint32_t row = y / pitch * 2 + (y % pitch >= widths.wall) - 2;
+            drawn_set(&image, x, y, inside && rows[row][column] == '#' ? black : white);
+        }
+    }
+    return image;
+}
+
+/* Mazes of 4 x 4 cells resemble letters and icons. */
+static void small_mazes_must_be_unmistakable(void **state)
+{
+    (void)state;
+    static const char *const sound[] = {"###.#####", "#.....#.#", "#.###.#.#",
+                                        "#...#...#", "###.#####", "#...#...#",
+                                        "#.###.#.#", "#.....#.#", "#####.###"};
+    static const char *const walled[] = {"###.#####", "#.#.....#", "#.#####.#",
+                                         "#.#.....#", "#.#.#####", "#.#.....#",
+                                         "#.#####.#", "#.#.....#", "###.#####"};
+    static const struct {
+        const char *const *rows;
+        struct maze_widths widths;
+        bool accepted;
+    } cases[] = {
+        {sound, {4, 30}, true},   {sound, {10, 30}, true},
+        {sound, {1, 9}, true},    {sound, {20, 30}, false}, /* walls are too wide */
+        {sound, {1, 5}, false},                             /* corridors are too narrow */
+        {walled, {4, 30}, false},                           /* the first column is closed off */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const uint32_t pitch = cases[i].widths.wall + cases[i].widths.corridor;
+        struct image image = small_image(cases[i].rows, cases[i].widths);
+        struct maze maze = maze_of(&image, NULL);
+        assert_int_equal(image_maze_is_sound(&maze), cases[i].accepted);
+        if (cases[i].accepted) {
+            assert_int_equal(maze.state, MAZE_COMPLETE);
+            assert_int_equal(maze.start.x / pitch, 2);
+            assert_in_range(maze.start.y, pitch, pitch * 3 / 2);
+            assert_int_equal(maze.goal.x / pitch, 3);
+            assert_in_range(maze.goal.y, pitch * 9 / 2, pitch * 11 / 2);
+        }
+        image_maze_free(&maze);
+        image_free(&image);
+    }
+}
+
 /* Large images are first read at a reduced size. The ends are pixels of the original image. */
 static void large_images_are_read_in_full_size(void **state)
 {
@@ -472,6 +534,7 @@ int main(void)
         cmocka_unit_test(a_given_threshold_is_the_only_one_tried),
         cmocka_unit_test(invert_makes_the_light_pixels_walls),
         cmocka_unit_test(images_without_a_maze_are_not_read_as_mazes),
+        cmocka_unit_test(small_mazes_must_be_unmistakable),
         cmocka_unit_test(large_images_are_read_in_full_size),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
