@@ -323,7 +323,8 @@ static double unexplained_edges(const struct trial *trial, const struct maze *ma
 
 /*
  * Returns true if the walls of a reading, which leave `edges` unexplained, enclose a maze beyond
- * doubt: thin walls around corridors of one width, all connected.
+ * doubt: thin walls around corridors of one width, all connected. The strokes of letters and icons
+ * are about as wide as the gaps between them.
  */
 static bool is_unmistakable(const struct enclosure *enclosure, double edges)
 {

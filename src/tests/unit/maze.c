@@ -463,18 +463,18 @@ static void small_mazes_must_be_unmistakable(void **state)
     static const char *const sound[] = {"###.#####", "#.....#.#", "#.###.#.#",
                                         "#...#...#", "###.#####", "#...#...#",
                                         "#.###.#.#", "#.....#.#", "#####.###"};
-    static const char *const walled[] = {"###.#####", "#.#.....#", "#.#####.#",
-                                         "#.#.....#", "#.#.#####", "#.#.....#",
-                                         "#.#####.#", "#.#.....#", "###.#####"};
+    static const char *const apart[] = {"#.#.#####", "#.#.....#", "#.#####.#",
+                                        "#.#.....#", "#.#.#####", "#.#.....#",
+                                        "#.#####.#", "#.#.....#", "###.#####"};
     static const struct {
         const char *const *rows;
         struct maze_widths widths;
         bool accepted;
     } cases[] = {
         {sound, {4, 30}, true},   {sound, {10, 30}, true},
-        {sound, {1, 9}, true},    {sound, {20, 30}, false}, /* walls are too wide */
-        {sound, {1, 5}, false},                             /* corridors are too narrow */
-        {walled, {4, 30}, false},                           /* the first column is closed off */
+        {sound, {1, 9}, true},    {sound, {1, 5}, false}, /* the corridors are too narrow */
+        {sound, {48, 90}, false},                         /* the walls are too wide */
+        {apart, {4, 30}, false}, /* the first column has an opening of its own */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const uint32_t pitch = cases[i].widths.wall + cases[i].widths.corridor;
