@@ -24,9 +24,9 @@ _Static_assert(sizeof(struct rgb) == 3, "the channels of a pixel are consecutive
 
 /*
  * A mark covers at most area_share of the area of the image, and extends over at most side_share of
- * the width and of the height of the image.
+ * the width and of the height of the image. A cell of a map of 7 x 7 cells can be a mark.
  */
-static const double area_share = 0.02;
+static const double area_share = 0.022;
 static const double side_share = 0.2;
 
 /*
@@ -41,6 +41,11 @@ static const double solid_share = 0.35;
 
 /* An area of a hue is noise if it is smaller than this share of the largest area of that hue. */
 static const double noise_share = 0.1;
+
+bool hue_is_start(enum hue hue)
+{
+    return hue == HUE_GREEN || hue == HUE_BLUE || hue == HUE_CYAN;
+}
 
 static int spread_of(struct rgb pixel)
 {

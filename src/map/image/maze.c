@@ -118,15 +118,10 @@ static bool set_ends(struct maze *maze, struct point start, struct point goal)
     return maze->has_ends;
 }
 
-static bool is_start_hue(enum hue hue)
-{
-    return hue == HUE_GREEN || hue == HUE_BLUE || hue == HUE_CYAN;
-}
-
 /* Returns true if the hues of two marks show that `other` is the start and `one` is the goal. */
 static bool exchanged(enum hue one, enum hue other)
 {
-    return (is_start_hue(other) && !is_start_hue(one)) || (one == HUE_RED && other != HUE_RED);
+    return (hue_is_start(other) && !hue_is_start(one)) || (one == HUE_RED && other != HUE_RED);
 }
 
 /*
@@ -181,7 +176,7 @@ static bool find_ends(struct maze *maze)
     if (join_marks(maze))
         return true;
     if (count == 1 && enclosure->opening_count == 1 && !closed) {
-        if (is_start_hue(inside[0]->hue))
+        if (hue_is_start(inside[0]->hue))
             return set_ends(maze, inside[0]->at, openings[0]);
         return set_ends(maze, openings[0], inside[0]->at);
     }

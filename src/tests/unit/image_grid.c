@@ -572,6 +572,53 @@ static void red_walls_are_not_goals(void **state)
     }
 }
 
+/* --- maps that are not mazes ----------------------------------------------------------------- */
+
+/*
+ * Draws a map in blocks of 10 x 10 pixels: '#' is a wall, '.' is free, 'S' is green and 'G' is red.
+ * The corridors are too irregular for a maze.
+ */
+static struct image cave_image(const char *const rows[10])
+{
+    enum { BLOCK = 10 };
+    struct image image = drawn_blank(10 * BLOCK, 10 * BLOCK, 3);
+    for (uint32_t y = 0; y < image.height; y++) {
+        for (uint32_t x = 0; x < image.width; x++) {
+            const char letter = rows[y / BLOCK][x / BLOCK];
+            drawn_set(&image, x, y,
+                      letter == '#'   ? (struct rgb){0, 0, 0}
+                      : letter == 'S' ? (struct rgb){0, 200, 0}
+                      : letter == 'G' ? (struct rgb){250, 0, 0}
+                                      : (struct rgb){255, 255, 255});
+        }
+    }
+    return image;
+}
+
+static void a_green_mark_is_the_start_if_the_border_is_a_wall(void **state)
+{
+    (void)state;
+    static const char *const walled[] = {"#S########", "#......###", "#.#......#", "#.##.....#",
+                                         "#........#", "####...###", "#......#.#", "##.....#.#",
+                                         "##.......#", "#####G####"};
+    static const char *const open[] = {"..........", ".S.....##.", "..#.......", "..##......",
+                                       "..........", "####...###", "#......#..", "##.....#..",
+                                       ".....G....", ".........."};
+    struct image image = cave_image(walled);
+    struct grid grid = drawn_read(&image, 1);
+    assert_int_equal(grid.starts.count, 1);
+    assert_int_equal(grid.starts.items[0].x / 10, 1);
+    assert_int_equal(grid.starts.items[0].y / 10, 0);
+    assert_int_equal(grid.goals.count, 1);
+    assert_int_equal(grid.goals.items[0].x / 10, 5);
+    assert_int_equal(grid.goals.items[0].y / 10, 9);
+    grid_free(&grid);
+    image = cave_image(open);
+    grid = drawn_read(&image, 1);
+    assert_int_equal(grid.starts.count, 0);
+    grid_free(&grid);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -594,6 +641,7 @@ int main(void)
         cmocka_unit_test(a_smooth_disc_on_black_ground_is_one_start_or_goal),
         cmocka_unit_test(a_smooth_disc_is_one_start_or_goal_at_otsus_threshold),
         cmocka_unit_test(red_walls_are_not_goals),
+        cmocka_unit_test(a_green_mark_is_the_start_if_the_border_is_a_wall),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
