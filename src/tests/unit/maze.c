@@ -181,6 +181,59 @@ static void one_mark_and_one_opening_are_the_ends(void **state)
     }
 }
 
+/* A maze drawn in letters, and the widths of its walls and corridors in pixels. */
+struct thin_maze {
+    const char *const *rows; /* even letters stand for walls and posts */
+    uint32_t columns, height;
+    uint32_t wall, corridor;
+};
+
+static uint32_t pitch_of(const struct thin_maze *maze)
+{
+    return maze->wall + maze->corridor;
+}
+
+/* Draws a maze in black and white, with a margin as wide as a wall and a corridor. */
+static struct image thin_image(const struct thin_maze *maze)
+{
+    const uint32_t pitch = pitch_of(maze);
+    const uint32_t width = maze->columns / 2 * pitch + maze->wall;
+    const uint32_t height = maze->height / 2 * pitch + maze->wall;
+    struct image image = drawn_blank(width + 2 * pitch, height + 2 * pitch, 3);
+    for (uint32_t y = 0; y < image.height; y++) {
+        for (uint32_t x = 0; x < image.width; x++) {
+            const bool inside = x >= pitch && x < pitch + width && y >= pitch && y < pitch + height;
+            const uint32_t column = x / pitch * 2 + (x % pitch >= maze->wall) - 2;
+            const uint32_t row = y / pitch * 2 + (y % pitch >= maze->wall) - 2;
+            drawn_set(&image, x, y, inside && maze->rows[row][column] == '#' ? black : white);
+        }
+    }
+    return image;
+}
+
+/* In a closed maze, a dot in the colour of the walls can be one end. */
+static void one_mark_and_one_dot_are_the_ends(void **state)
+{
+    (void)state;
+    enum { DOT = 8 };
+    const struct thin_maze maze = {lettered_closed, LETTERED_WIDTH, LETTERED_HEIGHT, 4, 20};
+    const uint32_t first = pitch_of(&maze) + maze.wall + (maze.corridor - DOT) / 2;
+    const uint32_t last = first + 4 * pitch_of(&maze);
+    for (int is_green = 0; is_green < 2; is_green++) {
+        struct image image = thin_image(&maze);
+        for (uint32_t i = 0; i < DOT * DOT; i++) {
+            drawn_set(&image, first + i % DOT, first + i / DOT, black);
+            drawn_set(&image, last + i % DOT, first + i / DOT, is_green ? green : red);
+        }
+        struct maze reading = maze_of(&image, NULL);
+        assert_int_equal(reading.state, MAZE_COMPLETE);
+        assert_in_range(is_green ? reading.goal.x : reading.start.x, first, first + DOT);
+        assert_in_range(is_green ? reading.start.x : reading.goal.x, last, last + DOT);
+        image_maze_free(&reading);
+        image_free(&image);
+    }
+}
+
 static void a_mark_next_to_an_opening_decides_which_end_it_is(void **state)
 {
     (void)state;
@@ -431,31 +484,6 @@ static void images_without_a_maze_are_not_read_as_mazes(void **state)
     }
 }
 
-/* The widths of walls and corridors in pixels. */
-struct maze_widths {
-    uint32_t wall, corridor;
-};
-
-/*
- * Draws a maze of 4 x 4 cells. In `rows`, the even letters stand for walls and posts, the odd ones
- * for cells, and for walls between cells.
- */
-static struct image small_image(const char *const rows[9], struct maze_widths widths)
-{
-    const uint32_t pitch = widths.wall + widths.corridor;
-    const uint32_t side = 4 * pitch + widths.wall;
-    struct image image = drawn_blank(side + 2 * pitch, side + 2 * pitch, 3);
-    for (uint32_t y = 0; y < image.height; y++) {
-        for (uint32_t x = 0; x < image.width; x++) {
-            const bool inside = x >= pitch && x < pitch + side && y >= pitch && y < pitch + side;
-            const uint32_t column = x / pitch * 2 + (x % pitch >= widths.wall) - 2;
-            const uint32_t row = y / pitch * 2 + (y % pitch >= widths.wall) - 2;
-            drawn_set(&image, x, y, inside && rows[row][column] == '#' ? black : white);
-        }
-    }
-    return image;
-}
-
 /* Mazes of 4 x 4 cells resemble letters and icons. */
 static void small_mazes_must_be_unmistakable(void **state)
 {
@@ -467,18 +495,17 @@ static void small_mazes_must_be_unmistakable(void **state)
                                         "#.#.....#", "#.#.#####", "#.#.....#",
                                         "#.#####.#", "#.#.....#", "###.#####"};
     static const struct {
-        const char *const *rows;
-        struct maze_widths widths;
+        struct thin_maze maze;
         bool accepted;
     } cases[] = {
-        {sound, {4, 30}, true},   {sound, {10, 30}, true},
-        {sound, {1, 9}, true},    {sound, {1, 5}, false}, /* the corridors are too narrow */
-        {sound, {48, 90}, false},                         /* the walls are too wide */
-        {apart, {4, 30}, false}, /* the first column has an opening of its own */
+        {{sound, 9, 9, 4, 30}, true},   {{sound, 9, 9, 10, 30}, true}, {{sound, 9, 9, 1, 9}, true},
+        {{sound, 9, 9, 1, 5}, false},   /* the corridors are too narrow */
+        {{sound, 9, 9, 48, 90}, false}, /* the walls are too wide */
+        {{apart, 9, 9, 4, 30}, false},  /* the first column has an opening of its own */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const uint32_t pitch = cases[i].widths.wall + cases[i].widths.corridor;
-        struct image image = small_image(cases[i].rows, cases[i].widths);
+        const uint32_t pitch = pitch_of(&cases[i].maze);
+        struct image image = thin_image(&cases[i].maze);
         struct maze maze = maze_of(&image, NULL);
         assert_int_equal(image_maze_is_sound(&maze), cases[i].accepted);
         if (cases[i].accepted) {
@@ -522,6 +549,7 @@ int main(void)
         cmocka_unit_test(a_green_mark_is_the_start_and_a_red_one_the_goal),
         cmocka_unit_test(marks_take_precedence_over_openings),
         cmocka_unit_test(one_mark_and_one_opening_are_the_ends),
+        cmocka_unit_test(one_mark_and_one_dot_are_the_ends),
         cmocka_unit_test(a_mark_next_to_an_opening_decides_which_end_it_is),
         cmocka_unit_test(connected_marks_are_ends_even_if_other_corridors_are_separate),
         cmocka_unit_test(given_ends_must_be_inside),
