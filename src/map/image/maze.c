@@ -170,27 +170,28 @@ static bool find_ends(struct maze *maze)
 {
     const struct enclosure *enclosure = &maze->enclosure;
     const struct point *openings = enclosure->openings;
+    const struct point *labels = enclosure->labels;
     const struct mark *inside[MARKS_MAX];
     const size_t count = list_inside(maze, inside);
+    /* Notches in a closed wall are not openings. */
     const bool closed = enclosure->outside_is_wall && enclosure->has_outside;
-    /* A maze without openings may have labels at its ends. */
-    const bool labelled = closed || enclosure->opening_count == 0;
-    const size_t other_count = labelled ? enclosure->label_count : enclosure->opening_count;
+    const size_t opening_count = closed ? 0 : enclosure->opening_count;
+    const size_t label_count = opening_count == 0 ? enclosure->label_count : 0;
     if (join_marks(maze))
         return true;
-    if (count == 1 && other_count == 1) {
-        const struct point other = labelled ? enclosure->labels[0] : openings[0];
+    if (count == 1 && opening_count + label_count == 1) {
+        const struct point other = opening_count == 1 ? openings[0] : labels[0];
         if (hue_is_start(inside[0]->hue))
             return set_ends(maze, inside[0]->at, other);
         return set_ends(maze, other, inside[0]->at);
     }
-    if (count == 0 && enclosure->opening_count == 2) {
+    if (count == 0 && opening_count == 2) {
         const bool swap = exchanged(opening_hue(maze, openings[0]), opening_hue(maze, openings[1]));
         return set_ends(maze, openings[swap], openings[!swap]);
     }
-    if (count == 0 && enclosure->label_count == 2 && labelled)
-        return set_ends(maze, enclosure->labels[0], enclosure->labels[1]);
-    if (count == 0 && enclosure->opening_count == 1 && enclosure->has_centre)
+    if (count == 0 && label_count == 2)
+        return set_ends(maze, labels[0], labels[1]);
+    if (count == 0 && opening_count == 1 && enclosure->has_centre)
         return set_ends(maze, openings[0], enclosure->centre);
     return false;
 }
