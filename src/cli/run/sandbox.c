@@ -50,9 +50,9 @@
 #include <sys/syscall.h>
 
 /*
- * Handles the result of a restriction of `what`. If the restriction is in force, `obstacle` is NULL
- * and nothing is done. Otherwise, `obstacle` is the reason for the failure; this function then
- * fails with --untrusted, or else prints a note with --verbose.
+ * Handles the result of restricting `what`. `obstacle` is the reason why the restriction is not in
+ * force, or NULL if it is. If there is an obstacle, fails with --untrusted; otherwise only prints a
+ * note, with --verbose.
  */
 static bool check_restricted(const struct options *options, const char *what, const char *obstacle,
                              struct error *error)
@@ -88,7 +88,10 @@ struct __attribute__((packed)) path_rule {
     int32_t descriptor;
 };
 
-/* The rights that are restricted; the kernel accepts prefixes of this struct. */
+/*
+ * The rights that a ruleset restricts. The kernel also accepts only the first one or two members,
+ * since older versions of Landlock have no others.
+ */
 struct ruleset_rights {
     uint64_t files, network, scopes;
 };
@@ -101,7 +104,7 @@ enum {
     VERSION_SCOPES = 6,
 };
 
-static const uint64_t files_first = (UINT64_C(1) << 13) - 1; /* the rights of version 1 */
+static const uint64_t files_first = (UINT64_C(1) << 13) - 1; /* the rights on files in version 1 of Landlock */
 static const uint64_t files_refer = UINT64_C(1) << 13;
 static const uint64_t files_truncate = UINT64_C(1) << 14;
 static const uint64_t files_devices = UINT64_C(1) << 15;
@@ -118,12 +121,15 @@ struct ruleset {
     uint64_t files; /* the rights on files that the ruleset restricts */
 };
 
-/* The folder that sandbox_begin has created or found. Global, since it belongs to the process. */
+/*
+ * The folder for pictures, which sandbox_begin has created or found. Global, since the process has
+ * only one.
+ */
 static struct picture_folder pictures = {.descriptor = -1};
 
 /*
- * Begins a ruleset. If `reading` is true, it restricts only the reading of files, otherwise
- * everything else.
+ * Begins a ruleset. If `reading` is true, the ruleset restricts only the right to read files;
+ * otherwise, it restricts all other rights.
  */
 static bool new_ruleset(struct ruleset *ruleset, bool reading)
 {
@@ -155,8 +161,8 @@ static const char *enforce(const struct ruleset *ruleset, bool ok)
 }
 
 /*
- * Opens a file for a rule. Retries once, since a failure may be transient; without the rule, the
- * sandbox would deny access to a file that the run can use.
+ * Opens a file to which a rule will grant access. Retries once, since a failure may be transient,
+ * and without the rule the sandbox would deny access to the file.
  */
 static int open_for_rule(const char *path)
 {
@@ -165,8 +171,8 @@ static int open_for_rule(const char *path)
 }
 
 /*
- * Grants rights on a file, or on a folder and everything below it. Ignores a file that the run
- * cannot use because it does not exist or the run has no permission to access it.
+ * Grants rights on a file, or on a folder and everything below it. Ignores a file that does not
+ * exist or that the process has no permission to access.
  */
 static bool allow(const struct ruleset *ruleset, const char *path, uint64_t rights)
 {
@@ -175,7 +181,7 @@ static bool allow(const struct ruleset *ruleset, const char *path, uint64_t righ
         return errno == ENOENT || errno == ENOTDIR || errno == EACCES || errno == ELOOP ||
                errno == ENAMETOOLONG || errno == ENXIO;
     const struct path_rule rule = {rights, descriptor};
-    /* A pipe that is named by a path below /proc cannot have a rule and does not need one. */
+    /* A pipe with a name below /proc needs no rule; the kernel rejects one with EBADFD. */
     const bool ok =
         syscall(SYS_landlock_add_rule, ruleset->descriptor, RULE_PATH_BENEATH, &rule, 0) == 0 ||
         errno == EBADFD;
@@ -183,7 +189,10 @@ static bool allow(const struct ruleset *ruleset, const char *path, uint64_t righ
     return ok;
 }
 
-/* Allows writing an output: a device or a pipe, or a file that is created and then renamed. */
+/*
+ * Allows the process to write an output: a device or a pipe directly, a regular file by creating
+ * and renaming a temporary file in the same folder.
+ */
 static bool allow_output(const struct ruleset *ruleset, const char *name)
 {
     struct error error;
@@ -304,7 +313,7 @@ void sandbox_end(void)
 bool sandbox_limit_to_plan(const struct options *options, const struct plan *plan,
                            struct error *error)
 {
-    enum { FILES = 2 }; /* the map, and the picture that --skip-existing examines */
+    enum { FILES = 2 }; /* per job: the map, and the picture that --skip-existing examines */
     size_t count = 0;
     for (size_t i = 0; i < plan->count; i++)
         count += FILES + plan->jobs[i].file->referred.count;

@@ -37,7 +37,7 @@ struct slot {
     size_t order;       /* 1 for the map that was started first, 2 for the next, and so on */
     bool began_alone;   /* no other map was running when this one was started */
     uint64_t expiry_us; /* time at which a running map is abandoned; 0: never */
-    bool abandoned;     /* a thread may still be using `control` */
+    bool abandoned;     /* the map was abandoned; a thread may still be using `control` */
     struct control control;
     struct outcome outcome;
 };
@@ -49,14 +49,14 @@ struct schedule {
     struct slot *slots;  /* in the order of the plan */
     struct slot **order; /* in order of decreasing need */
     size_t first;        /* index into `order`; no slot before it is waiting */
-    size_t overtaken;    /* number of later slots started while slot `first` waited */
+    size_t overtaken;    /* number of later slots started while order[first] waits */
     size_t begun, running, done, failed;
     size_t abandoned;             /* number of maps that were abandoned */
     uint64_t need, need_done;     /* estimated bytes for all maps, and for those that are done */
-    uint64_t memory, memory_used; /* in bytes: limit for running maps, sum of their claims */
+    uint64_t memory, memory_used; /* bytes: limit for running maps; sum of their claims */
     bool closed;                  /* no more maps are started */
     pthread_mutex_t mutex;
-    pthread_cond_t changed; /* broadcast when a map ends */
+    pthread_cond_t changed; /* broadcast when a map ends or needs less memory */
 };
 
 /* Creates a schedule and estimates how much memory each map needs. */
@@ -68,8 +68,8 @@ void schedule_free(struct schedule *schedule);
 
 /*
  * Returns the number of threads to start: --jobs or the number of CPUs, but no more than there are
- * maps and no more than the limit on open files allows. Returns 0 if the only map is small; the
- * calling thread then solves it.
+ * maps and no more than the limit on open files allows. Returns 0 if there is only one map and it
+ * is small; the calling thread should then solve it.
  */
 size_t schedule_threads(const struct schedule *schedule);
 
