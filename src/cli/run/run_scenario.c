@@ -3,7 +3,7 @@
  * run_scenario.c - solves the problems of scenarios and checks the lengths of the paths.
  *
  * First, all scenarios are read and their maps are found. The process then gives up the right to
- * read other files (sandbox.h), and solves the scenarios one after the other, each with all searches
+ * read other files (sandbox.h). It solves the scenarios one after the other, each with all searches
  * that --compare names. The threads share the problems of a scenario.
  */
 #include "cli/run/run_scenario.h"

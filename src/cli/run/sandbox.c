@@ -104,7 +104,7 @@ enum {
     VERSION_SCOPES = 6,
 };
 
-static const uint64_t files_first = (UINT64_C(1) << 13) - 1; /* the rights on files in version 1 of Landlock */
+static const uint64_t files_first = (UINT64_C(1) << 13) - 1; /* in version 1 of Landlock */
 static const uint64_t files_refer = UINT64_C(1) << 13;
 static const uint64_t files_truncate = UINT64_C(1) << 14;
 static const uint64_t files_devices = UINT64_C(1) << 15;

@@ -27,7 +27,7 @@ bool sandbox_begin(const struct options *options, bool draws, struct error *erro
 bool sandbox_limit_reading(const struct options *options, const char *const *inputs, size_t count,
                            struct error *error);
 
-/* Like sandbox_limit_reading, for the maps of a plan and all other files that solving them reads. */
+/* Like sandbox_limit_reading, for the maps of a plan and the other files that it reads. */
 bool sandbox_limit_to_plan(const struct options *options, const struct plan *plan,
                            struct error *error);
 

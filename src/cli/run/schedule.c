@@ -11,13 +11,13 @@
 #include "cli/run/time_limit.h"
 
 enum {
-    GRACE_US = 200000, /* time after a request to stop at which the map is abandoned */
+    GRACE_US = 200000, /* a map that runs this long after it should stop is abandoned */
     OVERTAKEN_MAX = 8, /* number of smaller maps that may start while the largest one waits */
     FILES_OTHER = 8,   /* open files other than those of the workers */
     /* open files of a worker: two for each output (the file and its lock), one for the map */
     FILES_PER_WORKER = 2 * WRITE_FILES_MAX + 1,
     QUICK_COMPRESSION = 9,
-    SMALL_NEED = 4 << 20 /* bytes; a map that needs no more takes only a few hundredths of a second */
+    SMALL_NEED = 4 << 20 /* bytes; such a map takes at most a few hundredths of a second */
 };
 
 /* Orders slots by decreasing memory need, and equal needs by position in the plan. */
