@@ -45,7 +45,7 @@ struct interval {
     uint32_t begin, end;
 };
 
-/* The row of cells that is being covered. */
+/* The arguments and the state of disc_cover_row. */
 struct row {
     const struct disc *disc;
     const uint32_t *heights;

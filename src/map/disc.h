@@ -24,8 +24,8 @@ struct disc {
 };
 
 /*
- * Creates a disc that covers the cells whose squared distance from its centre is less than `clear`,
- * which is 1 to 2^62. Fails if out of memory. The caller releases *disc with disc_free.
+ * Creates a disc that covers the cells whose squared distance from its centre is less than `clear`.
+ * `clear` is from 1 to 2^62. Fails if out of memory. The caller releases *disc with disc_free.
  */
 bool disc_create(struct disc *disc, uint64_t clear, struct error *error);
 

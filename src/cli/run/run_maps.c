@@ -26,7 +26,7 @@ static void note_timing(const struct job *job, const struct outcome *outcome)
     const struct answer *answer = outcome_answer(outcome);
     if (outcome->status != MAP_NO_PATH && answer && !answer->optimal)
         message_note(message_map_name(job->map),
-                     "the path may not be the cheapest with these settings");
+                     "with these settings, the path may not be the cheapest");
 }
 
 /* State of a run that solves maps. */
@@ -150,7 +150,7 @@ static void refuse_empty(const struct options *options, const struct map_list *l
     message_error(options->map_count == 1 ? options->maps[0] : NULL, &error);
 }
 
-/* Plans the outputs of the maps. On failure reports the error and returns false. */
+/* Plans the outputs of the maps. On failure, reports the error and returns false. */
 static bool prepare(const struct options *options, const struct map_list *list, struct plan *plan)
 {
     struct error error;

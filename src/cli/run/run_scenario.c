@@ -141,7 +141,7 @@ static bool solve_panels(struct scenario_run *run, const struct scenario_job *jo
     return true;
 }
 
-/* Adds the rows of one search to the report, or prints them with --json. */
+/* Adds the rows of one search to the report, if requested, and prints them with --json. */
 static bool add_rows(struct scenario_run *run, const struct scenario_report *report,
                      struct error *error)
 {
@@ -229,7 +229,7 @@ static void solve_job(struct scenario_run *run, struct scenario_job *job)
     scenario_job_read_map(run->options, job, &run->watch.stop, &grid);
     if (job->failed) {
         if (is_interrupted(run)) {
-            job->failed = false; /* reading was interrupted; this is not an error of the map */
+            job->failed = false; /* the user interrupted the reading; the map is not invalid */
             return;
         }
         time_limit_explain(run->options, &job->error);
@@ -444,7 +444,7 @@ static const char *find_whole_fault(const struct options *options)
 {
     if (options->output || options->map_image || options->path_file || options->animate ||
         options_spread(options) || options->flow || options->show != SHOW_NOTHING)
-        return "a whole scenario is not drawn; choose one of its problems with --problem N";
+        return "a whole scenario cannot be drawn; choose one of its problems with --problem N";
     if (options->via.count > 0 || options->nearest)
         return "--via and --nearest do not apply to a whole scenario; choose a problem with "
                "--problem N";
@@ -483,9 +483,9 @@ static bool check_options(const struct options *options, size_t scenarios)
                                                       : find_whole_fault(options);
     if (!fault && (options->starts.count > 0 || options->goals.count > 0))
         fault = "--start and --goal do not apply to scenarios, whose problems have their own; "
-                "omit them";
+                "omit these options";
     if (!fault && options->map.inspect)
-        fault = "--inspect takes maps; name the map of the scenario";
+        fault = "--inspect takes maps, not scenarios; give the map of the scenario";
     if (fault)
         message_usage("%s", fault);
     return !fault;

@@ -5,10 +5,11 @@
  * Maps may come from untrusted sources, and image decoders have had memory errors. The process
  * therefore drops rights in two steps. Before it parses the first byte of a map, it gives up the
  * right to write outside the folders of its outputs, and the right to make system calls that
- * solving does not need (call_filter.c). It can still read all files, because the maps in folders
- * are not known yet, and because scenarios and other maps name further files. When
- * all inputs are known, and before any other map is parsed, it gives up the right to read any other
- * file. Files that are already open, such as the standard streams, stay open.
+ * solving does not need (call_filter.c). It can still read all files, because the names of some
+ * inputs are not known yet: those of maps in folders, and those of files to which scenarios and
+ * some maps refer. When these have been read, all inputs are known. Before it parses any other map,
+ * the process gives up the right to read files that are not inputs. Files that are already open,
+ * such as the standard streams, stay open.
  *
  * Both steps are Landlock rulesets (Linux 5.13 and later; see landlock(7)): a ruleset lists the
  * rights to restrict, each rule grants some of them below a path, and landlock_restrict_self makes
@@ -35,8 +36,8 @@
 #include "cli/run/call_filter.h"
 
 /*
- * At exit, sanitizers read /proc, and coverage builds write their data; the sandbox would forbid
- * both.
+ * Builds with sanitizers or coverage have no sandbox. It would prevent sanitizers from reading
+ * /proc at exit, and coverage builds from writing their data.
  */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(COVERAGE)
 #define BUSY_AT_EXIT 1

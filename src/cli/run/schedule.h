@@ -9,8 +9,9 @@
  * restarted when it can run alone.
  *
  * Work on a map must end soon after its time limit. The limit is checked during this work, except
- * in calls to other libraries and to the system, which may take a long time or block. A map that
- * does not end is abandoned: its thread keeps running, and the process ends without waiting for it.
+ * in calls to other libraries and to the system, which may take a long time or block. If the work
+ * does not end, the map is abandoned: its thread keeps running, and the process ends without
+ * waiting for it.
  *
  * The mutex guards all members of struct schedule and the state and outcome of each slot. It is not
  * held while a map is solved.

@@ -37,8 +37,8 @@ static bool uses_utf8(void)
 }
 
 /*
- * Chooses the number of colours from TERM, COLORTERM, the locale and NO_COLOR
- * (https://no-color.org).
+ * Determines how many colours the terminal supports, from the environment variables TERM, COLORTERM
+ * and NO_COLOR (https://no-color.org) and from the locale.
  */
 static enum terminal_colours find_colours(void)
 {

@@ -226,7 +226,7 @@ static bool run_search(struct task *task, size_t panel, struct error *error)
     return !is_main(outcome) || store_result(task, error);
 }
 
-/* Begins the next stage. Fails if the map has been stopped or its time limit has passed. */
+/* Begins a stage. Fails if the work on the map was stopped or its time limit has passed. */
 static bool begin_stage(const struct task *task, enum stage stage, struct error *error)
 {
     atomic_store(&task->control->stage, stage);
