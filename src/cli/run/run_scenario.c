@@ -229,7 +229,7 @@ static void solve_job(struct scenario_run *run, struct scenario_job *job)
     scenario_job_read_map(run->options, job, &run->watch.stop, &grid);
     if (job->failed) {
         if (is_interrupted(run)) {
-            job->failed = false; /* the user interrupted the reading; the map is not invalid */
+            job->failed = false; /* reading was interrupted; nothing is wrong with the map */
             return;
         }
         time_limit_explain(run->options, &job->error);
@@ -370,7 +370,7 @@ static bool limit_reading(const struct scenario_run *run, struct error *error)
     return ok;
 }
 
-/* Prepares the report and the searches that are compared. */
+/* Prepares the report and the settings and labels of the searches. */
 static bool begin(struct scenario_run *run, struct error *error)
 {
     const struct options *options = run->options;
@@ -412,7 +412,7 @@ static bool check_range(const struct scenario_run *run)
     return false;
 }
 
-/* Solves the scenarios that prepare_jobs has read. */
+/* Solves the scenarios that prepare_jobs has read, and reports the results. */
 static void run_jobs(struct scenario_run *run)
 {
     struct error error;

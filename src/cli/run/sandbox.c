@@ -105,7 +105,7 @@ enum {
     VERSION_SCOPES = 6,
 };
 
-static const uint64_t files_first = (UINT64_C(1) << 13) - 1; /* in version 1 of Landlock */
+static const uint64_t files_first = (UINT64_C(1) << 13) - 1; /* the rights in Landlock version 1 */
 static const uint64_t files_refer = UINT64_C(1) << 13;
 static const uint64_t files_truncate = UINT64_C(1) << 14;
 static const uint64_t files_devices = UINT64_C(1) << 15;
@@ -182,7 +182,7 @@ static bool allow(const struct ruleset *ruleset, const char *path, uint64_t righ
         return errno == ENOENT || errno == ENOTDIR || errno == EACCES || errno == ELOOP ||
                errno == ENAMETOOLONG || errno == ENXIO;
     const struct path_rule rule = {rights, descriptor};
-    /* A pipe with a name below /proc needs no rule; the kernel rejects one with EBADFD. */
+    /* A pipe with a name below /proc needs no rule; the kernel rejects such a rule. */
     const bool ok =
         syscall(SYS_landlock_add_rule, ruleset->descriptor, RULE_PATH_BENEATH, &rule, 0) == 0 ||
         errno == EBADFD;

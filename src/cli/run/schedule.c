@@ -30,7 +30,7 @@ static int by_need(const void *a, const void *b)
     return (p > q) - (p < q);
 }
 
-/* Requests that a running map stop. */
+/* Requests that the work on a running map stop. Called with the mutex held. */
 static void stop_slot(struct slot *slot)
 {
     const uint64_t expiry = clock_us() + GRACE_US;
@@ -159,7 +159,7 @@ static bool was_alone(const struct schedule *schedule, const struct slot *slot)
     return slot->began_alone && slot->order == schedule->begun;
 }
 
-/* Returns a map that ran out of memory to the waiting maps, with a claim to all memory. */
+/* Returns a map that ran out of memory to the waiting maps, and makes it claim all memory. */
 static void begin_again(struct schedule *schedule, struct slot *slot)
 {
     size_t at = 0;

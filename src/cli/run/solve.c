@@ -313,7 +313,7 @@ static bool draw_measured(struct task *task, uint64_t *since, struct error *erro
     return ok;
 }
 
-/* Draws all panels, after running their searches if the map has both a start and a goal. */
+/* Draws the panels, after running their searches if the map has both a start and a goal. */
 static bool solve_panels(struct task *task, uint64_t *since, struct error *error)
 {
     struct outcome *outcome = task->outcome;

@@ -2,8 +2,8 @@
 /*
  * time_limit.h - applies --time-limit to the steps of a run that do not belong to a single map.
  *
- * These steps are reading standard input, reading a list of names, and solving a scenario. Each of
- * them has the same time limit as a map.
+ * These steps are reading standard input, a list of names or a scenario, and solving a scenario.
+ * Each of them has the same time limit as a map.
  */
 #ifndef ASTAR_CLI_RUN_TIME_LIMIT_H
 #define ASTAR_CLI_RUN_TIME_LIMIT_H
