@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * agent.c - maxima over the cells that an agent covers.
+ * agent.c - computes maxima over the cells that an agent covers.
  *
  * The maximum of a rectangle of cells is the maximum of its row maxima, so one pass handles the
  * rows and another the columns. In each row or column, a pass computes the maxima of all windows of

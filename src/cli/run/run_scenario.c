@@ -304,7 +304,7 @@ static void finish(struct scenario_run *run)
     }
 }
 
-/* Solves all scenarios. With --fail-fast, stops after the first one that fails. */
+/* Solves all scenarios. With --fail-fast, stops after the first scenario that fails. */
 static void solve_all(struct scenario_run *run)
 {
     const struct options *options = run->options;

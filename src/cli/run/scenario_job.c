@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* scenario_job.c - a scenario to solve: its problems and its map, before the map is read. */
+/* scenario_job.c - prepares a scenario: selects the problems to solve, finds and reads the map. */
 #include "cli/run/scenario_job.h"
 
 #include <stdlib.h>

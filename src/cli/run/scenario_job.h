@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* scenario_job.h - a scenario to solve: its problems and its map, before the map is read. */
+/* scenario_job.h - prepares a scenario: selects the problems to solve, finds and reads the map. */
 #ifndef ASTAR_CLI_RUN_SCENARIO_JOB_H
 #define ASTAR_CLI_RUN_SCENARIO_JOB_H
 

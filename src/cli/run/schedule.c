@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* schedule.c - the maps of a run, shared by the threads that solve them. */
+/* schedule.c - distributes the maps of a run among the threads that solve them. */
 #include "cli/run/schedule.h"
 
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * schedule.h - the maps of a run, shared by the threads that solve them.
+ * schedule.h - distributes the maps of a run among the threads that solve them.
  *
  * Each map has a slot. Workers take slots in order of decreasing memory need, so that at the end no
  * worker is still solving a large map while the others are idle. A map is started only if its
@@ -27,7 +27,7 @@ enum slot_state {
     SLOT_WAITING,
     SLOT_RUNNING,
     SLOT_DONE,
-    SLOT_STOPPED, /* stopped after another map failed (--fail-fast); not reported */
+    SLOT_STOPPED, /* stopped by --fail-fast or an interrupt; not reported */
 };
 
 struct slot {

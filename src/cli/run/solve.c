@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* solve.c - solves one map: reads, searches, draws, writes. */
+/* solve.c - solves one map: reads it, runs the searches, draws and writes the outputs. */
 #include "cli/run/solve.h"
 
 #include <inttypes.h>
