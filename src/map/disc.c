@@ -96,7 +96,7 @@ static void add_run(struct row *row, struct interval run)
 
 enum { BLOCK = 32 }; /* columns */
 
-/* Returns the number of columns in a block of BLOCK columns whose height is less than `far`. */
+/* Returns how many of the BLOCK columns in `heights` have a height less than `far`. */
 ALWAYS_INLINE uint32_t count_near(const uint32_t *heights, uint32_t far)
 {
     uint32_t count = 0;

@@ -111,7 +111,7 @@ static void finish(struct map_run *map_run, const struct map_list *list, const s
         return;
     if (list->folders && !options->quiet)
         map_report_summary(&map_run->report, &list->passed_over, result->elapsed_us);
-    interrupt_progress(0, 0); /* a forced exit need not report progress */
+    interrupt_progress(0, 0); /* a forced exit then reports no progress */
     if (result->done == plan->count)
         return;
     char text[INTERRUPT_TEXT_SIZE];

@@ -17,7 +17,8 @@ enum {
     /* open files of a worker: two for each output (the file and its lock), one for the map */
     FILES_PER_WORKER = 2 * WRITE_FILES_MAX + 1,
     QUICK_COMPRESSION = 9,
-    SMALL_NEED = 4 << 20 /* bytes; such a map takes at most a few hundredths of a second */
+    /* bytes of memory; a map that needs no more is solved in a few hundredths of a second */
+    SMALL_NEED = 4 << 20
 };
 
 /* Orders slots by decreasing memory need, and equal needs by position in the plan. */
