@@ -4,8 +4,8 @@
  *
  * Two halls are connected by a door in the middle of their common wall and by a gap at the end of
  * the wall. Each turn opens or closes the door and finds a path from one hall to the other. The
- * search is created once and tracks changes to the map. After astar_search_reserve, no turn
- * allocates memory.
+ * search is created once and tracks changes to the map. Because astar_search_reserve allocates all
+ * memory in advance, no turn allocates any.
  *
  * Usage: door [TURNS]
  */
@@ -18,7 +18,7 @@ enum { SIDE = 512, WALL = SIDE / 2, DOOR = SIDE / 2, TURNS = 10000 };
 static const struct astar_point here = {WALL - 40, DOOR};
 static const struct astar_point there = {WALL + 40, DOOR};
 
-/* Builds two halls, separated by a wall that leaves only the last row free. */
+/* Builds two halls that are separated by a wall with a gap in the last row. */
 static struct astar_map *build_halls(struct astar_error *error)
 {
     struct astar_map *map = astar_map_create(SIDE, SIDE, NULL, error);

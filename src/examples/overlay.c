@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * overlay.c - draws over a picture made by the library: a mark on every tenth cell of the path, and
- * a bar at the bottom whose length shows the explored share of the map.
+ * overlay.c - draws on top of a picture made by the library: a mark on every tenth cell of the
+ * path, and a bar at the bottom whose length shows what share of the map was explored.
  *
  * Usage: overlay MAP PICTURE.ppm
  */
@@ -25,7 +25,7 @@ static void fill(struct canvas *canvas, uint32_t x, uint32_t y, uint32_t width, 
                 canvas->pixels[((size_t)row * canvas->width + column) * 3 + channel] = rgb[channel];
 }
 
-/* Returns the share of the map's cells that the search has expanded. */
+/* Returns the share of the map's cells that the search has expanded, from 0 to 1. */
 static double explored(const struct astar_map *map, const struct astar_search *search)
 {
     const uint32_t width = astar_map_width(map);
@@ -53,7 +53,7 @@ static void draw_over(struct canvas *canvas, const struct astar_map *map,
     fill(canvas, 0, canvas->height - BAR, (uint32_t)(share * canvas->width), BAR, violet);
 }
 
-/* Writes a PPM file. */
+/* Writes the picture to a PPM file. */
 static bool write_canvas(const struct canvas *canvas, const char *path)
 {
     FILE *file = fopen(path, "wb");

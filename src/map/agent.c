@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * agent.c - maxima over the cells that an agent covers.
+ * agent.c - computes maxima over the cells that an agent covers.
  *
  * The maximum of a rectangle of cells is the maximum of its row maxima, so one pass handles the
- * rows and another the columns. A pass computes the maxima of all windows of n elements. It divides
- * the elements into blocks of n. A window consists of the end of a block and the beginning of the
- * next one, so its maximum is the larger of a suffix maximum and a prefix maximum. Suffix maxima
- * are stored in place, block by block; a running maximum provides the prefix maxima.
+ * rows and another the columns. In each row or column, a pass computes the maxima of all windows of
+ * n consecutive elements. It divides the elements into blocks of n. A window consists of the end of
+ * one block and the beginning of the next, so its maximum is the larger of the maxima of these two
+ * parts. The maxima of all ends of a block are computed in place, and those of all beginnings are
+ * the values of a running maximum.
  *
  * Cost: three comparisons per cell and pass, whatever the size of the agent. Source: M. van Herk,
  * "A fast algorithm for local minimum and maximum filters on rectangular and octagonal kernels",
@@ -20,12 +21,12 @@
 
 #include "base/memory.h"
 
-/* The highest rank, that of walls. Ranks order cell values by cost. */
+/* The rank of walls, which is the highest. A cell value with a higher cost has a higher rank. */
 enum { RANK_WALL = 255 };
 
 /* An array of bytes with one element for each cell of a map. */
 struct plane {
-    uint8_t *first; /* element of cell 0,0 */
+    uint8_t *first; /* the element of cell 0,0 */
     size_t stride;
     uint32_t width, height;
 };
@@ -57,14 +58,14 @@ static void cover_row(uint8_t *row, uint32_t width, uint32_t n)
     }
 }
 
-/* Raises each element of `row` to the element of `other`, if that is larger. */
+/* Replaces each element of `row` by the element of `other` in the same column if it is larger. */
 static void raise_row(uint8_t *restrict row, const uint8_t *restrict other, uint32_t width)
 {
     for (uint32_t x = 0; x < width; x++)
         row[x] = larger(row[x], other[x]);
 }
 
-/* Like cover_row, for all columns of a plane. `prefix` is a buffer for one row. */
+/* Does for each column of a plane what cover_row does for a row. `prefix` can hold one row. */
 static void cover_columns(const struct plane *plane, uint32_t n, uint8_t *prefix)
 {
     const uint32_t width = plane->width;
@@ -95,7 +96,7 @@ static bool cover(const struct plane *plane, struct agent agent, const struct st
 
 /*
  * Ranks the cell values by cost, and values of equal cost by number; walls have the highest rank.
- * Stores the rank of each value and the value of each rank.
+ * Stores the rank of each value in `ranks` and the value of each rank in `values`.
  */
 static void rank_values(const uint32_t costs[256], uint8_t ranks[256], uint8_t values[256])
 {
@@ -110,7 +111,7 @@ static void rank_values(const uint32_t costs[256], uint8_t ranks[256], uint8_t v
     }
 }
 
-/* Turns each position into a wall if the agent would extend beyond the map there. */
+/* Turns each position at which the agent would extend beyond the map into a wall. */
 static void block_edges(struct grid *positions, struct agent agent)
 {
     const uint32_t columns = agent.width > 1 ? agent.width - 1 : 0;
@@ -156,7 +157,7 @@ bool agent_check_size(const struct grid *grid, struct agent agent, struct error 
                      agent.width, agent.height, grid->width, grid->height);
 }
 
-/* Returns the description of a blocked cell, for messages. */
+/* Returns the words that messages use for a blocked cell. */
 static const char *obstacle_name(enum look look)
 {
     switch (look) {

@@ -3,12 +3,12 @@
  * agent.h - agents that cover several cells.
  *
  * An agent of w x h cells at the position x,y covers the cells from x,y to x + w - 1, y + h - 1. A
- * position is free if all these cells are on the map and free. Its terrain cost and its level
- * (keep_away.h) are the highest of these cells.
+ * position is free if all these cells are on the map and free. Its terrain cost is the highest
+ * terrain cost of these cells, and its level (keep_away.h) is their highest level.
  *
- * The rules for diagonal steps apply to positions, not to single cells: the cells that the agent
- * passes over in a diagonal step are those of four positions, namely the first, the last, and the
- * two between which the step passes. Under `both-free`, all four must be free.
+ * The rules for diagonal steps apply to positions, not to single cells. In a diagonal step, the
+ * agent passes over the cells of four positions: the first, the last, and the two between which the
+ * step passes. Under `both-free`, all four positions must be free.
  */
 #ifndef ASTAR_MAP_AGENT_H
 #define ASTAR_MAP_AGENT_H
@@ -16,7 +16,7 @@
 #include "base/stop.h"
 #include "map/grid.h"
 
-/* The largest width and height of an agent: no map is wider or taller. */
+/* The largest width and height of an agent. No map is wider or taller. */
 enum { AGENT_SIDE_MAX = 1 << 30 };
 
 /* The size of an agent in cells, up to AGENT_SIDE_MAX. Sizes of 0 mean 1. */
@@ -31,11 +31,11 @@ static inline bool agent_is_large(struct agent agent)
 }
 
 /*
- * Stores in each cell of `positions` the value of the agent's position there, computed from the
- * cells of `grid`. The two grids have the same size but separate cells. If positions->levels is
- * set, also replaces the level of each cell with the level of the position. Takes time linear in
- * the size of the map, whatever the size of the agent. Fails if the agent is larger than the map,
- * if out of memory, or if `stop`, which may be NULL, is due.
+ * For each position x,y of the agent, stores the value of the position (its terrain, or a wall) in
+ * cell x,y of `positions`, computed from the cells of `grid`. The two grids have the same size but
+ * separate cells. If positions->levels is set, also replaces the level of each cell with the level
+ * of the position. Takes time linear in the size of the map, whatever the size of the agent. Fails
+ * if the agent is larger than the map, if out of memory, or if `stop`, which may be NULL, is due.
  */
 bool agent_cover(const struct grid *grid, struct agent agent, const struct stop *stop,
                  struct grid *positions, struct error *error);

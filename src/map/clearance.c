@@ -20,9 +20,9 @@
 #include "map/distance.h"
 
 /*
- * Relative rounding error of a squared radius. The radius is a decimal number and may have been
- * divided by a resolution, so a square that exceeds an integer by no more than this error is
- * treated as that integer.
+ * Maximum relative rounding error of a squared radius. The radius is converted from a decimal
+ * number and may have been divided by a resolution. A square that exceeds an integer by no more
+ * than this error is therefore treated as that integer.
  */
 static const double rounding = 1e-12;
 
@@ -30,7 +30,7 @@ static const double rounding = 1e-12;
 struct margin {
     struct distance distance;
     struct disc disc;
-    uint8_t *inside; /* for each cell of a row: 1 if it is blocked, otherwise 0 */
+    uint8_t *inside; /* for each cell of a row: 1 if it is too close to a wall, otherwise 0 */
 };
 
 uint64_t clearance_square(double radius)
@@ -38,7 +38,7 @@ uint64_t clearance_square(double radius)
     return (uint64_t)ceil(radius * radius * (1 - rounding));
 }
 
-/* Makes every wall a site of the distance transform. */
+/* Makes every wall cell a site of the distance transform (distance.h). */
 static void set_sites(const struct grid *grid, struct distance *distance)
 {
     for (uint32_t y = 0; y < grid->height; y++) {
@@ -49,7 +49,7 @@ static void set_sites(const struct grid *grid, struct distance *distance)
     }
 }
 
-/* Turns the marked cells of row y into walls. */
+/* Turns the cells of row y that are too close to a wall into walls. */
 static void block_row(const struct margin *margin, struct grid *grid, uint32_t y)
 {
     uint8_t *cells = grid_row(grid, y);

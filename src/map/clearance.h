@@ -8,19 +8,19 @@
 #include "base/stop.h"
 #include "map/grid.h"
 
-/* The largest radius, in cells; larger than any map. */
+/* The largest radius, in metres or in cells. In cells, it exceeds every distance on a map. */
 #define CLEARANCE_MAX 2e9
 
 /*
- * The minimum distance that the centre of a free cell must have from the centre of any wall. Cells
- * outside the map are not treated as walls.
+ * The minimum distance between the centre of a free cell and the centre of any wall cell. The area
+ * outside the map does not count as a wall.
  */
 struct clearance {
     double radius; /* from 0 to CLEARANCE_MAX */
-    bool metric;   /* true: in metres, which requires a resolution; false: in cells */
+    bool metric;   /* true: radius in metres, which requires a resolution; false: in cells */
 };
 
-/* Returns the smallest squared distance, an integer, that is not less than a radius in cells. */
+/* Returns the square of a radius in cells, rounded up to an integer. */
 uint64_t clearance_square(double radius);
 
 /*

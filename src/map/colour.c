@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * colour.c - the classic palette, mixtures and the classification of colours.
+ * colour.c - the classic palette, and mixing and classifying colours.
  *
- * When a picture is read as a map, the tints of the roles from ROLE_MARK_COUNT on, except that of
- * ROLE_HALO, are read as greys. Tints of blocked cells are therefore darker than the default
- * threshold, and tints of free cells are lighter. Margins are light because their cells are free in
- * the original map.
+ * When a picture is read as a map, the colours of the roles from ROLE_MARK_COUNT on, except
+ * ROLE_HALO, are read as greys. The colours of blocked cells are therefore darker than the default
+ * threshold, and those of free cells are lighter. ROLE_MARGIN is light because the cells of a
+ * margin are free in the original map.
  */
 #include "map/colour.h"
 
-enum { MARK_SPREAD_MIN = 64 }; /* minimum difference of a mark's largest and smallest channel */
+/* The minimum difference between the largest and the smallest channel of a colour mark. */
+enum { MARK_SPREAD_MIN = 64 };
 
 const struct rgb colour_classic[ROLE_COUNT] = {
     [ROLE_FREE] = {0xff, 0xff, 0xff},     [ROLE_WALL] = {0x00, 0x00, 0x00},

@@ -25,14 +25,14 @@ enum role {
     ROLE_EXPLORED,
     ROLE_FRONTIER,
     ROLE_GRID_LINE,
-    ROLE_MARK_COUNT, /* from here on, all colours but the last are read as greys */
+    ROLE_MARK_COUNT, /* the later roles except the last are read as greys */
     ROLE_WATER = ROLE_MARK_COUNT,
     ROLE_TREES,
     ROLE_SWAMP,
     ROLE_UNKNOWN,
     ROLE_MARGIN,
     ROLE_OUTSIDE,
-    ROLE_HALO, /* the band under the path; blended with what it covers */
+    ROLE_HALO, /* the band under the path; blended with the cells that it covers */
     ROLE_COUNT,
 };
 
@@ -49,13 +49,13 @@ static inline bool colour_equal(struct rgb a, struct rgb b)
  */
 struct rgb colour_mix(struct rgb from, struct rgb to, double share);
 
-/* Blends one channel as colour_blend does. */
+/* Blends one channel of two colours; see colour_blend. */
 static inline uint8_t colour_blend_channel(uint8_t under, uint8_t over, unsigned share)
 {
     return (uint8_t)((under * (255 - share) + over * share + 127) / 255);
 }
 
-/* Like colour_mix with the share `share` / 255, but without floating point; for single pixels. */
+/* Like colour_mix, but `share` is from 0 to 255. Fast enough for every pixel of a picture. */
 static inline struct rgb colour_blend(struct rgb under, struct rgb over, unsigned share)
 {
     return (struct rgb){colour_blend_channel(under.red, over.red, share),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* disc.c - computes which cells of a row are covered by discs. */
+/* disc.c - marks the cells of a row that are covered by discs. */
 #include "map/disc.h"
 
 #include <math.h>
@@ -40,18 +40,18 @@ void disc_free(struct disc *disc)
     *disc = (struct disc){0};
 }
 
-/* Columns from `begin` to `end` - 1. */
+/* The columns from `begin` to `end` - 1. */
 struct interval {
     uint32_t begin, end;
 };
 
-/* The row of cells that is being covered. */
+/* The arguments and the state of disc_cover_row. */
 struct row {
     const struct disc *disc;
     const uint32_t *heights;
     uint32_t width;
     uint8_t *covered;
-    struct interval last; /* the last interval of covered cells; not yet stored in `covered` */
+    struct interval last; /* the rightmost covered interval, not yet marked in `covered` */
 };
 
 /* Adds an interval of covered cells, which may extend beyond the row. */
@@ -69,9 +69,9 @@ static void add_interval(struct row *row, uint64_t begin, uint64_t end)
 }
 
 /*
- * Adds the cells that are covered by the sites of a run of columns, each of which has a site that
- * covers at least the cell in its own column. Only sites near the ends of the run can cover cells
- * beyond it.
+ * Adds the cells that are covered by the sites of a run of adjacent columns. The site of each of
+ * these columns covers at least the cell in its own column, so all cells of the run are covered.
+ * Only sites near the ends of the run can cover cells outside it.
  */
 static void add_run(struct row *row, struct interval run)
 {
@@ -96,7 +96,7 @@ static void add_run(struct row *row, struct interval run)
 
 enum { BLOCK = 32 }; /* columns */
 
-/* Returns the number of columns of a block whose heights are less than `far`. */
+/* Returns how many of the BLOCK columns in `heights` have a height less than `far`. */
 ALWAYS_INLINE uint32_t count_near(const uint32_t *heights, uint32_t far)
 {
     uint32_t count = 0;

@@ -2,10 +2,10 @@
 /*
  * disc.h - marks the cells that are covered by discs of one size around sites.
  *
- * distance.h defines the distance v of each cell to the nearest site in its column. Consider one
- * row: a site at distance v in column x covers the cells of the row that are less than
- * sqrt(radius^2 - v^2) columns away from x. A table holds this reach for each v. One pass over the
- * row marks the union of all covered intervals.
+ * Consider one row of the map. If the nearest site in column x is v rows away (distance.h computes
+ * v), its disc covers the cells of the row that are less than sqrt(radius^2 - v^2) columns away
+ * from x. A table contains this reach for each v. One pass over the row marks the union of all
+ * covered intervals.
  *
  * Cost: linear in the size of the map, whatever the radius. Squared distances are integers, so the
  * result is exact.
@@ -24,18 +24,18 @@ struct disc {
 };
 
 /*
- * Creates a disc that covers the cells whose squared distance from its centre is less than `clear`,
- * which is 1 to 2^62. Fails if out of memory. The caller releases *disc with disc_free.
+ * Creates a disc that covers the cells whose squared distance from its centre is less than `clear`.
+ * `clear` is from 1 to 2^62. Fails if out of memory. The caller releases *disc with disc_free.
  */
 bool disc_create(struct disc *disc, uint64_t clear, struct error *error);
 
-/* Releases the memory and zeroes the disc. A zeroed disc is allowed. */
+/* Releases the memory of a disc and zeroes it. The disc may already be zeroed. */
 void disc_free(struct disc *disc);
 
 /*
- * Sets covered[x] to 1 for each cell of a row that is covered, otherwise to 0. heights[x] is the
- * distance to the nearest site in column x. A site whose distance is at least `far` covers no cell
- * of the row.
+ * Sets covered[x] to 1 if the cell of a row in column x is covered by a disc, otherwise to 0.
+ * heights[x] is the number of rows to the nearest site in column x, or any number not less than
+ * disc->far if there is no site that near.
  */
 void disc_cover_row(const struct disc *disc, const uint32_t *heights, uint32_t width,
                     uint8_t *covered);

@@ -43,7 +43,7 @@ void distance_measure_columns(struct distance *distance)
     const size_t width = distance->width;
     const size_t count = width * distance->height;
     uint32_t *vertical = distance->vertical;
-    /* Larger than any distance in a column, and small enough that `parabola` cannot overflow. */
+    /* Larger than any distance in a column, but small enough that `parabola` does not overflow. */
     const uint32_t none = distance->width + distance->height;
     for (size_t i = 0; i < width; i++)
         vertical[i] = vertical[i] == 0 ? 0 : none;
@@ -76,7 +76,7 @@ static uint32_t last_column(uint32_t left, uint32_t left_height, uint32_t right,
     const int64_t rise = (int64_t)right_height * right_height - (int64_t)left_height * left_height;
     const uint64_t twice = (uint64_t)(r * r - l * l + rise);
     const uint64_t apart = 2 * (uint64_t)(r - l);
-    /* Avoid 64-bit division, which is slow. Most pairs of columns are adjacent. */
+    /* Avoid 64-bit division, which is slow. Most pairs of columns are adjacent (r - l = 1). */
     if (apart == 2)
         return (uint32_t)(twice / 2);
     return (uint32_t)(twice <= UINT32_MAX ? (uint32_t)twice / (uint32_t)apart : twice / apart);
@@ -84,8 +84,9 @@ static uint32_t last_column(uint32_t left, uint32_t left_height, uint32_t right,
 
 /*
  * Adds the parabola of a column to the envelope, a stack of `count` intervals, and returns the new
- * count. Does nothing unless the new parabola is below the last one at the end of the segment.
- * Otherwise, first removes each parabola that is above the new one throughout its interval.
+ * number of intervals. If the new parabola is not below the last one at the end of the segment,
+ * does nothing. Otherwise, first removes each parabola that is above the new one in its whole
+ * interval.
  */
 static inline size_t add_parabola(struct envelope *envelope, const uint32_t *heights, size_t count,
                                   uint32_t column, struct segment segment)
@@ -109,9 +110,10 @@ static inline size_t add_parabola(struct envelope *envelope, const uint32_t *hei
 }
 
 /*
- * The cells next to the segment, if any, are sites. Each cell of the segment is nearer to them than
- * to all sites in the columns beyond them, and is at most `farthest` columns away from one of them.
- * Columns whose height is `farthest` or more are therefore ignored.
+ * The two cells next to the ends of the segment, unless they are outside the row, are sites. Each
+ * cell of the segment is nearer to one of them than to any site in the columns beyond, and is at
+ * most `farthest` columns away from the nearer one. Columns in which the nearest site is `farthest`
+ * or more rows away can therefore be ignored.
  */
 const uint64_t *envelope_segment(struct envelope *envelope, const uint32_t *heights, uint32_t none,
                                  struct segment segment)

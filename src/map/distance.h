@@ -5,7 +5,7 @@
  *
  * The first pass computes, for each cell, the distance v to the nearest site in its column. The
  * second pass handles each row separately. The squared distance from column x of the row to the
- * nearest site in column i is (x - i)^2 + v(i)^2. As a function of x, this is a parabola, so the
+ * nearest site in column i is (x - i)^2 + v(i)^2. As a function of x, this is a parabola. The
  * result is the minimum over the parabolas of all columns. The parabolas have the same shape, so
  * two of them cross at most once. Their lower envelope is therefore a list of intervals, each owned
  * by one column, and is built from left to right with a stack.
@@ -25,9 +25,9 @@
 /* Working memory of the second pass, for one row. */
 struct envelope {
     uint32_t width;
-    uint32_t *owner;  /* the column that owns each interval of the envelope */
-    uint32_t *begin;  /* the first column of each interval */
-    uint64_t *square; /* squared distance of each cell to the nearest site */
+    uint32_t *owner;  /* for each interval of the envelope: the column of its parabola */
+    uint32_t *begin;  /* for each interval: its first column */
+    uint64_t *square; /* for each cell: squared distance to the nearest site */
 };
 
 /*
@@ -39,8 +39,8 @@ void envelope_free(struct envelope *envelope);
 
 /*
  * Second pass for one row: returns the squared distance of each cell to the nearest site.
- * heights[i] is the distance to the nearest site in column i. Columns whose height is at least
- * `none` have no site. If no column has a site, all results are the square of `none`. The array is
+ * heights[i] is the number of rows to the nearest site in column i; if it is at least `none`, the
+ * column has no site. If no column has a site, all results are the square of `none`. The array is
  * valid until the next call.
  */
 const uint64_t *envelope_scan(struct envelope *envelope, const uint32_t *heights, uint32_t none);
@@ -51,8 +51,8 @@ struct segment {
 };
 
 /*
- * Like envelope_scan, for a segment of the row that contains no site. The cells of the row next to
- * the segment, if any, must be sites.
+ * Like envelope_scan, but only for the cells of a segment, which must not contain a site. The two
+ * cells next to the ends of the segment must be sites unless they are outside the row.
  */
 const uint64_t *envelope_segment(struct envelope *envelope, const uint32_t *heights, uint32_t none,
                                  struct segment segment);
@@ -77,8 +77,8 @@ bool distance_create(struct distance *distance, uint32_t width, uint32_t height,
 void distance_free(struct distance *distance);
 
 /*
- * Returns the `width` elements of `vertical` for row y. The caller stores 0 for each site and a
- * non-zero value for every other cell, in all rows, and then calls distance_measure_columns.
+ * Returns the elements of `vertical` for row y. Before the first pass, the caller stores 0 for each
+ * site and a non-zero value for every other cell, in all rows.
  */
 static inline uint32_t *distance_sites(struct distance *distance, uint32_t y)
 {
@@ -86,15 +86,15 @@ static inline uint32_t *distance_sites(struct distance *distance, uint32_t y)
 }
 
 /*
- * First pass: replaces each value that the caller stored with the distance to the nearest site in
- * the same column.
+ * First pass: replaces the values that the caller has stored (see distance_sites) with the distance
+ * of each cell to the nearest site in its column.
  */
 void distance_measure_columns(struct distance *distance);
 
 /*
- * Second pass: returns the squared distance of each cell of row y to the nearest site, in cells.
- * The array is valid until the next call. On a map without sites, all distances are at least the
- * sum of width and height.
+ * Second pass: returns the squared distance, in cells, from each cell of row y to the nearest site.
+ * The array is valid until the next call. On a map without sites, all results are the square of
+ * width + height.
  */
 const uint64_t *distance_row(struct distance *distance, uint32_t y);
 

@@ -8,18 +8,18 @@
 /*
  * Reads the map into task->grid, replaces its starts and goals with those of --start and --goal,
  * applies the clearance, and checks starts, goals and via points. Fails if the map needs too much
- * memory or refers to a file that is also an output. Sets the outcome's width, height and need, and
- * its reading if reports include it.
+ * memory or refers to a file that is also an output. Sets the `width`, `height` and `need`
+ * of the outcome, and its `reading` if reports include it.
  *
- * With --inspect, does not fail if ends are missing or wrong, but adds a remark to the outcome. The
- * clearance is not applied.
+ * With --inspect, does not fail if starts or goals are missing or wrong, but adds a remark to the
+ * outcome, and does not apply the clearance.
  */
 bool read_map(struct task *task, struct error *error);
 
 /*
- * For an image in which no path was found, reads the map again to find out why. If there is
- * evidence for a reason, adds a remark to the outcome. Maps that cannot be read again, such as
- * pipes, get no remark.
+ * If no path was found in an image, reads the image again to find out why, and adds the likely
+ * reason, if there is one, to the outcome as a remark. Adds nothing if the image cannot be read
+ * again, for example because it came from a pipe.
  */
 void explain_no_path(struct task *task);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* run_maps.c - solves all maps of a list: plan, solve, report. */
+/* run_maps.c - solves all maps of a list and reports the results. */
 #include "cli/run/run_maps.h"
 
 #include <signal.h>
@@ -26,7 +26,7 @@ static void note_timing(const struct job *job, const struct outcome *outcome)
     const struct answer *answer = outcome_answer(outcome);
     if (outcome->status != MAP_NO_PATH && answer && !answer->optimal)
         message_note(message_map_name(job->map),
-                     "the path may not be the cheapest with these settings");
+                     "with these settings, the path may not be the cheapest");
 }
 
 /* State of a run that solves maps. */
@@ -41,7 +41,7 @@ static void add_status(struct map_run *map_run, enum exit_status status)
     map_run->status = exit_status_worse(map_run->status, status);
 }
 
-/* Prints the remarks of the reader of a map. */
+/* Prints the warning and, with --verbose, the note from the reading of a map. */
 static void print_remarks(const struct options *options, const struct job *job,
                           const struct reading *reading)
 {
@@ -74,8 +74,8 @@ static void print_one(const struct options *options, const struct job *job,
 }
 
 /*
- * Prints the result of one map and adds it to the report. After the reader of standard output has
- * closed the pipe, prints nothing, and ends the run as an interrupt would.
+ * Prints the result of one map and adds it to the report. If standard output is a pipe and its
+ * reader has closed it, prints nothing, and ends the run as an interrupt would.
  */
 static void report_one(void *context, const struct job *job, const struct outcome *outcome)
 {
@@ -111,7 +111,7 @@ static void finish(struct map_run *map_run, const struct map_list *list, const s
         return;
     if (list->folders && !options->quiet)
         map_report_summary(&map_run->report, &list->passed_over, result->elapsed_us);
-    interrupt_progress(0, 0); /* avoids a second report by the forced exit */
+    interrupt_progress(0, 0); /* a forced exit then reports no progress */
     if (result->done == plan->count)
         return;
     char text[INTERRUPT_TEXT_SIZE];
@@ -123,7 +123,7 @@ static void finish(struct map_run *map_run, const struct map_list *list, const s
                      plan->count, plan->count == 1 ? "" : "s");
 }
 
-/* Returns the name of an option that was given and allows only one map; NULL if there is none. */
+/* Returns the name of a given option that can be used with only one map; NULL if there is none. */
 static const char *find_single(const struct options *options)
 {
     if (options->map_image)
@@ -137,7 +137,7 @@ static const char *find_single(const struct options *options)
     return options->animate ? "animate" : NULL;
 }
 
-/* Reports that the arguments contain no map. */
+/* Reports that there is no map among the arguments or in the folders that they name. */
 static void refuse_empty(const struct options *options, const struct map_list *list)
 {
     struct error error;
@@ -150,7 +150,7 @@ static void refuse_empty(const struct options *options, const struct map_list *l
     message_error(options->map_count == 1 ? options->maps[0] : NULL, &error);
 }
 
-/* Plans the outputs of the maps. On failure reports the error and returns false. */
+/* Plans the outputs of the maps. On failure, reports the error and returns false. */
 static bool prepare(const struct options *options, const struct map_list *list, struct plan *plan)
 {
     struct error error;

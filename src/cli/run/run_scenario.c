@@ -2,9 +2,9 @@
 /*
  * run_scenario.c - solves the problems of scenarios and checks the lengths of the paths.
  *
- * First, all scenarios are read and their maps are found. After that, the process can open no other
- * file. Then the scenarios are solved one after the other, each with all searches that --compare
- * names. The threads share the problems of a scenario.
+ * First, all scenarios are read and their maps are found. The process then gives up the right to
+ * read other files (sandbox.h). It solves the scenarios one after the other, each with all searches
+ * that --compare names. The threads share the problems of a scenario.
  */
 #include "cli/run/run_scenario.h"
 
@@ -36,8 +36,8 @@ struct scenario_run {
     struct tally totals[PICTURE_PANELS_MAX];
     struct search_settings settings[PICTURE_PANELS_MAX];
     struct table report;
-    struct search_watch watch; /* used by all searches; has the deadline of the current scenario */
-    size_t workers;            /* as in struct problem_run */
+    struct search_watch watch; /* for all searches; has the deadline of the current scenario */
+    size_t workers;            /* most workers started by any search so far */
     enum exit_status status;
 };
 
@@ -47,7 +47,7 @@ struct scenario_results {
     bool *reachable;          /* for each problem, whether any search has found a path */
     uint64_t prepare_ns[PICTURE_PANELS_MAX];
     uint64_t memory[PICTURE_PANELS_MAX];
-    bool unusable[PICTURE_PANELS_MAX]; /* the algorithm does not support the map */
+    bool unusable[PICTURE_PANELS_MAX]; /* this search does not support the map */
 };
 
 static bool is_interrupted(const struct scenario_run *run)
@@ -93,8 +93,8 @@ static enum exit_status run_problem(const struct options *options, struct scenar
 /* --- one scenario -------------------------------------------------------------------------- */
 
 /*
- * Solves the problems of a scenario with one search. If several searches are compared, a search
- * that does not support the map is left out.
+ * Solves the problems of a scenario with one search. If several searches are compared and this one
+ * does not support the map, marks it as unusable instead of failing.
  */
 static bool solve_panel(struct scenario_run *run, const struct scenario_job *job,
                         const struct grid *grid, struct scenario_results *results, size_t panel,
@@ -108,8 +108,8 @@ static bool solve_panel(struct scenario_run *run, const struct scenario_job *job
                                    .findings = results->findings + panel * count,
                                    .workers = run->workers};
     /*
-     * The number of problems in the file, so that each share of a scenario is solved in the same
-     * way.
+     * The search decides from this number how much to prepare. Use the number of problems in the
+     * file, so that it prepares the same for every --share of the scenario.
      */
     problems.settings.problems = job->problems;
     const bool ok = problems_solve(run->options, &problems, error);
@@ -132,7 +132,7 @@ static bool solve_panels(struct scenario_run *run, const struct scenario_job *jo
     for (size_t panel = 0; panel < run->panels && !is_interrupted(run); panel++) {
         if (!solve_panel(run, job, grid, results, panel, error))
             return false;
-        /* Skipped for --compare rules, since a path may be allowed by only one of the rules. */
+        /* With --compare rules, skip this: a path may be allowed by only one of the rules. */
         const struct finding *findings = results->findings + panel * count;
         for (size_t i = 0; i < count && !run->options->comparison.rules; i++)
             results->reachable[i] =
@@ -141,7 +141,7 @@ static bool solve_panels(struct scenario_run *run, const struct scenario_job *jo
     return true;
 }
 
-/* Adds the rows of one search to the report, or prints them with --json. */
+/* Adds the rows of one search to the report, if requested, and prints them with --json. */
 static bool add_rows(struct scenario_run *run, const struct scenario_report *report,
                      struct error *error)
 {
@@ -172,7 +172,7 @@ static bool report_panel(struct scenario_run *run, const struct scenario_job *jo
                           .memory = results->memory[panel]};
     const struct scenario_report report = {
         .path = job->file->path,
-        .map = options->map.untrusted ? NULL : job->map.path, /* the name comes from the scenario */
+        .map = options->map.untrusted ? NULL : job->map.path, /* named by an untrusted file */
         .scenario = &job->scenario,
         .findings = results->findings + panel * job->scenario.count,
         .settings = &run->settings[panel],
@@ -229,7 +229,7 @@ static void solve_job(struct scenario_run *run, struct scenario_job *job)
     scenario_job_read_map(run->options, job, &run->watch.stop, &grid);
     if (job->failed) {
         if (is_interrupted(run)) {
-            job->failed = false; /* reading was interrupted; this is not an error of the map */
+            job->failed = false; /* reading was interrupted; nothing is wrong with the map */
             return;
         }
         time_limit_explain(run->options, &job->error);
@@ -255,7 +255,7 @@ static size_t count_problems(const struct scenario_run *run)
     return problems;
 }
 
-/* Prints the total of several scenarios, or the table of --compare. */
+/* Prints the totals over all scenarios if there are several, or the table of --compare. */
 static void print_totals(struct scenario_run *run)
 {
     char name[sizeof "18446744073709551615 scenarios"];
@@ -270,7 +270,7 @@ static void print_totals(struct scenario_run *run)
     }
 }
 
-/* Writes the report, unless no scenario could be solved. */
+/* Writes the report, unless all scenarios have failed. */
 static void write_report(struct scenario_run *run)
 {
     struct error error;
@@ -291,7 +291,7 @@ static void write_report(struct scenario_run *run)
 static void finish(struct scenario_run *run)
 {
     const size_t problems = count_problems(run);
-    size_t done = SIZE_MAX; /* problems that all searches have solved */
+    size_t done = SIZE_MAX; /* number of problems that all searches have solved */
     for (size_t panel = 0; panel < run->panels; panel++)
         done = run->totals[panel].problems < done ? run->totals[panel].problems : done;
     if (run->count > 1 || !run->jobs[0].failed)
@@ -304,7 +304,7 @@ static void finish(struct scenario_run *run)
     }
 }
 
-/* Solves all scenarios. With --fail-fast, stops after the first one that fails. */
+/* Solves all scenarios. With --fail-fast, stops after the first scenario that fails. */
 static void solve_all(struct scenario_run *run)
 {
     const struct options *options = run->options;
@@ -325,7 +325,7 @@ static void solve_all(struct scenario_run *run)
     interrupt_end();
 }
 
-/* Fails if the report is also an input. */
+/* Fails if the report would overwrite an input. */
 static bool check_report(const struct scenario_run *run, struct error *error)
 {
     struct file_set inputs = {0};
@@ -347,7 +347,7 @@ static bool check_report(const struct scenario_run *run, struct error *error)
     return ok;
 }
 
-/* From now on, the process can read only the maps and the files that they refer to. */
+/* Limits reading, from now on, to the maps and the files that they refer to. */
 static bool limit_reading(const struct scenario_run *run, struct error *error)
 {
     size_t count = 0;
@@ -370,7 +370,7 @@ static bool limit_reading(const struct scenario_run *run, struct error *error)
     return ok;
 }
 
-/* Prepares the report and the searches that are compared. */
+/* Prepares the report and the settings and labels of the searches. */
 static bool begin(struct scenario_run *run, struct error *error)
 {
     const struct options *options = run->options;
@@ -412,7 +412,7 @@ static bool check_range(const struct scenario_run *run)
     return false;
 }
 
-/* Solves the scenarios that prepare_jobs has read. */
+/* Solves the scenarios that prepare_jobs has read, and reports the results. */
 static void run_jobs(struct scenario_run *run)
 {
     struct error error;
@@ -439,12 +439,12 @@ static void run_jobs(struct scenario_run *run)
 
 /* --- options ------------------------------------------------------------------------------- */
 
-/* Returns the reason why an option does not apply to a run on whole scenarios, or NULL. */
+/* Returns a message if an option does not apply to a run that solves whole scenarios, or NULL. */
 static const char *find_whole_fault(const struct options *options)
 {
     if (options->output || options->map_image || options->path_file || options->animate ||
         options_spread(options) || options->flow || options->show != SHOW_NOTHING)
-        return "a whole scenario is not drawn; choose one of its problems with --problem N";
+        return "a whole scenario cannot be drawn; choose one of its problems with --problem N";
     if (options->via.count > 0 || options->nearest)
         return "--via and --nearest do not apply to a whole scenario; choose a problem with "
                "--problem N";
@@ -460,7 +460,7 @@ static const char *find_whole_fault(const struct options *options)
     return NULL;
 }
 
-/* Returns the reason why an option does not apply to a run that draws a single problem, or NULL. */
+/* Returns a message if an option does not apply to a run that draws one problem, or NULL. */
 static const char *find_single_fault(const struct options *options, size_t scenarios)
 {
     if (scenarios > 1)
@@ -483,9 +483,9 @@ static bool check_options(const struct options *options, size_t scenarios)
                                                       : find_whole_fault(options);
     if (!fault && (options->starts.count > 0 || options->goals.count > 0))
         fault = "--start and --goal do not apply to scenarios, whose problems have their own; "
-                "omit them";
+                "omit these options";
     if (!fault && options->map.inspect)
-        fault = "--inspect takes maps; name the map of the scenario";
+        fault = "--inspect takes maps, not scenarios; give the map of the scenario";
     if (fault)
         message_usage("%s", fault);
     return !fault;
@@ -497,7 +497,7 @@ enum exit_status run_scenarios(const struct options *options, const struct map_l
     struct error error;
     if (!check_options(options, list->count))
         return EXIT_ERROR;
-    if (!options_draw_problem(options)) /* the sandbox will hide the number of CPUs */
+    if (!options_draw_problem(options)) /* find the number of CPUs before the sandbox hides it */
         resolved.jobs = options->jobs > 0 ? options->jobs : machine_processors();
     struct scenario_run run = {.options = &resolved, .list = list, .count = list->count};
     run.jobs = memory_zeroed(list->count, sizeof *run.jobs, &error);

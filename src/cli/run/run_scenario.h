@@ -7,9 +7,9 @@
 #include "cli/run/exit_status.h"
 
 /*
- * Solves the problems of all scenarios in the list; with --problem N, solves and draws only that
- * problem of the only scenario. After SIGINT or SIGTERM, reports the problems that are done and
- * ends the process.
+ * Solves the problems of all scenarios in the list. With --problem N, solves and draws only
+ * problem N; the list must then contain only one scenario. After SIGINT or SIGTERM, reports the
+ * problems that are done and ends the process.
  */
 enum exit_status run_scenarios(const struct options *options, const struct map_list *list);
 

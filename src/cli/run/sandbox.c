@@ -5,10 +5,11 @@
  * Maps may come from untrusted sources, and image decoders have had memory errors. The process
  * therefore drops rights in two steps. Before it parses the first byte of a map, it gives up the
  * right to write outside the folders of its outputs, and the right to make system calls that
- * solving does not need (call_filter.c). It can still read all files, because the maps in folders
- * are not known yet, and because scenarios and other maps name further files. When
- * all inputs are known, and before any other map is parsed, it gives up the right to read any other
- * file. Files that are already open, such as the standard streams, stay open.
+ * solving does not need (call_filter.c). It can still read all files, because the names of some
+ * inputs are not known yet: those of maps in folders, and those of files to which scenarios and
+ * some maps refer. When these have been read, all inputs are known. Before it parses any other map,
+ * the process gives up the right to read files that are not inputs. Files that are already open,
+ * such as the standard streams, stay open.
  *
  * Both steps are Landlock rulesets (Linux 5.13 and later; see landlock(7)): a ruleset lists the
  * rights to restrict, each rule grants some of them below a path, and landlock_restrict_self makes
@@ -35,8 +36,8 @@
 #include "cli/run/call_filter.h"
 
 /*
- * At exit, sanitizers read /proc, and coverage builds write their data; the sandbox would forbid
- * both.
+ * Builds with sanitizers or coverage have no sandbox. It would prevent sanitizers from reading
+ * /proc at exit, and coverage builds from writing their data.
  */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(COVERAGE)
 #define BUSY_AT_EXIT 1
@@ -50,9 +51,9 @@
 #include <sys/syscall.h>
 
 /*
- * Handles the result of a restriction of `what`. If the restriction is in force, `obstacle` is NULL
- * and nothing is done. Otherwise, `obstacle` is the reason for the failure; this function then
- * fails with --untrusted, or else prints a note with --verbose.
+ * Handles the result of restricting `what`. `obstacle` is the reason why the restriction is not in
+ * force, or NULL if it is. If there is an obstacle, fails with --untrusted; otherwise only prints a
+ * note, with --verbose.
  */
 static bool check_restricted(const struct options *options, const char *what, const char *obstacle,
                              struct error *error)
@@ -88,7 +89,10 @@ struct __attribute__((packed)) path_rule {
     int32_t descriptor;
 };
 
-/* The rights that are restricted; the kernel accepts prefixes of this struct. */
+/*
+ * The rights that a ruleset restricts. The kernel also accepts only the first one or two members,
+ * since older versions of Landlock have no others.
+ */
 struct ruleset_rights {
     uint64_t files, network, scopes;
 };
@@ -101,7 +105,7 @@ enum {
     VERSION_SCOPES = 6,
 };
 
-static const uint64_t files_first = (UINT64_C(1) << 13) - 1; /* the rights of version 1 */
+static const uint64_t files_first = (UINT64_C(1) << 13) - 1; /* the rights in Landlock version 1 */
 static const uint64_t files_refer = UINT64_C(1) << 13;
 static const uint64_t files_truncate = UINT64_C(1) << 14;
 static const uint64_t files_devices = UINT64_C(1) << 15;
@@ -118,12 +122,15 @@ struct ruleset {
     uint64_t files; /* the rights on files that the ruleset restricts */
 };
 
-/* The folder that sandbox_begin has created or found. Global, since it belongs to the process. */
+/*
+ * The folder for pictures, which sandbox_begin has created or found. Global, since the process has
+ * only one.
+ */
 static struct picture_folder pictures = {.descriptor = -1};
 
 /*
- * Begins a ruleset. If `reading` is true, it restricts only the reading of files, otherwise
- * everything else.
+ * Begins a ruleset. If `reading` is true, the ruleset restricts only the right to read files;
+ * otherwise, it restricts all other rights.
  */
 static bool new_ruleset(struct ruleset *ruleset, bool reading)
 {
@@ -155,8 +162,8 @@ static const char *enforce(const struct ruleset *ruleset, bool ok)
 }
 
 /*
- * Opens a file for a rule. Retries once, since a failure may be transient; without the rule, the
- * sandbox would deny access to a file that the run can use.
+ * Opens a file to which a rule will grant access. Retries once, since a failure may be transient,
+ * and without the rule the sandbox would deny access to the file.
  */
 static int open_for_rule(const char *path)
 {
@@ -165,8 +172,8 @@ static int open_for_rule(const char *path)
 }
 
 /*
- * Grants rights on a file, or on a folder and everything below it. Ignores a file that the run
- * cannot use because it does not exist or the run has no permission to access it.
+ * Grants rights on a file, or on a folder and everything below it. Ignores a file that does not
+ * exist or that the process has no permission to access.
  */
 static bool allow(const struct ruleset *ruleset, const char *path, uint64_t rights)
 {
@@ -175,7 +182,7 @@ static bool allow(const struct ruleset *ruleset, const char *path, uint64_t righ
         return errno == ENOENT || errno == ENOTDIR || errno == EACCES || errno == ELOOP ||
                errno == ENAMETOOLONG || errno == ENXIO;
     const struct path_rule rule = {rights, descriptor};
-    /* A pipe that is named by a path below /proc cannot have a rule and does not need one. */
+    /* A pipe with a name below /proc needs no rule; the kernel rejects such a rule. */
     const bool ok =
         syscall(SYS_landlock_add_rule, ruleset->descriptor, RULE_PATH_BENEATH, &rule, 0) == 0 ||
         errno == EBADFD;
@@ -183,7 +190,10 @@ static bool allow(const struct ruleset *ruleset, const char *path, uint64_t righ
     return ok;
 }
 
-/* Allows writing an output: a device or a pipe, or a file that is created and then renamed. */
+/*
+ * Allows the process to write an output: a device or a pipe directly, a regular file by creating
+ * and renaming a temporary file in the same folder.
+ */
 static bool allow_output(const struct ruleset *ruleset, const char *name)
 {
     struct error error;
@@ -304,7 +314,7 @@ void sandbox_end(void)
 bool sandbox_limit_to_plan(const struct options *options, const struct plan *plan,
                            struct error *error)
 {
-    enum { FILES = 2 }; /* the map, and the picture that --skip-existing examines */
+    enum { FILES = 2 }; /* per job: the map, and the picture that --skip-existing examines */
     size_t count = 0;
     for (size_t i = 0; i < plan->count; i++)
         count += FILES + plan->jobs[i].file->referred.count;

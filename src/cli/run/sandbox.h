@@ -22,16 +22,16 @@ bool sandbox_begin(const struct options *options, bool draws, struct error *erro
 
 /*
  * After this call, the process can open for reading only the `count` files whose names are in
- * `inputs`; a name may be NULL. Call this function as soon as all inputs are known.
+ * `inputs`. Elements that are NULL are ignored. Call this function as soon as all inputs are known.
  */
 bool sandbox_limit_reading(const struct options *options, const char *const *inputs, size_t count,
                            struct error *error);
 
-/* Like sandbox_limit_reading, for the maps of a plan. */
+/* Like sandbox_limit_reading, for the maps of a plan and the other files that it reads. */
 bool sandbox_limit_to_plan(const struct options *options, const struct plan *plan,
                            struct error *error);
 
-/* Removes the folders that sandbox_begin created if they are empty. */
+/* Removes those folders created by sandbox_begin that are still empty. */
 void sandbox_end(void);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* scenario_job.c - a scenario to solve: its problems and its map, before the map is read. */
+/* scenario_job.c - prepares a scenario: selects the problems to solve, finds and reads the map. */
 #include "cli/run/scenario_job.h"
 
 #include <stdlib.h>
@@ -102,7 +102,7 @@ void scenario_job_read_map(const struct options *options, struct scenario_job *j
     struct map_options reading = options->map;
     struct bytes bytes;
     reading.path = job->map.path;
-    reading.background = MAP_BACKGROUND_MAP; /* no picture is drawn from the grid */
+    reading.background = MAP_BACKGROUND_MAP; /* no picture will be drawn */
     reading.stop = stop;
     *grid = (struct grid){0};
     job->error_file = job->map.path;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* scenario_job.h - a scenario to solve: its problems and its map, before the map is read. */
+/* scenario_job.h - prepares a scenario: selects the problems to solve, finds and reads the map. */
 #ifndef ASTAR_CLI_RUN_SCENARIO_JOB_H
 #define ASTAR_CLI_RUN_SCENARIO_JOB_H
 
@@ -8,8 +8,8 @@
 
 struct scenario_job {
     const struct map_file *file; /* the scenario */
-    struct scenario scenario;    /* with only the problems to solve */
-    size_t problems;             /* number of problems in the file */
+    struct scenario scenario;    /* contains only the problems to solve */
+    size_t problems;             /* number of all problems in the file */
     struct map_file map;         /* the map; map.path is NULL if it was not found */
     bool failed;                 /* the scenario cannot be solved; see `error` */
     struct error error;
@@ -17,18 +17,18 @@ struct scenario_job {
 };
 
 /*
- * Reads a scenario, selects its problems (--problem, --share), and finds its map. A failure is
- * stored in job->failed. Since --share divides the problems of all scenarios together, `*passed`
- * counts them across calls; the function adds those of this scenario. Release the job with
- * scenario_job_free.
+ * Reads a scenario, selects the problems to solve (--problem, --share), and finds its map. On
+ * failure, sets job->failed. Because --share divides the problems of all scenarios together,
+ * *passed is the number of problems that --problem has selected so far: set it to 0 before the
+ * first call. Release the job with scenario_job_free.
  */
 void scenario_job_prepare(const struct options *options, const struct map_file *file,
                           uint64_t *passed, struct scenario_job *job);
 
 /*
  * Reads the map of the job, which must not have failed, and checks that all starts and goals are
- * free cells, as the searches require. On success, the caller releases the grid. A failure is
- * stored in job->failed.
+ * free cells, as the searches require. On success, the caller releases the grid. On failure, sets
+ * job->failed.
  */
 void scenario_job_read_map(const struct options *options, struct scenario_job *job,
                            const struct stop *stop, struct grid *grid);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* schedule.c - the maps of a run, shared by the threads that solve them. */
+/* schedule.c - distributes the maps of a run among the threads that solve them. */
 #include "cli/run/schedule.h"
 
 #include <stddef.h>
@@ -11,16 +11,17 @@
 #include "cli/run/time_limit.h"
 
 enum {
-    GRACE_US = 200000, /* time from a request to stop until the map is abandoned */
+    GRACE_US = 200000, /* a map that runs this long after it should stop is abandoned */
     OVERTAKEN_MAX = 8, /* number of smaller maps that may start while the largest one waits */
-    FILES_OTHER = 8,   /* open files that do not belong to a worker */
+    FILES_OTHER = 8,   /* open files other than those of the workers */
     /* open files of a worker: two for each output (the file and its lock), one for the map */
     FILES_PER_WORKER = 2 * WRITE_FILES_MAX + 1,
     QUICK_COMPRESSION = 9,
-    SMALL_NEED = 4 << 20 /* bytes; maps that need no more take a few hundredths of a second */
+    /* bytes of memory; a map that needs no more is solved in a few hundredths of a second */
+    SMALL_NEED = 4 << 20
 };
 
-/* Orders slots by decreasing memory need, then by their position in the plan. */
+/* Orders slots by decreasing memory need, and equal needs by position in the plan. */
 static int by_need(const void *a, const void *b)
 {
     const struct slot *p = *(struct slot *const *)a;
@@ -30,7 +31,7 @@ static int by_need(const void *a, const void *b)
     return (p > q) - (p < q);
 }
 
-/* Requests that a running map stop. */
+/* Requests that the work on a running map stop. Called with the mutex held. */
 static void stop_slot(struct slot *slot)
 {
     const uint64_t expiry = clock_us() + GRACE_US;
@@ -52,8 +53,8 @@ static void close_schedule(struct schedule *schedule)
 }
 
 /*
- * Sets the final state of a slot, and counts the map unless it was stopped. Called with the mutex
- * held.
+ * Sets the final state of a slot, and counts the map as done unless it was stopped. Called with the
+ * mutex held.
  */
 static void close_slot(struct schedule *schedule, struct slot *slot)
 {
@@ -100,8 +101,9 @@ static void begin_slot(struct schedule *schedule, struct slot *slot, size_t at)
 }
 
 /*
- * Corrects the claim of a map that has been read. If the claims then exceed the limit, no other map
- * is started until enough memory is free.
+ * After a map has been read, replaces its claim (the memory reserved for it) with `need`. If the
+ * claims of the running maps then exceed the limit, no other map is started until enough memory is
+ * free.
  */
 static void correct_need(struct control *control, uint64_t need)
 {
@@ -118,7 +120,7 @@ static void correct_need(struct control *control, uint64_t need)
     pthread_mutex_unlock(&schedule->mutex);
 }
 
-/* Returns true if the memory that running maps leave free is enough for this map. */
+/* Returns true if the running maps leave enough memory free for this map. */
 static bool fits(const struct schedule *schedule, const struct slot *slot)
 {
     return schedule->memory_used <= schedule->memory &&
@@ -137,7 +139,7 @@ struct slot *schedule_take(struct schedule *schedule)
                 begin_slot(schedule, slot, at);
                 return slot;
             }
-            /* The largest waiting map must not wait forever while smaller ones are started. */
+            /* Do not let smaller maps overtake the largest waiting map forever. */
             if (slot->state == SLOT_WAITING && at == schedule->first &&
                 schedule->overtaken >= OVERTAKEN_MAX)
                 break;
@@ -147,18 +149,18 @@ struct slot *schedule_take(struct schedule *schedule)
         }
         if (schedule->closed || schedule->first == schedule->plan->count)
             return NULL;
-        /* The remaining maps wait for memory. */
+        /* No waiting map fits: wait until a running map ends or needs less memory. */
         pthread_cond_wait(&schedule->changed, &schedule->mutex);
     }
 }
 
-/* Returns true if no other map was running at any time while this one was. */
+/* Returns true if no other map was running at any time while this one was running. */
 static bool was_alone(const struct schedule *schedule, const struct slot *slot)
 {
     return slot->began_alone && slot->order == schedule->begun;
 }
 
-/* Makes a map that ran out of memory wait until it can use all memory alone. */
+/* Returns a map that ran out of memory to the waiting maps, and makes it claim all memory. */
 static void begin_again(struct schedule *schedule, struct slot *slot)
 {
     size_t at = 0;
@@ -177,7 +179,7 @@ void schedule_solve(struct schedule *schedule, struct slot *slot)
     struct outcome outcome =
         solve_map(schedule->options, schedule->plan, slot->job, &slot->control);
     pthread_mutex_lock(&schedule->mutex);
-    if (slot->state != SLOT_RUNNING) { /* the map was abandoned */
+    if (slot->state != SLOT_RUNNING) { /* another thread has abandoned the map */
         outcome_free(&outcome);
         return;
     }
@@ -232,17 +234,18 @@ bool schedule_work(void *context, struct error *error)
     while ((slot = schedule_take(schedule)) != NULL) {
         schedule_solve(schedule, slot);
         if (slot->abandoned)
-            break; /* another thread has replaced this one */
+            break; /* this thread has been replaced by another */
     }
     pthread_mutex_unlock(&schedule->mutex);
     return true;
 }
 
 /*
- * Returns true if the only map is so small that the calling thread can solve it. Starting a thread
- * and waiting for it would take a fifth of the run time of such a map. Returns false for a stream,
- * whose size is not known, and if there is a time limit, which a thread that may block cannot
- * enforce; also for animations and the best compression, which take long even for a small map.
+ * Returns true if there is only one map and it is so small that the calling thread can solve it.
+ * Starting a thread and waiting for it would take a fifth of the run time of such a map. Returns
+ * false for a stream, since its size is not known; if there is a time limit, since a thread that
+ * may block cannot enforce it; and for animations and the best compression, since both take long
+ * even for a small map.
  */
 static bool is_small(const struct schedule *schedule)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * schedule.h - the maps of a run, shared by the threads that solve them.
+ * schedule.h - distributes the maps of a run among the threads that solve them.
  *
  * Each map has a slot. Workers take slots in order of decreasing memory need, so that at the end no
  * worker is still solving a large map while the others are idle. A map is started only if its
@@ -9,8 +9,9 @@
  * restarted when it can run alone.
  *
  * Work on a map must end soon after its time limit. The limit is checked during this work, except
- * in calls to other libraries and to the system, which may take a long time or block. A map that
- * does not end is abandoned: its thread keeps running, and the process ends without waiting for it.
+ * in calls to other libraries and to the system, which may take a long time or block. If the work
+ * does not end, the map is abandoned: its thread keeps running, and the process ends without
+ * waiting for it.
  *
  * The mutex guards all members of struct schedule and the state and outcome of each slot. It is not
  * held while a map is solved.
@@ -26,7 +27,7 @@ enum slot_state {
     SLOT_WAITING,
     SLOT_RUNNING,
     SLOT_DONE,
-    SLOT_STOPPED, /* stopped after another map failed (--fail-fast); not reported */
+    SLOT_STOPPED, /* stopped by --fail-fast or an interrupt; not reported */
 };
 
 struct slot {
@@ -37,7 +38,7 @@ struct slot {
     size_t order;       /* 1 for the map that was started first, 2 for the next, and so on */
     bool began_alone;   /* no other map was running when this one was started */
     uint64_t expiry_us; /* time at which a running map is abandoned; 0: never */
-    bool abandoned;     /* a thread may still be using `control` */
+    bool abandoned;     /* the map was abandoned; a thread may still be using `control` */
     struct control control;
     struct outcome outcome;
 };
@@ -49,14 +50,14 @@ struct schedule {
     struct slot *slots;  /* in the order of the plan */
     struct slot **order; /* in order of decreasing need */
     size_t first;        /* index into `order`; no slot before it is waiting */
-    size_t overtaken;    /* number of later slots started while slot `first` waited */
+    size_t overtaken;    /* number of later slots started while order[first] waits */
     size_t begun, running, done, failed;
     size_t abandoned;             /* number of maps that were abandoned */
     uint64_t need, need_done;     /* estimated bytes for all maps, and for those that are done */
-    uint64_t memory, memory_used; /* in bytes: limit for running maps, sum of their claims */
+    uint64_t memory, memory_used; /* bytes: limit for running maps; sum of their claims */
     bool closed;                  /* no more maps are started */
     pthread_mutex_t mutex;
-    pthread_cond_t changed; /* broadcast when a map ends */
+    pthread_cond_t changed; /* broadcast when a map ends or needs less memory */
 };
 
 /* Creates a schedule and estimates how much memory each map needs. */
@@ -68,8 +69,8 @@ void schedule_free(struct schedule *schedule);
 
 /*
  * Returns the number of threads to start: --jobs or the number of CPUs, but no more than there are
- * maps and no more than the limit on open files allows. Returns 0 if the only map is small; the
- * calling thread then solves it.
+ * maps and no more than the limit on open files allows. Returns 0 if there is only one map and it
+ * is small; the calling thread should then solve it.
  */
 size_t schedule_threads(const struct schedule *schedule);
 

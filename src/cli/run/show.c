@@ -14,7 +14,7 @@
 enum {
     COLUMNS_USUAL = 80,
     ROWS_USUAL = 24,
-    ROWS_KEPT = 1, /* rows left for the prompt */
+    ROWS_KEPT = 1, /* rows that the shell prompt needs */
 };
 
 /* Returns the value of an environment variable, or "". */
@@ -37,8 +37,8 @@ static bool uses_utf8(void)
 }
 
 /*
- * Chooses the number of colours from TERM, COLORTERM, the locale and NO_COLOR
- * (https://no-color.org).
+ * Determines how many colours the terminal supports, from the environment variables TERM, COLORTERM
+ * and NO_COLOR (https://no-color.org) and from the locale.
  */
 static enum terminal_colours find_colours(void)
 {
@@ -64,9 +64,8 @@ static uint32_t variable_number(const char *name, uint32_t otherwise)
 }
 
 /*
- * Returns the colours and the size of the terminal. The rows needed for the prompt and for `lines`
- * lines of results are subtracted from the height. The size is 0 if standard output is not a
- * terminal.
+ * Returns the colours and the size of the terminal. The height excludes the rows needed for the
+ * prompt and for `lines` lines of results. The size is 0 if standard output is not a terminal.
  */
 static struct terminal find_terminal(size_t lines)
 {

@@ -6,8 +6,8 @@
 #include "cli/run/task.h"
 
 /*
- * Makes the text of --show and stores it in outcome->shown. If standard output is a terminal, the
- * text has colours and fits into the window; otherwise it is plain text at full size.
+ * Makes the text that --show prints and stores it in outcome->shown. If standard output is a
+ * terminal, the text has colours and fits into the window; otherwise it is plain text at full size.
  */
 bool show_map(struct task *task, struct error *error);
 

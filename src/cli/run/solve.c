@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* solve.c - solves one map: reads, searches, draws, writes. */
+/* solve.c - solves one map: reads it, runs the searches, draws and writes the outputs. */
 #include "cli/run/solve.h"
 
 #include <inttypes.h>
@@ -32,7 +32,7 @@ static struct answer make_answer(const struct search_result *result)
     return answer;
 }
 
-/* Returns true if there is at least one point and all points are equal. */
+/* Returns true if the list has at least one point and all its points are equal. */
 static bool is_single(const struct points *points)
 {
     size_t i = 1;
@@ -80,8 +80,8 @@ static void note_failed_leg(struct task *task, size_t index)
 }
 
 /*
- * Returns the length of a path in metres. Counts straight and diagonal steps, so that the sum is
- * rounded only once.
+ * Returns the length of a path in metres. Counts the straight and diagonal steps, since adding up
+ * their lengths would accumulate rounding errors.
  */
 static double length_in_metres(const struct search_result *result, double resolution)
 {
@@ -93,7 +93,10 @@ static double length_in_metres(const struct search_result *result, double resolu
     return ((double)straight + (double)diagonal * sqrt(2)) * resolution;
 }
 
-/* Stores the values of the path for reports, before the search is freed. */
+/*
+ * Stores the length of the path in metres in the outcome if the map has a resolution, and the path
+ * itself with --json=path.
+ */
 static bool store_path(struct task *task, struct error *error)
 {
     struct outcome *outcome = task->outcome;
@@ -139,7 +142,8 @@ static bool store_result(struct task *task, struct error *error)
 }
 
 /*
- * Stores the start of the map in the outcome if the map has only one start, and likewise the goal.
+ * Stores the start of the map in the outcome if the map has only one start. Does the same for the
+ * goal.
  */
 static void store_ends(struct task *task)
 {
@@ -153,15 +157,15 @@ static void store_ends(struct task *task)
         outcome->goal = grid->goals.items[0];
 }
 
-/* Returns true if the current answer is the main one. */
+/* Returns true if the latest answer is the main one, that is, the result of the map. */
 static bool is_main(const struct outcome *outcome)
 {
     return outcome_answer(outcome) == &outcome->answers[outcome->answer_count - 1];
 }
 
 /*
- * Adds the answer of a panel whose algorithm does not support the map. The reason is the part of
- * `message` before the first semicolon; the rest is a remedy.
+ * Adds an answer for a panel whose algorithm does not support the map. Stores `message` up to the
+ * first semicolon as the reason; the rest of the message is a remedy.
  */
 static void note_unusable(struct outcome *outcome, const char *message)
 {
@@ -172,8 +176,8 @@ static void note_unusable(struct outcome *outcome, const char *message)
 }
 
 /*
- * Smooths the path of the current search for --smooth. Pictures then show the cells on the segments
- * instead of the cells of the path.
+ * If --smooth is given, smooths the path of the current search. Pictures then show the cells on the
+ * straight segments of the smoothed path instead of the cells of the original one.
  */
 static bool smooth(struct task *task, struct answer *answer, struct error *error)
 {
@@ -193,8 +197,8 @@ static bool smooth(struct task *task, struct answer *answer, struct error *error
 }
 
 /*
- * Runs the search of a panel. If several searches are compared, an algorithm that does not support
- * the map is not a failure; its panel has no search.
+ * Runs the search of a panel. If several searches are compared and the algorithm of this one does
+ * not support the map, notes the reason and leaves task->search NULL instead of failing.
  */
 static bool run_search(struct task *task, size_t panel, struct error *error)
 {
@@ -222,14 +226,14 @@ static bool run_search(struct task *task, size_t panel, struct error *error)
     return !is_main(outcome) || store_result(task, error);
 }
 
-/* Begins the next stage. Fails if the map has been stopped or its time limit has passed. */
+/* Begins a stage. Fails if the work on the map was stopped or its time limit has passed. */
 static bool begin_stage(const struct task *task, enum stage stage, struct error *error)
 {
     atomic_store(&task->control->stage, stage);
     return task_check_stop(task, error);
 }
 
-/* Adds the time since *since to the time of a stage, and sets *since to the current time. */
+/* Adds the time elapsed since *since to *stage_us, and sets *since to the current time. */
 static void add_lap(uint64_t *stage_us, uint64_t *since)
 {
     const uint64_t now = clock_us();
@@ -254,8 +258,9 @@ static bool solve_panel(struct task *task, size_t panel, uint64_t *since, struct
 }
 
 /*
- * Computes the costs of all cells, from the starts or, with `to_goals`, to the goals. Makes the
- * output of --distances or --flow, if requested. Stores the costs in *kept unless `kept` is NULL.
+ * Computes the costs of the cheapest paths from the starts to all cells or, with `to_goals`, from
+ * all cells to the goals. Makes the output of --distances or --flow, if requested. Stores the costs
+ * in *kept unless `kept` is NULL.
  */
 static bool measure(struct task *task, bool to_goals, struct cost_field **kept, struct error *error)
 {
@@ -282,7 +287,7 @@ static bool measure(struct task *task, bool to_goals, struct cost_field **kept, 
     return ok;
 }
 
-/* Computes the costs of all cells that the options request. */
+/* Computes the costs of all cells if --distances, --within or --flow needs them. */
 static bool measure_all(struct task *task, uint64_t *since, struct error *error)
 {
     const struct options *options = task->options;
@@ -298,7 +303,7 @@ static bool measure_all(struct task *task, uint64_t *since, struct error *error)
     return ok;
 }
 
-/* Draws a map on which no path is searched for. */
+/* Draws a map without searching for a path. */
 static bool draw_measured(struct task *task, uint64_t *since, struct error *error)
 {
     task->outcome->status = MAP_MEASURED;
@@ -308,7 +313,7 @@ static bool draw_measured(struct task *task, uint64_t *since, struct error *erro
     return ok;
 }
 
-/* Runs the searches of all panels, if the map has both ends, and draws the panels. */
+/* Draws the panels, after running their searches if the map has both a start and a goal. */
 static bool solve_panels(struct task *task, uint64_t *since, struct error *error)
 {
     struct outcome *outcome = task->outcome;
@@ -317,8 +322,8 @@ static bool solve_panels(struct task *task, uint64_t *since, struct error *error
     bool ok = true;
     for (size_t i = 0; ok && i < options_panel_count(task->options); i++)
         ok = solve_panel(task, i, since, error);
-    ok = ok && outcome_answer(outcome); /* without an answer, *error is already set */
-    task_end_search(task);              /* frees memory that encoding can use */
+    ok = ok && outcome_answer(outcome); /* if there is no answer, *error is already set */
+    task_end_search(task);              /* frees memory that the encoders can use */
     cost_field_free(task->area);
     task->area = NULL;
     return ok;
@@ -349,7 +354,7 @@ static bool solve(struct task *task, bool make_folders, struct error *error)
     ok = write_outputs(task, make_folders, error);
     add_lap(&outcome->write_us, &since);
     if (ok && outcome->status == MAP_NO_PATH && !outcome->has_remark)
-        explain_no_path(task); /* last, so that if time runs out, only the explanation is missing */
+        explain_no_path(task); /* last: if time runs out, only the explanation is missing */
     return ok;
 }
 

@@ -17,17 +17,17 @@
 struct task {
     const struct options *options;
     const struct job *job;
-    struct picture_options look; /* options->picture, but with the `stop` of this map */
+    struct picture_options look; /* options->picture with the `stop` of this map */
     struct grid grid;
     struct points via;
     struct picture *picture;     /* the picture under construction */
     struct search *search;       /* search of the current panel */
     struct search_result result; /* result of the current panel */
     struct points way;           /* way points of --smooth */
-    struct points smoothed;      /* cells on the segments between them */
-    struct search_result shown;  /* `result`, with the smoothed cells as its path; owns nothing */
+    struct points smoothed;      /* cells on the segments between the way points */
+    struct search_result shown;  /* `result`, with `smoothed` as its path; owns nothing */
     struct cost_field *area;     /* costs for --within; NULL: none */
-    /* Contents of the outputs. */
+    /* The contents of the output files. */
     struct bytes picture_file, map_image, animation, path, distances, flow;
     struct outcome *outcome;
     struct control *control;
@@ -39,13 +39,13 @@ struct task {
  */
 bool task_check_stop(const struct task *task, struct error *error);
 
-/* Returns the query of the map, which is the same for all of its searches. */
+/* Returns the query that all searches on the map answer. */
 struct search_query task_query(const struct task *task);
 
-/* Returns true if the map has a start and a goal, so that a path is searched for. */
+/* Returns true if the map has a start and a goal, that is, if there is a path to search for. */
 bool task_has_query(const struct task *task);
 
-/* Returns the points of the path that reports list: its cells or, with --smooth, its way points. */
+/* Returns the path as reports list it: all its cells or, with --smooth, its way points. */
 struct points task_path_points(const struct task *task);
 
 /* Releases the search of the current panel and the result of that search. */

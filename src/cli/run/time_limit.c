@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* time_limit.c - applies --time-limit to the steps of a run that do not belong to a single map. */
+/* time_limit.c - applies --time-limit to the work on a map or a scenario and to reading inputs. */
 #include "cli/run/time_limit.h"
 
 #include "base/clock.h"

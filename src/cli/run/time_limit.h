@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * time_limit.h - applies --time-limit to the steps of a run that do not belong to a single map.
+ * time_limit.h - applies --time-limit to the work on a map or a scenario and to reading inputs.
  *
- * The time limit of a map also applies to reading standard input, to reading a list of names, and
- * to each scenario.
+ * Each of these steps may take as long as the option allows: the work on one map, reading a
+ * scenario, solving a scenario, reading standard input, and reading a list of names.
  */
 #ifndef ASTAR_CLI_RUN_TIME_LIMIT_H
 #define ASTAR_CLI_RUN_TIME_LIMIT_H

@@ -17,7 +17,7 @@ static bool is_newer(const char *output, const char *input)
                                                       : made.st_mtim.tv_nsec > read.st_mtim.tv_nsec;
 }
 
-/* Returns true if the picture is newer than all files that the map refers to. */
+/* Returns true if the picture of a job is newer than all files that the map refers to. */
 static bool is_newer_than_referred(const struct job *job)
 {
     const struct referred *referred = &job->file->referred;
@@ -32,8 +32,8 @@ bool up_to_date(const struct options *options, const struct job *job)
     char fingerprint[FINGERPRINT_SIZE];
     struct error ignored;
     /*
-     * Never skip a map with other outputs, which are not examined here, or with --show, which needs
-     * a search.
+     * Do not skip a map if other outputs, which are not examined here, are requested, or with
+     * --show, which needs the result of a search.
      */
     if (options->map_image || options->path_file || options->animate || options->distances ||
         options->flow || options->show != SHOW_NOTHING || options_name_stream(job->map) ||

@@ -6,10 +6,10 @@
 #include "cli/run/task.h"
 
 /*
- * Writes the picture and, if requested, the map image, the path, the costs of all cells, the next
- * steps and the animation. No output gets its final name before all of them have been written. With
- * `make_folders`, creates the folder of the picture if it is missing. On failure
- * outcome->error_file is the file that the error is about.
+ * Writes the picture and, if requested, the map image, the path, the animation, and the outputs of
+ * --distances and --flow. No output gets its final name before all of them have been written. With
+ * `make_folders`, creates the folder of the picture if it is missing. On failure, sets
+ * outcome->error_file to the name of the file that the error is about.
  */
 bool write_outputs(struct task *task, bool make_folders, struct error *error);
 
