@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
-# solve.bats - costs under each diagonal rule, starts and goals, and the result line, the JSON object,
-# the CSV path and the picture, which must agree.
+# solve.bats - costs under each diagonal rule, starts and goals, and checks that the result line,
+# the JSON object, the CSV path and the picture agree.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
 load common
 load png
 
-# assert_result MAP COST STEPS PICTURE: the last run solved one map, and its result line has these
-# values; the number of expanded cells is not checked.
+# assert_result MAP COST STEPS PICTURE: fails unless the last run solved one map and its result line
+# has these values. The number of expanded cells is not checked.
 assert_result() {
     local steps=steps
     [ "$3" -ne 1 ] || steps=step
@@ -18,8 +18,8 @@ assert_result() {
     assert_equal "$(wc -l <"$STDOUT")" 1
 }
 
-# costs RULE COST STEPS: under RULE, the result line, the JSON object and the CSV path of the reference
-# grid all have this cost and this number of steps.
+# costs RULE COST STEPS: solves the reference grid under RULE. Fails unless the result line, the
+# JSON object and the CSV path all have this cost and this number of steps.
 costs() {
     astar "$REFERENCE" --diagonal "$1" -o reference.png
     assert_result "$REFERENCE" "$2" "$3" reference.png
@@ -35,8 +35,8 @@ costs() {
     assert_equal "$(wc -l <path.csv)" $(($3 + 2))
 }
 
-# legal_path CSV RULE: the rows of CSV are a path through the reference grid that RULE allows. The cost
-# rises by 1 with each straight step and by sqrt(2) with each diagonal step.
+# legal_path CSV RULE: fails unless the rows of CSV are a path through the reference grid that RULE
+# allows, and the cost rises by 1 with each straight step and by sqrt(2) with each diagonal step.
 legal_path() {
     grep -v '^//' "$REFERENCE" | awk -F'[ ,]' -v rule="$2" '
         function wall(x, y) { return cell[x, y] == 1 }
@@ -441,7 +441,7 @@ KEYS+='"length","turns","smooth_length","reachable","farthest","within"]'
     local pair
     for pair in '--json -o -' '--json --path -' '--json --map-image -' '-o - --path -' \
         '-o - --map-image -' '--path - --map-image -' '--json -o - --path -'; do
-        # shellcheck disable=SC2086 # the pair is two options
+        # shellcheck disable=SC2086 # word splitting is intended
         astar map.txt $pair
         assert_refused '' 'standard output'
     done
@@ -550,8 +550,9 @@ KEYS+='"length","turns","smooth_length","reachable","farthest","within"]'
     done
 }
 
-# assert_drawn EXPECTED DRAWN: each character of DRAWN, a picture of perfect2k.png from png_art, is that of
-# EXPECTED, except in the halo of the path (?) and in the discs of start and goal.
+# assert_drawn EXPECTED DRAWN: compares two files with text in the format of png_art: the expected
+# and the actual picture of perfect2k.png. Fails if they differ, except in the halo of the path (?)
+# and in the discs of the start and goal.
 assert_drawn() {
     assert_equal "$(awk '
         NR == FNR { row[FNR] = $0; next }
@@ -599,7 +600,7 @@ assert_drawn() {
     assert_equal "$(field '[.start, .goal]')" '[[1009,0],[1897,2000]]'
     assert_regex "$output" "\"cost\":${cost##*,},"
 
-    # With tinted explored cells, the picture has the same path and can also be read as a map.
+    # If explored cells are tinted, the picture has the same path and can still be read as a map.
     astar "$maze" --start 1009,0 --goal 1897,2000 --scale 1 -o tinted.png -q
     assert_solved
     assert_drawn expected.txt <(png_art tinted.png | tr EF ..)

@@ -101,8 +101,8 @@ void fuzz_check_field(const struct grid *grid, const struct cost_field *field, b
 
 /*
  * Checks that a picture is a valid PNG. If `map` is true, the picture must also have width x height
- * pixels (width 0: any size) and be readable as a map. If `map` is false, the picture is a sheet of
- * panels, which must be rejected as a map.
+ * pixels (any size if `width` is 0) and be readable as a map. If `map` is false, the picture is a
+ * sheet of panels, which must be rejected as a map.
  */
 void fuzz_check_png(const struct bytes *png, bool map, uint64_t width, uint64_t height);
 

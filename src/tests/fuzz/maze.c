@@ -3,11 +3,11 @@
  * maze.c - fuzzes the analysis of images as mazes. The input is a program that draws a small image.
  *
  * The input begins with HEADER bytes: width, height, channels, options, threshold, the coordinates
- * of two ends, and the background colour. If the first byte is 128 or more, the image is converted
- * to a grid; otherwise the result of its analysis is checked. Commands of COMMAND bytes follow:
- * kind, x, y, width, height, colour, amount. They draw rectangles, frames, and grids of walls, or
- * change the brightness of an area. After a command that draws a grid, further bytes state which of
- * its walls are missing.
+ * of a start and a goal, and the background colour. If the first byte is 128 or more, the image is
+ * converted to a grid; otherwise the result of its analysis is checked. Commands of COMMAND bytes
+ * follow: kind, x, y, width, height, colour, amount. They draw rectangles, frames, and grids of
+ * walls, or change the brightness of an area. After a command that draws a grid, further bytes
+ * state which of its walls are missing.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -264,7 +264,7 @@ static void check_maze(const struct maze *maze, const struct image *image,
         require(enclosure_region(enclosure, options->ends[i]) != 0);
 }
 
-/* Checks the grid of an image before and after its ends are set. */
+/* Checks the grid of an image before and after its starts and goals are set. */
 static void check_grid(struct grid *grid, const struct image *image)
 {
     const struct points none = {0};
