@@ -173,7 +173,7 @@ sample_streams() {
     assert_file_exists report.json
 }
 
-@test "on robot.yaml, the metre coordinates of a path are the centres of its cells" {
+@test "the coordinates in metres of a path on robot.yaml are those of the centres of its cells" {
     astar "$MAPS/robot.yaml" --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m -o picture.png \
         --path path.csv
     assert_solved

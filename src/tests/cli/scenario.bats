@@ -232,7 +232,7 @@ refused_scenario() {
     assert_right 2
 }
 
-@test "jps reports an unsuitable map only once, with any number of threads" {
+@test "a map that jps does not support is reported only once, with any number of threads" {
     printf 'type octile\nheight 1\nwidth 4\nmap\n.S..\n' >tiny.map
     printf 'version 1\n0 tiny.map 4 1 0 0 3 0 5\n0 tiny.map 4 1 3 0 0 0 5\n' >tiny.scen
     local jobs
@@ -825,7 +825,7 @@ without_times() {
 # --- several scenarios ---
 
 # blocks: creates the folder `set` with tiny.map, tiny.scen, blocks.map and blocks.scen, a scenario
-# of 40 problems with lengths computed by a run of dijkstra.
+# of 40 problems with lengths computed by a run with --algorithm dijkstra.
 blocks() {
     mkdir set
     (cd set && tiny)

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-# settings_row.bats - the settings that JSON and reports record.
+# settings_row.bats - the settings that JSON output and JSON reports contain.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
 load common
 
-@test "JSON records every option for movement, search and reading, in the order of --help=all" {
+@test "the JSON object contains every option for movement, search and reading, in the order of --help=all" {
     local recorded named
     astar "$REFERENCE" --json
     recorded=$(field '.settings | keys_unsorted[]' | tr -d '"' | tr _ -)

@@ -57,7 +57,7 @@ way() {
     assert_equal "$(way --smooth -s 0,0 -g 0,0)" 0,0
 }
 
-@test "--smooth avoids more expensive terrain" {
+@test "--smooth does not move the path into more expensive terrain" {
     grid '2 0 0 0 0' '0 9 9 9 0' '0 9 9 9 0' '0 9 9 9 0' '0 0 0 0 3'
     astar map.txt --smooth --json -o way.png
     assert_equal "$(field '.smooth_length > 7 and .smooth_length <= 8')" true

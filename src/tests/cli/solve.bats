@@ -264,7 +264,7 @@ KEYS+='"length","turns","smooth_length","reachable","farthest","within"]'
     assert_equal "$(png_art out/no.png)" 'SE#G'
 }
 
-@test "if there is no path, JSON has the status no-path, and the cost is null" {
+@test "if there is no path, the JSON object has the status no-path, and its cost is null" {
     printf '2 0 1 3\n' >no.txt
     astar no.txt --json
     assert_status 1
@@ -273,7 +273,7 @@ KEYS+='"length","turns","smooth_length","reachable","farthest","within"]'
         '["no-path",null,null,null,[0,0],[3,0],2,"out/no.png"]'
 }
 
-@test "if a map is solved, JSON has every key in order, on one line" {
+@test "if a map is solved, the JSON object has every key in order and is on one line" {
     cp "$REFERENCE" reference.txt
     astar reference.txt --json
     assert_solved
@@ -288,7 +288,7 @@ KEYS+='"length","turns","smooth_length","reachable","farthest","within"]'
     assert_equal "$(field '.expanded > 32 and .generated >= .expanded')" true
 }
 
-@test "after an error, JSON has every key in order, on one line" {
+@test "after an error, the JSON object has every key in order and is on one line" {
     printf '2 0\n0\n' >ragged.txt
     astar ragged.txt --json
     assert_status 2
@@ -318,13 +318,13 @@ KEYS+='"length","turns","smooth_length","reachable","farthest","within"]'
 ["yes.txt","solved"]'
 }
 
-@test "the result line has cost, steps, expanded cells and picture" {
+@test "the result line states the cost, the steps, the expanded cells and the picture" {
     cp "$REFERENCE" reference.txt
     astar reference.txt -o pictures
     assert_result reference.txt 33.242641 32 pictures/reference.png
 }
 
-@test "the numbers in the result line are the same as in JSON" {
+@test "the numbers in the result line are the same as in the JSON object" {
     cp "$REFERENCE" reference.txt
     astar reference.txt --json
     local numbers
@@ -478,7 +478,7 @@ KEYS+='"length","turns","smooth_length","reachable","farthest","within"]'
     cmp a.csv b.csv
 }
 
-@test "integer grids may use different separators, line ends, blank lines, comments and braces" {
+@test "integer grids may use different separators, line endings, blank lines, comments and braces" {
     local text
     for text in '2 0 0\n1 1 0\n3 0 0\n' '2 0 0\n1 1 0\n3 0 0' '2 0 0\r\n1 1 0\r\n3 0 0\r\n' \
         '2\t0\t0\n1\t1\t0\n3\t0\t0\n' '2,0,0\n1,1,0\n3,0,0\n' '2, 0, 0\n1, 1, 0\n3, 0, 0\n' \

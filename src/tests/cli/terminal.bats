@@ -14,7 +14,7 @@ plain() {
 
 # terminal COLUMNS ROWS [VARIABLE=VALUE...] ARGUMENT...: runs the program like the function `astar`,
 # but on a terminal of this size and with these environment variables.
-# shellcheck disable=SC2034 # `before` and `stderr` are for the assertions
+# shellcheck disable=SC2034 # `before` and `stderr` are used by the assertions
 terminal() {
     local columns=$1 rows=$2 variables=()
     shift 2
@@ -396,7 +396,7 @@ END
     assert_equal "$(sed 's/[S*.G]/ /g; s/#/ /g' "$STDOUT")" "$table"
 }
 
-@test "--show=costs shows the map and one message if the table is larger than the window" {
+@test "--show=costs shows the map and prints one message if the table is larger than the window" {
     local size map
     for size in '44 17' '45 16'; do
         # shellcheck disable=SC2086 # word splitting is intended

@@ -81,8 +81,9 @@ static void draw_frame(struct canvas *canvas, struct area area, uint32_t line, u
 }
 
 /*
- * Draws a frame, divides it into cells of `pitch` pixels, and draws walls of `line` pixels between
- * them. For each cell, two bits of the input state whether its right and bottom walls are missing.
+ * Draws a frame, divides it into square cells at intervals of `pitch` pixels, and draws walls that
+ * are `line` pixels thick between them. For each cell, two bits of the input state whether its
+ * right and bottom walls are missing.
  */
 static void draw_grid(struct canvas *canvas, struct area area, uint32_t pitch, uint32_t line,
                       uint8_t colour)
@@ -105,7 +106,8 @@ static void draw_grid(struct canvas *canvas, struct area area, uint32_t pitch, u
 }
 
 /*
- * Darkens an area from left to right or adds noise to it. Does not change alpha values or indices.
+ * Darkens an area from left to right or adds noise to it. Does not change alpha values or palette
+ * indices.
  */
 static void change_brightness(struct canvas *canvas, struct area area, bool noise, uint8_t amount)
 {

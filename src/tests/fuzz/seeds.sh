@@ -16,7 +16,7 @@ fixtures=$project/src/tests/fixtures
 
 # seed NAME FORMAT [VALUE...] - writes the file NAME with the output of printf FORMAT VALUE...
 seed() {
-    # shellcheck disable=SC2059 # the format is the content
+    # shellcheck disable=SC2059 # the format string is an argument
     printf -- "${@:2}" >"$1"
 }
 
