@@ -13,7 +13,7 @@
 # bytes HEX...: prints the bytes given by hexadecimal digits.
 bytes() {
     local hex=$*
-    # shellcheck disable=SC2001,SC2059 # bash 5.1 cannot refer to the match; the format has escapes
+    # shellcheck disable=SC2001,SC2059 # ${//} in bash 5.1 has no &; the format contains escapes
     printf "$(sed 's/../\\x&/g' <<<"${hex//[[:space:]]/}")"
 }
 
@@ -79,8 +79,8 @@ png() (
 )
 
 # art: reads text from standard input and prints a PNG file in RGB, with one pixel per letter. All
-# letters at the top of this file except `?` are allowed. A digit d stands for the grey value 28d,
-# and lower-case r and b stand for a duller red and blue.
+# letters that are listed at the top of this file except `?` are allowed. A digit d stands for the
+# grey value 28 * d, and lower-case r and b stand for a duller red and blue.
 art() (
     trap - DEBUG
     declare -A colour=([.]=ffffff ['#']=000000 [S]=0000ff [G]=ff0000 [P]=006400 [E]=e3f2a5 [F]=cdecdc
@@ -126,13 +126,13 @@ inflate() {
     { bytes 1f8b0800000000000003 && tail -c +3; } | gzip -dc 2>/dev/null || true
 }
 
-# png_size FILE: prints width and height, such as 15x10.
+# png_size FILE: prints the width and height of a PNG image, for example 15x10.
 png_size() {
     od -An -j16 -N8 -tu4 --endian=big "$1" | awk '{ print $1 "x" $2 }'
 }
 
-# png_art FILE: prints the picture as text, one letter per pixel. FILE must be an indexed PNG, not
-# interlaced.
+# png_art FILE: prints the picture as text, one letter per pixel. FILE must be an indexed PNG
+# without interlacing.
 png_art() {
     png_rows "$1" letters
 }
@@ -152,7 +152,7 @@ assert_same_picture() {
 }
 
 # png_rows FILE WHAT: prints the rows of a picture, one per line. If WHAT is `letters`, each pixel
-# is printed as one letter. If WHAT is `colours`, each pixel is printed as RRGGBB, with blanks
+# is printed as one letter. If WHAT is `colours`, each pixel is printed as RRGGBB, with spaces
 # between the pixels. For a picture in true colour, WHAT must be `colours`.
 png_rows() {
     local width depth type size=1 # bytes in a pixel, at least 1

@@ -3,7 +3,8 @@
 # or absent, no temporary file is left except after SIGKILL, and the exit status is 130, 143 or that
 # of an uninterrupted run.
 
-# shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
+# shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
+# shellcheck disable=SC2030,SC2031 # each test runs in a subshell
 
 load common
 load modes
@@ -23,8 +24,8 @@ count_maps() {
     esac
 }
 
-# scenario: prints a scenario of 300 problems on level.map. The optimal lengths are read from
-# standard input; "0" stands for an unknown length.
+# scenario: prints a scenario of 300 problems on level.map. Each line of standard input is the
+# optimal length of one problem; 0 or an empty line means that the length is unknown.
 scenario() {
     echo 'version 1'
     awk 'BEGIN { seed = 7 }
@@ -151,7 +152,7 @@ rounds() (
 # --- scenarios ---
 
 # Previously, a signal ended the run without a report.
-@test "an interrupted scenario reports the problems that are done" {
+@test "an interrupted run on a scenario reports the problems that it has solved" {
     local signal number format
     awk 'BEGIN { print "type octile\nheight 900\nwidth 900\nmap"
         row = sprintf("%900s", ""); gsub(/ /, ".", row)

@@ -3,7 +3,7 @@
 # readme.bats - README.md and the documents that it links to: length, links, commands, and benchmark
 # results that occur in two of the documents.
 
-# shellcheck disable=SC2016 # the backquotes are Markdown
+# shellcheck disable=SC2016 # the backquotes are Markdown, not command substitutions
 
 load common
 
@@ -16,7 +16,7 @@ DOCUMENTS='README.md out/README.md src/README.md src/api/README.md src/bench/REA
 }
 
 # anchors FILE: prints the anchor that GitHub gives to each heading of FILE: in lower case, without
-# punctuation, and with hyphens for blanks.
+# punctuation, and with a hyphen in place of each space.
 anchors() {
     sed -n 's/^##* //p' "$1" | tr '[:upper:]' '[:lower:]' | tr -cd 'a-z0-9 \n-' | tr ' ' '-'
 }

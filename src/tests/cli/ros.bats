@@ -25,8 +25,8 @@ ENDS=(-s '0,0' -g '7,5')
 START_M=-1.475m,2.525m
 GOAL_M=-1.125m,2.275m
 
-# yaml IMAGE [LINE...]: prints the YAML file of a ROS map that refers to IMAGE, with these lines at
-# the end.
+# yaml IMAGE [LINE...]: prints the YAML file of a ROS map that refers to IMAGE, followed by each
+# LINE.
 yaml() {
     printf 'image: %s\nresolution: 0.05\norigin: [-1.5, 2.25, 0.0]\n' "$1"
     printf 'occupied_thresh: 0.65\nfree_thresh: 0.196\n'
@@ -52,7 +52,7 @@ pgm() {
 # raw_pgm FREE WALL: prints $MAP as a raw PGM image with these grey values and a comment.
 raw_pgm() {
     printf 'P5 # known grid\n8 6 255\n'
-    # shellcheck disable=SC2046 # one word per number
+    # shellcheck disable=SC2046 # each number must be a separate word
     bytes "$(printf '%02x' $(greys "$1" "$2" 205 <<<"$MAP"))"
 }
 
@@ -60,7 +60,7 @@ raw_pgm() {
 grey_png() {
     local row rows=''
     while read -r row; do
-        # shellcheck disable=SC2046 # one word per number
+        # shellcheck disable=SC2046 # each number must be a separate word
         rows+=00$(printf '%02x' $(greys "$1" "$2" 205 <<<"$row"))
     done <<<"$MAP"
     png 8 6 8 0 "$rows"
@@ -72,8 +72,8 @@ ros_map() {
     yaml map.pgm >map.yaml
 }
 
-# expected_path X Y TURNED: prints the path through $CELLS as CSV, with metres computed for a map
-# whose origin is X,Y. If TURNED is 1, the map is rotated by 90 degrees counterclockwise.
+# expected_path X Y TURNED: prints the path through $CELLS as CSV, with coordinates in metres for a
+# map whose origin is X,Y. If TURNED is 1, the map is rotated by 90 degrees counterclockwise.
 expected_path() {
     tr ' ' '\n' <<<"$CELLS" | awk -F, -v ox="$1" -v oy="$2" -v turned="$3" '
         function places(v,    text) {
@@ -193,7 +193,7 @@ cost_of() {
     assert_equal "$output" "$(<expected.csv)"
 }
 
-@test "a position in metres selects its cell; on an edge, the cell to the right or above" {
+@test "a position in metres selects the cell that contains it; on an edge, it selects the cell to the right or above" {
     ros_map
     assert_equal "$(ends_of map.yaml -s -1.5m,2.5m -g -1.15m,2.25m)" '[[0,0],[7,5]]'
     assert_equal "$(ends_of map.yaml -s -1.451m,2.549m -g -1.101m,2.299m)" '[[0,0],[7,5]]'
@@ -346,7 +346,7 @@ S..??#??..G
     assert_equal "$(cost_of open.txt "${ACROSS[@]}" --clearance 1000)" 10
 }
 
-@test "an end that is too close to a wall is refused, and the message gives its distance from the wall" {
+@test "a start or goal that is too close to a wall is refused, and the message gives its distance from the wall" {
     field_map
     # Computed by hand: 4,3 is 1.414214 cells from the wall at 5,4. 3,4 is 2 cells to the left of the
     # wall, and 5,2 is 2 cells above it.
@@ -367,7 +367,7 @@ S..??#??..G
     assert_refused open.txt 'start 5,4 .*wall'
 }
 
-@test "with --json, the message about an end that is too close to a wall is in the JSON object" {
+@test "with --json, the message about a start that is too close to a wall is in the JSON object" {
     field_map
     astar open.txt -s 4,4 -g 10,4 --clearance 2 --json
     assert_status 2
@@ -462,7 +462,7 @@ S..??#??..G
     assert_files map.yaml map.pgm out/map.png pictures/all/map.png
 }
 
-@test "errors in the YAML file are reported with the line number, and errors in the image with its name" {
+@test "errors in the YAML file are reported with the line number, and errors in the image with the name of the image" {
     ros_map
     printf 'image: map.pgm\nresolution: 5 cm\n' >bad.yaml
     astar bad.yaml "${ENDS[@]}"
@@ -481,7 +481,7 @@ S..??#??..G
     assert_refused map.yaml 'no start'
 }
 
-# --- the image is never an output ---
+# --- the image of a map is never overwritten ---
 
 # in_out: writes the ROS map out/map.yaml with the image out/map.png. Sets IMAGE to the checksum of
 # the image.
@@ -497,7 +497,7 @@ assert_image() {
     assert_equal "$(sha256sum out/map.png)" "$IMAGE"
 }
 
-@test "the picture is named NAME.path.png if its default name is that of the image of the map" {
+@test "the picture is named NAME.path.png if NAME.png is the image of the map" {
     in_out
     astar out/map.yaml "${ENDS[@]}"
     assert_solved
@@ -518,7 +518,7 @@ assert_image() {
     assert_image
 }
 
-@test "no output overwrites the image, even through a link or another path" {
+@test "no output overwrites the image of a map, even through a link or another path" {
     in_out
     ln out/map.png hard.png
     ln -s out/map.png soft.png
@@ -533,7 +533,7 @@ assert_image() {
     done
 }
 
-@test "an image whose name is absolute, quoted or begins with .. is read and never overwritten" {
+@test "an image whose name is absolute, is quoted or begins with .. is read and never overwritten" {
     mkdir -p maps/deep
     raw_pgm 254 0 >maps/map.png
     for image in ../map.png "$PWD/maps/map.png" "'../map.png'" '"../m\x61p.png"'; do
@@ -606,7 +606,7 @@ assert_image() {
     cmp kept out/stdin.png
 }
 
-@test "with --format ros, the image is protected even if the map could not be recognised as a ROS map" {
+@test "with --format ros, the image of a map is not overwritten even if the map is not recognised as a ROS map" {
     grey_png 254 0 >map.png
     printf '{image: map.png, resolution: 0.05, origin: [-1.5, 2.25, 0]}\n' >flow.yaml
     { printf '#%.0s' {1..5000} && printf '\n' && yaml map.png; } >late.yaml
@@ -657,7 +657,7 @@ unknown_map() {
     assert_one_message 'map.yaml: warning: ' 'grey 205'
     astar map.yaml --inspect
     assert_regex "$stderr" 'warning: .*grey 205'
-    # There is no warning if exactly a tenth of the pixels have this grey value, if the usual
+    # There is no warning if exactly a tenth of the pixels have the grey value 205, if the usual
     # free_thresh makes them unknown, or if --unknown free is given.
     unknown_map 0.25 2
     astar map.yaml -s 0,0 -g 3,4

@@ -173,7 +173,7 @@ sample_streams() {
     assert_file_exists report.json
 }
 
-@test "on robot.yaml, the metre coordinates of a path are the centres of its cells" {
+@test "the coordinates in metres of a path on robot.yaml are those of the centres of its cells" {
     astar "$MAPS/robot.yaml" --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m -o picture.png \
         --path path.csv
     assert_solved
@@ -193,12 +193,12 @@ needs_mazes() {
     ASTAR_CLI=$ASTAR_CLI_RELEASE # two of the mazes have four million cells
 }
 
-# summary: prints name, status, cost and steps of every map of the last run.
+# summary: prints the name, status, cost and steps of every map of the last run.
 summary() {
     jq -r '[(.map | sub(".*/"; "")), .status, .cost, .steps] | map(tostring) | join(" ")' "$STDOUT"
 }
 
-@test "seven of eight image mazes are solved without options" {
+@test "seven of the eight image mazes are solved without options" {
     needs_mazes
     astar "$MAZES"/*.png --json -o pictures
     assert_status 2
@@ -263,7 +263,7 @@ strange() {
 }
 
 # faces FILE: prints the output of `where_is` for each colour that `strange` prints. The picture
-# must have only one row, because the lines are sorted.
+# must have only one row, because the output is sorted by line.
 faces() {
     local colour
     for colour in $(strange "$1"); do

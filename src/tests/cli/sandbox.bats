@@ -11,7 +11,7 @@ setup() {
     cp "$REFERENCE" map.txt
     echo old >bystander
     mkdir out empty
-    # Without Landlock or seccomp, skip the tests.
+    # Skip the tests if Landlock or seccomp is not available.
     astar map.txt --verbose -o /dev/null
     [[ $stderr != *'the sandbox does not restrict'* ]] || skip "${stderr##*$'\n'}"
 }
@@ -82,7 +82,7 @@ assert_contained() {
     assert_files map.txt bystander out/map.png
 }
 
-@test "the program can only read files and list folders while it looks up the files that maps name" {
+@test "the program can only read files and list folders while it looks up the files that maps refer to" {
     cp "$PROJECT"/maps/robot.* .
     local found
     found=$(outside)
@@ -143,7 +143,7 @@ wait_for_locks() {
     assert_file_exists out/stdin.png
 }
 
-@test "the sandbox prevents writing a picture through a link that leads out of the folder for pictures" {
+@test "the sandbox prevents writing a picture through a link that points outside the folder for pictures" {
     mkdir elsewhere
     echo old >elsewhere/x.png
     ln -s ../elsewhere/x.png out/map.png

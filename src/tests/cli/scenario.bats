@@ -17,8 +17,8 @@ load common
 HEADER=scenario,map,problem,algorithm,rule,weight,cost,optimal_cost,ratio,steps,expanded,generated
 HEADER+=,search_us,prepare_us,start_x,start_y,goal_x,goal_y,length,turns
 
-# PROBLEMS has the start, the goal and the length of each problem. ROWS is what `known` prints for
-# the expected report: one row per problem.
+# PROBLEMS contains the start, the goal and the length of each problem. ROWS is what `known` prints
+# for the expected report: one row per problem.
 PROBLEMS=(
     '0 0 4 0 4'
     '0 0 4 1 4.41421'
@@ -48,7 +48,7 @@ known() {
     awk -F, -v OFS=, '{ print $3, $15, $16, $17, $18, $7, $8, $10 }'
 }
 
-# known_json: like known, for JSON objects.
+# known_json: like known, but reads JSON objects.
 known_json() {
     jq -r '[.problem, .start_x, .start_y, .goal_x, .goal_y, .cost, .optimal_cost, .steps] |
         map(. // "") | join(",")'
@@ -75,9 +75,9 @@ tiny() {
     scenario tiny.scen "${PROBLEMS[@]}"
 }
 
-# assert_summary NAME PROBLEMS WRONG [REMARK]: standard output is exactly the summary of a scenario
-# whose name matches the regular expression NAME, with PROBLEMS problems, WRONG wrong lengths, and a
-# remark that matches the regular expression REMARK.
+# assert_summary NAME PROBLEMS WRONG [REMARK]: fails unless standard output is exactly the summary
+# of a scenario whose name matches the regular expression NAME, with PROBLEMS problems, WRONG wrong
+# lengths, and a remark that matches the regular expression REMARK.
 assert_summary() {
     local ms='[0-9]+(\.[0-9]+)?' problems=problems
     [ "$2" -ne 1 ] || problems=problem
@@ -86,16 +86,16 @@ assert_summary() {
     assert_equal "$(wc -l <"$STDOUT")" 1
 }
 
-# assert_right [PROBLEMS]: the last run solved the PROBLEMS (default: 8) problems of tiny.scen, and all
-# of their lengths are correct.
+# assert_right [PROBLEMS]: fails unless the last run solved the PROBLEMS (default: 8) problems of
+# tiny.scen and found all lengths to be correct.
 assert_right() {
     assert_solved
     assert_summary 'tiny\.scen' "${1-8}" 0
 }
 
-# refused_scenario TEXT PLACE [WORDS]: a scenario with the contents TEXT, which may contain printf
-# escapes, is refused. The message begins with `tiny.scen:` followed by PLACE, such as `3:12: `, and
-# matches WORDS. If PLACE is empty, any position is accepted.
+# refused_scenario TEXT PLACE [WORDS]: fails unless the program refuses a scenario with the contents
+# TEXT, which may contain printf escapes. The message must begin with `tiny.scen:` followed by
+# PLACE, such as `3:12: `, and match WORDS. If PLACE is empty, any position is accepted.
 refused_scenario() {
     small_map
     # shellcheck disable=SC2059 # the text contains escapes
@@ -124,20 +124,20 @@ refused_scenario() {
         astar tiny.scen -a "$algorithm" --report report.csv
         assert_solved
         assert_regex "$output" '^tiny\.scen: 8 problems, 0 wrong, [0-9]+ optimal, cost ratio mean '
-        # The other algorithms find a path if and only if there is one, and never one shorter than the
-        # scenario's length.
+        # Algorithms that are not optimal also find a path if one exists. Its cost is never less
+        # than the length in the scenario.
         assert_equal "$(awk -F, 'NR > 1 && $7 != "" && $7 < $8 - 0.01 || ($7 == "") != ($8 == "")' report.csv)" ''
     done
 }
 
 @test "under another diagonal rule or with other costs, lengths are not compared, and the summary states this" {
     small_map
-    # These paths cut the corners of walls.
+    # The first two lengths are those of paths that cut the corners of walls.
     scenario tiny.scen '1 2 3 2 2.828427' '4 1 5 2 1.41421356' '0 0 6 0 0'
     local options not_comparable='lengths are not comparable .*'
     for options in '--diagonal one-free' --no-diagonal '--diagonal-cost 1.5' '--cost .=2' \
         '--move-cost N=2'; do
-        # shellcheck disable=SC2086 # an option and its value
+        # shellcheck disable=SC2086 # word splitting is intended
         astar tiny.scen $options --report report.csv
         assert_solved
         assert_summary 'tiny\.scen' 3 0 "$not_comparable"
@@ -147,7 +147,7 @@ refused_scenario() {
     assert_equal "$(cut -d, -f7 report.csv | tr '\n' ' ')" 'cost 2.828427 1.414214  '
     astar tiny.scen --no-diagonal --report report.csv
     assert_equal "$(cut -d, -f5,7 report.csv | tr '\n' ' ')" 'rule,cost "never",4 "never",2 "never", '
-    # Two of these lengths are wrong under both-free, which is the default.
+    # Under both-free, which is the default, the first two lengths are wrong.
     astar tiny.scen
     assert_status 2
     assert_summary 'tiny\.scen' 3 2
@@ -179,7 +179,7 @@ refused_scenario() {
     assert_equal "$(cut -d ' ' -f 1,2 "$STDERR")" $'astar-cli: tiny.scen:3:\nastar-cli: tiny.scen:7:'
 }
 
-@test "many wrong lengths are all counted in the summary" {
+@test "the summary counts all wrong lengths, even if there are many" {
     small_map
     local i lines=()
     for ((i = 0; i < 30; i++)); do
@@ -232,7 +232,7 @@ refused_scenario() {
     assert_right 2
 }
 
-@test "jps reports an unsuitable map only once, with any number of threads" {
+@test "a map that jps does not support is reported only once, with any number of threads" {
     printf 'type octile\nheight 1\nwidth 4\nmap\n.S..\n' >tiny.map
     printf 'version 1\n0 tiny.map 4 1 0 0 3 0 5\n0 tiny.map 4 1 3 0 0 0 5\n' >tiny.scen
     local jobs
@@ -261,14 +261,14 @@ refused_scenario() {
     done
 }
 
-@test "lengths may have 2 to 8 decimals" {
+@test "lengths may have 2 to 8 decimal places" {
     small_map
     local length
     for length in 4.41 4.414 4.4142 4.41421 4.414214 4.4142136 4.41421356; do
         scenario tiny.scen "0 0 4 1 $length"
         astar tiny.scen --report report.csv
         assert_right 1
-        # The report has the length rounded to six decimals, without trailing zeros.
+        # The report gives the length rounded to six decimals, without trailing zeros.
         assert_equal "$(sed -n 2p report.csv | cut -d , -f 8)" \
             "$(awk -v n="$length" 'BEGIN { n = sprintf("%.6f", n); sub(/0+$/, "", n); print n }')"
     done
@@ -403,7 +403,7 @@ costly_map() {
     assert_summary 'own\.map\.scen' 1 0
 }
 
-@test "a scenario may name its map by an absolute path, and the name may contain blanks" {
+@test "a scenario may name its map by an absolute path, and the name may contain spaces" {
     tiny
     mkdir 'a folder'
     mv tiny.map 'a folder/the map'
@@ -548,7 +548,7 @@ costly_map() {
     assert_equal "$(wc -l <"$STDOUT")" 8
     assert_equal "$(jq -s length "$STDOUT")" 8
     assert_equal "$(known_json <"$STDOUT")" "$ROWS"
-    # Each object equals the one for the same problem in the report.
+    # The report contains the same objects.
     assert_equal "$(jq -c . "$STDOUT")" "$(jq -c '.[]' report.json)"
     scenario tiny.scen '0 0 4 0 5'
     astar tiny.scen --json
@@ -619,7 +619,7 @@ without_times() {
     assert_files tiny.map tiny.scen report.csv
 }
 
-@test "--report fails with status 2 if the path is empty, is a folder, is in a missing folder or leads through a file" {
+@test "--report fails with status 2 if the path is empty, is a folder, or is in a missing folder or below a file" {
     tiny
     mkdir folder
     local name
@@ -682,7 +682,7 @@ without_times() {
     done
 }
 
-# --- one problem ---
+# --- runs with --problem ---
 
 @test "--problem N draws the map as if it had been given with the start and goal of problem N" {
     tiny
@@ -779,7 +779,7 @@ without_times() {
     tiny
     local options
     for options in '-o x.png' '-o folder' '-o -' '--path path.csv' '--map-image map.png'; do
-        # shellcheck disable=SC2086 # an option and its value
+        # shellcheck disable=SC2086 # word splitting is intended
         astar tiny.scen $options
         assert_refused '' '--problem'
     done
@@ -789,7 +789,7 @@ without_times() {
     tiny
     local options
     for options in '--start 0,0' '--goal 0,0' '--via 0,0' '--nearest'; do
-        # shellcheck disable=SC2086 # an option and its value
+        # shellcheck disable=SC2086 # word splitting is intended
         astar tiny.scen $options
         assert_refused '' "${options%% *}"
     done
@@ -801,7 +801,7 @@ without_times() {
     local maps
     for maps in 'tiny.scen map.txt' 'map.txt tiny.scen' 'tiny.map tiny.scen' \
         'missing.txt tiny.scen' 'map.txt tiny.scen --problem 1'; do
-        # shellcheck disable=SC2086 # two names
+        # shellcheck disable=SC2086 # word splitting is intended
         astar $maps
         assert_refused '' 'scenario'
     done
@@ -825,7 +825,7 @@ without_times() {
 # --- several scenarios ---
 
 # blocks: creates the folder `set` with tiny.map, tiny.scen, blocks.map and blocks.scen, a scenario
-# of 40 problems with lengths computed by a run of dijkstra.
+# of 40 problems with lengths computed by a run with --algorithm dijkstra.
 blocks() {
     mkdir set
     (cd set && tiny)
@@ -850,20 +850,20 @@ blocks() {
     rm lengths.csv
 }
 
-@test "several scenarios, folders and lists of scenarios are solved in one run, with a total" {
+@test "several scenarios, folders and lists of scenarios are solved in one run, and a total is printed" {
     blocks
     printf '%s\n' set/tiny.scen set/blocks.scen >list
     local arguments report=$BATS_TEST_TMPDIR/report.csv
     for arguments in 'set/tiny.scen set/blocks.scen' set 'set set/tiny.scen' '--files-from list' \
         '. --recursive'; do
-        # shellcheck disable=SC2086 # several words
+        # shellcheck disable=SC2086 # word splitting is intended
         astar $arguments --report "$report"
         assert_solved
         assert_equal "$(wc -l <"$STDOUT")" 3
         assert_regex "$output" '[^0-9]2 scenarios: 48 problems, 0 wrong, '
         assert_equal "$(wc -l <"$report")" 49
         assert_equal "$(grep 'tiny.scen"' "$report" | known)" "$ROWS"
-        # shellcheck disable=SC2086 # several words
+        # shellcheck disable=SC2086 # word splitting is intended
         astar $arguments --json
         assert_solved
         assert_equal "$(jq -r .scenario "$STDOUT" | sort | uniq -c | awk '{ print $1, $2 }' |
@@ -884,7 +884,7 @@ blocks() {
     assert_solved
     assert_summary 'set/tiny\.scen' 8 0
     assert_file_not_exist out
-    # With these options, the folder is also treated as a folder of maps.
+    # With --start and --goal, or with --inspect, the folder is also treated as a folder of maps.
     astar set --start 0,0 --goal 4,0
     assert_status 0
     assert_regex "$output" 'set/tiny\.map: cost 4, '
@@ -930,7 +930,7 @@ blocks() {
     assert_equal "$(numbers)" '4 '
     assert_equal "$(sed 1d report.csv | known)" "$(sed -n 4p <<<"$ROWS")"
     assert_file_not_exist out
-    # The range applies to each of several scenarios.
+    # In a run on several scenarios, the range applies to each of them.
     astar set --problem 7-30/12 --report report.csv
     assert_solved
     assert_equal "$(numbers)" '7 19 7 '
@@ -959,7 +959,7 @@ blocks() {
     done
     cat 1.csv 2.csv 3.csv 4.csv 5.csv | without_times | sort >shares
     cmp whole shares
-    # If a range is given, the range is divided into shares.
+    # If a range is given, only its problems are divided into shares.
     astar set/tiny.scen --problem 2-8/2 --share 2/2 --report report.csv
     assert_equal "$(sed 1d report.csv | cut -d, -f3 | tr '\n' ' ')" '4 8 '
     # A share may be empty.
@@ -1032,7 +1032,7 @@ blocks() {
         'algorithm problems astar 1 jps 0 '
 }
 
-@test "--repeat changes only the times in the report, and requires a scenario without --problem" {
+@test "--repeat changes only the times in the report, and is accepted only for a scenario without --problem" {
     tiny
     astar tiny.scen --report once.csv
     astar tiny.scen --report many.csv --repeat 5 --jobs 3
@@ -1048,7 +1048,7 @@ blocks() {
     assert_refused '' '--map-folder requires a scenario'
 }
 
-# --- shared scenarios ---
+# --- scenarios in ../shared ---
 
 # shared NAME PROBLEMS: solves the scenario NAME in ../shared with every algorithm, using the
 # release build, and checks all lengths. PROBLEMS is the number of problems in the scenario.

@@ -17,20 +17,22 @@ put_map() {
     esac
 }
 
-# put_scenario FILE NAME [COST]: writes to FILE a scenario with one problem, whose map is called NAME.
+# put_scenario FILE NAME [COST]: writes to FILE a scenario with one problem. Its map is called NAME,
+# and its length is COST (default: 2).
 put_scenario() {
     mkdir -p "$(dirname "$1")"
     printf 'version 1\n0\t%s\t3\t2\t0\t0\t2\t0\t%s\n' "$2" "${3-2}" >"$1"
 }
 
-# assert_found SCENARIO [OPTION...]: the map of the scenario is found, and the length is correct.
+# assert_found SCENARIO [OPTION...]: fails unless the program finds the map of the scenario, and the
+# length is correct.
 assert_found() {
     astar "$@"
     assert_solved
     assert_regex "$output" ': 1 problem, 0 wrong, '
 }
 
-@test "maps and scenarios in sibling folders are found from any working folder" {
+@test "if the folders of maps and scenarios are siblings, maps are found from any working folder" {
     local name
     put_map set/maps/dao/arena.map
     mkdir -p elsewhere
@@ -44,7 +46,7 @@ assert_found() {
     done
 }
 
-@test "a map directly in the folder maps is found even if the scenario names other folders" {
+@test "a map directly in the folder maps is found even if the scenario names a subfolder" {
     put_map set/maps/arena.map
     put_scenario set/scenarios/arena.map.scen maps/dao/arena.map
     assert_found set/scenarios/arena.map.scen
@@ -62,7 +64,7 @@ assert_found() {
     assert_found street-scen/arena.map.scen
 }
 
-@test "map names may be relative to the working folder or to the four folders above the scenario" {
+@test "map names may be relative to the working folder or to any of the four folders above that of the scenario" {
     put_map maps/dao/arena.map
     put_scenario x/arena.map.scen maps/dao/arena.map
     assert_found x/arena.map.scen
@@ -75,7 +77,7 @@ assert_found() {
     assert_refused 'a/1/2/3/4/5/s.scen: ' 'missing'
 }
 
-@test "a map next to the scenario takes precedence, followed by maps in the nearest folders" {
+@test "a map next to the scenario takes precedence over maps in other folders" {
     put_map arena.map 4
     put_map set/maps/arena.map 4
     put_map set/scenarios/arena.map

@@ -30,8 +30,8 @@ empty_field() {
         for (y = 0; y < h; y++) for (x = 0; x < w; x++) printf "0%s", x < w - 1 ? " " : "\n" }' >map.txt
 }
 
-# answers FILTER OPTION...: solves map.txt with these options, and prints the result of the jq filter
-# FILTER on the JSON.
+# answers FILTER OPTION...: solves map.txt with these options, and prints the result of applying the
+# jq filter FILTER to the JSON object.
 answers() {
     astar map.txt --json "${@:2}"
     assert_solved
@@ -47,7 +47,7 @@ assert_cost() {
 }
 
 # assert_no_path MAP OPTION...: runs the program on MAP with these options. The program must report
-# that there is no path. With --via, a message names the leg without a path.
+# that there is no path. With --via, a message must name the leg without a path.
 assert_no_path() {
     astar "$@" --json
     assert_status 1

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-# settings_row.bats - the settings that JSON and reports record.
+# settings_row.bats - the settings that JSON output and JSON reports contain.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
 load common
 
-@test "JSON records every option for movement, search and reading, in the order of --help=all" {
+@test "the JSON object contains every option for movement, search and reading, in the order of --help=all" {
     local recorded named
     astar "$REFERENCE" --json
     recorded=$(field '.settings | keys_unsorted[]' | tr -d '"' | tr _ -)
@@ -22,7 +22,7 @@ load common
         '["both-free",null,1,false,1,null,"wall"]'
 }
 
-@test "given values are recorded as words, numbers or flags, or as the text that was given" {
+@test "the values of given options are recorded as numbers, booleans or strings" {
     printf '2 4 0\n0 0 3\n' >map.txt
     astar map.txt --no-diagonal --diagonal-cost 1.5 --clearance 0 --weight 2.5 --via 1,0 --via 1,1 --nearest \
         --cost 4=3 --cost 5=2 --cell auto --threshold otsu --invert --move-cost N=2,S=inf --json
@@ -41,7 +41,8 @@ load common
     assert_status 2
     assert_equal "$(field .settings.clearance)" '"2"'
     assert_equal "$(jq -c '.[0].settings.clearance' report.json)" '"2"'
-    # In a CSV report, every row would contain the same long text.
+    # A CSV report does not contain the settings, because they would be the same long text in every
+    # row.
     astar bad.txt --clearance 2 --report report.csv
     assert_regex "$(head -n 1 report.csv)" ',legs,reading,failed_leg,length_m,'
 }

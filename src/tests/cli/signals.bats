@@ -4,7 +4,8 @@
 # Signals arrive at random times, or long before the run would end. A test that depends on the state
 # of a run waits for that state or checks it.
 
-# shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
+# shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
+# shellcheck disable=SC2030,SC2031 # each test runs in a subshell
 
 load common
 load png
@@ -50,8 +51,8 @@ open_map() {
     printf '0 3 %s\n' "$row"
 }
 
-# The arguments of a run that takes far longer than any test waits, since the search for each via
-# point visits the whole map.
+# The arguments of a run that takes much longer than the timeout of the tests: the search for each
+# via point visits the whole map.
 ENDLESS=(endless.txt --algorithm dijkstra)
 for _ in {1..40}; do
     ENDLESS+=(--via '2999,0' --via '0,2999')
@@ -111,8 +112,8 @@ has_worked() {
     [ "$(awk '{ print $14 + $15 }' "/proc/$program/stat")" -ge 30 ]
 }
 
-# ended: waits until the program ends, and sets status, output and stderr as astar does. Kills a program
-# that does not end.
+# ended: waits until the program ends, and sets status, output and stderr as the function `astar`
+# does. Kills a program that does not end.
 ended() {
     if ! until_true has_ended; then
         kill -KILL "$program"
@@ -124,7 +125,7 @@ ended() {
     { output=$(<"$STDOUT") stderr=$(<"$STDERR"); } 2>/dev/null
 }
 
-# assert_no_temporaries FOLDER...: the folders contain no temporary files.
+# assert_no_temporaries FOLDER...: fails if the folders contain temporary files.
 assert_no_temporaries() {
     assert_equal "$(find "$@" -name '.*' ! -name . -print)" ''
 }
@@ -133,7 +134,7 @@ teardown() {
     [ -z "${program-}" ] || kill -KILL "$program" 2>/dev/null || true
 }
 
-# --- random times ---
+# --- signals at random times ---
 
 # interrupt SIGNAL MILLISECONDS: starts the program, sends it SIGNAL after this time, waits until it
 # ends, and sets status to its exit status.
@@ -238,7 +239,7 @@ rounds() (
     [ "$status" -eq 0 ] || fail "$output"
     assert_equal "$(cd maps && cksum ./*)" "$(<"$WHOLE/inputs")"
 
-    # An uninterrupted run then draws all pictures and leaves no temporary files.
+    # After that, an uninterrupted run must draw all pictures and leave no temporary files.
     ASTAR_CLI=$ASTAR_CLI_RELEASE astar maps -q --report reports/report.csv
     assert_status 0
     assert_no_temporaries out reports
@@ -356,7 +357,7 @@ catches_signals() {
     maps maps 8 9 10
     mkfifo pipe
     exec 7<>pipe
-    # Fill the pipe, so that the first line blocks.
+    # Fill the pipe, so that the run blocks when it prints the first line.
     dd if=/dev/zero of=pipe bs=4096 count=1000 oflag=nonblock conv=notrunc 2>/dev/null || true
     STDERR=$BATS_TEST_TMPDIR/stderr STDOUT=/dev/null
     env --default-signal=INT,TERM "$ASTAR_CLI" maps --jobs 1 --no-picture >pipe 2>"$STDERR" 3>&- &

@@ -57,7 +57,7 @@ way() {
     assert_equal "$(way --smooth -s 0,0 -g 0,0)" 0,0
 }
 
-@test "--smooth avoids more expensive terrain" {
+@test "--smooth does not move the path into more expensive terrain" {
     grid '2 0 0 0 0' '0 9 9 9 0' '0 9 9 9 0' '0 9 9 9 0' '0 0 0 0 3'
     astar map.txt --smooth --json -o way.png
     assert_equal "$(field '.smooth_length > 7 and .smooth_length <= 8')" true
@@ -85,7 +85,7 @@ way() {
     grid '2 0 0 0 0 0 0 0 0' '0 0 0 0 0 0 0 0 0' '0 0 0 0 0 0 0 0 3'
     astar map.txt --smooth --no-explored --no-grid --scale 20 -o line.png
     assert_solved
-    # The line passes through the centre of the cell 4,1, and not through the cell 2,0 above it.
+    # The line passes through the centre of the cell 4,1. The cell 2,0 is above the line.
     assert_equal "$(png_pixel line.png 90 30)" 006400
     assert_equal "$(png_pixel line.png 50 10)" ffffff
     astar map.txt --smooth --path-style cells --no-explored --scale 1 -o cells.png

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
-# solve.bats - costs under each diagonal rule, starts and goals, and the result line, the JSON object,
-# the CSV path and the picture, which must agree.
+# solve.bats - costs under each diagonal rule, starts and goals, and checks that the result line,
+# the JSON object, the CSV path and the picture agree.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
 load common
 load png
 
-# assert_result MAP COST STEPS PICTURE: the last run solved one map, and its result line has these
-# values; the number of expanded cells is not checked.
+# assert_result MAP COST STEPS PICTURE: fails unless the last run solved one map and its result line
+# has these values. The number of expanded cells is not checked.
 assert_result() {
     local steps=steps
     [ "$3" -ne 1 ] || steps=step
@@ -18,8 +18,8 @@ assert_result() {
     assert_equal "$(wc -l <"$STDOUT")" 1
 }
 
-# costs RULE COST STEPS: under RULE, the result line, the JSON object and the CSV path of the reference
-# grid all have this cost and this number of steps.
+# costs RULE COST STEPS: solves the reference grid under RULE. Fails unless the result line, the
+# JSON object and the CSV path all have this cost and this number of steps.
 costs() {
     astar "$REFERENCE" --diagonal "$1" -o reference.png
     assert_result "$REFERENCE" "$2" "$3" reference.png
@@ -35,8 +35,8 @@ costs() {
     assert_equal "$(wc -l <path.csv)" $(($3 + 2))
 }
 
-# legal_path CSV RULE: the rows of CSV are a path through the reference grid that RULE allows. The cost
-# rises by 1 with each straight step and by sqrt(2) with each diagonal step.
+# legal_path CSV RULE: fails unless the rows of CSV are a path through the reference grid that RULE
+# allows, and the cost rises by 1 with each straight step and by sqrt(2) with each diagonal step.
 legal_path() {
     grep -v '^//' "$REFERENCE" | awk -F'[ ,]' -v rule="$2" '
         function wall(x, y) { return cell[x, y] == 1 }
@@ -264,7 +264,7 @@ KEYS+='"length","turns","smooth_length","reachable","farthest","within"]'
     assert_equal "$(png_art out/no.png)" 'SE#G'
 }
 
-@test "if there is no path, JSON has the status no-path, and the cost is null" {
+@test "if there is no path, the JSON object has the status no-path, and its cost is null" {
     printf '2 0 1 3\n' >no.txt
     astar no.txt --json
     assert_status 1
@@ -273,7 +273,7 @@ KEYS+='"length","turns","smooth_length","reachable","farthest","within"]'
         '["no-path",null,null,null,[0,0],[3,0],2,"out/no.png"]'
 }
 
-@test "if a map is solved, JSON has every key in order, on one line" {
+@test "if a map is solved, the JSON object has every key in order and is on one line" {
     cp "$REFERENCE" reference.txt
     astar reference.txt --json
     assert_solved
@@ -288,7 +288,7 @@ KEYS+='"length","turns","smooth_length","reachable","farthest","within"]'
     assert_equal "$(field '.expanded > 32 and .generated >= .expanded')" true
 }
 
-@test "after an error, JSON has every key in order, on one line" {
+@test "after an error, the JSON object has every key in order and is on one line" {
     printf '2 0\n0\n' >ragged.txt
     astar ragged.txt --json
     assert_status 2
@@ -318,13 +318,13 @@ KEYS+='"length","turns","smooth_length","reachable","farthest","within"]'
 ["yes.txt","solved"]'
 }
 
-@test "the result line has cost, steps, expanded cells and picture" {
+@test "the result line states the cost, the steps, the expanded cells and the picture" {
     cp "$REFERENCE" reference.txt
     astar reference.txt -o pictures
     assert_result reference.txt 33.242641 32 pictures/reference.png
 }
 
-@test "the numbers in the result line are the same as in JSON" {
+@test "the numbers in the result line are the same as in the JSON object" {
     cp "$REFERENCE" reference.txt
     astar reference.txt --json
     local numbers
@@ -441,7 +441,7 @@ KEYS+='"length","turns","smooth_length","reachable","farthest","within"]'
     local pair
     for pair in '--json -o -' '--json --path -' '--json --map-image -' '-o - --path -' \
         '-o - --map-image -' '--path - --map-image -' '--json -o - --path -'; do
-        # shellcheck disable=SC2086 # the pair is two options
+        # shellcheck disable=SC2086 # word splitting is intended
         astar map.txt $pair
         assert_refused '' 'standard output'
     done
@@ -478,7 +478,7 @@ KEYS+='"length","turns","smooth_length","reachable","farthest","within"]'
     cmp a.csv b.csv
 }
 
-@test "integer grids may use different separators, line ends, blank lines, comments and braces" {
+@test "integer grids may use different separators, line endings, blank lines, comments and braces" {
     local text
     for text in '2 0 0\n1 1 0\n3 0 0\n' '2 0 0\n1 1 0\n3 0 0' '2 0 0\r\n1 1 0\r\n3 0 0\r\n' \
         '2\t0\t0\n1\t1\t0\n3\t0\t0\n' '2,0,0\n1,1,0\n3,0,0\n' '2, 0, 0\n1, 1, 0\n3, 0, 0\n' \
@@ -550,8 +550,9 @@ KEYS+='"length","turns","smooth_length","reachable","farthest","within"]'
     done
 }
 
-# assert_drawn EXPECTED DRAWN: each character of DRAWN, a picture of perfect2k.png from png_art, is that of
-# EXPECTED, except in the halo of the path (?) and in the discs of start and goal.
+# assert_drawn EXPECTED DRAWN: compares two files with text in the format of png_art: the expected
+# and the actual picture of perfect2k.png. Fails if they differ, except in the halo of the path (?)
+# and in the discs of the start and goal.
 assert_drawn() {
     assert_equal "$(awk '
         NR == FNR { row[FNR] = $0; next }
@@ -599,7 +600,7 @@ assert_drawn() {
     assert_equal "$(field '[.start, .goal]')" '[[1009,0],[1897,2000]]'
     assert_regex "$output" "\"cost\":${cost##*,},"
 
-    # With tinted explored cells, the picture has the same path and can also be read as a map.
+    # If explored cells are tinted, the picture has the same path and can still be read as a map.
     astar "$maze" --start 1009,0 --goal 1897,2000 --scale 1 -o tinted.png -q
     assert_solved
     assert_drawn expected.txt <(png_art tinted.png | tr EF ..)

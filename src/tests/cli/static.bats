@@ -26,7 +26,7 @@ setup() {
 # has_static_libraries: succeeds if a program can be linked statically. Some systems lack static
 # versions of the libraries.
 has_static_libraries() {
-    # shellcheck disable=SC2046 # flags are separate words
+    # shellcheck disable=SC2046 # word splitting is intended
     echo 'int main(void) { return 0; }' | ${CC:-gcc} -x c - -x none -static -o /dev/null \
         $(pkg-config --static --libs libdeflate libjpeg libwebp jansson yaml-0.1 expat libzstd) -lm 2>/dev/null
 }

@@ -22,15 +22,15 @@ body() {
     yes '    f();' | head -n "$1"
 }
 
-# assert_kept: the script reports no problem and prints only its summary.
+# assert_kept: fails unless the script reports no problem and prints only its summary.
 assert_kept() {
     run "$PROJECT/src/tests/structure.pl" .
     assert_success
     [ "${#lines[@]}" -eq 1 ] || fail "expected only the summary: $output"
 }
 
-# assert_broken START...: the script reports one problem for each START and no others. START is the
-# beginning of the report, with the file and the line of the problem.
+# assert_broken START...: fails unless the script reports one problem for each START and no others.
+# START is the beginning of the report, with the file and the line of the problem.
 assert_broken() {
     run "$PROJECT/src/tests/structure.pl" .
     assert_failure 1
@@ -46,7 +46,7 @@ assert_broken() {
     done
 }
 
-@test "the summary of a correct tree states the number of modules and cycles" {
+@test "the summary of a tree without errors states the number of modules and cycles" {
     source_file base/a.h 'void a(void);'
     source_file base/a.c '#include "base/a.h"' 'void a(void)' '{' '}'
     source_file base/b.c '#include "base/a.h"' 'int b(int x)' '{' '    a();' '    return x;' '}'
@@ -77,7 +77,7 @@ assert_broken() {
     assert_line --partial ' 2 cycles,'
 }
 
-@test "diamond-shaped includes, modules that include their own header, and comments are not cycles" {
+@test "diamond-shaped includes, modules that include their own header, and includes in comments are not cycles" {
     source_file base/a.h
     source_file base/b.h '#include "base/a.h"' '/* #include "base/d.h" */' '// #include "base/d.h"'
     source_file base/c.h '#include "base/a.h"' '#include <base/d.h>'
@@ -119,7 +119,7 @@ assert_broken() {
     assert_line --partial 'b() has 61 lines'
 }
 
-@test "a table may have more than sixty lines; braces and quotes in strings and comments are ignored" {
+@test "an array initialiser may have more than sixty lines, and braces and quotes in strings and comments are ignored" {
     source_file base/a.c 'const int table[] = {' "$(yes '    1,' | head -n 99)" '};' \
         'void a(void)' '{' '    f("{", '"'{'"', "\"{", '"'\\''"'); /* { */ // {' '}' \
         'void b(void)' '{' "$(body 57)" '}'
@@ -141,7 +141,7 @@ assert_broken() {
     assert_broken src/base/a.h:4: src/base/a.h:5: src/base/c.c:1:
 }
 
-@test "list.h may declare the entries of a table, and api/astar.h may declare the functions that the files of api define" {
+@test "list.h may declare functions that other files define, and api/astar.h those that the files of api define" {
     source_file map/formats/list.h 'int png(void);'
     source_file map/formats/png.c 'int png(void)' '{' '    return 0;' '}'
     source_file api/astar.h '#define API __attribute__((visibility("default")))' '#ifdef __cplusplus' \

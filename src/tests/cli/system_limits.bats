@@ -3,7 +3,8 @@
 # files and memory: outputs are complete, unchanged or absent, no temporary file is left, and each
 # map has at most one error message.
 
-# shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
+# shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
+# shellcheck disable=SC2030,SC2031 # each test runs in a subshell
 
 load common
 load modes
@@ -40,7 +41,7 @@ complain() {
 }
 
 # limited COMMAND...: runs the command under the limit, writes its output and messages to the file
-# `messages`, to which the limit does not apply, and sets the status.
+# `messages`, to which the limit does not apply, and sets `status` to its exit status.
 limited() {
     # The limit must not apply to cat, which writes the file.
     (ulimit "$limit" "$value" && exec "$@") <map.txt 2>&1 | cat >messages

@@ -12,9 +12,9 @@ plain() {
     tr '.#SGPEF?' ' #SG*.:+'
 }
 
-# terminal COLUMNS ROWS [VARIABLE=VALUE...] ARGUMENT...: runs the program like astar, but on a terminal
-# of this size and with these environment variables.
-# shellcheck disable=SC2034 # `before` and `stderr` are for the assertions
+# terminal COLUMNS ROWS [VARIABLE=VALUE...] ARGUMENT...: runs the program like the function `astar`,
+# but on a terminal of this size and with these environment variables.
+# shellcheck disable=SC2034 # `before` and `stderr` are used by the assertions
 terminal() {
     local columns=$1 rows=$2 variables=()
     shift 2
@@ -69,7 +69,7 @@ dots() {
         }'
 }
 
-# picture MAP OPTION...: draws MAP without grid lines, and prints the picture with png_art. Searched
+# picture MAP OPTION...: draws MAP without grid lines, and prints the picture with png_art. Explored
 # terrain has colours for which png_art has no letters; in plain characters, it looks like explored
 # cells. Maps must be so small that paths have no halo, and the scale must be less than 8. The
 # picture file is stored outside the folder of the test.
@@ -213,7 +213,7 @@ END
 @test "--show is refused if another output uses standard output" {
     local other
     for other in --json '-o -' '--path -' '--report -' '--map-image -' '--animate -'; do
-        # shellcheck disable=SC2086 # options and their values
+        # shellcheck disable=SC2086 # word splitting is intended
         astar "$REFERENCE" --show $other
         assert_refused '' 'standard output'
         # shellcheck disable=SC2086
@@ -315,7 +315,7 @@ END
         'LC_ALL=en_US.ISO-8859-1 TERM=xterm-256color' 'TERM=dumb COLORTERM=truecolor' \
         'LC_ALL= LC_CTYPE= LANG= TERM=xterm-256color' \
         'LC_ALL= LC_CTYPE=C LANG=C.UTF-8 TERM=xterm-256color'; do
-        # shellcheck disable=SC2086 # some are two variables
+        # shellcheck disable=SC2086 # word splitting is intended
         terminal 40 20 $name "$REFERENCE" --show -q
         assert_solved
         [ "$output" = "$(picture "$REFERENCE" --scale 1 | plain)" ] || explain "with $name"
@@ -359,7 +359,7 @@ END
 @test "a map is shown even in a window of one row or one column" {
     local size
     for size in '1 1' '1 24' '80 1' '80 2' '80 3'; do
-        # shellcheck disable=SC2086 # two numbers
+        # shellcheck disable=SC2086 # word splitting is intended
         terminal $size TERM=xterm-256color "$REFERENCE" --show -q
         assert_solved
         assert_not_equal "$output" ''
@@ -396,10 +396,10 @@ END
     assert_equal "$(sed 's/[S*.G]/ /g; s/#/ /g' "$STDOUT")" "$table"
 }
 
-@test "--show=costs shows the map and one message if the table is larger than the window" {
+@test "--show=costs shows the map and prints one message if the table is larger than the window" {
     local size map
     for size in '44 17' '45 16'; do
-        # shellcheck disable=SC2086 # two numbers
+        # shellcheck disable=SC2086 # word splitting is intended
         terminal $size TERM=xterm "$REFERENCE" --show -q
         map=$output
         # shellcheck disable=SC2086

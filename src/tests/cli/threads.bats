@@ -11,12 +11,12 @@ setup() {
     # If ThreadSanitizer finds a data race, the program exits with this status.
     export TSAN_OPTIONS=exitcode=66
     enter_folder
-    # ThreadSanitizer does not run with some address space layouts.
+    # ThreadSanitizer does not work with some address space layouts.
     "$ASTAR_CLI" --version >/dev/null 2>&1 || skip 'ThreadSanitizer does not run here'
 }
 
 # make_maps COUNT: creates the folder maps with COUNT small maps and the sample maps of the project.
-# Every tenth of the small maps is broken, and about every seventh has no path.
+# Every tenth small map is invalid, and about every seventh has no path.
 make_maps() {
     local i
     mkdir maps
@@ -32,7 +32,8 @@ make_maps() {
     cp "$PROJECT"/maps/*.txt "$PROJECT"/maps/*.png "$PROJECT"/maps/*.p?m "$PROJECT"/maps/robot.yaml maps
 }
 
-# assert_no_race: ThreadSanitizer reported nothing in the last run, and the exit status is at most 2.
+# assert_no_race: fails if ThreadSanitizer reported anything in the last run, or if the exit status
+# is greater than 2.
 assert_no_race() {
     ! grep -q ThreadSanitizer "$STDERR" || explain 'a data race'
     [ "$status" -le 2 ] || explain 'expected exit status: 0 to 2'

@@ -12,7 +12,7 @@ SUPPORT=$PROJECT/src/tests/support
 
 setup_file() {
     build_measured
-    # shellcheck disable=SC2046 # flags are words
+    # shellcheck disable=SC2046 # word splitting is intended
     ${CC:-cc} -std=c11 -O1 -I"$PROJECT/src" -o "$BATS_FILE_TMPDIR/print_cells" \
         "$PROJECT/src/tests/measure/print_cells.c" "$PROJECT/build/lib/libastar.a" \
         $(pkg-config --libs libdeflate libjpeg libwebp jansson yaml-0.1 expat libzstd) -lm -pthread
@@ -420,7 +420,7 @@ hostile_map() {
     refused '../map.tmx:1:' 'entit' ../map.tmx --format tmx
 }
 
-@test "hostile: maps that claim 10^9 cells or more but do not contain their data are refused" {
+@test "hostile: maps that claim to have 10^9 cells or more but do not contain their data are refused" {
     local size data
     measure
     LIMITS=(--memory 200M)
@@ -429,7 +429,7 @@ hostile_map() {
             '<data encoding="base64">AQAAAA==</data>' \
             '<data encoding="base64" compression="zlib">eJxjZGBgAAAACAAC</data>' \
             '<data encoding="base64" compression="zstd">KLUv/SAEIQAAAQAAAA==</data>'; do
-            # shellcheck disable=SC2086 # width and height
+            # shellcheck disable=SC2086 # word splitting is intended
             hostile_map $size "$data"
             refused '../map.tmx:' . ../map.tmx "${ENDS[@]}"
         done
@@ -453,7 +453,7 @@ hostile_map() {
         echo '</data>'; } >../data
     hostile_map 3 2
     refused '../map.tmx:3:' 'longer than' ../map.tmx "${ENDS[@]}"
-    # A valid map of this size needs more memory than allowed.
+    # A valid map, but it needs more memory than the limit allows.
     hostile_map 16384 16384
     LIMITS=(--memory 200M)
     refused '../map.tmx: ' '--memory' ../map.tmx "${ENDS[@]}"

@@ -21,12 +21,12 @@ setup() {
     [ "$status" -eq 0 ] || skip "$stderr"
 }
 
-# yaml IMAGE: creates maps/x.yaml, which names IMAGE.
+# yaml IMAGE: creates maps/x.yaml, a ROS map with the image IMAGE.
 yaml() {
     sed "s|robot\.pgm|$1|" maps/robot.yaml >maps/x.yaml
 }
 
-# scenario MAP: creates maps/x.scen, which names MAP.
+# scenario MAP: creates maps/x.scen, a scenario with the map MAP.
 scenario() {
     sed "s|level\.map|$1|" maps/level.map.scen >maps/x.scen
 }
@@ -39,7 +39,7 @@ scenario() {
     sed "s|robot.pgm|$PWD/maps/robot.pgm|" maps/robot.yaml >maps/absolute.yaml
     for arguments in map.txt 'maps/level.map.scen --problem 2' "maps/robot.yaml ${ROBOT[*]}" \
         "maps/deep.yaml ${ROBOT[*]}" "maps/absolute.yaml ${ROBOT[*]}" 'map.txt --compare all'; do
-        # shellcheck disable=SC2086 # several arguments
+        # shellcheck disable=SC2086 # word splitting is intended
         astar $arguments -o with.png --untrusted
         assert_solved
         # shellcheck disable=SC2086
@@ -52,7 +52,7 @@ scenario() {
     assert_file_exists stdin.png
 }
 
-@test "an image outside the folder of its ROS map is refused, whether named by a path or reached through a link" {
+@test "with --untrusted, an image outside the folder of its ROS map is refused, even if it is reached through a link" {
     cp maps/robot.pgm outside.pgm
     ln -s ../outside.pgm maps/link.pgm
     ln -s .. maps/up
@@ -69,12 +69,12 @@ scenario() {
     yaml ../maps-other/x.pgm
     astar maps/x.yaml "${ROBOT[@]}" --untrusted
     assert_refused 'maps/x.yaml: ' 'outside the folder'
-    # Without --untrusted, all of these are permitted.
+    # Without --untrusted, an image in another folder is permitted.
     astar maps/x.yaml "${ROBOT[@]}"
     assert_solved
 }
 
-@test "a map outside the folder of its scenario is not found" {
+@test "with --untrusted, a map outside the folder of its scenario is not found" {
     mv maps/level.map .
     local name
     for name in ../level.map "$PWD/level.map"; do
@@ -92,7 +92,7 @@ scenario() {
     assert_refused 'maps/level.map.scen: ' 'missing'
 }
 
-@test "links that lead out of a folder are skipped" {
+@test "with --untrusted, links in a folder of maps are skipped if they point outside the folder" {
     mkdir folder
     cp map.txt folder/a.txt
     ln -s ../map.txt folder/b.txt
@@ -126,7 +126,7 @@ scenario() {
     assert_refused 'secret.txt:1:1: ' "'r'"
 }
 
-@test "--untrusted and --no-sandbox contradict each other" {
+@test "--untrusted and --no-sandbox cannot be combined" {
     astar map.txt --untrusted --no-sandbox
     assert_refused '' '--no-sandbox'
 }

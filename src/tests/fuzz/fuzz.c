@@ -69,8 +69,8 @@ static void check_border(const struct grid *grid)
 }
 
 /*
- * Any cell may have LOOK_PLAIN. LOOK_SWAMP is only for free cells, and all other looks are only for
- * walls.
+ * Checks the look of a cell. Any cell may have LOOK_PLAIN, but only a free cell may have
+ * LOOK_SWAMP, and only a wall may have any other look.
  */
 static void check_look(const struct grid *grid, struct point point)
 {
@@ -121,7 +121,7 @@ void fuzz_check_same(const struct grid *a, const struct grid *b)
     check_same_ends(&a->goals, &b->goals);
 }
 
-/* Sets the ends and applies the clearance, as the program does after reading a map. */
+/* Sets the starts and goals and applies a clearance, as the program does after reading a map. */
 static void go_on(const struct bytes *bytes, struct grid *grid)
 {
     struct error error = {0};
@@ -133,7 +133,7 @@ static void go_on(const struct bytes *bytes, struct grid *grid)
         fuzz_check_error(bytes, &error);
     check_ends(grid, &grid->starts);
     require(clearance_apply(grid, clearance, NULL, &error));
-    /* the clearance may have turned the ends into walls */
+    /* the clearance may have turned starts and goals into walls */
     grid->starts.count = grid->goals.count = 0;
     fuzz_check_grid(grid, FUZZ_CELLS_MAX);
 }
@@ -241,7 +241,10 @@ static bool is_listed(const struct points *points, struct point point)
     return false;
 }
 
-/* Returns the value of the most expensive cell below the agent; CELL_WALL if one is a wall. */
+/*
+ * Returns the value of the most expensive cell that the agent covers, or CELL_WALL if it covers a
+ * wall.
+ */
 static uint8_t covered_value(const struct oracle_map *map, struct agent agent, uint32_t x,
                              uint32_t y)
 {
@@ -272,8 +275,8 @@ static void cover(struct oracle_map *map, struct agent agent)
 }
 
 /*
- * Converts a grid, without its starts and goals, to a map for the oracle. Costs of keep-away are
- * not included.
+ * Converts a grid, without its starts and goals, to a map for the oracle. The costs of keep-away
+ * are not included.
  */
 static void make_oracle(const struct grid *grid, const struct search_settings *settings,
                         struct oracle_map *map)
@@ -355,7 +358,7 @@ void fuzz_check_answer(const struct grid *grid, const struct search_settings *se
 void fuzz_check_way(const struct grid *grid, const struct search_settings *settings,
                     const struct search_result *result, const struct points *way)
 {
-    static const long double tolerance = 1e-12L; /* relative error of sums of roots */
+    static const long double tolerance = 1e-12L; /* allowed relative rounding error */
     struct oracle_map map;
     long double before = 0;
     long double now = 0;

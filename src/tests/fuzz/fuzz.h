@@ -59,10 +59,10 @@ bool fuzz_read(const struct bytes *bytes, enum map_format format, const char *pa
 
 /*
  * Like fuzz_read, but for maps that may refer to another file. The input consists of the map, a
- * zero byte and the other file. The other file is stored in an unnamed file, which is opened as
- * descriptor 100. The path given for the map is in /proc/self/fd, so that the map can refer to the
- * file as "100". A map that refers to any other file is only parsed, and a ROS map without a
- * reference must be refused.
+ * zero byte and the contents of the other file. These contents are written to an unnamed file,
+ * which is open as descriptor 100. The path given for the map is in /proc/self/fd, so that the map
+ * can refer to the unnamed file as "100". A map that refers to any other file is only parsed, and a
+ * ROS map without a reference must be refused.
  */
 bool fuzz_read_attached(const uint8_t *data, size_t size, enum map_format format,
                         struct grid *grid);
@@ -86,8 +86,8 @@ void fuzz_check_answer(const struct grid *grid, const struct search_settings *se
                        const struct search_result *result);
 
 /*
- * Checks the way points of a smoothed path: the segments between them must be allowed, and must not
- * be longer in total than the path of the result.
+ * Checks the way points of a smoothed path: the segments between them must be allowed, and their
+ * total length must not exceed that of the path of the result.
  */
 void fuzz_check_way(const struct grid *grid, const struct search_settings *settings,
                     const struct search_result *result, const struct points *way);
@@ -101,8 +101,8 @@ void fuzz_check_field(const struct grid *grid, const struct cost_field *field, b
 
 /*
  * Checks that a picture is a valid PNG. If `map` is true, the picture must also have width x height
- * pixels (width 0: any size) and be readable as a map. If `map` is false, the picture is a sheet of
- * panels, which must be rejected as a map.
+ * pixels (any size if `width` is 0) and be readable as a map. If `map` is false, the picture is a
+ * sheet of panels, which must be rejected as a map.
  */
 void fuzz_check_png(const struct bytes *png, bool map, uint64_t width, uint64_t height);
 

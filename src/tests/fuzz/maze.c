@@ -3,11 +3,11 @@
  * maze.c - fuzzes the analysis of images as mazes. The input is a program that draws a small image.
  *
  * The input begins with HEADER bytes: width, height, channels, options, threshold, the coordinates
- * of two ends, and the background colour. If the first byte is 128 or more, the image is converted
- * to a grid; otherwise the result of its analysis is checked. Commands of COMMAND bytes follow:
- * kind, x, y, width, height, colour, amount. They draw rectangles, frames, and grids of walls, or
- * change the brightness of an area. After a command that draws a grid, further bytes state which of
- * its walls are missing.
+ * of a start and a goal, and the background colour. If the first byte is 128 or more, the image is
+ * converted to a grid; otherwise the result of its analysis is checked. Commands of COMMAND bytes
+ * follow: kind, x, y, width, height, colour, amount. They draw rectangles, frames, and grids of
+ * walls, or change the brightness of an area. After a command that draws a grid, further bytes
+ * state which of its walls are missing.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -81,8 +81,9 @@ static void draw_frame(struct canvas *canvas, struct area area, uint32_t line, u
 }
 
 /*
- * Draws a frame, divides it into cells of `pitch` pixels, and draws walls of `line` pixels between
- * them. For each cell, two bits of the input state whether its right and bottom walls are missing.
+ * Draws a frame, divides it into square cells at intervals of `pitch` pixels, and draws walls that
+ * are `line` pixels thick between them. For each cell, two bits of the input state whether its
+ * right and bottom walls are missing.
  */
 static void draw_grid(struct canvas *canvas, struct area area, uint32_t pitch, uint32_t line,
                       uint8_t colour)
@@ -105,7 +106,8 @@ static void draw_grid(struct canvas *canvas, struct area area, uint32_t pitch, u
 }
 
 /*
- * Darkens an area from left to right or adds noise to it. Does not change alpha values or indices.
+ * Darkens an area from left to right or adds noise to it. Does not change alpha values or palette
+ * indices.
  */
 static void change_brightness(struct canvas *canvas, struct area area, bool noise, uint8_t amount)
 {
@@ -264,7 +266,7 @@ static void check_maze(const struct maze *maze, const struct image *image,
         require(enclosure_region(enclosure, options->ends[i]) != 0);
 }
 
-/* Checks the grid of an image before and after its ends are set. */
+/* Checks the grid of an image before and after its starts and goals are set. */
 static void check_grid(struct grid *grid, const struct image *image)
 {
     const struct points none = {0};

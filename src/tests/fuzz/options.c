@@ -64,7 +64,7 @@ static void check_line(const char *text)
     require(text[1] == '\0');
 }
 
-/* Checks the settings for robots and units, and for the costs of all cells. */
+/* Checks the options for robots and units, and those that compute the costs of all cells. */
 static void check_paths(const struct options *options)
 {
     const struct search_settings *search = &options->search;
@@ -78,7 +78,7 @@ static void check_paths(const struct options *options)
     require(!options->distances || options_spread(options));
 }
 
-/* Checks the options that choose problems and maps. */
+/* Checks the values of --problem and --share. */
 static void check_choice(const struct options *options)
 {
     const struct problem_range *problem = &options->problem;

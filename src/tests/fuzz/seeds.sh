@@ -16,12 +16,12 @@ fixtures=$project/src/tests/fixtures
 
 # seed NAME FORMAT [VALUE...] - writes the file NAME with the output of printf FORMAT VALUE...
 seed() {
-    # shellcheck disable=SC2059 # the format is the content
+    # shellcheck disable=SC2059 # the format string is an argument
     printf -- "${@:2}" >"$1"
 }
 
-# copy FILE... - copies to the current folder those files that are small enough (at most 4096 bytes)
-# to be mutated byte by byte.
+# copy FILE... - copies to the current folder those FILEs that have at most 4096 bytes. Larger files
+# are too large to be mutated byte by byte.
 copy() {
     find "$@" -maxdepth 0 -type f -size -4097c -exec cp -t . {} +
 }
@@ -172,8 +172,8 @@ seed_scenario() {
     seed names 'version\t1\n0\ta b.map\t9\t9\t8\t8\t0\t0\t11.3137085\n'
 }
 
-# Programs that draw a maze of 8 x 8 cells; see maze.c. A header has ten bytes: width, height, channels,
-# options, threshold, two ends, and the background colour.
+# Programs that draw a maze of 8 x 8 cells; see maze.c. A header has ten bytes: width, height,
+# channels, options, threshold, the start, the goal, and the background colour.
 seed_maze() {
     local walls='\xde\x15\x46\xb5\x79\x89\xc6\xb1\xad\x87\x43\x1c\x7b\xba\x14\x05'
     local dark="\x02\x03\x03\x28\x28\0\x03$walls" light="\x02\x03\x03\x28\x28\xff\x03$walls"
@@ -219,7 +219,7 @@ seed_options() {
     local number=0 line
     while read -r line; do
         number=$((number + 1))
-        # shellcheck disable=SC2086 # split into words
+        # shellcheck disable=SC2086 # word splitting is intended
         printf '%s\0' $line >"$number"
     done <<'END'
 map.txt -o path.png
