@@ -171,7 +171,7 @@ struct astar_reading {
     uint64_t max_cells;     /* larger maps are rejected before allocation; 0: ASTAR_CELLS_MAX */
     uintptr_t outside_free; /* 1: the area around a maze in an image is free; 0: it is a wall */
     const char *layer;      /* the only layer of a Tiled map to read; NULL: all layers */
-    const char *letters;    /* meanings of letters in text mazes, such as "@=start,>=goal,~=3", as
+    const char *letters;    /* meanings of letters in text mazes, such as "@=start,X=goal,~=3", as
                                for the option --letters of astar-cli(1); NULL: none */
     uintptr_t reserved[5];
 };
@@ -303,7 +303,7 @@ enum astar_direction {
 
 /*
  * How the path is smoothed, that is, replaced by straight segments. The ends of the segments are
- * cells, called way points. Segments pass through no wall and obey the rule for diagonal steps
+ * cells, called waypoints. Segments pass through no wall and obey the rule for diagonal steps
  * where they pass through corners of cells: with ASTAR_DIAGONAL_BOTH_FREE and ASTAR_DIAGONAL_NEVER,
  * they do not touch walls. A smoothed path is never longer than the original path, and the integral
  * of the cost of the cells over its length is never larger. If directions cost different amounts,
@@ -313,7 +313,7 @@ enum astar_direction {
 enum astar_smoothing {
     ASTAR_SMOOTHING_NONE,
     ASTAR_SMOOTHING_SEGMENTS, /* a nearly shortest path: few segments, in any direction */
-    ASTAR_SMOOTHING_CORNERS   /* the original path; its way points are where it turns */
+    ASTAR_SMOOTHING_CORNERS   /* the original path; its waypoints are where it turns */
 };
 
 /* Special value of move_cost: steps in this direction are forbidden. */
@@ -382,7 +382,7 @@ struct astar_settings {
      * agent must not be wider or taller than the map.
      */
     uint32_t agent_width, agent_height;
-    uintptr_t smoothing; /* a value of enum astar_smoothing: compute way points after each run */
+    uintptr_t smoothing; /* a value of enum astar_smoothing: how each run computes waypoints */
     uintptr_t reserved[4];
 };
 
@@ -493,8 +493,8 @@ ASTAR_API const struct astar_point *astar_search_path(const struct astar_search 
                                                       size_t *count);
 
 /*
- * Returns the way points of the smoothed path (astar_settings.smoothing): the start, then the end
- * of each segment in order; the last one is the goal. Via points are way points. Stores their
+ * Returns the waypoints of the smoothed path (astar_settings.smoothing): the start, then the end
+ * of each segment in order; the last one is the goal. Via points are waypoints. Stores their
  * number in *count. Returns NULL and stores 0 if there is no path or if it was not smoothed. The
  * array is valid as long as the path is.
  */
@@ -572,7 +572,7 @@ ASTAR_API void astar_search_row_states(const struct astar_search *search, uint32
  * because the next step would depend on the previous step.
  */
 
-/* Stores the least cost of a path from any start to each cell in `costs`: 0 for the starts. */
+/* Stores in `costs`, for each cell, the least cost of a path to it from any start. */
 ASTAR_API enum astar_status astar_search_distances(struct astar_search *search,
                                                    const struct astar_query *query, double *costs,
                                                    struct astar_error *error);

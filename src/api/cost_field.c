@@ -34,7 +34,7 @@ static bool copy_ends(const struct astar_search *search, const struct astar_quer
     return search_copy_points(grid, given, count, false, ends, error);
 }
 
-/* Copies a cost field to the arrays. Fails if the search is stopped or out of memory. */
+/* Copies a cost field to `arrays`. Fails if the search is stopped or memory runs out. */
 static bool fill(const struct grid *grid, const struct stop *stop, const struct cost_field *field,
                  struct arrays arrays, struct error *error)
 {

@@ -20,7 +20,7 @@ struct astar_search {
     struct astar_point *path; /* the path of `result`, as public points */
     size_t path_room;         /* capacity of `path`, in cells */
     enum smoothing smoothing;
-    struct points way;              /* way points of `result` */
+    struct points way;              /* waypoints of `result` */
     struct astar_point *way_points; /* `way`, as public points */
     size_t way_room;                /* capacity of `way_points` */
 };

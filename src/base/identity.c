@@ -50,9 +50,9 @@ bool file_identify(const char *path, struct file_identity *identity, struct erro
         return false;
     bool ok = true;
     /*
-     * If stat fails, lstat tries again: the failure may be temporary, and a file without an
-     * identity could be overwritten. The links are already resolved, so lstat and stat examine the
-     * same file.
+     * If the file exists but stat fails, call lstat: the failure may be temporary, and a file
+     * without an identity could be overwritten. The links are already resolved, so lstat and stat
+     * examine the same file.
      */
     if (stat(target, &status) == 0 || (errno != ENOENT && lstat(target, &status) == 0))
         *identity =

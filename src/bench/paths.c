@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* paths.c - times the settings for robots and units, relative to A* on the same problems. */
+/* paths.c - times keep-away, turn costs and smoothing, relative to A* on the same problems. */
 #include "bench/paths.h"
 
 #include <math.h>

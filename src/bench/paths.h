@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* paths.h - times the settings for robots and units: keep-away, turn costs, smooth paths. */
+/* paths.h - times the settings for robots and game units: keep-away, turn costs, smoothing. */
 #ifndef ASTAR_BENCH_PATHS_H
 #define ASTAR_BENCH_PATHS_H
 

@@ -489,14 +489,14 @@ static bool paint_cells_and_halo(const struct panel *panel, struct cells *cells,
 }
 
 /*
- * Lists the points that the line of a path joins: the way points or, if there are none, the cells
+ * Lists the points that the line of a path joins: the waypoints or, if there are none, the cells
  * of the path. If the path covers only the first part of the way, the line ends at the last cell of
  * the path. The caller frees line->items unless it equals path->items.
  */
 static bool make_line(const struct points *path, const struct points *way, struct points *line,
                       struct error *error)
 {
-    uint64_t cells = 1; /* number of cells of the path up to the current way point */
+    uint64_t cells = 1; /* number of cells of the path up to the current waypoint */
     if (way->count == 0 || path->count == 0) {
         *line = *path;
         return true;

@@ -47,7 +47,7 @@ struct landmarks {
     void *memory; /* the memory that contains `distances` */
     struct landmark_metric metric;
     unsigned shift; /* lengths of steps are divided by 2^shift */
-    bool stale;     /* the distances are not those of the map */
+    bool stale;     /* the map has changed since the distances were computed */
     uint64_t wait;  /* while stale: number of runs before the distances are computed again */
 
     /* For the current goals and keys; see landmarks_aim. */

@@ -4,14 +4,14 @@
  *
  * The corners of the path are processed in batches of bounded size:
  *
- *   1. Pulling: joins each way point with the farthest following one that is visible. To find it,
+ *   1. Pulling: joins each waypoint with the farthest following one that is visible. To find it,
  *      doubles the number of segments to replace, then bisects, so that the number of tests is
  *      logarithmic.
  *   2. Refining: searches windows of 2 segments along the way, then of 4, 8, 16 and 32, for a
  *      shorter way (window.h). Small windows tighten the way around the corners of walls; large
  *      ones also try the other side of obstacles. Repeats this while the way improves and the
  *      budget lasts.
- *   3. Thinning: removes each way point without which the way is not longer. The length takes
+ *   3. Thinning: removes each waypoint without which the way is not longer. The length takes
  *      precedence over the number of points.
  *
  * A segment replaces a part of the way only if bounds on their lengths and costs prove that it is
@@ -32,7 +32,7 @@
 #include "search/window.h"
 
 enum {
-    BATCH = 1024,            /* way points processed at once */
+    BATCH = 1024,            /* waypoints processed at once */
     POLL_INTERVAL = 1 << 16, /* units of work between two checks of the watch */
     LEAP_MAX = 1 << 20,      /* longest segment in cells; testing it takes a few milliseconds */
     WORK_LEAST = 1 << 13,    /* initial budget in units of work */
@@ -51,7 +51,7 @@ struct smoother {
     bool stopped;
     bool tight;             /* no window could be tightened in this pass */
     uint32_t pass;          /* number of the current pass over the way, counted from 1 */
-    struct way_point *room; /* 2 * BATCH way points */
+    struct way_point *room; /* 2 * BATCH waypoints */
     struct way_point found[WINDOW_NODES];
 };
 
@@ -283,7 +283,7 @@ static size_t thin(struct smoother *smoother, struct way_point *way, size_t coun
 }
 
 /*
- * Smooths a batch of `count` way points at the start of the room. Returns the number that remains.
+ * Smooths a batch of `count` waypoints at the start of the room. Returns the number that remains.
  */
 static size_t smooth_batch(struct smoother *smoother, size_t count)
 {
@@ -316,7 +316,7 @@ static size_t smooth_batch(struct smoother *smoother, size_t count)
 /* The cells of a leg that have not been processed. */
 struct feed {
     const struct point *path;
-    uint64_t at, last; /* indices of the current cell, a way point, and of the last cell */
+    uint64_t at, last; /* indices of the current cell, a waypoint, and of the last cell */
 };
 
 static bool is_straight(const struct point *path)
@@ -338,7 +338,7 @@ static uint64_t feed_next(struct feed *feed, uint64_t limit)
     return feed->at - from;
 }
 
-/* Adds corners of a leg to the `count` way points in the room. Returns the number of way points. */
+/* Adds corners of a leg to the `count` waypoints in the room. Returns the number of waypoints. */
 static size_t fill(struct smoother *smoother, struct feed *feed, size_t count)
 {
     struct way_point *way = smoother->room;
@@ -356,7 +356,7 @@ static size_t fill(struct smoother *smoother, struct feed *feed, size_t count)
     return count;
 }
 
-/* Appends the way points of a leg, except its first cell, to *way. */
+/* Appends the waypoints of a leg, except its first cell, to *way. */
 static bool smooth_leg(struct smoother *smoother, struct feed feed, struct points *way,
                        struct error *error)
 {

@@ -4,7 +4,7 @@
  *
  * sight.h defines the segments that a rule allows. Neither the Euclidean length of the smoothed
  * path nor the integral of the cost of cells over its length exceeds that of the path. Starts,
- * goals and via points remain way points.
+ * goals and via points remain waypoints.
  */
 #ifndef ASTAR_SEARCH_SMOOTH_H
 #define ASTAR_SEARCH_SMOOTH_H
@@ -20,7 +20,7 @@ enum smoothing {
 };
 
 /*
- * Finds the way points of the path of a result: its first cell, the ends of the segments in order,
+ * Finds the waypoints of the path of a result: its first cell, the ends of the segments in order,
  * and its last cell. `search` is the search that found the path. If directions cost different
  * amounts, the cost of a segment in any other direction is undefined, so SMOOTHING_SEGMENTS has the
  * effect of SMOOTHING_CORNERS. `smoothing` must not be SMOOTHING_NONE.
@@ -28,7 +28,7 @@ enum smoothing {
  * Takes at most about half as long as A* or Dijkstra's algorithm on the map, or about 30
  * microseconds if that is longer. The result does not depend on the machine.
  *
- * Appends the way points to *way, which must be empty; without a path, there are none. Returns
+ * Appends the waypoints to *way, which must be empty; without a path, there are none. Returns
  * false if out of memory, or with ERROR_STOPPED if the watch stops the search. The caller frees
  * way->items, even after a failure.
  */
@@ -36,7 +36,7 @@ bool smooth_path(const struct search *search, const struct search_result *result
                  enum smoothing smoothing, struct points *way, struct error *error);
 
 /*
- * Returns true if, with these settings, only straight runs are joined, so that all way points are
+ * Returns true if, with these settings, only straight runs are joined, so that all waypoints are
  * cells of the path.
  */
 bool smooth_joins_runs(const struct search_settings *settings, enum smoothing smoothing);

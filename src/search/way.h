@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* way.h - a path made of straight segments between way points. */
+/* way.h - a path made of straight segments between waypoints. */
 #ifndef ASTAR_SEARCH_WAY_H
 #define ASTAR_SEARCH_WAY_H
 
@@ -7,7 +7,7 @@
 
 #include "search/sight.h"
 
-/* A way point, and the segment that leads to it (none leads to the first way point). */
+/* A waypoint, and the segment that leads to it (none leads to the first waypoint). */
 struct way_point {
     struct point at;
     uint32_t pass; /* number of the pass that created the segment; see smooth.c */

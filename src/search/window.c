@@ -39,7 +39,7 @@ static void add(struct window *window, const struct span *span, struct point at)
             (struct window_node){.at = at, .to_end = sight_length(at, span->to)};
 }
 
-/* Adds the way points between the ends, and the free cells next to them. */
+/* Adds the waypoints between the ends, and the free cells next to them. */
 static void add_way_points(struct window *window, const struct span *span,
                            const struct way_point *way, size_t segments)
 {

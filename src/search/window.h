@@ -3,7 +3,7 @@
  * window.h - replaces consecutive segments of a way with better ones.
  *
  * A window is a part of a way. The search finds a path from the first to the last point of the
- * window that bends only in a few cells: the way points between the two, their neighbours, and
+ * window that bends only in a few cells: the waypoints between the two, their neighbours, and
  * cells at corners of walls or of expensive terrain. It is A* on the graph of segments that are
  * allowed between these cells. Every cell on a shorter path is within an ellipse whose foci are the
  * ends of the window, so cells outside the ellipse are omitted.
@@ -45,7 +45,7 @@ struct window {
 
 /*
  * Searches for a better way from way[0] to way[segments]; `segments` is 2 to WINDOW_SEGMENTS.
- * Returns the number of its segments, or 0 if there is none. Stores its way points, without way[0]
+ * Returns the number of its segments, or 0 if there is none. Stores its waypoints, without way[0]
  * but with way[segments], in `found`, which must have room for WINDOW_NODES. The better way is
  * neither longer nor more expensive. If cells cost different amounts, it costs less; otherwise, it
  * is shorter.

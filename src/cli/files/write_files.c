@@ -107,7 +107,7 @@ static bool write_group(const struct group *group, const struct file_to_write *f
     return true;
 }
 
-/* Fails if the right of `writer` to write has been revoked. Called with `gate` locked. */
+/* Fails if `writer` has been revoked. Call with `gate` locked. */
 static bool check_writer(const struct writer *writer, struct error *error)
 {
     return !writer || !writer->revoked || error_set(error, ERROR_STOPPED, "stopped");

@@ -309,7 +309,7 @@ static bool read_letters(const struct option_row *row, const char *text, struct 
     const bool ok = letters_parse(text, &options->letters, &options->map.letter_count, &error);
     options->map.letters = options->letters;
     if (!ok && error.code == ERROR_SETTINGS)
-        message_usage("--%s takes a list such as @=start,>=goal,~=3; %s", row->name, error.message);
+        message_usage("--%s takes a list such as @=start,X=goal,~=3; %s", row->name, error.message);
     else if (!ok)
         message_error(NULL, &error);
     return ok;

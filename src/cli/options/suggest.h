@@ -19,10 +19,10 @@ enum { SUGGEST_LENGTH_MAX = 32 };
 unsigned suggest_distance(const char *a, size_t a_length, const char *b, size_t b_length);
 
 /*
- * Returns the word that the first `length` characters of `text` were probably meant to be. If they
- * are a prefix of exactly one word, this is that word. Otherwise it is the most similar word, the
- * first of them if several are equally similar, or NULL if no word is similar. Words are similar if
- * at most one in three characters of the longer one is wrong.
+ * Returns the word that the first `length` characters of `text` were probably meant to be: the only
+ * word that begins with them, if there is exactly one; otherwise the most similar word, or the
+ * first of several that are equally similar. Returns NULL if no word is similar. Two words are
+ * similar if their suggest_distance is at most a third of the length of the longer one.
  */
 const char *suggest_word(const char *text, size_t length, option_word *word);
 

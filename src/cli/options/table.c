@@ -226,7 +226,7 @@ const struct option_row option_table[] = {
              "properties, --walls or --cost define them"},
     {.name = "letters", .theme = THEME_READING, .argument = "LIST",
      .kind = &list_letters,
-     .text = "meanings of letters in text mazes: @=start,>=goal,~=3,+=free,%=wall; a number is the "
+     .text = "meanings of letters in text mazes: @=start,X=goal,~=3,+=free,%=wall; a number is the "
              "cost of a terrain"},
     {.name = "cell", .theme = THEME_READING, .argument = "N",
      .kind = &value_number, .field = FIELD(map.cell_size), .least = 1, .most = UINT16_MAX,

@@ -53,7 +53,7 @@ static void add_cell(struct row *row, const char *name, bool known, struct point
         row_null(row, name);
 }
 
-/* Adds a time in milliseconds. */
+/* Adds a time, converted to milliseconds, or null if it is unknown. */
 static void add_time(struct row *row, const char *name, uint64_t microseconds)
 {
     if (microseconds != TIME_UNKNOWN)

@@ -21,10 +21,7 @@ static void fill_row(struct row *row, const struct grid *grid, struct point cell
     row_number(row, "y_m", text);
 }
 
-/*
- * Adds a row for each cell of the path or, if the path is smoothed, for each cell that is a way
- * point.
- */
+/* Adds a row for each cell of the path or, if the path is smoothed, for each waypoint. */
 static bool add_cells(struct table *table, const struct grid *grid,
                       const struct search_settings *settings, const struct path_points *points,
                       struct error *error)
@@ -55,7 +52,7 @@ static bool add_cells(struct table *table, const struct grid *grid,
     return ok;
 }
 
-/* Adds a row for each way point. */
+/* Adds a row for each waypoint. */
 static bool add_way_points(struct table *table, const struct grid *grid,
                            const struct search_settings *settings, const struct points *way,
                            struct error *error)

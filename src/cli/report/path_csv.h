@@ -9,13 +9,13 @@
 /* The points of a path that a CSV file lists. */
 struct path_points {
     const struct search_result *result;
-    const struct points *way; /* way points of the smoothed path; unused without smoothing */
+    const struct points *way; /* waypoints of the smoothed path; unused without smoothing */
     enum smoothing smoothing;
 };
 
 /*
  * Makes the text of a CSV file: the header x,y,cost and one line per cell of the path or, if the
- * path is smoothed, per way point, with the cost from the start to that cell. If smoothing only
+ * path is smoothed, per waypoint, with the cost from the start to that cell. If smoothing only
  * joins straight runs, this cost is that of the path. Otherwise, it is the integral of the cost of
  * the cells along the segments. Without a path, the text is only the header. If the map has a
  * position in the world, there are two more columns, x_m and y_m, in metres. The caller frees

@@ -23,8 +23,8 @@ struct task {
     struct picture *picture;     /* the picture under construction */
     struct search *search;       /* search of the current panel */
     struct search_result result; /* result of the current panel */
-    struct points way;           /* way points of --smooth */
-    struct points smoothed;      /* cells on the segments between the way points */
+    struct points way;           /* waypoints of --smooth */
+    struct points smoothed;      /* cells on the segments between the waypoints */
     struct search_result shown;  /* `result`, with `smoothed` as its path; owns nothing */
     struct cost_field *area;     /* costs for --within; NULL: none */
     /* The contents of the output files. */
@@ -45,7 +45,7 @@ struct search_query task_query(const struct task *task);
 /* Returns true if the map has a start and a goal, that is, if there is a path to search for. */
 bool task_has_query(const struct task *task);
 
-/* Returns the path as reports list it: all its cells or, with --smooth, its way points. */
+/* Returns the path as reports list it: all its cells or, with --smooth, its waypoints. */
 struct points task_path_points(const struct task *task);
 
 /* Releases the search of the current panel and the result of that search. */

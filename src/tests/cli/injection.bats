@@ -195,7 +195,7 @@ hex() {
     done
 }
 
-@test "--show and scenario results escape names" {
+@test "names are escaped in the output of --show and in the results of scenarios" {
     printf '2 0 3\n' >$'a\e\u202eb.txt'
     astar $'a\e\u202eb.txt' --show
     assert_status 0

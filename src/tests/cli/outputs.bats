@@ -175,7 +175,7 @@ teardown() {
     assert_png pictures/a.png pictures/b.png
 }
 
-@test "picture names that would collide include the extensions of the maps" {
+@test "if picture names would collide, the extensions of the maps are kept in them" {
     grid a.txt b.txt
     image a.png
     astar a.txt a.png b.txt --json
@@ -184,7 +184,7 @@ teardown() {
     assert_files a.txt a.png b.txt out/a.txt.png out/a.png.png out/b.png
 }
 
-@test "picture names that would collide even with extensions include the parent folders" {
+@test "if picture names would collide even with extensions, the parent folders are added" {
     grid x/a.txt y/a.txt
     astar x/a.txt y/a.txt --json
     assert_solved
@@ -192,7 +192,7 @@ teardown() {
     assert_files x/a.txt y/a.txt out/x/a.png out/y/a.png
 }
 
-@test "with -o FOLDER, picture names that would collide include the parent folders" {
+@test "with -o FOLDER, if picture names would collide, the parent folders are added" {
     grid x/a.txt y/a.txt
     astar x/a.txt y/a.txt -o pictures --json
     assert_solved

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# smooth.bats - --smooth: way points, lengths, reports and pictures. property/smooth.c tests random
+# smooth.bats - --smooth: waypoints, lengths, reports and pictures. property/smooth.c tests random
 # paths.
 
 # shellcheck disable=SC2154 # variables are shared with common.bash
@@ -9,7 +9,7 @@ load common
 load search
 load png
 
-# way ARGUMENT...: solves map.txt and prints the way points on one line.
+# way ARGUMENT...: solves map.txt and prints the waypoints on one line.
 way() {
     astar map.txt -q -o way.png --path way.csv "$@"
     assert_solved
@@ -73,7 +73,7 @@ way() {
     assert_equal "$(way --smooth --move-cost N=2,NE=2,E=2,SE=2,S=2,SW=2,W=2,NW=2)" '0,0 3,2'
 }
 
-@test "--smooth: without a path, there are no way points" {
+@test "--smooth: without a path, there are no waypoints" {
     grid '2 1 3'
     astar map.txt --smooth --json --path way.csv -o way.png
     assert_equal "$status" 1

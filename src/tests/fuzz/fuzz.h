@@ -86,7 +86,7 @@ void fuzz_check_answer(const struct grid *grid, const struct search_settings *se
                        const struct search_result *result);
 
 /*
- * Checks the way points of a smoothed path: the segments between them must be allowed, and their
+ * Checks the waypoints of a smoothed path: the segments between them must be allowed, and their
  * total length must not exceed that of the path of the result.
  */
 void fuzz_check_way(const struct grid *grid, const struct search_settings *settings,

@@ -64,7 +64,7 @@ static void check_line(const char *text)
     require(text[1] == '\0');
 }
 
-/* Checks the options for robots and units, and those that compute the costs of all cells. */
+/* Checks the options for robots and game units, and those that compute the costs of all cells. */
 static void check_paths(const struct options *options)
 {
     const struct search_settings *search = &options->search;

@@ -26,10 +26,10 @@ struct work {
     struct picture_options look;
     struct search *search;
     struct search_result result;
-    struct points way; /* the way points of a smoothed path */
+    struct points way; /* the waypoints of a smoothed path */
 };
 
-/* Chooses the settings for robots and units: turn cost, keep-away and the size of the agent. */
+/* Chooses the settings for robots and game units: turn cost, keep-away, agent size. */
 static void choose_robot(struct work *work)
 {
     const uint8_t *chosen = work->chosen;

@@ -72,7 +72,7 @@ static bool same(struct point a, struct point b)
 }
 
 /*
- * Checks the part of the way between two points of the path that must be way points. `*at` is the
+ * Checks the part of the way between two points of the path that must be waypoints. `*at` is the
  * index of the first point in the way, and is set to the index of the second.
  */
 static void check_leg(const struct trial *trial, const struct point *path, uint64_t count,
@@ -121,7 +121,7 @@ static void check_few(const struct trial *trial, const struct points *way)
     for (size_t i = 1; i + 1 < way->count; i++) {
         const struct segment segment = segment_between(way->items[i - 1], way->items[i + 1]);
         if (segment_allowed(&trial->map, trial->settings.rule, &segment))
-            trial_fail(trial, "the way point %" PRIu32 ",%" PRIu32 " can be left out",
+            trial_fail(trial, "the waypoint %" PRIu32 ",%" PRIu32 " can be left out",
                        way->items[i].x, way->items[i].y);
     }
 }

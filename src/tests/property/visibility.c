@@ -96,7 +96,7 @@ static void add_loops(struct random *rng, struct grid *grid)
     }
 }
 
-/* Makes a free map with rectangles of walls, which leave the corners free. */
+/* Fills the map with free cells and rectangles of walls. The corners of the map stay free. */
 static void add_obstacles(struct random *rng, struct grid *grid)
 {
     const uint32_t side = grid->width;

@@ -169,7 +169,7 @@ static const char *read_frame_data(struct reader *reader)
 static const char *begin_image(struct reader *reader)
 {
     if (reader->apng->palette == 0 || !reader->controlled)
-        return "IDAT: PLTE or acTL does not come before it";
+        return "IDAT: not preceded by both PLTE and acTL";
     reader->stage = STAGE_IMAGE;
     return NULL;
 }

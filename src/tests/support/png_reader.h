@@ -13,7 +13,7 @@
 /* Calls png_check and png_decode. On success the caller frees the image with image_free. */
 bool png_read(const struct bytes *file, struct image *image, struct error *error);
 
-/* True if the library decodes the file. Otherwise, the reported error must be valid. */
+/* True if the library decodes the file. Otherwise, the test fails if the error is not valid. */
 bool png_is_accepted(const struct bytes *file);
 
 void assert_png_accepted(const struct bytes *file, const char *name);

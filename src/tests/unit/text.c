@@ -17,7 +17,10 @@ static struct bytes bytes_of(const char *text, uint8_t *copy)
     return (struct bytes){copy, strlen(text)};
 }
 
-/* Fails unless the text has `count` lines that begin with these characters; "" is an empty line. */
+/*
+ * Fails unless the text has exactly `count` lines, and each begins with its string in `lines`; ""
+ * stands for an empty line.
+ */
 static void assert_lines(const char *text, const char *const *lines, uint64_t count)
 {
     uint8_t copy[64];
