@@ -32,7 +32,7 @@ static void add_known_count(struct row *row, const char *name, bool known, uint6
         row_null(row, name);
 }
 
-/* Adds a number, rounded to a multiple of 1 / parts; null if it is unknown. */
+/* Adds a number, rounded to a multiple of 1 / parts, or null if the number is unknown. */
 static void add_known_number(struct row *row, const char *name, bool known, double number,
                              uint64_t parts)
 {

@@ -19,7 +19,7 @@ struct names {
     char text[ROW_VALUES_MAX][NAME_SIZE];
 };
 
-/* Returns true if the option may change the result of a map. */
+/* Returns true if the option can change the result for a map. */
 static bool is_recorded(const struct option_row *row)
 {
     return row->kind && row->kind != &value_ignored && !row->keeps_picture && !row->hidden &&

@@ -8,8 +8,8 @@
 
 /*
  * Adds an object with one value for each option about movement, search or reading that can change
- * the result. The names are those of the options, with - replaced by _, in the order of --help. The
- * values are:
+ * the result. The values have the names of the options, with - replaced by _, and the order of
+ * --help:
  *   options without a value    true or false
  *   one word of several        the word, given or default
  *   a number                   the number, given or default; null if the default depends on the map

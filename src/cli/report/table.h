@@ -75,7 +75,7 @@ void row_json(struct row *row, const char *name, const char *json);
 /* Adds the values of another row as a JSON object. */
 void row_object(struct row *row, const char *name, const struct row *object);
 
-/* Leaves the last value out of CSV tables. */
+/* Leaves the most recently added value out of CSV tables. */
 void row_omit_from_csv(struct row *row);
 
 enum table_format {

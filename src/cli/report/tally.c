@@ -11,9 +11,9 @@
 #include "cli/report/messages.h"
 
 enum {
-    CELL_SIZE = 24,        /* size in bytes of a table cell, including the terminating zero */
-    RANK_95 = 95,          /* rank of the percentile, in percent */
-    RATIO_DECIMALS = 1000, /* one unit of the last decimal of a ratio, in millionths */
+    CELL_SIZE = 24,        /* size in bytes of a text in the table, with the terminating zero */
+    RANK_95 = 95,          /* the percentile that the table shows */
+    RATIO_DECIMALS = 1000, /* 10^3, because ratios are printed with three decimals */
 };
 
 static const double million = 1e6;

@@ -5,12 +5,12 @@
 
 #include "cli/report/verdict.h"
 
-/* The results of one search in one or several scenarios. Initialise with zeros. */
+/* The results of one search in one or more scenarios. Initialise with zeros. */
 struct tally {
     const char *label; /* the name of the search in the table; not owned */
     size_t wrong, optimal, no_reference;
-    size_t unguaranteed;  /* problems solved without a guarantee of a cheapest path */
-    size_t incomparable;  /* problems whose stated length does not apply, due to the settings */
+    size_t unguaranteed;  /* problems solved without a guarantee that the path is cheapest */
+    size_t incomparable;  /* problems whose stated length is not valid for the settings used */
     size_t compared;      /* problems with a known ratio of cost to stated length */
     double ratio_sum;     /* sum of the ratios of cost to stated length */
     uint64_t ratio_worst; /* the largest ratio, in millionths */
@@ -33,7 +33,7 @@ void tally_print(const char *name, const struct tally *tally);
 
 /*
  * Prints a table with a row for each tally, and sorts the times of the tallies. `head` is the
- * heading of the labels.
+ * heading of the column with the labels.
  */
 void tally_print_table(const char *head, struct tally *tallies, size_t count);
 

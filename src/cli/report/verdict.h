@@ -20,10 +20,10 @@ struct verdict {
     uint64_t ratio_micro; /* cost / stated length in millionths; 0: unknown or not comparable */
 };
 
-/* Which statements of a scenario are valid under certain settings. */
+/* Which statements of a scenario are valid for the settings of a search. */
 struct reference {
     bool lengths; /* stated lengths are valid: --diagonal both-free, steps of 1 and sqrt(2) */
-    bool paths;   /* a problem with a stated length has a path, as no direction is forbidden */
+    bool paths;   /* a problem with a stated length has a path, since no direction is forbidden */
 };
 
 /*
@@ -40,8 +40,8 @@ struct verdict verdict_of(const struct scenario_problem *problem, const struct f
                           struct reference reference, bool reachable);
 
 /*
- * Describes a wrong result, as in "problem 2: found 4.5, expected 4". The error has the line of the
- * problem.
+ * Describes a wrong result, as in "problem 2: found 4.5, expected 4". The error also contains the
+ * line number of the problem in the scenario.
  */
 void verdict_explain(const struct scenario_problem *problem, const struct finding *finding,
                      struct error *error);

@@ -42,7 +42,7 @@ static void show_progress(struct schedule *schedule, struct progress *progress, 
         .stage = stage_name(stage),
         .percent = percent < 101 ? (unsigned)percent : 101,
         .share = schedule->need > 0 ? (double)schedule->need_done / (double)schedule->need : 0};
-    pthread_mutex_unlock(&schedule->mutex); /* the terminal may be slow */
+    pthread_mutex_unlock(&schedule->mutex); /* do not block workers while the terminal is slow */
     progress_draw(progress, &state, now);
     pthread_mutex_lock(&schedule->mutex);
 }
@@ -84,8 +84,8 @@ static bool is_reportable(const struct schedule *schedule, size_t next)
 }
 
 /*
- * Abandons maps that do not stop, and starts new threads to replace their threads. Called with the
- * mutex held.
+ * Abandons maps that have not stopped at their time limit, and starts threads to replace those that
+ * still work on these maps. Called with the mutex held.
  */
 static void abandon_expired(struct schedule *schedule)
 {
@@ -122,7 +122,7 @@ static void watch_batch(struct schedule *schedule, struct watch *watch, bool alo
     }
     schedule->closed = true;
     if (result->interrupted != 0)
-        write_files_reserve(); /* so that no map is completed after the last report */
+        write_files_reserve(); /* prevents workers from completing further maps */
     report_done(schedule, watch, true);
     if (result->interrupted == 0)
         pthread_mutex_unlock(&schedule->mutex);
@@ -146,7 +146,7 @@ static void run_threads(struct schedule *schedule, size_t count,
                           .result = result,
                           .progress = progress_begin(schedule->options, clock_us())};
     watch_batch(schedule, &watch, workers.count == 0);
-    interrupt_release_stop(); /* its flag is a member of the schedule */
+    interrupt_release_stop(); /* the flag is in the schedule, which may be freed */
     result->abandoned = schedule->abandoned > 0;
     if (result->interrupted == 0 && !result->abandoned)
         (void)workers_join(&workers, &unused);

@@ -24,12 +24,12 @@ struct batch_result {
 };
 
 /*
- * Solves all maps of a plan, those that need the most memory first, in as many threads as options
- * and memory allow. A map that fails does not affect the others, except that with
+ * Solves all maps of a plan, starting with those that need the most memory, in as many threads as
+ * options and memory allow. A map that fails does not affect the others, except that with
  * options->fail_fast the running maps are stopped and no other map is started. After a signal, all
- * running maps are abandoned and their temporary files are deleted. The same happens to a single
- * map that does not stop at its time limit. In both cases (`interrupted` or `abandoned` is set),
- * the caller must end the process without freeing the plan, the list of maps or the options.
+ * running maps are abandoned and their temporary files are deleted. The same happens to any map
+ * that does not stop at its time limit. In both cases (`interrupted` or `abandoned` is set), the
+ * caller must end the process without freeing the plan, the list of maps or the options.
  */
 bool batch_run(const struct options *options, const struct plan *plan,
                const struct batch_reporter *reporter, struct batch_result *result,

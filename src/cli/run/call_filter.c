@@ -84,7 +84,7 @@ enum {
     CALL_REMOVEXATTRAT = OFFSET + 466,
     CALL_OPEN_TREE_ATTR,
     CALL_FILE_SETATTR = OFFSET + 469,
-    CALL_UNKNOWN, /* the first number that no call has, as of Linux 6.17 */
+    CALL_UNKNOWN, /* the first unassigned number, as of Linux 6.17 */
 };
 
 /* The index of the argument of clone that holds the flags. */
@@ -98,7 +98,7 @@ enum {
     NAMESPACES = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER |
                  CLONE_NEWPID | CLONE_NEWNET,
     PERMISSIONS = 0777,
-    OWN_PROCESS = 0, /* replaced with the ID of this process */
+    OWN_PROCESS = 0, /* stands for the ID of this process */
 };
 
 /*
@@ -143,7 +143,7 @@ static const struct rule rules[] = {
     DENY_UNLESS(SYS_clone, CLONE_FLAGS, BPF_JSET, CLONE_THREAD),
     DENY_IF(SYS_clone, CLONE_FLAGS, BPF_JSET, NAMESPACES),
 
-    /* Networks, and other ways to communicate with other processes. */
+    /* Networks and other means of communication with other processes. */
     DENY(SYS_socket), DENY(SYS_socketpair), DENY(SYS_connect), DENY(SYS_bind),
     DENY(SYS_msgget), DENY(SYS_semget), DENY(SYS_shmget), DENY(SYS_mq_open),
 
@@ -158,7 +158,7 @@ static const struct rule rules[] = {
     /*
      * Properties of files, such as owner and times, which Landlock does not protect, and
      * truncation, which Landlock restricts only since version 3. fchmod is permitted for ordinary
-     * permissions, because a new output file gets those of the file that it replaces.
+     * permissions, because a new output file gets the permissions of the file that it replaces.
      */
     DENY_IF(SYS_fchmod, 1, BPF_JGT, PERMISSIONS),
     DENY(SYS_fchmodat), DENY(CALL_FCHMODAT2), DENY(SYS_fchown), DENY(SYS_fchownat),
@@ -169,15 +169,13 @@ static const struct rule rules[] = {
     DENY(SYS_removexattr), DENY(SYS_lremovexattr), DENY(SYS_fremovexattr),
     DENY(CALL_REMOVEXATTRAT),
 
-    /*
-     * Writing to the input of the terminal. The shell would read this as if the user had typed it.
-     */
+    /* Inserting text into the input of the terminal, which the shell would read as typed text. */
     DENY_IF(SYS_ioctl, 1, BPF_JEQ, TIOCSTI),
 #ifdef TIOCLINUX
     DENY_IF(SYS_ioctl, 1, BPF_JEQ, TIOCLINUX),
 #endif
 
-    /* Rights of the process. */
+    /* User, groups, capabilities and execution domain of the process. */
     DENY(SYS_setuid), DENY(SYS_setgid), DENY(SYS_setreuid), DENY(SYS_setregid),
     DENY(SYS_setresuid), DENY(SYS_setresgid), DENY(SYS_setgroups), DENY(SYS_setfsuid),
     DENY(SYS_setfsgid), DENY(SYS_capset), DENY(SYS_personality),
@@ -228,7 +226,7 @@ enum {
     BLOCK = 32, /* number of calls in a block */
     BLOCKS = (CALL_UNKNOWN - OFFSET + BLOCK - 1) / BLOCK,
     INSTRUCTIONS = 32 + 4 * BLOCKS + 8 * RULES,
-    SAVED = 0, /* the memory cell that holds the number of the call */
+    SAVED = 0, /* index of the BPF memory word that holds the number of the call */
 };
 
 /* A filter under construction. */
@@ -278,7 +276,7 @@ static void emit_begin(struct filter *filter)
     emit_load(filter, offsetof(struct seccomp_data, nr));
     emit(filter, BPF_ALU | BPF_SUB | BPF_K, OFFSET);
     emit_jump(filter, BPF_JGE, CALL_UNKNOWN - OFFSET, 1, 0);
-    /* A filter cannot examine the flags of clone3, which are in memory. */
+    /* clone3 fails with ENOSYS, because a filter cannot examine its flags, which are in memory. */
     emit_jump(filter, BPF_JEQ, CALL_CLONE3 - OFFSET, 0, 1);
     emit_error(filter, ENOSYS);
     emit(filter, BPF_ST, SAVED);
@@ -339,8 +337,9 @@ const char *call_filter_install(void)
     emit_rules(&filter);
     const struct sock_fprog program = {(unsigned short)filter.length, filter.code};
     /*
-     * Older kernels protect a filtered process from untrusted code that it interprets, which makes
-     * the process slower. This program interprets no code, so it turns this protection off.
+     * Older kernels restrict speculative execution in a filtered process, in case it interprets
+     * untrusted code. This makes the process slower. This program interprets no code, so it lifts
+     * the restriction.
      */
     const long flags = SECCOMP_FILTER_FLAG_SPEC_ALLOW;
     return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &program) == 0

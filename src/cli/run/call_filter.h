@@ -4,7 +4,7 @@
 #define ASTAR_CLI_RUN_CALL_FILTER_H
 
 /*
- * Permanently forbids system calls (see call_filter.c) to this thread and to the threads that it
+ * Permanently forbids system calls (see call_filter.c) in this thread and in the threads that it
  * starts later. The process must have set PR_SET_NO_NEW_PRIVS. Returns NULL on success; otherwise
  * returns the reason and forbids nothing.
  */

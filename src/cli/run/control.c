@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* control.c - the names of the stages. */
+/* control.c - the names of the stages of solving a map. */
 #include "cli/run/control.h"
 
 const char *stage_name(enum stage stage)

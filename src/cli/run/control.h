@@ -21,7 +21,7 @@ struct control {
     atomic_uint_fast64_t cells; /* number of cells; 0 until the map has been read */
     struct memory_need need;    /* estimated memory of the map */
     uint64_t allowed;           /* bytes of memory that the map may use */
-    struct writer writer;       /* revoked when the map is abandoned */
+    struct writer writer;       /* right to write the outputs; revoked when the map is abandoned */
     /* Called when the size of the map is known; `need` is the memory for this map, in bytes. */
     void (*correct_need)(struct control *control, uint64_t need);
 };

@@ -31,9 +31,10 @@ enum { PHRASE_SIZE = 128, NAME_SIZE = 256 };
 
 /* The parts of a caption that describe a search. */
 struct phrases {
-    char method[PHRASE_SIZE]; /* algorithm and rule, such as "astar, both-free" */
+    char method[PHRASE_SIZE]; /* algorithm and diagonal rule, such as "astar, both-free" */
     char cost[ANSWER_REASON_SIZE];
-    char steps[PHRASE_SIZE]; /* steps, and lengths and turns if requested; empty without a path */
+    /* Number of steps, with lengths and turns if options request them; empty without a path. */
+    char steps[PHRASE_SIZE];
     char expanded[PHRASE_SIZE];
 };
 
@@ -78,7 +79,7 @@ static struct phrases describe(const struct search_settings *settings, const str
     return phrases;
 }
 
-/* Describes a map on which no path was searched for. */
+/* Describes the costs of all cells of a map. */
 static struct phrases describe_costs(const struct task *task)
 {
     const struct cost_field_summary *costs = &task->outcome->costs;
@@ -111,7 +112,7 @@ static void show_name(const char *map, char name[NAME_SIZE])
     }
 }
 
-/* Appends to `text` the description of the costs of all cells. */
+/* Appends to `text` a description of the costs of all cells. */
 static bool describe_field(const struct task *task, struct buffer *text, struct error *error)
 {
     const struct phrases phrases = describe_costs(task);
@@ -119,8 +120,8 @@ static bool describe_field(const struct task *task, struct buffer *text, struct 
 }
 
 /*
- * Appends to `text` how the map was read (with --inspect) or the descriptions of all panels,
- * separated by semicolons.
+ * Appends to `text` the kind of map that was recognised (with --inspect) or the descriptions of all
+ * panels, separated by semicolons.
  */
 static bool describe_all(const struct task *task, struct buffer *text, struct error *error)
 {
@@ -152,8 +153,8 @@ static void add_word(struct caption_words *words, const char *word)
 }
 
 /*
- * Makes the caption. It describes the search of a single panel, or the setting that several panels
- * share.
+ * Makes the caption. It describes the search of a single panel. If several panels compare rules or
+ * algorithms, it states the algorithm or the rule that all of them use.
  */
 static void make_words(const struct task *task, struct caption_words *words)
 {
@@ -191,8 +192,8 @@ static void make_field_words(const struct task *task, bool to_goals, struct capt
 }
 
 /*
- * The text chunks of a picture describe its settings and content. They contain no date, so that the
- * same map and settings give the same bytes.
+ * The text chunks of a picture describe its settings and content. They contain no date, so the same
+ * map and settings always produce the same bytes.
  */
 struct labels {
     char fingerprint[FINGERPRINT_SIZE];
@@ -305,7 +306,7 @@ static bool make_source(struct task *task, struct picture_source *source, uint32
     return true;
 }
 
-/* Makes a source show the area of --within instead of the explored cells. */
+/* With --within, makes the picture show the cells within that cost, not the explored cells. */
 static void show_area(const struct task *task, struct picture_source *source)
 {
     if (!task->area)
@@ -373,7 +374,7 @@ static bool draw_map_image(struct task *task, struct error *error)
                         error);
 }
 
-/* Makes the file of --path: a JSON array if its name ends in .json, otherwise CSV. */
+/* Makes the text for the file of --path: a JSON array if its name ends in .json, otherwise CSV. */
 static bool make_path(struct task *task, struct error *error)
 {
     const struct path_points listed = {&task->result, &task->way, task->options->smoothing};
@@ -397,7 +398,7 @@ bool draw_others(struct task *task, struct error *error)
            (!options->animate || (task_check_stop(task, error) && animate(task, error)));
 }
 
-/* Returns the extension of an output with costs; "-" stands for CSV. */
+/* Returns the format of a file with costs: CSV unless its name ends in .png or .npy. */
 static enum costs_format format_of(const char *name)
 {
     if (path_has_extension(name, ".png"))

@@ -36,10 +36,7 @@ enum exit_status {
 /* Returns the exit status of a run on a single map whose result is `status`. */
 enum exit_status exit_status_of_map(enum map_status status);
 
-/*
- * Returns the exit status of a run on a scenario in which the results of `wrong` problems are
- * wrong.
- */
+/* Returns the exit status of a run on a scenario; `wrong` is the number of wrong results. */
 enum exit_status exit_status_of_scenario(size_t wrong);
 
 /* Returns the more severe of two statuses. */

@@ -41,8 +41,8 @@ static atomic_size_t maps_total;
 
 /*
  * Reports how many maps are done. The main thread may be blocked in a write to a stream and hold
- * the lock of that stream. This function therefore calls write directly, and only if the write does
- * not block: a pipe that is ready accepts PIPE_BUF bytes.
+ * the lock of that stream. This function therefore calls write directly, and only if the write will
+ * not block: a pipe that is ready for writing accepts PIPE_BUF bytes.
  */
 static void report_progress(void)
 {
@@ -67,8 +67,8 @@ static void request_stop(void)
 }
 
 /*
- * Returns true after interrupt_end. This thread may still receive a signal then, and passes it on
- * to a thread in which signals are no longer blocked. `number` is the signal, or -1 for none.
+ * Returns true after interrupt_end. In that case, a signal that this thread has received is
+ * passed on to a thread in which signals are not blocked. `number` is the signal, or -1 for none.
  */
 static bool has_ended(int number)
 {
@@ -119,7 +119,7 @@ void interrupt_begin(atomic_bool *stop)
         return;
     memory_limit_add_thread();
     waiting.on = pthread_create(&thread, NULL, wait_for_signals, NULL) == 0;
-    /* A small map takes a tenth longer if the program waits for the end of this thread. */
+    /* The thread is not joined, because waiting for its end makes small maps a tenth slower. */
     if (waiting.on)
         (void)pthread_detach(thread);
     else

@@ -22,8 +22,8 @@
 void interrupt_begin(atomic_bool *stop);
 
 /*
- * Makes interrupt_signal return `number` unless a signal has been caught before. Does not start the
- * time limit for the forced exit.
+ * Makes interrupt_signal return `number` unless a signal has already been caught. Does not start
+ * the time limit for the forced exit.
  */
 void interrupt_raise(int number);
 
@@ -38,7 +38,7 @@ void interrupt_progress(size_t done, size_t total);
 
 enum { INTERRUPT_TEXT_SIZE = 80 };
 
-/* Formats the message about an interrupted run that solves maps. */
+/* Formats the message that a run was interrupted after `done` of `total` maps. */
 void interrupt_describe(char text[INTERRUPT_TEXT_SIZE], size_t done, size_t total);
 
 /*

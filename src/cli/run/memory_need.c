@@ -22,7 +22,7 @@ enum {
     CLEARANCE_BYTES = 5,    /* per cell: 4 for its distance to a wall, 1 for its appearance */
     SHOW_BYTES = 3,         /* per cell with --show: its overlay and its text */
     COSTS_BYTES = 4,        /* per cell for the costs of all cells, if all steps cost the same */
-    COSTS_CSV_BYTES = 48,   /* per cell, including spare room: the buffer grows by half */
+    COSTS_CSV_BYTES = 48,   /* per cell of a CSV table, with spare room: the buffer grows by half */
     ORDER_BYTES = 4,        /* per cell with --labels order */
     SMOOTH_BYTES = 4,       /* per cell with --smooth: a path has at most about half of the cells */
     MAP_OVERHEAD = 1 << 18, /* bytes that every map needs */
@@ -74,7 +74,8 @@ static uint64_t image_bytes(const struct options *options, const struct grid *gr
 }
 
 /*
- * Returns the number of bytes that an output with the costs of all cells needs, without the costs.
+ * Returns the number of bytes that an output with the costs of all cells needs, not counting the
+ * costs themselves.
  */
 static uint64_t costs_file_bytes(const char *name, uint64_t cells, uint64_t picture)
 {
@@ -120,7 +121,7 @@ static uint64_t solving_bytes(const struct options *options, const struct grid *
     /* The search exists while the picture is drawn, but is freed before the picture is encoded. */
     const uint64_t search =
         costs + largest_search(options, cells) + showing + (animation > bare ? animation : bare);
-    /* The compressed data and its copy in the file; usually far smaller than the picture. */
+    /* The compressed data and its copy in the file are usually far smaller than the picture. */
     const unsigned level = options->picture.compression;
     const uint64_t part = picture < PNG_FAST_PART ? picture : PNG_FAST_PART;
     const uint64_t encoded =

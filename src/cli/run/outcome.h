@@ -15,7 +15,7 @@ enum map_status {
     MAP_MEASURED, /* the costs of all cells were computed, but no path was searched for */
     MAP_NO_PATH,
     MAP_SKIPPED,
-    MAP_UNUSABLE, /* only in answers: the algorithm does not support the map */
+    MAP_UNUSABLE, /* used only in struct answer: the algorithm does not support the map */
     MAP_FAILED,
 };
 
@@ -30,9 +30,9 @@ struct answer {
     struct cost cost, length; /* as in struct search_result */
     uint64_t steps, turns, expanded, generated;
     bool optimal;
-    bool smoothed;                   /* the next two members are known */
+    bool smoothed;                   /* `smooth_length` and `segments` are known */
     double smooth_length;            /* length of the smoothed path in cells */
-    uint64_t segments;               /* number of its straight segments */
+    uint64_t segments;               /* number of straight segments of the smoothed path */
     char reason[ANSWER_REASON_SIZE]; /* why the status is MAP_UNUSABLE; otherwise empty */
 };
 
@@ -47,8 +47,8 @@ struct failed_leg {
 struct outcome {
     enum map_status status;
     struct error error;     /* valid if the status is MAP_FAILED or `has_remark` is true */
-    bool has_remark;        /* `error` states what is wrong with the ends of an inspected map, or
-                               why there is no path */
+    bool has_remark;        /* true: `error` states why there is no path, or what is wrong with the
+                               starts and goals of an inspected map */
     const char *error_file; /* the file that the error is about, if it is not the map */
     const char *output;     /* path of the picture; NULL if there is no picture */
     uint32_t width, height;
@@ -62,13 +62,13 @@ struct outcome {
     struct failed_leg failed_leg;
     struct world world; /* position of the map in the world */
     double length_m;    /* length of the path in metres; negative: unknown */
-    struct point *path; /* for --json=path; NULL: no path, or not requested */
+    struct point *path; /* cells for --json=path; NULL: no path, or not requested */
     uint64_t path_count;
     bool has_costs;                  /* `costs` is known */
     struct cost_field_summary costs; /* costs of all cells: from the starts or, with only --flow,
                                         to the goals; `within` counts the cells of --within */
     struct buffer shown;             /* text of --show */
-    bool too_large; /* the costs do not fit into the terminal, so `shown` is the map */
+    bool too_large; /* the terminal is too small for the costs, so `shown` is the map */
     uint64_t need;  /* estimated memory in bytes; 0 if unknown */
     uint64_t read_us, search_us, render_us, write_us; /* in microseconds, or TIME_UNKNOWN */
 };

@@ -31,7 +31,7 @@ struct shared {
     atomic_uint_fast64_t prepare_ns;
 };
 
-/* Solves a problem and stores its time. Stores the other results unless this is a repetition. */
+/* Solves a problem and stores its time. Stores the other results only in the first repetition. */
 static bool solve_problem(const struct shared *shared, struct search *search, size_t index,
                           size_t repetition, struct error *error)
 {
@@ -75,7 +75,7 @@ static struct search *prepare(struct shared *shared, struct error *error)
     return search;
 }
 
-/* Solves problems until all of them are taken or the run is stopped; runs in each thread. */
+/* Solves problems until none is left or the run is stopped. Each thread runs this function. */
 static bool solve_part(void *context, struct error *error)
 {
     struct shared *shared = context;
@@ -101,8 +101,8 @@ static bool solve_part(void *context, struct error *error)
 
 /*
  * Computes the number of threads, including the calling thread. Each thread has its own search, so
- * memory limits the number of threads. If even one search needs too much memory, does without the
- * tables that save time only if many problems are solved; fails if that is not enough.
+ * memory limits the number of threads. If even one search needs too much memory, omits the tables
+ * that save time only if many problems are solved, and fails if memory is still insufficient.
  */
 static bool count_threads(struct shared *shared, size_t *count, struct error *error)
 {
@@ -125,7 +125,7 @@ static bool count_threads(struct shared *shared, size_t *count, struct error *er
     return true;
 }
 
-/* Solves all problems with this number of threads. */
+/* Solves all problems in `threads` threads, including the calling thread. */
 static bool solve_all(struct shared *shared, size_t threads, struct error *error)
 {
     shared->next = 0;
@@ -141,7 +141,7 @@ static int by_value(const void *a, const void *b)
     return (p > q) - (p < q);
 }
 
-/* Stores the median time of each problem. After an interrupt, some repetitions have no time. */
+/* Stores the median time of each problem. After an interruption, some repetitions have no time. */
 static void store_medians(struct shared *shared)
 {
     const size_t repeat = shared->repeat;

@@ -33,9 +33,9 @@ static bool check_referred(const struct task *task, const struct bytes *bytes,
 }
 
 /*
- * Fails if a radius is in metres but the map has no resolution. Also fails if it is between 0 and 1
- * cells and the map states the size of its cells in metres: it would have no effect, and the user
- * most likely meant metres.
+ * Fails if a radius is in metres but the map has no resolution. Also fails if the radius is between
+ * 0 and 1 cells and the map states the size of its cells in metres: the radius would have no
+ * effect, and the user most likely meant metres.
  */
 static bool check_radius(const struct grid *grid, struct clearance clearance, const char *option,
                          struct error *error)
@@ -250,7 +250,7 @@ static bool keep_reading(const struct task *task, struct error *error)
 
 /*
  * Returns how much memory the map needs. If drawing the picture over the image would exceed the
- * limit, and the user has not requested it, releases the image.
+ * limit, and the user has not requested --background image, releases the image.
  */
 static uint64_t settle_need(struct task *task)
 {
