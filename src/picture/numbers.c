@@ -15,7 +15,7 @@ enum { TEXT_SIZE = NUMBER_TEXT_SIZE, DECIMALS_MAX = 2 };
 /* Lengths as fractions of the side of a cell without its grid lines. */
 static const double size_cell = 0.36;  /* preferred size of letters */
 static const double arrow_cell = 0.6;  /* size of arrows */
-static const double width_cell = 0.86; /* largest width of a text */
+static const double width_cell = 0.86; /* largest width of a label */
 
 /* The kind of labels and their format. */
 struct style {

@@ -130,8 +130,8 @@ const char *palette_role_name(enum role role)
 }
 
 /*
- * Returns the colour in a palette of the role with this name, or of "terrain"; NULL for other
- * names.
+ * Returns the address of the colour that `name` stands for in a palette: the name of a role, or
+ * "terrain". Returns NULL for other names.
  */
 static struct rgb *find_colour(struct palette *palette, const char *name, size_t length)
 {

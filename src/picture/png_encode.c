@@ -242,8 +242,8 @@ static size_t run_length(const uint8_t *bytes, size_t size)
 }
 
 /*
- * Returns the checksum after a row that equals the row above it is appended to data with the
- * checksum `before`.
+ * `before` is the checksum of the data so far. Returns the checksum after one more row, which
+ * equals the row above it.
  */
 static uint32_t checksum_of_repeated(uint32_t before, size_t row_size)
 {

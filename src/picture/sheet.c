@@ -67,8 +67,9 @@ static uint32_t choose_scale(const struct grid *grid, const struct sheet *sheet,
 }
 
 /*
- * Returns the number of which automatic scales are multiples. Over an image, it is the side of a
- * cell in image pixels, so that all pixels of the image become squares of the same size.
+ * Automatic scales are multiples of a unit. Returns this unit: 1, or, if the map is drawn over an
+ * image, the side of a cell in image pixels, so that all pixels of the image become squares of the
+ * same size.
  */
 static uint32_t scale_unit(const struct grid *grid, const struct picture_options *options)
 {

@@ -453,8 +453,8 @@ ALWAYS_INLINE void expand_many(struct search *search, const struct ring_heading 
 }
 
 /*
- * Expands the cells with the lowest f. Stops when there are none left (OUTCOME_NO_PATH), at a goal,
- * or on failure.
+ * Expands the cells with the lowest f. Stops when no cell with this f is left (OUTCOME_NO_PATH), at
+ * a goal, or on failure.
  */
 ALWAYS_INLINE enum search_outcome expand_lowest(struct search *search, uint32_t *end,
                                                 const struct kind kind, struct error *error)
