@@ -39,9 +39,9 @@ enter_measured() {
     RUN_AS=("$BATS_FILE_TMPDIR/measured" "$USAGE")
 }
 
-# assert_bounded: the last run used at most CPU_MAX milliseconds of CPU time and PEAK_MAX kilobytes
-# of memory, was not ended by a signal, and exited with 0, 1 or 2. Sets `status` to the exit status
-# of the run.
+# assert_bounded: fails unless the last run used at most CPU_MAX milliseconds of CPU time and
+# PEAK_MAX kilobytes of memory, was not ended by a signal, and exited with 0, 1 or 2. Sets `status`
+# to the exit status of the run.
 assert_bounded() {
     local code signal cpu peak complaint=''
     read -r code signal cpu peak <"$USAGE"
@@ -132,8 +132,8 @@ chunk_of() {
         sed 's/ \(..\) \(..\) \(..\) \(..\)/\4\3\2\1/')"
 }
 
-# zero_png WIDTH HEIGHT DEPTH TYPE BYTES: prints a PNG file with this bit depth and colour type whose
-# image data, before compression, is BYTES zero bytes.
+# zero_png WIDTH HEIGHT DEPTH TYPE BYTES: prints a PNG file of this size, bit depth and colour type.
+# Before compression, the image data consists of BYTES zero bytes.
 zero_png() {
     bytes "$PNG_SIGNATURE" "$(ihdr "$1" "$2" "$3" "$4")"
     packed_zeros "$5" | chunk_of IDAT

@@ -21,12 +21,12 @@ with_padding() {
     LIMITS=(--memory 500M --max-cells 20000000)
 }
 
-@test "check: the table has at least ENTRIES_MIN entries" {
+@test "check: this file contains at least ENTRIES_MIN tests of hostile inputs" {
     [ "$(grep '^@test ' "$BATS_TEST_FILENAME" | grep -vc '"check: ')" -ge $ENTRIES_MIN ] ||
         fail "fewer than $ENTRIES_MIN entries"
 }
 
-@test "check: a run fails if a signal ends it, its status is above 2, or it uses too much time or memory" {
+@test "check: bounded fails if a program is killed, exits with a status above 2, or uses too much time or memory" {
     local name
     needs perl
     # program CODE: calls bounded with the Perl program CODE in place of astar-cli.
@@ -49,7 +49,7 @@ with_padding() {
     assert_failure
     assert_output --partial 'processor time'
     CPU_MAX=20000
-    # shellcheck disable=SC2016 # perl expands this
+    # shellcheck disable=SC2016 # the variables are expanded by Perl
     program 'my $x = "x" x 300_000_000; exit 0'
     assert_failure
     assert_output --partial 'of memory'
@@ -152,8 +152,8 @@ with_padding() {
 @test "png: an IDAT chunk whose stated length is too large or too small is refused" {
     local inner
     inner=$(chunk IDAT "$(zlib 000000ffff0000)")
-    # With the larger length, the data extends into the next chunk. With the smaller length, the
-    # next chunk begins within the data.
+    # If the stated length is too large, the data extends into the next chunk. If it is too small,
+    # the next chunk begins within the data.
     bytes "$PNG_SIGNATURE" "$(ihdr 2 1 8 2)" "00000020${inner:8}" "$(chunk IEND '')" >../map.png
     refused '../map.png: ' . ../map.png
     bytes "$PNG_SIGNATURE" "$(ihdr 2 1 8 2)" "00000004${inner:8}" "$(chunk IEND '')" >../map.png
@@ -233,7 +233,7 @@ with_padding() {
     drawn 0 ../map.txt --format grid -o picture.png
 }
 
-@test "grid: 10^6 lines of comments before a map are skipped" {
+@test "grid: 10^6 comment lines before a map are skipped" {
     { yes '// nothing' | head -n 1000000 && echo 2 3; } >../map.txt
     drawn 0 ../map.txt --format grid -o picture.png
 }
@@ -356,7 +356,7 @@ chequered() {
     }'
 }
 
-@test "astar, dijkstra, bfs, greedy and bidirectional report that no path joins 125000 starts and 748999 goals" {
+@test "astar, dijkstra, bfs, greedy and bidirectional find no path from any of 125000 starts to any of 748999 goals" {
     local algorithm
     chequered >../map.txt
     for algorithm in astar dijkstra bfs greedy bidirectional; do
@@ -365,7 +365,7 @@ chequered() {
     done
 }
 
-@test "fastest, which uses jump point search here, reports that no path joins 125000 starts and 748999 goals" {
+@test "fastest, which uses jump point search here, finds no path from any of 125000 starts to any of 748999 goals" {
     chequered >../map.txt
     drawn 1 ../map.txt -a fastest -o picture.png
 }
@@ -484,7 +484,7 @@ webp_canvas() {
 
 # --- ROS ---
 
-@test "ros: aliases of aliases are refused" {
+@test "ros: nested YAML aliases are refused" {
     robot map.pgm 'a: &a [x, x, x, x, x, x, x, x, x]' 'b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a]' \
         'c: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b]' 'd: &d [*c, *c, *c, *c, *c, *c, *c, *c, *c]'
     refused '../map.yaml:5:' 'alias' ../map.yaml "${ENDS[@]}"
@@ -594,7 +594,7 @@ webp_canvas() {
 }
 
 @test "scenario: a map that is a pipe without a writer is refused" {
-    # Only the scenario names the pipe, not the command line, so the program must not wait for a
+    # The pipe is named in the scenario, not on the command line, so the program must not wait for a
     # writer.
     mkfifo ../pipe.map
     scenario pipe.map
@@ -654,7 +654,7 @@ webp_canvas() {
     refused '../maps/circle.txt: ' 'cannot examine' ../maps --recursive --quiet
 }
 
-@test "the program does not crash on a map in 3000 nested folders, whose path is too long for the system" {
+@test "a map in 3000 nested folders, whose path is too long for the system, does not crash the program" {
     local below
     below=$(yes d/ | head -n 1000 | tr -d '\n')
     mkdir ../maps
@@ -701,7 +701,7 @@ webp_canvas() {
     wait
 }
 
-@test "a map name may consist of control characters, and messages do not print them" {
+@test "a map name may consist of control characters, and messages do not contain them" {
     local i name=''
     for ((i = 1; i < 32; i++)); do
         printf -v name "%s\\x$(printf %x $i)" "$name"

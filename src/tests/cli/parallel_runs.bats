@@ -45,18 +45,19 @@ setup() {
     cp -r "$BATS_FILE_TMPDIR"/{maps,list} .
     WHOLE=$BATS_FILE_TMPDIR
     PATH=$(dirname "$ASTAR_CLI"):$PATH
-    # The tests call astar-cli by name. The name must lead to the program under test.
+    # The tests call astar-cli by name. It must be the program under test.
     assert_equal "$(command -v astar-cli)" "$ASTAR_CLI"
 }
 
-# assert_as_one_run [EXCEPT]: out/ contains the same files as after the single run, and no temporary
-# files. The picture EXCEPT is not compared.
+# assert_as_one_run [EXCEPT]: fails unless out/ contains the same files as after the single run, and
+# no temporary files. The picture EXCEPT is not compared.
 assert_as_one_run() {
     assert_equal "$(cd out && cksum ./* | grep -v "/${1-nothing}$" | diff - <(grep -v "/${1-nothing}$" "$WHOLE/sums"))" ''
     assert_equal "$(find out -name '.*')" ''
 }
 
-# assert_report_as_one_run FILE: the report equals that of the single run, except for times.
+# assert_report_as_one_run FILE: fails unless the report FILE equals that of the single run, except
+# for times.
 assert_report_as_one_run() {
     assert_equal "$(untimed "$1")" "$(<"$WHOLE/rows")"
 }
@@ -82,7 +83,7 @@ needs_parallel() {
 @test "GNU parallel with two workers: the joined report and the pictures equal those of a single run" {
     needs_parallel
     local status=0
-    # shellcheck disable=SC2016 # parallel and its shell read this
+    # shellcheck disable=SC2016 # expanded by parallel and by the shell that it starts
     parallel -k -j2 --pipe -N 25 \
         'astar-cli --files-from - -o out -q --report - $([ {#} -gt 1 ] && echo --no-header)' \
         <list >report.csv 2>stderr || status=$?
@@ -98,7 +99,7 @@ needs_parallel() {
 @test "GNU parallel with --sshlogin: the report and the pictures equal those of a single run" {
     needs_parallel
     # "2/:" means this machine with 2 jobs; "8/host" would mean the machine "host" with 8 jobs.
-    # shellcheck disable=SC2016 # parallel and its shell read this
+    # shellcheck disable=SC2016 # expanded by parallel and by the shell that it starts
     parallel -k --sshlogin 2/: --pipe -N 25 \
         'astar-cli --files-from - -o out -q --report - $([ {#} -gt 1 ] && echo --no-header)' \
         <list >report.csv 2>stderr || true
@@ -109,7 +110,7 @@ needs_parallel() {
 @test "GNU parallel with file names terminated by zero bytes: the pictures equal those of a single run" {
     needs_parallel
     mv maps/map7.txt $'maps/map7\n.txt'
-    # shellcheck disable=SC2016 # parallel and its shell read this
+    # shellcheck disable=SC2016 # expanded by parallel and by the shell that it starts
     find maps -name '*.txt' -print0 | sort -z | parallel -0 -k -j2 --pipe --recend '\0' -N 25 \
         'astar-cli -0 --files-from - -o out -q --jobs 1 --report - $([ {#} -gt 1 ] && echo --no-header)' \
         >report.csv 2>stderr || true

@@ -28,7 +28,7 @@ terrain() {
 fits() {
     local algorithm='-a jps'
     [[ $* != *'--compare '* ]] || algorithm='' # the compared algorithms include jps
-    # shellcheck disable=SC2086 # an option and its value
+    # shellcheck disable=SC2086 # word splitting is intended
     ASTAR_CLI=$ASTAR_CLI_RELEASE astar "$@" $algorithm -o picture.png
     assert_status 2
     assert_nothing_changed
@@ -39,8 +39,8 @@ fits() {
     esac
 }
 
-# assert_largest SCALE OPTION...: map.txt at --scale 1024 is rejected, and the message names SCALE,
-# which is the largest scale that fits.
+# assert_largest SCALE OPTION...: fails unless map.txt is rejected at --scale 1024 with a message
+# that names SCALE, and SCALE is the largest scale that fits.
 assert_largest() {
     local scale=$1
     shift
@@ -103,7 +103,7 @@ END
     local options scale panels most
     terrain 300 300
     while read -r panels options; do
-        # shellcheck disable=SC2086 # options and their values
+        # shellcheck disable=SC2086 # word splitting is intended
         ASTAR_CLI=$ASTAR_CLI_RELEASE astar map.txt --scale 1024 $options
         assert_refused 'map.txt: ' 'too large.*--scale [0-9]+ or less'
         scale=$(sed 's/.* --scale \([0-9]*\) or less$/\1/' "$STDERR")

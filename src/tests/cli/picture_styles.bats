@@ -116,7 +116,7 @@ END
     astar map.txt -s 0,1 -g 299,1 --scale 1 --no-explored -o picture.png
     assert_solved
     assert_equal "$(png_pixel picture.png 150 1)" 006400
-    # The colour is a mixture of 140 parts of ff2fa0 and 115 of white.
+    # The colour is a mixture of 140 parts of ff2fa0 and 115 parts of white.
     assert_equal "$(png_pixel picture.png 150 0) $(png_pixel picture.png 150 2)" 'ff8dcb ff8dcb'
     # In a small map, the path is wide enough to be visible without a halo.
     printf '%0100d\n' 0 0 0 | sed 's/0/0 /g' >map.txt
@@ -175,7 +175,7 @@ END
     touch -d '1 hour ago' map.txt
     astar map.txt -q
     for option in '--palette dark' --heat '--path-style line' '--path-style line:3' '--compression 1'; do
-        # shellcheck disable=SC2086 # options and their values
+        # shellcheck disable=SC2086 # word splitting is intended
         astar map.txt --skip-existing $option
         [[ $output == *'cost 2'* ]] || fail "skipped with $option"
         astar map.txt --skip-existing $option
