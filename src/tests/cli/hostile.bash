@@ -180,10 +180,11 @@ flips() (
 
 # all_bounded LEAST STATUSES FILE NAMED ARGUMENT...: reads at least LEAST variants of a file from
 # standard input, in the format of the functions prefixes and flips. Stores each variant as FILE and
-# runs the program with the arguments. Each run must stay within CPU_MAX and PEAK_MAX, and exit with
-# one of the digits in STATUSES. A run that exits with 2 must print one message, which begins with
-# NAMED, and write nothing else; any other run must draw a valid picture. For speed, the function
-# runs in a subshell without the DEBUG trap of bats and starts few other programs.
+# runs the program with the arguments. Each run must stay within CPU_MAX and PEAK_MAX. Its exit
+# status must be one of the digits in STATUSES. A run that exits with 2 must print one message, which
+# begins with `astar-cli: NAMED:`, and write nothing else; any other run must draw a valid picture.
+# For speed, the function runs in a subshell without the DEBUG trap of bats and starts few other
+# programs.
 all_bounded() (
     trap - DEBUG
     least=$1 statuses=$2 file=$3 named=$4 count=0 bad=''
@@ -221,7 +222,7 @@ variant_is_bounded() {
     [[ $signal -eq 0 && $statuses == *$code* && $cpu -le $CPU_MAX && $peak -le $PEAK_MAX ]]
 }
 
-# variant_is_judged: succeeds if the output of the last run of all_bounded fits its exit status.
+# variant_is_judged: succeeds if the output of the last run of all_bounded matches its exit status.
 # With status 2, the run must have printed only one message and drawn no picture; otherwise, it must
 # have drawn a picture and printed no message.
 variant_is_judged() {

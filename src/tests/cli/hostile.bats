@@ -67,7 +67,7 @@ with_padding() {
     refused '../map.png: ' '20000 x 20000.*max-cells' ../map.png "${ENDS[@]}"
 }
 
-@test "png: headers of 2147483647 x 2147483647 and of 1 x 2147483647 pixels are refused" {
+@test "png: headers that state 2147483647 x 2147483647 or 1 x 2147483647 pixels are refused" {
     png 2147483647 2147483647 16 6 00 >../map.png
     refused '../map.png: ' . ../map.png "${ENDS[@]}"
     png 1 2147483647 1 0 00 >../map.png
@@ -259,7 +259,7 @@ with_padding() {
     refused '../map.txt:2:' 'not a cell' ../map.txt
 }
 
-@test "npy: a header of 4000 x 4000 cells, followed by two cells, is refused" {
+@test "npy: a file whose header states 4000 x 4000 cells, but which contains only two, is refused" {
     { printf '\x93NUMPY\x01\x00\x76\x00%-117s\n' \
         "{'descr': '|u1', 'fortran_order': False, 'shape': (4000, 4000), }" && printf '\2\3'; } >../map.npy
     refused '../map.npy: ' 'truncated' ../map.npy
@@ -323,17 +323,17 @@ with_padding() {
     refused '../map.txt:' . ../map.txt
 }
 
-@test "movingai: a header of 4294967295 x 4294967295 cells is refused" {
+@test "movingai: a header that states 4294967295 x 4294967295 cells is refused" {
     printf 'type octile\nheight 4294967295\nwidth 4294967295\nmap\n..\n' >../map.map
     refused '../map.map: ' 'max-cells' ../map.map "${ENDS[@]}"
 }
 
-@test "movingai: a header of 20000 x 1000 cells, followed by two cells, is refused" {
+@test "movingai: a file whose header states 20000 x 1000 cells, but which contains only two, is refused" {
     printf 'type octile\nheight 1000\nwidth 20000\nmap\n..\n' >../map.map
     refused '../map.map:' 'short|cells' ../map.map "${ENDS[@]}"
 }
 
-@test "10^6 goals that a wall separates from the start give exit status 1, or 0 with --nearest" {
+@test "with 10^6 goals behind a wall, the exit status is 1, or 0 with --nearest" {
     { echo 2 1 "$(square 998 1 3)" && echo 1 1 "$(square 998 1 3)" && square 1000 998 3; } >../map.txt
     drawn 1 ../map.txt -o picture.png
     rm picture.png
@@ -341,8 +341,8 @@ with_padding() {
 }
 
 # chequered: prints a map of 1000 x 1000 cells. Walls separate the upper left quarter from the other
-# quarters. Every second cell of the upper left quarter is a start; all free cells of the other
-# quarters are goals.
+# quarters. Every second cell of the upper left quarter is a start; in the other quarters, all cells
+# except walls are goals.
 chequered() {
     awk 'BEGIN {
         for (y = 0; y < 1000; y++) {
@@ -808,7 +808,7 @@ webp_canvas() {
     done
 }
 
-@test "--frames 10000 draws a valid animation, even if the search is short" {
+@test "with --frames 10000, the animation is valid, even if the search is short" {
     drawn_too() {
         bounded "$@"
         assert_solved

@@ -225,7 +225,7 @@ near() {
     assert_refused '' '--inspect takes maps'
 }
 
-@test "without --inspect, the JSON key reading reports how an image was read, and is null for a text map" {
+@test "without --inspect, the JSON key 'reading' reports how an image was read, and is null for a text map" {
     draw_maze maze.ppm "${MAZE//./8}"
     astar maze.ppm --json -o picture.png
     assert_solved

@@ -399,7 +399,7 @@ assert_all() {
     done
 }
 
-@test "--cell auto finds the cell size of block drawings by other programs" {
+@test "--cell auto finds the cell size of pictures drawn by other programs" {
     # Each cell, including start and goal, has 2 x 2 pixels.
     printf '%s\n' SS....## SS....## '..##....' '..##....' '....##GG' '....##GG' | art >map.png
     assert_equal "$(solve map.png --cell auto --no-diagonal)" '[[0,0],[3,2],5,5]'

@@ -301,7 +301,7 @@ each_its_own() {
     assert_refused 'missing/map.png: '
 }
 
-@test "an output that is a folder, lies below a file, or has an empty name is refused" {
+@test "an output is refused if it is a folder, if its parent is a file, or if its name is empty" {
     grid map.txt
     mkdir folder
     astar map.txt --path folder

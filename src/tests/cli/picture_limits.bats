@@ -81,18 +81,18 @@ square_root() {
 END
 }
 
-@test "the scale that the message suggests fits, and the next larger scale does not" {
+@test "the scale that the message suggests is accepted, and the next larger scale is refused" {
     terrain 300 300
     # At scale 210, the picture has (300 * 210)^2 = 3,969,000,000 pixels.
     assert_largest 210 --no-explored
     terrain 1000 10
     assert_largest 632 --no-explored
-    # This picture has exactly 4,000,000,000 pixels.
+    # At scale 200, this picture has exactly 4,000,000,000 pixels.
     terrain 100000 1
     assert_largest 200 --no-explored
 }
 
-@test "with more than 16 colours, the rows of a picture together must be smaller than 2 GiB" {
+@test "with more than 16 colours, the rows of a picture must be smaller than 2 GiB in total" {
     # Each row has one byte per pixel and a filter byte. At scale 154, all rows together have
     # (300 * 154 + 1) * 300 * 154 = 2,134,486,200 bytes; at scale 155, 2,162,296,500 bytes.
     terrain 300 300

@@ -31,7 +31,7 @@ colorblind ffffff 000000 0072b2 d55e00 8c2a50
 END
 }
 
-@test "--palette FILE reads a role and its colour from each line" {
+@test "--palette FILE: each line of the file sets the colour of one role, such as wall or path" {
     grid '2 0 3' '1 1 1'
     printf '# mine\nwall=#102030\npath = #AABBCC\n' >mine.palette
     astar map.txt --palette mine.palette --scale 1 -o picture.png
@@ -48,7 +48,7 @@ END
     assert_refused '' '--palette .*classic'
 }
 
-@test "--heat colours explored cells by their cost from the start" {
+@test "with --heat, the colour of an explored cell depends on its cost from the start" {
     grid '2 0 0 0 0 0 3'
     astar map.txt --heat --scale 2 -o picture.png -a dijkstra --path-style line
     assert_solved
