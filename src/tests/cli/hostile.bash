@@ -69,15 +69,15 @@ bounded() {
     assert_bounded
 }
 
-# refused PREFIX WORDS ARGUMENT...: runs the program through `bounded`. It must exit with 2, print one
-# message that matches PREFIX and WORDS (see assert_one_message), and write nothing else.
+# refused PREFIX WORDS ARGUMENT...: runs the program through `bounded`. It must exit with 2, print
+# one message that matches PREFIX and WORDS (see assert_one_message), and write nothing else.
 refused() {
     bounded "${@:3}"
     assert_refused "$1" "$2"
 }
 
-# drawn STATUS ARGUMENT...: runs the program through `bounded`. It must exit with STATUS (0 or 1), draw a
-# valid picture.png, and write no other file.
+# drawn STATUS ARGUMENT...: runs the program through `bounded`. It must exit with STATUS (0 or 1),
+# draw a valid picture.png, and write no other file.
 drawn() {
     bounded "${@:2}"
     assert_status "$1"
@@ -106,7 +106,8 @@ doubled() {
     done
 }
 
-# square WIDTH HEIGHT [VALUE]: prints WIDTH x HEIGHT cells that all have the value VALUE (default: 0).
+# square WIDTH HEIGHT [VALUE]: prints WIDTH x HEIGHT cells that all have the value VALUE (default:
+# 0).
 square() {
     local row
     row=$(yes "${3-0}" | head -n "$1" | tr '\n' ' ')
@@ -181,7 +182,7 @@ flips() (
 # all_bounded LEAST STATUSES FILE NAMED ARGUMENT...: reads at least LEAST variants of a file from
 # standard input, in the format of the functions prefixes and flips. Stores each variant as FILE and
 # runs the program with the arguments. Each run must stay within CPU_MAX and PEAK_MAX. Its exit
-# status must be one of the digits in STATUSES. A run that exits with 2 must print one message, which
+# status must be one of the digits in STATUSES. A run that exits with 2 must print one message that
 # begins with `astar-cli: NAMED:`, and write nothing else; any other run must draw a valid picture.
 # For speed, the function runs in a subshell without the DEBUG trap of bats and starts few other
 # programs.
@@ -250,8 +251,8 @@ robot() {
     [ $# -eq 1 ] || printf '%s\n' "${@:2}" >>../map.yaml
 }
 
-# scenario MAP [X Y]: writes ../map.scen, a scenario with one problem: from 0,0 to X,Y (default: 1,1)
-# on MAP. Also writes ../map.map, a map of 2 x 2 cells.
+# scenario MAP [X Y]: writes ../map.scen, a scenario with one problem: from 0,0 to X,Y (default:
+# 1,1) on MAP. Also writes ../map.map, a map of 2 x 2 cells.
 scenario() {
     printf 'type octile\nheight 2\nwidth 2\nmap\n..\n..\n' >../map.map
     printf 'version 1\n0\t%s\t2\t2\t0\t0\t%s\t%s\t1.41421356\n' "$1" "${2-1}" "${3-1}" >../map.scen

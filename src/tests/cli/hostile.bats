@@ -410,8 +410,8 @@ jpeg_begin() {
     refused '../map.webp: ' '--memory' ../map.webp "${ENDS[@]}"
 }
 
-# webp_canvas SIZE: prints a WebP whose header states 65500 x 65500 pixels, followed by the chunks on
-# standard input, which have SIZE bytes in total.
+# webp_canvas SIZE: prints a WebP whose header states 65500 x 65500 pixels, followed by the chunks
+# on standard input, which have SIZE bytes in total.
 webp_canvas() {
     printf 'RIFF' && bytes "$(printf '%02x000000' $((22 + $1)))"
     printf 'WEBPVP8X\x0a\0\0\0' && bytes 00000000dbff00dbff00

@@ -35,9 +35,9 @@ wide() {
     }'
 }
 
-# cells N LINE: reads a picture with N x N pixels per cell, and prints the letter of the pixel in the
-# middle of each cell. Prints ! for a cell whose pixels differ, unless it is a start or goal with a
-# disc. If LINE is 1, the top row and the left column of each cell must be grid lines.
+# cells N LINE: reads a picture with N x N pixels per cell, and prints the letter of the pixel in
+# the middle of each cell. Prints ! for a cell whose pixels differ, unless it is a start or goal
+# with a disc. If LINE is 1, the top row and the left column of each cell must be grid lines.
 cells() {
     awk -v n="$1" -v line="$2" '
         { rows[NR - 1] = $0 }

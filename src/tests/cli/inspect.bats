@@ -23,8 +23,8 @@ ROOMS='##############################
 ##############################
 ##############################'
 
-# draw_maze NAME TEXT [SIZE]: writes a PPM image of the text with SIZE x SIZE pixels (default: 5) per
-# letter. A digit d stands for the grey value 28 * d; r and b stand for red and blue.
+# draw_maze NAME TEXT [SIZE]: writes a PPM image of the text with SIZE x SIZE pixels (default: 5)
+# per letter. A digit d stands for the grey value 28 * d; r and b stand for red and blue.
 draw_maze() {
     awk -v size="${3-5}" '
         BEGIN {

@@ -86,7 +86,7 @@ assert_peak() {
     drawn 0 ../pipe --time-limit 50 -o picture.png
 }
 
-@test "--time-limit ends the process if nobody reads the output of a map" {
+@test "--time-limit ends a run that writes the picture to a FIFO that nobody reads" {
     mkfifo ../picture.png
     sleep 60 <>../picture.png &
     HELPER=$!

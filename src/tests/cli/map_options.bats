@@ -20,8 +20,8 @@ as_read() {
     png_art read.png
 }
 
-# solve ARGUMENT...: runs the program and prints start, goal, cost and steps of the path, or the status
-# if there is no path.
+# solve ARGUMENT...: runs the program and prints start, goal, cost and steps of the path, or the
+# status if there is no path.
 solve() {
     astar "$@" --json -o picture.png
     field 'if .status == "solved" then [.start, .goal, .cost, .steps] else .status end'

@@ -201,8 +201,8 @@ teardown() {
 }
 
 # each_its_own MAP...: runs the program on the maps. Either every map must get its own picture in
-# the folder out/, or the run must be refused and write nothing. The documentation does not say which
-# of the two happens if names collide in these ways.
+# the folder out/, or the run must be refused and write nothing. The documentation does not say
+# which of the two happens if names collide in these ways.
 each_its_own() {
     astar "$@" --json
     if [ "$status" -eq 2 ] && [ ! -s "$STDOUT" ]; then

@@ -62,8 +62,8 @@ assert_report_as_one_run() {
     assert_equal "$(untimed "$1")" "$(<"$WHOLE/rows")"
 }
 
-# needs_parallel: skips the test if GNU parallel is not installed. moreutils contains another program
-# named parallel.
+# needs_parallel: skips the test if GNU parallel is not installed. moreutils contains another
+# program named parallel.
 needs_parallel() {
     needs parallel
     [[ $(parallel --version 2>/dev/null) == 'GNU parallel'* ]] || skip 'another parallel is installed'
@@ -120,7 +120,7 @@ needs_parallel() {
     assert_equal "$(grep -c '^map,output,status,' report.csv)" 1
 }
 
-@test "make -j draws the same pictures as a single run, and then redraws only outdated ones" {
+@test "make -j draws the same pictures as a single run, and later redraws only outdated pictures" {
     local status=0
     cat >Makefile <<'END'
 MAPS = $(wildcard maps/*.txt)
@@ -142,7 +142,7 @@ END
     assert_equal "$(cd out && cksum ./* | grep -Fxvf "$WHOLE/sums" | awk '{ print $3 }')" './map5.png'
 }
 
-@test "simultaneous runs, as in a batch system, give the same pictures and joined report as a single run" {
+@test "simultaneous runs, as in a batch system: the joined report and the pictures equal those of a single run" {
     local shares=5 share task status
     local tasks=()
     for ((share = 0; share < shares; share++)); do
@@ -157,8 +157,8 @@ END
         [ "$status" -le 2 ] || fail "a share ended with exit status $status"
     done
     assert_as_one_run
-    # Each run reports its share of the maps, so the joined rows are in another order than those of the
-    # single run. Both reports are therefore sorted before they are compared.
+    # Each run reports its share of the maps, so the joined rows are in another order than those of
+    # the single run. Both reports are therefore sorted before they are compared.
     { head -n 1 "$WHOLE/report.csv" && cat report?.csv | sort -V; } >report.csv
     assert_equal "$(untimed report.csv)" \
         "$(head -n 1 "$WHOLE/rows" && tail -n +2 "$WHOLE/report.csv" | sort -V | untimed -)"

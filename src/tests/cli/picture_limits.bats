@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# picture_limits.bats - the maximum size of pictures, and the scale that is suggested if a picture is
-# too large.
+# picture_limits.bats - the maximum size of pictures, and the scale that is suggested if a picture
+# is too large.
 
 load common
 load png
@@ -12,8 +12,8 @@ bitmap() {
     head -c $((($1 + 7) / 8 * $2)) /dev/zero >>map.pbm
 }
 
-# terrain WIDTH HEIGHT: writes map.txt with a start, a goal and terrain of cost 5. jps rejects such a
-# map, but only after the size of the picture has been checked, so no large pictures are drawn.
+# terrain WIDTH HEIGHT: writes map.txt with a start, a goal and terrain of cost 5. jps rejects such
+# a map, but only after the size of the picture has been checked, so no large pictures are drawn.
 terrain() {
     awk -v w="$1" -v h="$2" 'BEGIN {
         for (y = 0; y < h; y++)
@@ -22,9 +22,9 @@ terrain() {
     }' >map.txt
 }
 
-# fits MAP OPTION...: succeeds if a picture with these options is not too large. The run itself always
-# fails, since jps rejects the map or the picture needs more memory than is allowed. Uses the release
-# build, in which allocated memory uses no space until it is written.
+# fits MAP OPTION...: succeeds if a picture with these options is not too large. The run itself
+# always fails, since jps rejects the map or the picture needs more memory than is allowed. Uses the
+# release build, in which allocated memory uses no space until it is written.
 fits() {
     local algorithm='-a jps'
     [[ $* != *'--compare '* ]] || algorithm='' # the compared algorithms include jps

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# picture_styles.bats - palettes, heat, path lines, halos, discs and compression. The tests check the
-# colours of individual pixels.
+# picture_styles.bats - palettes, heat, path lines, halos, discs and compression. The tests check
+# the colours of individual pixels.
 
 load common
 load png
@@ -88,7 +88,7 @@ END
     for style in line both; do
         astar map.txt --path-style $style:6 --scale 20 --no-grid --no-explored -o wide.png
         assert_solved
-        # The line covers rows 7 to 12, and its edges are rows 6 and 13.
+        # The line covers rows 7 to 12, but not rows 6 and 13.
         assert_equal "$(png_pixel wide.png 30 7) $(png_pixel wide.png 30 12)" '006400 006400'
         [ "$(png_pixel wide.png 30 6)" != 006400 ] || fail 'the line is wider'
         [ "$(png_pixel wide.png 30 13)" != 006400 ] || fail 'the line is wider'
