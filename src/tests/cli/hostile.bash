@@ -6,9 +6,9 @@
 
 # shellcheck disable=SC2030,SC2031,SC2034,SC2154 # variables are shared with common.bash and the tests
 
-# Limit on the CPU time of a run, in milliseconds. It is meant to detect algorithms whose time grows
-# faster than the size of the input. A run usually takes less than 2 seconds, and up to five times
-# as long on slow or busy machines.
+# Limit on the CPU time of a run, in milliseconds. It is meant to detect algorithms whose run time
+# grows faster than the size of the input. A run usually takes less than 2 seconds, and up to five
+# times as long on slow or busy machines.
 CPU_MAX=20000
 PEAK_MAX=262144 # limit on the peak resident memory of a run, in kilobytes
 LIMITS=(--memory 200M --max-cells 20000000)

@@ -55,7 +55,7 @@ assert_peak() {
     assert_peak 5
 }
 
-@test "a map that runs out of memory because of other maps is solved again on its own" {
+@test "a map that runs out of memory while other maps are being solved is solved again on its own" {
     local i
     mkdir ../maps
     for i in {1..6}; do stripes 900 >../maps/$i.txt; done

@@ -814,8 +814,8 @@ each_its_own() {
 @test "if an output exceeds the file size limit, the run exits with status 2 and changes no file" {
     noise 500 500 >map.txt
     echo old >path.png
-    # The limit is in units of 1024 bytes. If SIGXFSZ is ignored, a write beyond the limit fails and
-    # does not kill the program.
+    # The limit is in units of 1024 bytes. If SIGXFSZ is ignored, a write beyond the limit fails
+    # instead of killing the program.
     RUN_AS=(bash -c 'trap "" XFSZ; ulimit -f 8; exec "$@"' limited)
     astar map.txt --scale 1 -o path.png
     assert_refused 'path.png: ' 'large'

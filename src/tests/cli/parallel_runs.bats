@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# parallel_runs.bats - several runs divide the maps among them, as in the examples of astar-cli(1)
-# for GNU parallel, batch systems and make. Together, they give the same pictures and report as a
+# parallel_runs.bats - the maps are divided among several runs, as in the examples of astar-cli(1)
+# for GNU parallel, batch systems and make. Together, the runs give the same pictures and report as a
 # single run.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
