@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # parallel_runs.bats - the maps are divided among several runs, as in the examples of astar-cli(1)
-# for GNU parallel, batch systems and make. Together, the runs give the same pictures and report as a
-# single run.
+# for GNU parallel, batch systems and make. Together, the runs give the same pictures and report as
+# a single run.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
