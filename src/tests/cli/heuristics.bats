@@ -34,7 +34,8 @@ load search
         '["solved","manhattan",false,true]'
     run legal path.csv map.txt
     assert_success
-    # The heuristic is admissible if a diagonal step costs at least as much as two straight steps.
+    # The Manhattan heuristic is admissible if a diagonal step costs at least as much as two
+    # straight steps.
     assert_cost 35 35 --heuristic manhattan --diagonal-cost 2.001
     assert_equal "$(field .optimal)" true
 }

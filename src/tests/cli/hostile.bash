@@ -6,9 +6,9 @@
 
 # shellcheck disable=SC2030,SC2031,SC2034,SC2154 # variables are shared with common.bash and the tests
 
-# Limit on the CPU time of a run, in milliseconds. It is meant to detect algorithms whose time grows
-# faster than the size of the input. A run usually takes less than 2 seconds, and up to five times
-# as long on slow or busy machines.
+# Limit on the CPU time of a run, in milliseconds. It is meant to detect algorithms whose run time
+# grows faster than the size of the input. A run usually takes less than 2 seconds, and up to five
+# times as long on slow or busy machines.
 CPU_MAX=20000
 PEAK_MAX=262144 # limit on the peak resident memory of a run, in kilobytes
 LIMITS=(--memory 200M --max-cells 20000000)
@@ -39,9 +39,9 @@ enter_measured() {
     RUN_AS=("$BATS_FILE_TMPDIR/measured" "$USAGE")
 }
 
-# assert_bounded: the last run used at most CPU_MAX milliseconds of CPU time and PEAK_MAX kilobytes
-# of memory, was not ended by a signal, and exited with 0, 1 or 2. Sets `status` to the exit status
-# of the run.
+# assert_bounded: fails unless the last run used at most CPU_MAX milliseconds of CPU time and
+# PEAK_MAX kilobytes of memory, was not ended by a signal, and exited with 0, 1 or 2. Sets `status`
+# to the exit status of the run.
 assert_bounded() {
     local code signal cpu peak complaint=''
     read -r code signal cpu peak <"$USAGE"
@@ -69,15 +69,15 @@ bounded() {
     assert_bounded
 }
 
-# refused PREFIX WORDS ARGUMENT...: runs the program through `bounded`. It must exit with 2, print one
-# message that matches PREFIX and WORDS (see assert_one_message), and write nothing else.
+# refused PREFIX WORDS ARGUMENT...: runs the program through `bounded`. It must exit with 2, print
+# one message that matches PREFIX and WORDS (see assert_one_message), and write nothing else.
 refused() {
     bounded "${@:3}"
     assert_refused "$1" "$2"
 }
 
-# drawn STATUS ARGUMENT...: runs the program through `bounded`. It must exit with STATUS (0 or 1), draw a
-# valid picture.png, and write no other file.
+# drawn STATUS ARGUMENT...: runs the program through `bounded`. It must exit with STATUS (0 or 1),
+# draw a valid picture.png, and write no other file.
 drawn() {
     bounded "${@:2}"
     assert_status "$1"
@@ -106,7 +106,8 @@ doubled() {
     done
 }
 
-# square WIDTH HEIGHT [VALUE]: prints WIDTH x HEIGHT cells that all have the value VALUE (default: 0).
+# square WIDTH HEIGHT [VALUE]: prints WIDTH x HEIGHT cells that all have the value VALUE (default:
+# 0).
 square() {
     local row
     row=$(yes "${3-0}" | head -n "$1" | tr '\n' ' ')
@@ -132,8 +133,8 @@ chunk_of() {
         sed 's/ \(..\) \(..\) \(..\) \(..\)/\4\3\2\1/')"
 }
 
-# zero_png WIDTH HEIGHT DEPTH TYPE BYTES: prints a PNG file with this bit depth and colour type whose
-# image data, before compression, is BYTES zero bytes.
+# zero_png WIDTH HEIGHT DEPTH TYPE BYTES: prints a PNG file of this size, bit depth and colour type.
+# Before compression, the image data consists of BYTES zero bytes.
 zero_png() {
     bytes "$PNG_SIGNATURE" "$(ihdr "$1" "$2" "$3" "$4")"
     packed_zeros "$5" | chunk_of IDAT
@@ -180,10 +181,11 @@ flips() (
 
 # all_bounded LEAST STATUSES FILE NAMED ARGUMENT...: reads at least LEAST variants of a file from
 # standard input, in the format of the functions prefixes and flips. Stores each variant as FILE and
-# runs the program with the arguments. Each run must stay within CPU_MAX and PEAK_MAX, and exit with
-# one of the digits in STATUSES. A run that exits with 2 must print one message, which begins with
-# NAMED, and write nothing else; any other run must draw a valid picture. For speed, the function
-# runs in a subshell without the DEBUG trap of bats and starts few other programs.
+# runs the program with the arguments. Each run must stay within CPU_MAX and PEAK_MAX. Its exit
+# status must be one of the digits in STATUSES. A run that exits with 2 must print one message that
+# begins with `astar-cli: NAMED:`, and write nothing else; any other run must draw a valid picture.
+# For speed, the function runs in a subshell without the DEBUG trap of bats and starts few other
+# programs.
 all_bounded() (
     trap - DEBUG
     least=$1 statuses=$2 file=$3 named=$4 count=0 bad=''
@@ -221,7 +223,7 @@ variant_is_bounded() {
     [[ $signal -eq 0 && $statuses == *$code* && $cpu -le $CPU_MAX && $peak -le $PEAK_MAX ]]
 }
 
-# variant_is_judged: succeeds if the output of the last run of all_bounded fits its exit status.
+# variant_is_judged: succeeds if the output of the last run of all_bounded matches its exit status.
 # With status 2, the run must have printed only one message and drawn no picture; otherwise, it must
 # have drawn a picture and printed no message.
 variant_is_judged() {
@@ -249,8 +251,8 @@ robot() {
     [ $# -eq 1 ] || printf '%s\n' "${@:2}" >>../map.yaml
 }
 
-# scenario MAP [X Y]: writes ../map.scen, a scenario with one problem: from 0,0 to X,Y (default: 1,1)
-# on MAP. Also writes ../map.map, a map of 2 x 2 cells.
+# scenario MAP [X Y]: writes ../map.scen, a scenario with one problem: from 0,0 to X,Y (default:
+# 1,1) on MAP. Also writes ../map.map, a map of 2 x 2 cells.
 scenario() {
     printf 'type octile\nheight 2\nwidth 2\nmap\n..\n..\n' >../map.map
     printf 'version 1\n0\t%s\t2\t2\t0\t0\t%s\t%s\t1.41421356\n' "$1" "${2-1}" "${3-1}" >../map.scen

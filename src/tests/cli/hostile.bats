@@ -21,12 +21,12 @@ with_padding() {
     LIMITS=(--memory 500M --max-cells 20000000)
 }
 
-@test "check: the table has at least ENTRIES_MIN entries" {
+@test "check: this file contains at least ENTRIES_MIN tests of hostile inputs" {
     [ "$(grep '^@test ' "$BATS_TEST_FILENAME" | grep -vc '"check: ')" -ge $ENTRIES_MIN ] ||
         fail "fewer than $ENTRIES_MIN entries"
 }
 
-@test "check: a run fails if a signal ends it, its status is above 2, or it uses too much time or memory" {
+@test "check: bounded fails if a program is killed, exits with a status above 2, or uses too much time or memory" {
     local name
     needs perl
     # program CODE: calls bounded with the Perl program CODE in place of astar-cli.
@@ -49,7 +49,7 @@ with_padding() {
     assert_failure
     assert_output --partial 'processor time'
     CPU_MAX=20000
-    # shellcheck disable=SC2016 # perl expands this
+    # shellcheck disable=SC2016 # the variables are expanded by Perl
     program 'my $x = "x" x 300_000_000; exit 0'
     assert_failure
     assert_output --partial 'of memory'
@@ -67,7 +67,7 @@ with_padding() {
     refused '../map.png: ' '20000 x 20000.*max-cells' ../map.png "${ENDS[@]}"
 }
 
-@test "png: headers of 2147483647 x 2147483647 and of 1 x 2147483647 pixels are refused" {
+@test "png: headers that state 2147483647 x 2147483647 or 1 x 2147483647 pixels are refused" {
     png 2147483647 2147483647 16 6 00 >../map.png
     refused '../map.png: ' . ../map.png "${ENDS[@]}"
     png 1 2147483647 1 0 00 >../map.png
@@ -152,8 +152,8 @@ with_padding() {
 @test "png: an IDAT chunk whose stated length is too large or too small is refused" {
     local inner
     inner=$(chunk IDAT "$(zlib 000000ffff0000)")
-    # With the larger length, the data extends into the next chunk. With the smaller length, the
-    # next chunk begins within the data.
+    # If the stated length is too large, the data extends into the next chunk. If it is too small,
+    # the next chunk begins within the data.
     bytes "$PNG_SIGNATURE" "$(ihdr 2 1 8 2)" "00000020${inner:8}" "$(chunk IEND '')" >../map.png
     refused '../map.png: ' . ../map.png
     bytes "$PNG_SIGNATURE" "$(ihdr 2 1 8 2)" "00000004${inner:8}" "$(chunk IEND '')" >../map.png
@@ -233,7 +233,7 @@ with_padding() {
     drawn 0 ../map.txt --format grid -o picture.png
 }
 
-@test "grid: 10^6 lines of comments before a map are skipped" {
+@test "grid: 10^6 comment lines before a map are skipped" {
     { yes '// nothing' | head -n 1000000 && echo 2 3; } >../map.txt
     drawn 0 ../map.txt --format grid -o picture.png
 }
@@ -259,7 +259,7 @@ with_padding() {
     refused '../map.txt:2:' 'not a cell' ../map.txt
 }
 
-@test "npy: a header of 4000 x 4000 cells, followed by two cells, is refused" {
+@test "npy: a file whose header states 4000 x 4000 cells, but which contains only two, is refused" {
     { printf '\x93NUMPY\x01\x00\x76\x00%-117s\n' \
         "{'descr': '|u1', 'fortran_order': False, 'shape': (4000, 4000), }" && printf '\2\3'; } >../map.npy
     refused '../map.npy: ' 'truncated' ../map.npy
@@ -323,17 +323,17 @@ with_padding() {
     refused '../map.txt:' . ../map.txt
 }
 
-@test "movingai: a header of 4294967295 x 4294967295 cells is refused" {
+@test "movingai: a header that states 4294967295 x 4294967295 cells is refused" {
     printf 'type octile\nheight 4294967295\nwidth 4294967295\nmap\n..\n' >../map.map
     refused '../map.map: ' 'max-cells' ../map.map "${ENDS[@]}"
 }
 
-@test "movingai: a header of 20000 x 1000 cells, followed by two cells, is refused" {
+@test "movingai: a file whose header states 20000 x 1000 cells, but which contains only two, is refused" {
     printf 'type octile\nheight 1000\nwidth 20000\nmap\n..\n' >../map.map
     refused '../map.map:' 'short|cells' ../map.map "${ENDS[@]}"
 }
 
-@test "10^6 goals that a wall separates from the start give exit status 1, or 0 with --nearest" {
+@test "with 10^6 goals behind a wall, the exit status is 1, or 0 with --nearest" {
     { echo 2 1 "$(square 998 1 3)" && echo 1 1 "$(square 998 1 3)" && square 1000 998 3; } >../map.txt
     drawn 1 ../map.txt -o picture.png
     rm picture.png
@@ -341,8 +341,8 @@ with_padding() {
 }
 
 # chequered: prints a map of 1000 x 1000 cells. Walls separate the upper left quarter from the other
-# quarters. Every second cell of the upper left quarter is a start; all free cells of the other
-# quarters are goals.
+# quarters. Every second cell of the upper left quarter is a start; in the other quarters, all cells
+# except walls are goals.
 chequered() {
     awk 'BEGIN {
         for (y = 0; y < 1000; y++) {
@@ -356,7 +356,7 @@ chequered() {
     }'
 }
 
-@test "astar, dijkstra, bfs, greedy and bidirectional report that no path joins 125000 starts and 748999 goals" {
+@test "astar, dijkstra, bfs, greedy and bidirectional find no path from any of 125000 starts to any of 748999 goals" {
     local algorithm
     chequered >../map.txt
     for algorithm in astar dijkstra bfs greedy bidirectional; do
@@ -365,7 +365,7 @@ chequered() {
     done
 }
 
-@test "fastest, which uses jump point search here, reports that no path joins 125000 starts and 748999 goals" {
+@test "fastest, which uses jump point search here, finds no path from any of 125000 starts to any of 748999 goals" {
     chequered >../map.txt
     drawn 1 ../map.txt -a fastest -o picture.png
 }
@@ -410,8 +410,8 @@ jpeg_begin() {
     refused '../map.webp: ' '--memory' ../map.webp "${ENDS[@]}"
 }
 
-# webp_canvas SIZE: prints a WebP whose header states 65500 x 65500 pixels, followed by the chunks on
-# standard input, which have SIZE bytes in total.
+# webp_canvas SIZE: prints a WebP whose header states 65500 x 65500 pixels, followed by the chunks
+# on standard input, which have SIZE bytes in total.
 webp_canvas() {
     printf 'RIFF' && bytes "$(printf '%02x000000' $((22 + $1)))"
     printf 'WEBPVP8X\x0a\0\0\0' && bytes 00000000dbff00dbff00
@@ -484,7 +484,7 @@ webp_canvas() {
 
 # --- ROS ---
 
-@test "ros: aliases of aliases are refused" {
+@test "ros: nested YAML aliases are refused" {
     robot map.pgm 'a: &a [x, x, x, x, x, x, x, x, x]' 'b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a]' \
         'c: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b]' 'd: &d [*c, *c, *c, *c, *c, *c, *c, *c, *c]'
     refused '../map.yaml:5:' 'alias' ../map.yaml "${ENDS[@]}"
@@ -594,7 +594,7 @@ webp_canvas() {
 }
 
 @test "scenario: a map that is a pipe without a writer is refused" {
-    # Only the scenario names the pipe, not the command line, so the program must not wait for a
+    # The pipe is named in the scenario, not on the command line, so the program must not wait for a
     # writer.
     mkfifo ../pipe.map
     scenario pipe.map
@@ -654,7 +654,7 @@ webp_canvas() {
     refused '../maps/circle.txt: ' 'cannot examine' ../maps --recursive --quiet
 }
 
-@test "the program does not crash on a map in 3000 nested folders, whose path is too long for the system" {
+@test "a map in 3000 nested folders, whose path is too long for the system, does not crash the program" {
     local below
     below=$(yes d/ | head -n 1000 | tr -d '\n')
     mkdir ../maps
@@ -701,7 +701,7 @@ webp_canvas() {
     wait
 }
 
-@test "a map name may consist of control characters, and messages do not print them" {
+@test "a map name may consist of control characters, and messages do not contain them" {
     local i name=''
     for ((i = 1; i < 32; i++)); do
         printf -v name "%s\\x$(printf %x $i)" "$name"
@@ -808,7 +808,7 @@ webp_canvas() {
     done
 }
 
-@test "--frames 10000 draws a valid animation, even if the search is short" {
+@test "with --frames 10000, the animation is valid, even if the search is short" {
     drawn_too() {
         bounded "$@"
         assert_solved

@@ -35,9 +35,9 @@ wide() {
     }'
 }
 
-# cells N LINE: reads a picture with N x N pixels per cell, and prints the letter of the pixel in the
-# middle of each cell. Prints ! for a cell whose pixels differ, unless it is a start or goal with a
-# disc. If LINE is 1, the top row and the left column of each cell must be grid lines.
+# cells N LINE: reads a picture with N x N pixels per cell, and prints the letter of the pixel in
+# the middle of each cell. Prints ! for a cell whose pixels differ, unless it is a start or goal
+# with a disc. If LINE is 1, the top row and the left column of each cell must be grid lines.
 cells() {
     awk -v n="$1" -v line="$2" '
         { rows[NR - 1] = $0 }
@@ -120,7 +120,7 @@ MAP='S..#..
 
 @test "a pixel is treated as a colour, not as a grey, if its channels differ by at least 64" {
     # (163,100,100) is treated as a dark grey. (164,100,100) is treated as a colour. Of the colours
-    # that have a meaning, that of grid lines is nearest; grid lines are free.
+    # that have a meaning, the colour of grid lines is nearest to it, so the pixel is free.
     png 3 1 8 2 000000ffa36464ff0000 >map.png
     assert_equal "$(as_read map.png)" 'S#G'
     png 3 1 8 2 000000ffa46464ff0000 >map.png
@@ -254,7 +254,7 @@ GGG....'
     assert_equal "$(as_read map.png --cell 1)" "$(as_read map.png)"
 }
 
-@test "--cell: a cell is read as free, wall, start or goal according to the most frequent kind of its pixels" {
+@test "--cell: a cell is read as free, wall, start or goal according to its most frequent kind of pixel" {
     # The first cell consists of 4 start pixels, the second of 1 wall pixel and 3 free pixels, the
     # third of 3 wall pixels and 1 free pixel, and the fourth of 3 goal pixels and 1 free pixel.
     draw map.png <<<'SS#.##GG
@@ -443,9 +443,8 @@ EE#G.'
         answer=$(solve "$REFERENCE" --diagonal "$rule" --scale 1)
         mv picture.png again.png
         assert_equal "$(solve again.png --diagonal "$rule")" "$answer"
-        # The cells of the drawn path are read as free cells. If the picture is solved with the
-        # default rule, the result is therefore that of the default rule, even if the picture was
-        # drawn with another rule.
+        # The cells of the drawn path are read as free cells. The result of the default rule
+        # therefore does not depend on the rule with which the picture was drawn.
         assert_equal "$(solve again.png)" '[[1,0],[5,9],33.242641,32]'
     done
 }

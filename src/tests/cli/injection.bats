@@ -62,7 +62,7 @@ make_maps() {
     assert_equal "$(find maps -type f -print0 | tr -dc '\0' | wc -c)" $((${#UNSAFE[@]} + ${#SAFE[@]}))
 }
 
-# assert_lines FILE EXPECTED: the lines of FILE, once sorted, equal EXPECTED byte for byte.
+# assert_lines FILE EXPECTED: fails unless the sorted lines of FILE equal EXPECTED byte for byte.
 assert_lines() {
     assert_equal "$(LC_ALL=C sort "$1" | hex)" "$(printf '%s\n' "$2" | hex)"
 }
@@ -71,21 +71,21 @@ hex() {
     od -An -v -tx1
 }
 
-@test "result lines escape every control character and bidirectional control in names" {
+@test "in result lines, every control character and bidirectional control in names is escaped" {
     make_maps '2 0 3\n'
     astar maps
     assert_status 0
     assert_lines "$STDOUT" "$(expect 'maps/%s: cost 2, 2 steps, 3 expanded -> out/%s.png' visible)"
 }
 
-@test "error messages escape every control character and bidirectional control in names" {
+@test "in error messages, every control character and bidirectional control in names is escaped" {
     make_maps '2 0\n'
     astar maps -q
     assert_status 2
     assert_equal "$(sed 's/b: .*/b/' "$STDERR" | LC_ALL=C sort | hex)" "$(expect 'astar-cli: maps/%s' visible | hex)"
 }
 
-@test "notes printed by --verbose escape every control character and bidirectional control in names" {
+@test "in notes printed by --verbose, every control character and bidirectional control in names is escaped" {
     make_maps 'x'
     printf '2 0 3\n' >map.txt
     astar maps map.txt -q -v
@@ -94,7 +94,7 @@ hex() {
     assert_lines notes "$(expect 'astar-cli: maps/%s: passed over: unknown format' visible)"
 }
 
-@test "CSV reports quote names, and escape every control character and bidirectional control in them" {
+@test "in CSV reports, names are quoted, and every control character and bidirectional control in them is escaped" {
     local report
     make_maps '2 0 3\n'
     for report in report.csv -; do
@@ -106,7 +106,7 @@ hex() {
     done
 }
 
-@test "JSON escapes every control character and bidirectional control in names" {
+@test "in JSON, every control character and bidirectional control in names is escaped" {
     make_maps '2 0 3\n'
     astar maps --json
     assert_status 0
@@ -173,7 +173,7 @@ hex() {
     [[ $output == *',"image ./a\x0ab\x1b[31m\u202e\u2028.pgm: '* ]] || explain 'expected: the escaped name'
 }
 
-@test "messages escape the values of options" {
+@test "names and values of options are escaped in messages" {
     astar --algorithm $'j\u202e\u009b\e' map.txt
     assert_status 2
     [[ $stderr == *"'j\\u202e\\u009b\\x1b'"* ]] || explain 'expected: the escaped value'
@@ -195,7 +195,7 @@ hex() {
     done
 }
 
-@test "names are escaped in the output of --show and in the results of scenarios" {
+@test "names are escaped in the output of --show and in scenario results" {
     printf '2 0 3\n' >$'a\e\u202eb.txt'
     astar $'a\e\u202eb.txt' --show
     assert_status 0

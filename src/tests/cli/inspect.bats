@@ -9,8 +9,8 @@ load common
 load png
 load mazes
 
-# Two rooms, with a wall of four pixels between them. A line that is one pixel wide, at 14,5 and
-# 14,6, closes the door in this wall.
+# Two rooms, separated by a wall four pixels thick. A line that is one pixel wide, at 14,5 and 14,6,
+# closes the door in this wall.
 ROOMS='##############################
 ##############################
 ###..........####..........###
@@ -23,8 +23,8 @@ ROOMS='##############################
 ##############################
 ##############################'
 
-# draw_maze NAME TEXT [SIZE]: writes a PPM image of the text with SIZE x SIZE pixels (default: 5) per
-# letter. A digit d stands for the grey value 28 * d; r and b stand for red and blue.
+# draw_maze NAME TEXT [SIZE]: writes a PPM image of the text with SIZE x SIZE pixels (default: 5)
+# per letter. A digit d stands for the grey value 28 * d; r and b stand for red and blue.
 draw_maze() {
     awk -v size="${3-5}" '
         BEGIN {
@@ -41,7 +41,7 @@ draw_maze() {
         }' <<<"$2" >"$1"
 }
 
-# line LABEL: prints the line of --inspect with this label, without the label.
+# line LABEL: prints the text that follows LABEL in the output of --inspect.
 line() {
     sed -n "s/^  $1  *//p" "$STDOUT"
 }
@@ -110,7 +110,7 @@ near() {
     assert_equal "$(png_pixel picture.png 2 2)" 5c6e8c   # the outside
     assert_equal "$(png_pixel picture.png 12 37)" 000000 # a wall
     assert_equal "$(png_pixel picture.png 37 37)" ffffff # a corridor
-    # If a cell has several pixels in the picture, the disc of a start is larger than a cell.
+    # If each cell is several pixels wide, the disc of a start is larger than a cell.
     local start
     astar --inspect maze.ppm --scale 8 -o large.png
     start=$(png_rows large.png colours | tr ' ' '\n' | grep -c '^0000f')
@@ -225,7 +225,7 @@ near() {
     assert_refused '' '--inspect takes maps'
 }
 
-@test "without --inspect, the JSON key reading reports how an image was read, and is null for a text map" {
+@test "without --inspect, the JSON key 'reading' reports how an image was read, and is null for a text map" {
     draw_maze maze.ppm "${MAZE//./8}"
     astar maze.ppm --json -o picture.png
     assert_solved

@@ -27,8 +27,8 @@ project_make() {
     make -C "$PROJECT" "$@" >"$BATS_TEST_TMPDIR/make" 2>&1 || fail "$(tail -n 20 "$BATS_TEST_TMPDIR/make")"
 }
 
-# assert_installed FOLDER: FOLDER contains exactly the files that `make install` installs in
-# usr/local, with the right modes and links.
+# assert_installed FOLDER: fails unless FOLDER contains exactly the files that `make install`
+# installs in usr/local, with the correct modes and link targets.
 assert_installed() {
     assert_equal "$(cd "$1" && find . ! -type d -printf '%#m %P %l\n' | sort -k2)" \
         "$(sort -k2 <<END
@@ -65,8 +65,8 @@ END
     cp client.c client.cc
 }
 
-# flags ARGUMENT...: runs pkg-config with these arguments for the library in $STAGE, and sets the
-# array `flags` to the words that it prints. Names of folders may contain blanks.
+# flags ARGUMENT...: runs pkg-config with these arguments for the library in $STAGE, and stores the
+# flags that it prints in the array `flags`. Names of folders may contain blanks.
 flags() {
     local flags_text
     flags_text=$(PKG_CONFIG_PATH="$STAGE/usr/local/lib/pkgconfig" pkg-config --define-prefix "$@" astar) ||
@@ -124,7 +124,7 @@ public() {
     assert_installed stage
 }
 
-@test "an ordinary user can install below PREFIX; no other file is written, and a note explains the library path" {
+@test "an ordinary user can install below PREFIX; nothing is written elsewhere, and a note explains the library path" {
     ordinary_user
     "${RUN_AS[@]}" test -r "$PROJECT/Makefile" || skip 'others may not read the tree'
     project_make library share all build/lib/pkgconfig/astar.pc PREFIX="$PWD/own"

@@ -41,7 +41,7 @@ load search
     grid '2 0 0 0 3' '1 0 1 1 1' '1 0 1 1 1'
     astar map.txt --keep-away 2,11 --json --compare astar,bfs,jps,fastest
     assert_solved
-    # The cell 1,0 is sqrt(2) away from the nearest walls, so it has level 6 and costs 4.
+    # The cell 1,0 is sqrt(2) away from the nearest walls, so it is at cost level 6 and costs 4.
     assert_equal "$(field '[.compared[] | [.status, .cost, .length]]')" \
         '[["solved",22,4],["solved",22,4],["unusable",null,null],["solved",22,4]]'
     grid '2 1 3'
@@ -56,8 +56,8 @@ load search
 }
 
 @test "--keep-away: the distance is measured from walls, not from the margins of --clearance" {
-    # The cells of row 1 are blocked. The cells of row 0 are 2 cells away from the walls; with a
-    # radius of 4, their level is 10.
+    # --clearance blocks the cells of row 1. The cells of row 0 are 2 cells away from the walls;
+    # with a radius of 4, they are at cost level 10.
     grid '2 0 0 0 3' '0 0 0 0 0' '1 1 1 1 1'
     astar map.txt --keep-away 4,11 --clearance 1.5 --json
     assert_solved

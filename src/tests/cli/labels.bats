@@ -8,8 +8,8 @@ load png
 REFERENCE=$PROJECT/maps/reference.txt
 
 # changed_cells FILE OTHER SCALE: prints X,Y of each cell in which two pictures of the same size
-# differ in red or green. Blue is ignored: colours that look the same differ slightly in blue, so
-# that each kind of cell has its own colour.
+# differ in the red or green channel. The blue channel is ignored, because kinds of cells that look
+# the same have slightly different blue values.
 changed_cells() {
     awk -v scale="$3" '
         NR == FNR { row[FNR] = $0; next }
@@ -49,7 +49,7 @@ changed_cells() {
     assert_equal "$(changed_cells bare.png labels.png 64 | wc -l)" "$(($(field .expanded) - 2))"
 }
 
-@test "equal numbers look the same, and different numbers do not" {
+@test "labels with equal numbers look the same, and labels with different numbers do not" {
     local cell art=()
     printf '2 0 0 3\n0 0 0 0\n' >map.txt
     astar map.txt --no-diagonal -a dijkstra --no-explored --no-grid --scale 40 --labels g -q -o g.png
@@ -111,7 +111,7 @@ changed_cells() {
     [ "$(cell 97)" != "$(cell 193)" ] || fail 'both points have the same number'
 }
 
-# Previously, animations lacked the numbers of via points and the order of expansion.
+# In an earlier version, animations lacked the numbers of via points and the order of expansion.
 @test "the last frame of an animation shows the labels and via points of the picture" {
     local what
     for what in none order f; do
@@ -122,7 +122,7 @@ changed_cells() {
     done
 }
 
-# end_cells COUNT: writes map.txt, a row of 70 cells of which the first COUNT are starts.
+# end_cells COUNT: writes map.txt, a row of COUNT starts, 70 - COUNT free cells and a goal.
 end_cells() {
     awk -v n="$1" 'BEGIN { for (x = 0; x < 70; x++) printf "%s ", x < n ? 2 : 0; print 3 }' >map.txt
 }

@@ -26,14 +26,14 @@ stripes() {
 
 STRIPED=(-s 0,0 -g 899,899)
 
-# assert_peak MB: the peak resident memory of the last run was below MB + 8 megabytes.
+# assert_peak MB: fails unless the last run used less than MB + 8 megabytes of resident memory.
 assert_peak() {
     local peak
     read -r _ _ _ peak <"$USAGE"
     [ "$peak" -lt $((($1 + 8) * 1024)) ] || explain "peak of $peak kB with a limit of $1 MB"
 }
 
-@test "if the memory use, but not the estimate, exceeds --memory, the map is refused, and the message names the stage" {
+@test "a map that exceeds --memory only during the search is refused, and the message says so" {
     stripes 1400 >../map.txt
     refused '../map.txt: ' 'memory.*bytes while searching; the limit is 17 MB.*--memory' \
         ../map.txt "${STRIPED[@]}" --memory 17M
@@ -55,7 +55,7 @@ assert_peak() {
     assert_peak 5
 }
 
-@test "a map that runs out of memory because of other maps is solved again on its own" {
+@test "a map that runs out of memory while other maps are being solved is solved again on its own" {
     local i
     mkdir ../maps
     for i in {1..6}; do stripes 900 >../maps/$i.txt; done
@@ -86,7 +86,7 @@ assert_peak() {
     drawn 0 ../pipe --time-limit 50 -o picture.png
 }
 
-@test "--time-limit ends the process if nobody reads the output of a map" {
+@test "--time-limit ends a run that writes the picture to a FIFO that nobody reads" {
     mkfifo ../picture.png
     sleep 60 <>../picture.png &
     HELPER=$!

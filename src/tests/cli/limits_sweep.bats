@@ -70,7 +70,7 @@ sweep() (
             ((count += 1))
             ((all || (count + BATS_TEST_NUMBER) % 3 == 0)) || continue
             rm -f "$USAGE"
-            # shellcheck disable=SC2086 # split into words
+            # shellcheck disable=SC2086 # word splitting is intended
             "$BATS_FILE_TMPDIR/measured" "$USAGE" "$ASTAR_CLI" $map -s 1,2 -g 1290,1295 $options "$@" \
                 -o "$BATS_TEST_TMPDIR/picture.png" >"$BATS_TEST_TMPDIR/out" 2>"$BATS_TEST_TMPDIR/err"
             read -r code signal cpu peak <"$USAGE"

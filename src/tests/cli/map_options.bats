@@ -20,8 +20,8 @@ as_read() {
     png_art read.png
 }
 
-# solve ARGUMENT...: runs the program and prints start, goal, cost and steps of the path, or the status
-# if there is no path.
+# solve ARGUMENT...: runs the program and prints start, goal, cost and steps of the path, or the
+# status if there is no path.
 solve() {
     astar "$@" --json -o picture.png
     field 'if .status == "solved" then [.start, .goal, .cost, .steps] else .status end'
@@ -306,7 +306,7 @@ draw_all() {
     mkdir pictures
     for scale in 1 2 7 16 32; do
         for lines in --no-grid ''; do
-            # shellcheck disable=SC2086 # split into words
+            # shellcheck disable=SC2086 # word splitting is intended
             astar "$1" --scale $scale $lines -q -o "pictures/solved-$scale$lines.png" \
                 --map-image "pictures/map-$scale$lines.png"
             assert_solved
@@ -314,8 +314,8 @@ draw_all() {
     done
 }
 
-# assert_all COUNT RESULT: the last run reported COUNT maps, all with the same RESULT, a JSON list of
-# status, width, height, start, goal, cost and steps.
+# assert_all COUNT RESULT: fails unless the last run reported exactly COUNT maps, all with the same
+# RESULT, a JSON list of status, width, height, start, goal, cost and steps.
 assert_all() {
     assert_equal "$(field '[.status, .width, .height, .start, .goal, .cost, .steps]' | uniq -c |
         sed 's/^ *//')" "$1 $2"
@@ -334,8 +334,8 @@ assert_all() {
     printf '%s\n' "$DRAWN" >map.txt
     draw_all map.txt
     mkdir bare
-    # At larger scales, starts and goals are drawn as discs, which cannot be recognised without the
-    # text chunks.
+    # At scales 16 and 32, starts and goals are drawn as discs, which cannot be recognised without
+    # the text chunks.
     for picture in pictures/*-{1,2,7}{,--no-grid}.png; do
         unlabelled "$picture" >"bare/${picture#*/}"
         assert_equal "$(png_chunk "bare/${picture#*/}" tEXt | wc -c)" 0
@@ -365,7 +365,7 @@ assert_all() {
     # found by hand: one step down, one diagonal step, and three steps to the right.
     astar pictures/*.png --cell auto --json -o again
     assert_all 4 '["solved",6,4,[0,0],[4,2],5.414214,5]'
-    # Without the text chunk, each block is read as one cell.
+    # Without the text chunk, each block of 2 x 2 equal cells is read as one cell.
     unlabelled pictures/7.png >bare.png
     astar bare.png --cell auto --json -o picture.png
     assert_all 1 '["solved",3,2,[0,0],[2,1],3,3]'
@@ -390,7 +390,7 @@ assert_all() {
     for size in 3 0 99999 x '' -1; do
         chunk=$(chunk tEXt "$(printf 'astar-cli cell size\0%s' "$size" | od -An -v -tx1 | tr -d ' \n')")
         art <<<'S..#G' >whole.png
-        # The signature and IHDR are the first 33 bytes.
+        # The PNG signature and the IHDR chunk are the first 33 bytes.
         { head -c 33 whole.png && bytes "$chunk" && tail -c +34 whole.png; } >map.png
         assert_png map.png
         astar map.png --cell auto --json -o picture.png
@@ -399,7 +399,7 @@ assert_all() {
     done
 }
 
-@test "--cell auto finds the cell size of block drawings by other programs" {
+@test "--cell auto finds the cell size of pictures drawn by other programs" {
     # Each cell, including start and goal, has 2 x 2 pixels.
     printf '%s\n' SS....## SS....## '..##....' '..##....' '....##GG' '....##GG' | art >map.png
     assert_equal "$(solve map.png --cell auto --no-diagonal)" '[[0,0],[3,2],5,5]'
@@ -623,7 +623,7 @@ $(tr '#.' '##' <<<"$row")"
     assert_equal "$(field '[.start, .goal, .cost]' | uniq -c | sed 's/^ *//')" '3 [[1,0],[1,2],2]'
 }
 
-@test "if only the start or only the goal is given or marked, the farther of two openings becomes the missing end" {
+@test "if only the start or only the goal is given or marked, the other end is the farther of two openings" {
     local file
     both '#.###
 #...#

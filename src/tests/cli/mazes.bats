@@ -45,7 +45,7 @@ draw_maze() {
     assert_refused '' '2,3 .*outside the maze.*nearest opening.* 1[5-9],1[0-4]$'
 }
 
-@test "an image in which either the dark or the light pixels may be walls is refused, and the message names options that decide this" {
+@test "an image in which either the dark or the light pixels may be walls is refused, and the message names options that choose between them" {
     draw_maze spiral.png "$SPIRAL"
     astar spiral.png
     assert_refused 'spiral.png: ' 'dark or light.*--invert.*--threshold otsu'

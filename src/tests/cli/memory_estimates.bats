@@ -15,8 +15,8 @@ setup() {
     OPEN=(../open.pbm -s 0,0 -g 1999,1999 -a dijkstra)
 }
 
-# estimate_within LEAST MOST ARGUMENT...: runs the program with --verbose. The memory estimate that the
-# program prints must be between LEAST and MOST times its peak resident memory.
+# estimate_within LEAST MOST ARGUMENT...: runs the program with --verbose. The memory estimate that
+# the program prints must be between LEAST and MOST times its peak resident memory.
 estimate_within() {
     local least=$1 most=$2 estimate peak
     shift 2

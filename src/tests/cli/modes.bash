@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # modes.bash - runs the program in each of its modes, and checks the files that interrupted or
-# failed runs leave.
+# failed runs leave behind.
 #
 # The current folder contains the inputs of the modes: map.txt, the folder maps, the file list,
 # which names some maps of that folder, and the scenario $SCENARIO. Outputs are written to the
@@ -25,9 +25,9 @@ arguments() {
     esac
 }
 
-# run_whole FILE...: runs the program in each MODE to its end, in the folder whole/MODE, which
-# contains links to the FILEs. Stores there the exit status, the duration in milliseconds, and in
-# `sums` the checksums of the outputs except the report.
+# run_whole FILE...: runs the program to its end in each MODE, in the folder whole/MODE, which
+# contains links to the FILEs. Stores the exit status, the duration in milliseconds, and the
+# checksums of the outputs except the report in the files status, milliseconds and sums there.
 run_whole() {
     local mode began
     for mode in "${MODES[@]}"; do
@@ -45,7 +45,7 @@ run_whole() {
     done
 }
 
-# check_temporaries: calls `complain` if a temporary file is left.
+# check_temporaries: calls `complain` if the run left a temporary file behind.
 check_temporaries() {
     local found
     found=$(find . -name '.astar-cli-*')

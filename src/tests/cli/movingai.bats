@@ -6,8 +6,9 @@
 load common
 load search
 
-# refused_map TEXT PLACE [WORDS]: a map with the contents TEXT, which may contain printf escapes, is
-# rejected. The message begins with `map.map:` followed by PLACE, and matches WORDS.
+# refused_map TEXT PLACE [WORDS]: fails unless the program rejects a map with the contents TEXT,
+# which may contain printf escapes. The message must begin with `map.map:`, followed by PLACE, and
+# match WORDS.
 refused_map() {
     # shellcheck disable=SC2059 # the text contains escapes
     printf "$1" >map.map
@@ -91,12 +92,12 @@ refused_map() {
     movingai '.....S....' '.@@@.S.@@.' '...@.S.@..' '@@.@.S.@.@' '...@.S.@..' '.@@@.SS@@.' '.......@..'
     local algorithm expected options
     for options in '' '--cost S=1.001' '--cost S=5' '--cost S=5 --diagonal one-free' '--cost S=0.25 --no-diagonal'; do
-        # shellcheck disable=SC2086 # split into words
+        # shellcheck disable=SC2086 # word splitting is intended
         astar map.map -s 0,4 -g 8,4 -a dijkstra --json $options
         assert_solved
         expected=$(field '[.cost, .optimal]')
         for algorithm in astar bidirectional fastest; do
-            # shellcheck disable=SC2086 # split into words
+            # shellcheck disable=SC2086 # word splitting is intended
             astar map.map -s 0,4 -g 8,4 -a "$algorithm" --json $options
             assert_solved
             assert_equal "$(field '[.cost, .optimal]')" "$expected"

@@ -27,7 +27,7 @@ setup() {
     assert_nothing_changed
 }
 
-@test "--no-picture does not change the exit status, JSON and reports, except for the name of the picture" {
+@test "--no-picture does not change the exit status, JSON or reports, except for the name of the picture" {
     local filter='del(.output, .read_ms, .search_ms, .render_ms, .write_ms)'
     printf '2 1\n1 3\n' >maps/closed.txt
     astar maps --json
@@ -84,7 +84,7 @@ setup() {
 @test "-o /dev/null accepts the pictures of a file, of several files and of a folder" {
     local names
     for names in maps/a.txt 'maps/a.txt maps/b.txt' maps; do
-        # shellcheck disable=SC2086 # split into words
+        # shellcheck disable=SC2086 # word splitting is intended
         astar $names -o /dev/null --jobs 2
         assert_status 0
         assert_equal "$(grep -c ' -> /dev/null$' "$STDOUT")" "$(wc -l <"$STDOUT")"

@@ -67,7 +67,7 @@ run_nth() {
 
 # sweep KIND ERROR ARGUMENT...: runs the program repeatedly with these arguments. The first call of
 # KIND fails with ERROR in the first run, the second call in the second run, and so on, until a run
-# makes fewer calls. Then checks all runs.
+# makes too few calls for one to fail. Then checks all runs.
 sweep() {
     local complaints
     complaints=$(

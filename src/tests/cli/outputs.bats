@@ -46,7 +46,7 @@ outputs() {
     jq -r .output "$STDOUT"
 }
 
-# assert_kept FILE: FILE still contains only the word old, so the last run did not replace it.
+# assert_kept FILE: fails unless FILE still contains only "old", as before the last run.
 assert_kept() {
     assert_equal "$(<"$1")" old
 }
@@ -175,7 +175,7 @@ teardown() {
     assert_png pictures/a.png pictures/b.png
 }
 
-@test "if picture names would collide, the extensions of the maps are kept in them" {
+@test "if picture names would collide, they include the extensions of the maps" {
     grid a.txt b.txt
     image a.png
     astar a.txt a.png b.txt --json
@@ -184,7 +184,7 @@ teardown() {
     assert_files a.txt a.png b.txt out/a.txt.png out/a.png.png out/b.png
 }
 
-@test "if picture names would collide even with extensions, the parent folders are added" {
+@test "if picture names would collide even with extensions, they include the parent folders" {
     grid x/a.txt y/a.txt
     astar x/a.txt y/a.txt --json
     assert_solved
@@ -192,7 +192,7 @@ teardown() {
     assert_files x/a.txt y/a.txt out/x/a.png out/y/a.png
 }
 
-@test "with -o FOLDER, if picture names would collide, the parent folders are added" {
+@test "with -o FOLDER, if picture names would collide, they include the parent folders" {
     grid x/a.txt y/a.txt
     astar x/a.txt y/a.txt -o pictures --json
     assert_solved
@@ -201,8 +201,8 @@ teardown() {
 }
 
 # each_its_own MAP...: runs the program on the maps. Either every map must get its own picture in
-# the folder out/, or the run must be refused and write nothing. The documentation does not say which
-# of the two happens if names collide in these ways.
+# the folder out/, or the run must be refused and write nothing. The documentation does not say
+# which of the two happens if names collide in these ways.
 each_its_own() {
     astar "$@" --json
     if [ "$status" -eq 2 ] && [ ! -s "$STDOUT" ]; then
@@ -211,7 +211,7 @@ each_its_own() {
         return
     fi
     assert_solved
-    # shellcheck disable=SC2046 # no blanks in these names
+    # shellcheck disable=SC2046 # the names contain no blanks
     assert_equal "$(realpath -- $(outputs) | sort | uniq | grep -c "^$PWD/out/")" $#
     # shellcheck disable=SC2046
     assert_png $(outputs)
@@ -222,7 +222,7 @@ each_its_own() {
     astar a.txt x/a.txt --json
     assert_solved
     assert_equal "$(outputs | sort | uniq | grep -c '^out/.*a.*\.png$')" 2
-    # shellcheck disable=SC2046 # no blanks in these names
+    # shellcheck disable=SC2046 # the names contain no blanks
     assert_png $(outputs)
 }
 
@@ -301,7 +301,7 @@ each_its_own() {
     assert_refused 'missing/map.png: '
 }
 
-@test "an output that is a folder, lies below a file, or has an empty name is refused" {
+@test "an output is refused if it is a folder, if its parent is a file, or if its name is empty" {
     grid map.txt
     mkdir folder
     astar map.txt --path folder
@@ -576,20 +576,20 @@ each_its_own() {
 
 # --- standard output ---
 
-@test "if standard output is full, a run that writes anything to it exits with status 2" {
+@test "if standard output is /dev/full, a run that writes anything to it exits with status 2" {
     grid map.txt
     local option
     STDERR=$BATS_TEST_TMPDIR/stderr
     for option in '' --json '--path -' '-o -' '--map-image -'; do
         status=0
-        # shellcheck disable=SC2086 # an option and its value
+        # shellcheck disable=SC2086 # word splitting is intended
         "$ASTAR_CLI" map.txt $option >/dev/full 2>"$STDERR" || status=$?
         assert_equal "$status" 2
         assert_regex "$(<"$STDERR")" '^astar-cli: .*[Nn]o space[^'$'\n'']*$'
     done
 }
 
-@test "if standard output is full, --help and --version exit with status 2" {
+@test "if standard output is /dev/full, --help and --version exit with status 2" {
     local option
     STDERR=$BATS_TEST_TMPDIR/stderr
     for option in --help --version; do
@@ -814,8 +814,8 @@ each_its_own() {
 @test "if an output exceeds the file size limit, the run exits with status 2 and changes no file" {
     noise 500 500 >map.txt
     echo old >path.png
-    # The limit is in units of 1024 bytes. If SIGXFSZ is ignored, a write beyond the limit fails and
-    # does not kill the program.
+    # The limit is in units of 1024 bytes. If SIGXFSZ is ignored, a write beyond the limit fails
+    # instead of killing the program.
     RUN_AS=(bash -c 'trap "" XFSZ; ulimit -f 8; exec "$@"' limited)
     astar map.txt --scale 1 -o path.png
     assert_refused 'path.png: ' 'large'

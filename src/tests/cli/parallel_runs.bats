@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# parallel_runs.bats - several runs divide the maps among them, as in the examples of astar-cli(1)
-# for GNU parallel, batch systems and make. Together, they give the same pictures and report as a
-# single run.
+# parallel_runs.bats - the maps are divided among several runs, as in the examples of astar-cli(1)
+# for GNU parallel, batch systems and make. Together, the runs give the same pictures and report as
+# a single run.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -45,24 +45,25 @@ setup() {
     cp -r "$BATS_FILE_TMPDIR"/{maps,list} .
     WHOLE=$BATS_FILE_TMPDIR
     PATH=$(dirname "$ASTAR_CLI"):$PATH
-    # The tests call astar-cli by name. The name must lead to the program under test.
+    # The tests call astar-cli by name. It must be the program under test.
     assert_equal "$(command -v astar-cli)" "$ASTAR_CLI"
 }
 
-# assert_as_one_run [EXCEPT]: out/ contains the same files as after the single run, and no temporary
-# files. The picture EXCEPT is not compared.
+# assert_as_one_run [EXCEPT]: fails unless out/ contains the same files as after the single run, and
+# no temporary files. The picture EXCEPT is not compared.
 assert_as_one_run() {
     assert_equal "$(cd out && cksum ./* | grep -v "/${1-nothing}$" | diff - <(grep -v "/${1-nothing}$" "$WHOLE/sums"))" ''
     assert_equal "$(find out -name '.*')" ''
 }
 
-# assert_report_as_one_run FILE: the report equals that of the single run, except for times.
+# assert_report_as_one_run FILE: fails unless the report FILE equals that of the single run, except
+# for times.
 assert_report_as_one_run() {
     assert_equal "$(untimed "$1")" "$(<"$WHOLE/rows")"
 }
 
-# needs_parallel: skips the test if GNU parallel is not installed. moreutils contains another program
-# named parallel.
+# needs_parallel: skips the test if GNU parallel is not installed. moreutils contains another
+# program named parallel.
 needs_parallel() {
     needs parallel
     [[ $(parallel --version 2>/dev/null) == 'GNU parallel'* ]] || skip 'another parallel is installed'
@@ -82,7 +83,7 @@ needs_parallel() {
 @test "GNU parallel with two workers: the joined report and the pictures equal those of a single run" {
     needs_parallel
     local status=0
-    # shellcheck disable=SC2016 # parallel and its shell read this
+    # shellcheck disable=SC2016 # expanded by parallel and by the shell that it starts
     parallel -k -j2 --pipe -N 25 \
         'astar-cli --files-from - -o out -q --report - $([ {#} -gt 1 ] && echo --no-header)' \
         <list >report.csv 2>stderr || status=$?
@@ -98,7 +99,7 @@ needs_parallel() {
 @test "GNU parallel with --sshlogin: the report and the pictures equal those of a single run" {
     needs_parallel
     # "2/:" means this machine with 2 jobs; "8/host" would mean the machine "host" with 8 jobs.
-    # shellcheck disable=SC2016 # parallel and its shell read this
+    # shellcheck disable=SC2016 # expanded by parallel and by the shell that it starts
     parallel -k --sshlogin 2/: --pipe -N 25 \
         'astar-cli --files-from - -o out -q --report - $([ {#} -gt 1 ] && echo --no-header)' \
         <list >report.csv 2>stderr || true
@@ -109,7 +110,7 @@ needs_parallel() {
 @test "GNU parallel with file names terminated by zero bytes: the pictures equal those of a single run" {
     needs_parallel
     mv maps/map7.txt $'maps/map7\n.txt'
-    # shellcheck disable=SC2016 # parallel and its shell read this
+    # shellcheck disable=SC2016 # expanded by parallel and by the shell that it starts
     find maps -name '*.txt' -print0 | sort -z | parallel -0 -k -j2 --pipe --recend '\0' -N 25 \
         'astar-cli -0 --files-from - -o out -q --jobs 1 --report - $([ {#} -gt 1 ] && echo --no-header)' \
         >report.csv 2>stderr || true
@@ -119,7 +120,7 @@ needs_parallel() {
     assert_equal "$(grep -c '^map,output,status,' report.csv)" 1
 }
 
-@test "make -j draws the same pictures as a single run, and then redraws only outdated ones" {
+@test "make -j draws the same pictures as a single run, and later redraws only outdated pictures" {
     local status=0
     cat >Makefile <<'END'
 MAPS = $(wildcard maps/*.txt)
@@ -141,7 +142,7 @@ END
     assert_equal "$(cd out && cksum ./* | grep -Fxvf "$WHOLE/sums" | awk '{ print $3 }')" './map5.png'
 }
 
-@test "simultaneous runs, as in a batch system, give the same pictures and joined report as a single run" {
+@test "simultaneous runs, as in a batch system: the joined report and the pictures equal those of a single run" {
     local shares=5 share task status
     local tasks=()
     for ((share = 0; share < shares; share++)); do
@@ -156,8 +157,8 @@ END
         [ "$status" -le 2 ] || fail "a share ended with exit status $status"
     done
     assert_as_one_run
-    # Each run reports its share of the maps, so the joined rows are in another order than those of the
-    # single run. Both reports are therefore sorted before they are compared.
+    # Each run reports its share of the maps, so the joined rows are in another order than those of
+    # the single run. Both reports are therefore sorted before they are compared.
     { head -n 1 "$WHOLE/report.csv" && cat report?.csv | sort -V; } >report.csv
     assert_equal "$(untimed report.csv)" \
         "$(head -n 1 "$WHOLE/rows" && tail -n +2 "$WHOLE/report.csv" | sort -V | untimed -)"

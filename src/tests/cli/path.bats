@@ -15,7 +15,7 @@ load common
     # The CSV file of --path contains the same cells.
     astar "$REFERENCE" --path path.csv -q
     assert_equal "$(tail -n +2 path.csv | jq -Rc 'split(",") | map(tonumber) | .[:2]')" "$(jq -c '.[]' path.json)"
-    # Without =path, the object has no path.
+    # With --json alone, the object does not contain the path.
     astar "$REFERENCE" --json
     assert_equal "$(field 'has("path")')" false
 }
@@ -39,7 +39,7 @@ load common
     assert_equal "$(jq -c '.[].path' report.json)" "$(field .path)"
 }
 
-@test "with --via, the path joins all legs; with --compare, it is the path of the first search" {
+@test "with --via, the path consists of all legs; with --compare, it is the path of the first search" {
     printf '2 0 3\n0 0 0\n' >map.txt
     astar map.txt --via 0,1 --json=path
     assert_equal "$(field .path)" '[[0,0],[0,1],[1,0],[2,0]]'

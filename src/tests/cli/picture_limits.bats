@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# picture_limits.bats - the maximum size of pictures, and the scale that is suggested if a picture is
-# too large.
+# picture_limits.bats - the maximum size of pictures, and the scale that is suggested if a picture
+# is too large.
 
 load common
 load png
@@ -12,8 +12,8 @@ bitmap() {
     head -c $((($1 + 7) / 8 * $2)) /dev/zero >>map.pbm
 }
 
-# terrain WIDTH HEIGHT: writes map.txt with a start, a goal and terrain of cost 5. jps rejects such a
-# map, but only after the size of the picture has been checked, so no large pictures are drawn.
+# terrain WIDTH HEIGHT: writes map.txt with a start, a goal and terrain of cost 5. jps rejects such
+# a map, but only after the size of the picture has been checked, so no large pictures are drawn.
 terrain() {
     awk -v w="$1" -v h="$2" 'BEGIN {
         for (y = 0; y < h; y++)
@@ -22,13 +22,13 @@ terrain() {
     }' >map.txt
 }
 
-# fits MAP OPTION...: succeeds if a picture with these options is not too large. The run itself always
-# fails, since jps rejects the map or the picture needs more memory than is allowed. Uses the release
-# build, in which allocated memory uses no space until it is written.
+# fits MAP OPTION...: succeeds if a picture with these options is not too large. The run itself
+# always fails, since jps rejects the map or the picture needs more memory than is allowed. Uses the
+# release build, in which allocated memory uses no space until it is written.
 fits() {
     local algorithm='-a jps'
     [[ $* != *'--compare '* ]] || algorithm='' # the compared algorithms include jps
-    # shellcheck disable=SC2086 # an option and its value
+    # shellcheck disable=SC2086 # word splitting is intended
     ASTAR_CLI=$ASTAR_CLI_RELEASE astar "$@" $algorithm -o picture.png
     assert_status 2
     assert_nothing_changed
@@ -39,8 +39,8 @@ fits() {
     esac
 }
 
-# assert_largest SCALE OPTION...: map.txt at --scale 1024 is rejected, and the message names SCALE,
-# which is the largest scale that fits.
+# assert_largest SCALE OPTION...: fails unless map.txt is rejected at --scale 1024 with a message
+# that names SCALE, and SCALE is the largest scale that fits.
 assert_largest() {
     local scale=$1
     shift
@@ -81,18 +81,18 @@ square_root() {
 END
 }
 
-@test "the scale that the message suggests fits, and the next larger scale does not" {
+@test "the scale that the message suggests is accepted, and the next larger scale is refused" {
     terrain 300 300
     # At scale 210, the picture has (300 * 210)^2 = 3,969,000,000 pixels.
     assert_largest 210 --no-explored
     terrain 1000 10
     assert_largest 632 --no-explored
-    # This picture has exactly 4,000,000,000 pixels.
+    # At scale 200, this picture has exactly 4,000,000,000 pixels.
     terrain 100000 1
     assert_largest 200 --no-explored
 }
 
-@test "with more than 16 colours, the rows of a picture together must be smaller than 2 GiB" {
+@test "with more than 16 colours, the rows of a picture must be smaller than 2 GiB in total" {
     # Each row has one byte per pixel and a filter byte. At scale 154, all rows together have
     # (300 * 154 + 1) * 300 * 154 = 2,134,486,200 bytes; at scale 155, 2,162,296,500 bytes.
     terrain 300 300
@@ -103,7 +103,7 @@ END
     local options scale panels most
     terrain 300 300
     while read -r panels options; do
-        # shellcheck disable=SC2086 # options and their values
+        # shellcheck disable=SC2086 # word splitting is intended
         ASTAR_CLI=$ASTAR_CLI_RELEASE astar map.txt --scale 1024 $options
         assert_refused 'map.txt: ' 'too large.*--scale [0-9]+ or less'
         scale=$(sed 's/.* --scale \([0-9]*\) or less$/\1/' "$STDERR")

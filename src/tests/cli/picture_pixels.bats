@@ -6,8 +6,8 @@
 load common
 load png
 
-# pictures: prints one line for each picture. Before the | are its map and options; after it are the
-# bits per pixel, the number of colours, the size, and the checksum of the output of png_rows.
+# pictures: prints one line for each picture: the map and the options, then a |, then the bits per
+# pixel, the number of colours, the size, and the checksum of the output of png_rows.
 pictures() {
     cat <<'END'
 reference.txt --scale 4 | 4 7 60x60 3932586510
@@ -39,11 +39,11 @@ enter_maps() {
     echo 0 >cell.txt
 }
 
-@test "twenty pictures have the recorded depth, colours, size and pixels" {
+@test "twenty pictures have the recorded bit depth, colours, size and pixels" {
     local what pixels depth colours sum
     enter_maps
     while IFS='|' read -r what pixels; do
-        # shellcheck disable=SC2086 # a map and its options
+        # shellcheck disable=SC2086 # word splitting is intended
         astar $what -q -o picture.png
         [ "$status" -le 1 ] || explain "no picture: $what"
         assert_png picture.png
@@ -73,7 +73,7 @@ enter_maps() {
             # shellcheck disable=SC2086
             astar $what --compression $level -q -o $level.png
             assert_png $level.png
-            # Different levels may use different filters, so pixels are compared.
+            # Different levels may use different PNG filters. In this case, pixels are compared.
             cmp -s <(png_chunk $level.png IDAT | inflate) <(png_chunk first.png IDAT | inflate) ||
                 cmp <(png_rows $level.png colours) <(png_rows first.png colours) ||
                 fail "other pixels: $what --compression $level"

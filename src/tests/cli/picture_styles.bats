@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# picture_styles.bats - palettes, heat, path lines, halos, discs and compression. The tests check the
-# colours of individual pixels.
+# picture_styles.bats - palettes, heat, path lines, halos, discs and compression. The tests check
+# the colours of individual pixels.
 
 load common
 load png
@@ -31,7 +31,7 @@ colorblind ffffff 000000 0072b2 d55e00 8c2a50
 END
 }
 
-@test "--palette FILE reads a role and its colour from each line" {
+@test "--palette FILE: each line of the file sets the colour of one role, such as wall or path" {
     grid '2 0 3' '1 1 1'
     printf '# mine\nwall=#102030\npath = #AABBCC\n' >mine.palette
     astar map.txt --palette mine.palette --scale 1 -o picture.png
@@ -48,7 +48,7 @@ END
     assert_refused '' '--palette .*classic'
 }
 
-@test "--heat colours explored cells by their cost from the start" {
+@test "with --heat, the colour of an explored cell depends on its cost from the start" {
     grid '2 0 0 0 0 0 3'
     astar map.txt --heat --scale 2 -o picture.png -a dijkstra --path-style line
     assert_solved
@@ -88,7 +88,7 @@ END
     for style in line both; do
         astar map.txt --path-style $style:6 --scale 20 --no-grid --no-explored -o wide.png
         assert_solved
-        # The line covers rows 7 to 12, and its edges are rows 6 and 13.
+        # The line covers rows 7 to 12, but not rows 6 and 13.
         assert_equal "$(png_pixel wide.png 30 7) $(png_pixel wide.png 30 12)" '006400 006400'
         [ "$(png_pixel wide.png 30 6)" != 006400 ] || fail 'the line is wider'
         [ "$(png_pixel wide.png 30 13)" != 006400 ] || fail 'the line is wider'
@@ -116,7 +116,7 @@ END
     astar map.txt -s 0,1 -g 299,1 --scale 1 --no-explored -o picture.png
     assert_solved
     assert_equal "$(png_pixel picture.png 150 1)" 006400
-    # The colour is a mixture of 140 parts of ff2fa0 and 115 of white.
+    # The colour is a mixture of 140 parts of ff2fa0 and 115 parts of white.
     assert_equal "$(png_pixel picture.png 150 0) $(png_pixel picture.png 150 2)" 'ff8dcb ff8dcb'
     # In a small map, the path is wide enough to be visible without a halo.
     printf '%0100d\n' 0 0 0 | sed 's/0/0 /g' >map.txt
@@ -175,7 +175,7 @@ END
     touch -d '1 hour ago' map.txt
     astar map.txt -q
     for option in '--palette dark' --heat '--path-style line' '--path-style line:3' '--compression 1'; do
-        # shellcheck disable=SC2086 # options and their values
+        # shellcheck disable=SC2086 # word splitting is intended
         astar map.txt --skip-existing $option
         [[ $output == *'cost 2'* ]] || fail "skipped with $option"
         astar map.txt --skip-existing $option
