@@ -32,7 +32,7 @@ static bool refuse_item(const char *item, struct error *error)
     return error_set(error, ERROR_SETTINGS,
                      "'%.*s' is not LETTER=MEANING, such as ~=3; a meaning is free, "
                      "wall, start, goal or a cost (0.001 to 1000, at most three decimals); write "
-                     "the letters , = and \\ as \\, \\= and \\\\",
+                     "the characters , = and \\ as \\, \\= and \\\\",
                      (int)(length < ITEM_SHOWN ? length : ITEM_SHOWN), item);
 }
 

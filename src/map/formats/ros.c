@@ -322,7 +322,7 @@ static bool read_document(struct reader *reader, struct error *error)
             return false;
     } while (reader->event.type == YAML_DOCUMENT_END_EVENT);
     return reader->event.type == YAML_STREAM_END_EVENT ||
-           refuse(reader, error, "a second YAML document begins here; a ROS map has one");
+           refuse(reader, error, "a second YAML document begins here; a ROS map has only one");
 }
 
 static bool check_keys(const struct ros_map *map, struct error *error)

@@ -4,7 +4,8 @@
  * of pictures.
  *
  * Clean drawings have large areas of exactly two greys. Smooth edges add other greys, but only next
- * to walls. In scans and photographs, noise and uneven light spread the same areas over many greys.
+ * to walls. In scans and photographs, noise and uneven lighting spread the same areas over many
+ * greys.
  */
 #include "map/image/background.h"
 

@@ -27,7 +27,7 @@ enum part_role {
     PART_OTHER,     /* text, a line or a mark next to the maze */
     PART_STRUCTURE, /* walls of the maze */
     PART_SPECK,     /* a speck of noise */
-    PART_SOLID,     /* an area around the page */
+    PART_SOLID,     /* a solid area around the page, such as a dark table */
     PART_FRAME,     /* a line around the page */
     PART_LABEL,     /* a letter or dot in a corridor (labels.h) */
 };

@@ -125,7 +125,7 @@ is_over_image() {
     astar maze.ppm --map-image map.png --json -o picture.png
     assert_solved
     cost=$(field .cost)
-    ! is_over_image map.png
+    ! is_over_image map.png || fail 'the picture is drawn over the image'
     astar map.png --cell auto --json -o again.png
     assert_equal "$(field .cost)" "$cost"
 }
@@ -154,7 +154,7 @@ is_over_image() {
 @test "--background image draws a ROS map over its image" {
     cp "$PROJECT"/maps/robot.* .
     astar robot.yaml --start 0.3m,-0.5m --goal 4m,0.9m -o map.png
-    ! is_over_image map.png
+    ! is_over_image map.png || fail 'the picture is drawn over the image'
     astar robot.yaml --start 0.3m,-0.5m --goal 4m,0.9m --background image -o image.png
     is_over_image image.png
 }
@@ -163,7 +163,7 @@ is_over_image() {
     draw_ppm coloured "$MAZE"
     astar maze.ppm --scale 60 --memory 12M -o picture.png
     assert_solved
-    ! is_over_image picture.png
+    ! is_over_image picture.png || fail 'the picture is drawn over the image'
     astar maze.ppm --scale 60 --memory 12M --background image -o picture.png
     assert_refused 'maze.ppm: ' '--memory'
 }

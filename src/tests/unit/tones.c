@@ -128,7 +128,7 @@ static void local_contrast_finds_lines_in_uneven_light(void **state)
     }
 }
 
-/* Shows that the image with uneven light needs local contrast. */
+/* Shows that the image with uneven lighting needs local contrast. */
 static void no_threshold_of_luminance_finds_lines_in_uneven_light(void **state)
 {
     (void)state;
