@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# structure.bats - runs src/tests/structure.pl on small source trees that follow or break its rules.
+# structure.bats - runs src/tests/structure.pl on small source trees that follow or break its rules,
+# and checks the top level of the repository.
 
 load common
 
@@ -175,4 +176,17 @@ assert_broken() {
     source_file tests/b.h '#include "tests/c.h"'
     source_file tests/c.h '#include "tests/b.h"'
     assert_broken src/tests/b.h:3:
+}
+
+@test "the top level contains only src, maps, out, Makefile, README.md, LICENSE and dot files" {
+    [ -e "$PROJECT/.git" ] || skip 'not a git repository'
+    run git -C "$PROJECT" ls-files
+    assert_success
+    local file
+    for file in "${lines[@]}"; do
+        case ${file%%/*} in
+        src | maps | out | Makefile | README.md | LICENSE | .*) ;;
+        *) fail "unexpected file at the top level: $file" ;;
+        esac
+    done
 }
