@@ -124,10 +124,28 @@ static bool row_has_marks(const uint8_t *row, uint32_t width)
     return any != 0;
 }
 
-/* Replaces each blob with one start or goal. Sets *networks if a blob consists of lines. */
+/*
+ * Returns true if the blobs are so many, and have so many cells in total, that they are probably
+ * the cells that another program has explored.
+ */
+static bool is_pattern(const struct grid *grid, uint64_t area)
+{
+    enum { BLOBS_MAX = 16, AREA_SHARE = 10 };
+    return grid->starts.count + grid->goals.count > BLOBS_MAX &&
+           area > (uint64_t)grid->width * grid->height / AREA_SHARE;
+}
+
+static const char no_marks[] = "the colours of starts and goals cover too much of this image to be "
+                               "marks; give both with --start X,Y --goal X,Y";
+
+/*
+ * Replaces each blob with one start or goal, or with none if the blobs are a pattern. Sets
+ * *networks if a blob consists of lines.
+ */
 static bool list_blobs(struct grid *grid, bool *networks, struct error *error)
 {
     struct points blob = {0};
+    uint64_t area = 0;
     bool ok = true;
     for (uint32_t y = 0; ok && y < grid->height; y++) {
         const uint8_t *row = grid_row(grid, y);
@@ -138,9 +156,14 @@ static bool list_blobs(struct grid *grid, bool *networks, struct error *error)
                 continue;
             ok = collect_blob(grid, (struct point){x, y}, &blob, error);
             *networks = *networks || (ok && is_network(grid, &blob));
+            area += blob.count;
             ok = ok && points_add(mark == CELL_START ? &grid->starts : &grid->goals,
                                   blob_centre(&blob), error);
         }
+    }
+    if (is_pattern(grid, area)) {
+        grid->starts.count = grid->goals.count = 0;
+        grid->unclear = no_marks;
     }
     free(blob.items);
     return ok;

@@ -21,6 +21,19 @@ static const double across_min = 3.5;
 static const double region_share = 0.6;
 
 /*
+ * The area of the main region relative to the length of all centre lines times the typical width of
+ * corridors. It is less than 1 in most mazes. If it exceeds this limit, most of the region may be
+ * much wider than a corridor.
+ */
+static const double corridor_area_max = 5;
+
+/*
+ * The largest share of the main region that may be far from walls. If it is exceeded, the walls are
+ * the frame of a picture, and the region is the picture itself.
+ */
+static const double hall_max = 0.5;
+
+/*
  * A region is not part of the maze if the distance from its centroid to the nearest wall is at
  * least this many times the median distance along the centre lines of corridors.
  */
@@ -168,6 +181,47 @@ static bool examine_regions(struct survey *survey, struct enclosure *enclosure,
     return ok;
 }
 
+/* Returns the number of pixels of a region in row y for which `near` is 0. */
+static uint64_t count_far(const struct components *regions, uint32_t region, uint32_t y,
+                          const uint8_t *near)
+{
+    const struct run_list runs = components_row(regions, y);
+    uint64_t count = 0;
+    for (size_t i = 0; i < runs.count; i++)
+        for (uint32_t x = runs.items[i].begin;
+             runs.items[i].label == region && x < runs.items[i].end; x++)
+            count += near[x] == 0;
+    return count;
+}
+
+/*
+ * Stores the share of the main region that is farther from walls than wide_share times the median
+ * distance along the centre lines of corridors; 0 if the share is certainly small.
+ */
+static bool share_of_hall(const struct survey *survey, const struct enclosure *enclosure,
+                          double *share, struct error *error)
+{
+    const struct corridors *corridors = &survey->corridors;
+    const struct components *regions = &enclosure->regions;
+    const double area = (double)regions->items[enclosure->main].area;
+    *share = 0;
+    if (area <= corridor_area_max * (double)corridors->length * corridors->width)
+        return true;
+    struct near_scan scan = {0};
+    bool ok = near_begin(&scan, plane_rows(&enclosure->pixels), PIXEL_WALL,
+                         wide_share * corridors->median, survey->stop, error);
+    uint64_t far = 0;
+    for (uint32_t y = 0; ok && y < regions->height; y++) {
+        const uint8_t *near = near_next(&scan, error);
+        if (near)
+            far += count_far(regions, enclosure->main, y, near);
+        ok = near != NULL;
+    }
+    near_end(&scan);
+    *share = (double)far / area;
+    return ok;
+}
+
 /*
  * Sets the regions of the enclosure. Stores in survey->gaps where the main region touches the
  * outside.
@@ -180,8 +234,14 @@ static bool find_regions(struct survey *survey, struct enclosure *enclosure, str
     take_space(survey, &enclosure->pixels);
     if (!components_find(&enclosure->regions, &enclosure->pixels, PIXEL_FREE, NEIGHBOURS_4, error))
         return false;
-    if (box.area > 0 && region_fills_box(&survey->structure.box, &box))
-        enclosure->main = largest_region(&enclosure->regions);
+    if (box.area == 0 || !region_fills_box(&survey->structure.box, &box))
+        return true;
+    double hall;
+    enclosure->main = largest_region(&enclosure->regions);
+    if (!share_of_hall(survey, enclosure, &hall, error))
+        return false;
+    if (hall > hall_max)
+        enclosure->main = 0;
     return true;
 }
 

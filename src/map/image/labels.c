@@ -18,17 +18,28 @@ static const double size_max = 0.9;
 static const double size_min = 1.3;
 
 /*
- * The minimum distance between labels and walls, as a share of a corridor's width and in pixels.
- * The larger of the two applies.
+ * In mazes with thick walls, labels can be as small as posts. A small label is larger than this
+ * share of a corridor's width. It is not a post, because its area is at most post_fill times that
+ * of its bounding box; 0.79 is the value of a disc. There must be exactly two small labels, since
+ * specks of noise can have the same size and form.
+ */
+static const double small_size_min = 0.35;
+static const double post_fill = 0.85;
+enum { SMALL_LABELS = 2 };
+
+/*
+ * The minimum distance between labels and walls, as a share of a corridor's width and in pixels,
+ * for large and for small labels. The larger distance applies.
  */
 static const double wall_gap = 0.1;
 static const double wall_gap_pixels = 2;
+static const double small_wall_gap_pixels = 1;
 
 /* The largest gap between letters of one word, as a share of a corridor's width. */
 static const double word_gap = 0.3;
 
-/* Sets is_label for components that have the size of a label, and returns their number. */
-static size_t choose_sizes(const struct structure *structure, double corridor, bool *is_label)
+/* Sets is_label for components that are larger than posts. Returns their number. */
+static size_t choose_large(const struct structure *structure, double corridor, bool *is_label)
 {
     const double least = size_min * depth_width(structure->wall_depth);
     size_t count = 0;
@@ -36,6 +47,28 @@ static size_t choose_sizes(const struct structure *structure, double corridor, b
         const uint32_t size = component_size(&structure->parts.items[i]);
         is_label[i] =
             structure->role[i] == PART_STRUCTURE && size > least && size < size_max * corridor;
+        count += is_label[i];
+    }
+    return count;
+}
+
+static bool is_post(const struct component *part)
+{
+    const double box = (part->right - part->left + 1.0) * (part->bottom - part->top + 1.0);
+    return (double)part->area > post_fill * box;
+}
+
+/* Sets is_label for components that may be small labels. Returns their number. */
+static size_t choose_small(const struct structure *structure, double corridor, bool *is_label)
+{
+    size_t count = 0;
+    for (size_t i = 1; i < structure->parts.count; i++) {
+        const struct component *part = &structure->parts.items[i];
+        const uint32_t size = component_size(part);
+        const enum part_role role = structure->role[i];
+        is_label[i] = (role == PART_STRUCTURE || role == PART_SPECK) &&
+                      size > small_size_min * corridor && size < size_max * corridor &&
+                      !is_post(part);
         count += is_label[i];
     }
     return count;
@@ -53,12 +86,12 @@ static void drop_near(const struct components *parts, uint32_t y, const uint8_t 
     }
 }
 
-/* Clears is_label for components that are near walls. */
-static bool drop_near_walls(const struct structure *structure, double corridor,
+/* Clears is_label for components that are near walls. The minimum distance is at least `least`. */
+static bool drop_near_walls(const struct structure *structure, double corridor, double least,
                             const struct stop *stop, bool *is_label, struct error *error)
 {
     const double share = wall_gap * corridor;
-    const double gap = share > wall_gap_pixels ? share : wall_gap_pixels;
+    const double gap = share > least ? share : least;
     uint8_t *large = structure_large_parts(structure, size_max * corridor, error);
     const struct painting painting = {&structure->parts, large};
     struct near_scan scan = {0};
@@ -107,9 +140,11 @@ bool labels_find(struct structure *structure, double corridor, const struct stop
     bool *is_label = memory_zeroed(structure->parts.count, sizeof *is_label, error);
     if (!is_label)
         return false;
-    const size_t count = choose_sizes(structure, corridor, is_label);
-    const bool possible = count > 0 && count <= LABELS_MAX;
-    const bool ok = !possible || drop_near_walls(structure, corridor, stop, is_label, error);
+    const size_t large = choose_large(structure, corridor, is_label);
+    const bool small = large == 0 && choose_small(structure, corridor, is_label) == SMALL_LABELS;
+    const bool possible = small || (large > 0 && large <= LABELS_MAX);
+    const double least = small ? small_wall_gap_pixels : wall_gap_pixels;
+    const bool ok = !possible || drop_near_walls(structure, corridor, least, stop, is_label, error);
     for (size_t i = 1; possible && ok && i < structure->parts.count; i++) {
         if (!is_label[i])
             continue;

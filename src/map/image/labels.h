@@ -4,7 +4,8 @@
  * such as S and G at the ends of a maze, or a word in its middle.
  *
  * A label is a component that does not come close to a wall, is smaller than a corridor, and is
- * larger than a post between walls. Labels that are close to each other form one word.
+ * larger than a post between walls. If there is none, two components that can be as small as posts,
+ * but do not have their form, are labels. Labels that are close to each other form one word.
  */
 #ifndef ASTAR_MAP_IMAGE_LABELS_H
 #define ASTAR_MAP_IMAGE_LABELS_H

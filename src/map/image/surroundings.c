@@ -58,6 +58,7 @@ bool corridors_measure(const struct structure *structure, const struct stop *sto
     corridors->median = ridge.median > DEPTH_UNIT ? ridge.median : DEPTH_UNIT;
     corridors->width = depth_width(corridors->median);
     corridors->regular = ridge.regular;
+    corridors->length = ridge.count;
     return ok;
 }
 

@@ -341,6 +341,33 @@ static void one_room_is_not_a_maze(void **state)
     enclosure_free(&enclosure);
 }
 
+/*
+ * A wide area within two frames. The corridor between the frames, which is one pixel wide, has two
+ * openings, and a gap in the inner frame connects it to the area.
+ */
+static void the_frame_of_a_picture_is_not_a_maze(void **state)
+{
+    (void)state;
+    enum { SIDE = 200, FRAME = 3 };
+    struct plane walls;
+    struct error error;
+    assert_true(plane_create(&walls, SIDE, SIDE, &error));
+    for (uint32_t y = 0; y < SIDE; y++) {
+        for (uint32_t x = 0; x < SIDE; x++) {
+            const uint32_t across = x < SIDE - 1 - x ? x : SIDE - 1 - x;
+            const uint32_t down = y < SIDE - 1 - y ? y : SIDE - 1 - y;
+            const uint32_t depth = across < down ? across : down;
+            const bool gap = y == SIDE / 2 || (depth < FRAME && x < FRAME && y < 2 * FRAME);
+            plane_row(&walls, y)[x] = depth == FRAME || depth > 2 * FRAME || (gap && x <= 2 * FRAME)
+                                          ? PIXEL_FREE
+                                          : PIXEL_WALL;
+        }
+    }
+    struct enclosure enclosure = enclosure_of(&walls);
+    assert_int_equal(enclosure.main, 0);
+    enclosure_free(&enclosure);
+}
+
 static void the_analysis_can_be_stopped(void **state)
 {
     (void)state;
@@ -446,6 +473,42 @@ static void other_components_inside_corridors_are_walls(void **state)
     }
 }
 
+/* Draws a disc of walls. */
+static void add_disc(struct plane *walls, struct point middle, uint32_t radius)
+{
+    for (uint32_t y = middle.y - radius; y <= middle.y + radius; y++)
+        for (uint32_t x = middle.x - radius; x <= middle.x + radius; x++)
+            if (point_square_distance(middle, (struct point){x, y}) <= radius * radius)
+                plane_row(walls, y)[x] = PIXEL_WALL;
+}
+
+/* Fails unless discs of this radius at the first `count` points of a maze give `labels` labels. */
+static void assert_discs(uint32_t radius, size_t count, size_t labels)
+{
+    static const int at[][2] = {{1, 1}, {11, 9}, {7, 1}};
+    const struct lettered_maze maze = {lettered_closed, LETTERED_HEIGHT, 21, 2};
+    struct plane walls = walls_of(&maze, PIXEL_FREE);
+    for (size_t i = 0; i < count; i++)
+        add_disc(&walls, lettered_pixel(&maze, at[i][0], at[i][1]), radius);
+    struct enclosure enclosure = enclosure_of(&walls);
+    assert_int_equal(enclosure.label_count, labels);
+    for (size_t i = 0; i < labels; i++)
+        assert_lettered(&maze, enclosure.labels[i], at[i][0], at[i][1]);
+    enclosure_free(&enclosure);
+}
+
+/* The walls are as wide as the corridors, 21 pixels. */
+static void two_discs_can_be_smaller_than_walls(void **state)
+{
+    (void)state;
+    assert_discs(5, 2, 2);
+    assert_discs(8, 2, 2);
+    assert_discs(8, 1, 0);
+    assert_discs(8, 3, 0);
+    assert_discs(2, 2, 0);
+    assert_discs(10, 2, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -462,10 +525,12 @@ int main(void)
         cmocka_unit_test(all_openings_are_counted_and_the_first_are_stored),
         cmocka_unit_test(walls_that_do_not_form_a_maze_enclose_nothing),
         cmocka_unit_test(one_room_is_not_a_maze),
+        cmocka_unit_test(the_frame_of_a_picture_is_not_a_maze),
         cmocka_unit_test(the_analysis_can_be_stopped),
         cmocka_unit_test(letters_inside_corridors_are_not_walls),
         cmocka_unit_test(letters_of_a_word_are_one_label),
         cmocka_unit_test(other_components_inside_corridors_are_walls),
+        cmocka_unit_test(two_discs_can_be_smaller_than_walls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -572,6 +572,32 @@ static void red_walls_are_not_goals(void **state)
     }
 }
 
+/* Reads an open field with rows of red squares of 3 x 3 pixels, in columns of 5 pixels. */
+static struct grid read_red_squares(uint32_t count)
+{
+    enum { COLUMNS = 6, PITCH = 5 };
+    struct image image = drawn_blank(COLUMNS * PITCH, COLUMNS * PITCH, 3);
+    memset(image.samples, 255, (size_t)image.width * image.height * 3);
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t k = 0; k < 9; k++)
+            drawn_set(&image, i % COLUMNS * PITCH + 1 + k % 3, i / COLUMNS * PITCH + 1 + k / 3,
+                      drawn_colour('G'));
+    return drawn_read(&image, 1);
+}
+
+static void many_large_marks_are_not_goals(void **state)
+{
+    (void)state;
+    struct grid few = read_red_squares(16);
+    assert_int_equal(few.goals.count, 16);
+    assert_null(few.unclear);
+    grid_free(&few);
+    struct grid many = read_red_squares(17);
+    assert_int_equal(many.goals.count, 0);
+    assert_non_null(many.unclear);
+    grid_free(&many);
+}
+
 /* --- maps that are not mazes ----------------------------------------------------------------- */
 
 /*
@@ -641,6 +667,7 @@ int main(void)
         cmocka_unit_test(a_smooth_disc_on_black_ground_is_one_start_or_goal),
         cmocka_unit_test(a_smooth_disc_is_one_start_or_goal_at_otsus_threshold),
         cmocka_unit_test(red_walls_are_not_goals),
+        cmocka_unit_test(many_large_marks_are_not_goals),
         cmocka_unit_test(a_green_mark_is_the_start_if_the_border_is_a_wall),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
