@@ -355,7 +355,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
 
 # --- usage errors ---------------------------------------------------------------------------------
 
-@test "--compare takes two to sixteen known algorithms" {
+@test "--compare accepts only a list of two to sixteen known algorithms" {
     local list seventeen
     seventeen=$(printf 'astar,%.0s' {1..16})bfs
     for list in astar '' ',' 'astar,' ',astar' astar,,bfs astar,foo foo,astar 'astar, bfs' Astar,bfs \
