@@ -68,8 +68,8 @@ load search
 }
 
 @test "--agent with --keep-away: the covered cell nearest to a wall determines the cost of a step" {
-    # The lower cells of the agent are one cell from a wall, which is half the radius of 2. Their level
-    # is therefore 10 of 20 (keep_away.h), and each step costs 1 + 10 * 10 / 20 = 6.
+    # The lower cells of the agent are one cell from a wall, which is half the radius of 2. Their
+    # level is therefore 10 of 20 (keep_away.h), and each step costs 1 + 10 * 10 / 20 = 6.
     grid '2 0 0 3 0' '0 0 0 0 0' '1 1 1 1 1'
     astar map.txt --agent 2x2 --keep-away 2,11 --json
     assert_solved

@@ -375,8 +375,8 @@ png_refused() {
 # --- other images ---
 
 @test "every broken pnm image is refused" {
-    # Some numbers are rejected only after their last digit. The position in the message is therefore
-    # a byte of the number or the byte after it.
+    # Some numbers are rejected only after their last digit. The position in the message is
+    # therefore a byte of the number or the byte after it.
     all_refused map.pnm -s 0,0 -g 2,0 <<'TABLE'
 - :: empty ::
 3-3 :: ends :: P1\n
