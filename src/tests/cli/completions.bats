@@ -56,8 +56,8 @@ ask() (
 )
 
 # answers LINE...: reads the words that ask has written to $RAW for these lines, and stores them in
-# OFFERED. Removes text that only some shells print: before a word, text that has already been typed,
-# such as --palette= or `astar,`, and after a word, = or /.
+# OFFERED. Removes text that only some shells print: before a word, text that has already been
+# typed, such as --palette= or `astar,`, and after a word, = or /.
 answers() {
     local line offer
     exec 4<"$RAW"
