@@ -119,7 +119,7 @@ load search
     done
 }
 
-@test "A* expands fewer cells than Dijkstra, and jump point search fewer than A*" {
+@test "A* expands fewer cells than Dijkstra, and jump point search expands fewer cells than A*" {
     empty_field 60 60
     local algorithm count=()
     for algorithm in jps astar dijkstra; do

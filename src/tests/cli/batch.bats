@@ -186,7 +186,7 @@ thousand_maps() {
     truncate -s -20 maps/map{154,399,644,889}.png
 }
 
-@test "a thousand maps give the correct counts and report, and the same pictures with any number of threads" {
+@test "a run on a thousand maps gives the correct counts and report, and the same pictures with any number of threads" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     thousand_maps
     assert_equal "$(find maps -type f | wc -l)" 1000
@@ -542,7 +542,7 @@ large_broken() {
 @test "with --fail-fast, no further map is processed after a failure" {
     grid maps/{1,2,4,5}.txt
     large_broken maps/3.txt
-    # The largest map, which is the broken one, is processed first.
+    # The largest map is processed first. It is the broken map.
     astar maps --fail-fast --jobs 1 --json --report report.csv
     assert_status 2
     assert_statuses error

@@ -425,7 +425,7 @@ TABLE
     assert_enough_variants
 }
 
-# The lines of a valid ROS map. Most of the broken maps omit, change or add a line.
+# The lines of a valid ROS map. Most of the broken maps omit or change one of them, or add a line.
 IMAGE='image: map.pgm\n' RESOLUTION='resolution: 0.05\n' ORIGIN='origin: [-1, -2, 0]\n'
 
 @test "every broken ros map is refused" {

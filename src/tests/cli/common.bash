@@ -19,7 +19,7 @@ FIXTURES=$PROJECT/src/tests/fixtures
 REFERENCE=$PROJECT/maps/reference.txt
 
 # Checking for memory leaks takes a third of the time of a short run. The tests of the command line
-# therefore check for leaks only in `make check-slow` and `make check-all`. Unit tests always check.
+# therefore check for leaks only in `make check-slow` and `make check-all`. Unit tests always do.
 LEAKS=0
 [ "${ASTAR_TEST_CASES-}" != all ] || LEAKS=1
 

@@ -180,7 +180,7 @@ offers_nothing_for_numbers() {
     assert_equal "$(heads_of_help | grep -E -- '--[a-z-]+( |\[=)[^ ]' | names)" "$known"
 }
 
-@test "the program accepts every word that is offered" {
+@test "the program accepts every word that the completions offer" {
     local entry word
     printf '2 0 3\n' >map.txt
     for entry in "${WORDS[@]}"; do

@@ -121,7 +121,7 @@ numbers() {
         '[33.242641,150,37.656854,null]'
     assert_equal "$(grep '^5,9,' costs.csv)" '5,9,33.242641'
     assert_equal "$(grep '^1,0,' flow.csv)" '1,0,E,33.242641'
-    # Without a path, the costs are still written, and the status is 1.
+    # If there is no path, the costs are still written, and the exit status is 1.
     printf '2 1 3\n' >map.txt
     astar map.txt --distances costs.csv -o map.png
     assert_status 1

@@ -27,8 +27,9 @@
 #include <zstd.h>
 
 /*
- * Declares the function of the library and begins the definition of its wrapper. The linker
- * requires these names. NOLINTBEGIN(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp)
+ * Declares a library function and begins the definition of its wrapper. The linker option --wrap
+ * requires names that begin with __real_ and __wrap_.
+ * NOLINTBEGIN(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp)
  */
 #define WRAP(type, name, ...)                                                                      \
     type __real_##name(__VA_ARGS__);                                                               \

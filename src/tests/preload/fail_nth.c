@@ -184,7 +184,7 @@ int fcntl(int descriptor, int command, ...)
  */
 static unsigned long number_of(const char *name, bool *more)
 {
-    const char *text = getenv(name); // NOLINT(concurrency-mt-unsafe): only one thread yet
+    const char *text = getenv(name); // NOLINT(concurrency-mt-unsafe): only one thread so far
     char *end = NULL;
     const unsigned long number = text ? strtoul(text, &end, 10) : 0;
     *more = end && *end == '+';

@@ -41,8 +41,8 @@
 /* The file that the actions attack. It is outside the folder for pictures, out/. */
 #define VICTIM "bystander"
 
-/* Numbers of system calls that the installed headers may lack. On most architectures, the numbers
- * from 424 upwards are the same. */
+/* Numbers of system calls that the installed headers may lack. Numbers from 424 upwards are
+ * identical on most architectures. */
 enum { CALL_CLONE3 = 435, CALL_OPENAT2 = 437, CALL_FCHMODAT2 = 452 };
 
 static void report_action(int report, const char *what, bool done)
@@ -157,7 +157,7 @@ static void intrude(const char *name)
 {
     static atomic_bool done;
     const int reason = errno;
-    const char *number = getenv("INTRUDE"); // NOLINT(concurrency-mt-unsafe): no thread sets any
+    const char *number = getenv("INTRUDE"); // NOLINT(concurrency-mt-unsafe): setenv is not used
     const char *at = getenv("INTRUDE_AT");  // NOLINT(concurrency-mt-unsafe): as above
     const char *base = name && strrchr(name, '/') ? strrchr(name, '/') + 1 : name;
     const bool chosen = base && at ? strcmp(base, at) == 0 : !base && !at;

@@ -171,7 +171,7 @@ static bool is_open_line(const struct ragged *ragged, size_t y)
     return false;
 }
 
-/* The index of the first line that must be refused, or `count` if there is none. */
+/* Returns the index of the first line that must be refused, or `count` if there is none. */
 static size_t first_bad_line(const struct ragged *ragged)
 {
     for (size_t y = 0; y < ragged->count; y++) {

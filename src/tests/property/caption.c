@@ -66,7 +66,7 @@ static void captions_have_words_and_a_legend_of_visible_colours(void **state)
     picture_check_end(&tally);
 }
 
-/* The numbers below the scale of --heat have no exponents. */
+/* The numbers below the colour scale of --heat have no exponents. */
 static void ticks_of_very_small_and_large_costs_are_decimal_numbers(void **state)
 {
     static const uint32_t costs[] = {1, 40, 1000 * COST_ONE};
