@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# near_names.sh "UNKNOWN..." KNOWN... - reports that there are no tests with the names UNKNOWN. For
-# each unknown name, suggests every KNOWN name that contains it, is contained in it, or contains its
+# near_names.sh "UNKNOWN..." KNOWN... - reports, for each name UNKNOWN, that no test has this name.
+# Suggests every name KNOWN that contains the unknown name, is contained in it, or contains its
 # first three letters. Always fails.
 unknown=$1
 shift

@@ -32,7 +32,7 @@ load search
     assert_equal "$(field .cost)" 4
 }
 
-@test "--agent: widths and heights are not swapped" {
+@test "--agent: the first number is the width of the agent, and the second is its height" {
     grid '2 0 0 3' '1 1 0 0'
     astar map.txt --agent 1x2
     assert_refused 'map.txt: the start 0,0: the agent of 1x2 cells touches the wall at'
@@ -68,8 +68,8 @@ load search
 }
 
 @test "--agent with --keep-away: the covered cell nearest to a wall determines the cost of a step" {
-    # The lower cells of the agent are next to the wall: they have level 10 of 20, and a step costs
-    # 1 + 10 * 10 / 20 = 6.
+    # The lower cells of the agent are one cell from a wall, which is half the radius of 2. Their
+    # level is therefore 10 of 20 (keep_away.h), and each step costs 1 + 10 * 10 / 20 = 6.
     grid '2 0 0 3 0' '0 0 0 0 0' '1 1 1 1 1'
     astar map.txt --agent 2x2 --keep-away 2,11 --json
     assert_solved
@@ -84,7 +84,7 @@ load search
     assert_refused 'map.txt: the agent of 1x2 cells is larger than the map'
 }
 
-@test "--agent: invalid sizes and whole scenarios are refused" {
+@test "--agent is refused if its size is invalid or if a whole scenario is run" {
     grid '2 0 3'
     local value
     for value in '' x 2 2x x2 0x1 1x0 -1x2 2x2x2 2X2 1.5x2 99999999999x1 '2 x2'; do

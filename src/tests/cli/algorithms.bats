@@ -60,12 +60,12 @@ load search
     done
 }
 
-@test "bfs finds the fewest steps regardless of cost, and reports the real cost" {
+@test "bfs finds a path with the fewest steps regardless of cost, and reports its actual cost" {
     grid '2 9 9 3' '0 9 9 0' '0 0 0 0'
     assert_cost 19 3 -a bfs --no-diagonal --path path.csv
     assert_equal "$(field .optimal)" false
     assert_equal "$(<path.csv)" $'x,y,cost\n0,0,0\n1,0,9\n2,0,18\n3,0,19'
-    # bfs takes one expensive diagonal step, astar two cheap straight steps.
+    # bfs takes one expensive diagonal step; astar takes two cheap straight steps.
     grid '2 0' '0 3'
     assert_cost 3 1 -a bfs --diagonal-cost 3
     assert_equal "$(field .optimal)" false
@@ -76,7 +76,7 @@ load search
     assert_equal "$(field .optimal)" false
 }
 
-@test "bfs finds the fewest steps on the reference grid under every diagonal rule" {
+@test "bfs finds a path with the fewest steps on the reference grid under every diagonal rule" {
     cp "$REFERENCE" map.txt
     # If every step costs 1, the cheapest path has the fewest steps.
     local rule fewest
@@ -119,7 +119,7 @@ load search
     done
 }
 
-@test "A* expands fewer cells than Dijkstra, and jump point search fewer than A*" {
+@test "A* expands fewer cells than Dijkstra, and jump point search expands fewer cells than A*" {
     empty_field 60 60
     local algorithm count=()
     for algorithm in jps astar dijkstra; do
@@ -171,7 +171,7 @@ load search
     assert_equal "$(field .message)" "\"${stderr#astar-cli: map.txt: }\""
 }
 
-@test "a map that jps refuses does not affect other maps" {
+@test "if jps refuses one map, the other maps are still solved" {
     grid '2 9 3' '0 0 0'
     printf '2 0 3\n' >plain.txt
     astar map.txt plain.txt -a jps

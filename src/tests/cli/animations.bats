@@ -26,8 +26,8 @@ types() (
     png_chunks "$1" | cut -d' ' -f1 | uniq | tr '\n' ' '
 )
 
-# frame_count FILE: prints two numbers from the acTL chunk: the number of frames, and the number of
-# times that the animation is played (0: endlessly).
+# frame_count FILE: prints two numbers from the acTL chunk: the number of frames, and how many times
+# the animation plays (0: forever).
 frame_count() (
     trap - DEBUG
     png_chunk "$1" acTL | od -An -tu4 --endian=big -w8 | tr -s ' '
@@ -154,7 +154,7 @@ texts() {
     done
 }
 
-@test "--skip-existing does not skip a map for which --animate is given" {
+@test "--skip-existing does not skip a map if --animate is given" {
     grid '2 0 3'
     touch -d '1 hour ago' map.txt
     astar map.txt -q
@@ -293,9 +293,9 @@ browse() {
         fail "chromium: $(<"$BATS_TEST_TMPDIR/chromium")"
 }
 
-# screenshot PICTURE FILE: writes to FILE a screenshot of a page that has shown PICTURE for one second.
-# Chromium takes the screenshot after the load event. The page contains an iframe that keeps its
-# document open for one second, which delays this event.
+# screenshot PICTURE FILE: writes to FILE a screenshot of a page that has shown PICTURE for one
+# second. Chromium takes the screenshot after the load event of the page. To delay this event, the
+# page contains an iframe whose document is closed only after one second.
 screenshot() {
     cat >page.html <<END
 <!DOCTYPE html><body style="margin: 0"><img src="$1"><iframe style="display: none"></iframe><script>
@@ -315,12 +315,12 @@ END
     assert_solved
     astar "$REFERENCE" -q --scale 8 -o picture.png --animate fast.png --frames 2 --fps 100
     screenshot picture.png still.png
-    # slow.png takes sixty seconds, so its path is not visible after one second. If Chromium did not
-    # play the animation, it would show the picture with the path.
+    # slow.png plays for sixty seconds, so its path is not visible after one second. If Chromium did
+    # not play the animation, it would show the still picture, which contains the path.
     screenshot slow.png early.png
     ! cmp -s still.png early.png || fail 'the path is visible at once'
-    # fast.png shows its first frame for 0.01 s and its last frame, which equals the picture, for 2 s.
-    # Try several times, because a screenshot may show the first frame.
+    # fast.png shows its first frame for 0.01 s, and its last frame, which equals the picture, for
+    # 2 s. Try several times, because a screenshot may show the first frame.
     for attempt in 1 2 3; do
         screenshot fast.png late.png
         ! cmp -s still.png late.png || return 0
@@ -328,9 +328,10 @@ END
     fail 'the last frame is never shown'
 }
 
-# inspect_frames FILE: prints an HTML page. The first line of the page shows whether FILE is
-# animated, the number of frames and the number of repetitions. A line for each frame follows: its
-# index, its duration in milliseconds, and the number of pixels in the colour of the path.
+# inspect_frames FILE: prints an HTML page that describes FILE. The first line of the page shows
+# whether FILE is animated, how many frames it has, and how often it is repeated. Each further line
+# describes a frame: its index, its duration in milliseconds, and the number of pixels in the colour
+# of the path.
 inspect_frames() {
     cat <<END
 <!DOCTYPE html><body><pre>nothing</pre><iframe></iframe><script>

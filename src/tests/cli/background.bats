@@ -7,7 +7,7 @@
 load common
 load png
 
-# A maze with openings at the letters 1,0 and 7,8.
+# A maze with two openings, in its first row and in its last row.
 MAZE='#.#######
 #...#...#
 ###.#.#.#
@@ -18,7 +18,7 @@ MAZE='#.#######
 #.......#
 #######.#'
 
-# draw_ppm COLOURS TEXT: writes maze.ppm, an image of the text with 5 x 5 pixels per letter. COLOURS
+# draw_ppm COLOURS TEXT: writes maze.ppm, an image of TEXT with 5 x 5 pixels per character. COLOURS
 # is `plain` (black and white), `coloured` (brown walls on sand) or `noisy` (a grey scan).
 draw_ppm() {
     awk -v colours="$1" '
@@ -37,7 +37,7 @@ draw_ppm() {
         }' <<<"$2" >maze.ppm
 }
 
-# rgb FILE: prints the pixels of a picture, one line per row, as RRGGBB separated by blanks.
+# rgb FILE: prints the pixels of a picture, one line per row, as RRGGBB separated by spaces.
 rgb() {
     png_rows "$1" colours
 }
@@ -50,8 +50,8 @@ source_rgb() {
     }' maze.ppm
 }
 
-# is_over_image FILE: succeeds if FILE is a picture in true colour. Only pictures drawn over an
-# image are.
+# is_over_image FILE: succeeds if FILE is a picture drawn over an image. Only these pictures are in
+# true colour.
 is_over_image() {
     [ "$(od -An -j25 -N1 -tu1 "$1" | tr -d ' ')" = 2 ]
 }
@@ -78,7 +78,7 @@ is_over_image() {
     done
 }
 
-@test "without explored cells, only the path and its ends differ from the image" {
+@test "with --no-explored, only the path, the start and the goal differ from the image" {
     draw_ppm coloured "$MAZE"
     astar maze.ppm --no-explored --scale 1 --path path.csv -o picture.png
     assert_png picture.png
@@ -98,7 +98,7 @@ is_over_image() {
     [ "$(wc -l <changed)" -gt $((2 * $(wc -l <path))) ] || fail 'the path is one pixel wide'
 }
 
-@test "if a cell covers several pixels of the image, the picture shows all of them at any scale" {
+@test "if a cell covers several pixels of the image, the picture shows all of these pixels at any scale" {
     draw_ppm noisy "$MAZE"
     astar maze.ppm --cell 5 --no-explored --scale 5 -o picture.png
     assert_solved
@@ -120,7 +120,7 @@ is_over_image() {
     cmp <(rgb film.png) <(rgb picture.png)
 }
 
-@test "--map-image draws the cells and not the image, so that the picture can be read as a map" {
+@test "--map-image draws cells instead of the image, so that its picture can be read as a map" {
     draw_ppm coloured "$MAZE"
     astar maze.ppm --map-image map.png --json -o picture.png
     assert_solved
@@ -130,7 +130,7 @@ is_over_image() {
     assert_equal "$(field .cost)" "$cost"
 }
 
-@test "if a picture over an image is too large, the error message names the largest scale that fits" {
+@test "if a picture drawn over an image would be too large, the error message names the largest scale that fits" {
     draw_ppm coloured "$MAZE"
     astar maze.ppm --background image --scale 1024 -o picture.png
     assert_refused 'maze.ppm: ' 'too large; use --scale [0-9]+ or less'
@@ -159,7 +159,7 @@ is_over_image() {
     is_over_image image.png
 }
 
-@test "if drawing over the image would exceed --memory, cells are drawn, or --background image is refused" {
+@test "if drawing over the image would exceed --memory, cells are drawn instead; --background image is refused" {
     draw_ppm coloured "$MAZE"
     astar maze.ppm --scale 60 --memory 12M -o picture.png
     assert_solved

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
-# bad_input.bats - errors in maps and on the command line. The program exits with status 2, prints one
-# message, which gives the position of the error if it is known, and creates no file or folder.
+# bad_input.bats - errors in maps and on the command line. The program exits with status 2, prints
+# one message, which gives the position of the error if it is known, and creates no file or folder.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
 load common
 load png
 
-# refused_grid TEXT PLACE [WORDS]: a map with the contents TEXT, which may contain printf escapes,
-# is rejected. The message begins with `map.txt:` followed by PLACE, and matches WORDS. PLACE is
-# `LINE:COLUMN: `, a blank if the message gives no position, or '' to accept any position.
+# refused_grid TEXT PLACE [WORDS]: the program rejects the map TEXT, which may contain printf
+# escapes. The message begins with `map.txt:` followed by PLACE, and matches WORDS. PLACE is
+# `LINE:COLUMN: `, a space if the message gives no position, or '' to accept any position.
 refused_grid() {
     # shellcheck disable=SC2059 # the text contains escapes
     printf "$1" >map.txt
@@ -295,7 +295,7 @@ astar-cli: b.txt: '
     done
 }
 
-@test "a PNG with chunks out of order or a second header is refused, and bytes after its end are ignored" {
+@test "a PNG with misplaced chunks or two headers is refused; bytes after the end of a PNG are ignored" {
     local start data end
     start=$(ihdr 2 1 8 2) data=$(chunk IDAT "$(zlib 000000ffff0000)") end=$(chunk IEND '')
     bytes "$PNG_SIGNATURE" "$start" "$data" "$end" >map.png
@@ -426,7 +426,7 @@ usage_error() {
     usage_error "$(printf %s '\\x1b|\\033|\?')" $'--\e[31m' map.txt
 }
 
-@test "--scale takes a whole number from 1 to 1024" {
+@test "--scale accepts only a whole number from 1 to 1024" {
     local value
     for value in 0 -1 1025 1.5 1e2 x '' ' 3' '3 ' 3x 0x10 99999999999999999999 4294967297; do
         usage_error '--scale' map.txt "--scale=$value"
@@ -442,7 +442,7 @@ usage_error() {
     done
 }
 
-@test "--threshold takes otsu or a whole number from 0 to 256" {
+@test "--threshold accepts only otsu or a whole number from 0 to 256" {
     local value
     for value in -1 257 1.5 x '' ' 3' 3x 99999999999999999999 4294967297; do
         usage_error '--threshold' map.txt "--threshold=$value"
@@ -453,14 +453,14 @@ usage_error() {
     assert_solved
 }
 
-@test "--max-cells takes a whole number of at least 1" {
+@test "--max-cells accepts only a whole number of at least 1" {
     local value
     for value in 0 -1 1.5 1e9 x '' ' 3' 3x 99999999999999999999 18446744073709551617; do
         usage_error '--max-cells' map.txt "--max-cells=$value"
     done
 }
 
-@test "--start and --goal refuse values that are not a cell X,Y" {
+@test "--start and --goal refuse values that are not the coordinates X,Y of a cell" {
     local value
     for value in '' 1 '1,' ',1' 1,2,3 '1, 0' ' 1,0' '1,0 ' 1.0,0 -1,0 0,-1 x,y 0x1,0 '1;0' 1,0x \
         99999999999999999999,0 0,18446744073709551616; do
@@ -484,7 +484,7 @@ usage_error() {
     refute_regex "$stderr" 'missing'
 }
 
-@test "an option in place of a file name is refused, unless ./ before it makes it a file name" {
+@test "an option in place of a file name is refused; with the prefix ./, it is read as a file name" {
     echo '2 0 3' >map.txt
     usage_error '--report needs a file name.*\./-o' map.txt --report -o x.png
     usage_error '--output needs a file name.*\./--json' map.txt -o --json

@@ -25,8 +25,8 @@ closed() {
     done
 }
 
-# broken FILE...: writes to each FILE a map that is recognised as a grid but has a second row that is
-# too long.
+# broken FILE...: writes to each FILE a map that is recognised as a grid but whose second row is too
+# long.
 broken() {
     local file
     for file in "$@"; do
@@ -35,8 +35,8 @@ broken() {
     done
 }
 
-# open_map SIDE FILE: writes to FILE a map of SIDE x SIDE free cells, with start and goal in opposite
-# corners.
+# open_map SIDE FILE: writes to FILE a map of SIDE x SIDE free cells, with the start and the goal in
+# opposite corners.
 open_map() {
     local zeros
     mkdir -p -- "$(dirname -- "./$2")"
@@ -49,7 +49,8 @@ open_map() {
     } >"./$2"
 }
 
-# assert_summary SOLVED NO-PATH FAILED [SKIPPED]: standard error contains a summary with these counts.
+# assert_summary SOLVED NO-PATH FAILED [SKIPPED]: standard error contains a summary with these
+# counts.
 assert_summary() {
     local summary
     summary=$(grep ' solved, ' "$STDERR") || explain 'expected: a summary'
@@ -65,8 +66,8 @@ assert_statuses() {
     assert_equal "$(jq -r .status "$STDOUT" | tr '\n' ' ')" "$* "
 }
 
-# csv_rows FILE: prints each record of a CSV file (RFC 4180) as a JSON array of strings, one per line.
-# Fails if the records do not all have the same number of fields.
+# csv_rows FILE: prints each record of a CSV file (RFC 4180) as a JSON array of strings, one array
+# per line. Fails if the records do not all have the same number of fields.
 csv_rows() {
     LC_ALL=C awk '
         function fail(why) { print "no CSV: " why " in record " records + 1; bad = 1; exit 1 }
@@ -115,13 +116,13 @@ csv_table() {
     jq -cn 'input as $keys | inputs | [$keys, .] | transpose | map({(.[0]): .[1]}) | add' <<<"$rows"
 }
 
-# as_text FILE: prints the JSON objects in FILE in the form that csv_table prints: null becomes "",
-# and other values become text. The settings are left out.
+# as_text FILE: prints the JSON objects in FILE, without the settings, in the form that csv_table
+# prints: null becomes "", and other values become text.
 as_text() {
     jq -c 'del(.settings) | map_values(if . == null then "" elif type == "string" then . else tojson end)' "$@"
 }
 
-# The keys of a report, in order.
+# The keys of each JSON object, in order. A CSV report has a column for each key except settings.
 KEYS=map,output,status,message,width,height,algorithm,diagonal,heuristic,weight,start,goal,cost
 KEYS+=,steps,optimal,expanded,generated,read_ms,search_ms,render_ms,write_ms,legs,reading
 KEYS+=,settings,failed_leg,length_m,length,turns,smooth_length,reachable,farthest,within
@@ -179,12 +180,13 @@ thousand_maps() {
                 close(file)
             }
         }'
-    # Draw the maps in plain/ as images in maps/. Pictures without explored cells can be read as maps.
+    # Draw the maps in plain/ as images in maps/. Pictures without explored cells can be read as
+    # maps.
     "$ASTAR_CLI_RELEASE" plain --scale 1 --no-explored -o maps --quiet || [ $? -eq 1 ]
     truncate -s -20 maps/map{154,399,644,889}.png
 }
 
-@test "a thousand maps give the correct counts and report, and the same pictures with any number of threads" {
+@test "a run on a thousand maps gives the correct counts and report, and the same pictures with any number of threads" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     thousand_maps
     assert_equal "$(find maps -type f | wc -l)" 1000
@@ -335,7 +337,7 @@ wait_for() {
     return 1
 }
 
-# A map that is a FIFO cannot be solved before the test writes to the FIFO.
+# In the next two tests, one map is a FIFO. It cannot be solved before the test writes to the FIFO.
 @test "a result is printed before the next map is solved" {
     local option
     grid a.txt
@@ -383,7 +385,7 @@ wait_for() {
     done
 }
 
-@test "--jobs takes a whole number from 1 to 1024" {
+@test "--jobs accepts only a whole number from 1 to 1024" {
     local value
     grid maps/a
     for value in 0 -1 1.5 x '' 4294967297 99999999999999999999 1x ' 1'; do
@@ -417,7 +419,7 @@ wait_for() {
         '["solved","33.242641","32","true",""]'
 }
 
-@test "the CSV report keeps names that contain commas, quotes or blanks, and escapes control characters" {
+@test "the CSV report keeps names that contain commas, quotes or spaces, and escapes control characters" {
     local name
     local names=($'new\nline' 'quo"te' '"' '""' 'com,ma' ',' $'tab\t' $'cr\rlf' $'cr\r' ' blank ' "apo'"
         $'esc\e[31m' 'ünïcödé' 'back\slash' '%s' '=1+1')
@@ -531,7 +533,7 @@ wait_for() {
 
 # --- --fail-fast ---
 
-# large_broken FILE: writes a broken map that is larger than all other maps of the test.
+# large_broken FILE: writes a broken map that is larger than all other maps in the test.
 large_broken() {
     open_map 300 "$1"
     printf '0 0 0\n' >>"$1"
@@ -540,7 +542,7 @@ large_broken() {
 @test "with --fail-fast, no further map is processed after a failure" {
     grid maps/{1,2,4,5}.txt
     large_broken maps/3.txt
-    # The largest map, which is the broken one, is processed first.
+    # The largest map is processed first. It is the broken map.
     astar maps --fail-fast --jobs 1 --json --report report.csv
     assert_status 2
     assert_statuses error
@@ -630,7 +632,7 @@ fast() {
     astar maps --skip-existing
     assert_status 0
     assert_equal "$(grep -c skipped "$STDOUT")" 3
-    # Without --skip-existing all maps are solved again.
+    # Without --skip-existing, all maps are solved again.
     astar maps --json
     assert_statuses solved solved no-path
 }
@@ -681,7 +683,7 @@ fast() {
         # shellcheck disable=SC2086
         astar map.png $option --skip-existing --json
         assert_equal "$option $(jq -r .status "$STDOUT")" "$option skipped"
-        # A run without the option must not accept the picture that was made with it.
+        # The picture was made with $option, so a run without this option must not skip the map.
         astar map.png --skip-existing --json
         [ "$(jq -r .status "$STDOUT")" != skipped ] || fail "skipped without options, made with $option"
         # shellcheck disable=SC2086
@@ -822,7 +824,7 @@ END
 
 # --- limits ---
 
-@test "with --memory, only the map that needs more memory than allowed fails" {
+@test "with --memory, a map that needs more memory than allowed fails, and the others are solved" {
     grid maps/1.txt maps/3.txt
     open_map 2000 maps/2.txt
     RUN_AS=(timeout 60)
@@ -854,7 +856,7 @@ END
     done
 }
 
-@test "--memory takes a positive number of bytes with an optional suffix" {
+@test "--memory accepts only a positive number of bytes with an optional suffix" {
     local value
     grid map.txt
     for value in '' 0 -1 -1G x 1X G M 1GG 1MBB nan inf 1,5G '1 G' 0x10 +; do
@@ -867,7 +869,7 @@ END
     done
 }
 
-@test "with --time-limit, a map that takes too long fails, and the other maps are finished" {
+@test "with --time-limit, a map that takes too long fails, and the other maps are still processed" {
     grid maps/1.txt maps/3.txt
     closed maps/4.txt
     open_map 3000 maps/2.txt
@@ -905,7 +907,7 @@ END
     assert_equal "$(jq -r 'select(.map == "maps/small.txt").status' "$STDOUT")" error
 }
 
-@test "--time-limit takes a positive number of seconds" {
+@test "--time-limit accepts only a positive number of seconds" {
     local value
     grid map.txt
     for value in '' 0 -1 x 1s nan inf 1,5 '1 ' 1..5 +; do

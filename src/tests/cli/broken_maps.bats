@@ -7,7 +7,7 @@
 #
 #   LINE:COLUMN   the position in the message, counted by hand, with the column in bytes
 #   LINE:         the line only
-#   N-M           the message gives a byte offset from N to M, the broken part of the file
+#   N-M           bytes N to M of the file are broken, and the message gives an offset in this range
 #   -             the message has no position: something is missing, or the whole file is wrong
 #
 # WORDS is an extended regular expression that the message must match. CONTENT is the content of the
@@ -37,9 +37,9 @@ assert_refused_at() {
     esac
 }
 
-# all_refused FILE OPTION...: for each row of the table on standard input, writes its CONTENT to FILE,
-# and checks that the program, with these options, rejects FILE. Adds one line per row to $COUNT. The
-# function runs in a subshell without bats' DEBUG trap, which would double the run time.
+# all_refused FILE OPTION...: for each row of the table on standard input, writes CONTENT to FILE,
+# and checks that the program, with these options, rejects FILE. Adds one line per row to the file
+# $COUNT. The function runs in a subshell without bats' DEBUG trap, which would double the run time.
 all_refused() (
     trap - DEBUG
     file=$1
@@ -271,15 +271,17 @@ TABLE
 # --- PNG ---
 
 # sound_png: sets SIGNATURE, IHDR, IDAT and IEND to the parts of a valid PNG of 4 x 1 pixels (blue,
-# white, white, red), in hexadecimal. In the file, SIGNATURE is bytes 0 to 7, IHDR 8 to 32, IDAT 33 to
-# 68 and IEND 69 to 80. ROW is the only row of the image, with its filter byte.
+# white, white, red), in hexadecimal. In the file, SIGNATURE is bytes 0 to 7, IHDR is bytes 8 to 32,
+# IDAT is bytes 33 to 68, and IEND is bytes 69 to 80. ROW is the only row of the image, with its
+# filter byte.
 ROW=000000ffffffffffffffff0000
 sound_png() {
     SIGNATURE=$PNG_SIGNATURE IHDR=$(ihdr 4 1 8 2) IDAT=$(chunk IDAT "$(zlib $ROW)") IEND=$(chunk IEND '')
 }
 
-# png_refused PLACE WORDS HEX...: writes the bytes HEX to map.png, and checks that the program rejects
-# this file. PLACE and WORDS have the same meaning as in the tables. Adds a line to $COUNT.
+# png_refused PLACE WORDS HEX...: writes the bytes HEX to map.png, and checks that the program
+# rejects this file. PLACE and WORDS have the same meaning as in the tables. Adds a line to the file
+# $COUNT.
 png_refused() {
     local place=$1 words=$2
     shift 2
@@ -305,8 +307,8 @@ png_refused() {
     text=$(chunk tEXt 4100)
     png_refused 0-4 'PNG' "${SIGNATURE:0:8}"
     png_refused 8-8 'ends' "$SIGNATURE"
-    # The CR LF in the signature has been converted to LF. This error concerns the whole file, so the
-    # message has no position.
+    # The CR LF in the signature has been converted to LF. This error concerns the whole file, so
+    # the message has no position.
     png_refused - 'PNG|not a map' "${SIGNATURE:0:8}0a1a0a" "$IHDR" "$IDAT" "$IEND"
     png_refused 8-32 'IHDR' "$SIGNATURE" "$IDAT" "$IEND"
     png_refused 8-32 'IHDR' "$SIGNATURE" "$(chunk IHDR 000000040000000108020000)" "$IDAT" "$IEND"
@@ -335,7 +337,7 @@ png_refused() {
     assert_enough_variants
 }
 
-# For an error in the decompressed image, the message gives the offset of a byte of the compressed
+# If the decompressed image is invalid, the message gives the offset of a byte of the compressed
 # data.
 @test "png: invalid image data is refused" {
     sound_png
@@ -373,8 +375,8 @@ png_refused() {
 # --- other images ---
 
 @test "every broken pnm image is refused" {
-    # Some numbers are rejected only after their last digit, so the position is a byte of the number or
-    # the byte after it.
+    # Some numbers are rejected only after their last digit. The position in the message is
+    # therefore a byte of the number or the byte after it.
     all_refused map.pnm -s 0,0 -g 2,0 <<'TABLE'
 - :: empty ::
 3-3 :: ends :: P1\n
@@ -423,7 +425,7 @@ TABLE
     assert_enough_variants
 }
 
-# The lines of a valid ROS map. Most of the broken maps omit, change or add a line.
+# The lines of a valid ROS map. Most of the broken maps omit or change one of them, or add a line.
 IMAGE='image: map.pgm\n' RESOLUTION='resolution: 0.05\n' ORIGIN='origin: [-1, -2, 0]\n'
 
 @test "every broken ros map is refused" {
@@ -471,7 +473,7 @@ TABLE
     assert_enough_variants
 }
 
-@test "ros: messages count columns in bytes, as for all formats" {
+@test "ros: messages give columns in bytes, as they do for all other formats" {
     all_refused map.yaml --format ros -o picture.png <<'TABLE'
 1:21 :: resolution :: {\xc3\xa9: 0, resolution: x}
 TABLE
@@ -531,7 +533,7 @@ patched() {
     tail -c "+$(($2 + 2))" "$1"
 }
 
-# marker FILE HEX: prints the offset of the first JPEG marker ff HEX.
+# marker FILE HEX: prints the offset in FILE of the first JPEG marker that consists of ff and HEX.
 marker() {
     od -An -v -tx1 -w1 "$1" | awk -v second="$2" '$1 == second && last == "ff" { print NR - 2; exit }
         { last = $1 }'
@@ -561,8 +563,8 @@ marker() {
     done
 }
 
-# In this file, the frame header (c0) is at byte 158, the first Huffman table (c4) at byte 177, and
-# the scan (da) at byte 282.
+# In map.jpg, the frame header (c0) is at byte 158, the first Huffman table (c4) is at byte 177, and
+# the scan (da) is at byte 282.
 @test "more than 30 JPEG files, each with one wrong byte in its headers, are refused" {
     local code offset value words
     while read -r code offset value words; do

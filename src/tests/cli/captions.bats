@@ -10,8 +10,8 @@ TRAP=$PROJECT/maps/trap.txt
 # The colours of start, goal, path, explored cells and the frontier.
 ROLES='0000ff|ff0000|006400|e3f2a5|cdecdc'
 
-# assert_captioned PICTURE CAPTIONED: both files show the same map, and CAPTIONED has a caption below
-# the map. Writes the colours of the pixels of CAPTIONED to $BATS_TEST_TMPDIR/rows.
+# assert_captioned PICTURE CAPTIONED: both files show the same map, and CAPTIONED has a caption
+# below the map. Writes the colours of the pixels of CAPTIONED to $BATS_TEST_TMPDIR/rows.
 assert_captioned() {
     local wide high wider higher
     assert_png "$1" "$2"
@@ -24,14 +24,14 @@ assert_captioned() {
         fail "the map above the caption has changed"
 }
 
-# colours FIRST LAST: prints, once each, the colours that occur in lines FIRST to LAST of
-# $BATS_TEST_TMPDIR/rows, except those of the background, the text and the grid lines.
+# colours FIRST LAST: prints each colour that occurs in lines FIRST to LAST of
+# $BATS_TEST_TMPDIR/rows once. Omits the colours of the background, the text and the grid lines.
 colours() {
     sed -n "$1,$2p" "$BATS_TEST_TMPDIR/rows" | tr ' ' '\n' | sort -u | grep -v 'ffffff\|000000\|b4b4b4'
 }
 
-# assert_legend MAP OPTION...: draws MAP with a caption, and fails unless the legend contains the
-# same colours of the list ROLES as the map above it.
+# assert_legend MAP OPTION...: draws MAP with a caption. Fails unless the same colours of the list
+# ROLES occur in the legend and in the map above it.
 assert_legend() {
     local high
     astar "$@" -q -o bare.png
@@ -40,8 +40,7 @@ assert_legend() {
     assert_captioned bare.png captioned.png
     high=$(png_size bare.png)
     high=${high#*x}
-    # Only the colours in ROLES are compared, because the edges of discs and letters have other
-    # shades.
+    # Other colours are ignored, because the edges of discs and letters have intermediate shades.
     assert_equal "$(comm -23 <(colours 1 "$high" | grep -xE "$ROLES") <(colours $((high + 1)) '$'))" ''
     assert_equal "$(comm -13 <(colours 1 "$high") <(colours $((high + 1)) '$') | grep -xE "$ROLES")" ''
 }
@@ -58,7 +57,7 @@ text_of() {
 
 # --- caption --------------------------------------------------------------------------------
 
-@test "a caption is below the map and does not change the picture of the map" {
+@test "the caption is drawn below the map and does not change the picture of the map" {
     local options
     for options in '--scale 1' '--scale 8' '--scale 10 --no-grid' '--scale 5 --heat' '--scale 8 --palette print' \
         '--scale 9 --path-style both' '--scale 4 --palette dark'; do
@@ -81,7 +80,7 @@ text_of() {
     done
 }
 
-@test "maps of one cell, of one row and of one column have captions" {
+@test "maps with one cell, one row or one column can have captions" {
     echo '2 3' >row.txt
     seq 600 | sed 's/.*/0/' >column.txt
     tr '\n' ' ' <column.txt >wide.txt
@@ -247,7 +246,8 @@ assert_margin() {
         assert_solved
         assert_png "$BATS_TEST_TMPDIR/odd.png"
         run ! grep -aq "$(printf '[\001-\010\033\177]\[31')" "$BATS_TEST_TMPDIR/odd.png"
-        # A text chunk must consist of a keyword and Latin-1 or UTF-8 text without control characters.
+        # A text chunk must consist of a keyword and Latin-1 or UTF-8 text without control
+    # characters.
         pngcheck -t "$BATS_TEST_TMPDIR/odd.png" >text
         assert_equal "$(grep -c '^Source:$' text)" 1
         # Control characters and invalid UTF-8 are escaped.
@@ -260,14 +260,14 @@ assert_margin() {
     done
 }
 
-@test "a non-ASCII name is stored in an iTXt chunk; the caption shows its accents" {
+@test "a map name with accents is stored in an iTXt chunk, and the caption shows the accents" {
     echo '2 0 0 3' >$'caf\303\251.txt'
     echo '2 0 0 3' >'cafe.txt'
     astar $'caf\303\251.txt' --caption -q -o accent.png
     assert_solved
     assert_png accent.png
-    # The chunk has a keyword, no compression, no language and no translated keyword (section 11.3.4.5
-    # of the PNG specification, second edition).
+    # The chunk has a keyword, no compression, no language and no translated keyword (section
+    # 11.3.4.5 of the PNG specification, second edition).
     assert_equal "$(png_chunk accent.png iTXt | od -An -tx1 | tr -d ' \n')" \
         "$(printf 'Source\0\0\0\0\0caf\303\251.txt' | od -An -tx1 | tr -d ' \n')"
     assert_equal "$(text_of accent.png Source)" ''

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# closed_pipe.bats - if the reader of an output closes the pipe, the program ends without a message
-# and with status 141, in every mode.
+# closed_pipe.bats - checks that, in every mode, the program ends without a message and with status
+# 141 if the reader of its output closes the pipe.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -72,12 +72,12 @@ assert_quiet() {
     assert_equal "$(cat stderr)" ''
     grep -q '^many/0: cost 1.414214, 1 step' first || fail "$(cat first)"
     [ "$(find out -type f | wc -l)" -lt "$count" ] || fail 'all maps were solved'
-    # The report lists the maps that were reported before the run ended.
+    # The report contains the maps that were finished before the run ended.
     [ "$(wc -l <report.csv)" -gt 1 ] || fail "$(cat report.csv)"
     assert_equal "$(find out many -name '.*' ! -name . | wc -l)" 0
 }
 
-@test "the program also ends with status 141 if the reader of a named pipe closes it" {
+@test "if the reader of a named pipe closes the pipe, the program ends with status 141" {
     mkfifo pipe
     # The reader reads one byte of a picture that is larger than the pipe's buffer.
     head -c 1 pipe >byte 3>&- &

@@ -3,7 +3,7 @@
 # standard error and files.
 #
 # Each test has its own folder, which is empty at first. The standard output and standard error of a
-# run are stored outside the folder, which therefore contains only files of the test and the program.
+# run are stored elsewhere, so the folder contains only the files of the test and of the program.
 
 # shellcheck disable=SC2034 # some variables are used only by the tests
 
@@ -19,11 +19,11 @@ FIXTURES=$PROJECT/src/tests/fixtures
 REFERENCE=$PROJECT/maps/reference.txt
 
 # Checking for memory leaks takes a third of the time of a short run. The tests of the command line
-# therefore check for leaks only in `make check-slow` and `make check-all`. Unit tests always check.
+# therefore check for leaks only in `make check-slow` and `make check-all`. Unit tests always do.
 LEAKS=0
 [ "${ASTAR_TEST_CASES-}" != all ] || LEAKS=1
 
-# Exit status of the sanitizers. It must not be 1, which means "no path".
+# The exit status if a sanitizer finds an error. It must not be 1, which means "no path".
 export ASAN_OPTIONS=exitcode=99:detect_leaks=$LEAKS${ASAN_OPTIONS:+:$ASAN_OPTIONS}
 export UBSAN_OPTIONS=exitcode=99${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}
 export LC_ALL=C.UTF-8
@@ -42,8 +42,8 @@ setup() {
 }
 
 # astar ARGUMENT...: runs the program. Sets `status`, `output` (standard output), `stderr` (standard
-# error) and `before` (the contents of the folder before the run). The exact bytes of both outputs are
-# in $STDOUT and $STDERR.
+# error) and `before` (the contents of the folder before the run). The files $STDOUT and $STDERR
+# contain the exact bytes of both outputs.
 astar() {
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     before=$(contents)
@@ -52,8 +52,8 @@ astar() {
     { output=$(<"$STDOUT") stderr=$(<"$STDERR"); } 2>/dev/null # bash warns about zero bytes
 }
 
-# contents: prints the type, mode and name of each entry below the current folder, one per line, and
-# a line with the checksum of each file.
+# contents: prints one line for each entry below the current folder, with its type, mode and name,
+# and one more line for each file, with its checksum.
 contents() {
     find . -mindepth 1 -printf '%y %m %p\n' -type f -exec cksum {} + 2>/dev/null | sort
 }
@@ -77,9 +77,9 @@ assert_solved() {
     [ ! -s "$STDERR" ] || explain 'expected: nothing on standard error'
 }
 
-# assert_one_message PREFIX [WORDS]: standard error is one line that begins with `astar-cli: PREFIX`.
-# WORDS, a case-insensitive extended regular expression, matches the text after this prefix. The line
-# contains no control characters.
+# assert_one_message PREFIX [WORDS]: standard error is one line that begins with `astar-cli:
+# PREFIX`. The text after this prefix matches WORDS, a case-insensitive extended regular expression.
+# The line contains no control characters.
 assert_one_message() {
     if [ "$(wc -l <"$STDERR")" -ne 1 ] || [ "$(tail -c 1 "$STDERR" | od -An -tx1)" != ' 0a' ]; then
         explain 'expected: exactly one line on standard error'
@@ -124,9 +124,9 @@ field() {
     jq -c "$1" "$STDOUT"
 }
 
-# random_grid WIDTH [SEED]: prints a map of WIDTH x WIDTH cells with pseudo-random walls that depend on
-# SEED (default: 1). The start is in the upper left corner, the goal in the lower right corner. The
-# cells near the corners are free.
+# random_grid WIDTH [SEED]: prints a map of WIDTH x WIDTH cells with pseudo-random walls that depend
+# on SEED (default: 1). The start is in the upper left corner, and the goal is in the lower right
+# corner. The cells near these corners are free.
 random_grid() {
     awk -v width="$1" -v seed="${2:-1}" 'BEGIN {
         for (y = 0; y < width; y++) {
@@ -148,8 +148,8 @@ needs() {
     command -v "$1" >/dev/null || skip "$1 is not installed"
 }
 
-# lock_tree: waits until no other test is running make in the project's folder, and locks the folder
-# until the calling shell exits.
+# lock_tree: waits until no other test is running make in the project's folder, then locks the
+# folder until the calling shell exits.
 lock_tree() {
     exec 8>"$PROJECT/build/tree.lock"
     flock 8
@@ -188,7 +188,7 @@ leave_user() {
     fi
 }
 
-# untimed FILE: prints the CSV report FILE without its columns of times.
+# untimed FILE: prints the CSV report FILE without the columns that contain times.
 untimed() {
     local text='("[^"]*")?' names='"(astar|dijkstra|bfs|greedy|jps|bidirectional|fastest|jps\+)"'
     sed -E "s/(,[0-9]+\.[0-9]{3}){2}((,[0-9]+){4}(,[0-9.]*){2})\$/\2/

@@ -27,8 +27,8 @@ places() {
         }' <(png_art "$2") <(png_art "$1")
 }
 
-# assert_panels SHEET PANEL...: each picture PANEL appears once on SHEET, with two lines of text above
-# it. The panels are in reading order, in evenly spaced rows and columns.
+# assert_panels SHEET PANEL...: each picture PANEL appears once on SHEET, with two lines of text
+# above it. The panels are in reading order, in evenly spaced rows and columns.
 assert_panels() {
     local sheet=$1 panel place inked x y all=''
     shift
@@ -72,8 +72,9 @@ single() {
     field '[.status, .cost, .steps, .optimal, .expanded, .generated]'
 }
 
-# assert_compared KIND NAME,... MAP OPTION...: each panel has the same result as a separate run. KIND is
-# algorithm or diagonal; NAME,... lists the algorithms to compare, or all diagonal rules.
+# assert_compared KIND NAME,... MAP OPTION...: each panel has the same result as a separate run. If
+# KIND is algorithm, the algorithms NAME,... are compared. If KIND is diagonal, all diagonal rules
+# are compared, and NAME,... lists them.
 assert_compared() {
     local kind=$1 names=${2//,/ } name panels i=0
     local how=(--compare "$2")
@@ -175,7 +176,7 @@ assert_compared() {
     assert_panels sheet.png astar.png greedy.png
 }
 
-@test "a sheet does not state a cell size, because a sheet cannot be read as a map" {
+@test "a sheet has no text chunk with a cell size, because a sheet cannot be read as a map" {
     astar "$TRAP" --compare astar,greedy --scale 4 -q -o sheet.png
     run ! grep -aq 'astar-cli cell' sheet.png
     astar "$TRAP" --scale 4 -q -o map.png
@@ -293,7 +294,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
 
 # --- --compare all and --compare rules ---------------------------------------------------------
 
-@test "--compare all draws a panel for every algorithm, in the order of the help of --algorithm" {
+@test "--compare all draws a panel for every algorithm, in the order in which the help lists them" {
     local algorithms=astar,dijkstra,bfs,greedy,jps,bidirectional,fastest,jps+
     astar "$REFERENCE" --compare all --scale 9 --json -o all.png
     assert_solved
@@ -355,7 +356,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
 
 # --- usage errors ---------------------------------------------------------------------------------
 
-@test "--compare takes two to sixteen known algorithms" {
+@test "--compare accepts only a list of two to sixteen known algorithms" {
     local list seventeen
     seventeen=$(printf 'astar,%.0s' {1..16})bfs
     for list in astar '' ',' 'astar,' ',astar' astar,,bfs astar,foo foo,astar 'astar, bfs' Astar,bfs \
@@ -382,7 +383,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_equal "$(field '.compared | map(.algorithm)')" '["greedy","dijkstra"]'
 }
 
-@test "if the first algorithm does not support the map, its panel says why, and the next algorithm gives the result" {
+@test "if the first algorithm does not support the map, its panel says why, and the result is that of the next algorithm" {
     astar "$TERRAIN" -o single.png
     local cost=${output#*: } && cost=${cost% -> *}
     astar "$TERRAIN" --compare jps,astar -o sheet.png --path path.csv --map-image bare.png

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-# complete.bash COMPLETION LINE...: loads the file COMPLETION and prints what bash offers at the end
-# of each command line LINE. Prints one offer per line, and an empty line after the offers for each
-# LINE.
+# complete.bash COMPLETION LINE...: loads the file COMPLETION and prints the words that bash offers
+# at the end of each command line LINE. Prints one word per line, and an empty line after the words
+# for each LINE.
 #
-# The script simulates readline: it splits LINE at blanks, = and :, and calls the completion function.
-# If the function offers nothing and has not excluded file names, the script offers file names. Set
-# BREAKS to '' to simulate a bash that does not split at = and :.
+# The script simulates readline: it splits LINE at whitespace, = and :, and calls the completion
+# function. If the function offers nothing and has not excluded file names, the script offers file
+# names. Set BREAKS to '' to simulate a bash that does not split at = and :.
 BREAKS=${BREAKS-=:}
 
 # Replaces the builtin compopt, which works only while readline completes a word. `compopt +o

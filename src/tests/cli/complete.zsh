@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-# complete.zsh FOLDER FILE LINE...: writes to FILE what zsh offers at the end of each command line
-# LINE: one offer per line, and an empty line after the offers for each LINE. FOLDER contains the
-# completion.
+# complete.zsh FOLDER FILE LINE...: loads the completion function from FOLDER and writes to FILE the
+# words that zsh offers at the end of each command line LINE. Writes one word per line, and an empty
+# line after the words for each LINE.
 #
-# Completion needs an interactive shell, so the script starts one on a pseudo-terminal. To capture the
-# offers, it replaces compadd, which all completions call.
+# Completion needs an interactive shell, so the script starts one on a pseudo-terminal. To capture
+# the words, it replaces compadd, which all completion functions call.
 zmodload zsh/zpty
 folder=$1 file=$2
 shift 2

@@ -6,7 +6,7 @@
 load common
 load options
 
-declare -gA OFFERED # command line -> its offers, sorted
+declare -gA OFFERED # command line -> the words offered at its end, sorted
 
 # Each item is an option and the words that it accepts as its value. Some of these options also
 # accept a number.
@@ -32,8 +32,8 @@ FREE_OPTIONS=(--scale --compression --frames --fps --diagonal-cost --move-cost -
     --share --repeat --cost --walls --letters --layer --max-cells)
 FLAGS=(--no-grid --no-picture --heat --json -q --quiet -v --nearest -r -0 --invert -h --help --show --smooth -V)
 
-# Each test runs in a folder that contains the folder `levels` and the file `my map.txt`, whose name has
-# a blank.
+# Each test runs in a folder that contains the folder `levels` and the file `my map.txt`, whose name
+# contains a space.
 setup() {
     enter_folder
     mkdir levels
@@ -42,7 +42,7 @@ setup() {
     RAW=$BATS_TEST_TMPDIR/raw
 }
 
-# ask SHELL LINE...: writes to $RAW what the shell offers at the end of each line.
+# ask SHELL LINE...: writes to $RAW the words that the shell offers at the end of each line.
 ask() (
     trap - DEBUG
     shell=$1
@@ -55,9 +55,9 @@ ask() (
     esac
 )
 
-# answers LINE...: reads the offers for these lines, which ask has written to $RAW, and stores them
-# in OFFERED. Removes text that only some shells add: the beginning of the word before the offer,
-# such as --palette= or `astar,`, and = or / after the offer.
+# answers LINE...: reads the words that ask has written to $RAW for these lines, and stores them in
+# OFFERED. Removes text that only some shells print: before a word, text that has already been
+# typed, such as --palette= or `astar,`, and after a word, = or /.
 answers() {
     local line offer
     exec 4<"$RAW"
@@ -69,15 +69,15 @@ answers() {
     exec 4<&-
 }
 
-# consult SHELL LINE...: stores in OFFERED what the shell offers at the end of each line.
+# consult SHELL LINE...: stores in OFFERED the words that the shell offers at the end of each line.
 consult() {
     ask "$@" || fail "$1 does not answer"
     shift
     answers "$@"
 }
 
-# assert_offered LINE OFFERS: fails unless the shell's offers at the end of LINE are exactly the
-# lines of OFFERS.
+# assert_offered LINE WORDS: fails unless the words that the shell offers at the end of LINE are
+# exactly the lines of WORDS.
 assert_offered() {
     [ "${OFFERED[$1]}" = "$2" ] ||
         fail "after '$1': expected '${2//$'\n'/ }', got '${OFFERED[$1]//$'\n'/ }'"
@@ -180,7 +180,7 @@ offers_nothing_for_numbers() {
     assert_equal "$(heads_of_help | grep -E -- '--[a-z-]+( |\[=)[^ ]' | names)" "$known"
 }
 
-@test "the program accepts every word that is offered" {
+@test "the program accepts every word that the completions offer" {
     local entry word
     printf '2 0 3\n' >map.txt
     for entry in "${WORDS[@]}"; do
@@ -246,7 +246,7 @@ typed() {
     rm arguments
 }
 
-@test "bash on a terminal completes typed words, including names with blanks" {
+@test "bash on a terminal completes typed words, including names with spaces" {
     needs script
     cat >"$BATS_TEST_TMPDIR/rc" <<END
 set +o history

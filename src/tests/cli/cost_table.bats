@@ -1,8 +1,8 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# cost_table.bats - the costs of all cells: the files of --distances and --flow, the cells within
-# the cost limit of --within, the starts and goals that these options need, and refused values and
-# combinations.
+# cost_table.bats - the costs of all cells: the files that --distances and --flow write, the cells
+# within the cost limit of --within, the starts and goals that these options need, and the values
+# and combinations that are refused.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -54,7 +54,7 @@ numbers() {
     assert_equal "$(($(stat -c %s flow.npy)))" $((128 + 6))
 }
 
-@test "with --diagonal, --move-cost and other costs, each cost equals the cost of a separate search to that cell" {
+@test "--distances gives each cell the cost of a separate search with the same diagonal rule and costs" {
     local options=(--diagonal one-free --move-cost N=1.25,SW=inf --cost 4=2.5 --diagonal-cost 1.3)
     random_grid 7 6 >map.txt
     astar map.txt -s 0,0 "${options[@]}" --distances costs.csv -o map.png
@@ -88,7 +88,7 @@ numbers() {
     [ ! -e flow.csv ]
 }
 
-@test "--within counts the cells whose cost, as printed, is at most the limit" {
+@test "--within counts the cells whose printed cost is at most the limit" {
     printf '2 0 0 0\n0 0 0 0\n' >map.txt
     local cost count
     for cost in 0:1 0.999999:1 1:3 1.414213:3 1.414214:4 2.5:6 3.414214:8 1000000000000:8; do
@@ -121,7 +121,7 @@ numbers() {
         '[33.242641,150,37.656854,null]'
     assert_equal "$(grep '^5,9,' costs.csv)" '5,9,33.242641'
     assert_equal "$(grep '^1,0,' flow.csv)" '1,0,E,33.242641'
-    # Without a path, the costs are still written, and the status is 1.
+    # If there is no path, the costs are still written, and the exit status is 1.
     printf '2 1 3\n' >map.txt
     astar map.txt --distances costs.csv -o map.png
     assert_status 1

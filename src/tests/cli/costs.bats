@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# costs.bats - exact costs of paths with --cost, --diagonal-cost and --move-cost, and refused
-# values.
+# costs.bats - exact costs of paths with --cost, --diagonal-cost and --move-cost, and values that
+# these options refuse.
 #
 # Expected costs were computed by hand on simple maps.
 
@@ -17,7 +17,7 @@ load search
     assert_cost 3.998 2 -s 0,0 -g 2,2 --diagonal-cost 1.999
     assert_cost 4 4 -s 0,0 -g 2,2 --diagonal-cost 2.001
     assert_cost 4 4 -s 0,0 -g 2,2 --diagonal-cost 1000
-    # If there is no other path, the diagonal step is taken however much it costs.
+    # If there is no other path, the path uses the diagonal step, however much it costs.
     grid '2 1' '1 3'
     assert_cost 1000 1 --diagonal always --diagonal-cost 1000
     assert_cost 12.5 1 --diagonal always --diagonal-cost 12.5
@@ -40,8 +40,8 @@ load search
                 "[$expected,true]"
         done
     done
-    # If a diagonal step costs sqrt(2), a path of 29 straight and 3 diagonal steps is optimal; if it
-    # costs 3, a path of 35 straight steps is.
+    # If a diagonal step costs sqrt(2), a path of 29 straight and 3 diagonal steps is optimal. If it
+    # costs 3, a path of 35 straight steps is optimal.
     assert_cost 35 35 --diagonal-cost 3
 }
 
@@ -84,7 +84,8 @@ load search
 }
 
 @test "--move-cost with inf forbids all steps in a direction" {
-    # With --no-diagonal, every path to the goal needs steps east, and every path back needs steps west.
+    # With --no-diagonal, every path to the goal needs steps east, and every path from the goal back
+    # to the start needs steps west.
     grid '2 0 0 3' '0 1 1 0' '0 0 0 0'
     assert_cost 3 3 --no-diagonal --move-cost N=1
     astar map.txt --no-diagonal --move-cost E=inf --json
@@ -92,7 +93,7 @@ load search
     assert_equal "$(field '[.status, .cost]')" '["no-path",null]'
     assert_cost 3 3 --no-diagonal --move-cost W=inf,N=inf
     assert_no_path map.txt -s 3,0 -g 0,0 --no-diagonal --move-cost W=inf
-    # If steps east are forbidden, the path goes diagonally down and up again.
+    # If steps east are forbidden, the path goes south-east and then north-east.
     empty_field 3 2
     assert_cost 2.828427 2 -s 0,0 -g 2,0 --move-cost E=inf
     # If north-east steps are also forbidden, the path is south-east, north, south-east, north.

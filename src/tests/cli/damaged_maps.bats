@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# damaged_maps.bats - runs on files of several formats, truncated after each byte in turn or with
-# each single bit changed in turn. Each run must stay within the limits of hostile.bash for CPU time
-# and memory.
+# damaged_maps.bats - runs the program on damaged files of several formats: on every prefix of a
+# file, and on every copy of a file in which one bit is changed. Each run must stay within the
+# limits on CPU time and memory that hostile.bash sets.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 

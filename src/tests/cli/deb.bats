@@ -4,7 +4,8 @@
 
 load common
 
-# The packages are built once, from a copy of the source tree, so that the tree itself stays unchanged.
+# The packages are built once, from a copy of the source tree, so that the build does not change the
+# tree itself.
 setup_file() {
     export COPY=$BATS_FILE_TMPDIR/copy
     local tool
@@ -125,7 +126,7 @@ END
     assert_equal "$(LD_LIBRARY_PATH=root/usr/lib/$TRIPLET ./client)" "$VERSION"
 }
 
-@test "the packages are built with the compiler flags that Debian sets, and the program also with -O3" {
+@test "the packages are built with the compiler flags that Debian sets, and the program is built with -O3" {
     run grep -c -- ' -O0 ' "$BATS_FILE_TMPDIR/log"
     assert_output 0
     grep -q -- '-ffile-prefix-map=.* -O3 ' "$BATS_FILE_TMPDIR/log"

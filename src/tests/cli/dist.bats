@@ -60,7 +60,7 @@ dist() {
     assert_equal "$(TZ=UTC tar -tvf two.tar.gz --full-time | awk '{ print $4, $5 }' | sort -u)" '1970-01-02 00:00:00'
 }
 
-@test "in a repository, the tarball contains the committed files, dated to the time of the commit" {
+@test "in a repository, the tarball contains the committed files, with the time of the commit" {
     needs git
     local git=(git -c user.name=A -c user.email=a@a.invalid)
     dist "$COPY" one.tar.gz
@@ -102,7 +102,7 @@ dist() {
     assert_file_exist build/lib/libastar.so
 }
 
-# without TOOL: prints a value of PATH with which the shell finds all programs except TOOL.
+# without TOOL: prints a value for PATH with which the shell finds all programs except TOOL.
 without() {
     mkdir "$BATS_TEST_TMPDIR/path"
     ln -s /usr/local/bin/* /usr/bin/* /bin/* "$BATS_TEST_TMPDIR/path" 2>/dev/null || true

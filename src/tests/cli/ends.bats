@@ -39,7 +39,7 @@ load search
     assert_equal "$(field .start)" '[5,0]'
 }
 
-@test "with several starts or goals, the only start and goal that a path connects are found" {
+@test "with several starts or goals, a path is found even if only one start and one goal are connected" {
     grid '0 0 1 0 0' '0 0 1 0 0'
     local algorithm
     for algorithm in "${OPTIMAL[@]}"; do
@@ -70,8 +70,8 @@ load search
         '[{"cost":4,"steps":4},{"cost":4,"steps":4},{"cost":8,"steps":8}]'
     assert_equal "$(field '[.start, .goal]')" '[[0,0],[4,0]]'
     assert_equal "$(field keys_unsorted)" "$KEYS"
-    # The CSV file has only one row for a cell at which one leg ends and the next begins, and the
-    # via points are in order.
+    # A cell at which one leg ends and the next begins has only one row in the CSV file, and the via
+    # points are in order.
     assert_equal "$(wc -l <path.csv)" 18
     assert_equal "$(sed -n '2p;6p;10p;18p' path.csv)" $'0,0,0\n2,2,4\n0,4,8\n4,0,16'
     run legal path.csv map.txt
@@ -100,7 +100,7 @@ load search
     done
 }
 
-@test "with --via, the result line has the cost and steps of the whole path" {
+@test "with --via, the result line gives the cost and the number of steps of the complete path" {
     empty_field 5 5
     astar map.txt -s 0,0 -g 4,0 --via 2,2 -o path.png
     assert_solved
@@ -120,7 +120,7 @@ load search
     assert_equal "$(<path.csv)" $'x,y,cost\n1,0,0\n2,0,1\n3,0,2\n2,0,3\n1,0,4\n0,0,5'
 }
 
-@test "with --via, the first leg uses the cheapest start, and the last leg the cheapest goal" {
+@test "with --via, the first leg begins at the cheapest start, and the last leg ends at the cheapest goal" {
     empty_field 9 1
     astar map.txt -s 0,0 -s 3,0 -s 8,0 --via 5,0 -g 1,0 -g 7,0 --json
     assert_solved

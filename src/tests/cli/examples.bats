@@ -49,8 +49,8 @@ setup() {
     assert_output '101 turns: the path costs 544.308658, or 80.000000 through the door'
 }
 
-# fails_within N TURNS: runs door.c for TURNS turns and makes the N-th allocation fail. Succeeds if the
-# program makes at least N allocations.
+# fails_within N TURNS: runs door.c for TURNS turns and makes the N-th allocation fail. Succeeds if
+# the program makes at least N allocations.
 fails_within() {
     : >mark
     LD_PRELOAD=$(dirname "$ASTAR_CLI_RELEASE")/tests/preload/fail_nth.so FAIL_CALL=malloc FAIL_NTH="$1" \
@@ -74,7 +74,7 @@ fails_within() {
     assert_output ''
     "$ASTAR_CLI" "$PROJECT/maps/trap.txt" -q --scale 12 --palette dark -o picture.png
     assert_equal "$(head -c 13 picture.ppm | tr '\n' ' ')" 'P6 264 192 25'
-    # The eleventh cell of the path has a mark; the ninth does not. The pixel in the lower left
+    # The eleventh cell of the path is marked, and the ninth is not. The pixel in the lower left
     # corner belongs to the bar that shows the explored share of the map.
     "$ASTAR_CLI" "$PROJECT/maps/trap.txt" -q -o x.png --path path.csv
     png_rows picture.png colours >rows

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# faults.bats - if files, disks, memory or threads fail while many maps are being solved, only the
-# affected maps fail.
+# faults.bats - checks that, if files, disks, memory or threads fail while many maps are being
+# solved, only the affected maps fail.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -45,7 +45,7 @@ statuses() {
 }
 
 # assert_sound: the last run left no incomplete pictures and no temporary files. The report lists
-# all maps, the pictures that it names are those that exist, and each failed map has a message.
+# all maps and names exactly the pictures that exist, and there is a message for each failed map.
 assert_sound() {
     local failed
     assert_equal "$(jq length reports/report.json)" "$COUNT"
@@ -74,7 +74,7 @@ small_disk() {
     MOUNTED=$PWD/$1
 }
 
-@test "on a disk that fills up, pictures that fit are written, and the others are reported" {
+@test "on a disk that fills up, pictures that fit are written, and the other maps are reported as failed" {
     local jobs
     small_disk out size=80k # 20 pages; a small picture needs two pages, the large one more than 20
     for jobs in 1 2 4; do
@@ -159,7 +159,7 @@ needs_injection() {
     [ "$failed" -gt 0 ] || fail 'no picture failed; this test is not effective'
 }
 
-@test "on a file system without locks, pictures are written" {
+@test "on a file system that does not support locks, pictures are still written" {
     needs_injection
     injected flock ENOLCK 1+
     assert_sound
@@ -321,7 +321,7 @@ release() {
 @test "a map that grows while it is being read fails, and the others are solved" {
     needs_injection
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
-    # strace delays the first read of map6.txt. Meanwhile, the test appends to map6.txt.
+    # strace delays the first read of map6.txt. During the delay, the test appends to the file.
     strace -D -f -o /dev/null -P "$PWD/maps/map6.txt" -e inject=read:delay_enter=2000000:when=1 \
         "$ASTAR_CLI_RELEASE" maps -q --report reports/report.json >"$STDOUT" 2>"$STDERR" 3>&- &
     program=$!
@@ -402,8 +402,8 @@ assert_survived() {
 @test "with too little memory, maps that do not fit fail, and all other pictures are complete" {
     local limit memory some=0 none=0
     ASTAR_CLI=$ASTAR_CLI_RELEASE
-    # These limits are in kilobytes. The smallest may even keep the program from starting; the
-    # largest is enough for all maps.
+    # These limits are in kilobytes. With the smallest limit, the program may not even start. The
+    # largest limit is enough for all maps.
     for limit in 5500 6500 7000 7500 8000 10000 14000 20000 200000; do
         limited -v $limit
         astar --version
@@ -451,7 +451,7 @@ assert_survived() {
         [ "$status" -eq 0 ] || continue
         rm -rf out reports/*
         astar maps -q --jobs 4 --report reports/report.json 3>&-
-        # With very few descriptors, the folder cannot be listed, and nothing is written except a
+        # With very few descriptors, the folder cannot be listed, and the program only prints a
         # message.
         if [ -e reports/report.json ] || [ -e out ]; then
             assert_survived "ulimit -n $limit"
@@ -542,7 +542,7 @@ assert_all_drawn() {
     for format in '' --json; do
         rm -rf out reports/*
         { "$ASTAR_CLI" maps $format --report reports/report.json 2>stderr || echo $? >status; } | true
-        # The pipe is already closed when the first line is written, because `true` ends at once.
+        # `true` exits immediately, so the pipe is already closed when the first line is written.
         assert_equal "$(cat status)" 141
         assert_equal "$(<stderr)" ''
         assert_equal "$(find out -name '.*' -type f)" ''

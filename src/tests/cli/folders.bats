@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# folders.bats - folders and lists as inputs: which files are maps, the order of the maps, the names
-# of their pictures, and files that are passed over.
+# folders.bats - folders and lists as inputs: which files are read as maps and which are passed
+# over, the order of the maps, and the names of their pictures.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -110,7 +110,7 @@ assert_failure_of() {
     grep -Eiq -- "${2-.}" <<<"${line#"astar-cli: $1"}" || explain "expected in the message: $2"
 }
 
-# assert_safe FILE...: each file is valid UTF-8 without control characters except newlines.
+# assert_safe FILE...: each file is valid UTF-8 and contains no control characters except newlines.
 assert_safe() {
     local file
     for file in "$@"; do
@@ -207,7 +207,7 @@ teardown() {
     assert_file_not_exists out/e.png
 }
 
-@test "a folder: large maps are recognised even if the first bytes do not contain a whole row" {
+@test "a folder: large maps are recognised even if the first bytes do not contain a complete row" {
     mkdir maps
     row 5000 maps/grid.txt
     awk 'BEGIN { printf "S"; for (i = 0; i < 9000; i++) printf "."; print "G" }' >maps/maze.txt
@@ -227,7 +227,7 @@ maps/maze.txt 9002 solved
 maps/packed.txt 9002 solved'
 }
 
-@test "a folder: the files passed over are counted by reason in the summary" {
+@test "a folder: the summary counts the files that are passed over, grouped by reason" {
     grid maps/a.txt
     prose maps/notes.txt
     : >maps/empty1
@@ -273,7 +273,7 @@ maps/packed.txt 9002 solved'
     grid maps/good.txt
     astar maps
     assert_all_solved 1 "$others"
-    # Each of these files is a map with a mistake. It must be reported as an error, not passed over.
+    # Each of these files is a map with an error. The program must report it, not pass it over.
     printf '2 0 o\n0 0 3\n' >maps/letter.txt
     printf '2 0 ooo\n0 0 3\n' >maps/letters.txt
     printf '2 0 300\n0 0 3\n' >maps/large.txt
@@ -284,7 +284,7 @@ maps/packed.txt 9002 solved'
     astar maps
     assert_status 2
     assert_summary 1 0 7 "$others"
-    # A file given by name is always read as a map, and the message names the mistake.
+    # A file given by name is always read as a map, and the message describes the error.
     astar maps/tiles.csv
     assert_refused 'maps/tiles.csv:1:3: ' 'grass'
     astar maps/empty.json
@@ -403,7 +403,7 @@ maps/packed.txt 9002 solved'
     done
 }
 
-@test "--recursive: the names of the pictures do not depend on how the name of the folder is written" {
+@test "--recursive: picture names do not depend on how the path of the folder is written" {
     grid maps/sub/a.txt maps/b.txt
     local name
     for name in maps maps/ ./maps maps/. maps/sub/.. "$PWD/maps" maps//; do
@@ -589,7 +589,7 @@ astar-cli: maps/b.txt: cannot examine the file: Permission denied'
 2/maps/x.txt out/2/maps/x.png'
 }
 
-@test "a folder that is given several times is read once, however its name is written" {
+@test "a folder that is given several times is read once, however its path is written" {
     grid maps/a.txt maps/sub/b.txt
     ln -s maps link
     astar maps maps/ ./maps maps/sub/.. "$PWD/maps" link --json
@@ -656,7 +656,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_equal "$(find out -type f | wc -l)" 6
 }
 
-@test "a picture gets another name if its default name is that of an output subfolder" {
+@test "a picture gets another name if an output subfolder has its default name" {
     grid maps/a.txt maps/a.png/b.txt
     astar maps -r --json
     assert_all_solved 2
@@ -757,7 +757,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_safe "$STDOUT" "$STDERR"
 }
 
-@test "--files-from: the list may contain folders, and --recursive and MAP arguments may be given as well" {
+@test "--files-from: the list may contain folders, and can be combined with --recursive and MAP arguments" {
     grid maps/a.txt maps/sub/b.txt c.txt d.txt
     printf 'd.txt\nmaps\n' >list
     astar c.txt --files-from list --json
@@ -857,8 +857,8 @@ odd_names() {
     assert_status 2
     assert_safe "$STDOUT" "$STDERR"
     assert_summary "${#odd[@]}" 0 "${#odd[@]}" "${#odd[@]}"
-    # Standard error has a line for each failed file and each file that is passed over, a line with
-    # the times of each solved map, and the summary.
+    # Standard error has one line for each file: a message, a note that the file is passed over, or
+    # the times of a solved map. The summary follows.
     assert_equal "$(wc -l <"$STDERR")" $((3 * ${#odd[@]} + 1))
     for name in "${odd[@]}"; do assert_png "out/$name/good$name.png"; done
     astar maps -r --json

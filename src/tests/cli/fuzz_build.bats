@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# fuzz_build.bats - checks that src/tests/fuzz/build.sh builds what OSS-Fuzz needs for each fuzz target.
+# fuzz_build.bats - checks that src/tests/fuzz/build.sh builds what OSS-Fuzz needs for each fuzz
+# target.
 
 load common
 
@@ -37,7 +38,7 @@ targets() {
     done
 }
 
-@test "each target accepts its dictionary and options, and runs its seeds and 200 further inputs" {
+@test "each target accepts its dictionary and options, and runs on its seeds and on 200 more inputs" {
     for target in $(targets); do
         mkdir "$target"
         unzip -q "$OUT/${target}_seed_corpus.zip" -d "$target"

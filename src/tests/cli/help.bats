@@ -68,7 +68,7 @@ assert_column() {
     assert_column
 }
 
-@test "a hidden option works, and is named only in the paragraph on older names in the man page" {
+@test "a hidden option works, and only the paragraph about older names in the man page mentions it" {
     needs mandoc
     printf '2 0 3\n' >map.txt
     astar map.txt --compare-rules --mark -o picture.png
@@ -113,8 +113,9 @@ assert_column() {
             assert_equal "$("$ASTAR_CLI" "$letter")" "$("$ASTAR_CLI" "$option")"
             ;;
         *)
-            # Messages about a one-letter option name its long form. If the option takes no value,
-            # the Z after its letter is read as a second option, which does not exist.
+            # A message about a one-letter option contains the long form of the option. If the
+            # option takes no value, the Z after its letter is read as a second option, which does
+            # not exist.
             if [[ $head == *--*' '* ]]; then
                 astar map.txt "$letter"
                 assert_refused "$option needs a value"
@@ -186,8 +187,8 @@ palette_names() {
     "$ASTAR_CLI" --help=palettes | sed -n 3p | xargs -n 1
 }
 
-# sentence LAST NAME...: prints the names, separated by commas. LAST, such as ' or ', separates the
-# last two.
+# sentence LAST NAME...: prints the names, separated by commas. The last two names are separated by
+# LAST, such as ' or '.
 sentence() {
     local last=$1 names
     shift
@@ -284,7 +285,7 @@ suggests() {
     [[ $stderr == *"$words (see astar-cli --help)" ]] || explain "expected at the end: $words"
 }
 
-@test "for a mistyped option, the message suggests the most similar option and does not repeat the value" {
+@test "for a mistyped option, the message suggests the most similar option and omits the value" {
     suggests 'unknown option --algoritm; did you mean --algorithm?' map.txt --algoritm
     suggests 'unknown option --algoritm; did you mean --algorithm?' map.txt --algoritm=astar
     suggests 'unknown option --claerance; did you mean --clearance?' map.txt --claerance 2

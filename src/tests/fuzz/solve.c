@@ -19,7 +19,7 @@
 enum { SETTINGS = 20, CELLS_MAX = 4000, LARGE_SCALE = 13, LARGE_CELLS = 300 };
 
 struct work {
-    const uint8_t *chosen; /* SETTINGS bytes */
+    const uint8_t *chosen; /* the first SETTINGS bytes of the input */
     struct grid grid;
     struct search_settings settings;
     struct points via;
@@ -55,8 +55,8 @@ static void choose_settings(struct work *work)
     settings->weight = FACTOR_ONE + chosen[3] * 100u;
     settings->diagonal_cost = chosen[4] * 50u;
     /*
-     * In some cases, one direction gets a cost factor. In half of these cases, a direction, which
-     * may be another one, is forbidden.
+     * For some inputs, one direction gets a cost factor. For half of these inputs, one direction is
+     * forbidden; it may be the same direction or a different one.
      */
     if (chosen[5] % 4 == 3)
         settings->move_cost[chosen[5] / 4 % DIRECTION_COUNT] = 1 + chosen[6] * 3900u;
@@ -85,7 +85,7 @@ static void choose_look(struct work *work)
     require(palette_named(palette_name(chosen[10] / 4 % 4), &work->look.palette));
 }
 
-/* Returns true if the agent of the settings fits at all these points. */
+/* Returns true if the agent in the settings fits at all of the points. */
 static bool agent_fits(const struct work *work, const struct points *points, struct error *error)
 {
     bool fits = true;
@@ -94,7 +94,7 @@ static bool agent_fits(const struct work *work, const struct points *points, str
     return fits;
 }
 
-/* Adds up to two via points, but none where the agent does not fit. */
+/* Adds up to two via points. Omits points at which the agent does not fit. */
 static void choose_via(struct work *work)
 {
     struct error error;
@@ -154,7 +154,7 @@ static void draw_animation(struct work *work)
     free(png.data);
 }
 
-/* Checks that plain text fits in the columns and rows of the terminal. */
+/* Checks that plain text has no more rows or columns than the terminal. */
 static void check_text(const struct buffer *text, const struct terminal *terminal)
 {
     uint32_t rows = 0;

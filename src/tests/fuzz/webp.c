@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * webp.c - fuzzes the reader of WebP maps: the check that precedes decoding by libwebp, the
- * decoding, and the cells of the map.
+ * webp.c - fuzzes the reader of WebP maps: the check of the file before libwebp decodes it, the
+ * decoding, and the conversion of pixels to cells.
  */
 #include "map/image/webp_check.h"
 

@@ -8,8 +8,8 @@
  * NAME is KIND-SEED. Images whose names begin with "refuse-" are ambiguous. NAME.txt lists the
  * start and the goal as X,Y, then the middle pixel of each cell of the solution. `judge` prints one
  * word: right, outside, through-wall or wrong-order. With `ends`, the path must begin at the start
- * in NAME.txt; otherwise it may run in the reverse direction if the image does not show which end
- * is the start.
+ * in NAME.txt. Without `ends`, it may begin at either end if the image does not show which end is
+ * the start.
  *
  * Exit status: 0 if the files were written or the path was judged, 2 if not.
  */
@@ -88,7 +88,7 @@ static int dump(const char *folder, const char *wanted)
     return EXIT_SUCCESS;
 }
 
-/* Reads the lines x,y,cost that follow the line of column names. The caller frees the points. */
+/* Reads a path file: a line of column names, then lines x,y,cost. The caller frees the points. */
 static struct point *read_path(const char *name, size_t *count)
 {
     FILE *file = fopen(name, "r");

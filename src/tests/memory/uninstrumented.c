@@ -27,8 +27,9 @@
 #include <zstd.h>
 
 /*
- * Declares the function of the library and begins the definition of its wrapper. The linker
- * requires these names. NOLINTBEGIN(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp)
+ * Declares a library function and begins the definition of its wrapper. The linker option --wrap
+ * requires names that begin with __real_ and __wrap_.
+ * NOLINTBEGIN(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp)
  */
 #define WRAP(type, name, ...)                                                                      \
     type __real_##name(__VA_ARGS__);                                                               \
@@ -409,8 +410,8 @@ WRAP(void *, spng_get_png_buffer, spng_ctx *context, size_t *size, int *failure)
 }
 
 /*
- * Functions of libjpeg may be left by longjmp, so UNCHECKED cannot be used for them. It is also not
- * needed, because they do not call C library functions whose input is checked.
+ * An error handler may leave a libjpeg function by longjmp, so UNCHECKED cannot be used for these
+ * functions. It is not needed either: they do not call C library functions whose input is checked.
  */
 WRAP(struct jpeg_error_mgr *, jpeg_std_error, struct jpeg_error_mgr *messages)
 {
@@ -448,8 +449,8 @@ WRAP(void, jpeg_CreateCompress, j_compress_ptr library, int version, size_t size
 }
 
 /*
- * The pointer through which jpeg_finish_compress returns the data. Tests compress one image at a
- * time.
+ * The pointers through which jpeg_finish_compress returns the data and its size. Tests compress one
+ * image at a time.
  */
 static unsigned char **compressed_data;
 static unsigned long *compressed_size;
@@ -485,7 +486,7 @@ WRAP(int, WebPInitDecoderConfigInternal, WebPDecoderConfig *config, int version)
     return ok;
 }
 
-/* The memory for the output must be provided by the caller. */
+/* The caller must provide the memory for the output. */
 WRAP(VP8StatusCode, WebPDecode, const uint8_t *data, size_t size, WebPDecoderConfig *config)
 {
     __msan_check_mem_is_initialized(data, size);

@@ -8,8 +8,9 @@
  *             mkdir, stat, fcntl, flock or fchmod; see below for the functions of each kind
  * FAIL_NTH    the number of the call that fails, counted from 1 over all threads; 2+ means the
  *             second call and all later ones
- * FAIL_ERRNO the errno that a failed call sets FAIL_MARK a descriptor that receives one byte for
- * each failed call, so that a test can determine whether the program made an n-th call
+ * FAIL_ERRNO  the errno that a failed call sets
+ * FAIL_MARK   a descriptor that receives one byte for each failed call, so that a test can tell
+ *             whether the program made an n-th call
  *
  * SIGALRM ends a program that runs longer than SECONDS_TO_HANG.
  *
@@ -183,7 +184,7 @@ int fcntl(int descriptor, int command, ...)
  */
 static unsigned long number_of(const char *name, bool *more)
 {
-    const char *text = getenv(name); // NOLINT(concurrency-mt-unsafe): only one thread yet
+    const char *text = getenv(name); // NOLINT(concurrency-mt-unsafe): only one thread so far
     char *end = NULL;
     const unsigned long number = text ? strtoul(text, &end, 10) : 0;
     *more = end && *end == '+';

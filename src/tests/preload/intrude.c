@@ -3,12 +3,12 @@
  * intrude.c - a preloaded library that simulates an exploited decoder.
  *
  * The library replaces functions that the program calls after it has read a map: rename, which
- * commits an output, and fflush, which prints results. At the first call of one of them, it tries
- * actions that are not needed to solve a map. With INTRUDE_AT=NAME in the environment, it tries
- * them at the first stat of a file called NAME instead. If a map refers to this file, the first
- * stat happens early, while the program collects maps. For each action, it writes a line with the
- * name of the action and the errno (0 if the action succeeded) to the descriptor whose number is in
- * the environment variable INTRUDE.
+ * commits an output, and fflush, which prints results. When the program first calls one of them,
+ * the library tries actions that are not needed to solve a map. With INTRUDE_AT=NAME in the
+ * environment, it tries them at the first stat of a file called NAME instead. If a map refers to
+ * this file, the first stat happens early, while the program collects maps. For each action, the
+ * library writes a line with the name of the action and the errno (0 if the action succeeded) to
+ * the descriptor whose number is in the environment variable INTRUDE.
  *
  * The arguments of most system calls are invalid, so that the calls do no harm if they are
  * permitted. A forbidden call fails with EPERM before the kernel examines its arguments.
@@ -38,11 +38,11 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
-/* The file that the actions attack; it is outside the folder for pictures, which is out/. */
+/* The file that the actions attack. It is outside the folder for pictures, out/. */
 #define VICTIM "bystander"
 
-/* Numbers of system calls that the installed headers may lack; 424 and above are the same on most
- * architectures. */
+/* Numbers of system calls that the installed headers may lack. Numbers from 424 upwards are
+ * identical on most architectures. */
 enum { CALL_CLONE3 = 435, CALL_OPENAT2 = 437, CALL_FCHMODAT2 = 452 };
 
 static void report_action(int report, const char *what, bool done)
@@ -149,14 +149,15 @@ static void try_kernel(int report)
 }
 
 /*
- * Tries all actions if this is the first call at the chosen time. `name` is the file that is
- * examined, or NULL.
+ * Tries all actions at the first matching call. `name` is the file that stat examines, or NULL for
+ * rename and fflush. If INTRUDE_AT is set, a stat of a file with this name matches. Otherwise, a
+ * call of rename or fflush matches.
  */
 static void intrude(const char *name)
 {
     static atomic_bool done;
     const int reason = errno;
-    const char *number = getenv("INTRUDE"); // NOLINT(concurrency-mt-unsafe): no thread sets any
+    const char *number = getenv("INTRUDE"); // NOLINT(concurrency-mt-unsafe): setenv is not used
     const char *at = getenv("INTRUDE_AT");  // NOLINT(concurrency-mt-unsafe): as above
     const char *base = name && strrchr(name, '/') ? strrchr(name, '/') + 1 : name;
     const bool chosen = base && at ? strcmp(base, at) == 0 : !base && !at;

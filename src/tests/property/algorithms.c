@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * algorithms.c - compares every algorithm of the table (search/algorithms) with Dijkstra's
+ * algorithms.c - compares every algorithm in the table (search/algorithms) with Dijkstra's
  * algorithm in the oracle, on random maps with every kind of cost.
  */
 #include <inttypes.h>
@@ -22,7 +22,7 @@ enum {
     REUSES = 400,
 };
 
-/* The smallest number of steps that a path from a start to a goal can have. */
+/* Returns the smallest number of steps of any path from a start to a goal. */
 static uint64_t fewest_steps(const struct trial *trial)
 {
     struct oracle_map steps = trial->map;
@@ -34,13 +34,13 @@ static uint64_t fewest_steps(const struct trial *trial)
     return (uint64_t)(oracle_micro(oracle_solve(&steps, trial->settings.rule).cost) / 1000000);
 }
 
-/* Checks the guarantees of an algorithm with its default heuristic. */
+/* Checks what an algorithm guarantees with its default heuristic. */
 static void check_promise(const struct trial *trial, const struct search_result *result)
 {
     switch (trial->settings.algorithm) {
     case ALGORITHM_BFS:
         if (result->found && result->path_count - 1 != fewest_steps(trial))
-            trial_fail(trial, "%" PRIu64 " steps, and %" PRIu64 " are possible",
+            trial_fail(trial, "the path has %" PRIu64 " steps, but %" PRIu64 " suffice",
                        result->path_count - 1, fewest_steps(trial));
         break;
     case ALGORITHM_GREEDY:

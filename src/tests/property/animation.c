@@ -141,9 +141,9 @@ static uint64_t changed_cells(const struct png_picture *a, const struct png_pict
 }
 
 /*
- * Checks that the first frame has no labels and that, with LABELS_ORDER, the number of labelled
- * cells never falls while the search is running and never exceeds the number of expanded cells.
- * Returns the number of cells with labels just before the search ended.
+ * Checks that the first frame has no labels. With LABELS_ORDER, also checks that the number of
+ * labelled cells never decreases during the search and never exceeds the number of expanded cells.
+ * Returns the number of labelled cells just before the end of the search.
  */
 static uint64_t check_labels(const struct animation_trial *trial,
                              const struct picture_source *source, struct apng *apng)
@@ -176,8 +176,8 @@ static uint64_t check_labels(const struct animation_trial *trial,
 }
 
 /*
- * In earlier versions, the first frames showed labels of the last run, and the numbers of
- * LABELS_ORDER were missing.
+ * In earlier versions, the first frames showed labels from the previous run of the search, and the
+ * numbers of LABELS_ORDER were missing.
  */
 static void labels_follow_the_search(void **state)
 {

@@ -32,7 +32,7 @@ static void random_field(struct random *rng, struct oracle_map *map)
     map->cells[oracle_index(map, map->goals[0])] = CELL_TERRAIN;
 }
 
-/* Finds a free cell four or more cells to the right (`step` 1) or left (-1) of a start or goal. */
+/* Returns a free cell four or more cells to the right (`step` 1) or left (-1) of `end`. */
 static struct point beside(const struct oracle_map *map, struct point end, int64_t step)
 {
     int64_t x = (int64_t)end.x + 4 * step;
@@ -62,7 +62,7 @@ static void expensive_trial(uint64_t number, struct animation_trial *trial)
     trial->options = animation_trial_look(&rng);
     trial->options.scale = 1;
     /*
-     * With via points, legs have different units of cost, so there is no common scale for --heat.
+     * With via points, each leg has its own unit of cost, so there is no common scale for --heat.
      */
     trial->options.heat = trial->options.heat && number / 2 % 4 == 0;
     trial->options.explored = true;

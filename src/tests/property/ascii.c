@@ -3,8 +3,8 @@
  * ascii.c - checks that random mazes are read back correctly, and that damaged mazes and mazes with
  * short lines are either read as valid grids or refused.
  *
- * An oracle decides whether short lines must be filled or refused: it examines all neighbours of
- * the missing cells.
+ * An oracle decides whether a short line must be filled with cells or refused. It examines all
+ * neighbours of the missing cells.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -95,7 +95,7 @@ static void damaged_maps_are_refused_or_read_as_valid_grids(void **state)
 
 /* --- short lines --------------------------------------------------------------------------- */
 
-/* Lines of walls, blanks and marks. The first and the last line are not empty. */
+/* Lines of walls, free cells and start marks. The first and the last line are not empty. */
 struct ragged {
     char lines[LINES_MAX][LINE_MAX + 1];
     size_t count, width;
@@ -141,7 +141,7 @@ static char ragged_at(const struct ragged *ragged, int64_t x, int64_t y)
     return line[x];
 }
 
-/* True if x,y, which is a missing cell on a short line, has a free neighbour. */
+/* True if x,y, a missing cell of a short line, has a free neighbour. */
 static bool is_touched(const struct ragged *ragged, int64_t x, int64_t y)
 {
     for (int64_t dy = -1; dy <= 1; dy++) {
@@ -162,7 +162,7 @@ static bool ragged_is_framed(const struct ragged *ragged)
            ragged_at(ragged, 0, bottom) == '#' && ragged_at(ragged, right, bottom) == '#';
 }
 
-/* True if a free cell is next to a cell that is missing on this line. */
+/* True if any of the missing cells of this line has a free neighbour. */
 static bool is_open_line(const struct ragged *ragged, size_t y)
 {
     for (size_t x = strlen(ragged->lines[y]); x < ragged->width; x++)
@@ -171,7 +171,7 @@ static bool is_open_line(const struct ragged *ragged, size_t y)
     return false;
 }
 
-/* The index of the first line that must be refused, or `count` if there is none. */
+/* Returns the index of the first line that must be refused, or `count` if there is none. */
 static size_t first_bad_line(const struct ragged *ragged)
 {
     for (size_t y = 0; y < ragged->count; y++) {
@@ -229,7 +229,7 @@ static void short_lines_are_filled_or_refused(void **state)
         const bool ok = sample_read(&sample.file, &sample.options, &grid, &error);
         if (ok != (bad == ragged.count))
             sample_fail(number, &sample.file, "%s, but line %zu %s", ok ? "read" : "refused",
-                        bad + 1, ok ? "must be refused" : "is the first that may be");
+                        bad + 1, ok ? "must be refused" : "is the first that may be refused");
         if (ok) {
             filled += memchr(sample.blocked, 0, ragged.width * ragged.count) != NULL;
             text_check_same(number, &sample, &grid);

@@ -2,8 +2,8 @@
 /*
  * caption.c - checks every pixel of pictures with a caption.
  *
- * Tests picture/caption and picture/lettering: the words, and the legend, which has a swatch for
- * each visible colour and no others. The expected picture is drawn by sheet_oracle.
+ * Tests picture/caption and picture/lettering: the words and the legend. The legend must have a
+ * swatch for each visible colour and no other swatches. sheet_oracle draws the expected picture.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -66,7 +66,7 @@ static void captions_have_words_and_a_legend_of_visible_colours(void **state)
     picture_check_end(&tally);
 }
 
-/* The numbers below the scale of --heat have no exponents. */
+/* The numbers below the colour scale of --heat have no exponents. */
 static void ticks_of_very_small_and_large_costs_are_decimal_numbers(void **state)
 {
     static const uint32_t costs[] = {1, 40, 1000 * COST_ONE};
@@ -90,7 +90,8 @@ static void ticks_of_very_small_and_large_costs_are_decimal_numbers(void **state
         check_captioned(&trial, &tally, &(struct picture_words){NULL, 0});
         picture_trial_end(&trial);
     }
-    assert_int_equal(tally.pictures[PALETTE_HAS_ROOM], 3); /* letters are compared only in these */
+    /* Letters are compared only in pictures whose palette has room. */
+    assert_int_equal(tally.pictures[PALETTE_HAS_ROOM], 3);
 }
 
 /* Stores a text that is `width` pixels wide. */

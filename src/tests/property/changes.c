@@ -34,7 +34,7 @@ struct trial {
     struct oracle_map expected;
     struct astar_map *map;
     struct astar_settings settings;
-    struct astar_search *searches[SEARCHES]; /* NULL if the algorithm refused the first map */
+    struct astar_search *searches[SEARCHES]; /* NULL if the algorithm refused the initial map */
     struct astar_query query;
     struct astar_point starts[ORACLE_ENDS_MAX], goals[ORACLE_ENDS_MAX];
 };
@@ -44,7 +44,7 @@ static struct astar_point public_point(struct point point)
     return (struct astar_point){point.x, point.y};
 }
 
-/* Chooses random settings, and sets the same costs of steps in the oracle's map. */
+/* Chooses random settings, and gives the oracle's map the same step costs. */
 static void random_settings(struct trial *trial)
 {
     static const uint32_t lengths[] = {0, 0, 0, 1000, 1400, 2500};
@@ -127,7 +127,7 @@ static struct point anywhere(struct trial *trial)
                           random_below(&trial->random, trial->expected.height)};
 }
 
-/* Chooses random ends, some of them in walls. The oracle gets only those that are not in walls. */
+/* Chooses random starts and goals, some of them in walls. The oracle gets only the free ones. */
 static void choose_ends(struct trial *trial)
 {
     struct oracle_map *map = &trial->expected;
@@ -226,7 +226,7 @@ static void searches_follow_changes_of_the_map(void **state)
         }
         end(&trial);
     }
-    /* Make sure that some runs found a path, some found none, and an algorithm refused a map. */
+    /* Some runs must have found a path, some none, and some algorithm must have refused a map. */
     const uint64_t maps = random_trials(MAPS);
     assert_in_range(found, maps, maps * ROUNDS - maps);
     assert_true(refused > 0);
