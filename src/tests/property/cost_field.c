@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cost_field.c - the costs of all cells agree with the oracle, from starts and to goals; each first
- * step towards a goal is legal and leads to a cell that costs less by exactly the cost of the step.
+ * cost_field.c - fields of costs from starts and to goals agree with the oracle. Each first step
+ * towards a goal is legal and leads to a cell whose cost is lower by exactly the cost of the step.
  *
  * The settings that must have no effect (algorithm, heuristic, weight) are random.
  */
@@ -18,7 +18,7 @@
 
 enum { MAPS = 10000, SNAKES = 3, NEAR_TIES = 10 };
 
-/* The displacement of each direction in which a first step can lead. */
+/* The displacement of a step in each direction. */
 static const int step_x[] = {0, 1, 1, 1, 0, -1, -1, -1};
 static const int step_y[] = {-1, -1, 0, 1, 1, 1, 0, -1};
 
@@ -43,7 +43,7 @@ static bool relax(const struct oracle_map *map, enum diagonal_rule rule, size_t 
     return changed;
 }
 
-/* Stores the distance of every cell to the goals, by the algorithm of Bellman (1958) and Ford. */
+/* Stores the distance of every cell to the nearest goal, using the Bellman-Ford algorithm. */
 static void distances_to_goals(const struct oracle_map *map, enum diagonal_rule rule,
                                struct oracle_distance *distances)
 {
@@ -153,7 +153,7 @@ static void check_field(const struct trial *trial, bool to_goals)
     cost_field_free(field);
 }
 
-/* Checks both fields of a trial, and ends it. */
+/* Checks both fields of a trial, then ends the trial. */
 static void check_trial(struct trial *trial, struct random *rng)
 {
     trial->settings.algorithm = (enum algorithm)random_below(rng, ALGORITHM_COUNT);
@@ -175,7 +175,7 @@ static void random_maps_agree_with_the_oracle(void **state)
     }
 }
 
-/* All steps cost the same, so the searches use a ring (search/algorithms/ring.h). */
+/* All steps cost the same, so the searches use the queue of search/algorithms/ring.h. */
 static void maps_of_equal_steps_agree_with_the_oracle(void **state)
 {
     (void)state;
