@@ -19,7 +19,7 @@
 # The sources are not preprocessed: comments, strings and directives are replaced with blanks, then
 # declarations are found by counting braces. Functions defined by macros are not found.
 #
-# Exit status: 0 if all rules hold, 1 if not, 2 if the sources cannot be read.
+# Exit status: 0 if no rule is violated, 1 if a rule is violated, 2 if the sources cannot be read.
 use strict;
 use warnings FATAL => 'all';
 

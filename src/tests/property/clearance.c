@@ -217,7 +217,7 @@ static void a_cell_exactly_at_the_radius_is_free(void **state)
     (void)state;
     static const struct {
         double radius;
-        uint64_t square; /* cells are free if their squared distance is at least this */
+        uint64_t square; /* a cell is free if its squared distance to the wall is at least this */
     } cases[] = {
         {0, 0},
         {0.5, 0},

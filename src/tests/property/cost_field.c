@@ -22,7 +22,10 @@ enum { MAPS = 10000, SNAKES = 3, NEAR_TIES = 10 };
 static const int step_x[] = {0, 1, 1, 1, 0, -1, -1, -1};
 static const int step_y[] = {-1, -1, 0, 1, 1, 1, 0, -1};
 
-/* Lowers the distance of a cell if a path through one of its neighbours is shorter. */
+/*
+ * Lowers the distance of a cell if a path through one of its neighbours is shorter. Returns true if
+ * the distance has changed.
+ */
 static bool relax(const struct oracle_map *map, enum diagonal_rule rule, size_t index,
                   struct oracle_distance *distances)
 {
@@ -91,8 +94,8 @@ static void check_direction(const struct trial *trial, struct point at, int dire
         !distances[oracle_index(map, next)].reached ||
         oracle_compare(oracle_after_step(map, distances[oracle_index(map, next)].cost, at, next),
                        here.cost) != 0)
-        trial_fail(trial, "%" PRIu32 ",%" PRIu32 " has the direction %d, which costs more", at.x,
-                   at.y, direction);
+        trial_fail(trial, "%" PRIu32 ",%" PRIu32 " has the wrong direction %d", at.x, at.y,
+                   direction);
 }
 
 static void check_summary(const struct trial *trial, const struct cost_field *field,
@@ -144,7 +147,7 @@ static void check_field(const struct trial *trial, bool to_goals)
             const struct point at = {x, y};
             check_cost(trial, at, costs[x], distances[oracle_index(map, at)]);
             if (real[x] < cost_field_real(costs[x]) || real[x] > cost_field_real(costs[x]))
-                trial_fail(trial, "cell %" PRIu32 ",%" PRIu32 " has two costs", x, y);
+                trial_fail(trial, "cell %" PRIu32 ",%" PRIu32 " has two different costs", x, y);
             if (to_goals)
                 check_direction(trial, at, directions[x], distances);
         }
@@ -209,7 +212,7 @@ static void extreme_costs_agree_with_the_oracle(void **state)
     }
 }
 
-/* Each map has two paths whose costs narrow keys cannot distinguish. */
+/* Each map has two paths whose costs cannot be distinguished with narrow keys. */
 static void nearly_equal_paths_agree_with_the_oracle(void **state)
 {
     (void)state;
@@ -239,7 +242,8 @@ static void long_expensive_paths_agree_with_the_oracle(void **state)
 }
 
 /*
- * Narrow keys cannot distinguish all costs of such long paths, although their sums fit in 32 bits.
+ * The keys of such long, cheap paths fit in 32 bits, but keys of this width cannot distinguish all
+ * costs.
  */
 static void long_cheap_paths_agree_with_the_oracle(void **state)
 {

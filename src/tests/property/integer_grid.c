@@ -47,7 +47,7 @@ struct style {
     struct random *rng;
     enum separator separator;
     enum braces braces;
-    const char *line_end; /* NULL: a random one for each line */
+    const char *line_end; /* NULL: a random line end for each line */
     bool byte_order_mark, semicolon, comments, blank_lines, indented;
     bool comma_ends_rows; /* every row ends with a comma: "0, 1," */
     bool comma_leads;     /* a comma between rows is on the line of the next row: ", {" */

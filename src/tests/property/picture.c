@@ -83,7 +83,10 @@ static void every_pixel_is_as_documented(void **state)
 
 /* --- large maps ------------------------------------------------------------------------------- */
 
-/* In maps with more than 114 cells along a side, the path has a halo unless it is a wide line. */
+/*
+ * In maps with more than 114 cells along a side, the path has a halo unless it is drawn as a wide
+ * line.
+ */
 static void paths_of_large_maps_have_a_halo(void **state)
 {
     /* With fewer pictures, the mean difference from the expected pixels can be much larger. */

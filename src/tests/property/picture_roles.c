@@ -152,7 +152,10 @@ static uint32_t half_way(uint32_t a, uint32_t b)
     return colour;
 }
 
-/* Tints the cells that the search touched; `colours` has the colours of the map alone. */
+/*
+ * Tints the cells that the search touched. On entry, `colours` contains the colours of the map
+ * without the search.
+ */
 static void tint_cells(const struct trial *trial, uint32_t *colours)
 {
     const struct oracle_map *map = trial->map;
@@ -169,8 +172,8 @@ static void tint_cells(const struct trial *trial, uint32_t *colours)
 }
 
 /*
- * Computes the expected colour of each cell. On entry, `under` has the colours of the map alone; on
- * return, it has the expected colours without starts and goals.
+ * Computes the expected colour of each cell. On entry, `under` contains the colours of the map
+ * without the search; on return, it contains the expected colours without starts and goals.
  */
 static void expect_colours(const struct trial *trial, uint32_t *under, uint32_t *colours)
 {

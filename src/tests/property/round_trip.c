@@ -194,7 +194,7 @@ static void check_picture(const struct trip *trip)
     free(png.data);
 }
 
-/* Returns random options: any palette and path style, with and without heat and caption. */
+/* Returns random options: any palette and path style, with or without heat and a caption. */
 static struct picture_options random_look_of(struct random *rng, uint32_t scale, bool lines,
                                              bool explored)
 {
@@ -492,7 +492,7 @@ static bool costs_are_uniform(const struct grid *grid)
     return true;
 }
 
-/* Returns the first free cell or, if `last`, the last one. */
+/* Returns the first free cell or, if `last` is true, the last free cell. */
 static struct point free_cell(const struct grid *grid, bool last)
 {
     const uint64_t count = (uint64_t)grid->width * grid->height;

@@ -116,13 +116,13 @@ static void check_way(const struct trial *trial, const struct search_result *res
         trial_fail(trial, "the way does not end at the end of the path");
 }
 
-/* Checks that no point of a leg can be left out. All cells of the map must cost the same. */
+/* Checks that no waypoint can be omitted. All cells of the map must cost the same. */
 static void check_few(const struct trial *trial, const struct points *way)
 {
     for (size_t i = 1; i + 1 < way->count; i++) {
         const struct segment segment = segment_between(way->items[i - 1], way->items[i + 1]);
         if (segment_allowed(&trial->map, trial->settings.rule, &segment))
-            trial_fail(trial, "the waypoint %" PRIu32 ",%" PRIu32 " can be left out",
+            trial_fail(trial, "the waypoint %" PRIu32 ",%" PRIu32 " can be omitted",
                        way->items[i].x, way->items[i].y);
     }
 }

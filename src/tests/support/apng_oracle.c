@@ -49,7 +49,9 @@ static bool is(const struct reader *reader, const char *type)
     return memcmp(reader->chunk + 4, type, 4) == 0;
 }
 
-/* Makes the chunk at reader->offset the current one. */
+/*
+ * Makes the chunk at reader->offset the current chunk. Returns NULL, or a description of the fault.
+ */
 static const char *read_chunk(struct reader *reader)
 {
     const struct bytes *file = reader->apng->file;
@@ -272,8 +274,8 @@ static uint8_t *append_pixels(uint8_t *end, const struct apng *apng, const struc
 }
 
 /*
- * Makes a PNG file from a frame: its pixels, and the header, the palette and the IEND chunk of the
- * animation. The size in the header becomes that of the frame.
+ * Makes a PNG file from the pixels of a frame and the header, the palette and the IEND chunk of the
+ * animation. The size in the header is replaced with the size of the frame.
  */
 static bool make_file(const struct apng *apng, const struct apng_frame *frame, struct bytes *png)
 {

@@ -45,7 +45,8 @@ struct apng {
 const char *apng_oracle_open(const struct bytes *file, struct apng *apng);
 
 /*
- * Composes the next frame on the canvas. Returns NULL, or a description of the fault in its pixels.
+ * Composes the next frame on the canvas. Returns NULL, or a description of the fault in the pixels
+ * of the frame.
  */
 const char *apng_oracle_next(struct apng *apng);
 

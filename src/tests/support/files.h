@@ -31,7 +31,7 @@ mode_t mode_of(const char *path);
 /* True if `path` exists, even if it is a dangling symbolic link. */
 bool exists(const char *path);
 
-/* The number of all entries of a folder, and the number of those whose names begin with a dot. */
+/* The number of entries of a folder, and the number of entries whose names begin with a dot. */
 int count_entries(const char *path);
 int count_hidden(const char *path);
 

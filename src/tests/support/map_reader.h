@@ -30,7 +30,7 @@ bool reader_border_is_wall(const struct grid *grid);
 
 /*
  * Returns NULL if the grid satisfies the invariants of map/grid.h and has at most `cells_max`
- * cells; otherwise, describes the fault.
+ * cells. Otherwise returns the name of the part that is wrong.
  */
 const char *reader_grid_fault(const struct grid *grid, uint64_t cells_max);
 
