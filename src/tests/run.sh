@@ -3,12 +3,12 @@
 # run.sh DEBUG RELEASE THREAD TEST... - runs tests in parallel and counts the results.
 #
 # DEBUG, RELEASE and THREAD are the folders of three builds of the program. A TEST is a program that
-# prints TAP, a bats file, or a Perl script, which counts as a single test. TESTs start in the given
+# prints TAP, a bats file, or a Perl script, which is counted as one test. TESTs start in the given
 # order, $JOBS at a time (default: number of CPUs). Each TEST has its own log in build/log. If one
 # of its tests fails, the log is printed without the lines of the tests that passed.
 #
-# If a TEST reports no failed test but fails, or does not report all of its tests, one failed test
-# is counted. Exit status: 0 if no test failed.
+# A TEST that reports no failed test is counted as one failed test if its exit status is not 0 or if
+# it does not report all of its tests. Exit status: 0 if no test failed.
 set -u
 
 LOGS=build/log
@@ -33,8 +33,8 @@ run() {
 }
 
 # count TEST STATUS - counts the results in the log of TEST, which ended with exit status STATUS.
-# Prints one line if no test failed, otherwise the failures. Writes the three numbers "PASSED FAILED
-# SKIPPED" to a file next to the log.
+# Prints one line if no test failed, and otherwise prints the failures. Writes the three numbers
+# "PASSED FAILED SKIPPED" to a file next to the log.
 count() {
     local log planned ok not_ok skips
     log=$(log_name "$1")

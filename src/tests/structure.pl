@@ -12,14 +12,14 @@
 #   - A prototype or an extern variable is declared in the header named after the file that defines
 #     it. Exceptions: a header named list.h lists the entries of a table, and src/api/astar.h
 #     declares what the files of src/api define.
-#   - An include guard is named after the path of its header: that of src/map/grid.h is
-#     ASTAR_MAP_GRID_H. Exception: src/api/astar.h.
+#   - An include guard is named after the path of its header: the include guard of src/map/grid.h
+#     is ASTAR_MAP_GRID_H. Exception: src/api/astar.h.
 # The limits on functions and the last two rules do not apply to src/tests and src/examples.
 #
-# The sources are not preprocessed: comments, strings and directives are replaced by blanks, then
+# The sources are not preprocessed: comments, strings and directives are replaced with blanks, then
 # declarations are found by counting braces. Functions defined by macros are not found.
 #
-# Exit status: 0 if all rules hold, 1 if not, 2 if the sources cannot be read.
+# Exit status: 0 if no rule is violated, 1 if a rule is violated, 2 if the sources cannot be read.
 use strict;
 use warnings FATAL => 'all';
 
@@ -80,7 +80,7 @@ sub read_file
 
 sub blank { $_[0] =~ s/[^\n]/ /gr }
 
-# Replaces comments by blanks, which preserves line and column numbers.
+# Replaces comments with blanks, which preserves line and column numbers.
 sub without_comments
 {
     my ($text) = @_;
@@ -236,7 +236,7 @@ sub components
     return @components;
 }
 
-# Returns the includes that form a shortest cycle in a component.
+# Returns the includes that form one of the shortest cycles in a component.
 sub shortest_cycle
 {
     my ($component) = @_;

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clearance.c - margins around walls on random maps, compared with the distances between all pairs
- * of cells; and the message about an end within the margin (map/ends.c).
+ * clearance.c - margins around walls on random maps. The blocked cells are compared with those
+ * computed from the distances between all pairs of cells. The error messages about a start or goal
+ * within the margin must state the right distances (map/ends.c).
  *
  * The oracle compares integers: the distance between a cell and a wall is less than a radius of r
- * thousandths if the square of the distance, multiplied by 1,000,000, is less than r times r.
+ * thousandths if the square of the distance, multiplied by 1,000,000, is less than r * r.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -46,7 +47,7 @@ struct trial {
 static void fail_trial(const struct trial *trial, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Fails the test and prints the map of the trial. */
+/* Prints the map of the trial and fails the test. */
 static void fail_trial(const struct trial *trial, const char *format, ...)
 {
     char reason[256];
@@ -107,8 +108,8 @@ static void random_size(struct random *rng, uint64_t number, struct trial *trial
 }
 
 /*
- * Fills the map with walls, and with free cells of various values and looks, which must be
- * preserved outside the margin.
+ * Fills the map with walls and with free cells of various values and looks. Outside the margin, the
+ * values and looks must not change.
  */
 static void random_cells(struct random *rng, struct trial *trial)
 {
@@ -166,12 +167,15 @@ static void check_cells(const struct trial *trial, bool plain, const struct grid
             if (grid_row(grid, y)[x] != cell)
                 fail_trial(trial, "%u,%u is %u, not %u", x, y, grid_row(grid, y)[x], cell);
             if (seen != look)
-                fail_trial(trial, "%u,%u looks like %u, not %u", x, y, seen, look);
+                fail_trial(trial, "%u,%u has the look %u, not %u", x, y, seen, look);
         }
     }
 }
 
-/* Applies the radius of the trial, which is in cells even if the map has a resolution. */
+/*
+ * Applies the radius of the trial and checks the grid. The radius is in cells even if the map has a
+ * resolution.
+ */
 static void apply(const struct trial *trial, double resolution, bool plain, struct grid *grid)
 {
     struct error error = {0};
@@ -213,7 +217,7 @@ static void a_cell_exactly_at_the_radius_is_free(void **state)
     (void)state;
     static const struct {
         double radius;
-        uint64_t square; /* cells are free if their squared distance is at least this */
+        uint64_t square; /* a cell is free if its squared distance to the wall is at least this */
     } cases[] = {
         {0, 0},
         {0.5, 0},
@@ -254,7 +258,7 @@ static void a_cell_exactly_at_the_radius_is_free(void **state)
 /* --- metres -------------------------------------------------------------------------------- */
 
 /*
- * In decimal numbers, radius / resolution is exact for these cases; in binary floating point, it
+ * In decimal arithmetic, radius / resolution is exact in these cases; in binary floating point, it
  * often is not.
  */
 static void metres_are_divided_by_the_resolution(void **state)
@@ -369,11 +373,11 @@ static void check_message(const struct trial *trial, struct point point, double 
     const double missing = (double)trial->radius / 1000 - distance;
     (void)snprintf(place, sizeof place, "%s %u,%u ", start ? "start" : "goal", point.x, point.y);
     if (error->code != ERROR_SETTINGS || !strstr(error->message, place))
-        fail_trial(trial, "the message does not name the %s: %s", place, error->message);
+        fail_trial(trial, "the message does not contain \"%s\": %s", place, error->message);
     if (!has_number(error->message, six_places(number, distance * unit)) ||
         !has_number(error->message, six_places(number, missing * unit)))
-        fail_trial(trial, "not %.6f away and %.6f short: %s", distance * unit, missing * unit,
-                   error->message);
+        fail_trial(trial, "the distances %.6f and %.6f are not stated: %s", distance * unit,
+                   missing * unit, error->message);
 }
 
 /* Checks the messages about a start within the margin and about a goal within the margin. */
@@ -393,7 +397,8 @@ static void check_end(const struct trial *trial, struct grid *grid, struct point
 }
 
 /*
- * Chooses a free cell outside the margin and another within it. Returns false if either is missing.
+ * Chooses a free cell outside the margin and a free cell within it. Returns false if the map lacks
+ * either of them.
  */
 static bool choose_ends(const struct trial *trial, struct random *rng, struct point *clear,
                         struct point *near)
@@ -459,7 +464,7 @@ static void numbers_in_messages_do_not_overflow(void **state)
     assert_false(map_check_point(&grid, (struct point){1, 0}, false, "start", &error));
     grid_free(&grid);
     if (!has_number(error.message, "1000000") || !has_number(error.message, "1999999999000000"))
-        fail_msg("not 1000000 away and 1999999999000000 short: %s", error.message);
+        fail_msg("the distances 1000000 and 1999999999000000 are not stated: %s", error.message);
 }
 
 int main(void)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cost_field.c - the costs of all cells agree with the oracle, from starts and to goals; each first
- * step towards a goal is legal and leads to a cell that costs less by exactly the cost of the step.
+ * cost_field.c - fields of costs from starts and to goals agree with the oracle. Each first step
+ * towards a goal is legal and leads to a cell whose cost is lower by exactly the cost of the step.
  *
  * The settings that must have no effect (algorithm, heuristic, weight) are random.
  */
@@ -18,11 +18,14 @@
 
 enum { MAPS = 10000, SNAKES = 3, NEAR_TIES = 10 };
 
-/* The displacement of each direction in which a first step can lead. */
+/* The displacement of a step in each direction. */
 static const int step_x[] = {0, 1, 1, 1, 0, -1, -1, -1};
 static const int step_y[] = {-1, -1, 0, 1, 1, 1, 0, -1};
 
-/* Lowers the distance of a cell if a path through one of its neighbours is shorter. */
+/*
+ * Lowers the distance of a cell if a path through one of its neighbours is shorter. Returns true if
+ * the distance has changed.
+ */
 static bool relax(const struct oracle_map *map, enum diagonal_rule rule, size_t index,
                   struct oracle_distance *distances)
 {
@@ -43,7 +46,7 @@ static bool relax(const struct oracle_map *map, enum diagonal_rule rule, size_t 
     return changed;
 }
 
-/* Stores the distance of every cell to the goals, by the algorithm of Bellman (1958) and Ford. */
+/* Stores the distance of every cell to the nearest goal, using the Bellman-Ford algorithm. */
 static void distances_to_goals(const struct oracle_map *map, enum diagonal_rule rule,
                                struct oracle_distance *distances)
 {
@@ -91,8 +94,8 @@ static void check_direction(const struct trial *trial, struct point at, int dire
         !distances[oracle_index(map, next)].reached ||
         oracle_compare(oracle_after_step(map, distances[oracle_index(map, next)].cost, at, next),
                        here.cost) != 0)
-        trial_fail(trial, "%" PRIu32 ",%" PRIu32 " has the direction %d, which costs more", at.x,
-                   at.y, direction);
+        trial_fail(trial, "%" PRIu32 ",%" PRIu32 " has the wrong direction %d", at.x, at.y,
+                   direction);
 }
 
 static void check_summary(const struct trial *trial, const struct cost_field *field,
@@ -144,7 +147,7 @@ static void check_field(const struct trial *trial, bool to_goals)
             const struct point at = {x, y};
             check_cost(trial, at, costs[x], distances[oracle_index(map, at)]);
             if (real[x] < cost_field_real(costs[x]) || real[x] > cost_field_real(costs[x]))
-                trial_fail(trial, "cell %" PRIu32 ",%" PRIu32 " has two costs", x, y);
+                trial_fail(trial, "cell %" PRIu32 ",%" PRIu32 " has two different costs", x, y);
             if (to_goals)
                 check_direction(trial, at, directions[x], distances);
         }
@@ -153,7 +156,7 @@ static void check_field(const struct trial *trial, bool to_goals)
     cost_field_free(field);
 }
 
-/* Checks both fields of a trial, and ends it. */
+/* Checks both fields of a trial, then ends the trial. */
 static void check_trial(struct trial *trial, struct random *rng)
 {
     trial->settings.algorithm = (enum algorithm)random_below(rng, ALGORITHM_COUNT);
@@ -175,7 +178,7 @@ static void random_maps_agree_with_the_oracle(void **state)
     }
 }
 
-/* All steps cost the same, so the searches use a ring (search/algorithms/ring.h). */
+/* All steps cost the same, so the searches use the queue of search/algorithms/ring.h. */
 static void maps_of_equal_steps_agree_with_the_oracle(void **state)
 {
     (void)state;
@@ -209,7 +212,7 @@ static void extreme_costs_agree_with_the_oracle(void **state)
     }
 }
 
-/* Each map has two paths whose costs narrow keys cannot distinguish. */
+/* Each map has two paths whose costs cannot be distinguished with narrow keys. */
 static void nearly_equal_paths_agree_with_the_oracle(void **state)
 {
     (void)state;
@@ -239,7 +242,8 @@ static void long_expensive_paths_agree_with_the_oracle(void **state)
 }
 
 /*
- * Narrow keys cannot distinguish all costs of such long paths, although their sums fit in 32 bits.
+ * The keys of such long, cheap paths fit in 32 bits, but keys of this width cannot distinguish all
+ * costs.
  */
 static void long_cheap_paths_agree_with_the_oracle(void **state)
 {

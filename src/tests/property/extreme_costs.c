@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * extreme_costs.c - costs and weights from the whole permitted range, compared with the oracle,
- * whose arithmetic has 256 bits: no costs are refused, and every algorithm that guarantees a
- * cheapest path finds one and reports it as optimal.
+ * extreme_costs.c - costs and weights from the entire permitted range, compared with an oracle that
+ * uses 256-bit arithmetic. No costs are refused, and every algorithm that guarantees a cheapest
+ * path finds one and reports it as optimal.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ground.c - keep-away, large agents and both with --clearance, on random maps with all rules and
- * costs (search/ground.c, search/length.c, map/keep_away.c, map/agent.c).
+ * ground.c - searches with combinations of keep-away, large agents and --clearance on random maps
+ * with all rules and costs (search/ground.c, search/length.c, map/keep_away.c, map/agent.c).
  *
  * The oracle measures the distance between each pair of cells, and computes the levels of cells and
  * the costs of positions from their definitions, in integers. Each position has its own cell value
@@ -49,13 +49,13 @@ static uint64_t square_to_wall(const struct oracle_map *map, int x, int y)
     return least;
 }
 
-/* Returns true if a cell is less than a radius away from a wall at this squared distance. */
+/* Returns true if a wall at this squared distance is nearer than the radius. */
 static bool is_nearer(uint64_t square, uint64_t radius)
 {
     return square != UINT64_MAX && square * 1000000 < radius * radius;
 }
 
-/* Counts the integers i from 0 to 19 with d < radius * (20 - i) / 20. */
+/* Counts the integers i from 0 to 19 for which the distance is below radius * (20 - i) / 20. */
 static uint64_t level_at(uint64_t square, uint64_t radius)
 {
     uint64_t level = 0;
@@ -105,8 +105,9 @@ static struct place place_of(const struct oracle_map *map, const struct change *
 }
 
 /*
- * Makes a map of positions, in which each free position has its own cell value and cost. *plain is
- * the same map without the factors of keep-away. Returns the number of free positions.
+ * Makes two maps of positions: *near with the factors of keep-away, and *plain without them. In
+ * both maps, each free position has its own cell value and cost. Returns the number of free
+ * positions.
  */
 static unsigned transform(const struct oracle_map *map, const struct change *change,
                           struct oracle_map *near, struct oracle_map *plain)
@@ -131,7 +132,10 @@ static unsigned transform(const struct oracle_map *map, const struct change *cha
 
 /* --- the searches -------------------------------------------------------------------------- */
 
-/* A trial, whose `map` is the transformed map, and that map without the factors of keep-away. */
+/*
+ * The map before the change (`before`), a trial on the map of positions made from it, and the same
+ * map of positions without the factors of keep-away (`plain`).
+ */
 struct run {
     struct trial trial;
     struct oracle_map before, plain;
@@ -170,7 +174,7 @@ static struct change random_change(struct random *rng, bool large)
     return change;
 }
 
-/* Describes the change, and fails the test. */
+/* Prints the original map, describes the change, and fails the test. */
 static void fail_run(const struct run *run, const char *problem)
 {
     const struct change *change = &run->change;
@@ -179,7 +183,7 @@ static void fail_run(const struct run *run, const char *problem)
                change->radius, change->factor, change->agent.width, change->agent.height, problem);
 }
 
-/* Applies the change to the trial. Returns false if there are no free positions. */
+/* Begins a trial with a random change. Returns false if there are no free positions. */
 static bool begin(struct run *run, uint64_t number, struct random *rng, bool large)
 {
     struct error error;
@@ -220,7 +224,7 @@ static void check_length(const struct run *run, const struct search_result *resu
         fail_run(run, "the length is wrong");
 }
 
-/* Runs a search and checks the result. */
+/* Runs a search and checks its result. */
 static void check_search(const struct run *run, struct search *search,
                          struct oracle_distance expected)
 {
@@ -241,7 +245,7 @@ static void check_search(const struct run *run, struct search *search,
     search_result_free(&result);
 }
 
-/* Runs all algorithms. Returns the number of those that support the map. */
+/* Checks the results of all algorithms. Returns the number of algorithms that support the map. */
 static unsigned check_algorithms(struct run *run)
 {
     const struct oracle_distance expected = oracle_solve(&run->trial.map, run->trial.settings.rule);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * heuristic.c - heuristics and weights on random maps, compared with the oracle: which results are
- * optimal, and how much a weight may add to the cost.
+ * optimal, and how much a weight can add to the cost.
  */
 #include <inttypes.h>
 #include <setjmp.h>

@@ -47,10 +47,10 @@ struct style {
     struct random *rng;
     enum separator separator;
     enum braces braces;
-    const char *line_end; /* NULL: a random one for each line */
+    const char *line_end; /* NULL: a random line end for each line */
     bool byte_order_mark, semicolon, comments, blank_lines, indented;
     bool comma_ends_rows; /* every row ends with a comma: "0, 1," */
-    bool comma_leads;     /* the comma between two rows is on the line of the second: ", {" */
+    bool comma_leads;     /* a comma between rows is on the line of the next row: ", {" */
     bool last_line_open;  /* the last line has no line end */
 };
 
@@ -64,7 +64,7 @@ static uint8_t largest_value(const struct oracle_map *map)
     return largest;
 }
 
-/* Returns true if the map, as packed digits, would be read as a column of two-digit numbers. */
+/* True if the map, written as packed digits, would be read as a column of two-digit numbers. */
 static bool packs_to_column(const struct oracle_map *map)
 {
     for (size_t y = 0; y < map->height; y++)
@@ -94,8 +94,8 @@ static struct style choose_style(struct random *rng, const struct oracle_map *ma
     style.comma_leads = style.braces == BRACES_ROWS && random_chance(rng, 20);
     style.last_line_open = random_chance(rng, 50);
     /*
-     * Rows of one number contain no separators. Without commas at their ends, numbers of several
-     * digits would be read as packed digits.
+     * In a map of one column, the rows contain no separators. Unless each row ends with a comma,
+     * numbers of several digits would be read as packed digits.
      */
     if (map->width == 1 && largest_value(map) > 9) {
         style.separator = SEPARATOR_COMMAS;
@@ -116,7 +116,7 @@ static void put_blanks(struct sample_file *file, const struct style *style)
         sample_put(file, blanks[random_below(style->rng, sizeof blanks / sizeof *blanks)]);
 }
 
-/* Writes a comment, perhaps with cells, separators and braces, which must be ignored. */
+/* Sometimes writes a comment. Cells, separators and braces in the comment must be ignored. */
 static void put_comment(struct sample_file *file, const struct style *style)
 {
     static const char *const comments[] = {"//", "// 7 8", "//0,1,", "// };{", "//// \xc3\xa9 //"};
@@ -124,7 +124,7 @@ static void put_comment(struct sample_file *file, const struct style *style)
         sample_put(file, comments[random_below(style->rng, sizeof comments / sizeof *comments)]);
 }
 
-/* Ends a line, then may add lines without cells. */
+/* Ends a line, and sometimes adds lines without cells. */
 static void end_line(struct sample_file *file, const struct style *style)
 {
     put_blanks(file, style);
@@ -161,7 +161,7 @@ static void put_separator(struct sample_file *file, const struct style *style)
 }
 
 /*
- * Writes the cells of a row. The cell with the index `bad` (SIZE_MAX: none) is replaced by a text
+ * Writes the cells of a row. The cell with the index `bad` (SIZE_MAX: none) is replaced with text
  * that is not a valid cell; the offset of this text in the file is stored in *bad_offset.
  */
 static void put_row(struct sample_file *file, const struct style *style,
@@ -169,8 +169,8 @@ static void put_row(struct sample_file *file, const struct style *style,
 {
     static const char *const no_cells[] = {"x", "-1", "*", "256", "1.5", "4294967296"};
     /*
-     * The last three begin with a digit. In packed digits, and in a map of one column, this digit
-     * would be a valid cell.
+     * The last three texts begin with a digit. In packed digits, and in a map of one column, this
+     * digit would be read as a valid cell.
      */
     const size_t choices = style->separator == SEPARATOR_NONE || map->width == 1 ? 3 : 6;
     for (uint32_t x = 0; x < map->width; x++) {
@@ -208,7 +208,7 @@ static void write_line(struct sample_file *file, const struct style *style,
         end_line(file, style);
 }
 
-/* Writes a map in the given style. put_row explains `bad`. */
+/* Writes a map in the given style. See put_row for `bad` and `bad_offset`. */
 static void write_map(struct sample_file *file, const struct style *style,
                       const struct oracle_map *map, size_t bad, size_t *bad_offset)
 {
@@ -245,7 +245,7 @@ static void random_values(struct random *rng, struct oracle_map *map)
 
 /* --- reading back -------------------------------------------------------------------------- */
 
-/* True if the points list exactly the cells with this value, row by row. */
+/* True if the points are exactly the cells with this value, in row order. */
 static bool lists_cells(const struct points *points, const struct oracle_map *map, uint8_t value)
 {
     size_t listed = 0;
@@ -273,9 +273,9 @@ static void check_same_grid(uint64_t number, const struct sample_file *file,
                     grid->width, grid->height, map->width, map->height);
     for (uint32_t y = 0; y < map->height; y++)
         if (memcmp(grid_row(grid, y), map->cells + (size_t)y * map->width, map->width) != 0)
-            sample_fail(number, file, "row %" PRIu32 " has other cells", y);
+            sample_fail(number, file, "row %" PRIu32 " has different cells", y);
     if (!lists_cells(&grid->starts, map, CELL_START) || !lists_cells(&grid->goals, map, CELL_GOAL))
-        sample_fail(number, file, "the starts or goals are not the cells 2 and 3");
+        sample_fail(number, file, "the starts and goals are not exactly the cells 2 and 3");
 }
 
 static struct map_options options_for(struct random *rng)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lettering.c - compares drawn texts with an oracle that tests 256 points of each pixel.
+ * lettering.c - compares drawn texts with an oracle that tests 256 points in each pixel.
  *
- * The oracle shares the outlines with the library but no code: it decodes no UTF-8, replaces curves
- * by short lines, and counts for each point how often the outline winds around it.
+ * The oracle uses the outlines of the library, but none of its code. It does not decode UTF-8,
+ * replaces curves with short lines, and counts how often the outline winds around each point.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -25,7 +25,7 @@ enum {
     TEXTS = 800,
     WINDOWS = 800,
     LETTERS_MAX = 6,
-    /* The points of a pixel: 8 in each of 32 rows, shifted so that all have different columns. */
+    /* The samples of a pixel: 32 rows of 8, shifted so that no two are in the same column. */
     ROWS = 32,
     COLUMNS = 8,
     SEGMENTS = 12, /* number of lines that replace a curve */
@@ -33,9 +33,9 @@ enum {
     CROSSINGS_MAX = 64,
 };
 
-static const double difference_max = 0.02; /* mean of a text, relative to full coverage */
+static const double difference_max = 0.02; /* limit of mean_difference */
 
-/* A text and the pixels around it. */
+/* A text and the coverage that the library renders for it. */
 struct trial {
     uint64_t number;
     uint32_t characters[LETTERS_MAX];
@@ -219,7 +219,7 @@ static void count_samples(const struct trial *trial, unsigned *counts)
 
 /*
  * Returns the mean difference from the oracle in the bounding box of all covered pixels, relative
- * to full coverage; 0 for blank texts.
+ * to full coverage. Returns 0 for a blank text.
  */
 static double mean_difference(const struct trial *trial, const unsigned *counts)
 {
@@ -282,7 +282,7 @@ static void a_window_is_a_part_of_the_whole_text(void **state)
                                             .height = random_between(&rng, 1, whole->height - top),
                                             .left = whole->left + (int32_t)left,
                                             .top = whole->top + (int32_t)top};
-        /* The sanitizers detect writes outside of a block of exactly this size. */
+        /* The sanitizers detect writes outside a block of exactly this size. */
         window.values = malloc((size_t)window.width * window.height);
         assert_non_null(window.values);
         lettering_render(trial.text, trial.size, &window);

@@ -4,7 +4,7 @@
  * which must all be read as the same grid (map/formats/integer_grid.c, map/image/png_decode.c,
  * map/image/cells.c).
  *
- * The texts are written by this file, the PNG files by libspng.
+ * This file writes the texts, and libspng writes the PNG files.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -112,7 +112,7 @@ static void texts_are_read_as_the_same_grid(void **state)
     (void)state;
     static const struct text_style styles[] = {
         {"", "", " ", "", "|", "|"},
-        {"", "", " ", "", "|", ""}, /* no line end after the last row */
+        {"", "", " ", "", "|", ""}, /* the last row has no line end */
         {"", "", "\t", "", "|", "|"},
         {"", "", "\t", "", "|", ""},
         {"", "", ",", "", "|", "|"},
@@ -199,7 +199,8 @@ static void grey_images_are_read_as_the_same_grid(void **state)
     (void)state;
     static const struct image_style styles[] = {
         {1, 0, false, false, {{1}, {0}, {1}, {1}}},
-        {2, 0, false, false, {{2}, {1}, {3}, {2}}}, /* 85 is dark, and 170 is light */
+        /* The samples 1 and 2 are the greys 85 and 170. */
+        {2, 0, false, false, {{2}, {1}, {3}, {2}}},
         {4, 0, false, false, {{8}, {7}, {15}, {9}}},
         {8, 0, false, false, {{128}, {127}, {255}, {200}}},
         {16, 0, false, false, {{0x8080}, {0x7f7f}, {0xffff}, {0x80ff}}},
@@ -211,7 +212,8 @@ static void grey_images_are_read_as_the_same_grid(void **state)
         {16, 0, true, false, {{0x010a}, {0x000a}, {0xffff}, {0x010a}}},
         {8, 4, false, false, {{255, 255}, {0, 255}, {128, 255}, {255, 0}}},
         {8, 4, false, false, {{0, 0}, {0, 255}, {0, 127}, {100, 50}}},
-        {8, 4, false, false, {{0, 127}, {0, 128}, {0, 0}, {255, 255}}}, /* greys 128 and 127 */
+        /* On white, the first two samples look like the greys 128 and 127. */
+        {8, 4, false, false, {{0, 127}, {0, 128}, {0, 0}, {255, 255}}},
         {16, 4, false, false, {{0, 0}, {0, 0xffff}, {0, 0x7f7f}, {0xffff, 0xffff}}},
         {16, 4, false, false, {{0x8080, 0xffff}, {0x7f7f, 0xffff}, {0, 0x7f7f}, {0xffff, 0}}},
     };
@@ -228,7 +230,8 @@ static void true_colour_images_are_read_as_the_same_grid(void **state)
         {8, 2, false, true, {{255, 255, 255}, {0, 0, 0}, {0, 0, 255}, {255, 0, 0}}},
         {8, 2, false, true, {{128, 128, 128}, {127, 127, 127}, {20, 40, 230}, {230, 40, 20}}},
         {8, 2, false, true, {{200, 255, 210}, {60, 10, 20}, {0, 0, 255}, {255, 0, 0}}},
-        {8, 2, false, true, {{0, 120, 0}, {0, 0, 0}, {0, 0, 255}, {255, 0, 0}}}, /* path */
+        /* Free cells have the dark green of a path. */
+        {8, 2, false, true, {{0, 120, 0}, {0, 0, 0}, {0, 0, 255}, {255, 0, 0}}},
         {8, 2, true, true, {{1, 2, 3}, {1, 2, 4}, {0, 0, 255}, {255, 0, 0}}},
         {8, 2, true, true, {{255, 0, 1}, {0, 0, 0}, {0, 0, 255}, {255, 0, 0}}},
         {16, 2, false, true, {{F, F, F}, {0, 0, 0}, {0, 0, F}, {F, 0, 0}}},

@@ -2,9 +2,9 @@
 /*
  * maze_images.c - checks that images of mazes are solved as people would solve them.
  *
- * Each image of maze_kinds.h is read and solved twice: without ends, and with the ends given. With
- * ASTAR_TEST_TABLE=1, the results are printed by kind. By default, one seed of each kind is tested;
- * with ASTAR_TEST_CASES=all, all seeds are tested, and with `few`, some of the kinds.
+ * Each image of maze_kinds.h is read once and solved twice: without given ends, and with given
+ * ends. With ASTAR_TEST_TABLE=1, the results are printed by kind. By default, one seed of each kind
+ * is tested; with ASTAR_TEST_CASES=all, all seeds are tested, and with `few`, some of the kinds.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -85,7 +85,7 @@ static size_t solve(const struct maze_drawing *drawing, const struct astar_map *
     return result;
 }
 
-/* Solves an image without ends and with the ends given, and counts both results. */
+/* Solves an image without and with given ends, and counts both results. */
 static void try_image(const struct maze_kind *kind, unsigned seed, struct tally tallies[2])
 {
     struct maze_drawing drawing = maze_drawing_create(kind, seed);
@@ -137,8 +137,8 @@ static void images_of_mazes_are_solved(void **state)
 }
 
 /*
- * In a map made from the drawing itself, the outside of the maze consists of walls (TRUTH) or of
- * free cells (TRUTH_WITH_OUTSIDE).
+ * How a map made directly from the drawing represents the outside of the maze: as walls (TRUTH) or
+ * as free cells (TRUTH_WITH_OUTSIDE).
  */
 enum truth { TRUTH, TRUTH_WITH_OUTSIDE };
 
@@ -186,12 +186,13 @@ static void the_judge_accepts_solutions_only(void **state)
             struct maze_drawing drawing = maze_drawing_create(&maze_kinds[i], seed);
             const size_t result = solve_truth(&drawing, TRUTH);
             if (result != MAZE_RIGHT)
-                fail_msg("%s-%u: the solution gives result %zu", maze_kinds[i].name, seed, result);
+                fail_msg("%s-%u: the solution is judged %zu", maze_kinds[i].name, seed, result);
             if (drawing.solution_count > 8 && judge_line(&drawing) == MAZE_RIGHT)
-                fail_msg("%s-%u: a straight line is right", maze_kinds[i].name, seed);
+                fail_msg("%s-%u: a straight line is accepted", maze_kinds[i].name, seed);
             const size_t around = solve_truth(&drawing, TRUTH_WITH_OUTSIDE);
             if (around != MAZE_RIGHT && around != MAZE_PATH_OUTSIDE)
-                fail_msg("%s-%u: a path around gives %zu", maze_kinds[i].name, seed, around);
+                fail_msg("%s-%u: a path around the maze is judged %zu", maze_kinds[i].name, seed,
+                         around);
             outside += around == MAZE_PATH_OUTSIDE;
             maze_drawing_free(&drawing);
         }

@@ -26,8 +26,8 @@ static uint64_t square_to_goals(const struct oracle_map *map, struct point point
 }
 
 /*
- * Returns the index of the reachable cell nearest to a goal. Among several such cells, the one that
- * costs the least to reach is chosen; among those with the same cost, the first in row order.
+ * Returns the index of the reachable cell nearest to a goal. Of several such cells, it returns the
+ * one that costs the least to reach; of those with the same cost, the first in row order.
  */
 static size_t nearest_index(const struct oracle_map *map, const struct oracle_distance *distances)
 {

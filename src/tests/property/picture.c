@@ -39,7 +39,7 @@ static void check_map(const struct picture_trial *trial, struct tally *tally,
     free(expected);
 }
 
-/* picture_draw must draw the same picture. */
+/* Fails unless picture_draw draws the same picture. */
 static void check_same_bytes(const struct picture_trial *trial, const struct bytes *png)
 {
     const struct picture_source source = picture_trial_source(trial);
@@ -83,10 +83,13 @@ static void every_pixel_is_as_documented(void **state)
 
 /* --- large maps ------------------------------------------------------------------------------- */
 
-/* In maps with more than 114 cells along a side, the path has a halo unless it is a wide line. */
+/*
+ * In maps with more than 114 cells along a side, the path has a halo unless it is drawn as a wide
+ * line.
+ */
 static void paths_of_large_maps_have_a_halo(void **state)
 {
-    /* With fewer pictures, the mean difference from the expected pixels may be much larger. */
+    /* With fewer pictures, the mean difference from the expected pixels can be much larger. */
     const uint64_t trials = random_trials(LARGE_PICTURES);
     const uint64_t count = trials < LARGE_PICTURES_MIN ? LARGE_PICTURES_MIN : trials;
     struct tally tally = {0};
@@ -132,8 +135,9 @@ static void edges_in_very_large_pictures_are_sharp(void **state)
 /* --- memory ----------------------------------------------------------------------------------- */
 
 /*
- * The estimate that is compared with --memory includes the pixels and a halo of one bit per pixel.
- * Previously, it assumed 4 instead of 8 bits per pixel for maps with many kinds of terrain.
+ * The memory estimate, which is compared with the limit of --memory, includes the pixels and a halo
+ * of one bit per pixel. It once assumed 4 instead of 8 bits per pixel for maps with many kinds of
+ * terrain.
  */
 static void the_memory_estimate_is_an_upper_bound(void **state)
 {
@@ -158,7 +162,8 @@ static void the_memory_estimate_is_an_upper_bound(void **state)
         const double used = (double)pixmap->row_size * pixmap->height;
         const double halo = (double)SIDE * SIDE / 8;
         if (estimate < used + halo || estimate > 1.1 * (used + halo))
-            fail_msg("%u: %.0f bytes are estimated, %.0f used", number, estimate, used + halo);
+            fail_msg("%u: the estimate is %.0f bytes, but %.0f are used", number, estimate,
+                     used + halo);
         picture_free(picture);
         grid_free(&grid);
     }

@@ -7,8 +7,8 @@
  * apply, the cell has the first of start, goal, path and terrain. Explored cells tint the terrain.
  * The colours are repeated here, so that the test fails if the default palette changes.
  *
- * The maps are so small that paths have no halo, and that the discs of starts and goals, which are
- * drawn at scales of 8 or more, lie in their cells.
+ * The maps are so small that paths have no halo and that each disc of a start or goal, which is
+ * drawn at scales of 8 or more, is inside its cell.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -32,8 +32,8 @@ enum {
     BARE_GRIDS = 400,
     READ_GRIDS = 1500,
     SCALE_LINES_MIN = 8, /* smallest scale with grid lines */
-    DISC_SIDE_MIN = 8,   /* smallest side of a cell, without grid lines, with room for a disc */
-    BLUE_MAX = 8,        /* largest difference of blue between cells of different kinds */
+    DISC_SIDE_MIN = 8,   /* smallest side, excluding grid lines, of a cell with room for a disc */
+    BLUE_MAX = 8,        /* maximum change of blue that keeps equal colours of two kinds apart */
 };
 
 /* The colours of the default palette as 0xRRGGBBAA. */
@@ -143,7 +143,7 @@ static bool is_uniform(const struct oracle_map *map)
     return true;
 }
 
-/* Returns a colour half way between two colours, with channels rounded up. */
+/* Returns the colour halfway between two colours, with channels rounded up. */
 static uint32_t half_way(uint32_t a, uint32_t b)
 {
     uint32_t colour = 0xff;
@@ -152,7 +152,10 @@ static uint32_t half_way(uint32_t a, uint32_t b)
     return colour;
 }
 
-/* Tints the cells that the search touched; `colours` has the colours of the map alone. */
+/*
+ * Tints the cells that the search touched. On entry, `colours` contains the colours of the map
+ * without the search.
+ */
 static void tint_cells(const struct trial *trial, uint32_t *colours)
 {
     const struct oracle_map *map = trial->map;
@@ -169,8 +172,8 @@ static void tint_cells(const struct trial *trial, uint32_t *colours)
 }
 
 /*
- * Computes the expected colour of each cell. On entry, `under` has the colours of the map alone; on
- * return, it has the expected colours without starts and goals.
+ * Computes the expected colour of each cell. On entry, `under` contains the colours of the map
+ * without the search; on return, it contains the expected colours without starts and goals.
  */
 static void expect_colours(const struct trial *trial, uint32_t *under, uint32_t *colours)
 {
@@ -214,8 +217,8 @@ static void check_pixel(const struct trial *trial, const struct png_picture *pic
 }
 
 /*
- * Checks the cell of a start or goal that has a disc: the middle, and a corner that shows the cell
- * below the disc, whose blue may differ by a few steps.
+ * Checks a cell with the disc of a start or goal. The middle must have the colour of the disc, and
+ * a corner the colour of the cell below the disc. The blue of the corner may differ by BLUE_MAX.
  */
 static void check_disc(const struct trial *trial, const struct png_picture *picture,
                        struct point cell, uint32_t colour, uint32_t under)
@@ -295,8 +298,8 @@ static void check_shades(const struct trial *trial, const bool *expensive, const
 }
 
 /*
- * Draws the map without ends and search, one pixel for each cell. Stores the colours of the cells
- * and checks them.
+ * Draws the map without ends and without a search, one pixel for each cell. Stores the colours of
+ * the cells and checks them.
  */
 static void check_bare(const struct trial *trial, uint32_t *bare)
 {
@@ -404,7 +407,7 @@ static void check_read_back(const struct trial *trial, const struct grid *read)
     if (read->starts.count != 1 || read->goals.count != 1 ||
         memcmp(read->starts.items, map->starts, sizeof *map->starts) != 0 ||
         memcmp(read->goals.items, map->goals, sizeof *map->goals) != 0)
-        fail_trial(trial, "read back, the map has %zu starts and %zu goals, or other ones",
+        fail_trial(trial, "read back, the map has %zu starts and %zu goals, or different ones",
                    read->starts.count, read->goals.count);
 }
 

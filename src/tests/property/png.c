@@ -100,8 +100,8 @@ static void write_picture(struct random *rng, struct sample_file *file)
 }
 
 /*
- * Returns true if a file that was read states the kinds of its colours. Fails if it should have
- * been refused, because a colour of its palette has no kind.
+ * Returns true if a file that the library has read states the kinds of its colours. Fails the test
+ * if the library should have refused the file, because the kind of a palette colour is not stated.
  */
 static bool has_kinds(uint64_t number, const struct sample_file *file, struct kinds *kinds)
 {
@@ -127,8 +127,8 @@ static enum png_sight sight_of_kind(const struct kinds *kinds, uint32_t pixel)
 }
 
 /*
- * Fails unless the grid has the size and the walls implied by the pixels that libspng decodes and
- * by their kinds.
+ * Fails unless the grid has the size of the picture that libspng decodes, and the walls implied by
+ * its pixels and by their kinds.
  */
 static void check_seen(uint64_t number, const struct sample_file *file, const struct grid *grid,
                        const struct png_picture *picture)
@@ -160,7 +160,7 @@ static void images_are_read_as_libspng_decodes_them(void **state)
     for (uint64_t number = 0; number < random_trials(IMAGES); number++) {
         struct random rng = random_begin(number);
         struct map_options options = map_options_default();
-        options.outside_free = true; /* classify each pixel by its colour; look for no maze */
+        options.outside_free = true; /* classify each pixel by its colour; do not look for a maze */
         struct png_picture picture;
         struct grid grid;
         struct error error;

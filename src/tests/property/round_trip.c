@@ -5,7 +5,7 @@
  *
  * Random maps and the samples in maps/ are solved, drawn with random options and read with --cell
  * auto: size, walls, starts, goals and cost must be the same. Pictures without marks are also read
- * without their text chunks. Other pictures are also read after their palette was reordered.
+ * without their text chunks. Other pictures are also read after their palettes are reordered.
  */
 #include <dirent.h>
 #include <inttypes.h>
@@ -133,7 +133,7 @@ static bool contains(const struct points *points, struct point point)
     return false;
 }
 
-/* Compares the ends in any order, since pictures do not store their order. */
+/* Compares the ends regardless of their order, which pictures do not store. */
 static void compare_ends(const struct trip *trip, const struct points *drawn,
                          const struct points *read, const char *name)
 {
@@ -194,7 +194,7 @@ static void check_picture(const struct trip *trip)
     free(png.data);
 }
 
-/* Returns random options: any palette and path style, with and without heat and caption. */
+/* Returns random options: any palette and path style, with or without heat and a caption. */
 static struct picture_options random_look_of(struct random *rng, uint32_t scale, bool lines,
                                              bool explored)
 {
@@ -312,8 +312,8 @@ static struct bytes index_rows(const struct png_picture *picture, const uint8_t 
 }
 
 /*
- * Returns the picture as another program may write it: with pixels of 8 bits, the palette in
- * reverse order, and the same chunks otherwise.
+ * Returns the picture as another program could write it: with pixels of 8 bits and with the palette
+ * in reverse order, but with the same text chunks.
  */
 static struct bytes reverse_palette(const struct trip *trip, const struct bytes *png)
 {
@@ -373,8 +373,8 @@ static void pictures_with_reordered_palettes_are_read_back(void **state)
 /* --- random maps without marks ------------------------------------------------------------ */
 
 /*
- * True if every block of size x size pixels has one colour. If `lined`, the first row and column of
- * the blocks must have the colour of the grid lines, which is that of the first pixel.
+ * True if every block of size x size pixels has one colour. If `lined` is true, the first row and
+ * column of each block must have the colour of the grid lines, which is that of the first pixel.
  */
 static bool blocks_are_uniform(const struct png_picture *picture, uint32_t size, bool lined)
 {
@@ -425,7 +425,10 @@ static void compare_merged(const struct trip *trip, const struct grid *read, uin
     assert_int_equal(read->starts.count + read->goals.count, 0);
 }
 
-/* Without marks and without a text chunk, squares of equal cells may be read as one cell. */
+/*
+ * Draws and reads a map without marks and without text chunks. A square of equal cells may be read
+ * as one cell.
+ */
 static void check_bare(const struct trip *trip)
 {
     struct png_picture picture;
@@ -489,7 +492,7 @@ static bool costs_are_uniform(const struct grid *grid)
     return true;
 }
 
-/* Returns the first free cell or, if `last`, the last one. */
+/* Returns the first free cell or, if `last` is true, the last free cell. */
 static struct point free_cell(const struct grid *grid, bool last)
 {
     const uint64_t count = (uint64_t)grid->width * grid->height;
@@ -519,7 +522,7 @@ static bool set_ends(struct grid *grid)
 static void check_sample(struct trip *trip)
 {
     const unsigned step =
-        (unsigned)random_step() | 1; /* odd: with and without grid lines */
+        (unsigned)random_step() | 1; /* odd, so that i is sometimes even and sometimes odd */
     begin_search(trip);
     for (unsigned i = 0; i < 2 * SCALES; i += step) {
         const uint32_t scale = scales[i / 2];

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search.c - A* with default settings on random maps: the cost is that of the oracle, the path is
- * legal and visits no cell twice, and the states of the cells agree with the result. The same
- * checks are applied to searches that are used again, to paths with nearly the same cost, to paths
+ * search.c - A* with default settings on random maps. The cost is the least cost found by the
+ * oracle, the path is legal and visits no cell twice, and the states of the cells agree with the
+ * result.
+ *
+ * The same checks are applied to reused searches, to paths with nearly the same cost, to paths
  * whose keys need 64 bits, and to paths through via points (search/search.c, search/step.h,
  * search/touched.c).
  */
@@ -19,7 +21,7 @@
 enum {
     MAPS = 40000,
     REUSED_MAPS = 150,
-    REUSES = 150,   /* runs of each search; some exhaust the range of sums (frontier.h) */
+    REUSES = 150,   /* runs of each search; on some maps, they exhaust the sums of frontier.h */
     NEAR_TIES = 40, /* number of maps for each convergent of sqrt(2) */
     SNAKES = 3,
     VIA_MAPS = 2500,
@@ -156,7 +158,7 @@ static void random_maps_agree_with_the_oracle(void **state)
     }
 }
 
-/* Checks that a used search returns the same path, and the same counts, as a new search. */
+/* Checks that a reused search returns the same path and the same counts as a new search. */
 static void check_as_new(const struct trial *trial, const struct search_result *reused)
 {
     struct search_result fresh;
@@ -165,9 +167,9 @@ static void check_as_new(const struct trial *trial, const struct search_result *
     if (fresh.found != reused->found || fresh.path_count != reused->path_count ||
         (fresh.found &&
          memcmp(fresh.path, reused->path, fresh.path_count * sizeof *fresh.path) != 0))
-        trial_fail(trial, "a search that ran before and a new one find different paths");
+        trial_fail(trial, "a reused search and a new search find different paths");
     if (fresh.expanded != reused->expanded || fresh.generated != reused->generated)
-        trial_fail(trial, "a search that ran before and a new one have different counts");
+        trial_fail(trial, "a reused search and a new search have different counts");
     search_result_free(&fresh);
     search_free(search);
 }
@@ -300,9 +302,9 @@ static void check_legs(const struct trial *trial, const struct search_result *re
         steps += result->legs[i].steps;
     }
     if (oracle_compare(sum, result->cost) != 0 || steps != result->path_count - 1)
-        trial_fail(trial, "the legs do not add up to the whole");
+        trial_fail(trial, "the legs do not add up to the path");
     if (!passes_through(result, via))
-        trial_fail(trial, "the path does not pass through the points in order");
+        trial_fail(trial, "the path does not pass through the via points in order");
 }
 
 static void via_points_are_passed_at_the_least_cost(void **state)

@@ -26,7 +26,7 @@ static void check_layout(const struct picture_trial *trial, const struct sheet *
         const uint64_t top = sheet_panel_top(sheet, i);
         if (left + sheet->panel_width > sheet->width || top < sheet->title ||
             top + sheet->panel_height > sheet->caption_top)
-            picture_trial_fail(trial, "panel %zu leaves the sheet", i);
+            picture_trial_fail(trial, "panel %zu extends beyond the sheet", i);
         for (size_t j = 0; j < i; j++) {
             const uint64_t other_left = sheet_panel_left(sheet, j);
             const uint64_t other_top = sheet_panel_top(sheet, j);
@@ -37,7 +37,10 @@ static void check_layout(const struct picture_trial *trial, const struct sheet *
     }
 }
 
-/* Searches the map again, then draws the next panel twice: with the library and the oracle. */
+/*
+ * Searches the map again, then draws the next panel twice: once with the library and once with the
+ * oracle.
+ */
 static void add_panel(struct random *rng, struct picture_trial *trial, const struct sheet *sheet,
                       size_t panel, struct picture *picture, struct canvas *canvas)
 {
@@ -96,7 +99,7 @@ static void sheets_have_panels_and_a_caption(void **state)
         /* A sheet of sixteen panels is drawn only once, because it is large. */
         const size_t panels = number == 0 ? PICTURE_PANELS_MAX : (size_t)random_between(&rng, 2, 5);
         picture_trial_begin_map(&rng, number, scale > 0 ? scale : 16, &trial);
-        /* The marks of the ends hide cells, so there are only two. */
+        /* Marks hide cells, so the map keeps only one start and one goal. */
         trial.grid.starts.count = trial.grid.goals.count = 1;
         picture_trial_random_look(&rng, &trial.options);
         picture_trial_palette((uint32_t)number % PICTURE_TRIAL_PALETTES, &trial.options.palette);

@@ -27,7 +27,7 @@ enum {
 /* Sums of square roots are compared with this relative tolerance. */
 static const long double tolerance = 1e-15L;
 
-/* The limit on the mean ratio of the length of a smoothed path to that of the shortest path. */
+/* The limit on the mean ratio between the length of a smoothed path and that of a shortest path. */
 static const double mean_most = 1.02;
 
 /* The length and the cost of a polyline. */
@@ -72,20 +72,21 @@ static bool same(struct point a, struct point b)
 }
 
 /*
- * Checks the part of the way between two points of the path that must be waypoints. `*at` is the
- * index of the first point in the way, and is set to the index of the second.
+ * Checks the part of the smoothed path `way` that replaces one leg of the path. The first and the
+ * last cell of the leg must be waypoints. On entry, `*at` is the index of the first one in `way`;
+ * on return, it is the index of the last one.
  */
 static void check_leg(const struct trial *trial, const struct point *path, uint64_t count,
                       const struct points *way, size_t *at)
 {
     const size_t first = *at;
     if (first >= way->count || !same(way->items[first], path[0]))
-        trial_fail(trial, "a leg does not begin with its first cell");
+        trial_fail(trial, "the way does not contain the first cell of a leg");
     while (*at < way->count &&
            (!same(way->items[*at], path[count - 1]) || (*at == first && count > 1)))
         ++*at;
     if (*at == way->count)
-        trial_fail(trial, "a leg does not end with its last cell");
+        trial_fail(trial, "the way does not contain the last cell of a leg");
     for (size_t i = first; i < *at; i++) {
         const struct segment segment = segment_between(way->items[i], way->items[i + 1]);
         if (!segment_allowed(&trial->map, trial->settings.rule, &segment))
@@ -115,18 +116,21 @@ static void check_way(const struct trial *trial, const struct search_result *res
         trial_fail(trial, "the way does not end at the end of the path");
 }
 
-/* Checks that no point of a leg can be left out. All cells of the map must cost the same. */
+/* Checks that no waypoint can be omitted. All cells of the map must cost the same. */
 static void check_few(const struct trial *trial, const struct points *way)
 {
     for (size_t i = 1; i + 1 < way->count; i++) {
         const struct segment segment = segment_between(way->items[i - 1], way->items[i + 1]);
         if (segment_allowed(&trial->map, trial->settings.rule, &segment))
-            trial_fail(trial, "the waypoint %" PRIu32 ",%" PRIu32 " can be left out",
+            trial_fail(trial, "the waypoint %" PRIu32 ",%" PRIu32 " can be omitted",
                        way->items[i].x, way->items[i].y);
     }
 }
 
-/* Checks that the cells shown in pictures are free, and that consecutive cells are neighbours. */
+/*
+ * Checks the cells that a picture shows for a smoothed path: all are free, and consecutive cells
+ * are neighbours.
+ */
 static void check_cells(const struct trial *trial, const struct points *way)
 {
     struct points cells = {0};

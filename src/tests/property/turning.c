@@ -75,7 +75,7 @@ static void check_path(const struct turn_trial *turn, const struct search_result
     for (size_t i = 0; i < result->leg_count; i++)
         legs = cost_sum(legs, result->legs[i].cost);
     if (result->leg_count > 0 && oracle_compare(legs, result->cost) != 0)
-        report_fault(turn, "the legs do not add up to the whole");
+        report_fault(turn, "the legs do not add up to the path");
     size_t visited = 0;
     for (uint64_t i = 0; i < result->path_count; i++)
         while (visited < turn->problem.via_count &&
@@ -83,12 +83,12 @@ static void check_path(const struct turn_trial *turn, const struct search_result
                    oracle_index(turn->problem.map, turn->problem.via[visited]))
             visited++;
     if (visited < turn->problem.via_count)
-        report_fault(turn, "the path does not pass through the points in order");
+        report_fault(turn, "the path does not pass through the via points in order");
 }
 
 static void run(const struct turn_trial *turn, struct search *search, struct search_result *result)
 {
-    struct turn_trial *all = (struct turn_trial *)turn; /* the cast is safe: a query only reads */
+    struct turn_trial *all = (struct turn_trial *)turn; /* a query does not change the map */
     struct oracle_map *map = &all->trial.map;
     const struct search_query query = {
         .starts = {map->starts, map->start_count, map->start_count},
@@ -170,8 +170,7 @@ static void a_weight_bounds_the_cost(void **state)
 }
 
 /*
- * Searches with inadmissible heuristics find a path; searches with other heuristics find a cheapest
- * one.
+ * With any heuristic, a result reported as optimal has the least cost, and any other path is legal.
  */
 static void results_with_all_heuristics_are_labelled_correctly(void **state)
 {

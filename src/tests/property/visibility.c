@@ -3,11 +3,11 @@
  * visibility.c - paths are visible in pictures that are viewed at a width of 800 pixels.
  *
  * Mazes and maps with obstacles are drawn at the default scale. Wider pictures are scaled down to
- * 800 pixels by area-averaging the sRGB values, as browsers do. At sampled
- * points of the path, the mean sRGB colour of a window of 5 x 5 pixels is compared with the colour
- * of its surroundings: the median, in each component of CIELAB, of the mean colours of the windows
- * near the point that are 12 to 40 pixels away from the path. The distance between the two colours
- * (CIE76) must be at least 20 at 97 % of the points.
+ * 800 pixels by averaging the sRGB values over areas, as browsers do. At sampled points of the
+ * path, the mean sRGB colour of a window of 5 x 5 pixels is compared with the colour of its
+ * surroundings. The surroundings are the windows near the point that are 12 to 40 pixels away from
+ * the path. Their colour is the median of their mean colours in each component of CIELAB. At 97 %
+ * of the points, the distance between the two colours (CIE76) must be at least 20.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -30,7 +30,7 @@ enum {
     VIEW_WIDTH = 800,
     POINTS = 200, /* sampled points of a path */
     WINDOW = 5,   /* side of a window */
-    NEAR = 12,    /* least distance of the compared windows from the path */
+    NEAR = 12,    /* minimum distance between the compared windows and the path */
     FAR = 40,
     STEP = 7, /* distance between the compared windows */
     WINDOWS_MAX = 4096,
@@ -85,7 +85,7 @@ static void carve(struct random *rng, struct grid *grid)
     free(stack);
 }
 
-/* Opens walls between rooms. */
+/* Opens some of the walls between rooms. */
 static void add_loops(struct random *rng, struct grid *grid)
 {
     for (uint32_t i = grid->width * grid->height / 50; i > 0; i--) {
@@ -96,7 +96,10 @@ static void add_loops(struct random *rng, struct grid *grid)
     }
 }
 
-/* Fills the map with free cells and rectangles of walls. The corners of the map stay free. */
+/*
+ * Fills the map with free cells and rectangles of walls. Along each side, two rows or columns
+ * remain free.
+ */
 static void add_obstacles(struct random *rng, struct grid *grid)
 {
     const uint32_t side = grid->width;
@@ -134,7 +137,10 @@ static struct grid make_map(const struct plan *plan)
 
 /* --- views ------------------------------------------------------------------------------------ */
 
-/* A picture as it is viewed: the sRGB channels of each pixel, and its distance from the path. */
+/*
+ * A picture at the size at which it is viewed: the sRGB channels of each pixel, and the distance of
+ * each pixel from the path in thirds of a pixel.
+ */
 struct view {
     uint32_t width, height;
     double cell; /* side of a cell */
@@ -142,7 +148,7 @@ struct view {
     uint16_t *away;
 };
 
-/* The range of one axis of the picture that a pixel of the view covers. */
+/* Returns the length of the part of a pixel from `low` to `high`, on one axis of the picture. */
 static float covered_share(double low, double high, uint32_t pixel)
 {
     return (float)(fmin(high, pixel + 1.0) - fmax(low, pixel));
@@ -184,7 +190,10 @@ static void lower(uint16_t *away, unsigned from, unsigned step)
         *away = (uint16_t)(from + step);
 }
 
-/* Completes the distances from the path, in thirds of a pixel, by a chamfer transform. */
+/*
+ * Computes the distances of all other pixels from the path, in thirds of a pixel, with a chamfer
+ * transform.
+ */
 static void spread(struct view *view)
 {
     const size_t width = view->width;
@@ -206,7 +215,10 @@ static void spread(struct view *view)
         }
 }
 
-/* Creates the view of a map that is drawn `scale` pixels per cell. */
+/*
+ * Creates the view of a map drawn with `scale` pixels per cell. fill_view stores the colours of its
+ * pixels.
+ */
 static struct view create_view(const struct grid *grid, const struct search_result *result,
                                uint32_t scale)
 {
@@ -293,7 +305,7 @@ static bool median_around(const struct view *view, int64_t x, int64_t y, struct 
     return true;
 }
 
-/* Returns the share of points of the path that are visible. */
+/* Returns the share of the sampled points at which the path is visible. */
 static double visible_share(const struct view *view, const struct search_result *result)
 {
     unsigned compared = 0;
@@ -312,7 +324,7 @@ static double visible_share(const struct view *view, const struct search_result 
     return (double)visible / compared;
 }
 
-/* Draws the solved map and returns the share of points of the path that are visible. */
+/* Draws the solved map and returns the share of the sampled points at which the path is visible. */
 static double draw_share(const struct picture_source *source, const struct picture_options *options,
                          struct view *view)
 {
@@ -344,7 +356,7 @@ static unsigned check_palettes(const struct plan *plan, const struct picture_sou
         const double share = draw_share(source, &options, &view);
         if (share >= share_min)
             continue;
-        print_error("%s, palette %s%s: %.1f %% of the path are visible\n", plan->name,
+        print_error("%s, palette %s%s: %.1f %% of the path is visible\n", plan->name,
                     palette_name(i / 2), options.heat ? ", heat" : "", 100 * share);
         failures++;
     }

@@ -26,7 +26,7 @@ static void *make_array(size_t count, size_t size)
     return array;
 }
 
-/* A painting and its pixels, kept until the painting changes. */
+/* A painting and its pixels. The pixels are kept until the painting changes. */
 struct canvas {
     struct painting painting;
     uint32_t width, height;
@@ -49,7 +49,8 @@ static void paint(struct canvas *canvas, const struct painting *painting)
 }
 
 /*
- * In each frame, the map must agree with `canvas`, and all other pixels must equal the still image.
+ * Checks the pixels of the current frame. The map must agree with `canvas`, and all other pixels
+ * must equal those of the still image.
  */
 static void check_pixels(const struct animation_trial *trial, const struct apng *apng,
                          struct canvas *canvas)
@@ -96,8 +97,8 @@ static struct apng_frame difference(const struct png_picture *a, const struct pn
 }
 
 /*
- * A frame must store only the rectangle that changes, extended to the left to the beginning of a
- * byte.
+ * Fails unless the current frame stores only the smallest rectangle that contains all changed
+ * pixels, extended to the left to the beginning of a byte.
  */
 static void check_rectangle(const struct animation_trial *trial, const struct apng *apng,
                             const struct png_picture *before)
@@ -107,7 +108,7 @@ static void check_rectangle(const struct animation_trial *trial, const struct ap
     const uint32_t in_byte = 8 / apng->depth;
     const uint32_t shift = wanted.x % in_byte;
     if (wanted.width == 0)
-        wanted = (struct apng_frame){.width = 1, .height = 1}; /* a frame cannot be empty */
+        wanted = (struct apng_frame){.width = 1, .height = 1}; /* frames cannot be empty */
     else
         wanted = (struct apng_frame){
             wanted.x - shift, wanted.y, wanted.width + shift, wanted.height, 0, 0, 0, 0};
@@ -198,7 +199,7 @@ void animation_check(struct animation_trial *trial)
     animation_trial_animate(trial, &files[2]);
     animation_trial_draw(trial, &files[3]);
     check_same(trial, &files[0], &files[3], "the picture differs after the animation");
-    check_same(trial, &files[1], &files[2], "drawn again, the animation differs");
+    check_same(trial, &files[1], &files[2], "the animation differs when drawn again");
     const char *fault = apng_oracle_open(&files[1], &apng);
     if (fault)
         animation_trial_fail(trial, "the animation is not valid: %s", fault);

@@ -2,8 +2,8 @@
 /*
  * animation_trial.h - searches on random maps and their animations, for the tests of animations.
  *
- * On an error, all functions print the map and the number of the trial, with which the trial can be
- * repeated on its own, and fail the test.
+ * If a function fails, it prints the map and the number of the trial, and fails the test. The trial
+ * can be repeated on its own with this number.
  */
 #ifndef ASTAR_TESTS_SUPPORT_ANIMATION_TRIAL_H
 #define ASTAR_TESTS_SUPPORT_ANIMATION_TRIAL_H

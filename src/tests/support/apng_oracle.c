@@ -49,7 +49,9 @@ static bool is(const struct reader *reader, const char *type)
     return memcmp(reader->chunk + 4, type, 4) == 0;
 }
 
-/* Makes the chunk at reader->offset the current one. */
+/*
+ * Makes the chunk at reader->offset the current chunk. Returns NULL, or a description of the fault.
+ */
 static const char *read_chunk(struct reader *reader)
 {
     const struct bytes *file = reader->apng->file;
@@ -59,7 +61,7 @@ static const char *read_chunk(struct reader *reader)
     reader->chunk = file->data + reader->offset;
     reader->size = number_at(reader->chunk);
     if (reader->size > rest - FRAME_SIZE)
-        return "a chunk is longer than the file";
+        return "a chunk extends beyond the end of the file";
     if (libdeflate_crc32(0, reader->chunk + 4, reader->size + 4) !=
         number_at(reader->chunk + DATA + reader->size))
         return "a checksum is wrong";
@@ -86,7 +88,7 @@ static const char *read_header(struct reader *reader)
 static const char *read_control(struct reader *reader)
 {
     if (reader->controlled || reader->size != ACTL_SIZE)
-        return "acTL: a second one, or one of the wrong size";
+        return "acTL: a second chunk, or a chunk of the wrong size";
     reader->controlled = true;
     reader->promised = number_at(reader->chunk + DATA);
     reader->apng->plays = number_at(reader->chunk + DATA + 4);
@@ -99,7 +101,7 @@ static const char *read_control(struct reader *reader)
 static const char *read_palette(struct reader *reader)
 {
     if (reader->apng->palette != 0)
-        return "PLTE: a second one";
+        return "PLTE: a second chunk";
     reader->apng->palette = reader->offset;
     if (reader->size == 0 || reader->size % 3 != 0 || reader->size / 3 > 1u << reader->apng->depth)
         return "PLTE: the number of colours is not valid";
@@ -107,15 +109,15 @@ static const char *read_palette(struct reader *reader)
 }
 
 /*
- * True if a range of `length` pixels that starts at `begin` is not empty and does not extend beyond
- * a side of `whole` pixels.
+ * True if a range of `length` pixels that begins at `begin` is not empty and does not extend beyond
+ * a side that is `whole` pixels long.
  */
 static bool lies_on(uint32_t begin, uint32_t length, uint32_t whole)
 {
     return length > 0 && begin < whole && length <= whole - begin;
 }
 
-/* True if the current chunk has the next sequence number, which fcTL and fdAT chunks share. */
+/* True if the current chunk has the next number in the sequence that fcTL and fdAT chunks share. */
 static bool take_number(struct reader *reader)
 {
     return reader->size >= NUMBER_SIZE && number_at(reader->chunk + DATA) == reader->number++;
@@ -145,7 +147,7 @@ static const char *read_frame(struct reader *reader)
                                  .delay_parts = (uint16_t)(data[22] << 8 | data[23])};
     if (!lies_on(frame->x, frame->width, apng->width) ||
         !lies_on(frame->y, frame->height, apng->height))
-        return "fcTL: the frame is empty, or not on the canvas";
+        return "fcTL: the frame is empty or extends beyond the canvas";
     if (reader->read == 1 && (frame->width != apng->width || frame->height != apng->height))
         return "fcTL: the first frame does not cover the canvas";
     if (frame->delay_parts == 0)
@@ -158,7 +160,7 @@ static const char *read_frame_data(struct reader *reader)
     if (!take_number(reader))
         return "fdAT: wrong sequence number";
     if (reader->read == 0 || reader->size == NUMBER_SIZE)
-        return "fdAT: no frame precedes, or the chunk has no data";
+        return "fdAT: no preceding fcTL, or no data";
     struct apng_frame *frame = &reader->apng->frames[reader->read - 1];
     if (frame->end == 0)
         frame->first = reader->offset;
@@ -190,7 +192,7 @@ static const char *finish(struct reader *reader)
 {
     reader->stage = STAGE_END;
     if (reader->size != 0 || reader->offset + FRAME_SIZE != reader->apng->file->size)
-        return "IEND is not the end";
+        return "IEND: not empty, or not the end of the file";
     if (reader->read != reader->promised || lacks_pixels(reader))
         return "there are fewer frames than acTL counts";
     reader->apng->frame_count = reader->read;
@@ -272,8 +274,8 @@ static uint8_t *append_pixels(uint8_t *end, const struct apng *apng, const struc
 }
 
 /*
- * Makes a PNG file from a frame: its pixels, and the header, the palette and the IEND chunk of the
- * animation. The size in the header becomes that of the frame.
+ * Makes a PNG file from the pixels of a frame and the header, the palette and the IEND chunk of the
+ * animation. The size in the header is replaced with the size of the frame.
  */
 static bool make_file(const struct apng *apng, const struct apng_frame *frame, struct bytes *png)
 {

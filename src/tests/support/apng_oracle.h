@@ -13,7 +13,7 @@
 struct apng_frame {
     uint32_t x, y, width, height;
     uint16_t delay, delay_parts; /* shown for delay / delay_parts seconds */
-    size_t first, end;           /* offsets of its first fdAT and of the end of its last one */
+    size_t first, end;           /* offsets of its first fdAT and of the end of its last fdAT */
 };
 
 /* An animation, and its current frame. */
@@ -31,9 +31,9 @@ struct apng {
 };
 
 /*
- * Checks a whole file and decodes its default image. Returns NULL if the file is valid; *apng is
- * then released with apng_oracle_close. Otherwise returns a description of the fault, and nothing
- * must be released. The file must outlive the animation.
+ * Checks a complete file and decodes its default image. Returns NULL if the file is valid; the
+ * caller then releases *apng with apng_oracle_close. Otherwise returns a description of the fault,
+ * and there is nothing to release. The file must outlive the animation.
  *
  * The chunks must be: IHDR (indexed, not interlaced), PLTE, text chunks and one acTL, all before
  * the IDATs; after the IDATs only the fcTL and fdATs of each frame, then IEND and the end of the
@@ -45,7 +45,8 @@ struct apng {
 const char *apng_oracle_open(const struct bytes *file, struct apng *apng);
 
 /*
- * Composes the next frame on the canvas. Returns NULL, or a description of the fault in its pixels.
+ * Composes the next frame on the canvas. Returns NULL, or a description of the fault in the pixels
+ * of the frame.
  */
 const char *apng_oracle_next(struct apng *apng);
 

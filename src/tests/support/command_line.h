@@ -7,9 +7,9 @@
 
 /*
  * Returns the options of the command line "astar-cli LINE map.txt". LINE is a list of words, with
- * one blank between them; "" gives no options. The test fails if the program would refuse the
- * command line. Release the options with options_free. They point to a copy of the words, which the
- * next call overwrites.
+ * one space between them; it is empty if there are no options. The test fails if the program would
+ * refuse the command line. Release the options with options_free. They point to a copy of the
+ * words, which the next call overwrites.
  */
 struct options command_line(const char *line);
 

@@ -16,22 +16,22 @@ enum { DRAWN_WIDTH = 6, DRAWN_HEIGHT = 5 };
 extern const char *const drawn_map[DRAWN_HEIGHT];
 
 /*
- * drawn_map, except that some free cells have the colours of the path, of explored cells, of the
- * frontier and of grid lines.
+ * The same map as drawn_map, but some free cells have the colours of the path, of explored cells,
+ * of the frontier and of grid lines.
  */
 extern const char *const drawn_coloured_map[DRAWN_HEIGHT];
 
 /*
- * The colour of a letter. '.', '#', 'S' and 'G' have the same meaning as in drawn_map; 'p' is the
- * path, 'e' an explored cell, 'f' the frontier (all three as in pictures of earlier versions), 'l'
- * a grid line; 'a' and 'b' are light greys, 'c' and 'd' are dark greys.
+ * The colour of a letter. '.', '#', 'S' and 'G' have the same meaning as in drawn_map. 'p' is the
+ * path, 'e' an explored cell and 'f' the frontier, all three in the colours of earlier versions.
+ * 'l' is a grid line, 'a' and 'b' are light greys, and 'c' and 'd' are dark greys.
  */
 struct rgb drawn_colour(int letter);
 
 /* A black image. All images returned by functions in this header are released with image_free. */
 struct image drawn_blank(uint32_t width, uint32_t height, uint32_t channels);
 
-/* Sets a pixel of an image with 3 or 4 channels; alpha becomes 255. */
+/* Sets a pixel of an image with 3 or 4 channels. Sets alpha, if any, to 255. */
 void drawn_set(const struct image *image, uint32_t x, uint32_t y, struct rgb colour);
 
 /* An image with 4 channels and one pixel for each letter. */
@@ -51,7 +51,7 @@ struct image drawn_blocks(const char *const *rows, uint32_t height,
 /* Classifies a pixel as light (0) or dark (1) by its green channel. */
 extern const struct pixel_kinds drawn_light_or_dark;
 
-/* The default options, except for the size of cells in pixels. */
+/* The default options, with this cell size in pixels. */
 struct map_options drawn_options(uint32_t cell_size);
 
 /* Reads an image as a grid and releases the image. The test fails if the image is refused. */

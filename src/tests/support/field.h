@@ -11,14 +11,14 @@ enum { FIELD_SMALL_WIDTH = 6, FIELD_SMALL_HEIGHT = 5 };
 extern const uint8_t field_small_cells[FIELD_SMALL_WIDTH * FIELD_SMALL_HEIGHT];
 
 /*
- * A map without any symmetry: a start at 1,0, a goal at 4,4, terrain of cost 7 at 4,2. The test
- * fails if the map cannot be made. Release it with astar_map_free.
+ * An asymmetric map: a start at 1,0, a goal at 4,4, terrain of cost 7 at 4,2. The test fails if the
+ * map cannot be made. Release the map with astar_map_free.
  */
 struct astar_map *field_small(void);
 
 /*
  * A square map in which each cell is a wall with a probability of `percent` percent. The walls are
- * the same in each run of the tests.
+ * the same each time the tests are run.
  */
 struct astar_map *field_make(uint32_t side, unsigned percent);
 

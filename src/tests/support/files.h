@@ -3,7 +3,8 @@
  * files.h - creates and examines files, folders and links for tests.
  *
  * All functions use only the C library, so that the tests of base/file and base/output do not
- * depend on these modules. Each function fails the test if the system refuses the action.
+ * depend on these modules. Unless stated otherwise, a function fails the test if a system call
+ * fails.
  */
 #ifndef ASTAR_TESTS_SUPPORT_FILES_H
 #define ASTAR_TESTS_SUPPORT_FILES_H
@@ -30,7 +31,7 @@ mode_t mode_of(const char *path);
 /* True if `path` exists, even if it is a dangling symbolic link. */
 bool exists(const char *path);
 
-/* The number of all entries of a folder, and the number of those whose names begin with a dot. */
+/* The number of entries of a folder, and the number of entries whose names begin with a dot. */
 int count_entries(const char *path);
 int count_hidden(const char *path);
 
@@ -44,10 +45,10 @@ uint8_t *make_pattern(size_t size);
 void assert_child_succeeds(pid_t child);
 
 /*
- * Root may open any file. A test of permissions that runs as root therefore acts as the user nobody
- * between drop_privileges and regain_privileges. There must be no assertion between the two calls,
- * because after a failure the program would not become root again. drop_privileges skips the test
- * if it cannot change the user.
+ * Root can open any file. If a test of permissions runs as root, it therefore acts as the user
+ * nobody between drop_privileges and regain_privileges. There must be no assertion between the two
+ * calls, because after a failure the program would not become root again. drop_privileges skips the
+ * test if it cannot change the user.
  */
 void drop_privileges(void);
 void regain_privileges(void);

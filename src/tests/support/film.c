@@ -26,8 +26,8 @@ static uint64_t moment(const struct film *film, uint32_t frame)
 }
 
 /*
- * Copies the states and costs of the current leg. A cell keeps its state from an earlier leg if
- * that state comes after the new one in enum cell_state.
+ * Stores the states and costs of the current leg in *trace. A cell keeps its state from an earlier
+ * leg if that state comes after the new state in enum cell_state.
  */
 static void take(const struct film *film, const struct search *search, struct cell_trace *trace)
 {
@@ -106,7 +106,7 @@ static void film_legs(struct film *film)
         here[0] = here[1];
     }
     if (film->before != film->request->source.result->expanded)
-        film->fault = "the legs together expand a different number of cells";
+        film->fault = "the number of expanded cells differs from that of the result";
 }
 
 /* The highest cost of an expanded cell after the search: the upper end of the --heat scale. */
@@ -154,7 +154,10 @@ struct painting film_frame(const struct film *film, uint32_t frame)
     uint64_t path_count = result->path_count;
     if (frame < film->growth) {
         path_count = 0;
-        /* A frame at the end, or without observed states, shows the finished search. */
+        /*
+         * The last frame, frames after the last expansion and frames without observed states show
+         * the finished search.
+         */
         if (frame + 1 < request->options->frames && moment(film, frame) < result->expanded &&
             (moment(film, frame) == 0 || film->traces[frame].states))
             trace = film->traces[frame];

@@ -2,8 +2,8 @@
 /*
  * film.h - computes what each frame of an animation must show.
  *
- * Runs each leg of the search again, on its own, with an observer that is called at every expansion
- * and copies the states and costs at the moments that frames show.
+ * Runs each leg of the search again as a separate search. An observer is called at every expansion
+ * and copies the states and costs for the frames.
  */
 #ifndef ASTAR_TESTS_SUPPORT_FILM_H
 #define ASTAR_TESTS_SUPPORT_FILM_H
@@ -13,7 +13,7 @@
 #include "tests/support/painter_oracle.h"
 
 struct film {
-    struct search_observer observer; /* must be first: film.c casts its address to the film */
+    struct search_observer observer; /* must be the first member: film.c casts its address */
     const struct animation_request *request;
     const struct search_settings *settings;
     uint32_t growth, path;     /* numbers of frames that show the search and the path */

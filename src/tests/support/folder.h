@@ -15,7 +15,7 @@ struct place {
 /* Makes the folder and changes the working directory to it. */
 int enter_folder(void **state);
 
-/* Removes the folder and everything in it. The test fails if it has left a descriptor open. */
+/* Removes the folder and everything in it. The test fails if a descriptor was left open. */
 int leave_folder(void **state);
 
 #endif

@@ -8,7 +8,9 @@
 
 #include "base/file.h"
 
-/* The kinds of JPEG files. The comments state how many channels the samples to encode have. */
+/*
+ * The kinds of JPEG files. The comments state the number of channels of the samples to be encoded.
+ */
 enum jpeg_colours {
     JPEG_GREY,       /* 1 channel */
     JPEG_YCC,        /* 3 channels: red, green, blue; stored as luminance and chrominance */
@@ -23,7 +25,7 @@ struct jpeg_kind {
     bool progressive;
     bool arithmetic;
     unsigned restart;         /* rows of blocks between restart markers; 0: no markers */
-    unsigned sampling;        /* sampling factors of the first component */
+    unsigned sampling;        /* both sampling factors of the first component */
     const struct bytes *exif; /* contents of the APP1 segment, or NULL */
 };
 
@@ -33,7 +35,7 @@ uint32_t jpeg_kind_channels(enum jpeg_colours colours);
 struct bytes jpeg_encode(const struct jpeg_kind *kind, const uint8_t *samples, uint32_t width,
                          uint32_t height);
 
-/* The sizes in bytes of the EXIF data below and of the prefix that precedes it in JPEG files. */
+/* The sizes in bytes of the EXIF data below and of the prefix before it. */
 enum { EXIF_SIZE = 38, EXIF_PREFIX = 6 };
 
 /*

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lab.c - perceived distances and contrasts of colours. */
+/* lab.c - perceived distance and contrast between colours. */
 #include "tests/support/lab.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lab.h - perceived distances and contrasts of colours.
+ * lab.h - perceived distance and contrast between colours.
  *
  * The distance is CIE76, the distance in CIELAB (D65). The contrast ratio is that of WCAG 2.
  */

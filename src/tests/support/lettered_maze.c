@@ -57,9 +57,9 @@ void assert_lettered(const struct lettered_maze *maze, struct point pixel, int x
 }
 
 /*
- * The upper half has square rings around one centre; the lower half has rings around a centre that
- * is one letter further to the right. At the boundary between the halves, each ring meets the next
- * one.
+ * The upper half has square rings around a centre, and the lower half has square rings around
+ * another centre, one letter further to the right. At the boundary between the halves, each ring
+ * meets the next ring of the other half.
  */
 bool lettered_spiral(uint32_t x, uint32_t y)
 {

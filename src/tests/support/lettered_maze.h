@@ -39,7 +39,7 @@ void assert_lettered(const struct lettered_maze *maze, struct point pixel, int x
 
 /*
  * Returns true if the letter x,y of a double spiral of LETTERED_SPIRAL x LETTERED_SPIRAL letters is
- * dark. The dark and the light arm have the same shape, and each encloses the other.
+ * dark. The dark arm and the light arm have the same shape and wind around each other.
  */
 enum { LETTERED_SPIRAL = 16 };
 bool lettered_spiral(uint32_t x, uint32_t y);

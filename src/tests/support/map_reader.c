@@ -102,11 +102,11 @@ const char *reader_error_fault(const void *data, size_t size, const struct error
     if (!memchr(error->message, '\0', sizeof error->message) || strlen(error->message) < 10)
         return "the message";
     if (strpbrk(error->message, "\r\n"))
-        return "a message of several lines";
+        return "a message of more than one line";
     if (error->line == 0)
         return error->column == 0 ? NULL : "a column without a line";
     const int64_t length = line_length(data, size, error->line);
     if (length < 0)
-        return "a line beyond the file";
-    return error->column > (uint64_t)length + 1 ? "a column beyond the line" : NULL;
+        return "a line beyond the end of the file";
+    return error->column > (uint64_t)length + 1 ? "a column beyond the end of the line" : NULL;
 }

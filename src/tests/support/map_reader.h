@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * map_reader.h - reads maps from bytes in memory, and checks what a reader may return: a grid that
- * satisfies the invariants of map/grid.h, or an error with a message and a place within the file.
+ * map_reader.h - reads maps from bytes in memory, and checks that the result is either a grid that
+ * satisfies the invariants of map/grid.h, or an error with a message and a position within the
+ * file.
  */
 #ifndef ASTAR_TESTS_SUPPORT_MAP_READER_H
 #define ASTAR_TESTS_SUPPORT_MAP_READER_H
@@ -15,8 +16,8 @@
 #include "map/options.h"
 
 /*
- * Copies the bytes to a buffer of exactly their size, so that AddressSanitizer finds a read past
- * the end. Then clears *error and calls map_read for the copy. On success, the caller releases the
+ * Copies the bytes to a buffer of exactly their size, so that AddressSanitizer detects reads past
+ * the end. Then clears *error and calls map_read on the copy. On success, the caller releases the
  * grid with grid_free.
  */
 bool reader_read(const void *data, size_t size, const struct map_options *options,
@@ -29,7 +30,7 @@ bool reader_border_is_wall(const struct grid *grid);
 
 /*
  * Returns NULL if the grid satisfies the invariants of map/grid.h and has at most `cells_max`
- * cells; otherwise, describes the fault.
+ * cells. Otherwise returns the name of the part that is wrong.
  */
 const char *reader_grid_fault(const struct grid *grid, uint64_t cells_max);
 

@@ -2,9 +2,9 @@
 /*
  * maze.c - random mazes, and the positions of their cells and walls.
  *
- * A maze grows from one cell: while there are cells outside the maze, a side between such a cell
- * and a cell of the maze is opened. There are therefore no loops, and outside rooms, at least one
- * of the sides that meet at a corner is closed.
+ * A maze grows from one cell. While there are cells outside the maze, a side between such a cell
+ * and a cell of the maze is opened. Until open_loops opens more sides, there are therefore no
+ * loops, and at least one of the sides that meet at a corner is closed, except in a room.
  */
 #include "tests/support/maze.h"
 
@@ -108,9 +108,7 @@ static double circle_middle(const struct maze *maze)
     return ring_radius(maze, maze->plan.rows) + maze->plan.wall / 2;
 }
 
-/*
- * True if a point of a ring is between two cells of the ring, at a place where there may be a wall.
- */
+/* True if a point of a ring is at the place of a wall between two cells of the ring. */
 static bool near_spoke(const struct maze *maze, uint32_t ring, double radius, double angle)
 {
     if (ring == 0)
@@ -177,7 +175,7 @@ static const double hexagon_normals[6][2] = {
     {1, 0},  {0.5, 0.86602540378443865},   {-0.5, 0.86602540378443865},
     {-1, 0}, {-0.5, -0.86602540378443865}, {0.5, -0.86602540378443865}};
 
-/* Returns the cell behind a side of a hexagon. The hexagon may be outside the maze. */
+/* Returns the cell beyond a side of a hexagon. The hexagon itself may be outside the maze. */
 static uint32_t hexagon_beyond(const struct maze *maze, int64_t column, int64_t row, unsigned side)
 {
     static const int across[6] = {1, 0, -1, -1, -1, 0};
@@ -406,8 +404,8 @@ void maze_open(struct maze *maze, struct maze_side side)
 }
 
 /*
- * Returns a random neighbour of `cell`. The neighbour must not belong to the maze yet; if there is
- * no such neighbour, returns MAZE_NONE.
+ * Returns a random neighbour of `cell` that is not yet part of the maze, or MAZE_NONE if there is
+ * none.
  */
 static uint32_t new_neighbour(const struct maze *maze, uint32_t cell, const bool *reached,
                               struct random *rng)
@@ -422,7 +420,7 @@ static uint32_t new_neighbour(const struct maze *maze, uint32_t cell, const bool
     return count ? found[random_below(rng, count)] : MAZE_NONE;
 }
 
-/* Opens sides, beginning at the cell `first`, until all cells are `reached`. */
+/* Opens sides until all cells are reached, beginning at the cell `first`. */
 static void grow(struct maze *maze, uint32_t first, bool *reached, struct random *rng)
 {
     uint32_t *growing = checked_array(maze->cell_count, sizeof *growing);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze.h - random mazes whose solution is known, and the positions of their cells and walls on a
+ * maze.h - random mazes with a known solution, and the positions of their cells and walls in a
  * plane.
  *
  * A maze is a graph of cells. Neighbouring cells share a side; a side is open or closed. The sides
  * of a cell are numbered from 0. In a maze without loops, exactly one path connects any two cells.
  *
- * Lengths are in pixels of the drawing before it is scaled or rotated. The plane of a maze begins
- * at 0,0, and y grows downwards. Closed sides are walls of the width `wall`, and corridors are
+ * Lengths are in pixels of the drawing before it is scaled or rotated. The drawing begins at 0,0,
+ * and y increases downwards. Closed sides are walls of the width `wall`, and corridors are
  * `corridor` wide.
  */
 #ifndef ASTAR_TESTS_SUPPORT_MAZE_H
@@ -42,7 +42,7 @@ struct maze {
     struct maze_plan plan;
     uint32_t cell_count;
     uint32_t ring_first[64]; /* circles: the first cell of each ring, and cell_count at the end */
-    uint16_t *open;          /* open sides of each cell, one bit for each side */
+    uint16_t *open;          /* the open sides of each cell, one bit per side */
     uint32_t room_first, room_last; /* first and last column (and row) of the room, if any */
 };
 
@@ -52,7 +52,7 @@ struct maze_point {
 
 enum maze_ground { MAZE_OUTSIDE, MAZE_WALL, MAZE_CELL };
 
-/* What lies at a point. For a cell or a wall, `cell` is the nearest cell. */
+/* What is at a point. For a cell or a wall, `cell` is the nearest cell. */
 struct maze_place {
     enum maze_ground ground;
     uint32_t cell;
@@ -77,7 +77,7 @@ struct maze_point maze_size(const struct maze *maze);
  */
 uint32_t maze_name(const struct maze *maze, uint32_t cell);
 
-/* Returns the cell behind a side; MAZE_NONE if there is none. */
+/* Returns the cell beyond a side, or MAZE_NONE if there is none. */
 uint32_t maze_neighbour(const struct maze *maze, uint32_t cell, unsigned side);
 
 /* The number of sides that a cell of this maze can have. */
@@ -86,14 +86,14 @@ unsigned maze_side_count(const struct maze *maze);
 /* True if an open side connects two cells, which are given by their names. */
 bool maze_connected(const struct maze *maze, uint32_t a, uint32_t b);
 
-/* Opens a side that has no cell behind it. */
+/* Opens a side that has no cell beyond it. */
 void maze_open(struct maze *maze, struct maze_side side);
 
 struct maze_place maze_locate(const struct maze *maze, struct maze_point point);
 
 struct maze_point maze_centre(const struct maze *maze, uint32_t cell);
 
-/* The middle of a side that has no cell behind it. */
+/* The middle of a side that has no cell beyond it. */
 struct maze_point maze_side_point(const struct maze *maze, struct maze_side side);
 
 /*

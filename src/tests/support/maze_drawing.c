@@ -47,7 +47,7 @@ struct maze_point maze_view_apply(const struct maze_view *view, struct maze_poin
 
 /*
  * Solves eight linear equations by elimination. Each row contains the eight coefficients and the
- * right side of one equation.
+ * right-hand side of one equation. The solutions replace the right-hand sides.
  */
 static void solve_equations(double rows[8][9])
 {
@@ -70,7 +70,7 @@ static void solve_equations(double rows[8][9])
         rows[i][8] /= rows[i][i];
 }
 
-/* Returns the projective transformation that maps four points to four others. */
+/* Returns the projective transformation that maps the points `from` to the points `to`. */
 static struct maze_view view_between(const struct maze_point from[4], const struct maze_point to[4])
 {
     double rows[8][9];
@@ -127,7 +127,10 @@ static void place_page(struct maze_drawing *drawing, struct random *rng)
 
 /* ---- ends ----------------------------------------------------------------------------------- */
 
-/* Returns the outer side of a random cell at the top or, if `bottom` is true, at the bottom. */
+/*
+ * Returns the outer side of a random cell at the top or, if `bottom` is true, at the bottom. Unless
+ * the maze is a circle, the column of the cell is at least `least` times the number of columns.
+ */
 static struct maze_side border_side(const struct maze *maze, bool bottom, double least,
                                     struct random *rng)
 {
@@ -160,7 +163,7 @@ static uint32_t middle_cell(const struct maze *maze)
                            (maze->plan.rows / 2) * maze->plan.columns + maze->plan.columns / 2);
 }
 
-/* Returns a cell that is far from a given one. */
+/* Returns the farthest of 12 random cells from the cell `from`. */
 static uint32_t far_cell(const struct maze *maze, uint32_t from, struct random *rng)
 {
     uint32_t best = from;
@@ -246,8 +249,9 @@ static uint32_t mark_colour(uint32_t colour, uint32_t normal)
 }
 
 /*
- * Green and blue marks are starts, and red marks are goals. Otherwise the upper end is the start;
- * if both ends are in the same row, the left end is the start.
+ * Swaps the ends if necessary. Green and blue marks are starts, and red marks are goals. Without
+ * such marks, the upper end is the start; if both ends are in the same row, the left end is the
+ * start.
  */
 static void order_ends(struct maze_drawing *drawing)
 {
@@ -340,7 +344,7 @@ static void add_marks(struct layout *layout)
     }
 }
 
-/* Returns the point outside an opening, at this distance from the middle of its wall. */
+/* Returns the point outside an opening that is `distance` away from the middle of the opening. */
 static struct maze_point before_door(const struct maze_drawing *drawing, struct maze_side side,
                                      double distance)
 {
@@ -396,7 +400,7 @@ static void add_surroundings(struct layout *layout, double margin)
         add_item(drawing, &frame);
 }
 
-/* Adds letters and dots in cells that are not ends. */
+/* Adds letters or dots to some cells that are not ends. */
 static void add_inner_items(struct layout *layout)
 {
     struct maze_drawing *drawing = layout->drawing;
@@ -423,7 +427,7 @@ static void add_inner_items(struct layout *layout)
 
 /* ---- drawings ------------------------------------------------------------------------------- */
 
-/* Displaces a point of the page, so that walls become wavy, as if drawn by hand. */
+/* Displaces a point of the page, so that walls look wavy, like lines drawn by hand. */
 static struct maze_point wobbled(const struct maze_drawing *drawing, struct maze_point point)
 {
     const double p = drawing->maze.plan.corridor + drawing->maze.plan.wall;

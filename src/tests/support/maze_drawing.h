@@ -2,7 +2,7 @@
 /*
  * maze_drawing.h - a maze laid out on a page, and the page placed in an image.
  *
- * A drawing is determined by its kind and its seed. It has no pixels, but states the cell or wall
+ * A drawing is determined by its kind and its seed. It has no pixels, but defines the cell or wall
  * at each point of the image. maze_painter.h turns it into pixels.
  */
 #ifndef ASTAR_TESTS_SUPPORT_MAZE_DRAWING_H
@@ -26,7 +26,7 @@ enum maze_item_shape {
 /* Something drawn on the page in addition to the maze. */
 struct maze_item {
     enum maze_item_shape shape;
-    double x, y; /* the middle */
+    double x, y; /* middle of the item */
     double size; /* diameter, length or, for text, pixels per dot of a letter */
     double angle;
     uint32_t colour;
@@ -42,11 +42,11 @@ struct maze_drawing {
     const struct maze_kind *kind;
     struct maze maze;
     struct maze_point origin; /* position of the maze on the page */
-    struct maze_point page;   /* size */
+    struct maze_point page;   /* size of the page */
     uint32_t width, height;   /* size of the image */
     struct maze_view to_image, to_page;
     double scale; /* pixels of the image per pixel of the page, approximately */
-    bool exact;   /* the image is the page, and all edges lie between pixels */
+    bool exact;   /* the image is the page, and all edges are pixel boundaries */
     struct maze_item items[MAZE_ITEMS_MAX];
     size_t item_count;
     double wobble[4]; /* phases of the waves in walls that look drawn by hand */
@@ -57,17 +57,17 @@ struct maze_drawing {
     size_t door_count;
     uint32_t *solution; /* names of its cells (maze_name) */
     size_t solution_count;
-    struct random rng; /* state after the layout; the effects start from a copy of it */
+    struct random rng; /* state after the layout; the painter starts from a copy of it */
 };
 
 /* Creates a drawing. Release it with maze_drawing_free. */
 struct maze_drawing maze_drawing_create(const struct maze_kind *kind, unsigned seed);
 void maze_drawing_free(struct maze_drawing *drawing);
 
-/* Apply a view to a point. */
+/* Applies a view to a point. */
 struct maze_point maze_view_apply(const struct maze_view *view, struct maze_point point);
 
-/* Returns the contents of a point of the page. */
+/* Returns what is at a point of the page. */
 struct maze_place maze_drawing_locate(const struct maze_drawing *drawing, struct maze_point page);
 
 /* Returns the pixel in the middle of a cell. */
