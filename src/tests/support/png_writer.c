@@ -160,7 +160,7 @@ static uint8_t *fill_rows(uint8_t *at, const struct png_format *format, uint32_t
     return at;
 }
 
-/* An interlaced image consists of seven smaller images, the passes. */
+/* An interlaced image consists of seven smaller images, called passes. */
 struct bytes png_random_rows(const struct png_format *format, struct random *rng)
 {
     static const struct pass {
