@@ -107,7 +107,7 @@ const uint64_t oracle_convergents[ORACLE_CONVERGENTS][2] = {
 
 uint128 oracle_micro(struct cost cost)
 {
-    /* The largest m with m - 1/2 < d sqrt(2), that is (2m - 1)^2 < 8 d^2, is in [low, high). */
+    /* [low, high) contains the largest m with m - 1/2 < d sqrt(2), that is, (2m - 1)^2 < 8 d^2. */
     const struct large bound = square(cost.diagonal, 3);
     uint128 low = 0;
     uint128 high = 2 * cost.diagonal + 1;

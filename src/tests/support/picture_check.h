@@ -2,11 +2,11 @@
 /*
  * picture_check.h - compares the pixels of pictures with those that painter_oracle expects.
  *
- * Exact pixels must have the expected colour, except that blue may differ by up to BLUE_MAX: the
- * picture uses different colours for cells of different kinds. Pixels on the edges of figures may
- * differ by up to MIXED_MAX in each channel, or JOIN_MAX near bends of lines, because the library
- * derives the covered share of a pixel from a single distance. Pixels of figures may differ by at
- * most 2 % of 255 on average.
+ * Exact pixels must have the expected colour, except that blue may differ by up to BLUE_MAX so that
+ * cells of different kinds can have different colours. Pixels on the edges of figures may differ by
+ * up to MIXED_MAX in each channel, or JOIN_MAX near bends of lines, because the library derives the
+ * covered share of a pixel from a single distance. On average, pixels of figures may differ by at
+ * most 2 % of 255.
  *
  * If the palette of a picture is full, pixels of figures have the nearest colour in the palette,
  * and only their kinds are checked. If even the colours of cells did not fit in the palette, pixels

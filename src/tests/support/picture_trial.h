@@ -20,7 +20,7 @@
 
 enum { PICTURE_TRIAL_PALETTES = 4 };
 
-/* The search: none, to a goal, to the cell nearest to a goal, or through via points. */
+/* The search that is run: none, to a goal, to the cell nearest to a goal, or through via points. */
 enum way { WAY_NONE, WAY_RUN, WAY_NEAREST, WAY_VIA, WAY_COUNT };
 
 /* A map, the result of a search on it, and the options for drawing both. */

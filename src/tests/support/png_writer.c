@@ -75,7 +75,7 @@ struct bytes png_begin_file(const struct png_format *format)
     return file;
 }
 
-/* Allocated once for all tests, because a compressor is large. */
+/* Allocated once for all tests, because it is large. */
 static struct libdeflate_compressor *compressor;
 
 int png_writer_setup(void **state)

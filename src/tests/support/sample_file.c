@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* sample_file.c - files of random maps, which are written to memory, read back, and damaged. */
+/* sample_file.c - files of random maps, written to memory, damaged, and read back. */
 #include "tests/support/sample_file.h"
 
 #include <inttypes.h>
