@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* maze_effects.c - light, blur, noise, dust and JPEG, in the order in which they are applied. */
+/* maze_effects.c - applies light, blur, dust, noise and JPEG compression, in this order. */
 #include "tests/support/maze_effects.h"
 
 #include <setjmp.h>
@@ -25,10 +25,10 @@ static uint8_t to_byte(double value)
     return (uint8_t)fmin(fmax(value + 0.5, 0), 255);
 }
 
-/* The lighting of an image whose coordinates x and y range from 0 to 1. */
+/* The lighting of an image. Coordinates x and y range from 0 to 1 across the image. */
 struct light {
     double cosine, sine;  /* direction in which the image gets darker */
-    double shadow_offset; /* offset from the middle at which the shadow begins */
+    double shadow_offset; /* offset of the shadow's edge from the middle of the image */
     const struct maze_kind *kind;
 };
 
@@ -58,7 +58,7 @@ static void apply_light(const struct maze_pixels *pixels, const struct maze_kind
     }
 }
 
-/* Blurs a line of `count` pixels that lie `step` bytes apart. */
+/* Blurs a line of `count` pixels that are `step` bytes apart. */
 static void blur_line(uint8_t *line, uint32_t count, size_t step, const double *weights, int reach)
 {
     uint8_t *copy = malloc((size_t)count * 3);
@@ -118,7 +118,7 @@ static void apply_noise(const struct maze_pixels *pixels, const struct maze_kind
     for (size_t i = 0; i < count; i++) {
         uint8_t *pixel = pixels->rgba + 4 * i;
         /*
-         * Add normally distributed grey noise and a third as much colour noise (Box-Muller method).
+         * Add normally distributed grey noise, and colour noise a third as strong (Box-Muller).
          */
         const double length = kind->noise * sqrt(-2 * log(unit(rng)));
         const double angle = unit(rng) * 6.28318530717958648;
@@ -129,7 +129,7 @@ static void apply_noise(const struct maze_pixels *pixels, const struct maze_kind
     }
 }
 
-/* Compresses the pixels. The caller frees the result. */
+/* Compresses the pixels as JPEG. The caller frees the result. */
 static unsigned char *compress(const struct maze_pixels *pixels, int quality, unsigned long *size)
 {
     struct jpeg_compress_struct jpeg;
@@ -159,7 +159,7 @@ static unsigned char *compress(const struct maze_pixels *pixels, int quality, un
     return data;
 }
 
-/* Compresses the pixels and decompresses them again. */
+/* Compresses the pixels as JPEG and decompresses them again. */
 static void apply_jpeg(const struct maze_pixels *pixels, int quality)
 {
     unsigned long size = 0;

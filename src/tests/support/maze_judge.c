@@ -2,12 +2,13 @@
 /*
  * maze_judge.c - decides whether a path through the pixels of a drawing solves its maze.
  *
- * A path is converted to the list of cells that it visits. Two consecutive cells must be connected
- * by an open side. The cheapest path through a slanted corridor may briefly enter a cell next to
- * the solution; this cell is removed from the list. The remaining list must be the solution.
+ * A path is converted to the list of cells that it visits. Consecutive cells must be connected,
+ * either by an open side or across the corner of a third cell. The cheapest path through a slanted
+ * corridor may briefly enter a cell next to the solution; such a cell is removed from the list. The
+ * remaining list must match the solution.
  *
  * Pixels at the edge of a wall are partly wall and partly free. Unless the drawing has exact edges,
- * a pixel counts as wall only if all pixels within a tolerance of it are wall.
+ * a pixel is treated as wall only if eight points around it, at a certain distance, are also wall.
  */
 #include "tests/support/maze_judge.h"
 
@@ -32,8 +33,8 @@ static bool is_wall(const struct maze_drawing *drawing, double x, double y)
 }
 
 /*
- * Returns the depth to which a path may enter a wall, in pixels of the image. The path must stay at
- * least half a pixel away from the middle of the wall.
+ * Returns how far a path may enter a wall, in pixels of the image. The path must remain at least
+ * half a pixel away from the middle of the wall.
  */
 static double tolerance(const struct maze_drawing *drawing)
 {
@@ -117,8 +118,8 @@ static enum maze_verdict visit(const struct maze_drawing *drawing, struct point 
 }
 
 /*
- * True if the visited cells are those of the solution, in its order. Cells whose corners the path
- * cuts may be missing.
+ * True if the visited cells are those of the solution, in the same order or, if `backwards` is
+ * true, in reverse order. A cell may be missing if the path cuts its corner.
  */
 static bool follows(const struct maze_drawing *drawing, const struct visits *visits, bool backwards)
 {
@@ -134,7 +135,7 @@ static bool follows(const struct maze_drawing *drawing, const struct visits *vis
     return seen == visits->count;
 }
 
-/* In a maze with loops, several paths are correct, so only the ends of the path are checked. */
+/* A maze with loops has more than one correct path, so only the ends of the path are checked. */
 static bool joins_ends(const struct maze_drawing *drawing, const struct visits *visits)
 {
     const uint32_t first = visits->cells[0];

@@ -7,8 +7,8 @@
 
 enum maze_verdict {
     MAZE_RIGHT,
-    MAZE_PATH_OUTSIDE,      /* the path leaves the maze, except next to an opening at an end */
-    MAZE_PATH_THROUGH_WALL, /* the path enters a wall, or joins cells that are not connected */
+    MAZE_PATH_OUTSIDE,      /* the path is outside the maze and not near an opening */
+    MAZE_PATH_THROUGH_WALL, /* the path enters a wall, or steps between unconnected cells */
     MAZE_PATH_WRONG_ORDER,  /* the ends are wrong, or the path does not follow the solution */
     MAZE_VERDICT_COUNT
 };
@@ -16,8 +16,8 @@ enum maze_verdict {
 extern const char *const maze_verdict_names[MAZE_VERDICT_COUNT];
 
 /*
- * Judges the pixels of a path. If `ends_given` is true, the path must begin at drawing->start;
- * otherwise, the reverse direction is also correct if drawing->either_way is true.
+ * Judges a path, given as its pixels. If `ends_given` is true, the path must begin at
+ * drawing->start. Otherwise, it may also begin at the goal if drawing->either_way is true.
  */
 enum maze_verdict maze_judge(const struct maze_drawing *drawing, const struct point *path,
                              size_t count, bool ends_given);

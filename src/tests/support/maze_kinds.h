@@ -9,7 +9,7 @@
 
 #include "tests/support/maze.h"
 
-/* Every image is determined by its kind and its seed, which is below this number. */
+/* An image is determined by its kind and its seed. Seeds range from 0 to MAZE_SEEDS - 1. */
 enum { MAZE_SEEDS = 3 };
 
 /* A colour is 0xAARRGGBB. */
@@ -17,7 +17,7 @@ enum { MAZE_SEEDS = 3 };
 #define MAZE_CLEAR    UINT32_C(0x00ffffff) /* white with alpha 0 */
 #define MAZE_DARK     UINT32_C(0x01000000) /* black with alpha 1, hardly visible */
 
-/* A range of integers; {0, 0} stands for the default of the member. */
+/* A range of integers; {0, 0} selects the default range of a member of struct maze_kind. */
 struct maze_range {
     uint32_t least, most;
 };
@@ -27,11 +27,11 @@ enum maze_ends {
     MAZE_ENDS_OPENINGS,        /* an opening at the top and one at the bottom */
     MAZE_ENDS_SAME_SIDE,       /* two openings at the top */
     MAZE_ENDS_CORNERS,         /* openings in the top left and the bottom right cell */
-    MAZE_ENDS_CENTRE,          /* an opening, and the room or the centre */
+    MAZE_ENDS_CENTRE,          /* an opening; the other end is the middle of the maze */
     MAZE_ENDS_MARKS,           /* two marks in a closed maze */
-    MAZE_ENDS_MARKED_OPENINGS, /* two openings, and a mark in each of their cells */
+    MAZE_ENDS_MARKED_OPENINGS, /* two openings, each with a mark in its cell */
     MAZE_ENDS_MARK_OPENING,    /* a mark and an opening */
-    MAZE_ENDS_MARKED_CENTRE,   /* a mark in the room, and an opening */
+    MAZE_ENDS_MARKED_CENTRE,   /* a mark in the middle of the maze, and an opening */
     MAZE_ENDS_THREE_OPENINGS,  /* ambiguous */
     MAZE_ENDS_FOUR_OPENINGS,   /* ambiguous */
     MAZE_ENDS_FOUR_MARKS,      /* ambiguous: two marks of each colour */
@@ -40,7 +40,7 @@ enum maze_ends {
 
 enum maze_mark { MAZE_MARK_DISC, MAZE_MARK_SQUARE, MAZE_MARK_STAR, MAZE_MARK_LETTER };
 
-/* Bits that state what is drawn in addition to the maze. */
+/* Flags for what is drawn in addition to the maze. */
 enum maze_extra {
     MAZE_TITLE = 1,         /* a line of text above the maze */
     MAZE_LABELS = 2,        /* START and FINISH next to the openings */
@@ -49,9 +49,9 @@ enum maze_extra {
     MAZE_FRAME = 16,        /* a thin line around the page */
     MAZE_BORDER = 32,       /* a thick border around the page */
     MAZE_DROP_SHADOW = 64,  /* a shadow next to the page */
-    MAZE_CHECKER = 128,     /* the outside is the pattern that editors show for transparency */
+    MAZE_CHECKER = 128,     /* a checkerboard outside the maze, as editors show transparency */
     MAZE_INNER_TEXT = 256,  /* letters in some cells that are not ends */
-    MAZE_WOBBLE = 512,      /* walls as if drawn by hand */
+    MAZE_WOBBLE = 512,      /* walls that look drawn by hand */
     MAZE_FLUSH = 2048,      /* no margin */
     MAZE_INNER_DOTS = 1024, /* small dots of the wall's colour in some cells */
 };
@@ -61,14 +61,15 @@ struct maze_kind {
     const char *name;
     enum maze_shape shape;
     enum maze_ends ends;
-    struct maze_range cells;    /* columns; the number of rows is about the same; default 8 to 20 */
+    struct maze_range cells;    /* number of columns, and roughly of rows; default 8 to 20 */
     struct maze_range corridor; /* default 6 to 14 */
     struct maze_range wall;     /* default 2 to 4 */
     struct maze_range margin;   /* default 1 to 30 */
     uint32_t room, loops;
     uint32_t wall_colour, ground; /* default black, white */
-    uint32_t far_ground;          /* the ground on the right; default: ground */
-    uint32_t outside, table;      /* around the maze; around the page (default: ground; outside) */
+    uint32_t far_ground;          /* colour of the ground at the right edge; default: ground */
+    /* Colours around the maze (default: ground) and around the page (default: outside). */
+    uint32_t outside, table;
     enum maze_mark mark;
     uint32_t start_colour, goal_colour; /* default green, red */
     unsigned extras;                    /* bits of enum maze_extra */
@@ -88,7 +89,7 @@ struct maze_kind {
 extern const struct maze_kind maze_kinds[];
 extern const size_t maze_kind_count;
 
-/* True if the image is ambiguous, so that a reader must ask for the ends. */
+/* True if the ends are ambiguous in the image, so that a reader must ask for them. */
 bool maze_kind_ambiguous(const struct maze_kind *kind);
 
 #endif

@@ -196,7 +196,10 @@ static void sample_corners(const struct maze_drawing *drawing, uint32_t y, uint3
         corners[x] = sample(drawing, x, y);
 }
 
-/* Paints a row. Unless edges are exact, `above` and `below` contain the colours of the corners. */
+/*
+ * Paints a row. Unless edges are exact, `above` and `below` contain the colours at the upper and
+ * lower corners of its pixels.
+ */
 static void paint_row(const struct maze_drawing *drawing, uint32_t y, const uint32_t *above,
                       const uint32_t *below, uint8_t *rgba)
 {
@@ -231,7 +234,7 @@ static void paint_rows(const struct maze_drawing *drawing, uint8_t *rgba)
     free(rows);
 }
 
-/* Returns true and removes the alpha channel if all pixels are opaque. */
+/* Removes the alpha channel if all pixels are opaque. Returns true if it was removed. */
 static bool drop_alpha(const struct maze_pixels *pixels)
 {
     const size_t count = (size_t)pixels->width * pixels->height;

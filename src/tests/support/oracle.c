@@ -66,9 +66,10 @@ static bool is_less(struct large a, struct large b)
 }
 
 /*
- * Compares a - b = s + d sqrt(2) with zero; s is the difference of the straight parts, and d that
- * of the diagonal parts. If s and d have different signs, the term with the larger magnitude
- * decides; it is found by comparing s^2 with 2 d^2. These are equal only if both are zero.
+ * Compares a - b = s + d sqrt(2) with zero, where s is the difference of the straight parts and d
+ * is the difference of the diagonal parts. If s and d have different signs, the term with the
+ * larger magnitude decides. It is found by comparing s^2 with 2 d^2, which are equal only if both
+ * are zero.
  */
 int oracle_compare(struct cost a, struct cost b)
 {
@@ -106,7 +107,7 @@ const uint64_t oracle_convergents[ORACLE_CONVERGENTS][2] = {
 
 uint128 oracle_micro(struct cost cost)
 {
-    /* The largest m with m - 1/2 < d sqrt(2), that is (2m - 1)^2 < 8 d^2, lies in [low, high). */
+    /* [low, high) contains the largest m with m - 1/2 < d sqrt(2), that is, (2m - 1)^2 < 8 d^2. */
     const struct large bound = square(cost.diagonal, 3);
     uint128 low = 0;
     uint128 high = 2 * cost.diagonal + 1;
@@ -179,7 +180,7 @@ struct cost oracle_after_step(const struct oracle_map *map, struct cost cost, st
     return cost;
 }
 
-/* A binary heap of cells, ordered by distance. It may contain a cell several times. */
+/* A binary heap of cells, ordered by distance. It may contain a cell more than once. */
 struct heap {
     struct entry {
         size_t index;
@@ -339,17 +340,14 @@ static void print_ends(const char *name, const struct point *ends, size_t count)
     fprintf(stderr, "\n");
 }
 
-/*
- * Prints the cost of each cell value that occurs in the map and whose cost differs from its default
- * in the grid format.
- */
+/* Prints the cost of each cell value on the map, unless it is the default of the grid format. */
 static void print_costs(const struct oracle_map *map)
 {
     for (uint32_t value = 0; value < 256; value++) {
         const uint32_t usual = value < 4 ? 1000 : value * 1000;
         if (map->costs[value] != usual &&
             memchr(map->cells, (int)value, (size_t)map->width * map->height))
-            fprintf(stderr, "# a cell of %" PRIu32 " costs %" PRIu32 "/1000\n", value,
+            fprintf(stderr, "# a cell of value %" PRIu32 " costs %" PRIu32 "/1000\n", value,
                     map->costs[value]);
     }
 }

@@ -23,8 +23,8 @@ enum { ORACLE_CELLS_MAX = 64 * 64, ORACLE_ENDS_MAX = 8 };
 struct oracle_map {
     uint32_t width, height;
     uint8_t cells[ORACLE_CELLS_MAX];     /* row by row; 1 is a wall, whatever its cost */
-    uint32_t costs[256];                 /* cost of entering a cell of this value, in thousandths */
-    uint32_t move_cost[DIRECTION_COUNT]; /* factor of a direction, in thousandths; 0: forbidden */
+    uint32_t costs[256];                 /* cost of entering a cell of each value, in thousandths */
+    uint32_t move_cost[DIRECTION_COUNT]; /* factor of each direction in thousandths; 0: forbidden */
     uint32_t diagonal_cost;              /* length of a diagonal step in thousandths; 0: sqrt(2) */
     struct point starts[ORACLE_ENDS_MAX], goals[ORACLE_ENDS_MAX];
     size_t start_count, goal_count;
@@ -37,8 +37,8 @@ struct oracle_distance {
 };
 
 /*
- * Sets the default costs of the grid format: a cell of value 4 or more costs its value, any other
- * cell costs 1; all directions cost the same, and a diagonal step is sqrt(2) long.
+ * Sets the default costs of the grid format. A cell of value 4 or more costs its value; any other
+ * cell costs 1. All directions cost the same, and a diagonal step has the length sqrt(2).
  */
 void oracle_standard_costs(struct oracle_map *map);
 
@@ -50,14 +50,14 @@ struct point oracle_point(const struct oracle_map *map, size_t index);
 bool oracle_blocked(const struct oracle_map *map, int64_t x, int64_t y);
 
 /*
- * Returns -1, 0 or 1 if cost a is less than, equal to or greater than cost b; exact for sums below
- * 2^90. `nano` may be nonzero only if no step has the length sqrt(2).
+ * Returns -1, 0 or 1 if cost a is less than, equal to or greater than cost b. The result is exact
+ * for sums below 2^90. `nano` may be nonzero only if no step has the length sqrt(2).
  */
 int oracle_compare(struct cost a, struct cost b);
 
 /*
- * The convergents of sqrt(2), as fractions diagonal / straight. They are alternately below and
- * above sqrt(2); the first is below.
+ * Convergents of sqrt(2), as fractions diagonal / straight. They are alternately less and greater
+ * than sqrt(2); the first one, 7 / 5, is less.
  */
 enum { ORACLE_CONVERGENTS = 18 };
 extern const uint64_t oracle_convergents[ORACLE_CONVERGENTS][2]; /* straight, diagonal */
@@ -79,7 +79,7 @@ bool oracle_step_allowed(const struct oracle_map *map, enum diagonal_rule rule, 
 struct cost oracle_after_step(const struct oracle_map *map, struct cost cost, struct point from,
                               struct point to);
 
-/* Stores the distance of every cell from the starts in `distances`, which has one item per cell. */
+/* Stores the distance of each cell from the starts in `distances`, which has an item per cell. */
 void oracle_distances(const struct oracle_map *map, enum diagonal_rule rule,
                       struct oracle_distance *distances);
 
@@ -93,8 +93,8 @@ struct oracle_distance oracle_nearest_goal(const struct oracle_map *map,
 struct oracle_distance oracle_solve(const struct oracle_map *map, enum diagonal_rule rule);
 
 /*
- * Returns NULL if the path leads from a start to a goal by steps that the rule allows, and stores
- * its cost in *sum. Otherwise, returns a description of the fault.
+ * If the path leads from a start to a goal by steps that the rule allows, stores its cost in *sum
+ * and returns NULL. Otherwise, returns a description of the fault.
  */
 const char *oracle_path_fault(const struct oracle_map *map, enum diagonal_rule rule,
                               const struct point *path, uint64_t count, struct cost *sum);
@@ -103,8 +103,8 @@ const char *oracle_path_fault(const struct oracle_map *map, enum diagonal_rule r
 void oracle_make_grid(const struct oracle_map *map, struct grid *grid);
 
 /*
- * Prints the map on standard error as an integer grid, then the starts and goals, and the costs
- * that differ from the usual ones of the grid format. All lines begin with "#".
+ * Prints the map on standard error as an integer grid, then the starts and goals, then the costs
+ * that are not the defaults of the grid format. All lines begin with "#".
  */
 void oracle_print(const struct oracle_map *map);
 

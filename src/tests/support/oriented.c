@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* oriented.c - the expected images are constants, not computed from the orientation. */
+/* oriented.c - compares images with constants that are not computed from the orientation. */
 #include "tests/support/oriented.h"
 
 #include <setjmp.h>

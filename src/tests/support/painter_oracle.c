@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * painter_oracle.c - the reference painter, which paints whole layers from the bottom up.
+ * painter_oracle.c - the reference painter, which paints one complete layer after another.
  *
- * The layers are: cells and grid lines, the halo of the path, the cells of the path, the line of
- * the path, the cells of goals and starts, the discs of goals, the discs of starts, and rings.
+ * The layers are, from bottom to top: cells and grid lines, the halo of the path, the cells of the
+ * path, the line of the path, the cells of goals and starts, the discs of goals, the discs of
+ * starts, and rings.
  *
  * A figure (line, disc or ring) consists of zones at different distances from its centre line. A
- * pixel that an edge of the figure may cross is sampled at SAMPLES x SAMPLES points; the mean of
- * the samples replaces the pixel in proportion to the share of samples in the figure.
+ * pixel that an edge of the figure may cross is sampled at SAMPLES x SAMPLES points. The mean
+ * colour of the samples inside the figure is blended with the pixel in proportion to their share.
  */
 #include "tests/support/painter_oracle.h"
 
@@ -23,7 +24,7 @@
 #include "map/reading.h"
 
 enum {
-    LINES_FROM = 8,     /* smallest scale with grid lines, and with room around discs */
+    LINES_FROM = 8,     /* smallest scale with grid lines, and with ground visible around discs */
     PATH_LINE_FROM = 3, /* smallest scale at which the path can be a line */
     DISCS_MAX = 64,     /* if there are more starts or goals, they have no discs */
     SAMPLES = 8,        /* number of samples along each side of a pixel */
@@ -31,7 +32,7 @@ enum {
     SEGMENTS_MAX = 64,
 };
 
-/* Lengths as fractions of the longer side of the maps, which is usually viewed at 800 pixels. */
+/* Lengths as fractions of the longer side of all maps together, usually viewed at 800 pixels. */
 static const double halo_share = 3.0 / 800;
 static const double disc_share = 9.0 / 800;
 static const double ring_share = 9.6 / 800;
@@ -71,7 +72,7 @@ char painter_oracle_letter(unsigned index)
 
 /* --- cells ------------------------------------------------------------------------------------ */
 
-/* Returns a channel of a pixel in a halo: `share` / 255 of the halo's colour, rounded. */
+/* Blends one channel of the ground with `share` / 255 of the halo, rounded. */
 static uint8_t in_halo(int ground, int halo, int share)
 {
     return (uint8_t)(((255 - share) * ground + share * halo + 127) / 255);
@@ -101,8 +102,8 @@ static unsigned ground_index(const struct painting *painting, const uint16_t gro
 }
 
 /*
- * Returns the first of `steps` that leaves at most 140 combinations of --heat colour and ground, or
- * the last one if none does.
+ * Returns the smallest of `steps` with which there are at most 140 combinations of --heat colour
+ * and ground, or the largest if there are always more.
  */
 unsigned painter_oracle_heat_step(const struct grid *grid)
 {
@@ -125,7 +126,7 @@ unsigned painter_oracle_heat_step(const struct grid *grid)
     return steps[i];
 }
 
-/* The tint of the --heat colour that is nearest to the ratio of the cost to the highest cost. */
+/* The tint of the --heat colour whose place on the scale is nearest to cost / highest cost. */
 static unsigned heat_tint(const struct painting *painting, uint64_t cost, unsigned step)
 {
     const long double highest = (long double)painting->highest_cost;
@@ -137,7 +138,7 @@ static unsigned heat_tint(const struct painting *painting, uint64_t cost, unsign
     return TINT_HEAT + heat * step;
 }
 
-/* The tint that the search gives a cell. */
+/* The tint that shows a cell's state in the search. */
 static unsigned tint_of(const struct painting *painting, size_t place, unsigned step)
 {
     if (!painting->options->explored || !painting->states)
@@ -217,8 +218,8 @@ static double segment_distance(struct place from, struct place to, struct place 
 }
 
 /*
- * Stores the first and last pixels between the coordinates `low` and `high` in a row or column of
- * `size` pixels. If there are none, *first > *last.
+ * Stores the indices of the first and the last pixel between the coordinates `low` and `high` in a
+ * row or column of `size` pixels. If there are no such pixels, *first > *last.
  */
 static void pixels_between(double low, double high, uint32_t size, int64_t *first, int64_t *last)
 {
@@ -226,7 +227,7 @@ static void pixels_between(double low, double high, uint32_t size, int64_t *firs
     *last = (int64_t)fmin(floor(high), (double)size - 1);
 }
 
-/* The ends of step `i` of the path: its cells i - 1 and i. Step 0 is the first cell. */
+/* Stores the ends of step `i`, from cell i - 1 of the path to cell i. Step 0 has length 0. */
 static void step_of(const struct canvas *canvas, uint64_t i, struct place ends[2])
 {
     ends[1] = middle_of(canvas, canvas->painting->path[i]);
@@ -267,7 +268,7 @@ static float *path_distances(const struct canvas *canvas, double reach)
 }
 
 /*
- * Segments of the centre line of a figure that may be the nearest to a pixel. The centre line of a
+ * Segments of the centre line of a figure that may be nearest to a pixel. The centre line of a
  * disc is one segment of length 0.
  */
 struct segments {
@@ -303,7 +304,7 @@ static double distance_of(const struct segments *middle, struct place at)
     return distance;
 }
 
-/* Returns true if two of the segments have different directions. */
+/* Returns true if two consecutive segments have different directions. */
 static bool has_join(const struct segments *middle)
 {
     for (unsigned i = 1; i < middle->count; i++) {
@@ -319,8 +320,8 @@ static bool has_join(const struct segments *middle)
 /* --- figures ---------------------------------------------------------------------------------- */
 
 /*
- * The zone of a figure at this distance from the path, or from the centre of a disc or ring;
- * figure->count outside the figure.
+ * Returns the zone of a figure at this distance from the path, or from the centre of a disc or
+ * ring. Returns figure->count if the distance is outside the figure.
  */
 static unsigned zone_at(const struct figure *figure, double distance)
 {
@@ -346,7 +347,7 @@ static uint8_t channel_of(double sum, double share, uint8_t under)
     return (uint8_t)lround(sum + under * (1 - share));
 }
 
-/* Blends a pixel with the mean of its samples. */
+/* Blends a pixel with the mean colour of its samples inside the figure. */
 static void sample_pixel(const struct canvas *canvas, const struct figure *figure,
                          const struct segments *middle, struct point at)
 {
@@ -376,8 +377,8 @@ static void sample_pixel(const struct canvas *canvas, const struct figure *figur
 }
 
 /*
- * Paints a pixel of a figure. `distance` is the distance of the pixel from `centre`, the centre of
- * a disc or ring, or from the path if `centre` is NULL.
+ * Paints a pixel of a figure. `distance` is its distance from `centre`, which is the centre of a
+ * disc or ring, or from the path if `centre` is NULL.
  */
 static void figure_pixel(const struct canvas *canvas, const struct figure *figure,
                          const struct place *centre, struct point at, double distance)
@@ -398,13 +399,13 @@ static void figure_pixel(const struct canvas *canvas, const struct figure *figur
     }
 }
 
-/* A coordinate, moved so that a disc of this radius lies within `size` pixels. */
+/* Moves a coordinate so that a disc of this radius fits between 0 and `size`, if it can. */
 static double moved(double at, double radius, double size)
 {
     return 2 * radius >= size ? at : at < radius ? radius : at > size - radius ? size - radius : at;
 }
 
-/* Paints a ring, or a disc, which is moved into the picture if it would extend beyond it. */
+/* Paints a disc or a ring. A disc that would extend beyond the map is moved inwards. */
 static void paint_disc(const struct canvas *canvas, const struct figure *figure, struct point cell)
 {
     struct place centre = middle_of(canvas, cell);
@@ -448,9 +449,9 @@ static double drawn_half(const struct painting *painting)
 }
 
 /*
- * The radius of the halo; 0 if there is none. When the picture is viewed at 800 pixels, the halo
- * extends at least 3 pixels from the centre line of the path or, with --heat and unless the path is
- * a line, 3 pixels beyond each side of the path.
+ * Returns the radius of the halo, or 0 if there is none. When the picture is viewed at 800 pixels,
+ * the halo extends at least 3 pixels from the centre line of the path. With --heat, unless the path
+ * is drawn as a line, the halo extends 3 pixels beyond each side of the path.
  */
 static double halo_radius(const struct painting *painting)
 {
@@ -469,7 +470,7 @@ bool painter_oracle_has_halo(const struct painting *painting)
     return halo_radius(painting) > 0;
 }
 
-/* Within the halo, cells with a --heat colour are painted like free cells. */
+/* Blends the halo with the cells. Cells with a --heat colour are treated like free cells. */
 static void paint_halo(const struct canvas *canvas)
 {
     const double radius = halo_radius(canvas->painting);
@@ -533,8 +534,8 @@ static struct figure disc_of(const struct canvas *canvas, const struct points *e
 }
 
 /*
- * Fills the cells of starts or goals. If there is room around their discs, sets only the letters of
- * the pixels.
+ * Fills the cells of starts or goals. If the ground around their discs is to remain visible, sets
+ * only the kinds (letters) of the pixels.
  */
 static void fill_ends(const struct canvas *canvas, const struct points *ends, unsigned role)
 {

@@ -2,8 +2,8 @@
 /*
  * painter_oracle.h - the expected pixels of a map in a picture.
  *
- * The colours follow from the documentation. The only drawing code of the library that is used here
- * is picture/palette.
+ * The colours follow from the documentation. The only drawing code of the library used here is
+ * picture/palette.
  */
 #ifndef ASTAR_TESTS_SUPPORT_PAINTER_ORACLE_H
 #define ASTAR_TESTS_SUPPORT_PAINTER_ORACLE_H
@@ -30,7 +30,7 @@ enum painted_kind {
     PAINTED_EXACT,
     PAINTED_MIXED, /* an edge crosses the pixel; the colour is an estimate */
     PAINTED_JOIN,  /* like PAINTED_MIXED, at bends of lines, where the library is less precise */
-    PAINTED_ANY,   /* on an edge within the rounding error; the pixel may have either colour */
+    PAINTED_ANY,   /* so close to an edge that either of the two colours is correct */
 };
 
 struct painted {
@@ -55,7 +55,7 @@ struct rgb painter_oracle_in_halo(struct rgb ground, struct rgb halo, struct rgb
 bool painter_oracle_has_halo(const struct painting *painting);
 
 /*
- * Returns the distance between the colours of --heat that are used for a map, in palette indices.
+ * Returns the step between the --heat colours that are used for a map, in palette indices.
  */
 unsigned painter_oracle_heat_step(const struct grid *grid);
 

@@ -62,7 +62,7 @@ void picture_check_end(const struct tally *tally)
         fail_msg("the palettes of %d pictures were full", (int)full);
 }
 
-/* Reads an entry of a list of kinds, such as "ffffff. ", as kind number `i`. */
+/* Reads entry `i` of the list of kinds, such as "ffffff. ", into *kinds. */
 static bool read_entry(const char entry[8], struct kinds *kinds, size_t i)
 {
     char code[7] = {0};

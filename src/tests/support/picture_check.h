@@ -2,13 +2,15 @@
 /*
  * picture_check.h - compares the pixels of pictures with those that painter_oracle expects.
  *
- * Exact pixels must have the expected colour. Only blue may differ by up to BLUE_MAX, because the
- * picture uses different colours for cells of different kinds. Pixels on the edges of figures may
- * differ by up to MIXED_MAX in each channel, or JOIN_MAX near bends of lines, because the library
- * derives the covered share of a pixel from a single distance. Pixels of figures may differ by at
- * most 2 % of 255 on average. If the palette of a picture is full, pixels of figures have the
- * nearest of its colours; only their kinds are then checked. If the palette is even too small for
- * the colours of cells, no pixel is checked.
+ * Exact pixels must have the expected colour, except that blue may differ by up to BLUE_MAX so that
+ * cells of different kinds can have different colours. Pixels on the edges of figures may differ by
+ * up to MIXED_MAX in each channel, or JOIN_MAX near bends of lines, because the library derives the
+ * covered share of a pixel from a single distance. On average, pixels of figures may differ by at
+ * most 2 % of 255.
+ *
+ * If the palette of a picture is full, pixels of figures have the nearest colour in the palette,
+ * and only their kinds are checked. If even the colours of cells did not fit in the palette, pixels
+ * only need to be opaque.
  */
 #ifndef ASTAR_TESTS_SUPPORT_PICTURE_CHECK_H
 #define ASTAR_TESTS_SUPPORT_PICTURE_CHECK_H
@@ -17,7 +19,7 @@
 #include "tests/support/painter_oracle.h"
 #include "tests/support/png_oracle.h"
 
-/* States of a picture's palette: room left, full after drawing panels, or full before. */
+/* Whether a palette has room, was full after all panels were drawn, or was full before that. */
 enum fullness {
     PALETTE_HAS_ROOM,
     PALETTE_FULL,       /* blends of colours did not fit */
@@ -50,7 +52,7 @@ bool picture_check_pixel(struct tally *tally, uint32_t pixel, struct painted exp
  */
 void picture_check_end(const struct tally *tally);
 
-/* The kinds that a picture states for colours. */
+/* The kinds of cells that a picture assigns to its colours. */
 struct kinds {
     size_t count;
     uint32_t colours[256]; /* 0xRRGGBB */
@@ -58,8 +60,8 @@ struct kinds {
 };
 
 /*
- * Reads the kinds of an indexed picture, which must list each colour of its palette. The list may
- * contain other colours. Returns NULL, or a description of the fault.
+ * Reads the list of kinds in an indexed picture. The list must contain every colour of the palette,
+ * and may contain other colours. Returns NULL, or a description of the fault.
  */
 const char *picture_kinds(const struct bytes *png, struct kinds *kinds);
 

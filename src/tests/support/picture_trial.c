@@ -50,8 +50,8 @@ static uint8_t random_value(struct random *rng, uint32_t walls, bool terrain)
 }
 
 /*
- * Returns a random width or height of a map in cells, often small. It is at most PIXELS_MAX pixels
- * when drawn, unless a single cell is larger.
+ * Returns a random width or height for a map, in cells. Small values are frequent. The map has at
+ * most PIXELS_MAX pixels in this direction, unless a single cell is larger.
  */
 static uint32_t random_side(struct random *rng, uint32_t scale)
 {
@@ -107,7 +107,7 @@ static struct point random_free(struct random *rng, const struct grid *grid)
     }
 }
 
-/* Adds up to `count` different cells. */
+/* Adds up to `count` random free cells that are not yet in `points`. */
 static void add_points(struct random *rng, const struct grid *grid, uint32_t count,
                        struct points *points)
 {
@@ -368,6 +368,6 @@ void picture_trial_check_palette(const struct picture_trial *trial, const struct
             picture_trial_fail(trial, "no pixel has the colour %06" PRIx32, colour);
         for (size_t j = 0; j < i; j++)
             if (memcmp(entry, palette + 3 * j, 3) == 0)
-                picture_trial_fail(trial, "the colour %06" PRIx32 " is there twice", colour);
+                picture_trial_fail(trial, "the palette has %06" PRIx32 " twice", colour);
     }
 }

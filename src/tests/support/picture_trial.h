@@ -20,7 +20,7 @@
 
 enum { PICTURE_TRIAL_PALETTES = 4 };
 
-/* The search of a map: none, to a goal, to the nearest cell, or through via points. */
+/* The search that is run: none, to a goal, to the cell nearest to a goal, or through via points. */
 enum way { WAY_NONE, WAY_RUN, WAY_NEAREST, WAY_VIA, WAY_COUNT };
 
 /* A map, the result of a search on it, and the options for drawing both. */
@@ -35,7 +35,7 @@ struct picture_trial {
     struct cell_trace trace;
 };
 
-/* Fails the test and prints the trial. */
+/* Fails the test with a message that describes the trial. */
 void picture_trial_fail(const struct picture_trial *trial, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -60,22 +60,22 @@ void picture_trial_search(struct random *rng, struct picture_trial *trial);
 void picture_trial_forget_search(struct picture_trial *trial);
 void picture_trial_end(struct picture_trial *trial);
 
-/* Sets random picture options, except scale and caption. The palette may have few colours. */
+/* Sets random picture options, except scale and caption. Some roles may have the same colour. */
 void picture_trial_random_look(struct random *rng, struct picture_options *options);
 
 /* Stores a built-in palette. `number` must be less than PICTURE_TRIAL_PALETTES. */
 void picture_trial_palette(uint32_t number, struct palette *palette);
 
 /*
- * Return the trial's map and the result of its search: the first function as the input of
- * painter_oracle, the second as the input of the library.
+ * Return the map of the trial and the result of its search. The first function returns the input of
+ * painter_oracle; the second returns the input of the library.
  */
 struct painting picture_trial_painting(const struct picture_trial *trial,
                                        const struct sheet *sheet);
 struct picture_source picture_trial_source(const struct picture_trial *trial);
 
 /*
- * Draws the trial with the library, with `words` (NULL: none) in the caption if there is one.
+ * Draws the trial with the library. If the picture has a caption, it contains `words` (NULL: none).
  * Records in the tally whether the palette is full. The caller frees png->data.
  */
 void picture_trial_draw(const struct picture_trial *trial, struct tally *tally,

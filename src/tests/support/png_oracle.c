@@ -147,8 +147,8 @@ static int distance_from(const int channels[3], uint32_t colour)
 }
 
 /*
- * Returns the meaning of a colour on a map, which is that of the nearest colour of the classic
- * palette. The colours of paths, explored cells, the frontier and grid lines mean free cells.
+ * Returns the meaning of a colour on a map. A colour has the meaning of the nearest colour of the
+ * classic palette, in which paths, explored cells, the frontier and grid lines mean free cells.
  */
 static enum png_sight see_colour(const int channels[3])
 {
@@ -191,7 +191,7 @@ enum png_sight png_pixel_sight(uint32_t rgba)
 }
 
 enum {
-    CHUNK_HEAD = 8, /* bytes of the length and the type of a chunk */
+    CHUNK_HEAD = 8, /* size of the length and type fields of a chunk */
     CHUNK_FRAME = 12
 };
 
@@ -206,7 +206,7 @@ static void put_be32(uint8_t *bytes, uint32_t value)
         bytes[i] = (uint8_t)(value >> (24 - 8 * i));
 }
 
-/* The offset of the chunk after this one; beyond the end of the file if the length is wrong. */
+/* The offset of the next chunk, which may be beyond the end of the file if a length is wrong. */
 static size_t next_chunk(const uint8_t *data, size_t chunk)
 {
     return chunk + CHUNK_FRAME + get_be32(data + chunk);

@@ -19,9 +19,9 @@ struct png_picture {
 };
 
 /*
- * Decodes a whole PNG file and checks all checksums. Returns NULL if the file is valid; the picture
- * is then released with png_picture_free. Otherwise, returns the message of libspng, and nothing
- * must be released.
+ * Decodes a complete PNG file and checks all checksums. Returns NULL if the file is valid; the
+ * caller then releases the picture with png_picture_free. Otherwise, returns the message of
+ * libspng, and there is nothing to release.
  */
 const char *png_oracle_decode(const struct bytes *png, struct png_picture *picture);
 
@@ -30,7 +30,7 @@ void png_picture_free(struct png_picture *picture);
 /* A pixel as 0xRRGGBBAA. */
 uint32_t png_picture_pixel(const struct png_picture *picture, uint32_t x, uint32_t y);
 
-/* The documented meanings of a pixel of a map. */
+/* The documented meanings of a pixel in an image of a map. */
 enum png_sight {
     SIGHT_FREE,
     SIGHT_WALL,

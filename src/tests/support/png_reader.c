@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* png_reader.c - asserts that the library decodes a PNG file as libspng does, or refuses it. */
+/* png_reader.c - checks that the library decodes PNG files like libspng, or refuses them. */
 #include "tests/support/png_reader.h"
 
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* png_reader.h - asserts that the library decodes a PNG file as libspng does, or refuses it. */
+/* png_reader.h - checks that the library decodes PNG files like libspng, or refuses them. */
 #ifndef ASTAR_TESTS_SUPPORT_PNG_READER_H
 #define ASTAR_TESTS_SUPPORT_PNG_READER_H
 
@@ -10,10 +10,10 @@
 #include "base/file.h"
 #include "map/image/image.h"
 
-/* Calls png_check and png_decode. On success the caller frees the image with image_free. */
+/* Calls png_check and png_decode. On success, the caller frees the image with image_free. */
 bool png_read(const struct bytes *file, struct image *image, struct error *error);
 
-/* True if the library decodes the file. Otherwise, the test fails if the error is not valid. */
+/* True if the library decodes the file. If it refuses the file, fails unless the error is valid. */
 bool png_is_accepted(const struct bytes *file);
 
 void assert_png_accepted(const struct bytes *file, const char *name);

@@ -75,7 +75,7 @@ struct bytes png_begin_file(const struct png_format *format)
     return file;
 }
 
-/* Allocated once for all tests, because a compressor is large. */
+/* Allocated once for all tests, because it is large. */
 static struct libdeflate_compressor *compressor;
 
 int png_writer_setup(void **state)
@@ -160,7 +160,7 @@ static uint8_t *fill_rows(uint8_t *at, const struct png_format *format, uint32_t
     return at;
 }
 
-/* An interlaced image consists of seven smaller images, the passes. */
+/* An interlaced image consists of seven smaller images, called passes. */
 struct bytes png_random_rows(const struct png_format *format, struct random *rng)
 {
     static const struct pass {

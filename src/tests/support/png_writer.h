@@ -3,8 +3,8 @@
  * png_writer.h - PNG files written chunk by chunk, including files that no encoder writes.
  *
  * Image data are compressed with libdeflate, independently of the library's encoder. Call
- * png_writer_setup and png_writer_teardown around a group of tests. Release the bytes that a
- * function returns with free(file.data).
+ * png_writer_setup before a group of tests and png_writer_teardown after it. The caller frees the
+ * data of a returned struct bytes.
  */
 #ifndef ASTAR_TESTS_SUPPORT_PNG_WRITER_H
 #define ASTAR_TESTS_SUPPORT_PNG_WRITER_H
@@ -32,7 +32,7 @@ struct png_format {
 /* All allowed combinations of depth and colour type; width and height are 0. */
 extern const struct png_format png_formats[PNG_FORMAT_COUNT];
 
-/* 6 x 5 indexed pixels of 4 bits: the image from which most broken files are made. */
+/* An image of 6 x 5 indexed pixels of 4 bits, from which most broken files are made. */
 extern const struct png_format png_small;
 
 int png_writer_setup(void **state);
@@ -52,10 +52,10 @@ void png_end_file(struct bytes *file);
 
 void png_add_ihdr(struct bytes *file, const struct png_format *format);
 
-/* Adds PLTE with a different colour for every index that the depth allows. */
+/* Adds a PLTE chunk with a different colour for every index that the depth allows. */
 void png_add_palette(struct bytes *file, unsigned depth);
 
-/* Adds tRNS with one transparent colour or, for indexed pixels, with the alpha of some entries. */
+/* Adds a tRNS chunk: one transparent colour or, for indexed pixels, the alpha of some entries. */
 void png_add_transparency(struct bytes *file, const struct png_format *format);
 
 /* Compress the bytes of `raw` into a zlib stream, or into an IDAT chunk that is added to a file. */
@@ -73,8 +73,8 @@ struct bytes png_random_file(const struct png_format *format, bool transparency,
                              struct random *rng);
 
 /*
- * Return a file with one IDAT chunk, which contains the given stream, or the given rows after
- * compression.
+ * Return a file with one IDAT chunk, which contains the given stream, or the compressed form of the
+ * given rows.
  */
 struct bytes png_of_stream(const struct png_format *format, const void *stream, size_t size);
 struct bytes png_of_rows(const struct png_format *format, const struct bytes *raw);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* random.c - random numbers, maps and damage that are the same in every run. */
+/* random.c - random numbers, maps and damage to files, the same in every run. */
 #include "tests/support/random.h"
 
 #include <setjmp.h>
@@ -232,7 +232,7 @@ static uint8_t draw_straight_way(struct oracle_map *map, struct point start, str
 }
 
 /*
- * Divides a cost unevenly among the values from first to last; the last value gets the remainder.
+ * Divides a cost unevenly among the cell values from first to last. The last one gets the rest.
  */
 static void share_out(struct random *rng, uint32_t cost, uint32_t first, uint32_t last,
                       struct oracle_map *map)
@@ -295,7 +295,7 @@ static void splice(uint8_t *data, size_t *size, size_t offset, size_t removed, c
     *size = offset + count + tail;
 }
 
-/* Returns a random byte, in most cases one that has a meaning in map files. */
+/* Returns a random byte, usually one that has a meaning in map files. */
 static uint8_t random_byte(struct random *rng)
 {
     static const uint8_t telling[] = "0123456789,{};/ \t\r\n-+.\0\f\x7f\xff\xef\xbb\xbf";

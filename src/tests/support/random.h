@@ -4,8 +4,8 @@
  *
  * Every trial of a property has its own seed, so that a failing trial can be repeated on its own.
  * Two environment variables change the trials: ASTAR_TEST_SEED selects other seeds, and
- * ASTAR_TEST_CASES is `all` to run all trials (`make check-all` sets it), or `few` to run few of
- * them, for slow machines (`make check-cross` sets it).
+ * ASTAR_TEST_CASES is `all` to run all trials (set by `make check-all`), or `few` to run only a few
+ * of them on slow machines (set by `make check-cross`).
  */
 #ifndef ASTAR_TESTS_SUPPORT_RANDOM_H
 #define ASTAR_TESTS_SUPPORT_RANDOM_H
@@ -53,7 +53,7 @@ size_t random_step(void);
 
 uint64_t random_next(struct random *rng);
 
-/* These functions return a random number: 0 to limit - 1, or low to high (both included). */
+/* Return a random number from 0 to limit - 1, or from low to high, inclusive. */
 uint32_t random_below(struct random *rng, uint32_t limit);
 uint32_t random_between(struct random *rng, uint32_t low, uint32_t high);
 
@@ -61,8 +61,8 @@ uint32_t random_between(struct random *rng, uint32_t low, uint32_t high);
 bool random_chance(struct random *rng, uint32_t percent);
 
 /*
- * A map of 1 x 1 to 14 x 14 cells, without starts or goals. Each cell is a wall with the same
- * probability, at most 60 %, but at least one cell is not a wall.
+ * A map of 1 x 1 to 14 x 14 cells, without starts or goals. All cells have the same probability of
+ * being a wall, at most 60 %, but at least one cell is not a wall.
  */
 void random_ground(struct random *rng, enum ground ground, struct oracle_map *map);
 
@@ -74,8 +74,8 @@ void random_ground_up_to(struct random *rng, enum ground ground, uint32_t side_m
                          struct oracle_map *map);
 
 /*
- * Gives about half of the cells a look: walls get one of the looks of walls, other cells become
- * swamp.
+ * Gives about half of the cells a special look. Walls get a random look that is meant for walls;
+ * other cells become swamp.
  */
 void random_looks(struct random *rng, struct grid *grid);
 
@@ -107,9 +107,9 @@ void random_near_tie(struct random *rng, uint32_t straight, uint32_t diagonal,
 void random_snake(struct random *rng, struct oracle_map *map);
 
 /*
- * Flips, sets, removes, inserts or duplicates some of the bytes from `begin` on, or cuts off the
- * end. Sometimes it changes nothing. *size grows by at most RANDOM_DAMAGE_MAX; the buffer must have
- * room for that.
+ * Changes, removes, inserts or duplicates some of the bytes from offset `begin` on, or cuts off the
+ * end. Sometimes changes nothing. *size grows by at most RANDOM_DAMAGE_MAX bytes, for which the
+ * buffer must have room.
  */
 void random_damage(struct random *rng, uint8_t *data, size_t *size, size_t begin);
 

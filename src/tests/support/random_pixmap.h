@@ -7,8 +7,8 @@
 #include "tests/support/random.h"
 
 /*
- * Returns a pixmap of zeros, which the caller releases with pixmap_free. The test fails if it
- * cannot be created.
+ * Returns a pixmap of zeros, which the caller releases with pixmap_free. The test fails if the
+ * pixmap cannot be created.
  */
 struct pixmap make_pixmap(uint64_t width, uint64_t height, unsigned colour_count);
 

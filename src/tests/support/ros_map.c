@@ -148,7 +148,7 @@ const char *const ros_spellings[] = {
     "resolution: 0.05\nimage: map.pgm",
     "origin: [-1.5, 2.25, 0]\nmode: trinary\nimage: map.pgm\nfree_thresh: 1.96e-1\n"
     "resolution: 5E-2\nnegate: 0\noccupied_thresh: 0.6500000\n",
-    /* block and flow sequences, most of them spread over several lines */
+    /* block and flow sequences, most of which span several lines */
     "image: map.pgm\nresolution: 0.05\norigin:\n- -1.5\n- 2.25\n- 0.0\nnegate: 0\n"
     "occupied_thresh: 0.65\nfree_thresh: 0.196\n",
     "image: map.pgm\nresolution: 0.05\norigin:\n  - -1.5\n  - 2.25\n  - 0.0\nnegate: 0\n"
@@ -164,7 +164,7 @@ const char *const ros_spellings[] = {
     "occupied_thresh: 0.65\nfree_thresh: 0.196\n",
     "image: >-\n  map.pgm\nresolution: |-\n  0.05\norigin: [-1.5, 2.25, 0]\n"
     "occupied_thresh: 0.65\nfree_thresh: 0.196\n",
-    /* comments, empty lines, more blanks */
+    /* comments, empty lines, extra spaces */
     "# a map\n\nimage:    map.pgm   # next to this file\n\n   # deep\nresolution: 0.05 # m\n"
     "origin: [-1.5, # x\n  2.25, 0.0]\nnegate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n# end",
     /* line ends of other systems */
@@ -178,7 +178,7 @@ const char *const ros_spellings[] = {
     "---\n" ROS_SAVED,
     "---\n" ROS_SAVED "...\n",
     "%YAML 1.1\n---\n" ROS_SAVED,
-    /* keys of other programs */
+    /* keys that other programs might add */
     ROS_SAVED "unknown_thresh: 0.5\nname: office\n",
     "costs: {a: [1, 2, {b: [c, d]}], e: {}}\nmore:\n  - x: 1\n    image: other.pgm\n  - "
     "[]\n" ROS_SAVED,

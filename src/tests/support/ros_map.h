@@ -4,7 +4,7 @@
  *
  * Each test runs between ros_setup and ros_teardown (ROS_TEST) and has a new folder with the image
  * map.pgm. The working directory is a different folder, so the image is found only if its path is
- * taken as relative to the YAML file.
+ * resolved relative to the YAML file.
  */
 #ifndef ASTAR_TESTS_SUPPORT_ROS_MAP_H
 #define ASTAR_TESTS_SUPPORT_ROS_MAP_H
@@ -35,8 +35,8 @@ int ros_setup(void **state);
 int ros_teardown(void **state);
 
 /*
- * Stores in `path` the path of the file `name` in the folder of the test or, if `name` is "", the
- * path of that folder.
+ * Stores in `path` the path of the file `name` in the folder of the test. If `name` is "", stores
+ * the path of the folder.
  */
 void ros_path(char path[ROS_PATH_SIZE], const char *name);
 
@@ -46,7 +46,7 @@ void ros_write_file(const char *name, const void *data, size_t size);
 void ros_write_pnm(const char *name, uint32_t width, uint32_t height, uint32_t channels,
                    const uint8_t *samples);
 
-/* Writes a PNG image of one-byte samples. */
+/* Writes a PNG image with one byte per sample. */
 void ros_write_png(const char *name, struct png_kind kind, const uint8_t *samples);
 
 /* The default options, except that the format is ROS. */

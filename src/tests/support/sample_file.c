@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* sample_file.c - files of random maps, which are written to memory, read back, and damaged. */
+/* sample_file.c - files of random maps, written to memory, damaged, and read back. */
 #include "tests/support/sample_file.h"
 
 #include <inttypes.h>
@@ -68,7 +68,7 @@ void sample_check_limit(uint64_t number, const struct sample_file *file, struct 
     options.max_cells = cells - 1;
     if (sample_read(file, &options, &grid, &error)) {
         grid_free(&grid);
-        sample_fail(number, file, "accepted with a limit lower by one");
+        sample_fail(number, file, "accepted with a limit of one cell less");
     }
     if (error.code != ERROR_LIMIT || reader_error_fault(file->data, file->size, &error))
         sample_fail(number, file, "the message does not name the limit on cells: %s",

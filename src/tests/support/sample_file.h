@@ -38,13 +38,13 @@ bool sample_read(const struct sample_file *file, const struct map_options *optio
                  struct grid *grid, struct error *error);
 
 /*
- * Fails unless the map, which has `cells` cells, is read if the limit on the number of cells is
- * `cells`, and refused if the limit is lower by one.
+ * Fails unless the map, which has `cells` cells, is accepted with a limit of `cells` cells and
+ * refused with a limit of `cells` - 1.
  */
 void sample_check_limit(uint64_t number, const struct sample_file *file, struct map_options options,
                         uint64_t cells);
 
-/* The numbers of damaged files that were read and that were refused. Both must be large. */
+/* How many damaged files were read, and how many were refused. Tests require many of both. */
 struct sample_tally {
     unsigned read, refused;
 };

@@ -37,7 +37,7 @@ static const char *obey(struct screen *screen, const char *text, struct glyph *p
         pen->letters = pen->ground = SCREEN_NO_COLOUR;
         return text + 4;
     }
-    // NOLINTNEXTLINE(cert-err34-c): the count of conversions shows errors
+    // NOLINTNEXTLINE(cert-err34-c): errors change the number of conversions
     if (sscanf(text, "\033[%d;2;%d;%d;%dm%n", &kind, &red, &green, &blue, &length) == 4 &&
         length > 0) {
         assert_true(red >= 0 && red < 256 && green >= 0 && green < 256 && blue >= 0 && blue < 256);

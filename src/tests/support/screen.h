@@ -15,7 +15,7 @@
 enum {
     SCREEN_COLUMNS = 1024,
     SCREEN_ROWS = 128,
-    SCREEN_BLOCK = 256, /* stands for the upper half block, which is not an ASCII character */
+    SCREEN_BLOCK = 256, /* represents the upper half block, which is not an ASCII character */
     SCREEN_NO_COLOUR = -1
 };
 
@@ -26,7 +26,7 @@ struct glyph {
 
 struct screen {
     unsigned columns, rows;
-    bool indexed, direct; /* whether palette colours occur, and 24-bit colours */
+    bool indexed, direct; /* whether the text uses palette colours, and 24-bit colours */
     struct glyph glyphs[SCREEN_ROWS][SCREEN_COLUMNS];
 };
 

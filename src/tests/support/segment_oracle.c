@@ -48,7 +48,7 @@ static bool crosses(const struct segment *s, int64_t x, int64_t y)
     return above > 0 && below > 0;
 }
 
-/* True if the corner at odd coordinates lies on the segment but is not an end of it. */
+/* True if the segment passes through the corner x,y (odd coordinates) and does not end there. */
 static bool passes_corner(const struct segment *s, int64_t x, int64_t y)
 {
     const bool is_end = (x == s->x0 && y == s->y0) || (x == s->x1 && y == s->y1);
@@ -70,7 +70,7 @@ static bool corner_allowed(const struct oracle_map *map, enum diagonal_rule rule
     return rule == DIAGONAL_ONE_FREE ? !(above && below) : !(above || below);
 }
 
-/* True if a segment that runs along edges of cells passes an edge with walls on both sides. */
+/* True if the segment runs along edges of cells and one of them has walls on both sides. */
 static bool is_squeezed(const struct oracle_map *map, const struct segment *s)
 {
     const bool level = s->y0 == s->y1;
@@ -125,8 +125,8 @@ long double segment_length(const struct segment *s)
 }
 
 /*
- * Reduces a range of positions on the segment to those at which a coordinate that goes from a0 to
- * a1 is between `low` and `low` + 2. Positions go from 0 to `unit`.
+ * Restricts a range of positions on a segment to those at which one coordinate is between `low` and
+ * `low` + 2. Positions run from 0 to `unit`; the coordinate runs from a0 to a1.
  */
 static void limit(int64_t a0, int64_t a1, int64_t low, int64_t unit, int64_t range[2])
 {

@@ -4,8 +4,8 @@
  * way.
  *
  * Coordinates are doubled: the centre of the cell x,y is 2x,2y and its corners are at odd
- * coordinates, so all decisions compare integers. Each cell near a segment is tested separately, by
- * the separating axis theorem. No code is shared with search/sight.c.
+ * coordinates, so all comparisons are exact. Each cell near a segment is tested separately with the
+ * separating axis theorem. No code is shared with search/sight.c.
  */
 #ifndef ASTAR_TESTS_SUPPORT_SEGMENT_ORACLE_H
 #define ASTAR_TESTS_SUPPORT_SEGMENT_ORACLE_H
@@ -20,8 +20,8 @@ struct segment {
 struct segment segment_between(struct point from, struct point to);
 
 /*
- * True if the segment does not cross the interior of a wall and the rule allows it to pass through
- * the corners of cells that lie on it. The ends may be corners of cells (odd coordinates).
+ * True if the segment does not cross the interior of a wall, and the rule allows every cell corner
+ * that the segment passes through. The ends may be corners of cells (odd coordinates).
  */
 bool segment_allowed(const struct oracle_map *map, enum diagonal_rule rule,
                      const struct segment *segment);
@@ -29,7 +29,7 @@ bool segment_allowed(const struct oracle_map *map, enum diagonal_rule rule,
 /* The length of a segment in cells. */
 long double segment_length(const struct segment *segment);
 
-/* The integral of the cost of the cells, in thousandths, over the length of the segment. */
+/* The cost of the cells, in thousandths, integrated over the length of the segment. */
 long double segment_cost(const struct oracle_map *map, const struct segment *segment);
 
 /*

@@ -45,7 +45,7 @@ struct canvas canvas_blank(const struct picture_trial *trial, const struct sheet
 
 /* --- text ------------------------------------------------------------------------------------- */
 
-/* Dimensions of captions that are not declared in a header, in tenths of the size of the text. */
+/* Dimensions of captions that no header declares, in tenths of the text size. */
 enum {
     ITEM_GAP = 12,
     SWATCH = 9,
@@ -82,7 +82,7 @@ static size_t length_of(const char *text, size_t count)
     return length;
 }
 
-/* Stores as many characters of a text as fit into `width` pixels, with an ellipsis if cut. */
+/* Stores as much of a text as fits into `width` pixels. A shortened text ends in an ellipsis. */
 static void shorten(const char *text, uint32_t size, uint32_t width,
                     char fitted[LETTERING_BYTES_MAX + 1])
 {
@@ -95,7 +95,7 @@ static void shorten(const char *text, uint32_t size, uint32_t width,
                  text);
 }
 
-/* Blends a pixel with a colour. */
+/* Blends a colour into a pixel. */
 static void blend(struct painted *pixel, struct rgb colour, unsigned coverage)
 {
     if (coverage == 0)
@@ -105,7 +105,7 @@ static void blend(struct painted *pixel, struct rgb colour, unsigned coverage)
     pixel->figure = true;
 }
 
-/* Draws letters of this size from x on; their baseline is the top edge of row `baseline`. */
+/* Draws letters from column at.x on. Their baseline is the top edge of row at.y. */
 static void draw_letters(const struct setter *setter, const char *letters, uint32_t size,
                          struct point at)
 {
@@ -130,7 +130,7 @@ static void draw_letters(const struct setter *setter, const char *letters, uint3
     free(coverage.values);
 }
 
-/* Draws a text, shortened to fit on the line. The letter x has the same centre as a swatch. */
+/* Draws a text, shortened to fit on the line. A letter x is vertically centred on the swatches. */
 static void draw_text(struct setter *setter, const char *text)
 {
     const uint32_t size = setter->size;
@@ -173,7 +173,7 @@ static void set_words(struct setter *setter, const struct picture_words *words)
 /* --- legend ----------------------------------------------------------------------------------- */
 
 /*
- * The contents of a picture's maps: the roles whose colours occur, and whether any shade of --heat
+ * What the maps of a picture show: the roles whose colours occur, and whether any shade of --heat
  * or of terrain occurs.
  */
 struct shown {
@@ -196,8 +196,8 @@ static void draw_colours(const struct setter *setter, uint32_t width, const stru
 }
 
 /*
- * Draws the colour of a role and, next to it, its meaning. A path with a halo has the halo on both
- * sides.
+ * Draws a swatch of a colour and, next to it, the meaning of the colour. If `has_halo` is true, the
+ * swatch shows the halo on both sides of the path.
  */
 static void set_swatch(struct setter *setter, struct rgb colour, bool has_halo, const char *text)
 {
@@ -226,11 +226,11 @@ struct scale {
     const char *name;
     struct rgb colours[PALETTE_HEATS];
     uint32_t count, ticks;
-    double at[TICKS_MAX]; /* 0: left end; 1: right end */
+    double at[TICKS_MAX]; /* position of each tick, from 0 (left end) to 1 (right end) */
     char texts[TICKS_MAX][64];
 };
 
-/* Draws the ticks of a scale. Leaves out texts that would touch the text before them. */
+/* Draws the ticks of a scale. Omits the text of a tick that would touch the previous text. */
 static void draw_ticks(const struct setter *setter, const struct scale *scale, uint32_t width)
 {
     const uint32_t size = caption_length(TICK_TEXT, setter->size);
@@ -265,7 +265,7 @@ static void set_scale(struct setter *setter, const struct scale *scale)
 }
 
 /*
- * Sets needed[i] for each palette index i that cells, ends and the path of the map can have with
+ * Sets needed[i] to true for each palette index i that the map may contain when it is drawn with
  * the trial's options.
  */
 static void note_needed(const struct picture_trial *trial, bool needed[PALETTE_SIZE])
@@ -321,8 +321,8 @@ static void note_pixel(const struct rgb colours[PALETTE_SIZE], const bool needed
 }
 
 /*
- * Returns the contents of the maps on the canvas. On the edges of figures, and in figures if the
- * palette is full, the colours are taken from the picture.
+ * Returns what the maps on the canvas show. If the canvas has only an estimate of a colour, on the
+ * edge of a figure or in a figure if the palette is full, the colour is taken from the picture.
  */
 static struct shown note_shown(const struct picture_trial *trial, const struct tally *tally,
                                const struct canvas *canvas, const struct png_picture *picture)
@@ -350,8 +350,8 @@ static struct shown note_shown(const struct picture_trial *trial, const struct t
 }
 
 /*
- * Finds the lowest and the highest cost that is drawn in a shade of terrain. Returns false if the
- * shade does not occur.
+ * Finds the lowest and the highest cost of the cells drawn in this shade of terrain. Returns false
+ * if there are no such cells.
  */
 static bool shade_costs(const struct grid *grid, int shade, uint32_t costs[2])
 {
@@ -380,7 +380,7 @@ static void range_text(const uint32_t costs[2], char text[64])
 }
 
 /*
- * Adds the entry for expensive terrain: its shades, cheapest first, and the costs of some shades.
+ * Adds the legend for expensive terrain: its shades, cheapest first, and the costs of some shades.
  */
 static void set_terrain(struct setter *setter)
 {
@@ -416,7 +416,8 @@ static void tick_text(double cost, char text[64])
 }
 
 /*
- * Adds the entry for --heat. `most` is the cost at the upper end; 0: it differs between the panels.
+ * Adds the legend for --heat. `most` is the cost at the upper end of the scale, or 0 if that cost
+ * differs between the panels.
  */
 static void set_heat(struct setter *setter, double most)
 {
@@ -428,7 +429,7 @@ static void set_heat(struct setter *setter, double most)
     palette_colours(&setter->trial->options.palette, colours);
     for (unsigned i = 0; i < PALETTE_HEATS; i += step)
         scale.colours[scale.count++] = colours[palette_index(ROLE_FREE, TINT_HEAT + i)];
-    /* The distance between ticks: the smallest round number that needs at most five steps. */
+    /* The distance between ticks is the smallest round number that gives at most five steps. */
     double power = 1e-6;
     while (power * 10 * 5 < most)
         power *= 10;

@@ -4,7 +4,8 @@
  *
  * Maps are drawn by painter_oracle. The coverage of letters comes from picture/lettering, which is
  * tested with its own oracle (tests/property/lettering.c). Positions of panels come from
- * sheet_lay_out, and dimensions of captions from caption.h. All other dimensions are repeated here.
+ * sheet_lay_out, and dimensions of captions from caption.h. Other dimensions are defined again in
+ * sheet_oracle.c.
  */
 #ifndef ASTAR_TESTS_SUPPORT_SHEET_ORACLE_H
 #define ASTAR_TESTS_SUPPORT_SHEET_ORACLE_H
@@ -44,15 +45,15 @@ struct captioned {
 };
 
 /*
- * Draws the caption on a canvas on which all panels are drawn. Then fails unless the picture agrees
- * with the canvas (picture_check.h).
+ * Draws the caption on a canvas that already contains all panels. Then fails unless the picture
+ * agrees with the canvas (picture_check.h).
  */
 void sheet_oracle_compare(const struct picture_trial *trial, struct tally *tally,
                           const struct captioned *captioned, struct canvas *canvas);
 
 enum { SHEET_ORACLE_WORDS_MAX = 6 };
 
-/* Random words of a caption: names, line breaks, long texts and texts that are not ASCII. */
+/* Random words of a caption: names, line breaks, long texts and non-ASCII texts. */
 struct picture_words sheet_oracle_words(struct random *rng,
                                         const char *items[SHEET_ORACLE_WORDS_MAX]);
 

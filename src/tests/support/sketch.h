@@ -14,7 +14,7 @@
 /* Returns the map drawn by `height` rows of equal length. Release it with grid_free. */
 struct grid sketch_grid(const char *const *rows, uint32_t height);
 
-/* A map of walls only. */
+/* A map that consists only of walls. */
 struct grid sketch_rock(uint32_t width, uint32_t height);
 
 /* The reference grid of 15 x 15 cells, read from its text. */

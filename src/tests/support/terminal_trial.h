@@ -17,12 +17,12 @@ struct terminal_trial {
     uint64_t number; /* the seed of the trial, for random_begin */
     struct oracle_map map;
     struct grid grid;
-    struct search *search; /* NULL: the map only */
+    struct search *search; /* NULL: the map is shown alone */
     struct search_result result;
     struct picture_options options;
     struct rgb colours[PALETTE_SIZE];
     struct cell_trace trace;
-    uint8_t over[ORACLE_CELLS_MAX]; /* start, goal, path, or ROLE_COUNT for none of them */
+    uint8_t over[ORACLE_CELLS_MAX]; /* role of each cell: start, goal or path; ROLE_COUNT: none */
     struct screen screen;
 };
 

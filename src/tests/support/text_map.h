@@ -18,14 +18,15 @@ enum { SHOWN_SIZE = 4000 };
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 /*
- * A grid as text: '#' for a wall, a digit for the cost of a free cell, '?' for any other cost, and
- * '/' between rows. Starts and goals as text, such as "1,0 4,4".
+ * The expected map as text. In `rows`, '#' is a wall, a digit is the cost of any other cell, '?' is
+ * a cost that is not a digit, and '/' separates rows. `starts` and `goals` are lists of cells, such
+ * as "1,0 4,4".
  */
 struct expected {
     const char *rows, *starts, *goals;
 };
 
-/* One of several spellings of a map. */
+/* One of several ways to write the same map. */
 struct variant {
     const char *name, *text;
     size_t size;
@@ -33,8 +34,8 @@ struct variant {
 
 /*
  * A text that must be refused, the line and column of the error (0 if it has none), and a pattern
- * for fnmatch(3) that its message must match. The pattern contains the fault and the
- * remedy, but not the rest of the wording.
+ * for fnmatch(3) that its message must match. The pattern contains the fault and the remedy, but
+ * not the rest of the wording.
  */
 struct fault {
     const char *text;
@@ -55,11 +56,11 @@ struct map_options options_of(enum map_format format);
 /* Writes points as a zero-terminated text. */
 void show_points(const struct points *points, char shown[SHOWN_SIZE]);
 
-/* Fails unless the text is read as expected, with padding of walls around the map. */
+/* Fails unless the text is read as the expected map, with a border of walls around it. */
 void assert_reads(const char *name, const char *text, size_t size,
                   const struct map_options *options, const struct expected *expected);
 
-/* Calls assert_reads for each spelling. */
+/* Calls assert_reads for each variant. */
 void assert_all_read(const struct variant *variants, size_t count,
                      const struct map_options *options, const struct expected *expected);
 
@@ -70,7 +71,7 @@ void assert_all_read(const struct variant *variants, size_t count,
 void assert_refused(const struct fault *fault, enum error_code code,
                     const struct map_options *options);
 
-/* Calls assert_refused for each text, with ERROR_INPUT. */
+/* Calls assert_refused for each fault, with ERROR_INPUT. */
 void assert_all_refused(const struct fault *faults, size_t count,
                         const struct map_options *options);
 

@@ -48,7 +48,7 @@ void text_sample_free(struct text_sample *sample);
 
 void text_add_end(struct points *ends, uint32_t x, uint32_t y);
 
-/* Writes a random number of comment lines and, if `empty_allowed`, of empty lines. */
+/* Writes a random number of comment lines and, if `empty_allowed` is true, of empty lines. */
 void text_put_idle_lines(struct text_sample *sample, const struct text_style *style,
                          bool empty_allowed);
 
@@ -69,7 +69,7 @@ uint32_t text_cost_given(const struct text_sample *sample, int64_t value);
 /* Fails unless the grid has the size, walls, costs and ends of the sample. */
 void text_check_same(uint64_t number, const struct text_sample *sample, const struct grid *grid);
 
-/* Writes random maps, reads them, and fails unless the maps that are read equal those written. */
+/* Writes random maps, reads them back, and fails unless they are unchanged. */
 void text_read_back(text_writer write);
 
 /* Damages random maps, and fails unless they are refused or read as valid grids. */

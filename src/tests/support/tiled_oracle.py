@@ -228,7 +228,7 @@ def main():
     parser.add_argument('--walls')
     parser.add_argument('--cost', action='append', default=[])
     parser.add_argument('--solve', action='store_true')
-    # Join options and their values, which may begin with a minus sign.
+    # Join each option to its value with '=', because a value may begin with a minus sign.
     text = '\0'.join(sys.argv[1:])
     for option in ('--layer', '--walls', '--cost'):
         text = text.replace(option + '\0', option + '=')

@@ -124,7 +124,7 @@ void trial_run_query(const struct trial *trial, struct search *search,
 
 void trial_run(const struct trial *trial, struct search *search, struct search_result *result)
 {
-    /* The cast is safe: a query does not change its points, although their type is not const. */
+    /* The cast is safe: a search does not change the points of its query, which are not const. */
     struct oracle_map *map = (struct oracle_map *)&trial->map;
     const struct search_query query = {.starts = {map->starts, map->start_count, map->start_count},
                                        .goals = {map->goals, map->goal_count, map->goal_count}};
@@ -145,7 +145,7 @@ static void check_path(const struct trial *trial, const struct search_result *re
     cost_format(reported, result->cost);
     if (oracle_compare(sum, result->cost) != 0 || strcmp(expected, reported) != 0)
         trial_fail(trial, "the path costs %s, not %s", expected, reported);
-    /* With keep-away, the costs of the map include its factors, but the length does not. */
+    /* With keep-away, the costs of cells include the keep-away factors, but the length does not. */
     if (trial->settings.keep_away.radius <= 0 && oracle_compare(sum, result->length) != 0)
         trial_fail(trial, "the reported length of the path is wrong");
     if (turn_oracle_count(trial->settings.rule, result->path, result->path_count) != result->turns)
@@ -166,7 +166,7 @@ void trial_check(const struct trial *trial, const struct search_result *result,
         char possible[NUMBER_TEXT_SIZE];
         cost_format(reported, result->cost);
         oracle_text(possible, expected.cost);
-        trial_fail(trial, "the path costs %s, and %s is possible", reported, possible);
+        trial_fail(trial, "the path costs %s, but %s is possible", reported, possible);
     }
 }
 
@@ -203,14 +203,14 @@ void trial_check_weight(const struct trial *trial, const struct search_result *r
         char least[NUMBER_TEXT_SIZE];
         oracle_text(found, result->cost);
         oracle_text(least, expected.cost);
-        trial_fail(trial, "the path costs %s, and the least cost is %s", found, least);
+        trial_fail(trial, "the path costs %s, but the least cost is %s", found, least);
     }
     if (!result->optimal && result->expanded > reached)
         trial_fail(trial, "%" PRIu64 " cells are expanded, but only %zu can be reached",
                    result->expanded, reached);
 }
 
-/* Mirrors and turns a vector. */
+/* Applies a symmetry to a vector. */
 static void turn(int symmetry, int64_t *x, int64_t *y)
 {
     if ((symmetry & 4) != 0)
@@ -224,7 +224,7 @@ static void turn(int symmetry, int64_t *x, int64_t *y)
 
 static struct point turn_point(const struct oracle_map *map, int symmetry, struct point point)
 {
-    /* Twice the vector from the centre, so that it has integer coordinates. */
+    /* The vector from the centre of the map is doubled, so that its coordinates are integers. */
     int64_t x = 2 * (int64_t)point.x - (map->width - 1);
     int64_t y = 2 * (int64_t)point.y - (map->height - 1);
     turn(symmetry, &x, &y);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * trial.h - a random map, the settings of a search and the check of the result by the oracle.
+ * trial.h - a random map, the settings of a search, and checks of the result with the oracle.
  *
  * A function that detects an error prints the map, the settings and the number of the trial, and
  * fails the test. With this number, the trial can be repeated on its own.
@@ -19,12 +19,12 @@ struct trial {
     struct grid grid; /* grid with the contents of `map` */
 };
 
-/* Begins a trial with this map and rule, the costs of the map, and default settings otherwise. */
+/* Begins a trial with this map, its costs and this rule. All other settings are the defaults. */
 void trial_begin(struct trial *trial, uint64_t number, const struct oracle_map *map,
                  enum diagonal_rule rule);
 
 /*
- * Sets the costs of all cells, directions and diagonal steps to random values from the whole
+ * Sets the costs of all cells, directions and diagonal steps to random values from the entire
  * permitted range. Small and large costs are equally frequent.
  */
 void trial_extreme_costs(struct random *rng, struct oracle_map *map);
@@ -37,9 +37,7 @@ void trial_end(struct trial *trial);
 void trial_fail(const struct trial *trial, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/*
- * Creates a search for the trial. Returns NULL if the algorithm does not support the map.
- */
+/* Creates a search for the trial. Returns NULL if the algorithm does not support the map. */
 struct search *trial_search(const struct trial *trial);
 
 /* Runs a search between the ends of trial->map, which may differ from those of trial->grid. */
@@ -64,8 +62,8 @@ void trial_check_weight(const struct trial *trial, const struct search_result *r
                         bool admissible, struct oracle_distance expected);
 
 /*
- * The symmetries of a square: bits 0 and 1 are the number of quarter turns, bit 2 stands for a
- * reflection, and 0 changes nothing.
+ * A square has 8 symmetries, which are numbered from 0. Bits 0 and 1 of this number count quarter
+ * turns, and bit 2 is set for a reflection. Symmetry 0 changes nothing.
  */
 enum { TRIAL_SYMMETRIES = 8 };
 

@@ -18,7 +18,7 @@ struct label {
 };
 
 struct state {
-    size_t visited; /* number of via points */
+    size_t visited; /* number of via points visited so far */
     size_t cell;
     int bearing; /* bearing of the last step in units of 45 degrees, or NO_BEARING */
 };
@@ -67,7 +67,7 @@ static struct label *label_of(const struct table *table, struct state state)
     return &table->labels[(state.visited * cells + state.cell) * ARRIVALS + (size_t)state.bearing];
 }
 
-/* Improves the label of a state, and queues the state if its label has changed. */
+/* Replaces the label of a state if the new one is better, and then queues the state. */
 static void improve(struct table *table, struct state state, struct cost cost, uint64_t turns)
 {
     const struct turn_problem *problem = table->problem;
@@ -105,7 +105,7 @@ static void take_steps(struct table *table, struct state state, const struct lab
     }
 }
 
-/* Returns the solution of the best label of a goal with all via points visited. */
+/* Returns the solution given by the best label of a goal after all via points. */
 static struct turn_solution best_goal(const struct table *table)
 {
     const struct turn_problem *problem = table->problem;

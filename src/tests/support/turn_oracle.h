@@ -17,13 +17,13 @@ struct turn_problem {
     const struct point *via;
     size_t via_count;
     bool fewest; /* turns cost nothing; among the cheapest paths, finds one with the fewest turns */
-    uint32_t cost; /* cost of a unit of turning, in thousandths, unless `fewest` is true */
+    uint32_t cost; /* cost of a unit of turning, in thousandths; ignored if `fewest` is true */
 };
 
 struct turn_solution {
     bool found;
     struct cost cost; /* includes turns */
-    uint64_t turns;   /* turns of the path found; if `fewest` is true, the least possible */
+    uint64_t turns;   /* turns of the path; the fewest possible if `fewest` is true */
 };
 
 struct turn_solution turn_oracle_solve(const struct turn_problem *problem);

@@ -55,7 +55,7 @@ static void names_are_unique_and_can_be_looked_up(void **state)
 }
 
 /*
- * The message about an unsupported map must not suggest an algorithm that may also refuse the map.
+ * The message about an unsupported map must not suggest an algorithm that might also refuse it.
  */
 static void alternatives_support_every_map_and_setting(void **state)
 {

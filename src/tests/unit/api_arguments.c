@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * api_arguments.c - the arguments of every function of the library: arrays that are NULL although
- * their counts are not 0, values out of range, and reserved members that are not zero.
+ * api_arguments.c - invalid arguments to every function of the library: NULL arrays whose counts
+ * are not 0, values out of range, and reserved members that are not zero.
  *
- * Each invalid argument gives the documented error, with and without a struct astar_error, leaves
- * the results empty, and does not prevent the next call from succeeding. Values at the limits of a
- * range are accepted.
+ * Each invalid argument causes the documented error, with and without a struct astar_error. It
+ * leaves the results empty and does not prevent the next call from succeeding. Values at the limits
+ * of a range are accepted.
  */
 #include <float.h>
 #include <math.h>

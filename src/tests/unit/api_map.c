@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* api_map.c - the maps of the library (api/map.c): cells, costs, clearance, positions in metres. */
+/* api_map.c - the maps of the library (api/map.c): cells, costs, clearance and positions. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -53,7 +53,7 @@ static void costs_can_be_changed(void **state)
     assert_false(astar_map_set_cost(map, 7, ASTAR_COST_MAX + 1));
     assert_int_equal(astar_map_cost(map, 7), 7 * ASTAR_ONE);
     /*
-     * The path along the left and the lower side of the map costs 9. The path through the cell of
+     * The path along the left and the bottom edge of the map costs 9. The path through the cell of
      * value 7 costs 6, plus the cost of that cell.
      */
     assert_int_equal(astar_search_run(search, NULL, NULL), ASTAR_OK);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * api_memory.c - guarantees of the library about memory (api/search.c and search/prepare.c): a
+ * api_memory.c - the library's guarantees about memory (api/search.c and search/prepare.c). A
  * search with reserved memory allocates nothing, and every failed allocation is reported.
  *
  * This test program is linked so that allocations go through the functions below, which count them
@@ -26,7 +26,7 @@ static bool fails(void)
 }
 
 /*
- * The linker requires these names.
+ * The linker option --wrap requires these names.
  * NOLINTBEGIN(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp)
  */
 void *__real_malloc(size_t size);
@@ -136,7 +136,7 @@ static void searches_with_landmarks_allocate_nothing(void **state)
 }
 
 /*
- * Memory stays reserved after other kinds of queries, changes to the map and failed reservations.
+ * Memory remains reserved after queries of other kinds, map changes and failed reservations.
  */
 static void memory_stays_reserved(void **state)
 {
@@ -153,7 +153,7 @@ static void memory_stays_reserved(void **state)
     assert_int_equal(astar_search_reserve(search, 1000, NULL), ASTAR_OK);
     assert_true(astar_search_run(search, &via, NULL) <= ASTAR_NO_PATH);
     play(map, search, 1, SOME_TURNS);
-    /* Adds terrain and removes it again. The jump maps must be kept. */
+    /* Add terrain and remove it again. The search must keep its jump maps. */
     astar_map_set(map, 0, 0, 9);
     assert_true(astar_search_find(search, (struct astar_point){0, 0}, (struct astar_point){1, 1},
                                   NULL) <= ASTAR_NO_PATH);
