@@ -425,7 +425,10 @@ static void letters_of_a_word_are_one_label(void **state)
     enclosure_free(&enclosure);
 }
 
-/* The ring touches a wall, is near a wall, is as wide as a corridor, or is as small as a post. */
+/*
+ * In the four cases, the ring touches a wall, is near a wall, is as wide as a corridor, or is as
+ * small as a post.
+ */
 static void other_components_inside_corridors_are_walls(void **state)
 {
     (void)state;

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* error.c - tests of base/error: messages are single lines of valid UTF-8; quotes can be hidden. */
+/*
+ * error.c - tests of base/error: messages are single lines of valid UTF-8, and quoted text can be
+ * concealed.
+ */
 #include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -439,8 +439,8 @@ static void refuses_a_zero_byte(void **state)
 }
 
 /*
- * Recognition checks only the first kilobyte for control characters, but the reader checks all
- * of the file.
+ * Recognition checks only the first kilobyte for control characters; the reader checks the whole
+ * file.
  */
 static void refuses_a_zero_byte_after_the_first_kilobyte(void **state)
 {

@@ -73,7 +73,7 @@ static void put_element(struct file *file, const char *type, double value)
     put(file, bytes, size);
 }
 
-/* Writes the cells with elements of this type. */
+/* Writes the cells as elements of this type. */
 static void write_cells(struct file *file, int version, const char *type, bool by_columns)
 {
     char header[200];
