@@ -63,7 +63,7 @@ static void pictures_show_the_ends_of_the_query(void **state)
         astar_search_find(search, (struct astar_point){5, 0}, (struct astar_point){0, 4}, NULL),
         ASTAR_OK);
     assert_int_equal(astar_draw_rgb(map, search, &look, &pixels, &width, &height, NULL), ASTAR_OK);
-    /* In order: the query's start 5,0, the query's goal 0,4, and the map's start 1,0. */
+    /* The pixels of the query's start 5,0, the query's goal 0,4, and the map's start 1,0. */
     assert_memory_equal(&pixels[15], "\x00\x00\xff", 3);
     assert_memory_equal(&pixels[72], "\xff\x00\x00", 3);
     assert_memory_not_equal(&pixels[3], "\x00\x00\xff", 3);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * api_search.c - the searches of the library (api/search.c): settings, queries, results, cell
- * states.
+ * api_search.c - tests of the library's searches (api/search.c): settings, queries, results, and
+ * cell states.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -113,7 +113,8 @@ static void starts_and_goals_in_walls_are_ignored(void **state)
     assert_true(path[0].x == 1 && path[0].y == 0);
     assert_true(path[count - 1].x == 4 && path[count - 1].y == 0);
     /*
-     * With `nearest`, a goal may be in a wall. The search finds the reachable cell nearest to it.
+     * With `nearest`, a goal may be in a wall. The path ends at the reachable cell nearest to the
+     * goal.
      */
     query = (struct astar_query){.goals = &goals[1], .goal_count = 1, .nearest = true};
     assert_int_equal(astar_search_run(search, &query, NULL), ASTAR_NEAREST);
@@ -226,8 +227,8 @@ static void cell_states_agree_with_expanded_and_generated_counts(void **state)
 }
 
 /*
- * Compares the costs of all cells with those found by searches from the start to each cell and from
- * each cell to the goal.
+ * Compares the costs computed for all cells together with the path costs of single searches, from
+ * the start to each cell and from each cell to the goal.
  */
 static void costs_of_all_cells_agree_with_runs(void **state)
 {
@@ -390,7 +391,7 @@ static void way_points_are_those_of_the_last_run(void **state)
             assert_null(way);
             assert_true(astar_search_smooth_length(search) <= 0);
         } else {
-            /* The shortest segments, found by hand, connect 0,0 7,2 8,4 7,6 0,8. */
+            /* The shortest segments, found by hand, have the waypoints 0,0 7,2 8,4 7,6 0,8. */
             assert_int_equal(count, kind == ASTAR_SMOOTHING_SEGMENTS ? 5 : 6);
             assert_memory_equal(&way[0], &ends[0], sizeof *ends);
             assert_memory_equal(&way[count - 1], &ends[1], sizeof *ends);

@@ -17,7 +17,7 @@
 
 /* --- accepted arrays ----------------------------------------------------------------------- */
 
-/* The cells are not symmetric, so that reversed or swapped rows and columns are noticed. */
+/* The map has no symmetry, so that reversed or swapped rows and columns are noticed. */
 static const struct expected expected = {"111#11/1#1#19/1#1111/15###1/411111", "1,0 0,3", "4,4"};
 
 static const struct variant variants[] = {
@@ -75,7 +75,7 @@ static void all_forms_of_an_array_give_the_same_map(void **state)
     const struct map_options automatic = map_options_default();
     const struct map_options named = options_of(MAP_FORMAT_ARRAY);
     for (size_t i = 0; i < COUNT(variants); i++)
-        /* This variant would be recognised as a maze. */
+        /* Skip the variant that begins with "# a map". It would be recognised as a maze. */
         if (strncmp(variants[i].text, "# a map", 7) != 0)
             assert_reads(variants[i].name, variants[i].text, variants[i].size, &automatic,
                          &expected);

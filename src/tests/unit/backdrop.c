@@ -40,7 +40,7 @@ static struct grid make_grid(uint32_t side, uint32_t channels)
     return grid;
 }
 
-/* Computes a row of pixels for cells of the same palette index. */
+/* Computes a row of pixels. All cells have the same palette index. */
 static void compute_row(const struct grid *grid, uint32_t scale, uint32_t pixel_y, unsigned index,
                         uint8_t *rgb)
 {
@@ -106,7 +106,7 @@ static void a_pixel_that_covers_several_shows_their_mean(void **state)
 
 /* --- tints ----------------------------------------------------------------------------------- */
 
-/* Returns true if `value` lies between `ground` and `tint`, and is nearer to `ground`. */
+/* Returns true if `value` is between `ground` and `tint`, and nearer to `ground`. */
 static bool is_light_tint(int ground, int tint, int value)
 {
     return abs(value - ground) <= abs(tint - ground) / 2 + 1 &&
@@ -282,7 +282,7 @@ static void pictures_not_over_the_image_show_the_map(void **state)
     grid_free(&grid);
 }
 
-/* A start is a disc, around which the image remains visible. */
+/* A start is drawn as a disc. The image remains visible around the disc. */
 static void starts_over_an_image_are_discs(void **state)
 {
     enum { SIDE = 16 };

@@ -17,7 +17,7 @@
 
 enum { SIDE = 200, CELL = 10 };
 
-/* The colours of a pattern of walls, and its differences from a clean drawing. */
+/* A drawing of walls: its colours, its differences from a clean drawing, and expected results. */
 struct style {
     const char *name;
     struct rgb ground, wall;
@@ -27,7 +27,7 @@ struct style {
     struct rgb mark;  /* colour of a square whose side is `mark_side` */
     uint32_t mark_side;
     bool varied;   /* expected result of background_is_varied */
-    bool coloured; /* varied because it has classic colours, unless these are permitted */
+    bool coloured; /* varied, because of classic colours, unless these are permitted */
 };
 
 static uint8_t shade(uint8_t value, int change)

@@ -115,7 +115,7 @@ static void a_cell_that_is_start_and_goal_is_a_path(void **state)
     grid_free(&grid);
 }
 
-/* The start or the goal is enclosed. The search ends when one of its halves has no cells left. */
+/* The start or the goal is enclosed. The search ends when one half has no cells left to expand. */
 static void enclosed_end_stops_the_search_early(void **state)
 {
     (void)state;

@@ -28,8 +28,8 @@
 enum { NOT_AVAILABLE = 100 };
 
 /*
- * Calls `attempt` in a filtered child process. Returns its result, which is 0 or an errno, or
- * NOT_AVAILABLE if the filter cannot be installed.
+ * Calls `attempt` in a filtered child process. Returns its result, which is 0 or an errno value,
+ * or NOT_AVAILABLE if the filter cannot be installed.
  */
 static int filtered(int (*attempt)(void))
 {

@@ -131,8 +131,8 @@ static void an_image_of_one_colour_has_the_largest_cells(void **state)
         struct image image = drawn_blank(sizes[i][0], sizes[i][1], 3);
         const struct cell_layout layout = find(&image);
         /*
-         * An image of one colour has no grid lines. Otherwise, 13 x 7 pixels would be read as 2 x 1
-         * cells of 6 pixels with grid lines.
+         * An image of one colour is never divided at grid lines. If it were, 13 x 7 pixels would be
+         * read as 2 x 1 cells of 6 pixels between grid lines.
          */
         const uint32_t expected = sizes[i][2];
         assert_int_equal(layout.size, expected);

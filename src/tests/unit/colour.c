@@ -43,7 +43,7 @@ static void recognises_classic_colours(void **state)
     (void)state;
     for (enum role role = ROLE_FREE; role < ROLE_MARK_COUNT; role++) {
         const struct rgb *colour = &colour_classic[role];
-        /* Grid lines and the frontier are light greys, which are free. */
+        /* Grid lines and the frontier are drawn in light greys, which are read as free cells. */
         const bool is_grey = role == ROLE_GRID_LINE || role == ROLE_FRONTIER;
         const enum role expected = is_grey ? ROLE_FREE : role;
         assert_role(colour->red, colour->green, colour->blue, THRESHOLD, expected);
@@ -67,8 +67,8 @@ static void recognises_colours_near_the_classic_ones(void **state)
         }
     }
     /*
-     * The colours of the path, explored cells and frontier in pictures of earlier versions,
-     * followed by other colours near the classic ones.
+     * First, the colours in which earlier versions drew the path, explored cells and the frontier;
+     * then other colours near the classic ones.
      */
     assert_role(0x00, 0xaa, 0x00, THRESHOLD, ROLE_PATH);
     assert_role(0xc8, 0xe6, 0x4b, THRESHOLD, ROLE_EXPLORED);
@@ -168,7 +168,7 @@ static void mixes_lie_between_two_colours(void **state)
     assert_colour(colour_mix(from, to, 1), 20, 100, 255);
 }
 
-/* Tests all channels and shares. No exact value lies halfway between two integers. */
+/* Tests all values of channels and shares. No exact result is halfway between two integers. */
 static void blends_are_rounded_to_the_nearest_value(void **state)
 {
     (void)state;

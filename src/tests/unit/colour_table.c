@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * colour_table.c - tests of picture/colour_table: all colours are distinct, and entries keep their
- * letters.
+ * colour_table.c - tests of picture/colour_table: no two entries have the same colour, and each
+ * entry has one letter.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -42,7 +42,10 @@ static void entries_are_added_once(void **state)
     assert_true(table.letters[0] == '.' && table.letters[1] == '#');
 }
 
-/* All letters can have the same colour, even black or white, the ends of the range. */
+/*
+ * All letters can be added with the same colour, even with black or white. The colours of their
+ * entries are then slightly different.
+ */
 static void letters_with_the_same_colour_get_different_entries(void **state)
 {
     static const struct rgb colours[] = {{0, 0, 0},       {255, 255, 255}, {127, 127, 127},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * contours.c - tests of picture/contours: positions and widths of lines, no lines along walls or
- * outside the map, and unchanged letters.
+ * contours.c - tests of picture/contours: positions and widths of lines. No line is drawn along a
+ * wall or outside the map, and pixels keep their letters.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -18,7 +18,7 @@
 
 enum { MOST = 1 << 19, SIZE_MAX_TESTED = 1 << 21 };
 
-/* Data, as runs and as bytes, and the stream that has been written so far. */
+/* The same data as runs and as bytes, and the compressed stream that has been written so far. */
 struct sample {
     struct deflate_runs runs;
     uint8_t *data, *packed;

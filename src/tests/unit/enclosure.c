@@ -40,7 +40,7 @@ static struct enclosure enclosure_of(struct plane *walls)
     return enclosure;
 }
 
-/* Fails unless the openings are those of lettered_open. */
+/* Fails unless the openings found are those of the maze lettered_open. */
 static void assert_open(const struct enclosure *enclosure, const struct lettered_maze *maze)
 {
     assert_int_not_equal(enclosure->main, 0);
@@ -146,8 +146,8 @@ static void words_next_to_the_maze_change_nothing(void **state)
 }
 
 /*
- * A line to write a name on, as long as a wall of the maze, with a word between the line and the
- * maze.
+ * A worksheet may have a line to write a name on. The line is as long as a wall of the maze, and a
+ * word is between the line and the maze.
  */
 static void a_line_next_to_the_maze_changes_nothing(void **state)
 {
@@ -394,7 +394,7 @@ static void add_ring(struct plane *walls, struct point middle, uint32_t side)
     }
 }
 
-/* Draws the maze lettered_closed with cells of 20 pixels, 3 of which are wall. */
+/* Draws the maze lettered_closed with walls of 3 pixels and corridors of 17 pixels. */
 static struct plane thin_walls(void)
 {
     enum { WALL = 3, CELL = 20, COUNT_X = LETTERED_WIDTH / 2, COUNT_Y = LETTERED_HEIGHT / 2 };
@@ -407,7 +407,7 @@ static struct plane thin_walls(void)
         for (uint32_t x = 0; x < LETTERED_WIDTH; x++) {
             if (lettered_closed[y][x] != '#')
                 continue;
-            /* Even columns and rows are as wide as walls, odd ones as wide as free areas. */
+            /* Columns and rows with even numbers are as wide as walls, the others as corridors. */
             const uint32_t left = margin + x / 2 * CELL + (x % 2) * WALL;
             const uint32_t top = margin + y / 2 * CELL + (y % 2) * WALL;
             for (uint32_t v = 0; v < (y % 2 ? CELL - WALL : WALL); v++)
@@ -452,7 +452,10 @@ static void letters_of_a_word_are_one_label(void **state)
     enclosure_free(&enclosure);
 }
 
-/* The ring touches a wall, is near a wall, is as wide as a corridor, or is as small as a post. */
+/*
+ * In the four cases, the ring touches a wall, is near a wall, is as wide as a corridor, or is as
+ * small as a post.
+ */
 static void other_components_inside_corridors_are_walls(void **state)
 {
     (void)state;

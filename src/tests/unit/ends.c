@@ -157,7 +157,7 @@ static void given_starts_and_goals_replace_the_marks(void **state)
     assert_true(map_set_ends(&grid, &none, &one, false, &error));
     assert_points(&grid.starts, "5,4 0,0");
     assert_points(&grid.goals, "5,4");
-    /* The grid has its own copies of the points. */
+    /* The grid must have its own copies of the points. */
     items[0] = (struct point){9, 9};
     assert_int_equal(grid.goals.items[0].x, 5);
     grid_free(&grid);

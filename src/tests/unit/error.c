@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* error.c - tests of base/error: messages are one line of valid UTF-8; quotes can be concealed. */
+/*
+ * error.c - tests of base/error: messages are single lines of valid UTF-8, and quoted text can be
+ * concealed.
+ */
 #include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -95,7 +98,7 @@ static void a_quote_is_escaped_and_concealed_whole(void **state)
     assert_string_equal(error.message, "\xc3\xa9: '...' and '\\x1b'");
 }
 
-/* A quote that fills the message is concealed as well, including its last byte. */
+/* Quoted text that fills the whole message is concealed up to its last byte. */
 static void a_quote_of_any_length_is_concealed(void **state)
 {
     (void)state;

@@ -51,7 +51,10 @@ static void jps_is_chosen_where_it_is_possible_and_pays_off(void **state)
     grid_free(&grid);
 }
 
-/* The tables of jps+ take time linear in the map, so they pay off only for many queries. */
+/*
+ * The time to fill the tables of jps+ is proportional to the number of cells, so the tables pay off
+ * only for many queries.
+ */
 static void jps_plus_is_chosen_for_many_problems_on_open_maps(void **state)
 {
     (void)state;
@@ -68,7 +71,7 @@ static void jps_plus_is_chosen_for_many_problems_on_open_maps(void **state)
     assert_true(search_memory(&settings, cells) > jps_bytes);
     grid_row(&grid, 7)[9] = 4;
     assert_ptr_equal(chosen(&grid, &settings), algorithm_row(ALGORITHM_ASTAR));
-    /* In a narrow passage that turns at every cell, jumps are too short. */
+    /* In a narrow passage that turns at every cell, jumps are too short for tables to pay off. */
     for (uint32_t i = 0; i < SIDE * SIDE; i++) {
         const uint32_t x = i % SIDE;
         const uint32_t y = i / SIDE;

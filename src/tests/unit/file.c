@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * file.c - tests of base/file: files are read whole or refused, and folders are made.
+ * file.c - tests of base/file: files are read completely or refused, and folders are created.
  *
  * Each test runs in an empty folder. This program replaces read(), so that a test can change a file
  * at an exact point during file_read.
@@ -30,7 +30,7 @@
 
 /* --- a replacement for read() ------------------------------------------------------------- */
 
-/* A function to call once, before the next read; or NULL. */
+/* The function that the next call of read() calls first, and only once. May be NULL. */
 static void (*before_first_read)(void);
 
 /*
@@ -174,7 +174,7 @@ static void reads_up_to_the_limit(void **state)
     assert_read("none", 0, "", 0);
 }
 
-/* The file is sparse and a terabyte long. No memory may be allocated for its contents. */
+/* The file is sparse and a terabyte long. It must be refused before memory is allocated for it. */
 static void refuses_a_large_file_before_reading(void **state)
 {
     (void)state;

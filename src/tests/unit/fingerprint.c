@@ -3,8 +3,8 @@
  * fingerprint.c - tests of cli/options/fingerprint: the fingerprint changes if and only if the
  * picture may change.
  *
- * The sample values of an option are derived from its row and its kind, so a new option of a known
- * kind is tested without a change to this file.
+ * The sample values of an option are derived from its row in the table of options and from its
+ * kind, so a new option of a known kind is tested without a change to this file.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -42,8 +42,8 @@ static bool same_picture(const char *a, const char *b)
 }
 
 /*
- * Writes "=VALUE", where VALUE is the row's sample value number `index`, or "" for a flag. Returns
- * false if the row has no sample value with this number.
+ * Writes "=VALUE" with sample value number `index` of the option, or "" if the option is a flag.
+ * Returns false if the option has no sample value with this number.
  */
 static bool sample(const struct option_row *row, unsigned index, char value[WORD_SIZE])
 {
@@ -88,8 +88,8 @@ static bool sample(const struct option_row *row, unsigned index, char value[WORD
 }
 
 /*
- * True if the option does not change the picture. An alias is treated as the option that it stands
- * for.
+ * True if the option does not change the picture. An alias is treated like the option for which it
+ * stands.
  */
 static bool keeps_picture(const struct option_row *row)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * foreign_type.c - the message for an image type that is not supported names the type and the
- * remedy.
+ * foreign_type.c - the message for an image type that is not supported contains the type and a
+ * command that converts the file.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -71,8 +71,8 @@ static void the_command_contains_the_name_of_the_file(void **state)
         {"\xc3\xbc.svg", "<svg>", "rsvg-convert -o map.png '\xc3\xbc.svg'"},
         {"a.heic", "....ftypheic", "heif-convert a.heic map.png"},
         /*
-         * The message replaces these names with FILE. ImageMagick would interpret some of their
-         * characters as patterns or formats.
+         * FILE replaces a path that is empty, "-", not printable, or contains a character that
+         * ImageMagick would interpret even within quotes.
          */
         {"a[1].bmp", "BM..", "convert FILE map.png"},
         {"a%d.gif", "GIF89a", "convert 'FILE[0]' map.png"},

@@ -86,7 +86,7 @@ static void runs_with_32_bit_and_64_bit_sums_may_alternate(void **state)
     struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
     struct random rng = random_begin(2);
     assert_row_cost(search, &grid, 0, 2000);
-    assert_row_cost(search, &grid, 0, 4000); /* fits in 32 bits only if old sums are cleared */
+    assert_row_cost(search, &grid, 0, 4000); /* needs 64 bits unless old sums are cleared */
     assert_row_cost(search, &grid, 5999, 0); /* does not fit in 32 bits */
     for (int i = 0; i < 200; i++)
         assert_row_cost(search, &grid, random_below(&rng, 6000), random_below(&rng, 6000));

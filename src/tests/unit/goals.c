@@ -45,7 +45,7 @@ static void assert_set(struct goals *goals, const struct grid *grid, struct rand
     }
 }
 
-/* Each call to goals_set must replace all goals of the previous call. A list may repeat goals. */
+/* Each call to goals_set must replace all goals of the previous call. A list may repeat a goal. */
 static void sets_of_any_size_replace_each_other(void **state)
 {
     (void)state;

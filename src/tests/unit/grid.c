@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * grid.c - the padded grid: border, costs, maximum size, lists of starts and goals, the nearest
- * free cell.
+ * grid.c - tests of the padded grid: border, costs, maximum size, lists of starts and goals, and
+ * the nearest free cell.
  */
 #include <setjmp.h>
 #include <stdarg.h>

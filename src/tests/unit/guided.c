@@ -75,7 +75,10 @@ static void change(struct trial *trial, struct search *search, struct random *rn
     assert_true(search_refresh(search, &changes, &error));
 }
 
-/* Runs a query between random ends, and compares its result with that of the oracle. */
+/*
+ * Runs a query with random starts and goals, and compares its result with that of the oracle. Does
+ * nothing if one of the goals is in a wall.
+ */
 static void check_query(struct trial *trial, struct search *search, struct random *rng)
 {
     struct search_result result;
@@ -88,7 +91,7 @@ static void check_query(struct trial *trial, struct search *search, struct rando
     search_result_free(&result);
 }
 
-/* After a change, landmarks are not used for a number of runs, and are then computed again. */
+/* After a change of the map, landmarks are not used for some runs, and are then computed again. */
 static void landmarks_follow_changes_of_the_map(void **state)
 {
     (void)state;
@@ -124,7 +127,7 @@ static void landmarks_follow_changes_of_the_map(void **state)
     }
 }
 
-/* Stopping a run while it computes distances must not leave some of them wrong. */
+/* If a run is stopped while it computes landmark distances, the next run computes them again. */
 static void a_stopped_preparation_is_repeated(void **state)
 {
     (void)state;

@@ -93,7 +93,8 @@ static void distance_is_measured_to_the_nearest_cell_of_the_rectangle(void **sta
 }
 
 /*
- * The result is the price times the length, rounded down. All products in this test are below 2^63.
+ * heuristic_euclidean returns the price times the length, rounded down. All products in this test
+ * are below 2^63.
  */
 static void euclidean_lengths_are_exact(void **state)
 {
@@ -110,8 +111,8 @@ static void euclidean_lengths_are_exact(void **state)
 }
 
 /*
- * floor(29 sqrt(2)) is 41, so a comparison of rounded prices once declared the Euclidean distance
- * admissible, and paths that were not cheapest were reported as optimal.
+ * floor(29 sqrt(2)) is 41. Because of this rounding, the Euclidean distance was once declared
+ * admissible, and paths that were not the cheapest were reported as optimal.
  */
 static void euclidean_is_compared_without_rounding(void **state)
 {
@@ -212,8 +213,8 @@ static void prices_declared_admissible_or_consistent_are(void **state)
 }
 
 /*
- * On an open field without forbidden directions, the estimate of `auto` is the least key itself, so
- * no admissible estimate is larger.
+ * On an open field without forbidden directions, the estimate of the heuristic `auto` is the least
+ * key itself, so no admissible estimate is larger.
  */
 static void auto_is_exact_on_open_fields(void **state)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* image.c - tests of the pixels of images, from channels or a palette, and of orientations. */
+/* image.c - tests of map/image/image: reading pixels, turning images and shrinking images. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,7 +20,7 @@ static void assert_pixel(const struct image *image, uint32_t x, uint32_t y, stru
     assert_int_equal(pixel.alpha, expected.alpha);
 }
 
-/* All samples of the image have different values, so that a wrong sample is noticed. */
+/* No two samples of an image have the same value, so that reading a wrong sample is noticed. */
 static void pixels_are_read_by_their_channels(void **state)
 {
     (void)state;

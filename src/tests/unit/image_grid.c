@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * image_grid.c - maps read from images: the cell for each colour, threshold and inversion,
- * transparency, and groups of marks. Each group is one start or goal, even if its edges are smooth.
+ * image_grid.c - maps read from images: colours, threshold, inversion, transparency, and groups of
+ * marks. Each group is one start or goal, even if its edges are smooth.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -222,7 +222,7 @@ static const struct drawing {
     {"a square is read as its middle", 3, {"SSS", "SSS", "SSS"}, {"...", ".S.", "..."}},
     {"an even square is read as its first pixel in reading order", 2, {"GG", "GG"}, {"G.", ".."}},
     {"diagonal neighbours are connected", 3, {"S..", ".S.", "..S"}, {"...", ".S.", "..."}},
-    {"neighbours on the other diagonal", 3, {"..S", ".S.", "S.."}, {"...", ".S.", "..."}},
+    {"neighbours on a rising diagonal", 3, {"..S", ".S.", "S.."}, {"...", ".S.", "..."}},
     {"marks with a gap of one pixel are separate", 3, {"S.S", "...", "S.S"}, {"S.S", "...", "S.S"}},
     {"two starts, two goals",
      4,
@@ -376,7 +376,7 @@ struct disc {
 /* True if a sub-pixel is within the disc. */
 static bool is_within(const struct disc *disc, int x, int y)
 {
-    /* Distances in halves of a sub-pixel, so that they are integers. */
+    /* Distances are in half sub-pixels, so that they are integers. */
     const int64_t dx = 2 * x + 1 - (2 * disc->x + 1) * FINE;
     const int64_t dy = 2 * y + 1 - (2 * disc->y + 1) * FINE;
     const int64_t radius = (int64_t)disc->radius_tenths * 2 * FINE;
@@ -463,7 +463,7 @@ static void assert_one_end(const struct scene *scene, const struct points *ends,
     if (ends->count != 1)
         fail_scene(scene, "not exactly one start or goal", (uint32_t)disc->x, (uint32_t)disc->y);
     if (ends->items[0].x != (uint32_t)disc->x || ends->items[0].y != (uint32_t)disc->y)
-        fail_scene(scene, "a start or goal is out of place", ends->items[0].x, ends->items[0].y);
+        fail_scene(scene, "a start or goal is misplaced", ends->items[0].x, ends->items[0].y);
 }
 
 /*

@@ -20,7 +20,7 @@
 
 enum { WIDTH = 6, HEIGHT = 5 };
 
-/* The cells are not symmetric, so that reversed or swapped rows and columns are noticed. */
+/* The map has no symmetry, so that reversed or swapped rows and columns are noticed. */
 static const uint8_t expected_cells[HEIGHT][WIDTH] = {
     {0, 2, 0, 1, 0, 0}, {0, 1, 0, 1, 0, 9}, {0, 1, 0, 0, 0, 0},
     {2, 5, 1, 1, 1, 0}, {4, 0, 0, 0, 3, 0},
@@ -439,8 +439,8 @@ static void refuses_a_zero_byte(void **state)
 }
 
 /*
- * Recognition checks only the first kilobyte for control characters, but the reader checks all
- * of the file.
+ * Recognition checks only the first kilobyte for control characters; the reader checks the whole
+ * file.
  */
 static void refuses_a_zero_byte_after_the_first_kilobyte(void **state)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * jpeg.c - tests of reading JPEG files: every kind of file in every orientation; damaged,
+ * jpeg.c - tests of reading JPEG files: files of every kind and orientation are read; damaged,
  * unsupported and hostile files are refused. The files are encoded by libjpeg or written byte by
  * byte.
  */
@@ -438,7 +438,7 @@ static void the_estimate_has_the_size_of_the_displayed_image(void **state)
     free(file.data);
 }
 
-/* In photographs, previews of 64 KB or more may precede the size of the image. */
+/* In a photograph, a preview of 64 KB or more may be stored before the size of the image. */
 static void the_estimate_is_rough_if_the_first_bytes_lack_the_size(void **state)
 {
     (void)state;

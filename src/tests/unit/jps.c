@@ -19,8 +19,8 @@ enum { DRAWING_HEIGHT_MAX = 5, JUMP_SEARCHES = 2 };
 static const enum algorithm jump_searches[JUMP_SEARCHES] = {ALGORITHM_JPS, ALGORITHM_JPS_PLUS};
 
 /*
- * Maps on which each kind of jump leads to the goal, and maps without a path. The terms run and
- * walk are explained in search/algorithms/jps.c.
+ * Maps on which jumps of each kind lead to the goal, and maps without a path. The terms "run" and
+ * "walk" are explained in search/algorithms/jps.c.
  */
 static const struct drawing {
     const char *name;
@@ -77,7 +77,7 @@ static void jumps_lead_to_the_goal_at_the_least_cost(void **state)
     }
 }
 
-/* On an open field, no cell between start and goal is expanded, wherever the goal is. */
+/* On an open field, no cells but the start and the goal are expanded, wherever the goal is. */
 static void open_field_expands_only_start_and_goal(void **state)
 {
     (void)state;

@@ -132,8 +132,9 @@ static bool may_step(const struct search *search, uint32_t cell, unsigned direct
 }
 
 /*
- * True if a cell reached in this direction has a forced successor: a step that is worth taking from
- * there, but would not be on an open field. unit/successors.c tests which steps are worth taking.
+ * True if a cell reached in this direction has a forced successor, that is, if a step from the cell
+ * is worth taking that would not be worth taking on an open field. unit/successors.c tests which
+ * steps are worth taking.
  */
 static bool must_open(struct search *search, uint32_t cell, unsigned direction)
 {
@@ -256,7 +257,7 @@ static void entries_agree_with_jumps_cell_by_cell(void **state)
     }
 }
 
-/* After a fill that was stopped, the tables are outdated, and the next fill completes them. */
+/* A fill that is stopped leaves the tables outdated. The next fill completes them. */
 static void a_stop_ends_the_fill(void **state)
 {
     (void)state;

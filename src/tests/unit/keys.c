@@ -59,7 +59,7 @@ static const struct survey {
     {"the largest cell value", {255, 255, 4, 255, 255, 255, 255, 255}, 1000, 4, 255},
     {"a start on terrain", {6, 6, 2, 6, 6, 6, 6, 6}, 1000, 1, 6},
     {"terrain behind walls", {9, 9, 9, 9, 1, 1, 1, 9}, 9000, 1, 1},
-    /* These maps contain a complete row of walls, like the border of a map. */
+    /* In these maps, all cells of one row are walls, as in the border of a map. */
     {"a row of walls", {9, 9, 9, 9, 1, 1, 1, 1}, 9000, 1, 1},
     {"a row of walls and two terrains", {8, 12, 8, 12, 1, 1, 1, 1}, 4000, 2, 3},
 };
@@ -99,7 +99,7 @@ static void terrain_has_the_costs_of_the_grid(void **state)
     grid_free(&grid);
 }
 
-/* Starts and goals are surveyed like terrain, each at its own cost. */
+/* The survey includes the costs of start cells and goal cells, as it does those of terrain. */
 static void marks_may_cost_more_than_free_cells(void **state)
 {
     (void)state;
@@ -157,9 +157,7 @@ static void sums_of_32_bits_use_one_pair(void **state)
     }
 }
 
-/*
- * On terrain that costs 856 units or more, 32-bit sums could hold fewer than 256 diagonal steps.
- */
+/* If cells can cost 856 units or more, a 32-bit sum has room for fewer than 256 diagonal steps. */
 static void expensive_terrain_widens_sums(void **state)
 {
     (void)state;
@@ -185,9 +183,9 @@ static void four_directions_need_no_pair(void **state)
 
 /*
  * The largest sum is that of a path that enters every cell by a diagonal step, on the most
- * expensive terrain. Sums of 64 bits can hold it, with room for an estimate. The pair of keys for a
+ * expensive terrain. This sum fits in 64 bits, with room for an estimate. The pair of keys for a
  * straight and a diagonal step is exact for this path unless the next larger pair would be too
- * large. It is always exact for a path across the map.
+ * large. The pair is always exact for a path across the map.
  */
 static void pairs_of_64_bits_cannot_overflow(void **state)
 {

@@ -49,7 +49,7 @@ static void check_estimates(const struct trial *trial, const struct search *sear
     }
 }
 
-/* Begins a trial with terrain. Landmarks are used unless the costs differ too widely. */
+/* Begins a trial with terrain. Landmarks are used unless the costs differ too much. */
 static void begin(struct trial *trial, uint64_t number, struct random *rng)
 {
     static const uint32_t lengths[] = {DIAGONAL_SQRT2, DIAGONAL_SQRT2, 1000, 1400, 1999, 2500};
@@ -116,8 +116,7 @@ static struct search *search_of(const struct grid *grid)
 }
 
 /*
- * Checks that the estimate at the start of a query between two points is at least 99 % of the cost
- * of the path, and not above it.
+ * Fails unless the estimate at `start` is between 99 % and 100 % of the cost of the path to `goal`.
  */
 static void assert_precise(struct search *search, struct point start, struct point goal)
 {
@@ -152,8 +151,8 @@ static void estimates_are_precise_in_corridors(void **state)
 }
 
 /*
- * Stored distances are divided by 2^shift. Those on a winding path need a larger shift than those
- * straight across the map.
+ * Stored distances are divided by 2^shift. Distances along a winding path need a larger shift than
+ * distances straight across the map.
  */
 static void distances_of_winding_paths_fit(void **state)
 {

@@ -40,7 +40,7 @@ static struct tree_node layer_of(const struct data *data)
                               .data_offset = 1};
 }
 
-/* Checks and decodes data as tiled.c does. `file` is the text around the data. */
+/* Checks and decodes data as tiled.c does. `file` is a file that contains the data. */
 static bool decode(const struct data *data, uint32_t gids[CELLS], struct error *error)
 {
     char file[1000];

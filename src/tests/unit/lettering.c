@@ -18,7 +18,7 @@
 
 enum { SIDE = 64, PAPER = 0, INK = 1, BASELINE = 40 };
 
-/* The coverage of a text in a square around its beginning. */
+/* How far a text covers each pixel of a square that contains the beginning of the text. */
 struct image {
     uint8_t values[SIDE][SIDE];
 };
@@ -279,7 +279,7 @@ static void texts_with_too_many_characters_end_in_an_ellipsis(void **state)
 
 /* --- drawing ---------------------------------------------------------------------------------- */
 
-/* A text that extends beyond a pixmap is drawn with the same pixels as on a larger pixmap. */
+/* If a text extends beyond a pixmap, its visible part looks the same as on a larger pixmap. */
 static void texts_are_clipped_at_all_edges(void **state)
 {
     enum { SMALL = 30, BORDER = 60, LARGE = SMALL + 2 * BORDER };

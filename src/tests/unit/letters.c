@@ -17,7 +17,7 @@
 #include "tests/support/map_reader.h"
 #include "tests/support/text_map.h"
 
-/* Returns options with the letters of a list. Release them with free_options. */
+/* Returns options with the letters that `list` defines. Release them with free_options. */
 static struct map_options options_with(const char *list)
 {
     struct error error;
@@ -178,7 +178,7 @@ static const struct {
     {">=goal", "#>E\n", {NULL, "", ""}},
     {">=goal", "#>S\n", {"#11", "2,0", "1,0"}},
     {"@=start,S=start", "#@S\n", {"#11", "1,0 2,0", ""}},
-    /* Letters of several bytes, and box-drawing characters with another meaning. */
+    /* Letters of several bytes; one is a block element that is a wall by default. */
     {"\xc3\xa9=7,\xe2\x96\x88=free,\xf0\x9f\x90\x89=goal",
      "\xe2\x96\x88\xc3\xa9#\xe2\x96\x91\n.\xf0\x9f\x90\x89\xc3\xa9#\n",
      {"17##/117#", "", "1,1"}},
@@ -219,7 +219,7 @@ static void letters_have_the_given_meaning(void **state)
     }
 }
 
-/* If letters are given, a text is recognised as a maze only if all its characters are cells. */
+/* With user-defined letters, a text is a maze only if each of its characters is a cell. */
 static void other_formats_are_still_recognised(void **state)
 {
     (void)state;

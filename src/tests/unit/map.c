@@ -43,7 +43,7 @@ static void messages_refer_to_the_chosen_format(void **state)
     assert_refused(&(const struct fault){TEXT(""), 0, 0, "*empty*"}, ERROR_INPUT, &png);
 }
 
-/* The size of mazes drawn with + and - was once estimated as if they were integer grids. */
+/* Mazes drawn with + and - were once treated as integer grids when their size was estimated. */
 static void estimates_use_the_recognised_format(void **state)
 {
     (void)state;
@@ -52,7 +52,7 @@ static void estimates_use_the_recognised_format(void **state)
         uint64_t size, cells;
     } maps[] = {
         {"+-+-+\n|   |\n+-+-+\n", 10000, 10000},
-        {"10 11 12\n", 90, 30 + 6}, /* 30 cells, estimated as a square of 6 x 6 */
+        {"10 11 12\n", 90, 30 + 6}, /* 30 numbers, estimated as a square of 6 x 6 cells */
         {"0110\n1001\n", 10000, 10000},
         {"type octile\nheight 30\nwidth 7\nmap\n", 250, 210},
         {"P4 70 30\n", 300, 2100},

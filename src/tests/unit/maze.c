@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze.c - tests of reading mazes from images: dark and light walls, ends, ambiguity and given
- * thresholds.
+ * maze.c - tests of reading mazes from images: dark and light walls, starts and goals, ambiguous
+ * images and given thresholds.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -183,7 +183,7 @@ static void one_mark_and_one_opening_are_the_ends(void **state)
 
 /* A maze drawn in letters, and the widths of its walls and corridors in pixels. */
 struct thin_maze {
-    const char *const *rows; /* even letters stand for walls and posts */
+    const char *const *rows; /* even columns and rows are as wide as a wall */
     uint32_t columns, height;
     uint32_t wall, corridor;
 };
@@ -193,7 +193,7 @@ static uint32_t pitch_of(const struct thin_maze *maze)
     return maze->wall + maze->corridor;
 }
 
-/* Draws a maze in black and white, with a margin as wide as a wall and a corridor. */
+/* Draws a maze in black and white, with a margin as wide as a wall and a corridor together. */
 static struct image thin_image(const struct thin_maze *maze)
 {
     const uint32_t pitch = pitch_of(maze);
@@ -211,7 +211,7 @@ static struct image thin_image(const struct thin_maze *maze)
     return image;
 }
 
-/* In a closed maze, a dot in the colour of the walls can be one end. */
+/* If a closed maze has a mark and a dot in the colour of its walls, the dot is the other end. */
 static void one_mark_and_one_dot_are_the_ends(void **state)
 {
     (void)state;
@@ -306,7 +306,7 @@ static void given_ends_in_separate_corridors_divide_a_maze(void **state)
     image_free(&image);
 }
 
-/* If the image shows no ends, two given ends complete a maze, but one given end does not. */
+/* If the image shows neither start nor goal, the maze is complete only if both are given. */
 static void given_ends_complete_a_closed_maze(void **state)
 {
     (void)state;
@@ -501,7 +501,7 @@ static void small_mazes_must_be_unmistakable(void **state)
         {{sound, 9, 9, 4, 30}, true},   {{sound, 9, 9, 10, 30}, true}, {{sound, 9, 9, 1, 9}, true},
         {{sound, 9, 9, 1, 5}, false},   /* the corridors are too narrow */
         {{sound, 9, 9, 48, 90}, false}, /* the walls are too wide */
-        {{apart, 9, 9, 4, 30}, false},  /* the first column has an opening of its own */
+        {{apart, 9, 9, 4, 30}, false},  /* the leftmost corridor is separate and has an opening */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const uint32_t pitch = pitch_of(&cases[i].maze);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * neighbours.c - the free neighbours of every cell, compared with cells that are looked up one by
- * one.
+ * neighbours.c - the sets of free neighbours of all cells, compared with neighbours that are looked
+ * up one by one.
  */
 #include <setjmp.h>
 #include <stdarg.h>

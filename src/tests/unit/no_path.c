@@ -49,8 +49,8 @@ static void fill(const struct scan *scan, struct point from, struct point to, ui
 }
 
 /*
- * Reads the scan with these ends, then releases it. If there is a reason, stores it in *reason and
- * returns true.
+ * Reads the scan with these ends, then releases the scan. If a reason is found, stores it in
+ * *reason and returns true.
  */
 static bool explain(struct scan *scan, struct map_options options, const struct point ends[2],
                     struct error *reason)
@@ -105,7 +105,10 @@ static void options_that_hide_a_maze_are_named(void **state)
     assert_mentions(&reason, "omit");
 }
 
-/* Two rooms separated by a wall of 8 pixels with a door in it. */
+/*
+ * Draws two rooms with a wall of 8 pixels between them. A door of the given grey and thickness
+ * closes an opening in the wall.
+ */
 static struct scan draw_rooms(uint8_t door, uint32_t thickness)
 {
     struct scan scan = blank(108, 60, 0);

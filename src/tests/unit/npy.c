@@ -19,7 +19,7 @@
 
 enum { WIDTH = 6, HEIGHT = 5, FILE_MAX = 1 << 18 };
 
-/* The cells are not symmetric, so that reversed or swapped rows and columns are noticed. */
+/* The map has no symmetry, so that reversed or swapped rows and columns are noticed. */
 static const uint8_t cells[HEIGHT][WIDTH] = {
     {0, 2, 0, 1, 0, 0}, {0, 1, 0, 1, 0, 9}, {0, 1, 0, 0, 0, 0},
     {2, 5, 1, 1, 1, 0}, {4, 0, 0, 0, 3, 0},
@@ -73,7 +73,7 @@ static void put_element(struct file *file, const char *type, double value)
     put(file, bytes, size);
 }
 
-/* Writes the cells with elements of this type. */
+/* Writes the cells as elements of this type. */
 static void write_cells(struct file *file, int version, const char *type, bool by_columns)
 {
     char header[200];
