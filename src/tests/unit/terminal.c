@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * terminal.c - tests of picture/terminal: checks every dot of a coloured map and every character of
- * a plain map.
+ * terminal.c - tests of picture/terminal: every dot of a coloured map and every character of a
+ * plain map is checked.
  *
  * A small terminal emulator (tests/support/screen.c) reads the text back. The result is compared
  * with the expected content of each cell.
@@ -210,7 +210,7 @@ static void check_majority(unsigned x, unsigned y, uint32_t side)
             most = ++*own > most ? *own : most;
         }
     if (votes[trial.screen.glyphs[y][x].character] != most)
-        terminal_trial_fail(&trial, "a character does not show what most of its cells are", x, y);
+        terminal_trial_fail(&trial, "a character does not show the most frequent kind", x, y);
 }
 
 static void check_reduced_characters(uint32_t columns, uint32_t rows)
@@ -240,7 +240,7 @@ static void a_plain_character_shows_the_most_frequent_kind_of_its_cells(void **s
     }
 }
 
-/* All terrain counts as one kind of cell, whatever its cost. */
+/* All terrain is the same kind of cell, whatever its cost. */
 static void terrain_of_any_cost_is_one_kind(void **state)
 {
     (void)state;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * webp.c - tests of reading WebP files: lossy and lossless, with and without transparency, in every
- * orientation; damaged and hostile files are refused. libwebp encodes the image data; the chunks
- * around it are written byte by byte.
+ * webp.c - tests of reading WebP files: lossy and lossless images, with and without transparency,
+ * in every orientation, and damaged and hostile files, which are refused. libwebp encodes the image
+ * data; the chunks around it are written byte by byte.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -139,7 +139,7 @@ static void decodes_lossless_images_exactly(void **state)
         }
 }
 
-/* Each block of 16 x 16 pixels has one colour and one alpha, so that compression loses little. */
+/* In each block of 16 x 16 pixels, all pixels are equal, so that compression loses little. */
 static void decodes_lossy_images_with_and_without_alpha(void **state)
 {
     (void)state;
@@ -334,7 +334,7 @@ static void a_small_file_with_many_pixels_is_estimated_and_refused(void **state)
     free(file.data);
 }
 
-/* The width and height in a VP8X chunk have 24 bits each. */
+/* The width and height have 24 bits each in a VP8X chunk, but only 14 bits in an image. */
 static void a_canvas_larger_than_any_image_is_refused(void **state)
 {
     (void)state;
