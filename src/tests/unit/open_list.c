@@ -158,7 +158,7 @@ static void keys_below_the_current_bucket_are_removed_next(void **state)
     assert_empty(list);
 }
 
-/* Keys in the last slot of the window, directly beyond the window, and far beyond it. */
+/* The keys are in the last slot of the window, directly beyond the window, and far beyond it. */
 static void far_cells_are_removed_in_order(void **state)
 {
     struct open_list *list = *state;

@@ -28,8 +28,8 @@ enum { BORDERS = 20000, SIDE_MAX = 9, BORDER_MAX = 4 * SIDE_MAX };
 static const struct points none = {0};
 
 /*
- * Makes a grid from rows separated by '/': '#' is a wall, '.' a free cell, and a digit a cell of
- * that value.
+ * Makes a grid from rows separated by '/': '#' is a wall, '.' is a free cell, and a digit is the
+ * value of a cell.
  */
 static void make_grid(struct grid *grid, const char *rows)
 {
@@ -74,7 +74,7 @@ static void openings_are_found_on_each_side(void **state)
     /* Several openings along one side. */
     assert_openings("#.#.#.#/#######/#.#####", "1,0 3,0 5,0 1,2");
     assert_openings("###/.##/###/.##/##./###", "0,1 0,3 2,4");
-    /* Cells that touch only diagonally are two openings. */
+    /* Openings that touch only diagonally are separate. */
     assert_openings("##.#/###./####", "2,0 3,1");
     assert_openings("##.##/#.#.#/#####", "2,0");
 }

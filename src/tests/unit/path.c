@@ -405,7 +405,7 @@ static void assert_total_order(const char *a, const char *b, const char *c)
     if (ab != -order_of(b, a))
         fail_msg("swapping '%s' and '%s' does not reverse their order", a, b);
     if ((ab == 0) != (strcmp(a, b) == 0))
-        fail_msg("'%s' and '%s' differ but compare equal, or the reverse", a, b);
+        fail_msg("'%s' and '%s' differ but compare equal, or vice versa", a, b);
     if (ab == bc && ac != ab)
         fail_msg("'%s', '%s' and '%s' form a cycle", a, b, c);
 }

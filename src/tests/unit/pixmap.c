@@ -449,7 +449,7 @@ static void too_large_pixmaps_are_refused(void **state)
         unsigned colours;
     } cases[] = {
         {UINT64_C(1) << 31, 1, 2},
-        {UINT64_C(1) << 32, 1, 2}, /* truncated to 32 bits, the width is 0 */
+        {UINT64_C(1) << 32, 1, 2}, /* truncated to 32 bits, the width would be 0 */
         {(UINT64_C(1) << 32) + 1, 1, 2},
         {UINT64_MAX, 1, 256},
         {UINT64_MAX, UINT64_MAX, 256},

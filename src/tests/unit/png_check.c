@@ -194,7 +194,7 @@ static void refuses_chunk_lengths_beyond_the_file(void **state)
         for (size_t j = 0; j < sizeof chunks / sizeof *chunks; j++) {
             struct bytes damaged = bytes_copy(&file);
             bytes_put_be32(damaged.data + chunks[j], lengths[i]);
-            assert_png_file_refused(damaged, "a length too large");
+            assert_png_file_refused(damaged, "a length that is too large");
         }
     }
     free(file.data);

@@ -53,7 +53,7 @@ static void check_squares(uint32_t side)
         for (unsigned x = 0; x < trial.screen.columns; x++) {
             const unsigned index = terminal_trial_index(&trial, x / side, y / side);
             if (screen_dot(&trial.screen, x, y) != colour_value(trial.colours[index]))
-                terminal_trial_fail(&trial, "a dot is wrong", x, y);
+                terminal_trial_fail(&trial, "a dot has the wrong colour", x, y);
         }
     for (unsigned x = 0; height % 2 != 0 && x < trial.screen.columns; x++)
         if (screen_dot(&trial.screen, x, height) != SCREEN_NO_COLOUR)
@@ -190,7 +190,7 @@ static void each_plain_character_shows_one_cell(void **state)
             for (unsigned x = 0; x < trial.screen.columns; x++) {
                 const char wanted = index_character(terminal_trial_index(&trial, x, y));
                 if (trial.screen.glyphs[y][x].character != wanted)
-                    terminal_trial_fail(&trial, "a character is wrong", x, y);
+                    terminal_trial_fail(&trial, "a cell has the wrong character", x, y);
             }
         terminal_trial_end(&trial);
     }

@@ -88,7 +88,7 @@ static struct bytes begin_extended(uint8_t flags, uint32_t width, uint32_t heigh
     return file;
 }
 
-/* Appends the image chunk of a file in the simple format. */
+/* Appends to `file` the image chunk of `simple`, a file in the simple format. */
 static void add_image(struct bytes *file, const struct bytes *simple)
 {
     bytes_append(file, simple->data + 12, simple->size - 12);
@@ -287,7 +287,7 @@ static void a_file_must_have_one_image(void **state)
     struct bytes file = begin_extended(0, ORIENTED_WIDTH, ORIENTED_HEIGHT);
     assert_file_refused(&file, "damaged WebP at byte *no image data", "no image");
     add_chunk(&file, "XMP ", "?", 1);
-    assert_file_refused(&file, "damaged WebP at byte *no image data", "no image, another chunk");
+    assert_file_refused(&file, "damaged WebP at byte *no image data", "a chunk, but no image");
     add_image(&file, &simple);
     assert_file_accepted(&file, "one image");
     add_image(&file, &simple);
@@ -295,7 +295,7 @@ static void a_file_must_have_one_image(void **state)
     free(file.data);
     file = begin_extended(0, ORIENTED_WIDTH, ORIENTED_HEIGHT);
     add_chunk(&file, "ANMF", "?", 1);
-    assert_file_refused(&file, "this is an animated WebP file*", "a frame but no flag");
+    assert_file_refused(&file, "this is an animated WebP file*", "a frame without the flag");
     free(file.data);
     file = begin_extended(0, ORIENTED_WIDTH, ORIENTED_HEIGHT);
     add_chunk(&file, "ALPH", "?", 1);
