@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * open_list.c - tests of the bucket queue: handmade examples, and a comparison with a model that
- * searches all its entries.
+ * finds the lowest bucket by examining all cells.
  *
- * Each removed cell must belong to the lowest bucket of the model. If no cell is ever outside the
- * first window, the removed cell must also be the newest cell of that bucket.
+ * Each cell that the queue removes must belong to the lowest bucket of the model. If all keys are
+ * in the first window, it must also be the newest cell of that bucket.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -153,12 +153,12 @@ static void keys_below_the_current_bucket_are_removed_next(void **state)
     push(list, 50, 5);
     assert_next(list, 5);
     assert_next(list, 2);
-    push(list, 0, 6); /* the list has become empty */
+    push(list, 0, 6); /* the list was empty before this push */
     assert_next(list, 6);
     assert_empty(list);
 }
 
-/* Keys in the last slot of the window, directly beyond the window, and far beyond it. */
+/* The keys are in the last slot of the window, directly beyond the window, and far beyond it. */
 static void far_cells_are_removed_in_order(void **state)
 {
     struct open_list *list = *state;
@@ -174,7 +174,7 @@ static void far_cells_are_removed_in_order(void **state)
     assert_next(list, 1);
     assert_next(list, 2);
     assert_next(list, 3);
-    assert_next(list, 5); /* newest first, even though 4 and 5 were both pushed to the far tier */
+    assert_next(list, 5); /* newest first, even for cells from the far tier */
     assert_next(list, 4);
     assert_next(list, 6);
     assert_next(list, 7);
@@ -183,7 +183,7 @@ static void far_cells_are_removed_in_order(void **state)
     assert_empty(list);
 }
 
-/* The window moves on only when it is empty. */
+/* The window moves only when it is empty. */
 static void far_cells_wait_until_the_window_is_empty(void **state)
 {
     struct open_list *list = *state;
@@ -225,7 +225,7 @@ static void cleared_list_works_like_a_new_one(void **state)
     }
 }
 
-/* The capacity depends on the largest number of cells held at once, not on the number of pushes. */
+/* The capacity depends on the maximum length of the list, not on the number of pushes. */
 static void entries_are_used_again(void **state)
 {
     struct open_list *list = *state;
@@ -241,9 +241,9 @@ static void entries_are_used_again(void **state)
 }
 
 /*
- * The keys are so far apart that the list never has a window (search/open_list.h). While cells are
- * removed, more cells are pushed with keys below that of the next cell, until the sorted array of
- * the low tier overflows.
+ * The keys are so far apart that the list never has a window (see search/open_list.h). Between
+ * removals, cells are pushed whose keys are lower than that of the next cell. They overflow the
+ * sorted array of the low tier.
  */
 static void sparse_cells_are_removed_in_order(void **state)
 {
@@ -294,7 +294,7 @@ enum { MODEL_MAX = 4000 };
 struct model {
     unsigned shift;
     bool near;        /* all keys are in the first window */
-    uint64_t current; /* the bucket of the last removed cell */
+    uint64_t current; /* the bucket of the cell removed most recently */
     size_t count;
     struct {
         uint64_t bucket;
@@ -309,7 +309,7 @@ static void model_push(struct model *model, uint64_t f, uint32_t cell)
     model->entries[model->count++].cell = cell;
 }
 
-/* Returns the lowest bucket; UINT64_MAX if the model is empty. */
+/* Returns the lowest bucket, or UINT64_MAX if the model is empty. */
 static uint64_t model_lowest(const struct model *model)
 {
     uint64_t lowest = UINT64_MAX;
@@ -319,7 +319,10 @@ static uint64_t model_lowest(const struct model *model)
     return lowest;
 }
 
-/* Removes `cell`, which must be in the lowest bucket and, if `newest` is set, the newest there. */
+/*
+ * Removes `cell`, which must be in the lowest bucket. If `newest` is true, it must also be the
+ * newest cell of that bucket.
+ */
 static void model_remove(struct model *model, uint32_t cell, bool newest)
 {
     size_t i = model->count;
@@ -342,7 +345,9 @@ static void remove_next(struct open_list *list, struct model *model)
     model_remove(model, open_list_pop(list), model->near);
 }
 
-/* A key that is usually near the current bucket, and sometimes below it or far beyond it. */
+/*
+ * Returns a key that is usually near the current bucket, but sometimes below it or far beyond it.
+ */
 static uint64_t random_key(struct random *rng, const struct model *model)
 {
     const uint64_t current = model->current << model->shift;
@@ -402,8 +407,8 @@ static void random_operations_agree_with_the_model(void **state)
 /* --- work --------------------------------------------------------------------------------- */
 
 /*
- * Searches a random map. Returns the number of comparisons and moves of entries outside the window,
- * divided by the number of pushes.
+ * Searches a random map. Returns the average number of comparisons and moves of entries outside the
+ * window per push.
  */
 static double work_of_search(uint32_t side, struct random *rng)
 {
@@ -434,9 +439,9 @@ static double work_of_search(uint32_t side, struct random *rng)
 }
 
 /*
- * The costs of steps differ by a factor of 10^12, so that most cells are pushed far above the
- * window. The bound is the same for all sizes. Previously, all far cells were examined whenever the
- * window moved.
+ * The costs of steps differ by a factor of up to 10^12, so most cells are pushed far above the
+ * window. The bound on the work per push is the same for all map sizes. An earlier version of the
+ * list examined all far cells whenever the window moved.
  */
 static void work_does_not_grow_with_the_map(void **state)
 {

@@ -28,8 +28,8 @@ enum { BORDERS = 20000, SIDE_MAX = 9, BORDER_MAX = 4 * SIDE_MAX };
 static const struct points none = {0};
 
 /*
- * Makes a grid from rows separated by '/': '#' is a wall, '.' a free cell, and a digit a cell of
- * that value.
+ * Makes a grid from rows separated by '/': '#' is a wall, '.' is a free cell, and a digit is the
+ * value of a cell.
  */
 static void make_grid(struct grid *grid, const char *rows)
 {
@@ -74,7 +74,7 @@ static void openings_are_found_on_each_side(void **state)
     /* Several openings along one side. */
     assert_openings("#.#.#.#/#######/#.#####", "1,0 3,0 5,0 1,2");
     assert_openings("###/.##/###/.##/##./###", "0,1 0,3 2,4");
-    /* Cells that touch only diagonally are two openings. */
+    /* Openings that touch only diagonally are separate. */
     assert_openings("##.#/###./####", "2,0 3,1");
     assert_openings("##.##/#.#.#/#####", "2,0");
 }
@@ -184,7 +184,7 @@ static void openings_are_found_in_maps_two_cells_wide(void **state)
     assert_openings("../.#", "0,0");
 }
 
-/* All cells are on the border, and the first and last cells of the strip are not neighbours. */
+/* In a strip, all cells are on the border, and the first and last cells are not neighbours. */
 static void openings_are_found_in_maps_one_cell_wide(void **state)
 {
     (void)state;
@@ -343,8 +343,8 @@ static void assert_missing(const char *end, const struct error *error)
 }
 
 /*
- * Passes these points, either of which may be NULL, to map_set_ends and compares the starts and
- * goals that it sets.
+ * Passes `start` and `goal`, either of which may be NULL, to map_set_ends. Fails unless it sets the
+ * expected `starts` and `goals`.
  */
 static void assert_given(const char *map, const struct point *start, const struct point *goal,
                          const char *starts, const char *goals)
@@ -405,7 +405,7 @@ static void ambiguous_or_missing_openings_are_refused(void **state)
     }
 }
 
-/* Reads a map from text and compares the starts and goals that map_set_ends sets. */
+/* Reads a map from text. Fails unless map_set_ends sets the expected `starts` and `goals`. */
 static void assert_text_ends(const char *text, const char *starts, const char *goals)
 {
     struct grid grid;
@@ -427,9 +427,7 @@ static void openings_of_a_maze_without_marks_become_start_and_goal(void **state)
     assert_text_ends("###.####\n#......#\n#.####.#\n..#....#\n########\n", "3,0", "0,3");
     assert_text_ends("+-- ----+\n|       |\n|  -----+\n|        \n+-------+\n", "3,0", "8,3");
     assert_text_ends("\u2588\u2588\u2588\n   \n\u2588\u2588\u2588\n", "0,1", "2,1");
-    /*
-     * An editor may remove trailing blanks, as here on line 3, even if one of them is an opening.
-     */
+    /* Editors may remove trailing blanks. Line 3 has lost four; the last of them is an opening. */
     assert_text_ends("# ###\r\n#   #\r\n#\r\n#####\r\n", "1,0", "4,2");
     /* Marks take precedence over openings. */
     assert_text_ends("###.###\n#S...G#\n###.###\n", "1,1", "5,1");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * options.c - tests of cli/options: the rows of the option table (table.c, row.c) are consistent,
- * and a comparison has one panel for each setting that it compares (options.c).
+ * and a comparison has one panel for each algorithm or rule (options.c).
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -55,7 +55,7 @@ static void reference_map_has_its_known_costs(void **state)
     }
 }
 
-/* Doubles are not precise enough for costs built from the largest convergents in the table. */
+/* Doubles are not precise enough to compare costs based on the largest convergents of sqrt(2). */
 static void costs_are_compared_exactly(void **state)
 {
     (void)state;

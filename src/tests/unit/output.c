@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * output.c - tests of base/output: files are written whole or not at all.
+ * output.c - tests of base/output: files are written completely or not at all.
  *
- * Each test runs in an empty folder. output_temporaries.c has the tests with several processes.
+ * Each test runs in an empty folder. The tests that need several processes are in
+ * output_temporaries.c.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -104,7 +105,7 @@ static void a_replaced_file_keeps_its_mode(void **state)
     }
 }
 
-/* A process that has the old file open still reads its old content. */
+/* A process that has opened the old file can still read the old content. */
 static void a_reader_keeps_the_old_file(void **state)
 {
     (void)state;
@@ -316,7 +317,7 @@ static pid_t start_reader(const char *fifo, size_t size)
         ssize_t count = 0;
         (void)alarm(SECONDS_TO_HANG);
         const int descriptor = open(fifo, O_RDONLY | O_CLOEXEC); /* waits for a writer */
-        /* The child reads late, so that the pipe is full before the first read. */
+        /* The child waits, so that the pipe is full before the first read. */
         (void)nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
         while ((count = read(descriptor, block, sizeof block)) > 0) {
             if (done + (size_t)count > size || memcmp(block, data + done, (size_t)count) != 0)
@@ -330,7 +331,7 @@ static pid_t start_reader(const char *fifo, size_t size)
 }
 
 /*
- * Writes more than the pipe holds, while the reader is slow. Opening the pipe does not block, but
+ * Writes more than the pipe can hold while the reader is slow. Opening the pipe does not block, but
  * writing to it does.
  */
 static void a_pipe_receives_the_whole_output(void **state)
@@ -340,7 +341,7 @@ static void a_pipe_receives_the_whole_output(void **state)
     uint8_t *data = make_pattern(MORE_THAN_A_PIPE_HOLDS);
     assert_int_equal(mkfifo("fifo", 0600), 0);
     const pid_t child = start_reader("fifo", MORE_THAN_A_PIPE_HOLDS);
-    /* This descriptor makes sure that the FIFO has a reader before the child opens it. */
+    /* Opening the FIFO here ensures that it has a reader even before the child opens it. */
     const int reading = open("fifo", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     assert_true(reading >= 0);
     struct output *output = open_output("fifo");
@@ -354,7 +355,7 @@ static void a_pipe_receives_the_whole_output(void **state)
     free(data);
 }
 
-/* Writes a whole output to "-" while standard output is redirected to a file. */
+/* Writes a complete output to "-" while standard output is redirected to a file. */
 static void standard_output_stays_open(void **state)
 {
     (void)state;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * output_temporaries.c - tests of the temporary files of base/output: several processes write at
- * once or are killed, and output_clean and output_remove delete the files that are left.
+ * the same time or are killed, and output_clean and output_remove delete the temporary files that
+ * remain.
  *
  * Each test runs in an empty folder. Parent and child processes synchronise through pipes and never
  * sleep for a fixed time.
@@ -35,7 +36,7 @@ enum {
 
 /* --- a replacement for flock -------------------------------------------------------------- */
 
-/* A function to call once, before the next lock is requested; or NULL. */
+/* A function to call once, before the next lock is requested, or NULL. */
 static void (*before_next_lock)(void);
 
 long syscall(long number, ...); /* unistd.h does not declare syscall in strict C mode */
@@ -81,7 +82,7 @@ static void commit(struct output *output)
         fail_msg("%s", error.message);
 }
 
-/* Writes a whole output. Makes no assertions, because it runs in child processes. */
+/* Writes a complete output. Makes no assertions, because it runs in child processes. */
 static bool write_output(const char *path, const char *text)
 {
     struct error error;
@@ -103,7 +104,7 @@ struct child {
 };
 
 /*
- * Starts a child process, which runs `task` with the write end of a pipe and exits with status 0 if
+ * Starts a child process that runs `task` with the write end of a pipe and exits with status 0 if
  * `task` returns true.
  */
 static struct child start(bool (*task)(int news))
@@ -126,7 +127,7 @@ static bool report(int news)
     return write(news, "!", 1) == 1;
 }
 
-/* Waits until the child has called report() another `times` times. */
+/* Waits until the child has called report() `times` more times. */
 static void await(const struct child *child, int times)
 {
     char mark = 0;
@@ -461,8 +462,8 @@ static bool write_repeatedly(int news)
 }
 
 /*
- * The child is killed at an unknown moment, because the pipe gives only a lower bound on its
- * progress.
+ * The child reports each time it is halfway through a file. By the time it is killed, it may have
+ * continued beyond its last report.
  */
 static void a_killed_writer_leaves_the_old_or_the_new_file(void **state)
 {

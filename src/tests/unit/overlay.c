@@ -4,7 +4,7 @@
  * much of each pixel is covered.
  *
  * Figures are drawn in black on white, in true colour, so the darkness of a pixel is the fraction
- * of it that is covered.
+ * of its area that is covered.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -47,7 +47,7 @@ static struct sheet make_sheet(bool smooth, uint32_t scale, uint32_t line)
     return sheet;
 }
 
-/* Returns the darkness of a pixel of the area, 0 to 1. */
+/* Returns the darkness of a pixel of the area, from 0 (white) to 1 (black). */
 static double darkness(const struct sheet *sheet, uint32_t x, uint32_t y)
 {
     return 1 - pixmap_rgb(&sheet->pixmap, LEFT + x, TOP + y).red / 255.0;
@@ -103,7 +103,7 @@ static void sharp_figures_have_the_pixels_whose_centres_they_cover(void **state)
     }
 }
 
-/* The total darkness of an anti-aliased figure equals its area. */
+/* The total darkness of an anti-aliased figure is approximately the area of the figure. */
 static void smooth_figures_have_their_area(void **state)
 {
     (void)state;
@@ -154,7 +154,7 @@ static void edges_have_another_colour(void **state)
 
 /* --- lines ------------------------------------------------------------------------------------ */
 
-/* Draws a path from 1,1 to the right, down and diagonally. */
+/* Draws a path from 1,1 that has horizontal, vertical and diagonal steps. */
 static void draw_path(struct sheet *sheet, struct overlay_pen pen)
 {
     struct point items[] = {{1, 1}, {2, 1}, {3, 1}, {3, 2}, {3, 3}, {4, 4}, {5, 5}, {6, 4}, {5, 4}};
@@ -164,7 +164,7 @@ static void draw_path(struct sheet *sheet, struct overlay_pen pen)
     assert_true(overlay_path(&sheet->overlay, &path, pen, &error));
 }
 
-/* Pixels where two steps join are covered by both, but must be blended only once. */
+/* Two steps overlap where they join. The pixels there must be blended only once. */
 static void joins_are_not_darker_than_other_parts_of_a_line(void **state)
 {
     (void)state;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * palette.c - tests of picture/palette: the colours of roles can be distinguished (in the palette
- * colorblind even with colour blindness, in the palette print even in grey), and palettes can be
- * read from files.
+ * palette.c - tests of picture/palette: the colours of roles can be distinguished, and palettes can
+ * be read from files. The colours of the palette colorblind can be distinguished even with colour
+ * blindness, and those of the palette print even in grey.
  *
  * Distances and contrasts are those of support/lab.h. Colour blindness is simulated as in G.
  * Machado, M. Oliveira and L. Fernandes, "A Physiologically-based Model for Simulation of Color

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * path.c - tests of base/path: paths are split and joined, links are followed, and names are sorted
- * in natural order. The order is tested with a table and with an oracle, and must be a total order.
+ * in natural order. The order is compared with a table and with an oracle, and it must be a total
+ * order.
  */
 #include <errno.h>
 #include <setjmp.h>
@@ -241,7 +242,7 @@ static int order_of(const char *a, const char *b)
     return sign(path_natural_order(a, b));
 }
 
-/* Fails unless the names have this order, and the opposite order when swapped. */
+/* Fails unless comparing `a` with `b` gives `expected`, and swapping them reverses the order. */
 static void assert_order(const char *a, const char *b, int expected)
 {
     if (order_of(a, b) != expected)
@@ -250,7 +251,7 @@ static void assert_order(const char *a, const char *b, int expected)
         fail_msg("'%s' against '%s': expected %d, got %d", b, a, -expected, order_of(b, a));
 }
 
-/* Fails unless the names are in ascending order. Compares every pair, not only neighbours. */
+/* Fails unless the names are in ascending order. Compares all pairs, not only adjacent names. */
 static void assert_ascending(const char *const *names, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -309,9 +310,9 @@ static void other_characters_are_compared_by_bytes(void **state)
 /* --- natural order: an oracle ------------------------------------------------------------- */
 
 /*
- * Writes a key for a name; comparing keys byte by byte gives the natural order. A run of digits
- * becomes a 0, the number of its digits without leading zeros, and these digits. Returns the size
- * of the key.
+ * Writes the sort key of a name and returns the size of the key. Comparing keys byte by byte gives
+ * the natural order. A run of digits loses its leading zeros and is preceded by the character 0 and
+ * a byte that contains the number of remaining digits.
  */
 static size_t make_key(const char *text, uint8_t key[KEY_SIZE])
 {
@@ -332,7 +333,7 @@ static size_t make_key(const char *text, uint8_t key[KEY_SIZE])
     return size;
 }
 
-/* Returns the order of two names by their keys; 0 if the names differ at most in leading zeros. */
+/* Returns the order of two names by their keys, or 0 if they are equal apart from leading zeros. */
 static int order_of_keys(const char *a, const char *b)
 {
     uint8_t key_a[KEY_SIZE];
@@ -404,7 +405,7 @@ static void assert_total_order(const char *a, const char *b, const char *c)
     if (ab != -order_of(b, a))
         fail_msg("swapping '%s' and '%s' does not reverse their order", a, b);
     if ((ab == 0) != (strcmp(a, b) == 0))
-        fail_msg("'%s' and '%s' differ but compare equal, or the reverse", a, b);
+        fail_msg("'%s' and '%s' differ but compare equal, or vice versa", a, b);
     if (ab == bc && ac != ab)
         fail_msg("'%s', '%s' and '%s' form a cycle", a, b, c);
 }

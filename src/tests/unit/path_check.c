@@ -33,8 +33,8 @@ static struct grid make_map(void)
 }
 
 /*
- * Returns true if the path is accepted with the cost of `straight` straight and `diagonal` diagonal
- * steps.
+ * Returns true if the path is accepted when its stated cost is that of `straight` straight and
+ * `diagonal` diagonal steps.
  */
 static bool accepts(const struct search_settings *settings, const struct point *path,
                     uint64_t count, unsigned straight, unsigned diagonal)

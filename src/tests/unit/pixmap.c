@@ -69,7 +69,7 @@ static void rows_are_whole_bytes(void **state)
         assert_int_equal(pixmap_row_size(cases[i].width, cases[i].colours), cases[i].size);
 }
 
-/* A picture of 6 x 5 pixels for each depth. None is symmetric, so a reversed order is detected. */
+/* A 6 x 5 picture for each depth. None is symmetric, so a reversed pixel order is detected. */
 static const struct packing {
     unsigned colours;
     unsigned row_size;
@@ -185,7 +185,7 @@ static void rows_are_repeated(void **state)
 enum { SHARED_WIDTH = 13, SHARED_HEIGHT = 9 };
 typedef uint8_t shared_pixels[SHARED_HEIGHT][SHARED_WIDTH];
 
-/* Makes a random change to the pixmap, or replaces the pixmap with a copy. */
+/* Makes the same random change to `pixmap` and `pixels`, or replaces the pixmap with a copy. */
 static void change_any(struct random *rng, struct pixmap *pixmap, shared_pixels pixels)
 {
     const uint8_t index = (uint8_t)random_below(rng, pixmap->table.count);
@@ -253,7 +253,7 @@ static void changes_of_a_row_leave_equal_rows_unchanged(void **state)
     }
 }
 
-/* In true colour, indices are replaced with their colours. */
+/* In true colour, a pixmap stores the colours of pixels, not their indices. */
 static void true_colours_are_red_green_and_blue(void **state)
 {
     (void)state;
@@ -286,7 +286,7 @@ static struct random_pixmap any_pixmap(struct random *rng, bool may_be_true)
     return random_pixmap_make(rng, width, height, colours[random_below(rng, may_be_true ? 5 : 4)]);
 }
 
-/* Returns the number of pixels in a byte, at least 1. */
+/* Returns the number of pixels in a byte, or 1 if a pixel fills one or more bytes. */
 static uint32_t pixels_in_byte(const struct pixmap *pixmap)
 {
     return pixmap->depth < 8 ? 8 / pixmap->depth : 1;
@@ -314,8 +314,8 @@ static void assert_pixels(const struct pixmap *pixmap, const uint8_t *pixels,
 }
 
 /*
- * Returns the smallest area that contains all differences between two arrays of pixels and whose
- * rows begin at a byte boundary. Its width is 0 if the arrays are equal.
+ * Returns the smallest area that contains all differences between two arrays of pixels and begins
+ * at a byte boundary. The width of the area is 0 if the arrays are equal.
  */
 static struct pixmap_area difference(const struct pixmap *pixmap, const uint8_t *a,
                                      const uint8_t *b)
@@ -400,7 +400,9 @@ static void areas_are_cut_out(void **state)
     }
 }
 
-/* Trimming keeps every pixel's colour, removes unused colours, and uses the least depth. */
+/*
+ * Trimming keeps every pixel's colour, removes unused colours, and uses the lowest possible depth.
+ */
 static void unused_colours_are_trimmed(void **state)
 {
     (void)state;
@@ -447,14 +449,14 @@ static void too_large_pixmaps_are_refused(void **state)
         unsigned colours;
     } cases[] = {
         {UINT64_C(1) << 31, 1, 2},
-        {UINT64_C(1) << 32, 1, 2}, /* truncated to 32 bits, the width is 0 */
+        {UINT64_C(1) << 32, 1, 2}, /* truncated to 32 bits, the width would be 0 */
         {(UINT64_C(1) << 32) + 1, 1, 2},
         {UINT64_MAX, 1, 256},
         {UINT64_MAX, UINT64_MAX, 256},
         {1, UINT64_C(1) << 30, 2}, /* 2^30 rows, each of one byte and a filter byte */
         {1, UINT64_C(1) << 32, 2},
         {1, UINT64_MAX, 2},
-        {46341, 46341, 256}, /* 2^31 bytes and a little more */
+        {46341, 46341, 256}, /* slightly more than 2^31 bytes */
         {65536, 65536, 16},
         {INT32_MAX, 1, 256}, /* 2^31 - 1 bytes, and one more byte for the filter */
         {INT32_MAX, 8, 2},
@@ -488,8 +490,8 @@ static void a_pixmap_without_pixels_is_refused(void **state)
 /* --- blending ----------------------------------------------------------------------------- */
 
 /*
- * Creates a pixmap whose pixels are all white, for free cells. The colour table also has black for
- * walls and red for starts.
+ * Creates a pixmap whose pixels are all white, the colour of free cells. The colour table also
+ * contains black for walls and red for starts.
  */
 static struct pixmap blank(unsigned colour_count)
 {
@@ -546,8 +548,8 @@ static void blends_are_proportional_and_keep_the_letter(void **state)
 }
 
 /*
- * If the colour of another table entry is drawn over a pixel, the pixel takes nearly that colour
- * but keeps its own letter.
+ * If a pixel is completely covered with the colour of another table entry, it has nearly that
+ * colour afterwards but keeps its own letter.
  */
 static void covered_pixels_keep_their_letter(void **state)
 {
@@ -570,8 +572,8 @@ static void covered_pixels_keep_their_letter(void **state)
 }
 
 /*
- * In a table of four entries, there is room for one blend. Later blends use the entry with the same
- * letter and the nearest colour.
+ * A table of four entries has room for one blended colour. Later blends use the entry that has the
+ * letter of the pixel and the nearest colour.
  */
 static void blends_use_the_nearest_colour_if_the_table_is_full(void **state)
 {

@@ -183,8 +183,8 @@ static void kinds_take_precedence_over_colours(void **state)
 }
 
 /*
- * Pictures once listed the letters by palette index. If another program reordered the palette, the
- * picture was read as a different map.
+ * In pictures drawn by earlier versions, the list of kinds was ordered by palette index. If another
+ * program reordered the palette, the picture was read as a different map.
  */
 static void kinds_do_not_depend_on_the_order_of_the_palette(void **state)
 {
@@ -210,7 +210,7 @@ static void listed_colours_may_be_missing_from_the_palette(void **state)
     assert_drawn(&grid, drawn_map, DRAWN_HEIGHT);
 }
 
-/* Each list lacks a colour of the palette, as if that colour had been changed. */
+/* Each list lacks a colour of the palette, as if another program had changed that colour. */
 static void changed_colours_are_refused(void **state)
 {
     (void)state;
@@ -233,7 +233,7 @@ static void malformed_lists_of_kinds_are_refused(void **state)
     (void)state;
     static const char *const lists[] = {
         "#",
-        ".#SG", /* without colours, as in pictures of earlier versions */
+        ".#SG", /* without colours, as in pictures drawn by earlier versions */
         "tttt",
         "txxxxxxx",
         "none ",
@@ -283,8 +283,9 @@ static void pictures_that_are_not_maps_are_refused(void **state)
 }
 
 /*
- * Pictures that list the kinds of cells always have a palette, so a picture without a palette was
- * changed by another program. The chunk may be before or after the image data.
+ * Pictures that list the kinds of cells always have a palette. A picture that has the list but no
+ * palette must have been changed by another program. The chunk that contains the list may be before
+ * or after the image data.
  */
 static void kinds_of_true_colours_are_refused(void **state)
 {
@@ -331,7 +332,7 @@ static void the_limit_on_cells_uses_the_stored_cell_size(void **state)
     free(png.data);
 }
 
-/* The chunk may be before or after the image data. */
+/* The eXIf chunk may be before or after the image data. */
 static void the_image_is_turned_as_its_exif_chunk_states(void **state)
 {
     (void)state;
@@ -387,9 +388,9 @@ static void put_bits(struct bits *bits, uint32_t value, unsigned count)
 }
 
 /*
- * Returns a valid zlib stream of 1 + 258 * `matches` zeros: one literal, then `matches` times the
- * longest match at distance 1, in one block with the fixed code (RFC 1951, 3.2.6). Huffman codes
- * are stored with the most significant bit first.
+ * Returns a valid zlib stream that expands to 1 + 258 * `matches` zeros. Its only block uses the
+ * fixed code (RFC 1951, 3.2.6) and contains one literal, followed by `matches` copies of the
+ * longest match at distance 1. Huffman codes are stored with the most significant bit first.
  */
 static struct bytes stream_of_zeros(uint32_t matches)
 {
@@ -435,8 +436,8 @@ static void assert_refused_cheaply(const struct bytes *file, const struct map_op
 }
 
 /*
- * With the correct size in the header, the stream of zeros is a valid image. The tests below use
- * the stream with other sizes, so their files are refused only because of the size.
+ * With the correct size in the header, the stream of zeros is a valid image. When the tests below
+ * use the stream with another size, the size is therefore the only reason to refuse the file.
  */
 static void the_stream_of_zeros_is_valid(void **state)
 {
@@ -462,8 +463,8 @@ static void refuses_a_gigabyte_of_data_for_one_pixel(void **state)
 }
 
 /*
- * The compressed data could contain an image of this size, so the file must be refused for its
- * number of cells, not for missing data.
+ * The compressed data is long enough for an image of this size, so the file must be refused because
+ * it has too many cells, not because data is missing.
  */
 static void refuses_too_many_cells_before_decoding(void **state)
 {
@@ -496,7 +497,7 @@ static void refuses_a_large_image_without_data(void **state)
 
 /* --- recognition --------------------------------------------------------------------------- */
 
-/* The message about a file that ends within the PNG signature must mention PNG. */
+/* If a file ends within the PNG signature, the message must mention PNG. */
 static void a_prefix_of_the_signature_is_a_damaged_png(void **state)
 {
     (void)state;

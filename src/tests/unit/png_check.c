@@ -36,7 +36,7 @@ static const struct order {
     {"HDE", PNG_GREY, true},
     {"HTDE", PNG_GREY, true},
     {"HDE", PNG_RGB, true},
-    {"HPDE", PNG_RGB, true}, /* in true colour, PLTE is only a suggestion */
+    {"HPDE", PNG_RGB, true}, /* in true colour, PLTE is only a suggested palette */
     {"HPTDE", PNG_RGB, true},
     {"HPDE", PNG_RGB_ALPHA, true},
 
@@ -84,7 +84,7 @@ static const struct order {
     {"HPDUE", PNG_INDEXED, false},
     {"HPdUeE", PNG_INDEXED, false},
     {"HAPDE", PNG_INDEXED, false},
-    {"HLPDE", PNG_INDEXED, false}, /* types that do not consist of four letters */
+    {"HLPDE", PNG_INDEXED, false}, /* chunk types that do not consist of four letters */
     {"HMPDE", PNG_INDEXED, false},
     {"HNPDE", PNG_INDEXED, false},
     {"HPDEE", PNG_INDEXED, true}, /* chunks after the end */
@@ -194,16 +194,16 @@ static void refuses_chunk_lengths_beyond_the_file(void **state)
         for (size_t j = 0; j < sizeof chunks / sizeof *chunks; j++) {
             struct bytes damaged = bytes_copy(&file);
             bytes_put_be32(damaged.data + chunks[j], lengths[i]);
-            assert_png_file_refused(damaged, "a length too large");
+            assert_png_file_refused(damaged, "a length that is too large");
         }
     }
     free(file.data);
 }
 
 /*
- * Checksums are corrected after the damage, so that later checks are reached. If a damaged file is
- * accepted, libspng must decode it to the same image. The grey image of 4 bits has no tRNS chunk,
- * because libspng does not mask the unused bits of a transparent grey.
+ * The checksums of damaged files are corrected, so that the other checks are reached. If a damaged
+ * file is accepted, libspng must decode it to the same image. The 4-bit grey image has no tRNS
+ * chunk, because libspng does not mask the unused bits of a transparent grey.
  */
 static void damage_with_valid_checksums_is_refused_or_read_as_by_libspng(void **state)
 {
@@ -344,7 +344,7 @@ static void refuses_transparency_of_a_wrong_size(void **state)
     } cases[] = {
         {PNG_GREY, 1, 2, 2},       {PNG_GREY, 16, 2, 2},      {PNG_RGB, 8, 6, 6},
         {PNG_RGB, 16, 6, 6},       {PNG_INDEXED, 2, 1, 4},    {PNG_INDEXED, 8, 1, 256},
-        {PNG_INDEXED, 1, 1, 2},    {PNG_GREY_ALPHA, 8, 1, 0}, /* no size */
+        {PNG_INDEXED, 1, 1, 2},    {PNG_GREY_ALPHA, 8, 1, 0}, /* no size is allowed */
         {PNG_RGB_ALPHA, 16, 1, 0},
     };
     static const uint8_t zeros[300];

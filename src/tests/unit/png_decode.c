@@ -45,8 +45,8 @@ static bool is_png_name(const char *name)
 }
 
 /*
- * Checks the corrupt images of PngSuite, whose names begin with x, or all other images. Returns the
- * number of images checked.
+ * If `corrupt` is true, checks the corrupt images of PngSuite, whose names begin with x; otherwise,
+ * checks all other images. Returns the number of images checked.
  */
 static int try_suite(bool corrupt)
 {
@@ -169,7 +169,7 @@ static void drops_the_lower_byte_of_16_bit_samples(void **state)
 }
 
 /*
- * A tRNS sample has 16 bits, but only as many of them are used as a sample of the image has:
+ * A tRNS sample has 16 bits, but at a lower depth, only as many low bits as the depth are used:
  * "decoders must mask the other bits to 0 before the value is used" (PNG specification, third
  * edition, 11.3.1.1).
  */
@@ -203,8 +203,7 @@ static void masks_the_unused_bits_of_a_transparent_colour(void **state)
 }
 
 /*
- * Tests every number of colours at every depth, with the largest valid index and with an index that
- * is larger by one.
+ * Tests every number of colours at every depth, with the largest valid index and the one after it.
  */
 static void refuses_indices_beyond_the_palette(void **state)
 {
@@ -249,8 +248,8 @@ static void ignores_the_padding_of_rows(void **state)
 /* --- image data ---------------------------------------------------------------------------- */
 
 /*
- * Tests every kind of image with data of every size from 1 byte to 100 bytes more than the correct
- * size.
+ * Tests every kind of image with every size of data, from 1 byte up to the correct size plus 100
+ * bytes.
  */
 static void refuses_image_data_of_a_wrong_size(void **state)
 {

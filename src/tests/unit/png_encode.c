@@ -114,7 +114,7 @@ static void long_runs_of_rows_decode_to_the_same_pixels(void **state)
 {
     (void)state;
     enum { WIDTH = 700 };
-    static const uint32_t runs[] = {200, 1, 1, 90, 10, 60, 1, 120}; /* lengths in rows */
+    static const uint32_t runs[] = {200, 1, 1, 90, 10, 60, 1, 120}; /* numbers of equal rows */
     struct random rng = random_begin(5);
     struct random_pixmap made = random_pixmap_make(&rng, WIDTH, 483, 200);
     uint32_t y = 0;
@@ -183,8 +183,7 @@ static void texts_are_stored(void **state)
 }
 
 /*
- * Returns the size of the PNG file of a random two-coloured picture that is enlarged by the factor
- * `scale`.
+ * Enlarges a random picture of two colours by the factor `scale`. Returns the size of its PNG file.
  */
 static size_t enlarged_size(uint32_t scale, unsigned compression)
 {
@@ -207,8 +206,8 @@ static size_t enlarged_size(uint32_t scale, unsigned compression)
 }
 
 /*
- * A picture with cells of 16 x 16 pixels has 256 times as many pixels as one with cells of one
- * pixel, but its file must be at most four times as large.
+ * Enlarging a picture by the factor 16 multiplies the number of its pixels by 256, but its file
+ * must not become more than four times as large.
  */
 static void repeated_rows_need_few_bytes(void **state)
 {

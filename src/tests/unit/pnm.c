@@ -52,7 +52,7 @@ static bool has_colour(const struct style *style)
 
 /*
  * Writes a gap between two words: white space and, if the style has them, comments. `index` selects
- * one of the gaps below, in which | stands for a line end.
+ * a gap from the lists below, in which | stands for a line end.
  */
 static void put_gap(FILE *file, const struct style *style, unsigned index)
 {
@@ -216,7 +216,7 @@ static void all_spellings_of_an_image_give_the_same_map(void **state)
     }
 }
 
-/* Reads a file of this format with a threshold; the caller frees the grid. */
+/* Reads a Netpbm file with a threshold. The caller frees the grid. */
 static bool read_bytes(const void *data, size_t size, uint32_t threshold, struct grid *grid,
                        struct error *error)
 {
@@ -331,8 +331,8 @@ static uint64_t refused_at(const void *data, size_t size, const char *what)
 }
 
 /*
- * The error must be reported at the end of the shortened file. Samples of plain files have one
- * digit, because a cut could turn a longer number into another valid one.
+ * The error must be reported at the end of the shortened file. In plain files, each sample has one
+ * digit, because a longer number would still be valid if its last digits were cut off.
  */
 static void refuses_every_prefix(void **state)
 {
@@ -350,7 +350,7 @@ static void refuses_every_prefix(void **state)
             if (!raw && style.comments) /* the file is valid without the final comment */
                 whole = written.size - strlen(" # 7 7 7") - strlen(style.line_end);
             /*
-             * One blank before the raster is enough. After CR LF, a reader may therefore take LF as
+             * A single blank ends the header. If it is the CR of CR LF, a reader may take the LF as
              * the first byte of the raster, and accept a file that lacks its last byte.
              */
             if (raw && strcmp(style.line_end, "\r\n") == 0)
@@ -466,7 +466,7 @@ static void refuses_trailing_bytes(void **state)
     }
 }
 
-/* The number of pages of address space in use; 0 if the system does not report it. */
+/* Returns the number of pages of address space in use, or 0 if the system does not report it. */
 static uint64_t pages_in_use(void)
 {
     unsigned long long pages = 0;

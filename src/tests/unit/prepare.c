@@ -51,8 +51,8 @@ static bool change(struct grid *grid, struct search *search, struct point point,
 }
 
 /*
- * Every path passes through the cell 2,1. The test changes it from a wall to a free cell and back,
- * three times.
+ * Every path passes through the cell 2,1. The test changes this cell from a wall to a free cell and
+ * back, three times.
  */
 static void refresh_follows_changes_of_walls(void **state)
 {
@@ -78,10 +78,7 @@ static void refresh_follows_changes_of_walls(void **state)
                 sketch_assert_no_path(&result);
                 assert_true(change(&grid, search, (struct point){2, 1}, CELL_FREE, &error));
                 result = sketch_run(search, &grid.starts, &grid.goals);
-                /*
-                 * sketch_assert_cost requires that `optimal` is true, but not all algorithms report
-                 * it.
-                 */
+                /* sketch_assert_cost requires `optimal`, which not all algorithms set. */
                 result.optimal = true;
                 sketch_assert_cost("2,1 is free", &grid, (enum diagonal_rule)rule, costs[rule],
                                    steps[rule], &result);
@@ -130,7 +127,7 @@ static void memory_is_proportional_to_cells(void **state)
     }
 }
 
-/* Unusual cost factors and weights may need sums of 64 or 128 bits. */
+/* With unusual cost factors or weights, sums may need 64 or 128 bits. */
 static void memory_depends_on_the_width_of_sums(void **state)
 {
     (void)state;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * record.c - tests of the record of how an image was read (map/image/record.c, map/reading.c):
- * kind, walls, colours, widths, noise, outside, openings, marks and the sources of the ends.
+ * kind, walls, colours, widths, noise, outside area, openings and marks, and where the starts and
+ * goals come from.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -37,7 +38,7 @@ static struct map_options inspecting(void)
     return options;
 }
 
-/* Reads an image and releases it. The caller releases the grid. */
+/* Reads a map from an image and releases the image. The caller releases the grid. */
 static struct grid read_image(struct image *image, const struct map_options *options)
 {
     struct grid grid;
@@ -79,7 +80,7 @@ static void a_maze_has_all_members(void **state)
         assert_colour(reading->ground_colour, colours[!light]);
         assert_true(reading->noise == 0);
         /*
-         * The margin around the maze has 17 x 15 - 13 x 11 = 112 cells. The area that counts as
+         * The margin around the maze has 17 x 15 - 13 x 11 = 112 cells. The area recorded as
          * outside may extend into the openings of the maze.
          */
         assert_true(fabs(reading->outside - 112.0 / 255) < 0.03);
@@ -137,12 +138,12 @@ static void noise_is_the_share_of_removed_pixels(void **state)
     const struct map_options options = inspecting();
     struct grid grid = read_image(&image, &options);
     assert_int_equal(grid.reading->kind, READING_MAZE);
-    /* The maze has about 13 x 11 cells of 25 pixels. */
+    /* The maze has about 13 x 11 cells of 25 pixels each, and 4 pixels are noise. */
     assert_true(fabs(grid.reading->noise - 4.0 / (143 * 25)) < 1e-4);
     grid_free(&grid);
 }
 
-/* Without --inspect, the image is refused. */
+/* Without --inspect, an ambiguous maze is refused. */
 static void an_ambiguous_maze_is_read_without_ends(void **state)
 {
     (void)state;
@@ -265,7 +266,7 @@ static void the_source_of_each_end_is_recorded(void **state)
     grid_free(&grid);
 }
 
-/* A count may exceed the capacity of its list, but elements beyond the capacity are not stored. */
+/* All elements are counted, but only as many as the list has room for are stored. */
 static void lists_are_bounded(void **state)
 {
     (void)state;

@@ -19,7 +19,7 @@ static struct plane new_plane(uint32_t width, uint32_t height)
     return plane;
 }
 
-/* Fills a rectangle, given by its left, top, right and bottom pixels, with 1. */
+/* Sets the pixels of a rectangle to 1, including its right column and its bottom row. */
 static void fill(const struct plane *plane, uint32_t left, uint32_t top, uint32_t right,
                  uint32_t bottom)
 {
@@ -62,7 +62,7 @@ static void lines_of_another_width_make_the_ridge_irregular(void **state)
     assert_true(even.regular > 0.99);
     assert_int_equal(even.median, 2 * DEPTH_UNIT);
     assert_int_equal(uneven.median, 2 * DEPTH_UNIT);
-    /* The centre lines of the narrow rectangles have 116 pixels; that of the wide one has 40. */
+    /* The two narrow rectangles have centre lines of 116 pixels in total, the wide one of 40. */
     assert_in_range(uneven.regular * 100, 70, 80);
     plane_free(&plane);
 }
@@ -87,8 +87,7 @@ static void pixels_on_the_border_are_not_on_a_ridge(void **state)
 }
 
 /*
- * Pixels at the border of the image are never on a centre line, but one of them may have the
- * largest depth.
+ * Pixels on the border of the image are never on a centre line, but one of them may be the deepest.
  */
 static void the_deepest_pixel_may_be_on_the_border(void **state)
 {

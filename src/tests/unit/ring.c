@@ -46,7 +46,7 @@ static void the_ring_runs_where_all_steps_cost_the_same(void **state)
     settings.algorithm = ALGORITHM_FASTEST;
     assert_true(runs(&wide, &settings));
     settings.algorithm = ALGORITHM_BFS;
-    assert_true(runs(&rough, &settings)); /* counts steps */
+    assert_true(runs(&rough, &settings)); /* bfs counts steps, whatever their cost */
     settings.algorithm = ALGORITHM_JPS;
     assert_false(runs(&wide, &settings));
     settings.algorithm = ALGORITHM_ASTAR;
@@ -65,7 +65,7 @@ static void the_ring_runs_where_all_steps_cost_the_same(void **state)
     grid_free(&rough);
 }
 
-/* Fills a map with walls at random, and lists free cells as starts and goals. */
+/* Makes a map with random walls, three random starts and two random goals. */
 static void scatter(struct random *rng, uint32_t width, uint32_t height, struct grid *grid)
 {
     struct error error;
@@ -82,8 +82,8 @@ static void scatter(struct random *rng, uint32_t width, uint32_t height, struct 
 }
 
 /*
- * Computes the number of steps from the nearest start to each cell, in repeated passes over the
- * map.
+ * Computes the number of steps from the nearest start to each cell. Repeats passes over the map
+ * until no number changes.
  */
 static void measure(const struct grid *grid, uint32_t *steps)
 {
@@ -108,9 +108,7 @@ static void measure(const struct grid *grid, uint32_t *steps)
     }
 }
 
-/*
- * Checks a run: closed cells have their least cost, and the goal that was reached is the cheapest.
- */
+/* Fails unless all closed cells have their least costs and the path leads to the cheapest goal. */
 static void check_run(const struct search *search, const struct search_result *result)
 {
     const struct grid *grid = search->grid;
@@ -143,8 +141,8 @@ static void check_run(const struct search *search, const struct search_result *r
 }
 
 /*
- * Each run of a search uses a new base value for the states of cells. There are more runs than such
- * values, so the states of earlier runs must be cleared in between.
+ * Each run of a search uses a new base value for the states of cells. The test makes more runs than
+ * there are base values, so the states of earlier runs must be cleared in between.
  */
 static void repeated_runs_store_the_least_costs(void **state)
 {

@@ -48,7 +48,7 @@ static void all_spellings_of_a_file_give_the_same_map(void **state)
     }
 }
 
-/* In these files no line begins with a plain key, so they are read only with --format. */
+/* No line of these files begins with a plain key, so the files are read only with --format. */
 static const char *const unrecognised_spellings[] = {
     "{image: map.pgm, resolution: 0.05, origin: [-1.5, 2.25, 0], negate: 0, "
     "occupied_thresh: 0.65, free_thresh: 0.196}\n",
@@ -84,7 +84,7 @@ static void negate_has_several_spellings(void **state)
                        words[i].word);
         struct grid grid = ros_read_default(yaml);
         /*
-         * The grey 205 is unknown without negate. With negate, its darkness is 205 / 255; this is
+         * Without negate, the grey 205 is unknown. With negate, its darkness is 205 / 255, which is
          * above 0.65, so the cell is a wall.
          */
         assert_ros_cells(&grid, words[i].negate ? "#.#/.##/" : ".#?/#../");
@@ -194,10 +194,7 @@ static void a_map_refers_to_its_image(void **state)
     assert_refers("image: /x/y.pgm\nresolution: 1\n", "a/map.yaml", "/x/y.pgm");
     assert_refers("image: ../y.pgm\nresolution: 1\n", "a/map.yaml", "a/../y.pgm");
     assert_refers("resolution: 1\nx: {image: z.pgm}\n\"image\": 'y y.pgm'\n", "a/m", "a/y y.pgm");
-    /*
-     * The first of these files would be refused as a map, but it names an image. The others name
-     * none.
-     */
+    /* The first of these files is not a valid map, but it names an image. The others do not. */
     assert_refers("image: y.pgm\nresolution: zero\n", "a/m", "a/y.pgm");
     assert_refers("resolution: 1\norigin: [0, 0, 0]\n", "a/m", NULL);
     assert_refers("0 1\n2 3\n", "a/m", NULL);
@@ -300,7 +297,7 @@ static void a_closing_grid_line_shifts_the_origin(void **state)
     /* The centre of the lower left cell is 4 pixels from the left side and 5 from the bottom. */
     const struct metres centre = world_metres(&grid.world, 0, 1);
     if (centre.x != 5 || centre.y != 6.5)
-        fail_msg("the centre lies at %g,%g, not at 5,6.5", centre.x, centre.y);
+        fail_msg("the centre is at %g,%g, not at 5,6.5", centre.x, centre.y);
     grid_free(&grid);
 }
 

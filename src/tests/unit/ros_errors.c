@@ -189,7 +189,7 @@ static void refuses_documents_that_are_not_a_mapping(void **state)
         {ROS_SAVED "? [x, y]\n: 1\n", 7, "key"},
     };
     assert_all_refused(refusals, sizeof refusals / sizeof *refusals);
-    /* Files without any YAML document. */
+    /* These files contain no YAML document. */
     struct grid grid;
     struct error error;
     assert_false(ros_read_bytes("# nothing\n", 10, ros_options(), &grid, &error));

@@ -75,7 +75,7 @@ static void format_map(char yaml[ROS_TEXT_MAX], const char *image, bool negate, 
                    image, negate, mode, occupied->text, free_below->text);
 }
 
-/* Reads all greys with two thresholds, with and without negation. */
+/* Checks how all greys are read with two thresholds, with and without negation. */
 static void check_greys(struct threshold occupied, struct threshold free_below)
 {
     for (int negate = 0; negate < 2; negate++) {
@@ -162,10 +162,7 @@ static void colours_are_compared_by_their_mean(void **state)
     static uint8_t rgb[SIDE * SIDE * 3];
     struct random rng = random_begin(1);
     for (size_t i = 0; i < sizeof rgb; i += 3) {
-        /*
-         * Each sum differs by at most 2 from a threshold of check_colours: 765 * 0.2, 0.4, 0.6 or
-         * 0.8.
-         */
+        /* Each sum is within 2 of a threshold of check_colours: 0.2, 0.4, 0.6 or 0.8 times 765. */
         const unsigned sum = 153 * (1 + random_below(&rng, 4)) + random_below(&rng, 5) - 2;
         const unsigned least = sum > 510 ? sum - 510 : 0;
         const unsigned red = random_between(&rng, least, sum < 255 ? sum : 255);
@@ -203,7 +200,7 @@ static void palette_colours_are_compared_by_their_mean(void **state)
     check_colours("palette.png", rgb, 16, 16);
 }
 
-/* Colours do not mark starts and goals in the image of a ROS map, unlike in other images. */
+/* In the image of a ROS map, unlike in other images, colours do not mark starts and goals. */
 static void blue_and_red_are_not_marks(void **state)
 {
     (void)state;
@@ -218,7 +215,7 @@ static void blue_and_red_are_not_marks(void **state)
 
 /* --- mode scale ---------------------------------------------------------------------------- */
 
-/* Returns the occupancy of a grey whose darkness is between the thresholds, rounded down. */
+/* Returns the occupancy, rounded down, of a grey whose darkness is between the thresholds. */
 static unsigned expected_occupancy(unsigned grey, bool negate, unsigned occupied,
                                    unsigned free_below)
 {
@@ -267,7 +264,10 @@ static void in_mode_scale_the_occupancy_is_the_cost(void **state)
     }
 }
 
-/* Computed by hand: with the thresholds 1 and 0, the cost is 1 + 98 * darkness, rounded down. */
+/*
+ * The costs were computed by hand. With the thresholds 1 and 0, a cost is 1 + 98 * darkness,
+ * rounded down.
+ */
 static void occupancy_is_1_to_99(void **state)
 {
     (void)state;

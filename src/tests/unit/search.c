@@ -256,7 +256,7 @@ static uint8_t share(uint32_t total, uint32_t count, uint32_t i)
  * Makes a grid with two routes from left to right, for the rule `always`. One is a zigzag of
  * diagonal steps, whose cells cost `diagonal` in total. The other is a detour of straight steps
  * (down, across and up), whose cells cost `straight` in total. The two cells where the detour turns
- * cost 1, so that cutting these corners does not make it cheaper.
+ * cost 1, so that cutting these corners does not make the detour cheaper.
  */
 static struct grid two_routes(uint32_t diagonal, uint32_t straight)
 {
@@ -332,7 +332,7 @@ static struct grid make_serpentine(void)
     return grid;
 }
 
-/* The path costs more than 380,000. Narrow keys with 32-bit sums hold costs up to about 309,000. */
+/* The path costs more than 380,000. With narrow keys, 32-bit sums overflow at about 309,000. */
 static void costs_beyond_32_bits_are_exact(void **state)
 {
     (void)state;

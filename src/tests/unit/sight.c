@@ -18,7 +18,7 @@
 
 /*
  * The rows of a map: '#' is a wall, a digit is terrain of that cost, and 'a' and 'b' are the ends
- * of a segment.
+ * of the segment.
  */
 struct picture {
     const char *rows[8];
@@ -73,7 +73,7 @@ static void rules_decide_at_corners(void **state)
         {{"a#", "#b"}, "a"},      /* passes between two walls that touch diagonally */
         {{"a#..", "..#b"}, ""},   /* enters walls */
         {{"a..", "..b"}, "boan"}, /* passes through the middle of an edge */
-        {{"a#.", "..b"}, ""},     /* enters a wall for half of its width */
+        {{"a#.", "..b"}, ""},     /* crosses one half of a wall */
         {{"a..", "...", "#.b"}, "boan"},
         {{"a#.", ".#.", "..b"}, ""},
         {{"a...", "....", "#..b"}, "boan"}, /* passes near a corner */
@@ -121,7 +121,7 @@ static void costs_are_integrals_along_the_segment(void **state)
         double cost;
     } cases[] = {
         {{{"a5.b"}, ""}, 0.5 + 5 + 1 + 0.5},
-        {{{"a6", "4b"}, ""}, 1.41421356237}, /* along a diagonal between the cells 6 and 4 */
+        {{{"a6", "4b"}, ""}, 1.41421356237}, /* diagonally, exactly between the cells 6 and 4 */
         {{{"a8.", "..b"}, ""}, 2.2360679775 * (0.75 + 0.25 * 8)},
         {{{"9a9", "969", "9b9"}, ""}, 0.5 + 6 + 0.5},
     };

@@ -18,7 +18,10 @@
 
 enum { TEETH = 3000 };
 
-/* Makes a comb of walls with corridors of this width. A path turns twice around each tooth. */
+/*
+ * Makes a comb of walls whose corridors are `width` cells wide. A path turns twice around each
+ * tooth.
+ */
 static struct grid make_comb(uint32_t width)
 {
     struct grid grid;
@@ -39,7 +42,7 @@ static void run(struct search *search, struct point from, struct point to,
     assert_true(result->found);
 }
 
-/* Each path has more corners than smooth_path processes at a time. */
+/* Each path has more corners than fit in one batch of smooth_path. */
 static void long_paths_are_smoothed(void **state)
 {
     (void)state;
@@ -108,7 +111,7 @@ static void only_runs_are_joined_if_directions_cost_different_amounts(void **sta
     assert_false(smooth_joins_runs(&settings, SMOOTHING_SEGMENTS));
     settings.move_cost[NORTH_EAST] = MOVE_FORBIDDEN;
     assert_true(smooth_joins_runs(&settings, SMOOTHING_SEGMENTS));
-    settings.rule = DIAGONAL_NEVER; /* without diagonal steps, their costs do not matter */
+    settings.rule = DIAGONAL_NEVER; /* there are no diagonal steps, so their cost does not matter */
     assert_false(smooth_joins_runs(&settings, SMOOTHING_SEGMENTS));
 }
 

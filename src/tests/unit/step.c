@@ -39,9 +39,7 @@ static void steps_multiply_cell_and_direction(void **state)
     grid_free(&grid);
 }
 
-/*
- * The three factors have three decimals each, so their product has nine, and all of them are kept.
- */
+/* Each of the three factors has three decimals, so their product has nine. All nine are kept. */
 static void diagonal_lengths_are_exact(void **state)
 {
     (void)state;

@@ -39,7 +39,7 @@ static void successors_are_allowed_steps(void **state)
                     assert_int_equal(successors, steps);
                 else
                     assert_int_equal(successors >> (arrival ^ 4) & 1, 0); /* no step leads back */
-                /* The second call reads the entry that the first call has stored in the table. */
+                /* The second call reads the entry that the first call stored in the table. */
                 assert_int_equal(successors_get(&table, arrival, (uint8_t)free), successors);
             }
         }
@@ -88,8 +88,8 @@ static void without_diagonals_horizontal_steps_come_first(void **state)
 }
 
 /*
- * Because of a wall next to the path, a cell may be reachable at the least cost only through the
- * middle cell. Such cells are the forced neighbours.
+ * Because of a wall next to the path, some neighbours of the middle cell can be reached at the
+ * least cost only through the middle cell. They are called forced neighbours.
  */
 static void walls_force_neighbours(void **state)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * suggest.c - tests of cli/options/suggest: suggestions, and the distance between words, compared
- * with an oracle.
+ * suggest.c - tests of cli/options/suggest: suggestions, and the distance between words, which is
+ * compared with an oracle.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -160,7 +160,7 @@ static void the_first_of_the_nearest_words_is_suggested(void **state)
     (void)state;
     assert_suggests("path-stile", "path-style");
     assert_suggests("path-colour", "path-color");
-    assert_suggests("bps", "jps"); /* bfs is equally near */
+    assert_suggests("bps", "jps"); /* bfs is equally near but comes later in the list */
 }
 
 static void an_unambiguous_prefix_suggests_its_word(void **state)

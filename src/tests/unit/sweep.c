@@ -12,7 +12,7 @@
 
 enum { SIDE = 20 };
 
-/* Compares a sweep with a map on which the agent's cells are marked at each position. */
+/* Compares a sweep with a map on which the cells under the agent are marked at each position. */
 static void check(const struct point *path, uint64_t count, struct agent agent)
 {
     bool expected[SIDE][SIDE] = {{false}};

@@ -64,7 +64,7 @@ static struct table make_table(enum table_format format, size_t count)
     if (format == TABLE_CSV)
         assert_true(table_header(&table, &row, &error));
     for (size_t i = 0; i < count; i++) {
-        row_clear(&row); /* a row can be filled again */
+        row_clear(&row); /* a cleared row can be filled again */
         fill(&row);
         assert_true(table_add(&table, &row, &error));
     }

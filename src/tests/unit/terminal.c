@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * terminal.c - tests of picture/terminal: checks every dot of a coloured map and every character of
- * a plain map.
+ * terminal.c - tests of picture/terminal: every dot of a coloured map and every character of a
+ * plain map is checked.
  *
  * A small terminal emulator (tests/support/screen.c) reads the text back. The result is compared
  * with the expected content of each cell.
@@ -53,7 +53,7 @@ static void check_squares(uint32_t side)
         for (unsigned x = 0; x < trial.screen.columns; x++) {
             const unsigned index = terminal_trial_index(&trial, x / side, y / side);
             if (screen_dot(&trial.screen, x, y) != colour_value(trial.colours[index]))
-                terminal_trial_fail(&trial, "a dot is wrong", x, y);
+                terminal_trial_fail(&trial, "a dot has the wrong colour", x, y);
         }
     for (unsigned x = 0; height % 2 != 0 && x < trial.screen.columns; x++)
         if (screen_dot(&trial.screen, x, height) != SCREEN_NO_COLOUR)
@@ -190,7 +190,7 @@ static void each_plain_character_shows_one_cell(void **state)
             for (unsigned x = 0; x < trial.screen.columns; x++) {
                 const char wanted = index_character(terminal_trial_index(&trial, x, y));
                 if (trial.screen.glyphs[y][x].character != wanted)
-                    terminal_trial_fail(&trial, "a character is wrong", x, y);
+                    terminal_trial_fail(&trial, "a cell has the wrong character", x, y);
             }
         terminal_trial_end(&trial);
     }
@@ -210,7 +210,7 @@ static void check_majority(unsigned x, unsigned y, uint32_t side)
             most = ++*own > most ? *own : most;
         }
     if (votes[trial.screen.glyphs[y][x].character] != most)
-        terminal_trial_fail(&trial, "a character does not show what most of its cells are", x, y);
+        terminal_trial_fail(&trial, "a character does not show the most frequent kind", x, y);
 }
 
 static void check_reduced_characters(uint32_t columns, uint32_t rows)
@@ -240,7 +240,7 @@ static void a_plain_character_shows_the_most_frequent_kind_of_its_cells(void **s
     }
 }
 
-/* All terrain counts as one kind of cell, whatever its cost. */
+/* All terrain is the same kind of cell, whatever its cost. */
 static void terrain_of_any_cost_is_one_kind(void **state)
 {
     (void)state;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * terminal_costs.c - tests of picture/terminal_costs: checks every entry of the table of costs.
+ * terminal_costs.c - tests of picture/terminal_costs: every entry of the table of costs is checked.
  *
  * A small terminal emulator (tests/support/screen.c) reads the text back. The result is compared
- * with the cells.
+ * with the cells of the map.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -36,8 +36,8 @@ static char entry_mark(uint32_t x, uint32_t y)
 }
 
 /*
- * True if the colour matches the colour name that is documented for the mark. Here, '#' is the mark
- * of a wall.
+ * True if the colour matches the colour name that is documented for the mark. Here, '#' stands for
+ * a wall.
  */
 static bool is_colour_of(char mark, int colour)
 {

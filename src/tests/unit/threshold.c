@@ -36,7 +36,7 @@ static struct image grey_image(const uint32_t counts[256])
 /*
  * The variance between the pixels below a threshold (class 0) and all others (class 1), up to a
  * constant factor: (n0 s1 - n1 s0)^2 / (n0 n1), where class i has ni pixels with the sum si. For up
- * to 400 pixels, 64 bits are enough to compare such fractions by cross-multiplication.
+ * to 400 pixels, 64 bits are enough to compare two fractions by cross-multiplication.
  */
 struct fraction {
     uint64_t above, below;
@@ -116,7 +116,7 @@ static void finds_the_same_threshold_as_the_oracle(void **state)
     }
 }
 
-/* With three levels and symmetric counts, two ranges of thresholds have the same variance. */
+/* With three levels and symmetric counts, two ranges of thresholds give the same variance. */
 static void finds_the_middle_of_thresholds_with_equal_variance(void **state)
 {
     (void)state;
@@ -152,7 +152,7 @@ static void images_of_one_or_two_levels_have_known_thresholds(void **state)
     }
 }
 
-/* Also tests that transparent greys are blended with white. */
+/* This test also checks that transparent greys are blended with white. */
 static void marks_are_ignored(void **state)
 {
     (void)state;
@@ -172,7 +172,8 @@ static void marks_are_ignored(void **state)
         drawn_set(&only, i % 2, i / 2, marks[i % 2]);
     assert_int_equal(threshold_otsu(&only), 128);
     image_free(&only);
-    uint8_t samples[] = {0, 0, 9, 0, 60, 255, 60, 255}; /* grey and alpha: 255, 255, 60, 60 */
+    /* Pairs of grey and alpha. Over white, the greys are 255, 255, 60 and 60. */
+    uint8_t samples[] = {0, 0, 9, 0, 60, 255, 60, 255};
     const struct image clear = {.width = 4, .height = 1, .channels = 2, .samples = samples};
     assert_in_range(threshold_otsu(&clear), 158, 158);
 }

@@ -73,9 +73,9 @@ static void the_commonest_colour_is_the_ground(void **state)
     struct plane plane = tones_of(&image, TONE_GROUND);
     assert_in_range(plane_row(&plane, 1)[2], 245, 255);
     assert_in_range(plane_row(&plane, 0)[4], 245, 255);
-    assert_in_range(plane_row(&plane, 0)[1], 35, 55);   /* distance 209 */
-    assert_in_range(plane_row(&plane, 2)[0], 145, 165); /* distance 100 */
-    assert_int_equal(plane_row(&plane, 2)[3], 0);       /* distance 310 */
+    assert_in_range(plane_row(&plane, 0)[1], 35, 55);   /* distance from the ground: 209 */
+    assert_in_range(plane_row(&plane, 2)[0], 145, 165); /* distance from the ground: 100 */
+    assert_int_equal(plane_row(&plane, 2)[3], 0);       /* distance from the ground: 310 */
     plane_free(&plane);
     image_free(&image);
 }
@@ -90,8 +90,9 @@ static bool is_line(uint32_t x, uint32_t y)
 }
 
 /*
- * Returns an image of lines on paper, lit from the right. A line on the right is lighter than the
- * paper on the left.
+ * Returns an image of dark lines on light paper, lit from the right, so that the lines on the right
+ * are lighter than the paper on the left. If `light_lines` is true, returns the negative of this
+ * image.
  */
 static struct image uneven_image(bool light_lines)
 {
@@ -161,7 +162,7 @@ static void local_contrast_of_small_images_is_computed_within_the_image(void **s
 
 /* --- thresholds ----------------------------------------------------------------------------- */
 
-/* Creates a plane of one row with counts[i] pixels of each level. */
+/* Creates a plane of one row that has counts[i] pixels of levels[i] for each group i. */
 static struct plane plane_of(const uint8_t *levels, const uint32_t *counts, size_t groups)
 {
     struct plane plane;

@@ -97,9 +97,8 @@ static void states_are_those_of_the_last_run(void **state)
 }
 
 /*
- * With Dijkstra's algorithm, the costs of cells on the path rise from 0 to the cost of the path,
- * and the parent of each cell is the cell before it on the path. The estimate of A* at the start is
- * at most the cost of the path.
+ * The cost of each cell on the path is the length of the path up to the cell, and its parent is the
+ * previous cell of the path. The sum of its cost and its estimate is at most the cost of the path.
  */
 static void costs_and_parents_of_the_path_are_reported(void **state)
 {

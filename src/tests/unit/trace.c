@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * trace.c - the cells of a path and their order (search/trace.c): step by step, from jumps, and
- * from the two halves of a bidirectional search. The maps in `drawings` have one cheapest path
- * each.
+ * trace.c - the cells of a path and their order (search/trace.c), traced from single steps, from
+ * jumps, and from the two halves of a bidirectional search. Each map in `drawings` has exactly one
+ * cheapest path.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +13,7 @@
 
 #include "tests/support/sketch.h"
 
-/* Fails unless the cells of the path are marked 'a', 'b', 'c', ... in the rows, in this order. */
+/* Fails unless the letters 'a', 'b', 'c', ... in the rows mark the cells of the path in order. */
 static void assert_marked(const char *const *rows, const struct grid *grid,
                           const struct search_result *result)
 {

@@ -13,7 +13,7 @@
 
 enum { WIDTH = 12, HEIGHT = 7 };
 
-/* Makes a grid from rows of walls '#', cells of a path 'p' and other free cells '.'. */
+/* Makes a grid from rows: '#' is a wall, 'p' a cell of the path, and '.' any other free cell. */
 static struct grid make_grid(const char *const *rows, struct points *path)
 {
     struct grid grid;
@@ -30,7 +30,7 @@ static struct grid make_grid(const char *const *rows, struct points *path)
     return grid;
 }
 
-/* Fails unless the trail consists of the cells 't' of `expected`, each of them once. */
+/* Fails unless the trail lists exactly the cells marked 't' in `expected`, each of them once. */
 static void assert_trail(const char *const *rows, double radius, const char *const *expected)
 {
     struct points path;

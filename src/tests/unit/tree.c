@@ -100,8 +100,8 @@ static void text_is_appended(void **state)
 }
 
 /*
- * The limit is checked only when the memory for the numbers must grow, so a layer may exceed it a
- * little.
+ * The limit is checked only when the memory for the numbers must grow, so a layer may exceed the
+ * limit slightly.
  */
 static void a_layer_has_not_many_more_numbers_than_the_limit(void **state)
 {

@@ -105,7 +105,7 @@ static void dominated_nodes_do_not_matter(void **state)
     /* No direction at the start costs more than another, so no node of the start is dominated. */
     for (unsigned d = 0; d < DIRECTION_COUNT; d += 2)
         assert_true(turning_matters(search, turning_node(search, start, d)));
-    /* At any other cell of the corridor, only the node of the direction of travel matters. */
+    /* At any other cell of the corridor, only the node for the direction of travel matters. */
     assert_true(turning_matters(search, turning_node(search, middle, EAST)));
     assert_false(turning_matters(search, turning_node(search, middle, NORTH)));
     assert_false(turning_matters(search, turning_node(search, middle, WEST)));

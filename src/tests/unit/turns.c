@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* turns.c - angles between directions, the turns of paths, and what they cost. */
+/* turns.c - the angles between directions, and the number and cost of the turns of a path. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -55,7 +55,7 @@ static void the_first_step_is_no_turn(void **state)
     assert_int_equal(turns_count(DIAGONAL_ALWAYS, path, 6), 1 + 1 + 2 + 4);
 }
 
-/* turns_count adds up the turns of 2^20 cells at a time. This path consists of three such parts. */
+/* turns_count processes a path in chunks of 2^20 cells. This path has three chunks. */
 static void long_paths_are_counted_exactly(void **state)
 {
     (void)state;
@@ -78,7 +78,7 @@ static void only_a_turn_cost_makes_turns_cost_something(void **state)
     assert_int_equal(turns_cost(&settings, 10).straight, 0);
     settings.turn_cost = 1500;
     const struct cost cost = turns_cost(&settings, 10);
-    assert_int_equal(cost.straight, 15000000); /* millionths */
+    assert_int_equal(cost.straight, 15000000); /* 10 turns at 1.5 each, in millionths */
     assert_int_equal(cost.diagonal, 0);
     assert_int_equal(cost.nano, 0);
     settings.turn_cost = FACTOR_MAX;

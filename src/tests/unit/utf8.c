@@ -115,7 +115,9 @@ static void assert_character(const uint8_t bytes[4])
                  bytes[2], bytes[3], utf8_printable(text), length);
 }
 
-/* Fails unless both kinds of escapes of a text give the expected results. */
+/*
+ * Fails unless utf8_escape turns the text into `plain` and utf8_escape_json turns it into `json`.
+ */
 static void assert_escaped(const char *text, const char *plain, const char *json)
 {
     typedef size_t escape(const char *, char[UTF8_ESCAPED_SIZE]);
@@ -132,7 +134,7 @@ static void assert_escaped(const char *text, const char *plain, const char *json
     }
 }
 
-/* Fails unless both kinds of escapes of a text agree with the table of well-formed sequences. */
+/* Fails unless both functions escape the text as the table of well-formed sequences requires. */
 static void assert_escapes(const char *text)
 {
     char plain[EXPECTED_SIZE];
@@ -143,7 +145,8 @@ static void assert_escapes(const char *text)
 }
 
 /*
- * Tests all values of the first two bytes, with further bytes at and beyond the limits 80 and BF.
+ * Tests all values of the first two bytes, combined with third and fourth bytes at and beyond the
+ * limits 80 and BF.
  */
 static void classifies_all_byte_sequences(void **state)
 {
@@ -207,18 +210,18 @@ static const struct malformed {
     {"a pair of surrogates", "\xed\xa0\xbd\xed\xb8\x80"},
     {"U+110000", "\xf4\x90\x80\x80"},
     {"U+140000", "\xf5\x80\x80\x80"},
-    {"the largest sequence of four bytes", "\xf7\xbf\xbf\xbf"},
+    {"the largest four-byte sequence", "\xf7\xbf\xbf\xbf"},
     {"five bytes", "\xf8\x88\x80\x80\x80"},
     {"six bytes", "\xfc\x84\x80\x80\x80\x80"},
     {"FE", "\xfe"},
     {"FF", "\xff"},
-    {"a sequence of two bytes cut to one", "\xc3"},
+    {"one byte of a two-byte sequence", "\xc3"},
     {"C2 alone", "\xc2"},
-    {"a sequence of three bytes cut to one", "\xe2"},
-    {"a sequence of three bytes cut to two", "\xe2\x82"},
-    {"a sequence of four bytes cut to one", "\xf0"},
-    {"a sequence of four bytes cut to two", "\xf0\x9f"},
-    {"a sequence of four bytes cut to three", "\xf0\x9f\x98"},
+    {"one byte of a three-byte sequence", "\xe2"},
+    {"two bytes of a three-byte sequence", "\xe2\x82"},
+    {"one byte of a four-byte sequence", "\xf0"},
+    {"two bytes of a four-byte sequence", "\xf0\x9f"},
+    {"three bytes of a four-byte sequence", "\xf0\x9f\x98"},
 };
 
 /* Each text is in a block of exactly its size, so that a sanitizer finds reads beyond the end. */
@@ -305,7 +308,7 @@ static void every_code_point_is_kept_or_escaped(void **state)
     }
 }
 
-/* Tests random bytes, most of which are at the limits of the ranges in `forms`. */
+/* Tests random bytes, most of which are at or next to the limits of the ranges in `forms`. */
 static void escapes_random_bytes(void **state)
 {
     (void)state;

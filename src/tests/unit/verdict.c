@@ -13,13 +13,13 @@
 
 static const struct reference all = {.lengths = true, .paths = true};
 
-/* Returns a problem from 0,0 to 5,0 with the given stated length, in thousandths. */
+/* Returns a problem from 0,0 to 5,0. Its stated length is given in thousandths. */
 static struct scenario_problem stated(uint64_t thousandths)
 {
     return (struct scenario_problem){.goal = {5, 0}, .optimal_micro = thousandths * 1000};
 }
 
-/* Returns a finding with a legal path of the given cost, in thousandths. */
+/* Returns a finding with a legal path. The cost of the path is given in thousandths. */
 static struct finding found(uint64_t thousandths, uint32_t bound)
 {
     return (struct finding){.solved = true,
@@ -56,7 +56,7 @@ static void a_longer_path_is_wrong_only_beyond_its_bound(void **state)
     assert_int_equal(longer.ratio_micro, 1400000);
     assert_false(judge(10000, 15015, 1500).wrong); /* 1.5 * (10000 + the tolerance of 10) */
     assert_true(judge(10000, 15016, 1500).wrong);
-    assert_false(judge(10000, 900000, 0).wrong); /* no guarantee */
+    assert_false(judge(10000, 900000, 0).wrong); /* no guaranteed bound */
     assert_true(judge(10000, 9000, 0).wrong);    /* costs less than the optimum */
     assert_true(judge(10000, 9000, 3000).wrong);
 }

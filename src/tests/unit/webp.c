@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * webp.c - tests of reading WebP files: lossy and lossless, with and without transparency, in every
- * orientation; damaged and hostile files are refused. libwebp encodes the image data; the chunks
- * around it are written byte by byte.
+ * webp.c - tests of reading WebP files: lossy and lossless images, with and without transparency,
+ * in every orientation, and damaged and hostile files, which are refused. libwebp encodes the image
+ * data; the chunks around it are written byte by byte.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -88,7 +88,7 @@ static struct bytes begin_extended(uint8_t flags, uint32_t width, uint32_t heigh
     return file;
 }
 
-/* Appends the image chunk of a file in the simple format. */
+/* Appends to `file` the image chunk of `simple`, a file in the simple format. */
 static void add_image(struct bytes *file, const struct bytes *simple)
 {
     bytes_append(file, simple->data + 12, simple->size - 12);
@@ -139,7 +139,7 @@ static void decodes_lossless_images_exactly(void **state)
         }
 }
 
-/* Each block of 16 x 16 pixels has one colour and one alpha, so that compression loses little. */
+/* In each block of 16 x 16 pixels, all pixels are equal, so that compression loses little. */
 static void decodes_lossy_images_with_and_without_alpha(void **state)
 {
     (void)state;
@@ -287,7 +287,7 @@ static void a_file_must_have_one_image(void **state)
     struct bytes file = begin_extended(0, ORIENTED_WIDTH, ORIENTED_HEIGHT);
     assert_file_refused(&file, "damaged WebP at byte *no image data", "no image");
     add_chunk(&file, "XMP ", "?", 1);
-    assert_file_refused(&file, "damaged WebP at byte *no image data", "no image, another chunk");
+    assert_file_refused(&file, "damaged WebP at byte *no image data", "a chunk, but no image");
     add_image(&file, &simple);
     assert_file_accepted(&file, "one image");
     add_image(&file, &simple);
@@ -295,7 +295,7 @@ static void a_file_must_have_one_image(void **state)
     free(file.data);
     file = begin_extended(0, ORIENTED_WIDTH, ORIENTED_HEIGHT);
     add_chunk(&file, "ANMF", "?", 1);
-    assert_file_refused(&file, "this is an animated WebP file*", "a frame but no flag");
+    assert_file_refused(&file, "this is an animated WebP file*", "a frame without the flag");
     free(file.data);
     file = begin_extended(0, ORIENTED_WIDTH, ORIENTED_HEIGHT);
     add_chunk(&file, "ALPH", "?", 1);
@@ -334,7 +334,7 @@ static void a_small_file_with_many_pixels_is_estimated_and_refused(void **state)
     free(file.data);
 }
 
-/* The width and height in a VP8X chunk have 24 bits each. */
+/* The width and height have 24 bits each in a VP8X chunk, but only 14 bits in an image. */
 static void a_canvas_larger_than_any_image_is_refused(void **state)
 {
     (void)state;

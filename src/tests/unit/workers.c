@@ -12,7 +12,7 @@
 
 enum { ITEMS = 10000 };
 
-/* Items of work, and the number of times that each was done. */
+/* Items of work, and the number of times that each item was processed. */
 struct work {
     atomic_size_t next, calls;
     atomic_uint done[ITEMS];

@@ -22,7 +22,7 @@ static const double quarter_turn = 1.5707963267948966;
 
 /* --- positions computed by hand ------------------------------------------------------------ */
 
-/* A map's place in the world, a cell of the map, and the position of the cell's centre. */
+/* The position of a map in the world, a cell of the map, and the position of the cell's centre. */
 struct centre {
     struct world world;
     uint32_t x, y;
@@ -52,7 +52,7 @@ static const struct centre centres[] = {
      * origin.
      */
     {{.resolution = 2, .yaw = quarter_turn / 2, .height = 1}, 0, 0, {0, 1.4142135623730951}},
-    /* The angle whose cosine is 0.8 and whose sine is 0.6. */
+    /* A map rotated by the angle whose cosine is 0.8 and whose sine is 0.6. */
     {{.resolution = 1, .yaw = 0.6435011087932844, .height = 1}, 9, 0, {7.3, 6.1}},
 };
 
@@ -139,7 +139,7 @@ static void borders_of_a_rotated_map_are_exact(void **state)
 {
     (void)state;
     const struct world world = {.resolution = 0.05, .yaw = quarter_turn, .height = 20};
-    /* This position is 0.3 m to the right of the origin on the map, and 0.15 m above it. */
+    /* As seen on the map, this position is 0.3 m to the right of the origin and 0.15 m above it. */
     assert_in_cell(&world, -0.15, 0.3, 6, 16);
     assert_in_cell(&world, -0.1499, 0.2999, 5, 17);
     assert_in_cell(&world, 0, 0, 0, 19);
@@ -208,8 +208,8 @@ static void cell_to_metres_and_back_is_the_same_cell(void **state)
 }
 
 /*
- * The right neighbour lies in the direction of the yaw, and the upper neighbour lies 90 degrees
- * counterclockwise from this direction, because the map is rotated, not mirrored.
+ * The right neighbour is in the direction of the yaw, and the upper neighbour is 90 degrees
+ * counterclockwise from it, because the map is rotated, not mirrored.
  */
 static void neighbours_are_one_resolution_apart(void **state)
 {
