@@ -59,8 +59,8 @@ static bool read_to_end(const struct source *source, struct bytes *bytes, struct
     for (;;) {
         if (all.size == capacity) {
             /*
-             * One spare byte allows the last read to detect the end of the file without growing the
-             * buffer.
+             * One spare byte is needed for the last read, which detects the end of the file.
+             * Without it, the buffer would have to grow first.
              */
             const size_t needed = capacity == 0 ? source->expected + 1 : capacity + 1;
             uint8_t *grown = memory_grow(all.data, &capacity, needed, 1, error);

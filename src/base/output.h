@@ -20,8 +20,8 @@
 struct output;
 
 /*
- * Opens an output at `path`; "-" is standard output. Follows symbolic links. An output that
- * replaces an existing file takes over its permissions. Returns NULL on failure, for example if the
+ * Opens an output at `path`; "-" is standard output. Follows symbolic links. If the file already
+ * exists, the output gets the permissions of that file. Returns NULL on failure, for example if the
  * existing file is not writable.
  */
 struct output *output_open(const char *path, struct error *error);

@@ -74,7 +74,7 @@ compare() {
     awk -v title="$title" -f "$peers/row.awk" "$table"
 }
 
-# timed COMMAND... - runs COMMAND, and prints its duration in nanoseconds, followed by its output.
+# timed COMMAND... - runs COMMAND, and prints its run time in nanoseconds and then its output.
 timed() {
     begin=$(date +%s%N) && printed=$("$@") && echo "$(($(date +%s%N) - begin)) $printed"
 }
