@@ -129,7 +129,7 @@ FUZZ_CFLAGS  = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
 FUZZ_LD      = $(FUZZ_CC)
 FUZZ_ENGINE  = -fsanitize=fuzzer
 
-# The library and its installed header.
+# The folders with the sources of the library, its installed header, its version and its soname.
 LIBRARY_FOLDERS = base map search picture api
 INTERFACE       = src/api/astar.h
 VERSION         = $(shell sed -n 's/^\#define ASTAR_VERSION  *"\(.*\)"/\1/p' $(INTERFACE))
@@ -138,10 +138,10 @@ SONAME          = libastar.so.$(firstword $(subst ., ,$(VERSION)))
 sources = $(sort $(shell find $(1:%=src/%) -name '*.c'))
 LIBRARY_SOURCES  := $(call sources,$(LIBRARY_FOLDERS))
 CLI_SOURCES      := $(call sources,cli)
-# Sources that are generated during the build; they become part of the library.
+# GLYPHS is generated during the build. It becomes part of the library.
 GENERATED         = build/generated
 GLYPHS            = $(GENERATED)/picture/glyphs.c
-# The sources of the library and of the program except main.c. Their objects form parts.a.
+# All sources of the library and the program, except main.c. Their objects form parts.a.
 PART_SOURCES     := $(LIBRARY_SOURCES) $(GLYPHS) $(filter-out src/cli/main.c,$(CLI_SOURCES))
 PEER_SOURCES     := $(call sources,bench/peers)
 BENCH_SOURCES    := $(filter-out $(PEER_SOURCES),$(call sources,bench))

@@ -74,7 +74,7 @@ ASTAR_API const char *astar_version(void);
 enum astar_status {
     ASTAR_OK,             /* success; for a search: a path was found */
     ASTAR_NO_PATH,        /* no error: there is no path to a goal */
-    ASTAR_NEAREST,        /* no error: no goal is reachable; the path ends as near as possible */
+    ASTAR_NEAREST,        /* no error: a path to the reachable cell nearest to a goal was found */
     ASTAR_ERROR_MEMORY,   /* out of memory */
     ASTAR_ERROR_SYSTEM,   /* a file operation failed */
     ASTAR_ERROR_LIMIT,    /* a size exceeds a limit */
@@ -163,16 +163,16 @@ struct astar_reading {
                            by Otsu's method; 0: derived from the image (astar-map(5)) */
     bool invert;        /* light greys are walls, and dark greys are free */
     bool unknown_free;  /* if set, unknown cells of a ROS map are free; otherwise, they are walls */
-    const struct astar_range *walls; /* numbers of a CSV grid (default: 1), or IDs of tiles of a
-                                        Tiled map: cells with these are walls */
+    const struct astar_range *walls; /* numbers in a CSV grid (default: 1) or IDs of tiles in a
+                                        Tiled map that stand for walls */
     size_t wall_count;
     const struct astar_value_cost *costs; /* later elements override earlier ones */
     size_t cost_count;
     uint64_t max_cells;     /* larger maps are rejected before allocation; 0: ASTAR_CELLS_MAX */
     uintptr_t outside_free; /* 1: the area around a maze in an image is free; 0: it is a wall */
     const char *layer;      /* the only layer of a Tiled map to read; NULL: all layers */
-    const char *letters;    /* meanings of letters in text mazes, such as "@=start,X=goal,~=3", as
-                               for the option --letters of astar-cli(1); NULL: none */
+    const char *letters;    /* meanings of letters in text mazes, such as "@=start,X=goal,~=3", in
+                               the syntax of the option --letters of astar-cli(1); NULL: none */
     uintptr_t reserved[5];
 };
 
@@ -227,10 +227,10 @@ ASTAR_API bool astar_map_set_cost(struct astar_map *map, uint8_t value, uint32_t
 
 /*
  * Turns a cell into a wall if its centre is less than `radius` cells away from the centre of a wall
- * cell, for agents that are wider than a cell. `radius` is 0 to 2e9. Only current walls are
- * widened: walls that are set later get no margin, and the margin of a wall remains when the wall
- * is cleared. Takes time linear in the number of cells. Must not be called while a search of the
- * map runs.
+ * cell, for agents that are wider than a cell. `radius` must be from 0 to 2e9. Only current walls
+ * are widened: walls that are set later get no margin, and the margin of a wall remains when the
+ * wall is cleared. Takes time linear in the number of cells. Must not be called while a search of
+ * the map runs.
  */
 ASTAR_API enum astar_status astar_map_keep_clear(struct astar_map *map, double radius,
                                                  struct astar_error *error);

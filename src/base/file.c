@@ -115,7 +115,8 @@ static bool has_changed(int descriptor, const struct stat *before, size_t size_r
 }
 
 /*
- * With O_NONBLOCK, opening a FIFO does not wait for a writer; wait_for_data waits for one instead.
+ * O_NONBLOCK prevents open from waiting for the writer of a FIFO. wait_for_data waits for the
+ * writer instead.
  */
 bool file_read_until(const char *path, uint64_t limit, const struct stop *stop, struct bytes *bytes,
                      struct error *error)

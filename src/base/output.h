@@ -40,8 +40,8 @@ bool output_close(struct output *output, struct error *error);
 bool output_commit(struct output *output, struct error *error);
 
 /*
- * Deletes the temporary file, for a process that is about to exit while another thread may still
- * write. NULL is allowed.
+ * Deletes the temporary file. Call this function if the process is about to exit and another thread
+ * may still be writing. NULL is allowed.
  */
 void output_remove(const struct output *output);
 
