@@ -129,7 +129,7 @@ FUZZ_CFLAGS  = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
 FUZZ_LD      = $(FUZZ_CC)
 FUZZ_ENGINE  = -fsanitize=fuzzer
 
-# The library and its installed header.
+# The folders with the sources of the library, its installed header, its version and its soname.
 LIBRARY_FOLDERS = base map search picture api
 INTERFACE       = src/api/astar.h
 VERSION         = $(shell sed -n 's/^\#define ASTAR_VERSION  *"\(.*\)"/\1/p' $(INTERFACE))
@@ -138,10 +138,10 @@ SONAME          = libastar.so.$(firstword $(subst ., ,$(VERSION)))
 sources = $(sort $(shell find $(1:%=src/%) -name '*.c'))
 LIBRARY_SOURCES  := $(call sources,$(LIBRARY_FOLDERS))
 CLI_SOURCES      := $(call sources,cli)
-# Sources that are generated during the build; they become part of the library.
+# GLYPHS is generated during the build. It becomes part of the library.
 GENERATED         = build/generated
 GLYPHS            = $(GENERATED)/picture/glyphs.c
-# The sources of the library and of the program except main.c. Their objects form parts.a.
+# All sources of the library and the program, except main.c. Their objects form parts.a.
 PART_SOURCES     := $(LIBRARY_SOURCES) $(GLYPHS) $(filter-out src/cli/main.c,$(CLI_SOURCES))
 PEER_SOURCES     := $(call sources,bench/peers)
 BENCH_SOURCES    := $(filter-out $(PEER_SOURCES),$(call sources,bench))
@@ -251,8 +251,9 @@ $(RELEASE)/tests/preload/%.so: src/tests/preload/%.c
 INSTALLED_FIRST = $(filter deps lint-deps cross-deps,$(MAKECMDGOALS)) \
                   $(if $(filter check-cross,$(MAKECMDGOALS)),cross-tools)
 
-# parts.a is linked into the program, the tests and the tools, which use names that libastar does not
-# export.
+# Rules to compile the sources for the kind of build whose folder is $(1), and to collect their
+# objects in parts.a. The program, the tests and the tools are linked with parts.a, because they use
+# names that libastar does not export.
 COMPILE = $(CC) $(STANDARD) $(WARNINGS) $(KIND_CFLAGS) $(CPPFLAGS) $(FILE_CPPFLAGS) $(LIBRARY_CFLAGS) -Isrc -MMD -MP -c -o $@ $<
 define compile
 $(1)/%.o: src/%.c | $(INSTALLED_FIRST)
@@ -359,7 +360,7 @@ STRUCTURE  = src/tests/structure.pl
 # The targets that must be built before bats files run.
 BATS_NEED  = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(THREAD)/astar-cli $(PRELOAD)
 
-# The longest tests start first, so that none of them is still running when all others have ended.
+# The longest tests start first. Otherwise, one of them could still run when all others have ended.
 LONGEST       = limits_sweep dist install fuzz_build random_signals tiled hostile visibility pnm \
                 maze_images round_trip nth_failure valgrind algorithms signals batch damaged_maps \
                 captions changes samples scenario heuristic map_options bad_input compare ros outputs \
@@ -370,7 +371,7 @@ run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(ca
 
 check: $(BATS_NEED) $(PROGRAMS) $(SEEDS)
 	@$(call run_tests,$(QUICK_BATS) $(PROGRAMS) $(STRUCTURE))
-# The benchmark is built too, so that errors in its source are detected.
+# Also builds the benchmark, to detect errors in its source.
 check-slow: $(BATS_NEED) $(SWEEPS) $(RELEASE)/bench/bench
 	@ASTAR_TEST_CASES=all $(call run_tests,$(SLOW_BATS) $(SWEEP_BATS) $(SWEEPS))
 check-all: $(BATS_NEED) $(PROGRAMS) $(SEEDS)
@@ -421,7 +422,7 @@ fuzz-targets: $(FUZZERS) $(SEEDS)
 fuzz: fuzz-targets
 	@src/tests/fuzz/fuzz.sh $(FUZZ) $(SECONDS) $(FUZZ_TARGETS)
 
-# Some tests fail with this build because they need other kinds of builds. The recipe ignores their
+# Some tests need other kinds of builds, and fail with the coverage build. The recipe ignores these
 # failures and reports the coverage.
 PACKAGING_BATS = $(patsubst %,src/tests/cli/%.bats,deb dist install static)
 coverage: share $(COVERAGE)/astar-cli $(THREAD)/astar-cli $(COVERED) $(PRELOAD)

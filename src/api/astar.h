@@ -74,7 +74,7 @@ ASTAR_API const char *astar_version(void);
 enum astar_status {
     ASTAR_OK,             /* success; for a search: a path was found */
     ASTAR_NO_PATH,        /* no error: there is no path to a goal */
-    ASTAR_NEAREST,        /* no error: no path to a goal, but one to the nearest reachable cell */
+    ASTAR_NEAREST,        /* no error: a path to the reachable cell nearest to a goal was found */
     ASTAR_ERROR_MEMORY,   /* out of memory */
     ASTAR_ERROR_SYSTEM,   /* a file operation failed */
     ASTAR_ERROR_LIMIT,    /* a size exceeds a limit */
@@ -105,7 +105,7 @@ struct astar_point {
 
 /*
  * Cell values. In a map created by astar_map_create, the values 4 to 255 are terrain, and entering
- * such a cell costs its value. astar_map_set_cost changes the cost of a value.
+ * a terrain cell costs its value. astar_map_set_cost changes the cost of a value.
  */
 enum {
     ASTAR_FREE = 0,  /* costs 1 */
@@ -118,7 +118,7 @@ enum {
 #define ASTAR_ONE      1000u
 #define ASTAR_COST_MAX 1000000u
 
-/* Maximum number of cells of a map. */
+/* Maximum number of cells in a map. */
 #define ASTAR_CELLS_MAX 1073741824u
 
 /* A grid of cells with costs, starts and goals. Opaque. */
@@ -161,26 +161,26 @@ struct astar_reading {
     uint32_t cell_size; /* pixels along each side of a cell, or ASTAR_AUTO; 0 means 1 */
     uint32_t threshold; /* greys of at least this luminance (1 to 256) are free; ASTAR_AUTO: chosen
                            by Otsu's method; 0: derived from the image (astar-map(5)) */
-    bool invert;        /* light greys are walls, dark greys are free */
+    bool invert;        /* light greys are walls, and dark greys are free */
     bool unknown_free;  /* if set, unknown cells of a ROS map are free; otherwise, they are walls */
-    const struct astar_range *walls; /* values of a CSV grid (default: 1) or IDs of tiles of a Tiled
-                                        map that are walls */
+    const struct astar_range *walls; /* numbers in a CSV grid (default: 1) or IDs of tiles in a
+                                        Tiled map that stand for walls */
     size_t wall_count;
     const struct astar_value_cost *costs; /* later elements override earlier ones */
     size_t cost_count;
     uint64_t max_cells;     /* larger maps are rejected before allocation; 0: ASTAR_CELLS_MAX */
     uintptr_t outside_free; /* 1: the area around a maze in an image is free; 0: it is a wall */
     const char *layer;      /* the only layer of a Tiled map to read; NULL: all layers */
-    const char *letters;    /* meanings of letters in text mazes, such as "@=start,X=goal,~=3", as
-                               for the option --letters of astar-cli(1); NULL: none */
+    const char *letters;    /* meanings of letters in text mazes, such as "@=start,X=goal,~=3", in
+                               the syntax of the option --letters of astar-cli(1); NULL: none */
     uintptr_t reserved[5];
 };
 
 /*
- * Reads a map from `size` bytes in memory, in any format of astar-cli; see astar-map(5). If no
- * start or no goal is marked in an image or a maze, openings in its border serve as the missing
- * start or goal, as described there. A map without a start or a goal is not an error. The bytes are
- * used only during the call.
+ * Reads a map from `size` bytes in memory, in any format of astar-cli. If an image or a maze has no
+ * marked start or no marked goal, openings in its border are used instead. astar-map(5) describes
+ * the formats and this use of openings. A map without a start or a goal is not an error. The bytes
+ * are used only during the call.
  *
  * Returns NULL on failure. Release the map with astar_map_free.
  */
@@ -213,29 +213,29 @@ ASTAR_API uint8_t astar_map_get(const struct astar_map *map, uint32_t x, uint32_
  *
  * At its next run, a search processes the changes since its last run, in time linear in their
  * number. It examines the complete map instead if there were more than 1024 changes, if the set of
- * costs that occur on the map has changed, or if the map had no possible diagonal step before the
- * changes and has one now, or the reverse.
+ * costs that occur on the map has changed, or if the changes made diagonal steps possible on a map
+ * where none was possible before, or made the last possible ones impossible.
  */
 ASTAR_API bool astar_map_set(struct astar_map *map, uint32_t x, uint32_t y, uint8_t value);
 
 /*
- * Sets the cost of entering cells of this value, in thousandths, from 1 to ASTAR_COST_MAX. Returns
- * false, without effect, if `cost` is outside this range. Walls cannot be entered, whatever their
- * cost. Must not be called while a search of the map runs.
+ * Sets the cost of entering cells with this value, in thousandths, from 1 to ASTAR_COST_MAX.
+ * Returns false, without effect, if `cost` is outside this range. Walls cannot be entered, whatever
+ * their cost. Must not be called while a search of the map runs.
  */
 ASTAR_API bool astar_map_set_cost(struct astar_map *map, uint8_t value, uint32_t cost);
 
 /*
  * Turns a cell into a wall if its centre is less than `radius` cells away from the centre of a wall
- * cell, for agents that are wider than a cell. `radius` is 0 to 2e9. Only current walls are
- * widened: walls that are set later get no margin, and the margin of a wall remains when the wall
- * is cleared. Takes time linear in the number of cells. Must not be called while a search of the
- * map runs.
+ * cell, for agents that are wider than a cell. `radius` must be from 0 to 2e9. Only current walls
+ * are widened: walls that are set later get no margin, and the margin of a wall remains when the
+ * wall is cleared. Takes time linear in the number of cells. Must not be called while a search of
+ * the map runs.
  */
 ASTAR_API enum astar_status astar_map_keep_clear(struct astar_map *map, double radius,
                                                  struct astar_error *error);
 
-/* Returns the cost of entering cells of this value, in thousandths. */
+/* Returns the cost of entering cells with this value, in thousandths. */
 ASTAR_API uint32_t astar_map_cost(const struct astar_map *map, uint8_t value);
 
 /*
@@ -265,7 +265,7 @@ enum astar_algorithm {
     ASTAR_ALGORITHM_DIJKSTRA,
     ASTAR_ALGORITHM_BFS,           /* breadth-first search: fewest steps, whatever they cost */
     ASTAR_ALGORITHM_GREEDY,        /* greedy best-first search: may not find a cheapest path */
-    ASTAR_ALGORITHM_JPS,           /* jump point search: requires cells of equal cost */
+    ASTAR_ALGORITHM_JPS,           /* jump point search: all cells must cost the same */
     ASTAR_ALGORITHM_BIDIRECTIONAL, /* A* from both ends */
     ASTAR_ALGORITHM_FASTEST,       /* JPS or A*, whichever is likely to be faster on the map */
     ASTAR_ALGORITHM_JPS_PLUS       /* JPS with precomputed jumps: for many queries on one map */
@@ -303,12 +303,13 @@ enum astar_direction {
 
 /*
  * How the path is smoothed, that is, replaced by straight segments. The ends of the segments are
- * cells, called waypoints. Segments pass through no wall and obey the rule for diagonal steps
- * where they pass through corners of cells: with ASTAR_DIAGONAL_BOTH_FREE and ASTAR_DIAGONAL_NEVER,
- * they do not touch walls. A smoothed path is never longer than the original path, and the integral
- * of the cost of the cells over its length is never larger. If directions cost different amounts,
- * ASTAR_SMOOTHING_SEGMENTS has the effect of ASTAR_SMOOTHING_CORNERS. Smoothing allocates memory.
- * It takes at most about half the time of a run of A*, or about 30 microseconds if that is longer.
+ * cells, called waypoints. Segments do not pass through walls. Where a segment passes through a
+ * corner of a cell, the rule for diagonal steps must allow it: with ASTAR_DIAGONAL_BOTH_FREE and
+ * ASTAR_DIAGONAL_NEVER, segments do not touch walls. A smoothed path is never longer than the
+ * original path, and the integral of the cell costs along it is never larger. If directions cost
+ * different amounts, ASTAR_SMOOTHING_SEGMENTS has the same effect as ASTAR_SMOOTHING_CORNERS.
+ * Smoothing allocates memory. It takes at most about half the time of a run of A*, or about 30
+ * microseconds if that is longer.
  */
 enum astar_smoothing {
     ASTAR_SMOOTHING_NONE,
@@ -368,8 +369,8 @@ struct astar_settings {
      * of the nearest wall costs more. R is keep_away, and W is keep_away_factor. The level of the
      * cell is l = ceil(20 (1 - d / R)). A cell of cost c then costs c (1 + (W - 1) l / 20), rounded
      * to the nearest thousandth (halves up), and at most ASTAR_COST_MAX. Margins of
-     * astar_map_keep_clear do not count as walls. After changes to the map, the next run measures
-     * all distances again, in time linear in the number of cells.
+     * astar_map_keep_clear are not treated as walls. After changes to the map, the next run
+     * measures all distances again, in time linear in the number of cells.
      */
     uint32_t keep_away;        /* R in thousandths of a cell; 0: none */
     uint32_t keep_away_factor; /* W in thousandths, ASTAR_ONE to ASTAR_COST_MAX; 0: 4000 */
@@ -441,10 +442,9 @@ struct astar_query {
     size_t via_count;
 
     /*
-     * If no goal is reachable, find a path to the reachable cell with the smallest Euclidean
-     * distance to a goal. If `nearest` is set, goals and via points may be in walls. With `via`,
-     * the path ends at the reachable cell nearest to the first via point or goal that is not
-     * reachable.
+     * If set and no goal is reachable, the run finds a path to the reachable cell with the smallest
+     * Euclidean distance to a goal. With `via`, the path ends at the reachable cell nearest to the
+     * first via point or goal that is not reachable. Goals and via points may then be in walls.
      */
     bool nearest;
     uintptr_t reserved[8];
@@ -493,10 +493,10 @@ ASTAR_API const struct astar_point *astar_search_path(const struct astar_search 
                                                       size_t *count);
 
 /*
- * Returns the waypoints of the smoothed path (astar_settings.smoothing): the start, then the end
- * of each segment in order; the last one is the goal. Via points are waypoints. Stores their
- * number in *count. Returns NULL and stores 0 if there is no path or if it was not smoothed. The
- * array is valid as long as the path is.
+ * Returns the waypoints of the smoothed path (astar_settings.smoothing): the start, then the end of
+ * each segment in order. The last waypoint is the last cell of the path. Via points are waypoints.
+ * Stores the number of waypoints in *count. Returns NULL and stores 0 if there is no path or if it
+ * was not smoothed. The array is valid as long as the path is.
  */
 ASTAR_API const struct astar_point *astar_search_way_points(const struct astar_search *search,
                                                             size_t *count);
@@ -522,7 +522,7 @@ ASTAR_API uint64_t astar_search_length_micro(const struct astar_search *search);
 /*
  * Returns the sum of the turns of the path in units of 45 degrees, or of 90 degrees with
  * ASTAR_DIAGONAL_NEVER. A turn by 90 degrees therefore counts as 2, or as 1 with
- * ASTAR_DIAGONAL_NEVER. Turns that cost nothing count too. Returns 0 if there is no path.
+ * ASTAR_DIAGONAL_NEVER. Turns that cost nothing are included. Returns 0 if there is no path.
  */
 ASTAR_API uint64_t astar_search_turns(const struct astar_search *search);
 
@@ -565,11 +565,11 @@ ASTAR_API void astar_search_row_states(const struct astar_search *search, uint32
  * to the nearest millionth. It is infinity for walls and for cells without a path.
  *
  * Both functions return ASTAR_OK or an error. After an error, the contents of the arrays are
- * unspecified. A call takes as long as Dijkstra's algorithm on the complete map. During the call,
- * it uses about 6 bytes of memory per cell (up to 18 if costs need integers of 64 or 128 bits) and
- * 8 bytes for each open cell; with turn costs, about eight times as much memory. With turn costs,
- * the cost of a cell is the least over all directions of arrival, and astar_search_flow fails,
- * because the next step would depend on the previous step.
+ * unspecified. A call takes about as long as Dijkstra's algorithm on the complete map. During the
+ * call, it uses about 6 bytes of memory per cell (up to 18 if costs need integers of 64 or 128
+ * bits) and 8 bytes for each open cell; with turn costs, about eight times as much memory. With
+ * turn costs, the cost of a cell is the least over all directions of arrival, and astar_search_flow
+ * fails, because the next step would depend on the previous step.
  */
 
 /* Stores in `costs`, for each cell, the least cost of a path to it from any start. */
@@ -578,10 +578,10 @@ ASTAR_API enum astar_status astar_search_distances(struct astar_search *search,
                                                    struct astar_error *error);
 
 /*
- * Finds a cheapest path from each cell to any goal. Stores the direction of its first step (enum
- * astar_direction) in `directions`, and its cost in `costs`. Following the directions from cell to
- * cell leads to a goal at exactly that cost. The direction is ASTAR_NO_STEP for goals, walls and
- * cells without a path. Either array may be NULL.
+ * Finds a cheapest path from each cell to any goal. Stores the direction of the first step (enum
+ * astar_direction) in `directions`, and the cost of the path in `costs`. Following the directions
+ * from cell to cell leads to a goal at exactly that cost. The direction is ASTAR_NO_STEP for goals,
+ * walls and cells without a path. Either array may be NULL.
  */
 #define ASTAR_NO_STEP (-1)
 ASTAR_API enum astar_status astar_search_flow(struct astar_search *search,
@@ -631,9 +631,9 @@ ASTAR_API enum astar_status astar_draw_png(const struct astar_map *map,
                                            size_t *size, struct astar_error *error);
 
 /*
- * Like astar_draw_png, but stores pixels: *height rows of *width pixels, from the top left, without
- * padding. A pixel has three bytes: red, green, blue. The caller releases *pixels with astar_free.
- * On failure, stores NULL, 0 and 0.
+ * Like astar_draw_png, but stores pixels: *height rows of *width pixels, starting at the top left,
+ * without padding. A pixel has three bytes: red, green, blue. The caller releases *pixels with
+ * astar_free. On failure, stores NULL, 0 and 0.
  */
 ASTAR_API enum astar_status astar_draw_rgb(const struct astar_map *map,
                                            const struct astar_search *search,

@@ -45,7 +45,7 @@ static const char *convert_options(const struct astar_picture *given,
 
 /*
  * Returns the grid to draw. It has the starts and goals of the last query or, if there is none,
- * those of the map. The grid shares the memory of the map and the search.
+ * those of the map. The grid shares memory with the map and the search.
  */
 static struct grid grid_to_draw(const struct astar_map *map, const struct astar_search *search)
 {

@@ -91,7 +91,7 @@ static bool convert_members(const struct astar_reading *reading, struct map_opti
 }
 
 /*
- * If no start or no goal is marked in an image or a maze, uses openings in its border instead. A
+ * If no start or no goal is marked in an image or a maze, uses openings in the border instead. A
  * map without suitable openings is accepted, but a query that relies on the missing starts or goals
  * fails later.
  */

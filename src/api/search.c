@@ -10,7 +10,7 @@
 #include "api/status.h"
 #include "base/memory.h"
 
-/* Casts convert public enumerations to internal ones, so their values must be equal. */
+/* Casts convert public enumerations to internal ones, so corresponding values must be equal. */
 static_assert((int)ASTAR_ALGORITHM_ASTAR == ALGORITHM_ASTAR, "algorithms");
 static_assert((int)ASTAR_ALGORITHM_DIJKSTRA == ALGORITHM_DIJKSTRA, "algorithms");
 static_assert((int)ASTAR_ALGORITHM_BFS == ALGORITHM_BFS, "algorithms");

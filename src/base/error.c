@@ -26,7 +26,10 @@ static void append(struct error *error, const char *text)
 
 static void append_format(struct error *error, const char *format, va_list arguments)
 {
-    /* `text` is larger than the message, so append() drops a character that vsnprintf truncates. */
+    /*
+     * `text` is larger than the message. If vsnprintf truncates the text within a character, that
+     * character is too far from the start to fit in the message, so append() drops it.
+     */
     char text[sizeof error->message + UTF8_ESCAPED_SIZE];
     (void)vsnprintf(text, sizeof text, format, arguments);
     append(error, text);

@@ -68,7 +68,7 @@ static inline bool error_is_set(int ignored)
     return false;
 }
 
-/* Replaces the part of the message that quotes a file with an ellipsis. */
+/* Removes the quotation of a file from the message. An ellipsis takes its place. */
 void error_conceal(struct error *error);
 
 /*

@@ -59,8 +59,8 @@ static bool read_to_end(const struct source *source, struct bytes *bytes, struct
     for (;;) {
         if (all.size == capacity) {
             /*
-             * One spare byte allows the last read to detect the end of the file without growing the
-             * buffer.
+             * One spare byte is needed for the last read, which detects the end of the file.
+             * Without it, the buffer would have to grow first.
              */
             const size_t needed = capacity == 0 ? source->expected + 1 : capacity + 1;
             uint8_t *grown = memory_grow(all.data, &capacity, needed, 1, error);
@@ -115,7 +115,8 @@ static bool has_changed(int descriptor, const struct stat *before, size_t size_r
 }
 
 /*
- * With O_NONBLOCK, opening a FIFO does not wait for a writer; wait_for_data waits for one instead.
+ * O_NONBLOCK prevents open from waiting for the writer of a FIFO. wait_for_data waits for the
+ * writer instead.
  */
 bool file_read_until(const char *path, uint64_t limit, const struct stop *stop, struct bytes *bytes,
                      struct error *error)

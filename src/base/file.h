@@ -27,17 +27,17 @@ struct bytes {
 bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct error *error);
 
 /*
- * Like file_read, but fails with ERROR_STOPPED if a stop is due while it reads from a FIFO or a
- * device, or waits for data from it. `stop` may be NULL.
+ * Like file_read, but fails with ERROR_STOPPED if a stop is due while it reads from, or waits for
+ * data from, a FIFO or a device. `stop` may be NULL.
  */
 bool file_read_until(const char *path, uint64_t limit, const struct stop *stop, struct bytes *bytes,
                      struct error *error);
 
 /*
  * Reads at most first->size bytes from the start of a regular file into first->data, and sets
- * first->size to the number of bytes read. Does not open other types of files, because a pipe, for
- * example, can be read only once; sets first->size to 0 instead. Returns false if the file does not
- * exist or cannot be read.
+ * first->size to the number of bytes read. If the file is not regular, sets first->size to 0 and
+ * does not open the file, because a pipe, for example, can be read only once. Returns false if the
+ * file does not exist or cannot be read.
  */
 bool file_peek(const char *path, struct bytes *first, struct error *error);
 

@@ -2,8 +2,8 @@
 /*
  * identity.c - identities of files, and sets of identities.
  *
- * The set is a hash table with linear probing. Its slots hold indices into the array of identities.
- * At most half of the slots are in use.
+ * The set is a hash table with linear probing. Its slots contain indices into the array of
+ * identities. At most half of the slots are in use.
  */
 #include "base/identity.h"
 
@@ -50,9 +50,9 @@ bool file_identify(const char *path, struct file_identity *identity, struct erro
         return false;
     bool ok = true;
     /*
-     * If the file exists but stat fails, call lstat: the failure may be temporary, and a file
-     * without an identity could be overwritten. The links are already resolved, so lstat and stat
-     * examine the same file.
+     * If stat fails for a file that may exist, lstat tries again: the failure may be temporary, and
+     * a file without an identity could be overwritten. All links are already resolved, so lstat and
+     * stat examine the same file.
      */
     if (stat(target, &status) == 0 || (errno != ENOENT && lstat(target, &status) == 0))
         *identity =
@@ -97,7 +97,10 @@ static uint64_t hash(const struct file_identity *identity)
     return value ^ value >> 32;
 }
 
-/* Returns the slot of the identity, or the free slot for it. The table must have a free slot. */
+/*
+ * Returns the slot of the identity or, if the table does not contain it, the free slot where it
+ * belongs. The table must have a free slot.
+ */
 static size_t find_slot(const struct file_set *set, const struct file_identity *identity)
 {
     size_t slot = (size_t)hash(identity) & (set->slot_count - 1);

@@ -37,7 +37,7 @@ static bool read_line(const char *path, char *line, size_t size)
     return ok;
 }
 
-/* Parses a whole number. Returns UINT64_MAX if the text is not a number, such as "max". */
+/* Parses a whole number. Returns UINT64_MAX for any other text, such as "max". */
 static uint64_t number_in(const char *text, size_t length)
 {
     uint64_t number = UINT64_MAX;

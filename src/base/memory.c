@@ -41,9 +41,9 @@ static void advise(void *bytes, size_t size, int advice)
 }
 
 /*
- * Large blocks get huge pages. The system provides 2 MB at once in a huge page, and random access
- * is faster, because the processor caches the addresses of only a limited number of pages. If
- * madvise fails, the system provides each page when it is first used.
+ * Requests huge pages for large blocks. The system provides a huge page of 2 MB in one step. Huge
+ * pages also make random access faster, because the processor caches the addresses of only a
+ * limited number of pages. If madvise fails, the system provides each page when it is first used.
  */
 void memory_provide(void *bytes, size_t size)
 {
@@ -70,7 +70,8 @@ void *memory_zeroed_now(size_t count, size_t size, struct error *error)
 }
 
 /*
- * If an array of at least this size in bytes cannot grow by half, memory_grow tries a smaller step.
+ * If memory_grow cannot enlarge an array by half and the array has at least this size in bytes, it
+ * tries to enlarge the array by a sixteenth.
  */
 enum { LARGE = 1 << 20 };
 

@@ -13,7 +13,7 @@
 enum { REAL_TEXT_MAX = 63 }; /* longest number accepted, in characters */
 
 /*
- * Larger than the number of digits of any text, so clamping an exponent does not change the result.
+ * Larger than the number of digits in any text, so clamping an exponent does not change the result.
  */
 #define EXPONENT_MAX (INT64_C(1) << 56)
 
@@ -80,8 +80,8 @@ static bool is_decimal(const char *text, const char *end)
 }
 
 /*
- * Returns the exponent at the end of a decimal number, which begins with e or E at `text`. Returns
- * 0 if there is none. Exponents are clamped to +-EXPONENT_MAX.
+ * Returns the exponent of a decimal number, clamped to +-EXPONENT_MAX. The exponent extends from
+ * its e or E at `text` to `end`. Returns 0 if `text` equals `end`: the number has no exponent.
  */
 static int64_t parse_exponent(const char *text, const char *end)
 {

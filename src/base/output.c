@@ -7,10 +7,10 @@
  * and killed processes never leave one. A power failure may leave a partial target, because fsync
  * is not called.
  *
- * A temporary file is locked (flock) immediately after it is created, and stays locked until it is
- * renamed. The kernel releases the lock if the process is killed. output_clean therefore deletes
- * only temporary files that it can lock. Another process may delete a file after it has been
- * created and before it is locked; the creator detects this by a link count of 0 and retries. On a
+ * A temporary file is locked (flock) immediately after it is created, and remains locked until it
+ * is renamed. The kernel releases the lock if the process is killed. output_clean therefore deletes
+ * a temporary file only if it can lock the file. Another process may delete a file after it has
+ * been created and before it is locked; the creator then sees a link count of 0 and retries. On a
  * file system that does not support locks, output_clean deletes nothing.
  */
 #include "base/output.h"
@@ -142,7 +142,10 @@ static bool open_directly(struct output *output, struct error *error)
 static bool open_target(struct output *output, const char *path, struct error *error)
 {
     struct stat status;
-    /* A link in /proc to a pipe or a device cannot be resolved: its target is not a path. */
+    /*
+     * The path of a pipe or a device is used as it is: if it is a link in /proc, its target may not
+     * be a path that can be resolved.
+     */
     const bool direct =
         stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
     output->target = direct ? path_copy(path, error) : path_follow_links(path, error);

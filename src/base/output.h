@@ -20,8 +20,8 @@
 struct output;
 
 /*
- * Opens an output at `path`; "-" is standard output. Follows symbolic links. An output that
- * replaces an existing file takes over its permissions. Returns NULL on failure, for example if the
+ * Opens an output at `path`; "-" is standard output. Follows symbolic links. If the file already
+ * exists, the output gets the permissions of that file. Returns NULL on failure, for example if the
  * existing file is not writable.
  */
 struct output *output_open(const char *path, struct error *error);
@@ -40,8 +40,8 @@ bool output_close(struct output *output, struct error *error);
 bool output_commit(struct output *output, struct error *error);
 
 /*
- * Deletes the temporary file, for a process that is about to exit while another thread may still
- * write. NULL is allowed.
+ * Deletes the temporary file. Call this function if the process is about to exit and another thread
+ * may still be writing. NULL is allowed.
  */
 void output_remove(const struct output *output);
 

@@ -144,7 +144,7 @@ bool path_lies_below(const char *path, const char *folder)
     char *root = realpath(folder, NULL);
     size_t length = root ? strlen(root) : 0;
     if (length == 1)
-        length = 0; /* compare no characters: every path lies below the root folder */
+        length = 0; /* compare no characters: every path is below the root folder */
     const bool below = file && root && strncmp(file, root, length) == 0 &&
                        (file[length] == '/' || file[length] == '\0');
     free(root);
@@ -166,7 +166,7 @@ static int compare_numbers(const char **a, const char **b)
         ++*a;
     while (**b == '0')
         ++*b;
-    int first_difference = 0; /* the result if both numbers have equally many digits */
+    int first_difference = 0; /* the result if both numbers have the same number of digits */
     while (is_digit(**a) && is_digit(**b)) {
         if (first_difference == 0)
             first_difference = **a - **b;

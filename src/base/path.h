@@ -44,7 +44,7 @@ int path_natural_order(const char *a, const char *b);
 bool path_has_extension(const char *path, const char *extension);
 
 /*
- * Returns true if `path` is `folder` or lies below it, after all symbolic links are resolved. If
+ * Returns true if `path` is `folder` or is below it, after all symbolic links are resolved. If
  * `path` does not exist, its folder is checked instead.
  */
 bool path_lies_below(const char *path, const char *folder);

@@ -76,7 +76,7 @@ void text_show_word(const uint8_t *begin, const uint8_t *end, char shown[TEXT_WO
 bool text_is_plain(const struct bytes *bytes)
 {
     const size_t size = bytes->size < SNIFF_SIZE ? bytes->size : SNIFF_SIZE;
-    uint8_t other = 0; /* the loop has no branches, so that the compiler can vectorise it */
+    uint8_t other = 0; /* set without branches, so that the compiler can vectorise the loop */
     for (size_t i = 0; i < size; i++) {
         const uint8_t c = bytes->data[i];
         const int layout = (c == '\t') | (c == '\n') | (c == '\f') | (c == '\r');

@@ -16,7 +16,7 @@ static size_t decode(const char *text, uint32_t *decoded)
         return 1;
     size_t length = 0;
     uint32_t code = 0;
-    uint32_t least = 0; /* smallest code that needs `length` bytes; smaller ones are overlong */
+    uint32_t least = 0; /* smallest code that needs `length` bytes; smaller codes are malformed */
     if (byte[0] >> 5 == 6) {
         length = 2;
         code = byte[0] & 0x1f;

@@ -25,9 +25,9 @@ enum { UTF8_ESCAPED_SIZE = 8 };
 
 /*
  * Copies the first character of a zero-terminated string to `escaped` if it is printable.
- * Otherwise, `escaped` is the code of the character, such as \x1b or \u202e, or \xff for a byte
- * that is not part of a well-formed character. Returns the number of bytes of `text` that `escaped`
- * represents, which is at least 1.
+ * Otherwise, stores an escape: the code of the character, such as \x1b or \u202e, or the value of a
+ * byte that is not part of a well-formed character, such as \xff. Returns the number of bytes of
+ * `text` that `escaped` represents, which is at least 1.
  */
 size_t utf8_escape(const char *text, char escaped[UTF8_ESCAPED_SIZE]);
 

@@ -7,10 +7,10 @@
  * functions). Only one version is compiled for other processors, for C libraries other than glibc,
  * with clang, and with sanitizers, which are not yet initialised when the version is selected.
  *
- * Both versions give the same results, so only mark functions that compute with integers. Functions
- * called in the loops of a marked function must be ALWAYS_INLINE (inline.h), because a separate
- * function is compiled without wide instructions. A marked function must be static, because the
- * libraries would otherwise export its versions.
+ * Both versions must give the same results, so mark only functions that compute with integers.
+ * Functions called in the loops of a marked function must be ALWAYS_INLINE (inline.h), because a
+ * separate function is compiled without wide instructions. A marked function must be static,
+ * because the libraries would otherwise export its versions.
  */
 #ifndef ASTAR_BASE_VECTOR_H
 #define ASTAR_BASE_VECTOR_H

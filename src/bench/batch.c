@@ -11,7 +11,7 @@
 
 enum { MAPS = 400, SIDE = 512, PAIRS = 5, WALL_PERCENT = 25, NAME_SIZE = 128 };
 
-/* Writes a map of random walls as packed digits, with the start and goal in opposite corners. */
+/* Writes a map with random walls as packed digits. Its start and goal are in opposite corners. */
 static bool write_map(const char *path, struct suite_random *random)
 {
     FILE *file = fopen(path, "we");

@@ -22,7 +22,7 @@ struct pattern {
     bool (*wall)(uint32_t x, uint32_t y, struct suite_random *random);
 };
 
-/* Returns true for the walls of corridors that are one cell wide. The walls have random gaps. */
+/* Returns true for the walls of a maze. Corridors are one cell wide, and walls have random gaps. */
 static bool wall_of_maze(uint32_t x, uint32_t y, struct suite_random *random)
 {
     if (x % 2 == 0 && y % 2 == 0)
@@ -55,7 +55,10 @@ static bool make_map(const struct pattern *pattern, struct grid *grid)
     return true;
 }
 
-/* Adds the length, type and checksum to a PNG chunk that holds its data. Returns its end. */
+/*
+ * Adds the length, type and checksum to a PNG chunk that already contains its data. Returns a
+ * pointer to the end of the chunk.
+ */
 static uint8_t *close_chunk(uint8_t *chunk, const char *type, size_t size)
 {
     big_endian_put(chunk, (uint32_t)size);

@@ -12,7 +12,7 @@
 #include "search/search.h"
 #include "search/smooth.h"
 
-/* The measured settings. PLAIN is A* without the other settings. */
+/* The measured settings. PLAIN is A* with the default settings. */
 enum setting { PLAIN, KEEP_AWAY, TURNS, FEWEST_TURNS, SETTING_COUNT };
 
 /* Total times in seconds. */
@@ -138,7 +138,7 @@ static bool bench_field(const struct grid *grid, const char *name, double *costs
 {
     enum { ROUNDS = 5 };
     struct point start = {0, 0};
-    double best[2] = {HUGE_VAL, HUGE_VAL}; /* lowest times of the cost field and of the search */
+    double best[2] = {HUGE_VAL, HUGE_VAL}; /* lowest times for the cost field and for the search */
     struct search_settings settings = search_settings_default();
     settings.algorithm = ALGORITHM_DIJKSTRA;
     for (int round = 0; round < ROUNDS; round++) {

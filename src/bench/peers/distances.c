@@ -5,8 +5,8 @@
  *     distances SIDE FILE
  *
  * Writes the SIDE x SIDE cells of the maze to FILE, one byte each. SIDE is odd. Prints the time of
- * the faster of two runs in seconds, the number of reached cells, and the highest cost. The time
- * of a run includes all work between the array of cells and the array of costs.
+ * the faster of two runs in seconds, the number of reached cells, and the highest cost. A run
+ * starts from the array of cells and ends when the array of costs is complete.
  */
 #include <math.h>
 #include <stdio.h>
@@ -44,8 +44,8 @@ static unsigned random_bit(void)
 }
 
 /*
- * Makes a perfect maze: cells with two odd coordinates are free, and each of them except 1,1 is
- * connected to the next one to the north or to the west.
+ * Makes a perfect maze. Cells with two odd coordinates are free. Each of these cells, except 1,1,
+ * is connected to the nearest of them to the north or to the west.
  */
 static uint8_t *make_maze(uint32_t side)
 {

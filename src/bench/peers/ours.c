@@ -89,7 +89,7 @@ int main(int argc, char **argv)
 {
     enum { PROBLEMS_MAX = 20000 };
     static const char *const rules[] = {"both-free", "one-free", "always", "never", NULL};
-    /* In the order of enum astar_algorithm. */
+    /* Names of the algorithms, in the order of enum astar_algorithm. */
     static const char *const algorithms[] = {"astar",         "dijkstra", "bfs",  "greedy", "jps",
                                              "bidirectional", "fastest",  "jps+", NULL};
     static struct astar_point ends[PROBLEMS_MAX][2];
@@ -115,7 +115,7 @@ int main(int argc, char **argv)
         for (size_t i = 0; i < count; i++)
             microseconds[i] = find(search, ends[i], &lengths[i]);
     astar_search_free(search);
-    uint8_t *cells = cells_of(map); /* the queries below come last, because they flush the caches */
+    uint8_t *cells = cells_of(map); /* queries come last, because they flush the caches */
     double parts[3] = {0, 0, 0};
     for (size_t i = 0; cells && i < count; i++)
         (void)printf("%.3f %.3f %.6f\n", microseconds[i],

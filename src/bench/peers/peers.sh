@@ -55,7 +55,7 @@ warthog_lines() {
 }
 
 # compare TITLE COUNT MAPS RULE ALGORITHM COMMAND... - compares the peer COMMAND with `ours` on at
-# most COUNT problems of each map that matches MAPS, and prints the table row called TITLE.
+# most COUNT problems of each map that matches MAPS, and prints a table row with this TITLE.
 # COMMAND receives the map and the scenario as further arguments; `ours` uses RULE and ALGORITHM.
 compare() {
     title=$1 count=$2 maps=$3 rule=$4 algorithm=$5
@@ -74,7 +74,7 @@ compare() {
     awk -v title="$title" -f "$peers/row.awk" "$table"
 }
 
-# timed COMMAND... - runs COMMAND, and prints its duration in nanoseconds, followed by its output.
+# timed COMMAND... - runs COMMAND, and prints its run time in nanoseconds and then its output.
 timed() {
     begin=$(date +%s%N) && printed=$("$@") && echo "$(($(date +%s%N) - begin)) $printed"
 }
