@@ -18,7 +18,8 @@ bool process_run(char *const command[]);
 
 /*
  * Runs a command once. Returns its wall time in seconds, or a negative number if it fails. Stores
- * its peak memory in bytes; Linux never reports less than the peak memory of the calling process.
+ * its peak memory, in bytes, in *peak_bytes. On Linux, the stored value is never less than the peak
+ * memory of the calling process.
  */
 double process_time(char *const command[], uint64_t *peak_bytes);
 

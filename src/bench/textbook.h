@@ -2,10 +2,10 @@
 /*
  * textbook.h - a textbook A*, carefully implemented: the baseline of the benchmarks.
  *
- * It uses a binary heap with decrease-key on f (ties: smaller distance to the goal first), the
- * octile or Manhattan heuristic in doubles, and cells in a row-major array with bounds checks. Each
- * node records the last search that touched it, so arrays need not be cleared. It supports one
- * start and one goal, and shares no code with src/search.
+ * It uses a binary heap with decrease-key, ordered by f (among equal values, the cell closer to the
+ * goal comes first), the octile or Manhattan heuristic in doubles, and a row-major array of cells
+ * with bounds checks. Each node records the last search that touched it, so arrays need not be
+ * cleared. The implementation supports one start and one goal, and shares no code with src/search.
  */
 #ifndef ASTAR_BENCH_TEXTBOOK_H
 #define ASTAR_BENCH_TEXTBOOK_H

@@ -44,7 +44,7 @@ static bool read_referring(const struct map_options *reading, struct map_file *f
     return file_read(file->path, limit < memory ? limit : memory, bytes, error);
 }
 
-/* Returns what messages call a file that a map refers to: an image or a tileset. */
+/* Returns the word that messages use for a file that a map refers to: image or tileset. */
 static const char *word_for(const struct referred *referred)
 {
     return referred->has_cells ? "image" : "tileset";

@@ -149,8 +149,8 @@ static bool add_inputs(const struct options *options, const struct map_list *lis
 }
 
 /*
- * Removes the jobs that do not belong to the share (--share). Called after the pictures have been
- * named, so that a picture has the same name in all runs.
+ * Removes the jobs that are not in the share selected by --share. Call this function after the
+ * pictures have been named, so that a picture has the same name in the runs of all shares.
  */
 static void keep_share(const struct options *options, struct plan *plan)
 {

@@ -2,8 +2,8 @@
 /*
  * values.h - options that are flags, words, numbers or file names.
  *
- * Each kind stores its value in the field that the option's row names, which is a bool, an enum or
- * an unsigned integer unless stated otherwise.
+ * Each kind stores its value in the field that the option's row names. Unless stated otherwise, the
+ * field is a bool, an enum or an unsigned integer.
  */
 #ifndef ASTAR_CLI_OPTIONS_VALUES_H
 #define ASTAR_CLI_OPTIONS_VALUES_H
@@ -73,8 +73,8 @@ extern const struct option_kind value_share;
 extern const struct option_kind value_file;
 
 /*
- * The name of a PNG output. A name whose extension is that of another format for images, documents
- * or videos is accepted only if the file exists.
+ * The name of a PNG output. A name with the extension of another image, document or video format is
+ * accepted only if the file exists.
  */
 extern const struct option_kind value_picture_file;
 

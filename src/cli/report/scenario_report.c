@@ -41,7 +41,7 @@ static void fill_time(struct row *row, const char *name, uint64_t nanoseconds)
     row_number(row, name, microseconds);
 }
 
-/* Adds the values that depend on the path. */
+/* Adds the cost of the path, the stated length, the ratio of the two, and the number of steps. */
 static void fill_costs(struct row *row, const struct scenario_problem *problem,
                        const struct finding *finding, const struct verdict *verdict)
 {

@@ -2,8 +2,8 @@
 /*
  * batch.c - solves many maps in parallel.
  *
- * Workers solve maps. The calling thread reports them in the order of the plan, draws the progress
- * line and reacts to signals. If there are no workers, the calling thread also solves the maps.
+ * Workers solve maps. The calling thread reports the results in the order of the plan, draws the
+ * progress line and reacts to signals. If there are no workers, it also solves the maps.
  */
 #include "cli/run/batch.h"
 
@@ -84,8 +84,8 @@ static bool is_reportable(const struct schedule *schedule, size_t next)
 }
 
 /*
- * Abandons maps that have not stopped at their time limit, and starts threads to replace those that
- * still work on these maps. Called with the mutex held.
+ * Abandons maps that have not stopped at their time limit, and starts new threads to replace the
+ * threads that are still working on these maps. Called with the mutex held.
  */
 static void abandon_expired(struct schedule *schedule)
 {
@@ -137,7 +137,7 @@ static void run_threads(struct schedule *schedule, size_t count,
                         const struct batch_reporter *reporter, struct batch_result *result)
 {
     struct error unused; /* schedule_work does not fail */
-    /* Without workers, this thread solves the only map, so the signal itself must stop the map. */
+    /* Without workers, this thread solves the only map, so a signal must set the stop flag. */
     interrupt_begin(count == 0 ? &schedule->slots[0].control.watch.stop.requested : NULL);
     interrupt_progress(0, schedule->plan->count);
     memory_limit_add_workers(count);

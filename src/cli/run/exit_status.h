@@ -2,9 +2,9 @@
 /*
  * exit_status.h - decides the exit status of the program.
  *
- *   0    every map was solved, or skipped as up to date, or has a path to the reachable cell
- *        nearest to a goal (--nearest); every map was inspected (--inspect); no result of a
- *        scenario breaks a guarantee (verdict.h)
+ *   0    every map was solved, inspected (--inspect) or skipped as up to date, or has a path to the
+ *        reachable cell nearest to a goal (--nearest), or had the costs of its cells computed
+ *        without a search for a path; no result of a scenario breaks a guarantee (verdict.h)
  *   1    at least one map has no path, and there was no error
  *   2    an error: a wrong command line, a map that cannot be read or solved, an output that cannot
  *        be written, a wrong result of a scenario (verdict.h)
@@ -22,8 +22,8 @@
 
 /*
  * In order of increasing severity. After a signal the status is EXIT_SIGNAL plus the number of the
- * signal. The program ignores SIGPIPE, but ends as if SIGPIPE had killed it, as users of pipes
- * expect.
+ * signal. The program ignores SIGPIPE. If the reader of an output closes the pipe, the program ends
+ * with the status that shells report for a process killed by SIGPIPE.
  */
 enum exit_status {
     EXIT_SOLVED = 0,

@@ -35,7 +35,7 @@ static struct {
     atomic_bool *stop;
 } waiting = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 
-/* The numbers that the forced exit reports; if `total` is 0, it reports nothing. */
+/* The numbers that the forced exit reports. If `maps_total` is 0, it reports nothing. */
 static atomic_size_t maps_done;
 static atomic_size_t maps_total;
 
@@ -67,8 +67,8 @@ static void request_stop(void)
 }
 
 /*
- * Returns true after interrupt_end. In that case, a signal that this thread has received is
- * passed on to a thread in which signals are not blocked. `number` is the signal, or -1 for none.
+ * Returns true after interrupt_end. In that case, if this thread has received a signal, passes it
+ * on to the thread that called interrupt_begin. `number` is the signal, or -1 if there is none.
  */
 static bool has_ended(int number)
 {

@@ -15,7 +15,7 @@
 
 /*
  * Limits the memory of the process to `bytes` plus a constant for the program itself. Call this
- * before starting threads. Does nothing in builds with sanitizers, which need memory of their own.
+ * before starting threads. Does nothing in builds with sanitizers, which need additional memory.
  */
 void memory_limit_set(uint64_t bytes);
 
