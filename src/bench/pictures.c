@@ -40,7 +40,7 @@ static double lap(double *since)
     return seconds;
 }
 
-/* Times the unmodified stb_image_write on the pixels of a picture as 8-bit RGB. */
+/* Times the unmodified stb_image_write, which encodes the pixels of a picture as 8-bit RGB. */
 static bool time_stock(const struct pixmap *pixmap, struct figures *figures)
 {
     const size_t width = pixmap->width;

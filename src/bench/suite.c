@@ -192,7 +192,7 @@ static bool make_city(const struct grid *grid, struct suite_random *random)
     return true;
 }
 
-/* Makes problems between random free cells. Some may have no path. */
+/* Makes problems between random free cells. Some problems may have no path. */
 static bool random_problems(struct suite_map *map, size_t count, struct suite_random *random)
 {
     map->problems = malloc(count * sizeof *map->problems);

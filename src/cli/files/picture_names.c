@@ -43,8 +43,8 @@ struct namings {
 };
 
 /*
- * Returns the end of a path: its last `folders` folders and its name. Sets *all to true if this end
- * is the whole path, otherwise to false.
+ * Returns the end of a path: its last `folders` folders and its name. Sets *all to true if this is
+ * the entire path, otherwise to false.
  */
 static const char *path_tail(const char *path, unsigned folders, bool *all)
 {
@@ -146,7 +146,7 @@ static size_t find_name(const struct namings *namings, const char *name)
     return low;
 }
 
-/* Returns the struct naming of the job sorted[at]. */
+/* Returns the `struct naming` of the job sorted[at]. */
 static struct naming *naming_of(const struct namings *namings, size_t at)
 {
     return &namings->items[namings->sorted[at] - namings->plan->jobs];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * write_files.c - writes output files, and can abandon those that are being written.
+ * write_files.c - writes output files, and can abandon unfinished files.
  *
  * The files of one call to write_files form a group. The gate is a mutex that guards the list of
  * groups and is held while a file is created or renamed. The thread that holds the gate can

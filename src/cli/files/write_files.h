@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * write_files.h - writes output files, and can abandon those that are being written.
+ * write_files.h - writes output files, and can abandon unfinished files.
  *
  * This module writes all output files, so that an interrupted run leaves no temporary file,
  * whatever its threads are doing. The list of unfinished files belongs to the process, so it is

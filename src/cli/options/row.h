@@ -78,7 +78,7 @@ struct option_row {
     const char *alias_of;    /* name of the option that this alias stands for, or NULL */
     const char *alias_value; /* value passed to `alias_of`; an alias has no kind, field or words */
 
-    bool solves;        /* affects only searches or their results, so --inspect refuses it */
+    bool solves;        /* affects only searches or their results; not allowed with --inspect */
     bool keeps_picture; /* the option does not affect pictures; if in doubt, leave this false */
     bool everyday;      /* shown by plain --help */
     bool hidden;        /* an old name, shown only in the man page's list of aliases */

@@ -331,7 +331,7 @@ const struct option_kind value_agent = {COMPLETE_WORDS, read_agent, print_agent}
 
 /*
  * Parses the text before the first `mark` (the entire text if it contains no `mark`) as a number
- * from 1 to UINT32_MAX. Returns the end of the number, or NULL if that part is not such a number.
+ * from 1 to UINT32_MAX. Returns the end of that text, or NULL if the text is not such a number.
  */
 static const char *parse_part(const char *text, char mark, uint32_t *number)
 {

@@ -94,8 +94,8 @@ extern const struct option_kind value_cost_limit;
 extern const struct option_kind value_palette;
 
 /*
- * Reports that the option takes `takes`, not `text`, and suggests the most similar word of the row,
- * if any is similar. Returns false.
+ * Reports that the option takes `takes`, not `text`. If a word of the row is similar to `text`,
+ * also suggests the most similar word. Returns false.
  */
 bool value_refuse(const struct option_row *row, const char *takes, const char *text);
 

@@ -9,8 +9,8 @@
 /*
  * Adds an object with one value for each option about movement, search or reading that can change
  * the result. The values have the names of the options, with - replaced by _, and are in the order
- * of --help. The kind of an option determines its value:
- *   no value                true or false
+ * of --help. The value depends on what the option accepts:
+ *   nothing (a flag)        true or false
  *   one of several words    the word given, or the default
  *   a number                the number given, or the default (null if it depends on the map)
  *   anything else           the text given on the command line, or several texts separated by

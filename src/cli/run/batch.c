@@ -3,7 +3,8 @@
  * batch.c - solves many maps in parallel.
  *
  * Workers solve maps. The calling thread reports the results in the order of the plan, draws the
- * progress line and reacts to signals. If there are no workers, it also solves the maps.
+ * progress line and reacts to signals. If there are no workers, the calling thread also solves the
+ * maps.
  */
 #include "cli/run/batch.h"
 
@@ -47,7 +48,7 @@ static void show_progress(struct schedule *schedule, struct progress *progress, 
     pthread_mutex_lock(&schedule->mutex);
 }
 
-/* Waits until the schedule changes, for at most one tick. */
+/* Waits until the schedule changes or one tick has passed. */
 static void wait_a_tick(struct schedule *schedule)
 {
     const struct timespec until = clock_deadline(CLOCK_MONOTONIC, TICK_NS);
@@ -55,8 +56,9 @@ static void wait_a_tick(struct schedule *schedule)
 }
 
 /*
- * Reports finished maps in the order of the plan, up to the first unfinished map; with `all`, also
- * the finished maps after it. Called with the mutex held; releases it while reporting.
+ * Reports finished maps in the order of the plan, up to the first unfinished map. With `all`, also
+ * reports the finished maps after it. Called with the mutex held; releases the mutex while
+ * reporting.
  */
 static void report_done(struct schedule *schedule, struct watch *watch, bool all)
 {

@@ -408,8 +408,8 @@ static enum costs_format format_of(const char *name)
 }
 
 /*
- * Draws the costs of all cells as colours with contours, and, if the cells are large enough, the
- * first steps to goals as arrows.
+ * Draws the costs of all cells as colours with contours. With `to_goals`, also draws the first step
+ * from each cell towards a goal as an arrow, if the cells are large enough.
  */
 static bool draw_field(struct task *task, const struct cost_field *field, bool to_goals,
                        struct bytes *png, struct error *error)

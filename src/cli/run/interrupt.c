@@ -119,7 +119,7 @@ void interrupt_begin(atomic_bool *stop)
         return;
     memory_limit_add_thread();
     waiting.on = pthread_create(&thread, NULL, wait_for_signals, NULL) == 0;
-    /* The thread is not joined, because waiting for its end makes small maps a tenth slower. */
+    /* The thread is not joined, because waiting for it makes small maps a tenth slower. */
     if (waiting.on)
         (void)pthread_detach(thread);
     else
