@@ -26,7 +26,7 @@ enum { SIDE = 6001, ROUNDS = 5, LEVEL = 1, NAME_SIZE = 4096 };
 
 static const uint64_t file_limit = UINT64_C(1) << 32;
 
-/* The best time of each part in seconds, sizes of memory and files in bytes, and the cell count. */
+/* Best times of the parts in seconds, sizes of memory and files in bytes, and number of cells. */
 struct figures {
     double whole, decode, search, paint, encode, stock;
     uint64_t peak, bytes, stock_bytes, cells;

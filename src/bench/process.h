@@ -7,9 +7,9 @@
 #include <stdint.h>
 
 /*
- * Runs two commands alternately, `pairs` times each after one warm-up run. Returns the median over
- * all pairs of the ratio of wall times, first / second, or a negative number if a command fails.
- * Each command is an argument vector as for execv; its first item is the path of the program.
+ * Runs two commands alternately, `pairs` times each after one warm-up run. Returns the median, over
+ * all pairs, of the ratio of wall times (first / second), or a negative number if a command fails.
+ * Each command is an argument vector as for execv, and begins with the path of the program.
  */
 double process_ratio(char *const first[], char *const second[], int pairs);
 

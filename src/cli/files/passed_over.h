@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* passed_over.h - counts the files found in folders but not used as maps, by reason. */
+/* passed_over.h - counts, by reason, the files found in folders but not used as maps. */
 #ifndef ASTAR_CLI_FILES_PASSED_OVER_H
 #define ASTAR_CLI_FILES_PASSED_OVER_H
 

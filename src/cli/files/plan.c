@@ -104,7 +104,7 @@ static bool check_distinct(const struct options *options, const struct plan *pla
     return ok;
 }
 
-/* Checks the outputs other than pictures, which options_outputs lists. */
+/* Checks the outputs that options_outputs lists: all outputs except pictures. */
 static bool check_others(const struct options *options, const struct plan *plan,
                          const struct file_set *inputs, const char **file, struct error *error)
 {

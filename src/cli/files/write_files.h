@@ -2,9 +2,9 @@
 /*
  * write_files.h - writes output files, and can abandon unfinished files.
  *
- * This module writes all output files, so that an interrupted run leaves no temporary file,
- * whatever its threads are doing. The list of unfinished files belongs to the process, so it is
- * global.
+ * This module writes all output files, so that an interrupted run leaves no temporary files
+ * behind, whatever its threads are doing. The list of unfinished files belongs to the process, so
+ * it is global.
  */
 #ifndef ASTAR_CLI_FILES_WRITE_FILES_H
 #define ASTAR_CLI_FILES_WRITE_FILES_H

@@ -63,7 +63,7 @@ static void fill_costs(struct row *row, const struct scenario_problem *problem,
         row_null(row, "steps");
 }
 
-/* Adds the length of the path, which is its cost without turn costs, and its number of turns. */
+/* Adds the length of the path (its cost without turn costs) and the number of its turns. */
 static void fill_length(struct row *row, const struct finding *finding)
 {
     char length[NUMBER_TEXT_SIZE];

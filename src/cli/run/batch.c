@@ -27,7 +27,7 @@ struct watch {
     size_t next; /* the first map that has not been reported */
 };
 
-/* Draws the progress line. Called with the mutex held; releases it while drawing. */
+/* Draws the progress line. Call with schedule->mutex locked; unlocks the mutex while drawing. */
 static void show_progress(struct schedule *schedule, struct progress *progress, uint64_t now)
 {
     struct control *control = &schedule->slots[0].control;
@@ -57,8 +57,8 @@ static void wait_a_tick(struct schedule *schedule)
 
 /*
  * Reports finished maps in the order of the plan, up to the first unfinished map. With `all`, also
- * reports the finished maps after it. Called with the mutex held; releases the mutex while
- * reporting.
+ * reports the finished maps after it. Call with schedule->mutex locked; unlocks the mutex
+ * while reporting.
  */
 static void report_done(struct schedule *schedule, struct watch *watch, bool all)
 {
@@ -87,7 +87,7 @@ static bool is_reportable(const struct schedule *schedule, size_t next)
 
 /*
  * Abandons maps that have not stopped at their time limit, and starts new threads to replace the
- * threads that are still working on these maps. Called with the mutex held.
+ * threads that are still working on these maps. Call with schedule->mutex locked.
  */
 static void abandon_expired(struct schedule *schedule)
 {

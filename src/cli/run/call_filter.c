@@ -33,7 +33,7 @@
 
 /*
  * The kernel's number for this architecture. A process can also make the system calls of another
- * architecture, such as 32-bit x86, whose numbers differ; all of them are forbidden.
+ * architecture, such as 32-bit x86, which have other numbers. The filter forbids these calls.
  */
 #if defined(__x86_64__)
 #define ARCHITECTURE AUDIT_ARCH_X86_64
@@ -170,7 +170,7 @@ static const struct rule rules[] = {
     DENY(SYS_removexattr), DENY(SYS_lremovexattr), DENY(SYS_fremovexattr),
     DENY(CALL_REMOVEXATTRAT),
 
-    /* Inserting text into the input of the terminal, which the shell would read as typed text. */
+    /* Inserting text into the terminal's input, where the shell would read it as typed text. */
     DENY_IF(SYS_ioctl, 1, BPF_JEQ, TIOCSTI),
 #ifdef TIOCLINUX
     DENY_IF(SYS_ioctl, 1, BPF_JEQ, TIOCLINUX),

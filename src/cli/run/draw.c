@@ -245,7 +245,7 @@ bool draw_reading(struct task *task, struct error *error)
     return ok;
 }
 
-/* Records the order of expansion. */
+/* Records the order in which cells are expanded. */
 struct order_observer {
     struct search_observer observer; /* must be first: note_expansion casts its address */
     const struct grid *grid;

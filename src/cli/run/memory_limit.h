@@ -5,7 +5,7 @@
  * The limit is RLIMIT_DATA. Since Linux 4.7, the kernel counts all private writable memory of the
  * process against it, whichever library allocates the memory, even if the memory is never used. An
  * allocation above the limit fails with ENOMEM. Older kernels count only the heap below the program
- * break; there, only the estimates of memory_need.h limit the memory.
+ * break. On these kernels, only the estimates of memory_need.h limit the memory.
  */
 #ifndef ASTAR_CLI_RUN_MEMORY_LIMIT_H
 #define ASTAR_CLI_RUN_MEMORY_LIMIT_H
