@@ -7,8 +7,8 @@
 
 /*
  * Prints the time per expanded cell on maps of random costs. Also prints the ratio of this time to
- * the time per expanded cell of Dijkstra's algorithm on a map of the same size on which all cells
- * have the same cost. Returns false on an error.
+ * that of a baseline: Dijkstra's algorithm on a map of the same size with uniform costs. Returns
+ * false on an error.
  */
 bool bench_spread(void);
 

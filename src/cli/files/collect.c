@@ -124,8 +124,8 @@ static bool add_list(struct walk *walk, const char *file, char separator, struct
 }
 
 /*
- * Orders maps by absolute path. Among maps with the same path, those given as arguments come before
- * those that were found. Two maps that were both given, or both found, keep their order.
+ * Orders maps by absolute path. Among maps with the same path, maps given as arguments come before
+ * maps that were found. Two maps that were both given, or both found, keep their order.
  */
 static int by_name(const void *a, const void *b)
 {

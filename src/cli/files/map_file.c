@@ -73,8 +73,8 @@ static bool identify_referred(const struct map_options *reading, struct map_file
 }
 
 /*
- * Finds the files that a map refers to, if any, and identifies them. If the map is so damaged that
- * they cannot be found, the error is reported when the map is read.
+ * Finds the files that a map refers to, if any, and identifies them. If the map is too damaged
+ * for its references to be read, the error is reported when the map is read.
  */
 static bool find_referred(const struct options *options, uint64_t memory, struct map_file *file,
                           struct error *error)

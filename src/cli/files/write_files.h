@@ -59,7 +59,8 @@ void write_files_reserve(void);
 
 /*
  * Deletes the temporary files of all unfinished outputs. After this call, no thread can create or
- * rename a file. Has no effect if another thread takes more than a second to create or rename one.
+ * rename a file. Has no effect if another thread takes more than a second to create or rename
+ * a file.
  */
 void write_files_abandon(void);
 

@@ -44,7 +44,7 @@ struct problem_range {
 
 /*
  * The part of a list that is processed: elements index, index + count, and so on, counted from 1.
- * `count` is 0 if the whole list is processed.
+ * `count` is 0 if the entire list is processed.
  */
 struct share {
     uint32_t index, count;

@@ -16,7 +16,7 @@
  *      which shows the rows marked `everyday`, must have at most 48 lines. Then run:
  *      make test T="help completions options fingerprint"
  * The parser, --help, the man page, completions, suggestions for mistyped names, and the
- * fingerprint of --skip-existing then include the option without further changes.
+ * fingerprint of --skip-existing need no changes, because they use this table.
  *
  * For example, `bool dots;` in struct options and this row make the flag --dots:
  *

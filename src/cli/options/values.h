@@ -22,7 +22,7 @@ extern const struct option_kind value_clear;
 
 /*
  * One of the words of the row; stores its index. If the value is optional, stores 1 if the value is
- * omitted and the index plus 2 if it is given, so that 0 means that the option was not given.
+ * omitted, otherwise the index plus 2; 0 means that the option was not given.
  */
 extern const struct option_kind value_word;
 
@@ -94,7 +94,7 @@ extern const struct option_kind value_cost_limit;
 extern const struct option_kind value_palette;
 
 /*
- * Reports that the option takes `takes`, not `text`. If a word of the row is similar to `text`,
+ * Reports that the option accepts `takes`, not `text`. If a word of the row is similar to `text`,
  * also suggests the most similar word. Returns false.
  */
 bool value_refuse(const struct option_row *row, const char *takes, const char *text);

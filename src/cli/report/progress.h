@@ -33,8 +33,8 @@ struct progress_state {
 struct progress progress_begin(const struct options *options, uint64_t now_us);
 
 /*
- * Draws the line, unless the last update was less than a tenth of a second ago or the run began
- * less than half a second ago (one second if there is only one map).
+ * Draws the line. Does nothing if the last update was less than a tenth of a second ago, or if the
+ * run began less than half a second ago (one second if there is only one map).
  */
 void progress_draw(struct progress *progress, const struct progress_state *state, uint64_t now_us);
 

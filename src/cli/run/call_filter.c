@@ -9,8 +9,8 @@
  * on a kernel that lacks them, and the C library then uses an older call instead. clone3 also fails
  * with ENOSYS, so that the C library falls back to clone.
  *
- * Almost all calls that the program makes have no rule, so the filter first looks up the call in
- * bit masks, and permits it if it has no rule. The filter is not compiled by libseccomp, because
+ * Almost all calls that the program makes have no rule, so the filter first looks up each call in
+ * bit masks and permits calls without a rule. The filter is not compiled by libseccomp, because
  * loading libseccomp and using it to compile the filter would make a run on a small map take a
  * third longer.
  */

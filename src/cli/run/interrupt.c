@@ -3,7 +3,7 @@
  * interrupt.c - lets threads poll and wait for SIGINT and SIGTERM.
  *
  * Both signals are blocked in all threads, and one thread waits for them with sigwait. That thread
- * may take locks, which a signal handler may not.
+ * can lock mutexes, which a signal handler must not do.
  */
 #include "cli/run/interrupt.h"
 

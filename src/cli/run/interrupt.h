@@ -9,10 +9,11 @@
 
 /*
  * Begins to catch signals. After the first SIGINT or SIGTERM, interrupt_signal() returns its
- * number, and *stop is set unless `stop` is NULL. If a second signal arrives, or if the process is
- * still running about half a second after the first one (for example, because a write blocks), a
- * thread of this module deletes the temporary files of unfinished outputs (write_files.h) and ends
- * the process.
+ * number, and *stop is set unless `stop` is NULL.
+ *
+ * A thread of this module ends the process if a second signal arrives, or if the process is still
+ * running about half a second after the first signal (for example, because a write blocks). Before
+ * that, the thread deletes the temporary files of unfinished outputs (write_files.h).
  *
  * Ignored signals remain ignored. Call this function once, before starting other threads, but after
  * the process has entered the sandbox, which does not restrict threads that are already running.

@@ -2,9 +2,9 @@
 /*
  * memory_limit.h - lets the kernel enforce the limit on the memory of this process.
  *
- * The limit is RLIMIT_DATA. Since Linux 4.7, the kernel counts all private writable memory of the
- * process against it, whichever library allocates the memory, even if the memory is never used. An
- * allocation above the limit fails with ENOMEM. Older kernels count only the heap below the program
+ * The limit is RLIMIT_DATA. Since Linux 4.7, all private writable memory of the process counts
+ * against this limit, whichever library allocates it, even if it is never used. An allocation above
+ * the limit fails with ENOMEM. Older kernels count only the heap below the program
  * break. On these kernels, only the estimates of memory_need.h limit the memory.
  */
 #ifndef ASTAR_CLI_RUN_MEMORY_LIMIT_H
