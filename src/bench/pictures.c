@@ -2,8 +2,8 @@
 /*
  * pictures.c - benchmarks all steps from the image of a maze to the picture of its solution.
  *
- * Each round times all parts in a new child process. As in a run of the program, the memory of the
- * child has not been used before, so the time of each part includes its page faults.
+ * Each round times these steps in a new child process. Like a run of the program, the child starts
+ * with memory that has not been used before, so the time of each step includes its page faults.
  */
 #include "bench/pictures.h"
 
@@ -26,7 +26,7 @@ enum { SIDE = 6001, ROUNDS = 5, LEVEL = 1, NAME_SIZE = 4096 };
 
 static const uint64_t file_limit = UINT64_C(1) << 32;
 
-/* The best time of each part in seconds, sizes of memory and files in bytes, and the cell count. */
+/* Best times of the parts in seconds, sizes of memory and files in bytes, and number of cells. */
 struct figures {
     double whole, decode, search, paint, encode, stock;
     uint64_t peak, bytes, stock_bytes, cells;
@@ -40,7 +40,7 @@ static double lap(double *since)
     return seconds;
 }
 
-/* Times the unmodified stb_image_write on the pixels of a picture as 8-bit RGB. */
+/* Times the unmodified stb_image_write, which encodes the pixels of a picture as 8-bit RGB. */
 static bool time_stock(const struct pixmap *pixmap, struct figures *figures)
 {
     const size_t width = pixmap->width;
@@ -64,7 +64,7 @@ static bool time_stock(const struct pixmap *pixmap, struct figures *figures)
     return figures->stock_bytes > 0;
 }
 
-/* Times all parts, one after the other, in this process. */
+/* Times decoding, searching, painting and encoding, one after the other, in this process. */
 static bool time_parts(const char *map, bool stock, struct figures *figures)
 {
     struct map_options reading = map_options_default();
@@ -138,7 +138,7 @@ static bool in_child(bool (*task)(void *argument), void *argument)
            WEXITSTATUS(status) == EXIT_SUCCESS;
 }
 
-/* The arguments of a round, and the pipe for its figures. */
+/* The arguments of a round, and the pipe to which the round writes its figures. */
 struct round {
     const char *map;
     bool stock;
@@ -159,7 +159,7 @@ static void keep_best(double *best, double seconds)
         *best = seconds;
 }
 
-/* Times all parts once, in a child process. Keeps the best time of each part in *best. */
+/* Times all parts once in a child process, and updates the best time of each part in *best. */
 static bool measure_parts(const char *map, bool stock, struct figures *best)
 {
     struct figures figures;

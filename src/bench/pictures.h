@@ -6,11 +6,14 @@
 #include <stdbool.h>
 
 /*
- * For each of two large mazes, prints the time of the whole process as a multiple of the time to
- * decode and encode alone, the time of each part, the peak memory, and the speed of encoding as a
- * multiple of that of the unmodified stb_image_write. One maze is ../mazes/perfect2k.png, relative
- * to the folder `scenarios`; it is left out if it does not exist. The other maze is generated.
- * Returns false on an error.
+ * Solves two large mazes and prints for each maze:
+ *   the times to decode, search, paint and encode
+ *   the time of the whole process, as a multiple of the time to decode and encode
+ *   the speed of encoding, as a multiple of the speed of the unmodified stb_image_write
+ *   the peak memory of the process
+ *
+ * One maze is ../mazes/perfect2k.png, relative to the folder `scenarios`; this maze is left out if
+ * the file does not exist. The other maze is generated. Returns false on an error.
  */
 bool bench_pictures(char *program, const char *scenarios);
 

@@ -19,7 +19,7 @@
  */
 static const double tolerance = 0.01;
 
-/* An algorithm, and the number of problems to prepare for; 0: all problems of the map. */
+/* An algorithm, and the number of problems it is prepared for (0: all problems of the map). */
 struct contender {
     enum algorithm algorithm;
     uint64_t problems;
@@ -139,7 +139,7 @@ static bool bench_algorithm(const struct suite *suite, const char *title,
     return wrong == 0;
 }
 
-/* Runs the textbook A* and then each of `contenders` on all maps, under one diagonal rule. */
+/* Runs the textbook A* and then each of `contenders` on all maps, with one diagonal rule. */
 static bool bench_rule(const struct suite *suite, enum diagonal_rule rule,
                        const struct contender *contenders, size_t count)
 {

@@ -27,7 +27,7 @@ struct contender {
     const struct grid *grid;
     bool spread; /* steps north and south have cost factors other than 1 */
     struct search *search;
-    double expansion; /* seconds */
+    double expansion; /* time per expanded cell, in seconds */
     double work;      /* comparisons and moves in the open list per push */
 };
 

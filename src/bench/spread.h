@@ -6,8 +6,9 @@
 #include <stdbool.h>
 
 /*
- * Prints the time per expanded cell on maps of random costs, and its ratio to that of Dijkstra's
- * algorithm on a map of the same size on which all cells cost the same. Returns false on an error.
+ * Prints the time per expanded cell on maps of random costs. Also prints the ratio of this time to
+ * that of a baseline: Dijkstra's algorithm on a map of the same size with uniform costs. Returns
+ * false on an error.
  */
 bool bench_spread(void);
 

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-/* Encodes 8-bit RGB rows as a PNG and discards it. Returns its size in bytes; 0 on failure. */
+/* Encodes 8-bit RGB rows as a PNG. Returns the size of the PNG in bytes, or 0 on failure. */
 uint64_t stock_encode(const uint8_t *rgb, uint32_t width, uint32_t height);
 
 #endif

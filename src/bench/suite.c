@@ -47,7 +47,7 @@ static struct suite_map *add_map(struct suite *suite, const char *name)
     return map;
 }
 
-/* Copies the problems 0, `every`, 2 * `every` and so on of a scenario to `map`. */
+/* Copies every n-th problem of a scenario (n is `every`), starting with the first, to `map`. */
 static bool take_problems(struct suite_map *map, const struct scenario *scenario, size_t every)
 {
     map->problems = malloc((scenario->count / every + 1) * sizeof *map->problems);
@@ -75,8 +75,8 @@ static bool read_grid(const char *path, struct grid *grid)
 }
 
 /*
- * Adds the map of a scenario and its problems 0, `every`, 2 * `every` and so on. Skips a scenario
- * that cannot be read.
+ * Adds the map of a scenario, with every n-th problem of the scenario (n is `every`). Skips a
+ * scenario that cannot be read.
  */
 static bool add_scenario(struct suite *suite, const char *path, size_t every)
 {
@@ -192,7 +192,7 @@ static bool make_city(const struct grid *grid, struct suite_random *random)
     return true;
 }
 
-/* Makes problems between random free cells. Some may have no path. */
+/* Makes problems between random free cells. Some problems may have no path. */
 static bool random_problems(struct suite_map *map, size_t count, struct suite_random *random)
 {
     map->problems = malloc(count * sizeof *map->problems);
@@ -259,7 +259,7 @@ bool suite_terrain(struct suite_map *map, uint32_t side, size_t regions, unsigne
         owners[i] = (struct point){(uint32_t)suite_random(&random, side),
                                    (uint32_t)suite_random(&random, side)};
         const unsigned cost = 1 + (unsigned)suite_random(&random, costs);
-        /* Values >= CELL_TERRAIN are terrain; the cost of each value used is set below. */
+        /* Values >= CELL_TERRAIN are terrain, whose costs are stated in grid.costs. */
         values[i] = (uint8_t)(CELL_TERRAIN + cost);
         map->grid.costs[values[i]] = cost * COST_ONE;
     }

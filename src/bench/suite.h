@@ -51,9 +51,9 @@ bool suite_load(struct suite *suite, const char *folder, size_t every);
 bool suite_maze(const struct grid *grid, struct suite_random *random);
 
 /*
- * Makes a map of terrain patches: each cell has the cost of the nearest of `regions` random points,
- * whose costs are random from 1 to `costs`. Adds `count` problems between random cells. Returns
- * false if out of memory.
+ * Makes a map of terrain patches: each of `regions` random points has a random cost from 1 to
+ * `costs`, and each cell has the cost of the nearest point. Adds `count` problems between random
+ * cells. Returns false if out of memory.
  */
 bool suite_terrain(struct suite_map *map, uint32_t side, size_t regions, unsigned costs,
                    size_t count);

@@ -2,10 +2,11 @@
 /*
  * textbook.h - a textbook A*, carefully implemented: the baseline of the benchmarks.
  *
- * It uses a binary heap with decrease-key on f (ties: smaller distance to the goal first), the
- * octile or Manhattan heuristic in doubles, and cells in a row-major array with bounds checks. Each
- * node records the last search that touched it, so arrays need not be cleared. It supports one
- * start and one goal, and shares no code with src/search.
+ * The open list is a binary heap with decrease-key, ordered by f; of cells with equal f, the cell
+ * closer to the goal comes first. The heuristic is octile or Manhattan, in doubles. Cells are in a
+ * row-major array with bounds checks. Each node records the last search that touched it, so arrays
+ * need not be cleared. The implementation supports one start and one goal, and shares no code with
+ * src/search.
  */
 #ifndef ASTAR_BENCH_TEXTBOOK_H
 #define ASTAR_BENCH_TEXTBOOK_H

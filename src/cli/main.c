@@ -12,9 +12,9 @@
 #include "cli/run/run.h"
 
 /*
- * Opens each standard stream that is closed. Otherwise, a file opened later could get the
- * descriptor of the stream and receive messages meant for it. Reading from or writing to such a
- * stream still fails.
+ * Opens /dev/null for each standard stream that is closed. Otherwise, a file opened later could get
+ * the descriptor of the stream, and messages would be written to that file. Reading from standard
+ * input, or writing to the other streams, still fails if the stream was closed.
  */
 static void occupy_streams(void)
 {

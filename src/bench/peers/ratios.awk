@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: MIT
-# ratios.awk - compares the output of a peer and of `ours` for the same problems. The input files
-# are peer.ROUND and ours.ROUND. Prints one line: the name given by -v map; the mean time of a
-# search of the peer and of `ours`, in microseconds; the ratio peer / ours of these times; the same
-# ratio for queries that start from an array of cells (0: not measured by the peer); the number of
-# problems; the number of problems whose lengths differ; the smallest and the largest difference.
+# ratios.awk - compares the results of a peer with those of `ours` for the same problems. Reads the
+# files peer.ROUND and ours.ROUND. Prints one line with these fields:
+#   the name of the map, given by -v map
+#   the mean time of a search of the peer, and that of `ours`, in microseconds
+#   the ratio peer / ours of the search times
+#   the same ratio for queries that start from an array of cells (0: not measured by the peer)
+#   the number of problems, and the number of problems whose path lengths differ
+#   the smallest and the largest difference in length, peer - ours
 FNR == 1 { ours = FILENAME ~ /ours\.[0-9]$/; row = 0 }
 $1 == "#" { next }
-# Keeps the best time of all rounds for each problem.
+# Keeps the best time of each problem over all rounds.
 {
     row++
     if (!((ours, row) in search) || $1 < search[ours, row]) search[ours, row] = $1

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# row.awk - prints one row of the table. The title of the row is given by -v title; the input is the
-# output of ratios.awk, one line for each map.
+# row.awk - prints one row of the table that compares peers. The title of the row is given by
+# -v title. Reads the output of ratios.awk, one line for each map.
 NF != 9 { failed = failed " " $1; next }
 {
     maps++

@@ -92,7 +92,7 @@ static bool add_listed(struct walk *walk, const char *text, size_t length, struc
 
 /*
  * Reads the list `file`, which contains names separated by `separator`, and adds the maps that
- * these names stand for.
+ * these names refer to.
  */
 static bool add_list(struct walk *walk, const char *file, char separator, struct error *error)
 {
@@ -124,8 +124,8 @@ static bool add_list(struct walk *walk, const char *file, char separator, struct
 }
 
 /*
- * Orders maps by absolute path. Among maps with the same path, those given as arguments come before
- * those that were found. Two maps that were both given, or both found, keep their order.
+ * Orders maps by absolute path. Among maps with the same path, maps given as arguments come before
+ * maps that were found. Two maps that were both given, or both found, keep their order.
  */
 static int by_name(const void *a, const void *b)
 {
@@ -158,8 +158,8 @@ static bool mark_duplicates(struct map_list *list, bool *dropped, struct error *
 }
 
 /*
- * Marks in `dropped` each file found in a folder or list to which another map found in a folder or
- * list refers, such as the image of a ROS map.
+ * Marks in `dropped` each file that a map refers to, such as the image of a ROS map. Disregards
+ * files and maps that were given as arguments, not found in a folder or a list.
  */
 static bool mark_referred(struct walk *walk, bool *dropped, struct error *error)
 {
@@ -203,9 +203,9 @@ static bool drop_duplicates(struct walk *walk, struct error *error)
 
 /*
  * Sets list->scenarios if the run must solve scenarios instead of maps. This is the case if an
- * argument is a scenario. It is also the case if folders and lists contain scenarios and no maps
- * except MovingAI maps, which cannot be solved without a scenario, unless --start, --goal or
- * --inspect is given. Fails if scenarios and maps are given together.
+ * argument is a scenario. If none of --start, --goal and --inspect is given, it is also the case if
+ * folders and lists contain scenarios but no maps; MovingAI maps are ignored here, since only
+ * scenarios state their starts and goals. Fails if scenarios and maps are given together.
  */
 static bool choose_scenarios(struct walk *walk, struct error *error)
 {
@@ -231,8 +231,8 @@ static bool choose_scenarios(struct walk *walk, struct error *error)
 }
 
 /*
- * Decides whether the run solves maps or scenarios. Passes over files of the other kind, except for
- * scenarios that a list names: these are kept, and reading them as maps fails.
+ * Decides whether the run solves maps or scenarios. Passes over files of the other kind. A scenario
+ * that a list names is not passed over if the run solves maps; reading it as a map fails.
  */
 static bool choose_kind(struct walk *walk, struct error *error)
 {

@@ -19,8 +19,7 @@ struct plan {
 
 /*
  * Returns true if the plan chooses the name of a picture for this job. Returns false only if the
- * job's file or folder could not be read and was found in a folder or a list, not given as an
- * argument.
+ * file or folder of the job could not be read and was not given as an argument.
  */
 static inline bool job_has_picture(const struct job *job)
 {

@@ -44,7 +44,7 @@ static bool read_referring(const struct map_options *reading, struct map_file *f
     return file_read(file->path, limit < memory ? limit : memory, bytes, error);
 }
 
-/* Returns what messages call a file that a map refers to: an image or a tileset. */
+/* Returns the word that messages use for a file that a map refers to: image or tileset. */
 static const char *word_for(const struct referred *referred)
 {
     return referred->has_cells ? "image" : "tileset";
@@ -73,8 +73,8 @@ static bool identify_referred(const struct map_options *reading, struct map_file
 }
 
 /*
- * Finds the files that a map refers to, if any, and identifies them. If the map is so damaged that
- * they cannot be found, the error is reported when the map is read.
+ * Finds the files that a map refers to, if any, and identifies them. If the map is too damaged
+ * for its references to be read, the error is reported when the map is read.
  */
 static bool find_referred(const struct options *options, uint64_t memory, struct map_file *file,
                           struct error *error)

@@ -29,14 +29,14 @@ bool outputs_find_input(const char *name, const struct file_set *inputs, bool *f
                         struct error *error);
 
 /*
- * Checks an output that the user named: the name must not be empty, the output must not be a folder
- * or an input, and its folder must exist or be `made`, the folder for pictures that this run
- * creates. `made` may be NULL.
+ * Checks an output that the user named. The name must not be empty, and the output must not be a
+ * folder or an input. The folder of the output must exist, unless it is `made`, the folder for
+ * pictures, which this run creates. `made` may be NULL.
  */
 bool outputs_check(const char *output, const struct file_set *inputs, const char *made,
                    struct error *error);
 
-/* Like outputs_check, but takes the inputs' names and requires the output's folder to exist. */
+/* Like outputs_check with `made` NULL, but takes the names of the inputs instead of a set. */
 bool outputs_check_names(const char *output, const char *const *inputs, size_t count,
                          struct error *error);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* passed_over.c - counts the files found in folders but not used as maps, by reason. */
+/* passed_over.c - counts, by reason, the files found in folders but not used as maps. */
 #include "cli/files/passed_over.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* passed_over.h - counts the files found in folders but not used as maps, by reason. */
+/* passed_over.h - counts, by reason, the files found in folders but not used as maps. */
 #ifndef ASTAR_CLI_FILES_PASSED_OVER_H
 #define ASTAR_CLI_FILES_PASSED_OVER_H
 
@@ -23,7 +23,7 @@ struct passed_over {
     size_t counts[PASS_REASON_COUNT];
 };
 
-/* Returns the reason for a message about one file. */
+/* Returns the text of a reason, for a message about one file. */
 const char *passed_over_reason(enum pass_reason reason);
 
 /* Enough for all reasons with counts of 20 digits, which need 384 bytes. */

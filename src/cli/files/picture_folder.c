@@ -3,8 +3,8 @@
  * picture_folder.c - the folder for pictures, created before the first map is read.
  *
  * Every run holds a shared lock on its folder. A run removes a folder only while it holds the
- * exclusive lock on it. Otherwise, it could remove a folder that another run needs and to which the
- * sandbox of that run has already granted rights.
+ * exclusive lock on it. Otherwise, it could remove a folder that another run needs, after the
+ * sandbox of the other run has granted rights to that folder.
  */
 #include "cli/files/picture_folder.h"
 

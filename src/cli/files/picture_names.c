@@ -10,11 +10,10 @@
  *   level 2  PARENT/NAME.png
  *   level 3  PARENT/NAME.EXT.png, and so on with one more folder every two levels
  *
- * All maps begin at level 0. As long as several pictures have the same name, the levels of all of
- * them are raised. The level of a picture is also raised as long as its name is that of a folder
- * that contains another picture. A candidate that is the name of an input is replaced with
- * NAME.path.png. Levels are never lowered and each path has a last level, so the loop in name_all
- * ends.
+ * All maps begin at level 0. While several pictures have the same name, the level of each of these
+ * pictures is raised. The level of a picture is also raised while its name is the name of a folder
+ * that contains another picture. If an input has the name of a candidate, NAME.path.png is tried
+ * instead. Levels are never lowered and each path has a last level, so the loop in name_all ends.
  */
 #include "cli/files/picture_names.h"
 
@@ -44,8 +43,8 @@ struct namings {
 };
 
 /*
- * Returns the end of a path: its last `folders` folders and its name. Sets *all to true if this end
- * is the whole path, otherwise to false.
+ * Returns the end of a path: its last `folders` folders and its name. Sets *all to true if this is
+ * the entire path, otherwise to false.
  */
 static const char *path_tail(const char *path, unsigned folders, bool *all)
 {
@@ -147,15 +146,15 @@ static size_t find_name(const struct namings *namings, const char *name)
     return low;
 }
 
-/* Returns the struct naming of the job sorted[at]. */
+/* Returns the `struct naming` of the job sorted[at]. */
 static struct naming *naming_of(const struct namings *namings, size_t at)
 {
     return &namings->items[namings->sorted[at] - namings->plan->jobs];
 }
 
 /*
- * Adds one to the level of each picture that has the name of a folder that contains another
- * picture, unless the level is the last one. Sets *raised to true if a level has changed.
+ * Adds one to the level of each picture whose name is also the name of a folder that contains
+ * another picture, unless the level is the last one. Sets *raised to true if a level has changed.
  */
 static bool raise_shadowed(const struct namings *namings, bool *raised, struct error *error)
 {
@@ -193,11 +192,10 @@ static size_t raise_range(const struct namings *namings, size_t begin, size_t en
 }
 
 /*
- * Adds one to the level of each job whose picture has the same name as another picture, or the same
- * name as a folder that contains another picture; jobs at their last level keep it. Sets *raised to
- * true if two names were equal or a level has changed, so that the names must be chosen again;
- * otherwise to false. Fails if two jobs whose pictures have the same name are both at their last
- * level.
+ * Adds one to the level of each job whose picture has the same name as another picture, or as a
+ * folder that contains another picture. Does not change the level of a job at its last level. Sets
+ * *raised to true if the names must be chosen again, because two names were equal or a level has
+ * changed; otherwise to false. Fails if two jobs at their last level have the same picture name.
  */
 static bool raise_levels(const struct namings *namings, bool *raised, const char **file,
                          struct error *error)

@@ -104,7 +104,7 @@ static bool check_distinct(const struct options *options, const struct plan *pla
     return ok;
 }
 
-/* Checks the outputs other than pictures, which options_outputs lists. */
+/* Checks the outputs that options_outputs lists: all outputs except pictures. */
 static bool check_others(const struct options *options, const struct plan *plan,
                          const struct file_set *inputs, const char **file, struct error *error)
 {
@@ -149,8 +149,8 @@ static bool add_inputs(const struct options *options, const struct map_list *lis
 }
 
 /*
- * Removes the jobs that do not belong to the share (--share). Called after the pictures have been
- * named, so that a picture has the same name in all runs.
+ * Removes the jobs that are not in the share selected by --share. Call this function after the
+ * pictures have been named, so that a picture has the same name in the runs of all shares.
  */
 static void keep_share(const struct options *options, struct plan *plan)
 {

@@ -7,9 +7,9 @@
 
 /*
  * Chooses distinct names for the pictures of all maps in a list. The list must outlive the plan.
- * With --share, only the maps of that share remain in the plan. Fails if two outputs are the same
- * file or an output is also an input. Writes nothing. On failure, *file is the file that the error
- * is about, or NULL. Release the plan with plan_free, even on failure.
+ * With --share, only the maps of the selected share remain in the plan. Fails if two outputs are
+ * the same file or an output is also an input. Writes nothing. On failure, *file is the file that
+ * the error is about, or NULL. Release the plan with plan_free, even on failure.
  */
 bool plan_make(const struct options *options, const struct map_list *list, struct plan *plan,
                const char **file, struct error *error);

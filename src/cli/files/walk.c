@@ -112,7 +112,7 @@ static bool enter(struct walk *walk, struct entry folder, struct error *error);
 
 /*
  * Adds an entry that stat cannot examine, such as a link to a missing file. Passes over an entry
- * that has been deleted since the folder was listed. Called with the errno of stat.
+ * that has been deleted since the folder was listed. errno must have the value that stat set.
  */
 static bool fail_entry(struct walk *walk, struct entry entry, struct error *error)
 {

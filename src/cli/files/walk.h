@@ -20,8 +20,8 @@ struct walk {
 };
 
 /*
- * Adds the maps and scenarios in the folder `path`, whose absolute path is `name`, to the list;
- * with options->recursive, also those in its subfolders. Ignores hidden files and folders. Passes
+ * Adds to the list the maps and scenarios in the folder `path` and, with options->recursive, in its
+ * subfolders. `name` is the absolute path of the folder. Ignores hidden files and folders. Passes
  * over empty files, files of unknown format and files that are not regular. Adds a folder that
  * cannot be listed, or a file that cannot be read, and marks it as unreadable. Does not enter
  * a subfolder that is the folder for pictures; if the argument itself is the folder for pictures,

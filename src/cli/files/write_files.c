@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * write_files.c - writes output files, and can abandon those that are being written.
+ * write_files.c - writes output files, and can abandon unfinished files.
  *
  * The files of one call to write_files form a group. The gate is a mutex that guards the list of
  * groups and is held while a file is created or renamed. The thread that holds the gate can
@@ -16,8 +16,8 @@
 #include "base/output.h"
 
 /*
- * The longest times to wait for the mutex `gate`, which another thread may hold while a file system
- * blocks.
+ * The longest times to wait for the mutex `gate`. Another thread may hold it for a long time if a
+ * file system blocks.
  */
 enum {
     GATE_TIMEOUT_NS = 1000000000, /* used if the process is about to end */
@@ -47,7 +47,7 @@ static void take_gate(void)
         pthread_cond_wait(&shared.never, &shared.gate);
 }
 
-/* Called with the mutex `gate` locked, like the next functions up to close_group. */
+/* Adds a group to the list and opens its outputs. Call with `gate` locked. */
 static bool open_group(struct group *group, const struct file_to_write *files, size_t count,
                        const char **failed, struct error *error)
 {
@@ -66,6 +66,7 @@ static bool open_group(struct group *group, const struct file_to_write *files, s
     return true;
 }
 
+/* Moves the outputs of a group into place. Call with `gate` locked. */
 static bool commit_group(struct group *group, const struct file_to_write *files, size_t count,
                          const char **failed, struct error *error)
 {
@@ -81,7 +82,10 @@ static bool commit_group(struct group *group, const struct file_to_write *files,
     return true;
 }
 
-/* Discards the outputs that were not committed, and removes the group from the list. */
+/*
+ * Discards the outputs that were not committed, and removes the group from the list. Call with
+ * `gate` locked.
+ */
 static void close_group(struct group *group)
 {
     struct group **link = &shared.groups;
@@ -92,7 +96,7 @@ static void close_group(struct group *group)
     *link = group->next;
 }
 
-/* Called without a lock on the mutex `gate`, since writing may block. */
+/* Writes the data of a group. Call with `gate` unlocked, since writing may block. */
 static bool write_group(const struct group *group, const struct file_to_write *files, size_t count,
                         const char **failed, struct error *error)
 {
@@ -135,7 +139,7 @@ bool write_files(struct writer *writer, const struct file_to_write *files, size_
     return ok;
 }
 
-/* Locks the mutex `gate`. Returns false if that is not possible within this time. */
+/* Locks the mutex `gate`. Returns false if another thread keeps it locked for this time. */
 static bool take_gate_within(uint64_t nanoseconds)
 {
     const struct timespec until = clock_deadline(CLOCK_REALTIME, nanoseconds);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * write_files.h - writes output files, and can abandon those that are being written.
+ * write_files.h - writes output files, and can abandon unfinished files.
  *
- * This module writes all output files, so that an interrupted run leaves no temporary file,
- * whatever its threads are doing. The list of unfinished files belongs to the process, so it is
- * global.
+ * This module writes all output files, so that an interrupted run leaves no temporary files
+ * behind, whatever its threads are doing. The list of unfinished files belongs to the process, so
+ * it is global.
  */
 #ifndef ASTAR_CLI_FILES_WRITE_FILES_H
 #define ASTAR_CLI_FILES_WRITE_FILES_H
@@ -43,22 +43,24 @@ bool write_files(struct writer *writer, const struct file_to_write *files, size_
 
 /*
  * Deletes the temporary files of `writer`. After this call, `writer` cannot create or rename a
- * file. Changes nothing and returns false if its files are already in place, or if a thread is
- * creating or renaming a file; in the second case, the caller may try again later.
+ * file. Changes nothing and returns false if the files of `writer` are already in place, or if a
+ * thread is creating or renaming a file; in the second case, the caller can try again later.
  */
 bool write_files_revoke(struct writer *writer);
 
 /*
  * Deletes the temporary files of all unfinished outputs. After this call, only the calling thread
  * can create or rename a file. Other threads that try to do so wait until the process ends, so the
- * caller must end the process. They do not fail, because the run would then report their maps as
- * failed. Has no effect if another thread takes more than a second to create or rename a file.
+ * caller must end the process. Those threads wait instead of failing, because the run would report
+ * their maps as failed. Has no effect if another thread takes more than a second to create or
+ * rename a file.
  */
 void write_files_reserve(void);
 
 /*
  * Deletes the temporary files of all unfinished outputs. After this call, no thread can create or
- * rename a file. Has no effect if another thread takes more than a second to create or rename one.
+ * rename a file. Has no effect if another thread takes more than a second to create or rename
+ * a file.
  */
 void write_files_abandon(void);
 

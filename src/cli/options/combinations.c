@@ -59,7 +59,7 @@ static const char *find_need(const struct option_marks *marks)
     return NULL;
 }
 
-/* Returns the row of the first given option that --inspect refuses, or NULL. */
+/* Returns the row of the first given option that is not allowed with --inspect, or NULL. */
 static const struct option_row *find_solving(const struct option_marks *marks)
 {
     const struct option_row *row = option_table;

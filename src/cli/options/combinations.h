@@ -8,7 +8,7 @@
 /*
  * Returns true if the options can be used together; otherwise reports the first conflict and
  * returns false. Does not read any map. If `needs` is set in the row of an option, that option
- * requires the one that `needs` names.
+ * requires the option that `needs` names.
  */
 bool combinations_check(const struct options *options, const struct option_marks *marks);
 

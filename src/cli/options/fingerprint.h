@@ -5,7 +5,7 @@
 
 #include "cli/options/options.h"
 
-/* The keyword of the PNG text chunk that holds the fingerprint. */
+/* The keyword of the PNG text chunk that contains the fingerprint. */
 #define FINGERPRINT_KEYWORD "astar-cli settings"
 
 /* Sixteen hexadecimal digits and the terminating zero byte. */

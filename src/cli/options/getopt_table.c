@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * getopt_table.c - converts the table of options to the form that getopt_long takes, and reports
+ * getopt_table.c - converts the table of options to the form that getopt_long expects, and reports
  * why getopt_long rejected an option.
  */
 #include "cli/options/getopt_table.h"
@@ -25,8 +25,8 @@ static int argument_of(const struct option_row *row)
 }
 
 /*
- * The short form of an option does not accept an optional value, because getopt would take the
- * letters that follow it as the value.
+ * The short form of an option does not accept an optional value, because getopt would treat
+ * the letters that follow it as the value.
  */
 struct getopt_table getopt_table_make(void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * getopt_table.h - converts the table of options to the form that getopt_long takes, and reports
+ * getopt_table.h - converts the table of options to the form that getopt_long expects, and reports
  * why getopt_long rejected an option.
  */
 #ifndef ASTAR_CLI_OPTIONS_GETOPT_TABLE_H

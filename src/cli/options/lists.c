@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lists.c - options whose value is a list or that may be given several times. */
+/* lists.c - options whose value is a list or that can be given several times. */
 #include "cli/options/lists.h"
 
 #include <inttypes.h>
@@ -31,7 +31,7 @@ static const char *item_end(const char *item)
     return item + strcspn(item, ",");
 }
 
-/* Returns the item after the one that ends at `end`, or NULL if that one is the last. */
+/* Returns the list item that follows the item ending at `end`, or NULL if there is none. */
 static const char *next_item(const char *end)
 {
     return *end == ',' ? end + 1 : NULL;
@@ -39,7 +39,7 @@ static const char *next_item(const char *end)
 
 /* --- points -------------------------------------------------------------------------------- */
 
-/* Parses the text up to `end` as metres, for example 1.25m. */
+/* Parses the text up to `end` as a number of metres, for example 1.25m. */
 static bool parse_metres(const char *text, const char *end, double *metres)
 {
     return end > text && end[-1] == 'm' && number_parse_real(text, end - 1, metres);

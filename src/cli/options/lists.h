@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lists.h - options whose value is a list or that may be given several times. */
+/* lists.h - options whose value is a list or that can be given several times. */
 #ifndef ASTAR_CLI_OPTIONS_LISTS_H
 #define ASTAR_CLI_OPTIONS_LISTS_H
 

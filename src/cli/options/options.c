@@ -70,8 +70,8 @@ bool options_spread(const struct options *options)
 }
 
 /*
- * Returns true if a path is needed: for an output or option that uses a path, or because the
- * options do not request the costs of all cells instead.
+ * Returns true if a path is needed: if an output or an option uses it, or if the options do not
+ * request the costs of all cells instead.
  */
 static bool shows_path(const struct options *options)
 {

@@ -44,7 +44,7 @@ struct problem_range {
 
 /*
  * The part of a list that is processed: elements index, index + count, and so on, counted from 1.
- * `count` is 0 if the whole list is processed.
+ * `count` is 0 if the entire list is processed.
  */
 struct share {
     uint32_t index, count;
@@ -148,7 +148,7 @@ bool options_share_has(const struct options *options, uint64_t index);
 
 /*
  * Return true if the requested outputs require the map to have a start or a goal, respectively. If
- * the map has both, a path is searched for in any case.
+ * the map has both, the run always searches for a path.
  */
 bool options_need_start(const struct options *options);
 bool options_need_goal(const struct options *options);

@@ -37,7 +37,7 @@ struct option_kind {
 
     /*
      * Parses a value and stores it; `text` is NULL if the option was given without a value. If the
-     * value is invalid, reports which values the option takes and returns false.
+     * value is invalid, reports which values the option accepts and returns false.
      */
     bool (*read)(const struct option_row *row, const char *text, struct options *options);
 
@@ -64,13 +64,13 @@ struct option_row {
     /*
      * SUMMARY[: DETAILS][; MORE]. Completions show the part before the first colon, semicolon or
      * parenthesis; --help shows the part before the first semicolon; --help=all and the man page
-     * show all of it. {words} stands for the list of the row's words.
+     * show the entire text. {words} stands for the list of the row's words.
      */
     const char *text;
 
     const struct option_kind *kind; /* see values.h and lists.h */
     struct option_field field; /* usually where the value is stored; see values.h and lists.h */
-    uint64_t least, most;      /* bounds of a number; `most` applies to whole numbers only */
+    uint64_t least, most;      /* bounds of a number; `most` applies only to whole numbers */
     option_word *word;         /* words accepted as the value, the default first; or NULL */
     uint64_t word_value;       /* for value_number: the number that the first word stands for */
 
@@ -78,7 +78,7 @@ struct option_row {
     const char *alias_of;    /* name of the option that this alias stands for, or NULL */
     const char *alias_value; /* value passed to `alias_of`; an alias has no kind, field or words */
 
-    bool solves;        /* affects only searches or their results, so --inspect refuses it */
+    bool solves;        /* affects only searches or their results; not allowed with --inspect */
     bool keeps_picture; /* the option does not affect pictures; if in doubt, leave this false */
     bool everyday;      /* shown by plain --help */
     bool hidden;        /* an old name, shown only in the man page's list of aliases */
@@ -96,7 +96,7 @@ void option_store(const struct option_row *row, struct options *options, uint64_
 uint64_t option_load(const struct option_row *row, const struct options *options);
 
 /*
- * Copies the row's text to `text`, up to the first character that occurs in `end` (the whole text
+ * Copies the row's text to `text`, up to the first character that occurs in `end` (the entire text
  * if `end` is empty). Replaces {words} with the list of words.
  */
 void option_describe(const struct option_row *row, const char *end, char text[OPTION_TEXT_SIZE]);

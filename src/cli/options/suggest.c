@@ -51,7 +51,7 @@ static unsigned limit(size_t a_length, size_t b_length)
 
 /*
  * Returns the only word that begins with the first `length` characters of `text`, or NULL if no
- * word or several words do.
+ * word begins with them or several words do.
  */
 static const char *only_continuation(const char *text, size_t length, option_word *word)
 {

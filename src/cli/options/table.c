@@ -6,18 +6,17 @@
  *   1. cli/options/options.h: add a field for its value to struct options, or to the member struct
  *      that uses it (picture/options.h, map/options.h, search/settings.h). Zero must mean that the
  *      option was not given, unless the defaults of that struct set another value.
- *   2. This file: add a row to the section of its theme. row.h describes the members of a row,
- *      values.h and lists.h the kinds of values. The text is SUMMARY[: DETAILS][; MORE].
- *   3. words.h and words.c: if the option takes words that no other option takes, add a list of
- *      them.
+ *   2. This file: add a row to the section of its theme. row.h describes the members of a row;
+ *      values.h and lists.h describe the kinds of values. The text is SUMMARY[: DETAILS][; MORE].
+ *   3. words.h and words.c: if no other option accepts the same words, add a list of these words.
  *   4. Where the option takes effect: use the field.
- *   5. Tests: an option with a value goes into one of the lists at the top of
- *      tests/cli/completions.bats; an option that begins with "no-" goes into the list of such
- *      options there and in tests/cli/help.bats. Plain --help, which shows the rows marked
- *      `everyday`, must have at most 48 lines. Then run:
+ *   5. Tests: add an option with a value to one of the lists at the top of
+ *      tests/cli/completions.bats. Add an option whose name begins with "no-" to the list of such
+ *      options in tests/cli/completions.bats and to the list in tests/cli/help.bats. Plain --help,
+ *      which shows the rows marked `everyday`, must have at most 48 lines. Then run:
  *      make test T="help completions options fingerprint"
  * The parser, --help, the man page, completions, suggestions for mistyped names, and the
- * fingerprint of --skip-existing then include the option without further changes.
+ * fingerprint of --skip-existing need no changes, because they use this table.
  *
  * For example, `bool dots;` in struct options and this row make the flag --dots:
  *

@@ -330,8 +330,8 @@ const struct option_kind value_agent = {COMPLETE_WORDS, read_agent, print_agent}
 /* --- parts of lists ------------------------------------------------------------------------ */
 
 /*
- * Parses a number from 1 to UINT32_MAX that extends from `text` to the first `mark` or to the end
- * of the text. Returns the position after the number; NULL for any other text.
+ * Parses the text before the first `mark` (the entire text if it contains no `mark`) as a number
+ * from 1 to UINT32_MAX. Returns the end of that text, or NULL if the text is not such a number.
  */
 static const char *parse_part(const char *text, char mark, uint32_t *number)
 {
@@ -486,7 +486,7 @@ static bool read_palette(const struct option_row *row, const char *text, struct 
 static bool print_palette(const struct option_row *row, const struct options *options,
                           struct buffer *text, struct error *error)
 {
-    const uint8_t *colours = (const uint8_t *)&options->picture.palette; /* without padding */
+    const uint8_t *colours = (const uint8_t *)&options->picture.palette; /* has no padding */
     bool ok = true;
     (void)row;
     for (size_t i = 0; ok && i < sizeof options->picture.palette; i++)

@@ -2,8 +2,8 @@
 /*
  * values.h - options that are flags, words, numbers or file names.
  *
- * Each kind stores its value in the field that the option's row names, which is a bool, an enum or
- * an unsigned integer unless stated otherwise.
+ * Each kind stores its value in the field that the option's row names. Unless stated otherwise, the
+ * field is a bool, an enum or an unsigned integer.
  */
 #ifndef ASTAR_CLI_OPTIONS_VALUES_H
 #define ASTAR_CLI_OPTIONS_VALUES_H
@@ -22,7 +22,7 @@ extern const struct option_kind value_clear;
 
 /*
  * One of the words of the row; stores its index. If the value is optional, stores 1 if the value is
- * omitted and the index plus 2 if it is given, so that 0 means that the option was not given.
+ * omitted, otherwise the index plus 2; 0 means that the option was not given.
  */
 extern const struct option_kind value_word;
 
@@ -73,8 +73,8 @@ extern const struct option_kind value_share;
 extern const struct option_kind value_file;
 
 /*
- * The name of a PNG output. A name whose extension is that of another format for images, documents
- * or videos is accepted only if the file exists.
+ * The name of a PNG output. A name with the extension of another image, document or video format is
+ * accepted only if the file exists.
  */
 extern const struct option_kind value_picture_file;
 
@@ -94,8 +94,8 @@ extern const struct option_kind value_cost_limit;
 extern const struct option_kind value_palette;
 
 /*
- * Reports that the option takes `takes`, not `text`, and suggests the most similar word of the row,
- * if any is similar. Returns false.
+ * Reports that the option accepts `takes`, not `text`. If a word of the row is similar to `text`,
+ * also suggests the most similar word. Returns false.
  */
 bool value_refuse(const struct option_row *row, const char *takes, const char *text);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * words.c - the words that options accept as values. Words that the library defines, such as the
- * names of algorithms, are taken from it.
+ * names of algorithms, are taken from the library.
  */
 #include "cli/options/words.h"
 

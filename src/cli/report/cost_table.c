@@ -17,7 +17,7 @@ enum { LINE_SIZE = 3 * NUMBER_TEXT_SIZE };
 
 /* --- CSV ----------------------------------------------------------------------------------- */
 
-/* Formats a line without a terminating zero. Returns its length. */
+/* Formats a line. Returns its length without the terminating zero. */
 static size_t format_line(const struct cost_table *table, struct point cell, int direction,
                           uint128 cost, char line[LINE_SIZE])
 {
@@ -38,7 +38,7 @@ struct cost_row {
     int8_t *directions;
 };
 
-/* Appends the lines of row y. */
+/* Appends a line for each cell of row `y` that has a cost. */
 static bool add_lines(const struct cost_table *table, struct cost_row row, uint32_t y,
                       struct buffer *text, struct error *error)
 {
@@ -86,8 +86,9 @@ bool cost_table_csv(const struct cost_table *table, struct bytes *csv, struct er
 #endif
 
 /*
- * The header of a file: 8 bytes that identify the format and its version, 2 bytes for the length of
- * the text, and the text, which is padded with blanks to align the data and ends with a newline.
+ * The header of a .npy file: 8 bytes that identify the format and its version, 2 bytes for the
+ * length of the text, and the text, which is padded with blanks to align the data and ends with a
+ * newline.
  */
 enum { NPY_HEADER = 128, NPY_TEXT = NPY_HEADER - 10 };
 

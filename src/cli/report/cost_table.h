@@ -19,15 +19,15 @@ struct cost_table {
 
 /*
  * Makes a CSV table with a row for each cell that has a cost, in reading order: x, y and the cost.
- * With `directions`, a column before the cost contains the direction (N, NE, ...), which is empty
- * for goals. The caller frees csv->data.
+ * With `directions`, a column before the cost contains the direction of the first step (N, NE,
+ * ...), which is empty for goals. The caller frees csv->data.
  */
 bool cost_table_csv(const struct cost_table *table, struct bytes *csv, struct error *error);
 
 /*
  * Makes a NumPy file (.npy, version 1.0): an array of height x width elements. The elements are
- * costs (float64), infinity for cells without a cost; with `directions`, they are values of enum
- * direction or COST_FIELD_NO_STEP (int8). The caller frees npy->data.
+ * costs (float64), with infinity for cells without a cost; with `directions`, they are values of
+ * enum direction or COST_FIELD_NO_STEP (int8). The caller frees npy->data.
  */
 bool cost_table_npy(const struct cost_table *table, struct bytes *npy, struct error *error);
 

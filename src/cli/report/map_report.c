@@ -17,7 +17,7 @@ static const char *panel_name(const struct options *options, size_t panel)
                                      : search_algorithm_name(settings.algorithm);
 }
 
-/* Prints the result of a search, with its turns if turn costs were requested. */
+/* Prints the result of a search, with the number of turns if turns have a cost. */
 static void print_answer(const struct options *options, const struct answer *answer)
 {
     if (answer->status == MAP_UNUSABLE) {

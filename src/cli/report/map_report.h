@@ -15,7 +15,7 @@ struct map_report {
     struct table table;                                 /* the table of --report */
     size_t solved, inspected, no_path, failed, skipped; /* numbers of maps */
     const char *slowest; /* path of the map that took longest, or NULL */
-    uint64_t slowest_us; /* time that this map took, in microseconds */
+    uint64_t slowest_us; /* time that the slowest map took, in microseconds */
 };
 
 /*
@@ -33,19 +33,20 @@ void map_report_line(const struct options *options, const struct job *job,
                      const struct outcome *outcome);
 
 /*
- * Counts a map and adds its row to the table of --report. With --json, also prints its JSON object.
+ * Counts a map and adds its row to the table of --report. With --json, also prints the row as a
+ * JSON object.
  */
 bool map_report_add(struct map_report *report, const struct job *job, const struct outcome *outcome,
                     struct error *error);
 
 /*
- * Prints the summary to standard error: the number of maps by result, the number of files passed
- * over by reason, the duration of the run and the slowest map.
+ * Prints the summary to standard error: the number of maps for each result, the number of files
+ * passed over for each reason, the duration of the run and the slowest map.
  */
 void map_report_summary(const struct map_report *report, const struct passed_over *passed,
                         uint64_t elapsed_us);
 
-/* Writes the table of --report and creates its folder if necessary. */
+/* Writes the table of --report. Creates the folder of the output if it does not exist. */
 bool map_report_write(struct map_report *report, struct error *error);
 
 void map_report_free(struct map_report *report);

@@ -82,8 +82,8 @@ static void add_answer(struct row *row, const struct answer *answer, bool walked
 }
 
 /*
- * Adds the length of a path, which is its cost without the factors of --keep-away and without turn
- * costs, and the number of its turns. `walked` is true if the search has found a path.
+ * Adds the length of a path (its cost without the factors of --keep-away and without turn costs)
+ * and the number of its turns. `walked` is true if the search has found a path.
  */
 static void add_length(struct row *row, const struct answer *answer, bool walked)
 {

@@ -9,7 +9,7 @@
 
 /*
  * Adds the values of a map to `row`. The names of the values and their order are a public
- * interface: only append new ones.
+ * interface: do not change them, and add new values only at the end.
  */
 void map_row_fill(struct row *row, const struct options *options, const struct job *job,
                   const struct outcome *outcome);

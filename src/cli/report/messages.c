@@ -42,7 +42,7 @@ static void begin(const char *file)
     }
 }
 
-/* True if the reader of an output closed its pipe; global, since the whole process then ends. */
+/* True if the reader of an output has closed the pipe. Global, since the process must then end. */
 static bool pipe_closed;
 
 void message_error(const char *file, const struct error *error)

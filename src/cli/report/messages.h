@@ -22,8 +22,8 @@ const char *message_output_name(const char *path);
 
 /*
  * Prints "astar-cli: FILE:LINE:COLUMN: message", omitting unknown parts of the position; `file` may
- * be NULL. Prints nothing if a write failed because no process reads the pipe: the program then
- * ends quietly (message_pipe_closed).
+ * be NULL. Prints nothing if a write failed because no process reads the pipe; in that case the
+ * program ends without a message (see message_pipe_closed).
  */
 void message_error(const char *file, const struct error *error);
 
@@ -41,7 +41,7 @@ int message_flush_error(void);
 
 /*
  * Returns true if message_flush or message_error has found that the reader of an output has closed
- * its pipe.
+ * the pipe.
  */
 bool message_pipe_closed(void);
 

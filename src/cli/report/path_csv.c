@@ -4,7 +4,7 @@
 
 #include "cli/report/table.h"
 
-/* Fills a row with the position of a cell and the cost from the start to that cell, as text. */
+/* Fills a row for a cell. `cost` is the cost from the start to the cell, as text. */
 static void fill_row(struct row *row, const struct grid *grid, struct point cell, const char *cost)
 {
     char text[NUMBER_TEXT_SIZE];

@@ -14,12 +14,11 @@ struct path_points {
 };
 
 /*
- * Makes the text of a CSV file: the header x,y,cost and one line per cell of the path or, if the
- * path is smoothed, per waypoint, with the cost from the start to that cell. If smoothing only
- * joins straight runs, this cost is that of the path. Otherwise, it is the integral of the cost of
- * the cells along the segments. Without a path, the text is only the header. If the map has a
- * position in the world, there are two more columns, x_m and y_m, in metres. The caller frees
- * csv->data.
+ * Makes the text of a CSV file: the header x,y,cost and one line for each cell of the path or, if
+ * the path is smoothed, for each waypoint. The cost is the cost from the start to that point. On a
+ * smoothed path with segments in any direction, it is the integral of the cost of the cells along
+ * the segments. Without a path, the text is only the header. If the map has a position in the
+ * world, there are two more columns, x_m and y_m, in metres. The caller frees csv->data.
  */
 bool path_csv(const struct grid *grid, const struct search_settings *settings,
               const struct path_points *points, struct bytes *csv, struct error *error);

@@ -69,8 +69,8 @@ static int format_single(char *line, size_t size, const struct progress_state *s
 }
 
 /*
- * Formats the line for several maps in `width` columns. A bar takes at most BAR_MAX of the columns
- * that the text leaves free.
+ * Formats the line for several maps in `width` columns. The progress bar fills the columns that the
+ * text leaves free, but at most BAR_MAX columns.
  */
 static int format_many(char *line, size_t size, const struct progress *progress,
                        const struct progress_state *state, uint64_t elapsed_us, size_t width)

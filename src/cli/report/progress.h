@@ -27,14 +27,14 @@ struct progress_state {
     size_t done, failed, total; /* numbers of maps */
     double share;               /* share of the work done, 0 to 1; used to predict the time left */
     const char *stage;          /* for a single map: what is being done, or NULL */
-    unsigned percent;           /* completed part of that stage in percent; above 100 if unknown */
+    unsigned percent;           /* completed part of `stage` in percent; above 100 if unknown */
 };
 
 struct progress progress_begin(const struct options *options, uint64_t now_us);
 
 /*
- * Draws the line, unless the last update was less than a tenth of a second ago or the run began
- * less than half a second ago (one second if there is only one map).
+ * Draws the line. Does nothing if the last update was less than a tenth of a second ago, or if the
+ * run began less than half a second ago (one second if there is only one map).
  */
 void progress_draw(struct progress *progress, const struct progress_state *state, uint64_t now_us);
 

@@ -8,7 +8,7 @@
 
 /*
  * Adds the record of a reading to a row, as an object. The names and the order of its values are a
- * public interface: only append new values.
+ * public interface: do not change them, and add new values only at the end.
  */
 void reading_report_row(struct row *row, const struct reading *reading);
 

@@ -41,7 +41,7 @@ static void fill_time(struct row *row, const char *name, uint64_t nanoseconds)
     row_number(row, name, microseconds);
 }
 
-/* Adds the values that depend on the path. */
+/* Adds the cost of the path, the stated length, the ratio of the two, and the number of steps. */
 static void fill_costs(struct row *row, const struct scenario_problem *problem,
                        const struct finding *finding, const struct verdict *verdict)
 {
@@ -63,7 +63,7 @@ static void fill_costs(struct row *row, const struct scenario_problem *problem,
         row_null(row, "steps");
 }
 
-/* Adds the length of the path, which is its cost without turn costs, and its number of turns. */
+/* Adds the length of the path (its cost without turn costs) and the number of its turns. */
 static void fill_length(struct row *row, const struct finding *finding)
 {
     char length[NUMBER_TEXT_SIZE];

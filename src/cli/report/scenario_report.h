@@ -21,7 +21,7 @@ struct scenario_report {
     uint64_t prepare_ns;
 };
 
-/* Adds all problems to the tally, and prints the first few whose results are wrong. */
+/* Adds the solved problems to the tally, and reports the first few problems with wrong results. */
 bool scenario_report_check(const struct scenario_report *report, struct tally *tally,
                            struct error *error);
 

@@ -14,7 +14,7 @@
 
 enum { NAME_SIZE = 32 };
 
-/* Names of options with - replaced by _. A row refers to these names, so they must outlive it. */
+/* Names of options with - replaced by _. They must outlive the row that refers to them. */
 struct names {
     char text[ROW_VALUES_MAX][NAME_SIZE];
 };

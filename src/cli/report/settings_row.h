@@ -8,13 +8,13 @@
 
 /*
  * Adds an object with one value for each option about movement, search or reading that can change
- * the result. The values have the names of the options, with - replaced by _, and the order of
- * --help:
- *   options without a value    true or false
- *   one word of several        the word, given or default
- *   a number                   the number, given or default; null if the default depends on the map
- *   anything else              the text given on the command line, or several texts separated by
- *                              spaces; null if the option was not given
+ * the result. The values have the names of the options, with - replaced by _, and are in the order
+ * of --help. The value depends on what the option accepts:
+ *   nothing (a flag)        true or false
+ *   one of several words    the word given, or the default
+ *   a number                the number given, or the default (null if it depends on the map)
+ *   anything else           the text given on the command line, or several texts separated by
+ *                           spaces; null if the option was not given
  */
 void settings_row_add(struct row *row, const char *name, const struct options *options);
 

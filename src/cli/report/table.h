@@ -48,10 +48,7 @@ void row_count(struct row *row, const char *name, uint64_t value);
 /* Adds a number, given as decimal digits; "null" stands for an unknown number. */
 void row_number(struct row *row, const char *name, const char *digits);
 
-/*
- * Adds the quotient number / parts: as an integer if it is one, otherwise with up to 15 significant
- * digits.
- */
+/* Adds the quotient number / parts, with up to 15 significant digits if it is not an integer. */
 void row_fraction(struct row *row, const char *name, uint64_t number, uint64_t parts);
 
 /*

@@ -112,8 +112,8 @@ static double mean_time(const struct tally *tally)
 }
 
 /*
- * Formats the largest ratio with three decimals, rounded up so that the text is never below the
- * ratio.
+ * Formats the largest ratio with three decimals, rounded up so that the printed value is never less
+ * than the ratio.
  */
 static void format_worst(char text[CELL_SIZE], const struct tally *tally)
 {

@@ -21,7 +21,7 @@ struct tally {
     size_t problems, capacity;
 };
 
-/* Adds a solved problem. */
+/* Adds the result of a problem. */
 bool tally_add(struct tally *tally, const struct finding *finding, const struct verdict *verdict,
                struct reference reference, struct error *error);
 

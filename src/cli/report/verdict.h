@@ -2,11 +2,11 @@
 /*
  * verdict.h - compares the result of a problem with the length that its scenario states.
  *
- * A result is wrong only if it breaks a guarantee: the path is illegal, is shorter than the stated
- * length, or exceeds it by more than the guaranteed factor (1 for an optimal algorithm, W with
- * --weight W, unlimited for an algorithm without a guarantee); or no path was found although one
- * exists. A stated length of 0 between different cells is no reference: it stands for "no path" in
- * some scenarios and for "unknown" in others.
+ * A result is wrong only if it breaks a guarantee: the path is illegal; its cost is less than the
+ * stated length, or more than the stated length times the guaranteed factor; or no path was found
+ * although one exists. The factor is 1 for an optimal algorithm, W with --weight W, and unlimited
+ * for an algorithm without a guarantee. A stated length of 0 between different cells is not used,
+ * because it means "no path" in some scenarios and "unknown" in others.
  */
 #ifndef ASTAR_CLI_REPORT_VERDICT_H
 #define ASTAR_CLI_REPORT_VERDICT_H
@@ -22,8 +22,8 @@ struct verdict {
 
 /* Which statements of a scenario are valid for the settings of a search. */
 struct reference {
-    bool lengths; /* stated lengths are valid: --diagonal both-free, steps of 1 and sqrt(2) */
-    bool paths;   /* a problem with a stated length has a path, since no direction is forbidden */
+    bool lengths; /* stated lengths are valid: --diagonal both-free and default costs */
+    bool paths;   /* no direction is forbidden, so a problem with a stated length has a path */
 };
 
 /*

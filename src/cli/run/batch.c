@@ -2,8 +2,9 @@
 /*
  * batch.c - solves many maps in parallel.
  *
- * Workers solve maps. The calling thread reports them in the order of the plan, draws the progress
- * line and reacts to signals. If there are no workers, the calling thread also solves the maps.
+ * Workers solve maps. The calling thread reports the results in the order of the plan, draws the
+ * progress line and reacts to signals. If there are no workers, the calling thread also solves the
+ * maps.
  */
 #include "cli/run/batch.h"
 
@@ -26,7 +27,7 @@ struct watch {
     size_t next; /* the first map that has not been reported */
 };
 
-/* Draws the progress line. Called with the mutex held; releases it while drawing. */
+/* Draws the progress line. Call with schedule->mutex locked; unlocks the mutex while drawing. */
 static void show_progress(struct schedule *schedule, struct progress *progress, uint64_t now)
 {
     struct control *control = &schedule->slots[0].control;
@@ -47,7 +48,7 @@ static void show_progress(struct schedule *schedule, struct progress *progress, 
     pthread_mutex_lock(&schedule->mutex);
 }
 
-/* Waits until the schedule changes, for at most one tick. */
+/* Waits until the schedule changes or one tick has passed. */
 static void wait_a_tick(struct schedule *schedule)
 {
     const struct timespec until = clock_deadline(CLOCK_MONOTONIC, TICK_NS);
@@ -55,8 +56,9 @@ static void wait_a_tick(struct schedule *schedule)
 }
 
 /*
- * Reports finished maps in the order of the plan, up to the first unfinished map; with `all`, also
- * the finished maps after it. Called with the mutex held; releases it while reporting.
+ * Reports finished maps in the order of the plan, up to the first unfinished map. With `all`, also
+ * reports the finished maps after it. Call with schedule->mutex locked; unlocks the mutex
+ * while reporting.
  */
 static void report_done(struct schedule *schedule, struct watch *watch, bool all)
 {
@@ -84,8 +86,8 @@ static bool is_reportable(const struct schedule *schedule, size_t next)
 }
 
 /*
- * Abandons maps that have not stopped at their time limit, and starts threads to replace those that
- * still work on these maps. Called with the mutex held.
+ * Abandons maps that have not stopped at their time limit, and starts new threads to replace the
+ * threads that are still working on these maps. Call with schedule->mutex locked.
  */
 static void abandon_expired(struct schedule *schedule)
 {
@@ -137,7 +139,7 @@ static void run_threads(struct schedule *schedule, size_t count,
                         const struct batch_reporter *reporter, struct batch_result *result)
 {
     struct error unused; /* schedule_work does not fail */
-    /* Without workers, this thread solves the only map, so the signal itself must stop the map. */
+    /* Without workers, this thread solves the only map, so a signal must set the stop flag. */
     interrupt_begin(count == 0 ? &schedule->slots[0].control.watch.stop.requested : NULL);
     interrupt_progress(0, schedule->plan->count);
     memory_limit_add_workers(count);

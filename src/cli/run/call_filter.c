@@ -4,14 +4,15 @@
  *
  * The filter is a seccomp program (seccomp(2)), which the kernel runs at each system call. A
  * forbidden call fails with EPERM and has no effect. The filter lists forbidden calls, because a
- * list of permitted calls would depend on the C library and its version. The list covers the
- * kernels that existed when it was written. Calls with higher numbers fail with ENOSYS, as on a
- * kernel that lacks them, and the C library then uses an older call instead. clone3 also fails with
- * ENOSYS, so that the C library falls back to clone.
+ * list of permitted calls would depend on the C library and its version. The list covers the calls
+ * of all kernels that existed when it was written. Calls with higher numbers fail with ENOSYS, as
+ * on a kernel that lacks them, and the C library then uses an older call instead. clone3 also fails
+ * with ENOSYS, so that the C library falls back to clone.
  *
- * Almost all calls that the program makes have no rule, so the filter begins with a lookup in bit
- * masks. The filter is not compiled by libseccomp, because loading libseccomp and using it to
- * compile the filter would make a run on a small map take a third longer.
+ * Almost all calls that the program makes have no rule, so the filter first looks up each call in
+ * bit masks and permits calls without a rule. The filter is not compiled by libseccomp, because
+ * loading libseccomp and using it to compile the filter would make a run on a small map take a
+ * third longer.
  */
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for CLONE_THREAD
 #define _GNU_SOURCE
@@ -32,7 +33,7 @@
 
 /*
  * The kernel's number for this architecture. A process can also make the system calls of another
- * architecture, such as 32-bit x86, whose numbers differ; all of them are forbidden.
+ * architecture, such as 32-bit x86, which have other numbers. The filter forbids these calls.
  */
 #if defined(__x86_64__)
 #define ARCHITECTURE AUDIT_ARCH_X86_64
@@ -87,7 +88,7 @@ enum {
     CALL_UNKNOWN, /* the first unassigned number, as of Linux 6.17 */
 };
 
-/* The index of the argument of clone that holds the flags. */
+/* The index of the argument of clone that contains the flags. */
 #if defined(__s390x__)
 enum { CLONE_FLAGS = 1 };
 #else
@@ -169,7 +170,7 @@ static const struct rule rules[] = {
     DENY(SYS_removexattr), DENY(SYS_lremovexattr), DENY(SYS_fremovexattr),
     DENY(CALL_REMOVEXATTRAT),
 
-    /* Inserting text into the input of the terminal, which the shell would read as typed text. */
+    /* Inserting text into the terminal's input, where the shell would read it as typed text. */
     DENY_IF(SYS_ioctl, 1, BPF_JEQ, TIOCSTI),
 #ifdef TIOCLINUX
     DENY_IF(SYS_ioctl, 1, BPF_JEQ, TIOCLINUX),
@@ -241,7 +242,7 @@ static void emit(struct filter *filter, unsigned operation, uint32_t operand)
     filter->code[filter->length++] = (struct sock_filter)BPF_STMT((uint16_t)operation, operand);
 }
 
-/* Emits a comparison that skips `yes` instructions if it is true, and `no` instructions if not. */
+/* Emits a jump that skips `yes` instructions if the comparison is true, otherwise `no`. */
 static void emit_jump(struct filter *filter, unsigned comparison, uint32_t operand, unsigned yes,
                       unsigned no)
 {
@@ -265,8 +266,8 @@ static void emit_permission(struct filter *filter)
 }
 
 /*
- * Emits code that forbids unknown calls and the calls of other architectures, and stores the number
- * of any other call.
+ * Emits code that forbids unknown calls and the calls of other architectures. For all other calls,
+ * the code stores the number of the call.
  */
 static void emit_begin(struct filter *filter)
 {
@@ -337,9 +338,9 @@ const char *call_filter_install(void)
     emit_rules(&filter);
     const struct sock_fprog program = {(unsigned short)filter.length, filter.code};
     /*
-     * Older kernels restrict speculative execution in a filtered process, in case it interprets
-     * untrusted code. This makes the process slower. This program interprets no code, so it lifts
-     * the restriction.
+     * Older kernels restrict speculative execution in a filtered process, in case the process
+     * interprets untrusted code. The restriction makes the process slower. This program interprets
+     * no code, so it lifts the restriction.
      */
     const long flags = SECCOMP_FILTER_FLAG_SPEC_ALLOW;
     return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &program) == 0

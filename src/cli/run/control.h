@@ -19,7 +19,7 @@ struct control {
     struct search_watch watch; /* watch.stop makes the map fail with ERROR_STOPPED */
     _Atomic(enum stage) stage;
     atomic_uint_fast64_t cells; /* number of cells; 0 until the map has been read */
-    struct memory_need need;    /* estimated memory of the map */
+    struct memory_need need;    /* estimated memory that the map needs */
     uint64_t allowed;           /* bytes of memory that the map may use */
     struct writer writer;       /* right to write the outputs; revoked when the map is abandoned */
     /* Called when the size of the map is known; `need` is the memory for this map, in bytes. */

@@ -33,12 +33,12 @@ enum { PHRASE_SIZE = 128, NAME_SIZE = 256 };
 struct phrases {
     char method[PHRASE_SIZE]; /* algorithm and diagonal rule, such as "astar, both-free" */
     char cost[ANSWER_REASON_SIZE];
-    /* Number of steps, with lengths and turns if options request them; empty without a path. */
+    /* The steps of the path and any requested lengths and turns; empty without a path. */
     char steps[PHRASE_SIZE];
     char expanded[PHRASE_SIZE];
 };
 
-/* Describes the steps of a path, with the lengths and turns that options request. */
+/* Describes the steps of a path, and its lengths and turns if the options request them. */
 static void describe_path(char text[PHRASE_SIZE], const struct search_settings *settings,
                           const struct answer *answer)
 {
@@ -120,8 +120,8 @@ static bool describe_field(const struct task *task, struct buffer *text, struct 
 }
 
 /*
- * Appends to `text` the kind of map that was recognised (with --inspect) or the descriptions of all
- * panels, separated by semicolons.
+ * Appends to `text` the kind of map that was recognised (with --inspect), or the descriptions of
+ * all panels, separated by semicolons, or the description of the costs of all cells.
  */
 static bool describe_all(const struct task *task, struct buffer *text, struct error *error)
 {
@@ -153,8 +153,8 @@ static void add_word(struct caption_words *words, const char *word)
 }
 
 /*
- * Makes the caption. It describes the search of a single panel. If several panels compare rules or
- * algorithms, it states the algorithm or the rule that all of them use.
+ * Makes the caption. The caption of a single panel describes the search. If several panels compare
+ * rules, the caption states the algorithm; if they compare algorithms, it states the rule.
  */
 static void make_words(const struct task *task, struct caption_words *words)
 {
@@ -245,9 +245,9 @@ bool draw_reading(struct task *task, struct error *error)
     return ok;
 }
 
-/* Records the order of expansion. */
+/* Records the order in which cells are expanded. */
 struct order_observer {
-    struct search_observer observer; /* must be the first member: `poll` casts its address */
+    struct search_observer observer; /* must be first: note_expansion casts its address */
     const struct grid *grid;
     uint32_t *order;
     uint32_t count;
@@ -267,8 +267,9 @@ static bool note_expansion(struct search_observer *observer, const struct search
 }
 
 /*
- * Repeats the search of a panel to number its cells in the order of their first expansion. The
- * caller frees *order, which has a number for each cell, row by row.
+ * Repeats the search of a panel to number the cells in the order of their first expansion. Stores
+ * the numbers of all cells in *order, row by row, with 0 for cells that were not expanded. The
+ * caller frees *order.
  */
 static bool expansion_order(struct task *task, uint32_t **order, struct error *error)
 {
@@ -288,8 +289,8 @@ static bool expansion_order(struct task *task, uint32_t **order, struct error *e
 }
 
 /*
- * Describes the map of a task and, if there is one, its last search. The caller frees *order, to
- * which the source refers.
+ * Describes the map of a task and, if there is one, its last search. *source refers to *order,
+ * which the caller frees.
  */
 static bool make_source(struct task *task, struct picture_source *source, uint32_t **order,
                         struct error *error)
@@ -306,7 +307,7 @@ static bool make_source(struct task *task, struct picture_source *source, uint32
     return true;
 }
 
-/* With --within, makes the picture show the cells within that cost, not the explored cells. */
+/* With --within, makes the picture show the cells within the limit, not the explored cells. */
 static void show_area(const struct task *task, struct picture_source *source)
 {
     if (!task->area)
@@ -407,8 +408,8 @@ static enum costs_format format_of(const char *name)
 }
 
 /*
- * Draws the costs of all cells as colours with contours, and, if the cells are large enough, the
- * first steps to goals as arrows.
+ * Draws the costs of all cells as colours with contours. With `to_goals`, also draws the first step
+ * from each cell towards a goal as an arrow, if the cells are large enough.
  */
 static bool draw_field(struct task *task, const struct cost_field *field, bool to_goals,
                        struct bytes *png, struct error *error)

@@ -11,10 +11,13 @@ bool draw_reading(struct task *task, struct error *error);
 /* Begins the picture. Fails if it would be too large. */
 bool draw_begin(struct task *task, struct error *error);
 
-/* Draws panel number `panel`, which shows the current search, if there is one. */
+/* Draws panel number `panel`. If there is a current search, the panel shows its result. */
 bool draw_panel(struct task *task, size_t panel, struct error *error);
 
-/* Makes all requested outputs except the picture, from the search of the first panel. */
+/*
+ * Makes all requested outputs except the picture and the costs of all cells, from the search of the
+ * first panel.
+ */
 bool draw_others(struct task *task, struct error *error);
 
 /* Makes the output of --distances or, with `to_goals`, of --flow. */

@@ -2,13 +2,15 @@
 /*
  * exit_status.h - decides the exit status of the program.
  *
- *   0    every map was solved, or skipped as up to date, or has a path to the reachable cell
- *        nearest to a goal (--nearest); every map was inspected (--inspect); no result of a
+ *   0    every map was solved, inspected (--inspect) or skipped as up to date; no result of a
  *        scenario breaks a guarantee (verdict.h)
  *   1    at least one map has no path, and there was no error
- *   2    an error: a wrong command line, a map that cannot be read or solved, an output that cannot
- *        be written, a wrong result of a scenario (verdict.h)
+ *   2    an error: an invalid command line, a map that cannot be read or solved, an output that
+ *        cannot be written, a wrong result of a scenario (verdict.h)
  *   128+N  ended by signal N; 141 (SIGPIPE): the reader of an output has closed the pipe
+ *
+ * A map is also considered solved if it has a path to the reachable cell nearest to a goal
+ * (--nearest), or if only the costs of its cells were requested.
  *
  * The status of a run is the most severe status of its maps and outputs. run() returns it; main()
  * replaces it if standard output cannot be written.
@@ -22,8 +24,8 @@
 
 /*
  * In order of increasing severity. After a signal the status is EXIT_SIGNAL plus the number of the
- * signal. The program ignores SIGPIPE, but ends as if SIGPIPE had killed it, as users of pipes
- * expect.
+ * signal. The program ignores SIGPIPE. If the reader of an output closes the pipe, the program ends
+ * with the status that shells report for a process killed by SIGPIPE.
  */
 enum exit_status {
     EXIT_SOLVED = 0,

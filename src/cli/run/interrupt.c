@@ -3,7 +3,7 @@
  * interrupt.c - lets threads poll and wait for SIGINT and SIGTERM.
  *
  * Both signals are blocked in all threads, and one thread waits for them with sigwait. That thread
- * may take locks, which a signal handler may not.
+ * can lock mutexes, which a signal handler must not do.
  */
 #include "cli/run/interrupt.h"
 
@@ -35,7 +35,7 @@ static struct {
     atomic_bool *stop;
 } waiting = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 
-/* The numbers that the forced exit reports; if `total` is 0, it reports nothing. */
+/* The numbers that the forced exit reports. If `maps_total` is 0, it reports nothing. */
 static atomic_size_t maps_done;
 static atomic_size_t maps_total;
 
@@ -67,8 +67,8 @@ static void request_stop(void)
 }
 
 /*
- * Returns true after interrupt_end. In that case, a signal that this thread has received is
- * passed on to a thread in which signals are not blocked. `number` is the signal, or -1 for none.
+ * Returns true after interrupt_end. In that case, if this thread has received a signal, passes it
+ * on to the thread that called interrupt_begin. `number` is the signal, or -1 if there is none.
  */
 static bool has_ended(int number)
 {
@@ -119,7 +119,7 @@ void interrupt_begin(atomic_bool *stop)
         return;
     memory_limit_add_thread();
     waiting.on = pthread_create(&thread, NULL, wait_for_signals, NULL) == 0;
-    /* The thread is not joined, because waiting for its end makes small maps a tenth slower. */
+    /* The thread is not joined, because waiting for it makes small maps a tenth slower. */
     if (waiting.on)
         (void)pthread_detach(thread);
     else

@@ -9,15 +9,16 @@
 
 /*
  * Begins to catch signals. After the first SIGINT or SIGTERM, interrupt_signal() returns its
- * number, and *stop is set unless `stop` is NULL. If a second signal arrives, or if the process is
- * still running about half a second after the first one (for example, because a write blocks), a
- * thread of this module deletes the temporary files of unfinished outputs (write_files.h) and ends
- * the process.
+ * number, and *stop is set unless `stop` is NULL.
  *
- * Ignored signals stay ignored. Call this function once, before starting other threads, but after
- * the process has entered the sandbox, which does not restrict threads that already run. `stop`
- * must be valid until interrupt_release_stop or interrupt_end. If the system cannot start the
- * thread of this module, signals keep their default action.
+ * A thread of this module ends the process if a second signal arrives, or if the process is still
+ * running about half a second after the first signal (for example, because a write blocks). Before
+ * that, the thread deletes the temporary files of unfinished outputs (write_files.h).
+ *
+ * Ignored signals remain ignored. Call this function once, before starting other threads, but after
+ * the process has entered the sandbox, which does not restrict threads that are already running.
+ * `stop` must be valid until interrupt_release_stop or interrupt_end is called. If the system
+ * cannot start the thread of this module, signals keep their default action.
  */
 void interrupt_begin(atomic_bool *stop);
 
@@ -42,15 +43,15 @@ enum { INTERRUPT_TEXT_SIZE = 80 };
 void interrupt_describe(char text[INTERRUPT_TEXT_SIZE], size_t done, size_t total);
 
 /*
- * If `held` is true, suspends the forced exit that follows half a second after the first signal;
- * otherwise, permits it again. A second signal always ends the process.
+ * If `held` is true, suspends the forced exit that follows half a second after the first signal. If
+ * `held` is false, permits the forced exit again. A second signal always ends the process.
  */
 void interrupt_hold(bool held);
 
 /*
  * Stops catching signals, and restores the signal mask that was in effect before interrupt_begin.
- * Call this function in the thread that called interrupt_begin. The thread of this module may run
- * until the process ends.
+ * Call this function in the thread that called interrupt_begin. The thread of this module may
+ * continue to run until the process ends.
  */
 void interrupt_end(void);
 

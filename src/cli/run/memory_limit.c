@@ -3,9 +3,9 @@
  * memory_limit.c - lets the kernel enforce the limit on the memory of this process.
  *
  * Freed memory must be returned to the system, because otherwise it would still count against the
- * limit. glibc returns a freed block at once if it has mapped the block separately, as it does with
- * all blocks above a certain size. This module fixes that size. Otherwise, glibc would raise it, to
- * at most 32 MB, when such a block is freed.
+ * limit. glibc returns a freed block immediately if it has mapped the block separately, as it does
+ * with all blocks above a threshold. This module sets a fixed threshold. Otherwise, glibc would
+ * raise the threshold, to at most 32 MB, when such a block is freed.
  */
 #include "cli/run/memory_limit.h"
 
@@ -49,7 +49,7 @@ void memory_limit_set(uint64_t bytes)
     (void)setrlimit(RLIMIT_DATA, &limit);
 }
 
-/* Raises the limit by `bytes`, if there is one. */
+/* Raises the limit by `bytes` if there is a limit. */
 static void raise_limit(uint64_t bytes)
 {
     struct rlimit limit;

@@ -2,10 +2,10 @@
 /*
  * memory_limit.h - lets the kernel enforce the limit on the memory of this process.
  *
- * The limit is RLIMIT_DATA. Since Linux 4.7, the kernel counts all private writable memory of the
- * process against it, whichever library allocates the memory, even if the memory is never used. An
- * allocation above the limit fails with ENOMEM. Older kernels count only the heap below the program
- * break; there, only the estimates of memory_need.h limit the memory.
+ * The limit is RLIMIT_DATA. Since Linux 4.7, all private writable memory of the process counts
+ * against this limit, whichever library allocates it, even if it is never used. An allocation above
+ * the limit fails with ENOMEM. Older kernels count only the heap below the program
+ * break. On these kernels, only the estimates of memory_need.h limit the memory.
  */
 #ifndef ASTAR_CLI_RUN_MEMORY_LIMIT_H
 #define ASTAR_CLI_RUN_MEMORY_LIMIT_H
@@ -15,7 +15,7 @@
 
 /*
  * Limits the memory of the process to `bytes` plus a constant for the program itself. Call this
- * before starting threads. Does nothing in builds with sanitizers, which need memory of their own.
+ * before starting threads. Does nothing in builds with sanitizers, which need additional memory.
  */
 void memory_limit_set(uint64_t bytes);
 
