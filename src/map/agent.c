@@ -42,8 +42,8 @@ static uint8_t larger(uint8_t a, uint8_t b)
 }
 
 /*
- * Replaces each element of a row by the maximum of the `n` elements that begin there. The last
- * n - 1 elements become unspecified.
+ * Replaces each element of a row with the maximum of itself and the n - 1 elements after it. The
+ * last n - 1 elements then have unspecified values.
  */
 static void cover_row(uint8_t *row, uint32_t width, uint32_t n)
 {
@@ -58,14 +58,14 @@ static void cover_row(uint8_t *row, uint32_t width, uint32_t n)
     }
 }
 
-/* Replaces each element of `row` by the element of `other` in the same column if it is larger. */
+/* Sets each element of `row` to the larger of itself and the corresponding element of `other`. */
 static void raise_row(uint8_t *restrict row, const uint8_t *restrict other, uint32_t width)
 {
     for (uint32_t x = 0; x < width; x++)
         row[x] = larger(row[x], other[x]);
 }
 
-/* Does for each column of a plane what cover_row does for a row. `prefix` can hold one row. */
+/* Like cover_row, but for each column of a plane. `prefix` is working memory for one row. */
 static void cover_columns(const struct plane *plane, uint32_t n, uint8_t *prefix)
 {
     const uint32_t width = plane->width;
@@ -95,7 +95,7 @@ static bool cover(const struct plane *plane, struct agent agent, const struct st
 }
 
 /*
- * Ranks the cell values by cost, and values of equal cost by number; walls have the highest rank.
+ * Ranks the cell values by cost, and values of equal cost numerically. Walls have the highest rank.
  * Stores the rank of each value in `ranks` and the value of each rank in `values`.
  */
 static void rank_values(const uint32_t costs[256], uint8_t ranks[256], uint8_t values[256])

@@ -31,11 +31,12 @@ static inline bool agent_is_large(struct agent agent)
 }
 
 /*
- * For each position x,y of the agent, stores the value of the position (its terrain, or a wall) in
- * cell x,y of `positions`, computed from the cells of `grid`. The two grids have the same size but
- * separate cells. If positions->levels is set, also replaces the level of each cell with the level
- * of the position. Takes time linear in the size of the map, whatever the size of the agent. Fails
- * if the agent is larger than the map, if out of memory, or if `stop`, which may be NULL, is due.
+ * For each position x,y of the agent, computes the value of the position (its terrain, or a wall)
+ * from the cells of `grid` and stores it in cell x,y of `positions`. The two grids have the same
+ * size but do not share cells. If positions->levels is set, also replaces the level of each cell
+ * with the level of the position. Takes time linear in the size of the map, whatever the size of
+ * the agent. Fails if the agent is larger than the map, if out of memory, or if `stop`, which may
+ * be NULL, is due.
  */
 bool agent_cover(const struct grid *grid, struct agent agent, const struct stop *stop,
                  struct grid *positions, struct error *error);

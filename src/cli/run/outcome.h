@@ -36,10 +36,10 @@ struct answer {
     char reason[ANSWER_REASON_SIZE]; /* why the status is MAP_UNUSABLE; otherwise empty */
 };
 
-/* With --via: the leg for which there is no path. */
+/* With --via: the first leg that has no path. */
 struct failed_leg {
     size_t number;         /* counted from 1; 0: none */
-    bool has_from, has_to; /* the leg begins, or ends, at a single cell */
+    bool has_from, has_to; /* `from` (`to`) is the only cell at which the leg can begin (end) */
     struct point from, to;
 };
 
@@ -83,8 +83,8 @@ struct outcome outcome_failed(void);
 const struct answer *outcome_answer(const struct outcome *outcome);
 
 /*
- * Returns the error of a failed map, the remark, or the warning of the reader; NULL if there is
- * none.
+ * Returns the error of a failed map, the remark, or the warning from reading the map; NULL if there
+ * is no such message.
  */
 const char *outcome_message(const struct outcome *outcome);
 

@@ -63,8 +63,8 @@ static bool solve_problem(const struct shared *shared, struct search *search, si
 }
 
 /*
- * Creates a search. Stores the time that this takes unless another thread has already stored its
- * time.
+ * Creates a search. Also stores how long this takes, unless another thread has already stored its
+ * own time.
  */
 static struct search *prepare(struct shared *shared, struct error *error)
 {
