@@ -34,8 +34,8 @@ void disc_free(struct disc *disc);
 
 /*
  * Sets covered[x] to 1 if the cell of a row in column x is covered by a disc, otherwise to 0.
- * heights[x] is the number of rows to the nearest site in column x, or any number not less than
- * disc->far if there is no site that near.
+ * heights[x] is the number of rows to the nearest site in column x. If that site is disc->far or
+ * more rows away, or the column has no site, heights[x] need only be at least disc->far.
  */
 void disc_cover_row(const struct disc *disc, const uint32_t *heights, uint32_t width,
                     uint8_t *covered);

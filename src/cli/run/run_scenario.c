@@ -133,7 +133,7 @@ static bool solve_panels(struct scenario_run *run, const struct scenario_job *jo
     for (size_t panel = 0; panel < run->panels && !is_interrupted(run); panel++) {
         if (!solve_panel(run, job, grid, results, panel, error))
             return false;
-        /* With --compare rules, do not set `reachable`: a path can be illegal under another rule. */
+        /* With --compare rules, skip this: one rule can forbid a path that another allows. */
         const struct finding *findings = results->findings + panel * count;
         for (size_t i = 0; i < count && !run->options->comparison.rules; i++)
             results->reachable[i] =

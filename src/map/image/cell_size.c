@@ -6,8 +6,8 @@
  * the pixel to its left, and a row is an edge if any of its pixels differs from the pixel above.
  * All blocks of N x N pixels are uniform if and only if N divides the position of every edge. The
  * largest such N is the greatest common divisor of the positions of all edges, the width and the
- * height. With grid lines, there are edges on both sides of each line, and all pixels of a line
- * have the same colour.
+ * height. If grid lines separate the cells, there are edges on both sides of each line, and all
+ * pixels of a line have the same colour.
  */
 #include "map/image/cell_size.h"
 
