@@ -4,10 +4,10 @@
  *
  * The maximum of a rectangle of cells is the maximum of its row maxima, so one pass handles the
  * rows and another the columns. In each row or column, a pass computes the maxima of all windows of
- * n consecutive elements. It divides the elements into blocks of n. A window consists of the end of
- * one block and the beginning of the next, so its maximum is the larger of the maxima of these two
- * parts. The maxima of all ends of a block are computed in place, and those of all beginnings are
- * the values of a running maximum.
+ * n consecutive elements. It divides the elements into blocks of n. A window consists of a suffix
+ * of one block and a prefix of the next, so its maximum is the larger of the maxima of these two
+ * parts. The maxima of all suffixes of a block are computed in place. A running maximum yields
+ * those of the prefixes.
  *
  * Cost: three comparisons per cell and pass, whatever the size of the agent. Source: M. van Herk,
  * "A fast algorithm for local minimum and maximum filters on rectangular and octagonal kernels",

@@ -7,8 +7,9 @@
  * terrain cost of these cells, and its level (keep_away.h) is their highest level.
  *
  * The rules for diagonal steps apply to positions, not to single cells. In a diagonal step, the
- * agent passes over the cells of four positions: the first, the last, and the two between which the
- * step passes. Under `both-free`, all four positions must be free.
+ * agent passes over the cells of four positions: the position before the step, the position after
+ * it, and the two between which the step passes. Under `both-free`, all four positions must be
+ * free.
  */
 #ifndef ASTAR_MAP_AGENT_H
 #define ASTAR_MAP_AGENT_H

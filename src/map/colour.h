@@ -3,7 +3,7 @@
  * colour.h - colours: roles of cells, their colours in the classic palette, and mixtures.
  *
  * Pictures use these colours by default, and the image reader compares pixels with them. Pictures
- * of this program can therefore be read as maps.
+ * drawn by this program can therefore be read as maps.
  */
 #ifndef ASTAR_MAP_COLOUR_H
 #define ASTAR_MAP_COLOUR_H
@@ -15,7 +15,7 @@ struct rgb {
     uint8_t red, green, blue;
 };
 
-/* The role of a cell, or of the line between cells, in a picture. */
+/* The role of a cell, or of the lines between cells, in a picture. */
 enum role {
     ROLE_FREE,
     ROLE_WALL,

@@ -4,8 +4,8 @@
  *
  * Consider one row of the map. If the nearest site in column x is v rows away (distance.h computes
  * v), its disc covers the cells of the row that are less than sqrt(radius^2 - v^2) columns away
- * from x. A table contains this reach for each v. One pass over the row marks the union of all
- * covered intervals.
+ * from x. A table stores this distance, called the reach, for each v. One pass over the row marks
+ * the union of all covered intervals.
  *
  * Cost: linear in the size of the map, whatever the radius. Squared distances are integers, so the
  * result is exact.

@@ -19,15 +19,15 @@
  *      of the ranks below. Help, completions and suggestions take the name from the row. The
  *      example must solve a map in maps/. If the content does not identify the format, add its
  *      name to the help of `auto` as well.
- *   5. Documents: in packaging/astar-map.5, a section, a rule in "Recognition of formats", a line
- *      in EXAMPLES, and the number of formats at the start; the name in README.md, in MAPS of
- *      packaging/astar-cli.1.in, in packaging/debian/control and in the comment of `format` in
- *      api/astar.h; a line in the changelog (README.md of this folder).
- *   6. Tests: tests/unit/NAME.c; a sample in maps/ and its cost in tests/cli/samples.bats; all
- *      lists of formats in tests/cli/map_options.bats, completions.bats and hostile.bats;
- *      tests/fuzz/NAME.c and NAME.dict, NAME in FUZZ_TARGETS of the Makefile, seed_NAME in
- *      tests/fuzz/seeds.sh. An example in astar-map.5 also goes into tests/cli/install.bats, which
- *      numbers the examples. Then run
+ *   5. Documents: in packaging/astar-map.5, add a section, a rule in "Recognition of formats" and a
+ *      line in EXAMPLES, and correct the number of formats at the start. Add the name to README.md,
+ *      to MAPS in packaging/astar-cli.1.in, to packaging/debian/control and to the comment of
+ *      `format` in api/astar.h. Add a line to the changelog in src/README.md.
+ *   6. Tests: write tests/unit/NAME.c. Add a sample to maps/ and its cost to
+ *      tests/cli/samples.bats. Add NAME to all lists of formats in tests/cli/map_options.bats,
+ *      completions.bats and hostile.bats. For fuzzing, write tests/fuzz/NAME.c and NAME.dict, and
+ *      add NAME to FUZZ_TARGETS in the Makefile and seed_NAME to tests/fuzz/seeds.sh. Also add the
+ *      example in astar-map.5 to tests/cli/install.bats, which numbers the examples. Then run
  *      make test T="NAME samples map_options completions help hostile install"
  *
  * For an image format, write map/image/NAME.c with NAME_recognise, NAME_read_image and

@@ -52,7 +52,7 @@ static uint64_t largest_search(const struct options *options, uint64_t cells)
 static uint64_t picture_bytes(const struct options *options, const struct grid *grid)
 {
     const double bytes = picture_memory(grid, &options->picture, options_panel_count(options));
-    /* A picture above the maximum is rejected before it is drawn, so it needs no memory. */
+    /* A picture that needs too much memory is rejected before it is drawn, so it uses none. */
     return bytes < PICTURE_BYTES_MAX ? (uint64_t)bytes : 0;
 }
 
@@ -101,8 +101,8 @@ static uint64_t costs_bytes(const struct options *options, uint64_t cells, uint6
 }
 
 /*
- * Returns the number of bytes that searching and drawing need, not counting the cells. Uses only
- * the sizes of the grid and of its image.
+ * Returns the number of bytes that searching and drawing need, not counting the cells of the grid.
+ * Uses only the size of the grid and the size of its image.
  */
 static uint64_t solving_bytes(const struct options *options, const struct grid *grid)
 {
@@ -121,7 +121,10 @@ static uint64_t solving_bytes(const struct options *options, const struct grid *
     /* The search exists while the picture is drawn, but is freed before the picture is encoded. */
     const uint64_t search =
         costs + largest_search(options, cells) + showing + (animation > bare ? animation : bare);
-    /* The compressed data and its copy in the file are usually far smaller than the picture. */
+    /*
+     * Without compression, the encoded data and its copy are each as large as the picture; with
+     * compression, both together are usually far smaller.
+     */
     const unsigned level = options->picture.compression;
     const uint64_t part = picture < PNG_FAST_PART ? picture : PNG_FAST_PART;
     const uint64_t encoded =

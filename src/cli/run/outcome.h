@@ -50,7 +50,7 @@ struct outcome {
     bool has_remark;        /* true: `error` states why there is no path, or what is wrong with the
                                starts and goals of an inspected map */
     const char *error_file; /* the file that the error is about, if it is not the map */
-    const char *output;     /* path of the picture; NULL if there is no picture */
+    const char *output;     /* file name of the picture; NULL if there is no picture */
     uint32_t width, height;
     bool has_start, has_goal; /* `start` and `goal` are known */
     struct point start, goal;
@@ -65,11 +65,11 @@ struct outcome {
     struct point *path; /* cells for --json=path; NULL: no path, or not requested */
     uint64_t path_count;
     bool has_costs;                  /* `costs` is known */
-    struct cost_field_summary costs; /* costs of all cells: from the starts or, with only --flow,
-                                        to the goals; `within` counts the cells of --within */
+    struct cost_field_summary costs; /* costs of all cells from the starts or, with only --flow,
+                                        to the goals; `within` is the result of --within */
     struct buffer shown;             /* text of --show */
     bool too_large; /* the terminal is too small for the costs, so `shown` is the map */
-    uint64_t need;  /* estimated memory in bytes; 0 if unknown */
+    uint64_t need;  /* estimated memory need in bytes; 0 if unknown */
     uint64_t read_us, search_us, render_us, write_us; /* in microseconds, or TIME_UNKNOWN */
 };
 

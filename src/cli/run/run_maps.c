@@ -85,7 +85,7 @@ static void report_one(void *context, const struct job *job, const struct outcom
     if (!message_pipe_closed())
         print_one(options, job, outcome);
     if (!map_report_add(&map_run->report, job, outcome, &error)) {
-        if (outcome->status != MAP_FAILED) /* a failed map already has a message */
+        if (outcome->status != MAP_FAILED) /* a message about a failed map was printed above */
             message_error(message_map_name(job->map), &error);
         add_status(map_run, EXIT_ERROR);
     }

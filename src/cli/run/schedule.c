@@ -12,12 +12,12 @@
 
 enum {
     GRACE_US = 200000, /* how long a map may keep running after a stop or its time limit */
-    OVERTAKEN_MAX = 8, /* number of smaller maps that may start while the largest one waits */
+    OVERTAKEN_MAX = 8, /* maximum number of smaller maps started before the largest waiting map */
     FILES_OTHER = 8,   /* number of open files that do not belong to a worker */
     /* open files of a worker: two for each output (the file and its lock), one for the map */
     FILES_PER_WORKER = 2 * WRITE_FILES_MAX + 1,
     QUICK_COMPRESSION = 9,
-    /* bytes of memory; a map that needs no more is solved in a few hundredths of a second */
+    /* bytes; a map that needs at most this much memory is solved in a few hundredths of a second */
     SMALL_NEED = 4 << 20
 };
 
@@ -139,7 +139,7 @@ struct slot *schedule_take(struct schedule *schedule)
                 begin_slot(schedule, slot, at);
                 return slot;
             }
-            /* Do not let smaller maps overtake the largest waiting map forever. */
+            /* Do not let smaller maps overtake the largest waiting map indefinitely. */
             if (slot->state == SLOT_WAITING && at == schedule->first &&
                 schedule->overtaken >= OVERTAKEN_MAX)
                 break;

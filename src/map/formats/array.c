@@ -39,8 +39,8 @@ struct parser {
 };
 
 /*
- * Returns the length of the name and the parenthesis that begin a call at `at`, such as "np.array(",
- * or 0 if there is no call.
+ * Returns the length of the name and the parenthesis that begin a call at `at`, such as
+ * "np.array(", or 0 if there is no call.
  */
 static size_t call_length(const uint8_t *at, const uint8_t *end)
 {
@@ -202,8 +202,8 @@ static bool read_comma(struct parser *parser, struct error *error)
 
 /*
  * Parses the word at the cursor. Returns its end, or NULL if it is not a cell. A number of several
- * digits must not begin with a zero, and may be quoted only in lists of lists: otherwise, it is
- * more likely a row of packed digits.
+ * digits must not begin with a zero, and may be quoted only in lists of lists: otherwise, the word
+ * is more likely a row of packed digits.
  */
 static const uint8_t *parse_cell(const struct parser *parser, uint8_t *cell)
 {

@@ -451,7 +451,7 @@ bool ascii_explain(const struct text_cursor *content, const struct map_options *
     const struct alphabet alphabet = alphabet_of(options);
     struct text_cursor unknown = {.at = NULL}; /* at the first character without a meaning */
     size_t drawn = 0;                          /* number of characters for which is_drawn is true */
-    size_t others = 0;                         /* number of other characters except blanks */
+    size_t others = 0;                         /* number of other characters, not counting blanks */
     size_t size;
     bool begins_with_wall = false;
     for (struct text_cursor cursor = *content; !text_at_line_end(&cursor); cursor.at += size) {

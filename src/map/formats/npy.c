@@ -30,7 +30,7 @@ enum {
 
 static const uint8_t signature[SIGNATURE_SIZE] = {0x93, 'N', 'U', 'M', 'P', 'Y'};
 
-/* The kinds of elements: the letters that NumPy uses in types. */
+/* The kinds of elements, with the letters that NumPy uses for them in types. */
 enum kind { KIND_BOOLEAN = 'b', KIND_SIGNED = 'i', KIND_UNSIGNED = 'u', KIND_FLOAT = 'f' };
 
 /* The keys of the header. */

@@ -27,8 +27,7 @@ struct axis {
 
 struct survey {
     struct axis columns, rows;
-    uint32_t *row, *above;          /* results of row_values for the current row and the row above
-                                       it */
+    uint32_t *row, *above;          /* results of row_values: this row and the row above it */
     uint8_t *kinds;                 /* working memory of row_values */
     uint32_t colour_of_sample[256]; /* for images of one channel */
     const struct stop *stop;        /* may be NULL */
