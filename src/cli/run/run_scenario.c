@@ -396,7 +396,10 @@ static void prepare_jobs(struct scenario_run *run)
         scenario_job_prepare(run->options, &run->list->items[i], &passed, &run->jobs[i]);
 }
 
-/* If no scenario has a problem in the range of --problem, reports an error and returns false. */
+/*
+ * If no scenario has a problem in the range of --problem, reports an error and returns false. Skips
+ * this check if a scenario has failed.
+ */
 static bool check_range(const struct scenario_run *run)
 {
     const struct problem_range *range = &run->options->problem;

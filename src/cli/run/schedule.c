@@ -53,8 +53,8 @@ static void close_schedule(struct schedule *schedule)
 }
 
 /*
- * Sets the final state of a slot, and counts the map as done unless it was stopped. Called with the
- * mutex held.
+ * Sets the final state of a slot. Unless the map was stopped, it is then counted as done. Called
+ * with the mutex held.
  */
 static void close_slot(struct schedule *schedule, struct slot *slot)
 {
