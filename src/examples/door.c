@@ -5,7 +5,7 @@
  * Two halls are connected by a door in the middle of their common wall and by a gap at the end of
  * the wall. Each turn opens or closes the door and finds a path from one hall to the other. The
  * search is created once and tracks changes to the map. Because astar_search_reserve allocates all
- * memory in advance, no turn allocates any.
+ * memory in advance, no turn allocates memory.
  *
  * Usage: door [TURNS]
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * overlay.c - draws on top of a picture made by the library: a mark on every tenth cell of the
- * path, and a bar at the bottom whose length shows what share of the map was explored.
+ * path, and a bar at the bottom whose length is proportional to the explored share of the map.
  *
  * Usage: overlay MAP PICTURE.ppm
  */

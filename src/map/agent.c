@@ -4,10 +4,10 @@
  *
  * The maximum of a rectangle of cells is the maximum of its row maxima, so one pass handles the
  * rows and another the columns. In each row or column, a pass computes the maxima of all windows of
- * n consecutive elements. It divides the elements into blocks of n. A window consists of the end of
- * one block and the beginning of the next, so its maximum is the larger of the maxima of these two
- * parts. The maxima of all ends of a block are computed in place, and those of all beginnings are
- * the values of a running maximum.
+ * n consecutive elements. It divides the elements into blocks of n. A window consists of a suffix
+ * of one block and a prefix of the next, so its maximum is the larger of the maxima of these two
+ * parts. The maxima of all suffixes of a block are computed in place. A running maximum yields
+ * those of the prefixes.
  *
  * Cost: three comparisons per cell and pass, whatever the size of the agent. Source: M. van Herk,
  * "A fast algorithm for local minimum and maximum filters on rectangular and octagonal kernels",
@@ -42,8 +42,8 @@ static uint8_t larger(uint8_t a, uint8_t b)
 }
 
 /*
- * Replaces each element of a row by the maximum of the `n` elements that begin there. The last
- * n - 1 elements become unspecified.
+ * Replaces each element of a row with the maximum of itself and the n - 1 elements after it. The
+ * last n - 1 elements then have unspecified values.
  */
 static void cover_row(uint8_t *row, uint32_t width, uint32_t n)
 {
@@ -58,14 +58,14 @@ static void cover_row(uint8_t *row, uint32_t width, uint32_t n)
     }
 }
 
-/* Replaces each element of `row` by the element of `other` in the same column if it is larger. */
+/* Sets each element of `row` to the larger of itself and the corresponding element of `other`. */
 static void raise_row(uint8_t *restrict row, const uint8_t *restrict other, uint32_t width)
 {
     for (uint32_t x = 0; x < width; x++)
         row[x] = larger(row[x], other[x]);
 }
 
-/* Does for each column of a plane what cover_row does for a row. `prefix` can hold one row. */
+/* Like cover_row, but for each column of a plane. `prefix` is working memory for one row. */
 static void cover_columns(const struct plane *plane, uint32_t n, uint8_t *prefix)
 {
     const uint32_t width = plane->width;
@@ -95,7 +95,7 @@ static bool cover(const struct plane *plane, struct agent agent, const struct st
 }
 
 /*
- * Ranks the cell values by cost, and values of equal cost by number; walls have the highest rank.
+ * Ranks the cell values by cost, and values of equal cost numerically. Walls have the highest rank.
  * Stores the rank of each value in `ranks` and the value of each rank in `values`.
  */
 static void rank_values(const uint32_t costs[256], uint8_t ranks[256], uint8_t values[256])

@@ -7,8 +7,9 @@
  * terrain cost of these cells, and its level (keep_away.h) is their highest level.
  *
  * The rules for diagonal steps apply to positions, not to single cells. In a diagonal step, the
- * agent passes over the cells of four positions: the first, the last, and the two between which the
- * step passes. Under `both-free`, all four positions must be free.
+ * agent passes over the cells of four positions: the position before the step, the position after
+ * it, and the two between which the step passes. Under `both-free`, all four positions must be
+ * free.
  */
 #ifndef ASTAR_MAP_AGENT_H
 #define ASTAR_MAP_AGENT_H
@@ -31,11 +32,12 @@ static inline bool agent_is_large(struct agent agent)
 }
 
 /*
- * For each position x,y of the agent, stores the value of the position (its terrain, or a wall) in
- * cell x,y of `positions`, computed from the cells of `grid`. The two grids have the same size but
- * separate cells. If positions->levels is set, also replaces the level of each cell with the level
- * of the position. Takes time linear in the size of the map, whatever the size of the agent. Fails
- * if the agent is larger than the map, if out of memory, or if `stop`, which may be NULL, is due.
+ * For each position x,y of the agent, computes the value of the position (its terrain, or a wall)
+ * from the cells of `grid` and stores it in cell x,y of `positions`. The two grids have the same
+ * size but do not share cells. If positions->levels is set, also replaces the level of each cell
+ * with the level of the position. Takes time linear in the size of the map, whatever the size of
+ * the agent. Fails if the agent is larger than the map, if out of memory, or if `stop`, which may
+ * be NULL, is due.
  */
 bool agent_cover(const struct grid *grid, struct agent agent, const struct stop *stop,
                  struct grid *positions, struct error *error);

@@ -98,7 +98,7 @@ bool clearance_apply(struct grid *grid, struct clearance clearance, const struct
     return ok;
 }
 
-/* Returns the squared distance from `point` to the nearest wall. Ignores margins. */
+/* Returns the squared distance from `point` to the nearest wall. Margins are not walls here. */
 static uint64_t square_to_wall(const struct grid *grid, struct point point)
 {
     uint64_t least = UINT64_MAX;

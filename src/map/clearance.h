@@ -13,7 +13,7 @@
 
 /*
  * The minimum distance between the centre of a free cell and the centre of any wall cell. The area
- * outside the map does not count as a wall.
+ * outside the map is not treated as a wall.
  */
 struct clearance {
     double radius; /* from 0 to CLEARANCE_MAX */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * colour.c - the classic palette, and mixing and classifying colours.
+ * colour.c - the classic palette, and functions that mix and classify colours.
  *
  * When a picture is read as a map, the colours of the roles from ROLE_MARK_COUNT on, except
  * ROLE_HALO, are read as greys. The colours of blocked cells are therefore darker than the default

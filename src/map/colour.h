@@ -3,7 +3,7 @@
  * colour.h - colours: roles of cells, their colours in the classic palette, and mixtures.
  *
  * Pictures use these colours by default, and the image reader compares pixels with them. Pictures
- * of this program can therefore be read as maps.
+ * drawn by this program can therefore be read as maps.
  */
 #ifndef ASTAR_MAP_COLOUR_H
 #define ASTAR_MAP_COLOUR_H
@@ -15,7 +15,7 @@ struct rgb {
     uint8_t red, green, blue;
 };
 
-/* The role of a cell, or of the line between cells, in a picture. */
+/* The role of a cell, or of the lines between cells, in a picture. */
 enum role {
     ROLE_FREE,
     ROLE_WALL,
@@ -25,7 +25,7 @@ enum role {
     ROLE_EXPLORED,
     ROLE_FRONTIER,
     ROLE_GRID_LINE,
-    ROLE_MARK_COUNT, /* the later roles except the last are read as greys */
+    ROLE_MARK_COUNT, /* from here on, roles are read as greys, except ROLE_HALO */
     ROLE_WATER = ROLE_MARK_COUNT,
     ROLE_TREES,
     ROLE_SWAMP,
@@ -44,8 +44,8 @@ static inline bool colour_equal(struct rgb a, struct rgb b)
 }
 
 /*
- * Returns the colour that lies `share` (0 to 1) of the way from one colour to another, for palettes
- * and other tables of colours.
+ * Mixes two colours: returns `from` if `share` is 0, `to` if it is 1, and interpolates linearly in
+ * between. Used for palettes and other tables of colours.
  */
 struct rgb colour_mix(struct rgb from, struct rgb to, double share);
 
@@ -69,8 +69,8 @@ static inline struct rgb colour_blend(struct rgb under, struct rgb over, unsigne
 bool colour_is_mark(struct rgb pixel);
 
 /*
- * Returns the role of a pixel. For a colour mark, this is the role below ROLE_MARK_COUNT with the
- * nearest classic colour. Any other pixel is treated as a grey: ROLE_FREE if its luminance is at
+ * Returns the role of a pixel. For a colour mark, this is the role below ROLE_MARK_COUNT whose
+ * classic colour is nearest. Any other pixel is treated as a grey: ROLE_FREE if its luminance is at
  * least `threshold` (0 to 256), otherwise ROLE_WALL.
  */
 enum role colour_role(struct rgb pixel, uint32_t threshold);

@@ -85,7 +85,7 @@ static uint32_t last_column(uint32_t left, uint32_t left_height, uint32_t right,
 /*
  * Adds the parabola of a column to the envelope, a stack of `count` intervals, and returns the new
  * number of intervals. If the new parabola is not below the last one at the end of the segment,
- * does nothing. Otherwise, first removes each parabola that is above the new one in its whole
+ * does nothing. Otherwise, first removes each parabola that is above the new one throughout its
  * interval.
  */
 static inline size_t add_parabola(struct envelope *envelope, const uint32_t *heights, size_t count,
@@ -110,10 +110,10 @@ static inline size_t add_parabola(struct envelope *envelope, const uint32_t *hei
 }
 
 /*
- * The two cells next to the ends of the segment, unless they are outside the row, are sites. Each
- * cell of the segment is nearer to one of them than to any site in the columns beyond, and is at
- * most `farthest` columns away from the nearer one. Columns in which the nearest site is `farthest`
- * or more rows away can therefore be ignored.
+ * The cells just before and just after the segment are sites, unless they are outside the row. Each
+ * cell of the segment is at most `farthest` columns away from the nearer of these two sites, and is
+ * nearer to one of them than to any site in a column beyond them. Columns in which the nearest site
+ * is `farthest` or more rows away can therefore be ignored.
  */
 const uint64_t *envelope_segment(struct envelope *envelope, const uint32_t *heights, uint32_t none,
                                  struct segment segment)

@@ -7,11 +7,11 @@
  * second pass handles each row separately. The squared distance from column x of the row to the
  * nearest site in column i is (x - i)^2 + v(i)^2. As a function of x, this is a parabola. The
  * result is the minimum over the parabolas of all columns. The parabolas have the same shape, so
- * two of them cross at most once. Their lower envelope is therefore a list of intervals, each owned
- * by one column, and is built from left to right with a stack.
+ * two of them cross at most once. Their lower envelope is therefore a list of intervals, each of
+ * which belongs to the parabola of one column. A stack is used to build it from left to right.
  *
- * Cost: linear in the map, for any number of sites. Source: A. Meijster, J. Roerdink and W.
- * Hesselink, "A General Algorithm for Computing Distance Transforms in Linear Time", 2000.
+ * Cost: linear in the size of the map, for any number of sites. Source: A. Meijster, J. Roerdink
+ * and W. Hesselink, "A General Algorithm for Computing Distance Transforms in Linear Time", 2000.
  */
 #ifndef ASTAR_MAP_DISTANCE_H
 #define ASTAR_MAP_DISTANCE_H
@@ -51,8 +51,8 @@ struct segment {
 };
 
 /*
- * Like envelope_scan, but only for the cells of a segment, which must not contain a site. The two
- * cells next to the ends of the segment must be sites unless they are outside the row.
+ * Like envelope_scan, but only for the cells of a segment, which must not contain a site. The cells
+ * just before and just after the segment must be sites, unless they are outside the row.
  */
 const uint64_t *envelope_segment(struct envelope *envelope, const uint32_t *heights, uint32_t none,
                                  struct segment segment);

@@ -131,17 +131,14 @@ static bool check_ends(const struct grid *grid, const struct points *ends, bool 
     return true;
 }
 
-/* Returns true if the map lacks a start or a goal and `accepted` does not permit that. */
+/* Returns true if the map has no start or no goal, and `accepted` does not permit its absence. */
 static bool lacks_end(const struct grid *grid, unsigned accepted)
 {
     return (grid->starts.count == 0 && (accepted & ENDS_NO_START) == 0) ||
            (grid->goals.count == 0 && (accepted & ENDS_NO_GOAL) == 0);
 }
 
-/*
- * Checks the starts, unless there are none and `accepted` permits that; then does the same for the
- * goals.
- */
+/* Checks the starts and the goals. Accepts an empty list if `accepted` permits it. */
 static bool check_both(const struct grid *grid, unsigned accepted, struct error *error)
 {
     const bool no_start = grid->starts.count == 0 && (accepted & ENDS_NO_START) != 0;

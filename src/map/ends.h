@@ -3,8 +3,8 @@
  * ends.h - starts, goals and via points: conversion to cells, and checks.
  *
  * Starts given by the user replace the starts marked on the map; goals given by the user replace
- * the marked goals. If an image or a maze then lacks a start or a goal, an opening in its border is
- * used instead (openings.h).
+ * the marked goals. If an image or a maze then lacks a start or a goal, an opening in its border
+ * serves as the missing one (openings.h).
  */
 #ifndef ASTAR_MAP_ENDS_H
 #define ASTAR_MAP_ENDS_H
@@ -27,8 +27,8 @@ struct map_points {
 
 /*
  * Converts points to cells. `name` is the word for these points in messages, such as "start". The
- * caller frees points->items. Fails for metres on a map without a resolution, and for a position in
- * metres outside the map.
+ * caller frees points->items. Fails if a position is given in metres and the map has no resolution
+ * or the position is outside the map.
  */
 bool map_resolve(const struct grid *grid, const struct map_points *given, const char *name,
                  struct points *points, struct error *error);
@@ -43,8 +43,8 @@ enum ends_accepted {
 /*
  * Replaces the starts of the map with `starts` and its goals with `goals`; an empty list replaces
  * nothing. If the map then lacks a start or a goal and grid->gaps_are_ends is set, openings in the
- * border, if any, become the missing start or goal. Fails if the map still lacks a start or a goal
- * and `accepted` does not permit that, or if map_check_ends fails.
+ * border, if any, become the missing start or goal. Fails if memory runs out or if map_check_ends,
+ * called with `accepted`, fails.
  */
 bool map_set_ends(struct grid *grid, const struct points *starts, const struct points *goals,
                   unsigned accepted, struct error *error);

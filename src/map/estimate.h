@@ -13,8 +13,8 @@
 #include "map/options.h"
 
 /*
- * The largest number of bytes from the start of a file that an estimate may need. A format must
- * refuse a file if these bytes do not determine its size in cells, since such a file would evade
+ * The largest number of bytes from the start of a file that an estimate may need. If these bytes do
+ * not determine the size of a map in cells, the format must refuse the file, since it would evade
  * the memory limits.
  */
 enum { ESTIMATE_BYTES_MAX = 1 << 24 };

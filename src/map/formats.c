@@ -9,7 +9,7 @@
 #include "map/formats/other_text.h"
 
 /*
- * Returns the cell value that a --cost option applies to, for maps with only free cells, walls and
+ * Returns the cell value that a --cost option applies to in a map with only free cells, walls and
  * marks. Returns -1 if there is no such value.
  */
 static int drawn_cell(const struct map_options *options, const struct map_cost *cost)

@@ -3,8 +3,8 @@
  * formats.h - the table of formats, the only place where all formats are listed.
  *
  * A row contains everything that other code needs to know about a format. No other code tests for a
- * particular format. A member left out of a row fails safe: the format is not recognised, has no
- * costs, refers to no other file, rejects --walls, or cannot be read.
+ * particular format. A row can omit members safely: without them, the format is not recognised, has
+ * no costs, refers to no other file, rejects --walls, or cannot be read.
  *
  * To add a text format NAME (all paths below src/, except README.md, Makefile and maps/):
  *   1. map/options.h: add MAP_FORMAT_NAME to enum map_format, at its position in --help=formats.
@@ -19,15 +19,15 @@
  *      of the ranks below. Help, completions and suggestions take the name from the row. The
  *      example must solve a map in maps/. If the content does not identify the format, add its
  *      name to the help of `auto` as well.
- *   5. Documents: in packaging/astar-map.5, a section, a rule in "Recognition of formats", a line
- *      in EXAMPLES, and the number of formats at the start; the name in README.md, in MAPS of
- *      packaging/astar-cli.1.in, in packaging/debian/control and in the comment of `format` in
- *      api/astar.h; a line in the changelog (README.md of this folder).
- *   6. Tests: tests/unit/NAME.c; a sample in maps/ and its cost in tests/cli/samples.bats; all
- *      lists of formats in tests/cli/map_options.bats, completions.bats and hostile.bats;
- *      tests/fuzz/NAME.c and NAME.dict, NAME in FUZZ_TARGETS of the Makefile, seed_NAME in
- *      tests/fuzz/seeds.sh. An example in astar-map.5 also goes into tests/cli/install.bats, which
- *      numbers the examples. Then run
+ *   5. Documents: in packaging/astar-map.5, add a section, a rule in "Recognition of formats" and a
+ *      line in EXAMPLES, and correct the number of formats at the start. Add the name to README.md,
+ *      to MAPS in packaging/astar-cli.1.in, to packaging/debian/control and to the comment of
+ *      `format` in api/astar.h. Add a line to the changelog in src/README.md.
+ *   6. Tests: write tests/unit/NAME.c. Add a sample to maps/ and its cost to
+ *      tests/cli/samples.bats. Add NAME to all lists of formats in tests/cli/map_options.bats,
+ *      completions.bats and hostile.bats. For fuzzing, write tests/fuzz/NAME.c and NAME.dict, and
+ *      add NAME to FUZZ_TARGETS in the Makefile and seed_NAME to tests/fuzz/seeds.sh. Also add the
+ *      example in astar-map.5 to tests/cli/install.bats, which numbers the examples. Then run
  *      make test T="NAME samples map_options completions help hostile install"
  *
  * For an image format, write map/image/NAME.c with NAME_recognise, NAME_read_image and
@@ -59,7 +59,7 @@ enum map_recognition {
     RECOGNISED_BY_SIGNATURE, /* no other format has the same first bytes */
     RECOGNISED_BY_KEYS,      /* a line begins with a key of the format */
     RECOGNISED_WITH_WALLS,   /* a table of numbers; tried only if --walls is given */
-    RECOGNISED_BY_LETTERS,   /* a maze; tried before numbers, as both may begin with . + or - */
+    RECOGNISED_BY_LETTERS,   /* a maze; tried before numbers, since both may begin with . + or - */
     RECOGNISED_BY_NUMBERS,
     RECOGNITION_COUNT,
 };
@@ -73,7 +73,7 @@ struct map_format_row {
     enum map_recognition recognition;
     bool takes_walls;   /* --walls applies */
     bool takes_letters; /* --letters applies */
-    const char *kinds;  /* the kinds of cells that --cost accepts; required with cell_of_cost */
+    const char *kinds;  /* kinds of cells that --cost accepts; required if cell_of_cost is set */
     int (*cell_of_cost)(const struct map_options *options, const struct map_cost *cost);
     bool (*recognise)(const struct bytes *first);
     bool (*recognise_with)(const struct bytes *first, const struct map_options *options);
@@ -88,15 +88,15 @@ struct map_format_row {
                     struct error *error);
     bool (*referred)(const struct bytes *bytes, const struct map_options *options,
                      struct referred *list, struct error *error);
-    uint64_t referring_max; /* maximum size in bytes of a map that may refer to other files; 0:
-                               only the limit for all maps applies */
+    uint64_t referring_max; /* maximum size in bytes of a map in a format that can refer to other
+                               files; 0: only the limit for all maps applies */
     bool (*accompanies)(const struct bytes *first);
 };
 
 /* Returns the row of a format. `format` must be below MAP_FORMAT_COUNT. */
 const struct map_format_row *map_format_row(enum map_format format);
 
-/* Returns the name of a format as --format takes it. */
+/* Returns the name of a format, for use with --format. */
 const char *map_format_name(enum map_format format);
 
 /* Returns the format with this name; MAP_FORMAT_COUNT for an unknown name. */
@@ -112,7 +112,7 @@ bool map_format_takes_letters(enum map_format format);
 bool map_format_fits(enum map_format format, const struct bytes *first,
                      const struct map_options *options);
 
-/* Returns true if the file is not a map, but a file that maps use, such as a tileset. */
+/* Returns true if the file is not itself a map but is used by maps, such as a tileset. */
 bool map_format_accompanies(const struct bytes *first);
 
 /*

@@ -106,7 +106,7 @@ static uint8_t largest_value(const uint8_t *row, uint32_t width, bool *free)
 
 /*
  * If the cell x,y is on the map and free, and its squared distance from `from` is less than *least,
- * stores the cell in *nearest and the distance in *least.
+ * stores the cell in *nearest and its squared distance in *least.
  */
 static void consider(const struct grid *grid, struct point from, int64_t x, int64_t y,
                      struct point *nearest, uint64_t *least)

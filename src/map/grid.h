@@ -8,8 +8,8 @@
  *     a cell can be read without a bounds check.
  *   - CELL_WALL is the only blocked value, whatever its cost.
  *   - After map_check_ends (ends.h) has succeeded, every start and goal is on the map and not in a
- *     wall. The lists `starts` and `goals` are authoritative; the value of a cell determines only
- *     its cost.
+ *     wall, except that goals can be in walls if the caller of map_check_ends accepts this. The
+ *     lists `starts` and `goals` are authoritative; the value of a cell determines only its cost.
  */
 #ifndef ASTAR_MAP_GRID_H
 #define ASTAR_MAP_GRID_H
@@ -88,7 +88,7 @@ struct grid {
     struct points starts, goals;
     bool has_marks;     /* the format can mark starts and goals */
     bool gaps_are_ends; /* openings in the border serve as missing starts or goals */
-    bool has_openings;  /* true: the openings are in `openings`; false: every border gap is one */
+    bool has_openings;  /* true: `openings` lists the openings; false: every border gap is one */
     struct points openings;
     const char *unclear;     /* why the map has no start or goal, and the remedy; NULL: not known */
     struct world world;      /* position of the map in the world; resolution is 0 if unknown */
@@ -101,7 +101,8 @@ struct grid {
 
 /*
  * Creates a grid of width x height free cells. Sets the costs of all cell values as in the format
- * `grid`. Fails if there are no cells or more than GRID_CELLS_MAX. Release the grid with grid_free.
+ * `grid`. Fails if the grid would have no cells or more than GRID_CELLS_MAX. Release the grid with
+ * grid_free.
  */
 bool grid_create(struct grid *grid, uint32_t width, uint32_t height, struct error *error);
 

@@ -2,8 +2,8 @@
 /*
  * memory_need.c - estimates how much memory a map needs.
  *
- * Memory use has two peaks: while the map is read, and while its picture is drawn and the search is
- * still allocated. The estimate is the larger peak.
+ * Memory use has two peaks: one while the map is read, and one while its picture is drawn and the
+ * search is still allocated. The estimate is the larger peak.
  */
 #include "cli/run/memory_need.h"
 
@@ -22,20 +22,20 @@ enum {
     CLEARANCE_BYTES = 5,    /* per cell: 4 for its distance to a wall, 1 for its appearance */
     SHOW_BYTES = 3,         /* per cell with --show: its overlay and its text */
     COSTS_BYTES = 4,        /* per cell for the costs of all cells, if all steps cost the same */
-    COSTS_CSV_BYTES = 48,   /* per cell of a CSV table, with spare room: the buffer grows by half */
+    COSTS_CSV_BYTES = 48,   /* per cell of a CSV table, including spare room in the buffer */
     ORDER_BYTES = 4,        /* per cell with --labels order */
-    SMOOTH_BYTES = 4,       /* per cell with --smooth: a path has at most about half of the cells */
+    SMOOTH_BYTES = 4,       /* per cell with --smooth; a path visits at most about half the cells */
     MAP_OVERHEAD = 1 << 18, /* bytes that every map needs */
 };
 
 static const double mega = 1 << 20;
 
-/* Maximum number of bytes for a picture and for drawing it; larger pictures are rejected. */
+/* Maximum memory for drawing a picture, in bytes. A picture that needs more is rejected. */
 static const double PICTURE_BYTES_MAX = 0x1p32;
 
 /*
- * Returns the number of bytes that the largest search of a picture needs. The searches run one
- * after the other, so they do not need memory at the same time.
+ * Returns the number of bytes that the largest of the compared searches needs. The searches run one
+ * after the other, so only one of them uses memory at a time.
  */
 static uint64_t largest_search(const struct options *options, uint64_t cells)
 {
@@ -52,7 +52,7 @@ static uint64_t largest_search(const struct options *options, uint64_t cells)
 static uint64_t picture_bytes(const struct options *options, const struct grid *grid)
 {
     const double bytes = picture_memory(grid, &options->picture, options_panel_count(options));
-    /* A picture above the maximum is rejected before it is drawn, so it needs no memory. */
+    /* A picture that needs too much memory is rejected before it is drawn, so it uses none. */
     return bytes < PICTURE_BYTES_MAX ? (uint64_t)bytes : 0;
 }
 
@@ -63,8 +63,8 @@ static uint64_t padded_cells(uint64_t width, uint64_t height)
 }
 
 /*
- * Returns the size in bytes of the image of a grid; 0 if nothing is drawn over images, since the
- * image is then released early.
+ * Returns the size in bytes of the image that a grid was read from. Returns 0 if nothing is drawn
+ * over images, since the image is then released early.
  */
 static uint64_t image_bytes(const struct options *options, const struct grid *grid)
 {
@@ -74,8 +74,8 @@ static uint64_t image_bytes(const struct options *options, const struct grid *gr
 }
 
 /*
- * Returns the number of bytes that an output with the costs of all cells needs, not counting the
- * costs themselves.
+ * Returns the number of bytes needed to write the costs of all cells to the file `name`, not
+ * counting the costs themselves. Returns 0 if `name` is NULL.
  */
 static uint64_t costs_file_bytes(const char *name, uint64_t cells, uint64_t picture)
 {
@@ -87,8 +87,8 @@ static uint64_t costs_file_bytes(const char *name, uint64_t cells, uint64_t pict
 }
 
 /*
- * Returns the number of bytes that the costs of all cells and their outputs need. The costs of
- * --within are kept while the map is solved.
+ * Returns the number of bytes needed to compute the costs of all cells and to write them. With
+ * --within, the costs are kept while the map is solved.
  */
 static uint64_t costs_bytes(const struct options *options, uint64_t cells, uint64_t picture)
 {
@@ -101,13 +101,13 @@ static uint64_t costs_bytes(const struct options *options, uint64_t cells, uint6
 }
 
 /*
- * Returns the number of bytes that searching and drawing need, not counting the cells. Uses only
- * the sizes of the grid and of its image.
+ * Returns the number of bytes that searching and drawing need, not counting the cells of the grid.
+ * Uses only the size of the grid and the size of its image.
  */
 static uint64_t solving_bytes(const struct options *options, const struct grid *grid)
 {
     const uint64_t cells = padded_cells(grid->width, grid->height);
-    /* An animation needs a second copy of the order, for the cells expanded so far. */
+    /* An animation needs a second copy of the expansion order, for the cells expanded so far. */
     const uint64_t order = options->animate ? 2 * ORDER_BYTES : ORDER_BYTES;
     const uint64_t showing = (options->show == SHOW_NOTHING ? 0 : cells * SHOW_BYTES) +
                              (options->picture.labels == LABELS_ORDER ? cells * order : 0) +
@@ -121,7 +121,10 @@ static uint64_t solving_bytes(const struct options *options, const struct grid *
     /* The search exists while the picture is drawn, but is freed before the picture is encoded. */
     const uint64_t search =
         costs + largest_search(options, cells) + showing + (animation > bare ? animation : bare);
-    /* The compressed data and its copy in the file are usually far smaller than the picture. */
+    /*
+     * Without compression, the encoded data and its copy are each as large as the picture; with
+     * compression, both together are usually far smaller.
+     */
     const unsigned level = options->picture.compression;
     const uint64_t part = picture < PNG_FAST_PART ? picture : PNG_FAST_PART;
     const uint64_t encoded =
@@ -149,7 +152,7 @@ static void peek(const struct map_file *file, struct bytes *first)
     }
 }
 
-/* Repeats a rough estimate with more bytes of the file. Keeps the old estimate if out of memory. */
+/* Repeats a rough estimate with more bytes of the file. On failure, keeps the old estimate. */
 static void refine(const struct options *options, const struct map_file *file,
                    struct map_estimate *estimate)
 {
@@ -165,8 +168,8 @@ static void refine(const struct options *options, const struct map_file *file,
 }
 
 /*
- * Returns a grid that has only the size of a map and, if the map will probably be drawn over its
- * image, the size of the image.
+ * Returns a grid in which only sizes are set: the size of a map and, if the map will probably be
+ * drawn over its image, the size of the image.
  */
 static struct grid expected_shape(const struct options *options, const struct map_estimate *map)
 {

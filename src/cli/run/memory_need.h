@@ -17,7 +17,7 @@ struct memory_need {
     uint64_t peak;  /* bytes needed to solve the map; 0 if unknown */
 };
 
-/* From the size and the first bytes of a map, estimates how much memory it will need. */
+/* Estimates how much memory a map will need, from the size and the first bytes of its file. */
 struct memory_need memory_need_estimate(const struct options *options, const struct map_file *file);
 
 /*
@@ -27,8 +27,8 @@ struct memory_need memory_need_estimate(const struct options *options, const str
 uint64_t memory_need_of_reading(uint64_t file, uint64_t bytes);
 
 /*
- * For a map that has been read, estimates how much memory searching and drawing will need,
- * including the memory of the map itself.
+ * Estimates how much memory searching and drawing will need for a map that has been read, including
+ * the memory of the map itself.
  */
 uint64_t memory_need_of_grid(const struct options *options, const struct grid *grid);
 
@@ -48,8 +48,9 @@ bool memory_need_check(uint64_t bytes, uint64_t allowed, struct error *error);
 void memory_need_explain(const struct options *options, const char *stage, struct error *error);
 
 /*
- * Reads a file, or standard input for "-". Fails if it has more than options->memory bytes, or more
- * than any map file may have (map_file_limit), or if stop_is_due(stop) returns true.
+ * Reads a file, or standard input for "-". Fails if the input is larger than
+ * memory_need_allowed(options) or than any map file may be (map_file_limit), or if
+ * stop_is_due(stop) returns true.
  */
 bool memory_need_read(const struct options *options, const char *path, const struct stop *stop,
                       struct bytes *bytes, struct error *error);

@@ -36,10 +36,10 @@ struct answer {
     char reason[ANSWER_REASON_SIZE]; /* why the status is MAP_UNUSABLE; otherwise empty */
 };
 
-/* With --via: the leg for which there is no path. */
+/* With --via: the first leg that has no path. */
 struct failed_leg {
     size_t number;         /* counted from 1; 0: none */
-    bool has_from, has_to; /* the leg begins, or ends, at a single cell */
+    bool has_from, has_to; /* `from` (`to`) is the only cell at which the leg can begin (end) */
     struct point from, to;
 };
 
@@ -50,7 +50,7 @@ struct outcome {
     bool has_remark;        /* true: `error` states why there is no path, or what is wrong with the
                                starts and goals of an inspected map */
     const char *error_file; /* the file that the error is about, if it is not the map */
-    const char *output;     /* path of the picture; NULL if there is no picture */
+    const char *output;     /* file name of the picture; NULL if there is no picture */
     uint32_t width, height;
     bool has_start, has_goal; /* `start` and `goal` are known */
     struct point start, goal;
@@ -65,11 +65,11 @@ struct outcome {
     struct point *path; /* cells for --json=path; NULL: no path, or not requested */
     uint64_t path_count;
     bool has_costs;                  /* `costs` is known */
-    struct cost_field_summary costs; /* costs of all cells: from the starts or, with only --flow,
-                                        to the goals; `within` counts the cells of --within */
+    struct cost_field_summary costs; /* costs of all cells from the starts or, with only --flow,
+                                        to the goals; `within` is the result of --within */
     struct buffer shown;             /* text of --show */
     bool too_large; /* the terminal is too small for the costs, so `shown` is the map */
-    uint64_t need;  /* estimated memory in bytes; 0 if unknown */
+    uint64_t need;  /* estimated memory need in bytes; 0 if unknown */
     uint64_t read_us, search_us, render_us, write_us; /* in microseconds, or TIME_UNKNOWN */
 };
 
@@ -83,8 +83,8 @@ struct outcome outcome_failed(void);
 const struct answer *outcome_answer(const struct outcome *outcome);
 
 /*
- * Returns the error of a failed map, the remark, or the warning of the reader; NULL if there is
- * none.
+ * Returns the error of a failed map, the remark, or the warning from reading the map; NULL if there
+ * is no such message.
  */
 const char *outcome_message(const struct outcome *outcome);
 

@@ -3,8 +3,8 @@
  * problems.c - solves the problems of a scenario in parallel.
  *
  * With --repeat, the list of problems is solved several times, from its beginning to its end. If
- * each problem were repeated immediately instead, its cells would still be in the cache, and the
- * measured times would be too short.
+ * each problem were repeated immediately instead, its cells would still be in the processor's
+ * cache, and the measured times would be too short.
  */
 #include "cli/run/problems.h"
 
@@ -26,7 +26,7 @@ struct shared {
     struct search_settings settings;
     uint64_t *times; /* times[problem * repeat + i]: time of repetition i, 0 if it was not run */
     size_t repeat;
-    atomic_size_t next; /* next problem to solve, counted over all repetitions */
+    atomic_size_t next; /* index of the next problem, counting each repetition separately */
     atomic_bool failed; /* set by a thread that fails; the others then stop */
     atomic_uint_fast64_t prepare_ns;
 };
@@ -63,8 +63,8 @@ static bool solve_problem(const struct shared *shared, struct search *search, si
 }
 
 /*
- * Creates a search. Stores the time that this takes unless another thread has already stored its
- * time.
+ * Creates a search. Also stores how long this takes, unless another thread has already stored its
+ * own time.
  */
 static struct search *prepare(struct shared *shared, struct error *error)
 {

@@ -28,7 +28,7 @@ struct problem_run {
     /* Results. */
     uint64_t prepare_ns; /* time to prepare the map for a search */
     uint64_t memory;     /* bytes that one search needs, as estimated by search_memory */
-    size_t workers;      /* largest number of workers started so far; copy it to the next run */
+    size_t workers;      /* largest number of workers started so far; pass it on to the next run */
 };
 
 /*

@@ -84,7 +84,10 @@ static bool check_agent(const struct task *task, struct error *error)
                          check_agent_at(task, &task->via, "via point", error))));
 }
 
-/* Returns the ENDS_ flags for starts and goals that may be missing or, with --nearest, in walls. */
+/*
+ * Returns flags of enum ends_accepted: the starts or goals can be missing if the options do not
+ * need them, and the goals can be in walls with --nearest.
+ */
 static unsigned accepted_ends(const struct options *options)
 {
     return (options->nearest ? (unsigned)ENDS_IN_WALLS : 0) |
@@ -106,7 +109,7 @@ static bool set_ends(struct task *task, struct error *error)
     return ok;
 }
 
-/* Reads the map's file. Sets *owned if the caller must free the bytes. */
+/* Reads the file of the map. Sets *owned to true if the caller must free the bytes. */
 static bool read_bytes(const struct task *task, struct bytes *bytes, bool *owned,
                        struct error *error)
 {
@@ -151,7 +154,10 @@ struct reading_memory {
     uint64_t file; /* size of the file in bytes */
 };
 
-/* Adds the memory of a step of reading to the estimate, and checks the estimate; see map_claim. */
+/*
+ * Raises the estimate if a step of reading needs more memory. Fails if the step needs more than the
+ * limit; see map_claim.
+ */
 static bool claim_memory(void *context, uint64_t bytes, struct error *error)
 {
     const struct reading_memory *memory = context;
@@ -181,7 +187,7 @@ static struct map_options reading_options(const struct task *task, const struct 
     return reading;
 }
 
-/* Converts the bytes of the map's file to the grid. */
+/* Reads the map from the bytes of its file into task->grid. */
 static bool read_grid(struct task *task, const struct bytes *bytes, struct error *error)
 {
     struct points ends = {0};
@@ -216,8 +222,8 @@ void explain_no_path(struct task *task)
 }
 
 /*
- * For --inspect: sets the starts and goals. If they are missing or wrong, the error becomes a
- * remark of the outcome.
+ * For --inspect: sets the starts and goals. If they are missing or wrong, does not fail but stores
+ * the error in the outcome as a remark.
  */
 static bool find_ends(struct task *task, struct error *error)
 {
@@ -231,8 +237,8 @@ static bool find_ends(struct task *task, struct error *error)
 }
 
 /*
- * Copies the record of the reading for reports and messages, which are made after the grid has been
- * freed.
+ * If reports or messages need the record of how the map was read, copies it to the outcome, since
+ * they are made after the grid has been freed.
  */
 static bool keep_reading(const struct task *task, struct error *error)
 {
@@ -249,8 +255,8 @@ static bool keep_reading(const struct task *task, struct error *error)
 }
 
 /*
- * Returns how much memory the map needs. If drawing the picture over the image would exceed the
- * limit, and the user has not requested --background image, releases the image.
+ * Returns how much memory the map needs. Releases the image if drawing the picture over it would
+ * exceed the limit, unless the user has requested --background image.
  */
 static uint64_t settle_need(struct task *task)
 {

@@ -8,11 +8,11 @@
 /*
  * Reads the map into task->grid, replaces its starts and goals with those of --start and --goal,
  * applies the clearance, and checks starts, goals and via points. Fails if the map needs too much
- * memory or refers to a file that is also an output. Sets the `width`, `height` and `need`
- * of the outcome, and its `reading` if reports include it.
+ * memory or refers to a file that is also an output. Sets the `width`, `height` and `need` of the
+ * outcome, and its `reading` if reports include it.
  *
- * With --inspect, does not fail if starts or goals are missing or wrong, but adds a remark to the
- * outcome, and does not apply the clearance.
+ * With --inspect, does not apply the clearance. If starts or goals are missing or wrong, adds a
+ * remark to the outcome instead of failing.
  */
 bool read_map(struct task *task, struct error *error);
 

@@ -41,7 +41,7 @@ static void add_status(struct map_run *map_run, enum exit_status status)
     map_run->status = exit_status_worse(map_run->status, status);
 }
 
-/* Prints the warning and, with --verbose, the note from the reading of a map. */
+/* Prints the warning from reading a map and, with --verbose, the note. */
 static void print_remarks(const struct options *options, const struct job *job,
                           const struct reading *reading)
 {
@@ -74,8 +74,8 @@ static void print_one(const struct options *options, const struct job *job,
 }
 
 /*
- * Prints the result of one map and adds it to the report. If standard output is a pipe and its
- * reader has closed it, prints nothing, and ends the run as an interrupt would.
+ * Prints the result of one map and adds it to the report. If standard output is a pipe that its
+ * reader has closed, prints nothing and stops the run as SIGPIPE would.
  */
 static void report_one(void *context, const struct job *job, const struct outcome *outcome)
 {
@@ -85,7 +85,7 @@ static void report_one(void *context, const struct job *job, const struct outcom
     if (!message_pipe_closed())
         print_one(options, job, outcome);
     if (!map_report_add(&map_run->report, job, outcome, &error)) {
-        if (outcome->status != MAP_FAILED) /* a failed map already has a message */
+        if (outcome->status != MAP_FAILED) /* a message about a failed map was printed above */
             message_error(message_map_name(job->map), &error);
         add_status(map_run, EXIT_ERROR);
     }
@@ -111,7 +111,7 @@ static void finish(struct map_run *map_run, const struct map_list *list, const s
         return;
     if (list->folders && !options->quiet)
         map_report_summary(&map_run->report, &list->passed_over, result->elapsed_us);
-    interrupt_progress(0, 0); /* a forced exit then reports no progress */
+    interrupt_progress(0, 0); /* from now on, a forced exit reports no progress */
     if (result->done == plan->count)
         return;
     char text[INTERRUPT_TEXT_SIZE];
@@ -123,7 +123,7 @@ static void finish(struct map_run *map_run, const struct map_list *list, const s
                      plan->count, plan->count == 1 ? "" : "s");
 }
 
-/* Returns the name of a given option that can be used with only one map; NULL if there is none. */
+/* Returns the name of an option that was given but can be used with only one map; NULL if none. */
 static const char *find_single(const struct options *options)
 {
     if (options->map_image)
@@ -202,7 +202,7 @@ enum exit_status run_maps(const struct options *options, const struct map_list *
         solve_all(&map_run, list, &plan, &result);
     else
         map_run.status = EXIT_ERROR;
-    /* Threads may still be using the plan and the list: end the process without freeing them. */
+    /* End the process without freeing the plan and the list, since threads may still use them. */
     if (result.interrupted != 0)
         interrupt_exit();
     if (result.abandoned) {

@@ -3,8 +3,9 @@
  * run_scenario.c - solves the problems of scenarios and checks the lengths of the paths.
  *
  * First, all scenarios are read and their maps are found. The process then gives up the right to
- * read other files (sandbox.h). It solves the scenarios one after the other, each with all searches
- * that --compare names. The threads share the problems of a scenario.
+ * read any files except the maps and the files that they refer to (sandbox.h). It solves the
+ * scenarios one after the other, each with all searches that --compare names. The threads share the
+ * problems of a scenario.
  */
 #include "cli/run/run_scenario.h"
 
@@ -31,23 +32,23 @@ struct scenario_run {
     const struct options *options;
     const struct map_list *list;
     struct scenario_job *jobs;
-    size_t count, solved; /* number of scenarios, and of those that were solved completely */
+    size_t count, solved; /* numbers of all scenarios and of completely solved scenarios */
     size_t panels;        /* number of searches that are compared; 1 without --compare */
     struct tally totals[PICTURE_PANELS_MAX];
     struct search_settings settings[PICTURE_PANELS_MAX];
     struct table report;
     struct search_watch watch; /* for all searches; has the deadline of the current scenario */
-    size_t workers;            /* most workers started by any search so far */
+    size_t workers;            /* largest number of workers started so far */
     enum exit_status status;
 };
 
 /* The results of all searches on one scenario. */
 struct scenario_results {
     struct finding *findings; /* findings[panel * problems + problem] */
-    bool *reachable;          /* for each problem, whether any search has found a path */
+    bool *reachable;          /* for each problem, whether any search has found an allowed path */
     uint64_t prepare_ns[PICTURE_PANELS_MAX];
     uint64_t memory[PICTURE_PANELS_MAX];
-    bool unusable[PICTURE_PANELS_MAX]; /* this search does not support the map */
+    bool unusable[PICTURE_PANELS_MAX]; /* for each search, whether it does not support the map */
 };
 
 static bool is_interrupted(const struct scenario_run *run)
@@ -108,8 +109,8 @@ static bool solve_panel(struct scenario_run *run, const struct scenario_job *job
                                    .findings = results->findings + panel * count,
                                    .workers = run->workers};
     /*
-     * The search decides from this number how much to prepare. Use the number of problems in the
-     * file, so that it prepares the same for every --share of the scenario.
+     * The search decides from the number of problems how much to prepare. Use the number of all
+     * problems in the file, so that the preparation is the same for every --share of the scenario.
      */
     problems.settings.problems = job->problems;
     const bool ok = problems_solve(run->options, &problems, error);
@@ -132,7 +133,7 @@ static bool solve_panels(struct scenario_run *run, const struct scenario_job *jo
     for (size_t panel = 0; panel < run->panels && !is_interrupted(run); panel++) {
         if (!solve_panel(run, job, grid, results, panel, error))
             return false;
-        /* With --compare rules, skip this: a path may be allowed by only one of the rules. */
+        /* With --compare rules, skip this: one rule can forbid a path that another allows. */
         const struct finding *findings = results->findings + panel * count;
         for (size_t i = 0; i < count && !run->options->comparison.rules; i++)
             results->reachable[i] =
@@ -141,7 +142,7 @@ static bool solve_panels(struct scenario_run *run, const struct scenario_job *jo
     return true;
 }
 
-/* Adds the rows of one search to the report, if requested, and prints them with --json. */
+/* Adds the rows of one search to the report, if there is one. With --json, also prints the rows. */
 static bool add_rows(struct scenario_run *run, const struct scenario_report *report,
                      struct error *error)
 {
@@ -172,7 +173,7 @@ static bool report_panel(struct scenario_run *run, const struct scenario_job *jo
                           .memory = results->memory[panel]};
     const struct scenario_report report = {
         .path = job->file->path,
-        .map = options->map.untrusted ? NULL : job->map.path, /* named by an untrusted file */
+        .map = options->map.untrusted ? NULL : job->map.path, /* do not quote an untrusted file */
         .scenario = &job->scenario,
         .findings = results->findings + panel * job->scenario.count,
         .settings = &run->settings[panel],
@@ -347,7 +348,7 @@ static bool check_report(const struct scenario_run *run, struct error *error)
     return ok;
 }
 
-/* Limits reading, from now on, to the maps and the files that they refer to. */
+/* From now on, allows the process to read only the maps and the files that they refer to. */
 static bool limit_reading(const struct scenario_run *run, struct error *error)
 {
     size_t count = 0;
@@ -395,7 +396,10 @@ static void prepare_jobs(struct scenario_run *run)
         scenario_job_prepare(run->options, &run->list->items[i], &passed, &run->jobs[i]);
 }
 
-/* If no scenario has a problem in the range of --problem, reports an error and returns false. */
+/*
+ * If no scenario has a problem in the range of --problem, reports an error and returns false. Skips
+ * this check if a scenario has failed.
+ */
 static bool check_range(const struct scenario_run *run)
 {
     const struct problem_range *range = &run->options->problem;
@@ -439,7 +443,10 @@ static void run_jobs(struct scenario_run *run)
 
 /* --- options ------------------------------------------------------------------------------- */
 
-/* Returns a message if an option does not apply to a run that solves whole scenarios, or NULL. */
+/*
+ * If an option does not apply to a run that solves complete scenarios, returns an error message,
+ * otherwise NULL.
+ */
 static const char *find_whole_fault(const struct options *options)
 {
     if (options->output || options->map_image || options->path_file || options->animate ||
@@ -460,7 +467,10 @@ static const char *find_whole_fault(const struct options *options)
     return NULL;
 }
 
-/* Returns a message if an option does not apply to a run that draws one problem, or NULL. */
+/*
+ * If an option does not apply to a run that draws one problem, returns an error message, otherwise
+ * NULL.
+ */
 static const char *find_single_fault(const struct options *options, size_t scenarios)
 {
     if (scenarios > 1)

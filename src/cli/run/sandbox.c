@@ -5,17 +5,18 @@
  * Maps may come from untrusted sources, and image decoders have had memory errors. The process
  * therefore drops rights in two steps. Before it parses the first byte of a map, it gives up the
  * right to write outside the folders of its outputs, and the right to make system calls that
- * solving does not need (call_filter.c). It can still read all files, because the names of some
- * inputs are not known yet: those of maps in folders, and those of files to which scenarios and
- * some maps refer. When these have been read, all inputs are known. Before it parses any other map,
- * the process gives up the right to read files that are not inputs. Files that are already open,
- * such as the standard streams, stay open.
+ * solving does not need (call_filter.c). It can still read all files, because some inputs are not
+ * known yet: the maps in folders, and the files to which scenarios and some maps refer. Once the
+ * folders, the scenarios and these maps have been read, all inputs are known. The process then
+ * gives up the right to read any other file, before it parses the remaining maps. Files that are
+ * already open, such as the standard streams, are not affected.
  *
- * Both steps are Landlock rulesets (Linux 5.13 and later; see landlock(7)): a ruleset lists the
- * rights to restrict, each rule grants some of them below a path, and landlock_restrict_self makes
- * the ruleset permanent for this thread and the threads that it starts. A later ruleset can only
- * restrict further. Newer kernels can restrict more rights; new_ruleset() asks the kernel for its
- * version of Landlock and restricts all rights of that version.
+ * In both steps, a Landlock ruleset restricts access to files (Linux 5.13 and later; see
+ * landlock(7)). A ruleset lists the rights to restrict, each rule grants some of them below a path,
+ * and landlock_restrict_self makes the ruleset permanent for this thread and the threads that it
+ * starts. A later ruleset can only restrict further. Newer kernels can restrict more rights;
+ * new_ruleset() asks the kernel for its version of Landlock and restricts all rights of that
+ * version.
  */
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for O_PATH, syscall
 #define _GNU_SOURCE
@@ -36,8 +37,8 @@
 #include "cli/run/call_filter.h"
 
 /*
- * Builds with sanitizers or coverage have no sandbox. It would prevent sanitizers from reading
- * /proc at exit, and coverage builds from writing their data.
+ * Builds with sanitizers or coverage have no sandbox. The sandbox would prevent sanitizers from
+ * reading /proc at exit, and coverage builds from writing their data.
  */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(COVERAGE)
 #define BUSY_AT_EXIT 1
@@ -52,8 +53,8 @@
 
 /*
  * Handles the result of restricting `what`. `obstacle` is the reason why the restriction is not in
- * force, or NULL if it is. If there is an obstacle, fails with --untrusted; otherwise only prints a
- * note, with --verbose.
+ * force, or NULL if it is. If there is an obstacle, fails with --untrusted. Without --untrusted,
+ * only prints a note, and only with --verbose.
  */
 static bool check_restricted(const struct options *options, const char *what, const char *obstacle,
                              struct error *error)
@@ -90,14 +91,14 @@ struct __attribute__((packed)) path_rule {
 };
 
 /*
- * The rights that a ruleset restricts. The kernel also accepts only the first one or two members,
- * since older versions of Landlock have no others.
+ * The rights that a ruleset restricts. The size passed to the kernel can cover only the first one
+ * or two members, because older versions of Landlock do not know the others.
  */
 struct ruleset_rights {
     uint64_t files, network, scopes;
 };
 
-/* The first versions of Landlock that can restrict these rights. */
+/* The version of Landlock in which each restriction first appeared. */
 enum {
     VERSION_TRUNCATE = 3,
     VERSION_NETWORK = 4,
@@ -105,7 +106,7 @@ enum {
     VERSION_SCOPES = 6,
 };
 
-static const uint64_t files_first = (UINT64_C(1) << 13) - 1; /* the rights in Landlock version 1 */
+static const uint64_t files_first = (UINT64_C(1) << 13) - 1; /* all rights in Landlock version 1 */
 static const uint64_t files_refer = UINT64_C(1) << 13;
 static const uint64_t files_truncate = UINT64_C(1) << 14;
 static const uint64_t files_devices = UINT64_C(1) << 15;
@@ -151,8 +152,8 @@ static bool new_ruleset(struct ruleset *ruleset, bool reading)
 }
 
 /*
- * Puts the ruleset into force unless an earlier step failed. Returns NULL, or the reason why it is
- * not in force.
+ * Puts the ruleset into force unless an earlier step failed. Returns NULL on success, otherwise the
+ * reason why the ruleset is not in force.
  */
 static const char *enforce(const struct ruleset *ruleset, bool ok)
 {
@@ -162,8 +163,8 @@ static const char *enforce(const struct ruleset *ruleset, bool ok)
 }
 
 /*
- * Opens a file to which a rule will grant access. Retries once, since a failure may be transient,
- * and without the rule the sandbox would deny access to the file.
+ * Opens a file to which a rule will grant access. If this fails, tries once more: the failure may
+ * be transient, and without the rule the sandbox would deny access to the file.
  */
 static int open_for_rule(const char *path)
 {
@@ -182,7 +183,7 @@ static bool allow(const struct ruleset *ruleset, const char *path, uint64_t righ
         return errno == ENOENT || errno == ENOTDIR || errno == EACCES || errno == ELOOP ||
                errno == ENAMETOOLONG || errno == ENXIO;
     const struct path_rule rule = {rights, descriptor};
-    /* A pipe with a name below /proc needs no rule; the kernel rejects such a rule. */
+    /* A pipe named by a path below /proc needs no rule, and the kernel rejects a rule for it. */
     const bool ok =
         syscall(SYS_landlock_add_rule, ruleset->descriptor, RULE_PATH_BENEATH, &rule, 0) == 0 ||
         errno == EBADFD;
@@ -234,7 +235,8 @@ static bool allow_pictures(const struct ruleset *ruleset, const char *folder)
 }
 
 /*
- * Gives up the right to write anything except outputs. Returns NULL, or the reason for a failure.
+ * Gives up the right to write anything except outputs. Returns NULL on success, otherwise the
+ * reason for the failure.
  */
 static const char *limit_writing(const struct options *options, bool draws)
 {

@@ -27,11 +27,14 @@ bool sandbox_begin(const struct options *options, bool draws, struct error *erro
 bool sandbox_limit_reading(const struct options *options, const char *const *inputs, size_t count,
                            struct error *error);
 
-/* Like sandbox_limit_reading, for the maps of a plan and the other files that it reads. */
+/*
+ * Like sandbox_limit_reading, where the inputs are all files that solving a plan reads: its maps,
+ * the files to which the maps refer and, with --skip-existing, the existing pictures.
+ */
 bool sandbox_limit_to_plan(const struct options *options, const struct plan *plan,
                            struct error *error);
 
-/* Removes those folders created by sandbox_begin that are still empty. */
+/* Removes the folders that sandbox_begin created, if they are still empty. */
 void sandbox_end(void);
 
 #endif

@@ -18,9 +18,9 @@ struct scenario_job {
 
 /*
  * Reads a scenario, selects the problems to solve (--problem, --share), and finds its map. On
- * failure, sets job->failed. Because --share divides the problems of all scenarios together,
- * *passed is the number of problems that --problem has selected so far: set it to 0 before the
- * first call. Release the job with scenario_job_free.
+ * failure, sets job->failed. *passed counts the problems that --problem has selected in all
+ * scenarios so far, because --share divides them as one list. Set it to 0 before the first call.
+ * Release the job with scenario_job_free.
  */
 void scenario_job_prepare(const struct options *options, const struct map_file *file,
                           uint64_t *passed, struct scenario_job *job);

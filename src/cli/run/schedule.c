@@ -11,13 +11,13 @@
 #include "cli/run/time_limit.h"
 
 enum {
-    GRACE_US = 200000, /* a map that runs this long after it should stop is abandoned */
-    OVERTAKEN_MAX = 8, /* number of smaller maps that may start while the largest one waits */
-    FILES_OTHER = 8,   /* open files other than those of the workers */
+    GRACE_US = 200000, /* how long a map may keep running after a stop or its time limit */
+    OVERTAKEN_MAX = 8, /* maximum number of smaller maps started before the largest waiting map */
+    FILES_OTHER = 8,   /* number of open files that do not belong to a worker */
     /* open files of a worker: two for each output (the file and its lock), one for the map */
     FILES_PER_WORKER = 2 * WRITE_FILES_MAX + 1,
     QUICK_COMPRESSION = 9,
-    /* bytes of memory; a map that needs no more is solved in a few hundredths of a second */
+    /* bytes; a map that needs at most this much memory is solved in a few hundredths of a second */
     SMALL_NEED = 4 << 20
 };
 
@@ -53,8 +53,8 @@ static void close_schedule(struct schedule *schedule)
 }
 
 /*
- * Sets the final state of a slot, and counts the map as done unless it was stopped. Called with the
- * mutex held.
+ * Sets the final state of a slot. Unless the map was stopped, it is then counted as done. Called
+ * with the mutex held.
  */
 static void close_slot(struct schedule *schedule, struct slot *slot)
 {
@@ -139,7 +139,7 @@ struct slot *schedule_take(struct schedule *schedule)
                 begin_slot(schedule, slot, at);
                 return slot;
             }
-            /* Do not let smaller maps overtake the largest waiting map forever. */
+            /* Do not let smaller maps overtake the largest waiting map indefinitely. */
             if (slot->state == SLOT_WAITING && at == schedule->first &&
                 schedule->overtaken >= OVERTAKEN_MAX)
                 break;
@@ -160,7 +160,7 @@ static bool was_alone(const struct schedule *schedule, const struct slot *slot)
     return slot->began_alone && slot->order == schedule->begun;
 }
 
-/* Returns a map that ran out of memory to the waiting maps, and makes it claim all memory. */
+/* Makes a map that ran out of memory wait again, and claim all memory when it is restarted. */
 static void begin_again(struct schedule *schedule, struct slot *slot)
 {
     size_t at = 0;
@@ -196,8 +196,9 @@ void schedule_solve(struct schedule *schedule, struct slot *slot)
 }
 
 /*
- * Abandons a running map. Its thread may never end, and other maps must not wait for it, so the
- * map's claim is released although the thread still uses the memory. Called with the mutex held.
+ * Abandons a running map. Its thread may never end, and other maps must not wait for that thread,
+ * so the memory that the map claims is released although the thread still uses it. Called with the
+ * mutex held.
  */
 static void abandon_slot(struct schedule *schedule, struct slot *slot)
 {
@@ -243,9 +244,9 @@ bool schedule_work(void *context, struct error *error)
 /*
  * Returns true if there is only one map and it is so small that the calling thread can solve it.
  * Starting a thread and waiting for it would take a fifth of the run time of such a map. Returns
- * false for a stream, since its size is not known; if there is a time limit, since a thread that
- * may block cannot enforce it; and for animations and the best compression, since both take long
- * even for a small map.
+ * false for a stream, since its size is not known, and for animations and the best compression,
+ * since both take long even for a small map. Also returns false if there is a time limit, since a
+ * thread that may block cannot enforce it.
  */
 static bool is_small(const struct schedule *schedule)
 {
@@ -264,7 +265,7 @@ size_t schedule_threads(const struct schedule *schedule)
     uint64_t threads = schedule->options->jobs;
     if (threads == 0)
         threads = schedule->plan->count > 1 ? machine_processors() : 1;
-    /* The limit on open files bounds the number of maps in progress. */
+    /* The limit on open files also limits the number of maps that can be in progress. */
     const uint64_t most = files > FILES_OTHER ? (files - FILES_OTHER) / FILES_PER_WORKER : 0;
     threads = threads < most ? threads : most;
     threads = threads < schedule->plan->count ? threads : schedule->plan->count;

@@ -54,7 +54,7 @@ struct schedule {
     size_t begun, running, done, failed;
     size_t abandoned;             /* number of maps that were abandoned */
     uint64_t need, need_done;     /* estimated bytes for all maps, and for those that are done */
-    uint64_t memory, memory_used; /* bytes: limit for running maps; sum of their claims */
+    uint64_t memory, memory_used; /* bytes: limit for all running maps; sum of their claims */
     bool closed;                  /* no more maps are started */
     pthread_mutex_t mutex;
     pthread_cond_t changed; /* broadcast when a map ends or needs less memory */

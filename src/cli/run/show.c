@@ -20,7 +20,7 @@ enum {
 /* Returns the value of an environment variable, or "". */
 static const char *variable(const char *name)
 {
-    const char *value = getenv(name); // NOLINT(concurrency-mt-unsafe): the program sets none
+    const char *value = getenv(name); // NOLINT(concurrency-mt-unsafe): no thread calls setenv
     return value ? value : "";
 }
 

@@ -80,8 +80,8 @@ static void note_failed_leg(struct task *task, size_t index)
 }
 
 /*
- * Returns the length of a path in metres. Counts the straight and diagonal steps, since adding up
- * their lengths would accumulate rounding errors.
+ * Returns the length of a path in metres. Counts the straight and diagonal steps instead of adding
+ * up their lengths, which would accumulate rounding errors.
  */
 static double length_in_metres(const struct search_result *result, double resolution)
 {
@@ -94,8 +94,8 @@ static double length_in_metres(const struct search_result *result, double resolu
 }
 
 /*
- * Stores the length of the path in metres in the outcome if the map has a resolution, and the path
- * itself with --json=path.
+ * Stores the path in the outcome if --json=path is given. Also stores its length in metres if the
+ * map has a resolution.
  */
 static bool store_path(struct task *task, struct error *error)
 {
@@ -164,8 +164,8 @@ static bool is_main(const struct outcome *outcome)
 }
 
 /*
- * Adds an answer for a panel whose algorithm does not support the map. Stores `message` up to the
- * first semicolon as the reason; the rest of the message is a remedy.
+ * Adds an answer for a panel whose algorithm does not support the map. Stores the part of `message`
+ * before the first semicolon as the reason; the part after it is a remedy.
  */
 static void note_unusable(struct outcome *outcome, const char *message)
 {
@@ -354,7 +354,7 @@ static bool solve(struct task *task, bool make_folders, struct error *error)
     ok = write_outputs(task, make_folders, error);
     add_lap(&outcome->write_us, &since);
     if (ok && outcome->status == MAP_NO_PATH && !outcome->has_remark)
-        explain_no_path(task); /* last: if time runs out, only the explanation is missing */
+        explain_no_path(task); /* last, so that only the explanation is missing if time runs out */
     return ok;
 }
 

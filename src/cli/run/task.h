@@ -25,7 +25,7 @@ struct task {
     struct search_result result; /* result of the current panel */
     struct points way;           /* waypoints of --smooth */
     struct points smoothed;      /* cells on the segments between the waypoints */
-    struct search_result shown;  /* `result`, with `smoothed` as its path; owns nothing */
+    struct search_result shown;  /* `result` with `smoothed` as its path; owns no memory */
     struct cost_field *area;     /* costs for --within; NULL: none */
     /* The contents of the output files. */
     struct bytes picture_file, map_image, animation, path, distances, flow;

@@ -2,8 +2,8 @@
 /*
  * time_limit.h - applies --time-limit to the work on a map or a scenario and to reading inputs.
  *
- * Each of these steps may take as long as the option allows: the work on one map, reading a
- * scenario, solving a scenario, reading standard input, and reading a list of names.
+ * The limit applies separately to each of these steps: the work on one map, reading a scenario,
+ * solving a scenario, reading standard input, and reading a list of names.
  */
 #ifndef ASTAR_CLI_RUN_TIME_LIMIT_H
 #define ASTAR_CLI_RUN_TIME_LIMIT_H

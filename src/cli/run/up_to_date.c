@@ -32,8 +32,8 @@ bool up_to_date(const struct options *options, const struct job *job)
     char fingerprint[FINGERPRINT_SIZE];
     struct error ignored;
     /*
-     * Do not skip a map if other outputs, which are not examined here, are requested, or with
-     * --show, which needs the result of a search.
+     * Do not skip a map if other outputs are requested, because they are not examined here, or if
+     * --show is given, because it needs the result of a search.
      */
     if (options->map_image || options->path_file || options->animate || options->distances ||
         options->flow || options->show != SHOW_NOTHING || options_name_stream(job->map) ||

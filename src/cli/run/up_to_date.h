@@ -6,8 +6,8 @@
 #include "cli/files/job.h"
 
 /*
- * Returns true if the picture of a job is newer than the files of its map and was made with the
- * same settings, and no other output of the map is requested.
+ * Returns true if the picture of a job is newer than its map and all files to which the map refers,
+ * was made with the same settings, and is the only output requested for the map.
  */
 bool up_to_date(const struct options *options, const struct job *job);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * array.c - the format `array`: nested lists, as Python, NumPy and JSON print them.
+ * array.c - the format `array`: nested lists, as printed by Python and NumPy or written in JSON.
  *
  * A row is a list of cells. A map is a list of rows or a sequence of rows. Lists are enclosed in
  * brackets or parentheses; commas or white space separate their elements. A list may be the
@@ -8,7 +8,7 @@
  * dtype=int8, which are ignored. A row ends where its list ends, not at a line end, because
  * programs break long rows into several lines.
  *
- * The words for cells are those of cell_word.h, and may be quoted. "#" and "//" begin comments.
+ * Cells are written as cell_word.h describes, and can be quoted. "#" and "//" begin comments.
  */
 #include <ctype.h>
 #include <string.h>
@@ -21,7 +21,7 @@
 
 enum {
     DEPTH_MAX = 2,            /* maximum depth: a list of lists */
-    OPEN_MAX = 2 * DEPTH_MAX, /* maximum of open lists and calls: each list may be in a call */
+    OPEN_MAX = 2 * DEPTH_MAX, /* maximum number of open lists and calls: a list may be in a call */
     CALL = 'a'                /* represents a call in parser->open */
 };
 
@@ -39,8 +39,8 @@ struct parser {
 };
 
 /*
- * Returns the length of the beginning of a call at `at`, such as "np.array(", or 0 if there is
- * none.
+ * Returns the length of the name and the parenthesis that begin a call at `at`, such as
+ * "np.array(", or 0 if there is no call.
  */
 static size_t call_length(const uint8_t *at, const uint8_t *end)
 {
@@ -73,8 +73,8 @@ static bool is_quote(uint8_t c)
 }
 
 /*
- * Returns the end of a quoted word that begins at `at`, after the second quote; NULL if the second
- * quote is missing or the word is not a cell. Stores the value of the cell.
+ * Returns a pointer to the character after the quoted word that begins at `at`, and stores the
+ * value of the cell. Returns NULL if the closing quote is missing or the word is not a cell.
  */
 static const uint8_t *read_quoted(const uint8_t *at, const uint8_t *end, uint8_t *cell)
 {
@@ -202,8 +202,8 @@ static bool read_comma(struct parser *parser, struct error *error)
 
 /*
  * Parses the word at the cursor. Returns its end, or NULL if it is not a cell. A number of several
- * digits must not begin with a zero, and may be quoted only in lists of lists: otherwise, it is
- * more likely a row of packed digits.
+ * digits must not begin with a zero, and may be quoted only in lists of lists: otherwise, the word
+ * is more likely a row of packed digits.
  */
 static const uint8_t *parse_cell(const struct parser *parser, uint8_t *cell)
 {

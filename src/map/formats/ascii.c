@@ -3,10 +3,10 @@
  * ascii.c - the format ascii: mazes drawn with characters, one row per line.
  *
  * Walls are # X + - | and all block and box-drawing characters. Free cells are spaces and dots. S,
- * s and A are starts; G, g, E, e and B are goals. The options may give any printable character a
- * meaning, which replaces the one above. If the options name a character for starts, the letters
- * above are not starts; the same applies to goals. Otherwise, letters that stand for monsters or
- * items could silently become marks.
+ * s and A are starts; G, g, E, e and B are goals. The options can give any printable character a
+ * meaning that replaces its default. If they name a character for starts, the default letters are
+ * no longer starts, since these letters may stand for monsters or items in such a maze. The same
+ * applies to goals.
  *
  * Lines that contain only a "//" comment are skipped, unless a slash has a meaning, and so are
  * empty lines before and after the maze.
@@ -39,7 +39,7 @@ enum { CELLS_PER_BYTE = 16, CELLS_BASE = 1 << 16 };
 /* Buffer size for an escaped letter, including the terminating zero. */
 enum { LETTER_SIZE = TEXT_SHOWN_SIZE + 1 };
 
-enum { TRIMMED_MIN = 2 }; /* a line that was trimmed at an opening lacks at least this many cells */
+enum { TRIMMED_MIN = 2 }; /* minimum number of cells missing from a line trimmed at an opening */
 
 enum { ASCII_NONE = -1, ASCII_COUNT = 128, WIDE_FIRST = 0xe2 };
 
@@ -102,8 +102,8 @@ static struct alphabet alphabet_of(const struct map_options *options)
 }
 
 /*
- * Returns the cell value of a character that is not ASCII, as cell_at does. Without options, the
- * block and box-drawing characters are walls: U+2500 to U+259F, in UTF-8 e2 94 80 to e2 96 9f.
+ * Like cell_at, but for characters that are not ASCII. By default, the block and box-drawing
+ * characters are walls: U+2500 to U+259F, which are e2 94 80 to e2 96 9f in UTF-8.
  */
 static int wide_cell_at(const struct alphabet *alphabet, const uint8_t *at, const uint8_t *end,
                         size_t *size)
@@ -135,8 +135,8 @@ static int cell_at(const struct alphabet *alphabet, const uint8_t *at, const uin
 }
 
 /*
- * Writes the character at the cursor as a letter of --letters, for use between single quotes in a
- * shell. Returns false if it cannot be printed.
+ * Writes the character at the cursor as --letters expects it, for use within single quotes in a
+ * shell. Returns false if the character cannot be printed.
  */
 static bool write_letter(const struct text_cursor *cursor, char letter[LETTER_SIZE])
 {
@@ -299,7 +299,7 @@ static void fill(const struct bytes *bytes, const struct maze *maze, const struc
     }
 }
 
-/* Returns true if row y, without its padding, has only walls from column `from` on. */
+/* Returns true if all cells of row y from column `from` on are walls. Ignores padding. */
 static bool all_walls(const struct maze *maze, const struct grid *grid, size_t y, uint32_t from)
 {
     if (y >= maze->count)
@@ -383,8 +383,8 @@ static void wall_off_outside(const struct maze *maze, const struct grid *grid)
 }
 
 /*
- * Returns true for walls, dots and the characters that the options name. Marks and blanks do not
- * identify a maze, because they also occur in words.
+ * Returns true if a character suggests that a text is a maze: a wall, a dot, or a character that
+ * the options name. Ignores other marks and blanks, because they also occur in words.
  */
 static bool is_drawn(const struct alphabet *alphabet, int cell, const uint8_t *at)
 {
@@ -451,7 +451,7 @@ bool ascii_explain(const struct text_cursor *content, const struct map_options *
     const struct alphabet alphabet = alphabet_of(options);
     struct text_cursor unknown = {.at = NULL}; /* at the first character without a meaning */
     size_t drawn = 0;                          /* number of characters for which is_drawn is true */
-    size_t others = 0;                         /* number of other characters except blanks */
+    size_t others = 0;                         /* number of other characters, not counting blanks */
     size_t size;
     bool begins_with_wall = false;
     for (struct text_cursor cursor = *content; !text_at_line_end(&cursor); cursor.at += size) {

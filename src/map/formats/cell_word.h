@@ -3,8 +3,8 @@
  * cell_word.h - the words for cells in maps of numbers: the formats `grid` and `array`.
  *
  * A cell is a number from 0 to 255, which may be written as a real number without a fraction (3.0
- * or 3.000e+00); a boolean (True, true, False or false), where true is a wall; or S for a start or
- * G for a goal.
+ * or 3.000e+00); a boolean (True, true, False or false), where true is a wall; S, which is a start;
+ * or G, which is a goal.
  */
 #ifndef ASTAR_MAP_FORMATS_CELL_WORD_H
 #define ASTAR_MAP_FORMATS_CELL_WORD_H

@@ -38,7 +38,7 @@ struct lookup {
     const struct map_options *options;
     struct map_range *walls;
     size_t wall_count;
-    int64_t value; /* cached: the last value */
+    int64_t value; /* cached: the value of the last lookup */
     int cell;      /* cached: the cell of that value; CELL_UNKNOWN before the first lookup */
 };
 
@@ -99,8 +99,8 @@ static bool is_wall(const struct lookup *lookup, int64_t value)
 }
 
 /*
- * Returns the cell of a value: CELL_WALL, CELL_TERRAIN + i if options->costs[i] applies to the
- * value, or CELL_FREE.
+ * Returns the cell for a value: CELL_WALL if the value is a wall, CELL_TERRAIN + i if
+ * options->costs[i] applies to it, and otherwise CELL_FREE.
  */
 static int cell_of_value(const struct lookup *lookup, int64_t value)
 {

@@ -4,11 +4,11 @@
  *
  * Values are separated by spaces, tabs or commas. If no line has a separator, every character is a
  * cell, unless the file is a column of numbers: at least three lines with one number each, all of
- * one or two digits, without leading zeros, and not all of one digit. Packed digits in two columns
- * are therefore recognised only in grids of fewer than three rows and in grids that have a row that
- * begins with a zero.
+ * one or two digits, without leading zeros, and not all of one digit. A grid of packed digits with
+ * two columns is therefore recognised only if it has fewer than three rows, or a row that begins
+ * with a zero or contains S or G.
  *
- * The words for cells are those of cell_word.h. The initialiser of a C array is accepted: braces,
+ * Cells are written as cell_word.h describes. The initialiser of a C array is accepted: braces,
  * commas between them, and a final semicolon. A row ends at a line end or at a brace. "//" begins a
  * comment.
  */
@@ -127,9 +127,9 @@ static bool is_word_at(const uint8_t *word, const uint8_t *at, const uint8_t *en
 static bool has_separators(const struct bytes *bytes)
 {
     struct text_cursor cursor = text_begin(bytes);
-    const uint8_t *packed = NULL; /* start of one-character cells before the cursor; NULL: none */
+    const uint8_t *packed = NULL; /* start of the run of one-character cells before the cursor */
     const uint8_t *known = NULL;  /* the end of the last word that was found not to be a cell */
-    bool blank = false;           /* there is a blank between these cells and the cursor */
+    bool blank = false;           /* there is a blank between that run and the cursor */
     while (cursor.at < cursor.end) {
         const uint8_t c = *cursor.at;
         const bool cell = cell_word_packed(c) >= 0;

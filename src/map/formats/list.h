@@ -23,10 +23,10 @@
  *                    be read because the map is damaged, and files to which the map may not refer
  *                    (options->untrusted). Fails only if out of memory.
  *   NAME_accompanies Returns true if these are the first bytes of a file to which maps of this
- *                    format refer, and which could be mistaken for a map. No format then recognises
- *                    the file.
- *   NAME_cell        Returns the cell value that a --cost option applies to: CELL_WALL for a wall,
- *                    -1 if the format has no such cell.
+ *                    format refer, and which could be mistaken for a map. Such a file is not
+ *                    recognised as a map of any format.
+ *   NAME_cell        Returns the cell value that a --cost option applies to: CELL_WALL if the
+ *                    option names a wall, -1 if the format has no such cell.
  */
 #ifndef ASTAR_MAP_FORMATS_LIST_H
 #define ASTAR_MAP_FORMATS_LIST_H

@@ -30,7 +30,7 @@ enum {
 
 static const uint8_t signature[SIGNATURE_SIZE] = {0x93, 'N', 'U', 'M', 'P', 'Y'};
 
-/* The kinds of elements: the letters that NumPy uses in types. */
+/* The kinds of elements, with the letters that NumPy uses for them in types. */
 enum kind { KIND_BOOLEAN = 'b', KIND_SIGNED = 'i', KIND_UNSIGNED = 'u', KIND_FLOAT = 'f' };
 
 /* The keys of the header. */
@@ -42,7 +42,7 @@ struct header {
     enum kind kind;
     uint32_t element; /* bytes per element: 1, 2, 4 or 8 */
     bool big_endian;
-    bool by_columns;        /* true: Fortran order; columns are contiguous, not rows */
+    bool by_columns;        /* true: Fortran order, in which columns are contiguous */
     uint64_t width, height; /* both from 1 to UINT32_MAX */
     size_t data;            /* offset of the data in the file */
 };
@@ -68,7 +68,7 @@ static uint64_t load(const uint8_t *at, uint32_t count, bool big_endian)
 
 /* --- the header ---------------------------------------------------------------------------- */
 
-/* Reports that the item that `expected` names is missing from the header. */
+/* Reports that a part of the header is missing. `expected` is a description of that part. */
 static bool refuse_header(const struct reader *reader, const char *expected, struct error *error)
 {
     return error_set(error, ERROR_INPUT,
@@ -104,8 +104,8 @@ static bool skip_word(struct reader *reader, const char *word)
 }
 
 /*
- * Reads a quoted word. Returns false, without moving past the word, if it is missing or does not
- * fit into `word`.
+ * Reads a quoted word. If it is missing or does not fit into `word`, returns false and does not
+ * move past it.
  */
 static bool read_quoted(struct reader *reader, char word[WORD_SIZE])
 {
@@ -312,7 +312,7 @@ static bool read_header(const struct bytes *bytes, struct header *header, struct
 
 /* --- the data ------------------------------------------------------------------------------ */
 
-/* Returns the value of a float that was loaded as an integer. */
+/* Returns the value of a float whose bits were loaded as an integer. */
 static double float_value(const struct header *header, uint64_t bits)
 {
     double value;

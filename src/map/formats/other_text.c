@@ -54,7 +54,7 @@ static bool has_value(struct text_cursor cursor)
     return false;
 }
 
-/* Returns true if the word at the cursor is a date, a time, a range or a version. */
+/* Returns true if the word at the cursor looks like a date, a time, a range or a version number. */
 static bool at_stamp(struct text_cursor cursor)
 {
     const uint8_t *begin = cursor.at;

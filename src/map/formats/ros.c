@@ -12,8 +12,8 @@
  * Aliases are rejected, because they can expand a small file to a huge document.
  *
  * Saved maps use the grey 205 for unknown pixels. Its darkness is 0.196, so a free_thresh above
- * that, which some versions of map_saver write, makes unknown pixels free. A warning says so if the
- * grey is frequent.
+ * that, which some versions of map_saver write, makes unknown pixels free. If this grey is
+ * frequent, a warning says so.
  */
 #include <math.h>
 #include <stdio.h>
@@ -83,8 +83,8 @@ struct reader {
 
 /*
  * Converts a libyaml position to a cursor, which yields the line and the column in bytes. The line
- * and column that libyaml stores cannot be used: it counts columns in characters, and it accepts
- * more kinds of line ends than this program.
+ * and column that libyaml stores cannot be used: libyaml counts columns in characters, and accepts
+ * more kinds of line ends than this program does.
  */
 static struct text_cursor cursor_at(const struct reader *reader, const yaml_mark_t *mark)
 {
@@ -456,7 +456,7 @@ static bool count_unknown(const struct image *image, const struct stop *stop, ui
     return true;
 }
 
-/* Writes a warning if many free pixels have the grey that means unknown in saved maps. */
+/* Stores a warning if many free pixels have the grey that means unknown in saved maps. */
 static bool warn_of_unknown(const struct ros_map *map, const struct image *image,
                             const struct map_options *options, struct reading *reading,
                             struct error *error)
@@ -560,7 +560,7 @@ bool ros_read(const struct bytes *bytes, const struct map_options *options, stru
              add_record(&map, &image, options, grid, error);
         if (!ok && path)
             name_image(path, error);
-        /* Not kept by default: pictures of the grid also show the three greys of saved maps. */
+        /* By default, the image is not kept: pictures of the grid show the same three greys. */
         if (ok && options->background == MAP_BACKGROUND_IMAGE)
             background_keep(&image, grid);
     }

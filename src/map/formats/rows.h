@@ -31,8 +31,8 @@ struct rows {
 bool rows_add(struct rows *rows, uint8_t cell, struct error *error);
 
 /*
- * Ends the current row; a row without cells is ignored. Fails if the row is not as long as the
- * first, with an error at the position of the cursor, or if a stop is due.
+ * Ends the current row; a row without cells is ignored. If the row is not as long as the first row,
+ * fails with an error at the position of the cursor. Also fails if a stop is due.
  */
 bool rows_end(struct rows *rows, const struct text_cursor *cursor, struct error *error);
 

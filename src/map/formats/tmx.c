@@ -7,8 +7,8 @@
 #include "map/tiled/tiles.h"
 
 /*
- * Returns true if the first element in these first bytes of a file has this name. Declarations and
- * comments may precede it.
+ * Returns true if the first XML element in these first bytes of a file has the name `name`.
+ * Declarations and comments can precede the element.
  */
 static bool begins_with(const struct bytes *first, const char *name)
 {

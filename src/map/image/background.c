@@ -14,8 +14,8 @@
 #include "base/wide.h"
 
 /*
- * A coloured drawing has at least this share of coloured pixels. Marks of starts and goals cover
- * less.
+ * In a coloured drawing, more than this share of the pixels is coloured. The marks of starts and
+ * goals cover a smaller share.
  */
 static const double coloured_min = 0.05;
 
@@ -24,16 +24,16 @@ static const double flat_min = 0.3;
 
 enum {
     SAMPLES_MAX = 1 << 14,
-    SPREAD_MIN = 24, /* in a coloured pixel, two channels differ by at least this */
-    TOLERANCE = 40,  /* colours are equal if the sum of their channel differences is below this */
+    SPREAD_MIN = 24, /* in a coloured pixel, two channels differ by at least this much */
+    TOLERANCE = 40,  /* colours are close if the sum of their channel differences is below this */
 };
 
-/* Returns pixel number `i` of a sequence of pixels that are spread evenly over the image. */
+/* Returns the colour of pixel `i` in a sequence of pixels spread evenly over the image. */
 static struct rgb sample_pixel(const struct image *image, uint64_t i)
 {
     /*
      * Multiples of the golden ratio, modulo 1, scaled by 2^64. The sequence is not periodic, so it
-     * cannot follow the regular pattern of a maze.
+     * cannot coincide with the regular pattern of a maze.
      */
     const uint64_t share = i * UINT64_C(0x9e3779b97f4a7c15);
     const uint64_t count = (uint64_t)image->width * image->height;

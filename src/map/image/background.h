@@ -18,7 +18,8 @@ bool background_is_varied(const struct image *image, bool roles);
 
 /*
  * Returns true if pictures of a grid are to be drawn over the image that it was read from. For
- * MAP_BACKGROUND_AUTO, this is the case if the image is varied and was not drawn by this program.
+ * MAP_BACKGROUND_AUTO, this requires that background_is_varied returns true and that the image was
+ * not drawn by this program.
  */
 bool background_wanted(const struct image *image, const struct map_options *options,
                        const struct grid *grid);

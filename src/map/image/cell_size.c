@@ -6,8 +6,8 @@
  * the pixel to its left, and a row is an edge if any of its pixels differs from the pixel above.
  * All blocks of N x N pixels are uniform if and only if N divides the position of every edge. The
  * largest such N is the greatest common divisor of the positions of all edges, the width and the
- * height. With grid lines, there are edges on both sides of each line, and all pixels of a line
- * have the same colour.
+ * height. If grid lines separate the cells, there are edges on both sides of each line, and all
+ * pixels of a line have the same colour.
  */
 #include "map/image/cell_size.h"
 
@@ -27,8 +27,7 @@ struct axis {
 
 struct survey {
     struct axis columns, rows;
-    uint32_t *row, *above;          /* results of row_values for the current row and the row above
-                                       it */
+    uint32_t *row, *above;          /* results of row_values: this row and the row above it */
     uint8_t *kinds;                 /* working memory of row_values */
     uint32_t colour_of_sample[256]; /* for images of one channel */
     const struct stop *stop;        /* may be NULL */
