@@ -96,7 +96,10 @@ static struct point blob_centre(struct points *blob)
     return nearest;
 }
 
-/* Returns true if a blob consists of lines across the map, such as walls in the colour of marks. */
+/*
+ * Returns true if a blob is a network of lines that spans more than half the width and height of
+ * the map, such as walls in the colour of marks.
+ */
 static bool is_network(const struct grid *grid, const struct points *blob)
 {
     struct point first = blob->items[0];
@@ -124,7 +127,10 @@ static bool row_has_marks(const uint8_t *row, uint32_t width)
     return any != 0;
 }
 
-/* Replaces each blob with one start or goal. Sets *networks if a blob consists of lines. */
+/*
+ * Replaces each blob with one start or goal. Sets *networks to true if a blob is a network of
+ * lines.
+ */
 static bool list_blobs(struct grid *grid, bool *networks, struct error *error)
 {
     struct points blob = {0};
