@@ -109,7 +109,7 @@ struct map_options {
     bool untrusted; /* files named in the map must be below the map's folder, and errors do not
                            quote the map */
     enum map_background background; /* decides whether the image is kept in grid->image */
-    bool outside_free;              /* the area around a maze in an image may be walked on */
+    bool outside_free;              /* the area around a maze in an image is walkable */
     const struct point *ends;       /* cells known to be starts or goals; not owned */
     size_t end_count;
     bool both_ends;     /* `ends` has a start and a goal */

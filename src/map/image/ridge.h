@@ -28,7 +28,7 @@ struct ridge_meter {
     uint32_t width, y;
     struct ridge_box box;
     uint16_t deepest;
-    uint16_t *above, *here, *below; /* the last three rows */
+    uint16_t *above, *here, *below; /* the last three rows added */
     uint16_t *most;                 /* largest depth in each column of these rows */
     uint8_t *on_ridge;
     uint64_t *histogram;
@@ -45,8 +45,8 @@ void ridge_add_row(struct ridge_meter *meter, const uint16_t *depth);
 void ridge_end(struct ridge_meter *meter, struct ridge *ridge);
 
 /*
- * Measures the centre lines of the areas formed by all pixels of an image except those of this
- * value. Fails if out of memory, or if `stop`, which may be NULL, is due.
+ * Measures the centre lines of the areas formed by the pixels whose value is not `value`. Fails if
+ * out of memory, or if `stop`, which may be NULL, is due.
  */
 bool ridge_measure(struct rows source, uint8_t value, const struct stop *stop, struct ridge *ridge,
                    struct error *error);
