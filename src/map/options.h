@@ -12,7 +12,9 @@
 #include "base/error.h"
 #include "base/stop.h"
 
-/* The formats, in the order of help and completions. formats.c has a row for each. */
+/*
+ * The formats, in the order in which help and completions list them. formats.c has a row for each.
+ */
 enum map_format {
     MAP_FORMAT_AUTO, /* decide from the first bytes */
     MAP_FORMAT_GRID, /* integers, one row per line */

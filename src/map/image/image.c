@@ -50,7 +50,7 @@ static inline void turn_pixels(const struct turn *turn, uint32_t channels)
             }
 }
 
-/* Returns the transformation that orients an image; its member `to` is not set. */
+/* Returns the transformation that orients an image. The caller sets its member `to`. */
 static struct turn turn_to(const struct image *image, enum orientation orientation)
 {
     const bool swaps = orientation >= ORIENTATION_TRANSPOSED;

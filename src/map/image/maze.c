@@ -51,8 +51,8 @@ static uint64_t image_memory(const struct image *image)
 }
 
 /*
- * Returns an upper bound on the memory for all readings of an image: the image and its grid, the
- * planes of a trial, two stored enclosures, and one that is being computed.
+ * Returns an upper bound on the memory needed to try all readings of an image: the image and its
+ * grid, the planes of a trial, two stored enclosures, and one that is being computed.
  */
 static uint64_t readings_memory(const struct image *image)
 {
@@ -63,8 +63,8 @@ static uint64_t readings_memory(const struct image *image)
 }
 
 /*
- * Returns an upper bound on the memory for applying a reading of an image that was shrunk by
- * `factor`.
+ * Returns an upper bound on the memory needed to apply a reading to an image. The reading was found
+ * in a version of the image that was shrunk by `factor`.
  */
 static uint64_t applying_memory(const struct image *image, const struct maze *reading,
                                 uint32_t factor)

@@ -48,7 +48,7 @@ struct maze {
 bool image_maze_read(const struct image *image, const struct map_options *options,
                      struct maze *maze, struct error *error);
 
-/* Returns true if a reading is certainly a maze, although its start and goal may be unknown. */
+/* Returns true if a reading is certainly a maze, even if its start and goal are unknown. */
 bool image_maze_is_sound(const struct maze *maze);
 
 /*

@@ -38,7 +38,8 @@ void plane_trim(struct plane *plane, uint32_t pad);
 void plane_free(struct plane *plane);
 
 /*
- * An image of one byte per pixel. `fill` stores row y, and may be called for the rows in any order.
+ * An image with one byte per pixel. `fill` stores row y, and may be called for the rows in any
+ * order.
  */
 struct rows {
     uint32_t width, height;

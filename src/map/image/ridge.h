@@ -3,7 +3,7 @@
  * ridge.h - the typical width of lines, measured along their centres.
  *
  * A pixel of a corridor or a wall is on its centre line if none of the eight neighbours of the
- * pixel is deeper (depth.h). Pixels on the border of the image are on no centre line.
+ * pixel is deeper (depth.h). Pixels on the border of the image are not on any centre line.
  */
 #ifndef ASTAR_MAP_IMAGE_RIDGE_H
 #define ASTAR_MAP_IMAGE_RIDGE_H
@@ -37,7 +37,7 @@ struct ridge_meter {
 /*
  * Begins to measure the centre lines in a box of an image that is `width` pixels wide. Fails if out
  * of memory. The caller then adds the depths of all rows of the image, from top to bottom, and
- * calls ridge_end, even after a failure.
+ * calls ridge_end. It must call ridge_end even after a failure.
  */
 bool ridge_begin(struct ridge_meter *meter, uint32_t width, struct ridge_box box,
                  struct error *error);

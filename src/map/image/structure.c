@@ -61,7 +61,7 @@ static double box_area(const struct component *box)
 
 /*
  * Returns the largest of the bounding boxes of components whose size is at least `least`; an empty
- * box if there is none.
+ * box if there are no such components.
  */
 static struct component largest_box(const struct structure *structure, double least)
 {
