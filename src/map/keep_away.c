@@ -2,11 +2,11 @@
 /*
  * keep_away.c - computes the levels of cells near walls, as defined in keep_away.h.
  *
- * If R is the radius, the level of a cell is the number of the 20 limits R / 20, 2 R / 20 to R that
- * are greater than the distance to the nearest wall. Squared distances are integers, so comparing
- * them with the squares of the limits is exact. Walls at a distance of R or more have no effect. If
- * R is short, distances are computed without distance.h, which saves time and an array of
- * distances.
+ * Let R be the radius. The level of a cell is the number of integers i from 1 to 20 for which the
+ * distance to the nearest wall is less than the limit R i / 20. Squared distances are integers, so
+ * comparing them with the squares of the limits is exact. Walls at a distance of R or more have no
+ * effect. If R is small, distances are computed without distance.h. This saves time and the memory
+ * for an array of distances.
  */
 #include "map/keep_away.h"
 
@@ -20,7 +20,9 @@
 
 /* Maps squared distances to levels. */
 struct scale {
-    /* A cell has a level above i if its squared distance to a wall is less than squares[i]. */
+    /*
+     * A cell has a level above i if its squared distance to the nearest wall is below squares[i].
+     */
     uint64_t squares[KEEP_AWAY_LEVELS];
     double steps_per_cell;
     uint32_t reach; /* walls at this distance or farther have no effect */
@@ -87,15 +89,15 @@ static bool measure_far(const struct grid *grid, const struct scale *scale, cons
     return ok;
 }
 
-/* --- short radii --------------------------------------------------------------------------- */
+/* --- small radii --------------------------------------------------------------------------- */
 
 /* Up to this reach, measure_near takes less time than measure_far. */
 enum { NEAR_REACH_MAX = 40 };
 
 /*
- * Working memory of measure_near, for one row. `heights` has the distance of each cell to the
- * nearest site in its column, at most `reach`. `squares` has `reach` elements of padding at both
- * ends.
+ * Working memory of measure_near, for one row. `heights` contains the distance from each cell to
+ * the nearest site in its column, at most `reach`. `squares` has `reach` elements of padding at
+ * both ends.
  */
 struct strip {
     uint32_t width;
@@ -126,7 +128,7 @@ static void strip_free(struct strip *strip)
 
 /*
  * Stores in `heights` the distance from each cell of row y to the nearest site at or above it, at
- * most `reach`. `next` has the distances of the row above.
+ * most `reach`. `next` contains the distances of the row above.
  */
 static void add_row(const struct grid *grid, uint32_t y, uint8_t reach,
                     const uint8_t *restrict next, uint8_t *restrict heights)
@@ -143,8 +145,8 @@ static void add_row(const struct grid *grid, uint32_t y, uint8_t reach,
 }
 
 /*
- * Changes strip->heights from the heights of row y + 1 to those of row y. `above` has the distance
- * from each cell of row y to the nearest site at or above it.
+ * Replaces the heights of row y + 1 in strip->heights with those of row y. `above` contains the
+ * distance from each cell of row y to the nearest site at or above it.
  */
 static void lower_heights(struct strip *strip, const uint8_t *restrict above)
 {
@@ -157,7 +159,7 @@ static void lower_heights(struct strip *strip, const uint8_t *restrict above)
 }
 
 /*
- * Computes strip->least from strip->heights: the squared distance of each cell of a row to the
+ * Computes strip->least from strip->heights: the squared distance from each cell of a row to the
  * nearest site, at most reach^2.
  */
 static void find_least(struct strip *strip)
@@ -183,10 +185,10 @@ static void find_least(struct strip *strip)
 }
 
 /*
- * Computes the levels for a short radius. The first pass stores in `levels` the distance from each
- * cell to the nearest site at or above it; the second pass, from the last row up, replaces it with
- * the level. Each row is compared with copies of it that are shifted by less than the radius, in
- * loops that can be vectorised.
+ * Computes the levels for a small radius. The first pass stores in `levels` the distance from each
+ * cell to the nearest site at or above it. The second pass, from the last row up, replaces these
+ * distances with levels. It compares each row with copies of the row that are shifted by less than
+ * the radius, in loops that can be vectorised.
  */
 static bool measure_near(const struct grid *grid, const struct scale *scale,
                          const struct stop *stop, uint8_t *levels, struct error *error)

@@ -15,7 +15,8 @@
  *
  * rounded to the nearest thousandth, with halves rounded up, so costs have at most three decimals.
  *
- * Only the walls of the map count, not the margins of clearance.h or the cells outside the map.
+ * Distances are measured only to walls of the map, not to the margins of clearance.h or to cells
+ * outside the map.
  */
 #ifndef ASTAR_MAP_KEEP_AWAY_H
 #define ASTAR_MAP_KEEP_AWAY_H
@@ -72,7 +73,7 @@ static inline uint32_t keep_away_cost(uint32_t cost, unsigned level, uint32_t fa
 }
 
 /*
- * Returns the cost of entering a free cell in thousandths, including the effect of its level.
+ * Returns the cost, in thousandths, of entering a free cell, including the effect of its level.
  * `cell` points into grid->cells.
  */
 static inline uint32_t keep_away_cost_at(const struct grid *grid, const uint8_t *cell)
@@ -89,9 +90,9 @@ static inline uint32_t keep_away_cell_cost(const struct grid *grid, struct point
 }
 
 /*
- * Stores the level of each cell of the map in `levels`, which is indexed like grid->cells. Cells of
- * the padding are not changed. Takes time linear in the size of the map, regardless of the radius.
- * Fails if out of memory, or if `stop`, which may be NULL, is due.
+ * Stores the level of each cell of the map in `levels`, which is indexed like grid->cells. Does not
+ * set the levels of padding cells. Takes time linear in the size of the map, regardless of the
+ * radius. Fails if out of memory, or if `stop`, which may be NULL, is due.
  */
 bool keep_away_measure(const struct grid *grid, double radius, const struct stop *stop,
                        uint8_t *levels, struct error *error);

@@ -68,9 +68,9 @@ static bool read_meaning(const char *text, const char *end, struct map_letter *l
 }
 
 /*
- * Gives the last of `count` letters a cell value: that of an earlier terrain of the same cost, or
- * the next unused value. Fails if the letter occurs earlier in the list, or if there is no unused
- * value.
+ * If the last of `count` letters means terrain, gives it a cell value: that of an earlier terrain
+ * of the same cost, or the next unused value. Fails if the letter occurs earlier in the list, or if
+ * there is no unused value.
  */
 static bool place_letter(struct map_letter *letters, size_t count, struct error *error)
 {

@@ -147,7 +147,7 @@ static bool read_drawing(const struct map_format_row *row, const struct bytes *b
     return ok;
 }
 
-/* Records the openings in the border of a grid if they may become starts and goals. */
+/* Records the openings in the border of a grid if they can become starts and goals. */
 static bool record_openings(const struct grid *grid, struct error *error)
 {
     struct points openings = {0};

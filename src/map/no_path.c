@@ -3,7 +3,7 @@
  * no_path.c - finds the likely reason why an image has no path.
  *
  * A reason is reported only if there is evidence for it: reading the image with other options
- * connects a start and a goal, or the areas of start and goal are separated by much less than a
+ * connects a start and a goal, or what separates the areas of start and goal is much thinner than a
  * wall. A reading with the opposite polarity must also show a maze, because swapping walls and
  * corridors often connects start and goal by accident.
  */
@@ -38,9 +38,7 @@ static bool find_areas(const struct grid *grid, struct plane *walls, struct comp
            components_find(areas, walls, CELL_FREE, NEIGHBOURS_4, error);
 }
 
-/*
- * Returns true if a start and a goal are in the same area. Starts and goals in walls do not count.
- */
+/* Returns true if a start and a goal are in the same area. Ignores starts and goals in walls. */
 static bool connected(const struct components *areas, const struct grid *ends)
 {
     for (size_t i = 0; i < ends->starts.count; i++)

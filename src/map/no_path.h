@@ -11,7 +11,7 @@
  * `options`, and its starts and goals are set. If there is evidence for a reason, stores the reason
  * and the remedy in *reason, and returns true. Otherwise returns false: start and goal remain
  * unconnected when the image is read with other options, and their areas do not nearly touch. A
- * failure counts as a lack of evidence.
+ * failure is treated as a lack of evidence.
  *
  * The grid must not have a clearance, since the clearance could be the reason. Cost: up to three
  * readings of the image.

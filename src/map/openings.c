@@ -41,7 +41,7 @@ static struct point ring_cell(const struct grid *grid, uint64_t index)
     return (struct point){0, bottom - (uint32_t)(index - right)};
 }
 
-/* Returns the middle cell of a run of `count` border cells that begins at number `first`. */
+/* Returns the middle cell of a run of `count` border cells that begins with cell number `first`. */
 static struct point middle_of(const struct grid *grid, uint64_t first, uint64_t count)
 {
     const uint64_t length = ring_length(grid);

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* openings.h - gaps in the border of a map: start and goal of mazes without marks. */
+/*
+ * openings.h - gaps in the border of a map, which can be the start and goal of a maze without
+ * marks.
+ */
 #ifndef ASTAR_MAP_OPENINGS_H
 #define ASTAR_MAP_OPENINGS_H
 
@@ -17,7 +20,7 @@ bool openings_list(const struct grid *grid, struct points *openings, struct erro
 bool openings_border_is_open(const struct grid *grid);
 
 /*
- * Takes the starts or goals that the map lacks from the openings in its border.
+ * Turns openings in the border of a map into the starts or goals that the map lacks.
  *
  * If the map has neither starts nor goals, its border must have two openings: the upper one becomes
  * the start and the lower one the goal; if both are in the same row, the left one is the start.

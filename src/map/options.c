@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* options.c - default options for reading maps, and the size limits that options imply. */
+/*
+ * options.c - default options for reading maps, and the size limits that follow from the options.
+ */
 #include "map/options.h"
 
 #include <inttypes.h>

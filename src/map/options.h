@@ -12,7 +12,9 @@
 #include "base/error.h"
 #include "base/stop.h"
 
-/* The formats, in the order of help and completions. formats.c has a row for each. */
+/*
+ * The formats, in the order in which help and completions list them. formats.c has a row for each.
+ */
 enum map_format {
     MAP_FORMAT_AUTO, /* decide from the first bytes */
     MAP_FORMAT_GRID, /* integers, one row per line */
@@ -109,7 +111,7 @@ struct map_options {
     bool untrusted; /* files named in the map must be below the map's folder, and errors do not
                            quote the map */
     enum map_background background; /* decides whether the image is kept in grid->image */
-    bool outside_free;              /* the area around a maze in an image may be walked on */
+    bool outside_free;              /* the area around a maze in an image is walkable */
     const struct point *ends;       /* cells known to be starts or goals; not owned */
     size_t end_count;
     bool both_ends;     /* `ends` has a start and a goal */

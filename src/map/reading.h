@@ -17,7 +17,7 @@
 enum reading_kind {
     READING_CELLS,   /* the file states the value of each cell */
     READING_DIRECT,  /* an image read by the colours of its pixels without a search for a maze */
-    READING_DRAWING, /* an image read by the colours of its pixels, as no maze was found */
+    READING_DRAWING, /* an image read by the colours of its pixels because no maze was found */
     READING_MAZE,    /* an image of a maze (image/maze.h) */
     READING_KIND_COUNT,
 };
@@ -86,8 +86,8 @@ void reading_set_points(struct reading_points *list, const struct point *points,
 void reading_add_mark(struct reading *reading, struct point at, struct rgb colour);
 
 /*
- * Copies the starts and goals of a grid to the record of the grid, if it has one. If the source of
- * the starts or goals is not yet known, `source` is recorded.
+ * Copies the starts and goals of a grid to the record of the grid, if it has one. Records `source`
+ * as the source of starts or goals whose source is not yet known.
  */
 void reading_note_ends(const struct grid *grid, enum end_source source);
 

@@ -18,8 +18,9 @@ struct cell_layout {
  * finds the largest N for which all pixels of each block are of the same kind (struct pixel_kinds).
  *
  * Blocks of 4 x 4 pixels or more may have grid lines: the first row and column of pixels of every
- * block and, optionally, one more row and column at the end of the image. All grid lines have the
- * same colour. Grid lines are recognised only if the image has at least two blocks.
+ * block and, optionally, one more row at the bottom and one more column at the right of the image.
+ * All grid lines have the same colour. Grid lines are recognised only if the image has at least two
+ * blocks.
  */
 bool cell_size_find(const struct image *image, const struct pixel_kinds *kinds,
                     const struct stop *stop, struct cell_layout *layout, struct error *error);

@@ -49,7 +49,7 @@ static uint8_t most_frequent(const uint32_t *count, unsigned kinds)
     return count[CELL_FREE] > count[best] ? CELL_FREE : best;
 }
 
-/* The state of the conversion of an image to cells of several pixels each. */
+/* The state of converting an image to cells that are larger than one pixel. */
 struct reduction {
     const struct image *image;
     const struct pixel_kinds *kinds;
@@ -69,7 +69,7 @@ static uint8_t kind_at(const struct reduction *reduction, uint32_t x, uint32_t y
     return reduction->kinds->kind(reduction->kinds->context, image_pixel(image, x, y));
 }
 
-/* Sets STRIP cells of a grid row, or fewer at the end of the row, starting at column `first`. */
+/* Sets up to STRIP cells of a grid row, starting at column `first`. */
 static void vote_strip(const struct reduction *reduction, uint32_t cell_y, uint32_t first,
                        uint8_t *row)
 {
@@ -87,8 +87,9 @@ static void vote_strip(const struct reduction *reduction, uint32_t cell_y, uint3
 }
 
 /*
- * A compact form of a table of kinds indexed by sample value. The kind may change at most twice
- * between consecutive values, as in tables for greys and for palettes of two colours.
+ * A compact form of a table that maps each sample value to a kind. It can represent only tables in
+ * which the kind changes at most twice as the value increases, such as the tables for greys and for
+ * palettes of two colours.
  */
 struct intervals {
     uint8_t kind;       /* kind of sample 0 */

@@ -18,7 +18,7 @@
  * Checks the size of an image before the image is decoded. Fails if the cell size does not divide
  * `width` and `height`, or if there are more cells than the options allow. For MAP_CELL_AUTO,
  * assumes cells of `cell_size` pixels, the size stored in the file; if `cell_size` is 0 or does not
- * divide both, assumes cells of one pixel.
+ * divide both dimensions, assumes cells of one pixel.
  */
 bool image_check_cells(uint32_t width, uint32_t height, uint32_t cell_size,
                        const struct map_options *options, struct error *error);

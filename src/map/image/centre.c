@@ -33,7 +33,7 @@ static bool is_central(const struct component *box, const struct component *area
            fabs(y) <= central_share * (box->bottom - box->top);
 }
 
-/* Returns the wide area that is the centre of a maze; 0 if there is none. */
+/* Returns the label of the wide area that is the centre of a maze; 0 if there is none. */
 static uint32_t choose_area(const struct component *box, const struct components *areas)
 {
     uint32_t best = 0;

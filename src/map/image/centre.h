@@ -3,8 +3,8 @@
  * centre.h - finds the centre of a maze: an area of its main region that is clearly wider than
  * corridors.
  *
- * If several areas are wide, the centre is the one that is much larger than all others or, if there
- * is none, the one in the middle of the maze.
+ * If several areas are wide, the centre is the one that is much larger than all others or, if no
+ * area is, the one in the middle of the maze.
  */
 #ifndef ASTAR_MAP_IMAGE_CENTRE_H
 #define ASTAR_MAP_IMAGE_CENTRE_H
@@ -15,15 +15,15 @@
 struct centre_search {
     const struct plane *pixels;       /* class of each pixel */
     const struct components *regions; /* connected areas of free pixels */
-    uint32_t main;                    /* the region that is searched */
+    uint32_t main;                    /* label of the region to search */
     struct component box;             /* bounding box of the walls of the maze */
     uint16_t corridor_depth;          /* median depth along the centre lines of corridors */
 };
 
 /*
- * Sets *found to true if there is a centre, otherwise to false. If there is one, stores in *centre
- * its pixel that is farthest from walls. Fails if out of memory, or if `stop`, which may be NULL,
- * is due.
+ * Sets *found to true if there is a centre, otherwise to false. If there is one, sets *centre to
+ * the pixel of the centre that is farthest from walls. Fails if out of memory, or if `stop`, which
+ * may be NULL, is due.
  */
 bool centre_find(const struct centre_search *search, const struct stop *stop, struct point *centre,
                  bool *found, struct error *error);

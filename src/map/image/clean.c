@@ -6,7 +6,7 @@
 
 enum { TOLERANCE = 40 }; /* colours that differ by less than this count as equal */
 
-/* Returns true if a pixel is nearly black, nearly white or nearly in the colour of a mark. */
+/* Returns true if a pixel is nearly black, nearly white, or close to the colour of a mark. */
 static bool is_clean(struct rgb pixel)
 {
     if (colour_is_mark(pixel)) {

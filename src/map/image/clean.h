@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * clean.h - recognises clean drawings, that is, images whose pixels are all nearly black, nearly
- * white, or nearly in the colour of a mark.
+ * white, or close to the colour of a mark.
  */
 #ifndef ASTAR_MAP_IMAGE_CLEAN_H
 #define ASTAR_MAP_IMAGE_CLEAN_H

@@ -3,9 +3,9 @@
  * components.c - labels connected components in two passes (Rosenfeld and Pfaltz 1966).
  *
  * The first pass gives each run of pixels in a row the label of a neighbouring run in the row
- * above, or a new label, and records in a union-find structure which labels meet. The second pass
- * replaces each label with the number of its component. A label's parent is never larger than the
- * label, so the numbers can be assigned in one pass over the labels.
+ * above, or a new label, and records in a union-find structure which labels belong to the same
+ * component. The second pass replaces each label with the number of its component. A label's parent
+ * is never larger than the label, so the numbers can be assigned in one pass over the labels.
  */
 #include "map/image/components.h"
 

@@ -14,17 +14,15 @@ struct component {
     uint32_t left, top, right, bottom;
 };
 
-/*
- * The pixels of a row from `begin` to `end` - 1. They are neighbours and belong to one component.
- */
+/* Adjacent pixels of one component in a row, from column `begin` to `end` - 1. */
 struct run {
     uint32_t begin, end;
     uint32_t label; /* index of the component in components->items */
 };
 
 /*
- * The pixels of components are stored as runs of 12 bytes each, which need little memory unless the
- * components are fragmented. Release with components_free.
+ * Connected components. Their pixels are stored as runs of 12 bytes each. Runs need little memory
+ * unless the components are fragmented. Release with components_free.
  */
 struct components {
     uint32_t width, height;
@@ -88,7 +86,7 @@ struct component_finder {
 };
 
 /*
- * These functions do the same as components_find, but take one row at a time. Call
+ * These functions do the same as components_find, but process one row at a time. Call
  * components_begin, then components_add_row for each row, then components_end. If one of the first
  * two fails, call components_end with `ok` = false. components_end sets *components only if it
  * returns true.
@@ -100,18 +98,18 @@ bool components_add_row(struct component_finder *finder, const uint8_t *row, uin
 bool components_end(struct component_finder *finder, bool ok, struct components *components,
                     struct error *error);
 
-/* Releases the memory and zeroes *components. A zeroed struct is allowed. */
+/* Releases the memory and zeroes *components. Does nothing if *components is already zeroed. */
 void components_free(struct components *components);
 
 /* Returns the larger side of the bounding box of a component, in pixels. */
 uint32_t component_size(const struct component *component);
 
-/* Extends the bounding box of a component so that it contains that of another component. */
+/* Extends the bounding box of a component to include the bounding box of another component. */
 void component_extend(struct component *component, const struct component *other);
 
 /*
- * Returns the distance in pixels between two bounding boxes along the axis on which they are
- * farther apart; 0 if they overlap.
+ * Returns the gap in pixels between two bounding boxes, measured along the axis on which the gap is
+ * larger; 0 if they overlap.
  */
 double component_distance(const struct component *a, const struct component *b);
 

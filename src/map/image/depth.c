@@ -3,12 +3,12 @@
  * depth.c - computes the distance of each pixel from the nearest pixel of a class.
  *
  * A site is a pixel of the class to which distances are measured. The distance from a pixel to the
- * nearest site in its column is the smaller of two distances: the distance to the last site above,
- * which is updated from row to row, and the distance to the next site below. The image is divided
- * into strips of rows. One pass over the rows from the bottom stores the distances to the next
- * sites for the row below each strip. From these, the distances for all rows of a strip are
- * computed again when the scan reaches the strip. The distances of one strip fit into the cache,
- * unlike those of all rows.
+ * nearest site in its column is the smaller of two distances: to the nearest site above, and to the
+ * nearest site below. The distance to the site above is updated from row to row. For the distances
+ * to the sites below, the image is divided into strips of rows. A first pass, from the bottom row
+ * up, stores the distances only for the row below each strip. When the scan reaches a strip, it
+ * computes the distances for all rows of the strip from those of the row below it. The distances
+ * for one strip fit into the cache; those for the whole image would not.
  */
 #include "map/image/depth.h"
 
@@ -19,7 +19,7 @@
 #include "base/memory.h"
 #include "base/vector.h"
 
-/* The smallest whole number of pixels that is stored as UINT16_MAX. */
+/* The smallest distance in whole pixels that is stored as UINT16_MAX. */
 enum { FAR = (UINT16_MAX + 1) / DEPTH_UNIT };
 
 enum { STRIP = 32 }; /* number of rows in a strip */
@@ -34,7 +34,7 @@ static uint16_t to_units(uint64_t square)
 }
 
 /*
- * Stores the distance from each pixel of row y to the next site at or below it, at most FAR.
+ * Stores the distance from each pixel of row y to the nearest site at or below it, at most FAR.
  * `below` contains these distances for the row below.
  */
 VECTORISED
@@ -97,7 +97,7 @@ static void fill_strip(struct columns *columns)
     }
 }
 
-/* Returns the distance of each pixel of the next row to the nearest site in its column. */
+/* Returns the distance from each pixel of the next row to the nearest site in its column. */
 VECTORISED
 static const int16_t *columns_next(struct columns *columns)
 {
@@ -146,7 +146,10 @@ bool depth_begin(struct depth_scan *scan, struct rows source, uint8_t value,
            columns_begin(&scan->columns, source, value, error);
 }
 
-/* Computes the depths of the run of pixels around column x that has no sites. Returns its end. */
+/*
+ * Computes the depths of the pixels around column x, up to the nearest sites in the row. Returns
+ * the column after the last of these pixels.
+ */
 static uint32_t measure_far(struct depth_scan *scan, uint32_t x)
 {
     const uint32_t width = scan->columns.source.width;

@@ -3,8 +3,9 @@
  * depth.h - the distance of each pixel from the nearest pixel of a class.
  *
  * Results are computed row by row, from top to bottom, so that memory for a whole image is needed
- * only if a caller stores all rows. A caller begins a scan, gets every row, and ends the scan, even
- * after a failure. The source of the rows and `stop`, which may be NULL, must outlive the scan.
+ * only if a caller stores all rows. A caller begins a scan, gets all rows, and ends the scan. It
+ * must end the scan even after a failure. The source of the rows and `stop`, which may be NULL,
+ * must outlive the scan.
  */
 #ifndef ASTAR_MAP_IMAGE_DEPTH_H
 #define ASTAR_MAP_IMAGE_DEPTH_H
@@ -18,20 +19,20 @@
 #include "map/image/plane.h"
 
 /*
- * Distances are stored in units of 1/DEPTH_UNIT pixel. Distances that do not fit are stored as
- * UINT16_MAX.
+ * Distances are stored in units of 1/DEPTH_UNIT pixel. Distances that do not fit into 16 bits are
+ * stored as UINT16_MAX.
  */
 enum { DEPTH_UNIT = 8 };
 
-/* Distances from pixels to the nearest pixel of the class, called a site, in the same column. */
+/* The distance from each pixel to the nearest site in its column. Sites are pixels of the class. */
 struct columns {
     struct rows source;
     uint8_t value;    /* value of the pixels of the class */
     uint32_t y;       /* the next row */
     int16_t *heights; /* distances for the pixels of one row */
     uint32_t *wide;   /* a part of `heights` as 32-bit numbers */
-    int16_t *strip;   /* for each row of a strip: distances to the next site at or below the row */
-    int16_t *below;   /* for the row below each strip: distances to the next site at or below it */
+    int16_t *strip;   /* for each row of a strip: distances to the nearest site at or below it */
+    int16_t *below;   /* the same distances for the row below each strip */
     uint8_t *row;     /* one row of the source */
 };
 
@@ -47,8 +48,9 @@ struct depth_scan {
 
 /*
  * Begins to compute depths. The depth of a pixel is the distance between its centre and the centre
- * of the nearest pixel whose value is `value`: 0 for such pixels; UINT16_MAX for all pixels if none
- * has this value. Pixels beyond the border of the image have no value. Fails if out of memory.
+ * of the nearest pixel whose value is `value`. It is 0 for pixels with this value; it is UINT16_MAX
+ * for all pixels if no pixel has this value. The area outside the image contains no such pixels.
+ * Fails if out of memory.
  */
 bool depth_begin(struct depth_scan *scan, struct rows source, uint8_t value,
                  const struct stop *stop, struct error *error);
@@ -67,17 +69,17 @@ const uint16_t *depth_next_part(struct depth_scan *scan, struct segment part, st
 
 void depth_end(struct depth_scan *scan);
 
-/* The state of a scan for pixels whose depth is at most a given depth. */
+/* The state of a scan that finds the pixels whose depth is at most a given limit. */
 struct near_scan {
     struct columns columns;
     struct disc disc;
     const struct stop *stop;
-    bool all; /* the given depth is so large that all pixels are found */
+    bool all; /* the limit is so large that all pixels are found */
     uint8_t *row;
 };
 
 /*
- * These functions do the same as those above, except that near_next returns 1 for each pixel whose
+ * Like depth_begin, depth_next and depth_end, except that near_next returns 1 for each pixel whose
  * depth is at most `reach`, and 0 for all others. This is faster than computing depths.
  */
 bool near_begin(struct near_scan *scan, struct rows source, uint8_t value, double reach,
@@ -86,8 +88,8 @@ const uint8_t *near_next(struct near_scan *scan, struct error *error);
 void near_end(struct near_scan *scan);
 
 /*
- * Returns the smallest squared distance whose depth is greater than `reach`, which must not be
- * negative.
+ * Returns the smallest squared distance in pixels that corresponds to a depth greater than `reach`,
+ * which must not be negative.
  */
 uint64_t depth_square_beyond(double reach);
 

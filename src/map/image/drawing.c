@@ -96,7 +96,10 @@ static struct point blob_centre(struct points *blob)
     return nearest;
 }
 
-/* Returns true if a blob consists of lines across the map, such as walls in the colour of marks. */
+/*
+ * Returns true if a blob is a network of lines that spans more than half the width and height of
+ * the map, such as walls in the colour of marks.
+ */
 static bool is_network(const struct grid *grid, const struct points *blob)
 {
     struct point first = blob->items[0];
@@ -140,7 +143,7 @@ static const char no_marks[] = "the colours of starts and goals cover too much o
 
 /*
  * Replaces each blob with one start or goal, or with none if the blobs are a pattern. Sets
- * *networks if a blob consists of lines.
+ * *networks to true if a blob is a network of lines.
  */
 static bool list_blobs(struct grid *grid, bool *networks, struct error *error)
 {

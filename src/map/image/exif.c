@@ -36,7 +36,7 @@ static uint32_t get_32(const struct tiff *tiff, size_t offset)
     return tiff->big_endian ? first << 16 | second : second << 16 | first;
 }
 
-/* Returns the TIFF data; its size is 0 if it has no valid header. */
+/* Returns the TIFF data within EXIF data. The size is 0 if the TIFF header is invalid. */
 static struct tiff open_tiff(const struct bytes *exif)
 {
     struct tiff tiff = {.data = exif->data, .size = exif->size};

@@ -18,7 +18,7 @@ static const double contact_share = 0.35;
 
 /*
  * The outermost row or column of a region consists of notches if its number of pixels is less than
- * this share of the number in a row or column farther in.
+ * this share of the largest number in the next few rows or columns.
  */
 static const double notch_share = 0.34;
 
@@ -36,8 +36,8 @@ static void add_gap(struct gaps *gaps, struct point at)
 }
 
 /*
- * Adds the gap at a pixel of `space`, unless it is close to another gap. Two contacts that are
- * close to each other belong to one opening that is divided by an arrow or a letter.
+ * Adds a gap at a pixel of `space`, unless another gap is close to it. Two contacts that are close
+ * to each other belong to one opening that an arrow or a letter divides.
  */
 static void add_contact(const struct surroundings *surroundings, struct point at, struct gaps *gaps)
 {
@@ -84,18 +84,15 @@ static bool find_contacts(const struct plane *space, const struct components *re
 }
 
 /*
- * The pixel of a contact that is nearest to the contact's centroid, and its squared distance from
- * it.
+ * The pixel of a contact that is nearest to the centroid of the contact, and the squared distance
+ * from that pixel to the centroid.
  */
 struct middle {
     struct point at;
     double square;
 };
 
-/*
- * Updates *middle if a pixel of the run, which is in row y, is nearer to the centroid of the
- * contact.
- */
+/* Updates *middle if a pixel of a run in row y is nearer to the centroid of the contact. */
 static void compare_run(const struct component *contact, const struct run *run, uint32_t y,
                         struct middle *middle)
 {

@@ -3,8 +3,8 @@
  * gaps.h - finds the openings of a maze, that is, the gaps in its outer wall.
  *
  * An opening is a place where the main region of free pixels touches the outside. If the outside
- * has the colour of walls, no region touches it. Openings are then notches: corridors that reach
- * farther to one side than all others.
+ * has the colour of walls, no region touches it. In that case, the openings are notches, that is,
+ * corridors that extend farther to one side than all others.
  *
  * Invariant: no two gaps are close to each other (gaps_are_close), unless they are notches.
  */

@@ -27,7 +27,7 @@ void image_crop(struct image *image, uint32_t width, uint32_t height)
 /* How to copy the pixels of an image into another orientation. */
 struct turn {
     const uint8_t *from;        /* the stored pixel that is displayed at 0,0 */
-    ptrdiff_t along_x, along_y; /* byte offsets of the pixels displayed to the right and below */
+    ptrdiff_t along_x, along_y; /* byte offsets to the pixels displayed to the right and below */
     uint8_t *to;
     struct image_size size; /* size of the displayed image */
 };
@@ -50,7 +50,7 @@ static inline void turn_pixels(const struct turn *turn, uint32_t channels)
             }
 }
 
-/* Returns the transformation that orients an image; its member `to` is not set. */
+/* Returns the transformation that orients an image. The caller sets its member `to`. */
 static struct turn turn_to(const struct image *image, enum orientation orientation)
 {
     const bool swaps = orientation >= ORIENTATION_TRANSPOSED;
@@ -137,7 +137,7 @@ static void mean_pixel(const struct image *image, uint32_t left, uint32_t top, u
     mean[3] = (uint8_t)(alpha / ((uint64_t)factor * factor));
 }
 
-/* Adds `count` samples to as many sums. */
+/* Adds each of `count` samples to the sum with the same index. */
 VECTORISED
 static void add_samples(const uint8_t *samples, size_t count, uint32_t *sums)
 {

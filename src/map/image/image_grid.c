@@ -7,7 +7,7 @@
 #include "map/image/maze.h"
 #include "map/image/record.h"
 
-/* Copies the classes of pixels to a grid. */
+/* Creates a grid from the classes of pixels. */
 static bool set_cells(const struct maze *maze, struct grid *grid, struct error *error)
 {
     const struct plane *pixels = &maze->enclosure.pixels;
@@ -50,10 +50,7 @@ static bool maze_to_grid(const struct maze *maze, struct grid *grid, struct erro
     return ok;
 }
 
-/*
- * Counts the walls in a line of cells from `first` to `last`: a row from left to right, or a
- * column.
- */
+/* Counts the walls among the cells from `first` to `last`, which are in the same row or column. */
 static uint32_t count_walls(const struct grid *grid, struct point first, struct point last)
 {
     uint32_t walls = 0;
@@ -81,10 +78,10 @@ static void bound_free_cells(const struct grid *grid, struct point *first, struc
 }
 
 /*
- * Returns true if the sides of the rectangle around the free cells look like rows of corridors,
- * where some cells are free and some are walls. If the border is only a frame around a drawing,
- * almost all cells of the sides are free. If an opening protrudes into the border, almost all cells
- * of that side are walls.
+ * Returns true if the sides of the rectangle around the free cells look like those of a maze, where
+ * some cells are free and others are walls. If the border is only a frame around a drawing, almost
+ * all cells of the sides are free. If an opening extends the rectangle into the border, almost all
+ * cells of that side are walls.
  */
 static bool sides_are_corridors(const struct grid *grid)
 {
@@ -153,8 +150,9 @@ static bool draw(struct candidates *candidates, struct grid *grid, struct error 
 }
 
 /*
- * Adds the start to a drawing that has one goal: the only mark whose hue is that of a start. The
- * border of the image must be a wall, because otherwise the path could lead around the map.
+ * Adds a start to a drawing that has one goal and no start, if exactly one mark has the hue of a
+ * start. The border of the image must be the outer wall of a maze, because otherwise the path could
+ * lead around the map.
  */
 static bool add_marked_start(const struct marks *marks, struct grid *grid, struct error *error)
 {
@@ -178,11 +176,12 @@ static bool maze_decides(const struct maze *maze)
 }
 
 /*
- * Keeps the grid, which was read as a drawing, or replaces it with the maze. A certain drawing with
- * marks is kept, unless the maze is complete and has at least two marks, or some marks of the
- * drawing are networks of lines. If it is unclear which pixels of the maze are walls, the function
- * fails or, for --inspect, makes a maze without start and goal. A drawing that is kept although it
- * is not certain loses its starts and goals, unless it has exactly one of each.
+ * Keeps the grid, which was read as a drawing, or replaces it with the maze. A drawing that is
+ * certain and has starts and goals is kept, unless the maze is complete and has at least two marks,
+ * or some marks of the drawing are networks of lines. If it is unclear which pixels of the maze are
+ * walls, the function fails or, with --inspect, makes a maze without a start and a goal. A drawing
+ * that is kept although it is not certain loses its starts and goals, unless it has exactly one of
+ * each.
  */
 static bool use_reading(const struct candidates *candidates, struct grid *grid, struct error *error)
 {
@@ -215,8 +214,8 @@ static bool use_reading(const struct candidates *candidates, struct grid *grid, 
 
 /*
  * Makes the grid. If the reading as a drawing is certain, it comes first, because it may show that
- * the image need not be read as a maze. Other images are read as a drawing only if they are not a
- * maze, which saves time for photographs.
+ * the image need not be read as a maze. Other images are first read as mazes, and as drawings only
+ * if they are not mazes. This saves time for photographs.
  */
 static bool choose(struct candidates *candidates, struct grid *grid, struct error *error)
 {

@@ -257,7 +257,7 @@ static bool read_segment(struct walk *walk, const struct segment *segment, struc
     return true;
 }
 
-/* Initialises *walk at the first segment. Fails if the file has no JPEG signature. */
+/* Positions *walk at the first segment. Fails if the file has no JPEG signature. */
 static bool begin(struct walk *walk, const struct bytes *bytes, struct jpeg_header *header,
                   struct error *error)
 {

@@ -55,7 +55,7 @@ bool jpeg_begins(const struct bytes *first);
  */
 bool jpeg_find_header(const struct bytes *first, struct jpeg_header *header, struct error *error);
 
-/* Checks a JPEG file up to its end. Does not decode the image data. */
+/* Checks a complete JPEG file. Does not decode the image data. */
 bool jpeg_check(const struct bytes *bytes, struct jpeg_header *header, struct error *error);
 
 /* Returns the number of channels of the decoded image. */

@@ -67,7 +67,7 @@ static void note(j_common_ptr library, int level)
     fail(library);
 }
 
-/* Starts libjpeg on the file. Calls longjmp if the file is damaged. */
+/* Starts decoding the file with libjpeg. Calls longjmp if the file is damaged. */
 static void start(struct decoder *decoder)
 {
     struct jpeg_decompress_struct *library = &decoder->library;

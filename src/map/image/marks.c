@@ -11,9 +11,9 @@
 #include "map/image/components.h"
 
 enum {
-    SPREAD_MIN = 70,    /* minimum difference between two channels of a pixel in a mark */
-    SPREAD_VIVID = 140, /* minimum difference in most pixels of a vivid mark */
-    SPREAD_EDGE = 24,   /* minimum difference in the blurred edge of a mark */
+    SPREAD_MIN = 70,    /* minimum spread of a pixel in a mark (largest minus smallest channel) */
+    SPREAD_VIVID = 140, /* minimum spread of most pixels of a vivid mark */
+    SPREAD_EDGE = 24,   /* minimum spread of a pixel in the blurred edge of a mark */
     EDGE = 2,           /* width of a blurred edge in pixels */
     AREA_MIN = 4,       /* minimum area in pixels */
     BLOCK = 16,         /* number of pixels that are examined at a time */
@@ -24,14 +24,15 @@ _Static_assert(sizeof(struct rgb) == 3, "the channels of a pixel are consecutive
 
 /*
  * A mark covers at most area_share of the area of the image, and extends over at most side_share of
- * the width and of the height of the image. A cell of a map of 7 x 7 cells can be a mark.
+ * the width and of the height of the image. These limits allow a mark to be one cell of a map of 7
+ * x 7 cells.
  */
 static const double area_share = 0.022;
 static const double side_share = 0.2;
 
 /*
- * The longer side of a mark is at most this many times the shorter one. A vivid mark may be a bar,
- * drawn across or along a corridor.
+ * The longer side of a mark is at most this many times the shorter one. The limit is higher for a
+ * vivid mark, which may be a bar drawn across or along a corridor.
  */
 static const double ratio_max = 4;
 static const double vivid_ratio_max = 8;
@@ -74,7 +75,7 @@ static uint8_t hue_of(struct rgb pixel)
     return (uint8_t)(HUE_RED + (int)(sixth + 0.5 + 6) % 6);
 }
 
-/* Masks that select the pairs of bytes of a block in which both bytes belong to the same pixel. */
+/* Masks for the pairs of bytes of a block. They select the pairs that belong to a single pixel. */
 struct block_masks {
     uint8_t next[BLOCK_BYTES], second[BLOCK_BYTES]; /* for the pairs (i, i + 1) and (i, i + 2) */
 };
@@ -175,7 +176,8 @@ static bool is_compact(const struct image *image, const struct components *found
 
 /*
  * Chooses the marks among the components of one hue. Sets is_mark for each of them and returns
- * their number, or returns 0 if the hue also covers areas that are not marks.
+ * their number. Returns 0 if the hue also covers areas that are not marks, or if there are more
+ * than MARKS_MAX marks.
  */
 static size_t choose(const struct image *image, const struct components *found, bool *is_mark)
 {
@@ -196,8 +198,8 @@ static size_t choose(const struct image *image, const struct components *found, 
 }
 
 /*
- * Sets the pixels of a mark in marks->pixels. Returns the mark. Its position is the pixel of the
- * mark that is nearest to its centre.
+ * Sets the pixels of a component in marks->pixels, and returns the component as a mark. The
+ * position of the mark is its pixel nearest to its centre.
  */
 static struct mark add_mark(struct marks *marks, const struct components *found, uint32_t label,
                             enum hue hue)
@@ -223,7 +225,9 @@ static struct mark add_mark(struct marks *marks, const struct components *found,
     return mark;
 }
 
-/* Sets the pixels of the marks of one hue in marks->pixels, and lists these marks. */
+/*
+ * Sets the pixels of the marks of one hue in marks->pixels, and adds these marks to marks->items.
+ */
 static void add_marks(struct marks *marks, const struct components *found, const bool *is_mark,
                       enum hue hue)
 {

@@ -2,9 +2,9 @@
 /*
  * marks.h - finds coloured marks, such as a green dot at the start and a red dot at the goal.
  *
- * A mark is a compact area of one hue, or a short bar of a vivid colour. Hues that cover a large
- * part of the image, or that appear in large or long areas, belong to walls, to the ground or to a
- * drawn path, and are not marks.
+ * A mark is a compact area of one hue, or a short bar of a vivid colour. A hue that covers a large
+ * part of the image, or that appears in large or long areas, is the colour of walls, the ground or
+ * a drawn path. Areas of such a hue are not marks.
  */
 #ifndef ASTAR_MAP_IMAGE_MARKS_H
 #define ASTAR_MAP_IMAGE_MARKS_H
@@ -13,7 +13,7 @@
 #include "map/image/image.h"
 #include "map/image/plane.h"
 
-/* Six hues of 60 degrees each; HUE_NONE for greys and pale colours. */
+/* Six hues of 60 degrees each. HUE_NONE stands for greys and pale colours. */
 enum hue { HUE_NONE, HUE_RED, HUE_YELLOW, HUE_GREEN, HUE_CYAN, HUE_BLUE, HUE_MAGENTA, HUE_COUNT };
 
 /* Returns true if marks of this hue are more likely a start than a goal. */
@@ -29,14 +29,14 @@ enum { MARKS_MAX = 8 };
 
 struct marks {
     struct mark items[MARKS_MAX]; /* sorted by row, then column */
-    size_t count;                 /* 0 if the image has more than MARKS_MAX */
+    size_t count;                 /* 0 if the image has more than MARKS_MAX marks */
     struct plane pixels;          /* 1 for the pixels of marks, including their blurred edges */
 };
 
 /* Finds the marks of an image. The caller releases *marks with marks_free. */
 bool marks_find(const struct image *image, struct marks *marks, struct error *error);
 
-/* Releases the memory and zeroes *marks. A zeroed struct is allowed. */
+/* Releases the memory and zeroes *marks. Does nothing if *marks is already zeroed. */
 void marks_free(struct marks *marks);
 
 #endif

@@ -37,7 +37,7 @@ struct trial {
     const struct image *image;
     const struct map_options *options;
     uint32_t factor; /* factor by which the image was shrunk for the search */
-    uint64_t memory; /* upper bound on the memory needed in bytes, for map_claim */
+    uint64_t memory; /* upper bound in bytes on the memory needed, for map_claim */
     struct plane tones;
 };
 
@@ -51,8 +51,8 @@ static uint64_t image_memory(const struct image *image)
 }
 
 /*
- * Returns an upper bound on the memory for all readings of an image: the image and its grid, the
- * planes of a trial, two stored enclosures, and one that is being computed.
+ * Returns an upper bound on the memory needed to try all readings of an image: the image and its
+ * grid, the planes of a trial, two stored enclosures, and one that is being computed.
  */
 static uint64_t readings_memory(const struct image *image)
 {
@@ -63,8 +63,8 @@ static uint64_t readings_memory(const struct image *image)
 }
 
 /*
- * Returns an upper bound on the memory for applying a reading of an image that was shrunk by
- * `factor`.
+ * Returns an upper bound on the memory needed to apply a reading to an image. The reading was found
+ * in a version of the image that was shrunk by `factor`.
  */
 static uint64_t applying_memory(const struct image *image, const struct maze *reading,
                                 uint32_t factor)
@@ -78,14 +78,14 @@ static uint64_t applying_memory(const struct image *image, const struct maze *re
 }
 
 /*
- * The distance between the two pixels that are compared to find an edge, as a share of the width of
- * walls or corridors, whichever are narrower. Wider walls can have wider blurred edges. The limits
- * of the distance are in pixels.
+ * To find an edge, two pixels are compared. The distance between them is this share of the width of
+ * walls or corridors, whichever are narrower, because wider walls can have wider blurred edges. The
+ * distance also has a minimum and a maximum, in pixels.
  */
 static const double edge_share = 0.67;
 enum { EDGE_SPAN_MIN = 3, EDGE_SPAN_MAX = 8 };
 
-/* The tones of an image, and the threshold and polarity (in `maze`) that tell which are walls. */
+/* The tones of an image, and the reading whose threshold and polarity define the walls. */
 struct wall_rule {
     const struct plane *tones;
     const struct maze *maze;
@@ -211,7 +211,10 @@ static bool given_ends_fit(const struct maze *maze, const struct map_options *op
     return true;
 }
 
-/* Limits for mazes that no other evidence confirms: see regular_min, share_min and edges_max. */
+/*
+ * Stricter limits, for mazes that no other evidence confirms. See regular_min in enclosure.c, and
+ * share_min and edges_max above.
+ */
 static const double sure_regular_min = 0.95;
 static const double sure_share_min = 0.95;
 static const double sure_edges_max = 0.1;
@@ -251,11 +254,12 @@ static uint32_t edge_span(const struct trial *trial, const struct enclosure *enc
 }
 
 /*
- * Counts of the pairs of pixels that are a small distance apart. Neither pixel is outside the maze.
+ * Counts of pairs of pixels that are a small distance apart. Pairs with a pixel outside the maze
+ * are left out.
  */
 struct pairs {
     uint64_t mixed;     /* number of pairs of a wall pixel and a free pixel */
-    uint64_t mixed_gap; /* sum of the differences of their tones */
+    uint64_t mixed_gap; /* sum of the differences in tone within these pairs */
     uint64_t sharp;     /* number of pairs of one class whose tones differ by at least `limit` */
     unsigned limit;
 };
@@ -305,9 +309,10 @@ static struct pairs count_pairs(const struct trial *trial, const struct plane *p
 
 /*
  * Returns the number of edges that a reading does not explain, relative to the number of pairs that
- * consist of a wall pixel and a free pixel. An edge is a pair of pixels at a small distance whose
- * tones differ by at least half as much as those of walls and free pixels typically do. It is
- * unexplained if both pixels are of the same class. Pixels that are outside do not count.
+ * consist of a wall pixel and a free pixel. An edge is a pair of pixels that are a small distance
+ * apart and whose tones differ by at least half the typical difference between walls and free
+ * pixels. It is unexplained if both pixels are of the same class. Pixels outside the maze are
+ * ignored.
  */
 static double unexplained_edges(const struct trial *trial, const struct maze *maze)
 {
@@ -322,9 +327,9 @@ static double unexplained_edges(const struct trial *trial, const struct maze *ma
 }
 
 /*
- * Returns true if the walls of a reading, which leave `edges` unexplained, enclose a maze beyond
- * doubt: thin walls around corridors of one width, all connected. The strokes of letters and icons
- * are about as wide as the gaps between them.
+ * Returns true if a reading is a maze beyond doubt: thin walls around connected corridors of one
+ * width. `edges` is the result of unexplained_edges. Letters and icons, in contrast, have strokes
+ * that are about as wide as the gaps between them.
  */
 static bool is_unmistakable(const struct enclosure *enclosure, double edges)
 {
@@ -357,10 +362,10 @@ static enum maze_state judge_enclosure(const struct trial *trial, struct maze *m
     return fit && (given || found) ? MAZE_COMPLETE : small ? MAZE_NONE : MAZE_ENCLOSED;
 }
 
-/* Numbers of pixels. */
+/* Counts of pixels for share_of_noise. */
 struct noise {
     uint64_t inside;  /* pixels that are not outside the maze */
-    uint64_t removed; /* those that are walls in the image but free in the maze */
+    uint64_t removed; /* pixels that are walls in the image but free in the maze */
 };
 
 /* Adds the pixels of a row. */

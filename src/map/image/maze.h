@@ -38,27 +38,27 @@ struct maze {
     bool divided; /* the given start and goal are inside, and walls separate them */
     struct enclosure enclosure;
     struct marks marks;
-    double noise; /* share of the pixels inside that have the tone of walls but are free */
+    double noise; /* share of the pixels inside the maze that have the tone of walls but are free */
 };
 
 /*
- * Reads an image. Succeeds with state MAZE_NONE if no reading has an inside. The caller releases
- * *maze with image_maze_free.
+ * Reads an image as a maze. Succeeds with state MAZE_NONE if no reading has an inside. The caller
+ * releases *maze with image_maze_free.
  */
 bool image_maze_read(const struct image *image, const struct map_options *options,
                      struct maze *maze, struct error *error);
 
-/* Returns true if a reading is certainly a maze, although its start and goal may be unknown. */
+/* Returns true if a reading is certainly a maze, even if its start and goal are unknown. */
 bool image_maze_is_sound(const struct maze *maze);
 
 /*
- * Returns true if a reading has the form of a maze without openings: corridors of one width, closed
- * off from an area around them. The start and the goal are unknown, or those given by the user are
- * not in the same region of the maze.
+ * Returns true if a reading has the form of a maze without openings: corridors of one width that
+ * are closed off from the area around the maze. The start and the goal are unknown, or those given
+ * by the user are not in the same region of the maze.
  */
 bool image_maze_is_closed(const struct maze *maze);
 
-/* Releases the memory and zeroes *maze. A zeroed struct is allowed. */
+/* Releases the memory and zeroes *maze. Does nothing if *maze is already zeroed. */
 void image_maze_free(struct maze *maze);
 
 #endif

@@ -12,7 +12,7 @@
 enum {
     /* Columns in a block. A block and its two neighbours contain all columns within reach. */
     BLOCK = NEARBY_REACH,
-    STEP = 4, /* columns on each side that are compared before the minima are checked */
+    STEP = 4, /* columns on each side to compare before the minima are checked again */
     /*
      * Greater heights are replaced with this one. Its square plus the square of the reach fits in
      * 16 bits.
@@ -109,7 +109,7 @@ static void scan_segment(const struct nearby *nearby, const int16_t *heights,
                          struct segment segment, int16_t *columns)
 {
     const uint32_t width = nearby->width;
-    const uint32_t first = segment.begin / BLOCK * BLOCK; /* of the first block */
+    const uint32_t first = segment.begin / BLOCK * BLOCK; /* first column of the first block */
     const uint32_t begin = first > NEARBY_REACH ? first - NEARBY_REACH : 0;
     const uint32_t end = width - segment.end > NEARBY_REACH ? segment.end + NEARBY_REACH : width;
     for (uint32_t x = begin; x < end; x++) {

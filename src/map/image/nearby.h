@@ -2,12 +2,12 @@
 /*
  * nearby.h - squared distances from the pixels of a row to nearby sites.
  *
- * distance.h defines the distance of each pixel to the nearest site in its column. The squared
+ * distance.h defines the distance from each pixel to the nearest site in its column. The squared
  * distance from column x of a row to the site in column x + i is i^2 plus the square of the
  * distance in that column. The minimum over the columns near x is computed for a block of columns
  * at a time, in order of increasing i, until i^2 exceeds all minima of the block. The loops have no
  * branches, so they can be vectorised. For lines and corridors of moderate width, this is several
- * times as fast as distance.h, whose cost does not depend on the distances.
+ * times as fast as distance.h, whose running time does not depend on the distances.
  */
 #ifndef ASTAR_MAP_IMAGE_NEARBY_H
 #define ASTAR_MAP_IMAGE_NEARBY_H
@@ -35,8 +35,8 @@ bool nearby_create(struct nearby *nearby, uint32_t width, struct error *error);
 void nearby_free(struct nearby *nearby);
 
 /*
- * Computes the squared distances of the pixels of a segment of a row, which may be empty, to the
- * nearest site. heights[x] is the distance to the nearest site in column x. Results up to
+ * Computes the squared distance from each pixel of a segment of a row to the nearest site. The
+ * segment may be empty. heights[x] is the distance to the nearest site in column x. Results up to
  * NEARBY_SQUARE_MAX are exact; a greater result means only that the squared distance is greater
  * than NEARBY_SQUARE_MAX. Returns an array with an element for each column, which is valid until
  * the next call; elements outside the segment have arbitrary values.

@@ -2,9 +2,9 @@
 /*
  * plane.h - one byte for each pixel of an image, such as a tone or a class of pixels.
  *
- * A plane is stored in memory. Steps that need each row only once or twice take `struct rows`,
- * whose rows are computed on demand. This saves most of the time that a large plane would take,
- * because the system must clear memory before its first use.
+ * A plane is stored in memory. Functions that need each row only once or twice take a `struct rows`
+ * instead, which computes rows on demand. For large images, this saves most of the time that a
+ * plane would cost, because the system must clear the memory of a plane before its first use.
  */
 #ifndef ASTAR_MAP_IMAGE_PLANE_H
 #define ASTAR_MAP_IMAGE_PLANE_H
@@ -30,15 +30,16 @@ bool plane_of_walls(struct plane *plane, const struct grid *grid, struct error *
 
 /*
  * Removes a margin of `pad` pixels from each side, and releases the memory that is no longer
- * needed. The plane must be larger than its margins.
+ * needed. The plane must be wider and higher than twice the margin.
  */
 void plane_trim(struct plane *plane, uint32_t pad);
 
-/* Releases the values and zeroes the plane. A zeroed plane is allowed. */
+/* Releases the values and zeroes the plane. Does nothing if the plane is already zeroed. */
 void plane_free(struct plane *plane);
 
 /*
- * An image of one byte per pixel. `fill` stores row y, and may be called for the rows in any order.
+ * An image with one byte per pixel. `fill` stores row y, and may be called for the rows in any
+ * order.
  */
 struct rows {
     uint32_t width, height;

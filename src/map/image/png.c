@@ -72,7 +72,7 @@ static bool find_letters(const struct png_header *header, char letters[256])
 }
 
 /*
- * Checks that a picture that this program drew can be read as a map, and stores the letter of each
+ * Checks that a picture drawn by this program can be read as a map, and stores the letter of each
  * entry of the palette.
  */
 static bool read_kinds(const struct png_header *header, char letters[256], struct error *error)
@@ -111,7 +111,7 @@ static enum role role_of_kind(char kind)
 }
 
 /*
- * Replaces the colours of a picture that this program drew with the colours of the kinds of cells,
+ * Replaces the colours of a picture drawn by this program with the colours of the kinds of cells,
  * so that the path, the discs and the explored cells disappear.
  */
 static void show_kinds(const char letters[256], size_t count, struct image *image)

@@ -205,7 +205,7 @@ static const char *text_of(const struct chunk *chunk, const char *keyword)
 }
 
 /*
- * Reads the size of the map, such as 480x320. Ignores a size that is malformed or exceeds the
+ * Reads the size of the map, such as 480x320. Ignores a size that is malformed or larger than the
  * picture.
  */
 static void read_map_size(const char *text, const char *end, struct png_header *header)

@@ -19,8 +19,8 @@
 #define PNG_CELL_SIZE_KEYWORD "astar-cli cell size"
 
 /*
- * Keyword of the text chunk in which this program stores the size in pixels of the map within a
- * picture that has a caption, such as 480x320. The map is at the top left of the picture. 0x0 means
+ * Keyword of the text chunk in which this program stores the size of the map in pixels, such as
+ * 480x320, if the picture also has a caption. The map is at the top left of the picture. 0x0 means
  * that the picture has several panels and cannot be read as a map.
  */
 #define PNG_MAP_SIZE_KEYWORD "astar-cli map size"
@@ -29,9 +29,9 @@
  * Keyword of the text chunk in which this program stores what the colours of a picture stand for.
  * The text has an entry for each colour: red, green and blue as six lowercase hexadecimal digits, a
  * letter and a space, such as "ffffff. 000000# ". The letter is the kind of the cell to which a
- * pixel of that colour belongs, regardless of what is drawn over the cell. The list is by colour,
- * not by index, because other programs reorder palettes and remove unused colours. A picture in
- * true colour, which cannot be read as a map, has the text PNG_KINDS_NONE.
+ * pixel of that colour belongs, regardless of what is drawn over the cell. Entries are identified
+ * by colour, not by palette index, because other programs reorder palettes and remove unused
+ * colours. A picture in true colour, which cannot be read as a map, has the text PNG_KINDS_NONE.
  */
 #define PNG_KINDS_KEYWORD "astar-cli kinds"
 #define PNG_KINDS_NONE    "none"

@@ -256,8 +256,8 @@ bool pnm_recognise(const struct bytes *first)
 }
 
 /*
- * Returns the state before the header is read. The position is after the type of the file, such as
- * P5.
+ * Returns the state before the header is read. The current position is immediately after the file
+ * type, such as P5.
  */
 static struct pnm begin(const struct bytes *bytes)
 {

@@ -28,7 +28,7 @@ static uint16_t larger(uint16_t a, uint16_t b)
 }
 
 /*
- * Sets on_ridge for columns `begin` to `end` - 1 of meter->here, the middle one of three rows. The
+ * Sets on_ridge for columns `begin` to `end` - 1 of meter->here, the middle row of three. The
  * arrays do not overlap, so the loops can be vectorised.
  */
 VECTORISED
@@ -93,7 +93,7 @@ void ridge_end(struct ridge_meter *meter, struct ridge *ridge)
     static const double tolerance = 0.5;
     const uint64_t *histogram = meter->histogram;
     *ridge = (struct ridge){.deepest = meter->deepest};
-    /* All elements after this one are 0. Most of the array is never accessed. */
+    /* All elements after this index are 0. Most of the array is never accessed. */
     const uint32_t last = histogram && histogram[UINT16_MAX] > 0 ? UINT16_MAX : meter->deepest;
     for (uint32_t i = 0; histogram && i <= last; i++)
         ridge->count += histogram[i];

@@ -3,7 +3,7 @@
  * ridge.h - the typical width of lines, measured along their centres.
  *
  * A pixel of a corridor or a wall is on its centre line if none of the eight neighbours of the
- * pixel is deeper (depth.h). Pixels on the border of the image are on no centre line.
+ * pixel is deeper (depth.h). Pixels on the border of the image are not on any centre line.
  */
 #ifndef ASTAR_MAP_IMAGE_RIDGE_H
 #define ASTAR_MAP_IMAGE_RIDGE_H
@@ -28,7 +28,7 @@ struct ridge_meter {
     uint32_t width, y;
     struct ridge_box box;
     uint16_t deepest;
-    uint16_t *above, *here, *below; /* the last three rows */
+    uint16_t *above, *here, *below; /* the last three rows added */
     uint16_t *most;                 /* largest depth in each column of these rows */
     uint8_t *on_ridge;
     uint64_t *histogram;
@@ -37,7 +37,7 @@ struct ridge_meter {
 /*
  * Begins to measure the centre lines in a box of an image that is `width` pixels wide. Fails if out
  * of memory. The caller then adds the depths of all rows of the image, from top to bottom, and
- * calls ridge_end, even after a failure.
+ * calls ridge_end. It must call ridge_end even after a failure.
  */
 bool ridge_begin(struct ridge_meter *meter, uint32_t width, struct ridge_box box,
                  struct error *error);
@@ -45,8 +45,8 @@ void ridge_add_row(struct ridge_meter *meter, const uint16_t *depth);
 void ridge_end(struct ridge_meter *meter, struct ridge *ridge);
 
 /*
- * Measures the centre lines of the areas formed by all pixels of an image except those of this
- * value. Fails if out of memory, or if `stop`, which may be NULL, is due.
+ * Measures the centre lines of the areas formed by the pixels whose value is not `value`. Fails if
+ * out of memory, or if `stop`, which may be NULL, is due.
  */
 bool ridge_measure(struct rows source, uint8_t value, const struct stop *stop, struct ridge *ridge,
                    struct error *error);

@@ -22,8 +22,8 @@ static const double major_share = 0.25;
 static const double remote_gap = 1.5;
 
 /*
- * An area in the colour of walls is solid, that is, does not consist of walls, if less than this
- * share of it is thin.
+ * A component of wall pixels is solid, that is, not made of walls, if less than this share of it is
+ * thin.
  */
 static const double thin_share = 0.08;
 
@@ -61,7 +61,7 @@ static double box_area(const struct component *box)
 
 /*
  * Returns the largest of the bounding boxes of components whose size is at least `least`; an empty
- * box if there is none.
+ * box if there are no such components.
  */
 static struct component largest_box(const struct structure *structure, double least)
 {
@@ -97,8 +97,8 @@ static void extend_within_reach(const struct structure *structure, struct compon
 }
 
 /*
- * Sets the bounding box of the large components that are within reach of each other, and marks as
- * structure all components that overlap it.
+ * Sets structure->box to the bounding box of the large components that are within reach of each
+ * other, and gives the role PART_STRUCTURE to all components that overlap this box.
  */
 static void choose_structure(struct structure *structure)
 {
@@ -132,8 +132,8 @@ bool structure_drop_remote(struct structure *structure, double corridor)
 }
 
 /*
- * The smallest and the largest of the four distances from a side of a box to the same side of a
- * larger box. A distance is negative if that side of the first box lies outside the larger one.
+ * The smallest and the largest of the four distances from a side of an inner box to the same side
+ * of an outer box. A distance is negative if that side of the inner box is outside the outer box.
  */
 struct gap_range {
     double least, most;
@@ -155,7 +155,8 @@ static struct gap_range gaps_between(const struct component *inner, const struct
 /*
  * Returns true if a component is a line around the structure and not its outer wall. The structure
  * must be far from the line on all sides. Other components, such as text, may be near the line on
- * some sides. On all sides, they would be separate walls of the maze.
+ * some sides. If they were near it on all four sides, they would be walls of the maze, and the line
+ * would be its outer wall.
  */
 static bool is_frame(const struct structure *structure, const struct component *item,
                      double corridor)
@@ -326,8 +327,8 @@ static bool count_thin(struct structure *structure, const struct stop *stop, str
 }
 
 /*
- * Returns true if a component touches the border of the image and is large enough to be an area
- * around the page.
+ * Returns true if a component touches the border of the image and is large enough to be a solid
+ * area around the page.
  */
 static bool may_be_solid(const struct structure *structure, size_t i, double least)
 {

@@ -2,12 +2,12 @@
 /*
  * structure.h - finds which wall pixels of an image are walls of a maze.
  *
- * The walls of a maze are the structure: a group of large components of wall pixels, and all
- * components that overlap the bounding box of the group. Text and lines next to the maze, specks of
- * noise, areas around the page in the colour of walls, and a line around the page do not belong to
- * the structure.
+ * The walls of a maze are the structure: a cluster of large components of wall pixels, and all
+ * components that overlap the bounding box of the cluster. Text and lines next to the maze, specks
+ * of noise, areas around the page in the colour of walls, and a line around the page do not belong
+ * to the structure.
  *
- * Invariants: every component has one role; `box` is the bounding box of the group; a component
+ * Invariants: every component has one role; `box` is the bounding box of the cluster; a component
  * that overlaps `box` is part of the structure, a speck, a label, a solid area or a frame.
  */
 #ifndef ASTAR_MAP_IMAGE_STRUCTURE_H
@@ -36,12 +36,12 @@ struct structure {
     struct components parts; /* components of the walls */
     enum part_role *role;    /* role of each component */
     uint8_t *large;          /* 1 for each large component, for struct painting */
-    uint64_t *thin;          /* number of thin pixels, by component; NULL: not yet counted */
-    struct component box;    /* bounding box of the structure; other members are unused */
+    uint64_t *thin;          /* number of thin pixels of each component; NULL: not yet counted */
+    struct component box;    /* bounding box of the cluster; only its four sides are used */
     uint16_t wall_depth;     /* median depth along the centre lines of walls, see depth.h */
     uint16_t deepest;        /* largest depth of pixels of large components */
-    struct component group;  /* bounding box of the structure and of all parts within reach */
-    double reach;            /* largest gap in pixels between components of a maze */
+    struct component group;  /* bounding box of the cluster and of all components within reach */
+    double reach;            /* largest gap in pixels between neighbouring components of a maze */
 };
 
 /*
@@ -85,9 +85,9 @@ uint8_t *structure_large_parts(const struct structure *structure, double least,
 bool structure_drop_remote(struct structure *structure, double corridor);
 
 /*
- * Changes the role of the component that bounds the structure to PART_FRAME if all others are well
- * inside it. `corridor` is the typical width of corridors in pixels. Returns true if the structure
- * is now smaller.
+ * If one component surrounds the structure and all other components of the structure are well
+ * inside it, changes the role of that component to PART_FRAME. `corridor` is the typical width of
+ * corridors in pixels. Returns true if the structure is now smaller.
  */
 bool structure_drop_frame(struct structure *structure, double corridor);
 

@@ -63,7 +63,7 @@ static void set_opacity(const struct image *image, struct plane *plane)
             *values++ = (uint8_t)(255 - image_pixel(image, x, y).alpha);
 }
 
-/* Finds the most common colour, using the five highest bits of each channel. */
+/* Finds the most common colour. Compares only the five highest bits of each channel. */
 static bool find_ground(const struct image *image, struct rgb *ground, struct error *error)
 {
     enum { BITS = 5, DROPPED = 8 - BITS };
@@ -112,7 +112,7 @@ static bool set_distance(const struct image *image, struct plane *plane, struct 
 /* Sums over a window that moves along a row. */
 struct window_sums {
     uint64_t values, squares;
-    uint64_t *column_values, *column_squares; /* sums over the rows of the window, by column */
+    uint64_t *column_values, *column_squares; /* for each column: sums over rows of the window */
 };
 
 static void add_row(struct window_sums *sums, const struct plane *source, uint32_t y, bool add)

@@ -75,7 +75,9 @@ bool webp_estimate(const struct bytes *first, uint64_t size, const struct map_op
     if (!webp_find_size(first, &header))
         return false;
     const uint64_t pixels = (uint64_t)header.width * header.height;
-    /* libwebp decodes lossless images into a buffer of its own, and alpha into a separate plane. */
+    /*
+     * libwebp first decodes a lossless image into its own buffer, and alpha into a separate plane.
+     */
     const uint64_t buffers = header.lossless ? 4 * pixels : 0;
     *estimate = estimate_image(header.width, header.height,
                                size + pixels * channels_of(&header) + buffers, options);
