@@ -62,8 +62,8 @@ static void format_touched(const struct style *style, struct point cell, char te
 }
 
 /*
- * Returns the cost of entering a free cell. If the agent can be placed at the cell (map/agent.h),
- * returns the cost of that position of the agent instead.
+ * Returns the cost of entering a free cell with the agent (map/agent.h). If the agent does not fit
+ * there, returns the cost of entering the cell without it.
  */
 static double entry_cost(const struct picture_source *source, struct point cell)
 {

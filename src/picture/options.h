@@ -48,7 +48,7 @@ struct picture_options {
     bool explored;   /* tint cells that the search touched */
     bool heat;       /* colour expanded cells by the cost of reaching them */
     bool near; /* tint free cells near walls by their levels (keep_away.h), unless `heat` is set */
-    struct agent agent;      /* the path covers all cells of an agent of this size */
+    struct agent agent;      /* size of the agent; the path includes all cells that it covers */
     bool candidates;         /* draw rings around the openings and marks in grid->reading */
     bool caption;            /* add a caption with the result and a legend below the map */
     bool over_image;         /* draw over the image of the map (grid->image), if there is one */

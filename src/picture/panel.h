@@ -32,7 +32,7 @@ struct panel panel_begin(struct pixmap *pixmap, const struct inks *inks,
                          const struct picture_options *options, const struct backdrop *backdrop,
                          const struct sheet *sheet);
 
-/* Draws the cells and, on top of them, a path, which may be empty, the goals and the starts. */
+/* Draws the cells and, over them, the path (which may be empty), the goals and the starts. */
 bool panel_draw(const struct panel *panel, struct cells *cells, const struct points *path,
                 struct error *error);
 
