@@ -4,8 +4,8 @@
  *
  * libdeflate spends about 20 instructions on each byte of a run, because later data may refer to
  * that byte, and clears 200 KB of tables for each part of the data. This module works on runs
- * instead of bytes, so its time is proportional to the number of runs. The format is defined in RFC
- * 1951.
+ * instead of bytes, so its time is proportional to the number of runs. The format is DEFLATE
+ * (RFC 1951).
  */
 #ifndef ASTAR_PICTURE_DEFLATE_RUNS_H
 #define ASTAR_PICTURE_DEFLATE_RUNS_H

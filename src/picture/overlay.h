@@ -13,7 +13,7 @@
 #include "map/grid.h"
 #include "picture/pixmap.h"
 
-/* The largest number of discs of starts, of goals, or of via points. More would hide the map. */
+/* The largest number of starts, goals or via points drawn as discs. More would hide the map. */
 enum { OVERLAY_DISCS_MAX = 64 };
 
 /*

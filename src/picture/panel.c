@@ -31,7 +31,7 @@ enum {
     RING_MIN = 5, /* smallest radius of a ring in pixels; a smaller one would look like a disc */
 };
 
-/* Lengths as fractions of the longer side of the area of all maps in the picture. */
+/* Lengths as fractions of the longer side of the area that the maps in the picture cover. */
 static const double halo_side = 3.0 / 800; /* radius of a halo; a width of 6/800 is visible */
 static const double disc_side = 9.0 / 800; /* radius of the disc of a start or goal */
 static const double ring_side = 9.6 / 800; /* radius of a ring */

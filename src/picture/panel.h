@@ -19,7 +19,7 @@ struct panel {
     uint32_t left, top;              /* top left pixel of the area */
     uint32_t scale;                  /* side of a cell in pixels */
     uint32_t line;                   /* width of grid lines, 0 or 1; included in `scale` */
-    double side;                     /* longer side, in pixels, of the area of all maps */
+    double side;                     /* longer side, in pixels, of the area that the maps cover */
     bool smooth;                     /* lines and discs are anti-aliased */
 };
 

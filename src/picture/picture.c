@@ -17,7 +17,7 @@
 /* Numbers of colours of pixmaps with 8 and with 4 bits per pixel. */
 enum { COLOURS_MAX = 256, COLOURS_FEW = 16 };
 
-/* Panels are anti-aliased if the map has at most this many pixels in each of them. */
+/* A panel is anti-aliased if its map has at most this many pixels. */
 #define SMOOTH_PIXELS_MAX (UINT64_C(3) << 20)
 
 /*

@@ -20,7 +20,7 @@
 
 enum {
     PART_SIZE = 1 << 21,      /* bytes of a part; compressing it takes up to 0.2 s */
-    PART_SIZE_SLOW = 1 << 19, /* the same for SLOW_LEVEL and above; takes up to 0.4 s */
+    PART_SIZE_SLOW = 1 << 19, /* bytes of a part at SLOW_LEVEL or above; takes up to 0.4 s */
     SLOW_LEVEL = 10,
     USUAL_LEVEL = 6,
     /*
@@ -35,7 +35,7 @@ enum {
     FILTER_SUB = 1,
     FILTER_UP = 2,
     FILTER_AVERAGE = 3,
-    TRUE_BYTES = 3, /* bytes of a pixel in true colour */
+    TRUE_BYTES = 3, /* bytes per pixel in true colour */
 };
 
 enum {

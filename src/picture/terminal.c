@@ -133,10 +133,7 @@ static void colour_row(struct view *view, struct cells *cells, uint32_t y, struc
     }
 }
 
-/*
- * Prints two rows of dots as one row of upper half blocks. `lower` is NULL if there is no lower
- * row.
- */
+/* Prints one or two rows of dots as one row of upper half blocks. `lower` may be NULL. */
 static bool print_blocks(const struct view *view, const struct rgb *upper, const struct rgb *lower,
                          struct buffer *text, struct error *error)
 {
