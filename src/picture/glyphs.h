@@ -20,9 +20,9 @@ enum {
 };
 
 /*
- * The end of a segment of an outline; the segment begins at the previous point. It is a straight
- * line if the control point cx,cy equals x,y, and otherwise a quadratic Bezier curve. If cx is
- * GLYPH_MOVE, there is no segment, and x,y is the first point of a contour.
+ * The end of a segment of an outline; the segment begins at the previous point. The segment is a
+ * straight line if the control point cx,cy equals x,y, and otherwise a quadratic Bezier curve. If
+ * cx is GLYPH_MOVE, there is no segment, and x,y is the first point of a contour.
  */
 struct glyph_point {
     int16_t x, y, cx, cy;

@@ -65,7 +65,7 @@ static void choose_inks(const struct grid *grid, const struct picture_options *o
     const struct panel panel = panel_begin(NULL, NULL, options, backdrop_of(plan), &plan->sheet);
     cells_note_colours(grid, options, plan->needed);
     plan->needed[ROLE_GRID_LINE] = panel.line > 0 || plan->captioned;
-    plan->needed[ROLE_HALO] = plan->has_backdrop || grid->corridor > 0; /* trails use it */
+    plan->needed[ROLE_HALO] = plan->has_backdrop || grid->corridor > 0; /* also for trails */
     for (unsigned index = 0; index < PALETTE_SIZE; index++)
         if (plan->needed[index] || index == ROLE_HALO)
             colours[index] = palette_colour(&options->palette, index);

@@ -178,7 +178,7 @@ ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end,
     return best_first(search, end, plain, expand_any, error);
 }
 
-/* Like `run`, for costs that depend on levels (map/keep_away.h). */
+/* Like `run`, but for costs that depend on levels (map/keep_away.h). */
 ALWAYS_INLINE enum search_outcome run_levels(struct search *search, uint32_t *end,
                                              const enum sum_width width, struct error *error)
 {

@@ -60,8 +60,8 @@ ALWAYS_INLINE unsigned stacks_improved(const unsigned lowest, const unsigned ris
 /*
  * Returns 1 if a path is better than the known path to a cell with this state byte, otherwise 0.
  * `stacks` is the result of stacks_improved. Bytes below the base belong to cells that the run has
- * not reached, since earlier bases are lower. Bit RING_CLOSED, which walls have too, is never in
- * `stacks`.
+ * not reached, since earlier bases are lower. Bit RING_CLOSED, which also stands for walls, is
+ * never in `stacks`.
  */
 ALWAYS_INLINE bool is_better(const uint8_t state, const uint8_t base, const unsigned stacks)
 {

@@ -45,7 +45,7 @@
 
 #include "search/engine.h"
 
-/* A cheapest path to a via point for each direction of the last step. */
+/* For each direction of the last step, a cheapest path to a via point. */
 struct arrivals {
     struct arrival {
         struct point *path; /* cells from the previous start or via point; NULL: not needed */
