@@ -3,8 +3,9 @@
  * deflate_runs.h - compresses data that consists of long runs of equal bytes.
  *
  * libdeflate spends about 20 instructions on each byte of a run, because later data may refer to
- * it, and clears tables of 200 KB for each part of the data. This module takes runs instead of
- * bytes, and its work is proportional to the number of runs. The format is defined in RFC 1951.
+ * that byte, and clears 200 KB of tables for each part of the data. This module works on runs
+ * instead of bytes, so its time is proportional to the number of runs. The format is DEFLATE
+ * (RFC 1951).
  */
 #ifndef ASTAR_PICTURE_DEFLATE_RUNS_H
 #define ASTAR_PICTURE_DEFLATE_RUNS_H
@@ -15,7 +16,7 @@
 
 #include "base/error.h"
 
-/* Data as a sequence of literals and of matches, which repeat the byte before them. */
+/* Data as a sequence of literals and matches. A match repeats the byte before it. */
 struct deflate_runs {
     uint16_t *items; /* a byte, or 256 + (length of a match) */
     size_t count;    /* number of items; exceeds `most` if the data has too many */

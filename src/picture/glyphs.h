@@ -14,29 +14,27 @@
 
 enum {
     GLYPH_MOVE = INT16_MIN, /* value of glyph_point.cx at the beginning of a contour */
-    GLYPH_POINTS_MAX = 256, /* largest number of points of a glyph */
+    GLYPH_POINTS_MAX = 256, /* largest number of points in a glyph */
     GLYPH_REPLACEMENT = 0,  /* index of the glyph for characters that the font tables lack */
-    GLYPH_ASPECT_MAX = 2,   /* no glyph extends more than this many em from its origin */
+    GLYPH_ASPECT_MAX = 2,   /* no glyph extends more than this many ems from its origin */
 };
 
 /*
- * The end of a segment of an outline; the segment begins at the previous point. It is a straight
- * line if the control point cx,cy equals x,y, and otherwise a quadratic Bezier curve. If cx is
- * GLYPH_MOVE, there is no segment, and x,y is the first point of a contour.
+ * The end of a segment of an outline; the segment begins at the previous point. The segment is a
+ * straight line if the control point cx,cy equals x,y, and otherwise a quadratic Bezier curve. If
+ * cx is GLYPH_MOVE, there is no segment, and x,y is the first point of a contour.
  */
 struct glyph_point {
     int16_t x, y, cx, cy;
 };
 
 struct glyph {
-    uint16_t first, count; /* the glyph's part of font.points; empty for a blank */
+    uint16_t first, count; /* the glyph's points in font.points; none if the glyph is blank */
     int16_t advance;       /* distance from the origin of the glyph to that of the next one */
     int16_t left, right, bottom, top; /* bounding box of the outline */
 };
 
-/*
- * The characters U+first to U+last have consecutive glyphs, the first of which has index `glyph`.
- */
+/* The characters U+first to U+last have consecutive glyphs, beginning at index `glyph`. */
 struct glyph_range {
     uint32_t first, last;
     uint16_t glyph;

@@ -2,9 +2,10 @@
 /*
  * halo.c - marks the pixels near a path.
  *
- * The path is divided into straight runs. The halo of a run is convex, so it covers an interval of
- * each row of pixels: the hull of the intervals of the discs around both ends and of the rectangle
- * between them. The time is proportional to the number of runs times the radius.
+ * The path is divided into straight runs. The halo of a run is convex, so it covers a single
+ * interval of each row of pixels: the smallest one that contains the intersections of the row with
+ * the discs around both ends and with the rectangle between them. The time is proportional to the
+ * number of runs times the radius.
  *
  * Positions are in half pixels from the top left corner of the map, so that the centres of cells
  * and blocks are integers. The centre of block b is at (2b + 1) * block.
@@ -36,7 +37,7 @@ struct brush {
 };
 
 /*
- * A straight run of a path: the positions of its first and last cell, and its direction. A run is
+ * A straight run of a path: the positions of its first and last cells, and its direction. A run is
  * slanted if the angle of its direction is not a multiple of 45 degrees.
  */
 struct run {
@@ -85,8 +86,8 @@ static int64_t most(int64_t a, int64_t b)
 }
 
 /*
- * Returns half the width of a disc at the vertical distance `away` from its centre; -1 if this is
- * outside the disc. All lengths are in half pixels.
+ * Returns half the width of a disc at the vertical distance `away` from its centre, or -1 if `away`
+ * exceeds the radius. All lengths are in half pixels.
  */
 static int64_t half_width(const struct brush *brush, int64_t away)
 {
@@ -112,7 +113,7 @@ static struct interval straight_interval(const struct brush *brush, const struct
 static struct interval diagonal_interval(const struct brush *brush, const struct run *run,
                                          int64_t row)
 {
-    /* If x is counted along step_x and y along step_y, the run goes from 0,0 to length,length. */
+    /* If coordinates begin at the start and grow along the run, the run ends at length,length. */
     const int64_t length = (run->end_y - run->y) * run->step_y;
     const int64_t away = (row - run->y) * run->step_y;
     const int64_t start = half_width(brush, away);
@@ -136,7 +137,7 @@ static struct interval diagonal_interval(const struct brush *brush, const struct
     return (struct interval){run->x - high, run->x - low};
 }
 
-/* Returns the interval between the numbers a and b, rounded inwards. */
+/* Returns the interval of the integers between a and b. */
 static struct interval between(double a, double b)
 {
     return (struct interval){(int64_t)ceil(fmin(a, b)), (int64_t)floor(fmax(a, b))};
@@ -173,7 +174,7 @@ static struct interval slanted_interval(const struct brush *brush, const struct 
     return (struct interval){run->x + low, run->x + high};
 }
 
-/* Marks the blocks of a row whose centres lie in an interval. */
+/* Marks the blocks of a row whose centres are in an interval. */
 static void mark(const struct halo *halo, uint64_t *row, struct interval interval)
 {
     const int64_t first = first_block(halo, interval.low);

@@ -15,8 +15,8 @@
 #include "map/grid.h"
 
 /*
- * A map in pixels: cells of `scale` x `scale` pixels, of which the first `line` rows and columns
- * are grid lines.
+ * A map in pixels. Each cell has `scale` x `scale` pixels; its first `line` rows and columns belong
+ * to grid lines.
  */
 struct halo_area {
     uint32_t width, height, scale, line;
@@ -47,7 +47,7 @@ struct halo_span {
 };
 
 /*
- * Returns the first span of pixels in row y that begins at or after pixel `from` and lies in the
+ * Returns the first span of pixels in row y that begins at or after pixel `from` and is in the
  * halo. A span may end where the next one begins.
  */
 struct halo_span halo_next(const struct halo *halo, uint32_t y, uint32_t from);

@@ -2,7 +2,7 @@
 /*
  * inks.h - chooses the colours of a pixmap: the part of a palette that a picture may need.
  *
- * Each of these colours, called inks, stands for a kind of cell (colour_table.h), so that the
+ * These colours are called inks. Each ink stands for a kind of cell (colour_table.h), so that the
  * picture can be read as a map.
  */
 #ifndef ASTAR_PICTURE_INKS_H
@@ -13,14 +13,14 @@
 
 struct inks {
     uint8_t slot[PALETTE_SIZE]; /* maps a palette index to an index into `table` */
-    uint8_t halo_of[256];       /* maps an index into `table` to that of its blend with the halo */
+    uint8_t halo_of[256];       /* maps an entry of `table` to its blend with the halo */
     struct colour_table table;
 };
 
 /*
  * Chooses the colours of all palette indices i for which used[i] is true; `colours` contains the
  * colour of each. If `halo` is set, adds the colours of cells in the halo of a path. Indices with
- * the same colour and kind share an entry. If this would take more than 256 entries, some indices
+ * the same colour and kind share an entry. If more than 256 entries would be needed, some indices
  * use the entry of the nearest colour. In the halo, cells coloured by --heat look like free cells,
  * so that the halo differs from all colours of --heat and needs few colours.
  */
@@ -29,7 +29,8 @@ void inks_choose(struct inks *inks, const struct rgb colours[PALETTE_SIZE],
 
 /*
  * Returns the colour of a pixel in a halo. `free` is the colour of free cells. The halo is blended
- * more strongly with darker pixels, because it would otherwise be too dark to see over black walls.
+ * more strongly with darker pixels, because the result would otherwise be too dark to see over
+ * black walls.
  */
 struct rgb inks_in_halo(struct rgb pixel, struct rgb halo, struct rgb free);
 

@@ -2,9 +2,9 @@
 /*
  * lettering.c - draws text on pixmaps: outlines from glyphs.h, rasterised by stb_truetype.
  *
- * Positions are integers in quarters of a pixel, so that there are few different images of each
- * letter. Coverage is rounded once, by the rasteriser. Its arithmetic is IEEE single precision
- * without contraction (see the Makefile), so all machines draw the same pixels.
+ * Positions are integers in quarters of a pixel, so that each letter has few different images.
+ * Coverage is rounded once, by the rasteriser. Its arithmetic is IEEE single precision without
+ * contraction (see the Makefile), so all machines draw the same pixels.
  *
  * A letter is rasterised in windows of at most WINDOW x WINDOW pixels, and a text is drawn in tiles
  * of the same size. All memory is on the stack, so drawing cannot fail.

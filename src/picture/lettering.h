@@ -6,8 +6,8 @@
  * size is LETTERING_SIZE_MIN.
  *
  * Texts are UTF-8. A character that the font lacks, or a byte that is not part of a printable
- * character, is drawn as a box. Baselines lie between two rows of pixels. Heights are scaled so
- * that the top of the letter x also lies between two rows, which keeps horizontal strokes sharp.
+ * character, is drawn as a box. Baselines are between two rows of pixels. Heights are scaled so
+ * that the top of the letter x is also between two rows, which keeps horizontal strokes sharp.
  * Positions of letters are rounded to quarters of a pixel.
  */
 #ifndef ASTAR_PICTURE_LETTERING_H

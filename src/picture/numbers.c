@@ -17,7 +17,7 @@ static const double size_cell = 0.36;  /* preferred size of letters */
 static const double arrow_cell = 0.6;  /* size of arrows */
 static const double width_cell = 0.86; /* largest width of a label */
 
-/* The kind of labels and their format. */
+/* The kind and the format of the labels in cells. */
 struct style {
     const struct picture_source *source;
     enum cell_labels labels;
@@ -62,8 +62,8 @@ static void format_touched(const struct style *style, struct point cell, char te
 }
 
 /*
- * Returns the cost of entering a free cell. If the agent can be placed at the cell (map/agent.h),
- * returns the cost of that position of the agent instead.
+ * Returns the cost of entering a free cell with the agent (map/agent.h). If the agent does not fit
+ * there, returns the cost of entering the cell without it.
  */
 static double entry_cost(const struct picture_source *source, struct point cell)
 {
@@ -94,7 +94,7 @@ static void format_cell(const struct style *style, struct point cell, char text[
     }
 }
 
-/* Stores the width in pixels of the widest text. Fails if overlay->stop is due. */
+/* Stores the width in pixels of the widest label. Fails if overlay->stop is due. */
 static bool find_widest(const struct overlay *overlay, const struct style *style, uint32_t *widest,
                         struct error *error)
 {

@@ -38,7 +38,7 @@ enum cell_labels {
     LABELS_H,      /* the estimated cost from the cell to a goal */
     LABELS_F,      /* the sum of g and h */
     LABELS_ORDER,  /* the position of the cell in the order of first expansion */
-    LABELS_PARENT, /* an arrow towards the cell from which this one was reached */
+    LABELS_PARENT, /* an arrow towards the cell from which this cell was reached */
     LABELS_COUNT
 };
 
@@ -47,8 +47,8 @@ struct picture_options {
     bool grid_lines; /* draw lines between cells if the scale is at least 8 */
     bool explored;   /* tint cells that the search touched */
     bool heat;       /* colour expanded cells by the cost of reaching them */
-    bool near; /* tint free cells near walls by their levels (keep_away.h), unless `heat` is set */
-    struct agent agent;      /* the path covers all cells of an agent of this size */
+    bool near;       /* tint free cells near walls by level (keep_away.h), unless `heat` is set */
+    struct agent agent;      /* size of the agent; the path includes all cells that it covers */
     bool candidates;         /* draw rings around the openings and marks in grid->reading */
     bool caption;            /* add a caption with the result and a legend below the map */
     bool over_image;         /* draw over the image of the map (grid->image), if there is one */

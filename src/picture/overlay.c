@@ -4,7 +4,7 @@
  *
  * The share of a pixel that a figure covers is estimated from the distance between the centre of
  * the pixel and the edge of the figure: 1 if the centre is at least half a pixel inside, 0 if it is
- * at least half a pixel outside, linear in between.
+ * at least half a pixel outside, and linear in between.
  *
  * The segments of a line overlap at joins. Blending one segment after the other would blend pixels
  * at joins twice. Therefore the distance from each pixel to the nearest segment is first collected
@@ -111,7 +111,7 @@ static void draw_layers(const struct overlay *overlay, uint32_t x, uint32_t y, d
 struct pieces {
     const struct overlay *overlay;
     const struct points *path;
-    size_t index;         /* number of the point at the end of the current segment, from 1 */
+    size_t index;         /* number of the point that ends the current segment; the first is 1 */
     uint64_t done, count; /* pieces of the current segment: number stored so far, total number */
 };
 

@@ -13,12 +13,12 @@
 #include "map/grid.h"
 #include "picture/pixmap.h"
 
-/* The largest number of discs of starts, of goals, or of via points. More would hide the map. */
+/* The largest number of starts, goals or via points drawn as discs. More would hide the map. */
 enum { OVERLAY_DISCS_MAX = 64 };
 
 /*
- * The area of a painted map: cells of `scale` x `scale` pixels, of which the first `line` rows and
- * columns are grid lines.
+ * The area of a painted map. Each cell has `scale` x `scale` pixels; its first `line` rows and
+ * columns belong to grid lines.
  */
 struct overlay {
     struct pixmap *pixmap;
@@ -51,8 +51,8 @@ struct pixmap_area overlay_disc_area(const struct overlay *overlay, struct point
                                      double radius);
 
 /*
- * Draws a ring around the centre of a cell, with an edge on both sides. `radius` is that of the
- * centre line of the stroke.
+ * Draws a ring around the centre of a cell, with an edge on both sides. `radius` is the radius of
+ * the centre line of the stroke.
  */
 void overlay_ring(const struct overlay *overlay, struct point cell, double radius,
                   struct overlay_pen pen);

@@ -31,7 +31,7 @@ static const double near_share = 0.8;
 
 /*
  * The share of a tint in the colour of a cell whose ground is not free. The colours of --heat have
- * a larger share, because they must be recognisable on different terrain.
+ * a larger share, because they must be recognisable on all kinds of terrain.
  */
 static const double tint_share = 0.5;
 static const double heat_share = 0.87;
@@ -155,7 +155,7 @@ static int digit_value(char c)
     return index < 16 ? index : index - 6;
 }
 
-/* Reads #RRGGBB, which must be the whole text. */
+/* Reads a colour code, #RRGGBB, with nothing before or after it. */
 static bool read_code(const char *text, const char *end, struct rgb *colour)
 {
     uint8_t channels[3];

@@ -6,8 +6,9 @@
  * goals and starts, numbers, discs of goals, starts and via points, and rings are painted over
  * them, in this order.
  *
- * Sizes that make path, starts and goals visible are fractions of the longer side of the picture,
- * because large pictures are usually viewed scaled down to the width of a screen or page.
+ * Sizes that make the path, the starts and the goals visible are fractions of the longer side of
+ * the picture, because large pictures are usually viewed scaled down to the width of a screen or
+ * page.
  */
 #include "picture/panel.h"
 
@@ -30,7 +31,7 @@ enum {
     RING_MIN = 5, /* smallest radius of a ring in pixels; a smaller one would look like a disc */
 };
 
-/* Lengths as fractions of the longer side of the area of all maps in the picture. */
+/* Lengths as fractions of the longer side of the area that the maps in the picture cover. */
 static const double halo_side = 3.0 / 800; /* radius of a halo; a width of 6/800 is visible */
 static const double disc_side = 9.0 / 800; /* radius of the disc of a start or goal */
 static const double ring_side = 9.6 / 800; /* radius of a ring */
@@ -119,8 +120,8 @@ static double core_radius(const struct panel *panel, const struct grid *grid)
 /*
  * Returns the radius of the halo of a path in pixels, or 0 if the path is wide enough to be visible
  * without a halo. Over an image or --heat, whose colours may be similar to that of the path, a path
- * of cells of moderate width has a halo too. A path drawn as a line needs none there, because it
- * has an edge of its own.
+ * of filled cells also has a halo if its width is moderate. For a path drawn as a line, the
+ * background makes no difference, because the line has an edge.
  */
 static double halo_radius(const struct panel *panel, const struct grid *grid)
 {
@@ -251,8 +252,8 @@ static void paint_cell(const struct panel *panel, struct point cell, uint8_t slo
 }
 
 /*
- * Gives the pixels of a cell the letter of `slot` (colour_table.h), without a visible change of
- * colour.
+ * Gives the pixels of a cell the letter of `slot` (colour_table.h), so that they stand for another
+ * kind of cell but look the same.
  */
 static void mark_cell(const struct panel *panel, struct point cell, uint8_t slot)
 {
@@ -489,9 +490,9 @@ static bool paint_cells_and_halo(const struct panel *panel, struct cells *cells,
 }
 
 /*
- * Lists the points that the line of a path joins: the waypoints or, if there are none, the cells
- * of the path. If the path covers only the first part of the way, the line ends at the last cell of
- * the path. The caller frees line->items unless it equals path->items.
+ * Lists the points that the line of a path joins: the waypoints or, if there are none, the cells of
+ * the path. If the path ends before the last waypoint, the line ends at the last cell of the path.
+ * The caller frees line->items unless it equals path->items.
  */
 static bool make_line(const struct points *path, const struct points *way, struct points *line,
                       struct error *error)

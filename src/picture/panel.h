@@ -19,7 +19,7 @@ struct panel {
     uint32_t left, top;              /* top left pixel of the area */
     uint32_t scale;                  /* side of a cell in pixels */
     uint32_t line;                   /* width of grid lines, 0 or 1; included in `scale` */
-    double side;                     /* longer side, in pixels, of the area of all maps */
+    double side;                     /* longer side, in pixels, of the area that the maps cover */
     bool smooth;                     /* lines and discs are anti-aliased */
 };
 
@@ -32,7 +32,7 @@ struct panel panel_begin(struct pixmap *pixmap, const struct inks *inks,
                          const struct picture_options *options, const struct backdrop *backdrop,
                          const struct sheet *sheet);
 
-/* Draws the cells and, on top of them, a path, which may be empty, the goals and the starts. */
+/* Draws the cells and, over them, the path (which may be empty), the goals and the starts. */
 bool panel_draw(const struct panel *panel, struct cells *cells, const struct points *path,
                 struct error *error);
 

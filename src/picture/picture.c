@@ -17,7 +17,7 @@
 /* Numbers of colours of pixmaps with 8 and with 4 bits per pixel. */
 enum { COLOURS_MAX = 256, COLOURS_FEW = 16 };
 
-/* Maps of at most this many pixels are anti-aliased, even on sheets. */
+/* A panel is anti-aliased if its map has at most this many pixels. */
 #define SMOOTH_PIXELS_MAX (UINT64_C(3) << 20)
 
 /*
@@ -65,7 +65,7 @@ static void choose_inks(const struct grid *grid, const struct picture_options *o
     const struct panel panel = panel_begin(NULL, NULL, options, backdrop_of(plan), &plan->sheet);
     cells_note_colours(grid, options, plan->needed);
     plan->needed[ROLE_GRID_LINE] = panel.line > 0 || plan->captioned;
-    plan->needed[ROLE_HALO] = plan->has_backdrop || grid->corridor > 0; /* trails use it */
+    plan->needed[ROLE_HALO] = plan->has_backdrop || grid->corridor > 0; /* also for trails */
     for (unsigned index = 0; index < PALETTE_SIZE; index++)
         if (plan->needed[index] || index == ROLE_HALO)
             colours[index] = palette_colour(&options->palette, index);
@@ -77,7 +77,7 @@ static void choose_inks(const struct grid *grid, const struct picture_options *o
 /*
  * Returns the number of colours of the pixmap. Anti-aliasing and letters need more colours than the
  * inks. Large pictures without letters get only a few more colours, for discs over walls and cells,
- * because 4 bits per pixel take less memory and time. Unused colours are removed at the end.
+ * because 4 bits per pixel take less memory and time than 8. Unused colours are removed at the end.
  */
 static unsigned choose_colour_count(const struct plan *plan, bool many_inks)
 {
@@ -275,8 +275,7 @@ static void note_shown(struct picture *picture, size_t panel)
 }
 
 /*
- * Like note_shown, but for panels with a backdrop, on which free cells and walls have no fixed
- * colour.
+ * Like note_shown, but for panels with a backdrop, where free cells and walls have no fixed colour.
  */
 static bool note_tints(struct picture *picture, struct cells *cells, const struct points *path,
                        struct error *error)
@@ -375,10 +374,11 @@ static void write_kinds(const struct pixmap *pixmap, char kinds[PNG_KINDS_MAX + 
 }
 
 /*
- * Lists the text chunks. The picture's own chunks state the size of a cell and, if there is a
- * caption, the size of the map in pixels, so that the picture can be read as a map. A sheet states
- * the map size 0x0 instead, so that it is not read as a map. A picture over an image does not state
- * the size of a cell, since it cannot be read as a map by the colours of its cells.
+ * Lists the text chunks. The picture's own chunks state the size of a cell, the kind of cell that
+ * each colour stands for and, if there is a caption, the size of the map in pixels, so that the
+ * picture can be read as a map. A sheet states the map size 0x0 instead, so that it is not read as
+ * a map. A picture over an image does not state the size of a cell, since the map cannot be read
+ * from the colours of its cells.
  */
 static bool list_chunks(const struct picture *picture, const struct png_texts *given,
                         struct chunks *chunks, struct error *error)

@@ -24,8 +24,8 @@
 #include "picture/png_encode.h"
 
 /*
- * The parts of a title or a caption. Each line takes as many parts as fit. NULL begins a new line;
- * an empty part is omitted.
+ * The parts of a title or a caption. Each line contains as many parts as fit. A part that is NULL
+ * begins a new line; an empty part is omitted.
  */
 struct picture_words {
     const char *const *items;
@@ -39,11 +39,11 @@ struct picture_labels {
 };
 
 /*
- * Returns an upper bound on the bytes needed to draw, but not to encode, a picture with `panels`
- * panels (at least 1) and the largest possible caption. If the grid has no cells yet (grid->cells
- * is NULL), assumes that they need at most 16 colours unless options->heat or options->near is set,
- * and uses only the width and height of the grid and, if the picture is drawn over its image,
- * grid->cell_side and the width of the image.
+ * Returns an upper bound on the number of bytes needed to draw, but not to encode, a picture with
+ * `panels` panels (at least 1) and the largest possible caption. If the grid has no cells yet
+ * (grid->cells is NULL), assumes that they need at most 16 colours unless options->heat or
+ * options->near is set, and uses only the width and height of the grid and, if the picture is drawn
+ * over its image, grid->cell_side and the width of the image.
  */
 double picture_memory(const struct grid *grid, const struct picture_options *options,
                       size_t panels);
@@ -95,8 +95,8 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
 const struct pixmap *picture_pixmap(const struct picture *picture);
 
 /*
- * Adds to the picture the colours that were added to the table of a frame when the frame was drawn.
- * The table of the frame must have started as a copy of the picture's table.
+ * Copies to the picture the colours that drawing a frame added to the table of the frame. The table
+ * of the frame must have started as a copy of the picture's table.
  */
 void picture_take_colours(struct picture *picture, const struct pixmap *frame);
 

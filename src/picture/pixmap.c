@@ -82,7 +82,7 @@ bool pixmap_repeats(const struct pixmap *pixmap, uint32_t y)
 /* Returns the next unused slot. The caller must assign it to at least one row. */
 static uint32_t take_slot(struct pixmap *pixmap)
 {
-    enum { PROVIDED_MIN = 1 << 17, PROVIDED_MAX = 1 << 25 }; /* bytes per call of memory_provide */
+    enum { PROVIDED_MIN = 1 << 17, PROVIDED_MAX = 1 << 25 }; /* bytes per call to memory_provide */
     const size_t size = pixmap->height * pixmap->row_size;
     const size_t needed = (pixmap->slot_count + 1) * pixmap->row_size;
     if (needed > pixmap->provided) {

@@ -35,10 +35,10 @@ enum { PIXMAP_CHANGES = 256 };
  * are zero. A pixmap in true colour stores three bytes per pixel: red, green, blue. In such a
  * pixmap, functions that take an index store its colour.
  *
- * The bytes of a row are in a slot. Each of the slots 0 to slot_count - 1 is the slot of at least
- * one row. At first, all rows are in slot 0, whose bytes are zero. A row that is changed while
- * other rows are in the same slot moves to the next unused slot. `height` slots are sufficient, so
- * there is room for that many.
+ * The bytes of each row are in a slot. Each slot from 0 to slot_count - 1 contains at least one
+ * row. At first, all rows are in slot 0, whose bytes are zero. A row that is changed while other
+ * rows are in the same slot moves to the next unused slot. There is room for `height` slots, which
+ * are always sufficient.
  */
 struct pixmap {
     uint32_t width, height;
@@ -62,7 +62,7 @@ struct pixmap_area {
 };
 
 /*
- * Limit on height * (row_size + 1). The length of a PNG chunk is below 2^31, and incompressible
+ * Limit on height * (row_size + 1). A PNG chunk must be shorter than 2^31 bytes, and incompressible
  * data grows when it is compressed.
  */
 #define PIXMAP_BYTES_MAX UINT64_C(0x7ff00000)

@@ -2,11 +2,10 @@
 /*
  * png_encode.c - encodes PNG files with libdeflate, indexed or in true colour.
  *
- * Rows are compressed in parts, so that encoding can stop soon after a deadline, and needs little
- * memory in addition to the result. A part that consists of long runs of equal bytes, which is
- * typical of pictures with large cells, is compressed by deflate_runs. Other parts are compressed
- * by libdeflate. libdeflate writes complete DEFLATE streams; deflate_part_open makes them
- * extensible.
+ * Rows are compressed in parts, so that encoding can stop soon after a deadline and needs little
+ * memory beyond the result. A part that consists of long runs of equal bytes, which is typical of
+ * pictures with large cells, is compressed by deflate_runs. Other parts are compressed by
+ * libdeflate. libdeflate writes complete DEFLATE streams; deflate_part_open makes them extensible.
  */
 #include "picture/png_encode.h"
 
@@ -21,7 +20,7 @@
 
 enum {
     PART_SIZE = 1 << 21,      /* bytes of a part; compressing it takes up to 0.2 s */
-    PART_SIZE_SLOW = 1 << 19, /* the same for SLOW_LEVEL and above; takes up to 0.4 s */
+    PART_SIZE_SLOW = 1 << 19, /* bytes of a part at SLOW_LEVEL or above; takes up to 0.4 s */
     SLOW_LEVEL = 10,
     USUAL_LEVEL = 6,
     /*
@@ -36,7 +35,7 @@ enum {
     FILTER_SUB = 1,
     FILTER_UP = 2,
     FILTER_AVERAGE = 3,
-    TRUE_BYTES = 3, /* bytes of a pixel in true colour */
+    TRUE_BYTES = 3, /* bytes per pixel in true colour */
 };
 
 enum {
@@ -50,7 +49,7 @@ enum {
     COLOUR_TYPE_INDEXED = 3,
 };
 
-/* State of a compression. */
+/* State of the compression of a pixmap. */
 struct packer {
     const struct pixmap *pixmap;
     unsigned level;                           /* level of libdeflate */
@@ -80,7 +79,7 @@ static inline uint8_t filtered(const uint8_t *row, const uint8_t *above, size_t 
 static inline void write_filtered(const uint8_t *restrict row, const uint8_t *restrict above,
                                   size_t size, unsigned filter, uint8_t *restrict to)
 {
-    for (size_t i = 0; i < TRUE_BYTES; i++) /* the pixel to the left counts as 0 */
+    for (size_t i = 0; i < TRUE_BYTES; i++) /* the missing pixel to the left is 0 */
         to[i] = (uint8_t)(row[i] - (filter == FILTER_SUB  ? 0
                                     : filter == FILTER_UP ? above[i]
                                                           : above[i] / 2));
@@ -167,7 +166,7 @@ struct part {
     bool last;
 };
 
-/* Makes room for `size` bytes after the stream and for its checksum. */
+/* Makes room for `size` more bytes of the stream and for its checksum. */
 static bool make_room(struct packer *packer, size_t size, struct error *error)
 {
     uint8_t *grown = memory_grow(packer->packed, &packer->capacity,
@@ -228,7 +227,7 @@ static void filter_row_of_runs(const struct packer *packer, uint32_t y)
         memcpy(to, row, size);
 }
 
-/* Returns the number of bytes at the beginning that are equal; `size` is at least 1. */
+/* Returns the length of the run of equal bytes at the beginning; `size` is at least 1. */
 static size_t run_length(const uint8_t *bytes, size_t size)
 {
     const uint64_t repeated = *bytes * UINT64_C(0x0101010101010101);
@@ -242,8 +241,8 @@ static size_t run_length(const uint8_t *bytes, size_t size)
 }
 
 /*
- * `before` is the checksum of the data so far. Returns the checksum after one more row, which
- * equals the row above it.
+ * Returns the checksum after a row that equals the row above it. `before` is the checksum of the
+ * data before that row.
  */
 static uint32_t checksum_of_repeated(uint32_t before, size_t row_size)
 {
@@ -341,9 +340,9 @@ static bool begin_stream(struct packer *packer, unsigned level, struct error *er
 }
 
 /*
- * Returns the level of libdeflate for the requested level. Up to USUAL_LEVEL, it is lower in true
- * colour: noise hardly compresses at any level, and on a photograph, level 6 takes 2.6 times as
- * long as level 3, but saves only 4 %.
+ * Returns the libdeflate level to use for the requested level. In true colour, levels up to
+ * USUAL_LEVEL are reduced: noise hardly compresses at any level, and on a photograph, level 6 takes
+ * 2.6 times as long as level 3, but saves only 4 %.
  */
 static unsigned level_for(const struct pixmap *pixmap, unsigned level)
 {
@@ -389,7 +388,7 @@ bool png_compress(const struct pixmap *pixmap, struct png_effort effort, struct 
     return true;
 }
 
-/* The place of the next byte in a buffer that is large enough for the whole file; see file_size. */
+/* The position of the next byte in a buffer that is large enough for the file (see file_size). */
 struct writer {
     uint8_t *next;
 };
@@ -521,7 +520,7 @@ static size_t file_size(const struct pixmap *pixmap, const struct bytes *stream,
     return size;
 }
 
-/* Writes a whole file. `stream` contains the compressed pixels of the pixmap. */
+/* Writes a complete file. `stream` contains the compressed pixels of the pixmap. */
 static void put_file(struct writer *writer, const struct pixmap *pixmap, const struct bytes *stream,
                      const struct png_texts *texts, struct png_frames frames)
 {

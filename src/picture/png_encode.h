@@ -38,12 +38,12 @@ struct png_frames {
 };
 
 /*
- * At levels up to PNG_FAST_LEVEL, up to PNG_FAST_PART bytes of rows are compressed at a time, which
- * takes up to 0.2 s and needs twice that much memory. At higher levels, parts are smaller.
+ * At levels up to PNG_FAST_LEVEL, up to PNG_FAST_PART bytes of rows are compressed at a time. This
+ * takes up to 0.2 s and twice PNG_FAST_PART bytes of memory. At higher levels, parts are smaller.
  */
 enum { PNG_FAST_LEVEL = 1, PNG_FAST_PART = 3 << 23 };
 
-/* The compression level, and the condition on which compression stops. */
+/* The compression level, and the condition under which compression stops. */
 struct png_effort {
     unsigned level;          /* 0 to 12 */
     const struct stop *stop; /* stops the compression when due; or NULL */

@@ -21,7 +21,7 @@ struct sheet {
     uint32_t rule;      /* thickness of frames and of the line above the caption */
     size_t panels, columns;
     uint64_t panel_width, panel_height;
-    uint64_t side; /* longer side of the area of all maps; sizes of text and lines depend on it */
+    uint64_t side; /* longer side of the area that the maps cover; basis of text and line sizes */
     uint64_t column_width, row_height;
     uint64_t margin;        /* margin around the panels of a sheet; 0 for a single panel */
     uint64_t title;         /* height of a panel's title */

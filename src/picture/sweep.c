@@ -10,15 +10,15 @@ struct sweep sweep_begin(const struct point *path, uint64_t count, struct agent 
                           .height = agent.height > 1 ? agent.height : 1};
 }
 
-/* Returns cell number `n` of all cells of the agent at a position. */
+/* Returns cell number `n` of the cells that the agent covers at a position. */
 static struct point covered_cell(const struct sweep *sweep, struct point at, uint64_t n)
 {
     return (struct point){at.x + (uint32_t)(n % sweep->width), at.y + (uint32_t)(n / sweep->width)};
 }
 
 /*
- * Returns cell number `n` of the leading edges of the agent after a step: first those of the
- * vertical edge, which has `columns` cells, then those of the horizontal edge.
+ * Returns cell number `n` of the leading edges of the agent after a step. The first `columns` cells
+ * are on the vertical edge, the others on the horizontal edge.
  */
 static struct point edge_cell(const struct sweep *sweep, struct point from, struct point at,
                               uint64_t columns, uint64_t n)

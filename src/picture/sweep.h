@@ -25,9 +25,7 @@ struct sweep {
  */
 struct sweep sweep_begin(const struct point *path, uint64_t count, struct agent agent);
 
-/*
- * Stores the next covered cell. A cell may be stored repeatedly. Returns false after the last cell.
- */
+/* Stores the next covered cell; cells can repeat. Returns false after the last cell. */
 bool sweep_next(struct sweep *sweep, struct point *cell);
 
 #endif

@@ -2,7 +2,7 @@
 /*
  * terminal.c - draws a map as text.
  *
- * The output consists of dots, which are characters (plain) or half blocks (colours). Either a dot
+ * The output consists of dots. A dot is a character (plain) or a half block (colours). Either a dot
  * covers reduced x reduced cells, or a cell covers enlarged x enlarged dots.
  */
 #include "picture/terminal.h"
@@ -20,7 +20,7 @@ struct view {
     const struct grid *grid;
     const struct terminal *terminal;
     struct rgb colours[PALETTE_SIZE];
-    struct agent agent;     /* size of the agent; the path covers all of its cells */
+    struct agent agent;     /* size of the agent; the path includes all cells that it covers */
     uint32_t reduced;       /* cells per dot along each side */
     uint32_t enlarged;      /* dots per cell along each side */
     uint32_t width, height; /* size in dots */
@@ -133,7 +133,7 @@ static void colour_row(struct view *view, struct cells *cells, uint32_t y, struc
     }
 }
 
-/* Prints two rows of dots as one row of upper half blocks. `lower` is NULL below the last row. */
+/* Prints one or two rows of dots as one row of upper half blocks. `lower` may be NULL. */
 static bool print_blocks(const struct view *view, const struct rgb *upper, const struct rgb *lower,
                          struct buffer *text, struct error *error)
 {

@@ -19,7 +19,7 @@
  * . explored, : frontier, ~ water, ^ trees, % swamp, ? unknown, - margin, + expensive terrain. The
  * map is reduced to fit. A character that covers several cells shows the most frequent kind.
  *
- * Path, starts and goals are always shown.
+ * The path, starts and goals are always shown.
  */
 bool terminal_draw(const struct picture_source *source, const struct picture_options *options,
                    const struct terminal *terminal, struct buffer *text, struct error *error);

@@ -2,10 +2,10 @@
 /*
  * trail.h - widens a path to the walkable cells around it.
  *
- * In a photograph with corridors of many pixels, a path of single pixels would be hard to see. The
- * trail of a path consists of the cells that can be reached from it through walkable cells without
- * leaving the discs around the cells of the path. The trail neither covers walls nor appears on
- * their other side.
+ * In a photograph whose corridors are many pixels wide, a path of single pixels would be hard to
+ * see. The trail of a path consists of the cells that can be reached from it through walkable cells
+ * without leaving the discs around the cells of the path. The trail neither covers walls nor
+ * appears on the other side of a wall.
  *
  * Usage: call trail_begin; draw the cells in trail->now and call trail_widen until trail->now is
  * empty; call trail_end.
@@ -40,8 +40,8 @@ bool trail_begin(struct trail *trail, const struct grid *grid, const struct poin
                  double radius, struct error *error);
 
 /*
- * Replaces the cells in trail->now with the adjacent cells of the trail that have not been in
- * trail->now before. Each cell of the trail is in trail->now exactly once.
+ * Replaces the cells in trail->now with the adjacent cells of the trail that were not in trail->now
+ * before. Each cell of the trail is in trail->now exactly once.
  */
 bool trail_widen(struct trail *trail, struct error *error);
 

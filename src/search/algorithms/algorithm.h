@@ -64,7 +64,7 @@ struct algorithm_row {
      */
     unsigned (*choices)(const struct search_settings *settings, uint64_t cells);
 
-    /* Allocates or updates the algorithm's own tables; NULL: it has none. */
+    /* Allocates or updates the algorithm's own tables; NULL if it has none. */
     bool (*prepare)(struct search *search, struct error *error);
 
     const struct algorithm_row *in_ring; /* row to run if ring_fits (ring.h) is true; or NULL */

@@ -41,7 +41,9 @@ ALWAYS_INLINE unsigned steps_from(struct search *search, const struct step here,
     return successors_allowed(&search->successors, free) & search->onward[here.arrival][free];
 }
 
-/* Returns the sum (base + g) of the path that continues from `here` by a step in a direction. */
+/*
+ * Returns the sum (base + g) of the path through `here` that continues with a step in a direction.
+ */
 ALWAYS_INLINE uint128 sum_of_step(const struct search *search, const struct step here,
                                   const unsigned direction, const struct variant variant,
                                   const bool uniform)
@@ -85,8 +87,8 @@ ALWAYS_INLINE bool step_to(struct search *search, const struct step next,
 }
 
 /*
- * For each step of a set, stores the sum of the path that continues with it. Returns the set of
- * those steps that reach a cell by the cheapest path to it found so far. The result is computed
+ * For each step of a set, stores the sum of the path that continues with that step. Returns the set
+ * of the steps that reach a cell by the cheapest path to it found so far. The result is computed
  * without a branch for each step, because processors cannot predict such branches if cells cost
  * different amounts.
  */
@@ -111,8 +113,8 @@ ALWAYS_INLINE unsigned better_steps(const struct search *search, const struct st
  *
  * Among cells with the same key, the newest is expanded first. The steps that canonical paths start
  * with (successors.h) are therefore pushed last, so that they are followed first. If they were
- * pushed first, the search would follow each of the other steps as far as possible before it took
- * one of them.
+ * pushed first, the search would follow each of the other steps as far as possible before it took a
+ * canonical one.
  */
 ALWAYS_INLINE bool expand(struct search *search, const struct step here,
                           const struct variant variant, const bool uniform, struct error *error)
@@ -176,7 +178,7 @@ ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end,
     return best_first(search, end, plain, expand_any, error);
 }
 
-/* Like `run`, for costs that depend on levels (map/keep_away.h). */
+/* Like `run`, but for costs that depend on levels (map/keep_away.h). */
 ALWAYS_INLINE enum search_outcome run_levels(struct search *search, uint32_t *end,
                                              const enum sum_width width, struct error *error)
 {

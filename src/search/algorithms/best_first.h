@@ -6,8 +6,8 @@
  * If f = g + h with an admissible h, the path found is a cheapest one. The open list orders cells
  * by buckets of f, not by f itself, so a cell may be expanded before its g is final. It is expanded
  * again when a cheaper path to it is found. After a goal is reached, the search continues with all
- * open cells whose f is below the cost of the goal. When no such cells are left, the path is a
- * cheapest one.
+ * open cells whose f is below the cost of the cheapest path found so far. When no such cell is
+ * left, that path is a cheapest one.
  *
  * If search->once is set, no cell is expanded twice: the heuristic is multiplied by a weight W > 1,
  * or is not admissible, or g is ignored. Re-expansions could then outnumber the cells by orders of
@@ -68,7 +68,7 @@ ALWAYS_INLINE enum search_outcome best_first(struct search *search, uint32_t *en
                                       .arrival = state & STATE_ARRIVAL,
                                       .sum = sum_load(frontier->sums, variant.width, cell)};
             if (best != SUM_NONE && bound_through(search, frontier, here, variant) >= best)
-                continue; /* stays open: no path through it is cheaper than the path found */
+                continue; /* remains open: no path through it is cheaper than the path found */
             if (sum_above(here.sum, limit, variant.width))
                 return OUTCOME_OVERFLOW;
             frontier->states[cell] = state | STATE_CLOSED;

@@ -3,9 +3,9 @@
  * bidirectional.c - A* from both ends at once, after NBA* (Pijls and Post 2009).
  *
  * The forward side searches from the starts, the backward side from the goals. The two sides take
- * turns in expanding a cell. Each cell that both sides have reached yields a path; `best` is the
- * key of the cheapest such path. The floor of a side is a lower bound on f for the cells on its
- * open list. A side does not expand a cell if
+ * turns expanding cells. Each cell that both sides have reached yields a path; `best` is the key of
+ * the cheapest such path. The floor of a side is a lower bound on f for the cells on its open list.
+ * A side does not expand a cell if
  *   - its f is at least `best`;
  *   - the other side has settled the cell, that is, closed it with an f below that side's floor.
  *     Since the heuristic is consistent, the g of that side is final, and `best` already accounts
@@ -64,7 +64,7 @@ ALWAYS_INLINE bool expand(struct search *search, const struct side *side, const 
     unsigned steps = search->prune ? successors_get(&search->successors, here.arrival, free)
                                    : movement_steps(search->settings.rule, free);
     for (; steps != 0; steps &= steps - 1) {
-        const unsigned travel = (unsigned)__builtin_ctz(steps); /* direction of the expansion */
+        const unsigned travel = (unsigned)__builtin_ctz(steps); /* direction from here to `cell` */
         const unsigned direction = side->backward ? travel ^ 4 : travel;
         const uint32_t cell = here.cell + (uint32_t)search->offsets[travel];
         const uint64_t units = cell_units(search, side->backward ? here.cell : cell, variant);

@@ -7,8 +7,8 @@
 
 /*
  * Returns true if jps+ may be chosen for a map of `cells` cells. jps+ takes less time for a query
- * than jump point search, but more time to prepare a map. On the open MovingAI maps, both took the
- * same time in total after about 300 queries plus one for every 400 cells.
+ * than jump point search, but more time to prepare a map. On the open MovingAI maps, the total
+ * times were equal after about 300 queries, plus one query for every 400 cells.
  */
 static bool prepares_jumps(const struct search_settings *settings, uint64_t cells)
 {

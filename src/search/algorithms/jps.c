@@ -5,14 +5,15 @@
  *
  * The steps worth taking from a cell come from the same table as in A* (successors.h). There are
  * two kinds of directions:
- *   - Runs. Away from walls, the only successor of a step is the step straight on. A run continues
- *     until a wall forces other successors. Its end is found in the bitmaps of jump_maps.h.
+ *   - Runs. Away from walls, the only successor of a step is the step straight ahead. A run
+ *     continues until a wall forces other successors. The end of a run is found in the bitmaps of
+ *     jump_maps.h.
  *   - Walks, in the other directions: the diagonals or, if there are no diagonal steps, east and
  *     west. Every cell of a walk also has successors to both sides, which start runs. A walk
  *     proceeds step by step. The ends of its side runs are reached directly, without opening the
  *     cell where they start (pruning of intermediate jump points, Harabor and Grastien 2014).
  *
- * The path from a cell to a cell that it has opened is therefore a walk of zero or more steps
+ * The path from a cell to a cell opened by its expansion is therefore a walk of zero or more steps
  * followed by a run of zero or more steps.
  */
 #include "search/algorithms/best_first.h"

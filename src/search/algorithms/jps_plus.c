@@ -7,7 +7,8 @@
  * expansion takes time proportional to the number of cells that it reaches. The tables do not
  * depend on the goal. Each expansion therefore checks whether the goal can be reached by a walk
  * followed by a run. In that case, no path to the goal is cheaper, so the expansion reaches no
- * other cell. If a cell that must be opened comes first, the goal is found from that cell.
+ * other cell. If the walk or the run first meets a cell that must be opened, the goal is found from
+ * that cell.
  *
  * A search with several goals runs as in jps.c.
  */
@@ -68,7 +69,7 @@ static inline bool is_clear(const struct search *search, uint32_t cell, unsigned
 
 /*
  * Returns true if the goal can be reached from `here` by a jump whose first step is one of `steps`.
- * If so, stores the goal as reached by this jump in *goal.
+ * If so, stores the goal in *goal, as reached by this jump.
  */
 ALWAYS_INLINE bool sees_goal(const struct search *search, const struct step here, unsigned steps,
                              const struct variant variant, struct step *goal)
@@ -241,7 +242,7 @@ bool jps_plus_prepare(struct search *search, struct error *error)
     if (!jps_prepare(search, error))
         return false;
     if (search->jump_distances) {
-        /* The next run fills the tables, because a run can be stopped. */
+        /* The next run refills the tables, because a run can be stopped while it does so. */
         search->jump_distances->stale = true;
         return true;
     }

@@ -5,9 +5,9 @@
  *
  * An entry is the result of a jump in one direction, as defined in jps.c:
  *   - 1 to DISTANCE_MAX: the number of steps to the first cell that must be opened.
- *   - DISTANCE_VIA plus 1 to DISTANCE_MAX: after this number of steps, the jump passes a cell and
- *     continues with the entries of that cell. On a walk, runs to the sides that may reach a cell
- *     start there. Distances above DISTANCE_MAX are also divided in this way.
+ *   - DISTANCE_VIA plus 1 to DISTANCE_MAX: the jump continues with the entries of the cell after
+ *     this number of steps. On a walk, runs to the sides that may reach a cell start at that cell.
+ *     Distances above DISTANCE_MAX are also divided in this way.
  *   - 0 or less: the jump reaches no cell, and the absolute value is the number of steps to the
  *     wall.
  * The entries ignore goals. The eight entries of a cell are in one cache line.

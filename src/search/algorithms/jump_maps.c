@@ -39,7 +39,7 @@ static void clear_bit(struct bit_lines *lines, size_t line, size_t position)
     *byte = (uint8_t)(*byte & ~(1u << position % 8));
 }
 
-/* Sets the stop bits of the cell x,y for these straight directions. */
+/* Sets the stop bits of the cell x,y for the given straight directions. */
 static void set_stops(struct jump_maps *maps, unsigned directions, uint32_t x, uint32_t y)
 {
     for (unsigned d = 0; d < DIRECTION_COUNT; d += 2) {
@@ -59,7 +59,7 @@ static void set_cell(struct jump_maps *maps, bool wall, uint8_t free, uint32_t x
     set_stops(maps, wall ? STRAIGHT_DIRECTIONS : maps->forced[free], x, y);
 }
 
-/* Finds, for each set of free neighbours of a cell, the directions of runs that must stop there. */
+/* Finds, for each set of free neighbours of a cell, the directions of runs that stop at it. */
 static void find_forced(struct search *search, uint8_t forced[256])
 {
     memset(forced, 0, 256);
@@ -77,7 +77,7 @@ static void find_forced(struct search *search, uint8_t forced[256])
 
 /*
  * Sets maps->runs, and finds, for each direction and each set of free neighbours of a cell, whether
- * a walk can continue from that cell and whether it stops there.
+ * a walk can continue from that cell and whether it must stop there.
  */
 static void find_walks(struct search *search, struct jump_maps *maps)
 {

@@ -5,9 +5,9 @@
  *
  * For each straight direction, every padded cell has a bit, which is set if a run in that direction
  * stops at the cell. Runs stop at walls, at goals, and at cells with forced successors, that is,
- * where a step other than straight on is worth taking. For east and west, the bits of a row are
- * consecutive; for north and south, those of a column. The end of a run is then the next set bit in
- * a line, found by counting zero bits in 64-bit words.
+ * where a step other than the one straight ahead is worth taking. For east and west, the bits of a
+ * row are consecutive; for north and south, those of a column. The end of a run is then the next
+ * set bit in the row or column, found by counting zero bits in 64-bit words.
  *
  * The table of successors (successors.h) determines which cells have forced successors, so the
  * bitmaps work with every movement rule.
@@ -23,8 +23,8 @@
 #include "search/engine.h"
 
 /*
- * Lines of bits. Margins before the first line and after the last one make it safe to load 8 bytes
- * from any position.
+ * Lines of bits, one for each row or column. Margins before the first line and after the last one
+ * make it safe to load 8 bytes from any position.
  */
 struct bit_lines {
     uint8_t *bits;    /* line 0; the allocated block begins BIT_LINES_MARGIN bytes earlier */
@@ -65,7 +65,7 @@ bool jump_maps_fill(struct search *search, struct error *error);
 void jump_maps_update(struct search *search, uint32_t x, uint32_t y);
 
 /*
- * Classes of grids by the lengths of jumps. Scattered walls make jump point search slower than A*,
+ * Classes of grids by the length of jumps. Scattered walls make jump point search slower than A*,
  * because runs stop after a few cells. Narrow passages do not make it slower, although stops are
  * frequent there.
  */

@@ -15,8 +15,8 @@
  *  4. search/algorithms/table.c: add the row. Options, --help, man page, completions, --compare,
  *     reports and memory estimates use the row, and so does tests/property/algorithms.c. If the
  *     algorithm guarantees something other than a cheapest path, add a case to check_promise in
- *     that test. A row without `with_turns` and without `choose` is refused if there are turn costs
- *     (turning.h).
+ *     that test. An algorithm whose row has neither `with_turns` nor `choose` is rejected if there
+ *     are turn costs (turning.h).
  *  5. tests/unit/NAME.c: test what is specific to the algorithm, unless the algorithm is only a row
  *     of the table. Add the name to the lists of algorithms in tests/cli/completions.bats,
  *     tests/cli/help.bats (words and messages), tests/cli/compare.bats ("--compare all") and

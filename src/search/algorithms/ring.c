@@ -56,7 +56,7 @@ static uint8_t initial_state(uint8_t cell)
     return cell == CELL_WALL ? RING_WALL : 0;
 }
 
-/* Sets the states of the first `columns` x `rows` cells of a tile. `cells` points to the first. */
+/* Sets the states of the first `columns` x `rows` cells of a tile, which begin at `cells`. */
 static inline void fill_tile(const uint8_t *cells, size_t stride, uint32_t columns, uint32_t rows,
                              uint8_t *states)
 {

@@ -15,7 +15,7 @@
  * g is not stored. To decide whether a step to an open cell is an improvement, it is sufficient to
  * compare f: both paths lead to the same cell, so they have the same h. The value of f is known
  * from the stack on which the cell was pushed. If the new f is lower, the cell is pushed again. Its
- * old entry is ignored when it is removed, because the cell is closed then. A cell is therefore
+ * old entry is ignored when it is removed, because the cell is closed by then. A cell is therefore
  * pushed at most once for each value of f.
  *
  * Starts are pushed when the search reaches their f.
@@ -29,8 +29,8 @@
  *     any other value        the current run has not reached the cell
  *
  * Each run has a higher base, so that values of earlier runs become invalid without being cleared.
- * When no higher base is left, the bytes are cleared in the rows of tiles that the last runs
- * reached.
+ * When no higher base is left, the bytes are cleared in the rows of tiles that runs have used since
+ * the last clearing.
  *
  * Tiles. The bytes of a tile of 8 x 8 cells are consecutive and fill one cache line, because most
  * neighbours of a cell are then in the same line. In a large maze, this saves more than half of the
@@ -65,20 +65,20 @@ enum {
 enum { RING_NORTH, RING_SOUTH, RING_EAST, RING_WEST, RING_NEIGHBOURS };
 
 /*
- * Numbers of headings (struct ring_heading). If the heuristic is not 0, and the goals lie
- * diagonally from a cell, the number is a sum: RING_WESTWARD if they lie to the west, plus
- * RING_NORTHWARD if they lie to the north. RING_COMPASS is used in all other cases.
+ * Numbers of headings (struct ring_heading). If the heuristic is not 0 and all goals are diagonally
+ * away from a cell, the number is the sum of RING_WESTWARD if they are to the west and
+ * RING_NORTHWARD if they are to the north. In all other cases, the heading is RING_COMPASS.
  */
 enum { RING_WESTWARD = 1, RING_NORTHWARD = 2, RING_COMPASS = 4, RING_HEADINGS };
 
 /*
  * A heading: the order in which the neighbours of a cell are pushed. The first RING_TOWARDS of them
- * are nearer to the goals, so steps to them do not raise f. In each half, north or south comes
- * before east or west, so that paths first move horizontally, as in astar.c. The heading
- * RING_COMPASS has the order of RING_NORTH to RING_WEST.
+ * are nearer to the goals, so steps to them do not raise f. In each half of the order, north or
+ * south comes before east or west, so that paths first move horizontally, as in astar.c. The
+ * heading RING_COMPASS has the order of RING_NORTH to RING_WEST.
  */
 struct ring_heading {
-    /* The slot of each neighbour minus that of the cell, modulo 2^32, by position in the tile. */
+    /* The slot of each neighbour minus the cell's slot, modulo 2^32, by position in the tile. */
     uint32_t offsets[RING_TILE][RING_NEIGHBOURS];
     uint8_t directions[RING_NEIGHBOURS];
     /*
@@ -151,7 +151,7 @@ void ring_update(struct ring *ring, const struct grid *grid, struct point point)
 /* Makes room for `count` slots in total. Returns false if out of memory. */
 bool ring_stack_reserve(struct ring_stack *stack, size_t count, struct error *error);
 
-/* Reserves memory so that runs with up to search->reserved_ends starts allocate nothing. */
+/* Reserves memory so that runs with up to search->reserved_ends starts allocate no memory. */
 bool ring_reserve(struct search *search, struct error *error);
 
 /* Returns the slot of the cell at padded x,y. */
@@ -213,7 +213,8 @@ bool ring_record_costs(struct search *search, struct error *error);
 
 /*
  * Computes ring->costs for the last run, or for the run that is in progress, by following the path
- * to each reached cell. Takes time linear in the map. Does nothing if the costs are up to date.
+ * to each reached cell. Takes time linear in the size of the map. Does nothing if the costs are up
+ * to date.
  */
 bool ring_compute_costs(const struct search *search, struct error *error);
 

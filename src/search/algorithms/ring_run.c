@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* ring_run.c - runs of a ring; ring.h describes the method. */
+/* ring_run.c - runs a search with a ring (ring.h). */
 #include <string.h>
 
 #include "search/algorithms/list.h"
@@ -60,8 +60,8 @@ ALWAYS_INLINE unsigned stacks_improved(const unsigned lowest, const unsigned ris
 /*
  * Returns 1 if a path is better than the known path to a cell with this state byte, otherwise 0.
  * `stacks` is the result of stacks_improved. Bytes below the base belong to cells that the run has
- * not reached, since earlier bases are lower. Bit RING_CLOSED, which walls have too, is never in
- * `stacks`.
+ * not reached, since earlier bases are lower. Bit RING_CLOSED, which also stands for walls, is
+ * never in `stacks`.
  */
 ALWAYS_INLINE bool is_better(const uint8_t state, const uint8_t base, const unsigned stacks)
 {
@@ -79,7 +79,7 @@ static void clear_row(const struct ring *ring, uint32_t row)
 
 /*
  * Clears the states of all runs so far. Cells that were reached but not expanded can be in the rows
- * of tiles next to those that were touched.
+ * of tiles next to the touched rows.
  */
 static void clear_states(struct ring *ring)
 {
@@ -127,7 +127,7 @@ static uint64_t estimate(const struct search *search, uint32_t x, uint32_t y)
            heuristic_outside(y, goal->top, goal->bottom);
 }
 
-/* Returns the rectangle of the tiles that contain goals or lie between such tiles. */
+/* Returns the bounding rectangle of the tiles that contain goals. */
 static struct rectangle tiles_of_goals(const struct search *search)
 {
     const struct rectangle *goal = &search->forward.goals.rectangle;
@@ -303,9 +303,10 @@ ALWAYS_INLINE enum search_outcome expand_one(struct search *search, const uint32
 }
 
 /*
- * Returns the heading that all cells of a tile share, or NULL if they share none. `goal` is the
- * rectangle of the tiles with goals. In a blind search, the cells of the tiles inside `goal` share
- * no heading. In other searches, neither do those of any tile in the columns or rows of `goal`.
+ * Returns the heading that all cells of a tile share, or NULL if expand_one must expand the cells
+ * of the tile one by one. `goal` is the rectangle of the tiles with goals. The result is NULL for
+ * the tiles inside `goal` and, unless the search is blind, for all tiles in the columns or rows of
+ * `goal`.
  */
 ALWAYS_INLINE const struct ring_heading *heading_from(const struct ring *ring,
                                                       const struct rectangle *goal,
@@ -399,9 +400,9 @@ ALWAYS_INLINE void take_steps(uint8_t *states, const struct steps *steps, const 
 }
 
 /*
- * Expands up to `most` cells with the lowest f, as expand_one does, while they have this heading.
- * Both stacks must have room. The lowest entry of a stack is 0, the slot of a wall, for which
- * is_closed returns true.
+ * Expands up to `most` cells with the lowest f, as expand_one does, as long as they have this
+ * heading. Both stacks must have room. The lowest entry of a stack is 0, the slot of a wall, for
+ * which is_closed returns true.
  */
 ALWAYS_INLINE void expand_many(struct search *search, const struct ring_heading *heading,
                                const struct kind kind, const uint64_t most)

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* table.c - the table of algorithms, with one row each. list.h describes how to add one. */
+/* table.c - the table of algorithms. list.h describes how to add an algorithm. */
 #include "search/algorithms/table.h"
 
 #include <string.h>
 
 #include "search/algorithms/list.h"
 
-/* Rows that run instead of others if all steps cost the same. They differ only in speed. */
+/* Faster equivalents of other rows, for searches in which all steps cost the same. */
 static const struct algorithm_row ring_astar = {
     .run = ring_run, .ring = true, .optimal = OPTIMAL_IF_ADMISSIBLE, .exhaustive = true};
 static const struct algorithm_row ring_dijkstra = {
@@ -18,7 +18,7 @@ static const struct algorithm_row ring_bfs = {.run = ring_run,
                                               .blind = true,
                                               .counts_steps = true};
 
-/* Rows that run instead of others if there are turn costs. */
+/* Rows that replace other rows if there are turn costs. */
 static const struct algorithm_row turning_astar = {.run = turning_run,
                                                    .turning = true,
                                                    .optimal = OPTIMAL_IF_ADMISSIBLE,

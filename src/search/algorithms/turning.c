@@ -39,8 +39,8 @@ static void set_costs(struct search *search)
 
 /*
  * Returns the bearing of a sector, in units of 22.5 degrees clockwise from north. An odd number
- * stands for all bearings between two directions of steps. Must not be called for the sector of the
- * goal cell itself.
+ * stands for all bearings between two adjacent directions of steps. Must not be called for the
+ * sector of the goal cell itself.
  */
 static unsigned sector_bearing(unsigned sector)
 {
@@ -62,10 +62,10 @@ static unsigned sector_bearing(unsigned sector)
 
 /*
  * Returns the least sum of turns, in units of 45 degrees, of a path whose displacement has the
- * given bearing, if the step before the path has the direction `from`. The path consists of steps
- * in directions from `allowed`, either on both sides of the bearing or exactly on it. The loops try
- * arcs of `left` units to one side of `from` and `right` units to the other. A path that turns
- * through an arc passes its smaller part twice.
+ * given bearing, if the step before the path has the direction `from`. The directions of the steps
+ * are in `allowed`, and are either on both sides of the bearing or exactly on it. The loops try
+ * arcs of `left` units to one side of `from` and `right` units to the other. To use all directions
+ * of an arc, a path turns to the nearer end first, so it passes the smaller part of the arc twice.
  */
 static unsigned least_turn(unsigned allowed, unsigned from, unsigned bearing)
 {
@@ -114,8 +114,8 @@ void turning_set_keys(struct search *search)
 }
 
 /*
- * Opens a node at which a path begins. `key` is the key of the path to it. With a weight, starts
- * are expanded before all other nodes; the bound of best_first.h depends on this.
+ * Opens a node of a start or via point. `key` is the key of the path to the node. With a weight,
+ * these nodes are expanded before all others; the bound of best_first.h depends on this.
  */
 static bool open_node(struct search *search, struct point at, unsigned direction, uint128 key,
                       struct error *error)

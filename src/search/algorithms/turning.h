@@ -16,16 +16,17 @@
  * Dominated nodes. Let t be the cost of the turn from direction e to direction d. If the sum of
  * node (cell, e) plus t is not above the sum of node (cell, d), no path through (cell, d) is
  * cheaper than the same path through (cell, e), because angles satisfy the triangle inequality. The
- * search then does not expand (cell, d). Most cells therefore expand only a few nodes. The sums of
- * a cell are consecutive in memory, so that one comparison of vectors finds such an e. Since t is
- * positive, two nodes never dominate each other. A run that expands no node twice (search->once)
- * also expands dominated nodes, because the proof of its bound (best_first.h) requires all nodes.
+ * search then does not expand (cell, d). In most cells, therefore, only a few nodes are expanded.
+ * The sums of a cell are consecutive in memory, so that one comparison of vectors finds such an e.
+ * Since t is positive, two nodes never dominate each other. A run that expands no node twice
+ * (search->once) also expands dominated nodes, because the proof of its bound (best_first.h)
+ * requires all nodes.
  *
  * Estimates. The estimate of a node is the estimate of its cell (heuristic.h) plus the least cost
- * of the turns on a path to the goal without walls. The second term depends on the direction of the
- * last step and on the sector of the goal: one of the directions, or the range between two of them.
- * Both terms are consistent for their part of the cost, so their sum is consistent. If there are
- * several goals, the second term is 0.
+ * of the turns on a path to the goal if there were no walls. The second term depends on the
+ * direction of the last step and on the sector of the goal: one of the directions, or the range
+ * between two of them. Both terms are consistent for their part of the cost, so their sum is
+ * consistent. If there are several goals, the second term is 0.
  *
  * Via points. A change of direction at a via point is a turn, so the cheapest path to a via point
  * is not always part of the cheapest path through it. A leg that ends at a via point therefore
@@ -44,7 +45,7 @@
 
 #include "search/engine.h"
 
-/* A cheapest path to a via point for each direction of the last step. */
+/* For each direction of the last step, a cheapest path to a via point. */
 struct arrivals {
     struct arrival {
         struct point *path; /* cells from the previous start or via point; NULL: not needed */
@@ -84,7 +85,7 @@ static inline unsigned turning_direction(const struct search *search, uint32_t n
     return (node & ((1u << bits) - 1)) << (DIRECTION_BITS - bits);
 }
 
-/* Returns the node of a cell with the least cost, or any of its nodes if none was reached. */
+/* Returns the cheapest node of a cell, or any of its nodes if none was reached. */
 uint32_t turning_cheapest_node(const struct search *search, uint32_t cell);
 
 /* Returns true if a node was reached and is not dominated by another node of its cell. */

@@ -4,7 +4,7 @@
  *
  * The loop is that of best_first.h, with nodes (turning.h) instead of cells. A run that ends at a
  * via point does not end at the cheapest arrival: it continues with all open nodes whose f is below
- * the cost of that arrival plus a turn by 180 degrees. Arrivals at that cost or above are
+ * the cost of that arrival plus a turn of 180 degrees. Arrivals at that cost or above are
  * dominated.
  */
 #include <string.h>
@@ -41,13 +41,13 @@ struct visit {
 };
 
 /*
- * Returns true if a path to a cell with this last direction and sum is dominated by another node of
- * the cell. `first` is the first node of the cell.
+ * Returns true if a path to a cell, with this sum and this direction of the last step, is dominated
+ * by another node of the cell. `first` is the first node of the cell.
  *
  * With sums of 32 and 64 bits, no sum or difference of sums reaches the highest bit (run_limit), so
  * this bit is the sign of a difference. Node i dominates if two differences are not negative: its
- * sum minus the base (otherwise, this run has not reached the node), and `sum` minus both its sum
- * and the cost of the turn.
+ * sum minus the base (otherwise, this run has not reached the node), and `sum` minus the sum of
+ * node i and the cost of the turn.
  */
 ALWAYS_INLINE bool is_dominated(const struct search *search, uint32_t first, unsigned direction,
                                 const uint128 sum, const struct shape shape)
@@ -90,8 +90,8 @@ ALWAYS_INLINE bool is_dominated(const struct search *search, uint32_t first, uns
 }
 
 /*
- * Returns the largest sum at which a node may be expanded: the sums of its neighbours, plus a turn,
- * then stay below half of the range of integers of this width.
+ * Returns the largest sum with which a node may be expanded. Up to this limit, the sums of its
+ * neighbours plus the cost of a turn remain below half of the range of integers of this width.
  */
 static uint128 run_limit(const struct search *search, enum sum_width width)
 {
@@ -183,7 +183,7 @@ ALWAYS_INLINE bool expand(struct search *search, const struct visit *here, const
     return (all & ahead) == 0 || step_to(search, here, here->direction, shape, error);
 }
 
-/* Returns the coordinates and the path data of a node that was removed from the open list. */
+/* Returns the position, directions and sum of a node that was removed from the open list. */
 ALWAYS_INLINE struct visit visit_of(const struct search *search, uint32_t node, uint8_t state,
                                     const struct shape shape)
 {
@@ -219,7 +219,7 @@ ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end,
                 continue;
             if (!search->once &&
                 is_dominated(search, here.cell << shape.lane_bits, here.direction, here.sum, shape))
-                continue; /* stays open: another node of the cell is expanded instead */
+                continue; /* remains open: another node of the cell is expanded instead */
             if (sum_above(here.sum, limit, shape.width))
                 return OUTCOME_OVERFLOW;
             frontier->states[node] = state | STATE_CLOSED;
