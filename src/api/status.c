@@ -18,7 +18,7 @@ const char *astar_status_text(enum astar_status status)
     static const char *const texts[] = {
         "success",
         "no path",
-        "no path to a goal, but one to the nearest reachable cell",
+        "no goal is reachable; found a path to the nearest reachable cell",
         "out of memory",
         "a file operation failed",
         "a size exceeds a limit",

@@ -82,7 +82,7 @@ static bool refuse_outside(const struct grid *grid, struct point point, const ch
     if (!nearest)
         return error_set(error, ERROR_SETTINGS,
                          "the %s %" PRIu32 ",%" PRIu32
-                         " is outside the maze; choose a cell inside, or use --outside free",
+                         " is outside the maze; choose a cell inside it, or use --outside free",
                          name, point.x, point.y);
     return error_set(error, ERROR_SETTINGS,
                      "the %s %" PRIu32 ",%" PRIu32

@@ -57,7 +57,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
     [MAP_FORMAT_ARRAY] =
         {
             .name = "array",
-            .description = "nested lists, as Python, NumPy and JSON print them",
+            .description = "nested lists, as in Python, NumPy and JSON",
             .help = "[[0, 1], [0, 0]], [[0 1] [0 0]] or array([[0, 1]], dtype=int8); numbers "
                     "as in grid. True is a wall. S and G may be quoted. Arrays in which NumPy "
                     "left out cells (...) are refused.",
@@ -194,8 +194,8 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
         {
             .name = "jpeg",
             .description = "JPEG photographs and scans, colours as in png",
-            .help = "Baseline and progressive; grey, colour and CMYK. The image is turned as its "
-                    "EXIF orientation states.",
+            .help = "Baseline and progressive; grey, colour and CMYK. The image is rotated "
+                    "according to its EXIF orientation.",
             .example = "maps/rotated.jpg --cell auto",
             IMAGE_FORMAT(jpeg_recognise, jpeg_read_image, jpeg_estimate),
         },
@@ -204,7 +204,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .name = "webp",
             .description = "WebP, lossy or lossless, colours as in png",
             .help = "Transparent pixels are drawn over white. Animations are refused. The image is "
-                    "turned as its EXIF orientation states.",
+                    "rotated according to its EXIF orientation.",
             .example = "maps/transparent.webp --cell auto",
             IMAGE_FORMAT(webp_recognise, webp_read_image, webp_estimate),
         },

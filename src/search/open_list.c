@@ -26,7 +26,8 @@ enum { FEW = LOW_RUN_SORTED };
 /* The value of `origin` if there is no window. It is above all buckets, so no bucket has a slot. */
 #define NO_WINDOW (UINT64_C(1) << 63)
 
-_Static_assert(GRANULES >= 2 && OPEN_SLOTS % FAR_GRANULE == 0, "a window consists of granules");
+_Static_assert(GRANULES >= 2 && OPEN_SLOTS % FAR_GRANULE == 0,
+               "the window size is a multiple of the granule size");
 
 /* Places the window at bucket 0. */
 static void reset(struct open_list *list, unsigned shift)

@@ -124,7 +124,7 @@ const struct option_row option_table[] = {
     {.name = "path-style", .solves = true, .theme = THEME_PICTURE, .argument = "S",
      .kind = &value_path_style, .field = FIELD(picture.path_style), .word = words_path_styles,
      .text = "how to draw the path: {words}; auto fills its cells or, over an image, the middle "
-             "of corridors; line and both take the width of the line in pixels, as in line:3"},
+             "of corridors; line and both accept a line width in pixels, as in line:3"},
     {.name = "labels", .solves = true, .theme = THEME_PICTURE, .argument = "WHAT",
      .kind = &value_word, .field = FIELD(picture.labels), .word = words_labels,
      .text = "write into each cell: {words}; g, h and f as the last search computed them; needs "
@@ -305,8 +305,8 @@ const struct option_row option_table[] = {
              "range A-B or A-B/STEP, such as 1-1000/10, are solved but not drawn"},
     {.name = "share", .theme = THEME_RUNNING, .argument = "I/N",
      .kind = &value_share, .field = FIELD(share), .keeps_picture = true,
-     .text = "take the I-th of N shares of the maps, or of the problems of scenarios; the N shares "
-             "together cover all of them"},
+     .text = "process only the I-th of N shares of the maps, or of the problems of scenarios; "
+             "together, the N shares cover all of them"},
     {.name = "repeat", .solves = true, .theme = THEME_RUNNING, .argument = "N",
      .kind = &value_number, .field = FIELD(repeat), .least = 1, .most = REPEAT_MAX,
      .keeps_picture = true,

@@ -356,7 +356,8 @@ static bool read_problems(const struct option_row *row, const char *text, struct
             at = parse_part(at + 1, '\0', &range.step);
     }
     if (!at || *at != '\0' || range.last < range.first)
-        return value_refuse(row, "a number from 1, or a range such as 1-100 or 1-100/10", text);
+        return value_refuse(row, "a number of 1 or more, or a range such as 1-100 or 1-100/10",
+                            text);
     *(struct problem_range *)option_field(row, options) = range;
     return true;
 }

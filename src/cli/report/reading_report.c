@@ -133,7 +133,7 @@ static void print_size(const struct reading *reading, uint32_t width, uint32_t h
 static void print_walls(const struct reading *reading)
 {
     static const char *const kinds[READING_KIND_COUNT] = {
-        [READING_DIRECT] = "image, by pixel colours (no examination needed)",
+        [READING_DIRECT] = "image, by pixel colours (no analysis needed)",
         [READING_DRAWING] = "image, by pixel colours (no maze was found)",
         [READING_MAZE] = "maze"};
     char colour[COLOUR_SIZE];

@@ -134,7 +134,7 @@ void tally_print(const char *name, const struct tally *tally)
                      tally->ratio_sum / (double)tally->compared, worst);
     }
     if (tally->no_reference > 0 && tally->incomparable == 0)
-        (void)printf(", %zu without reference", tally->no_reference);
+        (void)printf(", %zu without a stated length", tally->no_reference);
     if (tally->incomparable > 0)
         (void)printf(", lengths are not comparable (they assume both-free and default costs)");
     (void)printf(", mean %.1f us, total %.3f ms, %" PRIu64 " expanded\n", mean_time(tally),

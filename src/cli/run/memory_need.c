@@ -229,7 +229,7 @@ bool memory_need_check(uint64_t bytes, uint64_t allowed, struct error *error)
 {
     return bytes <= allowed ||
            error_set(error, ERROR_LIMIT,
-                     "this map takes about %.0f MB of memory, but the limit is %.0f MB; raise it "
+                     "this map needs about %.0f MB of memory, but the limit is %.0f MB; raise it "
                      "with --memory",
                      ceil((double)bytes / mega), floor((double)allowed / mega));
 }
@@ -239,7 +239,7 @@ void memory_need_explain(const struct options *options, const char *stage, struc
     const struct error cause = *error;
     if (cause.code != ERROR_MEMORY)
         return;
-    error_set(error, ERROR_MEMORY, "%.200s while %s; the limit is %.0f MB, raise it with --memory",
+    error_set(error, ERROR_MEMORY, "%.200s while %s; the limit is %.0f MB; raise it with --memory",
               cause.message, stage, floor((double)memory_need_allowed(options) / mega));
 }
 

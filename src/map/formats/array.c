@@ -138,7 +138,7 @@ static bool read_open(struct parser *parser, char kind, struct error *error)
             parser, "this array has more than two dimensions; keep one layer, a list of rows",
             error);
     if (parser->depth > 0 && parser->depth == parser->row_depth)
-        return refuse_here(parser, "a list stands next to cells; each row must be a list of cells",
+        return refuse_here(parser, "this list is next to cells; each row must be a list of cells",
                            error);
     parser->open[parser->open_count++] = kind;
     parser->depth += kind != CALL;
@@ -254,7 +254,7 @@ static bool read_cell(struct parser *parser, struct error *error)
         parser->row_depth = parser->depth;
     if (parser->row_depth != parser->depth)
         return refuse_here(parser,
-                           "this cell stands next to lists; each row must be a list of "
+                           "this cell is next to lists; each row must be a list of "
                            "cells",
                            error);
     parser->cursor.at = end;

@@ -215,7 +215,8 @@ bool csv_read(const struct bytes *bytes, const struct map_options *options, stru
               struct error *error)
 {
     if (options->cost_count > UINT8_MAX - CELL_TERRAIN)
-        return error_set(error, ERROR_LIMIT, "more than %d values with their own cost (--cost)",
+        return error_set(error, ERROR_LIMIT,
+                         "more than %d values with a cost of their own (--cost)",
                          UINT8_MAX - CELL_TERRAIN);
     struct lookup lookup = {.options = options, .cell = CELL_UNKNOWN};
     struct rows rows = {.max_cells = options->max_cells, .stop = options->stop};

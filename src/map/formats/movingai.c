@@ -132,7 +132,8 @@ static bool read_row(struct text_cursor *cursor, struct grid *grid, uint32_t y, 
             char shown[TEXT_SHOWN_SIZE];
             text_show(cursor, shown);
             return error_quote(error, cursor->line, text_column(cursor),
-                               "'%s' is not a terrain of MovingAI maps; use . G S W T @ O", shown);
+                               "'%s' is not a terrain letter of MovingAI maps; use . G S W T @ O",
+                               shown);
         }
         cells[x] = (uint8_t)cell;
         if (look != LOOK_PLAIN) {

@@ -133,7 +133,7 @@ static bool refuse_type(const char word[WORD_SIZE], struct error *error)
         {'O', "Python objects"},  {'f', "floats of this size"},
         {'c', "complex numbers"}, {'S', "byte strings"},
         {'U', "strings"},         {'V', "records or raw bytes"},
-        {'M', "dates"},           {'m', "differences of dates"},
+        {'M', "dates"},           {'m', "time differences"},
     };
     const char *name = "unknown";
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)

@@ -35,7 +35,7 @@ bool rows_end(struct rows *rows, const struct text_cursor *cursor, struct error 
     } else if (rows->row_length != rows->width) {
         return error_at(error, cursor->line, text_column(cursor),
                         "the length of this row is %" PRIu64 ", but that of the first row (line "
-                        "%" PRIu64 ") is %" PRIu64 "; make all rows equally long",
+                        "%" PRIu64 ") is %" PRIu64 "; make all rows the same length",
                         rows->row_length, rows->width_line, rows->width);
     }
     rows->height++;
@@ -46,7 +46,7 @@ bool rows_end(struct rows *rows, const struct text_cursor *cursor, struct error 
 bool rows_to_grid(const struct rows *rows, struct grid *grid, struct error *error)
 {
     if (rows->width > UINT32_MAX || rows->height > UINT32_MAX)
-        return error_set(error, ERROR_LIMIT, "the map is too wide or too high");
+        return error_set(error, ERROR_LIMIT, "the map is too wide or too tall");
     if (!grid_create(grid, (uint32_t)rows->width, (uint32_t)rows->height, error))
         return false;
     for (uint32_t y = 0; y < grid->height; y++)

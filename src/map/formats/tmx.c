@@ -43,7 +43,7 @@ bool tmx_explain(const struct text_cursor *content, const struct map_options *op
     const struct bytes bytes = {(uint8_t *)content->at, (size_t)(content->end - content->at)};
     if (!tmx_accompanies(&bytes))
         return false;
-    (void)error_at(error, content->line, 0, "this is a Tiled tileset; name a map that uses it");
+    (void)error_at(error, content->line, 0, "this is a Tiled tileset; give a map that uses it");
     return true;
 }
 

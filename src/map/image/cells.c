@@ -16,7 +16,7 @@ bool image_check_cells(uint32_t width, uint32_t height, uint32_t cell_size,
         size = cell_size > 0 && width % cell_size == 0 && height % cell_size == 0 ? cell_size : 1;
     if (width % size != 0 || height % size != 0)
         return error_set(error, ERROR_SETTINGS,
-                         "%" PRIu32 " x %" PRIu32 " pixels do not divide into cells of %" PRIu32
+                         "%" PRIu32 " x %" PRIu32 " pixels cannot be divided into cells of %" PRIu32
                          " x %" PRIu32 "; use another --cell",
                          width, height, size, size);
     return map_check_size(width / size, height / size, options, error);

@@ -31,8 +31,8 @@ bool drawing_begin(const struct image *image, const struct map_options *options,
  * background. Each connected group of start or goal cells becomes one start or goal: the cell of
  * the group that is nearest to its centre. All cells of the group become free. Cells with the
  * colour of path, explored or frontier cells become free. If the groups are many and cover a large
- * area, the grid has no starts and no goals. Sets *networks to true if a group is a network of lines
- * that spans most of the map. The caller releases *grid with grid_free.
+ * area, the grid has no starts and no goals. Sets *networks to true if a group is a network of
+ * lines that spans most of the map. The caller releases *grid with grid_free.
  */
 bool drawing_read(const struct drawing *drawing, struct grid *grid, bool *networks,
                   struct error *error);

@@ -135,7 +135,7 @@ static bool is_wide(const struct survey *survey, const struct component *region)
 /*
  * Returns the area of the main region relative to the total area of the regions that touch the
  * outside or, if the main region does not touch it, of all regions. Regions that contain an area
- * much wider than corridors, such as an empty middle, do not count.
+ * much wider than corridors, such as an empty middle, are ignored.
  */
 static double share_of_main(const struct survey *survey, const struct components *regions,
                             uint32_t main, const bool *touches)

@@ -4,8 +4,8 @@
  *
  * The walls of a maze enclose corridors. A disc that is several times wider than a corridor cannot
  * pass through an opening in the outer wall. The outside is what such a disc covers when it moves
- * freely around the maze, starting beyond the image. What remains is the inside; it touches the
- * outside only at openings.
+ * freely around the maze, starting outside the image. The remaining area is the inside; it touches
+ * the outside only at openings.
  *
  * The analysis has these steps, most of them in separate modules: find the walls of the maze
  * (structure.h); measure its corridors and find the area around it (surroundings.h); find the
@@ -31,7 +31,7 @@ struct enclosure {
     uint32_t main;             /* the largest region; 0 if nothing is enclosed */
     /* A free pixel in the middle of each gap in the outer wall, sorted by row, then column. */
     struct point openings[OPENINGS_MAX];
-    size_t opening_count;            /* may exceed OPENINGS_MAX; further openings are not stored */
+    size_t opening_count;            /* may exceed OPENINGS_MAX; no more than that are stored */
     struct point labels[LABELS_MAX]; /* midpoints of words in the main region (labels.h) */
     size_t label_count;
     bool has_centre;     /* there is exactly one opening, and centre_find has found a centre */
@@ -52,7 +52,7 @@ bool enclosure_find(struct rows walls, const struct stop *stop, struct enclosure
  */
 uint64_t enclosure_memory(uint32_t width, uint32_t height, double corridor);
 
-/* Releases the memory and zeroes *enclosure. A zeroed struct is allowed. */
+/* Releases the memory and zeroes *enclosure. Does nothing if *enclosure is already zeroed. */
 void enclosure_free(struct enclosure *enclosure);
 
 /* Returns the region of a pixel; 0 if it is not free. */

@@ -124,8 +124,7 @@ static bool border_is_outer_wall(const struct grid *grid)
 }
 
 static const char ambiguous[] = "dark or light lines could be the walls of this maze; use --invert "
-                                "if light ones are, otherwise "
-                                "--threshold otsu";
+                                "if the light lines are the walls, otherwise --threshold otsu";
 
 static const char no_maze[] =
     "no maze with a start and a goal was found in this image; give both with --start X,Y --goal "

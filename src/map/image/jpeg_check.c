@@ -88,7 +88,7 @@ static bool next_segment(struct walk *walk, struct segment *segment, struct erro
     const size_t size = walk->bytes->size;
     size_t at = walk->at;
     if (at < size && data[at] != 0xff)
-        return refuse(error, at, "no marker where a segment ends");
+        return refuse(error, at, "no marker after the end of a segment");
     while (at < size && data[at] == 0xff)
         at++;
     if (at >= size)
@@ -204,7 +204,7 @@ static bool read_scan(const struct walk *walk, const struct segment *segment, st
     const uint64_t completed = completed_by(header, segment->data + 1 + (size_t)EACH * count);
     for (uint32_t i = 0; i < count; i++)
         if (!complete_component(header, segment->data[1 + (size_t)EACH * i], completed))
-            return refuse(error, segment->offset, "a scan of an unknown colour component");
+            return refuse(error, segment->offset, "a scan refers to an unknown colour component");
     header->scans++;
     header->several_scans =
         header->several_scans || header->progressive || count < header->component_count;

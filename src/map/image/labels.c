@@ -12,7 +12,7 @@
 static const double size_max = 0.9;
 
 /*
- * A label is larger than this multiple of the width of a wall. Posts, that is, isolated pieces of
+ * A label is larger than this multiple of the width of a wall. Posts, which are isolated pieces of
  * wall, are smaller.
  */
 static const double size_min = 1.3;
@@ -108,7 +108,7 @@ static bool drop_near_walls(const struct structure *structure, double corridor, 
     return ok;
 }
 
-/* Adds a label to the first word close to it. If there is none, the label becomes a new word. */
+/* Adds a label to the first word that is close to it. If no word is close, it becomes a new word. */
 static void add_label(struct labels *labels, const struct component *label, double gap)
 {
     size_t word = 0;

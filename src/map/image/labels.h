@@ -18,7 +18,7 @@
  */
 enum { LABELS_MAX = 64 };
 
-/* The words that the labels form. */
+/* Words, each formed by one or more labels. */
 struct labels {
     struct component boxes[LABELS_MAX]; /* bounding boxes; other members are unused */
     size_t count;

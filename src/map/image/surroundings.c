@@ -30,7 +30,7 @@ bool corridors_measure(const struct structure *structure, const struct stop *sto
     const struct component *box = &structure->box;
     const uint32_t width = structure->parts.width;
     const uint32_t height = structure->parts.height;
-    /* The columns of the box, and the columns next to it, with which they are compared. */
+    /* The columns of the box and the columns next to it, with which they are compared. */
     const struct segment columns = {box->left > 0 ? box->left - 1 : 0,
                                     box->right + 2 < width ? box->right + 2 : width};
     struct ridge ridge;
@@ -82,7 +82,7 @@ uint32_t corridors_margin(double width)
 }
 
 /*
- * Returns true if a component of wide free space lies around the maze. The coordinates of the
+ * Returns true if a component of wide free space surrounds the maze. The coordinates of the
  * component, but not those of `box`, include a margin of `pad` pixels.
  */
 static bool is_around(const struct component *item, const struct component *box, uint32_t pad)

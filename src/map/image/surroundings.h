@@ -4,7 +4,7 @@
  *
  * A disc whose diameter is about 3.5 times the width of a corridor cannot pass through an opening
  * in the outer wall. The outside is the area that such a disc covers when it moves freely around
- * the walls, starting beyond the image. It is found in three steps: find the areas of pixels that
+ * the walls, starting outside the image. It is found in three steps: find the areas of pixels that
  * are at least the radius of the disc away from walls; choose the areas that are connected to the
  * border of the padded image or surround the maze; grow these areas by the radius.
  *

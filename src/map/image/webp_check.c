@@ -46,8 +46,8 @@ static bool refuse(struct error *error, size_t offset, const char *problem)
 static bool refuse_animation(struct error *error)
 {
     return error_set(error, ERROR_INPUT,
-                     "this is an animated WebP file; a map is a single image: convert a frame to "
-                     "PNG");
+                     "this is an animated WebP file, but a map is a single image; convert a frame "
+                     "to PNG");
 }
 
 static uint32_t get_24(const uint8_t *bytes)

@@ -69,14 +69,15 @@ static const struct algorithm_row algorithms[ALGORITHM_COUNT] = {
                        .counts_steps = true,
                        .bytes = 6,
                        .wide_bytes = 10},
-    [ALGORITHM_GREEDY] = {.name = "greedy",
-                          .description =
-                              "greedy best-first search: follows the heuristic, no guarantee",
-                          .run = astar_run,
-                          .exhaustive = true,
-                          .ignores_g = true,
-                          .bytes = 6,
-                          .wide_bytes = 10},
+    [ALGORITHM_GREEDY] =
+        {.name = "greedy",
+         .description =
+             "greedy best-first search: follows the heuristic; the path may not be the cheapest",
+         .run = astar_run,
+         .exhaustive = true,
+         .ignores_g = true,
+         .bytes = 6,
+         .wide_bytes = 10},
     [ALGORITHM_JPS] = {.name = "jps",
                        .description =
                            "jump point search: the cheapest path on maps with uniform costs",
@@ -106,7 +107,8 @@ static const struct algorithm_row algorithms[ALGORITHM_COUNT] = {
                            .choices = fastest_choices,
                            .prepare = fastest_prepare},
     [ALGORITHM_JPS_PLUS] = {.name = "jps+",
-                            .description = "jps with precomputed jumps, for many queries on a map",
+                            .description =
+                                "jps with precomputed jumps, for many queries on the same map",
                             .run = jps_plus_run,
                             .unsupported = jps_unsupported,
                             .alternatives = "astar or fastest",

@@ -44,7 +44,7 @@ assert_peak() {
 
 @test "a comment at the beginning of a map does not distort the memory estimate" {
     { echo '// 1, 2 are numbers of a comment' && square 3000 3000 | tr -d ' '; } >../map.txt
-    refused '../map.txt: ' 'takes about [0-9]+ MB of memory.*--memory' \
+    refused '../map.txt: ' 'needs about [0-9]+ MB of memory.*--memory' \
         ../map.txt -s 0,0 -g 9,9 --memory 30M
     read -r _ _ _ peak <"$USAGE"
     [ "$peak" -lt 8000 ] || fail "the program used $peak kB to refuse the map"

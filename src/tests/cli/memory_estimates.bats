@@ -78,7 +78,7 @@ grey_maze() {
 
 @test "an image of a maze whose analysis would need more than --memory is refused" {
     grey_maze 25
-    refused '../maze.pgm: ' 'takes about [0-9]+ MB of memory.*--memory' ../maze.pgm --memory 20M
+    refused '../maze.pgm: ' 'needs about [0-9]+ MB of memory.*--memory' ../maze.pgm --memory 20M
     drawn 0 ../maze.pgm --memory 100M -o picture.png
 }
 
@@ -114,7 +114,7 @@ grey_maze() {
 @test "a map that would need more than --memory is refused before memory is allocated for it" {
     local memory
     for memory in 1M 20M; do
-        refused '../open.pbm: ' 'takes about [0-9]+ MB of memory.*--memory' \
+        refused '../open.pbm: ' 'needs about [0-9]+ MB of memory.*--memory' \
             "${OPEN[@]}" --memory $memory
     done
     drawn 0 "${OPEN[@]}" --memory 60M -o picture.png

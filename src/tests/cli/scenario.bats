@@ -218,7 +218,7 @@ refused_scenario() {
     scenario tiny.scen '0 0 6 0 0' '0 0 1 0 0'
     astar tiny.scen --report report.csv
     assert_solved
-    assert_summary 'tiny\.scen' 2 0 '1 without reference'
+    assert_summary 'tiny\.scen' 2 0 '1 without a stated length'
     assert_equal "$(sed 1d report.csv | cut -d, -f7-9)" $',,\n1,,'
     # No path is found, but the scenario gives a length.
     scenario tiny.scen '0 0 6 0 6.5'
@@ -562,7 +562,7 @@ costly_map() {
     scenario tiny.scen '0 0 4 0 5' '0 0 6 0 7' '0 0 1 0 0'
     astar tiny.scen --report report.csv
     assert_status 2
-    assert_summary 'tiny\.scen' 3 2 '1 without reference'
+    assert_summary 'tiny\.scen' 3 2 '1 without a stated length'
     assert_equal "$(sed 1d report.csv | known)" $'1,0,0,4,0,4,5,4\n2,0,0,6,0,,7,\n3,0,0,1,0,1,,1'
 }
 
