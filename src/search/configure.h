@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* configure.h - chooses the algorithm, keys and heuristic prices for a grid and its settings. */
+/* configure.h - chooses the algorithm, keys and heuristic prices for a grid and search settings. */
 #ifndef ASTAR_SEARCH_CONFIGURE_H
 #define ASTAR_SEARCH_CONFIGURE_H
 

@@ -71,7 +71,10 @@ bool guided_begin(struct search *search, struct error *error)
     search->guided = false;
     if (!landmarks || !search->forward.prices.plain)
         return true;
-    /* An observed run must repeat the previous run, in which the distances were also stale. */
+    /*
+     * An observed run must repeat the previous run. If the distances are stale, the previous run
+     * did not use them.
+     */
     if (landmarks->stale && (search->observer || (landmarks->wait > 0 && landmarks->wait-- > 0)))
         return true;
     struct landmark_metric metric;

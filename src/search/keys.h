@@ -61,9 +61,9 @@ struct terrain {
  * The costs of steps into a cell of cost 1: for each direction, its factor times the step length.
  */
 struct strides {
-    bool symmetric;                   /* one cost for all straight, one for all diagonal steps */
-    bool irrational;                  /* a diagonal step is sqrt(2) long */
-    uint64_t unit;                    /* greatest common divisor of the factors, in millionths */
+    bool symmetric;  /* one cost for all straight steps, and one for all diagonal steps */
+    bool irrational; /* a diagonal step is sqrt(2) long */
+    uint64_t unit;   /* greatest common divisor of the factors, in millionths */
     uint64_t factor[DIRECTION_COUNT]; /* factor in units, without sqrt(2); 0: not allowed */
 };
 
@@ -72,13 +72,13 @@ struct keys {
     uint64_t straight, diagonal;   /* the factors of s and d in a key; see above */
     uint128 step[DIRECTION_COUNT]; /* key of a step into a cell of cost 1 unit; 0: not allowed */
     uint128 longest;               /* largest key of a single step on this grid */
-    unsigned rounding;             /* the open list shifts keys right by this; 0 unless SUM_128 */
-    uint64_t scale;                /* factor for turns, see above; 1 without turn costs */
-    uint128 turn;                  /* key of a unit of turning (turns.h); 0 without turn costs */
-    bool turns_break_ties;         /* TURN_COST_FEWEST */
+    unsigned rounding;     /* the open list drops this many bits of a key; 0 unless SUM_128 */
+    uint64_t scale;        /* factor for turns (see above); 1 without turn costs */
+    uint128 turn;          /* key of a unit of turning (turns.h); 0 without turn costs */
+    bool turns_break_ties; /* TURN_COST_FEWEST */
 };
 
-/* Determines the costs of the cells of a grid. Takes time linear in the map. */
+/* Determines the costs of the cells of a grid. Takes time linear in the number of cells. */
 struct terrain terrain_survey(const struct grid *grid);
 
 /* Like terrain_survey, but takes constant time: occurs[v] states whether value v is on the grid. */
@@ -125,8 +125,8 @@ bool keys_exact(const struct keys *keys, const struct terrain *terrain,
 
 /*
  * Returns true if turns that break ties cannot make a path with the least key more expensive than
- * another path. `key` is the key of the path found, and `steps` is an upper bound on the steps of a
- * cheapest path with the fewest turns.
+ * another path. `key` is the key of the path found, and `steps` is an upper bound on the number of
+ * steps of a cheapest path with the fewest turns.
  */
 bool keys_order_turns(const struct keys *keys, const struct terrain *terrain, uint128 key,
                       uint128 steps);

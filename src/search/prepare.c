@@ -163,7 +163,10 @@ bool search_reserve(struct search *search, size_t ends, struct error *error)
         return false;
     if (row->bidirectional)
         return frontier_reserve(&search->backward, grid, ends, error);
-    /* After a refresh, `choose` may select a different algorithm, so prepare for that as well. */
+    /*
+     * After a refresh, `choose` may select a different algorithm, so allocate memory for that
+     * algorithm too.
+     */
     return goals_reserve(&search->backward.goals, grid, ends, error) &&
            (!row->choose || row->prepare(search, error));
 }

@@ -52,8 +52,9 @@ double smooth_cost(const struct grid *grid, enum diagonal_rule rule, struct poin
                    struct point to);
 
 /*
- * Appends to *cells the free cells that show a way in a picture: on each segment, one cell in every
- * column (or in every row, if these are more). Consecutive cells are neighbours.
+ * Appends to *cells the free cells that show a way in a picture: on each segment, one cell in each
+ * column that it crosses or, if it crosses more rows than columns, in each row. Consecutive cells
+ * are neighbours.
  */
 bool smooth_cells(const struct points *way, struct points *cells, struct error *error);
 

@@ -25,8 +25,8 @@ bool trace_arrivals(struct search *search, uint32_t end, struct arrivals *arriva
                     struct error *error);
 
 /*
- * Returns the direction in which the last run arrived at the start of the path that trace_path
- * would trace.
+ * Returns the direction of arrival at the start of the path that trace_path would trace: the
+ * direction in which the path of the previous leg ends. Only for searches with turn costs.
  */
 unsigned trace_departure(const struct search *search, uint32_t end);
 
