@@ -29,7 +29,10 @@ static void count_steps_only(struct search *search)
     }
 }
 
-/* Sets the prices of both frontiers; the backward frontier has those of the reverse directions. */
+/*
+ * Sets the prices of both frontiers. In the backward frontier, each direction has the price of the
+ * opposite direction.
+ */
 static void set_prices(struct search *search, enum heuristic heuristic)
 {
     struct frontier *forward = &search->forward;
@@ -239,9 +242,9 @@ static void set_expansion(struct search *search)
 static uint64_t unit_key(const struct search *search, enum heuristic heuristic)
 {
     /*
-     * Estimates that contain sqrt(2) or a weight are not whole units, so the key of a unit is
-     * larger than 1. The smallest weight above 1 is 1.001, for which buckets must not be wider than
-     * 0.001 of a step: see weighted_width.
+     * Estimates that contain sqrt(2) or a weight are not whole numbers of units, so the key of one
+     * unit is larger than 1. The smallest weight above 1 is 1.001, for which buckets must not be
+     * wider than 0.001 of a step: see weighted_width.
      */
     enum { FRACTIONS = 70, WEIGHTED_FRACTIONS = 4000 };
     if (heuristic != HEURISTIC_ZERO && search->settings.weight != FACTOR_ONE)

@@ -65,7 +65,10 @@ struct step {
 /* Returns the length of arrays indexed by cell, including GRID_SLACK. */
 size_t frontier_cells(const struct grid *grid);
 
-/* Allocates arrays of the length `size`, or keeps them if they already fit. */
+/*
+ * Allocates arrays of length `size`, or keeps the existing arrays if they have that length and
+ * width.
+ */
 bool frontier_prepare(struct frontier *frontier, size_t size, enum sum_width width,
                       struct error *error);
 

@@ -31,7 +31,7 @@ void ground_free(struct grid *ground, const struct grid *map);
 /*
  * Returns an upper bound on the bytes that a ground needs for a map of `cells` cells. Working
  * memory is not included, because it is released before the search allocates more. The radius of
- * keep-away may be in any unit, because the result only depends on whether it is 0.
+ * keep-away may be in any unit, because the result depends only on whether the radius is 0.
  */
 uint64_t ground_memory(const struct search_settings *settings, uint64_t cells);
 

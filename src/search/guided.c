@@ -18,7 +18,7 @@ bool guided_pays(const struct search_settings *settings)
            settings->weight == FACTOR_ONE && settings->turn_cost == TURN_COST_NONE;
 }
 
-/* Returns true if the search uses landmarks on its map, and sets their metric. */
+/* Returns true if the search uses landmarks on its map. In that case, sets *metric. */
 static bool applies(const struct search *search, struct landmark_metric *metric)
 {
     return search->algorithm->landmarks && guided_pays(&search->settings) &&

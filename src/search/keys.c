@@ -176,7 +176,7 @@ bool strides_normal(const struct strides *strides)
 /* The scale of keys with turn costs; see keys.h. */
 struct fineness {
     uint64_t scale;
-    uint64_t turn; /* cost of a turn, counted in 1/scale of a unit; or 0 */
+    uint64_t turn; /* cost of a turn in multiples of 1 / scale units; or 0 */
 };
 
 /* Bounds that decide how large keys may be. */

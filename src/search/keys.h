@@ -15,11 +15,11 @@
  *     diagonal^2 = 2 straight^2 + 1
  *
  * Exactness. Let (s, d) be a path with the least key, and suppose that a path (s', d') costs less.
- * Its key is not smaller, and diagonal / straight is above sqrt(2), so d' > d. No fraction with a
- * denominator below `straight` lies between this ratio and sqrt(2), so d' >= d + straight. Since
- * (s', d') costs less, s' < s - sqrt(2) straight. But s' >= 0, so if s < sqrt(2) straight, there is
- * no such path. After a search, keys_exact tests whether s < straight. If not, the search is
- * repeated with wider keys, which have a larger `straight`.
+ * The key of (s', d') is not smaller, and diagonal / straight is above sqrt(2), so d' > d. No
+ * fraction with a denominator below `straight` lies between this ratio and sqrt(2), so d' >= d +
+ * straight. Since (s', d') costs less, s' < s - sqrt(2) straight. But s' >= 0, so if s < sqrt(2)
+ * straight, there is no such path. After a search, keys_exact tests whether s < straight. If not,
+ * the search is repeated with wider keys, which have a larger `straight`.
  *
  * If no step is sqrt(2) long (no diagonal steps, or --diagonal-cost), straight = diagonal and keys
  * are always exact.
@@ -31,11 +31,11 @@
  * as the path found, these keys order paths by cost first and by turns second. After a search,
  * keys_order_turns tests this condition.
  *
- * Sums of keys are stored with 32, 64 or 128 bits. A sum of 128 bits holds the key of every path
- * with s and d below 2^62, even with the closest convergent whose `diagonal` is below 2^63. The
- * open list and the heuristic always use 64 bits. With sums of 128 bits, they therefore count in
- * units of 2^rounding keys, and round g and h down. This affects only the order in which cells are
- * expanded, not the stored sums.
+ * Sums of keys are stored with 32, 64 or 128 bits. A sum of 128 bits can store the key of every
+ * path with s and d below 2^62, even with the closest convergent whose `diagonal` is below 2^63.
+ * The open list and the heuristic always use 64 bits. With sums of 128 bits, they therefore count
+ * in units of 2^rounding keys, and round g and h down. This affects only the order in which cells
+ * are expanded, not the stored sums.
  */
 #ifndef ASTAR_SEARCH_KEYS_H
 #define ASTAR_SEARCH_KEYS_H
@@ -91,7 +91,8 @@ struct terrain terrain_of_values(const struct grid *grid, const bool occurs[256]
 struct strides strides_survey(const struct search_settings *settings, bool diagonals);
 
 /*
- * Returns true if a diagonal step costs at least as much as one straight step, but less than two.
+ * Returns true if a diagonal step costs at least as much as one straight step, but less than two
+ * straight steps.
  */
 bool strides_normal(const struct strides *strides);
 

@@ -139,8 +139,8 @@ static inline bool open_list_push_slot(struct open_list *list, uint32_t slot, ui
 }
 
 /*
- * Adds a cell with the key f, at most OPEN_KEY_MAX. The cell must not be 0. Fails if memory or
- * entries run out.
+ * Adds a cell with the key f, which must be at most OPEN_KEY_MAX. The cell must not be 0. Fails if
+ * memory or entries run out.
  */
 ALWAYS_INLINE bool open_list_push(struct open_list *list, uint64_t f, uint32_t cell,
                                   struct error *error)

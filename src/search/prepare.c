@@ -171,7 +171,7 @@ bool search_reserve(struct search *search, size_t ends, struct error *error)
            (!row->choose || row->prepare(search, error));
 }
 
-/* Returns true if a diagonal step is allowed from this cell, which has these free neighbours. */
+/* Returns true if the rule allows a diagonal step from a cell with the free neighbours `free`. */
 static bool steps_diagonally(const struct search *search, uint32_t cell, uint8_t free)
 {
     return search->grid->cells[cell] != CELL_WALL &&
@@ -179,8 +179,8 @@ static bool steps_diagonally(const struct search *search, uint32_t cell, uint8_t
 }
 
 /*
- * Updates a changed cell and its neighbours. Returns true if a diagonal step from one of them is
- * allowed.
+ * Updates a changed cell and its neighbours. Returns true if a diagonal step from any of these
+ * cells is allowed.
  */
 static bool refresh_around(struct search *search, struct point point)
 {

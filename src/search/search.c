@@ -35,7 +35,8 @@ struct leg {
 /*
  * Returns the base-2 logarithm of the width of a bucket for an algorithm that ignores g. Such an
  * algorithm never expands a cell twice, so the order of cells must be precise: buckets are as
- * narrow as possible while the window covers keys up to twice the largest estimate of a start.
+ * narrow as possible, provided that the window covers keys up to twice the largest estimate of a
+ * start.
  */
 static unsigned greedy_shift(const struct search *search, const struct points *starts)
 {
@@ -264,7 +265,7 @@ static bool attempt(struct search *search, const struct leg *leg, struct search_
     return true;
 }
 
-/* Sets the goals of both sides of a leg, and clears *error. */
+/* Sets the goals of both frontiers for a leg, and clears *error. */
 static bool begin_leg(struct search *search, const struct leg *leg, struct error *error)
 {
     error->code = ERROR_NONE;
@@ -349,7 +350,7 @@ static bool any_blocked(const struct grid *grid, const struct points *points)
 }
 
 /*
- * Finds the reachable cell nearest to a goal with an exhaustive algorithm, for a search whose own
+ * Uses an exhaustive algorithm to find the reachable cell nearest to a goal, for a search whose own
  * algorithm is not exhaustive. Replaces *result, the result of the search's own algorithm, but adds
  * up the counters of both algorithms. If the search's own algorithm did not run (`ran` is false),
  * saves the states of the exhaustive algorithm.

@@ -54,7 +54,7 @@ struct search_query {
 bool search_run(struct search *search, const struct search_query *query,
                 struct search_result *result, struct error *error);
 
-/* Returns true if the keys of the last run are exact for all cells that it has reached. */
+/* Returns true if the keys of the last run are exact for all cells that the run has reached. */
 typedef bool search_exact_function(const struct search *search);
 
 /*

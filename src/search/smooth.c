@@ -187,8 +187,8 @@ static bool is_tight(const struct smoother *smoother, const struct way_point *wa
 
 /*
  * Returns true if the window need not be searched: its segments are older than the pass `since`, or
- * it cannot be tightened. A search of a large window may also lead to the other side of an
- * obstacle, but this is rare if segments must not touch walls.
+ * it cannot be tightened. Searching a large window might also move the way to the other side of an
+ * obstacle, but this is rare if segments must not touch walls, so such windows are skipped too.
  */
 static bool may_skip(struct smoother *smoother, const struct way_point *way, size_t segments,
                      uint32_t since)
@@ -317,7 +317,7 @@ static size_t smooth_batch(struct smoother *smoother, size_t count)
 /* The cells of a leg that have not yet been processed. */
 struct feed {
     const struct point *path;
-    uint64_t at, last; /* indices of the current cell, a waypoint, and of the last cell */
+    uint64_t at, last; /* indices of the current cell (a waypoint) and of the last cell */
 };
 
 static bool is_straight(const struct point *path)

@@ -97,8 +97,8 @@ static void add_turn(const struct search *search, struct search_result *result,
 }
 
 /*
- * Appends the path from `end` back to the start from which an algorithm that jumps reached it, and
- * counts its turns.
+ * Appends the path from `end` back to its start, for an algorithm that jumps, and counts the turns
+ * of the path.
  */
 static bool trace_jumps(const struct search *search, uint32_t end, struct search_result *result,
                         struct error *error)
@@ -146,7 +146,7 @@ static bool trace_ring(const struct search *search, struct point at, struct sear
     }
 }
 
-/* Appends the path from `at` back to the start from which this side reached it. */
+/* Appends the path from `at` back to the start from which the frontier `side` reached it. */
 static bool trace_steps(const struct search *search, const struct frontier *side, struct point at,
                         struct search_result *result, struct error *error)
 {

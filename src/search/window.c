@@ -56,7 +56,8 @@ static void add_way_points(struct window *window, const struct span *span,
 }
 
 /*
- * Returns true if this neighbour is an obstacle worth avoiding: a wall, or more expensive terrain.
+ * Returns true if a neighbour is an obstacle worth avoiding: a wall, or terrain more expensive than
+ * `from`.
  */
 static bool obstructs(const struct window *window, uint8_t from, uint8_t neighbour)
 {
@@ -224,7 +225,7 @@ static uint32_t pop(const struct window *window)
 
 /*
  * Returns true if a segment of at least this length from one node to another may be a part of a
- * better way than those known so far.
+ * better way than the ways known so far.
  */
 static bool is_promising(const struct window *window, const struct span *span,
                          const struct window_node *from, const struct window_node *to,
