@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* configure.c - chooses the algorithm, keys and heuristic prices for a grid and its settings. */
+/* configure.c - chooses the algorithm, keys and heuristic prices for a grid and search settings. */
 #include "search/configure.h"
 
 #include <math.h>
@@ -29,7 +29,10 @@ static void count_steps_only(struct search *search)
     }
 }
 
-/* Sets the prices of both frontiers; the backward frontier has those of the reverse directions. */
+/*
+ * Sets the prices of both frontiers. In the backward frontier, each direction has the price of the
+ * opposite direction.
+ */
 static void set_prices(struct search *search, enum heuristic heuristic)
 {
     struct frontier *forward = &search->forward;
@@ -54,11 +57,11 @@ static uint128 cheapest_step(const struct search *search)
 
 /*
  * Returns the largest bucket width at which a search with a weight W keeps its bound. With exact
- * numbers, this is (W - 1) times the cheapest step (algorithms/best_first.h). A 64th of this is
- * subtracted because heuristic.c reduces the weight slightly if keys are inexact. Then 1 is
- * subtracted if g is rounded, and 1 if h is Euclidean and therefore rounded. If nothing is rounded
- * and no step is sqrt(2) long, a bucket of width 1 holds a single key, and this exact order is
- * always sufficient. Returns 0 if no width is small enough.
+ * numbers, this is (W - 1) times the cheapest step (algorithms/best_first.h). A 64th of this width
+ * is subtracted because heuristic.c reduces the weight slightly if keys are inexact. Then 1 is
+ * subtracted if g is rounded, and another 1 if h is Euclidean and therefore rounded. If nothing is
+ * rounded and no step is sqrt(2) long, a bucket of width 1 contains a single key: the order is
+ * exact, which is sufficient for any weight. Returns 0 if no width is small enough.
  */
 static uint64_t weighted_width(const struct search *search)
 {
@@ -75,8 +78,8 @@ static uint64_t weighted_width(const struct search *search)
 
 /*
  * Reduces the width of a bucket if turns only break ties. Many paths then have nearly the same key,
- * in particular if costs are whole numbers, so narrower buckets are faster. These widths were the
- * fastest of those measured.
+ * in particular if costs are whole numbers, so the search is faster with narrower buckets. The
+ * widths below were the fastest of those measured.
  */
 static uint64_t turning_width(const struct search *search, uint64_t width)
 {
@@ -109,8 +112,8 @@ static uint64_t unweighted_width(const struct search *search)
 }
 
 /*
- * Sets weight, prices and buckets. If the buckets cannot be narrow enough for the weight, the
- * weight becomes 1, which also satisfies the bound of any larger weight.
+ * Sets the weight, the prices and the width of the buckets. If the buckets cannot be narrow enough
+ * for the weight, the weight becomes 1, which also satisfies the bound of any larger weight.
  */
 static void set_order(struct search *search, enum heuristic heuristic)
 {
@@ -144,12 +147,12 @@ static bool prunes(const struct search *search)
 }
 
 /*
- * Returns true if set_onward may prune turns by 90 degrees, because steps cost the same in opposite
- * directions and the costs of adjacent cells differ little: if c and c' are the costs of two cells
- * with a common side, (D - S) c < S c' and S c < (2 D - S) c', where S and D are the keys of
- * straight and diagonal steps into a cell of cost 1. The distances of such cells to walls differ by
- * at most 1, so their levels (map/keep_away.h) differ by at most 20 / R, rounded up, where R is the
- * radius of keep-away.
+ * Returns true if set_onward may prune turns by 90 degrees. The costs of all straight directions
+ * must be equal, and so must those of all diagonal directions. In addition, the costs c and c' of
+ * any two cells with a common side must satisfy (D - S) c < S c' and S c < (2 D - S) c', where S
+ * and D are the keys of straight and diagonal steps into a cell of cost 1. The distances of two
+ * such cells to walls differ by at most 1, so their levels (map/keep_away.h) differ by at most
+ * 20 / R, rounded up, where R is the radius of keep-away.
  */
 static bool rises_little(const struct search *search)
 {
@@ -188,10 +191,11 @@ static void prune_turn(uint8_t onward[256], unsigned arrival, unsigned turn)
 
 /*
  * Returns true if a step from a cell x is never on a cheapest path that arrives at x in the given
- * direction, whatever the cells cost. Let p be the cell before x, and n the cell after it. If n is
- * p, or if a straight step leads from p to n, that step is allowed because n is free. It then costs
- * less than the steps through x if it costs no more than one of them: the step into n or, in a
- * backward search, where the cost of a step depends on the cell that it leaves, the step from p.
+ * direction, whatever the cells cost. Let p be the cell before x, and n the cell after it. The step
+ * to n is never on a cheapest path if n is p. Otherwise, if a straight step leads from p to n, that
+ * step is allowed because n is free. It costs less than the two steps through x if it costs no more
+ * than one of them: the step into n or, in a backward search, where the cost of a step depends on
+ * the cell that it leaves, the step from p.
  */
 static bool is_detour(const struct search *search, unsigned arrival, unsigned next)
 {
@@ -238,9 +242,9 @@ static void set_expansion(struct search *search)
 static uint64_t unit_key(const struct search *search, enum heuristic heuristic)
 {
     /*
-     * Estimates that contain sqrt(2) or a weight are not whole units, so the key of a unit is
-     * larger than 1. The smallest weight above 1 is 1.001, for which buckets must not be wider than
-     * 0.001 of a step: see weighted_width.
+     * Estimates that contain sqrt(2) or a weight are not whole numbers of units, so the key of one
+     * unit is larger than 1. The smallest weight above 1 is 1.001, for which buckets must not be
+     * wider than 0.001 of a step: see weighted_width.
      */
     enum { FRACTIONS = 70, WEIGHTED_FRACTIONS = 4000 };
     if (heuristic != HEURISTIC_ZERO && search->settings.weight != FACTOR_ONE)
@@ -248,7 +252,10 @@ static uint64_t unit_key(const struct search *search, enum heuristic heuristic)
     return heuristic == HEURISTIC_OCTILE || heuristic == HEURISTIC_EUCLIDEAN ? FRACTIONS : 1;
 }
 
-/* Chooses keys of at least this width and everything that depends on them, except memory. */
+/*
+ * Chooses keys whose sums have at least this width, and sets everything that depends on the keys.
+ * Does not allocate memory.
+ */
 static void choose_keys(struct search *search, enum sum_width width)
 {
     const enum heuristic heuristic =
@@ -281,7 +288,7 @@ static bool needs_frontiers(const struct search *search)
     return !search->algorithm->ring || search->reserved_ends > 0;
 }
 
-/* Allocates the frontiers for the keys. */
+/* Allocates the frontiers that the search needs, with sums of the width that the keys have. */
 static bool prepare_frontiers(struct search *search, struct error *error)
 {
     const size_t size =
@@ -331,8 +338,9 @@ bool configure_allows_diagonals(const struct search *search)
 }
 
 /*
- * Selects the algorithm that runs for a row: the one with turn costs if there are any, otherwise
- * the ring if it fits, otherwise the row itself. The keys must have been chosen.
+ * Selects the algorithm that runs for a row of the table of algorithms: its variant with turn costs
+ * if the settings have a turn cost; otherwise its variant in a ring, if the ring fits; otherwise
+ * the algorithm of the row itself. The keys must have been chosen.
  */
 static void select_row(struct search *search, const struct algorithm_row *row)
 {
@@ -380,7 +388,10 @@ static bool prepare_near(struct search *search, struct error *error)
     return true;
 }
 
-/* Fails if the algorithm of a row does not support turn costs, or the map is too large for them. */
+/*
+ * Fails if the algorithm of a row does not support turn costs, or if the map is too large for turn
+ * costs.
+ */
 static bool check_turns(const struct search *search, const struct algorithm_row *row,
                         struct error *error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* configure.h - chooses the algorithm, keys and heuristic prices for a grid and its settings. */
+/* configure.h - chooses the algorithm, keys and heuristic prices for a grid and search settings. */
 #ifndef ASTAR_SEARCH_CONFIGURE_H
 #define ASTAR_SEARCH_CONFIGURE_H
 
@@ -16,7 +16,7 @@ bool configure_keys(struct search *search, enum sum_width width, struct error *e
 
 /*
  * Allocates the memory that the configuration needs. If search->reserved_ends is set, also
- * allocates the memory for other maps of the same size, with and without a ring.
+ * allocates the memory that searches of other maps of the same size need, with and without a ring.
  */
 bool configure_memory(struct search *search, struct error *error);
 

@@ -38,14 +38,13 @@ static const uint64_t sqrt2_scaled = UINT64_C(13043817825332782212);
 /*
  * Returns d * sqrt(2), rounded to nearest, for d up to 2^80.
  *
- * If d is below 2^40, d * sqrt2_scaled / 2^63 is too small by less than 2^-23. Unless its fraction
- * is just below 1/2, rounding it gives the result.
+ * If d is below 2^40, d * sqrt2_scaled / 2^63 is too small by less than 2^-23. Unless the fraction
+ * of this product is just below 1/2, the product rounded to nearest is the result.
  *
- * In other cases:
- * d * q / p is too large by less than 2^-40, so after rounding it differs from the result by at
- * most 1. The result m is the largest integer with m - 1/2 < d sqrt(2), which is equivalent to
- * (2m - 1)^2 < 8 d^2. Near the result, the two sides differ by less than 2^90, so their difference
- * is exact modulo 2^128.
+ * In all other cases, d * q / p is used. It is too large by less than 2^-40, so after rounding it
+ * differs from the result by at most 1. The result m is the largest integer with
+ * m - 1/2 < d sqrt(2), which is equivalent to (2m - 1)^2 < 8 d^2. Near the result, the two sides
+ * differ by less than 2^90, so their difference is exact modulo 2^128.
  */
 static uint128 times_sqrt2(uint128 d)
 {

@@ -2,9 +2,9 @@
 /*
  * cost.h - exact costs of paths.
  *
- * The cost of a path is straight + sqrt(2) * diagonal. Both are integers in millionths. A step
- * whose cost is a product of three factors with three decimals each also has billionths, stored in
- * `nano`. Sums are therefore exact, and a cost is rounded only once, when it is printed.
+ * The cost of a path is straight + sqrt(2) * diagonal. Both parts are integers in millionths. A
+ * step whose cost is a product of three factors with three decimals each also has billionths,
+ * stored in `nano`. Sums are therefore exact, and a cost is rounded only once, when it is printed.
  *
  * Range: a map has at most 2^30 cells, and a step costs at most 1000^3, that is, 10^15 millionths.
  * Both parts are therefore below 2^80.
@@ -29,9 +29,7 @@ struct cost cost_add(struct cost cost, uint64_t nano);
 /* Returns the sum of two costs. */
 struct cost cost_sum(struct cost a, struct cost b);
 
-/*
- * Returns the cost of `count` paths of the same cost; the result must be in the range given above.
- */
+/* Returns the cost multiplied by `count`. The result must be in the range given above. */
 struct cost cost_times(struct cost cost, uint32_t count);
 
 /* Returns the cost in millionths, rounded to nearest. Both parts must be at most 2^80. */

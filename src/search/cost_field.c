@@ -2,10 +2,10 @@
 /*
  * cost_field.c - exact costs of all cells, recovered from the keys of Dijkstra's algorithm.
  *
- * Dijkstra's algorithm runs from all starts at once or, for costs to goals, backwards from all
- * goals. It leaves a key s * p + d * q for each cell, with p = keys.straight, q = keys.diagonal and
- * q^2 = 2 p^2 + 1 (keys.h). The counts s and d follow from the key alone, so nothing else is stored
- * for a cell. Modulo q, 2 p^2 = -1, so -2p is the inverse of p and
+ * Dijkstra's algorithm runs once from the set of all starts or, for costs to goals, backwards from
+ * the set of all goals. It leaves a key s * p + d * q for each cell, with p = keys.straight,
+ * q = keys.diagonal and q^2 = 2 p^2 + 1 (keys.h). The counts s and d follow from the key alone, so
+ * nothing else is stored for a cell. Modulo q, 2 p^2 = -1, so -2p is the inverse of p and
  *
  *     s = -2 p key mod q,    d = (key - s p) / q,    if s < q.
  *
@@ -256,9 +256,9 @@ ALWAYS_INLINE double nearest(double number)
 }
 
 /*
- * Like narrow_row, but stores floating-point numbers, and is faster: the loop can be vectorised.
- * Returns false if a cost is too close to the middle between two integers to be rounded with
- * certainty.
+ * Like narrow_row, but stores floating-point numbers, and takes less time, because the loop can be
+ * vectorised. Returns false if a cost is so close to halfway between two integers that it might be
+ * rounded to the wrong one.
  *
  * All integers are below 2^53 and therefore exact. The product of the diagonal part and sqrt(2) has
  * a relative error of at most 2^-52.
@@ -312,7 +312,7 @@ ALWAYS_INLINE uint32_t tile_row(const struct search *search, uint32_t x, uint32_
     return count;
 }
 
-/* Stores the costs of row y, if a ring (ring.h) found the paths. All steps then cost the same. */
+/* Stores the costs of row y after a search in a ring (ring.h), in which all steps cost the same. */
 static void ring_row(const struct cost_field *field, uint32_t y, uint128 *costs)
 {
     const struct search *search = field->search;

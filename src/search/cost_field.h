@@ -4,7 +4,7 @@
  * cell to the nearest goal, together with the first step of the path.
  *
  * The costs equal those that search_run finds with an algorithm that guarantees a cheapest path.
- * Heuristic, weight and algorithm of the settings have no effect.
+ * The heuristic, weight and algorithm in the settings have no effect.
  */
 #ifndef ASTAR_SEARCH_COST_FIELD_H
 #define ASTAR_SEARCH_COST_FIELD_H
@@ -31,8 +31,8 @@ struct cost_field_request {
 };
 
 /*
- * COST_FIELD_NONE is the cost of a cell without a path. COST_FIELD_NO_STEP is the direction of such
- * a cell and of starts or goals.
+ * COST_FIELD_NONE is the cost of a cell without a path. COST_FIELD_NO_STEP is the direction of a
+ * cell without a path, and of a cell in `ends`.
  */
 #define COST_FIELD_NONE (~(uint128)0)
 enum { COST_FIELD_NO_STEP = -1 };
@@ -55,7 +55,7 @@ struct search_settings cost_field_settings(const struct search_settings *setting
  */
 void cost_field_row(const struct cost_field *field, uint32_t y, uint128 *costs);
 
-/* Like cost_field_row, but stores the results of cost_field_real. Fails if out of memory. */
+/* Like cost_field_row, but converts each cost with cost_field_real. Fails if out of memory. */
 bool cost_field_row_real(const struct cost_field *field, uint32_t y, double *costs,
                          struct error *error);
 
@@ -67,8 +67,8 @@ double cost_field_real(uint128 cost);
 
 /*
  * Stores the direction (enum direction) of the last step to each cell of row y or, if costs are to
- * goals, of the first step from it. Stores COST_FIELD_NO_STEP for starts or goals, walls, and cells
- * without a path.
+ * goals, of the first step from it. Stores COST_FIELD_NO_STEP for the starts (or the goals), for
+ * walls, and for cells without a path.
  */
 void cost_field_directions(const struct cost_field *field, uint32_t y, int8_t *directions);
 

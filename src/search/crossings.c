@@ -70,9 +70,9 @@ struct span {
 };
 
 /*
- * Fills the table of columns or rows. `lowest` contains the least cost of each. A path from
- * position i to `goals` enters all positions between them and the first position of `goals` that it
- * reaches, but not i itself.
+ * Fills the table of columns or rows. `lowest` contains the least cost in each column or row. A
+ * path from position i to `goals` enters all positions between them and the first position of
+ * `goals` that it reaches, but not i itself.
  */
 static void sum_up(struct crossing *table, const uint32_t *lowest, uint32_t count,
                    struct span goals, struct crossings_prices prices)

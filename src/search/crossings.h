@@ -3,8 +3,8 @@
  * crossings.h - a heuristic for maps on which costs depend on levels (map/keep_away.h).
  *
  * A path to a goal enters every column and every row between its start and the goal. Let A be the
- * sum of the least costs of cells in these columns, and B the same for rows. Let S and D be the
- * prices (heuristic.h) of a straight and of a diagonal step into a cell of cost 1. The estimate is
+ * sum of the least cell costs of these columns, and B that of these rows. Let S and D be the prices
+ * (heuristic.h) of a straight and of a diagonal step into a cell of cost 1. The estimate is
  *
  *     max(S A + (D - S) B, (D - S) A + S B)
  *
@@ -13,10 +13,10 @@
  *
  * The estimate is consistent if S and D are admissible and S <= D <= 2 S: a straight step changes
  * one of A and B by at most the cost c of the cell that it enters, and S c is at least the change
- * of both terms. A diagonal step changes both, and its cost D c is S c + (D - S) c.
+ * of either term. A diagonal step changes both A and B, and its cost D c is S c + (D - S) c.
  *
- * If the search has a weight or rounds sums, this estimate does not apply, and the same tables hold
- * the octile distance.
+ * This estimate is used only with HEURISTIC_AUTO, weight 1 and keys that are not rounded. In all
+ * other cases, each least cost is replaced by 1, so that the estimate is an octile distance.
  *
  * Memory: 20 bytes for each row and column.
  */
@@ -34,7 +34,7 @@
 /* crossings_fit accepts tables of at most this many bytes per cell, and any small tables. */
 enum { CROSSINGS_BYTES = 1 };
 
-/* The terms of the estimate that belong to a column or a row: S A and (D - S) A. */
+/* The products of A (for a column) or B (for a row) with S and with D - S. */
 struct crossing {
     uint64_t main, side;
 };
@@ -62,7 +62,7 @@ void crossings_free(struct crossings *crossings);
 /*
  * Determines the least costs of columns and rows. `units` are the costs of cells by value and
  * level, as in struct search; `least` is the least cost of a free cell, in units. Takes time linear
- * in the map.
+ * in the number of cells.
  */
 void crossings_measure(struct crossings *crossings, const struct grid *grid, const uint32_t *units,
                        uint32_t least);

@@ -71,7 +71,7 @@ static uint32_t new_chunk(struct far_list *list)
     return chunk;
 }
 
-/* Makes a chunk available again. Its cells stay valid until it is used again. */
+/* Makes a chunk available for reuse. Its cells remain valid until then. */
 static void release(struct far_list *list, uint32_t chunk)
 {
     list->chunks[chunk].next = list->unused;
@@ -92,7 +92,7 @@ static void extend_slot(struct far_list *list, struct far_slot *slot, bool empty
     slot->fill = 0;
 }
 
-/* Appends a cell to the slot of its granule, which depends on the current reference. */
+/* Appends a cell to its slot, which depends on the granule of the cell and on the reference. */
 static void append(struct far_list *list, uint64_t bucket, uint32_t cell)
 {
     const uint64_t granule = bucket >> FAR_GRANULE_BITS;

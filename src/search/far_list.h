@@ -9,15 +9,15 @@
  * so the lowest slot of the lowest level contains the cell of the lowest bucket. To take cells out,
  * the list advances the reference to the start of that slot and redistributes the cells of the slot
  * to lower levels. It repeats this until the lowest slot has only a few cells, or is at level 0,
- * where it contains a single granule. Small slots of a level that follow each other are taken
- * together.
+ * where it contains a single granule. Consecutive small slots of a level are taken together.
  *
  * A slot is a queue of chunks. All chunks but the last one are full, so cells are read and written
  * in the order of their addresses. Sources: multi-level buckets (Denardo and Fox 1979), radix heap
  * (Ahuja, Mehlhorn, Orlin and Tarjan 1990).
  *
- * Invariant: the reference is not above the granule of any cell on the list; it never decreases
- * between calls of far_list_clear. Within a slot, cells stay in the order in which they were added.
+ * Invariant: the reference is not above the granule of any cell on the list; the reference never
+ * decreases between two calls of far_list_clear. Within a slot, cells remain in the order in which
+ * they were added.
  *
  * Cost: a cell moves at most once for each level. The number of levels in use grows with the
  * logarithm of the spread of the buckets, not with the number of cells. Memory: 12.2 bytes for each
@@ -58,8 +58,8 @@ struct far_slot {
 };
 
 /*
- * Some slots of a level, and the range of their granules. No other slot contains a granule below
- * `end`.
+ * Consecutive slots of a level, and the range of their granules. No other slot contains a granule
+ * below `end`.
  */
 struct far_run {
     uint64_t first, end;
@@ -114,9 +114,9 @@ bool far_list_lowest(struct far_list *list, uint64_t end, unsigned few, struct f
 
 /*
  * Removes up to FAR_CHUNK of the lowest cells of a run that far_list_lowest has found, and stores
- * their number. Cells of one slot are removed in the order in which they were added. Returns NULL
- * if the run is empty. The chunk is valid until the next call to far_list_push. All cells of a run
- * must be removed before the next call to any other function.
+ * their number in *count. Cells of one slot are removed in the order in which they were added.
+ * Returns NULL if the run is empty. The chunk is valid until the next call to far_list_push. All
+ * cells of a run must be removed before the next call to any other function.
  */
 const struct far_chunk *far_list_take(struct far_list *list, struct far_run *run, uint32_t *count);
 

@@ -6,12 +6,13 @@
  * is at a constant offset. In a search with turn costs, a frontier has several nodes for each cell
  * (algorithms/turning.h), and `cell` stands for a node in this file.
  *
- * Growing sums make it unnecessary to clear the arrays between runs. sums[cell] stores base + g,
- * where g is the key of the cheapest known path to the cell. Each run has a base above all sums
- * stored by earlier runs. In unsigned arithmetic, sums[cell] - base is therefore g if this run has
- * reached the cell, and larger than any g otherwise, even on pages that were never written. A
- * single comparison therefore decides if a new path to a cell is stored, because it is the first
- * path or cheaper than the known one. A state byte is valid only if the sum belongs to this run.
+ * The arrays need not be cleared between runs, because sums grow from run to run. sums[cell] stores
+ * base + g, where g is the key of the cheapest known path to the cell. Each run has a base above
+ * all sums stored by earlier runs. In unsigned arithmetic, sums[cell] - base is therefore g if this
+ * run has reached the cell, and larger than any g otherwise, even on pages that were never written.
+ * A single comparison therefore decides whether to store a new path to a cell, that is, whether it
+ * is the first path to the cell in this run or cheaper than the known one. A state byte is valid
+ * only if the sum belongs to this run.
  *
  * Memory in bytes per cell: 1 for `states`, and 4, 8 or 16 for `sums`. The system allocates a page
  * when it is first written, so a run needs memory only for the cells that it explores.
@@ -53,7 +54,7 @@ struct variant {
     bool backward;  /* a step costs as much as the cell that it leaves (search_settings.backward) */
 };
 
-/* A cell and how it is reached. */
+/* A cell, and how the search reaches it. */
 struct step {
     uint32_t cell;
     uint32_t x, y;    /* padded coordinates of the cell */
@@ -64,7 +65,10 @@ struct step {
 /* Returns the length of arrays indexed by cell, including GRID_SLACK. */
 size_t frontier_cells(const struct grid *grid);
 
-/* Allocates arrays of the length `size`, or keeps them if they already fit. */
+/*
+ * Allocates arrays of length `size`, or keeps the existing arrays if they have that length and
+ * width.
+ */
 bool frontier_prepare(struct frontier *frontier, size_t size, enum sum_width width,
                       struct error *error);
 
@@ -84,7 +88,7 @@ void frontier_invalidate(struct frontier *frontier);
 /* Sets `prices`, depending on whether this run has a single goal. */
 void frontier_select_prices(struct frontier *frontier);
 
-/* Returns the heuristic at padded coordinates. */
+/* Returns the estimate at padded coordinates. */
 ALWAYS_INLINE uint64_t frontier_estimate(const struct frontier *frontier, uint32_t x, uint32_t y,
                                          bool plain)
 {

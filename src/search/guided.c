@@ -18,7 +18,7 @@ bool guided_pays(const struct search_settings *settings)
            settings->weight == FACTOR_ONE && settings->turn_cost == TURN_COST_NONE;
 }
 
-/* Returns true if the search uses landmarks on its map, and sets their metric. */
+/* Returns true if the search uses landmarks on its map. In that case, sets *metric. */
 static bool applies(const struct search *search, struct landmark_metric *metric)
 {
     return search->algorithm->landmarks && guided_pays(&search->settings) &&
@@ -71,7 +71,10 @@ bool guided_begin(struct search *search, struct error *error)
     search->guided = false;
     if (!landmarks || !search->forward.prices.plain)
         return true;
-    /* An observed run must repeat the previous run, in which the distances were also stale. */
+    /*
+     * An observed run must repeat the previous run. If the distances are stale, the previous run
+     * did not use them.
+     */
     if (landmarks->stale && (search->observer || (landmarks->wait > 0 && landmarks->wait-- > 0)))
         return true;
     struct landmark_metric metric;

@@ -2,21 +2,24 @@
 /*
  * guided.h - decides when a search uses landmarks (landmarks.h).
  *
- * Computing the distances to landmarks takes as long as a few dozen queries, so a search uses them
- * only if settings.problems announces enough queries, the map has cells of different costs, steps
- * cost the same in all directions, and the heuristic is HEURISTIC_AUTO with weight 1.
+ * Computing the distances to landmarks takes as long as a few dozen queries. A search therefore
+ * uses landmarks only if settings.problems is large enough. In addition, the map must have cells of
+ * different costs, all straight directions must cost the same, and so must all diagonal directions.
+ * The settings must have HEURISTIC_AUTO, weight 1, no turn costs and no keep-away.
  *
- * After a change to the map, distances are stale. Runs then use no landmarks until there have been
- * enough runs without a further change, that is, until these runs have taken as long as computing
- * the distances takes. On a map that changes often, searches therefore never take much longer than
- * without landmarks.
+ * After a change to the map, distances are stale. Runs then use no landmarks until the number of
+ * runs since the last change is large enough, that is, until these runs have taken about as long as
+ * computing the distances takes. On a map that changes often, searches therefore never take much
+ * longer than without landmarks.
  */
 #ifndef ASTAR_SEARCH_GUIDED_H
 #define ASTAR_SEARCH_GUIDED_H
 
 #include "search/engine.h"
 
-/* Returns true if, with these settings, landmarks may be used on a map with several cell costs. */
+/*
+ * Returns true if, with these settings, landmarks may be used on a map whose cells differ in cost.
+ */
 bool guided_pays(const struct search_settings *settings);
 
 /*
@@ -32,9 +35,9 @@ bool guided_reserve(struct search *search, struct error *error);
 void guided_invalidate(struct search *search);
 
 /*
- * Sets search->guided for a run to the goals of the forward frontier. First computes stale
- * distances again if there have been enough runs since the last change; the contents of the open
- * list are then lost.
+ * Sets search->guided for a run to the goals of the forward frontier. First recomputes stale
+ * distances if there have been enough runs since the last change; the contents of the open list are
+ * then lost.
  */
 bool guided_begin(struct search *search, struct error *error);
 

@@ -55,7 +55,7 @@ uint64_t heuristic_euclidean(uint64_t price, uint32_t dx, uint32_t dy)
     const uint64_t square = (uint64_t)dx * dx + (uint64_t)dy * dy;
     const uint128 exact_square = (uint128)price * price * square;
     uint64_t root = (uint64_t)((double)price * sqrt((double)square));
-    /* Correct the rounding error of `root`, a few units in the last place. */
+    /* Correct the rounding error of `root`, which is at most a few units in the last place. */
     while ((uint128)root * root > exact_square)
         root--;
     while ((uint128)(root + 1) * (root + 1) <= exact_square)
@@ -64,8 +64,8 @@ uint64_t heuristic_euclidean(uint64_t price, uint32_t dx, uint32_t dy)
 }
 
 /*
- * Returns the key of the cheapest allowed step in directions first, first + 2, ..., or 0 if none of
- * them is allowed.
+ * Returns the key of the cheapest allowed step in directions `first`, `first` + 2 and so on, or 0
+ * if none of these steps is allowed.
  */
 static uint128 least_step(const struct keys *keys, unsigned first)
 {
@@ -125,7 +125,7 @@ static bool is_admissible(enum heuristic heuristic, const struct keys *keys,
 /*
  * Returns price * least * weight / FACTOR_ONE in units of the open list, rounded down. Keys are
  * chosen so that the result fits. If the weight is above 1, subtracts 2^-28 of the result. A key
- * exceeds the cost that it stands for by a smaller fraction than this (keys.h), so a bound that
+ * exceeds the cost that it stands for by a fraction smaller than 2^-28 (keys.h), so a bound that
  * holds for keys then also holds for costs.
  */
 static uint64_t scaled(uint128 price, const struct keys *keys, uint32_t least, uint32_t weight)

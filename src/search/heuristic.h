@@ -47,7 +47,7 @@ enum heuristic heuristic_effective(const struct search_settings *settings);
  * `least` is the cost of the cheapest cell, in units. Prices are rounded down to units of the open
  * list (keys.h). If they are admissible, they define a norm even after rounding, so that no step of
  * cost c lowers the estimate by more than c times the weight. HEURISTIC_EUCLIDEAN is rounded again
- * for each estimate, so a step may lower it by 1 more.
+ * for each estimate, so a step may lower that estimate by 1 more.
  */
 struct heuristic_prices heuristic_prices(enum heuristic heuristic, const struct keys *keys,
                                          uint32_t least, uint32_t weight);

@@ -6,14 +6,14 @@
 #include "map/keep_away.h"
 
 /*
- * The pair (straight, diagonal) for the narrowest keys. After (p, q), the pair with the next closer
- * ratio above sqrt(2) is (3p + 2q, 4p + 3q).
+ * The pair (straight, diagonal) for the narrowest keys. The next pair after (p, q) is
+ * (3p + 2q, 4p + 3q), whose ratio is also above sqrt(2), but closer to it.
  */
 enum { NARROW_STRAIGHT = 13860, NARROW_DIAGONAL = 19601 };
 
 /*
- * The next pair, for keys of 32 bits if a unit is a small part of the cost of a step. The costs of
- * most paths then exceed NARROW_STRAIGHT units, so narrower keys would not be exact.
+ * The next pair, which is used for 32-bit keys if a unit is small compared with the cost of a step.
+ * The costs of most paths then exceed NARROW_STRAIGHT units, so narrower keys would not be exact.
  */
 enum { PRECISE_STRAIGHT = 80782, PRECISE_DIAGONAL = 114243 };
 
@@ -139,7 +139,7 @@ static uint64_t largest_factor(const struct strides *strides)
 
 /*
  * Chooses the first pair that is exact for paths of up to `units` units. If the diagonal of that
- * pair exceeds `limit`, chooses the last pair whose diagonal does not.
+ * pair exceeds `limit`, chooses the last pair with a diagonal of at most `limit`.
  */
 static void choose_pair(struct keys *keys, uint128 units, uint128 limit)
 {
@@ -176,7 +176,7 @@ bool strides_normal(const struct strides *strides)
 /* The scale of keys with turn costs; see keys.h. */
 struct fineness {
     uint64_t scale;
-    uint64_t turn; /* cost of a turn, counted in 1/scale of a unit; or 0 */
+    uint64_t turn; /* cost of a turn in multiples of 1 / scale units; or 0 */
 };
 
 /* Bounds that decide how large keys may be. */
@@ -239,8 +239,8 @@ static bool scale_ties(struct keys *keys, const struct range *range, unsigned bi
 }
 
 /*
- * Returns true if sums of 32 bits hold hundreds of steps, and estimates across the grid, multiplied
- * by the weight, fit in 64 bits.
+ * Returns true if sums of 32 bits have room for hundreds of steps, and if estimates across the
+ * grid, multiplied by the weight, fit in 64 bits.
  */
 static bool fits_32(struct keys *keys, const struct range *range)
 {
@@ -334,7 +334,7 @@ bool keys_order_turns(const struct keys *keys, const struct terrain *terrain, ui
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
         if (keys->step[d] > 0 && (cheapest == 0 || keys->step[d] < cheapest))
             cheapest = keys->step[d];
-    /* Any path with more steps costs more. */
+    /* A path with more than `affordable` steps has a key greater than `key`. */
     const uint128 affordable = cheapest == 0 ? 0 : key / (cheapest * terrain->least);
     return !keys->turns_break_ties ||
            TURN_MAX * (affordable < steps ? affordable : steps) < keys->scale;

@@ -15,11 +15,11 @@
  *     diagonal^2 = 2 straight^2 + 1
  *
  * Exactness. Let (s, d) be a path with the least key, and suppose that a path (s', d') costs less.
- * Its key is not smaller, and diagonal / straight is above sqrt(2), so d' > d. No fraction with a
- * denominator below `straight` lies between this ratio and sqrt(2), so d' >= d + straight. Since
- * (s', d') costs less, s' < s - sqrt(2) straight. But s' >= 0, so if s < sqrt(2) straight, there is
- * no such path. After a search, keys_exact tests whether s < straight. If not, the search is
- * repeated with wider keys, which have a larger `straight`.
+ * The key of (s', d') is not smaller, and diagonal / straight is above sqrt(2), so d' > d. No
+ * fraction with a denominator below `straight` lies between this ratio and sqrt(2), so d' >= d +
+ * straight. Since (s', d') costs less, s' < s - sqrt(2) straight. But s' >= 0, so if s < sqrt(2)
+ * straight, there is no such path. After a search, keys_exact tests whether s < straight. If not,
+ * the search is repeated with wider keys, which have a larger `straight`.
  *
  * If no step is sqrt(2) long (no diagonal steps, or --diagonal-cost), straight = diagonal and keys
  * are always exact.
@@ -31,11 +31,11 @@
  * as the path found, these keys order paths by cost first and by turns second. After a search,
  * keys_order_turns tests this condition.
  *
- * Sums of keys are stored with 32, 64 or 128 bits. A sum of 128 bits holds the key of every path
- * with s and d below 2^62, even with the closest convergent whose `diagonal` is below 2^63. The
- * open list and the heuristic always use 64 bits. With sums of 128 bits, they therefore count in
- * units of 2^rounding keys, and round g and h down. This affects only the order in which cells are
- * expanded, not the stored sums.
+ * Sums of keys are stored with 32, 64 or 128 bits. A sum of 128 bits can store the key of every
+ * path with s and d below 2^62, even with the closest convergent whose `diagonal` is below 2^63.
+ * The open list and the heuristic always use 64 bits. With sums of 128 bits, they therefore count
+ * in units of 2^rounding keys, and round g and h down. This affects only the order in which cells
+ * are expanded, not the stored sums.
  */
 #ifndef ASTAR_SEARCH_KEYS_H
 #define ASTAR_SEARCH_KEYS_H
@@ -61,9 +61,9 @@ struct terrain {
  * The costs of steps into a cell of cost 1: for each direction, its factor times the step length.
  */
 struct strides {
-    bool symmetric;                   /* one cost for all straight, one for all diagonal steps */
-    bool irrational;                  /* a diagonal step is sqrt(2) long */
-    uint64_t unit;                    /* greatest common divisor of the factors, in millionths */
+    bool symmetric;  /* one cost for all straight steps, and one for all diagonal steps */
+    bool irrational; /* a diagonal step is sqrt(2) long */
+    uint64_t unit;   /* greatest common divisor of the factors, in millionths */
     uint64_t factor[DIRECTION_COUNT]; /* factor in units, without sqrt(2); 0: not allowed */
 };
 
@@ -72,13 +72,13 @@ struct keys {
     uint64_t straight, diagonal;   /* the factors of s and d in a key; see above */
     uint128 step[DIRECTION_COUNT]; /* key of a step into a cell of cost 1 unit; 0: not allowed */
     uint128 longest;               /* largest key of a single step on this grid */
-    unsigned rounding;             /* the open list shifts keys right by this; 0 unless SUM_128 */
-    uint64_t scale;                /* factor for turns, see above; 1 without turn costs */
-    uint128 turn;                  /* key of a unit of turning (turns.h); 0 without turn costs */
-    bool turns_break_ties;         /* TURN_COST_FEWEST */
+    unsigned rounding;     /* the open list drops this many bits of a key; 0 unless SUM_128 */
+    uint64_t scale;        /* factor for turns (see above); 1 without turn costs */
+    uint128 turn;          /* key of a unit of turning (turns.h); 0 without turn costs */
+    bool turns_break_ties; /* TURN_COST_FEWEST */
 };
 
-/* Determines the costs of the cells of a grid. Takes time linear in the map. */
+/* Determines the costs of the cells of a grid. Takes time linear in the number of cells. */
 struct terrain terrain_survey(const struct grid *grid);
 
 /* Like terrain_survey, but takes constant time: occurs[v] states whether value v is on the grid. */
@@ -91,7 +91,8 @@ struct terrain terrain_of_values(const struct grid *grid, const bool occurs[256]
 struct strides strides_survey(const struct search_settings *settings, bool diagonals);
 
 /*
- * Returns true if a diagonal step costs at least as much as one straight step, but less than two.
+ * Returns true if a diagonal step costs at least as much as one straight step, but less than two
+ * straight steps.
  */
 bool strides_normal(const struct strides *strides);
 
@@ -125,8 +126,8 @@ bool keys_exact(const struct keys *keys, const struct terrain *terrain,
 
 /*
  * Returns true if turns that break ties cannot make a path with the least key more expensive than
- * another path. `key` is the key of the path found, and `steps` is an upper bound on the steps of a
- * cheapest path with the fewest turns.
+ * another path. `key` is the key of the path found, and `steps` is an upper bound on the number of
+ * steps of a cheapest path with the fewest turns.
  */
 bool keys_order_turns(const struct keys *keys, const struct terrain *terrain, uint128 key,
                       uint128 steps);

@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "base/wide.h"
 
-/* 8119 / 5741 is a convergent of sqrt(2), and is below sqrt(2): 8119^2 = 2 * 5741^2 - 1. */
+/* 8119 / 5741 is a convergent of sqrt(2). It is below sqrt(2), because 8119^2 = 2 * 5741^2 - 1. */
 enum { BASE_STRAIGHT = 5741, BASE_DIAGONAL = 8119 };
 
 bool landmarks_set_metric(struct landmark_metric *metric, const struct terrain *terrain,
@@ -53,7 +53,10 @@ void landmarks_free(struct landmarks *landmarks)
     free(landmarks);
 }
 
-/* Sets the intervals of the distances of the goals. Returns the lowest cost of a goal, in units. */
+/*
+ * Sets `least` and `most`, the interval of the distances between each landmark and the goals.
+ * Returns the lowest cost of a goal, in units.
+ */
 static uint32_t measure_goals(struct landmarks *landmarks, const struct grid *grid,
                               const struct terrain *terrain, const struct goals *goals)
 {

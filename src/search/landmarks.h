@@ -5,16 +5,17 @@
  *
  * If D(v) is the distance between a landmark and v in a symmetric metric, no path from v to g is
  * shorter than |D(v) - D(g)|. The costs of paths are not symmetric, because a step costs the cost
- * of the cell that it enters. They are made symmetric in two steps. Let w be the key of a step into
- * a cell of cost 1, k that of a straight step, and k <= w. For a step from u to v:
+ * of the cell that it enters. They are made symmetric in two stages. Let w be the key of a straight
+ * or diagonal step into a cell of cost 1, and k <= w the key of a straight one. For a step from u
+ * to v:
  *   1. Reduced costs: 2 w c(v) + k c(u) - k c(v). The sum over a path from v to g is twice the key
  *      of the path, plus k c(v) - k c(g). For straight steps, reduced costs are symmetric.
- *   2. The metric: of the reduced costs of both directions, the lower one, which is
+ *   2. The metric: the lower of the reduced costs from u to v and from v to u, which is
  *      (2 w - k) min(c(u), c(v)) + k max(c(u), c(v)), since 2 w - k >= k.
- * The estimate is therefore (|D(v) - D(g)| - k c(v) + k c(g)) / 2, for the largest difference of
- * all landmarks. It is admissible. It is also consistent: the metric changes |D(v) - D(g)| by at
- * most the reduced cost of a step. For several goals, D(g) is the interval of their distances, and
- * c(g) is the lowest of their costs.
+ * The estimate is therefore (|D(v) - D(g)| - k c(v) + k c(g)) / 2, where |D(v) - D(g)| is the
+ * largest difference among all landmarks. The estimate is admissible. It is also consistent,
+ * because a step changes |D(v) - D(g)| by at most its reduced cost. For several goals, D(g) is the
+ * interval of their distances, and c(g) is the lowest of their costs.
  *
  * Units. Distances do not depend on keys: they count units in which a diagonal step is 8119/5741
  * long, which is below sqrt(2), so the metric is a lower bound for all keys. Lengths of steps are
@@ -58,13 +59,14 @@ struct landmarks {
 };
 
 /*
- * Sets the metric. Returns false if landmarks do not support these costs: directions must cost the
- * same, a diagonal step at least as much as a straight one, and lengths must fit in 64 bits.
+ * Sets the metric. Returns false if landmarks do not support these costs: all straight directions
+ * must cost the same, and so must all diagonal directions; a diagonal step must cost at least as
+ * much as a straight one; and the length of a step must fit in 61 bits.
  */
 bool landmarks_set_metric(struct landmark_metric *metric, const struct terrain *terrain,
                           const struct strides *strides);
 
-/* Allocates a table, which is stale, for a grid. Returns NULL if out of memory. */
+/* Allocates a table for a grid, and marks it as stale. Returns NULL if out of memory. */
 struct landmarks *landmarks_create(const struct grid *grid, struct error *error);
 
 /* Releases a table. NULL is allowed. */

@@ -2,9 +2,10 @@
 /*
  * landmarks_fill.c - chooses landmarks and computes the distances to them.
  *
- * The first landmark is the cell that is farthest from a seed, and each further one is the cell
- * that is farthest from the landmarks chosen so far. All are in the same connected region, so that
- * small enclosed regions do not use up landmarks. In other regions, differences of distances are 0.
+ * The first landmark is the cell that is farthest from a seed, and each further landmark is the
+ * cell that is farthest from the landmarks chosen so far. All landmarks are in the same connected
+ * region, so that small enclosed regions do not use up landmarks. In other regions, differences of
+ * distances are 0.
  */
 #include "search/landmarks_fill.h"
 
@@ -35,7 +36,7 @@ ALWAYS_INLINE uint64_t length_of(const struct landmarks *landmarks, uint64_t a, 
     return ((2 * w - k) * (a < b ? a : b) + k * (a < b ? b : a)) >> landmarks->shift;
 }
 
-/* Updates the distances of the neighbours of a cell in a column of the table. */
+/* Updates, in a column of the table, the distances of the neighbours of a cell. */
 static bool relax(const struct filling *filling, unsigned column, uint32_t cell,
                   struct error *error)
 {
@@ -61,8 +62,9 @@ static bool relax(const struct filling *filling, unsigned column, uint32_t cell,
 }
 
 /*
- * Computes the distances of all cells from `source` into a column of the table, with Dijkstra's
- * algorithm. Distances that do not fit become LANDMARK_FAR. Stores the number of cells reached.
+ * Computes the distances of all cells from `source` with Dijkstra's algorithm, and stores them in a
+ * column of the table. Distances that do not fit become LANDMARK_FAR. Stores the number of cells
+ * reached in *reached.
  */
 static bool spread(const struct filling *filling, unsigned column, uint32_t source,
                    uint64_t *reached, struct error *error)
@@ -132,9 +134,10 @@ static uint32_t free_cell_from(const struct filling *filling, size_t first)
 }
 
 /*
- * Finds the seed: of a few cells, the one that reaches the most cells. Stops at the first one that
- * reaches half of the free cells. The first column then contains the distances from the seed.
- * Returns false on failure; *seed is 0 if the grid has no free cell.
+ * Finds the seed: of a few trial cells, the one from which the most cells can be reached. Stops at
+ * the first trial cell from which half of the free cells can be reached. The first column then
+ * contains the distances from the seed. Returns false on failure; *seed is 0 if the grid has no
+ * free cell.
  */
 static bool find_seed(const struct filling *filling, uint32_t *seed, struct error *error)
 {

@@ -20,7 +20,7 @@ struct landmark_ground {
 
 /*
  * Fills a table whose metric is set. Uses `open`, whose contents are lost. Takes time linear in the
- * number of cells. Fails if a stop is due or out of memory; the table is stale then.
+ * number of cells. Fails if `stop` is due or if out of memory. The table is stale after a failure.
  */
 bool landmarks_fill(struct landmarks *landmarks, const struct landmark_ground *ground,
                     struct open_list *open, const struct stop *stop, struct error *error);

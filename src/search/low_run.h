@@ -3,7 +3,7 @@
  * low_run.h - the lowest cells of an open list without a window: a short sorted array.
  *
  * The lowest cell is at the end of the array. Of the cells in one bucket, the newest is removed
- * first. Removing a cell takes constant time; adding one takes a move for each lower cell.
+ * first. Removing a cell takes constant time; adding a cell requires one move for each lower cell.
  */
 #ifndef ASTAR_SEARCH_LOW_RUN_H
 #define ASTAR_SEARCH_LOW_RUN_H

@@ -39,7 +39,7 @@ uint8_t neighbours_of(const struct grid *grid, uint32_t cell)
 
 /*
  * Returns true if the rule allows a diagonal step within a block of 2 x 2 cells, two in this row
- * and two in the row below, for any of `count` neighbouring blocks. `rule` is a constant in each
+ * and two in the row below, in any of `count` neighbouring blocks. `rule` is a constant in each
  * call. The loop has no branches, so that compilers can vectorise it.
  */
 ALWAYS_INLINE bool row_has_diagonal(const enum diagonal_rule rule, const uint8_t *restrict here,

@@ -17,9 +17,9 @@ enum { GRANULES = OPEN_SLOTS / FAR_GRANULE };
 
 /*
  * If the lowest slot of the far tier is wider than the window and has at most FEW cells, there is
- * no window, and these cells go to the low tier: a short sorted array is faster than a window in
- * which most slots are empty. When the array is full, they go back to the far tier, which then
- * divides them into smaller slots.
+ * no window. These cells then go to the low tier, because a short sorted array is faster than a
+ * window in which most slots are empty. When the array is full, they go back to the far tier, which
+ * then divides them into smaller slots.
  */
 enum { FEW = LOW_RUN_SORTED };
 
@@ -207,7 +207,10 @@ static bool take_window(struct open_list *list, uint64_t granule, struct error *
     return true;
 }
 
-/* Takes the lowest cells from the far tier, which must not be empty. */
+/*
+ * Moves the lowest cells of the far tier to the low tier or the window. The far tier must not be
+ * empty.
+ */
 static bool take_lowest(struct open_list *list, struct error *error)
 {
     struct far_run run;
@@ -255,7 +258,7 @@ bool open_list_push_outside(struct open_list *list, uint64_t bucket, uint32_t ce
     if (list->slot != 0 || bucket < list->low_bucket)
         list->low_bucket = bucket;
     list->slot = 0;
-    /* The next push may add two cells. */
+    /* The next push may add two cells: the pushed cell and `newest`. */
     return list->run.count + 2 <= LOW_RUN_MAX || reduce_run(list, error);
 }
 

@@ -9,11 +9,12 @@
  *     cache. Source: Dial (1969).
  *   - The far tier, for buckets above the window (far_list.h). When the window is empty, it moves
  *     to the lowest far bucket.
- *   - The low tier, for buckets below the far tier that are not in the window. While this tier has
- *     a cell, the queue removes its cells first, and `slot` is 0. Such cells occur if f may
- *     decrease along a path, because the heuristic is not consistent or is multiplied by a weight;
- *     they are in a heap (low_heap.h). If far cells are so sparse that a window would contain only
- *     a few of them, there is no window, and a few cells are in a sorted array (low_run.h) instead.
+ *   - The low tier, for buckets below the far tier that are not in the window. While this tier
+ *     contains a cell, the queue removes its cells first, and `slot` is 0. Cells below the window
+ *     occur if f can decrease along a path, because the heuristic is not consistent or is
+ *     multiplied by a weight. They are stored in a heap (low_heap.h). If far cells are so sparse
+ *     that a window would contain only a few of them, there is no window, and the lowest few cells
+ *     are stored in a sorted array (low_run.h) instead.
  *
  * The newest cell of the current bucket is stored in `newest`. Most searches remove this cell next,
  * so that it never needs an entry. The value 0 means no cell, because cell 0 is a corner of the
@@ -110,9 +111,9 @@ bool open_list_reserve(struct open_list *list, uint64_t entries, uint64_t far, s
 uint64_t open_list_work(const struct open_list *list);
 
 /*
- * Slow paths of push and pop. open_list_push_outside adds a cell whose bucket is outside the
- * window. open_list_advance moves to the lowest non-empty bucket. It returns false if the list is
- * empty, or on failure, with *error filled in.
+ * Slow paths of push and pop. open_list_grow makes room for another entry. open_list_push_outside
+ * adds a cell whose bucket is outside the window. open_list_advance moves to the lowest non-empty
+ * bucket. It returns false if the list is empty, or on failure, with *error filled in.
  */
 bool open_list_grow(struct open_list *list, struct error *error);
 bool open_list_push_outside(struct open_list *list, uint64_t bucket, uint32_t cell,
@@ -138,8 +139,8 @@ static inline bool open_list_push_slot(struct open_list *list, uint32_t slot, ui
 }
 
 /*
- * Adds a cell with the key f, at most OPEN_KEY_MAX. The cell must not be 0. Fails if memory or
- * entries run out.
+ * Adds a cell with the key f, which must be at most OPEN_KEY_MAX. The cell must not be 0. Fails if
+ * memory or entries run out.
  */
 ALWAYS_INLINE bool open_list_push(struct open_list *list, uint64_t f, uint32_t cell,
                                   struct error *error)

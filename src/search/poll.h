@@ -14,8 +14,8 @@
 void poll_begin(struct search *search);
 
 /*
- * Checks the watch and calls the observer. `cell` is the cell expanded last. Returns false, with
- * *error set, to stop the run.
+ * Checks the watch and calls the observer. `cell` is the most recently expanded cell. Returns
+ * false, with *error set, to stop the run.
  */
 bool poll_now(struct search *search, uint32_t cell, struct error *error);
 

@@ -163,12 +163,15 @@ bool search_reserve(struct search *search, size_t ends, struct error *error)
         return false;
     if (row->bidirectional)
         return frontier_reserve(&search->backward, grid, ends, error);
-    /* After a refresh, `choose` may select a different algorithm, so prepare for that as well. */
+    /*
+     * After a refresh, `choose` may select a different algorithm, so allocate memory for that
+     * algorithm too.
+     */
     return goals_reserve(&search->backward.goals, grid, ends, error) &&
            (!row->choose || row->prepare(search, error));
 }
 
-/* Returns true if a diagonal step is allowed from this cell, which has these free neighbours. */
+/* Returns true if the rule allows a diagonal step from a cell with the free neighbours `free`. */
 static bool steps_diagonally(const struct search *search, uint32_t cell, uint8_t free)
 {
     return search->grid->cells[cell] != CELL_WALL &&
@@ -176,8 +179,8 @@ static bool steps_diagonally(const struct search *search, uint32_t cell, uint8_t
 }
 
 /*
- * Updates a changed cell and its neighbours. Returns true if a diagonal step from one of them is
- * allowed.
+ * Updates a changed cell and its neighbours. Returns true if a diagonal step from any of these
+ * cells is allowed.
  */
 static bool refresh_around(struct search *search, struct point point)
 {

@@ -19,7 +19,7 @@ struct search; /* opaque outside src/search */
  * Creates a search of `grid`, which must outlive the search. If the grid changes, call
  * search_refresh before the next run. Takes time linear in the number of cells. Returns NULL on
  * failure, including when the algorithm does not support the costs of the map (ERROR_SETTINGS; the
- * message names an alternative). Release it with search_free.
+ * message names an alternative). Release the search with search_free.
  */
 struct search *search_create(const struct grid *grid, const struct search_settings *settings,
                              struct error *error);
@@ -29,16 +29,16 @@ void search_free(struct search *search);
 
 /*
  * Returns the number of bytes that a search of a map of `cells` cells needs if it explores the
- * complete map. The memory of the grid and of the open list is not included; that of landmarks is
- * included if the settings allow them. Cells of different costs may require wider sums, and
- * therefore more memory.
+ * complete map. The result does not include the memory of the grid and of the open list. It
+ * includes the memory of landmarks if the settings allow landmarks. Cells of different costs may
+ * require wider sums, and therefore more memory.
  */
 uint64_t search_memory(const struct search_settings *settings, uint64_t cells);
 
 /*
  * Returns the grid in which the search finds paths. With settings.keep_away, it has levels; with
  * settings.agent, its cells are positions of the agent. Otherwise, it is the grid that was passed
- * to search_create. It has the same size, and is valid until search_free.
+ * to search_create. The returned grid has the size of that grid, and is valid until search_free.
  */
 const struct grid *search_grid(const struct search *search);
 
@@ -55,8 +55,8 @@ bool search_may_continue(const struct search *search, struct error *error);
  * Allocates memory for runs with up to `ends` starts and `ends` goals, so that search_run allocates
  * nothing, provided that each result is passed to search_result_recycle. search_run may still
  * allocate in two cases: if keys must be widened; or if the open list has more than eight entries
- * per cell, or more than one per cell beyond its window, as terrain, weights and turn costs can
- * cause. A query with via points and turn costs always allocates.
+ * per cell, or more than one entry per cell above its window. Terrain, weights and turn costs can
+ * cause the second case. A query with via points and turn costs always allocates.
  */
 bool search_reserve(struct search *search, size_t ends, struct error *error);
 

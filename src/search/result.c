@@ -15,7 +15,7 @@ void search_result_free(struct search_result *result)
     *result = (struct search_result){0};
 }
 
-/* Returns the turn, in units, between the path so far and the path of a leg. */
+/* Returns the turn, in units, where the path so far ends and the path of a leg begins. */
 static uint64_t turn_between(const struct search_result *whole, const struct search_result *leg,
                              enum diagonal_rule rule)
 {

@@ -22,7 +22,7 @@ struct search_leg {
 
 struct search_result {
     bool found;
-    bool nearest;         /* not found, but `path` leads to the reachable cell nearest to a goal */
+    bool nearest;         /* `path` leads to the reachable cell nearest to a goal, not to a goal */
     bool optimal;         /* the settings guarantee that no path costs less */
     uint32_t bound;       /* the settings guarantee that the cost is at most bound / FACTOR_ONE
                              times the lowest cost; 0: no guarantee */

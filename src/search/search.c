@@ -35,7 +35,8 @@ struct leg {
 /*
  * Returns the base-2 logarithm of the width of a bucket for an algorithm that ignores g. Such an
  * algorithm never expands a cell twice, so the order of cells must be precise: buckets are as
- * narrow as possible while the window covers keys up to twice the largest estimate of a start.
+ * narrow as possible, provided that the window covers keys up to twice the largest estimate of a
+ * start.
  */
 static unsigned greedy_shift(const struct search *search, const struct points *starts)
 {
@@ -81,7 +82,10 @@ static bool open_start(struct search *search, struct frontier *frontier, const s
 static void begin_frontier(struct search *search, struct frontier *frontier,
                            const struct points *from)
 {
-    /* An observed run must not fail because earlier runs have used up the range of sums. */
+    /*
+     * Always clear the sums before an observed run: it must not fail merely because earlier runs
+     * have used up the range of sums.
+     */
     if (search->keys.width == SUM_32 && (frontier->top > UINT32_MAX / 2 || search->observer))
         frontier_clear(frontier);
     frontier_invalidate(frontier);
@@ -132,7 +136,10 @@ static bool open_nodes(struct search *search, const struct leg *leg, struct erro
     return ok;
 }
 
-/* Sets search->crossing, and prepares the estimates to the goals of a leg if it is set. */
+/*
+ * Prepares the estimates of crossings.h to the goals of a leg, if they can be used, and sets
+ * search->crossing accordingly.
+ */
 static void aim_crossings(struct search *search)
 {
     const struct frontier *frontier = &search->forward;
@@ -230,7 +237,7 @@ static bool turns_exact(const struct search *search, uint32_t end, size_t legs)
 }
 
 /*
- * Searches with the current keys. Sets *exact to false if they were too narrow; in that case,
+ * Searches with the current keys. Sets *exact to false if the keys were too narrow; in that case,
  * either there is no result, or wider keys may find a cheaper path.
  */
 static bool attempt(struct search *search, const struct leg *leg, struct search_result *result,
@@ -258,7 +265,7 @@ static bool attempt(struct search *search, const struct leg *leg, struct search_
     return true;
 }
 
-/* Sets the goals of both sides of a leg, and clears *error. */
+/* Sets the goals of both frontiers for a leg, and clears *error. */
 static bool begin_leg(struct search *search, const struct leg *leg, struct error *error)
 {
     error->code = ERROR_NONE;
@@ -266,7 +273,10 @@ static bool begin_leg(struct search *search, const struct leg *leg, struct error
            goals_set(&search->backward.goals, search->grid, &leg->starts, error);
 }
 
-/* Chooses keys with this least width, unless the current keys were chosen with the same one. */
+/*
+ * Chooses keys whose sums have at least this width, unless the current keys were chosen for the
+ * same width.
+ */
 static bool use_width(struct search *search, enum sum_width width, struct error *error)
 {
     return (search->keys_ready && search->least_width == width) ||
@@ -288,8 +298,8 @@ static bool widen(const struct search *search, enum sum_width *width, struct err
 }
 
 /*
- * Finds the path of a leg. Uses sums of the given width, or of a larger width if the keys are not
- * exact with that one. Results must not depend on earlier queries, so each leg begins with the same
+ * Finds the path of a leg. Uses sums of the given width, or of a larger width if keys of the given
+ * width are not exact. Results must not depend on earlier queries, so each leg begins with the same
  * keys. If leg->nearest is set, the algorithm must be exhaustive.
  */
 static bool run_leg(struct search *search, const struct leg *leg, enum sum_width width,
@@ -340,7 +350,7 @@ static bool any_blocked(const struct grid *grid, const struct points *points)
 }
 
 /*
- * Finds the reachable cell nearest to a goal with an exhaustive algorithm, for a search whose own
+ * Uses an exhaustive algorithm to find the reachable cell nearest to a goal, for a search whose own
  * algorithm is not exhaustive. Replaces *result, the result of the search's own algorithm, but adds
  * up the counters of both algorithms. If the search's own algorithm did not run (`ran` is false),
  * saves the states of the exhaustive algorithm.
@@ -416,7 +426,7 @@ static bool run_leg_of(struct search *search, const struct search_query *query, 
     return run_leg(search, &leg, width, result, error);
 }
 
-/* Removes the path of a result, which does not lead to the goal. */
+/* Removes the path from a result, because it does not lead to the goal. */
 static void discard_path(struct search_result *result)
 {
     free(result->path);
@@ -448,9 +458,9 @@ static bool run_legs(struct search *search, const struct search_query *query,
 /* The legs of a query that are searched with the same keys. */
 struct chain {
     struct arrivals *arrivals; /* arrivals of each leg except the last */
-    struct search_result last; /* result of the last leg that was searched */
+    struct search_result last; /* result of the most recently searched leg */
     size_t searched;           /* number of legs searched so far */
-    unsigned departure;        /* direction in which a path arrived at the start of that leg */
+    unsigned departure;        /* direction of arrival at the start of the leg of `last` */
     bool exact;
     uint64_t expanded, generated; /* counters of all legs */
 };
@@ -495,7 +505,7 @@ static bool search_chain(struct search *search, const struct search_query *query
     return true;
 }
 
-/* Joins the paths of the legs of a chain, whose last leg has a path. */
+/* Joins the paths of the legs of a chain. The last leg must have a path. */
 static bool join_chain(const struct search *search, const struct chain *chain,
                        struct search_result *result, struct error *error)
 {
@@ -522,8 +532,8 @@ static bool join_chain(const struct search *search, const struct chain *chain,
 }
 
 /*
- * Finds the path of a query with via points and turn costs: a cheapest one of all paths through the
- * via points.
+ * Finds the path of a query with via points and turn costs: a path that costs no more than any
+ * other path through the via points.
  */
 static bool run_chain(struct search *search, const struct search_query *query,
                       struct search_result *result, struct error *error)

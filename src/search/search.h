@@ -26,7 +26,7 @@
  * order. There must be at least one start and one goal. All points must be on the grid and not in
  * walls, except that goals may be in walls if `nearest` is set. Each leg, the part of the path
  * between two consecutive points, is searched separately. With turn costs, a change of direction at
- * a via point is a turn, and the complete path is a cheapest one through the points.
+ * a via point is a turn, and the complete path is a cheapest path through all the points.
  */
 struct search_query {
     struct points starts, via, goals;
@@ -54,12 +54,12 @@ struct search_query {
 bool search_run(struct search *search, const struct search_query *query,
                 struct search_result *result, struct error *error);
 
-/* Returns true if the keys of the last run are exact for all cells that it has reached. */
+/* Returns true if the keys of the last run are exact for all cells that the run has reached. */
 typedef bool search_exact_function(const struct search *search);
 
 /*
  * Reaches every cell that can be reached from `starts`, which must be on the grid and not in walls;
- * there may be none. The algorithm must be exhaustive. Widens the keys until `is_exact` returns
+ * `starts` may be empty. The algorithm must be exhaustive. Widens the keys until `is_exact` returns
  * true. The costs can then be read with touched.h and cost_field.h.
  */
 bool search_spread(struct search *search, const struct points *starts,

@@ -18,7 +18,7 @@
 #include "base/inline.h"
 #include "map/keep_away.h"
 
-/* Returns the integer square root of a number below 2^104; the estimate is wrong by at most 1. */
+/* Returns the integer square root of a number below 2^104. sqrt() is wrong by at most 1. */
 static uint64_t wide_root(uint128 number)
 {
     uint64_t root = (uint64_t)sqrt((double)number);
@@ -50,7 +50,7 @@ uint64_t sight_length(struct point from, struct point to)
                                 : wide_root((uint128)square << 2 * SIGHT_SHIFT);
 }
 
-/* Returns true if the rule allows a diagonal step between these two cells. */
+/* Returns true if the rule allows a diagonal step past two cells with the values a and b. */
 ALWAYS_INLINE bool passes(enum diagonal_rule rule, uint8_t a, uint8_t b)
 {
     if (rule == DIAGONAL_ALWAYS)
@@ -61,12 +61,12 @@ ALWAYS_INLINE bool passes(enum diagonal_rule rule, uint8_t a, uint8_t b)
 
 /* A walk along a segment. */
 struct walk {
-    const uint8_t *cell;   /* the current cell */
-    ptrdiff_t right, down; /* offsets to the next cell in x and y along the segment */
-    int64_t columns, rows; /* numbers of columns and rows between the ends of the segment */
-    uint64_t left;         /* number of columns and rows still to be entered */
-    int64_t ahead;         /* negative: a column is next; positive: a row; 0: a corner */
-    uint64_t in_row, in_line; /* half the distances between positions of columns and of rows */
+    const uint8_t *cell;      /* the current cell */
+    ptrdiff_t right, down;    /* offsets to the next cell in x and y along the segment */
+    int64_t columns, rows;    /* numbers of columns and rows between the ends of the segment */
+    uint64_t left;            /* number of columns and rows still to be entered */
+    int64_t ahead;            /* negative: a column is next; positive: a row; 0: a corner */
+    uint64_t in_row, in_line; /* half the increments of column_at and of row_at */
     uint64_t column_at, row_at, at; /* positions of the next column and row, and of the last step */
 };
 
@@ -75,7 +75,8 @@ static struct walk walk_begin(const struct grid *grid, struct point from, struct
     const int64_t columns = to.x > from.x ? to.x - from.x : from.x - to.x;
     const int64_t rows = to.y > from.y ? to.y - from.y : from.y - to.y;
     /*
-     * Along an axis, one number is 0. It becomes 1, because `unit` in sight_measure must not be 0.
+     * If the segment is parallel to an axis, `columns` or `rows` is 0. The value 1 is used instead,
+     * because `unit` in sight_measure must not be 0.
      */
     const uint64_t in_row = rows > 0 ? (uint64_t)rows : 1;
     const uint64_t in_line = columns > 0 ? (uint64_t)columns : 1;

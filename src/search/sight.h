@@ -8,7 +8,7 @@
  * another. The rule then requires that both other cells at that corner are free (both-free), at
  * least one of them (one-free), or none (always). Under the rule `never`, which has no diagonal
  * steps, segments follow both-free. A segment between centres cannot touch walls in any other way,
- * so this condition is complete. Every step of a path is an allowed segment.
+ * so no other condition is needed. Every step of a path is an allowed segment.
  *
  * All decisions use integers. Amanatides and Woo (1987) describe the walk from cell to cell.
  */

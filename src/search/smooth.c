@@ -4,22 +4,22 @@
  *
  * The corners of the path are processed in batches of bounded size:
  *
- *   1. Pulling: joins each waypoint with the farthest following one that is visible. To find it,
- *      doubles the number of segments to replace, then bisects, so that the number of tests is
- *      logarithmic.
+ *   1. Pulling: joins each waypoint to the farthest later waypoint that is visible from it. To find
+ *      that waypoint, doubles the number of segments to replace, then bisects, so that the number
+ *      of tests is logarithmic.
  *   2. Refining: searches windows of 2 segments along the way, then of 4, 8, 16 and 32, for a
  *      shorter way (window.h). Small windows tighten the way around the corners of walls; large
- *      ones also try the other side of obstacles. Repeats this while the way improves and the
- *      budget lasts.
- *   3. Thinning: removes each waypoint without which the way is not longer. The length takes
- *      precedence over the number of points.
+ *      ones also try the other side of obstacles. Repeats this until the way no longer improves or
+ *      the budget is used up.
+ *   3. Thinning: removes each waypoint whose removal does not make the way longer. Other waypoints
+ *      are kept, because a short way is more important than few waypoints.
  *
  * A segment replaces a part of the way only if bounds on their lengths and costs prove that it is
  * not longer and not more expensive. The bounds are integers.
  *
  * The budget counts cells that lines of sight cross, and comparisons. It is proportional to the
  * number of cells that the search expanded and to the length of the path, so the time for smoothing
- * is a bounded fraction of that for the search.
+ * is a bounded fraction of the time for the search.
  */
 #include "search/smooth.h"
 
@@ -32,7 +32,7 @@
 #include "search/window.h"
 
 enum {
-    BATCH = 1024,            /* waypoints processed at once */
+    BATCH = 1024,            /* maximum number of waypoints in a batch */
     POLL_INTERVAL = 1 << 16, /* units of work between two checks of the watch */
     LEAP_MAX = 1 << 20,      /* longest segment in cells; testing it takes a few milliseconds */
     WORK_LEAST = 1 << 13,    /* initial budget in units of work */
@@ -187,8 +187,8 @@ static bool is_tight(const struct smoother *smoother, const struct way_point *wa
 
 /*
  * Returns true if the window need not be searched: its segments are older than the pass `since`, or
- * it cannot be tightened. A search of a large window may also lead to the other side of an
- * obstacle, but this is rare if segments must not touch walls.
+ * it cannot be tightened. Searching a large window might also move the way to the other side of an
+ * obstacle, but this is rare if segments must not touch walls, so such windows are skipped too.
  */
 static bool may_skip(struct smoother *smoother, const struct way_point *way, size_t segments,
                      uint32_t since)
@@ -204,8 +204,8 @@ static bool may_skip(struct smoother *smoother, const struct way_point *way, siz
 }
 
 /*
- * Searches the window for a better way and marks its segments. Returns the number of these
- * segments, or 0 if there is none.
+ * Searches the window for a better way, and marks the segments of that way with the current pass.
+ * Returns their number, or 0 if there is no better way.
  */
 static size_t refine(struct smoother *smoother, const struct way_point *way, size_t segments,
                      uint32_t since)
@@ -221,8 +221,8 @@ static size_t refine(struct smoother *smoother, const struct way_point *way, siz
 }
 
 /*
- * Searches all windows of `segments` segments, each of which begins in the middle of the previous
- * one, except those that have not changed since the pass `since`. During the pass, the way has a
+ * Searches all windows of `segments` segments, except windows that have not changed since the pass
+ * `since`. Each window begins in the middle of the previous window. During the pass, the way has a
  * gap: its first points are at the start of the room, and the others at its end. Returns the number
  * of points of the way.
  */
@@ -256,8 +256,8 @@ static size_t refine_windows(struct smoother *smoother, size_t count, size_t seg
 }
 
 /*
- * Removes each point without which the way is not longer. Such a point is on the line between its
- * neighbours, or its neighbours are visible from each other.
+ * Removes each point whose removal does not make the way longer. Such a point is on the line
+ * between its neighbours, or its neighbours are visible from each other.
  */
 static size_t thin(struct smoother *smoother, struct way_point *way, size_t count)
 {
@@ -283,7 +283,8 @@ static size_t thin(struct smoother *smoother, struct way_point *way, size_t coun
 }
 
 /*
- * Smooths a batch of `count` waypoints at the start of the room. Returns the number that remains.
+ * Smooths a batch of `count` waypoints at the start of the room. Returns the number of waypoints
+ * that remain.
  */
 static size_t smooth_batch(struct smoother *smoother, size_t count)
 {
@@ -313,10 +314,10 @@ static size_t smooth_batch(struct smoother *smoother, size_t count)
 
 /* --- smoothing the complete path -------------------------------------------------------------- */
 
-/* The cells of a leg that have not been processed. */
+/* The cells of a leg that have not yet been processed. */
 struct feed {
     const struct point *path;
-    uint64_t at, last; /* indices of the current cell, a waypoint, and of the last cell */
+    uint64_t at, last; /* indices of the current cell (a waypoint) and of the last cell */
 };
 
 static bool is_straight(const struct point *path)
@@ -327,7 +328,7 @@ static bool is_straight(const struct point *path)
 
 /*
  * Advances to the end of the straight run, but by at most `limit` cells. Returns the number of
- * cells.
+ * steps taken.
  */
 static uint64_t feed_next(struct feed *feed, uint64_t limit)
 {
@@ -464,8 +465,8 @@ double smooth_cost(const struct grid *grid, enum diagonal_rule rule, struct poin
     if (!sight_measure(&sight, from, to, &extent) || extent.length == 0)
         return 0;
     /*
-     * The quotient is the mean cost of the segment. The rounding of extent.length hardly affects
-     * it.
+     * The quotient extent.cost / extent.length is the mean cost of the cells on the segment. The
+     * rounding of extent.length hardly affects the quotient.
      */
     return sqrt((double)point_square_distance(from, to)) *
            ((double)extent.cost / (double)extent.length) / COST_ONE;

@@ -22,8 +22,8 @@ enum smoothing {
 /*
  * Finds the waypoints of the path of a result: its first cell, the ends of the segments in order,
  * and its last cell. `search` is the search that found the path. If directions cost different
- * amounts, the cost of a segment in any other direction is undefined, so SMOOTHING_SEGMENTS has the
- * effect of SMOOTHING_CORNERS. `smoothing` must not be SMOOTHING_NONE.
+ * amounts, the cost of a segment in a direction between them is undefined, so SMOOTHING_SEGMENTS
+ * has the effect of SMOOTHING_CORNERS. `smoothing` must not be SMOOTHING_NONE.
  *
  * Takes at most about half as long as A* or Dijkstra's algorithm on the map, or about 30
  * microseconds if that is longer. The result does not depend on the machine.
@@ -52,8 +52,9 @@ double smooth_cost(const struct grid *grid, enum diagonal_rule rule, struct poin
                    struct point to);
 
 /*
- * Appends to *cells the free cells that show a way in a picture: on each segment, one cell in every
- * column (or in every row, if these are more). Consecutive cells are neighbours.
+ * Appends to *cells the free cells that show a way in a picture: on each segment, one cell in each
+ * column that it crosses or, if it crosses more rows than columns, in each row. Consecutive cells
+ * are neighbours.
  */
 bool smooth_cells(const struct points *way, struct points *cells, struct error *error);
 

@@ -47,9 +47,9 @@ static bool allowed(const struct block *block, struct position from, unsigned di
 }
 
 /*
- * Returns the rank of a path of two steps. Of two paths of the same cost, the one of lower rank is
- * pruned. The rank is 1 if the path ends in a straight step or, without diagonal steps, turns from
- * a horizontal to a vertical step; otherwise it is 0.
+ * Returns the rank of a path of two steps. Of two paths of the same cost, the path with the lower
+ * rank is pruned. The rank is 1 if the path ends in a straight step or, without diagonal steps,
+ * turns from a horizontal to a vertical step; otherwise it is 0.
  */
 static int rank(const struct successors *table, unsigned first, unsigned second)
 {

@@ -7,10 +7,10 @@
  *
  * Let p be the cell from which x was reached, and let all cells of the 3 x 3 block around x have
  * the same cost. The step x -> n is pruned if there is another path from p to n within the block
- * that does not visit x, obeys the movement rule, and
+ * that does not visit x, follows the movement rule, and
  *   1. costs less than p -> x -> n; or
- *   2. costs the same and has two steps of which the second is straight, while x -> n is diagonal
- *      ("diagonal first"). Without diagonal steps, "vertical" replaces "straight".
+ *   2. costs the same and consists of two steps, the second of which is straight, while x -> n is
+ *      diagonal ("diagonal first"). Without diagonal steps, "vertical" replaces "straight".
  * These are the canonical orderings of Harabor and Grastien (2011) and of Sturtevant and Rabin
  * (2016). The table is derived from the movement rule and the costs of the directions, so pruning
  * works with every rule.
@@ -18,15 +18,15 @@
  * With turn costs, the step x -> n is pruned if the other path from p to n costs no more, has no
  * larger sum of turns, and is better in at least one of the two. Its sum of turns includes the turn
  * from the direction of p -> x to its first step, those between its steps, and the turn from its
- * last step to the direction of x -> n. A cheapest path contains no such step, because its
- * replacement would make the path cheaper, for any cost of the block and any continuation of the
- * path.
+ * last step to the direction of x -> n. A cheapest path contains no pruned step: replacing
+ * p -> x -> n with the other path would make that path cheaper, for any cost of the cells in
+ * the block and any continuation of the path.
  *
  * Proof that the least cost of every cell is still found: consider a cheapest path to n whose last
  * step x -> n is pruned. Case 1 is impossible, so case 2 applies: there is a path p -> y -> n of
  * the same cost that ends in a straight (or vertical) step. Case 2 never prunes such a step, and
- * case 1 does not prune a step of a cheapest path. So y -> n is taken, however y was reached at its
- * least cost.
+ * case 1 does not prune a step of a cheapest path. So y -> n is not pruned, whichever cheapest path
+ * to y was found.
  */
 #ifndef ASTAR_SEARCH_SUCCESSORS_H
 #define ASTAR_SEARCH_SUCCESSORS_H
@@ -51,7 +51,7 @@ struct successors {
     enum diagonal_rule rule;
     uint8_t allowed;               /* set of directions that the rule and the costs allow */
     uint128 step[DIRECTION_COUNT]; /* keys of the steps */
-    bool turns;                    /* turns cost something */
+    bool turns;                    /* turns have a cost */
     uint16_t entries[ARRIVAL_COUNT][256];
 };
 
@@ -75,7 +75,8 @@ static inline unsigned successors_allowed(const struct successors *table, uint8_
 uint16_t successors_derive(struct successors *table, unsigned arrival, uint8_t free);
 
 /*
- * Returns true if all cells of the 3 x 3 block around a cell are equal, so that pruning applies.
+ * Returns true if all cells of the 3 x 3 block around a cell have the same value. Only then can
+ * steps be pruned.
  */
 ALWAYS_INLINE bool successors_block_is_uniform(const uint8_t *cell, size_t stride)
 {

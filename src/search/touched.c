@@ -7,7 +7,9 @@
 #include "base/memory.h"
 #include "search/reached.h"
 
-/* Returns the frontier that reached a cell: the forward one if both did; NULL if none did. */
+/*
+ * Returns the frontier that reached a cell: the forward frontier if both did; NULL if neither did.
+ */
 static const struct frontier *frontier_of(const struct search *search, struct point cell)
 {
     const struct frontier *sides[] = {&search->forward, &search->backward};

@@ -54,8 +54,8 @@ struct touched_cell {
 
 /*
  * Describes how the last run reached a cell. Returns false if it did not. The costs are
- * approximations for display, with a relative error below 10^-3. They are those of the algorithm,
- * which counts steps instead of costs if it is bfs.
+ * approximations for display, with a relative error below 10^-3. They are the costs that the
+ * algorithm compares. bfs compares numbers of steps instead of costs.
  */
 bool search_touched_cell(const struct search *search, struct point cell,
                          struct touched_cell *touched);

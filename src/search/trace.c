@@ -78,8 +78,9 @@ static bool append_line(struct search_result *result, const struct line *line, s
 }
 
 /*
- * Adds the turn between a line and the line traced before it, whose direction is *last; there was
- * none if *last is ARRIVAL_START. Lines are long, so this takes less time than turns_count.
+ * Adds the turn between a line and the line traced before it. *last is the direction of the line
+ * traced before, or ARRIVAL_START if there is none. Lines are long, so this takes less time than
+ * turns_count.
  */
 static void add_turn(const struct search *search, struct search_result *result,
                      const struct line *line, unsigned *last)
@@ -96,8 +97,8 @@ static void add_turn(const struct search *search, struct search_result *result,
 }
 
 /*
- * Appends the path from `end` back to the start from which an algorithm that jumps reached it, and
- * counts its turns.
+ * Appends the path from `end` back to its start, for an algorithm that jumps, and counts the turns
+ * of the path.
  */
 static bool trace_jumps(const struct search *search, uint32_t end, struct search_result *result,
                         struct error *error)
@@ -145,7 +146,7 @@ static bool trace_ring(const struct search *search, struct point at, struct sear
     }
 }
 
-/* Appends the path from `at` back to the start from which this side reached it. */
+/* Appends the path from `at` back to the start from which the frontier `side` reached it. */
 static bool trace_steps(const struct search *search, const struct frontier *side, struct point at,
                         struct search_result *result, struct error *error)
 {
@@ -200,8 +201,8 @@ static uint32_t count_diagonals(const struct point *path, uint64_t count)
 }
 
 /*
- * Returns the cost of the path of a result. If all cells cost the same, and so do all straight and
- * all diagonal directions, the cost follows from the numbers of straight and diagonal steps.
+ * Returns the cost of the path of a result. If all straight steps cost the same, and so do all
+ * diagonal steps, the cost follows from the numbers of straight and diagonal steps.
  */
 static struct cost path_cost(const struct search *search, const struct search_result *result)
 {
@@ -239,7 +240,7 @@ static bool trace_back(const struct search *search, uint32_t end, struct search_
                                    : trace_steps(search, &search->forward, at, result, error);
 }
 
-/* Provides the spare memory of the search for the path. */
+/* Begins an empty path that uses the spare memory of the search. */
 static void begin_path(struct search *search, struct search_result *result)
 {
     result->path = search->spare_path;

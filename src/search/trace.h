@@ -9,7 +9,7 @@
 
 /*
  * Sets the members path, path_count, length, turns and cost of *result. The path ends at the cell
- * `end`; with two frontiers, its halves meet there. Fails if out of memory.
+ * `end`; with two frontiers, the two halves of the path meet there. Fails if out of memory.
  */
 bool trace_path(struct search *search, uint32_t end, struct search_result *result,
                 struct error *error);
@@ -18,15 +18,15 @@ bool trace_path(struct search *search, uint32_t end, struct search_result *resul
 void trace_measure(const struct search *search, struct search_result *result);
 
 /*
- * Finds the arrivals of a run that ended at the via point `end`. Fails if out of memory; release
- * *arrivals in any case.
+ * Finds the arrivals of a run that ended at the via point `end`. Fails if out of memory; the caller
+ * releases *arrivals in either case.
  */
 bool trace_arrivals(struct search *search, uint32_t end, struct arrivals *arrivals,
                     struct error *error);
 
 /*
- * Returns the direction in which the last run arrived at the start of the path that trace_path
- * would trace.
+ * Returns the direction of arrival at the start of the path that trace_path would trace: the
+ * direction in which the path of the previous leg ends. Only for searches with turn costs.
  */
 unsigned trace_departure(const struct search *search, uint32_t end);
 

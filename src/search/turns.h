@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * turns.h - the number and the cost of the turns of a path.
+ * turns.h - the number and cost of the turns on a path.
  *
  * Turns are counted in units of 45 degrees or, with DIAGONAL_NEVER, of 90 degrees. A turn by 180
  * degrees therefore counts as 4 units or, with DIAGONAL_NEVER, as 2 units. The first step of a path
@@ -21,10 +21,13 @@ static inline unsigned turns_between(enum diagonal_rule rule, unsigned from, uns
     return movement_turn(from, to) / (rule == DIAGONAL_NEVER ? 2 : 1);
 }
 
-/* Returns the turns of a path with `count` cells, in units. Consecutive cells are neighbours. */
+/*
+ * Returns the number of turns, in units, on a path of `count` cells. Consecutive cells must be
+ * neighbours.
+ */
 uint64_t turns_count(enum diagonal_rule rule, const struct point *path, uint64_t count);
 
-/* Returns the cost of this many units; 0 if the settings have no turn cost. */
+/* Returns the cost of `turns` units of turning; 0 if the settings have no turn cost. */
 struct cost turns_cost(const struct search_settings *settings, uint64_t turns);
 
 #endif

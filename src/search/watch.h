@@ -25,7 +25,7 @@ struct search_watch {
 struct search_observer {
     uint64_t next;     /* value of `expanded` at which `poll` is called next; `poll` updates it */
     uint64_t expanded; /* cells expanded so far, over all legs; initially 0 */
-    struct point cell; /* the cell expanded last */
+    struct point cell; /* the most recently expanded cell */
     /*
      * The callback. It may read the states and costs of `search` (touched.h). It returns false,
      * with *error set, to stop the search.

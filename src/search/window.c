@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MARGIN = 3 }; /* width in cells, for windows of more than two segments */
+enum { MARGIN = 3 }; /* width of the margin in cells; for windows of two segments, it is 1 */
 
 /* The ends of a window and the measures of the way between them. */
 struct span {
@@ -16,8 +16,9 @@ struct span {
 /* --- choosing the cells to search ------------------------------------------------------------- */
 
 /*
- * Returns true if a way through the point may be shorter: the point lies in an ellipse whose foci
- * are the ends of the window.
+ * Returns true if a way through the point may be shorter than the current way, that is, if the
+ * point is inside the ellipse whose foci are the ends of the window and whose major axis is as long
+ * as the way.
  */
 static bool in_ellipse(const struct span *span, struct point at)
 {
@@ -55,7 +56,8 @@ static void add_way_points(struct window *window, const struct span *span,
 }
 
 /*
- * Returns true if this neighbour is an obstacle worth avoiding: a wall, or more expensive terrain.
+ * Returns true if a neighbour is an obstacle worth avoiding: a wall, or terrain more expensive than
+ * `from`.
  */
 static bool obstructs(const struct window *window, uint8_t from, uint8_t neighbour)
 {
@@ -64,9 +66,9 @@ static bool obstructs(const struct window *window, uint8_t from, uint8_t neighbo
 }
 
 /*
- * Returns true if the shortest path around an obstacle may bend in a free cell. Such a path bends
- * at a corner of the obstacle. If paths may touch corners, it may bend in each of the three cells
- * around the corner, otherwise only in the cell that is diagonally adjacent to the obstacle.
+ * Returns true if the shortest path around an obstacle may bend in this free cell. Such a path
+ * bends at a corner of the obstacle. If paths may touch corners, it may bend in each of the three
+ * cells around the corner, otherwise only in the cell that is diagonally adjacent to the obstacle.
  */
 static bool is_corner(const struct window *window, const uint8_t *cell)
 {
@@ -106,7 +108,10 @@ static void widen_along(struct window *window, uint32_t top, struct point from, 
     const int64_t width = (int64_t)lower.x - upper.x;
     struct window_row *rows = window->rows + (upper.y - top);
     for (int64_t i = 0; i < height; i++) {
-        /* Rows i and i + 1 both contain both ends of the part of the segment between them. */
+        /*
+         * Between rows i and i + 1, the segment runs from column x to column `next`. The ranges of
+         * both rows are extended to contain both columns.
+         */
         const int64_t x = upper.x + width * i / height;
         const int64_t next = upper.x + width * (i + 1) / height;
         widen(&rows[i], x);
@@ -156,7 +161,7 @@ static void add_row(struct window *window, const struct span *span, uint32_t y, 
 
 /*
  * Adds cells at corners in the region between the way and the line between its ends, and in a
- * margin around it.
+ * margin around that region.
  */
 static void add_corners(struct window *window, const struct span *span, const struct way_point *way,
                         size_t segments)
@@ -220,7 +225,7 @@ static uint32_t pop(const struct window *window)
 
 /*
  * Returns true if a segment of at least this length from one node to another may be a part of a
- * better way than those known so far.
+ * better way than the ways known so far.
  */
 static bool is_promising(const struct window *window, const struct span *span,
                          const struct window_node *from, const struct window_node *to,
@@ -232,7 +237,10 @@ static bool is_promising(const struct window *window, const struct span *span,
            from->extent.length + length + to->to_end < span->before.length;
 }
 
-/* Reaches `to` from a closed node if this is a better way to `to` and may improve the result. */
+/*
+ * Extends the way to the closed node `parent` by a segment to `to`, if this gives a better way to
+ * `to` that may improve the result.
+ */
 static void relax(struct window *window, const struct span *span, uint32_t parent,
                   struct window_node *to)
 {

@@ -3,10 +3,11 @@
  * window.h - replaces consecutive segments of a way with better ones.
  *
  * A window is a part of a way. The search finds a path from the first to the last point of the
- * window that bends only in a few cells: the waypoints between the two, their neighbours, and
- * cells at corners of walls or of expensive terrain. It is A* on the graph of segments that are
- * allowed between these cells. Every cell on a shorter path is within an ellipse whose foci are the
- * ends of the window, so cells outside the ellipse are omitted.
+ * window that bends only in certain cells: the waypoints between these two points, the neighbours
+ * of these waypoints, and cells at corners of walls or of expensive terrain. It is A* on the graph
+ * of segments that are allowed between these cells. Every cell on a path that is shorter than the
+ * way is inside an ellipse whose foci are the ends of the window, so cells outside the ellipse are
+ * omitted.
  *
  * The time of a search is bounded: at most WINDOW_NODES cells take part, and only cells in a strip
  * around the line between the ends are considered.
