@@ -45,7 +45,7 @@ static char next(struct reader *reader)
     return reader->at < reader->end ? (char)*reader->at : '\0';
 }
 
-/* Skips the character `c`. Fails if the next character is a different one. */
+/* Skips the character `c`. Fails if the next character is not `c`. */
 static bool expect(struct reader *reader, char c, const char *message)
 {
     if (next(reader) != c)
@@ -120,7 +120,7 @@ static bool skip_plain(struct reader *reader)
     return skip_number(reader);
 }
 
-/* Counts a value. After every STOP_INTERVAL values, fails if the program is to stop reading. */
+/* Counts a value. After every STOP_INTERVAL values, fails if reading must stop. */
 static bool count_value(struct reader *reader)
 {
     return ++reader->values % STOP_INTERVAL != 0 || stop_check(reader->tree->stop, reader->error);

@@ -4,8 +4,8 @@
  *
  * The file is parsed into a tree; the layers, including those in groups, form a list in the order
  * in which Tiled draws them. The layers are then decoded one after the other and applied to the
- * grid: a wall in any layer remains, and the cost of a cell is that of the last tile with a cost.
- * Hidden layers are included, because games often hide layers of walls.
+ * grid. A cell is a wall if it is a wall in any layer; otherwise, its cost is that of its last tile
+ * that has a cost. Hidden layers are included, because games often hide layers of walls.
  *
  * Before memory for the cells is allocated, the size of the map is checked against the limits and
  * against the size of the data of all layers.
@@ -183,7 +183,7 @@ static bool choose_layer(struct tiled_map *map, struct error *error)
     return false;
 }
 
-/* Returns true if the name of a layer contains wall, blocked or collision in any case. */
+/* Returns true if the name of a layer contains wall, blocked or collision, ignoring case. */
 static bool names_walls(const struct tree_node *layer)
 {
     static const char *const words[] = {"wall", "blocked", "collision"};
@@ -310,8 +310,8 @@ static bool apply_layers(struct tiled_map *map, struct grid *grid, struct error 
 }
 
 /*
- * Reads starts and goals. Unless the options define the walls, fails if an object layer whose name
- * contains a word such as `wall` contains shapes, because shapes would be ignored.
+ * Reads starts and goals. Unless the options define the walls, fails if there are other objects in
+ * a layer whose name contains a word such as `wall`, because these objects would be ignored.
  */
 static bool read_objects(struct tiled_map *map, struct grid *grid, struct error *error)
 {
