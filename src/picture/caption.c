@@ -9,7 +9,7 @@
 #include "picture/cells.h"
 #include "picture/lettering.h"
 
-enum { LINES_MIN = 6 }; /* lines for name, numbers, legend, ticks of two scales; one spare */
+enum { LINES_MIN = 6 }; /* name, numbers, legend, ticks of two scales, and a spare line */
 
 /* Lengths in tenths of the size of the text. */
 enum {
@@ -199,7 +199,7 @@ static void draw_ticks(const struct caption *caption, const struct scale *scale,
     }
 }
 
-/* Adds a scale and its name. The ticks take a second line. */
+/* Adds a scale and its name. The ticks occupy the next line. */
 static void set_scale(struct caption *caption, const struct scale *scale)
 {
     const uint32_t size = caption->size;
