@@ -3,8 +3,8 @@
  * animation.c - draws a search as an animated PNG.
  *
  * The search runs again with an observer that draws the next frame when enough cells have been
- * expanded. Every frame is painted completely, so it equals a still picture of that state. Only the
- * rectangle that differs from the previous frame is compressed and stored.
+ * expanded. Every frame is painted completely, like a still picture. Only the rectangle that
+ * differs from the previous frame is compressed and stored.
  */
 #include "picture/animation.h"
 
@@ -207,8 +207,8 @@ static bool draw_last(struct animation *animation, struct error *error)
 }
 
 /*
- * Allocates the frames, two pixmaps of the size and depth of the picture, and the order of
- * expansion if the source has one.
+ * Allocates the frames, two pixmaps that have the size and depth of the picture, and, if the source
+ * has an order of expansion, memory for that order.
  */
 static bool create_frames(struct animation *animation, struct error *error)
 {

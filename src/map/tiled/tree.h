@@ -2,8 +2,8 @@
 /*
  * tree.h - the parts of a Tiled map or tileset that this program uses, as a tree.
  *
- * The XML reader (xml.h) and the JSON reader (json.h) build the same tree, so all other code is
- * independent of the notation. Elements and attributes without an entry in the enums below are
+ * The XML reader (xml.h) and the JSON reader (json.h) build the same tree, so no other code depends
+ * on the file format. Elements and attributes without an entry in the enums below are
  * skipped. The data of a layer belongs to the node of the layer.
  */
 #ifndef ASTAR_MAP_TILED_TREE_H
