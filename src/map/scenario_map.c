@@ -22,8 +22,8 @@
 #include "base/path.h"
 
 enum {
-    LEVELS = 4,         /* number of folders above the scenario to search */
-    PARTS = 4,          /* a name is shortened to its last 1 to PARTS parts */
+    LEVELS = 4,         /* number of folders to search above the scenario */
+    PARTS = 4,          /* the last 1 to PARTS parts of a name are tried, too */
     NAME_LENGTH = 4096, /* files with longer names cannot be opened */
 };
 

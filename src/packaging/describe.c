@@ -28,7 +28,7 @@ static void print_escaped(const char *text, const char *special, const char *bef
 /* Completions show the help text of an option up to the first of these characters. */
 static const char summary_end[] = ":;(";
 
-/* Returns the first option from `row` on that is not hidden; NULL if there is none. */
+/* Returns the first option that is not hidden, starting at `row`, or NULL if there is none. */
 static const struct option_row *visible(const struct option_row *row)
 {
     while (row->name && row->hidden)

@@ -5,8 +5,8 @@
 # of them into FOLDER.
 #
 # The packages are not installed, because dpkg requires the same version of a package for all
-# architectures, and some security updates appear for one architecture before the others. When all
-# packages have been unpacked, FOLDER/packages lists the PACKAGEs.
+# architectures, and a security update may be available for only some of them. When all packages
+# have been unpacked, FOLDER/packages lists the PACKAGEs.
 set -eu
 
 architecture=$1 folder=$2

@@ -16,7 +16,7 @@ enum {
     LENGTH_MAX = 7000, /* twice the length of all items, since lines may be half empty */
     ITEM_GAP = 12,
     SWATCH = 9,     /* side of a swatch with one colour */
-    SCALE = 160,    /* width of a swatch with several colours; at least one pixel for each */
+    SCALE = 160,    /* width of a swatch with several colours; at least one pixel per colour */
     TICK = 3,       /* length of a tick */
     TICK_TEXT = 8,  /* size of the numbers below ticks */
     SWATCH_GAP = 4, /* distance between a swatch and its text */

@@ -53,7 +53,7 @@ static bool parse(struct tree *tree, bool is_xml, struct error *error)
     return is_xml ? xml_read(tree, error) : json_read(tree, TREE_MAP, error);
 }
 
-/* Reads an attribute of the map or of a layer that must be a positive whole number. */
+/* Reads an attribute of the map or of a layer. Its value must be a positive whole number. */
 static bool read_size(const struct tree *tree, const struct tree_node *node,
                       enum tree_attribute attribute, uint32_t *value, struct error *error)
 {

@@ -86,7 +86,7 @@ static bool apply_property(const struct tree *tree, const struct tree_node *prop
     return true;
 }
 
-/* Reads the properties of a tile of the tileset that is being read. */
+/* Reads the properties of a tile of the current tileset. */
 static bool read_tile(const struct tree *tree, const struct tree_node *tile, struct reader *reader,
                       struct error *error)
 {
@@ -191,7 +191,7 @@ static int by_id(const void *a, const void *b)
 }
 
 /*
- * Sorts the entries of tilesets->rules from index `first` on, which belong to one tileset.
+ * Sorts the entries of tilesets->rules from index `first` on. These entries belong to one tileset.
  * Fails if a tile has two entries.
  */
 static bool sort_rules(const struct tree *tree, const struct tree_node *tileset, size_t first,
