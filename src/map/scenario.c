@@ -33,7 +33,7 @@ bool scenario_recognise(const struct bytes *bytes)
 }
 
 /*
- * Splits a line, which begins at the cursor, into fields. A line with tabs is split at tabs only,
+ * Splits the line that begins at the cursor into fields. A line with tabs is split at tabs only,
  * so the name of the map may contain spaces; a line without tabs is split at spaces. Returns the
  * number of fields, at most COLUMNS + 1.
  */

@@ -31,8 +31,8 @@ struct scenario {
 bool scenario_recognise(const struct bytes *bytes);
 
 /*
- * Reads a scenario. Fails if the file contains no path problem. On success, the caller releases it
- * with scenario_free.
+ * Reads a scenario. Fails if the file contains no path problem. On success, the caller must release
+ * the scenario with scenario_free.
  */
 bool scenario_read(const struct bytes *bytes, struct scenario *scenario, struct error *error);
 

@@ -2,13 +2,14 @@
 /*
  * scenario_map.c - finds the map that a scenario names.
  *
- * The name in a scenario is relative to a folder of the benchmark's author, such as
- * maps/dao/arena.map. Users unpack scenarios and maps side by side: next to each other, into the
- * folders maps and scenarios, or into folders named after the archives (dao-map and dao-scen).
- * Therefore, the name and its last parts are tried below several folders.
+ * A scenario contains a name such as maps/dao/arena.map, which is relative to a folder of the
+ * benchmark's author. Users unpack scenarios and maps into one folder, into the folders scenarios
+ * and maps, or into folders named after the archives (dao-scen and dao-map). Therefore, the name
+ * and its last parts are tried in several folders.
  *
- * A scenario from an untrusted source could name any file. Outside the folder of the scenario, only
- * names that end in .map and do not contain ".." are tried.
+ * A scenario from an untrusted source could name any file. Names with the part ".." are therefore
+ * tried only in the folder of the scenario, and names that do not end in .map only there and below
+ * options->map_folder.
  */
 #include "map/scenario_map.h"
 
@@ -21,8 +22,8 @@
 #include "base/path.h"
 
 enum {
-    LEVELS = 4,         /* number of folders above the scenario to search */
-    PARTS = 4,          /* a name is shortened to its last 1 to PARTS parts */
+    LEVELS = 4,         /* number of folders to search above the scenario */
+    PARTS = 4,          /* the last 1 to PARTS parts of a name are tried, too */
     NAME_LENGTH = 4096, /* files with longer names cannot be opened */
 };
 
@@ -38,10 +39,10 @@ struct hunt {
     const char *root; /* with options->untrusted, only files below this folder are used */
     char *found;
     bool failed;          /* memory ran out */
-    struct buffer looked; /* names of the folders searched, for the message */
+    struct buffer looked; /* names of the folders searched, for the error message */
 };
 
-/* Takes ownership of `file`. Stores it as the map if it exists and may be used. */
+/* Stores the path `file` if it is the first one that exists and may be used; otherwise frees it. */
 static void take(struct hunt *hunt, char *file)
 {
     const struct map_options *options = hunt->options;
@@ -64,14 +65,14 @@ static char *join(const char *folder, const char *name)
                                                : path_join(folder, name, "", &ignored);
 }
 
-/* Looks for all names in hunt->tails in `folder`; "" is the working folder. */
+/* Tries each name in hunt->tails in `folder`; "" is the working folder. */
 static void try_tails(struct hunt *hunt, const char *folder)
 {
     for (size_t i = 0; i < hunt->tail_count; i++)
         take(hunt, join(folder, hunt->tails[i]));
 }
 
-/* Looks for all names in hunt->tails in the subfolder `name` of `folder`. */
+/* Tries each name in hunt->tails in the subfolder `name` of `folder`. */
 static void try_tails_in(struct hunt *hunt, const char *folder, const char *name)
 {
     char *inside = join(folder, name);
@@ -95,8 +96,8 @@ static void look_below(struct hunt *hunt, const char *folder, const char *shown)
 }
 
 /*
- * Looks for the map in the folders next to `child`, which is a folder in `above` that contains the
- * scenario. `rest` is the path from `child` to the folder of the scenario, or "".
+ * Looks for the map in the folders next to `child`, a folder in `above`. The scenario is in the
+ * folder `rest` below `child`, or in `child` itself if `rest` is "".
  */
 static void look_beside(struct hunt *hunt, const char *above, const char *child, const char *rest)
 {
@@ -171,7 +172,10 @@ static void find_tails(struct hunt *hunt, const char *name)
             hunt->tails[hunt->tail_count++] = tails[count];
 }
 
-/* Looks for the map in the folder of the scenario, under its name and the last part of it. */
+/*
+ * Looks for the map in the folder of the scenario, under its name and under the last part of its
+ * name, and at the path of the scenario without ".scen".
+ */
 static void look_next_to(struct hunt *hunt, const char *folder, const char *name)
 {
     const char *path = hunt->options->path;
@@ -192,7 +196,7 @@ static bool report_missing(const struct hunt *hunt, const char *name, struct err
     const bool untrusted = hunt->options->untrusted;
     const bool named = path_has_extension(name, map_ending) || untrusted;
     error_quote(error, 0, 0,
-                "the map '%s' is missing; name its folder with --map-folder (looked in %s%s)", name,
+                "the map '%s' is missing; give its folder with --map-folder (looked in %s%s)", name,
                 hunt->looked.text ? hunt->looked.text : "the folder of the scenario",
                 named ? "" : "; only names that end in .map are looked for elsewhere");
     error->code = ERROR_SYSTEM;

@@ -7,20 +7,20 @@
 #include "map/scenario.h"
 
 /*
- * Finds the map of the scenario stored at options->path. Returns the first of these files that
- * exists; the caller frees it:
- *   1. below options->map_folder, if it is set: the name of the map in the scenario, or the last
- *      part or parts of that name;
- *   2. in the folder of the scenario: the name, then the last part of the name;
- *   3. the path of the scenario without ".scen";
- *   4. if the name ends in ".map": the name, or the last part or parts of it, below the folder of
- *      the scenario, the working folder, each of the four folders above the scenario, and the
- *      folder "maps" in each of these. For scenarios in DIR/scenarios/X or DIR/X-scen, also in
+ * Finds the map of the scenario stored at options->path. Tries the following paths in this order,
+ * and returns the first one at which a file exists; the caller frees the path. If there is no file
+ * at any of them, returns NULL with an error that names the folders that were searched.
+ *   1. If options->map_folder is set: the name of the map in the scenario, then the last parts of
+ *      that name, in this folder and in its subfolder "maps".
+ *   2. The name, then the last part of the name, in the folder of the scenario.
+ *   3. The path of the scenario without ".scen".
+ *   4. If the name ends in ".map": the name, then its last parts, in the folder of the scenario,
+ *      the working folder and each of the four folders above the scenario, and in the subfolder
+ *      "maps" of each of these folders. For a scenario in DIR/scenarios/X or DIR/X-scen, also in
  *      DIR/maps/X and DIR/X-map.
  *
- * With options->untrusted, the map must lie below the folder of the scenario or below
- * options->map_folder, and the error does not quote the scenario. If there is no such file, returns
- * NULL with an error that names the folders that were searched.
+ * With options->untrusted, the map must be below the folder of the scenario or below
+ * options->map_folder, and the error does not quote the scenario.
  */
 char *scenario_find_map(const struct scenario *scenario, const struct map_options *options,
                         struct error *error);

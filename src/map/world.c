@@ -6,8 +6,8 @@
 
 /*
  * A position that is at most this far below or to the left of a border between two cells is treated
- * as lying on the border. Decimals such as 0.3 and 0.05 are not exact in binary, and 0.3 / 0.05 is
- * slightly less than 6.
+ * as if it were on the border. Decimals such as 0.3 and 0.05 are not exact in binary, and
+ * 0.3 / 0.05 is slightly less than 6.
  */
 static const double border_width = 1e-6; /* in cells */
 

@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 struct world {
-    double resolution; /* metres along each side of a cell; 0: the map has no world position */
+    double resolution; /* side of a cell in metres; 0: the map has no position in the world */
     double x, y;       /* the origin, in metres */
     double yaw;        /* in radians */
     uint32_t height;   /* height of the map in cells; needed because row 0 is the top row */

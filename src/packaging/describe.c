@@ -28,7 +28,7 @@ static void print_escaped(const char *text, const char *special, const char *bef
 /* Completions show the help text of an option up to the first of these characters. */
 static const char summary_end[] = ":;(";
 
-/* Returns the first option from `row` on that is not hidden; NULL if there is none. */
+/* Returns the first option that is not hidden, starting at `row`, or NULL if there is none. */
 static const struct option_row *visible(const struct option_row *row)
 {
     while (row->name && row->hidden)
@@ -153,7 +153,7 @@ static const char *completion_name(enum option_completion completion)
 
 /*
  * If the option takes a value, prints its branch of a case statement, such as `-a | --algorithm)
- * kind=word choices='astar dijkstra' ;;`. If the value is optional, only the long form takes it.
+ * kind=word choices='astar dijkstra' ;;`. An optional value can follow only the long name.
  */
 static void print_bash_value(const struct option_row *row)
 {
@@ -215,10 +215,10 @@ static void print_zsh_action(const struct option_row *row)
 }
 
 /*
- * Prints the _arguments specification for one name of an option, its letter or its long name, such
+ * Prints the _arguments specification for one name of an option (its letter or its long name), such
  * as '*--algorithm=[search algorithm]:NAME:(astar dijkstra)'. The star allows the option to be
- * given several times. `joint` states how a value follows the name; it is empty if this name takes
- * no value.
+ * given several times. `joint` states how a value follows the name; it is empty if no value can
+ * follow this name.
  */
 static void print_zsh_name(const struct option_row *row, const char *name, const char *joint)
 {
@@ -261,8 +261,8 @@ static void print_zsh(void)
 /* --- fish ---------------------------------------------------------------------------------- */
 
 /*
- * Prints the flags that tell fish which values are possible: words and files (-F), or only words
- * (-x; -f if the value is optional).
+ * Prints the flags that tell fish which values to offer: -F for words and files, and -x, or -f if
+ * the value is optional, for words only.
  */
 static void print_fish_value(const struct option_row *row)
 {

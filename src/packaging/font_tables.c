@@ -46,7 +46,7 @@ struct tables {
     size_t glyph_count, point_count;
 };
 
-/* Reports a problem and exits. A negative number is not printed. */
+/* Reports a problem, followed by `number` unless it is negative, and exits. */
 _Noreturn static void fail(const char *problem, int number)
 {
     fprintf(stderr, "font_tables: %s", problem);

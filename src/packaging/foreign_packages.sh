@@ -1,12 +1,12 @@
-# !/bin/sh
+#!/bin/sh
 # SPDX-License-Identifier: MIT
 # foreign_packages.sh ARCHITECTURE FOLDER PACKAGE... - downloads Debian packages for another
 # ARCHITECTURE, together with the libraries that they need (except the C library), and unpacks all
 # of them into FOLDER.
 #
 # The packages are not installed, because dpkg requires the same version of a package for all
-# architectures, and security updates appear for some architectures only. After all of them have
-# been unpacked, FOLDER/packages lists the PACKAGEs.
+# architectures, and a security update may be available for only some of them. When all packages
+# have been unpacked, FOLDER/packages lists the PACKAGEs.
 set -eu
 
 architecture=$1 folder=$2

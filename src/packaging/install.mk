@@ -20,8 +20,8 @@ FISHDIR    ?= $(DATADIR)/fish/vendor_completions.d
 ZSHDIR     ?= $(DATADIR)/zsh/$(if $(DEBIAN_USR),vendor-completions,site-functions)
 DEBIAN_USR  = $(and $(filter /usr,$(PREFIX)),$(wildcard /etc/debian_version))
 
-# install(1) replaces files instead of writing into them, so that running programs keep the old file,
-# and it sets modes independently of the umask. Symbols are not stripped; packagers strip them.
+# install(1) replaces files instead of writing into them, so running programs keep the old file. It
+# also sets modes independently of the umask. Symbols are not stripped; packagers strip them.
 INSTALL         ?= install
 INSTALL_PROGRAM ?= $(INSTALL) -m 755
 INSTALL_DATA    ?= $(INSTALL) -m 644
@@ -77,7 +77,7 @@ uninstall:
 	@$(run_ldconfig)
 
 # Programs find a new library only after ldconfig has run. With DESTDIR, running it is left to the
-# package. Without DESTDIR, it runs here if the user is root; other users get a note.
+# package. Without DESTDIR, it runs here if the user is root; other users are told to run it.
 define run_ldconfig
 if [ -z '$(DESTDIR)' ] && [ "$$(id -u)" -eq 0 ] && \
     PATH="$$PATH:/sbin:/usr/sbin" && command -v ldconfig >/dev/null; then echo ldconfig; ldconfig; fi
@@ -87,7 +87,7 @@ if [ -z '$(DESTDIR)' ] && [ "$$(id -u)" -ne 0 ]; then \
     echo 'To let programs find libastar, run ldconfig as root or set LD_LIBRARY_PATH.'; fi
 endef
 
-# To be reproducible, the source tarball is compressed with gzip, whose output is stable.
+# To keep the source tarball reproducible, compress it with gzip, whose output is stable.
 DIST = build/astar-cli-$(VERSION).tar.gz
 dist:
 	@src/packaging/dist.sh astar-cli-$(VERSION) $(DIST)

@@ -3,8 +3,8 @@
  * animation.c - draws a search as an animated PNG.
  *
  * The search runs again with an observer that draws the next frame when enough cells have been
- * expanded. Every frame is painted completely, so it equals a still picture of that state. Only the
- * rectangle that differs from the previous frame is compressed and stored.
+ * expanded. Every frame is painted completely, like a still picture. Only the rectangle that
+ * differs from the previous frame is compressed and stored.
  */
 #include "picture/animation.h"
 
@@ -27,7 +27,7 @@ struct animation {
     struct cells cells;
     struct pixmap before, now; /* the previous frame and the current one */
     struct png_frame *frames;
-    uint32_t *order; /* for each cell: its number in the order of expansion, 0: none; or NULL */
+    uint32_t *order; /* number of each cell in the order of expansion, 0: none; may be NULL */
     uint32_t count;  /* number of frames drawn so far */
     uint32_t growth; /* number of frames that show the search; the others show the path */
 };
@@ -49,9 +49,9 @@ static uint32_t path_frames(const struct animation_request *request)
 }
 
 /*
- * Returns the number of expanded cells at which a frame of the search is drawn: 0 for the first
- * such frame, and the total for the last one. If the animation has only one frame, that frame is
- * drawn after the last expansion.
+ * Returns how many cells have been expanded when a frame of the search is drawn: none for the first
+ * of these frames, and all for the last one. If the animation has only one frame, it is drawn after
+ * the last expansion.
  */
 static uint64_t moment(const struct animation *animation, uint32_t frame)
 {
@@ -104,7 +104,7 @@ static bool store_frame(struct animation *animation, struct error *error)
     return ok;
 }
 
-/* Draws the next frame: the current state of the search and `path_count` cells of the path. */
+/* Draws the next frame: the state of the search and the first `path_count` cells of the path. */
 static bool draw_frame(struct animation *animation, uint64_t path_count, struct error *error)
 {
     const struct pixmap *base = picture_pixmap(animation->picture);
@@ -207,8 +207,8 @@ static bool draw_last(struct animation *animation, struct error *error)
 }
 
 /*
- * Allocates the frames, two pixmaps of the size and depth of the picture, and the order of
- * expansion if the source has one.
+ * Allocates the frames, two pixmaps that have the size and depth of the picture, and, if the source
+ * has an order of expansion, memory for that order.
  */
 static bool create_frames(struct animation *animation, struct error *error)
 {

@@ -16,7 +16,7 @@ enum {
 static const struct rgb white = {255, 255, 255};
 
 /*
- * Returns the opacity of the colour of a palette index over the image; 0: not drawn, 255: opaque.
+ * Returns the opacity, over the image, of the colour of a palette index: 0 (not drawn) to 255.
  */
 static unsigned share_of(unsigned index)
 {

@@ -38,8 +38,8 @@ void backdrop_row(const struct backdrop *backdrop, uint32_t y, uint32_t row,
                   const uint16_t *indices, uint8_t *rgb);
 
 /*
- * Blends the colour of the halo with the pixels of row y of the picture that lie in the halo of the
- * path.
+ * Blends the colour of the halo with those pixels in row y of the picture that the path's halo
+ * covers.
  */
 void backdrop_halo(const struct backdrop *backdrop, const struct halo *halo, uint32_t y,
                    uint8_t *rgb);
@@ -47,7 +47,7 @@ void backdrop_halo(const struct backdrop *backdrop, const struct halo *halo, uin
 /* Returns true if cells with this palette index are tinted. */
 bool backdrop_tints(unsigned index);
 
-/* Blends the colour of each tint with white, as the legend shows it. */
+/* Replaces the colour of each tint with its blend with white, which the legend shows. */
 void backdrop_lighten_tints(struct rgb colours[PALETTE_SIZE]);
 
 #endif

@@ -9,14 +9,14 @@
 #include "picture/cells.h"
 #include "picture/lettering.h"
 
-enum { LINES_MIN = 6 }; /* lines for name, numbers, legend, ticks of two scales; one spare */
+enum { LINES_MIN = 6 }; /* name, numbers, legend, ticks of two scales, and a spare line */
 
 /* Lengths in tenths of the size of the text. */
 enum {
     LENGTH_MAX = 7000, /* twice the length of all items, since lines may be half empty */
     ITEM_GAP = 12,
     SWATCH = 9,     /* side of a swatch with one colour */
-    SCALE = 160,    /* width of a swatch with several colours; at least one pixel for each */
+    SCALE = 160,    /* width of a swatch with several colours; at least one pixel per colour */
     TICK = 3,       /* length of a tick */
     TICK_TEXT = 8,  /* size of the numbers below ticks */
     SWATCH_GAP = 4, /* distance between a swatch and its text */
@@ -199,7 +199,7 @@ static void draw_ticks(const struct caption *caption, const struct scale *scale,
     }
 }
 
-/* Adds a scale and its name. The ticks take a second line. */
+/* Adds a scale and its name. The ticks occupy the next line. */
 static void set_scale(struct caption *caption, const struct scale *scale)
 {
     const uint32_t size = caption->size;

@@ -113,8 +113,8 @@ static bool find_highest_cost(struct cells *cells, const struct stop *stop, stru
 }
 
 /*
- * Sets used[i] for the palette index i, without a tint, of each cell value and of each look that
- * occurs on the grid.
+ * Sets used[i] if i is the palette index, without a tint, of a cell value or of a look that occurs
+ * on the grid.
  */
 static void note_grounds(const struct grid *grid, bool used[PALETTE_GROUNDS])
 {
@@ -133,8 +133,8 @@ static void note_grounds(const struct grid *grid, bool used[PALETTE_GROUNDS])
 }
 
 /*
- * The distance is 1, 3, 7, 9 or 21, each a divisor of the index of the last colour of the scale. It
- * is chosen so that the combinations of colours and grounds fit into the palette of a PNG file,
+ * The distance is 1, 3, 7, 9 or 21, all of which divide the index of the last colour of the scale.
+ * It is chosen so that the combinations of colours and grounds fit into the palette of a PNG file,
  * which has 256 entries, and leave room for the halo and for blends. Labels need a dozen blends
  * with each colour.
  */

@@ -21,7 +21,7 @@ static uint8_t shift(uint8_t channel, unsigned steps)
 }
 
 /*
- * Returns variant `number` of a colour: variant 0 is the colour itself, the others differ slightly.
+ * Returns variant `number` of a colour. Variant 0 is the colour itself; the others differ slightly.
  */
 static struct rgb variant(struct rgb colour, unsigned number)
 {
@@ -35,7 +35,7 @@ static int square(int x)
     return x * x;
 }
 
-/* Returns the index of the nearest colour with this letter (0: with any letter). */
+/* Returns the index of the nearest colour with this letter, or any letter if `letter` is 0. */
 static unsigned find_nearest(const struct colour_table *table, struct rgb colour, char letter)
 {
     unsigned nearest = table->count;

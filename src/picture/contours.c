@@ -29,8 +29,8 @@ struct contours {
 };
 
 /*
- * Stores in `here` the band of each cell of row y, for a field with a limit: 0 if the cost is
- * within the limit, otherwise BAND_OUTSIDE or BAND_NONE.
+ * For a field with a limit, stores in `here` the band of each cell of row y: 0 if the cost is at
+ * most the limit, otherwise BAND_OUTSIDE or BAND_NONE.
  */
 static void limited_bands(struct contours *contours, uint32_t y)
 {

@@ -3,7 +3,7 @@
  * deflate_part.c - turns a complete DEFLATE stream into the beginning of a longer one.
  *
  * The stream is decoded, without storing the data, to find the bit that marks the last block and
- * the end of that block. Codes are looked up in tables indexed by the next bits of the stream.
+ * the end of that block. Code words are found in tables indexed by the next bits of the stream.
  */
 #include "picture/deflate_part.h"
 
@@ -34,9 +34,9 @@ struct reader {
 };
 
 /*
- * A Huffman code. An entry is (symbol << 4 | length), or 0 if the bits are not a code word. Most
- * code words are short enough for `quick`, which fits into the L1 cache. In `quick`, 0 can also
- * mean that the code word is longer.
+ * A Huffman code. An entry of its tables is (symbol << 4 | length), or 0 if the bits are not a code
+ * word. Most code words are short enough for `quick`, which fits into the L1 cache. In `quick`, 0
+ * can also mean that the code word is longer.
  */
 struct code {
     unsigned bits; /* length of the longest code word */
@@ -75,7 +75,7 @@ static inline unsigned entry_of(const struct code *code, uint64_t bits)
     return entry != 0 ? entry : code->entries[bits & ((UINT64_C(1) << code->bits) - 1)];
 }
 
-/* Takes a code word and returns its symbol, or UINT32_MAX if the bits are not a code word. */
+/* Reads a code word and returns its symbol, or UINT32_MAX if the bits are not a code word. */
 static unsigned take_symbol(struct reader *reader, const struct code *code)
 {
     const unsigned entry = entry_of(code, look(reader));

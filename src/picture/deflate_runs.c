@@ -3,8 +3,8 @@
  * deflate_runs.c - compresses data that consists of long runs of equal bytes.
  *
  * The data is written as one block with its own Huffman codes. All matches have distance 1, so the
- * code for distances has one symbol. A code word is stored with its first bit lowest, in the order
- * in which it is written.
+ * code for distances has one symbol. The first bit of a code word is stored as its lowest bit,
+ * because the lowest bit is written first.
  */
 #include "picture/deflate_runs.h"
 
@@ -27,7 +27,7 @@ enum {
     LENGTH_BITS_MAX = 7, /* longest code word for a code length, in bits */
     ITEM_BITS_MAX = CODE_BITS_MAX + 5 + 1,
     ITEMS = MATCH_ITEM + MATCH_MAX + 1, /* number of different items */
-    HEADER_BYTES_MAX = 512,             /* bound on bytes of codes, end of block and empty block */
+    HEADER_BYTES_MAX = 512,             /* for the codes, the end of block and the empty block */
 };
 
 /* A Huffman code. Symbols of length 0 are unused. */
@@ -136,8 +136,8 @@ static int by_uses(const void *a, const void *b)
 /*
  * Builds a Huffman tree from `count` leaves, at least two, sorted by `uses`. The inner nodes follow
  * the leaves and are created in the order of `uses`. Leaves and inner nodes therefore form two
- * queues, with the two rarest nodes without a parent at their heads. Returns the greatest depth of
- * a leaf.
+ * queues, and the rarest node without a parent is always at the head of one of them. Returns the
+ * greatest depth of a leaf.
  */
 static unsigned build_tree(struct node *nodes, unsigned count)
 {
@@ -165,7 +165,7 @@ static unsigned build_tree(struct node *nodes, unsigned count)
 
 /*
  * Computes the lengths of the code words of the first `count` symbols, at most `limit` bits. While
- * an optimal length exceeds the limit, makes the counts of the symbols more equal. At least two
+ * the optimal code has a longer code word, makes the counts of the symbols more equal. At least two
  * symbols must be used.
  */
 static void choose_lengths(struct code *code, unsigned count, unsigned limit)

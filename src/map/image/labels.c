@@ -108,7 +108,7 @@ static bool drop_near_walls(const struct structure *structure, double corridor, 
     return ok;
 }
 
-/* Adds a label to the first word that is close to it. If no word is close, it becomes a new word. */
+/* Adds a label to the first word that is close to it, or makes it a new word if there is none. */
 static void add_label(struct labels *labels, const struct component *label, double gap)
 {
     size_t word = 0;

@@ -45,7 +45,7 @@ static char next(struct reader *reader)
     return reader->at < reader->end ? (char)*reader->at : '\0';
 }
 
-/* Skips the character `c`. Fails if the next character is a different one. */
+/* Skips the character `c`. Fails if the next character is not `c`. */
 static bool expect(struct reader *reader, char c, const char *message)
 {
     if (next(reader) != c)
@@ -66,7 +66,7 @@ static bool read_string(struct reader *reader, const char **text, size_t *size)
         at += *at == '\\' && reader->end - at > 1 ? 2 : 1;
     }
     if (at >= reader->end)
-        return refuse(reader, "invalid JSON: this string does not end");
+        return refuse(reader, "invalid JSON: this string has no closing quote");
     *text = (const char *)reader->at + 1;
     *size = (size_t)(at - reader->at) - 1;
     reader->at = at + 1;
@@ -120,7 +120,7 @@ static bool skip_plain(struct reader *reader)
     return skip_number(reader);
 }
 
-/* Counts a value. After every STOP_INTERVAL values, fails if the program is to stop reading. */
+/* Counts a value. After every STOP_INTERVAL values, fails if reading must stop. */
 static bool count_value(struct reader *reader)
 {
     return ++reader->values % STOP_INTERVAL != 0 || stop_check(reader->tree->stop, reader->error);
@@ -255,7 +255,7 @@ static bool read_data(struct reader *reader, struct tree_node *layer)
 {
     const char c = next(reader);
     if (layer->has_data)
-        return refuse(reader, "this layer has data twice; delete one copy");
+        return refuse(reader, "the data of this layer is given twice; delete one copy");
     layer->has_data = true;
     layer->data_offset = position(reader);
     if (c == '[')
@@ -360,7 +360,7 @@ static bool read_member(struct reader *reader, struct tree_node *node, const cha
         node->has_chunks = true;
     if (node->kind == TREE_TILESET && size == 14 && memcmp(key, "tileproperties", size) == 0)
         return refuse(reader,
-                      "tile properties in the form of Tiled before 1.0; save the map with a "
+                      "these tile properties have the format of Tiled before 1.0; save the map with a "
                       "newer version");
     return attribute == TREE_ATTRIBUTE_COUNT ? skip_value(reader)
                                              : read_attribute(reader, node, attribute);

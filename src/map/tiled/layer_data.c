@@ -90,8 +90,8 @@ static bool refuse_count(const struct tree *tree, const struct tree_node *layer,
                     count, cells);
 }
 
-static const char is_short[] = "shorter than 4 bytes for each cell";
-static const char is_long[] = "longer than 4 bytes for each cell";
+static const char is_short[] = "shorter than 4 bytes per cell";
+static const char is_long[] = "longer than 4 bytes per cell";
 
 /* Reports that the data is too short or too long for the number of cells. */
 static bool refuse_size(const struct tree *tree, const struct tree_node *layer, const char *what,

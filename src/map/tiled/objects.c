@@ -68,7 +68,7 @@ static bool find_cell(const struct tree *tree, const struct tree_node *object,
     const double row = floor((y + dy) / size.height);
     if (!(column >= 0 && row >= 0 && column < grid->width && row < grid->height))
         return tree_refuse(tree, object->offset,
-                           "this start or goal lies outside the map; move it in Tiled", error);
+                           "this start or goal is outside the map; move it in Tiled", error);
     *cell = (struct point){(uint32_t)column, (uint32_t)row};
     return true;
 }

@@ -4,8 +4,8 @@
  *
  * The file is parsed into a tree; the layers, including those in groups, form a list in the order
  * in which Tiled draws them. The layers are then decoded one after the other and applied to the
- * grid: a wall in any layer remains, and the cost of a cell is that of the last tile with a cost.
- * Hidden layers are included, because games often hide layers of walls.
+ * grid. A cell is a wall if it is a wall in any layer; otherwise, its cost is that of its last tile
+ * that has a cost. Hidden layers are included, because games often hide layers of walls.
  *
  * Before memory for the cells is allocated, the size of the map is checked against the limits and
  * against the size of the data of all layers.
@@ -53,7 +53,7 @@ static bool parse(struct tree *tree, bool is_xml, struct error *error)
     return is_xml ? xml_read(tree, error) : json_read(tree, TREE_MAP, error);
 }
 
-/* Reads an attribute of the map or of a layer that must be a positive whole number. */
+/* Reads an attribute of the map or of a layer. Its value must be a positive whole number. */
 static bool read_size(const struct tree *tree, const struct tree_node *node,
                       enum tree_attribute attribute, uint32_t *value, struct error *error)
 {
@@ -102,7 +102,7 @@ static bool read_header(struct tiled_map *map, struct error *error)
     const struct tree *tree = &map->tree;
     const struct tree_node *root = tree->root;
     if (!root || root->kind != TREE_MAP)
-        return error_at(error, 1, 0, "this is not a Tiled map; name a .tmx or .tmj file");
+        return error_at(error, 1, 0, "this is not a Tiled map; give a .tmx or .tmj file");
     return check_kind(tree, error) && read_size(tree, root, TREE_WIDTH, &map->width, error) &&
            read_size(tree, root, TREE_HEIGHT, &map->height, error) &&
            read_size(tree, root, TREE_TILE_WIDTH, &map->tile.width, error) &&
@@ -183,7 +183,7 @@ static bool choose_layer(struct tiled_map *map, struct error *error)
     return false;
 }
 
-/* Returns true if the name of a layer contains wall, blocked or collision in any case. */
+/* Returns true if the name of a layer contains wall, blocked or collision, ignoring case. */
 static bool names_walls(const struct tree_node *layer)
 {
     static const char *const words[] = {"wall", "blocked", "collision"};
@@ -310,8 +310,8 @@ static bool apply_layers(struct tiled_map *map, struct grid *grid, struct error 
 }
 
 /*
- * Reads starts and goals. Unless the options define the walls, fails if an object layer whose name
- * contains a word such as `wall` contains shapes, because shapes would be ignored.
+ * Reads starts and goals. Unless the options define the walls, fails if there are other objects in
+ * a layer whose name contains a word such as `wall`, because these objects would be ignored.
  */
 static bool read_objects(struct tiled_map *map, struct grid *grid, struct error *error)
 {

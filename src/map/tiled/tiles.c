@@ -2,8 +2,8 @@
 /*
  * tiles.c - determines the cell value of each tile.
  *
- * Each element of --cost has a cell value of its own, in order, starting with CELL_TERRAIN. The
- * values after these are assigned to the costs that are set by properties of tiles.
+ * The elements of --cost have consecutive cell values, starting with CELL_TERRAIN. The values that
+ * follow are assigned to the costs that properties of tiles set.
  */
 #include "map/tiled/tiles.h"
 
@@ -18,7 +18,7 @@ bool tiles_begin(struct tiles *tiles, const struct map_options *options,
 {
     *tiles = (struct tiles){.options = options, .tilesets = tilesets, .rule = rule};
     if (options->cost_count > UINT8_MAX - CELL_TERRAIN)
-        return error_set(error, ERROR_LIMIT, "more than %d tiles with their own cost (--cost)",
+        return error_set(error, ERROR_LIMIT, "more than %d tiles with a cost of their own (--cost)",
                          UINT8_MAX - CELL_TERRAIN);
     tiles->value_count = CELL_TERRAIN + (unsigned)options->cost_count;
     tiles->known = memory_zeroed(TILES_KNOWN, sizeof *tiles->known, error);
@@ -33,7 +33,7 @@ static bool is_wall_id(const struct map_options *options, int64_t id)
     return false;
 }
 
-/* Returns the cell value for the first element of --cost with this ID; -1 if there is none. */
+/* Returns the cell value of the first element of --cost with this ID, or -1 if there is none. */
 static int value_of_id(const struct map_options *options, int64_t id)
 {
     for (size_t i = 0; i < options->cost_count; i++)
@@ -49,7 +49,7 @@ int tiles_cell(const struct map_options *options, const struct map_cost *cost)
     return is_wall_id(options, cost->value) ? CELL_WALL : value_of_id(options, cost->value);
 }
 
-/* Finds or adds the cell value for the cost that a property sets. */
+/* Stores the cell value of a cost that a property sets, and adds the value if necessary. */
 static bool value_of_cost(struct tiles *tiles, uint32_t cost, uint8_t *value, struct error *error)
 {
     const unsigned first = CELL_TERRAIN + (unsigned)tiles->options->cost_count;
@@ -115,7 +115,7 @@ bool tiles_find(struct tiles *tiles, uint32_t gid, uint8_t *value, struct error 
         *value = (uint8_t)(tiles->known[gid] - 1);
         return true;
     }
-    if (gid == tiles->last_gid) { /* cached tile number, TILES_KNOWN or above */
+    if (gid == tiles->last_gid) { /* the latest tile number that is too large for `known` */
         *value = tiles->last_value;
         return true;
     }

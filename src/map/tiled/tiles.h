@@ -7,13 +7,15 @@
  *   2. A tile has the property wall, blocked or collision: the tiles for which it is true.
  *   3. A layer is chosen by --layer without --cost, or the name of a layer contains `wall`,
  *      `blocked` or `collision`: all tiles of these layers.
+ *   4. A tile has a cost: there are no walls.
  * The cost of a tile is the one that --cost gives for its ID, or else the value of its property
  * `cost`.
  *
- * IDs are those that Tiled shows and writes to CSV: they count from 0 within the tileset. Unlike
- * the global numbers in the file, they do not depend on the order of the tilesets, so the same
- * options work for all maps of a folder. If the IDs in the options match tiles of two tilesets on
- * the map, they are ambiguous, and the map is refused. The ID -1 stands for cells without a tile.
+ * The ID of a tile is the number that Tiled shows and writes to CSV; it counts from 0 in each
+ * tileset. Unlike the global numbers in the file, IDs do not depend on the order of the tilesets,
+ * so the same options work for all maps in a folder. If the IDs in the options match tiles of two
+ * tilesets on the map, they are ambiguous, and the map is refused. The ID -1 stands for cells
+ * without a tile.
  */
 #ifndef ASTAR_MAP_TILED_TILES_H
 #define ASTAR_MAP_TILED_TILES_H
@@ -56,8 +58,8 @@ bool tiles_find(struct tiles *tiles, uint32_t gid, uint8_t *value, struct error 
 void tiles_finish(const struct tiles *tiles, struct grid *grid);
 
 /*
- * Returns the cell value of the tile that an element of --cost names: CELL_WALL if the tile is a
- * wall. Returns -1 if the element names no tile.
+ * Returns the cell value of the tile that an element of --cost names, which is CELL_WALL if --walls
+ * names the tile, too. Returns -1 if the element names no tile.
  */
 int tiles_cell(const struct map_options *options, const struct map_cost *cost);
 

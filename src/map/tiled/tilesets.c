@@ -86,7 +86,7 @@ static bool apply_property(const struct tree *tree, const struct tree_node *prop
     return true;
 }
 
-/* Reads the properties of a tile of the tileset that is being read. */
+/* Reads the properties of a tile of the current tileset. */
 static bool read_tile(const struct tree *tree, const struct tree_node *tile, struct reader *reader,
                       struct error *error)
 {
@@ -138,7 +138,7 @@ static bool read_content(const struct bytes *bytes, struct reader *reader, struc
     return ok;
 }
 
-/* Turns an error in a tileset file into an error at the reference to that file in the map. */
+/* Replaces an error in a tileset file with one at the place where the map refers to the file. */
 static void name_tileset(const struct tree *tree, const struct tree_node *tileset, const char *path,
                          struct error *error)
 {
@@ -191,7 +191,7 @@ static int by_id(const void *a, const void *b)
 }
 
 /*
- * Sorts the entries of tilesets->rules from index `first` on, which belong to one tileset.
+ * Sorts the entries of tilesets->rules from index `first` on. These entries belong to one tileset.
  * Fails if a tile has two entries.
  */
 static bool sort_rules(const struct tree *tree, const struct tree_node *tileset, size_t first,
@@ -268,7 +268,7 @@ bool tilesets_list(const struct tree *tree, const struct map_options *options,
 bool tilesets_find(const struct tilesets *tilesets, uint32_t gid, size_t *index, uint32_t *id)
 {
     size_t low = 0;
-    size_t high = tilesets->count; /* after the loop: index of the tileset after that of the tile */
+    size_t high = tilesets->count; /* after the loop: 1 + the index of the tile's tileset */
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
         if (tilesets->firsts[middle] <= gid)

@@ -3,7 +3,8 @@
  * tilesets.h - the tilesets of a map: which tiles are walls, and what the others cost.
  *
  * On the map, each tile has a global number. The tile belongs to the tileset with the largest first
- * number that does not exceed the global number; the difference is the ID that Tiled shows.
+ * number that does not exceed the global number. The global number minus this first number is the
+ * ID that Tiled shows.
  */
 #ifndef ASTAR_MAP_TILED_TILESETS_H
 #define ASTAR_MAP_TILED_TILESETS_H
@@ -35,17 +36,17 @@ struct tilesets {
 bool tilesets_read(const struct tree *tree, const struct map_options *options,
                    struct tilesets *tilesets, struct error *error);
 
-/* Adds the paths of the tilesets in other files to the list. Fails only if out of memory. */
+/* Adds the path of each tileset file that the map names to `list`. Fails only if out of memory. */
 bool tilesets_list(const struct tree *tree, const struct map_options *options,
                    struct referred *list, struct error *error);
 
 /*
- * Finds the tileset of a tile: its index, and the ID of the tile in it. Returns false if the tile
- * belongs to no tileset.
+ * Finds the tileset of a tile. Stores the index of the tileset and the ID of the tile in the
+ * tileset. Returns false if the tile belongs to no tileset.
  */
 bool tilesets_find(const struct tilesets *tilesets, uint32_t gid, size_t *index, uint32_t *id);
 
-/* Returns the properties of the tile `id` of the tileset `index`; NULL if it has none. */
+/* Returns the properties of the tile `id` of the tileset `index`, or NULL if the tile has none. */
 const struct tile_rule *tilesets_rule(const struct tilesets *tilesets, size_t index, uint32_t id);
 
 void tilesets_free(struct tilesets *tilesets);

@@ -10,7 +10,7 @@
 #include "base/number.h"
 #include "map/options.h"
 
-/* The XML element names of the kinds of nodes; NULL for a kind without an element of its own. */
+/* The name of the XML element for each kind of node; NULL if there is no such element. */
 static const char *const kind_names[TREE_KIND_COUNT] = {
     [TREE_MAP] = "map",       [TREE_TILESET] = "tileset",     [TREE_TILE] = "tile",
     [TREE_LAYER] = "layer",   [TREE_PROPERTY] = "property",   [TREE_GROUP] = "group",
@@ -201,7 +201,7 @@ struct text_cursor tree_cursor(const struct tree *tree, size_t offset)
     }
     if (at > cursor.at)
         cursor.at = at;
-    /* Treat the position of the LF in CR LF as that of the CR. */
+    /* If the position is that of the LF in CR LF, return that of the CR. */
     if (cursor.at > cursor.line_begin && cursor.at < cursor.end && *cursor.at == '\n' &&
         cursor.at[-1] == '\r')
         cursor.at--;

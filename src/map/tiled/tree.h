@@ -2,8 +2,8 @@
 /*
  * tree.h - the parts of a Tiled map or tileset that this program uses, as a tree.
  *
- * The XML reader (xml.h) and the JSON reader (json.h) build the same tree, so all other code is
- * independent of the notation. Elements and attributes without an entry in the enums below are
+ * The XML reader (xml.h) and the JSON reader (json.h) build the same tree, so no other code depends
+ * on the file format. Elements and attributes without an entry in the enums below are
  * skipped. The data of a layer belongs to the node of the layer.
  */
 #ifndef ASTAR_MAP_TILED_TREE_H
@@ -54,7 +54,7 @@ struct tree_node {
     size_t offset;                          /* position of the node in the file, in bytes */
     char *attributes[TREE_ATTRIBUTE_COUNT]; /* values as text; NULL: missing */
     struct tree_node *first, *last, *next;  /* first and last child; next sibling */
-    bool has_data, has_chunks, has_numbers; /* a layer has data, chunks, tiles as numbers */
+    bool has_data, has_chunks, has_numbers; /* what a layer contains */
     uint32_t *numbers;                      /* the data of a layer as numbers */
     size_t number_count, number_capacity;
     char *text; /* the data of a layer as text: CSV or base64 */
@@ -122,7 +122,7 @@ bool tree_add_text(struct tree_node *layer, const char *text, size_t size, struc
  */
 bool tree_parse_gid(const char *text, const char *end, uint32_t *gid);
 
-/* Returns a cursor at a position in the file. */
+/* Returns a cursor at the position `offset` of the file. */
 struct text_cursor tree_cursor(const struct tree *tree, size_t offset);
 
 /*

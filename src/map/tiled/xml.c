@@ -60,7 +60,7 @@ static void refuse(struct reader *reader, const char *message)
     fail(reader);
 }
 
-/* Returns true if parsing has failed or must stop, so that handlers must do nothing. */
+/* Returns true if parsing has failed or must stop. The handlers must then do nothing. */
 static bool is_over(struct reader *reader)
 {
     if (!reader->failed && ++reader->calls % STOP_INTERVAL == 0 &&
@@ -118,7 +118,7 @@ static void begin_in_data(struct reader *reader, struct tree_node *layer, const 
 static void begin_data(struct reader *reader, struct tree_node *layer, const XML_Char **attributes)
 {
     if (layer->has_data) {
-        refuse(reader, "this layer has data twice; delete one copy");
+        refuse(reader, "the data of this layer is given twice; delete one copy");
         return;
     }
     layer->has_data = true;
@@ -224,8 +224,8 @@ bool xml_read(struct tree *tree, struct error *error)
     XML_SetStartDoctypeDeclHandler(reader.parser, begin_doctype);
     XML_SetSkippedEntityHandler(reader.parser, skip_entity);
     /*
-     * expat takes a length of type int. Pass large parts, because expat may scan a token again if
-     * the token continues in the next part.
+     * Pass the file in parts, because the length of a part has type int. Pass large parts, because
+     * expat may scan a token again if the token continues in the next part.
      */
     enum XML_Status status = XML_STATUS_OK;
     size_t done = 0;
