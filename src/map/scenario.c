@@ -133,7 +133,7 @@ static bool read_problem(const struct text_cursor *cursor, struct scenario *scen
                         "this line has %s%d field%s, but a problem has %d (bucket, map, width, "
                         "height, start x and y, goal x and y, length)",
                         count > COLUMNS ? "more than " : "", count > COLUMNS ? COLUMNS : count,
-                         count == 1 ? "" : "s", COLUMNS);
+                        count == 1 ? "" : "s", COLUMNS);
     struct scenario_problem problem = {.number = scenario->count + 1, .line = cursor->line};
     if (!read_map(cursor, fields, scenario, error) ||
         !read_number(cursor, &fields[START_X], &problem.start.x, error) ||

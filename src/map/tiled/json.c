@@ -359,9 +359,10 @@ static bool read_member(struct reader *reader, struct tree_node *node, const cha
     if (node->kind == TREE_LAYER && size == 6 && memcmp(key, "chunks", size) == 0)
         node->has_chunks = true;
     if (node->kind == TREE_TILESET && size == 14 && memcmp(key, "tileproperties", size) == 0)
-        return refuse(reader,
-                      "these tile properties have the format of Tiled before 1.0; save the map with a "
-                      "newer version");
+        return refuse(
+            reader,
+            "these tile properties have the format of Tiled before 1.0; save the map with a "
+            "newer version");
     return attribute == TREE_ATTRIBUTE_COUNT ? skip_value(reader)
                                              : read_attribute(reader, node, attribute);
 }

@@ -112,7 +112,7 @@ static void other_files_are_refused(void **state)
         {"{\"layers\":[\n{}]}", 2, 1, "no type"},
         {"{\"layers\":[\n{\"type\":\"group\",\"objects\":[{}]}]}", 2, 1, "does not match its type"},
         {"{\"layers\":[{\"data\":[1,\n2.5]}]}", 2, 1, "32-bit integer"},
-        {"{\"layers\":[{\"data\":[],\n\"data\":[]}]}", 2, 8, "data twice"},
+        {"{\"layers\":[{\"data\":[],\n\"data\":[]}]}", 2, 8, "is given twice"},
         {"{\"tilesets\":[{\"tiles\":[{\"properties\":{}}]}]}", 1, 38, "Tiled 1.2"},
         {"{\"tilesets\":[{\"tileproperties\":{}}]}", 1, 32, "before 1.0"},
     };

@@ -101,7 +101,7 @@ static void other_files_are_refused(void **state)
         {"<map>\n <layer><data>\xff</data></layer></map>", 2, 0, "invalid XML"},
         {"<!DOCTYPE map [<!ENTITY a 'b'>]><map/>", 1, 0, "defines entities"},
         {"<!DOCTYPE map SYSTEM 'a'>\n<map>&b;</map>", 2, 6, "does not define"},
-        {"<map>\n <layer><data/><data/></layer></map>", 2, 16, "data twice"},
+        {"<map>\n <layer><data/><data/></layer></map>", 2, 16, "is given twice"},
         {"<map>\n<layer><data><tile gid='x'/></data></layer></map>", 2, 14, "32-bit integer"},
     };
     for (size_t i = 0; i < COUNT(faults); i++) {
