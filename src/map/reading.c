@@ -56,6 +56,7 @@ const char *reading_source_name(enum end_source source)
 {
     static const char *const names[END_SOURCE_COUNT] = {
         [END_UNKNOWN] = "unknown", [END_GIVEN] = "command line", [END_MARK] = "mark",
-        [END_OPENING] = "opening", [END_CENTRE] = "centre",      [END_FORMAT] = "format"};
+        [END_OPENING] = "opening", [END_LABEL] = "label",        [END_CENTRE] = "centre",
+        [END_FORMAT] = "format"};
     return names[source];
 }

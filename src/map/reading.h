@@ -28,6 +28,7 @@ enum end_source {
     END_GIVEN,   /* given by the user */
     END_MARK,
     END_OPENING,
+    END_LABEL,  /* a letter or dot in a corridor of a maze */
     END_CENTRE, /* the wide area at the centre of a maze */
     END_FORMAT, /* the format defines them */
     END_SOURCE_COUNT,

@@ -199,6 +199,9 @@ static enum end_source source_of(const struct maze *maze, struct point end)
     for (size_t i = 0; i < enclosure->opening_count && i < OPENINGS_MAX; i++)
         if (points_order(&enclosure->openings[i], &end) == 0)
             return END_OPENING;
+    for (size_t i = 0; i < enclosure->label_count; i++)
+        if (points_order(&enclosure->labels[i], &end) == 0)
+            return END_LABEL;
     return enclosure->has_centre && points_order(&enclosure->centre, &end) == 0 ? END_CENTRE
                                                                                 : END_MARK;
 }

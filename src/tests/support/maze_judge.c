@@ -136,14 +136,14 @@ static bool follows(const struct maze_drawing *drawing, const struct visits *vis
 }
 
 /* A maze with loops has more than one correct path, so only the ends of the path are checked. */
-static bool joins_ends(const struct maze_drawing *drawing, const struct visits *visits)
+static bool joins_ends(const struct maze_drawing *drawing, const struct visits *visits,
+                       bool either_way)
 {
     const uint32_t first = visits->cells[0];
     const uint32_t last = visits->cells[visits->count - 1];
     const uint32_t start = drawing->solution[0];
     const uint32_t goal = drawing->solution[drawing->solution_count - 1];
-    return (first == start && last == goal) ||
-           (drawing->either_way && first == goal && last == start);
+    return (first == start && last == goal) || (either_way && first == goal && last == start);
 }
 
 enum maze_verdict maze_judge(const struct maze_drawing *drawing, const struct point *path,
@@ -152,17 +152,17 @@ enum maze_verdict maze_judge(const struct maze_drawing *drawing, const struct po
     struct visits visits = {malloc((count + 1) * sizeof *visits.cells), 0};
     assert_non_null(visits.cells);
     const double reach = tolerance(drawing);
+    const bool either_way = !ends_given && drawing->either_way;
     enum maze_verdict verdict = MAZE_RIGHT;
     for (size_t i = 0; i < count && verdict == MAZE_RIGHT; i++)
         verdict = visit(drawing, path[i], reach, &visits);
     if (verdict == MAZE_RIGHT && visits.count == 0)
         verdict = MAZE_PATH_WRONG_ORDER;
     if (verdict == MAZE_RIGHT && drawing->kind->loops > 0)
-        verdict = joins_ends(drawing, &visits) ? MAZE_RIGHT : MAZE_PATH_WRONG_ORDER;
+        verdict = joins_ends(drawing, &visits, either_way) ? MAZE_RIGHT : MAZE_PATH_WRONG_ORDER;
     else if (verdict == MAZE_RIGHT && !follows(drawing, &visits, false))
-        verdict = !ends_given && drawing->either_way && follows(drawing, &visits, true)
-                      ? MAZE_RIGHT
-                      : MAZE_PATH_WRONG_ORDER;
+        verdict =
+            either_way && follows(drawing, &visits, true) ? MAZE_RIGHT : MAZE_PATH_WRONG_ORDER;
     free(visits.cells);
     return verdict;
 }

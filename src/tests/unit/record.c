@@ -126,6 +126,30 @@ static void marks_have_their_colours(void **state)
     grid_free(&grid);
 }
 
+static void dots_in_the_colour_of_walls_are_labels(void **state)
+{
+    (void)state;
+    const struct lettered_maze large = {closed.rows, closed.height, 21, closed.margin};
+    struct image image = lettered_image(&large, wall_colour, free_colour);
+    static const int ends[][2] = {{3, 1}, {10, 7}};
+    for (size_t i = 0; i < 2; i++) {
+        const struct point middle = lettered_pixel(&large, ends[i][0], ends[i][1]);
+        for (uint32_t y = middle.y - 6; y <= middle.y + 6; y++)
+            for (uint32_t x = middle.x - 6; x <= middle.x + 6; x++)
+                if (point_square_distance(middle, (struct point){x, y}) <= 36)
+                    drawn_set(&image, x, y, wall_colour);
+    }
+    const struct map_options options = inspecting();
+    struct grid grid = read_image(&image, &options);
+    const struct reading *reading = grid.reading;
+    assert_lettered(&large, grid.starts.items[0], 3, 1);
+    assert_lettered(&large, grid.goals.items[0], 10, 7);
+    assert_int_equal(reading->mark_count, 0);
+    assert_int_equal(reading->start_source, END_LABEL);
+    assert_int_equal(reading->goal_source, END_LABEL);
+    grid_free(&grid);
+}
+
 static void noise_is_the_share_of_removed_pixels(void **state)
 {
     (void)state;
@@ -289,6 +313,7 @@ int main(void)
         cmocka_unit_test(a_maze_has_all_members),
         cmocka_unit_test(colours_and_shares_are_recorded_on_request_only),
         cmocka_unit_test(marks_have_their_colours),
+        cmocka_unit_test(dots_in_the_colour_of_walls_are_labels),
         cmocka_unit_test(noise_is_the_share_of_removed_pixels),
         cmocka_unit_test(an_ambiguous_maze_is_read_without_ends),
         cmocka_unit_test(a_clean_image_with_a_border_is_direct),
