@@ -344,7 +344,7 @@ struct astar_settings {
     enum astar_heuristic heuristic;
 
     /*
-     * Cost of a turn by 45 degrees (ASTAR_DIAGONAL_NEVER: 90 degrees) between two steps, in
+     * Cost of a turn of 45 degrees (ASTAR_DIAGONAL_NEVER: 90 degrees) between two steps, in
      * thousandths, up to ASTAR_COST_MAX; larger turns cost proportionally more. The first step is
      * never a turn. ASTAR_FEWEST_TURNS: turns cost nothing, but the path is one with the fewest
      * turns among the cheapest paths. 0: turns do not matter. Only ASTAR_ALGORITHM_ASTAR,
@@ -521,7 +521,7 @@ ASTAR_API uint64_t astar_search_length_micro(const struct astar_search *search);
 
 /*
  * Returns the sum of the turns of the path in units of 45 degrees, or of 90 degrees with
- * ASTAR_DIAGONAL_NEVER. A turn by 90 degrees therefore counts as 2, or as 1 with
+ * ASTAR_DIAGONAL_NEVER. A turn of 90 degrees therefore counts as 2, or as 1 with
  * ASTAR_DIAGONAL_NEVER. Turns that cost nothing are included. Returns 0 if there is no path.
  */
 ASTAR_API uint64_t astar_search_turns(const struct astar_search *search);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* stop.c - checks the stop flag and the deadline of work in progress. */
+/* stop.c - checks the stop flag and the deadline for work in progress. */
 #include "base/stop.h"
 
 #include "base/clock.h"

@@ -16,8 +16,8 @@
 /* How the cells of a map were determined. */
 enum reading_kind {
     READING_CELLS,   /* the file states the value of each cell */
-    READING_DIRECT,  /* an image read by the colours of its pixels without a search for a maze */
-    READING_DRAWING, /* an image read by the colours of its pixels because no maze was found */
+    READING_DIRECT,  /* an image read from the colours of its pixels without a search for a maze */
+    READING_DRAWING, /* an image read from the colours of its pixels because no maze was found */
     READING_MAZE,    /* an image of a maze (image/maze.h) */
     READING_KIND_COUNT,
 };

@@ -4,7 +4,7 @@
  *
  * Cells are painted row by row, including the halo of the path. Contours, the path, the cells of
  * goals and starts, numbers, discs of goals, starts and via points, and rings are painted over
- * them, in this order.
+ * them, in that order.
  *
  * Sizes that make the path, the starts and the goals visible are fractions of the longer side of
  * the picture, because large pictures are usually viewed scaled down to the width of a screen or

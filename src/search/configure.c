@@ -147,7 +147,7 @@ static bool prunes(const struct search *search)
 }
 
 /*
- * Returns true if set_onward may prune turns by 90 degrees. The costs of all straight directions
+ * Returns true if set_onward may prune turns of 90 degrees. The costs of all straight directions
  * must be equal, and so must those of all diagonal directions. In addition, the costs c and c' of
  * any two cells with a common side must satisfy (D - S) c < S c' and S c < (2 D - S) c', where S
  * and D are the keys of straight and diagonal steps into a cell of cost 1. The distances of two
@@ -174,7 +174,7 @@ static bool rises_little(const struct search *search)
 }
 
 /*
- * Removes a turn by 90 degrees at a cell x from the steps worth taking. `turn` is 2 or 6, in units
+ * Removes a turn of 90 degrees at a cell x from the steps worth taking. `turn` is 2 or 6, in units
  * of 45 degrees. Let p be the cell before x, n the cell that the turn leads to, and y the cell
  * other than x that shares a side with p and with n. If y is free, a path without the turn is
  * cheaper: after a straight step, the diagonal step from p to n costs less, because (D - S) c(n) <

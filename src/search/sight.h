@@ -4,11 +4,11 @@
  * the rule for diagonal steps allows them.
  *
  * A segment crosses the cells whose interior it passes through; none of them may be a wall. Where
- * the segment passes exactly through a corner of cells, it makes a diagonal step from one cell to
- * another. The rule then requires that both other cells at that corner are free (both-free), at
- * least one of them (one-free), or none (always). Under the rule `never`, which has no diagonal
- * steps, segments follow both-free. A segment between centres cannot touch walls in any other way,
- * so no other condition is needed. Every step of a path is an allowed segment.
+ * the segment passes exactly through a point where four cells meet, it makes a diagonal step from
+ * one cell to another. The rule then requires that both other cells at that point are free
+ * (both-free), at least one of them (one-free), or none (always). Under the rule `never`, which has
+ * no diagonal steps, segments follow both-free. A segment between centres cannot touch walls in any
+ * other way, so no other condition is needed. Every step of a path is an allowed segment.
  *
  * All decisions use integers. Amanatides and Woo (1987) describe the walk from cell to cell.
  */

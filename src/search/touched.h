@@ -41,7 +41,7 @@ bool search_compute_costs(const struct search *search, struct error *error);
  */
 void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs);
 
-/* Converts a cost of search_row_costs to a cost on the map, approximately, for display. */
+/* Converts a cost stored by search_row_costs to an approximate cost on the map, for display. */
 double search_cost_of_key(const struct search *search, uint64_t key);
 
 /* The cost, estimate and parent of a cell in the last run. */

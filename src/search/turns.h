@@ -2,7 +2,7 @@
 /*
  * turns.h - the number and cost of the turns on a path.
  *
- * Turns are counted in units of 45 degrees or, with DIAGONAL_NEVER, of 90 degrees. A turn by 180
+ * Turns are counted in units of 45 degrees or, with DIAGONAL_NEVER, of 90 degrees. A turn of 180
  * degrees therefore counts as 4 units or, with DIAGONAL_NEVER, as 2 units. The first step of a path
  * is not a turn.
  */

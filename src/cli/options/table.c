@@ -159,7 +159,7 @@ const struct option_row option_table[] = {
              "direction"},
     {.name = "turn-cost", .solves = true, .theme = THEME_MOVEMENT, .argument = "X",
      .kind = &value_factor, .field = FIELD(search.turn_cost), .word_value = TURN_COST_FEWEST,
-     .text = "each turn by 45 degrees (--no-diagonal: 90) costs X, 0 to 1000; 0: of the cheapest "
+     .text = "each turn of 45 degrees (--no-diagonal: 90) costs X, 0 to 1000; 0: of the cheapest "
              "paths, take one with the fewest turns"},
     {.name = "clearance", .solves = true, .theme = THEME_MOVEMENT, .argument = "R",
      .kind = &value_clearance, .field = FIELD(clearance), .everyday = true,

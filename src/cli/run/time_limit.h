@@ -11,7 +11,7 @@
 #include "base/stop.h"
 #include "cli/options/options.h"
 
-/* Sets the deadline of work that begins now. */
+/* Sets the deadline for work that begins now. */
 void time_limit_begin(const struct options *options, struct stop *stop);
 
 /* If the error is ERROR_STOPPED, replaces it with a message about --time-limit. */

@@ -11,7 +11,7 @@
  * Completes the record of an image that was read as `grid`, and attaches it to the grid. `maze` is
  * the reading as a maze, even if the grid was not made from it; NULL if no maze was searched for.
  * *reading already contains the threshold, the polarity and the cell size that apply if the image
- * is read by the colours of its pixels.
+ * is read from the colours of its pixels.
  */
 bool record_image(const struct image *image, const struct map_options *options,
                   const struct maze *maze, struct reading *reading, struct grid *grid,

@@ -112,7 +112,7 @@ assert_compared() {
     assert_panels sheet.png greedy.png astar.png
 }
 
-@test "--compare-rules draws four panels: both-free, one-free, always and never, in this order" {
+@test "--compare-rules draws four panels: both-free, one-free, always and never, in that order" {
     local rule
     for rule in both-free one-free always never; do
         astar "$REFERENCE" --diagonal $rule --scale 9 -q -o $rule.png

@@ -193,7 +193,7 @@ refused_scenario() {
     assert_equal "$(grep -vc '^astar-cli: tiny\.scen:[0-9]*: ' "$STDERR")" 0
 }
 
-@test "a length is correct if it differs from the cost of the path found by at most 0.01" {
+@test "a length is correct if it differs by at most 0.01 from the cost of the path found" {
     small_map
     local length
     for length in 3.99 4.01 4 3.995 4.0099; do

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* image_file.c - asserts that image files are read as maps or refused. */
+/* image_file.c - asserts that an image file is read as a map, or that it is refused. */
 #include "tests/support/image_file.h"
 
 #include <fnmatch.h>

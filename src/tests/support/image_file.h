@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* image_file.h - asserts that image files are read as maps or refused. */
+/* image_file.h - asserts that an image file is read as a map, or that it is refused. */
 #ifndef ASTAR_TESTS_SUPPORT_IMAGE_FILE_H
 #define ASTAR_TESTS_SUPPORT_IMAGE_FILE_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lettered_image.c - makes images of mazes that are drawn in letters. */
+/* lettered_image.c - makes images of mazes that are drawn in characters. */
 #include "tests/support/lettered_image.h"
 
 #include "tests/support/drawn_image.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lettered_image.h - images of mazes that are drawn in letters (lettered_maze.h).
+ * lettered_image.h - images of mazes that are drawn in characters (lettered_maze.h).
  */
 #ifndef ASTAR_TESTS_SUPPORT_LETTERED_IMAGE_H
 #define ASTAR_TESTS_SUPPORT_LETTERED_IMAGE_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lettered_maze.c - mazes drawn in letters. */
+/* lettered_maze.c - mazes drawn in characters. */
 #include "tests/support/lettered_maze.h"
 
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lettered_maze.h - mazes drawn in letters: '#' is a wall, '.' is free. In an image, each letter is
- * a square of pixels. The maze has a margin on all sides.
+ * lettered_maze.h - mazes drawn in characters: '#' is a wall, '.' is free. In an image, each
+ * character is a square of pixels. The maze has a margin on all sides.
  */
 #ifndef ASTAR_TESTS_SUPPORT_LETTERED_MAZE_H
 #define ASTAR_TESTS_SUPPORT_LETTERED_MAZE_H
@@ -14,13 +14,13 @@
 struct lettered_maze {
     const char *const *rows; /* rows of equal length */
     uint32_t height;         /* number of rows */
-    uint32_t size;           /* pixels on each side of a letter */
-    uint32_t margin;         /* width of the margin in letters */
+    uint32_t size;           /* pixels on each side of a character */
+    uint32_t margin;         /* width of the margin in characters */
 };
 
 enum { LETTERED_WIDTH = 13, LETTERED_HEIGHT = 11, LETTERED_MARGIN = '~' };
 
-/* A maze with openings at the letters 1,0 and 12,9, and the same maze without openings. */
+/* A maze with openings at the characters 1,0 and 12,9, and the same maze without openings. */
 extern const char *const lettered_open[LETTERED_HEIGHT];
 extern const char *const lettered_closed[LETTERED_HEIGHT];
 
@@ -28,18 +28,19 @@ extern const char *const lettered_closed[LETTERED_HEIGHT];
 uint32_t lettered_width(const struct lettered_maze *maze);
 uint32_t lettered_height(const struct lettered_maze *maze);
 
-/* Returns the letter at a pixel; LETTERED_MARGIN in the margin. */
+/* Returns the character at a pixel; LETTERED_MARGIN in the margin. */
 char lettered_at(const struct lettered_maze *maze, struct point pixel);
 
-/* Returns the pixel in the middle of the letter x,y. Negative coordinates are in the margin. */
+/* Returns the pixel in the middle of the character x,y. Negative coordinates are in the margin. */
 struct point lettered_pixel(const struct lettered_maze *maze, int x, int y);
 
-/* Fails unless a pixel is part of the letter x,y. */
+/* Fails unless a pixel is part of the character x,y. */
 void assert_lettered(const struct lettered_maze *maze, struct point pixel, int x, int y);
 
 /*
- * Returns true if the letter x,y of a double spiral of LETTERED_SPIRAL x LETTERED_SPIRAL letters is
- * dark. The dark arm and the light arm have the same shape and wind around each other.
+ * Returns true if the character x,y of a double spiral is dark. The spiral has LETTERED_SPIRAL
+ * characters along each side. The dark arm and the light arm have the same shape and wind around
+ * each other.
  */
 enum { LETTERED_SPIRAL = 16 };
 bool lettered_spiral(uint32_t x, uint32_t y);

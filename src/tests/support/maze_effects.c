@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* maze_effects.c - applies light, blur, dust, noise and JPEG compression, in this order. */
+/* maze_effects.c - applies light, blur, dust, noise and JPEG compression, in that order. */
 #include "tests/support/maze_effects.h"
 
 #include <setjmp.h>

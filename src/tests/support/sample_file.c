@@ -68,7 +68,7 @@ void sample_check_limit(uint64_t number, const struct sample_file *file, struct 
     options.max_cells = cells - 1;
     if (sample_read(file, &options, &grid, &error)) {
         grid_free(&grid);
-        sample_fail(number, file, "accepted with a limit of one cell less");
+        sample_fail(number, file, "accepted with a limit one below its number of cells");
     }
     if (error.code != ERROR_LIMIT || reader_error_fault(file->data, file->size, &error))
         sample_fail(number, file, "the message does not name the limit on cells: %s",

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* sketch.c - small maps drawn in letters, searched and checked step by step. */
+/* sketch.c - small maps drawn in characters, searched and checked step by step. */
 #include "tests/support/sketch.h"
 
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sketch.h - small maps drawn in letters, searched and checked step by step.
+ * sketch.h - small maps drawn in characters, searched and checked step by step.
  *
  * The letters mean: '.' free, '#' wall, 'S' start, 'G' goal, '4' to '9' terrain of that cost. Paths
  * are checked by sketch.c, which has its own implementation of the movement rules and adds up the

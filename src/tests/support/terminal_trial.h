@@ -50,7 +50,7 @@ uint8_t terminal_trial_state(const struct terminal_trial *trial, size_t cell);
 unsigned terminal_trial_cell(const struct terminal_trial *trial, uint32_t x, uint32_t y);
 
 /*
- * The first of start, goal and path, in this order, that occurs in a square of side x side cells;
+ * The first of start, goal and path, in that order, that occurs in a square of side x side cells;
  * ROLE_COUNT if none of them does. x,y is the position of the square, counted in squares.
  */
 enum role terminal_trial_over(const struct terminal_trial *trial, uint32_t x, uint32_t y,

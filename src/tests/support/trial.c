@@ -57,7 +57,7 @@ static void random_move_costs(struct random *rng, uint32_t costs[DIRECTION_COUNT
     }
 }
 
-/* A random number from 1 to 2^20, but at most `most`. Small numbers are as common as large ones. */
+/* A random number from 1 to 2^20, but at most `most`. All magnitudes are about equally likely. */
 static uint32_t random_size(struct random *rng, uint32_t most)
 {
     const uint32_t size = UINT32_C(1) << random_between(rng, 0, 20);

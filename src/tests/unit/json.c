@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* json.c - the JSON of Tiled: the tree that is built, and files that are refused. */
+/* json.c - JSON files written by Tiled: the tree that is built, and files that are refused. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -181,7 +181,7 @@ static void one_mark_and_one_opening_are_the_ends(void **state)
     }
 }
 
-/* A maze drawn in letters, and the widths of its walls and corridors in pixels. */
+/* A maze drawn in characters, and the widths of its walls and corridors in pixels. */
 struct thin_maze {
     const char *const *rows; /* even columns and rows are as wide as a wall */
     uint32_t columns, height;

@@ -19,7 +19,7 @@
 enum { TEETH = 3000 };
 
 /*
- * Makes a comb of walls whose corridors are `width` cells wide. A path turns twice around each
+ * Makes a comb of walls whose corridors are `width` cells wide. A path makes two turns at each
  * tooth.
  */
 static struct grid make_comb(uint32_t width)

@@ -204,7 +204,7 @@ static void pruned_steps_have_a_detour_that_costs_no_more(void **state)
 
 /*
  * Blocks are turned by 90 degrees if diagonal steps are allowed. Otherwise they are turned by 180
- * degrees, because horizontal steps come before vertical ones, and a turn by 90 degrees would
+ * degrees, because horizontal steps come before vertical ones, and a turn of 90 degrees would
  * reverse this order.
  */
 static void successors_turn_with_the_block(void **state)

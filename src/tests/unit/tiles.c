@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tiles.c - the meanings of tiles, which are set by --walls, --cost and properties, in this order
+ * tiles.c - the meanings of tiles, which are set by --walls, --cost and properties, in that order
  * of precedence.
  */
 #include <setjmp.h>
