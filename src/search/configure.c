@@ -12,11 +12,13 @@
 #include "search/guided.h"
 #include "search/neighbours.h"
 
-/* Sets the cost of every allowed step to one unit. */
+/* Sets the cost of every allowed step to 1. */
 static void count_steps_only(struct search *search)
 {
     search->near = false;
     search->terrain.uniform = true;
+    search->terrain.unit = COST_ONE;
+    search->strides.unit = (uint64_t)FACTOR_ONE * FACTOR_ONE;
     search->terrain.least = search->terrain.most = 1;
     for (int value = 0; value < 256; value++)
         search->terrain.units[value] = 1;

@@ -130,6 +130,32 @@ static void costs_and_parents_of_the_path_are_reported(void **state)
     }
 }
 
+/* On this map, all steps cost a multiple of 2 or 3, but breadth-first search counts steps. */
+static void breadth_first_search_reports_numbers_of_steps(void **state)
+{
+    (void)state;
+    struct grid grid = sketch_reference();
+    for (int value = 0; value < 256; value++)
+        grid.costs[value] = grid.costs[value] > 0 ? 2 * COST_ONE : 0;
+    struct search_settings settings = search_settings_default();
+    settings.algorithm = ALGORITHM_BFS;
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+        settings.move_cost[d] = 3 * FACTOR_ONE;
+    struct error error;
+    struct search *search = search_create(&grid, &settings, &error);
+    assert_non_null(search);
+    struct search_result result = sketch_run(search, &grid.starts, &grid.goals);
+    assert_true(search_compute_costs(search, &error));
+    for (uint64_t i = 0; i < result.path_count; i++) {
+        struct touched_cell cell;
+        assert_true(search_touched_cell(search, result.path[i], &cell));
+        assert_true(fabs(cell.cost - (double)i) < 1e-9);
+    }
+    search_result_free(&result);
+    search_free(search);
+    grid_free(&grid);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -138,6 +164,7 @@ int main(void)
         cmocka_unit_test(all_reachable_cells_are_closed_if_there_is_no_path),
         cmocka_unit_test(states_are_those_of_the_last_run),
         cmocka_unit_test(costs_and_parents_of_the_path_are_reported),
+        cmocka_unit_test(breadth_first_search_reports_numbers_of_steps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
