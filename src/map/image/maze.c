@@ -477,6 +477,36 @@ static struct maze *choose_polarity(struct maze *first, struct maze *second)
     return NULL;
 }
 
+/* Returns true if light pixels are the walls of a reading. TONE_LIGHTER inverts the image. */
+static bool has_light_walls(const struct maze *maze)
+{
+    return maze->light_walls != (maze->tone == TONE_LIGHTER);
+}
+
+/*
+ * Returns true if the start and the goal of a reading are weak evidence: they are not marks, and
+ * one of them is not an opening, or the openings are notches in a wall without an outside.
+ */
+static bool has_weak_ends(const struct maze *maze)
+{
+    const struct mark *inside[MARKS_MAX];
+    const struct enclosure *enclosure = &maze->enclosure;
+    return list_inside(maze, inside) < 2 &&
+           (enclosure->opening_count < 2 ||
+            (enclosure->outside_is_wall && !enclosure->has_outside));
+}
+
+/*
+ * Rejects a reading with weak ends if `other`, which has the other polarity, is a closed maze. The
+ * reading then mistakes the walls of that maze for corridors.
+ */
+static void reject_inverse(struct maze *maze, const struct maze *other)
+{
+    if (image_maze_is_closed(other) && other->enclosure.corridor >= other->enclosure.wall &&
+        has_light_walls(maze) != has_light_walls(other) && has_weak_ends(maze))
+        maze->state = MAZE_NONE;
+}
+
 /* Tries both polarities of a threshold. If both give a maze, the image may be ambiguous. */
 static bool try_threshold(const struct trial *trial, struct maze *best, enum tone tone,
                           uint32_t threshold, struct error *error)
@@ -491,6 +521,10 @@ static bool try_threshold(const struct trial *trial, struct maze *best, enum ton
     }
     settle_joined(&first, &second, !local);
     settle_joined(&second, &first, !local);
+    reject_inverse(&first, &second);
+    reject_inverse(&second, &first);
+    reject_inverse(&first, best);
+    reject_inverse(&second, best);
     if (image_maze_is_sound(&first) && image_maze_is_sound(&second)) {
         const struct maze *chosen = choose_polarity(&first, &second);
         if (chosen)

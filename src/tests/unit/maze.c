@@ -365,6 +365,31 @@ static void the_outside_does_not_have_the_colour_of_walls(void **state)
     }
 }
 
+/*
+ * A closed maze with dark walls. Read with the other polarity, its walls are the corridors of a maze
+ * with one opening, the end of a line at the border of the image, and a wide centre.
+ */
+static void the_walls_of_a_closed_maze_are_not_corridors(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {
+        "#############", "#...........#", "#.###########", "#...#####...#",
+        "#.#.#####.#.#", "#.#...#...#.#", "#.###.#.###.#", "#.#.......#.#",
+        "#.#.####..#.#", "#.#.#.....#.#", "#############",
+    };
+    const struct lettered_maze letters = {rows, LETTERED_HEIGHT, 5, 2};
+    struct image image = lettered_image(&letters, black, white);
+    const uint32_t middle = lettered_pixel(&letters, 3, 0).x;
+    for (uint32_t y = 0; y < lettered_pixel(&letters, 3, 0).y; y++)
+        for (uint32_t x = middle - 2; x <= middle + 2; x++)
+            drawn_set(&image, x, y, black);
+    struct maze maze = maze_of(&image, NULL);
+    assert_true(image_maze_is_closed(&maze));
+    assert_false(maze.light_walls);
+    image_maze_free(&maze);
+    image_free(&image);
+}
+
 static void walls_and_corridors_of_the_same_form_are_ambiguous(void **state)
 {
     (void)state;
@@ -556,6 +581,7 @@ int main(void)
         cmocka_unit_test(given_ends_in_separate_corridors_divide_a_maze),
         cmocka_unit_test(given_ends_complete_a_closed_maze),
         cmocka_unit_test(the_outside_does_not_have_the_colour_of_walls),
+        cmocka_unit_test(the_walls_of_a_closed_maze_are_not_corridors),
         cmocka_unit_test(walls_and_corridors_of_the_same_form_are_ambiguous),
         cmocka_unit_test(given_ends_resolve_an_ambiguity),
         cmocka_unit_test(a_given_polarity_resolves_an_ambiguity),
