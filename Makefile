@@ -66,8 +66,8 @@ TEST_LIBS      = $(shell pkg-config --libs cmocka spng)
 
 # For a small map, loading shared libraries takes a large part of the run time: the C library and the
 # math library take a fifth, the other libraries a tenth. The program is therefore linked
-# statically if the system and the flags permit it. Otherwise, only those dependencies are linked
-# statically whose static libraries are installed. links_static treats warnings as errors, because
+# statically if the system and the flags permit it. Otherwise, only the dependencies whose static
+# libraries are installed are linked statically. links_static treats warnings as errors, because
 # sanitizers do not work in static programs and the linker only warns about them.
 PROGRAM     = $(if $(and $(if $(SHARED_LIBRARIES),,yes),$(links_static)),$(STATIC),$(RELEASE))/astar-cli
 links_static = $(shell echo 'int main(void) { return 0; }' | $(CC) $(CFLAGS) $(STATIC_LINK) -x c - \
@@ -181,8 +181,8 @@ all: astar-cli
 
 # ./astar-cli is a link to PROGRAM. Every run of make checks the link, because SHARED_LIBRARIES
 # changes PROGRAM. With `make deps all`, PROGRAM is expanded only after the packages have been
-# installed. The program in build/release uses a shared C library, so that tests can preload
-# replacements for functions of the C library.
+# installed. The program in build/release is linked with the shared C library, so that tests can
+# preload replacements for its functions.
 .SECONDEXPANSION:
 astar-cli: $$(PROGRAM) always
 	@cmp -s $< $@ || ln -f $< $@ 2>/dev/null || cp $< $@
@@ -308,8 +308,8 @@ DESCRIBE    = $(RELEASE)/packaging/describe
 share: $(MAN_PAGE) $(COMPLETIONS)
 all: $(MAN_PAGE)
 
-# Copies the first prerequisite to the target, and replaces @OPTIONS@ and @ALGORITHMS@ with the
-# output of DESCRIBE, and @VERSION@ with the version.
+# Copies the first prerequisite to the target. Replaces @OPTIONS@ and @ALGORITHMS@ with the output
+# of DESCRIBE, and @VERSION@ with the version.
 define fill_in
 	@mkdir -p $(@D)
 	$(DESCRIBE) $(1) >$@.options

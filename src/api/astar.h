@@ -226,11 +226,11 @@ ASTAR_API bool astar_map_set(struct astar_map *map, uint32_t x, uint32_t y, uint
 ASTAR_API bool astar_map_set_cost(struct astar_map *map, uint8_t value, uint32_t cost);
 
 /*
- * Turns every cell into a wall whose centre is less than `radius` cells away from the centre of a
+ * Turns each cell into a wall if its centre is less than `radius` cells away from the centre of a
  * wall cell, for agents that are wider than a cell. `radius` must be from 0 to 2e9. Only current
  * walls are widened: walls that are set later get no margin, and the margin of a wall remains when
- * the wall is cleared. Takes time linear in the number of cells. Must not be called while a search of
- * the map runs.
+ * the wall is cleared. Takes time linear in the number of cells. Must not be called while a search
+ * of the map runs.
  */
 ASTAR_API enum astar_status astar_map_keep_clear(struct astar_map *map, double radius,
                                                  struct astar_error *error);

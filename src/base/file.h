@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* file.h - reads whole files and their first bytes; checks and creates folders. */
+/* file.h - reads files or only their first bytes; checks types of files; creates folders. */
 #ifndef ASTAR_BASE_FILE_H
 #define ASTAR_BASE_FILE_H
 
