@@ -82,8 +82,8 @@ static inline bool error_system(struct error *error, const char *what)
 }
 
 /*
- * Reports a failed allocation of `bytes` bytes; `bytes` is SIZE_MAX if the size is unknown. Returns
- * false.
+ * Reports a failed allocation of `bytes` bytes; `bytes` is SIZE_MAX if the size is unknown or too
+ * large for size_t. Returns false.
  */
 static inline bool error_memory(struct error *error, size_t bytes)
 {

@@ -27,7 +27,7 @@ static bool too_large(uint64_t limit, struct error *error)
 /* A file that is being read. */
 struct source {
     int descriptor;
-    bool waits;      /* not a regular file: reading may wait for data */
+    bool waits;      /* neither a regular file nor a folder: reading may wait for data */
     size_t expected; /* likely size in bytes; a buffer of this size saves reallocations */
     uint64_t limit;  /* maximum size in bytes */
     const struct stop *stop;
