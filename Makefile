@@ -10,7 +10,7 @@
 # make check        runs all tests except the slow ones, JOBS at a time, with sanitizers
 # make check-slow   runs the slow tests: all cases of the property tests, injected failures of
 #                   system and library calls, valgrind, packaging
-# make check-all    runs all tests
+# make check-all    runs the tests of check and of check-slow
 # make check-cross  runs unit and property tests with MemorySanitizer (needs clang), and on an emulated
 #                   big-endian machine (make cross-deps installs the tools)
 # make structure    checks the structure of the sources; part of `make check`
@@ -66,10 +66,9 @@ TEST_LIBS      = $(shell pkg-config --libs cmocka spng)
 
 # For a small map, loading shared libraries takes a large part of the run time: the C library and the
 # math library take a fifth, the other libraries a tenth. The program is therefore linked
-# statically. If a program cannot be linked statically on this system or with these flags, only the
-# dependencies whose static libraries are installed are linked statically. links_static treats
-# warnings as errors, because the linker only warns about sanitizers, which do not work in static
-# programs.
+# statically if the system and the flags permit it. Otherwise, only the dependencies whose static
+# libraries are installed are linked statically. links_static treats warnings as errors, because
+# sanitizers do not work in static programs and the linker only warns about them.
 PROGRAM     = $(if $(and $(if $(SHARED_LIBRARIES),,yes),$(links_static)),$(STATIC),$(RELEASE))/astar-cli
 links_static = $(shell echo 'int main(void) { return 0; }' | $(CC) $(CFLAGS) $(STATIC_LINK) -x c - \
                  -x none -o /dev/null $(STATIC_LIBS) -Wl,--fatal-warnings >/dev/null 2>&1 && echo yes)
@@ -166,7 +165,7 @@ PRELOAD = $(patsubst src/%.c,$(RELEASE)/%.so,$(PRELOAD_SOURCES))
 UNINSTRUMENTED = src/tests/memory/uninstrumented.c
 
 # Each fuzz target has a NAME.c and a NAME.dict in src/tests/fuzz, and seeds.sh makes its seeds. A
-# target is built twice: once for libFuzzer, and once to replay the seeds and the inputs that once
+# target is built twice: once for libFuzzer, and once to replay the seeds and the inputs that have
 # crashed it.
 FUZZ_TARGETS = recognise grid array npy ascii digits csv movingai tmx tmj png jpeg webp pnm ros \
                scenario maze palette options solve
@@ -182,8 +181,8 @@ all: astar-cli
 
 # ./astar-cli is a link to PROGRAM. Every run of make checks the link, because SHARED_LIBRARIES
 # changes PROGRAM. With `make deps all`, PROGRAM is expanded only after the packages have been
-# installed. The program in build/release uses a shared C library, so that tests can preload
-# replacements for functions of the C library.
+# installed. The program in build/release is linked with the shared C library, so that tests can
+# preload replacements for its functions.
 .SECONDEXPANSION:
 astar-cli: $$(PROGRAM) always
 	@cmp -s $< $@ || ln -f $< $@ 2>/dev/null || cp $< $@
@@ -309,8 +308,8 @@ DESCRIBE    = $(RELEASE)/packaging/describe
 share: $(MAN_PAGE) $(COMPLETIONS)
 all: $(MAN_PAGE)
 
-# Copies the first prerequisite to the target, and replaces @OPTIONS@ and @ALGORITHMS@ with the
-# output of DESCRIBE, and @VERSION@ with the version.
+# Copies the first prerequisite to the target. Replaces @OPTIONS@ and @ALGORITHMS@ with the output
+# of DESCRIBE, and @VERSION@ with the version.
 define fill_in
 	@mkdir -p $(@D)
 	$(DESCRIBE) $(1) >$@.options
@@ -360,7 +359,8 @@ STRUCTURE  = src/tests/structure.pl
 # The targets that must be built before bats files run.
 BATS_NEED  = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(THREAD)/astar-cli $(PRELOAD)
 
-# The longest tests start first. Otherwise, one of them could still run when all others have ended.
+# The longest tests start first. Otherwise, one of them could still be running long after all others
+# have finished.
 LONGEST       = limits_sweep dist install fuzz_build random_signals tiled hostile visibility pnm \
                 maze_images round_trip nth_failure valgrind algorithms signals batch damaged_maps \
                 captions changes samples scenario heuristic map_options bad_input compare ros outputs \

@@ -213,8 +213,8 @@ ASTAR_API uint8_t astar_map_get(const struct astar_map *map, uint32_t x, uint32_
  *
  * At its next run, a search processes the changes since its last run, in time linear in their
  * number. It examines the complete map instead if there were more than 1024 changes, if the set of
- * costs that occur on the map has changed, or if the changes made diagonal steps possible on a map
- * where none was possible before, or made the last possible ones impossible.
+ * costs that occur on the map has changed, if diagonal steps were impossible everywhere on the map
+ * and no longer are, or if they have become impossible everywhere.
  */
 ASTAR_API bool astar_map_set(struct astar_map *map, uint32_t x, uint32_t y, uint8_t value);
 
@@ -226,11 +226,11 @@ ASTAR_API bool astar_map_set(struct astar_map *map, uint32_t x, uint32_t y, uint
 ASTAR_API bool astar_map_set_cost(struct astar_map *map, uint8_t value, uint32_t cost);
 
 /*
- * Turns a cell into a wall if its centre is less than `radius` cells away from the centre of a wall
- * cell, for agents that are wider than a cell. `radius` must be from 0 to 2e9. Only current walls
- * are widened: walls that are set later get no margin, and the margin of a wall remains when the
- * wall is cleared. Takes time linear in the number of cells. Must not be called while a search of
- * the map runs.
+ * Turns each cell into a wall if its centre is less than `radius` cells away from the centre of a
+ * wall cell, for agents that are wider than a cell. `radius` must be from 0 to 2e9. Only current
+ * walls are widened: walls that are set later get no margin, and the margin of a wall remains when
+ * the wall is cleared. Takes time linear in the number of cells. Must not be called while a search
+ * of the map runs.
  */
 ASTAR_API enum astar_status astar_map_keep_clear(struct astar_map *map, double radius,
                                                  struct astar_error *error);
@@ -240,7 +240,7 @@ ASTAR_API uint32_t astar_map_cost(const struct astar_map *map, uint8_t value);
 
 /*
  * Return the starts or goals of a map, and store their number in *count. The points are sorted row
- * by row; points that come from marks in an image are sorted by the first cell of the mark. The
+ * by row; points that come from marks in an image are sorted by the first cells of the marks. The
  * array belongs to the map and does not change, even if some of the cells become walls.
  */
 ASTAR_API const struct astar_point *astar_map_starts(const struct astar_map *map, size_t *count);
@@ -249,7 +249,7 @@ ASTAR_API const struct astar_point *astar_map_goals(const struct astar_map *map,
 /*
  * Convert between cells and metres: astar_map_metres stores the centre of a cell, and
  * astar_map_cell_at stores the cell that contains a position. Both return false, without effect,
- * for a point outside the map and for a map without a resolution (all maps except ROS maps).
+ * for a point outside the map and for a map without a resolution. Only ROS maps have a resolution.
  */
 ASTAR_API bool astar_map_metres(const struct astar_map *map, struct astar_point point, double *x_m,
                                 double *y_m);
@@ -349,18 +349,19 @@ struct astar_settings {
      * never a turn. ASTAR_FEWEST_TURNS: turns cost nothing, but the path is one with the fewest
      * turns among the cheapest paths. 0: turns do not matter. Only ASTAR_ALGORITHM_ASTAR,
      * ASTAR_ALGORITHM_DIJKSTRA and ASTAR_ALGORITHM_FASTEST support turn costs. A search with turn
-     * costs takes several times as long, and uses up to 40 bytes for each explored cell (72 or more
-     * with large costs or many cells). The map may have at most about 536 million cells.
+     * costs takes several times as long as a search without, and uses up to 40 bytes for each
+     * explored cell (72 or more with large costs or many cells). The map may have at most about 536
+     * million cells.
      */
     uint32_t turn_cost;
 
     /*
      * Expected number of runs, from which the search decides how much to precompute; 0 means 1. For
      * 64 runs or more, A* on maps with several costs uses a table of distances to landmarks, if the
-     * heuristic is ASTAR_HEURISTIC_AUTO, the weight is 1, and all directions cost the same.
-     * Computing the table takes as long as dozens of runs. The table uses 32 bytes per cell and
-     * makes runs several times as fast. If the number of runs is at least 300 plus one for every
-     * 400 cells, ASTAR_ALGORITHM_FASTEST may choose ASTAR_ALGORITHM_JPS_PLUS.
+     * heuristic is ASTAR_HEURISTIC_AUTO, the weight is 1, turn_cost is 0, and all directions cost
+     * the same. Computing the table takes as long as dozens of runs. The table uses 32 bytes per
+     * cell and makes runs several times as fast. If the number of runs is at least 300 plus one for
+     * every 400 cells, ASTAR_ALGORITHM_FASTEST may choose ASTAR_ALGORITHM_JPS_PLUS.
      */
     uintptr_t problems;
 
@@ -418,8 +419,8 @@ ASTAR_API void astar_search_free(struct astar_search *search);
  *
  * Some runs may still allocate: queries with `via` or `nearest`; with keep_away or a large agent,
  * runs after changes to the map; searches with terrain, a weight or turn costs, which can put a
- * cell on the open list repeatedly; and searches that need integers of 64 or 128 bits for the costs
- * of paths, because paths have tens of thousands of cells or because costs differ widely.
+ * cell on the open list more than once; and searches that need integers of 64 or 128 bits for the
+ * costs of paths, because paths have tens of thousands of cells or because costs differ widely.
  */
 ASTAR_API enum astar_status astar_search_reserve(struct astar_search *search, size_t ends,
                                                  struct astar_error *error);
@@ -531,7 +532,7 @@ ASTAR_API bool astar_search_is_optimal(const struct astar_search *search);
 
 /*
  * Return the number of cells expanded, and the number of cells added to the open list. A cell that
- * is expanded or added repeatedly is counted each time.
+ * is expanded or added more than once is counted each time.
  */
 ASTAR_API uint64_t astar_search_expanded(const struct astar_search *search);
 ASTAR_API uint64_t astar_search_generated(const struct astar_search *search);

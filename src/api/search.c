@@ -180,7 +180,7 @@ enum astar_status astar_search_reserve(struct astar_search *search, size_t ends,
     return report(&inner, error);
 }
 
-/* Updates the search after changes to the map since the last run. */
+/* Updates the search if the map has changed since the last run. */
 static bool update_search(struct astar_search *search, struct error *error)
 {
     const struct astar_map *map = search->map;

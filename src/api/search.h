@@ -14,7 +14,7 @@ struct astar_search {
     struct search_watch watch;
     uint64_t seen_changed, seen_priced; /* map->changed and map->priced at the last update */
     struct points starts, goals, via;   /* points of the last query, if `has_query` is set */
-    bool has_query;                     /* the last run succeeded and set the points above */
+    bool has_query;                     /* the last run did not fail; it set the points above */
     bool has_result;                    /* the last run completed a search and set `result` */
     struct search_result result;
     struct astar_point *path; /* the path of `result`, as public points */

@@ -11,8 +11,8 @@ uint64_t clock_ns(void);
 uint64_t clock_us(void);
 
 /*
- * Returns the absolute time `ns` nanoseconds from now. Use CLOCK_MONOTONIC for the condition
- * variables of this program and CLOCK_REALTIME for pthread_mutex_timedlock.
+ * Returns the time `ns` nanoseconds from now, as an absolute time of `clock`. Pass CLOCK_MONOTONIC
+ * for the condition variables of this program, and CLOCK_REALTIME for pthread_mutex_timedlock.
  */
 struct timespec clock_deadline(clockid_t clock, uint64_t ns);
 

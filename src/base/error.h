@@ -30,7 +30,7 @@ struct error {
     uint64_t line;   /* 1-based; 0 if unknown */
     uint64_t column; /* 1-based, in bytes; 0 if unknown */
     char message[320];
-    size_t quote, quote_length; /* part of the message that quotes a file; length 0: none */
+    size_t quote, quote_length; /* position of the text quoted from a file; length 0: none */
     bool closed_pipe;           /* a write failed because the reader closed the pipe */
 };
 
@@ -68,7 +68,7 @@ static inline bool error_is_set(int ignored)
     return false;
 }
 
-/* Removes the quotation of a file from the message. An ellipsis takes its place. */
+/* Replaces the quoted part of the message with an ellipsis. */
 void error_conceal(struct error *error);
 
 /*
@@ -82,8 +82,8 @@ static inline bool error_system(struct error *error, const char *what)
 }
 
 /*
- * Reports a failed allocation of `bytes` bytes; `bytes` is SIZE_MAX if the size is unknown. Returns
- * false.
+ * Reports a failed allocation of `bytes` bytes; `bytes` is SIZE_MAX if the size is unknown or too
+ * large for size_t. Returns false.
  */
 static inline bool error_memory(struct error *error, size_t bytes)
 {

@@ -16,7 +16,7 @@
 
 enum {
     FIRST_READ = 64 * 1024, /* size in bytes of the first buffer for input of unknown size */
-    STOP_INTERVAL_MS = 20   /* time between two checks for a stop during a wait */
+    STOP_INTERVAL_MS = 20   /* time between checks for a stop while waiting for data */
 };
 
 static bool too_large(uint64_t limit, struct error *error)
@@ -27,7 +27,7 @@ static bool too_large(uint64_t limit, struct error *error)
 /* A file that is being read. */
 struct source {
     int descriptor;
-    bool waits;      /* not a regular file: reading may wait for data */
+    bool waits;      /* neither a regular file nor a folder: reading may wait for data */
     size_t expected; /* likely size in bytes; a buffer of this size saves reallocations */
     uint64_t limit;  /* maximum size in bytes */
     const struct stop *stop;
@@ -59,8 +59,8 @@ static bool read_to_end(const struct source *source, struct bytes *bytes, struct
     for (;;) {
         if (all.size == capacity) {
             /*
-             * One spare byte is needed for the last read, which detects the end of the file.
-             * Without it, the buffer would have to grow first.
+             * The last read, which detects the end of the file, needs one spare byte. Without it,
+             * the buffer would have to grow before that read.
              */
             const size_t needed = capacity == 0 ? source->expected + 1 : capacity + 1;
             uint8_t *grown = memory_grow(all.data, &capacity, needed, 1, error);
@@ -107,7 +107,7 @@ static bool has_changed(int descriptor, const struct stat *before, size_t size_r
     struct stat after;
     if (!S_ISREG(before->st_mode) || fstat(descriptor, &after) != 0)
         return S_ISREG(before->st_mode);
-    /* Files in /proc and /sys report a size of 0 whatever they contain. */
+    /* Most files in /proc report a size of 0, whatever they contain. */
     if (before->st_size == 0)
         return after.st_size != 0;
     return after.st_size != (off_t)size_read || before->st_mtim.tv_sec != after.st_mtim.tv_sec ||

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* file.h - reads whole files and their first bytes; checks and creates folders. */
+/* file.h - reads files or only their first bytes; checks types of files; creates folders. */
 #ifndef ASTAR_BASE_FILE_H
 #define ASTAR_BASE_FILE_H
 
@@ -27,8 +27,8 @@ struct bytes {
 bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct error *error);
 
 /*
- * Like file_read, but fails with ERROR_STOPPED if a stop is due while it reads from, or waits for
- * data from, a FIFO or a device. `stop` may be NULL.
+ * Like file_read, but while it reads or waits for data from a FIFO or a device, it fails with
+ * ERROR_STOPPED if a stop is due. `stop` may be NULL.
  */
 bool file_read_until(const char *path, uint64_t limit, const struct stop *stop, struct bytes *bytes,
                      struct error *error);

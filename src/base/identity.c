@@ -50,9 +50,9 @@ bool file_identify(const char *path, struct file_identity *identity, struct erro
         return false;
     bool ok = true;
     /*
-     * If stat fails for a file that may exist, lstat tries again: the failure may be temporary, and
-     * a file without an identity could be overwritten. All links are already resolved, so lstat and
-     * stat examine the same file.
+     * If stat fails for a file that may exist, try again with lstat: the failure may be temporary,
+     * and a file without an identity could be overwritten. All links are already resolved, so lstat
+     * and stat examine the same file.
      */
     if (stat(target, &status) == 0 || (errno != ENOENT && lstat(target, &status) == 0))
         *identity =

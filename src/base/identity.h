@@ -23,7 +23,7 @@ struct file_identity {
     bool comparable; /* if false, file_same returns false and the other members are not used */
     dev_t device;
     ino_t inode;    /* inode of the file, or of its folder if the file does not exist */
-    char name[256]; /* empty if the file exists */
+    char name[256]; /* name of a missing file; empty if the file exists */
 };
 
 /*

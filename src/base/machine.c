@@ -66,8 +66,8 @@ static uint64_t memory_of_group(const char *folder)
 }
 
 /*
- * cpu.max contains a quota of CPU time and the period to which it applies: `200000 100000` stands
- * for two processors. The result is rounded up.
+ * Returns the CPU quota of a control group as a number of processors, rounded up. cpu.max contains
+ * the quota and the period to which it applies: `200000 100000` stands for two processors.
  */
 static uint64_t processors_of_group(const char *folder)
 {

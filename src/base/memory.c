@@ -41,7 +41,7 @@ static void advise(void *bytes, size_t size, int advice)
 }
 
 /*
- * Requests huge pages for large blocks. The system provides a huge page of 2 MB in one step. Huge
+ * Requests huge pages of 2 MB for large blocks. The system provides a huge page in one step. Huge
  * pages also make random access faster, because the processor caches the addresses of only a
  * limited number of pages. If madvise fails, the system provides each page when it is first used.
  */

@@ -22,9 +22,9 @@ void *memory_array(size_t count, size_t size, struct error *error);
 void *memory_zeroed(size_t count, size_t size, struct error *error);
 
 /*
- * Makes the system provide all pages of a part of a new block, if possible. Call it before the
- * bytes are used: one call takes only three quarters as long as providing each page when it is
- * first used.
+ * Asks the system to provide all pages of a new block, or of a part of it, immediately. Call it
+ * before the bytes are used: one call takes only three quarters as long as providing each page when
+ * it is first used.
  */
 void memory_provide(void *bytes, size_t size);
 

@@ -8,7 +8,9 @@
 
 #include "base/wide.h"
 
-/* Buffer size in bytes for a number of magnitude below 10^30, including the terminating zero. */
+/*
+ * Buffer size in bytes for a number whose magnitude is below 10^30, including the terminating zero.
+ */
 enum { NUMBER_TEXT_SIZE = 32 };
 
 /*

@@ -3,9 +3,9 @@
  * output.c - atomic output files.
  *
  * Data is written to a temporary file in the folder of the target, then renamed. Both files are on
- * one file system, so rename replaces the target atomically. Readers never see a partial target,
- * and killed processes never leave one. A power failure may leave a partial target, because fsync
- * is not called.
+ * the same file system, so rename replaces the target atomically. Readers never see a partial
+ * target, and killed processes never leave one. A power failure may leave a partial target, because
+ * fsync is not called.
  *
  * A temporary file is locked (flock) immediately after it is created, and remains locked until it
  * is renamed. The kernel releases the lock if the process is killed. output_clean therefore deletes
@@ -38,7 +38,7 @@ enum { NAME_ATTEMPTS = 100 };
 
 struct output {
     int descriptor;
-    int lock; /* second descriptor of the temporary file, which holds the lock; -1: none */
+    int lock; /* a second descriptor, which keeps the temporary file locked; -1: none */
     char *target;
     char *temporary; /* NULL if the target is written directly */
 };
@@ -143,8 +143,8 @@ static bool open_target(struct output *output, const char *path, struct error *e
 {
     struct stat status;
     /*
-     * The path of a pipe or a device is used as it is: if it is a link in /proc, its target may not
-     * be a path that can be resolved.
+     * The path of a pipe or a device is used without resolving links. It may be a link in /proc
+     * whose target is not a path, such as pipe:[1234].
      */
     const bool direct =
         stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);

@@ -89,7 +89,7 @@ bool path_has_extension(const char *path, const char *extension)
 
 /*
  * Returns the path of the target of a symbolic link. `path` is the path of the link, and `link` is
- * its content of `length` characters.
+ * the target as stored in the link, `length` characters long.
  */
 static char *link_target(const char *path, const char *link, size_t length, struct error *error)
 {

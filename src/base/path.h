@@ -25,8 +25,8 @@ char *path_stem(const char *path, struct error *error);
 char *path_copy(const char *path, struct error *error);
 
 /*
- * Returns the absolute path, with symbolic links in its folder resolved. If the folder cannot be
- * resolved, returns a copy of `path`.
+ * Returns `path` as an absolute path, with the symbolic links in its folder resolved. If the folder
+ * cannot be resolved, returns a copy of `path`.
  */
 char *path_absolute(const char *path, struct error *error);
 
