@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* paths.h - times the settings for robots and game units: keep-away, turn costs, smoothing. */
+/* paths.h - benchmarks keep-away, turn costs, smoothing, and the costs of all cells. */
 #ifndef ASTAR_BENCH_PATHS_H
 #define ASTAR_BENCH_PATHS_H
 

@@ -158,7 +158,7 @@ static bool fail_folder(struct walk *walk, struct entry folder, const struct err
                         struct error *error)
 {
     *error = *cause;
-    folder.folders = 0; /* not needed, since an unreadable folder has no picture */
+    folder.folders = 0; /* not used, since an unreadable folder has no picture */
     return cause->code != ERROR_MEMORY && add_unreadable(walk, folder, cause, error);
 }
 
