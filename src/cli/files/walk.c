@@ -153,7 +153,7 @@ static bool visit(struct walk *walk, struct entry folder, const char *name, stru
     return ok;
 }
 
-/* Adds a folder that cannot be listed. Fails if the cause is lack of memory. */
+/* Adds a folder that cannot be listed. Fails if `cause` is a lack of memory. */
 static bool fail_folder(struct walk *walk, struct entry folder, const struct error *cause,
                         struct error *error)
 {

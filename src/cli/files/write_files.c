@@ -36,7 +36,7 @@ static struct {
     struct group *groups;
     bool reserved; /* only the thread `owner` may lock `gate` */
     pthread_t owner;
-    pthread_cond_t never; /* never signalled */
+    pthread_cond_t never; /* never signalled, so that threads that wait for it never continue */
 } shared = {.gate = PTHREAD_MUTEX_INITIALIZER, .never = PTHREAD_COND_INITIALIZER};
 
 /* Locks the mutex `gate`. If it is reserved for another thread, waits until the process ends. */
