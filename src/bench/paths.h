@@ -8,8 +8,8 @@
 /*
  * Prints the times of searches with keep-away and with turn costs, as multiples of the times of
  * plain A* on the same problems. Also prints the time of smoothing, as a multiple of the search
- * time, and the time to compute the costs of all cells. Uses the scenarios in `folder`, or generated
- * maps if the folder has no scenarios. Returns false on an error.
+ * time, and the time to compute the costs of all cells. Uses the scenarios in `folder`, or
+ * generated maps if the folder has no scenarios. Returns false on an error.
  */
 bool bench_paths(const char *folder);
 
