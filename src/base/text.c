@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* text.c - a cursor over a text file. */
+/* text.c - a cursor that moves over text. */
 #include "base/text.h"
 
 #include <string.h>

@@ -16,7 +16,7 @@ static size_t decode(const char *text, uint32_t *decoded)
         return 1;
     size_t length = 0;
     uint32_t code = 0;
-    uint32_t least = 0; /* smallest code that needs `length` bytes; smaller codes are malformed */
+    uint32_t least = 0; /* smallest code that needs `length` bytes; a smaller code is overlong */
     if (byte[0] >> 5 == 6) {
         length = 2;
         code = byte[0] & 0x1f;
@@ -59,7 +59,7 @@ size_t utf8_printable(const char *text)
     return is_printable(code) ? length : 0;
 }
 
-/* Copies a character of `length` bytes. Returns the length. */
+/* Copies a character of `length` bytes and appends a zero. Returns `length`. */
 static size_t copy(const char *text, size_t length, char escaped[UTF8_ESCAPED_SIZE])
 {
     memcpy(escaped, text, length);

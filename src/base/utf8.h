@@ -2,9 +2,9 @@
 /*
  * utf8.h - checks UTF-8, and makes text safe to print.
  *
- * File names and parts of files may contain any bytes. Printed unchanged, control characters could
- * send commands to the terminal, and characters that change the direction of text could disguise a
- * name.
+ * File names and parts of files may contain any bytes. If they were printed unchanged, control
+ * characters could send commands to the terminal, and characters that change the direction of text
+ * could disguise a name.
  */
 #ifndef ASTAR_BASE_UTF8_H
 #define ASTAR_BASE_UTF8_H

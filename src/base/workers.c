@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* workers.c - pool of threads that all run the same task. */
+/* workers.c - a pool of threads that all run the same task. */
 #include "base/workers.h"
 
 #include <pthread.h>

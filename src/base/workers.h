@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * workers.h - pool of threads that all run the same task.
+ * workers.h - a pool of threads that all run the same task.
  *
  * Each thread calls the task once. The task takes jobs from the shared context and returns when no
  * jobs are left. workers_join also calls the task in the calling thread, so all jobs are done even
  * if no thread can be started.
  *
- * Threads: the task runs in several threads at once and must synchronise its changes to the
- * context. The context must stay valid until workers_join returns or, if workers_join is never
- * called, until the process exits. Call workers_start and workers_join from the same thread.
+ * Threads: the task runs in several threads at the same time and must synchronise its changes to
+ * the context. The context must remain valid until workers_join returns or, if workers_join is
+ * never called, until the process exits. Call workers_start and workers_join from the same thread.
  */
 #ifndef ASTAR_BASE_WORKERS_H
 #define ASTAR_BASE_WORKERS_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* paths.c - times keep-away, turn costs and smoothing, relative to A* on the same problems. */
+/* paths.c - benchmarks keep-away, turn costs, smoothing, and the costs of all cells. */
 #include "bench/paths.h"
 
 #include <math.h>
@@ -15,7 +15,7 @@
 /* The measured settings. PLAIN is A* with the default settings. */
 enum setting { PLAIN, KEEP_AWAY, TURNS, FEWEST_TURNS, SETTING_COUNT };
 
-/* Total times in seconds. */
+/* Total times of one setting on a map, in seconds. */
 struct times {
     double all;       /* preparation and searches */
     double searching; /* searches */

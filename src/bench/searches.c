@@ -139,7 +139,7 @@ static bool bench_algorithm(const struct suite *suite, const char *title,
     return wrong == 0;
 }
 
-/* Runs the textbook A* and then each of `contenders` on all maps, with one diagonal rule. */
+/* Runs the textbook A* and then each of `contenders` on all maps, under one diagonal rule. */
 static bool bench_rule(const struct suite *suite, enum diagonal_rule rule,
                        const struct contender *contenders, size_t count)
 {
@@ -216,7 +216,7 @@ static size_t heap_bytes(void)
     return info.uordblks + info.hblkhd;
 }
 
-/* Prints the bytes per cell that a prepared search allocates in addition to the grid. */
+/* Prints how many bytes per cell a prepared search needs in addition to the grid. */
 static bool bench_memory(void)
 {
     enum { SIDE = 2000 };

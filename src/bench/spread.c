@@ -28,7 +28,7 @@ struct contender {
     bool spread; /* steps north and south have cost factors other than 1 */
     struct search *search;
     double expansion; /* time per expanded cell, in seconds */
-    double work;      /* comparisons and moves in the open list per push */
+    double work;      /* comparisons and moves per push in the open list */
 };
 
 /*

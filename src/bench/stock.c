@@ -12,7 +12,7 @@
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 #include <stb/stb_image_write.h>
 
-enum { SIDE_MAX = 1 << 14 }; /* the size of the pixels in bytes must fit in an int */
+enum { SIDE_MAX = 1 << 14 }; /* ensures that the size of the pixels, in bytes, fits in an int */
 
 uint64_t stock_encode(const uint8_t *rgb, uint32_t width, uint32_t height)
 {

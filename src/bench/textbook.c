@@ -9,8 +9,8 @@
 struct node {
     double g, f, h;
     uint32_t parent;
-    uint32_t heap_index; /* index of this cell in textbook.heap, if open */
-    uint32_t stamp;      /* the last search that touched this node */
+    uint32_t heap_index; /* index of the cell in textbook.heap, if the cell is open */
+    uint32_t stamp;      /* number of the last search that touched this node */
     bool closed;
 };
 

@@ -2,11 +2,12 @@
 /*
  * textbook.h - a textbook A*, carefully implemented: the baseline of the benchmarks.
  *
- * The open list is a binary heap with decrease-key, ordered by f; of cells with equal f, the cell
- * closer to the goal comes first. The heuristic is octile or Manhattan, in doubles. Cells are in a
- * row-major array with bounds checks. Each node records the last search that touched it, so arrays
- * need not be cleared. The implementation supports one start and one goal, and shares no code with
- * src/search.
+ * The open list is a binary heap with decrease-key, ordered by f; among cells with equal f, the
+ * cell closest to the goal comes first. The heuristic is the octile or Manhattan distance, in
+ * double precision. Cells are stored in row-major arrays, and neighbours are checked against the
+ * bounds of the map. Each node records the last search that touched it, so the arrays need not be
+ * cleared between searches. The implementation supports one start and one goal, and shares no code
+ * with src/search.
  */
 #ifndef ASTAR_BENCH_TEXTBOOK_H
 #define ASTAR_BENCH_TEXTBOOK_H

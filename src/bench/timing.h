@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* timing.h - the clock of the benchmarks. */
+/* timing.h - clocks for the benchmarks. */
 #ifndef ASTAR_BENCH_TIMING_H
 #define ASTAR_BENCH_TIMING_H
 
 #include <time.h>
 
 /*
- * Returns the monotonic time in seconds. Its resolution is much finer than the duration of a
- * search.
+ * Returns the monotonic time in seconds. Its resolution is fine enough to measure a single search.
  */
 static inline double now(void)
 {

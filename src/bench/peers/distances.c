@@ -4,8 +4,8 @@
  *
  *     distances SIDE FILE
  *
- * Writes the SIDE x SIDE cells of the maze to FILE, one byte each. SIDE is odd. Prints the time of
- * the faster of two runs in seconds, the number of reached cells, and the highest cost. A run
+ * Writes the SIDE x SIDE cells of the maze to FILE, one byte each. SIDE is odd. Prints the time
+ * in seconds (of the faster of two runs), the number of reached cells, and the highest cost. A run
  * starts from the array of cells and ends when the array of costs is complete.
  */
 #include <math.h>
@@ -33,7 +33,7 @@ static void check(bool ok)
     }
 }
 
-/* Returns a pseudo-random bit (xorshift64 of Marsaglia, 2003). */
+/* Returns a pseudo-random bit (xorshift64, Marsaglia 2003). */
 static unsigned random_bit(void)
 {
     static uint64_t state = 88172645463325252u;
@@ -44,8 +44,8 @@ static unsigned random_bit(void)
 }
 
 /*
- * Makes a perfect maze. Cells with two odd coordinates are free. Each of these cells, except 1,1,
- * is connected to the nearest of them to the north or to the west.
+ * Makes a perfect maze. Cells whose coordinates are both odd are free. A passage leads from each of
+ * these cells, except 1,1, to the next of them to the north or to the west.
  */
 static uint8_t *make_maze(uint32_t side)
 {

@@ -98,7 +98,7 @@ int main(int argc, char **argv)
     FILE *scenario = argc == 5 ? fopen(argv[4], "r") : NULL;
     check(scenario != NULL);
     if (!scenario)
-        return EXIT_FAILURE; /* unreachable, but static analysers do not see that check exits */
+        return EXIT_FAILURE; /* unreachable, but static analysers do not see that check() exits */
     size_t count = 0;
     while (count < PROBLEMS_MAX && fgets(line, sizeof line, scenario))
         // NOLINTNEXTLINE(cert-err34-c): peers.sh generates these lines

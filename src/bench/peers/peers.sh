@@ -55,7 +55,7 @@ warthog_lines() {
 }
 
 # compare TITLE COUNT MAPS RULE ALGORITHM COMMAND... - compares the peer COMMAND with `ours` on at
-# most COUNT problems of each map that matches MAPS, and prints a table row with this TITLE.
+# most COUNT problems of each map that matches MAPS, and prints a table row with the title TITLE.
 # COMMAND receives the map and the scenario as further arguments; `ours` uses RULE and ALGORITHM.
 compare() {
     title=$1 count=$2 maps=$3 rule=$4 algorithm=$5
@@ -96,8 +96,8 @@ maze() {
         }' "$run/maze.peer" "$run/maze.ours"
 }
 
-# distances TITLE SCRIPT - compares SCRIPT with `distances`. Both compute the costs from a corner of
-# a maze of 36 megapixels to all its cells.
+# distances TITLE SCRIPT - compares SCRIPT with `distances`. Both compute the costs from one corner
+# of a maze of 36 million cells to all of its cells.
 distances() {
     ours=$("$build/distances" 6001 "$run/cells")
     printf '%s\n' "$ours" "$("$PYTHON" "$peers/$2" 6001 "$run/cells")" |

@@ -2,7 +2,7 @@
 # ratios.awk - compares the results of a peer with those of `ours` for the same problems. Reads the
 # files peer.ROUND and ours.ROUND. Prints one line with these fields:
 #   the name of the map, given by -v map
-#   the mean time of a search of the peer, and that of `ours`, in microseconds
+#   the mean time per search of the peer, and that of `ours`, in microseconds
 #   the ratio peer / ours of the search times
 #   the same ratio for queries that start from an array of cells (0: not measured by the peer)
 #   the number of problems, and the number of problems whose path lengths differ

@@ -16,7 +16,7 @@
 
 enum {
     LIST_LIMIT = 1 << 28, /* maximum size of a list of names, in bytes */
-    LIST_PART = 16,       /* a list may use 1/16 of the memory: each name also needs a map_file */
+    LIST_PART = 16,       /* a list may use 1/16 of the memory; its maps need the rest */
 };
 
 /* Reads standard input within the time limit. */
@@ -70,8 +70,8 @@ static bool add_name(struct walk *walk, const char *given, bool listed, struct e
 }
 
 /*
- * Adds the maps that one name in a list refers to: a file, or the maps in a folder. The name has
- * `length` bytes and need not be zero-terminated.
+ * Adds the maps that a name in a list refers to, as add_name does. The name has `length` bytes and
+ * need not be zero-terminated.
  */
 static bool add_listed(struct walk *walk, const char *text, size_t length, struct error *error)
 {
@@ -158,8 +158,8 @@ static bool mark_duplicates(struct map_list *list, bool *dropped, struct error *
 }
 
 /*
- * Marks in `dropped` each file that a map refers to, such as the image of a ROS map. Disregards
- * files and maps that were given as arguments, not found in a folder or a list.
+ * Marks in `dropped` each file that a map refers to, such as the image of a ROS map. Considers only
+ * files and maps that were found in a folder or a list, not those given as arguments.
  */
 static bool mark_referred(struct walk *walk, bool *dropped, struct error *error)
 {

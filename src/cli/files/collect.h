@@ -14,8 +14,9 @@
  *
  * The result is a list of scenarios in two cases: if an argument is a scenario; or if folders and
  * lists contain scenarios but no maps other than MovingAI maps, and none of --start, --goal and
- * --inspect is given. Otherwise, it is a list of maps. Files of the other kind are passed over if
- * they were found in a folder. Fails if maps and scenarios are given together.
+ * --inspect is given. Otherwise, it is a list of maps. Files of the other kind are passed over,
+ * except that a list of maps keeps the scenarios that options->files_from names; reading them as
+ * maps fails. Fails if maps and scenarios are given together.
  *
  * On failure *file is the file that the error is about, or NULL. Release the list with
  * map_list_free, even on failure.

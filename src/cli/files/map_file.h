@@ -36,7 +36,7 @@ struct map_list {
     struct map_file *items; /* in the order of the arguments; in natural order within a folder */
     size_t count, capacity;
     struct names others;            /* regular files passed over; no output may replace them */
-    struct passed_over passed_over; /* files found in folders but not used as maps */
+    struct passed_over passed_over; /* counts of files that were not used as maps */
     size_t sub_folders;             /* number of subfolders that were not entered */
     bool folders;                   /* at least one folder or list of maps was given */
     bool scenarios; /* the items are scenarios (and files that cannot be read), not maps */
@@ -51,7 +51,7 @@ struct map_list {
 bool map_file_inspect(const struct options *options, uint64_t memory, struct map_file *file,
                       struct error *error);
 
-/* Returns the file that contains the cells: the image of a ROS map, or the map itself. */
+/* Returns the path of the file that contains the cells: the image of a ROS map, or the map. */
 const char *map_file_cells(const struct map_file *file);
 
 /* Releases all members of `file`. */

@@ -36,7 +36,7 @@ bool outputs_find_input(const char *name, const struct file_set *inputs, bool *f
 bool outputs_check(const char *output, const struct file_set *inputs, const char *made,
                    struct error *error);
 
-/* Like outputs_check with `made` NULL, but takes the names of the inputs instead of a set. */
+/* Like outputs_check with `made` set to NULL, but for an array of the names of the inputs. */
 bool outputs_check_names(const char *output, const char *const *inputs, size_t count,
                          struct error *error);
 

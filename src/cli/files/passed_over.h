@@ -26,12 +26,12 @@ struct passed_over {
 /* Returns the text of a reason, for a message about one file. */
 const char *passed_over_reason(enum pass_reason reason);
 
-/* Enough for all reasons with counts of 20 digits, which need 384 bytes. */
+/* Buffer size in bytes. All reasons, with counts of 20 digits, need 384 bytes. */
 enum { PASSED_OVER_SIZE = 400 };
 
 /*
  * Describes the counts for a message, such as "3 other files passed over (2 of unknown format, 1
- * empty)". Returns false, and describes nothing, if no file was passed over.
+ * empty)". Returns false and leaves `text` unchanged if no file was passed over.
  */
 bool passed_over_describe(const struct passed_over *passed, char text[PASSED_OVER_SIZE]);
 

@@ -2,9 +2,9 @@
 /*
  * picture_folder.c - the folder for pictures, created before the first map is read.
  *
- * Every run holds a shared lock on its folder. A run removes a folder only while it holds the
- * exclusive lock on it. Otherwise, it could remove a folder that another run needs, after the
- * sandbox of the other run has granted rights to that folder.
+ * Every run holds a shared lock on its folder, and obtains an exclusive lock before it removes the
+ * folder. Without these locks, a run could remove a folder to which the sandbox of another run has
+ * already granted rights.
  */
 #include "cli/files/picture_folder.h"
 

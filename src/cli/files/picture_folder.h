@@ -14,7 +14,7 @@
 struct picture_folder {
     const char *path;
     int descriptor; /* holds a shared lock on the folder; -1: no lock */
-    unsigned made;  /* how many of `path` and its parents this process has created */
+    unsigned made;  /* number of folders created by this process: `path` and missing parents */
 };
 
 /*

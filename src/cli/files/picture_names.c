@@ -10,9 +10,9 @@
  *   level 2  PARENT/NAME.png
  *   level 3  PARENT/NAME.EXT.png, and so on with one more folder every two levels
  *
- * All maps begin at level 0. While several pictures have the same name, the level of each of these
- * pictures is raised. The level of a picture is also raised while its name is the name of a folder
- * that contains another picture. If an input has the name of a candidate, NAME.path.png is tried
+ * All pictures begin at level 0. While several pictures have the same name, the level of each of
+ * them is raised. The level of a picture is also raised while its name is the name of a folder that
+ * contains another picture. If an input has the name of a candidate, NAME.path.png is tried
  * instead. Levels are never lowered and each path has a last level, so the loop in name_all ends.
  */
 #include "cli/files/picture_names.h"

@@ -186,7 +186,7 @@ bool plan_make(const struct options *options, const struct map_list *list, struc
 }
 
 /*
- * Returns the folder in which an output is written: if `output` is a symbolic link, the folder that
+ * Returns the folder to which an output is written: if `output` is a symbolic link, the folder that
  * contains its target. Returns NULL on failure, and also if `output` is NULL or "-". The caller
  * frees the result.
  */

@@ -153,12 +153,12 @@ static bool visit(struct walk *walk, struct entry folder, const char *name, stru
     return ok;
 }
 
-/* Adds a folder that cannot be listed. Fails if the cause is lack of memory. */
+/* Adds a folder that cannot be listed. Fails if `cause` is a lack of memory. */
 static bool fail_folder(struct walk *walk, struct entry folder, const struct error *cause,
                         struct error *error)
 {
     *error = *cause;
-    folder.folders = 0; /* not needed, since an unreadable folder has no picture */
+    folder.folders = 0; /* not used, since an unreadable folder has no picture */
     return cause->code != ERROR_MEMORY && add_unreadable(walk, folder, cause, error);
 }
 

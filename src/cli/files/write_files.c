@@ -16,7 +16,7 @@
 #include "base/output.h"
 
 /*
- * The longest times to wait for the mutex `gate`. Another thread may hold it for a long time if a
+ * The maximum times to wait for the mutex `gate`. Another thread may hold it for a long time if a
  * file system blocks.
  */
 enum {
@@ -36,7 +36,7 @@ static struct {
     struct group *groups;
     bool reserved; /* only the thread `owner` may lock `gate` */
     pthread_t owner;
-    pthread_cond_t never; /* never signalled */
+    pthread_cond_t never; /* never signalled, so that threads that wait for it never continue */
 } shared = {.gate = PTHREAD_MUTEX_INITIALIZER, .never = PTHREAD_COND_INITIALIZER};
 
 /* Locks the mutex `gate`. If it is reserved for another thread, waits until the process ends. */
@@ -139,7 +139,7 @@ bool write_files(struct writer *writer, const struct file_to_write *files, size_
     return ok;
 }
 
-/* Locks the mutex `gate`. Returns false if another thread keeps it locked for this time. */
+/* Locks the mutex `gate`. Returns false if it is still locked after this time. */
 static bool take_gate_within(uint64_t nanoseconds)
 {
     const struct timespec until = clock_deadline(CLOCK_REALTIME, nanoseconds);

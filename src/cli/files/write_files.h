@@ -51,9 +51,8 @@ bool write_files_revoke(struct writer *writer);
 /*
  * Deletes the temporary files of all unfinished outputs. After this call, only the calling thread
  * can create or rename a file. Other threads that try to do so wait until the process ends, so the
- * caller must end the process. Those threads wait instead of failing, because the run would report
- * their maps as failed. Has no effect if another thread takes more than a second to create or
- * rename a file.
+ * caller must end the process. If those threads failed instead, the run would report their maps as
+ * failed. Has no effect if another thread takes more than a second to create or rename a file.
  */
 void write_files_reserve(void);
 

@@ -104,7 +104,7 @@ static void print_everyday(void)
     (void)fputs(pointers, stdout);
 }
 
-/* Prints all options that are not hidden, by theme. */
+/* Prints all options that are not hidden, grouped by theme. */
 static void print_all(void)
 {
     enum option_theme theme = THEME_COUNT;

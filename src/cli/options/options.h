@@ -36,10 +36,10 @@ struct given_option {
     const char *value; /* NULL if the option was given without a value */
 };
 
-/* The problems of a scenario that are solved: `first`, first + step, and so on up to `last`. */
+/* The problems to solve in a scenario: `first`, first + step, and so on up to `last`. */
 struct problem_range {
     uint32_t first, last; /* counted from 1; `first` is 0 if all problems are solved */
-    uint32_t step;        /* 0: only `first` is solved, and it is drawn */
+    uint32_t step;        /* 0: only `first` is solved, and its path is drawn */
 };
 
 /*

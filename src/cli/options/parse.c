@@ -41,7 +41,7 @@ static bool read_option(const struct option_row *row, const char *value, struct 
 {
     if (row->alias_of)
         return read_option(option_find(row->alias_of), row->alias_value, options);
-    /* The user probably forgot the file name, so getopt_long took the next option as the value. */
+    /* If the value is an option, the user probably forgot the file name before it. */
     if (row->kind->completion == COMPLETE_FILES && !row->word && is_option(value)) {
         message_usage("--%s needs a file name, but %s is an option; for a file of that name write "
                       "./%s",

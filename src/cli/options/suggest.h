@@ -22,7 +22,7 @@ unsigned suggest_distance(const char *a, size_t a_length, const char *b, size_t 
  * Returns the word that the first `length` characters of `text` were probably meant to be: the only
  * word that begins with them, if there is exactly one; otherwise the most similar word, or the
  * first of several that are equally similar. Returns NULL if no word is similar. Two words are
- * similar if their suggest_distance is at most a third of the length of the longer one.
+ * similar if suggest_distance returns at most a third of the length of the longer word.
  */
 const char *suggest_word(const char *text, size_t length, option_word *word);
 

@@ -33,9 +33,9 @@ extern const struct option_kind value_word;
 extern const struct option_kind value_number;
 
 /*
- * A number with at most three decimals, from `least` (0, 1 or FACTOR_ONE) to FACTOR_MAX, stored in
- * thousandths; 0 is stored as `word_value`, because a field of 0 means that the option was not
- * given.
+ * A number with at most three decimals, stored in thousandths. Its bounds, also in thousandths, are
+ * `least` (0, 1 or FACTOR_ONE) and FACTOR_MAX. The number 0 is stored as `word_value`, because a
+ * field of 0 means that the option was not given.
  */
 extern const struct option_kind value_factor;
 
@@ -61,8 +61,8 @@ extern const struct option_kind value_agent;
 extern const struct option_kind value_text;
 
 /*
- * The number of a problem, N, or a range A-B or A-B/STEP of numbers from 1. The field is a struct
- * problem_range.
+ * A problem number N, or a range A-B or A-B/STEP of such numbers, which begin at 1. The field is a
+ * struct problem_range.
  */
 extern const struct option_kind value_problems;
 

@@ -32,7 +32,7 @@ void version_print(void)
 {
     static const char stb[] = STB_IMAGE_VERSION;
     const XML_Expat_Version expat = XML_ExpatVersionInfo();
-    const int webp = WebPGetDecoderVersion(); /* major, minor and revision number, one byte each */
+    const int webp = WebPGetDecoderVersion(); /* major, minor and revision numbers, one byte each */
     (void)puts(PROGRAM_NAME " " ASTAR_VERSION);
     (void)printf(
         "libdeflate " LIBDEFLATE_VERSION_STRING ", jansson " JANSSON_VERSION

@@ -210,7 +210,7 @@ void map_report_summary(const struct map_report *report, const struct passed_ove
 bool map_report_write(struct map_report *report, struct error *error)
 {
     const char *name = report->options->report;
-    /* The report may be in the folder for pictures, which may not exist yet if all maps failed. */
+    /* The report can be in the folder for pictures, which may not exist if all maps failed. */
     return (options_name_stream(name) || file_make_folder_of(name, error)) &&
            table_write(&report->table, name, error);
 }
