@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* map_row.c - the row of a map in JSON and in the table of --report. */
+/* map_row.c - the row of a map in JSON and in the --report table. */
 #include "cli/report/map_row.h"
 
 #include <stdlib.h>

@@ -7,8 +7,8 @@
 #include "cli/run/outcome.h"
 
 /*
- * Adds the record of a reading to a row, as an object. The names and the order of its values are a
- * public interface: do not change them, and add new values only at the end.
+ * Adds a record of how a map was read to a row, as an object. The names and the order of the values
+ * in the object are a public interface: do not change them, and add new values only at the end.
  */
 void reading_report_row(struct row *row, const struct reading *reading);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * draw.c - makes the outputs of a map, with captions and with text chunks that describe its
+ * draw.c - makes the outputs of a map, including the captions and text chunks that describe its
  * searches.
  */
 #include "cli/run/draw.h"
@@ -178,7 +178,7 @@ static void make_words(const struct task *task, struct caption_words *words)
     }
 }
 
-/* Makes the caption of a picture of the costs of all cells. */
+/* Makes the caption for a picture that shows the costs of all cells. */
 static void make_field_words(const struct task *task, bool to_goals, struct caption_words *words)
 {
     words->phrases = describe_costs(task);
@@ -363,8 +363,8 @@ static bool animate(struct task *task, struct error *error)
 }
 
 /*
- * Draws only the cells of the map: no solution, no caption, no rings and no image behind the cells.
- * The result can therefore be read as a map.
+ * Draws only the cells of the map: no solution, no caption, no rings, and no image behind the
+ * cells. The result can therefore be read as a map.
  */
 static bool draw_map_image(struct task *task, struct error *error)
 {
@@ -399,7 +399,7 @@ bool draw_others(struct task *task, struct error *error)
            (!options->animate || (task_check_stop(task, error) && animate(task, error)));
 }
 
-/* Returns the format of a file with costs: CSV unless its name ends in .png or .npy. */
+/* Returns the format of a costs file: CSV unless its name ends in .png or .npy. */
 static enum costs_format format_of(const char *name)
 {
     if (path_has_extension(name, ".png"))
