@@ -28,7 +28,7 @@ bool map_report_begin(struct map_report *report, const struct options *options,
 
 /*
  * Prints the result lines of a map: one line per search, one line if the map was skipped, or the
- * report of --inspect. Prints nothing if the map failed.
+ * --inspect report. Prints nothing if the map failed.
  */
 void map_report_line(const struct options *options, const struct job *job,
                      const struct outcome *outcome);

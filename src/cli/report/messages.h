@@ -31,7 +31,7 @@ void message_error(const char *file, const struct error *error);
 /* Prints a usage error with a reference to --help. */
 void message_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Prints a note, usually for --verbose; `file` may be NULL. */
+/* Prints a note, usually only with --verbose; `file` may be NULL. */
 void message_note(const char *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Flushes standard output and remembers the first failed write. */

@@ -12,7 +12,7 @@
  */
 void reading_report_row(struct row *row, const struct reading *reading);
 
-/* Prints the text report of --inspect for a map that was read. */
+/* Prints the --inspect report for a map that was read. */
 void reading_report_print(const char *map, const struct outcome *outcome);
 
 #endif

@@ -307,7 +307,7 @@ static bool make_source(struct task *task, struct picture_source *source, uint32
     return true;
 }
 
-/* With --within, makes the picture show the cells within the limit, not the explored cells. */
+/* With --within, makes the picture show the cells within the limit instead of the explored ones. */
 static void show_area(const struct task *task, struct picture_source *source)
 {
     if (!task->area)
@@ -375,7 +375,7 @@ static bool draw_map_image(struct task *task, struct error *error)
                         error);
 }
 
-/* Makes the text for the file of --path: a JSON array if its name ends in .json, otherwise CSV. */
+/* Makes the text of the --path file: a JSON array if its name ends in .json, otherwise CSV. */
 static bool make_path(struct task *task, struct error *error)
 {
     const struct path_points listed = {&task->result, &task->way, task->options->smoothing};

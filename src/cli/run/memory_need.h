@@ -9,7 +9,7 @@
 
 #include "cli/files/map_file.h"
 
-/* Memory of the program without any map, in bytes. */
+/* The memory that the program needs without any map, in bytes. */
 enum { MEMORY_NEED_PROGRAM = 5 << 20 };
 
 struct memory_need {

@@ -43,7 +43,7 @@ struct failed_leg {
     struct point from, to;
 };
 
-/* The result of one map. Unknown values are zero unless stated otherwise. */
+/* The result of solving one map. Unknown values are zero unless stated otherwise. */
 struct outcome {
     enum map_status status;
     struct error error;     /* valid if the status is MAP_FAILED or `has_remark` is true */
@@ -67,7 +67,7 @@ struct outcome {
     bool has_costs;                  /* `costs` is known */
     struct cost_field_summary costs; /* costs of all cells from the starts or, with only --flow,
                                         to the goals; `within` is the result of --within */
-    struct buffer shown;             /* text of --show */
+    struct buffer shown;             /* the text that --show prints */
     bool too_large; /* the terminal is too small for the costs, so `shown` shows the map */
     uint64_t need;  /* estimated memory need in bytes; 0 if unknown */
     uint64_t read_us, search_us, render_us, write_us; /* in microseconds, or TIME_UNKNOWN */
