@@ -7,7 +7,7 @@
  * n consecutive elements. It divides the elements into blocks of n. A window consists of a suffix
  * of one block and a prefix of the next, so its maximum is the larger of the maxima of these two
  * parts. The maxima of all suffixes of a block are computed in place. A running maximum yields
- * those of the prefixes.
+ * the maxima of the prefixes.
  *
  * Cost: three comparisons per cell and pass, whatever the size of the agent. Source: M. van Herk,
  * "A fast algorithm for local minimum and maximum filters on rectangular and octagonal kernels",
@@ -95,7 +95,7 @@ static bool cover(const struct plane *plane, struct agent agent, const struct st
 }
 
 /*
- * Ranks the cell values by cost, and values of equal cost numerically. Walls have the highest rank.
+ * Ranks the cell values by cost, and values of equal cost by number. Walls have the highest rank.
  * Stores the rank of each value in `ranks` and the value of each rank in `values`.
  */
 static void rank_values(const uint32_t costs[256], uint8_t ranks[256], uint8_t values[256])

@@ -20,7 +20,7 @@
 /* The largest width and height of an agent. No map is wider or taller. */
 enum { AGENT_SIDE_MAX = 1 << 30 };
 
-/* The size of an agent in cells, up to AGENT_SIDE_MAX. Sizes of 0 mean 1. */
+/* The size of an agent in cells, up to AGENT_SIDE_MAX. A width or height of 0 means 1. */
 struct agent {
     uint32_t width, height;
 };
@@ -33,11 +33,11 @@ static inline bool agent_is_large(struct agent agent)
 
 /*
  * For each position x,y of the agent, computes the value of the position (its terrain, or a wall)
- * from the cells of `grid` and stores it in cell x,y of `positions`. The two grids have the same
- * size but do not share cells. If positions->levels is set, also replaces the level of each cell
- * with the level of the position. Takes time linear in the size of the map, whatever the size of
- * the agent. Fails if the agent is larger than the map, if out of memory, or if `stop`, which may
- * be NULL, is due.
+ * from the cells of `grid` and stores it in cell x,y of `positions`. The two grids must have the
+ * same size and must not share cells. If positions->levels is set, also replaces the level of each
+ * cell with the level of the position. Takes time linear in the size of the map, whatever the size
+ * of the agent. Fails if the agent is larger than the map, if out of memory, or if `stop`, which
+ * may be NULL, is due.
  */
 bool agent_cover(const struct grid *grid, struct agent agent, const struct stop *stop,
                  struct grid *positions, struct error *error);
@@ -46,8 +46,9 @@ bool agent_cover(const struct grid *grid, struct agent agent, const struct stop 
 bool agent_check_size(const struct grid *grid, struct agent agent, struct error *error);
 
 /*
- * Fails if the position is not free; the message names the first covered cell, in reading order,
- * that is not free. `name` is the word for the position in the message, such as "start".
+ * Fails if the position is not free. The message states that the agent extends beyond the map, or
+ * names the first covered cell, in reading order, that is not free. `name` is the word for the
+ * position in the message, such as "start".
  */
 bool agent_check_point(const struct grid *grid, struct agent agent, struct point point,
                        const char *name, struct error *error);

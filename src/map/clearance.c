@@ -2,8 +2,8 @@
 /*
  * clearance.c - widens walls by a radius.
  *
- * distance.h computes the distance of each cell to the nearest wall in its column; disc.h marks the
- * cells of each row that are covered by discs around walls.
+ * distance.h computes the distance from each cell to the nearest wall in its column; disc.h marks
+ * the cells of each row that are covered by discs around walls.
  *
  * Cost: linear in the size of the map, whatever the radius. The result is exact.
  */
@@ -98,7 +98,7 @@ bool clearance_apply(struct grid *grid, struct clearance clearance, const struct
     return ok;
 }
 
-/* Returns the squared distance from `point` to the nearest wall. Margins are not walls here. */
+/* Returns the squared distance from `point` to the nearest wall, ignoring the margins of walls. */
 static uint64_t square_to_wall(const struct grid *grid, struct point point)
 {
     uint64_t least = UINT64_MAX;

@@ -25,7 +25,7 @@ enum role {
     ROLE_EXPLORED,
     ROLE_FRONTIER,
     ROLE_GRID_LINE,
-    ROLE_MARK_COUNT, /* from here on, roles are read as greys, except ROLE_HALO */
+    ROLE_MARK_COUNT, /* the roles from here on, except ROLE_HALO, are read as greys */
     ROLE_WATER = ROLE_MARK_COUNT,
     ROLE_TREES,
     ROLE_SWAMP,
@@ -64,7 +64,7 @@ static inline struct rgb colour_blend(struct rgb under, struct rgb over, unsigne
 }
 
 /*
- * Returns true for a colour mark: a pixel whose largest and smallest channel differ by at least 64.
+ * Returns true for a colour mark: a pixel whose largest and smallest channels differ by 64 or more.
  */
 bool colour_is_mark(struct rgb pixel);
 

@@ -4,8 +4,8 @@
  *
  * Consider one row of the map. If the nearest site in column x is v rows away (distance.h computes
  * v), its disc covers the cells of the row that are less than sqrt(radius^2 - v^2) columns away
- * from x. A table stores this distance, called the reach, for each v. One pass over the row marks
- * the union of all covered intervals.
+ * from x. A table stores this limit, rounded up and called the reach, for each v. One pass over the
+ * row marks the union of all covered intervals.
  *
  * Cost: linear in the size of the map, whatever the radius. Squared distances are integers, so the
  * result is exact.
@@ -35,7 +35,7 @@ void disc_free(struct disc *disc);
 /*
  * Sets covered[x] to 1 if the cell of a row in column x is covered by a disc, otherwise to 0.
  * heights[x] is the number of rows to the nearest site in column x. If that site is disc->far or
- * more rows away, or the column has no site, heights[x] need only be at least disc->far.
+ * more rows away, or the column has no site, heights[x] can be any value not less than disc->far.
  */
 void disc_cover_row(const struct disc *disc, const uint32_t *heights, uint32_t width,
                     uint8_t *covered);

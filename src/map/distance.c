@@ -76,7 +76,7 @@ static uint32_t last_column(uint32_t left, uint32_t left_height, uint32_t right,
     const int64_t rise = (int64_t)right_height * right_height - (int64_t)left_height * left_height;
     const uint64_t twice = (uint64_t)(r * r - l * l + rise);
     const uint64_t apart = 2 * (uint64_t)(r - l);
-    /* Avoid 64-bit division, which is slow. Most pairs of columns are adjacent (r - l = 1). */
+    /* Avoid 64-bit division, which is slow. The two columns are usually adjacent (r - l = 1). */
     if (apart == 2)
         return (uint32_t)(twice / 2);
     return (uint32_t)(twice <= UINT32_MAX ? (uint32_t)twice / (uint32_t)apart : twice / apart);
@@ -84,9 +84,9 @@ static uint32_t last_column(uint32_t left, uint32_t left_height, uint32_t right,
 
 /*
  * Adds the parabola of a column to the envelope, a stack of `count` intervals, and returns the new
- * number of intervals. If the new parabola is not below the last one at the end of the segment,
- * does nothing. Otherwise, first removes each parabola that is above the new one throughout its
- * interval.
+ * number of intervals. Leaves the envelope unchanged if, at the end of the segment, the new
+ * parabola is not below the top parabola of the stack. Otherwise, first removes each parabola that
+ * is above the new one throughout its interval.
  */
 static inline size_t add_parabola(struct envelope *envelope, const uint32_t *heights, size_t count,
                                   uint32_t column, struct segment segment)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * map_report.h - reports the results of maps: lines, JSON, the table of --report, and the summary.
+ * map_report.h - reports the results of a run on maps: result lines, JSON, the --report table and
+ * the summary.
  */
 #ifndef ASTAR_CLI_REPORT_MAP_REPORT_H
 #define ASTAR_CLI_REPORT_MAP_REPORT_H
@@ -12,7 +13,7 @@
 /* Results collected during a run. Release with map_report_free. */
 struct map_report {
     const struct options *options;
-    struct table table;                                 /* the table of --report */
+    struct table table;                                 /* the --report table */
     size_t solved, inspected, no_path, failed, skipped; /* numbers of maps */
     const char *slowest; /* path of the map that took longest, or NULL */
     uint64_t slowest_us; /* time that the slowest map took, in microseconds */
@@ -27,14 +28,14 @@ bool map_report_begin(struct map_report *report, const struct options *options,
 
 /*
  * Prints the result lines of a map: one line per search, one line if the map was skipped, or the
- * lines of --inspect. Prints nothing for a failed map.
+ * --inspect report. Prints nothing if the map failed.
  */
 void map_report_line(const struct options *options, const struct job *job,
                      const struct outcome *outcome);
 
 /*
- * Counts a map and adds its row to the table of --report. With --json, also prints the row as a
- * JSON object.
+ * Counts a map and adds its row to the --report table. With --json, also prints the row as a JSON
+ * object.
  */
 bool map_report_add(struct map_report *report, const struct job *job, const struct outcome *outcome,
                     struct error *error);
@@ -46,7 +47,7 @@ bool map_report_add(struct map_report *report, const struct job *job, const stru
 void map_report_summary(const struct map_report *report, const struct passed_over *passed,
                         uint64_t elapsed_us);
 
-/* Writes the table of --report. Creates the folder of the output if it does not exist. */
+/* Writes the --report table to its file. Creates the folder of the file if it does not exist. */
 bool map_report_write(struct map_report *report, struct error *error);
 
 void map_report_free(struct map_report *report);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* map_row.c - the row of a map in JSON and in the table of --report. */
+/* map_row.c - the row of a map in JSON and in the --report table. */
 #include "cli/report/map_row.h"
 
 #include <stdlib.h>
@@ -104,7 +104,7 @@ static void add_smooth_length(struct row *row, const struct answer *answer)
         row_null(row, "smooth_length");
 }
 
-/* Adds the legs of a path through the points of --via, or null if the path has no legs. */
+/* Adds the legs of a path through via points, or null if the path has no legs. */
 static void add_legs(struct row *row, const struct outcome *outcome)
 {
     struct table legs = {.format = TABLE_JSON_NESTED};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* map_row.h - the row of a map in JSON and in the table of --report. */
+/* map_row.h - the row of a map in JSON and in the --report table. */
 #ifndef ASTAR_CLI_REPORT_MAP_ROW_H
 #define ASTAR_CLI_REPORT_MAP_ROW_H
 

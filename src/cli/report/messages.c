@@ -42,7 +42,7 @@ static void begin(const char *file)
     }
 }
 
-/* True if the reader of an output has closed the pipe. Global, since the process must then end. */
+/* Set when the reader of an output closes the pipe. Global, because the process then ends. */
 static bool pipe_closed;
 
 void message_error(const char *file, const struct error *error)
@@ -92,8 +92,8 @@ void message_note(const char *file, const char *format, ...)
 static int flush_error;
 
 /*
- * Returns the errno of an earlier write to standard output that failed. The C library does not keep
- * this errno, so the function guesses: EPIPE for a pipe that no process reads, otherwise EIO.
+ * Returns the errno of an earlier failed write to standard output. The C library does not keep this
+ * errno, so the function guesses: EPIPE for a pipe that no process reads, otherwise EIO.
  */
 static int earlier_error(void)
 {

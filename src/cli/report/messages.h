@@ -2,8 +2,9 @@
 /*
  * messages.h - prints messages on standard error, one per line.
  *
- * File names and parts of files may contain any bytes. The output is valid UTF-8 on one line;
- * characters that are not safe to print are escaped (see utf8_escape).
+ * Messages may contain file names and text from files, which can contain any bytes. The output is
+ * still valid UTF-8 on one line: characters that are not safe to print are escaped (see
+ * utf8_escape).
  */
 #ifndef ASTAR_CLI_REPORT_MESSAGES_H
 #define ASTAR_CLI_REPORT_MESSAGES_H
@@ -22,15 +23,15 @@ const char *message_output_name(const char *path);
 
 /*
  * Prints "astar-cli: FILE:LINE:COLUMN: message", omitting unknown parts of the position; `file` may
- * be NULL. Prints nothing if a write failed because no process reads the pipe; in that case the
- * program ends without a message (see message_pipe_closed).
+ * be NULL. Prints nothing if the error is a write to a pipe that its reader has closed; the program
+ * then ends without a message (see message_pipe_closed).
  */
 void message_error(const char *file, const struct error *error);
 
 /* Prints a usage error with a reference to --help. */
 void message_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Prints a note, usually for --verbose; `file` may be NULL. */
+/* Prints a note, usually only with --verbose; `file` may be NULL. */
 void message_note(const char *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Flushes standard output and remembers the first failed write. */
@@ -45,7 +46,7 @@ int message_flush_error(void);
  */
 bool message_pipe_closed(void);
 
-/* Prints text with the escapes described at the top of this file. */
+/* Prints text, escaping characters that are not safe to print (see utf8_escape). */
 void message_print_safe(FILE *stream, const char *text);
 
 #endif

@@ -25,7 +25,7 @@ struct progress {
 /* The content of the line. */
 struct progress_state {
     size_t done, failed, total; /* numbers of maps */
-    double share;               /* share of the work done, 0 to 1; used to predict the time left */
+    double share;               /* completed part of the work, 0 to 1; predicts the time left */
     const char *stage;          /* for a single map: what is being done, or NULL */
     unsigned percent;           /* completed part of `stage` in percent; above 100 if unknown */
 };

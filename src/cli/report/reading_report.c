@@ -129,7 +129,7 @@ static void print_size(const struct reading *reading, uint32_t width, uint32_t h
         (void)printf("%" PRIu32 " x %" PRIu32 " cells\n", width, height);
 }
 
-/* Prints what distinguishes walls from corridors. */
+/* Prints how walls and corridors were distinguished. */
 static void print_walls(const struct reading *reading)
 {
     static const char *const kinds[READING_KIND_COUNT] = {

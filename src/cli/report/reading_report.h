@@ -7,12 +7,12 @@
 #include "cli/run/outcome.h"
 
 /*
- * Adds the record of a reading to a row, as an object. The names and the order of its values are a
- * public interface: do not change them, and add new values only at the end.
+ * Adds a record of how a map was read to a row, as an object. The names and the order of the values
+ * in the object are a public interface: do not change them, and add new values only at the end.
  */
 void reading_report_row(struct row *row, const struct reading *reading);
 
-/* Prints the text report of --inspect for a map that was read. */
+/* Prints the --inspect report for a map that was read. */
 void reading_report_print(const char *map, const struct outcome *outcome);
 
 #endif

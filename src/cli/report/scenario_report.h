@@ -28,7 +28,7 @@ bool scenario_report_check(const struct scenario_report *report, struct tally *t
 /* Adds the column names to an empty CSV table. Does nothing for other formats. */
 bool scenario_report_header(struct table *table, struct error *error);
 
-/* Adds one row per problem. */
+/* Adds one row for each solved problem. */
 bool scenario_report_add(const struct scenario_report *report, struct table *table,
                          struct error *error);
 

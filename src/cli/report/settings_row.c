@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * settings_row.c - the settings of a run in JSON and in the table of --report.
+ * settings_row.c - the settings of a run in JSON and in the --report table.
  *
  * This module reads the table of options, so a new option is included without a change here.
  */
@@ -19,7 +19,7 @@ struct names {
     char text[ROW_VALUES_MAX][NAME_SIZE];
 };
 
-/* Returns true if the option can change the result for a map. */
+/* Returns true if the settings include the option (see settings_row_add). */
 static bool is_recorded(const struct option_row *row)
 {
     return row->kind && row->kind != &value_ignored && !row->keeps_picture && !row->hidden &&

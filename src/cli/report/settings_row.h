@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* settings_row.h - the settings of a run in JSON and in the table of --report. */
+/* settings_row.h - the settings of a run in JSON and in the --report table. */
 #ifndef ASTAR_CLI_REPORT_SETTINGS_ROW_H
 #define ASTAR_CLI_REPORT_SETTINGS_ROW_H
 
@@ -9,7 +9,7 @@
 /*
  * Adds an object with one value for each option about movement, search or reading that can change
  * the result. The values have the names of the options, with - replaced by _, and are in the order
- * of --help. The value depends on what the option accepts:
+ * in which --help lists the options. The value depends on what the option accepts:
  *   nothing (a flag)        true or false
  *   one of several words    the word given, or the default
  *   a number                the number given, or the default (null if it depends on the map)

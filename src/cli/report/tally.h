@@ -15,7 +15,7 @@ struct tally {
     double ratio_sum;     /* sum of the ratios of cost to stated length */
     uint64_t ratio_worst; /* the largest ratio, in millionths */
     uint64_t expanded;
-    uint64_t prepare_ns; /* preparation time: the sum over the scenarios */
+    uint64_t prepare_ns; /* total preparation time for all scenarios */
     uint64_t memory;     /* bytes that a search needs on the largest map */
     uint64_t *times;     /* in nanoseconds, one for each problem */
     size_t problems, capacity;
@@ -32,8 +32,8 @@ bool tally_merge(struct tally *tally, const struct tally *other, struct error *e
 void tally_print(const char *name, const struct tally *tally);
 
 /*
- * Prints a table with a row for each tally, and sorts the times of the tallies. `head` is the
- * heading of the column with the labels.
+ * Prints a table with one row for each tally. Sorts the times within each tally. `head` is the
+ * heading of the column that contains the labels.
  */
 void tally_print_table(const char *head, struct tally *tallies, size_t count);
 

@@ -7,7 +7,7 @@
 
 /*
  * Lengths in scenarios were computed in single precision and printed with few decimals, so lengths
- * that differ by at most this value (0.01, in millionths) are considered equal.
+ * that differ by at most 0.01 are considered equal. The constant is in millionths.
  */
 enum { TOLERANCE_MICRO = 10000 };
 

@@ -33,7 +33,7 @@ struct reference verdict_reference(const struct options *options,
                                    const struct search_settings *settings);
 
 /*
- * Checks the result of a problem. `reachable` means that a search with the same rule for diagonal
+ * Checks the result of a problem. `reachable` is true if any search with the same rule for diagonal
  * steps has found a path.
  */
 struct verdict verdict_of(const struct scenario_problem *problem, const struct finding *finding,

@@ -17,14 +17,14 @@
 #include "cli/run/sandbox.h"
 #include "cli/run/schedule.h"
 
-enum { TICK_NS = 50000000 }; /* interval at which signals and progress are checked */
+enum { TICK_NS = 50000000 }; /* interval for polling signals and updating the progress line */
 
 /* State of the calling thread. */
 struct watch {
     const struct batch_reporter *reporter;
     struct batch_result *result;
     struct progress progress;
-    size_t next; /* the first map that has not been reported */
+    size_t next; /* index of the first map that has not been reported */
 };
 
 /* Draws the progress line. Call with schedule->mutex locked; unlocks the mutex while drawing. */
@@ -139,7 +139,10 @@ static void run_threads(struct schedule *schedule, size_t count,
                         const struct batch_reporter *reporter, struct batch_result *result)
 {
     struct error unused; /* schedule_work does not fail */
-    /* Without workers, this thread solves the only map, so a signal must set the stop flag. */
+    /*
+     * Without workers, this thread solves the only map and cannot check for signals meanwhile, so a
+     * signal must set the stop flag of the map.
+     */
     interrupt_begin(count == 0 ? &schedule->slots[0].control.watch.stop.requested : NULL);
     interrupt_progress(0, schedule->plan->count);
     memory_limit_add_workers(count);

@@ -19,17 +19,17 @@ struct batch_reporter {
 struct batch_result {
     size_t done;     /* number of maps reported */
     int interrupted; /* the signal that ended the run, or 0 */
-    bool abandoned;  /* threads of abandoned maps may still be running */
+    bool abandoned;  /* threads that solve abandoned maps may still be running */
     uint64_t elapsed_us;
 };
 
 /*
  * Solves all maps of a plan, starting with those that need the most memory, in as many threads as
- * options and memory allow. A map that fails does not affect the others, except that with
- * options->fail_fast the running maps are stopped and no other map is started. After a signal, all
- * running maps are abandoned and their temporary files are deleted. The same happens to any map
- * that does not stop at its time limit. In both cases (`interrupted` or `abandoned` is set), the
- * caller must end the process without freeing the plan, the list of maps or the options.
+ * the options and the memory allow. A map that fails does not affect the others unless
+ * options->fail_fast is set: then the running maps are stopped, and no other map is started. After
+ * a signal, all running maps are abandoned and their temporary files are deleted. The same happens
+ * to any map that does not stop at its time limit. In both cases (`interrupted` or `abandoned` is
+ * set), the caller must end the process without freeing the plan, the list of maps or the options.
  */
 bool batch_run(const struct options *options, const struct plan *plan,
                const struct batch_reporter *reporter, struct batch_result *result,

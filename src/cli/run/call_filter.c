@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * call_filter.c - forbids system calls that solving maps does not need.
+ * call_filter.c - forbids system calls that are not needed to solve maps.
  *
  * The filter is a seccomp program (seccomp(2)), which the kernel runs at each system call. A
  * forbidden call fails with EPERM and has no effect. The filter lists forbidden calls, because a
@@ -227,7 +227,7 @@ enum {
     BLOCK = 32, /* number of calls in a block */
     BLOCKS = (CALL_UNKNOWN - OFFSET + BLOCK - 1) / BLOCK,
     INSTRUCTIONS = 32 + 4 * BLOCKS + 8 * RULES,
-    SAVED = 0, /* index of the BPF memory word that holds the number of the call */
+    SAVED = 0, /* index of the BPF memory word that contains the number of the call */
 };
 
 /* A filter under construction. */

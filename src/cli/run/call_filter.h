@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* call_filter.h - forbids system calls that solving maps does not need. */
+/* call_filter.h - forbids system calls that are not needed to solve maps. */
 #ifndef ASTAR_CLI_RUN_CALL_FILTER_H
 #define ASTAR_CLI_RUN_CALL_FILTER_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* control.c - the names of the stages of solving a map. */
+/* control.c - the names of the stages in which a map is solved. */
 #include "cli/run/control.h"
 
 const char *stage_name(enum stage stage)

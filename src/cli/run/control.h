@@ -22,7 +22,7 @@ struct control {
     struct memory_need need;    /* estimated memory that the map needs */
     uint64_t allowed;           /* bytes of memory that the map may use */
     struct writer writer;       /* right to write the outputs; revoked when the map is abandoned */
-    /* Called when the size of the map is known; `need` is the memory for this map, in bytes. */
+    /* Called with a better estimate of the memory that the map needs, in bytes. */
     void (*correct_need)(struct control *control, uint64_t need);
 };
 

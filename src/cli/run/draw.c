@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * draw.c - makes the outputs of a map, with captions and with text chunks that describe its
+ * draw.c - makes the outputs of a map, including the captions and text chunks that describe its
  * searches.
  */
 #include "cli/run/draw.h"
@@ -178,7 +178,7 @@ static void make_words(const struct task *task, struct caption_words *words)
     }
 }
 
-/* Makes the caption of a picture of the costs of all cells. */
+/* Makes the caption for a picture that shows the costs of all cells. */
 static void make_field_words(const struct task *task, bool to_goals, struct caption_words *words)
 {
     words->phrases = describe_costs(task);
@@ -307,7 +307,7 @@ static bool make_source(struct task *task, struct picture_source *source, uint32
     return true;
 }
 
-/* With --within, makes the picture show the cells within the limit, not the explored cells. */
+/* With --within, makes the picture show the cells within the limit instead of the explored ones. */
 static void show_area(const struct task *task, struct picture_source *source)
 {
     if (!task->area)
@@ -363,8 +363,8 @@ static bool animate(struct task *task, struct error *error)
 }
 
 /*
- * Draws only the cells of the map: no solution, no caption, no rings and no image behind the cells.
- * The result can therefore be read as a map.
+ * Draws only the cells of the map: no solution, no caption, no rings, and no image behind the
+ * cells. The result can therefore be read as a map.
  */
 static bool draw_map_image(struct task *task, struct error *error)
 {
@@ -375,7 +375,7 @@ static bool draw_map_image(struct task *task, struct error *error)
                         error);
 }
 
-/* Makes the text for the file of --path: a JSON array if its name ends in .json, otherwise CSV. */
+/* Makes the text of the --path file: a JSON array if its name ends in .json, otherwise CSV. */
 static bool make_path(struct task *task, struct error *error)
 {
     const struct path_points listed = {&task->result, &task->way, task->options->smoothing};
@@ -399,7 +399,7 @@ bool draw_others(struct task *task, struct error *error)
            (!options->animate || (task_check_stop(task, error) && animate(task, error)));
 }
 
-/* Returns the format of a file with costs: CSV unless its name ends in .png or .npy. */
+/* Returns the format of a costs file: CSV unless its name ends in .png or .npy. */
 static enum costs_format format_of(const char *name)
 {
     if (path_has_extension(name, ".png"))

@@ -23,9 +23,9 @@
 #include "cli/run/outcome.h"
 
 /*
- * In order of increasing severity. After a signal the status is EXIT_SIGNAL plus the number of the
- * signal. The program ignores SIGPIPE. If the reader of an output closes the pipe, the program ends
- * with the status that shells report for a process killed by SIGPIPE.
+ * The exit statuses, in order of increasing severity. After a signal, the status is EXIT_SIGNAL
+ * plus the number of the signal. The program ignores SIGPIPE. If the reader of an output closes the
+ * pipe, the program ends with the status that shells report for a process killed by SIGPIPE.
  */
 enum exit_status {
     EXIT_SOLVED = 0,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * interrupt.c - lets threads poll and wait for SIGINT and SIGTERM.
+ * interrupt.c - catches SIGINT and SIGTERM, and lets threads poll for them.
  *
  * Both signals are blocked in all threads, and one thread waits for them with sigwait. That thread
  * can lock mutexes, which a signal handler must not do.
@@ -119,7 +119,7 @@ void interrupt_begin(atomic_bool *stop)
         return;
     memory_limit_add_thread();
     waiting.on = pthread_create(&thread, NULL, wait_for_signals, NULL) == 0;
-    /* The thread is not joined, because waiting for it makes small maps a tenth slower. */
+    /* Do not join the thread: waiting for it would make a run on a small map a tenth slower. */
     if (waiting.on)
         (void)pthread_detach(thread);
     else

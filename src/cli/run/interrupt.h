@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* interrupt.h - lets threads poll and wait for SIGINT and SIGTERM. */
+/* interrupt.h - catches SIGINT and SIGTERM, and lets threads poll for them. */
 #ifndef ASTAR_CLI_RUN_INTERRUPT_H
 #define ASTAR_CLI_RUN_INTERRUPT_H
 
@@ -8,8 +8,8 @@
 #include <stddef.h>
 
 /*
- * Begins to catch signals. After the first SIGINT or SIGTERM, interrupt_signal() returns its
- * number, and *stop is set unless `stop` is NULL.
+ * Begins to catch signals. After the first SIGINT or SIGTERM, interrupt_signal() returns the number
+ * of the signal, and *stop is set unless `stop` is NULL.
  *
  * A thread of this module ends the process if a second signal arrives, or if the process is still
  * running about half a second after the first signal (for example, because a write blocks). Before
@@ -39,7 +39,7 @@ void interrupt_progress(size_t done, size_t total);
 
 enum { INTERRUPT_TEXT_SIZE = 80 };
 
-/* Formats the message that a run was interrupted after `done` of `total` maps. */
+/* Formats the message for a run that was interrupted after `done` of `total` maps. */
 void interrupt_describe(char text[INTERRUPT_TEXT_SIZE], size_t done, size_t total);
 
 /*
@@ -58,7 +58,7 @@ void interrupt_end(void);
 /* Returns the first signal that was caught or raised, or 0. */
 int interrupt_signal(void);
 
-/* Ends the process with the exit status for the caught signal. Other threads may still run. */
+/* Ends the process with the exit status for the signal, even if other threads are running. */
 void interrupt_exit(void) __attribute__((noreturn));
 
 #endif

@@ -4,8 +4,8 @@
  *
  * The limit is RLIMIT_DATA. Since Linux 4.7, all private writable memory of the process counts
  * against this limit, whichever library allocates it, even if it is never used. An allocation above
- * the limit fails with ENOMEM. Older kernels count only the heap below the program
- * break. On these kernels, only the estimates of memory_need.h limit the memory.
+ * the limit fails with ENOMEM. Older kernels count only the heap below the program break. On these
+ * kernels, only the estimates of memory_need.h limit the memory.
  */
 #ifndef ASTAR_CLI_RUN_MEMORY_LIMIT_H
 #define ASTAR_CLI_RUN_MEMORY_LIMIT_H

@@ -63,8 +63,8 @@ static uint64_t padded_cells(uint64_t width, uint64_t height)
 }
 
 /*
- * Returns the size in bytes of the image that a grid was read from. Returns 0 if nothing is drawn
- * over images, since the image is then released early.
+ * Returns the size in bytes of the image that a grid was read from. Returns 0 if no picture is
+ * drawn over the image, because the image is then released early.
  */
 static uint64_t image_bytes(const struct options *options, const struct grid *grid)
 {
@@ -122,8 +122,8 @@ static uint64_t solving_bytes(const struct options *options, const struct grid *
     const uint64_t search =
         costs + largest_search(options, cells) + showing + (animation > bare ? animation : bare);
     /*
-     * Without compression, the encoded data and its copy are each as large as the picture; with
-     * compression, both together are usually far smaller.
+     * Without compression, the encoded data and its copy are each as large as the picture. With
+     * compression, the two together are usually far smaller than the picture.
      */
     const unsigned level = options->picture.compression;
     const uint64_t part = picture < PNG_FAST_PART ? picture : PNG_FAST_PART;
@@ -168,8 +168,8 @@ static void refine(const struct options *options, const struct map_file *file,
 }
 
 /*
- * Returns a grid in which only sizes are set: the size of a map and, if the map will probably be
- * drawn over its image, the size of the image.
+ * Returns a grid in which only sizes are set: the size of the map and, if the picture will probably
+ * be drawn over the image of the map, the size of the image.
  */
 static struct grid expected_shape(const struct options *options, const struct map_estimate *map)
 {

@@ -9,7 +9,7 @@
 
 #include "cli/files/map_file.h"
 
-/* Memory of the program without any map, in bytes. */
+/* The memory that the program needs without any map, in bytes. */
 enum { MEMORY_NEED_PROGRAM = 5 << 20 };
 
 struct memory_need {
@@ -22,7 +22,7 @@ struct memory_need memory_need_estimate(const struct options *options, const str
 
 /*
  * Returns how much memory a step of reading needs. `file` is the size of the file, and `bytes` is
- * the number of bytes that map_claim reports.
+ * the memory that the step reserves (see struct map_claim).
  */
 uint64_t memory_need_of_reading(uint64_t file, uint64_t bytes);
 
@@ -49,7 +49,7 @@ void memory_need_explain(const struct options *options, const char *stage, struc
 
 /*
  * Reads a file, or standard input for "-". Fails if the input is larger than
- * memory_need_allowed(options) or than any map file may be (map_file_limit), or if
+ * memory_need_allowed(options) or than the largest valid map file (map_file_limit), or if
  * stop_is_due(stop) returns true.
  */
 bool memory_need_read(const struct options *options, const char *path, const struct stop *stop,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* outcome.c - the result of one map. */
+/* outcome.c - the result of solving one map. */
 #include "cli/run/outcome.h"
 
 #include <stdlib.h>

@@ -39,11 +39,11 @@ struct answer {
 /* With --via: the first leg that has no path. */
 struct failed_leg {
     size_t number;         /* counted from 1; 0: none */
-    bool has_from, has_to; /* `from` (`to`) is the only cell at which the leg can begin (end) */
+    bool has_from, has_to; /* the leg can begin only at `from`; the leg can end only at `to` */
     struct point from, to;
 };
 
-/* The result of one map. Unknown values are zero unless stated otherwise. */
+/* The result of solving one map. Unknown values are zero unless stated otherwise. */
 struct outcome {
     enum map_status status;
     struct error error;     /* valid if the status is MAP_FAILED or `has_remark` is true */
@@ -57,7 +57,7 @@ struct outcome {
     struct reading *reading; /* how the map was read; NULL: not read, or nothing to report */
     struct answer *answers;  /* one per search; the main one (outcome_answer) determines `status` */
     size_t answer_count;
-    struct search_leg *legs; /* legs of a path with --via */
+    struct search_leg *legs; /* the legs of the path, with --via */
     size_t leg_count;
     struct failed_leg failed_leg;
     struct world world; /* position of the map in the world */
@@ -67,8 +67,8 @@ struct outcome {
     bool has_costs;                  /* `costs` is known */
     struct cost_field_summary costs; /* costs of all cells from the starts or, with only --flow,
                                         to the goals; `within` is the result of --within */
-    struct buffer shown;             /* text of --show */
-    bool too_large; /* the terminal is too small for the costs, so `shown` is the map */
+    struct buffer shown;             /* the text that --show prints */
+    bool too_large; /* the terminal is too small for the costs, so `shown` shows the map */
     uint64_t need;  /* estimated memory need in bytes; 0 if unknown */
     uint64_t read_us, search_us, render_us, write_us; /* in microseconds, or TIME_UNKNOWN */
 };

@@ -6,7 +6,7 @@
 #include "cli/options/options.h"
 #include "map/scenario.h"
 
-/* The result of one problem. */
+/* The result of solving one problem. */
 struct finding {
     bool solved; /* false: not solved, because the run was stopped; no other member is valid */
     bool found;

@@ -33,9 +33,9 @@ static bool check_referred(const struct task *task, const struct bytes *bytes,
 }
 
 /*
- * Fails if a radius is in metres but the map has no resolution. Also fails if the radius is between
- * 0 and 1 cells and the map states the size of its cells in metres: the radius would have no
- * effect, and the user most likely meant metres.
+ * Fails if a radius is in metres but the map has no resolution. Also fails if the radius is in
+ * cells, is between 0 and 1, and the map has a resolution: the radius would have no effect, and the
+ * user most likely meant metres.
  */
 static bool check_radius(const struct grid *grid, struct clearance clearance, const char *option,
                          struct error *error)
@@ -122,7 +122,7 @@ static bool read_bytes(const struct task *task, struct bytes *bytes, bool *owned
             memory_need_read(task->options, task->job->map, &control->watch.stop, bytes, error));
 }
 
-/* Applies the options to the grid, and checks all points. */
+/* Applies the options to the grid, and checks all starts, goals and via points. */
 static bool apply_options(struct task *task, struct error *error)
 {
     struct grid *grid = &task->grid;
@@ -237,8 +237,8 @@ static bool find_ends(struct task *task, struct error *error)
 }
 
 /*
- * If reports or messages need the record of how the map was read, copies it to the outcome, since
- * they are made after the grid has been freed.
+ * If reports or messages need the record of how the map was read, copies it from the grid to the
+ * outcome, because the grid is freed before the reports and messages are written.
  */
 static bool keep_reading(const struct task *task, struct error *error)
 {

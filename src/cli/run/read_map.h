@@ -9,7 +9,7 @@
  * Reads the map into task->grid, replaces its starts and goals with those of --start and --goal,
  * applies the clearance, and checks starts, goals and via points. Fails if the map needs too much
  * memory or refers to a file that is also an output. Sets the `width`, `height` and `need` of the
- * outcome, and its `reading` if reports include it.
+ * outcome, and its `reading` if reports or messages need it.
  *
  * With --inspect, does not apply the clearance. If starts or goals are missing or wrong, adds a
  * remark to the outcome instead of failing.

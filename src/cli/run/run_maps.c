@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* run_maps.c - solves all maps of a list and reports the results. */
+/* run_maps.c - solves all maps in a list and reports the results. */
 #include "cli/run/run_maps.h"
 
 #include <signal.h>

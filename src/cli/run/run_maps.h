@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* run_maps.h - solves all maps of a list and reports the results. */
+/* run_maps.h - solves all maps in a list and reports the results. */
 #ifndef ASTAR_CLI_RUN_RUN_MAPS_H
 #define ASTAR_CLI_RUN_RUN_MAPS_H
 

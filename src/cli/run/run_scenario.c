@@ -4,8 +4,8 @@
  *
  * First, all scenarios are read and their maps are found. The process then gives up the right to
  * read any files except the maps and the files that they refer to (sandbox.h). It solves the
- * scenarios one after the other, each with all searches that --compare names. The threads share the
- * problems of a scenario.
+ * scenarios one after the other, each with all searches that --compare names. The problems of a
+ * scenario are divided among the threads.
  */
 #include "cli/run/run_scenario.h"
 
@@ -133,7 +133,7 @@ static bool solve_panels(struct scenario_run *run, const struct scenario_job *jo
     for (size_t panel = 0; panel < run->panels && !is_interrupted(run); panel++) {
         if (!solve_panel(run, job, grid, results, panel, error))
             return false;
-        /* With --compare rules, skip this: one rule can forbid a path that another allows. */
+        /* With --compare rules, skip the loop: one rule can forbid a path that another allows. */
         const struct finding *findings = results->findings + panel * count;
         for (size_t i = 0; i < count && !run->options->comparison.rules; i++)
             results->reachable[i] =
@@ -173,7 +173,7 @@ static bool report_panel(struct scenario_run *run, const struct scenario_job *jo
                           .memory = results->memory[panel]};
     const struct scenario_report report = {
         .path = job->file->path,
-        .map = options->map.untrusted ? NULL : job->map.path, /* do not quote an untrusted file */
+        .map = options->map.untrusted ? NULL : job->map.path, /* may contain untrusted text */
         .scenario = &job->scenario,
         .findings = results->findings + panel * job->scenario.count,
         .settings = &run->settings[panel],
@@ -256,7 +256,10 @@ static size_t count_problems(const struct scenario_run *run)
     return problems;
 }
 
-/* Prints the totals over all scenarios if there are several, or the table of --compare. */
+/*
+ * With --compare, prints a table of the searches. Otherwise, if there are several scenarios, prints
+ * their totals.
+ */
 static void print_totals(struct scenario_run *run)
 {
     char name[sizeof "18446744073709551615 scenarios"];
@@ -288,7 +291,10 @@ static void write_report(struct scenario_run *run)
     interrupt_hold(false);
 }
 
-/* Reports all results. After an interrupt, ends the process. */
+/*
+ * Prints the totals and writes the report. If an interrupt has left problems unsolved, also prints
+ * a message and ends the process.
+ */
 static void finish(struct scenario_run *run)
 {
     const size_t problems = count_problems(run);
@@ -444,7 +450,7 @@ static void run_jobs(struct scenario_run *run)
 /* --- options ------------------------------------------------------------------------------- */
 
 /*
- * If an option does not apply to a run that solves complete scenarios, returns an error message,
+ * Returns an error message if an option does not apply to a run that solves complete scenarios,
  * otherwise NULL.
  */
 static const char *find_whole_fault(const struct options *options)
@@ -468,7 +474,7 @@ static const char *find_whole_fault(const struct options *options)
 }
 
 /*
- * If an option does not apply to a run that draws one problem, returns an error message, otherwise
+ * Returns an error message if an option does not apply to a run that draws one problem, otherwise
  * NULL.
  */
 static const char *find_single_fault(const struct options *options, size_t scenarios)

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sandbox.c - drops the rights that solving maps does not need.
+ * sandbox.c - drops the rights that are not needed to solve maps.
  *
  * Maps may come from untrusted sources, and image decoders have had memory errors. The process
  * therefore drops rights in two steps. Before it parses the first byte of a map, it gives up the
- * right to write outside the folders of its outputs, and the right to make system calls that
- * solving does not need (call_filter.c). It can still read all files, because some inputs are not
- * known yet: the maps in folders, and the files to which scenarios and some maps refer. Once the
- * folders, the scenarios and these maps have been read, all inputs are known. The process then
+ * right to write outside the folders of its outputs, and the right to make system calls that are
+ * not needed to solve maps (call_filter.c). It can still read all files, because some inputs are
+ * not known yet: the maps in folders, and the files to which scenarios and some maps refer. Once
+ * the folders, the scenarios and these maps have been read, all inputs are known. The process then
  * gives up the right to read any other file, before it parses the remaining maps. Files that are
  * already open, such as the standard streams, are not affected.
  *
@@ -53,8 +53,8 @@
 
 /*
  * Handles the result of restricting `what`. `obstacle` is the reason why the restriction is not in
- * force, or NULL if it is. If there is an obstacle, fails with --untrusted. Without --untrusted,
- * only prints a note, and only with --verbose.
+ * force, or NULL if the restriction is in force. If there is an obstacle, fails with --untrusted;
+ * otherwise, prints a note with --verbose.
  */
 static bool check_restricted(const struct options *options, const char *what, const char *obstacle,
                              struct error *error)
@@ -259,7 +259,7 @@ bool sandbox_begin(const struct options *options, bool draws, struct error *erro
 {
     if (options->no_sandbox)
         return true;
-    /* Both restrictions require that the process can never gain rights by executing a program. */
+    /* Landlock and seccomp require that the process cannot gain rights by executing a program. */
     const bool ready = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
     return check_restricted(options, "writing", ready ? limit_writing(options, draws) : no_landlock,
                             error) &&

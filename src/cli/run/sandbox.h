@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* sandbox.h - drops the rights that solving maps does not need. */
+/* sandbox.h - drops the rights that are not needed to solve maps. */
 #ifndef ASTAR_CLI_RUN_SANDBOX_H
 #define ASTAR_CLI_RUN_SANDBOX_H
 
@@ -14,9 +14,9 @@
 
 /*
  * After this call, the process can write only below the folders of its outputs. It cannot execute
- * programs, use a network or make other system calls that solving does not need. If the run draws
- * pictures, creates the folder for them if it is missing. Call this function before the first byte
- * of a map is parsed, and sandbox_end at the end of the run, even on failure.
+ * programs, use a network or make other system calls that are not needed to solve maps. If the run
+ * draws pictures, creates the folder for them if it is missing. Call this function before the first
+ * byte of a map is parsed, and sandbox_end at the end of the run, even on failure.
  */
 bool sandbox_begin(const struct options *options, bool draws, struct error *error);
 
@@ -28,8 +28,8 @@ bool sandbox_limit_reading(const struct options *options, const char *const *inp
                            struct error *error);
 
 /*
- * Like sandbox_limit_reading, where the inputs are all files that solving a plan reads: its maps,
- * the files to which the maps refer and, with --skip-existing, the existing pictures.
+ * Like sandbox_limit_reading, but the inputs are all files that must be read to solve a plan: its
+ * maps, the files to which the maps refer and, with --skip-existing, the existing pictures.
  */
 bool sandbox_limit_to_plan(const struct options *options, const struct plan *plan,
                            struct error *error);

@@ -10,7 +10,7 @@
 #include "map/map.h"
 #include "map/scenario_map.h"
 
-/* Returns true if a problem is in the range of --problem. */
+/* Returns true if --problem selects the problem with this number. */
 static bool is_in_range(const struct options *options, uint64_t number)
 {
     const struct problem_range *range = &options->problem;

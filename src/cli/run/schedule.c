@@ -14,10 +14,10 @@ enum {
     GRACE_US = 200000, /* how long a map may keep running after a stop or its time limit */
     OVERTAKEN_MAX = 8, /* maximum number of smaller maps started before the largest waiting map */
     FILES_OTHER = 8,   /* number of open files that do not belong to a worker */
-    /* open files of a worker: two for each output (the file and its lock), one for the map */
+    /* Open files of a worker: two for each output (the file and its lock), and one for the map. */
     FILES_PER_WORKER = 2 * WRITE_FILES_MAX + 1,
     QUICK_COMPRESSION = 9,
-    /* bytes; a map that needs at most this much memory is solved in a few hundredths of a second */
+    /* In bytes. A map that needs at most this much is solved in a few hundredths of a second. */
     SMALL_NEED = 4 << 20
 };
 
@@ -53,8 +53,8 @@ static void close_schedule(struct schedule *schedule)
 }
 
 /*
- * Sets the final state of a slot. Unless the map was stopped, it is then counted as done. Called
- * with the mutex held.
+ * Sets the final state of a slot. Counts the map as done unless it was stopped. Called with the
+ * mutex held.
  */
 static void close_slot(struct schedule *schedule, struct slot *slot)
 {
@@ -101,9 +101,9 @@ static void begin_slot(struct schedule *schedule, struct slot *slot, size_t at)
 }
 
 /*
- * After a map has been read, replaces its claim (the memory reserved for it) with `need`. If the
- * claims of the running maps then exceed the limit, no other map is started until enough memory is
- * free.
+ * Replaces the claim of a map (the memory reserved for it) with `need`, a better estimate that was
+ * made while the map was read. If the claims of the running maps then exceed the limit, no other
+ * map is started until enough memory is free.
  */
 static void correct_need(struct control *control, uint64_t need)
 {
@@ -160,7 +160,7 @@ static bool was_alone(const struct schedule *schedule, const struct slot *slot)
     return slot->began_alone && slot->order == schedule->begun;
 }
 
-/* Makes a map that ran out of memory wait again, and claim all memory when it is restarted. */
+/* Makes a map that ran out of memory wait until it can run alone, by claiming all memory for it. */
 static void begin_again(struct schedule *schedule, struct slot *slot)
 {
     size_t at = 0;
@@ -242,7 +242,7 @@ bool schedule_work(void *context, struct error *error)
 }
 
 /*
- * Returns true if there is only one map and it is so small that the calling thread can solve it.
+ * Returns true if there is only one map and it is so small that the calling thread should solve it.
  * Starting a thread and waiting for it would take a fifth of the run time of such a map. Returns
  * false for a stream, since its size is not known, and for animations and the best compression,
  * since both take long even for a small map. Also returns false if there is a time limit, since a

@@ -5,7 +5,7 @@
  * Each map has a slot. Workers take slots in order of decreasing memory need, so that at the end no
  * worker is still solving a large map while the others are idle. A map is started only if its
  * estimated need fits into the memory that the running maps leave free. The estimate is corrected
- * when the map has been read. If a map runs out of memory while other maps are running, it is
+ * while the map is read. If a map runs out of memory while other maps are running, it is
  * restarted when it can run alone.
  *
  * Work on a map must end soon after its time limit. The limit is checked during this work, except
@@ -50,7 +50,7 @@ struct schedule {
     struct slot *slots;  /* in the order of the plan */
     struct slot **order; /* in order of decreasing need */
     size_t first;        /* index into `order`; no slot before it is waiting */
-    size_t overtaken;    /* number of later slots started while order[first] waits */
+    size_t overtaken;    /* number of maps started ahead of order[first], which is waiting */
     size_t begun, running, done, failed;
     size_t abandoned;             /* number of maps that were abandoned */
     uint64_t need, need_done;     /* estimated bytes for all maps, and for those that are done */
@@ -68,9 +68,9 @@ struct schedule *schedule_create(const struct options *options, const struct pla
 void schedule_free(struct schedule *schedule);
 
 /*
- * Returns the number of threads to start: --jobs or the number of CPUs, but no more than there are
- * maps and no more than the limit on open files allows. Returns 0 if there is only one map and it
- * is small; the calling thread should then solve it.
+ * Returns the number of threads to start: the value of --jobs or, by default, the number of CPUs,
+ * but no more than there are maps and no more than the limit on open files allows. Returns 0 if
+ * there is only one map and it is small; the calling thread should then solve it.
  */
 size_t schedule_threads(const struct schedule *schedule);
 

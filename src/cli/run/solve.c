@@ -165,7 +165,7 @@ static bool is_main(const struct outcome *outcome)
 
 /*
  * Adds an answer for a panel whose algorithm does not support the map. Stores the part of `message`
- * before the first semicolon as the reason; the part after it is a remedy.
+ * before the first semicolon as the reason; the part after it suggests a remedy.
  */
 static void note_unusable(struct outcome *outcome, const char *message)
 {

@@ -17,13 +17,13 @@
 struct task {
     const struct options *options;
     const struct job *job;
-    struct picture_options look; /* options->picture with the `stop` of this map */
+    struct picture_options look; /* options->picture, adapted to this map */
     struct grid grid;
     struct points via;
     struct picture *picture;     /* the picture under construction */
     struct search *search;       /* search of the current panel */
     struct search_result result; /* result of the current panel */
-    struct points way;           /* waypoints of --smooth */
+    struct points way;           /* waypoints of the smoothed path */
     struct points smoothed;      /* cells on the segments between the waypoints */
     struct search_result shown;  /* `result` with `smoothed` as its path; owns no memory */
     struct cost_field *area;     /* costs for --within; NULL: none */
