@@ -6,7 +6,7 @@
  * particular format. A row can omit members safely: without them, the format is not recognised, has
  * no costs, refers to no other file, rejects --walls, or cannot be read.
  *
- * To add a text format NAME (all paths below src/, except README.md, Makefile and maps/):
+ * To add a text format NAME (paths are relative to src/, except README.md, Makefile and maps/):
  *   1. map/options.h: add MAP_FORMAT_NAME to enum map_format, at its position in --help=formats.
  *   2. map/formats/NAME.c: write NAME_read; also NAME_recognise if the content identifies the
  *      format, and NAME_cell if --cost applies. NAME consists of at most 8 letters from a to z.
@@ -15,8 +15,8 @@
  *      these lists must not be walls. rows.h collects the rows of a map whose size is unknown;
  *      base/text.h has a cursor for parsing text. The Makefile finds new files.
  *   3. map/formats/list.h: declare these functions.
- *   4. map/formats.c: add a row to the table; with NAME_recognise, also set `recognition` to one
- *      of the ranks below. Help, completions and suggestions take the name from the row. The
+ *   4. map/formats.c: add a row to the table. If the format has NAME_recognise, set `recognition`
+ *      to one of the ranks below. Help, completions and suggestions take the name from the row. The
  *      example must solve a map in maps/. If the content does not identify the format, add its
  *      name to the help of `auto` as well.
  *   5. Documents: in packaging/astar-map.5, add a section, a rule in "Recognition of formats" and a

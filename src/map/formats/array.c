@@ -201,9 +201,9 @@ static bool read_comma(struct parser *parser, struct error *error)
 }
 
 /*
- * Parses the word at the cursor. Returns its end, or NULL if it is not a cell. A number of several
- * digits must not begin with a zero, and may be quoted only in lists of lists: otherwise, the word
- * is more likely a row of packed digits.
+ * Parses the word at the cursor. Returns its end, or NULL if it is not a cell. A number with
+ * several digits must not begin with a zero, and may be quoted only in lists of lists: otherwise,
+ * the word is more likely a row of packed digits.
  */
 static const uint8_t *parse_cell(const struct parser *parser, uint8_t *cell)
 {

@@ -364,7 +364,7 @@ static bool refuse_element(const struct header *header, const uint8_t *at, struc
                        text, point.x, point.y, point.y, point.x);
 }
 
-/* Returns a pointer to the array element of the cell `point`. */
+/* Returns a pointer to the array element for the cell `point`. */
 static const uint8_t *element_at(const struct header *header, const uint8_t *data,
                                  struct point point)
 {
