@@ -58,7 +58,7 @@ bool map_check_point(const struct grid *grid, struct point point, bool walls, co
 
 /*
  * Fails unless the map has a start and a goal, and all starts and goals pass map_check_point.
- * `accepted` is a set of flags of enum ends_accepted, which permit exceptions.
+ * `accepted` is a combination of flags from enum ends_accepted, which permit exceptions.
  */
 bool map_check_ends(const struct grid *grid, unsigned accepted, struct error *error);
 

@@ -20,7 +20,7 @@
  *      example must solve a map in maps/. If the content does not identify the format, add its
  *      name to the help of `auto` as well.
  *   5. Documents: in packaging/astar-map.5, add a section, a rule in "Recognition of formats" and a
- *      line in EXAMPLES, and correct the number of formats at the start. Add the name to README.md,
+ *      line in EXAMPLES, and update the number of formats at the start. Add the name to README.md,
  *      to MAPS in packaging/astar-cli.1.in, to packaging/debian/control and to the comment of
  *      `format` in api/astar.h. Add a line to the changelog in src/README.md.
  *   6. Tests: write tests/unit/NAME.c. Add a sample to maps/ and its cost to
@@ -83,7 +83,7 @@ struct map_format_row {
     bool (*read_image)(const struct bytes *bytes, const struct map_options *options,
                        struct image *image, struct error *error); /* read_image: only for images */
     bool (*estimate)(const struct bytes *first, uint64_t size, const struct map_options *options,
-                     struct map_estimate *estimate); /* estimate = NULL: text, one cell per byte */
+                     struct map_estimate *estimate); /* estimate; NULL: text, one cell per byte */
     bool (*explain)(const struct text_cursor *content, const struct map_options *options,
                     struct error *error);
     bool (*referred)(const struct bytes *bytes, const struct map_options *options,

@@ -21,7 +21,7 @@
 
 enum {
     DEPTH_MAX = 2,            /* maximum depth: a list of lists */
-    OPEN_MAX = 2 * DEPTH_MAX, /* maximum number of open lists and calls: a list may be in a call */
+    OPEN_MAX = 2 * DEPTH_MAX, /* maximum number of open lists and calls: one call for each list */
     CALL = 'a'                /* represents a call in parser->open */
 };
 
@@ -126,7 +126,7 @@ static bool refuse_word(const struct parser *parser, struct error *error)
     return cell_word_refuse(cursor, cell_word_end(cursor->at, cursor->end), error);
 }
 
-/* Adds a list or a call to parser->open. `kind` is its entry there: '[', '(' or CALL. */
+/* Adds a list or a call to parser->open. `kind` is the new entry: '[', '(' or CALL. */
 static bool read_open(struct parser *parser, char kind, struct error *error)
 {
     if (in_call(parser) && parser->previous != PREVIOUS_OPEN)

@@ -69,7 +69,7 @@ static void add_other_walls(struct survey *survey)
     }
 }
 
-/* Returns the largest region of free pixels; 0 if there is none. */
+/* Returns the label of the largest region of free pixels; 0 if there is none. */
 static uint32_t largest_region(const struct components *regions)
 {
     uint32_t largest = 0;
@@ -226,8 +226,8 @@ static bool share_of_hall(const struct survey *survey, const struct enclosure *e
 }
 
 /*
- * Sets the regions of the enclosure. Stores the places where the main region touches the outside in
- * survey->gaps.
+ * Sets the regions of the enclosure. Lists in survey->gaps the places where the main region touches
+ * the outside.
  */
 static bool find_regions(struct survey *survey, struct enclosure *enclosure, struct error *error)
 {

@@ -28,7 +28,7 @@ struct enclosure {
     bool outside_is_wall;      /* the main region does not touch the outside */
     struct plane pixels;       /* class of each pixel */
     struct components regions; /* connected areas of free pixels */
-    uint32_t main;             /* the largest region; 0 if nothing is enclosed */
+    uint32_t main;             /* label of the largest region; 0 if nothing is enclosed */
     /* A free pixel in the middle of each gap in the outer wall, sorted by row, then column. */
     struct point openings[OPENINGS_MAX];
     size_t opening_count;            /* may exceed OPENINGS_MAX; further openings are not stored */
@@ -55,7 +55,7 @@ uint64_t enclosure_memory(uint32_t width, uint32_t height, double corridor);
 /* Releases the memory and zeroes *enclosure. Does nothing if *enclosure is already zeroed. */
 void enclosure_free(struct enclosure *enclosure);
 
-/* Returns the region of a pixel; 0 if it is not free. */
+/* Returns the label of the region that contains a pixel; 0 if the pixel is not free. */
 uint32_t enclosure_region(const struct enclosure *enclosure, struct point point);
 
 #endif
