@@ -122,7 +122,7 @@ bool map_format_accompanies(const struct bytes *first);
 enum map_format map_format_recognise(const struct bytes *first, const struct map_options *options);
 
 /*
- * Decodes an image of any image format in the table. Checks the size of the image in cells before
+ * Decodes an image in any image format of the table. Checks the size of the image in cells before
  * allocating memory. The caller releases *image with image_free.
  */
 bool map_format_read_image(const struct bytes *bytes, const struct map_options *options,
