@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * distance.h - exact Euclidean distance transform: the distance of every cell to the nearest site.
- * Any set of cells can be the sites.
+ * distance.h - exact Euclidean distance transform: the distance from every cell to the nearest
+ * site. Any set of cells can be the sites.
  *
  * The first pass computes, for each cell, the distance v to the nearest site in its column. The
  * second pass handles each row separately. The squared distance from column x of the row to the
@@ -38,10 +38,10 @@ bool envelope_create(struct envelope *envelope, uint32_t width, struct error *er
 void envelope_free(struct envelope *envelope);
 
 /*
- * Second pass for one row: returns the squared distance of each cell to the nearest site.
+ * Second pass for one row: returns the squared distance from each cell to the nearest site.
  * heights[i] is the number of rows to the nearest site in column i; if it is at least `none`, the
- * column has no site. If no column has a site, all results are the square of `none`. The array is
- * valid until the next call.
+ * column has no site. If no column has a site, all results are the square of `none`. The returned
+ * array is valid until the next call.
  */
 const uint64_t *envelope_scan(struct envelope *envelope, const uint32_t *heights, uint32_t none);
 
@@ -87,14 +87,14 @@ static inline uint32_t *distance_sites(struct distance *distance, uint32_t y)
 
 /*
  * First pass: replaces the values that the caller has stored (see distance_sites) with the distance
- * of each cell to the nearest site in its column.
+ * from each cell to the nearest site in its column.
  */
 void distance_measure_columns(struct distance *distance);
 
 /*
  * Second pass: returns the squared distance, in cells, from each cell of row y to the nearest site.
- * The array is valid until the next call. On a map without sites, all results are the square of
- * width + height.
+ * The returned array is valid until the next call. On a map without sites, all results are the
+ * square of width + height.
  */
 const uint64_t *distance_row(struct distance *distance, uint32_t y);
 

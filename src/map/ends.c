@@ -131,7 +131,7 @@ static bool check_ends(const struct grid *grid, const struct points *ends, bool 
     return true;
 }
 
-/* Returns true if the map has no start or no goal, and `accepted` does not permit its absence. */
+/* Returns true if the map has no start or no goal, and `accepted` does not permit this. */
 static bool lacks_end(const struct grid *grid, unsigned accepted)
 {
     return (grid->starts.count == 0 && (accepted & ENDS_NO_START) == 0) ||

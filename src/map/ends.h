@@ -27,8 +27,8 @@ struct map_points {
 
 /*
  * Converts points to cells. `name` is the word for these points in messages, such as "start". The
- * caller frees points->items. Fails if a position is given in metres and the map has no resolution
- * or the position is outside the map.
+ * caller frees points->items. For a position in metres, fails if the map has no resolution or if
+ * the position is outside the map.
  */
 bool map_resolve(const struct grid *grid, const struct map_points *given, const char *name,
                  struct points *points, struct error *error);
@@ -58,7 +58,7 @@ bool map_check_point(const struct grid *grid, struct point point, bool walls, co
 
 /*
  * Fails unless the map has a start and a goal, and all starts and goals pass map_check_point.
- * `accepted` is a set of flags of enum ends_accepted, which permit exceptions.
+ * `accepted` is a combination of flags from enum ends_accepted, which permit exceptions.
  */
 bool map_check_ends(const struct grid *grid, unsigned accepted, struct error *error);
 

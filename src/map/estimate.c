@@ -14,8 +14,8 @@ struct map_estimate estimate_text(uint64_t size, double cells)
 }
 
 /*
- * Returns the average number of cells per byte of a text of numbers or other words, not counting
- * comments. Returns 1 if the text has no separators: every character is then a cell.
+ * Returns the average number of cells per byte of a text whose cells are numbers or other words.
+ * Ignores comments. Returns 1 if the text has no separators: every character is then a cell.
  */
 static double words_per_byte(const struct bytes *first)
 {

@@ -6,7 +6,7 @@
  * particular format. A row can omit members safely: without them, the format is not recognised, has
  * no costs, refers to no other file, rejects --walls, or cannot be read.
  *
- * To add a text format NAME (all paths below src/, except README.md, Makefile and maps/):
+ * To add a text format NAME (paths are relative to src/, except README.md, Makefile and maps/):
  *   1. map/options.h: add MAP_FORMAT_NAME to enum map_format, at its position in --help=formats.
  *   2. map/formats/NAME.c: write NAME_read; also NAME_recognise if the content identifies the
  *      format, and NAME_cell if --cost applies. NAME consists of at most 8 letters from a to z.
@@ -15,12 +15,12 @@
  *      these lists must not be walls. rows.h collects the rows of a map whose size is unknown;
  *      base/text.h has a cursor for parsing text. The Makefile finds new files.
  *   3. map/formats/list.h: declare these functions.
- *   4. map/formats.c: add a row to the table; with NAME_recognise, also set `recognition` to one
- *      of the ranks below. Help, completions and suggestions take the name from the row. The
+ *   4. map/formats.c: add a row to the table. If the format has NAME_recognise, set `recognition`
+ *      to one of the ranks below. Help, completions and suggestions take the name from the row. The
  *      example must solve a map in maps/. If the content does not identify the format, add its
  *      name to the help of `auto` as well.
  *   5. Documents: in packaging/astar-map.5, add a section, a rule in "Recognition of formats" and a
- *      line in EXAMPLES, and correct the number of formats at the start. Add the name to README.md,
+ *      line in EXAMPLES, and update the number of formats at the start. Add the name to README.md,
  *      to MAPS in packaging/astar-cli.1.in, to packaging/debian/control and to the comment of
  *      `format` in api/astar.h. Add a line to the changelog in src/README.md.
  *   6. Tests: write tests/unit/NAME.c. Add a sample to maps/ and its cost to
@@ -83,7 +83,7 @@ struct map_format_row {
     bool (*read_image)(const struct bytes *bytes, const struct map_options *options,
                        struct image *image, struct error *error); /* read_image: only for images */
     bool (*estimate)(const struct bytes *first, uint64_t size, const struct map_options *options,
-                     struct map_estimate *estimate); /* estimate = NULL: text, one cell per byte */
+                     struct map_estimate *estimate); /* estimate; NULL: text, one cell per byte */
     bool (*explain)(const struct text_cursor *content, const struct map_options *options,
                     struct error *error);
     bool (*referred)(const struct bytes *bytes, const struct map_options *options,
@@ -122,7 +122,7 @@ bool map_format_accompanies(const struct bytes *first);
 enum map_format map_format_recognise(const struct bytes *first, const struct map_options *options);
 
 /*
- * Decodes an image of any image format in the table. Checks the size of the image in cells before
+ * Decodes an image in any image format of the table. Checks the size of the image in cells before
  * allocating memory. The caller releases *image with image_free.
  */
 bool map_format_read_image(const struct bytes *bytes, const struct map_options *options,

@@ -134,8 +134,8 @@ bool grid_nearest_free(const struct grid *grid, struct point point, struct point
     for (int64_t r = 0; r < farthest && (uint64_t)(r * r) < least; r++) {
         for (int64_t y = point.y - r; y <= point.y + r; y++) {
             /*
-             * All cells of the top and bottom rows belong to the ring, but only the two ends of
-             * each row between them.
+             * The ring contains all cells of its top and bottom rows, but only the first and last
+             * cells of the rows between them.
              */
             const bool complete = y == point.y - r || y == point.y + r;
             for (int64_t x = point.x - r; x <= point.x + r; x += complete || r == 0 ? 1 : 2 * r)

@@ -81,8 +81,8 @@ struct grid {
     size_t stride;
     uint8_t *cells;      /* with padding; grid_row returns a row of the map */
     uint32_t costs[256]; /* cost of entering a cell of each value, in thousandths */
-    uint8_t *levels;     /* level of each cell (keep_away.h), indexed like `cells`; only in the
-                            grid of a search; NULL: costs do not depend on levels */
+    uint8_t *levels;     /* level of each cell (keep_away.h), indexed like `cells`; set only in
+                            the grid of a search; NULL: costs do not depend on levels */
     uint32_t factor;     /* if `levels` is set: cost factor at a wall, in thousandths */
     uint8_t *looks;      /* enum look of each cell, without padding; NULL: all plain */
     struct points starts, goals;
@@ -132,8 +132,8 @@ static inline enum look grid_look(const struct grid *grid, struct point point)
 }
 
 /*
- * Finds the free cell with the smallest Euclidean distance to `point`: `point` itself if it is
- * free. Returns false if the map has no free cell.
+ * Finds the free cell with the smallest Euclidean distance to `point`. If `point` is free, the
+ * result is `point` itself. Returns false if the map has no free cell.
  */
 bool grid_nearest_free(const struct grid *grid, struct point point, struct point *nearest);
 

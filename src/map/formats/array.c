@@ -21,7 +21,7 @@
 
 enum {
     DEPTH_MAX = 2,            /* maximum depth: a list of lists */
-    OPEN_MAX = 2 * DEPTH_MAX, /* maximum number of open lists and calls: a list may be in a call */
+    OPEN_MAX = 2 * DEPTH_MAX, /* maximum number of open lists and calls: one call for each list */
     CALL = 'a'                /* represents a call in parser->open */
 };
 
@@ -126,7 +126,7 @@ static bool refuse_word(const struct parser *parser, struct error *error)
     return cell_word_refuse(cursor, cell_word_end(cursor->at, cursor->end), error);
 }
 
-/* Adds a list or a call to parser->open. `kind` is its entry there: '[', '(' or CALL. */
+/* Adds a list or a call to parser->open. `kind` is the new entry: '[', '(' or CALL. */
 static bool read_open(struct parser *parser, char kind, struct error *error)
 {
     if (in_call(parser) && parser->previous != PREVIOUS_OPEN)
@@ -201,9 +201,9 @@ static bool read_comma(struct parser *parser, struct error *error)
 }
 
 /*
- * Parses the word at the cursor. Returns its end, or NULL if it is not a cell. A number of several
- * digits must not begin with a zero, and may be quoted only in lists of lists: otherwise, the word
- * is more likely a row of packed digits.
+ * Parses the word at the cursor. Returns its end, or NULL if it is not a cell. A number with
+ * several digits must not begin with a zero, and may be quoted only in lists of lists: otherwise,
+ * the word is more likely a row of packed digits.
  */
 static const uint8_t *parse_cell(const struct parser *parser, uint8_t *cell)
 {

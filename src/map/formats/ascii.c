@@ -8,8 +8,8 @@
  * no longer starts, since these letters may stand for monsters or items in such a maze. The same
  * applies to goals.
  *
- * Lines that contain only a "//" comment are skipped, unless a slash has a meaning, and so are
- * empty lines before and after the maze.
+ * Empty lines before and after the maze are skipped. Lines that contain only a "//" comment are
+ * also skipped, unless the options give the slash a meaning.
  *
  * Editors trim trailing spaces, so some lines may be shorter than the widest line. A short line is
  * padded with free cells in two cases:
@@ -103,7 +103,7 @@ static struct alphabet alphabet_of(const struct map_options *options)
 
 /*
  * Like cell_at, but for characters that are not ASCII. By default, the block and box-drawing
- * characters are walls: U+2500 to U+259F, which are e2 94 80 to e2 96 9f in UTF-8.
+ * characters are walls: U+2500 to U+259F, encoded in UTF-8 as e2 94 80 to e2 96 9f.
  */
 static int wide_cell_at(const struct alphabet *alphabet, const uint8_t *at, const uint8_t *end,
                         size_t *size)
@@ -160,7 +160,8 @@ static const char *usual_meaning(uint8_t character)
 }
 
 /*
- * Reports that the character at the cursor is not a cell, and suggests an option that makes it one.
+ * Reports that the character at the cursor is not a cell, and suggests an option that gives it a
+ * meaning.
  */
 static bool refuse_character(const struct text_cursor *cursor, const struct alphabet *alphabet,
                              struct error *error)
@@ -384,7 +385,7 @@ static void wall_off_outside(const struct maze *maze, const struct grid *grid)
 
 /*
  * Returns true if a character suggests that a text is a maze: a wall, a dot, or a character that
- * the options name. Ignores other marks and blanks, because they also occur in words.
+ * the options name. Other marks and blanks are no evidence, because they occur in any text.
  */
 static bool is_drawn(const struct alphabet *alphabet, int cell, const uint8_t *at)
 {
@@ -393,8 +394,8 @@ static bool is_drawn(const struct alphabet *alphabet, int cell, const uint8_t *a
 }
 
 /*
- * Skips white space and, unless a slash has a meaning, comments. Returns false at the end of the
- * text.
+ * Skips white space. Also skips comments, unless the options give the slash a meaning. Returns
+ * false at the end of the text.
  */
 static bool skip_to_content(struct text_cursor *cursor, const struct alphabet *alphabet)
 {
@@ -426,7 +427,10 @@ bool ascii_recognise(const struct bytes *first, const struct map_options *option
     if (!text_is_plain(first) || !skip_to_content(&cursor, &alphabet))
         return false;
     bool drawn = false;
-    /* All lines up to the first one that contains a wall or a dot must consist of cells. */
+    /*
+     * All lines up to and including the first one that contains a wall, a dot or a character that
+     * the options name must consist of cells. A comment between the lines ends the check.
+     */
     for (const uint64_t first_line = cursor.line; cursor.at < cursor.end; text_skip_line(&cursor)) {
         if (cursor.line > first_line && (drawn || is_comment(cursor, &alphabet)))
             break;

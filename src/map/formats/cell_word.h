@@ -43,7 +43,10 @@ static inline int cell_word_packed(uint8_t c)
     return c == 'S' ? CELL_START : c == 'G' ? CELL_GOAL : -1;
 }
 
-/* Reports that the word at the cursor, up to `end`, is not a cell. Shows at most 20 bytes of it. */
+/*
+ * Reports that the word from the cursor to `end` is not a cell. The message shows at most 20 bytes
+ * of the word.
+ */
 bool cell_word_refuse(const struct text_cursor *cursor, const uint8_t *end, struct error *error);
 
 #endif

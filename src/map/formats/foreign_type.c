@@ -93,8 +93,8 @@ static bool can_show(const char *path)
 
 /*
  * Writes the path and the suffix as one word of a shell command, in quotes if necessary. A path
- * with a leading hyphen gets the prefix ./, because the command would read it as an option. Returns
- * false if the word does not fit into `size` bytes.
+ * with a leading hyphen gets the prefix ./, because the command would otherwise read it as an
+ * option. Returns false if the word does not fit into `size` bytes.
  */
 static bool quote(const char *path, const char *suffix, char *word, size_t size)
 {

@@ -3,10 +3,10 @@
  * integer_grid.c - the format `grid`: integers from 0 to 255, one row per line.
  *
  * Values are separated by spaces, tabs or commas. If no line has a separator, every character is a
- * cell, unless the file is a column of numbers: at least three lines with one number each, all of
- * one or two digits, without leading zeros, and not all of one digit. A grid of packed digits with
- * two columns is therefore recognised only if it has fewer than three rows, or a row that begins
- * with a zero or contains S or G.
+ * cell, unless the file is a column of numbers. A column has one cell per line and at least three
+ * lines. Each number has one or two digits and no leading zero, and at least one number has two
+ * digits. A grid of packed digits with two columns is therefore recognised only if it has fewer
+ * than three rows, or a row that begins with a zero or contains S or G.
  *
  * Cells are written as cell_word.h describes. The initialiser of a C array is accepted: braces,
  * commas between them, and a final semicolon. A row ends at a line end or at a brace. "//" begins a
@@ -122,14 +122,14 @@ static bool is_word_at(const uint8_t *word, const uint8_t *at, const uint8_t *en
 
 /*
  * Returns true if any line has a separator, or a word that can only be a single cell, such as 1.0
- * or True. In such a file, a number may have several digits.
+ * or True. If so, the numbers in the file can have several digits.
  */
 static bool has_separators(const struct bytes *bytes)
 {
     struct text_cursor cursor = text_begin(bytes);
     const uint8_t *packed = NULL; /* start of the run of one-character cells before the cursor */
     const uint8_t *known = NULL;  /* the end of the last word that was found not to be a cell */
-    bool blank = false;           /* there is a blank between that run and the cursor */
+    bool blank = false;           /* there is a blank between the run at `packed` and the cursor */
     while (cursor.at < cursor.end) {
         const uint8_t c = *cursor.at;
         const bool cell = cell_word_packed(c) >= 0;
@@ -160,7 +160,7 @@ static bool has_separators(const struct bytes *bytes)
 
 /*
  * Reads a line of a column: a number, S, G or nothing. Returns false for any other line. Stores
- * whether there is a cell, and whether it has several digits.
+ * whether the line has a cell, and whether this cell has more than one digit.
  */
 static bool read_column_line(struct text_cursor *cursor, bool *found, bool *several)
 {
@@ -243,7 +243,7 @@ static bool read_number(struct parser *parser, struct error *error)
                : refuse_word(parser, error);
 }
 
-/* Reads a run of characters of a packed grid; each is a cell. */
+/* Reads a run of characters in a packed grid. Each character is a cell. */
 static bool read_packed(struct parser *parser, struct error *error)
 {
     const uint8_t *at = parser->cursor.at;

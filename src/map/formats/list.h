@@ -26,7 +26,7 @@
  *                    format refer, and which could be mistaken for a map. Such a file is not
  *                    recognised as a map of any format.
  *   NAME_cell        Returns the cell value that a --cost option applies to: CELL_WALL if the
- *                    option names a wall, -1 if the format has no such cell.
+ *                    option names a wall, or -1 if the format has no such cell.
  */
 #ifndef ASTAR_MAP_FORMATS_LIST_H
 #define ASTAR_MAP_FORMATS_LIST_H

@@ -34,7 +34,7 @@ static struct word rest_of_line(struct text_cursor *cursor)
     return (struct word){(const char *)cursor->at, (const char *)end};
 }
 
-/* Skips the word `keyword`. Fails if the word at the cursor is a different one. */
+/* Skips the word `keyword`. Fails if the cursor is at a different word. */
 static bool take_keyword(struct text_cursor *cursor, const char *keyword, struct error *error)
 {
     const size_t length = strlen(keyword);

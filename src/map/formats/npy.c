@@ -7,7 +7,7 @@
  * the data. The header is a Python dictionary with the keys descr (the type of the elements),
  * fortran_order and shape; see numpy.lib.format in the NumPy documentation.
  *
- * Elements are booleans (true is a wall), integers of 8 to 64 bits, or floats of 32 or 64 bits
+ * Elements are booleans (true is a wall), 8-bit to 64-bit integers, or 32-bit or 64-bit floats
  * without a fraction. Their values must be from 0 to 255. Data after the array is ignored.
  */
 #include <inttypes.h>
@@ -364,7 +364,7 @@ static bool refuse_element(const struct header *header, const uint8_t *at, struc
                        text, point.x, point.y, point.y, point.x);
 }
 
-/* Returns a pointer to the array element of the cell `point`. */
+/* Returns a pointer to the array element for the cell `point`. */
 static const uint8_t *element_at(const struct header *header, const uint8_t *data,
                                  struct point point)
 {

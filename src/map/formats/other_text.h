@@ -14,7 +14,7 @@
 
 /*
  * For formats whose cells are numbers or booleans. Returns true in three cases:
- *   - These first bytes of a file have no digit and no boolean outside comments.
+ *   - The first bytes of the file contain no digit and no boolean outside comments.
  *   - The text begins with a date, a time, a range or a version number.
  *   - The first line contains a quote, a letter before a colon, or a word of at least three letters
  *     that is not a boolean.

@@ -11,9 +11,9 @@
  * The YAML must be a flat mapping. Values of unknown keys are skipped, and a note names the keys.
  * Aliases are rejected, because they can expand a small file to a huge document.
  *
- * Saved maps use the grey 205 for unknown pixels. Its darkness is 0.196, so a free_thresh above
- * that, which some versions of map_saver write, makes unknown pixels free. If this grey is
- * frequent, a warning says so.
+ * Saved maps use the grey 205 for unknown pixels. Its darkness is 0.196. Some versions of map_saver
+ * write a larger free_thresh, which makes unknown pixels free. If many pixels that have this grey
+ * are free, a warning says so.
  */
 #include <math.h>
 #include <stdio.h>
@@ -37,7 +37,7 @@ enum {
     PATH_SHOWN = 150,   /* a message shows at most this many bytes of the path of an image */
     DEPTH_MAX = 16,     /* maximum depth of skipped values; libyaml's time is quadratic in depth */
     GREY_UNKNOWN = 205, /* grey of unknown pixels in saved maps */
-    UNKNOWN_SHARE = 10, /* warn if more than one pixel in this many is GREY_UNKNOWN but free */
+    UNKNOWN_SHARE = 10, /* warn if more than 1 in this many pixels is GREY_UNKNOWN but free */
     IGNORED_SIZE = 160, /* buffer size for the names of unknown keys */
     ROS_UNKNOWN = 2,    /* cell value of unknown cells until resolve_unknown replaces it */
     OCCUPANCY_BASE = CELL_TERRAIN, /* occupancy N, 1 to 99, has the cell value OCCUPANCY_BASE + N */
@@ -82,9 +82,9 @@ struct reader {
 };
 
 /*
- * Converts a libyaml position to a cursor, which yields the line and the column in bytes. The line
- * and column that libyaml stores cannot be used: libyaml counts columns in characters, and accepts
- * more kinds of line ends than this program does.
+ * Converts a libyaml position to a cursor, from which the line and the column in bytes can be
+ * determined. The line and column that libyaml stores cannot be used: libyaml counts columns in
+ * characters, and accepts more kinds of line ends than this program does.
  */
 static struct text_cursor cursor_at(const struct reader *reader, const yaml_mark_t *mark)
 {

@@ -8,8 +8,8 @@
 #include "map/tiled/tiles.h"
 
 /*
- * Returns true if a file with these first bytes is a JSON object that has the key `key`, which
- * includes the quotes. Ignores the keys of nested objects.
+ * Returns true if a file with these first bytes is a JSON object that has the key `key`. The string
+ * `key` includes the quotes. Ignores the keys of nested objects.
  */
 static bool has_key(const struct bytes *first, const char *key)
 {
@@ -38,7 +38,10 @@ static bool has_key(const struct bytes *first, const char *key)
     return false;
 }
 
-/* Tiled writes keys in alphabetical order, so both keys come before the contents of the layers. */
+/*
+ * Tiled writes keys in alphabetical order, so "infinite" and "layers" come before the contents of
+ * the layers.
+ */
 bool tmj_recognise(const struct bytes *first)
 {
     return has_key(first, "\"layers\"") || has_key(first, "\"infinite\"");

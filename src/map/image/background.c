@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * background.c - decides whether an image is a clean drawing, and keeps other images as backgrounds
- * of pictures.
+ * for pictures.
  *
  * Clean drawings have large areas of exactly two greys. Smooth edges add other greys, but only next
- * to walls. In scans and photographs, noise and uneven lighting spread the same areas over many
- * greys.
+ * to walls. In scans and photographs, noise and uneven lighting produce many greys within each
+ * area.
  */
 #include "map/image/background.h"
 

@@ -29,7 +29,7 @@ struct survey {
     struct axis columns, rows;
     uint32_t *row, *above;          /* results of row_values: this row and the row above it */
     uint8_t *kinds;                 /* working memory of row_values */
-    uint32_t colour_of_sample[256]; /* for images of one channel */
+    uint32_t colour_of_sample[256]; /* for images with one channel */
     const struct stop *stop;        /* may be NULL */
 };
 

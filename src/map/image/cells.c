@@ -54,7 +54,7 @@ struct reduction {
     const struct image *image;
     const struct pixel_kinds *kinds;
     const struct cell_layout *layout;
-    uint8_t kind_of_sample[256]; /* for images of one channel */
+    uint8_t kind_of_sample[256]; /* for images with one channel */
     uint32_t *counts;            /* for each cell of a strip: number of pixels of each kind */
 };
 

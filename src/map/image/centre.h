@@ -3,8 +3,8 @@
  * centre.h - finds the centre of a maze: an area of its main region that is clearly wider than
  * corridors.
  *
- * If several areas are wide, the centre is the one that is much larger than all others or, if no
- * area is, the one in the middle of the maze.
+ * If several areas are wide, the centre is the area that is much larger than all others. If there
+ * is no such area, the centre is the wide area in the middle of the maze, if any.
  */
 #ifndef ASTAR_MAP_IMAGE_CENTRE_H
 #define ASTAR_MAP_IMAGE_CENTRE_H

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-enum { TOLERANCE = 40 }; /* colours that differ by less than this count as equal */
+enum { TOLERANCE = 40 }; /* colours that differ by less than this are treated as equal */
 
 /* Returns true if a pixel is nearly black, nearly white, or close to the colour of a mark. */
 static bool is_clean(struct rgb pixel)
@@ -35,7 +35,7 @@ static bool greys_are_clean(const uint8_t *greys, size_t count)
 static bool indices_are_clean(const struct image *image)
 {
     bool clean[256];
-    bool all = true; /* all palette entries are clean; unused ones count as white */
+    bool all = true; /* all palette entries are clean; unused ones are transparent, hence white */
     for (unsigned i = 0; i < 256; i++)
         all &= clean[i] = is_clean(image_over_white(image->palette[i]));
     const size_t count = (size_t)image->width * image->height;

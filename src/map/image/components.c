@@ -85,7 +85,7 @@ static bool add_runs(struct component_finder *finder, const uint8_t *row, uint8_
     return true;
 }
 
-/* Labels the runs of a row. `above` are the runs of the row above. */
+/* Labels the runs of a row. `above` contains the runs of the row above. */
 static bool label_runs(struct component_finder *finder, struct run_list above, struct run *here,
                        size_t count, struct error *error)
 {

@@ -62,7 +62,7 @@ struct painting {
 /* Stores the values of row y of a painting in `row`. */
 void painting_fill(const struct painting *painting, uint32_t y, uint8_t *row);
 
-/* Returns the rows of a painting, which must outlive the result. */
+/* Returns the rows of a painting. The painting must outlive the result. */
 struct rows painting_rows(const struct painting *painting);
 
 /* Which pixels are neighbours: only those that share a side, or also those that share a corner. */

@@ -30,7 +30,7 @@ struct columns {
     uint8_t value;    /* value of the pixels of the class */
     uint32_t y;       /* the next row */
     int16_t *heights; /* distances for the pixels of one row */
-    uint32_t *wide;   /* a part of `heights` as 32-bit numbers */
+    uint32_t *wide;   /* part of `heights`, as 32-bit numbers */
     int16_t *strip;   /* for each row of a strip: distances to the nearest site at or below it */
     int16_t *below;   /* the same distances for the row below each strip */
     uint8_t *row;     /* one row of the source */

@@ -128,8 +128,8 @@ static bool row_has_marks(const uint8_t *row, uint32_t width)
 }
 
 /*
- * Returns true if the blobs are so many, and have so many cells in total, that they are probably
- * the cells that another program has explored.
+ * Returns true if there are many blobs and they cover a large area. Such blobs are probably not
+ * marks but cells that another program has explored.
  */
 static bool is_pattern(const struct grid *grid, uint64_t area)
 {

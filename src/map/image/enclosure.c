@@ -14,22 +14,22 @@
 /* In a maze, corridors have about the typical width over at least this share of their length. */
 static const double regular_min = 0.75;
 
-/* The smallest value of enclosure.across. It allows for four corridors in each direction. */
+/* The smallest value of enclosure.across. Mazes with four corridors in each direction exceed it. */
 static const double across_min = 3.5;
 
 /* The main region must extend over this share of the structure in both directions. */
 static const double region_share = 0.6;
 
 /*
- * The area of the main region relative to the length of all centre lines times the typical width of
- * corridors. It is less than 1 in most mazes. If it exceeds this limit, most of the region may be
- * much wider than a corridor.
+ * A limit on the ratio of the area of the main region to the length of all centre lines times the
+ * typical width of corridors. The ratio is less than 1 in most mazes. If it exceeds the limit, most
+ * of the region may be much wider than a corridor.
  */
 static const double corridor_area_max = 5;
 
 /*
- * The largest share of the main region that may be far from walls. If it is exceeded, the walls are
- * the frame of a picture, and the region is the picture itself.
+ * The largest share of the main region that may be far from walls. If a larger share is far from
+ * walls, the walls are the frame of a picture, and the region is the picture itself.
  */
 static const double hall_max = 0.5;
 
@@ -49,7 +49,10 @@ struct survey {
     struct labels labels;
 };
 
-/* Turns text and lines next to the maze (PART_OTHER) into walls, except pixels that are outside. */
+/*
+ * Turns text and lines next to the maze (PART_OTHER) into walls, except for pixels that are outside
+ * the maze.
+ */
 static void add_other_walls(struct survey *survey)
 {
     const struct structure *structure = &survey->structure;
@@ -66,7 +69,7 @@ static void add_other_walls(struct survey *survey)
     }
 }
 
-/* Returns the largest region of free pixels; 0 if there is none. */
+/* Returns the label of the largest region of free pixels; 0 if there is none. */
 static uint32_t largest_region(const struct components *regions)
 {
     uint32_t largest = 0;
@@ -121,7 +124,7 @@ static uint32_t unpadded(uint64_t coordinate, uint32_t pad, uint32_t side)
     return inner < side ? (uint32_t)inner : side - 1;
 }
 
-/* Returns true if the centroid of a region is much farther from walls than corridor centres. */
+/* Returns true if the centroid of a region is much farther from walls than corridor centres are. */
 static bool is_wide(const struct survey *survey, const struct component *region)
 {
     const struct components *parts = &survey->structure.parts;
@@ -223,8 +226,8 @@ static bool share_of_hall(const struct survey *survey, const struct enclosure *e
 }
 
 /*
- * Sets the regions of the enclosure. Stores in survey->gaps where the main region touches the
- * outside.
+ * Sets the regions of the enclosure. Lists in survey->gaps the places where the main region touches
+ * the outside.
  */
 static bool find_regions(struct survey *survey, struct enclosure *enclosure, struct error *error)
 {

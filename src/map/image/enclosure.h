@@ -3,9 +3,9 @@
  * enclosure.h - separates the inside of a maze from the area around it.
  *
  * The walls of a maze enclose corridors. A disc that is several times wider than a corridor cannot
- * pass through an opening in the outer wall. The outside is what such a disc covers when it moves
- * freely around the maze, starting outside the image. The remaining area is the inside; it touches
- * the outside only at openings.
+ * pass through an opening in the outer wall. The outside is the area that such a disc can cover by
+ * moving freely around the maze, starting outside the image. The remaining area is the inside; it
+ * touches the outside only at openings.
  *
  * The analysis has these steps, most of them in separate modules: find the walls of the maze
  * (structure.h); measure its corridors and find the area around it (surroundings.h); find the
@@ -21,17 +21,17 @@
 struct enclosure {
     double corridor, wall;     /* typical widths in pixels */
     double across;             /* smaller side of the maze, relative to corridor + wall */
-    double regular;            /* share of the corridors' length with about the typical width */
+    double regular;            /* share of the corridor length that has about the typical width */
     double share;              /* area of the main region relative to that of all regions */
-    double solid;              /* share of wall pixels in walls much thicker than most */
+    double solid;              /* share of the wall pixels in walls much thicker than most walls */
     bool has_outside;          /* some pixels of the image are outside */
     bool outside_is_wall;      /* the main region does not touch the outside */
     struct plane pixels;       /* class of each pixel */
     struct components regions; /* connected areas of free pixels */
-    uint32_t main;             /* the largest region; 0 if nothing is enclosed */
+    uint32_t main;             /* label of the largest region; 0 if nothing is enclosed */
     /* A free pixel in the middle of each gap in the outer wall, sorted by row, then column. */
     struct point openings[OPENINGS_MAX];
-    size_t opening_count;            /* may exceed OPENINGS_MAX; no more than that are stored */
+    size_t opening_count;            /* may exceed OPENINGS_MAX; further openings are not stored */
     struct point labels[LABELS_MAX]; /* midpoints of words in the main region (labels.h) */
     size_t label_count;
     bool has_centre;     /* there is exactly one opening, and centre_find has found a centre */
@@ -55,7 +55,7 @@ uint64_t enclosure_memory(uint32_t width, uint32_t height, double corridor);
 /* Releases the memory and zeroes *enclosure. Does nothing if *enclosure is already zeroed. */
 void enclosure_free(struct enclosure *enclosure);
 
-/* Returns the region of a pixel; 0 if it is not free. */
+/* Returns the label of the region that contains a pixel; 0 if the pixel is not free. */
 uint32_t enclosure_region(const struct enclosure *enclosure, struct point point);
 
 #endif

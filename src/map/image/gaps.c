@@ -37,7 +37,7 @@ static void add_gap(struct gaps *gaps, struct point at)
 
 /*
  * Adds a gap at a pixel of `space`, unless another gap is close to it. Two contacts that are close
- * to each other belong to one opening that an arrow or a letter divides.
+ * to each other belong to one opening, which is divided by an arrow or a letter.
  */
 static void add_contact(const struct surroundings *surroundings, struct point at, struct gaps *gaps)
 {
@@ -170,7 +170,7 @@ static uint32_t count_in_main(const struct components *regions, uint32_t main,
     return count;
 }
 
-/* Adds a gap for each run of pixels of the main region in this row or column. */
+/* Adds a gap for each run of main-region pixels in the row or column `line`. */
 static void add_runs(const struct components *regions, uint32_t main, struct edge_line line,
                      struct gaps *gaps)
 {

@@ -16,7 +16,7 @@
 #include "map/colour.h"
 
 /*
- * Maximum width or height, and maximum number of samples, of images of all formats. They are the
+ * Maximum width or height, and maximum number of samples, of images of all formats. These are the
  * limits of stb_image.
  */
 #define IMAGE_SIDE_MAX    (UINT32_C(1) << 24)
@@ -97,7 +97,7 @@ bool image_orient(struct image *image, enum orientation orientation, struct erro
 bool image_shrink(const struct image *image, uint32_t factor, struct image *smaller,
                   struct error *error);
 
-/* Returns the pixel that a sample stands for in an image with one channel. */
+/* Returns the pixel that a sample represents in an image with one channel. */
 static inline struct rgba image_of_sample(const struct image *image, uint8_t sample)
 {
     return image->indexed ? image->palette[sample] : (struct rgba){sample, sample, sample, 255};

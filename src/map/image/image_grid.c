@@ -150,8 +150,8 @@ static bool draw(struct candidates *candidates, struct grid *grid, struct error 
 
 /*
  * Adds a start to a drawing that has one goal and no start, if exactly one mark has the hue of a
- * start. The border of the image must be the outer wall of a maze, because otherwise the path could
- * lead around the map.
+ * start and this mark is not in a wall. The border of the image must be the outer wall of a maze,
+ * because otherwise the path could lead around the map.
  */
 static bool add_marked_start(const struct marks *marks, struct grid *grid, struct error *error)
 {
