@@ -8,8 +8,8 @@
  * and its last parts are tried in several folders.
  *
  * A scenario from an untrusted source could name any file. Names with the part ".." are therefore
- * tried only in the folder of the scenario, and names that do not end in .map only there and below
- * options->map_folder.
+ * tried only in the folder of the scenario. Names that do not end in .map are tried only in that
+ * folder and below options->map_folder.
  */
 #include "map/scenario_map.h"
 
@@ -23,7 +23,7 @@
 
 enum {
     LEVELS = 4,         /* number of folders to search above the scenario */
-    PARTS = 4,          /* the last 1 to PARTS parts of a name are tried, too */
+    PARTS = 4,          /* names made of the last 1 to PARTS parts of a name are also tried */
     NAME_LENGTH = 4096, /* files with longer names cannot be opened */
 };
 

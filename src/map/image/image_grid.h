@@ -2,8 +2,8 @@
 /*
  * image_grid.h - makes a grid from an image, read as a drawing (drawing.h) or as a maze (maze.h).
  *
- * Clean drawings whose border is a wall are read only by the colours of their pixels. Other images
- * are also read as mazes, and that reading is used if it is certain enough.
+ * Clean drawings whose border is a wall are read only as drawings. Other images are also read as
+ * mazes, and the reading as a maze is used if it is certain enough.
  */
 #ifndef ASTAR_MAP_IMAGE_IMAGE_GRID_H
 #define ASTAR_MAP_IMAGE_IMAGE_GRID_H

@@ -3,7 +3,7 @@
  * png_check.c - validates the chunks of a PNG file.
  *
  * stb_image ignores the checksums of chunks and verifies their order and lengths only in part, so
- * all of these are checked here before stb_image decodes a file. Source: the PNG specification,
+ * this module checks all three before stb_image decodes a file. Source: the PNG specification,
  * third edition (W3C 2025), section 5 (chunks) and section 11.2 (critical chunks).
  */
 #include "map/image/png_check.h"

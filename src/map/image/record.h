@@ -9,7 +9,7 @@
 
 /*
  * Completes the record of an image that was read as `grid`, and attaches it to the grid. `maze` is
- * the reading as a maze, even if the grid was not made from it; NULL if no maze was searched for.
+ * the reading as a maze, even if the grid was not made from it; NULL if no such reading was tried.
  * *reading already contains the threshold, the polarity and the cell size that apply if the image
  * is read from the colours of its pixels.
  */

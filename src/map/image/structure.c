@@ -198,7 +198,7 @@ uint8_t *structure_classes(const struct structure *structure, struct error *erro
     return classes;
 }
 
-/* Returns true if the structure has a pixel in row y from column `begin` to `end`. */
+/* Returns true if the structure has a pixel in columns `begin` to `end`, inclusive, of row y. */
 static bool row_has_structure(const struct structure *structure, uint32_t y, uint32_t begin,
                               uint32_t end)
 {
