@@ -42,7 +42,7 @@ struct hunt {
     struct buffer looked; /* names of the folders searched, for the error message */
 };
 
-/* Stores the path `file` if it is the first one that exists and may be used; otherwise frees it. */
+/* Stores the path `file` if it is the first that exists and may be used; otherwise frees it. */
 static void take(struct hunt *hunt, char *file)
 {
     const struct map_options *options = hunt->options;

@@ -14,8 +14,9 @@
 #include "map/options.h"
 
 /*
- * Converts an image to a grid with a record of the reading. Fails if the image is a maze whose
- * walls are ambiguous, unless options->inspect is set. The caller releases *grid with grid_free.
+ * Converts an image to a grid, and attaches a record of how the image was read. Fails if the image
+ * is a maze whose walls are ambiguous, unless options->inspect is set. The caller releases *grid
+ * with grid_free.
  */
 bool image_to_grid(const struct image *image, const struct map_options *options, struct grid *grid,
                    struct error *error);

@@ -63,7 +63,7 @@ static uint32_t get_16(const uint8_t *bytes)
     return (uint32_t)bytes[0] << 8 | bytes[1];
 }
 
-/* Returns true for markers that are not followed by a segment. */
+/* Returns true if a marker is not followed by a segment. */
 static bool stands_alone(enum marker marker)
 {
     return marker == MARKER_TEM || (marker >= MARKER_RST0 && marker <= MARKER_EOI);
@@ -247,7 +247,7 @@ static void read_application_data(struct walk *walk, const struct segment *segme
         exif_orientation(&(struct bytes){(uint8_t *)segment->data, segment->length});
 }
 
-/* Reads a segment other than the end of the image. */
+/* Reads a segment, which must not be the end-of-image marker. */
 static bool read_segment(struct walk *walk, const struct segment *segment, struct error *error)
 {
     if (stands_alone(segment->marker) || segment->marker < MARKER_SOF0)
@@ -269,7 +269,7 @@ static bool begin(struct walk *walk, const struct bytes *bytes, struct jpeg_head
     return jpeg_begins(bytes) || refuse(error, 0, "no JPEG signature");
 }
 
-/* Reads segments up to the first scan. */
+/* Reads all segments up to and including the header of the first scan. */
 static bool read_header(struct walk *walk, struct error *error)
 {
     struct segment segment;

@@ -38,7 +38,10 @@ static const double small_wall_gap_pixels = 1;
 /* The largest gap between letters of one word, as a share of a corridor's width. */
 static const double word_gap = 0.3;
 
-/* Sets is_label for components that are larger than posts. Returns their number. */
+/*
+ * Sets is_label for components that are larger than posts and smaller than corridors. Returns their
+ * number.
+ */
 static size_t choose_large(const struct structure *structure, double corridor, bool *is_label)
 {
     const double least = size_min * depth_width(structure->wall_depth);

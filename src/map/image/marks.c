@@ -199,7 +199,7 @@ static size_t choose(const struct image *image, const struct components *found, 
 
 /*
  * Sets the pixels of a component in marks->pixels, and returns the component as a mark. The
- * position of the mark is its pixel nearest to its centre.
+ * position of the mark is the pixel of the component that is nearest to its centre.
  */
 static struct mark add_mark(struct marks *marks, const struct components *found, uint32_t label,
                             enum hue hue)

@@ -78,9 +78,9 @@ static uint64_t applying_memory(const struct image *image, const struct maze *re
 }
 
 /*
- * To find an edge, two pixels are compared. The distance between them is this share of the width of
- * walls or corridors, whichever are narrower, because wider walls can have wider blurred edges. The
- * distance also has a minimum and a maximum, in pixels.
+ * An edge is found by comparing two pixels. The distance between the two is edge_share times the
+ * width of walls or corridors, whichever are narrower, because wider walls can have wider blurred
+ * edges. The distance is limited to a range in pixels.
  */
 static const double edge_share = 0.67;
 enum { EDGE_SPAN_MIN = 3, EDGE_SPAN_MAX = 8 };
@@ -478,7 +478,10 @@ static struct maze *choose_polarity(struct maze *first, struct maze *second)
     return NULL;
 }
 
-/* Tries both polarities of a threshold. If both give a maze, the image may be ambiguous. */
+/*
+ * Tries both polarities of a threshold. If both readings are mazes, the image may be ambiguous. For
+ * tones of local contrast, tries only dark walls.
+ */
 static bool try_threshold(const struct trial *trial, struct maze *best, enum tone tone,
                           uint32_t threshold, struct error *error)
 {

@@ -19,8 +19,8 @@
 static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
 
 enum {
-    CHUNK_HEAD = 8,   /* total size of length and type, in bytes */
-    CHUNK_FRAME = 12, /* total size of length, type and checksum, in bytes */
+    CHUNK_HEAD = 8,   /* size of the length and the type, in bytes */
+    CHUNK_FRAME = 12, /* size of the length, the type and the checksum, in bytes */
     IHDR_SIZE = 13,
     INFLATE_RATIO_MAX = 1032 /* 2 bits of a deflate stream expand to at most 258 bytes */
 };

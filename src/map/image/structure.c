@@ -22,7 +22,7 @@ static const double major_share = 0.25;
 static const double remote_gap = 1.5;
 
 /*
- * A component of wall pixels is solid, that is, not made of walls, if less than this share of it is
+ * A component of wall pixels is a solid area, not walls, if less than this share of its pixels is
  * thin.
  */
 static const double thin_share = 0.08;
