@@ -128,7 +128,7 @@ static void strip_free(struct strip *strip)
 
 /*
  * Stores in `heights` the distance from each cell of row y to the nearest site at or above it, at
- * most `reach`. `next` contains the distances of the row above.
+ * most `reach`. `next` contains these distances for row y - 1.
  */
 static void add_row(const struct grid *grid, uint32_t y, uint8_t reach,
                     const uint8_t *restrict next, uint8_t *restrict heights)

@@ -37,7 +37,8 @@ enum {
 _Static_assert(KEEP_AWAY_LEVELS <= 1 << KEEP_AWAY_LEVEL_BITS, "levels");
 
 /*
- * Returns the index for cells of this value and level in a table of KEEP_AWAY_TABLE_SIZE elements.
+ * Returns an index into a table of KEEP_AWAY_TABLE_SIZE elements, which has one element for each
+ * combination of a cell value and a level.
  */
 static inline unsigned keep_away_index(uint8_t value, uint8_t level)
 {
@@ -60,8 +61,8 @@ static inline bool keep_away_idle(struct keep_away keep_away)
 }
 
 /*
- * Returns the cost of entering a cell of this cost and level. `cost` and `factor` are at most
- * 1000000 thousandths.
+ * Returns the cost, in thousandths, of entering a cell at this level. `cost` is the cost of
+ * the cell at level 0. `cost` and `factor` are in thousandths and at most 1000000.
  */
 static inline uint32_t keep_away_cost(uint32_t cost, unsigned level, uint32_t factor)
 {

@@ -53,7 +53,10 @@ static const char *read_letter(const char *item, struct map_letter *letter)
     return at + length + 1;
 }
 
-/* Reads the meaning of a letter from `text` to `end`. Terrain gets the value CELL_TERRAIN. */
+/*
+ * Reads the meaning of a letter from `text` to `end`. If it is terrain, sets letter->cell to
+ * CELL_TERRAIN; place_letter then chooses the final value.
+ */
 static bool read_meaning(const char *text, const char *end, struct map_letter *letter)
 {
     const size_t length = (size_t)(end - text);

@@ -36,7 +36,7 @@ static bool refuse_unrecognised(const struct bytes *bytes, const struct map_opti
                        shown);
 }
 
-/* Rejects a --cost option that does not apply to the format. */
+/* Rejects a --cost option if maps of this format have no costs, or lack the terrain it names. */
 static bool refuse_cost(const struct map_format_row *row, const struct map_cost *cost,
                         struct error *error)
 {

@@ -23,8 +23,8 @@ bool map_read(const struct bytes *bytes, const struct map_options *options, stru
               struct error *error);
 
 /*
- * The number of bytes from the start of a file that the functions below need as `first`. If the
- * file is shorter, they need the whole file. map_estimate may need more.
+ * The functions below need this many bytes from the beginning of a file as `first`, or the complete
+ * file if it is shorter. map_estimate may need more.
  */
 enum { MAP_SNIFF_SIZE = 1 << 14 };
 
@@ -58,11 +58,11 @@ bool map_referred(const struct bytes *bytes, const struct map_options *options,
 
 /*
  * Estimates the size of a map and the memory that reading it needs. The map file has `size` bytes
- * and begins with `first` (MAP_SNIFF_SIZE bytes, or the complete file). If an image contains the
- * cells (referred.has_cells), pass the image file instead. Never fails: a file of an unknown format
- * is treated as text with one cell per byte. If the estimate is rough, call again with
- * ESTIMATE_BYTES_MAX bytes; an image whose size is not stated within these bytes is refused when it
- * is read.
+ * and begins with `first` (MAP_SNIFF_SIZE bytes, or the complete file). If the map refers to an
+ * image that contains the cells (referred.has_cells), pass the size and the first bytes of the
+ * image instead. Never fails: a file of an unknown format is treated as text with one cell per
+ * byte. If the estimate is rough, call again with ESTIMATE_BYTES_MAX bytes; an image whose size is
+ * not stated within these bytes is refused when it is read.
  */
 struct map_estimate map_estimate(const struct bytes *first, uint64_t size,
                                  const struct map_options *options);

@@ -18,7 +18,10 @@
 #include "map/image/record.h"
 #include "map/map.h"
 
-/* Two areas nearly touch if the wall between them has at most this share of the typical width. */
+/*
+ * Two areas nearly touch if the width of the wall between them is at most this share of the typical
+ * width of walls.
+ */
 static const double thin_share = 0.6;
 
 /* A wall that is narrower than this, in cells, cannot be distinguished from a thin line. */

@@ -4,7 +4,7 @@
  *
  * The border is a ring of cells, numbered clockwise from the top left cell. The scan starts at a
  * wall, so that no run of free cells is split. In a map of one row or one column, every cell is on
- * the border; the cells are scanned from end to end and not as a ring.
+ * the border, and the cells are scanned from end to end instead of around a ring.
  */
 #include "map/openings.h"
 

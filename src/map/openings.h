@@ -22,12 +22,13 @@ bool openings_border_is_open(const struct grid *grid);
 /*
  * Turns openings in the border of a map into the starts or goals that the map lacks.
  *
- * If the map has neither starts nor goals, its border must have two openings: the upper one becomes
- * the start and the lower one the goal; if both are in the same row, the left one is the start.
+ * If the map has neither starts nor goals, its border must have exactly two openings. The upper one
+ * becomes the start and the lower one the goal; if both are in the same row, the left one becomes
+ * the start.
  *
- * If the map lacks only starts or only goals, let E be the first goal or start that it has. Of two
- * openings, the one farther from E becomes the missing end. A single opening becomes the missing
- * end unless E is on the border or the border has no wall.
+ * If the map lacks only starts or only goals, let E be the first goal or start that it has. If
+ * there are two openings, the one farther from E becomes the missing end. If there is only one
+ * opening, it becomes the missing end unless E is on the border or the border has no wall.
  *
  * Otherwise fails; the message lists the first few openings.
  */

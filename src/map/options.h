@@ -34,9 +34,9 @@ enum map_format {
     MAP_FORMAT_COUNT,
 };
 
-/* What a picture shows if its map was read from an image. */
+/* What a picture of a map shows if the map was read from an image. */
 enum map_background {
-    MAP_BACKGROUND_AUTO,  /* photographs, scans and coloured drawings: the image; others: the map */
+    MAP_BACKGROUND_AUTO,  /* the image if it is a photo, scan or coloured drawing; else the map */
     MAP_BACKGROUND_IMAGE, /* the pixels of the image */
     MAP_BACKGROUND_MAP,   /* the cells of the map */
     MAP_BACKGROUND_COUNT,
@@ -45,7 +45,7 @@ enum map_background {
 /* The cost of one kind of cell, from --cost. */
 struct map_cost {
     int64_t value; /* number in the map; unused if `letter` is set */
-    uint32_t cost; /* cost of entering such a cell, in thousandths */
+    uint32_t cost; /* cost of entering a cell of this kind, in thousandths */
     char letter;   /* letter in the map; 0 for maps of numbers */
 };
 
@@ -53,7 +53,7 @@ struct map_cost {
 struct map_letter {
     char letter[5]; /* one character in UTF-8, zero-terminated */
     uint8_t cell;   /* value of cells with this letter */
-    uint32_t cost;  /* cost of entering such a cell, in thousandths; only for terrain */
+    uint32_t cost;  /* cost of entering a cell with this letter, in thousandths; only for terrain */
 };
 
 /* An inclusive range of values. */
@@ -68,10 +68,10 @@ struct map_range {
 struct point;
 
 /*
- * Reserves memory for reading. `claim` is called with `context` before a step that needs much more
- * memory than the file and the grid, such as the search for a maze in an image. `bytes` is an upper
- * bound on the memory in use during that step, not counting the file. If `claim` returns false, it
- * must set the error, and reading fails.
+ * A function that reserves memory for reading. `claim` is called with `context` before a step that
+ * needs much more memory than the file and the grid, such as the search for a maze in an image.
+ * `bytes` is an upper bound on the memory in use during that step, not counting the file. If
+ * `claim` returns false, it must set the error, and reading fails.
  */
 struct map_claim {
     bool (*claim)(void *context, uint64_t bytes, struct error *error); /* or NULL */

@@ -56,12 +56,12 @@ struct reading {
     uint32_t image_width, image_height; /* size in pixels, as displayed */
     uint32_t cell_size;                 /* pixels along each side of a cell */
     const char *tone;                   /* what `threshold` is compared with, such as luminance */
-    uint32_t threshold;                 /* pixels below this value are dark */
+    uint32_t threshold;                 /* pixels whose tone is below this value are dark */
     bool light_walls;
     bool unclear_walls;                    /* it is unclear whether walls are dark or light */
     double corridor, wall;                 /* typical widths in pixels; 0: not measured */
     bool has_details;                      /* `has_ground` to `outside` are set */
-    bool has_ground, has_wall;             /* the map has free cells or walls, respectively */
+    bool has_ground, has_wall;             /* the map has free cells; the map has walls */
     struct rgb ground_colour, wall_colour; /* typical colours of free cells and of walls */
     double noise;                          /* share of the maze that was removed as noise */
     double outside;                        /* share of the image that is outside the maze */

@@ -16,9 +16,9 @@ struct referred {
 
 /*
  * Returns the path of the file `name` to which the map at options->path refers; the caller frees
- * it. If options->path is NULL, the file is in the current folder. `what` is the word for the file
- * in messages, such as "image". With options->untrusted, fails if the file is outside the folder of
- * the map.
+ * it. If options->path is NULL, `name` is relative to the working folder. `what` is the word for
+ * the file in messages, such as "image". With options->untrusted, fails if the file is outside the
+ * folder of the map.
  */
 char *referred_path(const char *name, const char *what, const struct map_options *options,
                     struct error *error);

@@ -39,7 +39,7 @@ bool scenario_read(const struct bytes *bytes, struct scenario *scenario, struct 
 void scenario_free(struct scenario *scenario);
 
 /*
- * Returns true if the problem has no path according to the file, that is, if the file gives the
+ * Returns true if the problem has no path according to the file, that is, if the file states the
  * length 0 although start and goal differ.
  */
 bool scenario_without_path(const struct scenario_problem *problem);

@@ -8,8 +8,8 @@
  * and its last parts are tried in several folders.
  *
  * A scenario from an untrusted source could name any file. Names with the part ".." are therefore
- * tried only in the folder of the scenario, and names that do not end in .map only there and below
- * options->map_folder.
+ * tried only in the folder of the scenario. Names that do not end in .map are tried only in that
+ * folder and below options->map_folder.
  */
 #include "map/scenario_map.h"
 
@@ -23,7 +23,7 @@
 
 enum {
     LEVELS = 4,         /* number of folders to search above the scenario */
-    PARTS = 4,          /* the last 1 to PARTS parts of a name are tried, too */
+    PARTS = 4,          /* names made of the last 1 to PARTS parts of a name are also tried */
     NAME_LENGTH = 4096, /* files with longer names cannot be opened */
 };
 
@@ -42,7 +42,7 @@ struct hunt {
     struct buffer looked; /* names of the folders searched, for the error message */
 };
 
-/* Stores the path `file` if it is the first one that exists and may be used; otherwise frees it. */
+/* Stores the path `file` if it is the first that exists and may be used; otherwise frees it. */
 static void take(struct hunt *hunt, char *file)
 {
     const struct map_options *options = hunt->options;

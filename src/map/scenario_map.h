@@ -14,10 +14,10 @@
  *      that name, in this folder and in its subfolder "maps".
  *   2. The name, then the last part of the name, in the folder of the scenario.
  *   3. The path of the scenario without ".scen".
- *   4. If the name ends in ".map": the name, then its last parts, in the folder of the scenario,
- *      the working folder and each of the four folders above the scenario, and in the subfolder
- *      "maps" of each of these folders. For a scenario in DIR/scenarios/X or DIR/X-scen, also in
- *      DIR/maps/X and DIR/X-map.
+ *   4. If the name ends in ".map": the name, then its last parts, in the subfolder "maps" of the
+ *      folder of the scenario; then in the working folder, in each of the four folders above the
+ *      folder of the scenario, and in the subfolder "maps" of each of these folders. For a scenario
+ *      in DIR/scenarios/X or DIR/X-scen, also in DIR/maps/X or DIR/X-map.
  *
  * With options->untrusted, the map must be below the folder of the scenario or below
  * options->map_folder, and the error does not quote the scenario.

@@ -3,9 +3,9 @@
  * jpeg_check.c - validates the segments of a JPEG file.
  *
  * libjpeg repairs damaged files: it fills missing parts with grey, and only warns. It also decodes
- * any number of scans. This module refuses files that end early, kinds of JPEG that are hardly ever
- * used, and files whose decoding would take more time or memory than their size justifies. Source:
- * ITU-T T.81 (1992), annex B; for EXIF data, CIPA DC-008.
+ * any number of scans. This module refuses files that end early, kinds of JPEG that are rarely
+ * used, and files whose decoding would take more time or memory than their size justifies.
+ * Sources: ITU-T T.81 (1992), annex B; for EXIF data, CIPA DC-008.
  */
 #include "map/image/jpeg_check.h"
 
@@ -63,7 +63,7 @@ static uint32_t get_16(const uint8_t *bytes)
     return (uint32_t)bytes[0] << 8 | bytes[1];
 }
 
-/* Returns true for markers that are not followed by a segment. */
+/* Returns true if a marker is not followed by a segment. */
 static bool stands_alone(enum marker marker)
 {
     return marker == MARKER_TEM || (marker >= MARKER_RST0 && marker <= MARKER_EOI);
@@ -165,7 +165,7 @@ static bool read_frame(struct walk *walk, const struct segment *segment, struct 
 }
 
 /*
- * Returns the set of coefficients that a scan completes, that is, whose last bits it contains.
+ * Returns the set of coefficients that a scan completes: those whose last bits it contains.
  * `last` points to the last three bytes of the scan header: the first coefficient, the last
  * coefficient and the bit positions.
  */
@@ -179,7 +179,10 @@ static uint64_t completed_by(const struct jpeg_header *header, const uint8_t *la
     return from > to || to > 63 || more_bits ? 0 : UINT64_MAX >> (63 - (to - from)) << from;
 }
 
-/* Adds completed coefficients to a component. Returns false if no component has this name. */
+/*
+ * Marks the coefficients in `completed` as complete in the component called `name`. Returns false
+ * if there is no such component.
+ */
 static bool complete_component(struct jpeg_header *header, uint8_t name, uint64_t completed)
 {
     for (uint32_t i = 0; i < header->component_count; i++) {
@@ -244,7 +247,7 @@ static void read_application_data(struct walk *walk, const struct segment *segme
         exif_orientation(&(struct bytes){(uint8_t *)segment->data, segment->length});
 }
 
-/* Reads a segment other than the end of the image. */
+/* Reads a segment, which must not be the end-of-image marker. */
 static bool read_segment(struct walk *walk, const struct segment *segment, struct error *error)
 {
     if (stands_alone(segment->marker) || segment->marker < MARKER_SOF0)
@@ -266,7 +269,7 @@ static bool begin(struct walk *walk, const struct bytes *bytes, struct jpeg_head
     return jpeg_begins(bytes) || refuse(error, 0, "no JPEG signature");
 }
 
-/* Reads segments up to the first scan. */
+/* Reads all segments up to and including the header of the first scan. */
 static bool read_header(struct walk *walk, struct error *error)
 {
     struct segment segment;
@@ -285,7 +288,10 @@ static bool read_header(struct walk *walk, struct error *error)
     return true;
 }
 
-/* Returns the number of blocks of 8 x 8 samples in all components. */
+/*
+ * Returns the number of blocks of 8 x 8 samples in all components. If `padded` is true, returns an
+ * upper bound that includes the blocks that pad the image on the right and at the bottom.
+ */
 static uint64_t count_blocks(const struct jpeg_header *header, bool padded)
 {
     uint32_t across = 1;

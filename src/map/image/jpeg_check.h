@@ -24,7 +24,7 @@ enum { JPEG_SIDE_MAX = 65500 };
  * scans.
  */
 enum { JPEG_SCANS_MAX = 500 };
-#define JPEG_WORK_MAX (UINT64_C(1) << 33) /* maximum of scans x pixels */
+#define JPEG_WORK_MAX (UINT64_C(1) << 33) /* maximum product of the numbers of scans and pixels */
 
 enum { JPEG_COMPONENTS_MAX = 4 };
 
@@ -46,7 +46,7 @@ struct jpeg_header {
     struct jpeg_component components[JPEG_COMPONENTS_MAX];
 };
 
-/* Returns true if these bytes begin like a JPEG file. */
+/* Returns true if these bytes look like the beginning of a JPEG file. */
 bool jpeg_begins(const struct bytes *first);
 
 /*

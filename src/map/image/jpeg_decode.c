@@ -18,8 +18,8 @@
 #include "base/memory.h"
 
 /*
- * Memory in bytes that libjpeg needs in addition to the coefficients: an amount for each column of
- * the image, and a constant amount.
+ * The memory that libjpeg needs in addition to the coefficients, in bytes: one amount for each
+ * column of the image, and one that does not depend on the size of the image.
  */
 enum { BYTES_PER_COLUMN = 1024, SLACK = 1 << 20 };
 

@@ -18,18 +18,18 @@ static const double size_max = 0.9;
 static const double size_min = 1.3;
 
 /*
- * In mazes with thick walls, labels can be as small as posts. A small label is larger than this
- * share of a corridor's width. It is not a post, because its area is at most post_fill times that
- * of its bounding box; 0.79 is the value of a disc. There must be exactly two small labels, since
- * specks of noise can have the same size and form.
+ * In mazes with thick walls, labels can be as small as posts. A small label is larger than
+ * small_size_min times the width of a corridor. Unlike a post, it covers at most the share
+ * post_fill of its bounding box; a disc covers 0.79. There must be exactly two small labels, since
+ * specks of noise can have the same size and shape.
  */
 static const double small_size_min = 0.35;
 static const double post_fill = 0.85;
 enum { SMALL_LABELS = 2 };
 
 /*
- * The minimum distance between labels and walls, as a share of a corridor's width and in pixels,
- * for large and for small labels. The larger distance applies.
+ * The distance between a label and a wall is at least wall_gap times the width of a corridor. It is
+ * also at least wall_gap_pixels or, for small labels, at least small_wall_gap_pixels.
  */
 static const double wall_gap = 0.1;
 static const double wall_gap_pixels = 2;
@@ -38,7 +38,10 @@ static const double small_wall_gap_pixels = 1;
 /* The largest gap between letters of one word, as a share of a corridor's width. */
 static const double word_gap = 0.3;
 
-/* Sets is_label for components that are larger than posts. Returns their number. */
+/*
+ * Sets is_label for components that are larger than posts and smaller than corridors. Returns their
+ * number.
+ */
 static size_t choose_large(const struct structure *structure, double corridor, bool *is_label)
 {
     const double least = size_min * depth_width(structure->wall_depth);
@@ -86,7 +89,10 @@ static void drop_near(const struct components *parts, uint32_t y, const uint8_t 
     }
 }
 
-/* Clears is_label for components that are near walls. The minimum distance is at least `least`. */
+/*
+ * Clears is_label for components that are too near to walls. The minimum distance in pixels is
+ * wall_gap times `corridor`, or `least` if that is larger.
+ */
 static bool drop_near_walls(const struct structure *structure, double corridor, double least,
                             const struct stop *stop, bool *is_label, struct error *error)
 {

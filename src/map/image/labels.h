@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * labels.h - finds letters and dots that are inside corridors and have the colour of the walls,
- * such as S and G at the ends of a maze, or a word in its middle.
+ * such as S and G at the ends of a maze, or a word in the middle of the maze.
  *
- * A label is a component that does not come close to a wall, is smaller than a corridor, and is
- * larger than a post between walls. If there is none, two components that can be as small as posts,
- * but do not have their form, are labels. Labels that are close to each other form one word.
+ * A label is a component that is not close to a wall, is smaller than the width of a corridor,
+ * and is larger than a post (an isolated piece of wall). If there is no such component, but there
+ * are exactly two that may be as small as a post and do not have its shape, these two are the
+ * labels. Labels that are close to each other form one word.
  */
 #ifndef ASTAR_MAP_IMAGE_LABELS_H
 #define ASTAR_MAP_IMAGE_LABELS_H

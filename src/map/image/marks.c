@@ -11,7 +11,7 @@
 #include "map/image/components.h"
 
 enum {
-    SPREAD_MIN = 70,    /* minimum spread of a pixel in a mark (largest minus smallest channel) */
+    SPREAD_MIN = 70,    /* minimum spread (largest minus smallest channel) of a pixel in a mark */
     SPREAD_VIVID = 140, /* minimum spread of most pixels of a vivid mark */
     SPREAD_EDGE = 24,   /* minimum spread of a pixel in the blurred edge of a mark */
     EDGE = 2,           /* width of a blurred edge in pixels */
@@ -23,9 +23,9 @@ enum {
 _Static_assert(sizeof(struct rgb) == 3, "the channels of a pixel are consecutive bytes");
 
 /*
- * A mark covers at most area_share of the area of the image, and extends over at most side_share of
- * the width and of the height of the image. These limits allow a mark to be one cell of a map of 7
- * x 7 cells.
+ * A mark covers at most area_share of the area of the image. Its width and its height are at most
+ * side_share of those of the image. These limits allow a mark to fill one cell of a map of 7 x 7
+ * cells.
  */
 static const double area_share = 0.022;
 static const double side_share = 0.2;
@@ -75,7 +75,7 @@ static uint8_t hue_of(struct rgb pixel)
     return (uint8_t)(HUE_RED + (int)(sixth + 0.5 + 6) % 6);
 }
 
-/* Masks for the pairs of bytes of a block. They select the pairs that belong to a single pixel. */
+/* Masks for pairs of bytes in a block. They select the pairs whose bytes are in the same pixel. */
 struct block_masks {
     uint8_t next[BLOCK_BYTES], second[BLOCK_BYTES]; /* for the pairs (i, i + 1) and (i, i + 2) */
 };
@@ -199,7 +199,7 @@ static size_t choose(const struct image *image, const struct components *found, 
 
 /*
  * Sets the pixels of a component in marks->pixels, and returns the component as a mark. The
- * position of the mark is its pixel nearest to its centre.
+ * position of the mark is the pixel of the component that is nearest to its centre.
  */
 static struct mark add_mark(struct marks *marks, const struct components *found, uint32_t label,
                             enum hue hue)

@@ -41,7 +41,7 @@ struct trial {
     struct plane tones;
 };
 
-/* Bytes per pixel of a stored enclosure: the class of the pixel and the runs of its region. */
+/* Bytes per pixel of a stored enclosure: its plane of classes, and the runs of its regions. */
 enum { ENCLOSURE_BYTES = 2 };
 
 /* Returns the size in bytes of an image and of the grid that is made from it. */
@@ -52,7 +52,7 @@ static uint64_t image_memory(const struct image *image)
 
 /*
  * Returns an upper bound on the memory needed to try all readings of an image: the image and its
- * grid, the planes of a trial, two stored enclosures, and one that is being computed.
+ * grid, the planes of a trial, two stored enclosures, and an enclosure that is being computed.
  */
 static uint64_t readings_memory(const struct image *image)
 {
@@ -78,9 +78,9 @@ static uint64_t applying_memory(const struct image *image, const struct maze *re
 }
 
 /*
- * To find an edge, two pixels are compared. The distance between them is this share of the width of
- * walls or corridors, whichever are narrower, because wider walls can have wider blurred edges. The
- * distance also has a minimum and a maximum, in pixels.
+ * An edge is found by comparing two pixels. The distance between the two is edge_share times the
+ * width of walls or corridors, whichever are narrower, because wider walls can have wider blurred
+ * edges. The distance is limited to a range in pixels.
  */
 static const double edge_share = 0.67;
 enum { EDGE_SPAN_MIN = 3, EDGE_SPAN_MAX = 8 };
@@ -118,14 +118,15 @@ static bool set_ends(struct maze *maze, struct point start, struct point goal)
     return maze->has_ends;
 }
 
-/* Returns true if the hues of two marks show that `other` is the start and `one` is the goal. */
+/* Returns true if `other` is the hue of the start and `one` is the hue of the goal. */
 static bool exchanged(enum hue one, enum hue other)
 {
     return (hue_is_start(other) && !hue_is_start(one)) || (one == HUE_RED && other != HUE_RED);
 }
 
 /*
- * Returns the hue of the mark outside the maze that is near an opening; HUE_NONE if there is none.
+ * Returns the hue of a mark that is outside the maze and near the opening at `at`; HUE_NONE if
+ * there is no such mark.
  */
 static enum hue opening_hue(const struct maze *maze, struct point at)
 {
@@ -139,7 +140,7 @@ static enum hue opening_hue(const struct maze *maze, struct point at)
     return HUE_NONE;
 }
 
-/* Lists the marks of the main region in `inside`, and returns their number. */
+/* Fills `inside` with the marks in the main region, and returns their number. */
 static size_t list_inside(const struct maze *maze, const struct mark *inside[MARKS_MAX])
 {
     size_t count = 0;
@@ -150,8 +151,8 @@ static size_t list_inside(const struct maze *maze, const struct mark *inside[MAR
 }
 
 /*
- * Uses the marks in the main region as start and goal. Returns false unless there are exactly two,
- * and they are not near each other.
+ * Uses the marks in the main region as start and goal. Returns false if there are not exactly two
+ * such marks, or if they are near each other.
  */
 static bool join_marks(struct maze *maze)
 {
@@ -260,7 +261,7 @@ static uint32_t edge_span(const struct trial *trial, const struct enclosure *enc
 struct pairs {
     uint64_t mixed;     /* number of pairs of a wall pixel and a free pixel */
     uint64_t mixed_gap; /* sum of the differences in tone within these pairs */
-    uint64_t sharp;     /* number of pairs of one class whose tones differ by at least `limit` */
+    uint64_t sharp;     /* pairs of pixels of one class whose tones differ by at least `limit` */
     unsigned limit;
 };
 
@@ -289,8 +290,8 @@ static void add_pairs(const uint8_t *class, const uint8_t *tone, size_t step, ui
 }
 
 /*
- * Examines horizontal and vertical pairs of pixels whose distance is `span`. If a smaller version
- * of the image was searched, examines only as many rows as that version has.
+ * Examines horizontal and vertical pairs of pixels that are `span` pixels apart. If a smaller
+ * version of the image was searched, examines only as many rows as that version has.
  */
 static struct pairs count_pairs(const struct trial *trial, const struct plane *pixels,
                                 uint32_t span, unsigned limit)
@@ -462,9 +463,9 @@ static void settle_joined(struct maze *maze, struct maze *other, bool both)
 }
 
 /*
- * Returns the reading with the correct polarity; NULL if this is unclear. In the correct reading,
- * openings lead to an outside. The other reading mistakes the corridors for walls and the outside
- * for a wall.
+ * Returns the reading with the correct polarity; NULL if it is unclear which one is correct. In the
+ * correct reading, the openings lead to the area outside the maze. The other reading mistakes the
+ * corridors for walls and the area outside for a wall.
  */
 static struct maze *choose_polarity(struct maze *first, struct maze *second)
 {
@@ -507,7 +508,10 @@ static void reject_inverse(struct maze *maze, const struct maze *other)
         maze->state = MAZE_NONE;
 }
 
-/* Tries both polarities of a threshold. If both give a maze, the image may be ambiguous. */
+/*
+ * Tries both polarities of a threshold. If both readings are mazes, the image may be ambiguous. For
+ * tones of local contrast, tries only dark walls.
+ */
 static bool try_threshold(const struct trial *trial, struct maze *best, enum tone tone,
                           uint32_t threshold, struct error *error)
 {
@@ -650,8 +654,8 @@ static bool search_smaller(const struct image *image, const struct map_options *
 }
 
 /*
- * Large images are first read at a smaller size. If this gives a maze, its tone, threshold and
- * polarity are applied to the whole image.
+ * Large images are first read at a smaller size. If the reading is a maze, its tone, threshold and
+ * polarity are then applied to the image at its original size.
  */
 bool image_maze_read(const struct image *image, const struct map_options *options,
                      struct maze *maze, struct error *error)

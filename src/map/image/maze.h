@@ -3,11 +3,11 @@
  * maze.h - reads an image as a maze: finds the walls, the outside, the start and the goal.
  *
  * No single rule tells walls from corridors. Walls may be dark or light, coloured, or lit unevenly,
- * and may cover as much of the image as corridors. Several readings are therefore tried, each with
- * a tone (tones.h), a threshold and a polarity. The topology decides: a reading is accepted if its
- * walls enclose corridors of regular width, and if marks, openings or a wide centre determine the
- * start and the goal. The readings are ordered from the simplest to the least common, and the first
- * one that is accepted is used, unless the reading with walls and corridors swapped is also
+ * and may cover as much of the image as the corridors. Several readings are therefore tried, each
+ * with a tone (tones.h), a threshold and a polarity. The topology decides: a reading is accepted if
+ * its walls enclose corridors of regular width, and if marks, openings or a wide centre determine
+ * the start and the goal. The readings are ordered from the simplest to the least common, and the
+ * first one that is accepted is used, unless the reading with walls and corridors swapped is also
  * accepted. If a drawing is less regular than a maze, two coloured marks are sufficient evidence,
  * provided that only one polarity connects them.
  */
@@ -31,7 +31,7 @@ enum maze_state {
 struct maze {
     enum maze_state state;
     enum tone tone;
-    uint32_t threshold; /* tones below it are dark */
+    uint32_t threshold; /* tones below this value are dark */
     bool light_walls;
     bool has_ends; /* start and goal were found in the image */
     struct point start, goal;

@@ -14,8 +14,8 @@ enum {
     BLOCK = NEARBY_REACH,
     STEP = 4, /* columns on each side to compare before the minima are checked again */
     /*
-     * Greater heights are replaced with this one. Its square plus the square of the reach fits in
-     * 16 bits.
+     * Heights above this value are replaced with it. Its square plus the square of the reach fits
+     * in 16 bits.
      */
     HEIGHT_MAX = 160,
 };
@@ -91,7 +91,7 @@ ALWAYS_INLINE void measure_block(const int16_t *columns, uint32_t count, int16_t
     count = count < BLOCK ? count : BLOCK;
     memcpy(square, columns, count * sizeof *square);
     memset(square + count, 0, (BLOCK - count) * sizeof *square);
-    /* If no column within reach has a site nearby, further comparisons change nothing. */
+    /* If no column within reach has a site nearby, all results exceed NEARBY_SQUARE_MAX. */
     const int16_t least =
         smaller(smallest(columns - BLOCK), smaller(smallest(columns), smallest(columns + BLOCK)));
     if (least > NEARBY_SQUARE_MAX)

@@ -26,7 +26,7 @@ enum {
 struct nearby {
     uint32_t width;
     int16_t *columns; /* squared distances within columns, with a margin on both sides */
-    int16_t *square;  /* the results, padded to whole blocks of columns */
+    int16_t *square;  /* the results, padded to complete blocks of columns */
 };
 
 /* Allocates working memory. Release it with nearby_free, even after a failure. */
@@ -38,8 +38,8 @@ void nearby_free(struct nearby *nearby);
  * Computes the squared distance from each pixel of a segment of a row to the nearest site. The
  * segment may be empty. heights[x] is the distance to the nearest site in column x. Results up to
  * NEARBY_SQUARE_MAX are exact; a greater result means only that the squared distance is greater
- * than NEARBY_SQUARE_MAX. Returns an array with an element for each column, which is valid until
- * the next call; elements outside the segment have arbitrary values.
+ * than NEARBY_SQUARE_MAX. The array returned has an element for each column, and elements outside
+ * the segment have arbitrary values. The array is valid until the next call.
  */
 const int16_t *nearby_scan(struct nearby *nearby, const int16_t *heights, struct segment segment);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * plane.h - one byte for each pixel of an image, such as a tone or a class of pixels.
+ * plane.h - one byte for each pixel of an image, such as the tone or the class of the pixel.
  *
  * A plane is stored in memory. Functions that need each row only once or twice take a `struct rows`
  * instead, which computes rows on demand. For large images, this saves most of the time that a
@@ -38,8 +38,8 @@ void plane_trim(struct plane *plane, uint32_t pad);
 void plane_free(struct plane *plane);
 
 /*
- * An image with one byte per pixel. `fill` stores row y, and may be called for the rows in any
- * order.
+ * An image with one byte per pixel. `fill` stores row y in `row`; it may be called for the rows in
+ * any order.
  */
 struct rows {
     uint32_t width, height;

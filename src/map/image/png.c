@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* png.c - the format png: png_check validates a file, png_decode decodes it. */
+/* png.c - the format png: png_check validates a file, and png_decode decodes it. */
 #include <stdio.h>
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * png_check.c - validates the chunks of a PNG file.
  *
  * stb_image ignores the checksums of chunks and verifies their order and lengths only in part, so
- * all of these are checked here before stb_image decodes a file. Source: the PNG specification,
+ * this module checks all three before stb_image decodes a file. Source: the PNG specification,
  * third edition (W3C 2025), section 5 (chunks) and section 11.2 (critical chunks).
  */
 #include "map/image/png_check.h"
@@ -19,8 +19,8 @@
 static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
 
 enum {
-    CHUNK_HEAD = 8,   /* total size of length and type, in bytes */
-    CHUNK_FRAME = 12, /* total size of length, type and checksum, in bytes */
+    CHUNK_HEAD = 8,   /* size of the length and the type, in bytes */
+    CHUNK_FRAME = 12, /* size of the length, the type and the checksum, in bytes */
     IHDR_SIZE = 13,
     INFLATE_RATIO_MAX = 1032 /* 2 bits of a deflate stream expand to at most 258 bytes */
 };

@@ -88,7 +88,7 @@ struct png_header {
     uint32_t transparency;          /* bytes in tRNS; 0: no such chunk */
     const uint8_t *trns;            /* data of tRNS */
     uint32_t map_width, map_height; /* size of the map in pixels, without the caption */
-    enum orientation orientation;   /* from the chunk eXIf */
+    enum orientation orientation;   /* from the eXIf chunk */
     uint32_t cell_size;             /* side of a cell in pixels; 0: not stated */
     const char *kinds;              /* text for PNG_KINDS_KEYWORD; NULL: no such chunk */
     size_t kinds_length;            /* length of `kinds` */

@@ -256,7 +256,7 @@ bool pnm_recognise(const struct bytes *first)
 }
 
 /*
- * Returns the state before the header is read. The current position is immediately after the file
+ * Returns the initial state for reading a file. The current position is immediately after the file
  * type, such as P5.
  */
 static struct pnm begin(const struct bytes *bytes)

@@ -39,7 +39,7 @@ static uint8_t median_of(const uint64_t counts[256], uint64_t total)
     return (uint8_t)value;
 }
 
-/* Returns the median of each channel. Blurred edges and noise do not change it much. */
+/* Returns the median of each channel. Blurred edges and noise hardly affect it. */
 static struct rgb median_colour(const struct spectrum *spectrum)
 {
     return (struct rgb){median_of(spectrum->red, spectrum->count),
@@ -51,7 +51,7 @@ static struct rgb median_colour(const struct spectrum *spectrum)
 struct census {
     struct spectrum free, wall;
     uint64_t outside;
-    uint64_t samples[2][256]; /* set by count_samples: pixels of free cells and of walls */
+    uint64_t samples[2][256]; /* pixels with each sample value, in free cells and in walls */
 };
 
 /* Counts the pixels of row y. Pixels of a grid line after the last cell belong to that cell. */
@@ -104,7 +104,7 @@ static void add_samples(const struct image *image, struct census *census)
 
 /*
  * Records the typical colours of free cells and of walls, and the share of the image that is
- * outside. In images of more than SAMPLE pixels, reads only some of the rows.
+ * outside the maze. In images of more than SAMPLE pixels, reads only some of the rows.
  */
 static bool record_colours(const struct image *image, const struct grid *grid,
                            const struct stop *stop, struct reading *reading, struct error *error)

@@ -9,7 +9,7 @@
 
 /*
  * Completes the record of an image that was read as `grid`, and attaches it to the grid. `maze` is
- * the reading as a maze, even if the grid was not made from it; NULL if no maze was searched for.
+ * the reading as a maze, even if the grid was not made from it; NULL if no such reading was tried.
  * *reading already contains the threshold, the polarity and the cell size that apply if the image
  * is read from the colours of its pixels.
  */
@@ -18,8 +18,8 @@ bool record_image(const struct image *image, const struct map_options *options,
                   struct error *error);
 
 /*
- * Records the typical width of walls, and the typical width of the areas between them. Each width
- * is recorded only if most of the walls or areas have about that width.
+ * Records the typical width of walls, and the typical width of the areas between walls. Records
+ * each of the two only if most of the walls, or most of the areas, have about that width.
  */
 bool record_widths(const struct grid *grid, const struct stop *stop, struct reading *reading,
                    struct error *error);

@@ -13,7 +13,7 @@
 /* The distribution of depths along centre lines. */
 struct ridge {
     uint64_t count;   /* number of pixels on centre lines */
-    uint16_t median;  /* their median depth, in units of 1/DEPTH_UNIT pixel */
+    uint16_t median;  /* median depth of these pixels, in units of 1/DEPTH_UNIT pixel */
     double regular;   /* share of these pixels whose depth is close to the median */
     uint16_t deepest; /* largest depth of any pixel of the image, ignoring UINT16_MAX */
 };

@@ -22,7 +22,7 @@ static const double major_share = 0.25;
 static const double remote_gap = 1.5;
 
 /*
- * A component of wall pixels is solid, that is, not made of walls, if less than this share of it is
+ * A component of wall pixels is a solid area, not walls, if less than this share of its pixels is
  * thin.
  */
 static const double thin_share = 0.08;
@@ -198,7 +198,7 @@ uint8_t *structure_classes(const struct structure *structure, struct error *erro
     return classes;
 }
 
-/* Returns true if the structure has a pixel in row y from column `begin` to `end`. */
+/* Returns true if the structure has a pixel in columns `begin` to `end`, inclusive, of row y. */
 static bool row_has_structure(const struct structure *structure, uint32_t y, uint32_t begin,
                               uint32_t end)
 {

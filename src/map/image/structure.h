@@ -33,7 +33,7 @@ enum part_role {
 };
 
 struct structure {
-    struct components parts; /* components of the walls */
+    struct components parts; /* components of wall pixels */
     enum part_role *role;    /* role of each component */
     uint8_t *large;          /* 1 for each large component, for struct painting */
     uint64_t *thin;          /* number of thin pixels of each component; NULL: not yet counted */

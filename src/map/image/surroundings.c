@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * surroundings.c - measures the corridors of a maze, and finds the area outside it. A disc several
- * times wider than a corridor can reach this area from beyond the image without crossing a wall.
+ * surroundings.c - measures the corridors of a maze, and finds the area outside the maze: the area
+ * around the walls that a disc several times as wide as a corridor can cover.
  */
 #include "map/image/surroundings.h"
 
@@ -19,8 +19,8 @@ static const double disc_share = 3.5;
 static const double disc_extra = 1;
 
 /*
- * An area surrounds a maze if its width and height are at least this share of those of the maze,
- * and if it reaches all four sides of the maze.
+ * An area surrounds a maze if it reaches all four sides of the maze, and if the width and the
+ * height of the area are at least this share of those of the maze.
  */
 static const double around_share = 0.9;
 
@@ -129,8 +129,8 @@ static bool find_wide_areas(const struct plane *space, double radius, const stru
 }
 
 /*
- * Marks as PIXEL_OUTSIDE the free pixels of `space` that the disc covers while its centre is in the
- * areas that have the value 1 in `seeds`.
+ * Marks the free pixels of `space` that the disc covers as PIXEL_OUTSIDE. The centre of the disc
+ * can be anywhere in the areas whose value in `seeds` is 1.
  */
 static bool cover(struct plane *space, const struct painting *seeds, double radius,
                   const struct stop *stop, struct error *error)

@@ -112,7 +112,7 @@ static bool set_distance(const struct image *image, struct plane *plane, struct 
 /* Sums over a window that moves along a row. */
 struct window_sums {
     uint64_t values, squares;
-    uint64_t *column_values, *column_squares; /* for each column: sums over rows of the window */
+    uint64_t *column_values, *column_squares; /* column sums over the rows of the window */
 };
 
 static void add_row(struct window_sums *sums, const struct plane *source, uint32_t y, bool add)

@@ -31,8 +31,8 @@ enum { TONE_THRESHOLDS = 3 };
 
 /*
  * Stores three thresholds between the tones of a plane: Otsu's thresholds for all tones, for the
- * tones below the first threshold, and for the other tones. Each is 1 to 255, or 0 if there is no
- * threshold.
+ * tones below the first threshold, and for the other tones. Each of the three is from 1 to 255, or
+ * 0 if there is no threshold.
  */
 void tone_thresholds(const struct plane *plane, uint32_t thresholds[TONE_THRESHOLDS]);
 

@@ -20,7 +20,7 @@ struct webp_header {
     bool lossless;
 };
 
-/* Returns true if these bytes begin like a WebP file. */
+/* Returns true if these bytes look like the beginning of a WebP file. */
 bool webp_begins(const struct bytes *first);
 
 /*

@@ -137,8 +137,8 @@ static bool enter(struct reader *reader)
 }
 
 /*
- * Moves to the next item of an object or array that ends with `close`; `first` is true before the
- * first item. Sets *more to false at the end.
+ * Moves to the next item of an object or array that ends with the character `close`. `first` is
+ * true before the first item. Sets *more to false if there are no more items.
  */
 static bool next_item(struct reader *reader, char close, bool first, bool *more)
 {

@@ -3,8 +3,8 @@
  * layer_data.c - decodes the data of a layer.
  *
  * A tile is a 32-bit number; in base64 data, it is little-endian. Compressed data is decompressed
- * into exactly the memory that the tiles need. A stream with more or fewer bytes is refused, so a
- * small stream cannot make the program allocate more memory than a map of this size needs.
+ * into exactly the memory that the tiles need. Data that decompresses to more or fewer bytes is
+ * refused, so a small file cannot make the program allocate more memory than its tiles need.
  */
 #include "map/tiled/layer_data.h"
 
@@ -71,7 +71,7 @@ static bool find_form(const struct tree *tree, const struct tree_node *layer, st
                            "unknown compression; in Tiled, set Map > Map Properties > Tile Layer "
                            "Format to Base64 with zlib, gzip or Zstandard",
                            error);
-    /* XML data needs an encoding or <tile> elements, and JSON text needs an encoding. */
+    /* Without an encoding, the data must be <tile> elements (XML) or an array of numbers (JSON). */
     if (!encoding && !layer->has_numbers)
         return tree_refuse(tree, layer->data_offset,
                            "this data has no tiles and no encoding; save the map again with Tiled",
