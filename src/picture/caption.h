@@ -48,7 +48,7 @@ struct caption {
 struct caption caption_begin(struct pixmap *pixmap, const struct inks *inks,
                              struct pixmap_area area, uint32_t size, uint32_t margin);
 
-/* Adds a text, shortened to fit on one line. */
+/* Adds a text, shortened if necessary to fit on one line. */
 void caption_text(struct caption *caption, const char *text);
 
 /* Begins a new line unless the current one is empty. */
@@ -71,7 +71,7 @@ struct legend {
     double heat_most;   /* cost at the upper end of the --heat scale; 0: differs between panels */
 };
 
-/* Adds a legend. Scales of several colours have ticks with values below them. */
+/* Adds a legend. Scales of several colours have ticks, with values below the ticks. */
 void caption_legend(struct caption *caption, const struct grid *grid, const struct legend *legend);
 
 /* Ends the last line. Returns the first row of pixels below the bottom margin. */

@@ -37,7 +37,7 @@ struct tiles {
     uint16_t *known;   /* cell value plus 1 of each tile number below TILES_KNOWN; 0: unknown */
     uint32_t last_gid; /* last tile number too large for `known`; last_value is its cell value */
     uint8_t last_value;
-    uint32_t costs[256];  /* cost of each cell value that was assigned for a property */
+    uint32_t costs[256];  /* cost of each cell value that stands for a property `cost` */
     unsigned value_count; /* cell values below this one are in use */
     bool has_named;       /* the options (--walls, --cost) name a tile on the map */
     size_t named;         /* index of the tileset whose tiles the options name */
