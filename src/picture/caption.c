@@ -310,7 +310,7 @@ double caption_contours(double most)
     return tick_step(most) / 2;
 }
 
-/* Sets ticks at costs that are round numbers, from 0 to `most`. */
+/* Sets ticks from 0 to `most`, at multiples of tick_step(most). */
 static void set_ticks(struct scale *scale, double most)
 {
     const double step = tick_step(most);

@@ -67,7 +67,7 @@ struct legend {
     bool to_goals;            /* costs are to goals, not from starts */
     bool limited;             /* only cells with costs up to `within` are tinted */
     double within;
-    unsigned heat_step; /* distance between the colours of --heat (cells_heat_step) */
+    unsigned heat_step; /* step between the --heat colours in use (cells_heat_step) */
     double heat_most;   /* cost at the upper end of the --heat scale; 0: differs between panels */
 };
 

@@ -133,8 +133,8 @@ static void note_grounds(const struct grid *grid, bool used[PALETTE_GROUNDS])
 }
 
 /*
- * The distance is 1, 3, 7, 9 or 21, all of which divide the index of the last colour of the scale.
- * It is chosen so that the combinations of colours and grounds fit into the palette of a PNG file,
+ * The step is 1, 3, 7, 9 or 21, all of which divide the index of the last colour of the scale. It
+ * is chosen so that the combinations of colours and grounds fit into the palette of a PNG file,
  * which has 256 entries, and leave room for the halo and for blends. Labels need a dozen blends
  * with each colour.
  */

@@ -42,7 +42,7 @@ struct cells {
     const struct grid *near; /* the grid of the search, to show its levels (keep_away.h); or NULL */
     bool explored, heat;     /* tint explored cells; colour expanded cells by cost */
     uint64_t highest_cost;   /* upper end of the heat scale; at least 1 */
-    unsigned heat_step;      /* distance between the --heat colours in use (cells_heat_step) */
+    unsigned heat_step;      /* step between the --heat colours in use (cells_heat_step) */
     uint16_t ground[256];    /* palette index of each cell value */
     bool two_kinds;          /* `ground` contains only ROLE_FREE and ROLE_WALL */
     uint8_t *states;         /* buffer for the cell states of a row; NULL unless `explored` */
@@ -71,8 +71,8 @@ void cells_note_colours(const struct grid *grid, const struct picture_options *o
                         bool used[PALETTE_SIZE]);
 
 /*
- * Returns the distance between the colours of --heat that pictures of this map use, measured in
- * steps of the scale in palette.h.
+ * Returns the step between the colours of the --heat scale in palette.h that pictures of this map
+ * use: 1 if they use all colours, 3 if they use every third colour, and so on.
  */
 unsigned cells_heat_step(const struct grid *grid, const struct picture_options *options);
 

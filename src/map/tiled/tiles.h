@@ -11,7 +11,7 @@
  * The cost of a tile is the one that --cost gives for its ID, or else the value of its property
  * `cost`.
  *
- * The ID of a tile is the number that Tiled shows and writes to CSV; it counts from 0 in each
+ * The ID of a tile is the number that Tiled shows and writes to CSV. IDs begin at 0 in each
  * tileset. Unlike the global numbers in the file, IDs do not depend on the order of the tilesets,
  * so the same options work for all maps in a folder. If the IDs in the options match tiles of two
  * tilesets on the map, they are ambiguous, and the map is refused. The ID -1 stands for cells
