@@ -16,7 +16,7 @@
 enum {
     CAPTION_LINE = 14,       /* distance from the top of a line to the top of the next one */
     CAPTION_MARGIN = 10,     /* margin on all four sides */
-    CAPTION_WIDTH_MIN = 200, /* smallest width; enough for "32 steps" and "90 expanded" */
+    CAPTION_WIDTH_MIN = 200, /* smallest width; "32 steps" and "90 expanded" fit on one line */
 };
 
 /* Converts a length in tenths of the size of the text to pixels. */

@@ -21,7 +21,7 @@ struct picture_source {
     struct points via;                  /* the via points of the search */
     const struct cost_field *field; /* field computed by `search`, or NULL; its contours are drawn,
                                        and cells with costs above `limit` are not tinted */
-    uint128 limit;                  /* limit on costs in millionths; COST_FIELD_NONE: no limit */
+    uint128 limit;                  /* limit on costs, in millionths; COST_FIELD_NONE: no limit */
     bool to_goals;                  /* the field contains costs to goals */
     struct points way;     /* points that the path's line joins; if none: all cells of the path */
     const uint32_t *order; /* numbers of the cells for LABELS_ORDER, row by row; 0: no number */
