@@ -12,8 +12,8 @@
 static const double border_width = 1e-6; /* in cells */
 
 /*
- * The limit on distances, in cells: larger than any map, but small enough that a double represents
- * integers exactly.
+ * The limit on distances, in cells: larger than any map, but so small that a double represents all
+ * integers up to it exactly.
  */
 static const double cells_max = 1e12;
 

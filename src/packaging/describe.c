@@ -193,8 +193,8 @@ static void print_bash(void)
 /* --- zsh ----------------------------------------------------------------------------------- */
 
 /*
- * Prints the values that zsh offers: the part of an _arguments specification that follows the name
- * of the value.
+ * Prints the part of an _arguments specification that follows the name of the value and tells zsh
+ * which values to offer.
  */
 static void print_zsh_action(const struct option_row *row)
 {
@@ -217,8 +217,8 @@ static void print_zsh_action(const struct option_row *row)
 /*
  * Prints the _arguments specification for one name of an option (its letter or its long name), such
  * as '*--algorithm=[search algorithm]:NAME:(astar dijkstra)'. The star allows the option to be
- * given several times. `joint` states how a value follows the name; it is empty if no value can
- * follow this name.
+ * given several times. `joint` is the suffix that tells zsh how a value follows the name (+, = or
+ * =-); it is empty if no value can follow this name.
  */
 static void print_zsh_name(const struct option_row *row, const char *name, const char *joint)
 {
@@ -261,8 +261,8 @@ static void print_zsh(void)
 /* --- fish ---------------------------------------------------------------------------------- */
 
 /*
- * Prints the flags that tell fish which values to offer: -F for words and files, and -x, or -f if
- * the value is optional, for words only.
+ * Prints the flags that tell fish which values to offer: -r -F for words and files, -x for words
+ * only, and -f for the words of an optional value.
  */
 static void print_fish_value(const struct option_row *row)
 {

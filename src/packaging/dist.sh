@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# dist.sh NAME TARBALL - packs the sources as a folder NAME into TARBALL.
+# dist.sh NAME TARBALL - packs the sources into TARBALL, in a folder called NAME.
 #
 # The tarball is reproducible: names are sorted, owners and modes are fixed, and all files have the
 # same modification time. That time is SOURCE_DATE_EPOCH if it is set; otherwise it is the time of

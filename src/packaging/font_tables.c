@@ -15,7 +15,7 @@
 
 #include "picture/glyphs.h"
 
-/* Suppress warnings about stb_truetype.h, such as those about unused static functions. */
+/* Suppress warnings in stb_truetype.h, such as those about unused static functions. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wconversion"
@@ -128,7 +128,7 @@ static void add_glyph(struct tables *tables, int index)
     glyph->count = (uint16_t)(tables->point_count - glyph->first);
 }
 
-/* Returns the height of a letter, in units of the font. */
+/* Returns the height of a letter in font units. */
 static int16_t height_of(const struct tables *tables, int letter)
 {
     int top = 0;

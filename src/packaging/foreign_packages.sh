@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # foreign_packages.sh ARCHITECTURE FOLDER PACKAGE... - downloads Debian packages for another
-# ARCHITECTURE, together with the libraries that they need (except the C library), and unpacks all
-# of them into FOLDER.
+# ARCHITECTURE, together with the libraries that they need (except the C library and libgcc), and
+# unpacks all of them into FOLDER.
 #
 # The packages are not installed, because dpkg requires the same version of a package for all
 # architectures, and a security update may be available for only some of them. When all packages
@@ -27,8 +27,8 @@ rm -rf "$folder"
 mkdir -p "$folder/apt/lists/partial" "$folder/apt/packages"
 apt=$(cd "$folder/apt" && pwd)
 
-# foreign PROGRAM ARGUMENT...: runs apt-get or apt-cache for the architecture, with separate
-# package lists.
+# foreign PROGRAM ARGUMENT...: runs PROGRAM (apt-get or apt-cache) for ARCHITECTURE. Its package
+# lists are separate from those of the system.
 foreign() {
     program=$1
     shift

@@ -41,9 +41,9 @@ installed = $(foreach name,$(1),'$(DESTDIR)$(name)')
 
 .PHONY: install uninstall dist deb deb-deps force
 
-# astar.pc contains the installation paths, which make does not track. It is therefore generated each
-# time, but the file is written only if its contents change, so that `make install` also works for a
-# user who cannot write to the file.
+# astar.pc contains the installation paths, which make does not track. Its contents are therefore
+# generated each time. The file is written only if its contents have changed, so that `make install`
+# also works for a user who cannot write to the file.
 $(PKGCONFIG_BUILT): src/packaging/astar.pc.in force
 	@mkdir -p $(@D)
 	@pc=$$(sed -e 's|@LIBDIR@|$(LIBDIR)|; s|@INCLUDEDIR@|$(INCLUDEDIR)|; s|=$(PREFIX)/|=$${prefix}/|' \
@@ -71,13 +71,13 @@ install: astar-cli library share
 	@$(run_ldconfig)
 	@$(say_ldconfig)
 
-# Other packages may use the folders too, so they are not removed.
+# The folders are not removed, because other packages may use them, too.
 uninstall:
 	rm -f $(call installed,$(INSTALLED_FILES))
 	@$(run_ldconfig)
 
 # Programs find a new library only after ldconfig has run. With DESTDIR, running it is left to the
-# package. Without DESTDIR, it runs here if the user is root; other users are told to run it.
+# package. Without DESTDIR, it runs here if the user is root; other users are told what to do.
 define run_ldconfig
 if [ -z '$(DESTDIR)' ] && [ "$$(id -u)" -eq 0 ] && \
     PATH="$$PATH:/sbin:/usr/sbin" && command -v ldconfig >/dev/null; then echo ldconfig; ldconfig; fi
@@ -87,7 +87,7 @@ if [ -z '$(DESTDIR)' ] && [ "$$(id -u)" -ne 0 ]; then \
     echo 'To let programs find libastar, run ldconfig as root or set LD_LIBRARY_PATH.'; fi
 endef
 
-# To keep the source tarball reproducible, compress it with gzip, whose output is stable.
+# The source tarball is compressed with gzip, whose output is reproducible.
 DIST = build/astar-cli-$(VERSION).tar.gz
 dist:
 	@src/packaging/dist.sh astar-cli-$(VERSION) $(DIST)

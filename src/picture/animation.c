@@ -16,7 +16,7 @@
 enum {
     FRAMES_DEFAULT = 60,
     RATE_DEFAULT = 20,
-    PATH_PART = 6,    /* one in PATH_PART frames shows the path; see path_frames */
+    PATH_PART = 6,    /* one frame in PATH_PART shows the path; see path_frames */
     HOLD_SECONDS = 2, /* time for which the last frame is shown */
 };
 
@@ -27,7 +27,7 @@ struct animation {
     struct cells cells;
     struct pixmap before, now; /* the previous frame and the current one */
     struct png_frame *frames;
-    uint32_t *order; /* number of each cell in the order of expansion, 0: none; may be NULL */
+    uint32_t *order; /* numbers of the expanded cells; 0: none yet; NULL: not shown */
     uint32_t count;  /* number of frames drawn so far */
     uint32_t growth; /* number of frames that show the search; the others show the path */
 };
@@ -50,8 +50,8 @@ static uint32_t path_frames(const struct animation_request *request)
 
 /*
  * Returns how many cells have been expanded when a frame of the search is drawn: none for the first
- * of these frames, and all for the last one. If the animation has only one frame, it is drawn after
- * the last expansion.
+ * of these frames, and all for the last one. An animation with only one frame is drawn after the
+ * last expansion.
  */
 static uint64_t moment(const struct animation *animation, uint32_t frame)
 {
@@ -193,7 +193,7 @@ static bool draw_frames(struct animation *animation, struct error *error)
     return end_run(animation, error);
 }
 
-/* --- the whole animation ---------------------------------------------------------------------- */
+/* --- the complete animation ------------------------------------------------------------------- */
 
 /* Draws the last frame first, since all frames share its colours and its caption. */
 static bool draw_last(struct animation *animation, struct error *error)
@@ -207,8 +207,8 @@ static bool draw_last(struct animation *animation, struct error *error)
 }
 
 /*
- * Allocates the frames, two pixmaps that have the size and depth of the picture, and, if the source
- * has an order of expansion, memory for that order.
+ * Allocates the list of frames and two pixmaps that have the size and depth of the picture. If the
+ * source has an order of expansion, also allocates memory for that order.
  */
 static bool create_frames(struct animation *animation, struct error *error)
 {

@@ -16,7 +16,8 @@ enum {
 static const struct rgb white = {255, 255, 255};
 
 /*
- * Returns the opacity, over the image, of the colour of a palette index: 0 (not drawn) to 255.
+ * Returns the opacity with which the colour of a palette index is drawn over the image: 0 (not
+ * drawn) to 255.
  */
 static unsigned share_of(unsigned index)
 {
@@ -63,8 +64,8 @@ struct range {
 };
 
 /*
- * Returns the range of image pixels, at least one, that picture pixel `i` of a cell covers along
- * one axis.
+ * Returns the range of image pixels that pixel `i` of a cell in the picture covers along one axis.
+ * The range contains at least one pixel.
  */
 static struct range covered(const struct backdrop *backdrop, uint32_t cell, uint32_t i)
 {
@@ -80,7 +81,7 @@ static struct range covered(const struct backdrop *backdrop, uint32_t cell, uint
 static struct rgb mean_colour(const struct image *image, struct range columns, struct range rows)
 {
     const uint64_t count = (uint64_t)columns.count * rows.count;
-    uint64_t red = count / 2; /* starting at half the divisor rounds the quotient to nearest */
+    uint64_t red = count / 2; /* half the divisor, so that the division rounds to nearest */
     uint64_t green = red;
     uint64_t blue = red;
     if (count == 1)

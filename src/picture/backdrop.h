@@ -37,17 +37,14 @@ struct backdrop backdrop_begin(const struct grid *grid, const struct palette *pa
 void backdrop_row(const struct backdrop *backdrop, uint32_t y, uint32_t row,
                   const uint16_t *indices, uint8_t *rgb);
 
-/*
- * Blends the colour of the halo with those pixels in row y of the picture that the path's halo
- * covers.
- */
+/* Blends the colour of the halo into the pixels of picture row y that the path's halo covers. */
 void backdrop_halo(const struct backdrop *backdrop, const struct halo *halo, uint32_t y,
                    uint8_t *rgb);
 
 /* Returns true if cells with this palette index are tinted. */
 bool backdrop_tints(unsigned index);
 
-/* Replaces the colour of each tint with its blend with white, which the legend shows. */
+/* Blends the colour of each tint with white, as the legend shows it. */
 void backdrop_lighten_tints(struct rgb colours[PALETTE_SIZE]);
 
 #endif

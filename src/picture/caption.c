@@ -13,7 +13,7 @@ enum { LINES_MIN = 6 }; /* name, numbers, legend, ticks of two scales, and a spa
 
 /* Lengths in tenths of the size of the text. */
 enum {
-    LENGTH_MAX = 7000, /* twice the length of all items, since lines may be half empty */
+    LENGTH_MAX = 7000, /* twice the total length of the items, since lines may be half empty */
     ITEM_GAP = 12,
     SWATCH = 9,     /* side of a swatch with one colour */
     SCALE = 160,    /* width of a swatch with several colours; at least one pixel per colour */
@@ -42,8 +42,8 @@ uint64_t caption_height(uint64_t width, uint32_t size)
 }
 
 /*
- * Returns the side of a swatch. Its difference from the height of the letter x is even, so that
- * both have the same centre.
+ * Returns the side of a swatch. It differs from the height of the letter x by an even number of
+ * pixels, so that a swatch and its text have the same centre line.
  */
 static uint32_t swatch_side(uint32_t size)
 {
@@ -251,8 +251,8 @@ static void format_range(struct shade_range range, char text[2 * NUMBER_TEXT_SIZ
 }
 
 /*
- * Adds the scale of the shades of terrain that occur on the map, with the costs of some of them. If
- * there is only one shade, adds a swatch instead.
+ * Adds a scale of the shades of terrain that occur on the map. Ticks show the costs of at most
+ * TERRAIN_TICKS of these shades. If there is only one shade, adds a swatch instead.
  */
 static void set_terrain(struct caption *caption, const struct grid *grid)
 {
@@ -296,7 +296,10 @@ static double round_up(double cost)
     return factors[i] * power;
 }
 
-/* Returns the step of ticks from 0 to `most`: a round number of at least one millionth. */
+/*
+ * Returns the interval between the ticks of a scale from 0 to `most`: a round number that is at
+ * least one millionth.
+ */
 static double tick_step(double most)
 {
     return fmax(round_up(most / (TICKS_MAX - 1)), 1e-6);
@@ -307,7 +310,7 @@ double caption_contours(double most)
     return tick_step(most) / 2;
 }
 
-/* Sets ticks at costs that are round numbers, from 0 to `most`. */
+/* Sets ticks from 0 to `most`, at multiples of tick_step(most). */
 static void set_ticks(struct scale *scale, double most)
 {
     const double step = tick_step(most);
@@ -319,8 +322,8 @@ static void set_ticks(struct scale *scale, double most)
 }
 
 /*
- * Adds the scale of --heat, with ticks from 0 to legend->heat_most. If that is 0, the costs are
- * unknown, and the ends of the scale are labelled "near" and "far" instead.
+ * Adds the scale of --heat, with ticks from 0 to legend->heat_most. If heat_most is 0, because it
+ * differs between panels, the ends of the scale are labelled "near" and "far" instead.
  */
 static void set_heat(struct caption *caption, const struct legend *legend)
 {

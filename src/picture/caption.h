@@ -16,7 +16,7 @@
 enum {
     CAPTION_LINE = 14,       /* distance from the top of a line to the top of the next one */
     CAPTION_MARGIN = 10,     /* margin on all four sides */
-    CAPTION_WIDTH_MIN = 200, /* smallest width; enough for "32 steps" and "90 expanded" */
+    CAPTION_WIDTH_MIN = 200, /* smallest width; "32 steps" and "90 expanded" fit on one line */
 };
 
 /* Converts a length in tenths of the size of the text to pixels. */
@@ -48,7 +48,7 @@ struct caption {
 struct caption caption_begin(struct pixmap *pixmap, const struct inks *inks,
                              struct pixmap_area area, uint32_t size, uint32_t margin);
 
-/* Adds a text, shortened to fit on one line. */
+/* Adds a text, shortened if necessary to fit on one line. */
 void caption_text(struct caption *caption, const char *text);
 
 /* Begins a new line unless the current one is empty. */
@@ -67,11 +67,11 @@ struct legend {
     bool to_goals;            /* costs are to goals, not from starts */
     bool limited;             /* only cells with costs up to `within` are tinted */
     double within;
-    unsigned heat_step; /* distance between the colours of --heat (cells_heat_step) */
+    unsigned heat_step; /* step between the --heat colours in use (cells_heat_step) */
     double heat_most;   /* cost at the upper end of the --heat scale; 0: differs between panels */
 };
 
-/* Adds a legend. Scales of several colours have ticks with values below them. */
+/* Adds a legend. Scales of several colours have ticks, with values below the ticks. */
 void caption_legend(struct caption *caption, const struct grid *grid, const struct legend *legend);
 
 /* Ends the last line. Returns the first row of pixels below the bottom margin. */

@@ -8,7 +8,7 @@
 
 #include "base/memory.h"
 
-/* Colours the cells of a row by their looks (enum look). A shade of terrain takes precedence. */
+/* Colours the cells of a row by their looks (enum look). Shades of terrain take precedence. */
 static void show_looks(const struct grid *grid, uint32_t y, uint16_t *indices)
 {
     const uint8_t *looks = grid->looks + (size_t)y * grid->width;
@@ -19,7 +19,7 @@ static void show_looks(const struct grid *grid, uint32_t y, uint16_t *indices)
 
 /*
  * Shades the plain free cells of row y by their distance from walls (the levels of keep_away.h),
- * unless they are blocked for a large agent.
+ * except cells that are blocked for a large agent.
  */
 static void show_levels(const struct grid *near, uint32_t y, uint16_t *indices)
 {
@@ -113,8 +113,8 @@ static bool find_highest_cost(struct cells *cells, const struct stop *stop, stru
 }
 
 /*
- * Sets used[i] if i is the palette index, without a tint, of a cell value or of a look that occurs
- * on the grid.
+ * Sets used[i] if i is the palette index, without a tint, of any cell value or of a look that
+ * occurs on the grid.
  */
 static void note_grounds(const struct grid *grid, bool used[PALETTE_GROUNDS])
 {
@@ -133,8 +133,8 @@ static void note_grounds(const struct grid *grid, bool used[PALETTE_GROUNDS])
 }
 
 /*
- * The distance is 1, 3, 7, 9 or 21, all of which divide the index of the last colour of the scale.
- * It is chosen so that the combinations of colours and grounds fit into the palette of a PNG file,
+ * The step is 1, 3, 7, 9 or 21, all of which divide the index of the last colour of the scale. It
+ * is chosen so that the combinations of colours and grounds fit into the palette of a PNG file,
  * which has 256 entries, and leave room for the halo and for blends. Labels need a dozen blends
  * with each colour.
  */

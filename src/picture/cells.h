@@ -21,13 +21,13 @@ struct picture_source {
     struct points via;                  /* the via points of the search */
     const struct cost_field *field; /* field computed by `search`, or NULL; its contours are drawn,
                                        and cells with costs above `limit` are not tinted */
-    uint128 limit;                  /* limit on costs in millionths; COST_FIELD_NONE: no limit */
+    uint128 limit;                  /* limit on costs, in millionths; COST_FIELD_NONE: no limit */
     bool to_goals;                  /* the field contains costs to goals */
     struct points way;     /* points that the path's line joins; if none: all cells of the path */
     const uint32_t *order; /* numbers of the cells for LABELS_ORDER, row by row; 0: no number */
 };
 
-/* Returns a source with neither via points nor an order. `search` and `result` may be NULL. */
+/* Returns a source with only these members set. `search` and `result` may be NULL. */
 static inline struct picture_source picture_source_of(const struct grid *grid,
                                                       const struct search *search,
                                                       const struct search_result *result)
@@ -42,7 +42,7 @@ struct cells {
     const struct grid *near; /* the grid of the search, to show its levels (keep_away.h); or NULL */
     bool explored, heat;     /* tint explored cells; colour expanded cells by cost */
     uint64_t highest_cost;   /* upper end of the heat scale; at least 1 */
-    unsigned heat_step;      /* distance between the colours of --heat in use (cells_heat_step) */
+    unsigned heat_step;      /* step between the --heat colours in use (cells_heat_step) */
     uint16_t ground[256];    /* palette index of each cell value */
     bool two_kinds;          /* `ground` contains only ROLE_FREE and ROLE_WALL */
     uint8_t *states;         /* buffer for the cell states of a row; NULL unless `explored` */
@@ -64,15 +64,15 @@ void cells_end(struct cells *cells);
 void cells_row(struct cells *cells, uint32_t y, uint16_t *indices);
 
 /*
- * Sets used[i] for each palette index that a picture of this map may need for terrain, starts,
- * goals, explored cells and path, regardless of what the search does.
+ * Sets used[i] for each palette index i that a picture of this map may need for terrain, starts,
+ * goals, explored cells and the path, regardless of what the search does.
  */
 void cells_note_colours(const struct grid *grid, const struct picture_options *options,
                         bool used[PALETTE_SIZE]);
 
 /*
- * Returns the distance between the colours of --heat that pictures of this map use, measured in
- * steps of the scale in palette.h.
+ * Returns the step between the colours of the --heat scale in palette.h that pictures of this map
+ * use: 1 if they use all colours, 3 if they use every third colour, and so on.
  */
 unsigned cells_heat_step(const struct grid *grid, const struct picture_options *options);
 

@@ -4,8 +4,9 @@
  *
  * The file is parsed into a tree; the layers, including those in groups, form a list in the order
  * in which Tiled draws them. The layers are then decoded one after the other and applied to the
- * grid. A cell is a wall if it is a wall in any layer; otherwise, its cost is that of its last tile
- * that has a cost. Hidden layers are included, because games often hide layers of walls.
+ * grid. A cell is a wall if it is a wall in any layer; otherwise, its cost is that of the topmost
+ * of its tiles that has a cost. Hidden layers are included, because games often hide layers of
+ * walls.
  *
  * Before memory for the cells is allocated, the size of the map is checked against the limits and
  * against the size of the data of all layers.
@@ -96,7 +97,7 @@ static bool check_kind(const struct tree *tree, struct error *error)
                        error);
 }
 
-/* Reads the size of the map. */
+/* Checks that the map is supported, and reads its size and that of its tiles. */
 static bool read_header(struct tiled_map *map, struct error *error)
 {
     const struct tree *tree = &map->tree;
@@ -110,7 +111,7 @@ static bool read_header(struct tiled_map *map, struct error *error)
            map_check_size(map->width, map->height, map->options, error);
 }
 
-/* Adds a layer to a list of layers. */
+/* Appends a layer to a list of at most LAYERS_MAX layers. */
 static bool add_layer(const struct tree *tree, const struct tree_node *layer,
                       const struct tree_node ***list, size_t *count, size_t *capacity,
                       struct error *error)
@@ -153,7 +154,10 @@ static const char *name_of(const struct tree_node *layer)
     return layer->attributes[TREE_NAME] ? layer->attributes[TREE_NAME] : "";
 }
 
-/* Removes the layers that --layer does not name. Fails if no layer remains. */
+/*
+ * If --layer is given, removes the tile layers that have a different name. Fails if no tile layer
+ * remains.
+ */
 static bool choose_layer(struct tiled_map *map, struct error *error)
 {
     const char *chosen = map->options->layer;
@@ -330,7 +334,7 @@ static bool read_objects(struct tiled_map *map, struct grid *grid, struct error 
     return true;
 }
 
-/* Makes the grid of a map whose layers have been checked. */
+/* Creates the grid of a map whose layers have been checked. */
 static bool make_grid(struct tiled_map *map, struct grid *grid, struct error *error)
 {
     if (!grid_create(grid, map->width, map->height, error))

@@ -49,7 +49,7 @@ int tiles_cell(const struct map_options *options, const struct map_cost *cost)
     return is_wall_id(options, cost->value) ? CELL_WALL : value_of_id(options, cost->value);
 }
 
-/* Stores the cell value of a cost that a property sets, and adds the value if necessary. */
+/* Finds the cell value for a cost that a property sets. Adds a value if there is none. */
 static bool value_of_cost(struct tiles *tiles, uint32_t cost, uint8_t *value, struct error *error)
 {
     const unsigned first = CELL_TERRAIN + (unsigned)tiles->options->cost_count;

@@ -11,7 +11,7 @@
  * The cost of a tile is the one that --cost gives for its ID, or else the value of its property
  * `cost`.
  *
- * The ID of a tile is the number that Tiled shows and writes to CSV; it counts from 0 in each
+ * The ID of a tile is the number that Tiled shows and writes to CSV. IDs begin at 0 in each
  * tileset. Unlike the global numbers in the file, IDs do not depend on the order of the tilesets,
  * so the same options work for all maps in a folder. If the IDs in the options match tiles of two
  * tilesets on the map, they are ambiguous, and the map is refused. The ID -1 stands for cells
@@ -37,7 +37,7 @@ struct tiles {
     uint16_t *known;   /* cell value plus 1 of each tile number below TILES_KNOWN; 0: unknown */
     uint32_t last_gid; /* last tile number too large for `known`; last_value is its cell value */
     uint8_t last_value;
-    uint32_t costs[256];  /* cost of each cell value that was assigned for a property */
+    uint32_t costs[256];  /* cost of each cell value that stands for a property `cost` */
     unsigned value_count; /* cell values below this one are in use */
     bool has_named;       /* the options (--walls, --cost) name a tile on the map */
     size_t named;         /* index of the tileset whose tiles the options name */

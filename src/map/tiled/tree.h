@@ -3,8 +3,8 @@
  * tree.h - the parts of a Tiled map or tileset that this program uses, as a tree.
  *
  * The XML reader (xml.h) and the JSON reader (json.h) build the same tree, so no other code depends
- * on the file format. Elements and attributes without an entry in the enums below are
- * skipped. The data of a layer belongs to the node of the layer.
+ * on the file format. Elements and attributes without an entry in the enums below are skipped. The
+ * data of a layer belongs to the node of the layer.
  */
 #ifndef ASTAR_MAP_TILED_TREE_H
 #define ASTAR_MAP_TILED_TREE_H
@@ -117,8 +117,8 @@ bool tree_add_number(const struct tree *tree, struct tree_node *layer, uint32_t 
 bool tree_add_text(struct tree_node *layer, const char *text, size_t size, struct error *error);
 
 /*
- * Parses the number of a tile. Accepts negative numbers, which some programs write for flipped
- * tiles. Returns false for any other text.
+ * Parses the number of a tile, a signed or unsigned 32-bit integer. Some programs write negative
+ * numbers for flipped tiles. Returns false if the text is not such an integer.
  */
 bool tree_parse_gid(const char *text, const char *end, uint32_t *gid);
 

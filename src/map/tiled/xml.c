@@ -8,7 +8,7 @@
  *
  * A document type declaration may define entities, which can expand a small file to a huge one. A
  * declaration with definitions is therefore refused. A reference to an external definition, as
- * written by old versions of Tiled, is accepted, but the definition is never opened.
+ * written by old versions of Tiled, is accepted, but the external file is never opened.
  */
 #include "map/tiled/xml.h"
 
@@ -19,7 +19,7 @@
 
 enum {
     DEPTH_MAX = 64,
-    STOP_INTERVAL = 1 << 12, /* number of handler calls between two checks for a stop */
+    STOP_INTERVAL = 1 << 12, /* check for a stop once per this many handler calls */
 };
 
 /* An open XML element. If the element has no node of its own, `node` is that of its parent. */
@@ -33,7 +33,7 @@ struct reader {
     XML_Parser parser;
     struct open_element stack[DEPTH_MAX];
     unsigned depth;
-    uint64_t skipped; /* number of open elements that are skipped */
+    uint64_t skipped; /* number of open elements that are being skipped */
     uint32_t calls;
     bool failed;
     struct error *error;
