@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* colour_table.c - finds and adds colours of a picture. */
+/* colour_table.c - looks up colours in the table of a picture, and adds new ones. */
 #include "picture/colour_table.h"
 
 #include <limits.h>
@@ -35,7 +35,10 @@ static int square(int x)
     return x * x;
 }
 
-/* Returns the index of the nearest colour with this letter, or any letter if `letter` is 0. */
+/*
+ * Returns the index of the colour nearest to `colour` among those with this letter, or among all
+ * colours if `letter` is 0. Returns table->count if there is none.
+ */
 static unsigned find_nearest(const struct colour_table *table, struct rgb colour, char letter)
 {
     unsigned nearest = table->count;

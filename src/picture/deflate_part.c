@@ -3,7 +3,8 @@
  * deflate_part.c - turns a complete DEFLATE stream into the beginning of a longer one.
  *
  * The stream is decoded, without storing the data, to find the bit that marks the last block and
- * the end of that block. Code words are found in tables indexed by the next bits of the stream.
+ * the end of that block. Code words are looked up in tables indexed by the next bits of the
+ * stream.
  */
 #include "picture/deflate_part.h"
 

@@ -63,7 +63,7 @@ static void clip(double low, double high, uint32_t length, uint32_t *first, uint
     *last = (uint32_t)fmin(fmax(ceil(high), 0), length - 1);
 }
 
-/* Returns the pixels within `reach` of the rectangle with the opposite corners a and b. */
+/* Returns the pixels within `reach` of the rectangle with opposite corners a and b. */
 static struct box box_around(const struct overlay *overlay, struct position a, struct position b,
                              double reach)
 {
@@ -81,7 +81,7 @@ static void blend(const struct overlay *overlay, uint32_t x, uint32_t y, uint32_
     pixmap_blend(overlay->pixmap, area, index, coverage);
 }
 
-/* Draws a pixel that is `inside` pixels inside the edge of a figure; negative means outside. */
+/* Draws a pixel whose centre is `inside` pixels inside a figure, or outside if negative. */
 static void draw_pixel(const struct overlay *overlay, uint32_t x, uint32_t y, double inside,
                        uint8_t index)
 {

@@ -97,7 +97,7 @@ static const struct {
 enum { PALETTES = sizeof palettes / sizeof *palettes };
 
 /*
- * The scale of --heat, from cost 0 to the highest cost: nine colours of viridis with linear
+ * The --heat scale, from cost 0 to the highest cost: nine colours of viridis with linear
  * interpolation between them. Viridis is perceptually uniform (S. van der Walt and N. Smith, "A
  * Better Default Colormap for Matplotlib", 2015; CC0).
  */
@@ -130,8 +130,8 @@ const char *palette_role_name(enum role role)
 }
 
 /*
- * Returns the address of the colour that `name` stands for in a palette: the name of a role, or
- * "terrain". Returns NULL for other names.
+ * Returns the address of a colour of a palette. `name` is the name of a role, or "terrain". Returns
+ * NULL for other names.
  */
 static struct rgb *find_colour(struct palette *palette, const char *name, size_t length)
 {
@@ -172,7 +172,7 @@ static bool read_code(const char *text, const char *end, struct rgb *colour)
     return true;
 }
 
-/* Reads the line at the cursor, `role=#RRGGBB`. */
+/* Reads the line at the cursor, which must have the form `role=#RRGGBB`. */
 static bool read_line(const struct text_cursor *cursor, struct palette *palette,
                       struct error *error)
 {
@@ -214,7 +214,7 @@ bool palette_read(const struct bytes *bytes, struct palette *palette, struct err
     return true;
 }
 
-/* Returns the colour of step `heat` of the scale of --heat. */
+/* Returns the colour of step `heat` of the --heat scale. */
 static struct rgb heat_colour(int heat)
 {
     const int last = (int)(sizeof viridis / sizeof *viridis) - 1;

@@ -20,7 +20,7 @@
 #include "map/colour.h"
 #include "map/grid.h"
 
-/* The tints that the search adds to the colour of a cell. Those of --heat begin at TINT_HEAT. */
+/* Tints, which show the state of a cell in the search. Those of --heat begin at TINT_HEAT. */
 enum tint { TINT_NONE, TINT_FRONTIER, TINT_EXPLORED, TINT_HEAT };
 
 enum {

@@ -32,7 +32,7 @@ enum {
 };
 
 /* Lengths as fractions of the longer side of the area that the maps in the picture cover. */
-static const double halo_side = 3.0 / 800; /* radius of a halo; a width of 6/800 is visible */
+static const double halo_side = 3.0 / 800; /* radius of a halo; lines 6/800 wide are visible */
 static const double disc_side = 9.0 / 800; /* radius of the disc of a start or goal */
 static const double ring_side = 9.6 / 800; /* radius of a ring */
 
@@ -51,7 +51,7 @@ static const double line_min = 1.5;     /* minimum width in pixels; makes diagon
 static const double line_casing = 0.2;  /* width of a line's edge, relative to the line's width */
 static const double disc_casing = 0.22; /* width of a disc's edge, relative to the disc's radius */
 static const double ring_width = 0.3;   /* width of a ring, relative to its radius */
-static const double via_share = 0.8; /* radius of a via point's disc, relative to that of a goal */
+static const double via_share = 0.8; /* radius of a via point's disc, relative to a goal's disc */
 
 /*
  * In images of mazes, a path is widened to a trail. This is the radius of the trail as a fraction
@@ -161,8 +161,8 @@ static void expand_row(const struct panel *panel, const uint16_t *restrict indic
 }
 
 /*
- * Copies `pixels`, which will be row y, to `touched` and adds the halo. Returns false if no pixel
- * of the row is in the halo.
+ * Copies `pixels`, the pixels of row y without the halo, to `touched` and adds the halo. Returns
+ * false if no pixel of the row is in the halo.
  */
 static bool apply_halo(const struct panel *panel, const struct halo *halo, uint32_t y,
                        const uint8_t *pixels, uint8_t *touched)

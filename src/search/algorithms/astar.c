@@ -114,7 +114,7 @@ ALWAYS_INLINE unsigned better_steps(const struct search *search, const struct st
  * Among cells with the same key, the newest is expanded first. The steps that canonical paths start
  * with (successors.h) are therefore pushed last, so that they are followed first. If they were
  * pushed first, the search would follow each of the other steps as far as possible before it took a
- * canonical one.
+ * canonical step.
  */
 ALWAYS_INLINE bool expand(struct search *search, const struct step here,
                           const struct variant variant, const bool uniform, struct error *error)
