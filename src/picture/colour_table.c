@@ -14,7 +14,7 @@ static unsigned find(const struct colour_table *table, struct rgb colour)
     return index;
 }
 
-/* Changes a channel by `steps`, away from the nearer end of its range. */
+/* Returns a channel changed by `steps`, away from the nearer end of its range. */
 static uint8_t shift(uint8_t channel, unsigned steps)
 {
     return (uint8_t)(channel < 128 ? channel + steps : channel - steps);

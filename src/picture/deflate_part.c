@@ -93,8 +93,8 @@ static unsigned reversed(unsigned word, unsigned length)
 }
 
 /*
- * Builds the canonical Huffman code whose code words have these lengths. Symbols of length 0 are
- * unused.
+ * Builds the canonical Huffman code whose code words have these lengths. Symbols whose length is 0
+ * are unused.
  */
 static void build(struct code *code, const uint8_t *lengths, unsigned count)
 {

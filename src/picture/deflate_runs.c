@@ -30,14 +30,14 @@ enum {
     HEADER_BYTES_MAX = 512,             /* for codes, the end-of-block symbol and an empty block */
 };
 
-/* A Huffman code. Symbols of length 0 are unused. */
+/* A Huffman code. Symbols whose length is 0 are unused. */
 struct code {
     uint32_t uses[LITERALS]; /* how often each symbol occurs */
     uint8_t lengths[LITERALS];
     uint16_t words[LITERALS];
 };
 
-/* A writer of bits, lowest bit first. */
+/* A bit writer, which fills each byte from its lowest bit. */
 struct bits {
     uint8_t *next;
     uint64_t held;

@@ -22,7 +22,7 @@ struct inks {
  * the colour of index i. If `halo` is set, adds the colours of cells in the halo of a path. Indices
  * with the same colour and kind share an entry. If more than 256 entries would be needed, some
  * indices use the entry of the nearest colour. In the halo, cells coloured by --heat look like free
- * cells, so that the halo differs from all colours of --heat and needs few colours.
+ * cells, so that the halo differs from all --heat colours and needs few colours.
  */
 void inks_choose(struct inks *inks, const struct rgb colours[PALETTE_SIZE],
                  const bool used[PALETTE_SIZE], bool halo);

@@ -33,7 +33,7 @@ static struct position centre_of(const struct overlay *overlay, struct point cel
                              (double)cell.y * overlay->scale + half};
 }
 
-/* Returns the length of a vector; faster than hypot, because overflow cannot occur. */
+/* Returns the length of a vector. Unlike hypot, does not guard against overflow, and is faster. */
 static double length_of(double x, double y)
 {
     return sqrt(x * x + y * y);
@@ -111,7 +111,7 @@ static void draw_layers(const struct overlay *overlay, uint32_t x, uint32_t y, d
 struct pieces {
     const struct overlay *overlay;
     const struct points *path;
-    size_t index;         /* number of the point that ends the current segment; the first is 1 */
+    size_t index;         /* number of the point that ends the current segment, counted from 1 */
     uint64_t done, count; /* pieces of the current segment: number stored so far, total number */
 };
 

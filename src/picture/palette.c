@@ -30,8 +30,8 @@ static const double pale_share = 0.6;
 static const double near_share = 0.8;
 
 /*
- * The share of a tint in the colour of a cell whose ground is not free. The colours of --heat have
- * a larger share, because they must be recognisable on all kinds of terrain.
+ * The share of a tint in the colour of a cell whose ground is not free. The --heat colours have a
+ * larger share, because they must be recognisable on all kinds of terrain.
  */
 static const double tint_share = 0.5;
 static const double heat_share = 0.87;
@@ -82,7 +82,7 @@ static const struct rgb colorblind[ROLE_COUNT] = {
     [ROLE_HALO] = {0xd0, 0x48, 0x9a},
 };
 
-/* All palettes in the order of --help. Images of maps are decoded with the colours of classic. */
+/* All palettes, in the order in which --help lists them. Map images are decoded with `classic`. */
 static const struct {
     const char *name;
     const struct rgb *roles;

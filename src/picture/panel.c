@@ -37,8 +37,8 @@ static const double disc_side = 9.0 / 800; /* radius of the disc of a start or g
 static const double ring_side = 9.6 / 800; /* radius of a ring */
 
 /*
- * Over an image or --heat, a path must be this many times as wide as in other pictures to be
- * visible without a halo.
+ * Over an image or --heat colours, a path must be this many times as wide as in other pictures to
+ * be visible without a halo.
  */
 static const double varied_halo = 2;
 
@@ -119,8 +119,8 @@ static double core_radius(const struct panel *panel, const struct grid *grid)
 
 /*
  * Returns the radius of the halo of a path in pixels, or 0 if the path is wide enough to be visible
- * without a halo. Over an image or --heat, whose colours may be similar to that of the path, a path
- * of filled cells also has a halo if its width is moderate. For a path drawn as a line, the
+ * without a halo. Over an image or --heat colours, which may be similar to the colour of the path,
+ * a path of filled cells also has a halo if its width is moderate. For a path drawn as a line, the
  * background makes no difference, because the line has an edge.
  */
 static double halo_radius(const struct panel *panel, const struct grid *grid)

@@ -2,8 +2,8 @@
 /*
  * astar.c - A* (Hart, Nilsson and Raphael 1968), and the algorithms that differ from it only in f:
  * Dijkstra's algorithm (f = g), breadth-first search (f = number of steps) and greedy best-first
- * search (f = h). Landmarks (guided.h) raise the h of A* on maps with several costs. Dijkstra's
- * algorithm can also run backwards (search_settings.backward).
+ * search (f = h). On maps whose cells have different costs, landmarks (guided.h) can raise the h of
+ * A*. Dijkstra's algorithm can also run backwards (search_settings.backward).
  */
 #include "search/algorithms/best_first.h"
 #include "search/algorithms/list.h"
