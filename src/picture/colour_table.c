@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* colour_table.c - finds and adds colours of a picture. */
+/* colour_table.c - looks up colours in the table of a picture, and adds new ones. */
 #include "picture/colour_table.h"
 
 #include <limits.h>
@@ -14,7 +14,7 @@ static unsigned find(const struct colour_table *table, struct rgb colour)
     return index;
 }
 
-/* Changes a channel by `steps`, away from the nearer end of its range. */
+/* Returns a channel changed by `steps`, away from the nearer end of its range. */
 static uint8_t shift(uint8_t channel, unsigned steps)
 {
     return (uint8_t)(channel < 128 ? channel + steps : channel - steps);
@@ -35,7 +35,10 @@ static int square(int x)
     return x * x;
 }
 
-/* Returns the index of the nearest colour with this letter, or any letter if `letter` is 0. */
+/*
+ * Returns the index of the colour nearest to `colour` among those with this letter, or among all
+ * colours if `letter` is 0. Returns table->count if there is none.
+ */
 static unsigned find_nearest(const struct colour_table *table, struct rgb colour, char letter)
 {
     unsigned nearest = table->count;

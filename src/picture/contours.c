@@ -13,7 +13,7 @@ enum {
     LINE_PART = 10,   /* ratio of the side of a cell to the width of a line */
     LONG_SIDE = 500,  /* ratio of the longer side of the picture to the width of a line */
     BAND_NONE = -1,   /* the band of walls and, if there is no limit, of cells without a cost */
-    BAND_OUTSIDE = 1, /* if there is a limit: the band of cells above it or without a cost */
+    BAND_OUTSIDE = 1, /* if there is a limit: the band of cells that cost more or have no cost */
     BANDS_MAX = 1 << 20,
 };
 

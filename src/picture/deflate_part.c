@@ -3,7 +3,8 @@
  * deflate_part.c - turns a complete DEFLATE stream into the beginning of a longer one.
  *
  * The stream is decoded, without storing the data, to find the bit that marks the last block and
- * the end of that block. Code words are found in tables indexed by the next bits of the stream.
+ * the end of that block. Code words are looked up in tables indexed by the next bits of the
+ * stream.
  */
 #include "picture/deflate_part.h"
 
@@ -92,8 +93,8 @@ static unsigned reversed(unsigned word, unsigned length)
 }
 
 /*
- * Builds the canonical Huffman code whose code words have these lengths. Symbols of length 0 are
- * unused.
+ * Builds the canonical Huffman code whose code words have these lengths. Symbols whose length is 0
+ * are unused.
  */
 static void build(struct code *code, const uint8_t *lengths, unsigned count)
 {

@@ -27,17 +27,17 @@ enum {
     LENGTH_BITS_MAX = 7, /* longest code word for a code length, in bits */
     ITEM_BITS_MAX = CODE_BITS_MAX + 5 + 1,
     ITEMS = MATCH_ITEM + MATCH_MAX + 1, /* number of different items */
-    HEADER_BYTES_MAX = 512,             /* for the codes, the end of block and the empty block */
+    HEADER_BYTES_MAX = 512,             /* for codes, the end-of-block symbol and an empty block */
 };
 
-/* A Huffman code. Symbols of length 0 are unused. */
+/* A Huffman code. Symbols whose length is 0 are unused. */
 struct code {
     uint32_t uses[LITERALS]; /* how often each symbol occurs */
     uint8_t lengths[LITERALS];
     uint16_t words[LITERALS];
 };
 
-/* A writer of bits, lowest bit first. */
+/* A bit writer, which fills each byte from its lowest bit. */
 struct bits {
     uint8_t *next;
     uint64_t held;
@@ -135,9 +135,9 @@ static int by_uses(const void *a, const void *b)
 
 /*
  * Builds a Huffman tree from `count` leaves, at least two, sorted by `uses`. The inner nodes follow
- * the leaves and are created in the order of `uses`. Leaves and inner nodes therefore form two
- * queues, and the rarest node without a parent is always at the head of one of them. Returns the
- * greatest depth of a leaf.
+ * the leaves and are created in ascending order of `uses`. Leaves and inner nodes therefore form
+ * two queues, and the rarest node without a parent is always at the head of one of them. Returns
+ * the greatest depth of a leaf.
  */
 static unsigned build_tree(struct node *nodes, unsigned count)
 {
@@ -165,8 +165,8 @@ static unsigned build_tree(struct node *nodes, unsigned count)
 
 /*
  * Computes the lengths of the code words of the first `count` symbols, at most `limit` bits. While
- * the optimal code has a longer code word, makes the counts of the symbols more equal. At least two
- * symbols must be used.
+ * the optimal code has a code word longer than `limit`, makes the counts of the symbols more equal.
+ * At least two symbols must be used.
  */
 static void choose_lengths(struct code *code, unsigned count, unsigned limit)
 {

@@ -28,7 +28,7 @@ bool deflate_runs_begin(struct deflate_runs *runs, size_t most, struct error *er
 
 void deflate_runs_free(struct deflate_runs *runs);
 
-/* Appends a byte that occurs `length` times, at least once. */
+/* Appends `length` equal bytes; `length` must be at least 1. */
 void deflate_runs_add(struct deflate_runs *runs, uint8_t byte, size_t length);
 
 /* Returns true if the data has more items than there is room for. */

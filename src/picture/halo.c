@@ -113,7 +113,10 @@ static struct interval straight_interval(const struct brush *brush, const struct
 static struct interval diagonal_interval(const struct brush *brush, const struct run *run,
                                          int64_t row)
 {
-    /* If coordinates begin at the start and grow along the run, the run ends at length,length. */
+    /*
+     * Coordinates are relative to the start of the run, and the axes point in its direction. The
+     * run therefore ends at length,length.
+     */
     const int64_t length = (run->end_y - run->y) * run->step_y;
     const int64_t away = (row - run->y) * run->step_y;
     const int64_t start = half_width(brush, away);

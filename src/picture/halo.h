@@ -41,7 +41,7 @@ bool halo_begin(struct halo *halo, struct halo_area area, const struct points *p
 
 void halo_free(struct halo *halo);
 
-/* Pixels `begin` to `end` - 1 of a row; none if both are equal. */
+/* Pixels `begin` to `end` - 1 of a row; empty if `begin` equals `end`. */
 struct halo_span {
     uint32_t begin, end;
 };

@@ -12,7 +12,7 @@ enum { INKS_MAX = 256 };
  */
 enum { HALO_SHARE_DARK = 220, HALO_SHARE_LIGHT = 140 };
 
-/* Returns the kind of cell that a palette index shows. */
+/* Returns the kind of cell that a palette index stands for. */
 static char kind_of(unsigned index)
 {
     static const char of_role[ROLE_COUNT] = {

@@ -18,19 +18,18 @@ struct inks {
 };
 
 /*
- * Chooses the colours of all palette indices i for which used[i] is true; `colours` contains the
- * colour of each. If `halo` is set, adds the colours of cells in the halo of a path. Indices with
- * the same colour and kind share an entry. If more than 256 entries would be needed, some indices
- * use the entry of the nearest colour. In the halo, cells coloured by --heat look like free cells,
- * so that the halo differs from all colours of --heat and needs few colours.
+ * Assigns an entry of inks->table to each palette index i for which used[i] is true; colours[i] is
+ * the colour of index i. If `halo` is set, adds the colours of cells in the halo of a path. Indices
+ * with the same colour and kind share an entry. If more than 256 entries would be needed, some
+ * indices use the entry of the nearest colour. In the halo, cells coloured by --heat look like free
+ * cells, so that the halo differs from all --heat colours and needs few colours.
  */
 void inks_choose(struct inks *inks, const struct rgb colours[PALETTE_SIZE],
                  const bool used[PALETTE_SIZE], bool halo);
 
 /*
- * Returns the colour of a pixel in a halo. `free` is the colour of free cells. The halo is blended
- * more strongly with darker pixels, because the result would otherwise be too dark to see over
- * black walls.
+ * Returns the colour of a pixel in a halo. `free` is the colour of free cells. The halo is more
+ * opaque over darker pixels, because it would otherwise be too dark to see over black walls.
  */
 struct rgb inks_in_halo(struct rgb pixel, struct rgb halo, struct rgb free);
 

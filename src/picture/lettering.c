@@ -64,7 +64,7 @@ enum { WINDOW = 64 };
 /* The largest distance in pixels between a curve and the lines that replace it. */
 static const float flatness = 0.05F;
 
-/* Converts the outline of a glyph. Returns the number of vertices. */
+/* Converts the outline of a glyph to vertices, and returns their number. */
 static int make_vertices(const struct glyph *glyph, stbtt_vertex vertices[GLYPH_POINTS_MAX])
 {
     for (unsigned i = 0; i < glyph->count; i++) {

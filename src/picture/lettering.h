@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lettering.h - draws anti-aliased text on pixmaps with the font of glyphs.h.
+ * lettering.h - draws anti-aliased text on pixmaps in the font that glyphs.h declares.
  *
  * `size` is the em size of the font in pixels, from 1 to LETTERING_SIZE_MAX. The smallest legible
  * size is LETTERING_SIZE_MIN.

@@ -25,7 +25,7 @@ struct style {
     uint32_t size;
 };
 
-/* Formats a cost, rounded to `decimals` (at most 6) decimals, without trailing zeros. */
+/* Formats a cost, rounded to `decimals` decimal places (at most 6), without trailing zeros. */
 static void format_cost(double cost, int decimals, char text[TEXT_SIZE])
 {
     uint64_t unit = 1000000; /* value of the last decimal place, in millionths */
@@ -72,7 +72,7 @@ static double entry_cost(const struct picture_source *source, struct point cell)
     return (double)keep_away_cell_cost(blocked ? source->grid : grid, cell) / COST_ONE;
 }
 
-/* Formats the text of a cell. The text may be empty. */
+/* Formats the label of a cell, which may be empty. */
 static void format_cell(const struct style *style, struct point cell, char text[TEXT_SIZE])
 {
     const struct grid *grid = style->source->grid;
@@ -113,7 +113,7 @@ static bool find_widest(const struct overlay *overlay, const struct style *style
     return true;
 }
 
-/* Chooses the number of decimals and the size of letters, so that all texts fit if possible. */
+/* Chooses the number of decimal places and the text size so that all texts fit if possible. */
 static bool choose_style(const struct overlay *overlay, struct style *style, struct error *error)
 {
     const double side = overlay->scale - overlay->line;
@@ -135,7 +135,10 @@ static bool choose_style(const struct overlay *overlay, struct style *style, str
     return true;
 }
 
-/* Returns the index of a colour for letters that contrasts with the centre of an area. */
+/*
+ * Returns the index of the colour of walls or of free cells, whichever contrasts more with the
+ * centre of an area.
+ */
 static uint8_t contrasting(const struct pixmap *pixmap, const struct inks *inks,
                            struct pixmap_area area)
 {
@@ -175,7 +178,7 @@ static bool is_among_first(const struct points *points, struct point cell)
     return false;
 }
 
-/* Returns true if the cell has a start or goal that is drawn as a disc. */
+/* Returns true if the cell is one of `ends` (starts or goals) and these are drawn as discs. */
 static bool has_end_disc(const struct points *ends, struct point cell)
 {
     return ends->count <= OVERLAY_DISCS_MAX && is_among_first(ends, cell);

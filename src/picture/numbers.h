@@ -15,9 +15,9 @@ enum { NUMBERS_SCALE_MIN = 24 /* smallest scale at which numbers in cells can be
 
 /*
  * Writes a text of the kind that `labels` selects into each cell to which this kind applies. All
- * texts of a panel have the same size. Numbers have at most 2 decimals (costs of entering cells:
- * 3), and fewer if they would not fit. Cells with discs of starts, goals or via points get no text.
- * Fails if overlay->stop is due.
+ * texts of a panel have the same size. Numbers have at most 2 decimal places (3 for costs of
+ * entering cells), and fewer if they would not fit. Cells with discs of starts, goals or via points
+ * get no text. Fails if overlay->stop is due.
  */
 bool numbers_draw(const struct overlay *overlay, const struct inks *inks,
                   const struct picture_source *source, enum cell_labels labels,

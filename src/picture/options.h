@@ -48,14 +48,14 @@ struct picture_options {
     bool explored;   /* tint cells that the search touched */
     bool heat;       /* colour expanded cells by the cost of reaching them */
     bool near;       /* tint free cells near walls by level (keep_away.h), unless `heat` is set */
-    struct agent agent;      /* size of the agent; the path includes all cells that it covers */
+    struct agent agent;      /* the path includes all cells that an agent of this size covers */
     bool candidates;         /* draw rings around the openings and marks in grid->reading */
     bool caption;            /* add a caption with the result and a legend below the map */
     bool over_image;         /* draw over the image of the map (grid->image), if there is one */
     enum cell_labels labels; /* if not LABELS_NONE, the scale must be at least NUMBERS_SCALE_MIN */
     enum path_style path_style;
     bool segments;        /* the path has long segments: PATH_STYLE_AUTO draws a line */
-    uint32_t line_width;  /* width of the path's line, 1 to PICTURE_LINE_MAX; 0: automatic */
+    uint32_t line_width;  /* line width in pixels, 1 to PICTURE_LINE_MAX; 0: automatic */
     uint32_t compression; /* 0 (none) to PICTURE_COMPRESSION_MAX (smallest) */
     struct palette palette;
     const struct stop *stop; /* when due, drawing and encoding fail with ERROR_STOPPED; or NULL */

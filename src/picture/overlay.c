@@ -33,7 +33,7 @@ static struct position centre_of(const struct overlay *overlay, struct point cel
                              (double)cell.y * overlay->scale + half};
 }
 
-/* Returns the length of a vector; faster than hypot, because overflow cannot occur. */
+/* Returns the length of a vector. Unlike hypot, does not guard against overflow, and is faster. */
 static double length_of(double x, double y)
 {
     return sqrt(x * x + y * y);
@@ -63,7 +63,7 @@ static void clip(double low, double high, uint32_t length, uint32_t *first, uint
     *last = (uint32_t)fmin(fmax(ceil(high), 0), length - 1);
 }
 
-/* Returns the pixels within `reach` of the rectangle with the opposite corners a and b. */
+/* Returns the pixels within `reach` of the rectangle with opposite corners a and b. */
 static struct box box_around(const struct overlay *overlay, struct position a, struct position b,
                              double reach)
 {
@@ -81,7 +81,7 @@ static void blend(const struct overlay *overlay, uint32_t x, uint32_t y, uint32_
     pixmap_blend(overlay->pixmap, area, index, coverage);
 }
 
-/* Draws a pixel that is `inside` pixels inside the edge of a figure; negative means outside. */
+/* Draws a pixel whose centre is `inside` pixels inside a figure, or outside if negative. */
 static void draw_pixel(const struct overlay *overlay, uint32_t x, uint32_t y, double inside,
                        uint8_t index)
 {
@@ -111,7 +111,7 @@ static void draw_layers(const struct overlay *overlay, uint32_t x, uint32_t y, d
 struct pieces {
     const struct overlay *overlay;
     const struct points *path;
-    size_t index;         /* number of the point that ends the current segment; the first is 1 */
+    size_t index;         /* number of the point that ends the current segment, counted from 1 */
     uint64_t done, count; /* pieces of the current segment: number stored so far, total number */
 };
 

@@ -30,8 +30,8 @@ static const double pale_share = 0.6;
 static const double near_share = 0.8;
 
 /*
- * The share of a tint in the colour of a cell whose ground is not free. The colours of --heat have
- * a larger share, because they must be recognisable on all kinds of terrain.
+ * The share of a tint in the colour of a cell whose ground is not free. The --heat colours have a
+ * larger share, because they must be recognisable on all kinds of terrain.
  */
 static const double tint_share = 0.5;
 static const double heat_share = 0.87;
@@ -82,7 +82,7 @@ static const struct rgb colorblind[ROLE_COUNT] = {
     [ROLE_HALO] = {0xd0, 0x48, 0x9a},
 };
 
-/* All palettes in the order of --help. Images of maps are decoded with the colours of classic. */
+/* All palettes, in the order in which --help lists them. Map images are decoded with `classic`. */
 static const struct {
     const char *name;
     const struct rgb *roles;
@@ -97,7 +97,7 @@ static const struct {
 enum { PALETTES = sizeof palettes / sizeof *palettes };
 
 /*
- * The scale of --heat, from cost 0 to the highest cost: nine colours of viridis with linear
+ * The --heat scale, from cost 0 to the highest cost: nine colours of viridis with linear
  * interpolation between them. Viridis is perceptually uniform (S. van der Walt and N. Smith, "A
  * Better Default Colormap for Matplotlib", 2015; CC0).
  */
@@ -130,8 +130,8 @@ const char *palette_role_name(enum role role)
 }
 
 /*
- * Returns the address of the colour that `name` stands for in a palette: the name of a role, or
- * "terrain". Returns NULL for other names.
+ * Returns the address of a colour of a palette. `name` is the name of a role, or "terrain". Returns
+ * NULL for other names.
  */
 static struct rgb *find_colour(struct palette *palette, const char *name, size_t length)
 {
@@ -172,7 +172,7 @@ static bool read_code(const char *text, const char *end, struct rgb *colour)
     return true;
 }
 
-/* Reads the line at the cursor, `role=#RRGGBB`. */
+/* Reads the line at the cursor, which must have the form `role=#RRGGBB`. */
 static bool read_line(const struct text_cursor *cursor, struct palette *palette,
                       struct error *error)
 {
@@ -214,7 +214,7 @@ bool palette_read(const struct bytes *bytes, struct palette *palette, struct err
     return true;
 }
 
-/* Returns the colour of step `heat` of the scale of --heat. */
+/* Returns the colour of step `heat` of the --heat scale. */
 static struct rgb heat_colour(int heat)
 {
     const int last = (int)(sizeof viridis / sizeof *viridis) - 1;

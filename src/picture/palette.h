@@ -20,7 +20,7 @@
 #include "map/colour.h"
 #include "map/grid.h"
 
-/* The tints that the search adds to the colour of a cell. Those of --heat begin at TINT_HEAT. */
+/* Tints, which show the state of a cell in the search. Those for --heat begin at TINT_HEAT. */
 enum tint { TINT_NONE, TINT_FRONTIER, TINT_EXPLORED, TINT_HEAT };
 
 enum {
@@ -32,7 +32,7 @@ enum {
     PALETTE_GROUNDS = PALETTE_NEAR + PALETTE_NEARS, /* number of indices without a tint */
     PALETTE_HEATS = 64,
     PALETTE_SIZE = PALETTE_GROUNDS * (TINT_HEAT + PALETTE_HEATS),
-    /* The rings of --inspect have the colours of the path and of the most expensive terrain. */
+    /* The rings drawn by --inspect have the colours of paths and the most expensive terrain. */
     PALETTE_OPENING = ROLE_PATH,
     PALETTE_MARK = PALETTE_SHADE + PALETTE_SHADES - 1,
 };
@@ -68,7 +68,7 @@ const char *palette_name(size_t index);
 /*
  * Reads a palette file: lines `role=#RRGGBB`, where role is a name that palette_role_name returns,
  * or `terrain` for the most expensive terrain. Empty lines and lines that begin with `#` are
- * ignored. Roles that are missing keep the colours of `classic`.
+ * ignored. Missing roles keep the colours of the palette `classic`.
  */
 bool palette_read(const struct bytes *bytes, struct palette *palette, struct error *error);
 

@@ -32,13 +32,13 @@ enum {
 };
 
 /* Lengths as fractions of the longer side of the area that the maps in the picture cover. */
-static const double halo_side = 3.0 / 800; /* radius of a halo; a width of 6/800 is visible */
+static const double halo_side = 3.0 / 800; /* radius of a halo; lines 6/800 wide are visible */
 static const double disc_side = 9.0 / 800; /* radius of the disc of a start or goal */
 static const double ring_side = 9.6 / 800; /* radius of a ring */
 
 /*
- * Over an image or --heat, a path must be this many times as wide as in other pictures to be
- * visible without a halo.
+ * Over an image or --heat colours, a path must be this many times as wide as in other pictures to
+ * be visible without a halo.
  */
 static const double varied_halo = 2;
 
@@ -51,7 +51,7 @@ static const double line_min = 1.5;     /* minimum width in pixels; makes diagon
 static const double line_casing = 0.2;  /* width of a line's edge, relative to the line's width */
 static const double disc_casing = 0.22; /* width of a disc's edge, relative to the disc's radius */
 static const double ring_width = 0.3;   /* width of a ring, relative to its radius */
-static const double via_share = 0.8; /* radius of a via point's disc, relative to that of a goal */
+static const double via_share = 0.8; /* radius of a via point's disc, relative to a goal's disc */
 
 /*
  * In images of mazes, a path is widened to a trail. This is the radius of the trail as a fraction
@@ -119,8 +119,8 @@ static double core_radius(const struct panel *panel, const struct grid *grid)
 
 /*
  * Returns the radius of the halo of a path in pixels, or 0 if the path is wide enough to be visible
- * without a halo. Over an image or --heat, whose colours may be similar to that of the path, a path
- * of filled cells also has a halo if its width is moderate. For a path drawn as a line, the
+ * without a halo. Over an image or --heat colours, which may be similar to the colour of the path,
+ * a path of filled cells also has a halo if its width is moderate. For a path drawn as a line, the
  * background makes no difference, because the line has an edge.
  */
 static double halo_radius(const struct panel *panel, const struct grid *grid)
@@ -161,8 +161,8 @@ static void expand_row(const struct panel *panel, const uint16_t *restrict indic
 }
 
 /*
- * Copies `pixels`, which will be row y, to `touched` and adds the halo. Returns false if no pixel
- * of the row is in the halo.
+ * Copies `pixels`, the pixels of row y without the halo, to `touched` and adds the halo. Returns
+ * false if no pixel of the row is in the halo.
  */
 static bool apply_halo(const struct panel *panel, const struct halo *halo, uint32_t y,
                        const uint8_t *pixels, uint8_t *touched)

@@ -65,7 +65,7 @@ static void choose_inks(const struct grid *grid, const struct picture_options *o
     const struct panel panel = panel_begin(NULL, NULL, options, backdrop_of(plan), &plan->sheet);
     cells_note_colours(grid, options, plan->needed);
     plan->needed[ROLE_GRID_LINE] = panel.line > 0 || plan->captioned;
-    plan->needed[ROLE_HALO] = plan->has_backdrop || grid->corridor > 0; /* also for trails */
+    plan->needed[ROLE_HALO] = plan->has_backdrop || grid->corridor > 0; /* for halos and trails */
     for (unsigned index = 0; index < PALETTE_SIZE; index++)
         if (plan->needed[index] || index == ROLE_HALO)
             colours[index] = palette_colour(&options->palette, index);
@@ -75,9 +75,10 @@ static void choose_inks(const struct grid *grid, const struct picture_options *o
 }
 
 /*
- * Returns the number of colours of the pixmap. Anti-aliasing and letters need more colours than the
- * inks. Large pictures without letters get only a few more colours, for discs over walls and cells,
- * because 4 bits per pixel take less memory and time than 8. Unused colours are removed at the end.
+ * Returns the number of colours of the pixmap. Anti-aliasing and letters need colours in addition
+ * to the inks. Large pictures without letters get only a few more colours, for discs over walls and
+ * cells, because 4 bits per pixel take less memory and time than 8. Unused colours are removed at
+ * the end.
  */
 static unsigned choose_colour_count(const struct plan *plan, bool many_inks)
 {
@@ -168,7 +169,7 @@ struct picture *picture_begin(const struct grid *grid, const struct picture_opti
     picture->options = options;
     make_plan(grid, options, panels, &picture->plan);
     /*
-     * Initially all pixels have index 0, which is the colour of free cells and of the background.
+     * Initially, all pixels have index 0, which is the colour of free cells and of the background.
      */
     const struct plan *plan = &picture->plan;
     struct pixmap *pixmap = &picture->pixmap;
@@ -376,9 +377,9 @@ static void write_kinds(const struct pixmap *pixmap, char kinds[PNG_KINDS_MAX + 
 /*
  * Lists the text chunks. The picture's own chunks state the size of a cell, the kind of cell that
  * each colour stands for and, if there is a caption, the size of the map in pixels, so that the
- * picture can be read as a map. A sheet states the map size 0x0 instead, so that it is not read as
- * a map. A picture over an image does not state the size of a cell, since the map cannot be read
- * from the colours of its cells.
+ * picture can be read as a map. A sheet states no cell size, and the map size 0x0, so that it is
+ * not read as a map. A picture over an image states no cell size either, because the map cannot be
+ * read from the colours of its cells.
  */
 static bool list_chunks(const struct picture *picture, const struct png_texts *given,
                         struct chunks *chunks, struct error *error)

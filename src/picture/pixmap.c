@@ -274,7 +274,7 @@ void pixmap_set(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index)
         set_index(row, pixmap->depth, x, index);
 }
 
-/* Mixes the pixels of an area in true colour with a colour. */
+/* Blends the pixels in an area of a true-colour pixmap with a colour. */
 static void blend_true(struct pixmap *pixmap, struct pixmap_area area, struct rgb colour,
                        unsigned coverage)
 {
@@ -323,8 +323,8 @@ static uint8_t changed(struct pixmap *pixmap, struct pixmap_change wanted)
 }
 
 /*
- * Changes the pixels of row area.y of an area. Each call passes a constant `depth` if that is
- * worthwhile, so that the compiler can simplify the loop.
+ * Changes the pixels in the first row of an area. The call for depth 8 passes a constant `depth`,
+ * so that the compiler can simplify the loop.
  */
 static inline void change_pixels(struct pixmap *pixmap, struct pixmap_area area,
                                  struct pixmap_change wanted, const unsigned depth)
@@ -430,7 +430,8 @@ bool pixmap_cut(const struct pixmap *pixmap, struct pixmap_area area, struct pix
     if (!pixmap_create(cut, area.width, area.height, 1u << pixmap->depth, error))
         return false;
     const size_t left = (size_t)area.x * pixmap->depth / 8;
-    const unsigned rest = (unsigned)((uint64_t)area.width * pixmap->depth % 8); /* excess bits */
+    /* The number of bits used in the last byte of a row; 0 means all. */
+    const unsigned rest = (unsigned)((uint64_t)area.width * pixmap->depth % 8);
     for (uint32_t y = 0; y < area.height; y++) {
         if (y > 0 && pixmap->slot_of[area.y + y] == pixmap->slot_of[area.y + y - 1]) {
             pixmap_repeat_row(cut, y - 1, 1);

@@ -21,7 +21,7 @@ enum { PIXMAP_LEVELS = 16 };
 /* A change of a pixel and its result. Internal to pixmap.c. */
 struct pixmap_change {
     uint8_t under, index; /* the colour before the change, and the colour to mix it with */
-    uint8_t level;        /* share of `index`, in 1 / PIXMAP_LEVELS */
+    uint8_t level;        /* share of that colour, in units of 1 / PIXMAP_LEVELS */
     char letter;          /* new letter; 0: unchanged */
     uint8_t result;       /* the colour after the change */
     bool known;
@@ -33,7 +33,7 @@ enum { PIXMAP_CHANGES = 256 };
 /*
  * The leftmost pixel of a byte is in its highest bits. Unused bits after the last pixel of a row
  * are zero. A pixmap in true colour stores three bytes per pixel: red, green, blue. In such a
- * pixmap, functions that take an index store its colour.
+ * pixmap, functions that take an index store the colour of that index.
  *
  * The bytes of each row are in a slot. Each slot from 0 to slot_count - 1 contains at least one
  * row. At first, all rows are in slot 0, whose bytes are zero. A row that is changed while other
@@ -68,8 +68,8 @@ struct pixmap_area {
 #define PIXMAP_BYTES_MAX UINT64_C(0x7ff00000)
 
 /*
- * Creates a pixmap whose pixels are all 0, with the smallest depth for `colour_count` colours (1 to
- * 256, or PIXMAP_TRUE_COLOUR). The caller sets `table`. Release with pixmap_free.
+ * Creates a pixmap whose pixels are all 0, with the smallest depth that suffices for `colour_count`
+ * colours (1 to 256, or PIXMAP_TRUE_COLOUR). The caller sets `table`. Release with pixmap_free.
  */
 bool pixmap_create(struct pixmap *pixmap, uint64_t width, uint64_t height, unsigned colour_count,
                    struct error *error);
@@ -119,14 +119,14 @@ void pixmap_set(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index);
 void pixmap_set_letter(struct pixmap *pixmap, struct pixmap_area area, char letter);
 
 /*
- * Mixes all pixels of an area with the colour of `index`. `coverage`, from 0 to 255, is the share
+ * Blends all pixels of an area with the colour of `index`. `coverage`, from 0 to 255, is the share
  * of that colour. The pixels keep their letters (colour_table.h). Unless the pixmap is in true
  * colour, the share is rounded to a multiple of 1/16, and the result is the nearest colour if the
  * table is full.
  */
 void pixmap_blend(struct pixmap *pixmap, struct pixmap_area area, uint8_t index, unsigned coverage);
 
-/* Sets all pixels of an area, which must lie within the pixmap. */
+/* Sets all pixels of an area, which must lie within the pixmap, to `index`. */
 void pixmap_fill(struct pixmap *pixmap, struct pixmap_area area, uint8_t index);
 
 /* Returns the colour of a pixel. */

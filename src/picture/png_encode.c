@@ -52,7 +52,7 @@ enum {
 /* State of the compression of a pixmap. */
 struct packer {
     const struct pixmap *pixmap;
-    unsigned level;                           /* level of libdeflate */
+    unsigned level;                           /* libdeflate level */
     struct libdeflate_compressor *compressor; /* NULL until it is needed */
     bool tries_runs;                          /* parts may be compressed by deflate_runs */
     uint8_t *rows;                            /* the filtered rows of a part */
@@ -62,7 +62,7 @@ struct packer {
     size_t size, capacity;
 };
 
-/* Returns byte `i` of a row of true colours after filtering; `i` is at least TRUE_BYTES. */
+/* Returns byte `i` of a true-colour row after filtering; `i` must be at least TRUE_BYTES. */
 static inline uint8_t filtered(const uint8_t *row, const uint8_t *above, size_t i, unsigned filter)
 {
     const unsigned left = row[i - TRUE_BYTES];
@@ -73,7 +73,7 @@ static inline uint8_t filtered(const uint8_t *row, const uint8_t *above, size_t 
 }
 
 /*
- * Writes a row of true colours after filtering. Each call passes a constant `filter`, so that the
+ * Writes a true-colour row after filtering. Each call passes a constant `filter`, so that the
  * compiler can vectorise the loop.
  */
 static inline void write_filtered(const uint8_t *restrict row, const uint8_t *restrict above,
@@ -104,9 +104,9 @@ static inline uint64_t filtered_sum(const uint8_t *restrict row, const uint8_t *
 }
 
 /*
- * Filters row y of true colours, and writes the number of the filter and the filtered row. Chooses
- * the filter with the smallest sum of absolute values, which usually compresses best (PNG, third
- * edition, section 12.7).
+ * Filters row y of a true-colour pixmap, and writes the number of the filter and the filtered row.
+ * Chooses the filter with the smallest sum of absolute values, which usually compresses best (PNG,
+ * third edition, section 12.7).
  */
 static void filter_true_row(const struct pixmap *pixmap, uint32_t y, uint8_t *to)
 {
@@ -212,7 +212,7 @@ static uint32_t count_changes(const uint8_t *bytes, size_t size)
     return count;
 }
 
-/* Writes row y to packer->rows with the filter that leaves fewer runs of equal bytes. */
+/* Writes row y to packer->rows with the filter, None or Up, that leaves fewer runs. */
 static void filter_row_of_runs(const struct packer *packer, uint32_t y)
 {
     const size_t size = packer->pixmap->row_size;
@@ -227,7 +227,7 @@ static void filter_row_of_runs(const struct packer *packer, uint32_t y)
         memcpy(to, row, size);
 }
 
-/* Returns the length of the run of equal bytes at the beginning; `size` is at least 1. */
+/* Returns the length of the run of equal bytes at `bytes`; `size` must be at least 1. */
 static size_t run_length(const uint8_t *bytes, size_t size)
 {
     const uint64_t repeated = *bytes * UINT64_C(0x0101010101010101);
@@ -350,8 +350,8 @@ static unsigned level_for(const struct pixmap *pixmap, unsigned level)
 }
 
 /*
- * Returns the number of bytes of a part. Making parts extensible takes time, so fewer parts are
- * faster.
+ * Returns the number of bytes of a part. Making a part extensible takes time, so parts are large at
+ * fast levels.
  */
 static size_t part_size(unsigned level)
 {

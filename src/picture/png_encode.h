@@ -13,8 +13,8 @@
 #include "picture/pixmap.h"
 
 /*
- * A text chunk. The keyword has 1 to 79 ASCII letters and spaces; the text is UTF-8 without control
- * characters.
+ * A text chunk. The keyword consists of 1 to 79 ASCII letters and spaces; the text is UTF-8 without
+ * control characters.
  */
 struct png_text {
     const char *keyword, *text;

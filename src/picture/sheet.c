@@ -12,7 +12,7 @@ enum {
     SIDE_WANTED = 1024,       /* intended longer side of a picture with one panel, in pixels */
     SHEET_SIDE_WANTED = 1536, /* intended longer side of a sheet, in pixels */
     SCALE_CHOSEN_MAX = 64,    /* largest automatic scale of a picture with one panel */
-    SHEET_SCALE_MAX = 64,     /* largest automatic scale of a sheet; titles need wide panels */
+    SHEET_SCALE_MAX = 64,     /* largest automatic scale of a sheet */
     TEXT_PART = 54,           /* ratio of sheet.side to the text size */
     TEXT_SIZE_MIN = 13,       /* legible without effort on a screen */
     TITLE_LINES = 2,

@@ -11,13 +11,13 @@
 #include "picture/options.h"
 
 /*
- * The panels of a sheet are arranged in rows and columns. Each panel takes column_width x
+ * The panels of a sheet are arranged in rows and columns. Each panel occupies column_width x
  * row_height pixels, including its title and margin; its map has panel_width x panel_height pixels.
  * A picture with a single panel shows the map at 0,0.
  */
 struct sheet {
     uint32_t scale;
-    uint32_t text_size; /* size of all texts, as lettering.h defines it */
+    uint32_t text_size; /* size of all texts, as defined in lettering.h */
     uint32_t rule;      /* thickness of frames and of the line above the caption */
     size_t panels, columns;
     uint64_t panel_width, panel_height;

@@ -2,8 +2,8 @@
 /*
  * sweep.h - the cells that a large agent (map/agent.h) covers on its path.
  *
- * The first position of the path contributes all cells of the agent. Each further position can
- * contribute only the cells at the agent's leading edges. The time for a sweep is therefore
+ * The first position of the path contributes all cells of the agent. Each later position
+ * contributes only the cells at the agent's leading edges. The time for a sweep is therefore
  * proportional to the length of the path times the sum of the agent's width and height.
  */
 #ifndef ASTAR_PICTURE_SWEEP_H

@@ -2,7 +2,7 @@
 /*
  * terminal.c - draws a map as text.
  *
- * The output consists of dots. A dot is a character (plain) or a half block (colours). Either a dot
+ * The output consists of dots. A dot is a character or, with colours, a half block. Either a dot
  * covers reduced x reduced cells, or a cell covers enlarged x enlarged dots.
  */
 #include "picture/terminal.h"
@@ -20,7 +20,7 @@ struct view {
     const struct grid *grid;
     const struct terminal *terminal;
     struct rgb colours[PALETTE_SIZE];
-    struct agent agent;     /* size of the agent; the path includes all cells that it covers */
+    struct agent agent;     /* the path includes all cells that an agent of this size covers */
     uint32_t reduced;       /* cells per dot along each side */
     uint32_t enlarged;      /* dots per cell along each side */
     uint32_t width, height; /* size in dots */

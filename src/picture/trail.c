@@ -40,8 +40,8 @@ bool trail_begin(struct trail *trail, const struct grid *grid, const struct poin
 }
 
 /*
- * Returns true if a cell is walkable and at most the radius away from the path cell that it was
- * reached from.
+ * Returns true if a cell is walkable and its distance from the path cell from which it was reached
+ * is at most the radius.
  */
 static bool belongs(const struct trail *trail, struct trail_cell cell)
 {

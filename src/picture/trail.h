@@ -2,7 +2,7 @@
 /*
  * trail.h - widens a path to the walkable cells around it.
  *
- * In a photograph whose corridors are many pixels wide, a path of single pixels would be hard to
+ * In a photograph whose corridors are many pixels wide, a path one pixel wide would be hard to
  * see. The trail of a path consists of the cells that can be reached from it through walkable cells
  * without leaving the discs around the cells of the path. The trail neither covers walls nor
  * appears on the other side of a wall.

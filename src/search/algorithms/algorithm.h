@@ -40,7 +40,7 @@ enum pruning {
  */
 struct algorithm_row {
     const char *name;        /* name for --algorithm */
-    const char *description; /* for the man page: the path found, suitable maps */
+    const char *description; /* for the man page: the kind of path found and the suitable maps */
 
     /*
      * Searches from the cells on the open list of the forward frontier. On OUTCOME_FOUND, stores
@@ -51,7 +51,7 @@ struct algorithm_row {
     /*
      * `choose` and `unsupported` are called after the keys are chosen. `choose` returns the row
      * that runs instead of this one; if `choose` is NULL, this row runs. `unsupported` returns the
-     * reason why the algorithm does not support this map with these settings, or NULL if it
+     * reason why the algorithm does not support the map and settings of the search, or NULL if it
      * supports them; if `unsupported` is NULL, the algorithm supports all maps and settings.
      */
     const struct algorithm_row *(*choose)(struct search *search);
@@ -77,14 +77,14 @@ struct algorithm_row {
     bool exhaustive;    /* a run that finds no path has reached every reachable cell */
     bool blind;         /* uses no heuristic */
     bool ignores_g;     /* orders cells by h alone and expands each cell at most once */
-    bool counts_steps;  /* treats every step as one unit */
+    bool counts_steps;  /* treats every step as if it cost one unit */
     bool jumps;         /* parents may be several steps away; they are stored in search->parents */
     bool bidirectional; /* uses both frontiers */
     bool ring;          /* uses search->ring (ring.h) instead of a frontier */
     bool turning;       /* the frontier has nodes (turning.h) instead of cells */
     bool landmarks;     /* landmarks (guided.h) may raise the estimates */
 
-    /* Bytes per cell, excluding the grid, if the complete map is explored; rounded up. */
+    /* Memory in bytes per cell, rounded up, if the complete map is explored; without the grid. */
     uint8_t bytes, wide_bytes; /* with 32-bit and with 64-bit sums */
 };
 

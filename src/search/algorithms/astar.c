@@ -2,8 +2,8 @@
 /*
  * astar.c - A* (Hart, Nilsson and Raphael 1968), and the algorithms that differ from it only in f:
  * Dijkstra's algorithm (f = g), breadth-first search (f = number of steps) and greedy best-first
- * search (f = h). Landmarks (guided.h) raise the h of A* on maps with several costs. Dijkstra's
- * algorithm can also run backwards (search_settings.backward).
+ * search (f = h). On maps whose cells have different costs, landmarks (guided.h) can raise the h of
+ * A*. Dijkstra's algorithm can also run backwards (search_settings.backward).
  */
 #include "search/algorithms/best_first.h"
 #include "search/algorithms/list.h"
@@ -114,7 +114,7 @@ ALWAYS_INLINE unsigned better_steps(const struct search *search, const struct st
  * Among cells with the same key, the newest is expanded first. The steps that canonical paths start
  * with (successors.h) are therefore pushed last, so that they are followed first. If they were
  * pushed first, the search would follow each of the other steps as far as possible before it took a
- * canonical one.
+ * canonical step.
  */
 ALWAYS_INLINE bool expand(struct search *search, const struct step here,
                           const struct variant variant, const bool uniform, struct error *error)

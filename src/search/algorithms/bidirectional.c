@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * bidirectional.c - A* from both ends at once, after NBA* (Pijls and Post 2009).
+ * bidirectional.c - A* from both ends, based on NBA* (Pijls and Post 2009).
  *
  * The forward side searches from the starts, the backward side from the goals. The two sides take
  * turns expanding cells. Each cell that both sides have reached yields a path; `best` is the key of
@@ -36,7 +36,7 @@ ALWAYS_INLINE uint128 g_of(const struct frontier *frontier, uint32_t cell, enum 
     return sum_above(frontier->base, sum, width) ? SUM_NONE : sum_minus(sum, frontier->base, width);
 }
 
-/* Returns true if a side does not expand a cell, for one of the reasons at the top of this file. */
+/* Returns true if a side skips a cell for one of the reasons listed at the top of this file. */
 ALWAYS_INLINE bool is_rejected(const struct search *search, const struct side *side,
                                const struct step here, uint128 best, const struct variant variant)
 {

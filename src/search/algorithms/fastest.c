@@ -37,8 +37,8 @@ const struct algorithm_row *fastest_choose(struct search *search)
     const enum jump_lengths lengths =
         jps_unsupported(search) ? JUMPS_SCATTERED : jump_maps_lengths(search);
     /*
-     * In a narrow maze, the ring (ring.h) is faster than jump point search, and takes far less time
-     * to prepare.
+     * In a maze of narrow passages, A* with the ring (ring.h) is faster than jump point search,
+     * and takes far less time to prepare.
      */
     if (lengths == JUMPS_SCATTERED || (lengths == JUMPS_NARROW && ring_fits(search)))
         return algorithm_row(ALGORITHM_ASTAR);

@@ -3,15 +3,15 @@
  * jps.c - jump point search (Harabor and Grastien 2011, 2014): A* on uniform grids that opens only
  * jump points, the cells where a path may have to turn.
  *
- * The steps worth taking from a cell come from the same table as in A* (successors.h). There are
- * two kinds of directions:
- *   - Runs. Away from walls, the only successor of a step is the step straight ahead. A run
- *     continues until a wall forces other successors. The end of a run is found in the bitmaps of
- *     jump_maps.h.
- *   - Walks, in the other directions: the diagonals or, if there are no diagonal steps, east and
- *     west. Every cell of a walk also has successors to both sides, which start runs. A walk
- *     proceeds step by step. The ends of its side runs are reached directly, without opening the
- *     cell where they start (pruning of intermediate jump points, Harabor and Grastien 2014).
+ * The steps worth taking from a cell come from the same table as in A* (successors.h). A jump is a
+ * run or a walk, depending on its direction:
+ *   - Runs are jumps in directions in which, away from walls, the only successor of a step is the
+ *     step straight ahead. A run continues until a wall forces other successors. The end of a run
+ *     is found in the bitmaps of jump_maps.h.
+ *   - Walks are jumps in the other directions: the diagonals or, if there are no diagonal steps,
+ *     east and west. Every cell of a walk also has successors to both sides, which start runs. A
+ *     walk proceeds step by step. The ends of its side runs are reached directly, without opening
+ *     the cell where they start (pruning of intermediate jump points, Harabor and Grastien 2014).
  *
  * The path from a cell to a cell opened by its expansion is therefore a walk of zero or more steps
  * followed by a run of zero or more steps.

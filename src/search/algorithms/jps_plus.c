@@ -19,7 +19,7 @@
 #include "search/algorithms/jump_reach.h"
 #include "search/algorithms/list.h"
 
-/* A jump: `walk_steps` steps in one direction, then `run_steps` in another. */
+/* A walk of `walk_steps` steps in one direction, then a run of `run_steps` steps in another. */
 struct shortcut {
     unsigned walk, run; /* directions */
     uint32_t walk_steps, run_steps;
@@ -30,7 +30,7 @@ static inline const int16_t *distances_of(const struct search *search, uint32_t 
     return search->jump_distances->cells[cell];
 }
 
-/* Returns the jump from x,y that would end at the goal if there were no walls. */
+/* Returns the walk and the run from x,y that would lead to the goal if there were no walls. */
 static inline struct shortcut shortcut_to_goal(const struct search *search, uint32_t x, uint32_t y)
 {
     static const uint8_t diagonal_of[2][2] = {{NORTH_WEST, SOUTH_WEST}, {NORTH_EAST, SOUTH_EAST}};
@@ -68,8 +68,8 @@ static inline bool is_clear(const struct search *search, uint32_t cell, unsigned
 }
 
 /*
- * Returns true if the goal can be reached from `here` by a jump whose first step is one of `steps`.
- * If so, stores the goal in *goal, as reached by this jump.
+ * Returns true if the goal can be reached from `here` by a walk followed by a run, beginning with
+ * one of `steps`. If so, stores the goal in *goal, as reached by this walk and run.
  */
 ALWAYS_INLINE bool sees_goal(const struct search *search, const struct step here, unsigned steps,
                              const struct variant variant, struct step *goal)
@@ -122,7 +122,8 @@ static inline unsigned productive(const int16_t *distances)
 
 /*
  * Prefetches the data of the cell that the jump in a direction leads to. A search spends most of
- * its time waiting for memory, so memory accesses must overlap. The entry must be positive.
+ * its time waiting for memory, so memory accesses must overlap. The cell's entry for this direction
+ * must be positive.
  */
 ALWAYS_INLINE void prefetch_end(const struct search *search, uint32_t cell, unsigned direction,
                                 const struct variant variant)
@@ -148,8 +149,8 @@ ALWAYS_INLINE bool run_from(struct search *search, uint32_t parent, struct step 
 }
 
 /*
- * Walks in a direction. Reaches the ends of the runs to both sides, and the end of the walk, unless
- * they are walls.
+ * Walks in a direction. Reaches the end of the walk and the ends of the runs to both sides, except
+ * the ends that are walls.
  */
 ALWAYS_INLINE bool walk_from(struct search *search, const struct step from, unsigned direction,
                              const struct variant variant, struct error *error)
@@ -242,7 +243,7 @@ bool jps_plus_prepare(struct search *search, struct error *error)
     if (!jps_prepare(search, error))
         return false;
     if (search->jump_distances) {
-        /* The next run refills the tables, because a run can be stopped while it does so. */
+        /* Leave the work to the next run, which can be stopped while it fills the tables. */
         search->jump_distances->stale = true;
         return true;
     }

@@ -36,7 +36,7 @@ static void derive_rules(struct search *search, struct jump_rules *rules)
         rules->steps[free] = (uint8_t)successors_allowed(&search->successors, (uint8_t)free);
 }
 
-/* Returns the entry of a cell if the entry of the next cell is `distance`. */
+/* Returns the entry of a jump that passes through the next cell, whose entry is `distance`. */
 static inline int16_t one_farther(int16_t distance)
 {
     const int farther = distance > 0 ? distance + 1 : distance - 1;

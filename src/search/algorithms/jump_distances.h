@@ -5,11 +5,11 @@
  *
  * An entry is the result of a jump in one direction, as defined in jps.c:
  *   - 1 to DISTANCE_MAX: the number of steps to the first cell that must be opened.
- *   - DISTANCE_VIA plus 1 to DISTANCE_MAX: the jump continues with the entries of the cell after
- *     this number of steps. On a walk, runs to the sides that may reach a cell start at that cell.
- *     Distances above DISTANCE_MAX are also divided in this way.
- *   - 0 or less: the jump reaches no cell, and the absolute value is the number of steps to the
- *     wall.
+ *   - DISTANCE_VIA + n, where n is 1 to DISTANCE_MAX: the jump continues with the entries of the
+ *     cell that is n steps away. Walks are divided in this way at cells from which a run to the
+ *     side may reach a cell, and all jumps into parts of at most DISTANCE_MAX steps.
+ *   - 0 or less: the jump reaches no cell, and the absolute value is the number of steps that are
+ *     possible before a wall.
  * The entries ignore goals. The eight entries of a cell are in one cache line.
  *
  * Memory: 16 bytes per cell. Time to fill the tables: linear in the number of cells.
@@ -30,7 +30,7 @@ enum { DISTANCE_MAX = 0x3fff, DISTANCE_VIA = 0x4000 };
 
 struct jump_distances {
     int16_t (*cells)[DIRECTION_COUNT]; /* entries by padded cell; those of walls have no meaning */
-    bool stale;                        /* the map has changed since the tables were filled */
+    bool stale;                        /* the tables must be filled before they are used */
 };
 
 /* Allocates the tables of a search. Returns NULL if out of memory. */
@@ -40,8 +40,8 @@ struct jump_distances *jump_distances_create(const struct search *search, struct
 void jump_distances_free(struct jump_distances *distances);
 
 /*
- * Fills the tables of a search, whose `free` and `successors` must be valid. Fails only if a stop
- * is due.
+ * Fills the tables of a search, whose `free` and `successors` must be valid. Fails only if
+ * `stop` is due.
  */
 bool jump_distances_fill(struct search *search, const struct stop *stop, struct error *error);
 

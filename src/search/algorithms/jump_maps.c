@@ -111,7 +111,7 @@ static void fill_row(const struct search *search, struct jump_maps *maps, uint32
     }
 }
 
-/* Fills zeroed maps. Fails only if a stop is due. */
+/* Fills zeroed maps. Fails only if settings.stop is due. */
 static bool fill(struct search *search, struct jump_maps *maps, struct error *error)
 {
     find_forced(search, maps->forced);

@@ -51,23 +51,23 @@ struct jump_maps {
 
 /*
  * Creates the jump maps of a search, whose `free` and `successors` must be valid. Returns NULL if
- * out of memory.
+ * out of memory or if settings.stop is due.
  */
 struct jump_maps *jump_maps_create(struct search *search, struct error *error);
 
 /* Releases jump maps. NULL is allowed. */
 void jump_maps_free(struct jump_maps *maps);
 
-/* Recomputes all jump maps of a search. Fails only if a stop is due. */
+/* Recomputes all jump maps of a search. Fails only if settings.stop is due. */
 bool jump_maps_fill(struct search *search, struct error *error);
 
 /* Recomputes the bits of the cell at padded x,y. */
 void jump_maps_update(struct search *search, uint32_t x, uint32_t y);
 
 /*
- * Classes of grids by the length of jumps. Scattered walls make jump point search slower than A*,
- * because runs stop after a few cells. Narrow passages do not make it slower, although stops are
- * frequent there.
+ * Classes of grids by the typical length of jumps. Scattered walls make jump point search slower
+ * than A*, because runs stop after a few cells. Narrow passages do not make it slower, although
+ * stops are frequent there.
  */
 enum jump_lengths {
     JUMPS_SCATTERED, /* A* is likely to be faster */
