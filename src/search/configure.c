@@ -339,8 +339,8 @@ bool configure_allows_diagonals(const struct search *search)
 
 /*
  * Selects the algorithm that runs for a row of the table of algorithms: its variant with turn costs
- * if the settings have a turn cost; otherwise its variant in a ring, if the ring fits; otherwise
- * the algorithm of the row itself. The keys must have been chosen.
+ * if the settings have turn costs; otherwise its variant with a ring if a ring supports the search;
+ * otherwise the algorithm of the row itself. The keys must have been chosen.
  */
 static void select_row(struct search *search, const struct algorithm_row *row)
 {
@@ -352,7 +352,7 @@ static void select_row(struct search *search, const struct algorithm_row *row)
     set_expansion(search);
 }
 
-/* Returns true if all free cells cost as much as CELL_FREE before levels are applied. */
+/* Returns true if all free cells have the terrain cost of CELL_FREE. */
 static bool has_one_value(const struct grid *grid)
 {
     bool occurs[256] = {false};
