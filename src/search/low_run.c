@@ -11,8 +11,8 @@ void low_run_clear(struct low_run *run)
 }
 
 /*
- * Counts the cells before each cell, by comparing all pairs. There is no branch that depends on a
- * comparison, because processors could not predict it.
+ * For each cell, counts the cells that precede it in the sorted array, by comparing all pairs. No
+ * branch depends on a comparison, because processors could not predict that branch.
  */
 void low_run_sort(struct low_run *run)
 {

@@ -188,7 +188,10 @@ static void take_few(struct open_list *list, struct far_run *run)
         prefetch(list, low->entries[i].cell);
 }
 
-/* Moves the window to a granule, and moves the far cells in the window to their slots. */
+/*
+ * Moves the window so that it begins at a granule. Moves the cells in this range from the far tier
+ * to the slots of the window.
+ */
 static bool take_window(struct open_list *list, uint64_t granule, struct error *error)
 {
     struct far_run run;

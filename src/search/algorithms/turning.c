@@ -74,7 +74,7 @@ static unsigned least_turn(unsigned allowed, unsigned from, unsigned bearing)
     for (unsigned left = 0; left < TURN_MAX; left++) {
         for (unsigned right = 0; right < TURN_MAX; right++) {
             const unsigned angle = left + right + (left < right ? left : right);
-            int first = 8; /* first and last allowed direction in the arc, like `target` */
+            int first = 8; /* first..last: allowed directions in the arc, minus `from`, times 2 */
             int last = -8;
             for (int d = -(int)left; d <= (int)right; d++) {
                 if ((allowed >> ((unsigned)((int)from + d) % DIRECTION_COUNT) & 1) == 0)

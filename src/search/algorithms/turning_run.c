@@ -46,8 +46,8 @@ struct visit {
  *
  * With sums of 32 and 64 bits, no sum or difference of sums reaches the highest bit (run_limit), so
  * this bit is the sign of a difference. Node i dominates if two differences are not negative: its
- * sum minus the base (otherwise, this run has not reached the node), and `sum` minus its sum minus
- * the cost of the turn.
+ * sum minus the base (otherwise, this run has not reached the node), and `sum` minus the cost of
+ * the turn minus the sum of node i.
  */
 ALWAYS_INLINE bool is_dominated(const struct search *search, uint32_t first, unsigned direction,
                                 const uint128 sum, const struct shape shape)
