@@ -56,7 +56,7 @@ static uint128 cheapest_step(const struct search *search)
 }
 
 /*
- * Returns the largest bucket width at which a search with a weight W keeps its bound. With exact
+ * Returns the largest bucket width at which the bound of a search with a weight W holds. With exact
  * numbers, this is (W - 1) times the cheapest step (algorithms/best_first.h). A 64th of this width
  * is subtracted because heuristic.c reduces the weight slightly if keys are inexact. Then 1 is
  * subtracted if g is rounded, and another 1 if h is Euclidean and therefore rounded. If nothing is
@@ -288,7 +288,7 @@ static bool needs_frontiers(const struct search *search)
     return !search->algorithm->ring || search->reserved_ends > 0;
 }
 
-/* Allocates the frontiers that the search needs, with sums of the width that the keys have. */
+/* Allocates the frontiers that the search needs, with sums of the width keys.width. */
 static bool prepare_frontiers(struct search *search, struct error *error)
 {
     const size_t size =
@@ -307,7 +307,7 @@ bool configure_keys(struct search *search, enum sum_width width, struct error *e
     return prepare_frontiers(search, error);
 }
 
-/* Prepares the tables of cells that the algorithm reads: the ring, or the free neighbours. */
+/* Prepares the tables of cells that the search needs: the ring, the free neighbours, or both. */
 static bool prepare_cells(struct search *search, struct error *error)
 {
     const struct algorithm_row *row = algorithm_row(search->settings.algorithm);

@@ -96,7 +96,7 @@ static struct units split(const struct conversion *by, uint128 key)
     return (struct units){straight, (halved - straight * by->p) / by->q};
 }
 
-/* Like split, for keys below 2^32. */
+/* Like split, but for keys below 2^32. */
 ALWAYS_INLINE struct units split_narrow(const struct conversion *by, uint32_t key)
 {
     const uint32_t halved = by->doubled == 1 ? key : key / 2;
@@ -312,7 +312,7 @@ ALWAYS_INLINE uint32_t tile_row(const struct search *search, uint32_t x, uint32_
     return count;
 }
 
-/* Stores the costs of row y after a search in a ring (ring.h), in which all steps cost the same. */
+/* Stores the costs of row y after a search with a ring (ring.h). All steps cost the same. */
 static void ring_row(const struct cost_field *field, uint32_t y, uint128 *costs)
 {
     const struct search *search = field->search;

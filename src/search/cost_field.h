@@ -83,7 +83,7 @@ struct cost_field_summary {
 bool cost_field_summarise(const struct cost_field *field, uint128 limit,
                           struct cost_field_summary *summary, struct error *error);
 
-/* Returns the search that computed the field, for pictures. */
+/* Returns the search that computed the field. Pictures of the field are drawn from it. */
 const struct search *cost_field_search(const struct cost_field *field);
 
 #endif

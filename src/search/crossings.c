@@ -57,7 +57,7 @@ void crossings_measure(struct crossings *crossings, const struct grid *grid, con
         }
         crossings->rows[y + 1] = lowest;
     }
-    /* No path crosses a column or row of walls, so any value is correct. */
+    /* No path crosses a column or row that contains only walls, so any value is correct. */
     for (uint32_t x = 0; x < crossings->width; x++)
         columns[x] = columns[x] == UINT32_MAX ? least : columns[x];
     for (uint32_t y = 0; y < crossings->height; y++)

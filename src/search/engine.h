@@ -2,10 +2,10 @@
 /*
  * engine.h - the state of a search. Internal to src/search.
  *
- * Memory in bytes per cell, excluding the grid: for searches in a ring, see algorithms/ring.h; for
- * searches with turn costs, see algorithms/turning.h. Other searches need 1 byte for `free`, plus
- * the frontiers (frontier.h), plus the tables that the algorithm prepares, plus the landmarks. The
- * table of algorithms contains the totals without a ring and without landmarks.
+ * Memory in bytes per cell, excluding the grid: for searches with a ring, see algorithms/ring.h;
+ * for searches with turn costs, see algorithms/turning.h. Other searches need 1 byte for `free`,
+ * plus the frontiers (frontier.h), plus the tables that the algorithm prepares, plus the landmarks.
+ * The table of algorithms contains the totals without a ring and without landmarks.
  */
 #ifndef ASTAR_SEARCH_ENGINE_H
 #define ASTAR_SEARCH_ENGINE_H
@@ -77,7 +77,7 @@ struct search {
     uint32_t weight;            /* weight of h, in thousandths; may be below settings.weight */
     unsigned bucket_shift;      /* base-2 logarithm of the width of a bucket, if f includes g */
     bool uniform_steps; /* one cost for all straight steps, and one for all diagonal steps */
-    bool equal_steps;   /* all steps cost the same, so the fewest steps are cheapest */
+    bool equal_steps;   /* all steps cost the same, so a path with the fewest steps is cheapest */
     bool overflow;      /* a sum did not fit */
     uint64_t g_mask;    /* all ones if f includes g, otherwise zero */
     struct ring *ring;  /* or NULL; kept up to date with the grid even if not used */

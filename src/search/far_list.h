@@ -47,7 +47,7 @@ enum { FAR_CHUNK = 21 };
 struct far_chunk {
     uint64_t buckets[FAR_CHUNK];
     uint32_t cells[FAR_CHUNK];
-    uint32_t next; /* next chunk of the slot, not set in its last chunk; or next free chunk */
+    uint32_t next; /* next chunk of the slot (not set in its last chunk), or next free chunk */
 };
 
 /* The contents of a slot are valid only if its bit in `occupied` is set. */
@@ -106,10 +106,10 @@ static inline bool far_list_accepts(const struct far_list *list, uint64_t bucket
 }
 
 /*
- * Finds the lowest slot, divides it until it contains a single granule or at most `few` cells, and
- * stores it in *run. If the slot contains more than one granule, the run also contains the slots
- * after it, up to `few` cells in total. Returns false if the list is empty, or if the lowest slot
- * does not begin below the granule `end`.
+ * Finds the lowest slot and stores it in *run. First divides slots until the lowest one contains a
+ * single granule or at most `few` cells. If it contains several granules, the run also contains the
+ * slots after it, up to `few` cells in total. Returns false if the list is empty, or if the lowest
+ * slot does not begin below the granule `end`.
  */
 bool far_list_lowest(struct far_list *list, uint64_t end, unsigned few, struct far_run *run);
 

@@ -76,7 +76,7 @@ static uint128 least_step(const struct keys *keys, unsigned first)
     return least == SUM_NONE ? 0 : least;
 }
 
-/* Returns the price of a diagonal unit for the octile heuristic. */
+/* Returns the price of a diagonal step for the octile heuristic. */
 static uint128 octile_diagonal(const struct keys *keys, uint128 straight)
 {
     const uint128 diagonal = least_step(keys, NORTH_EAST);

@@ -39,7 +39,7 @@ static uint64_t greatest_common_divisor(uint64_t a, uint64_t b)
     return a;
 }
 
-/* Like terrain_survey, for a grid with levels (map/keep_away.h). */
+/* Like terrain_survey, but for a grid with levels (map/keep_away.h). */
 static struct terrain survey_levels(const struct grid *grid)
 {
     struct terrain terrain = {.unit = 0, .least = UINT32_MAX, .most = 0};
@@ -262,9 +262,7 @@ static bool fits_32(struct keys *keys, const struct range *range)
 static bool fits_64(struct keys *keys, const struct range *range, bool irrational)
 {
     const uint128 limit = ((uint128)1 << F_BITS) / range->weight / range->longest;
-    /*
-     * If turns break ties, the pair uses only half of the bits, and the scale uses the other half.
-     */
+    /* If turns break ties, the pair uses half of the bits, and the scale uses the other half. */
     const uint128 share = range->ties ? limit >> bit_count(limit) / 2 : limit;
     if (irrational && share >= keys->diagonal)
         choose_pair(keys, range->longest, share);

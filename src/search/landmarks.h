@@ -4,10 +4,9 @@
  * differential heuristic (ALT: Goldberg and Harrelson 2005; Sturtevant and others 2009).
  *
  * If D(v) is the distance between a landmark and v in a symmetric metric, no path from v to g is
- * shorter than |D(v) - D(g)|. The costs of paths are not symmetric, because a step costs as much as
- * the cell that it enters. They are made symmetric in two stages. Let w be the key of a straight or
- * diagonal step into a cell of cost 1, and k <= w the key of a straight one. For a step from u to
- * v:
+ * shorter than |D(v) - D(g)|. Path costs are not symmetric, because a step costs as much as the
+ * cell that it enters. Two stages make them symmetric. Let w be the key of a straight or diagonal
+ * step into a cell of cost 1, and k <= w the key of a straight one. For a step from u to v:
  *   1. Reduced costs: 2 w c(v) + k c(u) - k c(v). The sum over a path from v to g is twice the key
  *      of the path, plus k c(v) - k c(g). For straight steps, reduced costs are symmetric.
  *   2. The metric: the lower of the reduced costs from u to v and from v to u, which is
@@ -48,7 +47,7 @@ struct landmarks {
     void *memory; /* the memory that contains `distances` */
     struct landmark_metric metric;
     unsigned shift; /* lengths of steps are divided by 2^shift */
-    bool stale;     /* the distances were not computed, or the map has changed since then */
+    bool stale;     /* the distances have not been computed for the current map */
     uint64_t wait;  /* while stale: number of runs before the distances are computed again */
 
     /* The members below depend on the current goals and keys; see landmarks_aim. */

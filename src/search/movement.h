@@ -10,10 +10,7 @@
 
 #include <stdint.h>
 
-/*
- * In clockwise order. Even directions are straight, and odd ones are diagonal. The opposite of d is
- * d ^ 4.
- */
+/* In clockwise order. Even directions are straight, odd ones diagonal; d ^ 4 is opposite to d. */
 enum direction {
     NORTH,
     NORTH_EAST,
@@ -87,7 +84,7 @@ static inline uint8_t movement_steps(enum diagonal_rule rule, uint8_t free)
 /* Returns the name of a direction: N, NE, E, ... */
 const char *movement_direction_name(unsigned direction);
 
-/* Returns the name of a rule as given to --diagonal. */
+/* Returns the name of a rule, as accepted by --diagonal. */
 const char *movement_rule_name(enum diagonal_rule rule);
 
 #endif

@@ -7,8 +7,8 @@
  *   - The window: OPEN_SLOTS consecutive buckets with one slot for each. A slot is a stack: the
  *     newest cell of a bucket is removed first, which favours depth and keeps the active part in
  *     cache. Source: Dial (1969).
- *   - The far tier, for buckets above the window (far_list.h). When the window is empty, it moves
- *     to the lowest far bucket.
+ *   - The far tier, for buckets above the window (far_list.h). An empty window moves to the
+ *     lowest bucket of the far tier.
  *   - The low tier, for buckets below the far tier that are not in the window. While this tier
  *     contains a cell, the queue removes its cells first, and `slot` is 0. Cells below the window
  *     occur if f can decrease along a path, because the heuristic is not consistent or is
@@ -98,8 +98,8 @@ void open_list_free(struct open_list *list);
 void open_list_clear(struct open_list *list, unsigned shift);
 
 /*
- * Reserves memory for `entries` cells in the window and `far` cells above it. The contents of the
- * list are lost; call open_list_clear before the next push.
+ * Reserves memory for `entries` cells in the window and `far` cells above it. Returns false if out
+ * of memory.
  */
 bool open_list_reserve(struct open_list *list, uint64_t entries, uint64_t far, struct error *error);
 

@@ -110,7 +110,7 @@ struct ring {
     uint32_t tiles_across;   /* number of tiles in a row of tiles */
     uint64_t across_inverse; /* ceil(2^64 / tiles_across) */
     struct ring_heading headings[RING_HEADINGS];
-    bool *touched; /* by row of tiles: a run since the last clearing used this row */
+    bool *touched; /* for each row of tiles: a run has used it since the last clearing */
     uint8_t base;  /* base of the current run */
     bool blind;    /* there is no heuristic */
     struct ring_stack stacks[RING_STACKS];
@@ -196,7 +196,7 @@ static inline size_t ring_row_size(const struct ring *ring)
 /* Prefetches the tiles around the tile of a state byte. `row` is the result of ring_row_size. */
 static inline void ring_prefetch_around(const uint8_t *state, size_t row)
 {
-    const uintptr_t address = (uintptr_t)state; /* an integer: the tiles may be outside the array */
+    const uintptr_t address = (uintptr_t)state; /* an integer, as tiles may be outside the array */
     __builtin_prefetch((const void *)(address - RING_TILE));
     __builtin_prefetch((const void *)(address + RING_TILE));
     __builtin_prefetch((const void *)(address - row));
