@@ -58,7 +58,7 @@ static uint128 cheapest_step(const struct search *search)
 }
 
 /*
- * Returns the largest bucket width at which a search with a weight W keeps its bound. With exact
+ * Returns the largest bucket width at which the bound of a search with a weight W holds. With exact
  * numbers, this is (W - 1) times the cheapest step (algorithms/best_first.h). A 64th of this width
  * is subtracted because heuristic.c reduces the weight slightly if keys are inexact. Then 1 is
  * subtracted if g is rounded, and another 1 if h is Euclidean and therefore rounded. If nothing is
@@ -290,7 +290,7 @@ static bool needs_frontiers(const struct search *search)
     return !search->algorithm->ring || search->reserved_ends > 0;
 }
 
-/* Allocates the frontiers that the search needs, with sums of the width that the keys have. */
+/* Allocates the frontiers that the search needs, with sums of the width keys.width. */
 static bool prepare_frontiers(struct search *search, struct error *error)
 {
     const size_t size =
@@ -309,7 +309,7 @@ bool configure_keys(struct search *search, enum sum_width width, struct error *e
     return prepare_frontiers(search, error);
 }
 
-/* Prepares the tables of cells that the algorithm reads: the ring, or the free neighbours. */
+/* Prepares the tables of cells that the search needs: the ring, the free neighbours, or both. */
 static bool prepare_cells(struct search *search, struct error *error)
 {
     const struct algorithm_row *row = algorithm_row(search->settings.algorithm);
@@ -341,8 +341,8 @@ bool configure_allows_diagonals(const struct search *search)
 
 /*
  * Selects the algorithm that runs for a row of the table of algorithms: its variant with turn costs
- * if the settings have a turn cost; otherwise its variant in a ring, if the ring fits; otherwise
- * the algorithm of the row itself. The keys must have been chosen.
+ * if the settings have turn costs; otherwise its variant with a ring if a ring supports the search;
+ * otherwise the algorithm of the row itself. The keys must have been chosen.
  */
 static void select_row(struct search *search, const struct algorithm_row *row)
 {
@@ -354,7 +354,7 @@ static void select_row(struct search *search, const struct algorithm_row *row)
     set_expansion(search);
 }
 
-/* Returns true if all free cells cost as much as CELL_FREE before levels are applied. */
+/* Returns true if all free cells have the terrain cost of CELL_FREE. */
 static bool has_one_value(const struct grid *grid)
 {
     bool occurs[256] = {false};

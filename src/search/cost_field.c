@@ -13,7 +13,7 @@
  * p. Let s' be the result of the formula. It differs from s only for cells with s >= q. Each cell
  * other than a start has a parent, whose key is lower by the key of the step, and from the parent
  * to the cell, s grows by at most the cost of a straight step. That cost is less than q - p:
- *   - with sums of 32 bits, it is at most 2^24 / q, and q - p is 5741;
+ *   - with sums of 32 bits, it is at most 2^24 / q, and q - p is at least 5741;
  *   - otherwise p is at least the cost of a path across the map with its padding, that is, of more
  *     than four steps, and q - p exceeds 0.41 p.
  * So if some cell has s >= q, there is an ancestor with p <= s < q, for which s' = s >= p.
@@ -96,7 +96,7 @@ static struct units split(const struct conversion *by, uint128 key)
     return (struct units){straight, (halved - straight * by->p) / by->q};
 }
 
-/* Like split, for keys below 2^32. */
+/* Like split, but for keys below 2^32. */
 ALWAYS_INLINE struct units split_narrow(const struct conversion *by, uint32_t key)
 {
     const uint32_t halved = by->doubled == 1 ? key : key / 2;
@@ -296,8 +296,8 @@ static bool real_row(const struct cost_field *field, uint32_t y, double *restric
 #define NO_STEPS UINT32_MAX
 
 /*
- * Stores the number of steps to each cell of row y from x to the end of the ring's tile, that is,
- * to at most RING_SIDE cells. Returns the number of these cells.
+ * Stores the number of steps to at most RING_SIDE cells of row y: the cells from column x to the
+ * end of the tile (ring.h) or of the row. Returns the number of these cells.
  */
 ALWAYS_INLINE uint32_t tile_row(const struct search *search, uint32_t x, uint32_t y,
                                 uint32_t steps[RING_SIDE])
@@ -312,7 +312,7 @@ ALWAYS_INLINE uint32_t tile_row(const struct search *search, uint32_t x, uint32_
     return count;
 }
 
-/* Stores the costs of row y after a search in a ring (ring.h), in which all steps cost the same. */
+/* Stores the costs of row y after a search with a ring (ring.h). All steps cost the same. */
 static void ring_row(const struct cost_field *field, uint32_t y, uint128 *costs)
 {
     const struct search *search = field->search;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cost_field.h - the exact costs of all cells: from the nearest start to each cell, or from each
- * cell to the nearest goal, together with the first step of the path.
+ * cost_field.h - the exact cost of a cheapest path from a start to each cell, or from each cell to
+ * a goal, and the direction of the step with which that path enters or leaves the cell.
  *
  * The costs equal those that search_run finds with an algorithm that guarantees a cheapest path.
  * The heuristic, weight and algorithm in the settings have no effect.
@@ -25,7 +25,7 @@ struct cost_field; /* opaque */
 struct cost_field_request {
     const struct grid *grid; /* must outlive the field and not change */
     const struct search_settings *settings;
-    struct points ends; /* the starts; with `to_goals`, the goals; those in walls are ignored */
+    struct points ends; /* the starts or, with `to_goals`, the goals; walls are ignored */
     bool to_goals;
     struct search_watch *watch; /* stops the computation with ERROR_STOPPED; or NULL */
 };
@@ -60,8 +60,8 @@ bool cost_field_row_real(const struct cost_field *field, uint32_t y, double *cos
                          struct error *error);
 
 /*
- * Converts a cost of cost_field_row to a floating-point number: the nearest one if the cost is
- * below 9 * 10^9; infinity for COST_FIELD_NONE.
+ * Converts a cost stored by cost_field_row from millionths to a floating-point number: the nearest
+ * number if the cost is below 9 * 10^9; infinity for COST_FIELD_NONE.
  */
 double cost_field_real(uint128 cost);
 
@@ -75,7 +75,7 @@ void cost_field_directions(const struct cost_field *field, uint32_t y, int8_t *d
 /* A summary of a field. */
 struct cost_field_summary {
     uint64_t reached; /* number of cells with a path */
-    uint64_t within;  /* number of reached cells that cost at most `limit` */
+    uint64_t within;  /* number of cells with a path that costs at most `limit` */
     uint128 highest;  /* the highest cost, in millionths; 0 if no cell has a path */
 };
 
@@ -83,7 +83,7 @@ struct cost_field_summary {
 bool cost_field_summarise(const struct cost_field *field, uint128 limit,
                           struct cost_field_summary *summary, struct error *error);
 
-/* Returns the search that computed the field, for pictures. */
+/* Returns the search that computed the field. Pictures of the field are drawn from it. */
 const struct search *cost_field_search(const struct cost_field *field);
 
 #endif

@@ -57,7 +57,7 @@ void crossings_measure(struct crossings *crossings, const struct grid *grid, con
         }
         crossings->rows[y + 1] = lowest;
     }
-    /* No path crosses a column or row of walls, so any value is correct. */
+    /* No path crosses a column or row that contains only walls, so any value is correct. */
     for (uint32_t x = 0; x < crossings->width; x++)
         columns[x] = columns[x] == UINT32_MAX ? least : columns[x];
     for (uint32_t y = 0; y < crossings->height; y++)
@@ -71,8 +71,8 @@ struct span {
 
 /*
  * Fills the table of columns or rows. `lowest` contains the least cost in each column or row. A
- * path from position i to `goals` enters all positions between them and the first position of
- * `goals` that it reaches, but not i itself.
+ * path that begins at position i outside `goals` does not enter i. It enters each position between
+ * i and `goals`, and the nearest position of `goals`.
  */
 static void sum_up(struct crossing *table, const uint32_t *lowest, uint32_t count,
                    struct span goals, struct crossings_prices prices)

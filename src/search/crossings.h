@@ -31,10 +31,10 @@
 #include "map/grid.h"
 #include "search/heuristic.h"
 
-/* crossings_fit accepts tables of at most this many bytes per cell, and any small tables. */
+/* crossings_fit accepts all small tables, and larger ones of at most this many bytes per cell. */
 enum { CROSSINGS_BYTES = 1 };
 
-/* The products of A (for a column) or B (for a row) with S and with D - S. */
+/* A (for a column) or B (for a row), multiplied by S and by D - S. */
 struct crossing {
     uint64_t main, side;
 };
@@ -42,14 +42,14 @@ struct crossing {
 /* Tables indexed by padded coordinate. */
 struct crossings {
     uint32_t width, height;    /* padded */
-    uint32_t *columns, *rows;  /* least cost of a cell in each, in units */
+    uint32_t *columns, *rows;  /* least cost of a cell in each column and row, in units */
     struct crossing *across_x; /* terms of each column, for the current goals */
     struct crossing *across_y; /* terms of each row */
 };
 
 /*
- * Returns true if the tables take at most one byte per cell, or if they are small. They would be
- * large for a map that is long and narrow.
+ * Returns true if the tables take at most one byte per cell, or if they are small. On a long,
+ * narrow map, they would need more memory than the cells.
  */
 bool crossings_fit(const struct grid *grid);
 

@@ -2,10 +2,10 @@
 /*
  * engine.h - the state of a search. Internal to src/search.
  *
- * Memory in bytes per cell, excluding the grid: for searches in a ring, see algorithms/ring.h; for
- * searches with turn costs, see algorithms/turning.h. Other searches need 1 byte for `free`, plus
- * the frontiers (frontier.h), plus the tables that the algorithm prepares, plus the landmarks. The
- * table of algorithms contains the totals without a ring and without landmarks.
+ * Memory in bytes per cell, excluding the grid: for searches with a ring, see algorithms/ring.h;
+ * for searches with turn costs, see algorithms/turning.h. Other searches need 1 byte for `free`,
+ * plus the frontiers (frontier.h), plus the tables that the algorithm prepares, plus the landmarks.
+ * The table of algorithms contains the totals without a ring and without landmarks.
  */
 #ifndef ASTAR_SEARCH_ENGINE_H
 #define ASTAR_SEARCH_ENGINE_H
@@ -25,8 +25,9 @@ struct jump_distances; /* for JPS+; see algorithms/jump_distances.h */
 struct ring;           /* for maps on which all steps cost the same; see algorithms/ring.h */
 
 /*
- * The position of a goal relative to a cell: 3 * 3 * 3 combinations of the signs of the horizontal
- * distance, of the vertical distance, and of the difference of their absolute values.
+ * The number of sectors. A sector is a set of positions of a goal relative to a cell. It is given
+ * by the signs of three numbers: the horizontal displacement, the vertical displacement, and the
+ * difference of their absolute values.
  */
 enum { SECTOR_COUNT = 27 };
 
@@ -35,8 +36,8 @@ struct turning {
     unsigned lane_bits; /* base-2 logarithm of the number of nodes per cell */
     uint128 cost[DIRECTION_COUNT][DIRECTION_COUNT]; /* key of a turn: [after][before] */
     /*
-     * Like `cost`, but indexed by lane. The entry for two equal lanes is 1, not 0. `narrow` is
-     * valid if the keys fit in 32 bits.
+     * Like `cost`, but indexed by lane. The entry for two equal lanes is 1, so that no node
+     * dominates itself. `narrow` is valid if the keys fit in 32 bits.
      */
     uint32_t narrow[DIRECTION_COUNT][DIRECTION_COUNT];
     uint64_t wide[DIRECTION_COUNT][DIRECTION_COUNT];
@@ -69,19 +70,18 @@ struct search {
     bool prune;             /* apply successor pruning */
     /* Steps that may be on a cheapest path, indexed by arrival and by set of free neighbours. */
     uint8_t onward[ARRIVAL_COUNT][256];
-    unsigned leading; /* canonical paths take these directions first: diagonal or horizontal */
+    unsigned leading; /* directions that canonical paths take first: diagonal or horizontal */
     bool ready;       /* the configuration is valid for the grid */
     bool keys_ready;  /* keys are chosen, and the tables that depend on them are valid */
     enum sum_width least_width; /* the least width requested when the keys were chosen */
     uint32_t weight;            /* weight of h, in thousandths; may be below settings.weight */
     unsigned bucket_shift;      /* base-2 logarithm of the width of a bucket, if f includes g */
     bool uniform_steps; /* one cost for all straight steps, and one for all diagonal steps */
-    bool equal_steps;   /* all steps cost the same, so the fewest steps are cheapest */
+    bool equal_steps;   /* all steps cost the same, so a path with the fewest steps is cheapest */
     bool overflow;      /* a sum did not fit */
     uint64_t g_mask;    /* all ones if f includes g, otherwise zero */
     struct ring *ring;  /* or NULL; kept up to date with the grid even if not used */
-    uint8_t *free;      /* set of free neighbours of each cell of the map; NULL: not
-                                   needed so far */
+    uint8_t *free;      /* set of free neighbours of each cell of the map; NULL until needed */
     struct frontier forward;
     struct frontier backward; /* used only by algorithms with two frontiers */
     uint32_t *parents;        /* parent of each cell, for algorithms that jump; or NULL */
@@ -95,7 +95,7 @@ struct search {
     uint64_t stride_inverse;               /* ceil(2^64 / stride) */
     uint64_t expanded, generated;          /* counters of this run */
     uint64_t next_poll;                    /* value of `expanded` at the next poll (poll.h) */
-    uint64_t reported;                /* cells already reported to the watch and the observer */
+    uint64_t reported;                /* expanded cells reported to the watch and the observer */
     struct search_watch *watch;       /* set by search_set_watch; or NULL */
     struct search_observer *observer; /* observer of the current query; or NULL */
     uint8_t *saved_states;            /* state of each cell, stored by touched_save; or NULL */

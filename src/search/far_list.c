@@ -71,7 +71,7 @@ static uint32_t new_chunk(struct far_list *list)
     return chunk;
 }
 
-/* Makes a chunk available for reuse. Its cells remain valid until then. */
+/* Makes a chunk available for reuse. Its cells remain valid until it is reused. */
 static void release(struct far_list *list, uint32_t chunk)
 {
     list->chunks[chunk].next = list->unused;

@@ -10,9 +10,9 @@
  * base + g, where g is the key of the cheapest known path to the cell. Each run has a base above
  * all sums stored by earlier runs. In unsigned arithmetic, sums[cell] - base is therefore g if this
  * run has reached the cell, and larger than any g otherwise, even on pages that were never written.
- * A single comparison therefore decides whether to store a new path to a cell, that is, whether it
- * is the first path to the cell in this run or cheaper than the known one. A state byte is valid
- * only if the sum belongs to this run.
+ * A single comparison therefore decides whether to store a new path to a cell, that is, whether the
+ * path is the first one to the cell in this run or is cheaper than the known one. A state byte is
+ * valid only if the sum belongs to this run.
  *
  * Memory in bytes per cell: 1 for `states`, and 4, 8 or 16 for `sums`. The system allocates a page
  * when it is first written, so a run needs memory only for the cells that it explores.

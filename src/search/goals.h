@@ -32,8 +32,8 @@ void goals_free(struct goals *goals);
 bool goals_contain(const struct goals *goals, uint32_t cell);
 
 /*
- * Returns true if the padded coordinates x,y are inside the rectangle. Faster than goals_contain,
- * so test this first.
+ * Returns true if the padded coordinates x,y are inside the rectangle. This is faster than
+ * goals_contain, so call it first.
  */
 static inline bool goals_surround(const struct goals *goals, uint32_t x, uint32_t y)
 {

@@ -9,8 +9,8 @@
  *
  * After a change to the map, distances are stale. Runs then use no landmarks until the number of
  * runs since the last change is large enough, that is, until these runs have taken about as long as
- * computing the distances takes. On a map that changes often, searches therefore never take much
- * longer than without landmarks.
+ * computing the distances would take. On a map that changes often, searches therefore never take
+ * much longer than without landmarks.
  */
 #ifndef ASTAR_SEARCH_GUIDED_H
 #define ASTAR_SEARCH_GUIDED_H

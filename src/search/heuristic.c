@@ -76,11 +76,11 @@ static uint128 least_step(const struct keys *keys, unsigned first)
     return least == SUM_NONE ? 0 : least;
 }
 
-/* Returns the price of a diagonal unit for the octile heuristic. */
+/* Returns the price of a diagonal step for the octile heuristic. */
 static uint128 octile_diagonal(const struct keys *keys, uint128 straight)
 {
     const uint128 diagonal = least_step(keys, NORTH_EAST);
-    /* Without steps of length sqrt(2), keys have fewer than 60 bits, except with turn costs. */
+    /* Without steps of length sqrt(2), keys are below 2^60 unless there are turn costs. */
     const unsigned shift = straight >> 60 == 0 ? 0 : 40;
     return diagonal > 0
                ? diagonal
@@ -140,8 +140,8 @@ static uint64_t scaled(uint128 price, const struct keys *keys, uint32_t least, u
 
 /*
  * Lowers prices until they define a norm, that is, until no direction has a higher price than the
- * combination of its two neighbours. Rounding can make the prices of HEURISTIC_AUTO violate this by
- * a unit.
+ * combination of its two adjacent directions. Because of rounding, the prices of HEURISTIC_AUTO can
+ * be too high by one unit.
  */
 static void make_norm(uint64_t price[DIRECTION_COUNT])
 {

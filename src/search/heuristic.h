@@ -12,11 +12,11 @@
  * for an optimal combination (a linear program with two constraints), so all pairs are tried. The
  * estimate satisfies the triangle inequality and is consistent.
  *
- * The displacement is measured to the bounding rectangle of the goals. This is exact for one goal,
- * and a lower bound for several. The displacement ends at the nearest point of the rectangle. If
- * prices depend on the direction, another point of the rectangle may be cheaper to reach. For
- * several goals, heuristic_lowered therefore gives all straight directions the same price, and all
- * diagonal directions the same price.
+ * The displacement ends at the nearest point of the bounding rectangle of the goals. If there is a
+ * single goal, that point is the goal. If prices depend on the direction, another point of the
+ * rectangle may be cheaper to reach. For several goals, heuristic_lowered therefore gives all
+ * straight directions the same price, and all diagonal directions the same price. The estimate is
+ * then a lower bound for every goal.
  */
 #ifndef ASTAR_SEARCH_HEURISTIC_H
 #define ASTAR_SEARCH_HEURISTIC_H
@@ -32,7 +32,7 @@ struct heuristic_prices {
     uint64_t price[DIRECTION_COUNT];
     uint64_t euclidean; /* price per unit of Euclidean distance; 0: use `price` */
     bool plain;         /* equal straight prices, equal diagonal prices, `euclidean` is 0 */
-    bool admissible;    /* never above the cost of a path, before the weight is applied */
+    bool admissible;    /* without the weight, estimates never exceed the cost of a path */
     bool consistent;    /* admissible, and no step lowers the estimate by more than it costs */
 };
 

@@ -12,7 +12,7 @@
 enum { NARROW_STRAIGHT = 13860, NARROW_DIAGONAL = 19601 };
 
 /*
- * The next pair, which is used for 32-bit keys if a unit is small compared with the cost of a step.
+ * The next pair. It is used for 32-bit keys if a unit is small compared with the cost of a step.
  * The costs of most paths then exceed NARROW_STRAIGHT units, so narrower keys would not be exact.
  */
 enum { PRECISE_STRAIGHT = 80782, PRECISE_DIAGONAL = 114243 };
@@ -39,7 +39,7 @@ static uint64_t greatest_common_divisor(uint64_t a, uint64_t b)
     return a;
 }
 
-/* Like terrain_survey, for a grid with levels (map/keep_away.h). */
+/* Like terrain_survey, but for a grid with levels (map/keep_away.h). */
 static struct terrain survey_levels(const struct grid *grid)
 {
     struct terrain terrain = {.unit = 0, .least = UINT32_MAX, .most = 0};
@@ -176,7 +176,7 @@ bool strides_normal(const struct strides *strides)
 /* The scale of keys with turn costs; see keys.h. */
 struct fineness {
     uint64_t scale;
-    uint64_t turn; /* cost of a turn in multiples of 1 / scale units; or 0 */
+    uint64_t turn; /* cost of a turn in units, times `scale`; 0 if turns do not change costs */
 };
 
 /* Bounds that decide how large keys may be. */
@@ -184,13 +184,13 @@ struct range {
     uint128 step;    /* cost of the most expensive step, in units */
     uint128 longest; /* `step` times the number of cells */
     uint128 across;  /* `step` times the number of rows and columns */
-    uint128 cheap;   /* like `across`, for steps into cells of the least cost */
+    uint128 cheap;   /* like `across`, but for steps into the cheapest cells */
     uint64_t weight; /* weight of the heuristic, rounded up to an integer */
     uint128 cells;   /* number of cells of the padded grid */
     bool ties;       /* turns break ties, so keys are also multiplied by keys.scale */
 };
 
-/* Returns the fineness that makes the cost of a turn a whole number of units. */
+/* Returns the least scale with which the cost of a turn is an integer, and that integer. */
 static struct fineness fineness_of(const struct terrain *terrain, const struct strides *strides,
                                    const struct keys_wanted *wanted)
 {
@@ -262,7 +262,7 @@ static bool fits_32(struct keys *keys, const struct range *range)
 static bool fits_64(struct keys *keys, const struct range *range, bool irrational)
 {
     const uint128 limit = ((uint128)1 << F_BITS) / range->weight / range->longest;
-    /* If turns break ties, the pair uses only half of the bits. */
+    /* If turns break ties, the pair uses half of the bits, and the scale uses the other half. */
     const uint128 share = range->ties ? limit >> bit_count(limit) / 2 : limit;
     if (irrational && share >= keys->diagonal)
         choose_pair(keys, range->longest, share);

@@ -106,7 +106,7 @@ static inline uint128 keys_sum_max(enum sum_width width)
 /* Requirements on keys. */
 struct keys_wanted {
     enum sum_width width;   /* use sums of at least this width */
-    bool precise;           /* with 32 bits: exact up to higher costs, but sums overflow sooner */
+    bool precise;           /* 32-bit keys are exact up to higher costs, but sums overflow sooner */
     uint64_t fractions;     /* 1 to 10^5; the key of a unit if no step is sqrt(2) long */
     uint32_t weight;        /* weight of the heuristic, in thousandths */
     uint32_t turn_cost;     /* see struct search_settings */

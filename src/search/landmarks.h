@@ -4,23 +4,22 @@
  * differential heuristic (ALT: Goldberg and Harrelson 2005; Sturtevant and others 2009).
  *
  * If D(v) is the distance between a landmark and v in a symmetric metric, no path from v to g is
- * shorter than |D(v) - D(g)|. The costs of paths are not symmetric, because a step costs the cost
- * of the cell that it enters. They are made symmetric in two stages. Let w be the key of a straight
- * or diagonal step into a cell of cost 1, and k <= w the key of a straight one. For a step from u
- * to v:
+ * shorter than |D(v) - D(g)|. Path costs are not symmetric, because a step costs as much as the
+ * cell that it enters. Two stages make them symmetric. Let w be the key of a straight or diagonal
+ * step into a cell of cost 1, and k <= w the key of a straight one. For a step from u to v:
  *   1. Reduced costs: 2 w c(v) + k c(u) - k c(v). The sum over a path from v to g is twice the key
  *      of the path, plus k c(v) - k c(g). For straight steps, reduced costs are symmetric.
  *   2. The metric: the lower of the reduced costs from u to v and from v to u, which is
  *      (2 w - k) min(c(u), c(v)) + k max(c(u), c(v)), since 2 w - k >= k.
  * The estimate is therefore (|D(v) - D(g)| - k c(v) + k c(g)) / 2, where |D(v) - D(g)| is the
  * largest difference among all landmarks. The estimate is admissible. It is also consistent,
- * because a step changes |D(v) - D(g)| by at most its reduced cost. For several goals, D(g) is the
- * interval of their distances, and c(g) is the lowest of their costs.
+ * because a step changes |D(v) - D(g)| by at most its reduced cost. If there are several goals,
+ * D(g) is the interval that contains their distances, and c(g) is the lowest of their costs.
  *
- * Units. Distances do not depend on keys: they count units in which a diagonal step is 8119/5741
- * long, which is below sqrt(2), so the metric is a lower bound for all keys. Lengths of steps are
- * divided by 2^shift and rounded down. Distances are thus exact distances in a slightly smaller
- * metric. To compute an estimate, they are multiplied by the fixed-point number `factor`.
+ * Units. Distances do not depend on keys: they count units in which the length of a diagonal step
+ * is 8119/5741. This is less than sqrt(2), so the metric is a lower bound for all keys. Lengths of
+ * steps are divided by 2^shift and rounded down. Distances are thus exact distances in a slightly
+ * smaller metric. To compute an estimate, they are multiplied by the fixed-point number `factor`.
  *
  * Memory: 32 bytes per cell.
  */
@@ -48,11 +47,11 @@ struct landmarks {
     void *memory; /* the memory that contains `distances` */
     struct landmark_metric metric;
     unsigned shift; /* lengths of steps are divided by 2^shift */
-    bool stale;     /* the map has changed since the distances were computed */
+    bool stale;     /* the distances have not been computed for the current map */
     uint64_t wait;  /* while stale: number of runs before the distances are computed again */
 
-    /* For the current goals and keys; see landmarks_aim. */
-    int32_t least[LANDMARK_COUNT], most[LANDMARK_COUNT]; /* distances of the goals */
+    /* The members below depend on the current goals and keys; see landmarks_aim. */
+    int32_t least[LANDMARK_COUNT], most[LANDMARK_COUNT]; /* interval of the goals' distances */
     uint64_t factor;                                     /* keys per unit, times 2^fraction */
     unsigned fraction;
     int64_t offsets[256]; /* k c(g) - k c(v), times 2^fraction, by value of the cell v */

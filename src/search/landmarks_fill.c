@@ -4,8 +4,8 @@
  *
  * The first landmark is the cell that is farthest from a seed, and each further landmark is the
  * cell that is farthest from the landmarks chosen so far. All landmarks are in the same connected
- * region, so that small enclosed regions do not use up landmarks. In other regions, differences of
- * distances are 0.
+ * region, so that small enclosed regions do not use up landmarks. Between cells of other regions,
+ * differences of distances are 0.
  */
 #include "search/landmarks_fill.h"
 
@@ -135,9 +135,9 @@ static uint32_t free_cell_from(const struct filling *filling, size_t first)
 
 /*
  * Finds the seed: of a few trial cells, the one from which the most cells can be reached. Stops at
- * the first trial cell from which half of the free cells can be reached. The first column then
- * contains the distances from the seed. Returns false on failure; *seed is 0 if the grid has no
- * free cell.
+ * the first trial cell from which at least half of the free cells can be reached. The first column
+ * then contains the distances from the seed. Returns false on failure; *seed is 0 if the grid has
+ * no free cell.
  */
 static bool find_seed(const struct filling *filling, uint32_t *seed, struct error *error)
 {

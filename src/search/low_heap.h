@@ -4,7 +4,7 @@
  * bucket.
  *
  * Of the cells in one bucket, the newest is usually removed first, but not always. Push and pop
- * cost O(log n).
+ * take O(log n) time.
  */
 #ifndef ASTAR_SEARCH_LOW_HEAP_H
 #define ASTAR_SEARCH_LOW_HEAP_H

@@ -24,7 +24,7 @@ struct low_run {
 /* Removes all cells. */
 void low_run_clear(struct low_run *run);
 
-/* Sorts the cells, of which there are at most LOW_RUN_SORTED. They must be stored oldest first. */
+/* Sorts the cells. There must be at most LOW_RUN_SORTED of them, stored oldest first. */
 void low_run_sort(struct low_run *run);
 
 /* Adds a cell. There must be fewer than LOW_RUN_MAX cells. */

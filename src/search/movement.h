@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-/* Clockwise. Even directions are straight, odd ones diagonal; d ^ 4 is the opposite of d. */
+/* In clockwise order. Even directions are straight, odd ones diagonal; d ^ 4 is opposite to d. */
 enum direction {
     NORTH,
     NORTH_EAST,
@@ -59,7 +59,7 @@ static inline unsigned movement_turn(unsigned from, unsigned to)
 static inline uint8_t movement_steps(enum diagonal_rule rule, uint8_t free)
 {
     /*
-     * Bit d of `clockwise` is set if neighbour d - 1 is free; bit d of `counterclockwise`, if
+     * Bit d of `clockwise` is set if neighbour d - 1 is free. Bit d of `counterclockwise` is set if
      * neighbour d + 1 is free.
      */
     const uint8_t clockwise = (uint8_t)(free << 1 | free >> 7);
@@ -84,7 +84,7 @@ static inline uint8_t movement_steps(enum diagonal_rule rule, uint8_t free)
 /* Returns the name of a direction: N, NE, E, ... */
 const char *movement_direction_name(unsigned direction);
 
-/* Returns the name of a rule as given to --diagonal. */
+/* Returns the name of a rule, as accepted by --diagonal. */
 const char *movement_rule_name(enum diagonal_rule rule);
 
 #endif

@@ -3,7 +3,7 @@
  * nearest.c - finds the reachable cell nearest to a goal.
  *
  * Uses an exact distance transform of the goals (map/distance.h), which takes time linear in the
- * number of cells, however many goals there are.
+ * number of cells, regardless of the number of goals.
  */
 #include "search/nearest.h"
 

@@ -38,9 +38,9 @@ uint8_t neighbours_of(const struct grid *grid, uint32_t cell)
 }
 
 /*
- * Returns true if the rule allows a diagonal step within a block of 2 x 2 cells, two in this row
- * and two in the row below, in any of `count` neighbouring blocks. `rule` is a constant in each
- * call. The loop has no branches, so that compilers can vectorise it.
+ * Returns true if the rule allows a diagonal step within any of `count` overlapping blocks of 2 x 2
+ * cells. Each block has two cells in this row and two in the row below. `rule` is a constant in
+ * each call. The loop has no branches, so that compilers can vectorise it.
  */
 ALWAYS_INLINE bool row_has_diagonal(const enum diagonal_rule rule, const uint8_t *restrict here,
                                     const uint8_t *restrict below, size_t count)

@@ -10,7 +10,7 @@
 enum { WORDS = OPEN_SLOTS / 64 + 1 };
 
 /*
- * The window moves in whole granules. It begins one granule before its lowest cell, to leave room
+ * The window moves by whole granules. It begins one granule before its lowest cell, to leave room
  * for lower keys that are pushed later.
  */
 enum { GRANULES = OPEN_SLOTS / FAR_GRANULE };
@@ -29,7 +29,7 @@ enum { FEW = LOW_RUN_SORTED };
 _Static_assert(GRANULES >= 2 && OPEN_SLOTS % FAR_GRANULE == 0,
                "the window size is a multiple of the granule size");
 
-/* Places the window at bucket 0. */
+/* Places the window at bucket 0, and makes all entries available. */
 static void reset(struct open_list *list, unsigned shift)
 {
     list->shift = shift;
@@ -188,7 +188,10 @@ static void take_few(struct open_list *list, struct far_run *run)
         prefetch(list, low->entries[i].cell);
 }
 
-/* Moves the window to a granule, and moves the far cells in the window to their slots. */
+/*
+ * Moves the window so that it begins at a granule. Moves the cells in this range from the far tier
+ * to the slots of the window.
+ */
 static bool take_window(struct open_list *list, uint64_t granule, struct error *error)
 {
     struct far_run run;

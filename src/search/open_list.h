@@ -7,8 +7,8 @@
  *   - The window: OPEN_SLOTS consecutive buckets with one slot for each. A slot is a stack: the
  *     newest cell of a bucket is removed first, which favours depth and keeps the active part in
  *     cache. Source: Dial (1969).
- *   - The far tier, for buckets above the window (far_list.h). When the window is empty, it moves
- *     to the lowest far bucket.
+ *   - The far tier, for buckets above the window (far_list.h). An empty window moves to the
+ *     lowest bucket of the far tier.
  *   - The low tier, for buckets below the far tier that are not in the window. While this tier
  *     contains a cell, the queue removes its cells first, and `slot` is 0. Cells below the window
  *     occur if f can decrease along a path, because the heuristic is not consistent or is
@@ -16,12 +16,12 @@
  *     that a window would contain only a few of them, there is no window, and the lowest few cells
  *     are stored in a sorted array (low_run.h) instead.
  *
- * The newest cell of the current bucket is stored in `newest`. Most searches remove this cell next,
- * so that it never needs an entry. The value 0 means no cell, because cell 0 is a corner of the
+ * The newest cell of the current bucket is stored in `newest`. A search usually removes this cell
+ * next, so that it needs no entry. The value 0 means no cell, because cell 0 is a corner of the
  * padding.
  *
  * A bucket is not sorted, so with shift > 0 a cell may be removed before its g is final. When a
- * cell is improved or closed, its older entries stay on the list; the search detects these stale
+ * cell is improved or closed, its older entries remain on the list; the search detects these stale
  * entries when it removes them. If the list has the states of the cells (struct open_cells), it
  * drops entries of closed cells when they leave the far tier.
  *
@@ -31,7 +31,7 @@
  *
  * Cost: push and pop are O(1) in the window, O(log of the spread of keys) in the far tier, and
  * O(log n) in the low tier. Memory: 8 bytes for each open cell in the window, 12 or 16 bytes for
- * each cell outside of it.
+ * each cell outside it.
  */
 #ifndef ASTAR_SEARCH_OPEN_LIST_H
 #define ASTAR_SEARCH_OPEN_LIST_H
@@ -59,8 +59,8 @@ struct open_entry {
 
 /*
  * The arrays of a search; a pointer is NULL if there is no such array. The list reads the states to
- * drop closed cells early. It loads the sums of other cells and of their neighbours into the cache,
- * because the search needs them next.
+ * drop closed cells early. It loads the sums of the cells that it keeps, and of their neighbours,
+ * into the cache, because the search needs them next.
  */
 struct open_cells {
     const uint8_t *states; /* by cell; a closed cell has the bit `closed` */
@@ -98,22 +98,22 @@ void open_list_free(struct open_list *list);
 void open_list_clear(struct open_list *list, unsigned shift);
 
 /*
- * Reserves memory for `entries` cells in the window and `far` cells above it. The contents of the
- * list are lost; call open_list_clear before the next push.
+ * Reserves memory for `entries` cells in the window and `far` cells above it. Returns false if out
+ * of memory.
  */
 bool open_list_reserve(struct open_list *list, uint64_t entries, uint64_t far, struct error *error);
 
 /*
  * Returns the number of key comparisons and moves of entries in the far and the low tier since
- * open_list_clear. Operations in the window are not counted; each push or pop there takes one
- * comparison and one move.
+ * open_list_clear. Operations in the window are not counted; each push to the window or pop from it
+ * takes one comparison and one move.
  */
 uint64_t open_list_work(const struct open_list *list);
 
 /*
  * Slow paths of push and pop. open_list_grow makes room for another entry. open_list_push_outside
  * adds a cell whose bucket is outside the window. open_list_advance moves to the lowest non-empty
- * bucket. It returns false if the list is empty, or on failure, with *error filled in.
+ * bucket. It returns false if the list is empty, or if it fails, in which case *error is set.
  */
 bool open_list_grow(struct open_list *list, struct error *error);
 bool open_list_push_outside(struct open_list *list, uint64_t bucket, uint32_t cell,

@@ -25,7 +25,7 @@ static bool allows(const struct grid *grid, const struct search_settings *settin
            (movement_steps(settings->rule, free) >> direction & 1) != 0;
 }
 
-/* Returns the direction from a cell to a neighbour; DIRECTION_COUNT for any other cell. */
+/* Returns the direction from a cell to a neighbour, or DIRECTION_COUNT for any other cell. */
 static unsigned direction_to(struct point from, struct point to)
 {
     static const uint8_t directions[3][3] = {{NORTH_WEST, NORTH, NORTH_EAST},

@@ -11,8 +11,8 @@
 
 /*
  * Returns true if the path of the result leads from `start` to `goal`, each of its steps is allowed
- * by the settings, and the steps add up to the cost of the result. Takes time linear in the length
- * of the path.
+ * by the settings, and the result contains the correct cost and number of turns. Takes time linear
+ * in the length of the path.
  */
 bool path_check(const struct grid *grid, const struct search_settings *settings, struct point start,
                 struct point goal, const struct search_result *result);

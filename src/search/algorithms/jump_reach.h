@@ -8,7 +8,7 @@
 
 #include "search/engine.h"
 
-/* Reaches a cell by a jump from `parent`. */
+/* Reaches a cell by a jump from `parent`, if this is the cheapest path to it so far. */
 ALWAYS_INLINE bool jump_reach(struct search *search, uint32_t parent, const struct step step,
                               const struct variant variant, struct error *error)
 {
@@ -28,7 +28,7 @@ ALWAYS_INLINE bool jump_reach(struct search *search, uint32_t parent, const stru
     return frontier_reach(search, frontier, step, variant, error);
 }
 
-/* Returns the position `count` steps further in a direction. */
+/* Returns the position `count` steps further on in a direction. */
 ALWAYS_INLINE struct step jump_moved(const struct search *search, struct step step,
                                      unsigned direction, uint32_t count,
                                      const struct variant variant)

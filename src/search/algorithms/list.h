@@ -3,15 +3,16 @@
  * list.h - the functions in the table of algorithms (table.c). algorithm.h describes the members of
  * a row and their default values.
  *
- * To add an algorithm NAME (paths below src/):
+ * To add an algorithm NAME (paths are relative to src/):
  *  1. search/algorithms/NAME.c: write NAME_run and, if the algorithm does not support all maps and
- *     settings, NAME_unsupported. If the algorithm only differs in how it expands a cell, write an
- *     expand function for best_first.h; jps.c is an example. If it differs from A* only in a member
- *     of the row (blind, ignores_g, counts_steps), no code is needed: its row uses astar_run.
- *  2. Declare the functions below.
+ *     settings, NAME_unsupported. If the algorithm differs from A* only in how it expands a cell,
+ *     write an expand function for best_first.h; jps.c is an example. If it differs from A* only in
+ *     a member of the row (blind, ignores_g, counts_steps), no code is needed: its row uses
+ *     astar_run.
+ *  2. Declare these functions in this file.
  *  3. search/settings.h: add ALGORITHM_NAME before ALGORITHM_COUNT. api/astar.h: add
- *     ASTAR_ALGORITHM_NAME at the end of enum astar_algorithm, with the same value; add the
- *     assertion to api/search.c.
+ *     ASTAR_ALGORITHM_NAME at the end of enum astar_algorithm, with the same value.
+ *     api/search.c: add an assertion that the two values are equal.
  *  4. search/algorithms/table.c: add the row. Options, --help, man page, completions, --compare,
  *     reports and memory estimates use the row, and so does tests/property/algorithms.c. If the
  *     algorithm guarantees something other than a cheapest path, add a case to check_promise in

@@ -93,7 +93,7 @@ void ring_update(struct ring *ring, const struct grid *grid, struct point point)
 
 void ring_copy_row(const struct ring *ring, const struct grid *grid, uint32_t y, uint8_t *bytes)
 {
-    enum { FIRST = RING_SIDE - 1 }; /* cells of a row in the first tile, after the padding */
+    enum { FIRST = RING_SIDE - 1 }; /* cells of a row in its first tile, after the padding */
     const uint8_t *states = ring->states + ring_slot(ring, 0, y + 1);
     const uint32_t width = grid->width;
     uint32_t x = width < FIRST ? width : FIRST;

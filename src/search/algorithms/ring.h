@@ -32,10 +32,10 @@
  * When no higher base is left, the bytes are cleared in the rows of tiles that runs have used since
  * the last clearing.
  *
- * Tiles. The bytes of a tile of 8 x 8 cells are consecutive and fill one cache line, because most
- * neighbours of a cell are then in the same line. In a large maze, this saves more than half of the
- * cache misses. The index of a state byte is called a slot; an index into the grid is called a
- * cell, as elsewhere.
+ * Tiles. The bytes of a tile of 8 x 8 cells are consecutive and fill one cache line, so that most
+ * neighbours of a cell are in the same line as the cell. In a large maze, this avoids more than
+ * half of the cache misses. The index of a state byte is called a slot; an index into the grid is
+ * called a cell, as elsewhere.
  *
  * Memory in bytes per cell: 1 for the state; 4 for each entry of a stack; 4 for the costs of cells,
  * if they are requested.
@@ -65,17 +65,18 @@ enum {
 enum { RING_NORTH, RING_SOUTH, RING_EAST, RING_WEST, RING_NEIGHBOURS };
 
 /*
- * Numbers of headings (struct ring_heading). If the heuristic is not 0 and all goals are diagonally
- * away from a cell, the number is the sum of RING_WESTWARD if they are to the west and
- * RING_NORTHWARD if they are to the north. In all other cases, the heading is RING_COMPASS.
+ * Numbers of headings (struct ring_heading). If the heuristic is not 0 and the cell is outside all
+ * columns and rows of the bounding rectangle of the goals, the number is the sum of RING_WESTWARD,
+ * if the goals are to the west, and RING_NORTHWARD, if they are to the north. Otherwise, the
+ * heading is RING_COMPASS.
  */
 enum { RING_WESTWARD = 1, RING_NORTHWARD = 2, RING_COMPASS = 4, RING_HEADINGS };
 
 /*
- * A heading: the order in which the neighbours of a cell are pushed. The first RING_TOWARDS of them
+ * A heading: the order in which the neighbours of a cell are pushed. The heading RING_COMPASS has
+ * the order of RING_NORTH to RING_WEST. In all other headings, the first RING_TOWARDS neighbours
  * are nearer to the goals, so steps to them do not raise f. In each half of the order, north or
- * south comes before east or west, so that paths first move horizontally, as in astar.c. The
- * heading RING_COMPASS has the order of RING_NORTH to RING_WEST.
+ * south comes before east or west, so that paths first move horizontally, as in astar.c.
  */
 struct ring_heading {
     /* The slot of each neighbour minus the cell's slot, modulo 2^32, by position in the tile. */
@@ -109,7 +110,7 @@ struct ring {
     uint32_t tiles_across;   /* number of tiles in a row of tiles */
     uint64_t across_inverse; /* ceil(2^64 / tiles_across) */
     struct ring_heading headings[RING_HEADINGS];
-    bool *touched; /* by row of tiles: a run since the last clearing used this row */
+    bool *touched; /* for each row of tiles: a run has used it since the last clearing */
     uint8_t base;  /* base of the current run */
     bool blind;    /* there is no heuristic */
     struct ring_stack stacks[RING_STACKS];
@@ -195,7 +196,7 @@ static inline size_t ring_row_size(const struct ring *ring)
 /* Prefetches the tiles around the tile of a state byte. `row` is the result of ring_row_size. */
 static inline void ring_prefetch_around(const uint8_t *state, size_t row)
 {
-    const uintptr_t address = (uintptr_t)state; /* an integer: the tiles may be outside the array */
+    const uintptr_t address = (uintptr_t)state; /* an integer, as tiles may be outside the array */
     __builtin_prefetch((const void *)(address - RING_TILE));
     __builtin_prefetch((const void *)(address + RING_TILE));
     __builtin_prefetch((const void *)(address - row));
@@ -206,8 +207,8 @@ static inline void ring_prefetch_around(const uint8_t *state, size_t row)
 void ring_copy_row(const struct ring *ring, const struct grid *grid, uint32_t y, uint8_t *bytes);
 
 /*
- * Makes runs without a heuristic record ring->costs, so that ring_compute_costs has nothing to do
- * after a run that reaches every reachable cell. Allocates ring->costs.
+ * Makes runs without a heuristic store costs in ring->costs, so that ring_compute_costs has nothing
+ * to do after a run that reaches every reachable cell. Allocates ring->costs.
  */
 bool ring_record_costs(struct search *search, struct error *error);
 

@@ -58,10 +58,10 @@ ALWAYS_INLINE unsigned stacks_improved(const unsigned lowest, const unsigned ris
 }
 
 /*
- * Returns 1 if a path is better than the known path to a cell with this state byte, otherwise 0.
- * `stacks` is the result of stacks_improved. Bytes below the base belong to cells that the run has
- * not reached, since earlier bases are lower. Bit RING_CLOSED, which also stands for walls, is
- * never in `stacks`.
+ * Returns true if a path is better than the known path to a cell with this state byte. `stacks` is
+ * the result of stacks_improved. Bytes below the base belong to cells that the run has not reached,
+ * since earlier bases are lower. Bit RING_CLOSED, which also stands for walls, is never set in
+ * `stacks`.
  */
 ALWAYS_INLINE bool is_better(const uint8_t state, const uint8_t base, const unsigned stacks)
 {
@@ -400,9 +400,9 @@ ALWAYS_INLINE void take_steps(uint8_t *states, const struct steps *steps, const 
 }
 
 /*
- * Expands up to `most` cells with the lowest f, as expand_one does, as long as they have this
- * heading. Both stacks must have room. The lowest entry of a stack is 0, the slot of a wall, for
- * which is_closed returns true.
+ * Expands up to `most` cells with the lowest f in the same way as expand_one, as long as the cells
+ * have this heading. Both stacks must have room. The lowest entry of a stack is 0, the slot of a
+ * wall, for which is_closed returns true.
  */
 ALWAYS_INLINE void expand_many(struct search *search, const struct ring_heading *heading,
                                const struct kind kind, const uint64_t most)

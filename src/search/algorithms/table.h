@@ -14,7 +14,7 @@ const struct algorithm_row *algorithm_row(enum algorithm algorithm);
 /* Returns the name of an algorithm, as accepted by --algorithm. */
 const char *search_algorithm_name(enum algorithm algorithm);
 
-/* Returns the algorithm with this name; ALGORITHM_COUNT for an unknown name. */
+/* Returns the algorithm with this name, or ALGORITHM_COUNT if the name is unknown. */
 enum algorithm search_algorithm_from_name(const char *name);
 
 #endif

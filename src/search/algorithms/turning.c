@@ -74,7 +74,7 @@ static unsigned least_turn(unsigned allowed, unsigned from, unsigned bearing)
     for (unsigned left = 0; left < TURN_MAX; left++) {
         for (unsigned right = 0; right < TURN_MAX; right++) {
             const unsigned angle = left + right + (left < right ? left : right);
-            int first = 8; /* range of directions in the arc, relative to `from`, times 2 */
+            int first = 8; /* first..last: allowed directions in the arc, minus `from`, times 2 */
             int last = -8;
             for (int d = -(int)left; d <= (int)right; d++) {
                 if ((allowed >> ((unsigned)((int)from + d) % DIRECTION_COUNT) & 1) == 0)
@@ -114,8 +114,8 @@ void turning_set_keys(struct search *search)
 }
 
 /*
- * Opens a node of a start or via point. `key` is the key of the path to the node. With a weight,
- * these nodes are expanded before all others; the bound of best_first.h depends on this.
+ * Opens a node of a start or via point. `key` is the key of the path to the node. With a weight
+ * above 1, these nodes are expanded before all others, as the bound in best_first.h requires.
  */
 static bool open_node(struct search *search, struct point at, unsigned direction, uint128 key,
                       struct error *error)

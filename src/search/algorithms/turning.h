@@ -55,7 +55,7 @@ struct arrivals {
     } at[DIRECTION_COUNT];
 };
 
-/* Fails with an error that names the limit if the map has too many cells for turn costs. */
+/* Fails, with a message that states the limit, if the map has too many cells for turn costs. */
 bool turning_check_size(const struct grid *grid, struct error *error);
 
 /* Updates search->turning for the keys of the search. Call it after keys have been chosen. */

@@ -46,8 +46,8 @@ struct visit {
  *
  * With sums of 32 and 64 bits, no sum or difference of sums reaches the highest bit (run_limit), so
  * this bit is the sign of a difference. Node i dominates if two differences are not negative: its
- * sum minus the base (otherwise, this run has not reached the node), and `sum` minus the sum of
- * node i and the cost of the turn.
+ * sum minus the base (otherwise, this run has not reached the node), and `sum` minus the cost of
+ * the turn minus the sum of node i.
  */
 ALWAYS_INLINE bool is_dominated(const struct search *search, uint32_t first, unsigned direction,
                                 const uint128 sum, const struct shape shape)
@@ -90,7 +90,7 @@ ALWAYS_INLINE bool is_dominated(const struct search *search, uint32_t first, uns
 }
 
 /*
- * Returns the largest sum with which a node may be expanded. Up to this limit, the sums of its
+ * Returns the largest sum of a node that may be expanded. Up to this limit, the sums of its
  * neighbours plus the cost of a turn remain below half of the range of integers of this width.
  */
 static uint128 run_limit(const struct search *search, enum sum_width width)
