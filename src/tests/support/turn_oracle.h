@@ -22,7 +22,7 @@ struct turn_problem {
 
 struct turn_solution {
     bool found;
-    struct cost cost; /* includes turns */
+    struct cost cost; /* includes the cost of turns */
     uint64_t turns;   /* turns of the path; the fewest possible if `fewest` is true */
 };
 

@@ -55,8 +55,8 @@ void *__wrap_realloc(void *memory, size_t size)
 enum { SOME_TURNS = 60 };
 
 /*
- * Repeats `turns` times: changes a cell, then searches the map from `ends` random starts to `ends`
- * random goals. No run may allocate memory.
+ * In each of `turns` turns, changes a cell and then searches the map from `ends` random starts to
+ * `ends` random goals. No run may allocate memory.
  */
 static void play(struct astar_map *map, struct astar_search *search, size_t ends, int turns)
 {

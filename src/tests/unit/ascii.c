@@ -357,13 +357,13 @@ static void assert_maze_limit(const char *text, size_t size, uint64_t cells)
     struct map_options options = options_of(MAP_FORMAT_ASCII);
     options.max_cells = cells;
     if (!reader_read(text, size, &options, &grid, &error))
-        fail_msg("%s: refused within the limit on cells: %s", text, error.message);
+        fail_msg("%s: refused with a limit equal to its cell count: %s", text, error.message);
     assert_int_equal((uint64_t)grid.width * grid.height, cells);
     grid_free(&grid);
     options.max_cells = cells - 1;
     if (reader_read(text, size, &options, &grid, &error)) {
         grid_free(&grid);
-        fail_msg("%s: accepted above the limit on cells", text);
+        fail_msg("%s: accepted with a limit one below its cell count", text);
     }
     assert_int_equal(error.code, ERROR_LIMIT);
     assert_non_null(strstr(error.message, "--max-cells"));

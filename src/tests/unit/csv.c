@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * csv.c - grids of integers separated by commas, semicolons or blanks: every permitted notation,
- * walls, costs, the flip bits of Tiled, and the position reported for each fault.
+ * walls, costs, Tiled's flip bits, and the position reported for each fault.
  */
 #include <inttypes.h>
 #include <setjmp.h>

@@ -485,7 +485,10 @@ static void add_disc(struct plane *walls, struct point middle, uint32_t radius)
                 plane_row(walls, y)[x] = PIXEL_WALL;
 }
 
-/* Fails unless discs of this radius at the first `count` points of a maze give `labels` labels. */
+/*
+ * Draws discs of this radius at the first `count` of three points in a maze. Fails unless `labels`
+ * labels are found.
+ */
 static void assert_discs(uint32_t radius, size_t count, size_t labels)
 {
     static const int at[][2] = {{1, 1}, {11, 9}, {7, 1}};

@@ -572,7 +572,7 @@ static void red_walls_are_not_goals(void **state)
     }
 }
 
-/* Reads an open field with rows of red squares of 3 x 3 pixels, in columns of 5 pixels. */
+/* Reads an open field with `count` red squares of 3 x 3 pixels. Gaps are 2 pixels wide. */
 static struct grid read_red_squares(uint32_t count)
 {
     enum { COLUMNS = 6, PITCH = 5 };

@@ -41,7 +41,7 @@ static uint8_t *random_blocks(uint32_t channels, struct random *rng)
     return samples;
 }
 
-/* Returns the red, green or blue value that the samples of a pixel stand for. */
+/* Returns the red, green or blue value that the samples of a pixel represent. */
 static int expected_channel(enum jpeg_colours colours, const uint8_t *pixel, int channel)
 {
     switch (colours) {

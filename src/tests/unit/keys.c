@@ -99,7 +99,7 @@ static void terrain_has_the_costs_of_the_grid(void **state)
     grid_free(&grid);
 }
 
-/* The survey includes the costs of start cells and goal cells, as it does those of terrain. */
+/* The survey includes not only the costs of terrain but also those of starts and goals. */
 static void marks_may_cost_more_than_free_cells(void **state)
 {
     (void)state;
