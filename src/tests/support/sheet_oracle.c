@@ -233,7 +233,7 @@ struct scale {
     char texts[TICKS_MAX][64];
 };
 
-/* Draws the ticks of a scale. Omits the text of a tick that would touch the previous text. */
+/* Draws the ticks of a scale. Omits the text of a tick if it would touch the previous text. */
 static void draw_ticks(const struct setter *setter, const struct scale *scale, uint32_t width)
 {
     const uint32_t size = caption_length(TICK_TEXT, setter->size);

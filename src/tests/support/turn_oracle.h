@@ -4,7 +4,7 @@
  *
  * The oracle corrects the labels of states until no label improves (Bellman 1958, Ford 1956). A
  * state is a cell, the bearing of the last step, and the number of via points visited so far. Like
- * oracle.h, it shares no code with the library.
+ * oracle.c, turn_oracle.c shares no code with the library.
  */
 #ifndef ASTAR_TESTS_SUPPORT_TURN_ORACLE_H
 #define ASTAR_TESTS_SUPPORT_TURN_ORACLE_H

@@ -175,7 +175,7 @@ static const struct short_lines {
     struct expected expected;
 } short_lines[] = {
     /*
-     * Short lines are filled with free cells. Walls separate these cells from the other free cells.
+     * Short lines are padded with free cells. Walls separate these cells from the other free cells.
      */
     {"a short room above",
      "####\n#S.#\n#..#####\n#.....G#\n########\n",
@@ -233,8 +233,8 @@ static void other_short_lines_are_refused_with_the_position_of_their_end(void **
         {TEXT("####\n#S\n###.\n"), 2, 3, SHORT("2", "1", "4")},
         {TEXT(".###\n#S\n####\n"), 2, 3, SHORT("2", "1", "4")},
         /*
-         * Walls above and below a short line are not enough, because its missing end may include a
-         * wall.
+         * A short line with walls above and below it is also refused, because its missing end may
+         * include a wall.
          */
         {TEXT("######\n#S   #\n# # #\n#    #\n######\n"), 3, 6, SHORT("5", "1", "6")},
         {TEXT("#####\n#S.\n#####\n"), 2, 4, SHORT("3", "1", "5")},

@@ -432,7 +432,7 @@ static void the_estimate_has_the_size_of_the_displayed_image(void **state)
     assert_int_equal(estimate.width, ORIENTED_HEIGHT);
     assert_int_equal(estimate.height, ORIENTED_WIDTH);
     assert_false(estimate.rough);
-    /* for each pixel, 3 samples of 1 byte and 3 coefficients of 2 bytes */
+    /* Each pixel needs 3 samples of 1 byte and 3 coefficients of 2 bytes. */
     assert_in_range(estimate.reading, file.size + (size_t)ORIENTED_WIDTH * ORIENTED_HEIGHT * 9,
                     file.size + (size_t)ORIENTED_WIDTH * ORIENTED_HEIGHT * 10);
     free(file.data);
