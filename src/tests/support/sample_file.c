@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* sample_file.c - files of random maps, written to memory, damaged, and read back. */
+/* sample_file.c - random map files that are written to memory, damaged, and read back. */
 #include "tests/support/sample_file.h"
 
 #include <inttypes.h>
@@ -62,16 +62,16 @@ void sample_check_limit(uint64_t number, const struct sample_file *file, struct 
     struct error error;
     options.max_cells = cells;
     if (!sample_read(file, &options, &grid, &error))
-        sample_fail(number, file, "refused with a limit equal to its number of cells: %s",
+        sample_fail(number, file, "the map is refused with a limit equal to its cell count: %s",
                     error.message);
     grid_free(&grid);
     options.max_cells = cells - 1;
     if (sample_read(file, &options, &grid, &error)) {
         grid_free(&grid);
-        sample_fail(number, file, "accepted with a limit one below its number of cells");
+        sample_fail(number, file, "the map is accepted with a limit one below its cell count");
     }
     if (error.code != ERROR_LIMIT || reader_error_fault(file->data, file->size, &error))
-        sample_fail(number, file, "the message does not name the limit on cells: %s",
+        sample_fail(number, file, "the limit on cells is not reported by a valid error: %s",
                     error.message);
 }
 

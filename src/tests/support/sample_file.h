@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sample_file.h - files of random maps, which are written to memory, read back, damaged, and
- * printed when a trial fails.
+ * sample_file.h - random map files that are written to memory, damaged, and read back. If a trial
+ * fails, its file is printed.
  */
 #ifndef ASTAR_TESTS_SUPPORT_SAMPLE_FILE_H
 #define ASTAR_TESTS_SUPPORT_SAMPLE_FILE_H

@@ -14,7 +14,10 @@
 
 enum { XTERM_FIRST = 16, XTERM_END = 256 }; /* users can change the colours below 16 */
 
-/* A colour of xterm's palette from 16 on: a cube of 6 x 6 x 6 colours, then 24 greys. */
+/*
+ * Returns xterm's colour with this number as 0xRRGGBB. The numbers from 16 to 231 are a cube of
+ * 6 x 6 x 6 colours, and those from 232 to 255 are greys.
+ */
 static int xterm_rgb(int number)
 {
     static const int steps[] = {0, 95, 135, 175, 215, 255};
@@ -37,13 +40,13 @@ static const char *obey(struct screen *screen, const char *text, struct glyph *p
         pen->letters = pen->ground = SCREEN_NO_COLOUR;
         return text + 4;
     }
-    // NOLINTNEXTLINE(cert-err34-c): errors change the number of conversions
+    // NOLINTNEXTLINE(cert-err34-c): the number of conversions reveals errors
     if (sscanf(text, "\033[%d;2;%d;%d;%dm%n", &kind, &red, &green, &blue, &length) == 4 &&
         length > 0) {
         assert_true(red >= 0 && red < 256 && green >= 0 && green < 256 && blue >= 0 && blue < 256);
         screen->direct = true;
         *(kind == 38 ? &pen->letters : &pen->ground) = red << 16 | green << 8 | blue;
-        // NOLINTNEXTLINE(cert-err34-c): see above
+        // NOLINTNEXTLINE(cert-err34-c): the number of conversions reveals errors
     } else if (sscanf(text, "\033[%d;5;%dm%n", &kind, &red, &length) == 2 && length > 0) {
         screen->indexed = true;
         *(kind == 38 ? &pen->letters : &pen->ground) = xterm_rgb(red);

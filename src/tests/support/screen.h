@@ -26,7 +26,7 @@ struct glyph {
 
 struct screen {
     unsigned columns, rows;
-    bool indexed, direct; /* whether the text uses palette colours, and 24-bit colours */
+    bool indexed, direct; /* whether palette colours and 24-bit colours occur */
     struct glyph glyphs[SCREEN_ROWS][SCREEN_COLUMNS];
 };
 

@@ -70,7 +70,7 @@ static bool corner_allowed(const struct oracle_map *map, enum diagonal_rule rule
     return rule == DIAGONAL_ONE_FREE ? !(above && below) : !(above || below);
 }
 
-/* True if the segment runs along edges of cells and one of them has walls on both sides. */
+/* True if the segment runs along cell edges, at least one of which has walls on both sides. */
 static bool is_squeezed(const struct oracle_map *map, const struct segment *s)
 {
     const bool level = s->y0 == s->y1;

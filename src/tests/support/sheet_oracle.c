@@ -130,7 +130,10 @@ static void draw_letters(const struct setter *setter, const char *letters, uint3
     free(coverage.values);
 }
 
-/* Draws a text, shortened to fit on the line. A letter x is vertically centred on the swatches. */
+/*
+ * Draws a text, shortened to fit on the line. The middle of a letter x is level with the middle of
+ * the swatches.
+ */
 static void draw_text(struct setter *setter, const char *text)
 {
     const uint32_t size = setter->size;
@@ -230,7 +233,7 @@ struct scale {
     char texts[TICKS_MAX][64];
 };
 
-/* Draws the ticks of a scale. Omits the text of a tick that would touch the previous text. */
+/* Draws the ticks of a scale. Omits the text of a tick if it would touch the previous text. */
 static void draw_ticks(const struct setter *setter, const struct scale *scale, uint32_t width)
 {
     const uint32_t size = caption_length(TICK_TEXT, setter->size);
@@ -321,8 +324,9 @@ static void note_pixel(const struct rgb colours[PALETTE_SIZE], const bool needed
 }
 
 /*
- * Returns what the maps on the canvas show. If the canvas has only an estimate of a colour, on the
- * edge of a figure or in a figure if the palette is full, the colour is taken from the picture.
+ * Returns what the maps on the canvas show. The canvas has only estimates of the colours at the
+ * edges of figures and, if the palette is full, of all colours in figures. These colours are taken
+ * from the picture instead.
  */
 static struct shown note_shown(const struct picture_trial *trial, const struct tally *tally,
                                const struct canvas *canvas, const struct png_picture *picture)

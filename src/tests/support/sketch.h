@@ -2,9 +2,9 @@
 /*
  * sketch.h - small maps drawn in characters, searched and checked step by step.
  *
- * The letters mean: '.' free, '#' wall, 'S' start, 'G' goal, '4' to '9' terrain of that cost. Paths
- * are checked by sketch.c, which has its own implementation of the movement rules and adds up the
- * costs itself.
+ * The characters mean: '.' free, '#' wall, 'S' start, 'G' goal, '4' to '9' terrain of that cost.
+ * Paths are checked by sketch.c, which has its own implementation of the movement rules and adds up
+ * the costs itself.
  */
 #ifndef ASTAR_TESTS_SUPPORT_SKETCH_H
 #define ASTAR_TESTS_SUPPORT_SKETCH_H

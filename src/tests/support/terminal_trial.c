@@ -103,7 +103,7 @@ uint8_t terminal_trial_state(const struct terminal_trial *trial, size_t cell)
     return trial->trace.states ? trial->trace.states[cell] : (uint8_t)CELL_UNTOUCHED;
 }
 
-/* The tint of the --heat colour of an expanded cell. */
+/* The tint that --heat gives to an expanded cell. */
 static unsigned heat_tint(const struct terminal_trial *trial, size_t cell)
 {
     const unsigned step = painter_oracle_heat_step(&trial->grid);

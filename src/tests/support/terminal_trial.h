@@ -29,7 +29,7 @@ struct terminal_trial {
 /* Begins a random trial, with or without a search. Returns its random number generator. */
 struct random terminal_trial_begin(struct terminal_trial *trial, uint64_t number);
 
-/* Begins a trial with the map in trial->map, without a search. No cell has a special look. */
+/* Begins a trial with the map in trial->map, without a search. All looks are LOOK_PLAIN. */
 void terminal_trial_begin_map(struct terminal_trial *trial);
 
 /* Begins a trial with a map of free cells, without starts, goals or a search. */

@@ -34,8 +34,8 @@ struct variant {
 
 /*
  * A text that must be refused, the line and column of the error (0 if it has none), and a pattern
- * for fnmatch(3) that its message must match. The pattern contains the fault and the remedy, but
- * not the rest of the wording.
+ * for fnmatch(3) that the error message must match. The pattern contains words for the fault and
+ * the remedy, but not the complete message.
  */
 struct fault {
     const char *text;

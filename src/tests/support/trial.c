@@ -57,7 +57,10 @@ static void random_move_costs(struct random *rng, uint32_t costs[DIRECTION_COUNT
     }
 }
 
-/* A random number from 1 to 2^20, but at most `most`. All magnitudes are about equally likely. */
+/*
+ * A random number from 1 to 2^20, but at most `most`. All orders of magnitude are about equally
+ * likely.
+ */
 static uint32_t random_size(struct random *rng, uint32_t most)
 {
     const uint32_t size = UINT32_C(1) << random_between(rng, 0, 20);
@@ -166,7 +169,7 @@ void trial_check(const struct trial *trial, const struct search_result *result,
         char possible[NUMBER_TEXT_SIZE];
         cost_format(reported, result->cost);
         oracle_text(possible, expected.cost);
-        trial_fail(trial, "the path costs %s, but %s is possible", reported, possible);
+        trial_fail(trial, "the path costs %s, but the least cost is %s", reported, possible);
     }
 }
 

@@ -25,7 +25,7 @@ void trial_begin(struct trial *trial, uint64_t number, const struct oracle_map *
 
 /*
  * Sets the costs of all cells, directions and diagonal steps to random values from the entire
- * permitted range. Small and large costs are equally frequent.
+ * permitted range. All orders of magnitude are about equally likely.
  */
 void trial_extreme_costs(struct random *rng, struct oracle_map *map);
 

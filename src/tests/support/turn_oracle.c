@@ -67,7 +67,7 @@ static struct label *label_of(const struct table *table, struct state state)
     return &table->labels[(state.visited * cells + state.cell) * ARRIVALS + (size_t)state.bearing];
 }
 
-/* Replaces the label of a state if the new one is better, and then queues the state. */
+/* If the new label of a state is better than the old one, stores it and queues the state. */
 static void improve(struct table *table, struct state state, struct cost cost, uint64_t turns)
 {
     const struct turn_problem *problem = table->problem;
@@ -105,7 +105,7 @@ static void take_steps(struct table *table, struct state state, const struct lab
     }
 }
 
-/* Returns the solution given by the best label of a goal after all via points. */
+/* Returns the solution given by the best label of a goal reached after all via points. */
 static struct turn_solution best_goal(const struct table *table)
 {
     const struct turn_problem *problem = table->problem;

@@ -4,7 +4,7 @@
  *
  * The oracle corrects the labels of states until no label improves (Bellman 1958, Ford 1956). A
  * state is a cell, the bearing of the last step, and the number of via points visited so far. Like
- * oracle.h, it shares no code with the library.
+ * oracle.c, turn_oracle.c shares no code with the library.
  */
 #ifndef ASTAR_TESTS_SUPPORT_TURN_ORACLE_H
 #define ASTAR_TESTS_SUPPORT_TURN_ORACLE_H
@@ -22,7 +22,7 @@ struct turn_problem {
 
 struct turn_solution {
     bool found;
-    struct cost cost; /* includes turns */
+    struct cost cost; /* includes the cost of turns */
     uint64_t turns;   /* turns of the path; the fewest possible if `fewest` is true */
 };
 

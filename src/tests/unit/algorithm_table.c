@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * algorithm_table.c - the table of algorithms (search/algorithms/table.c) is complete and
- * consistent.
+ * algorithm_table.c - tests that the table of algorithms (search/algorithms/table.c) is complete
+ * and consistent.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -55,7 +55,8 @@ static void names_are_unique_and_can_be_looked_up(void **state)
 }
 
 /*
- * The message about an unsupported map must not suggest an algorithm that might also refuse it.
+ * If an algorithm does not support a map, the error message may suggest only algorithms that
+ * support every map.
  */
 static void alternatives_support_every_map_and_setting(void **state)
 {

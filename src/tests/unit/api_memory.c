@@ -3,8 +3,8 @@
  * api_memory.c - the library's guarantees about memory (api/search.c and search/prepare.c). A
  * search with reserved memory allocates nothing, and every failed allocation is reported.
  *
- * This test program is linked so that allocations go through the functions below, which count them
- * and can make one of them fail. Allocations inside other libraries are not counted.
+ * This test program is linked so that allocations go through the functions below, which count the
+ * allocations and can make one fail. Allocations inside other libraries are not counted.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -55,8 +55,8 @@ void *__wrap_realloc(void *memory, size_t size)
 enum { SOME_TURNS = 60 };
 
 /*
- * Repeats `turns` times: changes a cell, then searches the map from `ends` random starts to `ends`
- * random goals. No run may allocate memory.
+ * In each of `turns` turns, changes a cell and then searches the map from `ends` random starts to
+ * `ends` random goals. No run may allocate memory.
  */
 static void play(struct astar_map *map, struct astar_search *search, size_t ends, int turns)
 {

@@ -227,8 +227,8 @@ static void cell_states_agree_with_expanded_and_generated_counts(void **state)
 }
 
 /*
- * Compares the costs computed for all cells together with the path costs of single searches, from
- * the start to each cell and from each cell to the goal.
+ * One call computes the costs from the start to all cells, and another call computes the costs from
+ * all cells to the goal. Each cost must equal the path cost found by a search between two cells.
  */
 static void costs_of_all_cells_agree_with_runs(void **state)
 {

@@ -46,7 +46,7 @@ static void stopped_searches_can_run_again(void **state)
     astar_map_free(map);
 }
 
-/* Runs 40 random searches of a map. Returns a pointer to the sum of the path costs; free it. */
+/* Runs 40 random searches of a map. The caller frees the returned sum of path costs. */
 static void *search_often(void *map)
 {
     struct random random = random_begin(7);

@@ -175,7 +175,7 @@ static const struct short_lines {
     struct expected expected;
 } short_lines[] = {
     /*
-     * Short lines are filled with free cells. Walls separate these cells from the other free cells.
+     * Short lines are padded with free cells. Walls separate these cells from the other free cells.
      */
     {"a short room above",
      "####\n#S.#\n#..#####\n#.....G#\n########\n",
@@ -233,8 +233,8 @@ static void other_short_lines_are_refused_with_the_position_of_their_end(void **
         {TEXT("####\n#S\n###.\n"), 2, 3, SHORT("2", "1", "4")},
         {TEXT(".###\n#S\n####\n"), 2, 3, SHORT("2", "1", "4")},
         /*
-         * Walls above and below a short line are not enough, because its missing end may include a
-         * wall.
+         * A short line with walls above and below it is also refused, because its missing end may
+         * include a wall.
          */
         {TEXT("######\n#S   #\n# # #\n#    #\n######\n"), 3, 6, SHORT("5", "1", "6")},
         {TEXT("#####\n#S.\n#####\n"), 2, 4, SHORT("3", "1", "5")},
@@ -357,13 +357,13 @@ static void assert_maze_limit(const char *text, size_t size, uint64_t cells)
     struct map_options options = options_of(MAP_FORMAT_ASCII);
     options.max_cells = cells;
     if (!reader_read(text, size, &options, &grid, &error))
-        fail_msg("%s: refused within the limit on cells: %s", text, error.message);
+        fail_msg("%s: refused with a limit equal to its cell count: %s", text, error.message);
     assert_int_equal((uint64_t)grid.width * grid.height, cells);
     grid_free(&grid);
     options.max_cells = cells - 1;
     if (reader_read(text, size, &options, &grid, &error)) {
         grid_free(&grid);
-        fail_msg("%s: accepted above the limit on cells", text);
+        fail_msg("%s: accepted with a limit one below its cell count", text);
     }
     assert_int_equal(error.code, ERROR_LIMIT);
     assert_non_null(strstr(error.message, "--max-cells"));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * backdrop.c - tests of picture/backdrop and of pictures over images: which pixel of the image each
- * pixel of the picture shows, and how tints are blended.
+ * backdrop.c - tests of picture/backdrop and of pictures drawn over images: which pixel of the
+ * image each pixel of the picture shows, and how tints are blended.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -17,7 +17,10 @@
 
 enum { SIDE = 200, CELL = 10 };
 
-/* A drawing of walls: its colours, its differences from a clean drawing, and expected results. */
+/*
+ * A drawing of walls: its colours, its differences from a clean drawing, and the results expected
+ * from background_is_varied.
+ */
 struct style {
     const char *name;
     struct rgb ground, wall;
@@ -27,7 +30,7 @@ struct style {
     struct rgb mark;  /* colour of a square whose side is `mark_side` */
     uint32_t mark_side;
     bool varied;   /* expected result of background_is_varied */
-    bool coloured; /* varied, because of classic colours, unless these are permitted */
+    bool coloured; /* varied unless classic colours are permitted */
 };
 
 static uint8_t shade(uint8_t value, int change)
@@ -90,9 +93,9 @@ static void photographs_scans_and_coloured_drawings_are_varied(void **state)
     for (size_t i = 0; i < STYLES; i++) {
         struct image image = draw(&styles[i]);
         if (background_is_varied(&image, true) != styles[i].varied)
-            fail_msg("%s, read by roles", styles[i].name);
+            fail_msg("%s, classic colours permitted", styles[i].name);
         if (background_is_varied(&image, false) != (styles[i].varied || styles[i].coloured))
-            fail_msg("%s, read as a maze", styles[i].name);
+            fail_msg("%s, classic colours not permitted", styles[i].name);
         image_free(&image);
     }
 }
@@ -123,7 +126,7 @@ static void the_option_decides_unless_it_is_automatic(void **state)
         options.background = MAP_BACKGROUND_AUTO;
         assert_true(background_wanted(&image, &options, &grid) ==
                     (styles[i].varied || styles[i].coloured));
-        image.cell_size = 4; /* set only for pictures that this program drew */
+        image.cell_size = 4; /* stored only in pictures that astar drew */
         assert_false(background_wanted(&image, &options, &grid));
         image_free(&image);
     }

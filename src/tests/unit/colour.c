@@ -168,7 +168,7 @@ static void mixes_lie_between_two_colours(void **state)
     assert_colour(colour_mix(from, to, 1), 20, 100, 255);
 }
 
-/* Tests all values of channels and shares. No exact result is halfway between two integers. */
+/* Tests all channel values with all shares. No exact result is halfway between two integers. */
 static void blends_are_rounded_to_the_nearest_value(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* components.c - tests of connected components, compared with those that a flood fill finds. */
+/* components.c - tests that the connected components found are those that a flood fill finds. */
 #include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -16,8 +16,8 @@
 enum { WIDTH = 5, HEIGHT = 2, SCALE = 10, ONE = 1000000 };
 
 /*
- * A map with its start at 0,0 and a wall at 1,1. The costs of the first row are 0 1 2 3 4, and
- * those of the second row are 1 - 3 4 5.
+ * A map with its start at 0,0 and a wall at 1,1. The costs to reach the cells are 0 1 2 3 4 in the
+ * first row and 1 - 3 4 5 in the second row.
  */
 struct fixture {
     struct grid grid;

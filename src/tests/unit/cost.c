@@ -32,7 +32,7 @@ static void formats_costs(void **state)
         {steps(1, 0), "1"},
         {steps(0, 1), "1.414214"},
         {steps(1, 1), "2.414214"},
-        /* The path costs on the reference grid under the four rules for diagonal steps. */
+        /* The next four are the path costs on the reference grid, one for each diagonal rule. */
         {steps(29, 3), "33.242641"},
         {steps(19, 8), "30.313708"},
         {steps(15, 9), "27.727922"},
@@ -40,7 +40,7 @@ static void formats_costs(void **state)
         /* 10^6 sqrt(2) = 1414213.562373095..., not a million times the rounded 1.414214. */
         {steps(0, 1000000), "1414213.562373"},
         {steps(0, 840750), "1189000.052565"},
-        /* These two costs have equal keys if a straight step is 13860 and a diagonal one 19601. */
+        /* These costs have equal keys if straight steps have key 13860 and diagonal steps 19601. */
         {steps(19601, 0), "19601"},
         {steps(0, 13860), "19600.999974"},
         {{.straight = 500, .diagonal = 0}, "0.0005"},

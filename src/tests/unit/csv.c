@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * csv.c - grids of integers separated by commas, semicolons or blanks: every permitted notation,
- * walls, costs, the flip bits of Tiled, and the position reported for each fault.
+ * walls, costs, Tiled's flip bits, and the position reported for each fault.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -18,7 +18,7 @@
 #include "tests/support/map_reader.h"
 #include "tests/support/text_map.h"
 
-/* Returns the options of a CSV grid in which the values in the ranges `walls` are walls. */
+/* Returns options for a CSV grid in which the values in the ranges `walls` are walls. */
 static struct map_options options_of_walls(const struct map_range *walls, size_t count)
 {
     struct map_options options = options_of(MAP_FORMAT_CSV);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * deflate_runs.c - tests of picture/deflate_runs: libdeflate decompresses the written streams, of
- * one part or several, to the original data.
+ * deflate_runs.c - tests of picture/deflate_runs: streams of one or more parts are written, and
+ * libdeflate decompresses them to the original data.
  */
 #include <libdeflate.h>
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * depth.c - tests of the distance of each pixel from the nearest pixel of a class, compared with an
- * exhaustive search.
+ * depth.c - tests of the distance from each pixel to the nearest pixel of a class. An exhaustive
+ * search finds the expected distances.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -44,7 +44,7 @@ static uint16_t *measure(const struct plane *plane, uint8_t value)
     return depth;
 }
 
-/* Returns the square of the distance to the nearest pixel with the value; -1 if there is none. */
+/* Returns the square of the distance to the nearest pixel of this value; -1 if there is none. */
 static int64_t nearest_square(const struct plane *plane, uint8_t value, int64_t x, int64_t y)
 {
     int64_t nearest = -1;
@@ -60,8 +60,8 @@ static int64_t nearest_square(const struct plane *plane, uint8_t value, int64_t 
 }
 
 /*
- * Creates a plane of random size; a few are tall. Up to 20 % of its values are 5; the others are
- * less than 4.
+ * Creates a plane of random size, sometimes a tall one. Up to 20 % of its values are 5; the others
+ * are less than 4.
  */
 static struct plane random_plane(struct random *rng)
 {
@@ -86,7 +86,7 @@ static void distances_are_those_to_the_nearest_pixel(void **state)
             const double units = sqrt((double)square) * DEPTH_UNIT;
             if (square < 0 ? depth[i] != UINT16_MAX : fabs(depth[i] - units) > 0.501)
                 fail_msg("trial %" PRIu64 ": pixel %" PRIu32
-                         " has depth %u, the square is %" PRId64,
+                         " has depth %u, the squared distance is %" PRId64,
                          trial, i, depth[i], square);
         }
         free(depth);

@@ -343,7 +343,7 @@ static void one_room_is_not_a_maze(void **state)
 
 /*
  * A wide area within two frames. The corridor between the frames, which is one pixel wide, has two
- * openings, and a gap in the inner frame connects it to the area.
+ * openings, and a gap in the inner frame connects the corridor to the area.
  */
 static void the_frame_of_a_picture_is_not_a_maze(void **state)
 {
@@ -381,7 +381,7 @@ static void the_analysis_can_be_stopped(void **state)
     plane_free(&walls);
 }
 
-/* Draws a square ring of walls, like a letter O, with sides of `side` pixels around `middle`. */
+/* Draws a square ring of wall pixels around `middle`. Its sides are `side` pixels long. */
 static void add_ring(struct plane *walls, struct point middle, uint32_t side)
 {
     for (uint32_t i = 0; i < side; i++) {
@@ -476,7 +476,7 @@ static void other_components_inside_corridors_are_walls(void **state)
     }
 }
 
-/* Draws a disc of walls. */
+/* Draws a disc of wall pixels. */
 static void add_disc(struct plane *walls, struct point middle, uint32_t radius)
 {
     for (uint32_t y = middle.y - radius; y <= middle.y + radius; y++)
@@ -485,7 +485,10 @@ static void add_disc(struct plane *walls, struct point middle, uint32_t radius)
                 plane_row(walls, y)[x] = PIXEL_WALL;
 }
 
-/* Fails unless discs of this radius at the first `count` points of a maze give `labels` labels. */
+/*
+ * Draws discs of this radius at the first `count` of three points in a maze. Fails unless `labels`
+ * labels are found.
+ */
 static void assert_discs(uint32_t radius, size_t count, size_t labels)
 {
     static const int at[][2] = {{1, 1}, {11, 9}, {7, 1}};

@@ -30,7 +30,7 @@
 
 /* --- a replacement for read() ------------------------------------------------------------- */
 
-/* The function that the next call of read() calls first, and only once. May be NULL. */
+/* The next call of read() calls this function once, before it reads. May be NULL. */
 static void (*before_first_read)(void);
 
 /*

@@ -71,8 +71,8 @@ static void the_command_contains_the_name_of_the_file(void **state)
         {"\xc3\xbc.svg", "<svg>", "rsvg-convert -o map.png '\xc3\xbc.svg'"},
         {"a.heic", "....ftypheic", "heif-convert a.heic map.png"},
         /*
-         * FILE replaces a path that is empty, "-", not printable, or contains a character that
-         * ImageMagick would interpret even within quotes.
+         * The command contains FILE instead of the path if the path is empty or "-", is not
+         * printable, or contains a character that ImageMagick would interpret even within quotes.
          */
         {"a[1].bmp", "BM..", "convert FILE map.png"},
         {"a%d.gif", "GIF89a", "convert 'FILE[0]' map.png"},

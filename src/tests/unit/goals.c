@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * goals.c - the set of goals of a search: looked up by bisection if it is small, in a bitmap if it
- * is large.
+ * goals.c - the set of goals of a search. A cell is looked up by binary search if the set is small,
+ * and in a bitmap if the set is large.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -218,9 +218,9 @@ static const struct drawing {
     {"nothing but a start", 1, {"S"}, {"S"}},
     {"a row is read as its middle", 1, {".SSSSS."}, {"...S..."}},
     {"a column is read as its middle", 5, {"G", "G", "G", "G", "G"}, {".", ".", "G", ".", "."}},
-    {"an even row is read as the first of its two middle pixels", 1, {".SSSS."}, {"..S..."}},
+    {"a row of four pixels is read as its second pixel", 1, {".SSSS."}, {"..S..."}},
     {"a square is read as its middle", 3, {"SSS", "SSS", "SSS"}, {"...", ".S.", "..."}},
-    {"an even square is read as its first pixel in reading order", 2, {"GG", "GG"}, {"G.", ".."}},
+    {"a 2 x 2 square is read as its first pixel in reading order", 2, {"GG", "GG"}, {"G.", ".."}},
     {"diagonal neighbours are connected", 3, {"S..", ".S.", "..S"}, {"...", ".S.", "..."}},
     {"neighbours on a rising diagonal", 3, {"..S", ".S.", "S.."}, {"...", ".S.", "..."}},
     {"marks with a gap of one pixel are separate", 3, {"S.S", "...", "S.S"}, {"S.S", "...", "S.S"}},
@@ -572,7 +572,7 @@ static void red_walls_are_not_goals(void **state)
     }
 }
 
-/* Reads an open field with rows of red squares of 3 x 3 pixels, in columns of 5 pixels. */
+/* Reads an open field with `count` red squares of 3 x 3 pixels. Gaps are 2 pixels wide. */
 static struct grid read_red_squares(uint32_t count)
 {
     enum { COLUMNS = 6, PITCH = 5 };

@@ -203,8 +203,8 @@ static void reads_small_maps(void **state)
 }
 
 /*
- * If each line is a number of two digits, the map is a column of numbers, unless it can only be
- * packed digits.
+ * A map of at least three lines, each of which is a number of one or two digits, is a column of
+ * numbers, unless all numbers have one digit or one of them begins with zero.
  */
 static void reads_a_column_of_numbers(void **state)
 {
@@ -215,8 +215,8 @@ static void reads_a_column_of_numbers(void **state)
     assert_size("9\n10\n11\n", 1, 3);
     assert_size("S\n10\n11\nG\n", 1, 4);
     /*
-     * These maps are packed digits, for example because a line begins with zero or has three
-     * digits, or because there are fewer than three lines.
+     * These maps are read as packed digits, for example because a line begins with zero or has
+     * three digits, or because there are fewer than three lines.
      */
     assert_size("10\n02\n33\n", 2, 3);
     assert_size("10\n12\n", 2, 2);

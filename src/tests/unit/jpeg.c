@@ -41,7 +41,7 @@ static uint8_t *random_blocks(uint32_t channels, struct random *rng)
     return samples;
 }
 
-/* Returns the red, green or blue value that the samples of a pixel stand for. */
+/* Returns the red, green or blue value that the samples of a pixel represent. */
 static int expected_channel(enum jpeg_colours colours, const uint8_t *pixel, int channel)
 {
     switch (colours) {
@@ -432,7 +432,7 @@ static void the_estimate_has_the_size_of_the_displayed_image(void **state)
     assert_int_equal(estimate.width, ORIENTED_HEIGHT);
     assert_int_equal(estimate.height, ORIENTED_WIDTH);
     assert_false(estimate.rough);
-    /* for each pixel, 3 samples of 1 byte and 3 coefficients of 2 bytes */
+    /* Each pixel needs 3 samples of 1 byte and 3 coefficients of 2 bytes. */
     assert_in_range(estimate.reading, file.size + (size_t)ORIENTED_WIDTH * ORIENTED_HEIGHT * 9,
                     file.size + (size_t)ORIENTED_WIDTH * ORIENTED_HEIGHT * 10);
     free(file.data);

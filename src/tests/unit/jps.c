@@ -77,7 +77,7 @@ static void jumps_lead_to_the_goal_at_the_least_cost(void **state)
     }
 }
 
-/* On an open field, no cells but the start and the goal are expanded, wherever the goal is. */
+/* On an open field, only the start and the goal are expanded, wherever the goal is. */
 static void open_field_expands_only_start_and_goal(void **state)
 {
     (void)state;

@@ -132,9 +132,9 @@ static bool may_step(const struct search *search, uint32_t cell, unsigned direct
 }
 
 /*
- * True if a cell reached in this direction has a forced successor, that is, if a step from the cell
- * is worth taking that would not be worth taking on an open field. unit/successors.c tests which
- * steps are worth taking.
+ * True if a cell reached in this direction has a forced successor: a step from the cell is worth
+ * taking, but the same step would not be worth taking on an open field. unit/successors.c tests
+ * which steps are worth taking.
  */
 static bool must_open(struct search *search, uint32_t cell, unsigned direction)
 {

@@ -200,7 +200,7 @@ static void lengths_of_jumps_are_estimated(void **state)
     for (uint32_t i = 0; i < SIDE * SIDE; i++)
         if (random_chance(&rng, 20))
             grid_row(&scattered, i / SIDE)[i % SIDE] = CELL_WALL;
-    /* A winding passage between walls, and a passage that turns at every cell. */
+    /* `winding` has a passage with long straight parts, `stairs` one that turns at every cell. */
     for (uint32_t y = 0; y <= SIDE; y++)
         for (uint32_t x = 0; x <= SIDE; x++)
             if (y % 2 == 0 || x == (y % 4 == 1 ? SIDE : 0))

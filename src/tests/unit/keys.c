@@ -99,7 +99,7 @@ static void terrain_has_the_costs_of_the_grid(void **state)
     grid_free(&grid);
 }
 
-/* The survey includes the costs of start cells and goal cells, as it does those of terrain. */
+/* The survey includes not only the costs of terrain but also those of starts and goals. */
 static void marks_may_cost_more_than_free_cells(void **state)
 {
     (void)state;
@@ -185,7 +185,7 @@ static void four_directions_need_no_pair(void **state)
  * The largest sum is that of a path that enters every cell by a diagonal step, on the most
  * expensive terrain. This sum fits in 64 bits, with room for an estimate. The pair of keys for a
  * straight and a diagonal step is exact for this path unless the next larger pair would be too
- * large. The pair is always exact for a path across the map.
+ * large. The chosen pair is always exact for paths of fewer than 2 * columns steps.
  */
 static void pairs_of_64_bits_cannot_overflow(void **state)
 {
@@ -244,7 +244,7 @@ static void estimates_on_long_maps_fit(void **state)
     assert_int_equal(keys_choose(&terrain, &strides, &wanted).width, SUM_32);
 }
 
-/* A path may cost up to 2^70 units if the costs of directions and cells have no common divisor. */
+/* A path can cost up to 2^70 units if the costs of directions and cells have no common divisor. */
 static void the_last_pair_has_62_bits(void **state)
 {
     (void)state;

@@ -23,8 +23,8 @@ static uint64_t estimate(const struct search *search, uint32_t cell)
 }
 
 /*
- * Fails unless estimates are 0 at goals and no step lowers the estimate by more than it costs.
- * These two conditions make estimates lower bounds of path costs.
+ * Fails unless estimates are 0 at goals and no step lowers the estimate by more than the cost
+ * of the step. These two conditions make estimates lower bounds of path costs.
  */
 static void check_estimates(const struct trial *trial, const struct search *search)
 {
