@@ -32,7 +32,7 @@ static const char *convert_options(const struct astar_picture *given,
     if (options->scale > PICTURE_SCALE_MAX)
         return "the scale must be at most 1024";
     if (options->compression > PICTURE_COMPRESSION_MAX)
-        return "the compression must be at most 12";
+        return "the compression must be at most 12, or ASTAR_UNCOMPRESSED";
     if ((unsigned)given->path_style >= PATH_STYLE_COUNT)
         return "unknown path style";
     if (given->palette && !palette_named(given->palette, &options->palette))

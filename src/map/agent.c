@@ -184,7 +184,7 @@ bool agent_check_point(const struct grid *grid, struct agent agent, struct point
     if (right > grid->width || bottom > grid->height)
         return error_set(error, ERROR_SETTINGS,
                          "the %s %" PRIu32 ",%" PRIu32 ": the agent of %" PRIu32 "x%" PRIu32
-                         " cells reaches beyond the map of %" PRIu32 " x %" PRIu32
+                         " cells extends beyond the map of %" PRIu32 " x %" PRIu32
                          " cells; the position is that of its top left cell",
                          name, point.x, point.y, agent.width, agent.height, grid->width,
                          grid->height);

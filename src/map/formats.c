@@ -89,7 +89,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .description = "walls # X + - |, free blank ., S start, G goal",
             .help = "A maze of characters. Block and box-drawing characters are also walls, A is a "
                     "start, E and B are goals. --letters gives other letters a meaning. Without "
-                    "marks, the two openings in the border are start and goal.",
+                    "marks, the two openings in the border are the start and the goal.",
             .example = "maps/cave.txt --letters '@=start,>=goal,+=free,:=free,~=3'",
             .recognition = RECOGNISED_BY_LETTERS,
             .takes_letters = true,
@@ -150,7 +150,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .help = "Tiles whose property wall, blocked or collision is true are walls; the "
                     "property cost is a cost. Without such properties, the tiles of layers whose "
                     "names contain these words are walls. Otherwise use --layer, or --walls with "
-                    "tile IDs. Objects called start, spawn, goal or exit are ends.",
+                    "tile IDs. Objects called start, spawn, goal or exit mark starts and goals.",
             .example = "maps/dungeon.tmx",
             .recognition = RECOGNISED_BY_SIGNATURE,
             .takes_walls = true,

@@ -20,7 +20,7 @@ char *referred_path(const char *name, const char *what, const struct map_options
         joined = *name == '/' ? path_copy(name, error) : path_join(folder, name, "", error);
     if (joined && options->untrusted && !path_lies_below(joined, folder)) {
         (void)error_set(error, ERROR_INPUT,
-                        "the %s lies outside the folder of the map; --untrusted refuses this",
+                        "the %s is outside the folder of the map, which --untrusted does not allow",
                         what);
         free(joined);
         joined = NULL;

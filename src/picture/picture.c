@@ -141,7 +141,7 @@ static bool check_size(const struct picture *picture, struct error *error)
     }
     if (scale == 0)
         return error_set(error, ERROR_LIMIT, "the map is too large for a picture%s",
-                         sheet->panels > 1 ? " with so many panels; compare fewer" : "");
+                         sheet->panels > 1 ? " with so many panels; compare fewer searches" : "");
     return error_set(error, ERROR_LIMIT,
                      "a picture of %" PRIu64 " x %" PRIu64
                      " pixels is too large; use --scale %" PRIu32 " or less",

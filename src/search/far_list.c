@@ -13,7 +13,7 @@
  */
 enum { CHUNKS_MIN = FAR_LEVELS * FAR_DIGITS + 2 };
 
-_Static_assert(FAR_LEVELS *FAR_DIGIT_BITS < 64, "all digits of a granule fit in 63 bits");
+_Static_assert(FAR_LEVELS *FAR_DIGIT_BITS < 64, "all digits of a granule number fit in 63 bits");
 _Static_assert(sizeof(struct far_chunk) == 256,
                "the size of a chunk is a multiple of the cache line size");
 

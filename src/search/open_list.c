@@ -27,7 +27,7 @@ enum { FEW = LOW_RUN_SORTED };
 #define NO_WINDOW (UINT64_C(1) << 63)
 
 _Static_assert(GRANULES >= 2 && OPEN_SLOTS % FAR_GRANULE == 0,
-               "the window size is a multiple of the granule size");
+               "the window consists of at least two complete granules");
 
 /* Places the window at bucket 0, and makes all entries available. */
 static void reset(struct open_list *list, unsigned shift)

@@ -68,7 +68,7 @@ const struct option_row option_table[] = {
     {.name = "within", .solves = true, .theme = THEME_OUTPUT, .argument = "COST",
      .kind = &value_cost_limit, .field = FIELD(within),
      .text = "draw and count the cells that can be reached at this cost or less; no goal is "
-             "needed; these cells replace explored cells"},
+             "needed; these cells are drawn instead of explored cells"},
     {.name = "animate", .solves = true, .theme = THEME_OUTPUT, .argument = "FILE",
      .kind = &value_picture_file, .field = FIELD(animate), .keeps_picture = true, .everyday = true,
      .text = "also draw the search as an animated PNG"},
@@ -188,8 +188,8 @@ const struct option_row option_table[] = {
              "overestimates"},
     {.name = "weight", .solves = true, .theme = THEME_SEARCH, .argument = "W",
      .kind = &value_factor, .field = FIELD(search.weight), .least = FACTOR_ONE,
-     .text = "multiply the heuristic by W, 1 to 1000; faster, and with --heuristic auto the path "
-             "costs at most W times the optimum"},
+     .text = "multiply the heuristic by W, 1 to 1000; the search is faster, and with --heuristic "
+             "auto the path costs at most W times the optimum"},
     {.name = "start", .letter = 's', .theme = THEME_SEARCH, .argument = "X,Y",
      .kind = &list_points, .field = FIELD(starts), .everyday = true,
      .text = "start here, not at the map's own start; may be given several times: the cheapest "
@@ -202,7 +202,7 @@ const struct option_row option_table[] = {
      .text = "pass through this cell; may be given several times, in order"},
     {.name = "nearest", .solves = true, .theme = THEME_SEARCH,
      .kind = &value_set, .field = FIELD(nearest),
-     .text = "if no goal can be reached, go to the reachable cell nearest to one"},
+     .text = "if no goal can be reached, go to the reachable cell nearest to a goal"},
     {.name = "smooth", .solves = true, .theme = THEME_SEARCH, .argument = "HOW", .optional = true,
      .kind = &value_word, .field = FIELD(smoothing), .word = words_smoothing,
      .everyday = true,

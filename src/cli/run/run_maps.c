@@ -161,7 +161,7 @@ static bool prepare(const struct options *options, const struct map_list *list, 
     }
     const char *single = find_single(options);
     if (list->count > 1 && single) {
-        message_usage("--%s takes one map, not %zu", single, list->count);
+        message_usage("--%s accepts only one map, not %zu", single, list->count);
         return false;
     }
     if (!plan_make(options, list, plan, &file, &error)) {

@@ -215,8 +215,7 @@ bool csv_read(const struct bytes *bytes, const struct map_options *options, stru
               struct error *error)
 {
     if (options->cost_count > UINT8_MAX - CELL_TERRAIN)
-        return error_set(error, ERROR_LIMIT,
-                         "more than %d values with a cost of their own (--cost)",
+        return error_set(error, ERROR_LIMIT, "more than %d values have costs (--cost)",
                          UINT8_MAX - CELL_TERRAIN);
     struct lookup lookup = {.options = options, .cell = CELL_UNKNOWN};
     struct rows rows = {.max_cells = options->max_cells, .stop = options->stop};

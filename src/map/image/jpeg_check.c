@@ -120,7 +120,7 @@ static bool check_frame(const struct segment *segment, const struct jpeg_header 
         const struct jpeg_component *component = &header->components[i];
         if (component->across < 1 || component->across > 4 || component->down < 1 ||
             component->down > 4)
-            return refuse(error, segment->offset, "a sampling factor is not 1 to 4");
+            return refuse(error, segment->offset, "a sampling factor is not between 1 and 4");
     }
     if (header->width > JPEG_SIDE_MAX || header->height > JPEG_SIDE_MAX ||
         (uint64_t)header->width * header->height > IMAGE_SAMPLES_MAX / jpeg_channels(header))

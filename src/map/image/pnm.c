@@ -132,7 +132,7 @@ static bool read_header(struct pnm *pnm, const struct map_options *options, stru
                       error)))
         return false;
     if (pnm->maxval == 0)
-        return refuse(pnm, "the maxval is 0, not 1 to 65535", error);
+        return refuse(pnm, "the maxval is 0, but must be from 1 to 65535", error);
     if ((uint64_t)pnm->width * pnm->height > IMAGE_SAMPLES_MAX / pnm->channels)
         return error_set(error, ERROR_LIMIT,
                          "the image of %" PRIu32 " x %" PRIu32 " pixels is too large to decode",
@@ -272,7 +272,7 @@ bool pnm_read_image(const struct bytes *bytes, const struct map_options *options
 {
     if (!pnm_recognise(bytes))
         return error_set(error, ERROR_INPUT,
-                         "damaged PNM image at byte 0: the type is not P1 to P6");
+                         "damaged PNM image at byte 0: the type is not one of P1 to P6");
     struct pnm pnm = begin(bytes);
     return read_header(&pnm, options, error) && check_length(&pnm, error) &&
            read_raster(&pnm, options->stop, image, error);

@@ -86,8 +86,8 @@ bool objects_read(const struct tree *tree, const struct tree_node *layer, struct
         }
         if (is_start && is_goal)
             return tree_refuse(tree, object->offset,
-                               "the name and type of this object mean both start and goal; change "
-                               "one in Tiled",
+                               "the name and type of this object make it both a start and a goal; "
+                               "change one of them in Tiled",
                                error);
         if (!find_cell(tree, object, size, grid, &cell, error))
             return false;

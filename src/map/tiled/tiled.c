@@ -117,7 +117,8 @@ static bool add_layer(const struct tree *tree, const struct tree_node *layer,
                       struct error *error)
 {
     if (*count == LAYERS_MAX)
-        return tree_refuse(tree, layer->offset, "a map can have at most 1000 layers", error);
+        return tree_refuse(tree, layer->offset, "a map can have at most 1000 layers of each kind",
+                           error);
     const struct tree_node **grown =
         memory_grow(*list, capacity, *count + 1, sizeof(struct tree_node *), error);
     if (!grown)

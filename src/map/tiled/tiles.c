@@ -18,7 +18,7 @@ bool tiles_begin(struct tiles *tiles, const struct map_options *options,
 {
     *tiles = (struct tiles){.options = options, .tilesets = tilesets, .rule = rule};
     if (options->cost_count > UINT8_MAX - CELL_TERRAIN)
-        return error_set(error, ERROR_LIMIT, "more than %d tiles with a cost of their own (--cost)",
+        return error_set(error, ERROR_LIMIT, "more than %d tiles have costs (--cost)",
                          UINT8_MAX - CELL_TERRAIN);
     tiles->value_count = CELL_TERRAIN + (unsigned)options->cost_count;
     tiles->known = memory_zeroed(TILES_KNOWN, sizeof *tiles->known, error);

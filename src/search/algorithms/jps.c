@@ -183,7 +183,7 @@ const char *jps_unsupported(const struct search *search)
     if (!search->terrain.uniform && search->near)
         return "jumps need uniform costs, but --keep-away makes cells near walls cost more";
     if (!search->terrain.uniform)
-        return "jumps need uniform costs, but this map has several costs";
+        return "jumps need uniform costs, but the cells of this map have different costs";
     if (!search->strides.symmetric)
         return "jumps need the same cost in every direction (--move-cost)";
     if (search->diagonals && !strides_normal(&search->strides))

@@ -72,7 +72,7 @@ static const struct algorithm_row algorithms[ALGORITHM_COUNT] = {
     [ALGORITHM_GREEDY] =
         {.name = "greedy",
          .description =
-             "greedy best-first search: follows the heuristic; the path may not be the cheapest",
+             "greedy best-first search: follows the heuristic; the path is not always the cheapest",
          .run = astar_run,
          .exhaustive = true,
          .ignores_g = true,
@@ -91,7 +91,7 @@ static const struct algorithm_row algorithms[ALGORITHM_COUNT] = {
                        .bytes = 11,
                        .wide_bytes = 15},
     [ALGORITHM_BIDIRECTIONAL] = {.name = "bidirectional",
-                                 .description = "A* from both ends at once: the cheapest path",
+                                 .description = "A* from both ends: the cheapest path",
                                  .run = bidirectional_run,
                                  .unsupported = bidirectional_unsupported,
                                  .alternatives = "astar",

@@ -45,7 +45,7 @@ load search
 @test "--agent: a start, goal or via point where the agent does not fit is refused, and the message says why" {
     grid '2 0 0 0' '0 0 0 0' '0 0 1 3'
     astar map.txt --agent 2x2
-    assert_refused 'map.txt: the goal 3,2: the agent of 2x2 cells reaches beyond the map of 4 x 3 cells'
+    assert_refused 'map.txt: the goal 3,2: the agent of 2x2 cells extends beyond the map of 4 x 3 cells'
     astar map.txt --agent 2x2 --goal 1,1
     assert_refused 'map.txt: the goal 1,1: the agent of 2x2 cells touches the wall at'
     assert_regex "$stderr" ' at 2,2$'

@@ -389,14 +389,14 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     astar "$TERRAIN" --compare jps,astar -o sheet.png --path path.csv --map-image bare.png
     assert_solved
     assert_equal "$(cat "$STDOUT")" \
-        "$TERRAIN: jps: jumps need uniform costs, but this map has several costs
+        "$TERRAIN: jps: jumps need uniform costs, but the cells of this map have different costs
 $TERRAIN: astar: $cost -> sheet.png"
     [ "$(wc -l <path.csv)" -gt 2 ]
     astar "$TERRAIN" --compare jps,astar -o sheet.png --json
     assert_equal "$(field '[.algorithm, .status, .compared[0].status, .compared[0].cost]')" \
         '["astar","solved","unusable",null]'
     assert_equal "$(field '.compared[0].message')" \
-        '"jumps need uniform costs, but this map has several costs"'
+        '"jumps need uniform costs, but the cells of this map have different costs"'
 }
 
 @test "if no compared algorithm supports the map, the message suggests other algorithms, and no file is written" {

@@ -366,8 +366,8 @@ static void the_outside_does_not_have_the_colour_of_walls(void **state)
 }
 
 /*
- * A closed maze with dark walls. Read with the other polarity, its walls are the corridors of a maze
- * with one opening, the end of a line at the border of the image, and a wide centre.
+ * A closed maze with dark walls. With the other polarity, its walls would be the corridors of a
+ * maze with a wide centre and one opening: the end of a line at the border of the image.
  */
 static void the_walls_of_a_closed_maze_are_not_corridors(void **state)
 {
