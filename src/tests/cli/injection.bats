@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # injection.bats - names and contents of files cannot control the terminal, disguise text or become
-# formulas. The tests compare the exact bytes of the output.
+# spreadsheet formulas. The tests compare the exact bytes of the output.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 

@@ -284,9 +284,9 @@ field_map() {
 
 ACROSS=(-s '0,4' -g '10,4')
 
-# The costs are computed by hand. The path leads around the wall and the cells that are too close to
-# it. The left column lists the cells that the path avoids, and the right column states in which row
-# it passes them and which steps it takes:
+# The costs were computed by hand. The path leads around the wall and the cells that are too close
+# to it. The left column lists the cells that the path avoids, and the right column states in which
+# row it passes them and which steps it takes:
 #   only the wall                         row 3, 2 diagonal and 8 straight steps
 #   the wall and 4 or all 8 neighbours    row 2, 4 diagonal and 6 straight steps
 #   5 x 5 cells without the four corners  row 1, 6 diagonal and 4 straight steps
