@@ -482,7 +482,7 @@ greys() {
 }
 
 @test "--invert: openings are found after the colours are inverted" {
-    printf 'P1\n4 3\n0100\n0110\n0010\n' >map.pbm # the black pixels lead from top to bottom
+    printf 'P1\n4 3\n0100\n0110\n0010\n' >map.pbm # the black pixels connect top and bottom
     assert_equal "$(solve map.pbm --invert)" '[[1,0],[2,2],3,3]'
 }
 

@@ -24,7 +24,7 @@ declare -gA REASON=([ENOMEM]='memory' [ENOSPC]='No space left' [EIO]='Input/outp
 OUTPUTS=()    # the files that a run writes
 OLD=yes       # if not empty: the outputs exist before each run, and contain "old"
 STATUS=0      # the exit status of a run in which no call fails
-LATER=''      # +: all later calls of the kind fail too, and several lines may be printed
+LATER=''      # +: all later calls of the kind also fail, and several lines may be printed
 REASONED=yes  # yes: each line on standard error must match REASON for the error of the failed call
 LEAST=1       # the least number of calls that a sweep must make fail
 FED=/dev/null # the file that a run reads as standard input

@@ -109,7 +109,7 @@ cost_of() {
 @test "the path in metres is correct for plain PGM, raw PGM and PNG images, negated or not" {
     local negate
     expected_path -1.5 2.25 0 >expected.csv
-    assert_equal "$(sed -n 2p expected.csv)" 0,0,0,-1.475,2.525 # by hand
+    assert_equal "$(sed -n 2p expected.csv)" 0,0,0,-1.475,2.525 # computed by hand
     assert_equal "$(tail -n 1 expected.csv)" 7,5,20,-1.125,2.275
     for negate in 0 1; do
         local tones=(254 0)
