@@ -67,18 +67,20 @@ robot() {
         "${3-$(basename "$2")}" >"$1"
 }
 
-# assert_maps NAME...: the last run, with --json, reported these maps in this order.
+# assert_maps NAME...: fails unless the last run, with --json, reported exactly the maps NAME, in
+# the given order.
 assert_maps() {
     assert_equal "$(jq -r .map "$STDOUT")" "$(printf '%s\n' "$@")"
 }
 
-# assert_outputs NAME...: the last run, with --json, drew these pictures in this order.
+# assert_outputs NAME...: fails unless the last run, with --json, drew exactly the pictures NAME, in
+# the given order.
 assert_outputs() {
     assert_equal "$(jq -r .output "$STDOUT")" "$(printf '%s\n' "$@")"
 }
 
-# assert_summary SOLVED NO-PATH FAILED [PASSED_OVER]: the last line of standard error is a summary
-# with these counts. PASSED_OVER is 0 by default.
+# assert_summary SOLVED NO-PATH FAILED [PASSED_OVER]: fails unless the last line of standard error
+# is a summary with these counts. PASSED_OVER is 0 by default.
 assert_summary() {
     local summary
     summary=$(tail -n 1 "$STDERR")
@@ -92,8 +94,8 @@ assert_summary() {
     assert_equal "$(grep -c ' solved, ' "$STDERR")" 1
 }
 
-# assert_all_solved COUNT [PASSED_OVER]: the last run solved COUNT maps, passed over PASSED_OVER
-# files (default: none), and printed only the summary on standard error.
+# assert_all_solved COUNT [PASSED_OVER]: fails unless the last run solved COUNT maps, passed over
+# PASSED_OVER files (default: none), and printed only the summary on standard error.
 assert_all_solved() {
     assert_status 0
     assert_equal "$(wc -l <"$STDOUT")" "$1"
@@ -101,8 +103,8 @@ assert_all_solved() {
     assert_summary "$1" 0 0 "${2-0}"
 }
 
-# assert_failure_of FILE [WORDS]: exactly one line of standard error is about FILE. Its message
-# matches WORDS, a case-insensitive extended regular expression (default: any text).
+# assert_failure_of FILE [WORDS]: fails unless exactly one line of standard error is about FILE and
+# its message matches WORDS, a case-insensitive extended regular expression (default: any text).
 assert_failure_of() {
     local line
     line=$(grep -F "astar-cli: $1:" "$STDERR") || explain "expected: a message about $1"
@@ -110,7 +112,8 @@ assert_failure_of() {
     grep -Eiq -- "${2-.}" <<<"${line#"astar-cli: $1"}" || explain "expected in the message: $2"
 }
 
-# assert_safe FILE...: each file is valid UTF-8 and contains no control characters except newlines.
+# assert_safe FILE...: fails unless each file is valid UTF-8 and contains no control characters
+# except newlines.
 assert_safe() {
     local file
     for file in "$@"; do
@@ -126,7 +129,7 @@ teardown() {
 
 # --- recognising maps ---
 
-@test "a folder: maps are solved in natural order, and one line for each map and a summary are printed" {
+@test "a folder: maps are solved in natural order, and the program prints a line for each map and a summary" {
     grid maps/map{1,2,9,10,11,100}.txt maps/{01,1,2,10}.txt maps/B.txt maps/a.txt
     astar maps
     assert_all_solved 12
@@ -255,7 +258,7 @@ maps/packed.txt 9002 solved'
     assert_all_solved 2
 }
 
-@test "a folder: data, notes and source code that begin like a map are passed over; damaged maps are errors" {
+@test "a folder: data, notes and source code that begin like a map are passed over, and damaged maps are reported as errors" {
     mkdir maps
     cd maps
     printf '{}\n' >empty.json
@@ -334,7 +337,7 @@ maps/packed.txt 9002 solved'
     assert_refused 'hidden: ' 'no map'
     astar empty others
     assert_refused '' 'no map'
-    # An empty list is not an error and gives an empty report.
+    # An empty list is not an error. The report then contains only its header.
     : >list
     astar --files-from list --report report.csv
     assert_status 0
@@ -364,7 +367,7 @@ maps/packed.txt 9002 solved'
         mkfifo maps/socket
     fi
     [ -e maps/socket ]
-    # The writer blocks until a reader opens the FIFO. The program must not open it.
+    # The writer blocks until a reader opens the FIFO, which the program must not do.
     { echo written >maps/fifo; } 2>/dev/null 3>&- &
     local writer=$!
     RUN_AS=(timeout 60)
@@ -525,7 +528,7 @@ astar-cli: maps/b.txt: cannot examine the file: Permission denied'
     # Without -r, subfolders are not read.
     astar maps --json
     assert_all_solved 2
-    # A folder that cannot be listed also fails if it is given by name.
+    # A folder that cannot be listed is also an error if it is given by name.
     astar maps/locked maps
     assert_status 2
     assert_failure_of maps/locked 'permission'
@@ -589,7 +592,7 @@ astar-cli: maps/b.txt: cannot examine the file: Permission denied'
 2/maps/x.txt out/2/maps/x.png'
 }
 
-@test "a folder that is given several times is read once, however its path is written" {
+@test "a folder that is given several times is read once, even if its path is written in different ways" {
     grid maps/a.txt maps/sub/b.txt
     ln -s maps link
     astar maps maps/ ./maps maps/sub/.. "$PWD/maps" link --json
@@ -632,7 +635,7 @@ astar-cli: maps/b.txt: cannot examine the file: Permission denied'
     assert_equal "$(jq -r '.map + " " + .output' "$STDOUT")" 'maps/a.txt out/a.png
 maps/sub/a.png out/sub/a.png.png
 maps/sub/a.txt out/sub/a.txt.png'
-    # If files are given by name, their pictures are put into subfolders only to avoid a collision.
+    # For files given by name, pictures are put into subfolders only if their names would collide.
     astar maps/sub/a.txt --json
     assert_outputs out/a.png
     astar maps/a.txt maps/sub/a.txt --json
@@ -782,7 +785,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_refused '' 'value'
 }
 
-@test "--files-from: the list is an input, so no output may replace it" {
+@test "--files-from: an output that would replace the list gets another name or is refused" {
     grid a.txt
     printf 'a.txt\n' >list.png
     astar --files-from list.png -o list.png
@@ -892,12 +895,12 @@ odd_names() {
 
 # --- inputs are not overwritten ---
 
-# checksums: prints the checksums of all files below the current folder.
+# checksums: prints the checksums of all files in the current folder and its subfolders.
 checksums() {
     find . -type f -exec cksum {} + | sort
 }
 
-# assert_inputs_kept FILE: the files whose checksums are in FILE have not changed.
+# assert_inputs_kept FILE: fails if a file whose checksum is in FILE has changed.
 assert_inputs_kept() {
     assert_equal "$(checksums | grep -Fxf "$1")" "$(<"$1")"
 }

@@ -12,7 +12,7 @@ setup_file() {
     done
     unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES CPPFLAGS LDFLAGS CXX CXXFLAGS
     mkdir -p build
-    exec 8>build/tree.lock # as lock_tree, which is not available here
+    exec 8>build/tree.lock # like lock_tree, which is not available here
     flock 8
     export OUT=$BATS_FILE_TMPDIR/out WORK=$BATS_FILE_TMPDIR/work
     CC=clang CFLAGS='-O1 -g -fsanitize=address,fuzzer-no-link' LIB_FUZZING_ENGINE=-fsanitize=fuzzer \

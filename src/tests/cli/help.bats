@@ -11,15 +11,15 @@ TOPICS=(all formats palettes)
 
 # --- --help ------------------------------------------------------------------------------------
 
-# assert_fits FILE: the lines of FILE are printable ASCII, at most 80 columns wide, and have no
-# trailing blanks.
+# assert_fits FILE: fails unless the lines of FILE are printable ASCII, are at most 80 columns wide,
+# and have no trailing blanks.
 assert_fits() {
     # shellcheck disable=SC2016 # awk expands this
     assert_equal "$(LC_ALL=C awk 'length($0) > 80 || /[^ -~]/ || / $/' "$1")" ''
 }
 
-# assert_column: in the output of the last run, every line of an option's description begins in
-# column 25.
+# assert_column: fails unless, in the output of the last run, every line of an option's description
+# begins in column 25.
 assert_column() {
     assert_equal "$(sed -n '/^  -o/,/^$/p' "$STDOUT" | grep '^ ' |
         grep -vE '^(  (-.,|   ) --[]A-Za-z,=[-]+( [A-Za-z,=]+)?) +[^ ]|^ {24}[^ ]')" ''
@@ -68,7 +68,7 @@ assert_column() {
     assert_column
 }
 
-@test "a hidden option works, and only the paragraph about older names in the man page mentions it" {
+@test "a hidden option works, and is mentioned only in the man page, in the paragraph about older names" {
     needs mandoc
     printf '2 0 3\n' >map.txt
     astar map.txt --compare-rules --mark -o picture.png
@@ -187,8 +187,8 @@ palette_names() {
     "$ASTAR_CLI" --help=palettes | sed -n 3p | xargs -n 1
 }
 
-# sentence LAST NAME...: prints the names, separated by commas. The last two names are separated by
-# LAST, such as ' or '.
+# sentence LAST NAME...: prints the names, separated by commas, but with LAST, such as ' or ',
+# between the last two.
 sentence() {
     local last=$1 names
     shift

@@ -96,8 +96,7 @@ letters() {
     zeros "$1" | tr '\0' "$2"
 }
 
-# doubled N FILE: replaces the contents of FILE with 2^N copies of the contents, one after the
-# other.
+# doubled N FILE: doubles the contents of FILE N times, so that FILE contains 2^N copies.
 doubled() {
     local i
     for ((i = 0; i < $1; i++)); do
@@ -123,8 +122,8 @@ packed_zeros() {
     bytes "$(printf '%04x0001' $(($1 % 65521)))"
 }
 
-# chunk_of TYPE: prints a PNG chunk of this type that contains the data on standard input. The CRC
-# is taken from the output of gzip, which uses the same CRC algorithm.
+# chunk_of TYPE: prints a PNG chunk of this type whose data is read from standard input. The CRC is
+# taken from the output of gzip, which uses the same CRC algorithm.
 chunk_of() {
     { printf %s "$1" && cat; } >../chunk
     bytes "$(be32 $(($(stat -c %s ../chunk) - 4)))"
@@ -151,7 +150,7 @@ spliced() {
 
 # --- many variants of a small file ---
 
-# escapes: prints each byte on standard input as a printf escape of four characters.
+# escapes: prints each byte of standard input as a printf escape of four characters.
 escapes() {
     od -An -v -tx1 | tr -d '\n' | sed 's/ /\\x/g'
 }
@@ -166,8 +165,8 @@ prefixes() (
     done
 )
 
-# flips FILE: prints, for each bit of FILE, a line with the position of the bit and the bytes of
-# FILE, with that bit inverted, as printf escapes.
+# flips FILE: prints a line for each bit of FILE: the position of the bit, and the bytes of FILE
+# with this bit inverted, as printf escapes.
 flips() (
     trap - DEBUG
     all=$(escapes <"$1")

@@ -74,7 +74,7 @@ with_padding() {
     refused '../map.png: ' . ../map.png "${ENDS[@]}"
 }
 
-@test "png: an image that has the maximum size according to its header, but only one byte of data, is refused" {
+@test "png: an image whose header states the maximum size, but which contains only one byte of data, is refused" {
     local type
     for type in '1 0' '8 0' '8 2'; do
         # shellcheck disable=SC2086 # word splitting is intended
@@ -550,7 +550,7 @@ webp_canvas() {
     done
 }
 
-@test "ros: an image that inflates to a gigabyte is refused, and so is one of 4 * 10^8 pixels" {
+@test "ros: images that inflate to a gigabyte or have 4 * 10^8 pixels are refused" {
     gzip -dc "$FIXTURES/gigabyte.png.gz" >../image.png
     robot image.png
     refused '../map.yaml: ' 'image.png' ../map.yaml "${ENDS[@]}"
@@ -694,14 +694,14 @@ webp_canvas() {
     refused 'standard input: ' "$A_LIMIT" - < <(yes '0 0 0' 2>/dev/null)
 }
 
-@test "a map that is a pipe whose writer closes it at once is refused as empty" {
+@test "a map that is a pipe is refused as empty if its writer closes it without writing" {
     mkfifo ../pipe
     : >../pipe &
     refused '../pipe: ' 'empty' ../pipe
     wait
 }
 
-@test "a map name may consist of control characters, and messages do not contain them" {
+@test "a map whose name consists of control characters is solved, and messages contain no control characters" {
     local i name=''
     for ((i = 1; i < 32; i++)); do
         printf -v name "%s\\x$(printf %x $i)" "$name"
@@ -771,7 +771,7 @@ webp_canvas() {
     refused 'standard input: ' . --files-from - < <(yes map.txt 2>/dev/null)
 }
 
-@test "list: a folder, an image and a list that names itself are refused" {
+@test "list: a folder and an image are refused as lists, and a list that names itself fails" {
     refused '..: ' 'folder' --files-from ..
     printf 'SG\n' | art >../map.png
     refused '../map.png: ' . --files-from ../map.png

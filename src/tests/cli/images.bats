@@ -36,8 +36,9 @@ wide() {
 }
 
 # cells N LINE: reads a picture with N x N pixels per cell, and prints the letter of the pixel in
-# the middle of each cell. Prints ! for a cell whose pixels differ, unless it is a start or goal
-# with a disc. If LINE is 1, the top row and the left column of each cell must be grid lines.
+# the middle of each cell. Prints ! for a cell whose pixels differ, except for starts and goals,
+# which may be drawn as discs. If LINE is 1, the top row and the left column of each cell must be
+# grid lines.
 cells() {
     awk -v n="$1" -v line="$2" '
         { rows[NR - 1] = $0 }
@@ -86,7 +87,7 @@ MAP='S..#..
     assert_equal "$(as_read map.png)" 'S....G'
 }
 
-@test "dull blue pixels also count as starts, and dull red pixels as goals" {
+@test "dull blue pixels are also read as starts, and dull red pixels as goals" {
     draw map.png <<<'b..r'
     assert_equal "$(as_read map.png)" 'S..G'
 }
@@ -443,7 +444,7 @@ EE#G.'
         answer=$(solve "$REFERENCE" --diagonal "$rule" --scale 1)
         mv picture.png again.png
         assert_equal "$(solve again.png --diagonal "$rule")" "$answer"
-        # The cells of the drawn path are read as free cells. The result of the default rule
+        # The cells of the drawn path are read as free cells. The result under the default rule
         # therefore does not depend on the rule with which the picture was drawn.
         assert_equal "$(solve again.png)" '[[1,0],[5,9],33.242641,32]'
     done
@@ -459,7 +460,7 @@ EE#G.'
     done
 }
 
-@test "a picture of the default size can be read as a map with --cell" {
+@test "a picture at the default scale can be read as a map with --cell" {
     astar "$REFERENCE" -o again.png
     assert_equal "$(png_size again.png)" 960x960
     assert_equal "$(solve again.png --cell 64)" '[[1,0],[5,9],33.242641,32]'

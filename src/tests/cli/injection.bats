@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # injection.bats - names and contents of files cannot control the terminal, disguise text or become
-# formulas. The tests compare the exact bytes of the output.
+# spreadsheet formulas. The tests compare the exact bytes of the output.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -110,7 +110,7 @@ hex() {
     make_maps '2 0 3\n'
     astar maps --json
     assert_status 0
-    jq -c . "$STDOUT" >/dev/null # valid
+    jq -c . "$STDOUT" >/dev/null # each line must be valid JSON
     sed -i 's/,"status".*//' "$STDOUT"
     assert_lines "$STDOUT" "$(expect '{"map":"maps/%s","output":"out/%s.png"' json)"
 }

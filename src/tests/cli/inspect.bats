@@ -9,8 +9,8 @@ load common
 load png
 load mazes
 
-# Two rooms, separated by a wall four pixels thick. A line that is one pixel wide, at 14,5 and 14,6,
-# closes the door in this wall.
+# Two rooms, separated by a wall that is four pixels thick. A line that is one pixel wide, at 14,5
+# and 14,6, closes a gap in this wall.
 ROOMS='##############################
 ##############################
 ###..........####..........###
@@ -131,7 +131,7 @@ near() {
     assert_png picture.png
 }
 
-@test "--inspect accepts a map without start and goal, and a remark names what is missing" {
+@test "--inspect accepts a map without start and goal, and a remark says what is missing" {
     draw_maze three.ppm "$(sed '13s/..##/..#./' <<<"$MAZE")"
     astar --inspect three.ppm
     assert_solved

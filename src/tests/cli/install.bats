@@ -124,7 +124,7 @@ public() {
     assert_installed stage
 }
 
-@test "an ordinary user can install below PREFIX; nothing is written elsewhere, and a note explains the library path" {
+@test "an ordinary user can install under PREFIX; nothing is written elsewhere, and a note explains the library path" {
     ordinary_user
     "${RUN_AS[@]}" test -r "$PROJECT/Makefile" || skip 'others may not read the tree'
     project_make library share all build/lib/pkgconfig/astar.pc PREFIX="$PWD/own"

@@ -89,7 +89,7 @@ load search
 
 @test "--keep-away is refused with jps and for a whole scenario, but not with fastest" {
     grid '2 0 0 0 3' '1 1 1 1 1'
-    astar map.txt --keep-away 2 -a jps --json # without walls, all cells cost the same
+    astar map.txt --keep-away 2 -a jps --json # all cells are next to a wall and cost the same
     assert_solved
     assert_equal "$(field .cost)" 10
     grid '2 0 0 0 3' '1 1 0 1 1'

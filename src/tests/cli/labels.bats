@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# labels.bats - tests of --labels and of the numbers of via points.
+# labels.bats - tests of --labels and of the numbers that are drawn on via points.
 
 load common
 load png

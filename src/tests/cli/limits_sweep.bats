@@ -1,9 +1,10 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
 # limits_sweep.bats - runs with about 200 combinations of maps and options do not exceed --memory
-# and --time-limit. The maps include one with many shades and one that begins with a comment; the
-# options include weights, costs with many digits, via points, animations, comparisons, captions and
-# clearance. The tests run the release build, because sanitizers need additional memory.
+# and --time-limit. The maps include one with 252 different cell values and one that begins with a
+# comment. The options include weights, costs with many digits, via points, animations, comparisons,
+# captions and clearance. The tests run the release build, because sanitizers need additional
+# memory.
 #
 # Each limit is tested with every third combination, so that each combination runs with two of the
 # six limits. With LIMITS_SWEEP=all, every combination runs with every limit.
@@ -39,7 +40,7 @@ setup_file() {
     { printf 'type octile\nheight 2000\nwidth 2000\nmap\n' && cat maze.txt; } >level.map
     { echo '// 1, 2 are numbers of a short comment' && tr . 0 <maze.txt; } >comment.txt
     tr . 7 <maze.txt >digits.txt
-    # Stripes of 252 shades, in two formats.
+    # Stripes of 252 different cell values, in two formats.
     awk 'BEGIN { for (y = 0; y < 1400; y++) { for (x = 0; x < 1400; x++)
         printf "%s%d", (x > 0 ? " " : ""), 4 + (x * 7 + int(y / 3)) % 252; print "" } }' >stripes.txt
     tr ' ' , <stripes.txt >table.csv
@@ -86,7 +87,7 @@ sweep() (
     [ -z "$bad" ] || fail "$bad"
 )
 
-# hold_memory MB: fails if a run of any combination exceeds --memory.
+# hold_memory MB: fails if a run of the sweep exceeds a --memory limit of MB megabytes.
 hold_memory() {
     judge() {
         [ "$peak" -lt $(((limit + PEAK_OVER) * 1024)) ] || echo "peak of $peak kB"
@@ -95,7 +96,7 @@ hold_memory() {
     sweep --memory "$1M"
 }
 
-# hold_time SECONDS: fails if a run of any combination exceeds --time-limit.
+# hold_time SECONDS: fails if a run of the sweep exceeds a --time-limit of SECONDS.
 hold_time() {
     judge() {
         [ "$cpu" -le $((limit + CPU_OVER)) ] || echo "$cpu ms of CPU time"

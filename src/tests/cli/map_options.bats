@@ -28,8 +28,8 @@ solve() {
 }
 
 # usage_errors OPTION WORDS VALUE...: fails unless the program rejects each VALUE of OPTION with a
-# message that matches WORDS. The function runs in a subshell without bats' DEBUG trap; this halves
-# the run time.
+# message that matches WORDS. To halve the run time, the function runs in a subshell without bats'
+# DEBUG trap.
 usage_errors() (
     trap - DEBUG
     option=$1 words=$2
@@ -209,7 +209,7 @@ TABLE
         --no-diagonal)" '[[1,1],[3,1],2.5,2]'
 }
 
-@test "the message about an unknown letter suggests --letters with this letter, and this option works" {
+@test "the message about an unknown letter suggests --letters with this letter, and the suggested option works" {
     printf '####\n#S?#\n#.G#\n####\n' >map.txt
     astar map.txt
     assert_refused 'map.txt:2:3: ' "--letters '\?=free'"
@@ -482,7 +482,7 @@ greys() {
 }
 
 @test "--invert: openings are found after the colours are inverted" {
-    printf 'P1\n4 3\n0100\n0110\n0010\n' >map.pbm # the black pixels lead from top to bottom
+    printf 'P1\n4 3\n0100\n0110\n0010\n' >map.pbm # the black pixels connect top and bottom
     assert_equal "$(solve map.pbm --invert)" '[[1,0],[2,2],3,3]'
 }
 

@@ -3,7 +3,7 @@
 
 # shellcheck disable=SC2034 # the variables are used by the tests
 
-# The maze has openings at 3,2 and 14,11 (coordinates in letters) and a margin of two letters.
+# The maze has openings at 3,2 and 14,11, counted in letters, and a margin of two letters.
 MAZE='.................
 .................
 ..#.###########..
@@ -20,8 +20,8 @@ MAZE='.................
 .................
 .................'
 
-# The walls have the same shape as the corridors, so the shape does not show which of the two are
-# the walls.
+# The walls have the same shape as the corridors, so the program cannot tell from the shape which
+# letters are walls.
 SPIRAL='###############.
 #.............#.
 #.###########.#.

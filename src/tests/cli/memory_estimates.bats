@@ -1,8 +1,8 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
 # memory_estimates.bats - the program's estimate of the memory that a run needs is close to the
-# measured peak, and maps that need more than --memory are refused. The tests run the release build,
-# because sanitizers need additional memory.
+# measured peak, and maps that need more memory than --memory allows are refused. The tests run the
+# release build, because sanitizers need additional memory.
 
 load common
 load hostile
@@ -37,7 +37,7 @@ text() {
 }
 
 # grey_maze SIZE: writes a PGM image of a maze in two greys to ../maze.pgm. Corridors are 2 * SIZE
-# pixels wide, walls SIZE pixels, and the image has 51 * SIZE pixels on each side.
+# pixels wide, and walls are SIZE pixels wide. Each side of the image has 51 * SIZE pixels.
 grey_maze() {
     awk -v size="$1" 'function repeat(letters, count,   text) {
             while (count-- > 0)
@@ -76,7 +76,7 @@ grey_maze() {
     estimate_within 1 2.5 ../maze.pgm --threshold 100
 }
 
-@test "an image of a maze whose analysis would need more than --memory is refused" {
+@test "an image of a maze is refused if its analysis would need more memory than --memory allows" {
     grey_maze 25
     refused '../maze.pgm: ' 'needs about [0-9]+ MB of memory.*--memory' ../maze.pgm --memory 20M
     drawn 0 ../maze.pgm --memory 100M -o picture.png
@@ -111,7 +111,7 @@ grey_maze() {
     estimate_within 0.75 1.25 ../map.png -a dijkstra
 }
 
-@test "a map that would need more than --memory is refused before memory is allocated for it" {
+@test "a map that would need more memory than --memory allows is refused before memory is allocated for it" {
     local memory
     for memory in 1M 20M; do
         refused '../open.pbm: ' 'needs about [0-9]+ MB of memory.*--memory' \

@@ -25,9 +25,9 @@ arguments() {
     esac
 }
 
-# run_whole FILE...: runs the program to its end in each MODE, in the folder whole/MODE, which
-# contains links to the FILEs. Stores the exit status, the duration in milliseconds, and the
-# checksums of the outputs except the report in the files status, milliseconds and sums there.
+# run_whole FILE...: runs the program in each MODE without interruption, in the folder whole/MODE,
+# which contains links to the FILEs. Writes three files there: status (the exit status),
+# milliseconds (the duration), and sums (the checksums of all outputs except the report).
 run_whole() {
     local mode began
     for mode in "${MODES[@]}"; do

@@ -77,8 +77,8 @@ load search
 
 @test "among equally near cells, --nearest chooses the one with the cheapest path, then the first in reading order" {
     # The goal is surrounded by walls. The reachable cells nearest to the goal are (2,0), (0,2),
-    # (4,2) and (2,4). Each item is START=X,Y,COST: the path from START ends at X,Y and has this
-    # cost.
+    # (4,2) and (2,4). Each triple is START=X,Y,COST: the path from START ends at X,Y and costs
+    # COST.
     grid '0 0 0 0 0' '0 1 1 1 0' '0 1 3 1 0' '0 1 1 1 0' '0 0 0 0 0'
     local triple
     for triple in 0,1=0,2,1 1,0=2,0,1 4,3=4,2,1 3,4=2,4,1 0,0=2,0,2 4,4=4,2,2 2,4=2,4,0; do

@@ -4,7 +4,7 @@
 #
 # Each run either writes all outputs, or ends with exit status 2 and one line on standard error that
 # gives the reason. Each output file has either its old contents or its complete new contents, and
-# no other file is left behind. In the names of the tests, such a run "ends cleanly".
+# no other file is left behind. The names of the tests say that such a run "ends cleanly".
 #
 # Each run has its own folder, which contains old outputs before the run. The name of the folder is
 # the number of the call that fails; in folder 0, no call fails. Starting processes is slow, so all
@@ -24,10 +24,10 @@ declare -gA REASON=([ENOMEM]='memory' [ENOSPC]='No space left' [EIO]='Input/outp
 OUTPUTS=()    # the files that a run writes
 OLD=yes       # if not empty: the outputs exist before each run, and contain "old"
 STATUS=0      # the exit status of a run in which no call fails
-LATER=''      # +: all later calls of the kind fail too, and several lines may be printed
+LATER=''      # +: all later calls of the kind also fail, and several lines may be printed
 REASONED=yes  # yes: each line on standard error must match REASON for the error of the failed call
 LEAST=1       # the least number of calls that a sweep must make fail
-FED=/dev/null # the file that is standard input
+FED=/dev/null # the file that a run reads as standard input
 KEPT=()       # files in the folder of a run that the run must not change
 PREPARE=''    # a function that creates the files in KEPT
 
@@ -172,8 +172,8 @@ judge() {
                 for (i = 1; i <= outputs_count; i++) {
                     name = output[i]
                     now = state(name)
-                    # A report that contains errors matches neither the old nor the new file. Its
-                    # rows are checked below.
+                    # A report that contains errors equals neither the old report nor the report of
+                    # run 0. Its rows are checked below.
                     if (now == "broken" && name !~ /^report/) complain("neither old nor new: " name)
                     if (status[n] == expected && now != "new") complain("not written: " name)
                     if (named[n] == name && now != "old") complain("named, but " now ": " name)
@@ -181,9 +181,9 @@ judge() {
                 if (status[n] == expected && sum[n, "stdout"] != sum[0, "stdout"])
                     complain("another standard output")
             }
-            # Writing an output needs a call of each of these kinds, so at least one run per output
-            # must fail. With several maps, the order of the calls depends on the threads, so only
-            # one failed run is required.
+            # Writing an output takes at least one call of open, write, close and rename. In a sweep
+            # over one of these, at least one run per output must therefore fail. With several maps,
+            # the order of the calls depends on the threads, so only one failed run is required.
             for (map in picture_of) maps++
             if (kind ~ /^(open|write|close|rename)$/ && expected == 0 &&
                 fatal < (maps > 1 ? 1 : outputs_count))

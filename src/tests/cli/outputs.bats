@@ -202,7 +202,7 @@ teardown() {
 
 # each_its_own MAP...: runs the program on the maps. Either every map must get its own picture in
 # the folder out/, or the run must be refused and write nothing. The documentation does not say
-# which of the two happens if names collide in these ways.
+# which of the two happens in the tests that call this function.
 each_its_own() {
     astar "$@" --json
     if [ "$status" -eq 2 ] && [ ! -s "$STDOUT" ]; then
@@ -259,7 +259,7 @@ each_its_own() {
     each_its_own a.txt ./a.txt
 }
 
-@test "an invalid output name is reported once, before the first map is solved" {
+@test "if -o is invalid for two maps, the error is reported once, before any map is solved" {
     grid a.txt b.txt
     astar b.txt a.txt -o path.png
     assert_refused ''
@@ -548,7 +548,7 @@ each_its_own() {
     assert_files map.txt file.png
 }
 
-@test "an output to a FIFO without a reader fails at once, with exit status 2" {
+@test "an output to a FIFO without a reader fails immediately, with exit status 2" {
     grid map.txt
     mkfifo fifo.png
     RUN_AS=(timeout 60)

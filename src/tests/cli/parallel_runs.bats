@@ -88,7 +88,7 @@ needs_parallel() {
         'astar-cli --files-from - -o out -q --report - $([ {#} -gt 1 ] && echo --no-header)' \
         <list >report.csv 2>stderr || status=$?
     # The exit status of parallel is the number of failed runs. Every run fails here, since each is
-    # given a map that is broken or has no path.
+    # given at least one map that is broken or has no path.
     assert_equal "$status" $(((COUNT + 24) / 25))
     assert_report_as_one_run report.csv
     assert_as_one_run
@@ -157,8 +157,8 @@ END
         [ "$status" -le 2 ] || fail "a share ended with exit status $status"
     done
     assert_as_one_run
-    # Each run reports its share of the maps, so the joined rows are in another order than those of
-    # the single run. Both reports are therefore sorted before they are compared.
+    # Each run reports its share of the maps, so the order of the joined rows differs from that in
+    # the report of the single run. Both reports are therefore sorted before they are compared.
     { head -n 1 "$WHOLE/report.csv" && cat report?.csv | sort -V; } >report.csv
     assert_equal "$(untimed report.csv)" \
         "$(head -n 1 "$WHOLE/rows" && tail -n +2 "$WHOLE/report.csv" | sort -V | untimed -)"

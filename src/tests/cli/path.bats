@@ -12,7 +12,7 @@ load common
     assert_equal "$(field '[.path[0], .path[-1]] == [.start, .goal]')" true
     assert_equal "$(field .path)" "$(jq -c . path.json)"
     assert_equal "$(field 'keys_unsorted[-2:]')" '["path","path_m"]'
-    # The CSV file of --path contains the same cells.
+    # The CSV file that --path writes contains the same cells.
     astar "$REFERENCE" --path path.csv -q
     assert_equal "$(tail -n +2 path.csv | jq -Rc 'split(",") | map(tonumber) | .[:2]')" "$(jq -c '.[]' path.json)"
     # With --json alone, the object does not contain the path.
@@ -20,7 +20,7 @@ load common
     assert_equal "$(field 'has("path")')" false
 }
 
-@test "without a path, the array in the file is empty and the value in the object is null" {
+@test "if there is no path, --path writes an empty array, and --json=path prints null as the path" {
     printf '2 1\n1 3\n' >map.txt
     astar map.txt --json=path --path path.json
     assert_status 1
@@ -28,7 +28,7 @@ load common
     assert_equal "$(cat path.json)" '[]'
 }
 
-@test "for a folder, the JSON lines of --json=path and the report contain the path of each map" {
+@test "for a folder, --json=path adds the path of each map to its JSON line and to the JSON report" {
     mkdir maps
     printf '2 0\n0 3\n' >maps/a.txt
     printf '2 0 3\n' >maps/b.txt
@@ -47,7 +47,7 @@ load common
     assert_equal "$(field .path)" '[[0,0],[1,0],[2,0]]'
 }
 
-@test "ROS maps: --json=path, the CSV of --path and length_m are in metres" {
+@test "ROS maps: the JSON keys path_m and length_m and two columns of the path CSV are in metres" {
     local ends=(-s 0.3m,-0.5m -g 4m,0.9m)
     astar "$PROJECT/maps/robot.yaml" "${ends[@]}" --json=path --path path.csv
     assert_solved
@@ -66,7 +66,7 @@ load common
 
 # --- legs without a path ---
 
-# A wall separates two areas: columns 0 to 2 and columns 4 to 6.
+# divided: writes map.txt, in which a wall separates columns 0 to 2 from columns 4 to 6.
 divided() {
     printf '2 0 0 1 0 0 0\n0 0 0 1 0 0 3\n' >map.txt
 }

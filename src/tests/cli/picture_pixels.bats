@@ -73,7 +73,7 @@ enter_maps() {
             # shellcheck disable=SC2086
             astar $what --compression $level -q -o $level.png
             assert_png $level.png
-            # Different levels may use different PNG filters. In this case, pixels are compared.
+            # Different levels may use different PNG filters. If they do, the pixels are compared.
             cmp -s <(png_chunk $level.png IDAT | inflate) <(png_chunk first.png IDAT | inflate) ||
                 cmp <(png_rows $level.png colours) <(png_rows first.png colours) ||
                 fail "other pixels: $what --compression $level"

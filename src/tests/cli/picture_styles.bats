@@ -82,7 +82,7 @@ END
     assert_refused '' '--path-style .*cells'
 }
 
-@test "--path-style line:WIDTH and both:WIDTH give the line this width in pixels" {
+@test "--path-style line:WIDTH and both:WIDTH draw a line that is WIDTH pixels wide" {
     local style
     grid '2 0 0 3'
     for style in line both; do

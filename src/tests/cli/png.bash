@@ -17,7 +17,7 @@ bytes() {
     printf "$(sed 's/../\\x&/g' <<<"${hex//[[:space:]]/}")"
 }
 
-# hex FILE: prints the bytes of FILE as hexadecimal digits on one line. FILE may be -, which is
+# hex FILE: prints the bytes of FILE as hexadecimal digits on one line. If FILE is -, reads
 # standard input.
 hex() {
     od -An -v -tx1 "$1" | tr -d ' \n'

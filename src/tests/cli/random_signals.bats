@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # random_signals.bats - signals at random moments, in every mode of the program: outputs are complete
-# or absent, no temporary file is left except after SIGKILL, and the exit status is 130, 143 or that
-# of an uninterrupted run.
+# or absent. Except after SIGKILL, no temporary file is left, and the exit status is 130, 143 or
+# that of an uninterrupted run.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 # shellcheck disable=SC2030,SC2031 # each test runs in a subshell
@@ -67,7 +67,7 @@ complain() {
 }
 
 # check_report: checks that every row of the report is also in the report of an uninterrupted run,
-# and that the number of rows is the number of maps or problems that the message reports as done.
+# and that it has as many rows as the message `interrupted: ...` reports maps or problems as done.
 check_report() {
     local note odd
     note=$(sed -n "s/^astar-cli: interrupted: \([0-9]*\) of $total \(maps\|problems\) done\$/\1/p" stderr)

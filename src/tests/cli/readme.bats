@@ -44,7 +44,7 @@ anchors() {
     done
 }
 
-@test "the commands of README.md work as written, and README.md shows a line of their output" {
+@test "the commands in README.md work as written, and README.md shows a line of their output" {
     local command status expected count=0
     ln -s "$PROJECT/maps" maps
     ln -s "$ASTAR_CLI_RELEASE" astar-cli

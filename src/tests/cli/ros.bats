@@ -109,7 +109,7 @@ cost_of() {
 @test "the path in metres is correct for plain PGM, raw PGM and PNG images, negated or not" {
     local negate
     expected_path -1.5 2.25 0 >expected.csv
-    assert_equal "$(sed -n 2p expected.csv)" 0,0,0,-1.475,2.525 # by hand
+    assert_equal "$(sed -n 2p expected.csv)" 0,0,0,-1.475,2.525 # computed by hand
     assert_equal "$(tail -n 1 expected.csv)" 7,5,20,-1.125,2.275
     for negate in 0 1; do
         local tones=(254 0)
@@ -284,9 +284,9 @@ field_map() {
 
 ACROSS=(-s '0,4' -g '10,4')
 
-# The costs are computed by hand. The path leads around the wall and the cells that are too close to
-# it. The left column lists the cells that the path avoids, and the right column states in which row
-# it passes them and which steps it takes:
+# The costs were computed by hand. The path leads around the wall and the cells that are too close
+# to it. The left column lists the cells that the path avoids, and the right column states in which
+# row it passes them and which steps it takes:
 #   only the wall                         row 3, 2 diagonal and 8 straight steps
 #   the wall and 4 or all 8 neighbours    row 2, 4 diagonal and 6 straight steps
 #   5 x 5 cells without the four corners  row 1, 6 diagonal and 4 straight steps

@@ -61,8 +61,8 @@ for_each_sample() {
     [ "$count" -gt 0 ] || fail 'the table is empty'
 }
 
-# assert_result COST STEPS: fails unless the last run, which had --json and one map, found a path of
-# this cost and number of steps or, if COST is no-path, found no path.
+# assert_result COST STEPS: fails unless the last run, which had --json and one map, found a path
+# with this cost and number of steps or, if COST is no-path, found no path.
 assert_result() {
     [ ! -s "$STDERR" ] || explain 'expected: nothing on standard error'
     if [ "$1" = no-path ]; then
@@ -173,7 +173,7 @@ sample_streams() {
     assert_file_exists report.json
 }
 
-@test "the coordinates in metres of a path on robot.yaml are those of the centres of its cells" {
+@test "in the path CSV of robot.yaml, the coordinates in metres are those of the centres of cells" {
     astar "$MAPS/robot.yaml" --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m -o picture.png \
         --path path.csv
     assert_solved

@@ -32,9 +32,9 @@ outside() {
     contents | grep -v ' \./out\(/\|$\)'
 }
 
-# assert_contained ARGUMENT...: fails unless, in a run with these arguments, all actions fail and
-# nothing outside out/ changes. clone3 fails with ENOSYS (38), so that the C library falls back to
-# clone; every other action fails with EPERM (1) or EACCES (13).
+# assert_contained ARGUMENT...: calls `intrude` with these arguments, and fails unless all actions
+# fail and nothing outside out/ changes. clone3 fails with ENOSYS (38), so that the C library falls
+# back to clone; every other action fails with EPERM (1) or EACCES (13).
 assert_contained() {
     local found
     found=$(outside)

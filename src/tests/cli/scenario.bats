@@ -2,7 +2,7 @@
 # scenario.bats - MovingAI scenarios: the check of all path lengths, the summary, messages, reports,
 # and pictures of single problems.
 #
-# Most tests use a scenario on this map. Its path lengths are computed by hand:
+# Most tests use a scenario on this map, whose path lengths were computed by hand:
 #
 #       0123456
 #     0 .....@.      6,0 is walled in
@@ -42,8 +42,8 @@ teardown() {
     leave_user
 }
 
-# known: reads a CSV report on standard input, and prints for each row the problem, its start and
-# goal, the cost, the length stated in the scenario and the number of steps.
+# known: reads a CSV report from standard input, and prints for each row the number of the problem,
+# its start and goal, the cost, the length stated in the scenario and the number of steps.
 known() {
     awk -F, -v OFS=, '{ print $3, $15, $16, $17, $18, $7, $8, $10 }'
 }
@@ -370,7 +370,7 @@ costly_map() {
     esac
 }
 
-@test "a map in the scenario folder is found by its path, its file name or the scenario name" {
+@test "a map in the scenario folder is found by its path, its file name or the name of the scenario" {
     mkdir level
     printf 'version 1\n0 maps/a/deep.map 3 3 0 0 2 0 2\n' >level/own.map.scen
     costly_map level/maps/a/deep.map 2
@@ -619,7 +619,7 @@ without_times() {
     assert_files tiny.map tiny.scen report.csv
 }
 
-@test "--report fails with status 2 if the path is empty, is a folder, or is in a missing folder or below a file" {
+@test "--report fails with status 2 if its path is empty, names a folder, or leads through a missing folder or a file" {
     tiny
     mkdir folder
     local name
@@ -669,7 +669,7 @@ without_times() {
     assert_nothing_changed
 }
 
-@test "if standard output is a full device, a run on a scenario fails with exit status 2" {
+@test "if standard output is /dev/full, a run on a scenario fails with exit status 2" {
     ordinary_user
     tiny
     local option
@@ -884,7 +884,8 @@ blocks() {
     assert_solved
     assert_summary 'set/tiny\.scen' 8 0
     assert_file_not_exist out
-    # With --start and --goal, or with --inspect, the folder is also treated as a folder of maps.
+    # With --start and --goal, or with --inspect, even a folder that contains only a scenario and
+    # its map is treated as a folder of maps.
     astar set --start 0,0 --goal 4,0
     assert_status 0
     assert_regex "$output" 'set/tiny\.map: cost 4, '
@@ -1022,7 +1023,7 @@ blocks() {
         'rule problems both-free 8 one-free 8 always 8 never 8 '
 }
 
-@test "if a search does not support a map, its row of the table counts 0 problems" {
+@test "if a search does not support a map, its row in the table counts 0 problems" {
     printf 'type octile\nheight 1\nwidth 4\nmap\n.S..\n' >tiny.map
     printf 'version 1\n0 tiny.map 4 1 0 0 3 0 5\n' >tiny.scen
     astar tiny.scen --compare astar,jps --cost S=3
