@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# tiled.bats - Tiled maps: cells compared with those of an oracle (support/tiled_oracle.py, which
-# uses the XML, JSON and zlib modules of Python, and the command zstd), options, broken maps,
-# hostile maps, and the rules for tilesets in other files.
+# tiled.bats - Tiled maps: comparison of cells with an oracle (support/tiled_oracle.py, which uses
+# Python's XML, JSON and zlib modules and the command zstd), options, broken maps, hostile maps, and
+# the rules for tilesets in other files.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -99,7 +99,8 @@ tmx() {
 END
 }
 
-# tmj [SED...]: writes map.tmj, the same map in JSON, after applying these sed expressions to it.
+# tmj [SED...]: writes map.tmj, the JSON version of the map that tmx writes, after applying these
+# sed expressions to it.
 tmj() {
     sed "${@/#/-e}" -e '' >map.tmj <<'END'
 {"height":2, "infinite":false,
@@ -135,8 +136,9 @@ END
     assert_equal "$(field .cost)" 3
 }
 
-# refuse_all FILE: for each row `PLACE :: WORDS :: SED` on standard input, writes FILE with the sed
-# expression SED, and checks that the program refuses it at PLACE with a message that matches WORDS.
+# refuse_all FILE: for each row `PLACE :: WORDS :: SED` on standard input, writes FILE after
+# applying the sed expression SED to the small map, and checks that the program refuses FILE at PLACE
+# with a message that matches WORDS.
 refuse_all() {
     local file=$1 row place words
     while IFS= read -r row; do
@@ -439,7 +441,7 @@ hostile_map() {
     refused '../map.tmj: ' '--memory' ../map.tmj "${ENDS[@]}"
 }
 
-@test "hostile: streams of zlib, gzip and zstd that inflate to a gigabyte are refused" {
+@test "hostile: zlib, gzip and zstd streams that inflate to a gigabyte are refused" {
     measure
     { printf '<data encoding="base64" compression="gzip">' && zeros 1073741824 | gzip -9n | base64 -w0 &&
         echo '</data>'; } >../data
@@ -453,7 +455,7 @@ hostile_map() {
         echo '</data>'; } >../data
     hostile_map 3 2
     refused '../map.tmx:3:' 'longer than' ../map.tmx "${ENDS[@]}"
-    # A valid map, but it needs more memory than the limit allows.
+    # This map is valid, but it needs more memory than the limit allows.
     hostile_map 16384 16384
     LIMITS=(--memory 200M)
     refused '../map.tmx: ' '--memory' ../map.tmx "${ENDS[@]}"

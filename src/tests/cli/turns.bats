@@ -31,8 +31,8 @@ assert_turns() {
 }
 
 @test "a longer path with fewer turns is chosen if the saved turns cost more than the extra length" {
-    # An expensive cell is on the straight path; the path around this cell turns twice by 45
-    # degrees.
+    # There is an expensive cell on the straight path. The path around this cell makes two turns of
+    # 45 degrees.
     grid '2 0 4 0 3' '0 0 0 0 0'
     assert_turns 4.828427 4.828427 2 --turn-cost 0
     assert_turns 5.828427 4.828427 2 --turn-cost 0.5
@@ -70,7 +70,7 @@ assert_turns() {
     assert_regex "$output" '^map\.txt: cost 4, 4 steps, [0-9]+ expanded -> path\.png$'
 }
 
-@test "algorithms that do not support turn costs are refused, and --compare shows the reason" {
+@test "algorithms that do not support turn costs are refused, and --compare reports them as unusable" {
     local algorithm
     grid '2 0 3'
     for algorithm in bfs greedy jps jps+ bidirectional; do
