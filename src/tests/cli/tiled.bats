@@ -137,8 +137,8 @@ END
 }
 
 # refuse_all FILE: for each row `PLACE :: WORDS :: SED` on standard input, writes FILE after
-# applying the sed expression SED to the small map, and checks that the program refuses FILE at PLACE
-# with a message that matches WORDS.
+# applying the sed expression SED to the small map, and checks that the program refuses FILE at
+# PLACE with a message that matches WORDS.
 refuse_all() {
     local file=$1 row place words
     while IFS= read -r row; do

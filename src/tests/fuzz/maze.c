@@ -19,7 +19,7 @@
 
 enum { HEADER = 10, COMMAND = 7, SIDE_MAX = 48, COMMANDS_MAX = 64 };
 
-/* The commands. */
+/* The kinds of commands. */
 enum { FILL, FRAME, GRID, SHADE, NOISE, COMMAND_COUNT };
 
 struct canvas {
@@ -32,7 +32,7 @@ struct area {
     uint32_t left, top, width, height;
 };
 
-/* Returns the next byte of the input; 0 after its end. */
+/* Returns the next byte of the input, or 0 after its end. */
 static uint8_t next_byte(struct canvas *canvas)
 {
     return canvas->next < canvas->end ? *canvas->next++ : 0;
