@@ -166,7 +166,7 @@ KEYS+='"length","turns","smooth_length","reachable","farthest","within"]'
     printf '2 255 3\n' >swamp.txt
     astar swamp.txt --json
     assert_equal "$(field '[.cost, .steps]')" '[256,2]'
-    # The cost of the start is not counted, even if --start is on terrain.
+    # The cost of the start cell is not counted, even if the start is on terrain.
     printf '9 0 3\n' >swamp.txt
     astar swamp.txt --start 0,0 --json
     assert_equal "$(field .cost)" 2

@@ -55,11 +55,11 @@ same_maps() {
     done
 }
 
-@test "fixtures with all encodings, tilesets and wall rules give the same cells as the oracle" {
+@test "the library and the oracle read the same cells from fixtures with all encodings, tilesets and wall rules" {
     same_maps "$FIXTURES/tiled"
 }
 
-@test "random maps with all encodings, tilesets and wall rules give the same cells as the oracle" {
+@test "the library and the oracle read the same cells from random maps with all encodings, tilesets and wall rules" {
     local seed
     for seed in 6 7; do
         mkdir "$seed"
@@ -68,7 +68,7 @@ same_maps() {
     done
 }
 
-@test "the costs of the samples equal those found by another solver" {
+@test "the program and the oracle find paths of the same cost on the sample maps" {
     local name cost
     for name in dungeon.tmx island.tmj; do
         astar "$PROJECT/maps/$name" --json -o picture.png
@@ -336,7 +336,7 @@ TABLE
     assert_regex "$stderr" 'unused.tsj: passed over'
 }
 
-@test "no output may be a tileset that a map refers to, whatever its name" {
+@test "an output may not overwrite a tileset that the map refers to, not even through a link" {
     local name
     cp "$PROJECT"/maps/dungeon.* .
     ln -s dungeon.tsx link.csv

@@ -61,7 +61,7 @@ assert_turns() {
     assert_equal "$(tail -n 2 path.csv | tr '\n' ' ')" '2,1,5.5 2,2,6.5 '
 }
 
-@test "result lines and captions state the turns if --turn-cost is given" {
+@test "result lines state the number of turns if --turn-cost is given" {
     grid '2 0 0' '1 1 0' '1 1 3'
     astar map.txt --turn-cost 2 --no-diagonal -o path.png
     assert_solved

@@ -151,7 +151,7 @@ static void draw_next(struct canvas *canvas)
 }
 
 /*
- * Draws the image. The header selects the kind of pixels. 0: palette; 1: grey; 2: grey and alpha;
+ * Draws the image. The header selects the kind of pixel. 0: palette; 1: grey; 2: grey and alpha;
  * 3: RGB; 4: RGB and alpha.
  */
 static void draw_image(struct canvas *canvas, const uint8_t *header)

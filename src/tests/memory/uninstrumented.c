@@ -289,7 +289,7 @@ WRAP(int, yaml_parser_parse, yaml_parser_t *parser, yaml_event_t *event)
     return ok;
 }
 
-/* Marks a JSON value, because json_decref, an inline function, reads and writes it. */
+/* Marks a JSON value as initialised, because json_decref, an inline function, accesses it. */
 static json_t *initialised(json_t *value)
 {
     if (value)

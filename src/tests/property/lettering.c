@@ -167,8 +167,8 @@ static size_t find_crossings(const struct glyph *glyph, struct placement at, dou
 }
 
 /*
- * Sets the samples of a row that are inside an outline. The first sample is at the column `left`.
- * `turns` must contain `width` zeros.
+ * Sets the samples of a row that are inside an outline. The x coordinate of the first sample is
+ * `left`, in pixels. `turns` must contain `width` zeros.
  */
 static void fill_row(const struct crossing *crossings, size_t count, double left, int *turns,
                      uint8_t *inside, size_t width)

@@ -2,9 +2,9 @@
 /*
  * maze_images.c - checks that images of mazes are solved as people would solve them.
  *
- * Each image of a kind in maze_kinds.h is read once and solved twice: without and with given
- * ends. With ASTAR_TEST_TABLE=1, the results are printed by kind. By default, one seed of each kind
- * is tested; with ASTAR_TEST_CASES=all, all seeds are tested, and with `few`, some of the kinds.
+ * Each image of a kind in maze_kinds.h is read once and solved twice: without and with given ends.
+ * With ASTAR_TEST_TABLE=1, the results are printed by kind. By default, one seed of each kind is
+ * tested; with ASTAR_TEST_CASES=all, all seeds are tested, and with `few`, some of the kinds.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -135,9 +135,9 @@ static void edges_in_very_large_pictures_are_sharp(void **state)
 /* --- memory ----------------------------------------------------------------------------------- */
 
 /*
- * The memory estimate, which is compared with the limit of --memory, includes the pixels and a halo
- * of one bit per pixel. It once assumed 4 instead of 8 bits per pixel for maps with many kinds of
- * terrain.
+ * The memory estimate, which is compared with the limit set by --memory, includes the pixels and a
+ * halo of one bit per pixel. It once assumed 4 instead of 8 bits per pixel for maps with many kinds
+ * of terrain.
  */
 static void the_memory_estimate_is_an_upper_bound(void **state)
 {
