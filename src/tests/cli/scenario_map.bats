@@ -1,14 +1,14 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# scenario_map.bats - finding the map of a scenario: the layouts of downloads, --map-folder, the
-# message about a missing map, and the limits of --untrusted.
+# scenario_map.bats - how the map of a scenario is found: folder layouts of downloaded archives,
+# --map-folder, the message about a missing map, and the restrictions of --untrusted.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
 load common
 
-# put_map FILE [COST]: writes to FILE a map on which the path from 0,0 to 2,0 costs COST: 2 (default)
-# or 4.
+# put_map FILE [COST]: writes to FILE a map on which the path from 0,0 to 2,0 costs COST, which is 2
+# (default) or 4.
 put_map() {
     mkdir -p "$(dirname "$1")"
     case ${2-2} in
@@ -17,22 +17,22 @@ put_map() {
     esac
 }
 
-# put_scenario FILE NAME [COST]: writes to FILE a scenario with one problem. Its map is called NAME,
-# and its length is COST (default: 2).
+# put_scenario FILE NAME [COST]: writes to FILE a scenario with one problem. The problem names the
+# map NAME and states that the shortest path has the length COST (default: 2).
 put_scenario() {
     mkdir -p "$(dirname "$1")"
     printf 'version 1\n0\t%s\t3\t2\t0\t0\t2\t0\t%s\n' "$2" "${3-2}" >"$1"
 }
 
-# assert_found SCENARIO [OPTION...]: fails unless the program finds the map of the scenario, and the
-# length is correct.
+# assert_found SCENARIO [OPTION...]: fails unless the program finds the map of the scenario and a
+# path of the length that the scenario states.
 assert_found() {
     astar "$@"
     assert_solved
     assert_regex "$output" ': 1 problem, 0 wrong, '
 }
 
-@test "if the folders of maps and scenarios are siblings, maps are found from any working folder" {
+@test "if the folders maps and scenarios are siblings, maps are found from any working folder" {
     local name
     put_map set/maps/dao/arena.map
     mkdir -p elsewhere
@@ -46,7 +46,7 @@ assert_found() {
     done
 }
 
-@test "a map directly in the folder maps is found even if the scenario names a subfolder" {
+@test "a map at the top level of the folder maps is found even if the scenario names a subfolder" {
     put_map set/maps/arena.map
     put_scenario set/scenarios/arena.map.scen maps/dao/arena.map
     assert_found set/scenarios/arena.map.scen
@@ -64,7 +64,7 @@ assert_found() {
     assert_found street-scen/arena.map.scen
 }
 
-@test "map names may be relative to the working folder or to any of the four folders above that of the scenario" {
+@test "map names may be relative to the working folder or to any of the four folders above the folder of the scenario" {
     put_map maps/dao/arena.map
     put_scenario x/arena.map.scen maps/dao/arena.map
     assert_found x/arena.map.scen
@@ -103,18 +103,18 @@ assert_found() {
     assert_found scenarios/arena.scen --map-folder missing
 }
 
-@test "the message about a missing map lists the searched folders and names --map-folder" {
+@test "the message about a missing map lists the searched folders and suggests --map-folder" {
     put_scenario set/scenarios/arena.scen maps/dao/arena.map
     astar set/scenarios/arena.scen --map-folder other
     assert_refused 'set/scenarios/arena.scen: ' \
         "'maps/dao/arena.map'.*--map-folder.*other, set/scenarios, the working folder"
 }
 
-@test "--untrusted finds maps only below the folder of the scenario and --map-folder" {
+@test "with --untrusted, maps are found only below the folder of the scenario or the folder given with --map-folder" {
     put_map maps/arena.map
     put_scenario scenarios/arena.scen maps/arena.map
     astar scenarios/arena.scen --untrusted
-    # The debug build has no sandbox, so it refuses --untrusted for another reason.
+    # A debug build refuses --untrusted because it has no sandbox; test the release build instead.
     [[ $stderr == *sandbox* ]] && ASTAR_CLI=$ASTAR_CLI_RELEASE
     astar scenarios/arena.scen --untrusted
     assert_refused 'scenarios/arena.scen: ' 'missing'

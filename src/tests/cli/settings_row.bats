@@ -9,8 +9,8 @@ load common
     local recorded named
     astar "$REFERENCE" --json
     recorded=$(field '.settings | keys_unsorted[]' | tr -d '"' | tr _ -)
-    # Two options are not recorded: --no-diagonal, which is an alias, and --max-cells, which affects
-    # no result.
+    # Two options are not recorded: --no-diagonal, which is an alias for --diagonal never, and
+    # --max-cells, which affects no result.
     named=$("$ASTAR_CLI" --help=all | awk '/^[A-Z][a-z]*:?$/ { on = /^(Movement|Search|Reading)/ } on' |
         grep -oE '^  (-.,|   ) --[a-z-]+' | sed 's/.*--//' | grep -vxE 'no-diagonal|max-cells')
     assert_equal "$recorded" "$named"
@@ -22,7 +22,7 @@ load common
         '["both-free",null,1,false,1,null,"wall"]'
 }
 
-@test "the values of given options are recorded as numbers, booleans or strings" {
+@test "the values of options on the command line are recorded as numbers, booleans or strings" {
     printf '2 4 0\n0 0 3\n' >map.txt
     astar map.txt --no-diagonal --diagonal-cost 1.5 --clearance 0 --weight 2.5 --via 1,0 --via 1,1 --nearest \
         --cost 4=3 --cost 5=2 --cell auto --threshold otsu --invert --move-cost N=2,S=inf --json

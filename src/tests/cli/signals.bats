@@ -15,8 +15,8 @@ ROUNDS=40
 [ "${ASTAR_TEST_CASES-}" != all ] || ROUNDS=200
 PATIENCE=30 # seconds after which a process is considered to hang
 
-# maps FOLDER SIZE...: writes square maps of these sizes to FOLDER/map1.txt, FOLDER/map2.txt and so on,
-# with random walls, and with start and goal in opposite corners.
+# maps FOLDER SIZE...: writes square maps of these sizes, with random walls and with the start and
+# the goal in opposite corners, to FOLDER/map1.txt, FOLDER/map2.txt and so on.
 maps() {
     mkdir -p "$1"
     awk -v folder="$1" -v sizes="${*:2}" 'BEGIN {
@@ -71,8 +71,8 @@ setup_file() (
     (cd maps && cksum ./*) >whole/inputs
 )
 
-# begin ARGUMENT...: starts the program in the background. SIGINT and SIGTERM are not ignored, as if the
-# program had been started in a terminal. Sets $program to its process ID.
+# begin ARGUMENT...: starts the program in the background, with the default actions for SIGINT and
+# SIGTERM: the shell would make it ignore SIGINT. Sets $program to its process ID.
 begin() {
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     env --default-signal=INT,TERM "$ASTAR_CLI" "$@" >"$STDOUT" 2>"$STDERR" 3>&- &
@@ -113,7 +113,7 @@ has_worked() {
 }
 
 # ended: waits until the program ends, and sets status, output and stderr as the function `astar`
-# does. Kills a program that does not end.
+# does. Kills the program if it does not end within PATIENCE seconds.
 ended() {
     if ! until_true has_ended; then
         kill -KILL "$program"
@@ -136,8 +136,8 @@ teardown() {
 
 # --- signals at random times ---
 
-# interrupt SIGNAL MILLISECONDS: starts the program, sends it SIGNAL after this time, waits until it
-# ends, and sets status to its exit status.
+# interrupt SIGNAL MILLISECONDS: starts the program, sends SIGNAL to it after MILLISECONDS, waits
+# until it ends, and sets status to its exit status.
 interrupt() {
     local delay
     printf -v delay '%d.%03d' $(($2 / 1000)) $(($2 % 1000))
@@ -151,8 +151,8 @@ interrupt() {
     { wait "$program" || status=$?; } 2>/dev/null
 }
 
-# complain TEXT...: prints TEXT and the details of the interrupted run, and makes `rounds` fail at
-# once.
+# complain TEXT...: prints TEXT and the details of the interrupted run, and makes `rounds` fail
+# immediately.
 complain() {
     printf '%s\n' "round $round, SIG$signal after $delay ms, status $status: $*" "$(<stderr)"
     exit 1
@@ -228,7 +228,7 @@ rounds() (
 @test "runs interrupted at random moments leave only complete pictures and reports, and do not change inputs" {
     WHOLE=$BATS_FILE_TMPDIR/whole
     TOTAL=$(wc -l <"$WHOLE/sums")
-    # First check that the uninterrupted run is valid.
+    # First check the outputs of the uninterrupted run, with which other outputs are compared.
     assert_equal "$TOTAL" 60
     assert_png "$WHOLE"/out/*.png
     assert_equal "$(wc -l <"$WHOLE/rows")" 61
@@ -248,7 +248,7 @@ rounds() (
 
 # --- signals in particular states of a run ---
 
-@test "if all maps except one are done when the signal arrives, their pictures and the report are kept" {
+@test "if a signal arrives when all maps but one are done, the finished pictures and the report are kept" {
     local signal number
     maps maps 8 9 10 11 12 13
     ln -s "$BATS_FILE_TMPDIR/endless.txt" maps/map0.txt
@@ -273,7 +273,7 @@ rounds() (
     assert_equal "$(cksum maps/*)" "$sums"
 }
 
-@test "lines of JSON printed before the signal are complete" {
+@test "lines of JSON that were printed before a signal are complete" {
     maps maps 8 9 10 11
     ln -s "$BATS_FILE_TMPDIR/endless.txt" maps/map9.txt
     begin maps --jobs 2 --json --algorithm dijkstra
@@ -284,7 +284,7 @@ rounds() (
     assert_equal "$(jq -r .map "$STDOUT")" "$(printf 'maps/map%d.txt\n' 1 2 3 4)"
 }
 
-@test "a run on a single map ends soon after a signal and leaves only a report without rows" {
+@test "a run on a single map ends soon after a signal and writes no output except a report without rows" {
     local signal
     ln -s "$BATS_FILE_TMPDIR/endless.txt" endless.txt
     for ASTAR_CLI in "$ASTAR_CLI_RELEASE" "$ASTAR_CLI"; do
@@ -339,9 +339,9 @@ catches_signals() {
     [ $((16#$mask & 2)) -ne 0 ]
 }
 
-# The main thread of a run on one small map writes the picture itself, so it cannot print a report
-# while it waits.
-@test "if a run on one small map is interrupted while it waits for the reader of a pipe, it reports 0 of 1 map" {
+# In a run on one small map, the main thread writes the picture. While it waits for the reader of
+# the pipe, the thread that waits for signals must print the message.
+@test "if a run on one small map is interrupted while it waits for the reader of a pipe, it reports that no map is done" {
     mkfifo pipe
     exec 7<>pipe # nobody reads; the picture is larger than the buffer of the pipe
     begin "$REFERENCE" -o pipe --scale 40 --compression 0
@@ -370,7 +370,7 @@ catches_signals() {
     [ "$(grep -c '^astar-cli: interrupted: 0 of 3 maps done$' "$STDERR")" -eq 1 ] || explain 'expected: one message'
 }
 
-@test "a second signal ends the program at once" {
+@test "a second signal ends the program immediately" {
     local second
     maps maps $(seq 8 67)
     mkfifo pipe
@@ -457,7 +457,7 @@ catches_signals() {
     strace -o /dev/null -e inject=write:delay_enter=1 true 2>/dev/null || skip 'strace is not permitted'
     for signal in INT TERM; do
         # strace delays the first write of each thread. The first write of the main thread is the
-        # one that writes the report.
+        # one to the report.
         env --default-signal=INT,TERM strace -D -f -o /dev/null \
             -e inject=write:delay_enter=500000:when=1 \
             "$ASTAR_CLI" maps -q --report reports/report.csv >"$STDOUT" 2>"$STDERR" 3>&- &

@@ -73,7 +73,7 @@ way() {
     assert_equal "$(way --smooth --move-cost N=2,NE=2,E=2,SE=2,S=2,SW=2,W=2,NW=2)" '0,0 3,2'
 }
 
-@test "--smooth: without a path, there are no waypoints" {
+@test "--smooth: if there is no path, there are no waypoints" {
     grid '2 1 3'
     astar map.txt --smooth --json --path way.csv -o way.png
     assert_equal "$status" 1

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# solve.bats - costs under each diagonal rule, starts and goals, and checks that the result line,
-# the JSON object, the CSV path and the picture agree.
+# solve.bats - solving maps: costs under each diagonal rule, starts and goals, and the agreement of
+# the result line, the JSON object, the CSV path and the picture.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -166,7 +166,7 @@ KEYS+='"length","turns","smooth_length","reachable","farthest","within"]'
     printf '2 255 3\n' >swamp.txt
     astar swamp.txt --json
     assert_equal "$(field '[.cost, .steps]')" '[256,2]'
-    # The cost of the start is not counted, even if --start is on terrain.
+    # The cost of the start cell is not counted, even if the start is on terrain.
     printf '9 0 3\n' >swamp.txt
     astar swamp.txt --start 0,0 --json
     assert_equal "$(field .cost)" 2
@@ -199,7 +199,7 @@ KEYS+='"length","turns","smooth_length","reachable","farthest","within"]'
 2,0,5'
 }
 
-@test "moving the goal to 14,14 gives a new path" {
+@test "if --goal moves the goal to 14,14, the path leads there" {
     astar "$REFERENCE" --goal 14,14 --path path.csv --json
     assert_solved
     assert_equal "$(field '[.start, .goal, .cost, .steps]')" '[[1,0],[14,14],24.656854,23]'
@@ -550,9 +550,9 @@ KEYS+='"length","turns","smooth_length","reachable","farthest","within"]'
     done
 }
 
-# assert_drawn EXPECTED DRAWN: compares two files with text in the format of png_art: the expected
-# and the actual picture of perfect2k.png. Fails if they differ, except in the halo of the path (?)
-# and in the discs of the start and goal.
+# assert_drawn EXPECTED DRAWN: compares the expected and the actual picture of perfect2k.png, two
+# files in the text format of png_art. Fails if they differ, except in the halo of the path, which
+# png_art prints as ?, and in the discs of the start and goal.
 assert_drawn() {
     assert_equal "$(awk '
         NR == FNR { row[FNR] = $0; next }

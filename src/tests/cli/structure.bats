@@ -142,7 +142,7 @@ assert_broken() {
     assert_broken src/base/a.h:4: src/base/a.h:5: src/base/c.c:1:
 }
 
-@test "list.h may declare functions that other files define, and api/astar.h those that the files of api define" {
+@test "list.h may declare functions that other files define, and api/astar.h may declare functions that files in api define" {
     source_file map/formats/list.h 'int png(void);'
     source_file map/formats/png.c 'int png(void)' '{' '    return 0;' '}'
     source_file api/astar.h '#define API __attribute__((visibility("default")))' '#ifdef __cplusplus' \
@@ -154,7 +154,7 @@ assert_broken() {
     assert_broken src/api/astar.h:3:
 }
 
-@test "a static function may have the name of a function in another file" {
+@test "a static function may have the same name as a function in another file" {
     source_file base/a.h 'void a(void);' 'static inline int c(int x)' '{' '    return x;' '}'
     source_file base/a.c 'void a(void)' '{' '}'
     source_file base/b.c 'static void a(void);' 'static void a(void)' '{' '}'

@@ -63,7 +63,7 @@ check_round() {
     lines=$(wc -l <messages)
     [ "$status" -eq 0 ] && [ "$lines" -gt 0 ] && complain 'a message, but status 0'
     [ "$status" -ne 0 ] && [ "$lines" -eq 0 ] && complain 'no message'
-    # Each map is named in at most one line, by its own name or by that of one of its outputs.
+    # For each map, at most one line may name the map or one of its outputs.
     [ "$(grep -vc '^astar-cli: out/report.csv: ' messages)" -le "$maps" ] || complain "more than $maps lines"
     names=$(sed -n 's/^astar-cli: \(maps\|out\)\/\(map[0-9]*\)\..*/\2/p' messages | sort | uniq -d)
     [ -z "$names" ] || [ "$maps" -eq 1 ] || complain "several lines for $names"
@@ -163,7 +163,7 @@ outputs() {
     outputs --path=path.json --report={report.csv,report.json}
 }
 
-@test "writing costs, paths or reports to a full device causes one message and keeps the device" {
+@test "writing costs, paths or reports to a full device causes one message and does not remove the device" {
     local option
     [ -w /dev/full ] || skip 'no /dev/full'
     cp "$BATS_FILE_TMPDIR/map.txt" .

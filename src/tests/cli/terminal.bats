@@ -33,9 +33,9 @@ terminal() {
     output=$(<"$STDOUT") stderr=$(<"$STDERR")
 }
 
-# dots: prints the map that the last run showed in colours, with one letter, as printed by png_art,
-# for each dot (a half block). It prints - for the background of the terminal, and ? for an
-# unexpected colour, escape sequence or character. Lines without colours are omitted.
+# dots: prints the map that the last run showed in colours. Prints the letter that png_art uses for
+# the colour of each dot (half block), - for the background of the terminal, and ? for an unexpected
+# colour, escape sequence or character. Omits lines without colours.
 dots() {
     LC_ALL=C sed 's/\xe2\x96\x80/B/g' "$STDOUT" | LC_ALL=C awk '
         BEGIN {
@@ -69,10 +69,10 @@ dots() {
         }'
 }
 
-# picture MAP OPTION...: draws MAP without grid lines, and prints the picture with png_art. Explored
-# terrain has colours for which png_art has no letters; in plain characters, it looks like explored
-# cells. Maps must be so small that paths have no halo, and the scale must be less than 8. The
-# picture file is stored outside the folder of the test.
+# picture MAP OPTION...: draws MAP without grid lines, and prints the picture with png_art. The
+# picture must not show explored terrain, for which png_art prints ? but --show prints the same
+# characters as for other explored cells. Maps must be so small that paths have no halo, and the
+# scale must be less than 8. The picture file is stored outside the folder of the test.
 picture() {
     "$ASTAR_CLI" "$@" -q --no-grid -o "$BATS_TEST_TMPDIR/picture.png"
     png_art "$BATS_TEST_TMPDIR/picture.png"
@@ -227,7 +227,7 @@ END
     assert_solved
     assert_files bare.png map.png path.csv report.csv
     assert_equal "$(wc -l <"$STDOUT")" 16
-    # The map is shown, but it is not written to the report.
+    # The report contains a header and one row, but not the characters of the map.
     assert_equal "$(wc -l <report.csv)" 2
 }
 
@@ -266,7 +266,7 @@ END
     assert_equal "$output" 'S*G'
 }
 
-@test "--show is refused for a whole scenario, but accepted for one of its problems" {
+@test "--show is refused for an entire scenario, but accepted for one of its problems" {
     cp "$PROJECT"/maps/level.map* .
     astar level.map.scen --show
     assert_refused '' '--problem'
@@ -280,8 +280,8 @@ END
 @test "with 256 colours, the map is drawn in half blocks, as large as the window allows" {
     terminal 40 20 TERM=xterm-256color "$REFERENCE" --show -o map.png
     assert_solved
-    # If a cell is two dots wide, 15 cells need 30 columns and 15 rows. If it were three dots wide,
-    # they would need 45 columns.
+    # The map has 15 x 15 cells. With 2 x 2 dots per cell, it needs 30 columns and 15 rows; with
+    # 3 x 3 dots, it would need 45 columns.
     assert_equal "$(dots)" "$(picture "$REFERENCE" --scale 2)"
     [[ $output != *'8;2;'* ]] || explain 'expected: no colours of 24 bits'
     assert_equal "$(tail -n 1 "$STDOUT")" \
@@ -300,7 +300,7 @@ END
     [[ $output == *'8;2;27;30;38m'* ]] || explain 'expected: the colours of the palette'
 }
 
-@test "if the map is an odd number of half blocks high, the lower half of the last line stays empty" {
+@test "if the map is an odd number of half blocks high, the lower half of the last line is left empty" {
     echo '2 0 0 0 3' >map.txt
     terminal 7 4 COLORTERM=truecolor map.txt --show -q
     assert_solved
@@ -370,7 +370,7 @@ END
     done
 }
 
-@test "if the terminal does not report its size, COLUMNS and LINES give the size; the default is 80 x 24" {
+@test "if the terminal does not report its size, COLUMNS and LINES are used; the default is 80 x 24" {
     field_of 100 30
     terminal 0 0 COLUMNS=50 LINES=40 map.txt --show -q
     assert_solved
@@ -387,7 +387,7 @@ END
     astar "$REFERENCE" --show=costs -q
     local table
     table=$(sed 's/[S*.G]/ /g; s/#/ /g' "$STDOUT")
-    # A cost of one digit takes three columns.
+    # All costs have one digit, so each of the 15 cells in a row takes three columns.
     terminal 45 17 COLORTERM=truecolor "$REFERENCE" --show=costs -q
     assert_solved
     assert_equal "$(sed 's/\x1b\[[0-9;]*m//g' "$STDOUT")" "$table"

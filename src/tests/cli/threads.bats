@@ -61,7 +61,7 @@ assert_no_race() {
 }
 
 @test "--memory, --time-limit, --fail-fast and --skip-existing cause no data race" {
-    # On a slow machine, the program abandons threads whose maps do not stop in time.
+    # On a slow machine, the program abandons threads that do not stop in time.
     TSAN_OPTIONS+=:report_thread_leaks=0
     make_maps 30
     astar maps -o out --jobs 4 --memory 2M
@@ -74,9 +74,9 @@ assert_no_race() {
     assert_no_race
 }
 
-# interrupt SECONDS ARGUMENT...: runs the program and sends it SIGINT after this time. Fails if
-# there is a data race, or if the run ends neither normally nor with status 130. Counts the runs
-# with status 130 in `interrupted`.
+# interrupt SECONDS ARGUMENT...: runs the program and sends SIGINT to it after SECONDS. Fails if
+# there is a data race, or if the exit status is greater than 2 but not 130. Counts the runs with
+# status 130 in `interrupted`.
 interrupt() {
     local seconds=$1
     shift

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# tiled.bats - Tiled maps: cells compared with those of an oracle (support/tiled_oracle.py, which
-# uses the XML, JSON and zlib modules of Python, and the command zstd), options, broken maps,
-# hostile maps, and the rules for tilesets in other files.
+# tiled.bats - Tiled maps: comparison of cells with an oracle (support/tiled_oracle.py, which uses
+# Python's XML, JSON and zlib modules and the command zstd), options, broken maps, hostile maps, and
+# the rules for tilesets in other files.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -55,11 +55,11 @@ same_maps() {
     done
 }
 
-@test "fixtures with all encodings, tilesets and wall rules give the same cells as the oracle" {
+@test "the library and the oracle read the same cells from fixtures with all encodings, tilesets and wall rules" {
     same_maps "$FIXTURES/tiled"
 }
 
-@test "random maps with all encodings, tilesets and wall rules give the same cells as the oracle" {
+@test "the library and the oracle read the same cells from random maps with all encodings, tilesets and wall rules" {
     local seed
     for seed in 6 7; do
         mkdir "$seed"
@@ -68,7 +68,7 @@ same_maps() {
     done
 }
 
-@test "the costs of the samples equal those found by another solver" {
+@test "the program and the oracle find paths of the same cost on the sample maps" {
     local name cost
     for name in dungeon.tmx island.tmj; do
         astar "$PROJECT/maps/$name" --json -o picture.png
@@ -99,7 +99,8 @@ tmx() {
 END
 }
 
-# tmj [SED...]: writes map.tmj, the same map in JSON, after applying these sed expressions to it.
+# tmj [SED...]: writes map.tmj, the JSON version of the map that tmx writes, after applying these
+# sed expressions to it.
 tmj() {
     sed "${@/#/-e}" -e '' >map.tmj <<'END'
 {"height":2, "infinite":false,
@@ -135,8 +136,9 @@ END
     assert_equal "$(field .cost)" 3
 }
 
-# refuse_all FILE: for each row `PLACE :: WORDS :: SED` on standard input, writes FILE with the sed
-# expression SED, and checks that the program refuses it at PLACE with a message that matches WORDS.
+# refuse_all FILE: for each row `PLACE :: WORDS :: SED` on standard input, writes FILE after
+# applying the sed expression SED to the small map, and checks that the program refuses FILE at
+# PLACE with a message that matches WORDS.
 refuse_all() {
     local file=$1 row place words
     while IFS= read -r row; do
@@ -334,7 +336,7 @@ TABLE
     assert_regex "$stderr" 'unused.tsj: passed over'
 }
 
-@test "no output may be a tileset that a map refers to, whatever its name" {
+@test "an output may not overwrite a tileset that the map refers to, not even through a link" {
     local name
     cp "$PROJECT"/maps/dungeon.* .
     ln -s dungeon.tsx link.csv
@@ -439,7 +441,7 @@ hostile_map() {
     refused '../map.tmj: ' '--memory' ../map.tmj "${ENDS[@]}"
 }
 
-@test "hostile: streams of zlib, gzip and zstd that inflate to a gigabyte are refused" {
+@test "hostile: zlib, gzip and zstd streams that inflate to a gigabyte are refused" {
     measure
     { printf '<data encoding="base64" compression="gzip">' && zeros 1073741824 | gzip -9n | base64 -w0 &&
         echo '</data>'; } >../data
@@ -453,7 +455,7 @@ hostile_map() {
         echo '</data>'; } >../data
     hostile_map 3 2
     refused '../map.tmx:3:' 'longer than' ../map.tmx "${ENDS[@]}"
-    # A valid map, but it needs more memory than the limit allows.
+    # This map is valid, but it needs more memory than the limit allows.
     hostile_map 16384 16384
     LIMITS=(--memory 200M)
     refused '../map.tmx: ' '--memory' ../map.tmx "${ENDS[@]}"

@@ -31,8 +31,8 @@ assert_turns() {
 }
 
 @test "a longer path with fewer turns is chosen if the saved turns cost more than the extra length" {
-    # An expensive cell is on the straight path; the path around this cell turns twice by 45
-    # degrees.
+    # There is an expensive cell on the straight path. The path around this cell makes two turns of
+    # 45 degrees.
     grid '2 0 4 0 3' '0 0 0 0 0'
     assert_turns 4.828427 4.828427 2 --turn-cost 0
     assert_turns 5.828427 4.828427 2 --turn-cost 0.5
@@ -61,7 +61,7 @@ assert_turns() {
     assert_equal "$(tail -n 2 path.csv | tr '\n' ' ')" '2,1,5.5 2,2,6.5 '
 }
 
-@test "result lines and captions state the turns if --turn-cost is given" {
+@test "result lines state the number of turns if --turn-cost is given" {
     grid '2 0 0' '1 1 0' '1 1 3'
     astar map.txt --turn-cost 2 --no-diagonal -o path.png
     assert_solved
@@ -70,7 +70,7 @@ assert_turns() {
     assert_regex "$output" '^map\.txt: cost 4, 4 steps, [0-9]+ expanded -> path\.png$'
 }
 
-@test "algorithms that do not support turn costs are refused, and --compare shows the reason" {
+@test "algorithms that do not support turn costs are refused, and --compare reports them as unusable" {
     local algorithm
     grid '2 0 3'
     for algorithm in bfs greedy jps jps+ bidirectional; do

@@ -21,12 +21,12 @@ setup() {
     [ "$status" -eq 0 ] || skip "$stderr"
 }
 
-# yaml IMAGE: creates maps/x.yaml, a ROS map with the image IMAGE.
+# yaml IMAGE: creates maps/x.yaml, a ROS map that refers to the image IMAGE.
 yaml() {
     sed "s|robot\.pgm|$1|" maps/robot.yaml >maps/x.yaml
 }
 
-# scenario MAP: creates maps/x.scen, a scenario with the map MAP.
+# scenario MAP: creates maps/x.scen, a scenario that refers to the map MAP.
 scenario() {
     sed "s|level\.map|$1|" maps/level.map.scen >maps/x.scen
 }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# valgrind.bats - the release build under valgrind has no errors and no leaks, whether a map is
+# valgrind.bats - valgrind finds no errors and no leaks in the release build, whether a map is
 # solved, has no path or is rejected. Other tests use AddressSanitizer, which does not detect the
 # use of uninitialised memory.
 

@@ -8,8 +8,8 @@
 # C++. Object files are stored in a subfolder of $WORK or, if WORK is not set, of build/oss-fuzz.
 #
 # For each TARGET, $OUT contains the program TARGET, TARGET_seed_corpus.zip, TARGET.dict and
-# TARGET.options. $OUT/lib contains the shared libraries of the targets, since OSS-Fuzz runs them on
-# a machine that does not have these libraries.
+# TARGET.options. $OUT/lib contains the shared libraries that the targets need, since OSS-Fuzz runs
+# the targets on a machine that does not have these libraries.
 set -eu
 cd "$(dirname "$0")/../../.."
 

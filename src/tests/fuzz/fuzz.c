@@ -405,7 +405,7 @@ static uint64_t check_field_row(const struct grid *grid, const struct cost_field
     return reached;
 }
 
-/* Returns the lowest cost of these cells, or COST_FIELD_NONE if none was reached. */
+/* Returns the lowest cost at any of the points, or COST_FIELD_NONE if none was reached. */
 static uint128 least_cost(const struct grid *grid, const struct cost_field *field,
                           const struct points *points)
 {

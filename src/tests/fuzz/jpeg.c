@@ -12,8 +12,8 @@
 enum { WORK_MAX = 1 << 22 };
 
 /*
- * Checks that jpeg_find_header, which reads only the beginning of a file, finds the same size as
- * the check of the whole file, whose result is `header`.
+ * Checks that jpeg_find_header, which reads only the beginning of a file, finds the size in
+ * `header`, which jpeg_check obtained from the entire file.
  */
 static void check_first_bytes(const struct bytes *bytes, const struct jpeg_header *header)
 {

@@ -19,7 +19,7 @@
 
 enum { HEADER = 10, COMMAND = 7, SIDE_MAX = 48, COMMANDS_MAX = 64 };
 
-/* The commands. */
+/* The kinds of commands. */
 enum { FILL, FRAME, GRID, SHADE, NOISE, COMMAND_COUNT };
 
 struct canvas {
@@ -32,7 +32,7 @@ struct area {
     uint32_t left, top, width, height;
 };
 
-/* Returns the next byte of the input; 0 after its end. */
+/* Returns the next byte of the input, or 0 after its end. */
 static uint8_t next_byte(struct canvas *canvas)
 {
     return canvas->next < canvas->end ? *canvas->next++ : 0;
@@ -151,7 +151,7 @@ static void draw_next(struct canvas *canvas)
 }
 
 /*
- * Draws the image. The header selects the kind of pixels. 0: palette; 1: grey; 2: grey and alpha;
+ * Draws the image. The header selects the kind of pixel. 0: palette; 1: grey; 2: grey and alpha;
  * 3: RGB; 4: RGB and alpha.
  */
 static void draw_image(struct canvas *canvas, const uint8_t *header)

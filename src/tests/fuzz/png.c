@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * png.c - fuzzes the reader of PNG maps: the check that precedes decoding by stb_image, the
- * decoding, and the cells of the map. Decoded pixels are compared with those of libspng if libspng
- * accepts the file.
+ * decoding, and the cells of the map. If libspng also accepts the file, the decoded pixels are
+ * compared with those that libspng decodes.
  *
  * Files with wrong checksums are rejected early, so a custom mutator corrects the checksums of
  * chunks. It mutates either the bytes of the file or, if the file is valid, the inflated pixels. In
@@ -68,8 +68,8 @@ static bool has_stray_bits(const struct png_header *header)
 }
 
 /*
- * Compares the pixels of a decoded image with those of libspng. Files that libspng rejects are not
- * compared, since libspng also checks chunks that astar-cli ignores.
+ * Compares the pixels of a decoded image with those that libspng decodes. Does nothing if libspng
+ * rejects the file, since libspng also checks chunks that astar-cli ignores.
  */
 static void compare(const struct bytes *bytes, const struct png_header *header,
                     const struct image *image)

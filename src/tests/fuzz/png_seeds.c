@@ -15,7 +15,7 @@ enum { WIDTH = 11, HEIGHT = 9, SAMPLES_MAX = WIDTH * HEIGHT * 8 };
 
 /*
  * Fills the samples with a mixture of 0xff and other values. The palette begins with white, the
- * blue of a start, the red of a goal, and a mostly transparent colour.
+ * blue of a start, almost the red of a goal, and a mostly transparent colour.
  */
 static void paint(struct png_kind *kind, uint8_t samples[SAMPLES_MAX])
 {

@@ -6,8 +6,9 @@
 #include "tests/fuzz/fuzz.h"
 
 /*
- * Checks that the centres of two cells are converted back to these cells. Also converts extreme
- * positions. The results are not checked, but the sanitizers report undefined behaviour.
+ * Converts two cells to the positions of their centres and checks that each position is converted
+ * back to its cell. Also converts extreme positions, so that the sanitizers can report undefined
+ * behaviour; the results are not checked.
  */
 static void check_world(const struct grid *grid)
 {

@@ -20,8 +20,8 @@ seed() {
     printf -- "${@:2}" >"$1"
 }
 
-# copy FILE... - copies to the current folder those FILEs that have at most 4096 bytes. Larger files
-# are too large to be mutated byte by byte.
+# copy FILE... - copies each FILE of at most 4096 bytes to the current folder. Mutating a larger
+# file byte by byte would take too long.
 copy() {
     find "$@" -maxdepth 0 -type f -size -4097c -exec cp -t . {} +
 }
@@ -95,8 +95,8 @@ seed_movingai() {
     seed huge 'type octile\nheight 4294967295\nwidth 4294967295\nmap\n.\n'
 }
 
-# tiled SUFFIX - copies the fixtures with this suffix, and appends the tileset to those that refer
-# to one.
+# tiled SUFFIX - copies the fixtures with this suffix. Appends the tileset in XML to each fixture
+# that refers to a tileset, and the tileset in JSON to another copy of the last such fixture.
 tiled() {
     local map
     copy "$fixtures"/tiled/{embedded,layers,plain}*."$1"

@@ -8,7 +8,7 @@
  * __wrap_NAME. This wrapper checks that the input is initialised, calls the library, and marks the
  * output as initialised.
  *
- * The functions that are not wrapped need no marks, because they exchange only numbers, constant
+ * Other functions of these libraries need no wrappers, because they exchange only numbers, constant
  * strings and memory that only the library reads.
  */
 #include <stddef.h>
@@ -289,7 +289,7 @@ WRAP(int, yaml_parser_parse, yaml_parser_t *parser, yaml_event_t *event)
     return ok;
 }
 
-/* Marks a JSON value, because json_decref, an inline function, reads and writes it. */
+/* Marks a JSON value as initialised, because json_decref, an inline function, accesses it. */
 static json_t *initialised(json_t *value)
 {
     if (value)
@@ -410,8 +410,8 @@ WRAP(void *, spng_get_png_buffer, spng_ctx *context, size_t *size, int *failure)
 }
 
 /*
- * An error handler may leave a libjpeg function by longjmp, so UNCHECKED cannot be used for these
- * functions. It is not needed either: they do not call C library functions whose input is checked.
+ * UNCHECKED cannot be used for libjpeg functions, because an error handler may leave them through
+ * longjmp. It is not needed either: they do not call C library functions whose input is checked.
  */
 WRAP(struct jpeg_error_mgr *, jpeg_std_error, struct jpeg_error_mgr *messages)
 {

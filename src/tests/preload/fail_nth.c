@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fail_nth.c - a preloaded library that makes the n-th call of a kind fail.
+ * fail_nth.c - a preloaded library that makes the n-th call of one kind fail.
  *
  *   LD_PRELOAD=fail_nth.so FAIL_CALL=write FAIL_NTH=2 FAIL_ERRNO=28 FAIL_MARK=9 program 9>mark
  *
@@ -12,7 +12,7 @@
  * FAIL_MARK   a descriptor that receives one byte for each failed call, so that a test can tell
  *             whether the program made an n-th call
  *
- * SIGALRM ends a program that runs longer than SECONDS_TO_HANG.
+ * SIGALRM ends a program that runs longer than SECONDS_TO_HANG seconds.
  *
  * Only calls during main are counted, not those of the dynamic linker. Calls inside the C library,
  * such as the read in fgets, are not intercepted, except for allocations. The only state is an
@@ -208,7 +208,7 @@ static int counted_main(int count, char **arguments, char **environment)
     return status;
 }
 
-/* Called by the start code with the program's main. NOLINTNEXTLINE: a reserved name is needed */
+/* Called by the startup code with the program's main. NOLINTNEXTLINE: a reserved name is needed */
 int __libc_start_main(int (*program)(int, char **, char **), int count, char **arguments,
                       int (*begin)(int, char **, char **), void (*end)(void), void (*unload)(void),
                       void *stack)

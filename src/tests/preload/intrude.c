@@ -151,7 +151,7 @@ static void try_kernel(int report)
 /*
  * Tries all actions at the first matching call. `name` is the file that stat examines, or NULL for
  * rename and fflush. If INTRUDE_AT is set, a stat of a file with this name matches. Otherwise, a
- * call of rename or fflush matches.
+ * call to rename or fflush matches.
  */
 static void intrude(const char *name)
 {

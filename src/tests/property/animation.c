@@ -58,7 +58,7 @@ static void animations_without_a_path_end_with_the_finished_search(void **state)
     assert_true(tried > random_trials(PATHLESS_MAPS) / 20);
 }
 
-/* The number of frames exceeds the number of expanded cells. */
+/* The animation must have more frames than the search expands cells. */
 static void the_largest_number_of_frames_is_drawn(void **state)
 {
     (void)state;
@@ -177,7 +177,7 @@ static uint64_t check_labels(const struct animation_trial *trial,
 
 /*
  * In earlier versions, the first frames showed labels from the previous run of the search, and the
- * numbers of LABELS_ORDER were missing.
+ * numbers that LABELS_ORDER adds were missing.
  */
 static void labels_follow_the_search(void **state)
 {

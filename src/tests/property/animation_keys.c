@@ -77,9 +77,9 @@ static void expensive_trial(uint64_t number, struct animation_trial *trial)
 }
 
 /*
- * True if keys of 32 bits are too small for a path of this cost. Their factor `straight` is 13860,
- * so they do not guarantee the cheapest path if the straight part of its cost is 13860 sqrt(2)
- * units or more (keys.h). The search then starts over with wider keys.
+ * True if keys of 32 bits are too small for a path of this cost. The factor `straight` of these
+ * keys is 13860, so they do not guarantee a cheapest path if the straight part of the cost is 13860
+ * sqrt(2) units or more (keys.h). The search then starts over with wider keys.
  */
 static bool needs_wide_keys(struct cost cost)
 {

@@ -90,7 +90,7 @@ static void ticks_of_very_small_and_large_costs_are_decimal_numbers(void **state
         check_captioned(&trial, &tally, &(struct picture_words){NULL, 0});
         picture_trial_end(&trial);
     }
-    /* Letters are compared only in pictures whose palette has room. */
+    /* Letters are compared only in pictures whose palette is not full. */
     assert_int_equal(tally.pictures[PALETTE_HAS_ROOM], 3);
 }
 
@@ -109,7 +109,7 @@ static void make_text(uint32_t width, uint32_t size, char text[LETTERING_TEXT_MA
     fail_msg("no text is %u pixels wide", width);
 }
 
-/* Two items share a line if they fill it exactly, but not if they are wider than the line. */
+/* Two items share a line if together they fill it exactly, but not if they are a pixel wider. */
 static void caption_lines_hold_as_many_items_as_fit(void **state)
 {
     enum { GAP = 12 }; /* distance between items, in tenths of the text size */

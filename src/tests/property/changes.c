@@ -103,7 +103,7 @@ static void set_cell(struct trial *trial, uint32_t x, uint32_t y, uint8_t value)
     assert_int_equal(astar_map_get(trial->map, x, y), value);
 }
 
-/* Sets random cells to wall, free or, sometimes, terrain. Sometimes changes a cost. */
+/* Turns random cells into walls, free cells or, sometimes, terrain. Sometimes changes a cost. */
 static void change(struct trial *trial)
 {
     static const uint8_t values[] = {0, 1, 0, 1, 0, 1, 2, 5, 9};
@@ -127,7 +127,7 @@ static struct point anywhere(struct trial *trial)
                           random_below(&trial->random, trial->expected.height)};
 }
 
-/* Chooses random starts and goals, some of them in walls. The oracle gets only the free ones. */
+/* Chooses random starts and goals, some of which are walls. The oracle gets only the free ones. */
 static void choose_ends(struct trial *trial)
 {
     struct oracle_map *map = &trial->expected;
@@ -226,7 +226,7 @@ static void searches_follow_changes_of_the_map(void **state)
         }
         end(&trial);
     }
-    /* Some runs must have found a path, some none, and some algorithm must have refused a map. */
+    /* Some rounds must have a path, others must have none, and a search must have been refused. */
     const uint64_t maps = random_trials(MAPS);
     assert_in_range(found, maps, maps * ROUNDS - maps);
     assert_true(refused > 0);

@@ -178,7 +178,7 @@ static void random_maps_agree_with_the_oracle(void **state)
     }
 }
 
-/* All steps cost the same, so the searches use the queue of search/algorithms/ring.h. */
+/* All steps cost the same, so the searches use the queue in search/algorithms/ring.h. */
 static void maps_of_equal_steps_agree_with_the_oracle(void **state)
 {
     (void)state;
@@ -242,7 +242,7 @@ static void long_expensive_paths_agree_with_the_oracle(void **state)
 }
 
 /*
- * The keys of such long, cheap paths fit in 32 bits, but keys of this width cannot distinguish all
+ * The keys of long, cheap paths fit in 32 bits, but keys of this width cannot distinguish all
  * costs.
  */
 static void long_cheap_paths_agree_with_the_oracle(void **state)

@@ -66,9 +66,9 @@ static void choose_table_costs(struct random *rng, struct text_sample *sample,
 }
 
 /*
- * Writes a value, perhaps with some of the four flip bits of Tiled, as an unsigned or signed number
- * of 32 bits. All four bits occur only in unsigned numbers: a signed number with all of them would
- * be a small negative value without flip bits.
+ * Writes a value as an unsigned or signed 32-bit number. Sometimes sets some of the four flip bits
+ * that Tiled uses. Only unsigned numbers can have all four bits: a signed number with all of them
+ * would be read as a small negative value without flip bits.
  */
 static void put_value(struct random *rng, struct text_sample *sample, int64_t value)
 {

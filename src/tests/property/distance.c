@@ -54,7 +54,7 @@ static void check_distances(uint64_t number, struct distance *distance, const ui
     }
 }
 
-/* Most maps are long and narrow, so that the parabolas of map/distance.c extend far. */
+/* Most maps are long and narrow, so that the parabolas in map/distance.c extend far. */
 static void distances_are_those_to_the_nearest_site(void **state)
 {
     (void)state;

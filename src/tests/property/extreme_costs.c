@@ -76,8 +76,8 @@ static void every_algorithm_is_exact(void **state)
 }
 
 /*
- * Returns a weight from 1.001 to 1000. Weights slightly above 1 and large weights are equally
- * frequent.
+ * Returns a weight from 1.001 to 1000. The excess over 1 is distributed over all orders of
+ * magnitude, so that weights slightly above 1 are tested as often as large ones.
  */
 static uint32_t random_weight(struct random *rng)
 {

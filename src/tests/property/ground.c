@@ -67,8 +67,8 @@ static uint64_t level_at(uint64_t square, uint64_t radius)
 }
 
 /*
- * Returns min(1000000, cost * (1 + (factor - 1) * level / 20)) in thousandths. Halves are rounded
- * up.
+ * Returns cost * (1 + (factor - 1) * level / 20), but at most 1000. The cost, the factor and the
+ * result are in thousandths; halves of a thousandth are rounded up.
  */
 static uint32_t raised_cost(uint64_t cost, uint64_t level, uint64_t factor)
 {
@@ -79,7 +79,7 @@ static uint32_t raised_cost(uint64_t cost, uint64_t level, uint64_t factor)
     return rounded < 1000000 ? (uint32_t)rounded : 1000000;
 }
 
-/* A position of the agent: the highest terrain cost and the highest level of its cells. */
+/* A position of the agent: the highest terrain cost and the highest level of the covered cells. */
 struct place {
     bool free;
     uint32_t cost;

@@ -95,7 +95,7 @@ static struct style choose_style(struct random *rng, const struct oracle_map *ma
     style.last_line_open = random_chance(rng, 50);
     /*
      * In a map of one column, the rows contain no separators. Unless each row ends with a comma,
-     * numbers of several digits would be read as packed digits.
+     * multi-digit numbers would be read as packed digits.
      */
     if (map->width == 1 && largest_value(map) > 9) {
         style.separator = SEPARATOR_COMMAS;

@@ -33,7 +33,7 @@ enum {
     CROSSINGS_MAX = 64,
 };
 
-static const double difference_max = 0.02; /* limit of mean_difference */
+static const double difference_max = 0.02; /* upper limit for mean_difference */
 
 /* A text and the coverage that the library renders for it. */
 struct trial {
@@ -167,14 +167,14 @@ static size_t find_crossings(const struct glyph *glyph, struct placement at, dou
 }
 
 /*
- * Sets the samples of a row that are inside an outline. The first sample is at the column `left`.
- * `turns` must contain `width` zeros.
+ * Sets the samples of a row that are inside an outline. The x coordinate of the first sample is
+ * `left`, in pixels. `turns` must contain `width` zeros.
  */
 static void fill_row(const struct crossing *crossings, size_t count, double left, int *turns,
                      uint8_t *inside, size_t width)
 {
     for (size_t i = 0; i < count; i++) {
-        /* The first sample to the right of the crossing. */
+        /* Index of the first sample to the right of the crossing. */
         const double sample = floor((crossings[i].x - left) * COLUMNS) + 1;
         assert_true(sample >= 0 && sample < (double)width);
         turns[(size_t)sample] += crossings[i].direction;
@@ -267,7 +267,7 @@ static void coverage_differs_from_supersampling_by_at_most_2_percent(void **stat
     print_message("largest mean difference: %.2f %%\n", largest * 100);
 }
 
-/* A window shows the same coverage as the whole text, wherever its edges are. */
+/* Wherever its edges are, a window has the same coverage as this part of the complete text. */
 static void a_window_is_a_part_of_the_whole_text(void **state)
 {
     (void)state;

@@ -2,9 +2,9 @@
 /*
  * maze_images.c - checks that images of mazes are solved as people would solve them.
  *
- * Each image of maze_kinds.h is read once and solved twice: without given ends, and with given
- * ends. With ASTAR_TEST_TABLE=1, the results are printed by kind. By default, one seed of each kind
- * is tested; with ASTAR_TEST_CASES=all, all seeds are tested, and with `few`, some of the kinds.
+ * Each image of a kind in maze_kinds.h is read once and solved twice: without and with given ends.
+ * With ASTAR_TEST_TABLE=1, the results are printed by kind. By default, one seed of each kind is
+ * tested; with ASTAR_TEST_CASES=all, all seeds are tested, and with `few`, some of the kinds.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,7 +19,7 @@
 #include "tests/support/maze_painter.h"
 #include "tests/support/random.h"
 
-/* The minimum percentage of images that must be solved. A wrong path is never accepted. */
+/* Minimum percentages of images that must be solved. A single wrong path fails the test. */
 enum { RIGHT_WITHOUT_ENDS = 95, RIGHT_WITH_ENDS = 97 };
 
 /* Possible results of solving an image, in addition to the verdicts on the path. */
@@ -48,7 +48,7 @@ static void add_tally(struct tally *sum, const struct tally *tally)
         sum->counts[i] += tally->counts[i];
 }
 
-/* Judges the path of the last run of a search. */
+/* Judges the path that the last run of a search found. */
 static enum maze_verdict judge_search(const struct maze_drawing *drawing,
                                       const struct astar_search *search, bool ends_given)
 {

@@ -20,7 +20,7 @@
 
 enum { PICTURES = 1000, LARGE_PICTURES = 80, LARGE_PICTURES_MIN = 10 };
 
-/* Fails unless the picture shows the map and nothing else. */
+/* Fails unless the picture has the expected size and each pixel has the expected colour. */
 static void check_map(const struct picture_trial *trial, struct tally *tally,
                       const struct picture_view *view)
 {
@@ -39,7 +39,7 @@ static void check_map(const struct picture_trial *trial, struct tally *tally,
     free(expected);
 }
 
-/* Fails unless picture_draw draws the same picture. */
+/* Fails unless another call to picture_draw returns the same bytes. */
 static void check_same_bytes(const struct picture_trial *trial, const struct bytes *png)
 {
     const struct picture_source source = picture_trial_source(trial);
@@ -109,9 +109,9 @@ static void paths_of_large_maps_have_a_halo(void **state)
 }
 
 /*
- * Pictures with more than 3 x 2^20 pixels are not anti-aliased, and some have only 16 colours. The
- * halos of larger maps would be computed in blocks (halo.h), which the expected pixels do not take
- * into account.
+ * Pictures with more than 3 x 2^20 pixels are not anti-aliased, and some have only 16 colours. Even
+ * larger maps are not tested, because their halos would be computed in blocks (halo.h), which the
+ * expected pixels do not take into account.
  */
 static void edges_in_very_large_pictures_are_sharp(void **state)
 {
@@ -135,9 +135,9 @@ static void edges_in_very_large_pictures_are_sharp(void **state)
 /* --- memory ----------------------------------------------------------------------------------- */
 
 /*
- * The memory estimate, which is compared with the limit of --memory, includes the pixels and a halo
- * of one bit per pixel. It once assumed 4 instead of 8 bits per pixel for maps with many kinds of
- * terrain.
+ * The memory estimate, which is compared with the limit set by --memory, includes the pixels and a
+ * halo of one bit per pixel. It once assumed 4 instead of 8 bits per pixel for maps with many kinds
+ * of terrain.
  */
 static void the_memory_estimate_is_an_upper_bound(void **state)
 {

@@ -33,7 +33,7 @@ enum {
     READ_GRIDS = 1500,
     SCALE_LINES_MIN = 8, /* smallest scale with grid lines */
     DISC_SIDE_MIN = 8,   /* smallest side, excluding grid lines, of a cell with room for a disc */
-    BLUE_MAX = 8,        /* maximum change of blue that keeps equal colours of two kinds apart */
+    BLUE_MAX = 8,        /* maximum change of blue that tells apart kinds with the same colour */
 };
 
 /* The colours of the default palette as 0xRRGGBBAA. */
@@ -55,7 +55,7 @@ struct trial {
     enum diagonal_rule rule;
     struct picture_options options;
     struct grid grid;
-    struct search *search; /* NULL: the map is drawn alone */
+    struct search *search; /* NULL: only the map is drawn */
     struct search_result result;
 };
 
@@ -217,8 +217,9 @@ static void check_pixel(const struct trial *trial, const struct png_picture *pic
 }
 
 /*
- * Checks a cell with the disc of a start or goal. The middle must have the colour of the disc, and
- * a corner the colour of the cell below the disc. The blue of the corner may differ by BLUE_MAX.
+ * Checks a cell with the disc of a start or goal. The middle must have the colour of the disc. The
+ * bottom right corner must have the colour of the cell under the disc, but its blue may differ by
+ * up to BLUE_MAX.
  */
 static void check_disc(const struct trial *trial, const struct png_picture *picture,
                        struct point cell, uint32_t colour, uint32_t under)
@@ -407,7 +408,7 @@ static void check_read_back(const struct trial *trial, const struct grid *read)
     if (read->starts.count != 1 || read->goals.count != 1 ||
         memcmp(read->starts.items, map->starts, sizeof *map->starts) != 0 ||
         memcmp(read->goals.items, map->goals, sizeof *map->goals) != 0)
-        fail_trial(trial, "read back, the map has %zu starts and %zu goals, or different ones",
+        fail_trial(trial, "read back, the map has %zu starts and %zu goals, or they have moved",
                    read->starts.count, read->goals.count);
 }
 

@@ -100,8 +100,9 @@ static void write_picture(struct random *rng, struct sample_file *file)
 }
 
 /*
- * Returns true if a file that the library has read states the kinds of its colours. Fails the test
- * if the library should have refused the file, because the kind of a palette colour is not stated.
+ * Returns true if the file states which kind of cell each colour stands for. Fails the test if the
+ * kind of a palette colour is missing, because the library, which has read the file, should have
+ * refused it.
  */
 static bool has_kinds(uint64_t number, const struct sample_file *file, struct kinds *kinds)
 {
@@ -122,13 +123,13 @@ static enum png_sight sight_of_kind(const struct kinds *kinds, uint32_t pixel)
     const char letter = picture_kind_of(kinds, pixel);
     for (size_t i = 0; i < kinds->count; i++)
         if (kinds->colours[i] == pixel >> 8 && kinds->letters[i] != letter)
-            return SIGHT_UNSURE; /* two entries of the list have the same colour */
+            return SIGHT_UNSURE; /* two entries with this colour have different kinds */
     return letter == '#' ? SIGHT_WALL : letter == '.' || letter == '-' ? SIGHT_FREE : SIGHT_UNSURE;
 }
 
 /*
- * Fails unless the grid has the size of the picture that libspng decodes, and the walls implied by
- * its pixels and by their kinds.
+ * Fails unless the grid has the size of the picture that libspng decodes, and the walls that follow
+ * from the kinds of its colours or, if the file does not state kinds, from the colours themselves.
  */
 static void check_seen(uint64_t number, const struct sample_file *file, const struct grid *grid,
                        const struct png_picture *picture)
@@ -266,7 +267,7 @@ static void damaged_images_are_refused_or_read_as_valid_grids(void **state)
         if (!sample_survives(number, &file, &options, &grid, &tally))
             continue;
         if (must_be_refused)
-            sample_fail(number, &file, "the damage is accepted");
+            sample_fail(number, &file, "a damaged image is accepted");
         if (options.cell_size == 1)
             check_seen_alike(number, &file, &grid);
         grid_free(&grid);
