@@ -45,7 +45,7 @@ void search_result_free(struct search_result *result);
 /*
  * Appends the path, cost and counters of a leg to the result of the previous legs. If the path
  * turns where it passes from one leg to the next, adds this turn. Does not take ownership of the
- * leg. Returns false if out of memory; the result stays valid.
+ * leg. Returns false if out of memory; the result remains valid.
  */
 bool search_result_append(struct search_result *whole, const struct search_result *leg,
                           const struct search_settings *settings, struct error *error);

@@ -107,8 +107,8 @@ static bool may_join(struct smoother *smoother, const struct way_point *way, siz
 }
 
 /*
- * Returns the number of segments from way[0] on that a single segment can replace, at most `limit`,
- * and stores the measures of that segment.
+ * Returns how many of the first `limit` segments after way[0] a single segment can replace, and
+ * stores the measures of the single segment.
  */
 static size_t farthest(struct smoother *smoother, const struct way_point *way, size_t limit,
                        struct extent *joined)
@@ -327,8 +327,8 @@ static bool is_straight(const struct point *path)
 }
 
 /*
- * Advances to the end of the straight run, but by at most `limit` cells. Returns the number of
- * steps taken.
+ * Advances to the end of the current straight run, but by at most `limit` cells. Returns the number
+ * of steps taken.
  */
 static uint64_t feed_next(struct feed *feed, uint64_t limit)
 {

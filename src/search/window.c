@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MARGIN = 3 }; /* width of the margin in cells; for windows of two segments, it is 1 */
+enum { MARGIN = 3 }; /* width of the margin in cells (for windows of two segments: 1) */
 
 /* The ends of a window and the measures of the way between them. */
 struct span {
@@ -224,8 +224,8 @@ static uint32_t pop(const struct window *window)
 }
 
 /*
- * Returns true if a segment of at least this length from one node to another may be a part of a
- * better way than the ways known so far.
+ * Returns true if a segment of at least this length from one node to another may be part of a way
+ * that is better than the ways known so far.
  */
 static bool is_promising(const struct window *window, const struct span *span,
                          const struct window_node *from, const struct window_node *to,
