@@ -31,10 +31,10 @@ struct search_result {
     uint64_t path_count;  /* number of cells of the path: steps plus one */
     size_t path_room;     /* cells allocated for `path` */
     struct cost cost;     /* cost of the path, including turn costs */
-    struct cost length;   /* cost without the factors of keep-away (length.h) and turn costs */
+    struct cost length;   /* cost without turn costs and without keep-away (length.h) */
     uint64_t turns;       /* turns of the path in units (turns.h), including those at via points */
-    uint64_t expanded;    /* cells expanded, counting repetitions */
-    uint64_t generated;   /* cells added to the open list, counting repetitions */
+    uint64_t expanded;    /* cells expanded; a cell expanded twice counts twice */
+    uint64_t generated;   /* cells added to the open list; a cell added twice counts twice */
     struct search_leg *legs; /* the legs found, for a query with via points; otherwise NULL */
     size_t leg_count;
 };

@@ -34,7 +34,7 @@ struct window_row {
     int64_t first, last;
 };
 
-/* To initialise, set `count` to zero and set the other members. */
+/* To initialise, zero the structure, then set `sight` and `rules`. */
 struct window {
     struct sight *sight;
     struct way_rules rules;
