@@ -2,10 +2,10 @@
 /*
  * prepare.c - creates a search for a grid, and updates it when the grid changes.
  *
- * If a cell becomes a wall or becomes free, its state in the ring and the sets of free neighbours
- * around it change. Costs of cells affect only the keys. An update therefore takes constant time
- * for each changed cell, unless a property of the whole grid changes: its set of costs, or whether
- * it allows diagonal steps.
+ * A cell that becomes a wall or becomes free affects only its own state in the ring and the sets of
+ * free neighbours of the cells around it. The costs of cells affect only the keys. An update
+ * therefore takes constant time for each changed cell, unless a property of the whole grid changes:
+ * the set of costs that occur on it, or whether it allows diagonal steps.
  */
 #include "search/prepare.h"
 
@@ -26,7 +26,7 @@
 /* On maps of at least this many cells, a search may need 64-bit sums. */
 static const uint64_t wide_cells = UINT64_C(1) << 28;
 
-/* Updates the grid that is searched (search_grid) from the map. */
+/* If the searched grid (see search_grid) differs from the map, updates it from the map. */
 static bool prepare_ground(struct search *search, struct error *error)
 {
     if (!ground_differs(&search->settings))
@@ -84,13 +84,13 @@ void search_free(struct search *search)
     free(search);
 }
 
-/* Returns the width of sums that a square map needs if all its free cells cost the same. */
+/* Returns the width of sums for a square map of `cells` cells that all cost the same. */
 static enum sum_width least_width(const struct search_settings *settings, uint64_t cells)
 {
     const struct terrain terrain = {.uniform = true, .unit = COST_ONE, .least = 1, .most = 1};
     const struct strides strides = strides_survey(settings, settings->rule != DIAGONAL_NEVER);
     const uint32_t side = (uint32_t)sqrt((double)cells) + 3;
-    /* Keep-away makes the unit of cost small, so sums may need 64 bits. */
+    /* With keep-away, the unit of cost is small, so sums may need 64 bits. */
     const bool wide = cells >= wide_cells || settings->keep_away.radius > 0;
     const struct keys_wanted wanted = {.width = wide ? SUM_64 : SUM_32,
                                        .fractions = 1,
@@ -101,18 +101,18 @@ static enum sum_width least_width(const struct search_settings *settings, uint64
     return keys_choose(&terrain, &strides, &wanted).width;
 }
 
-/* Returns the number of bytes that the algorithm of a row needs for a map of `cells` cells. */
+/* Returns the number of bytes that the algorithm in `row` needs for a map of `cells` cells. */
 static uint64_t row_memory(const struct algorithm_row *row, const struct search_settings *settings,
                            uint64_t cells)
 {
-    /* The size of 32-bit sums in bytes per cell: half the size of 64-bit sums. */
+    /* The bytes per cell for 32-bit sums; 64-bit sums need twice as many. */
     const unsigned sums = (unsigned)(row->wide_bytes - row->bytes);
     const struct search_settings usual = search_settings_default();
     const enum sum_width width = least_width(row->counts_steps ? &usual : settings, cells);
     const unsigned landmarks =
         row->landmarks && guided_pays(settings) ? sizeof(int32_t[LANDMARK_COUNT]) : 0;
     const uint64_t bytes = cells * (row->bytes + (sums << width) - sums + landmarks);
-    /* Without diagonal steps, a cell has half as many nodes (turning.h). */
+    /* Without diagonal steps, a cell has only half as many nodes as with them (turning.h). */
     return row->turning && settings->rule == DIAGONAL_NEVER ? (bytes + cells) / 2 : bytes;
 }
 
@@ -211,8 +211,8 @@ static bool terrain_equal(const struct terrain *a, const struct terrain *b)
 }
 
 /*
- * Updates a search after any changes to cells and costs. If changes->occurs is NULL, surveys the
- * grid.
+ * Updates a search after any changes to cells and costs. If changes->occurs is NULL, reads all
+ * cells of the grid to determine which values occur.
  */
 static bool refresh(struct search *search, const struct search_changes *changes,
                     struct error *error)
@@ -231,8 +231,8 @@ static bool refresh(struct search *search, const struct search_changes *changes,
     for (size_t i = 0; changes->cells && i < changes->count; i++)
         diagonals |= refresh_around(search, changes->cells[i]);
     /*
-     * Cells that are not near a change allow the same steps as before. If there were no diagonal
-     * steps, only cells near a change can allow them now.
+     * Cells that are not near a change allow the same steps as before. If the grid allowed no
+     * diagonal steps before, only cells near a change can allow them now.
      */
     if (!diagonals && (had_diagonals || !changes->cells))
         diagonals = neighbours_diagonal(grid, rule);

@@ -29,9 +29,9 @@ void search_free(struct search *search);
 
 /*
  * Returns the number of bytes that a search of a map of `cells` cells needs if it explores the
- * complete map. The result does not include the memory of the grid and of the open list. It
- * includes the memory of landmarks if the settings allow landmarks. Cells of different costs may
- * require wider sums, and therefore more memory.
+ * complete map. The result does not include memory for the grid or the open list. It includes
+ * memory for landmarks if the settings allow landmarks. If cells have different costs, the search
+ * may need wider sums, and therefore more memory.
  */
 uint64_t search_memory(const struct search_settings *settings, uint64_t cells);
 
@@ -74,7 +74,8 @@ struct search_changes {
  * changes or if the map gains its first or loses its last diagonal step. With ALGORITHM_JPS_PLUS,
  * the next run also takes time linear in the number of all cells, to compute all jumps again.
  * Landmarks are not used until they are computed again, some runs later (guided.h). With
- * settings.keep_away or settings.agent, always takes time linear in the number of all cells.
+ * settings.keep_away or settings.agent, the update always takes time linear in the number of all
+ * cells.
  *
  * Afterwards, results equal those of a new search, with two exceptions: ALGORITHM_FASTEST does not
  * always choose its algorithm again, and landmarks may not be used yet. Another path may then be

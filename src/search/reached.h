@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * reached.h - how the last run reached a cell, with a ring or with frontiers. For a cell with
- * several nodes (algorithms/turning.h), the functions use the cheapest node. Internal to
- * src/search.
+ * reached.h - how the last run reached a cell, for algorithms with a ring and for algorithms with
+ * frontiers. For a cell with several nodes (algorithms/turning.h), the functions use the cheapest
+ * node. Internal to src/search.
  */
 #ifndef ASTAR_SEARCH_REACHED_H
 #define ASTAR_SEARCH_REACHED_H
@@ -24,7 +24,7 @@ static inline uint32_t reached_index(const struct search *search, struct point a
     return search->algorithm->turning ? turning_cheapest_node(search, cell) : cell;
 }
 
-/* Returns true if the last run reached a cell from this side. */
+/* Returns true if the last run reached a cell, with a ring or in the frontier `side`. */
 static inline bool reached_by(const struct search *search, const struct frontier *side,
                               struct point at)
 {

@@ -15,7 +15,7 @@ void search_result_free(struct search_result *result)
     *result = (struct search_result){0};
 }
 
-/* Returns the turn, in units, where the path so far ends and the path of a leg begins. */
+/* Returns the turn, in units, between the end of the path so far and the start of a leg. */
 static uint64_t turn_between(const struct search_result *whole, const struct search_result *leg,
                              enum diagonal_rule rule)
 {
@@ -39,7 +39,7 @@ bool search_result_append(struct search_result *whole, const struct search_resul
     whole->width = leg->width;
     if (!leg->path)
         return true;
-    const uint64_t shared = whole->path_count > 0 ? 1 : 0; /* cells in both paths */
+    const uint64_t shared = whole->path_count > 0 ? 1 : 0; /* cells that the paths share */
     const uint64_t turn = turn_between(whole, leg, settings->rule);
     const struct cost cost = cost_sum(leg->cost, turns_cost(settings, turn));
     const uint64_t count = whole->path_count + leg->path_count - shared;

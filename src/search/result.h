@@ -31,10 +31,10 @@ struct search_result {
     uint64_t path_count;  /* number of cells of the path: steps plus one */
     size_t path_room;     /* cells allocated for `path` */
     struct cost cost;     /* cost of the path, including turn costs */
-    struct cost length;   /* cost without the factors of keep-away (length.h) and turn costs */
+    struct cost length;   /* cost without turn costs and without keep-away (length.h) */
     uint64_t turns;       /* turns of the path in units (turns.h), including those at via points */
-    uint64_t expanded;    /* cells expanded, counting repetitions */
-    uint64_t generated;   /* cells added to the open list, counting repetitions */
+    uint64_t expanded;    /* cells expanded; a cell expanded twice counts twice */
+    uint64_t generated;   /* cells added to the open list; a cell added twice counts twice */
     struct search_leg *legs; /* the legs found, for a query with via points; otherwise NULL */
     size_t leg_count;
 };
@@ -45,7 +45,7 @@ void search_result_free(struct search_result *result);
 /*
  * Appends the path, cost and counters of a leg to the result of the previous legs. If the path
  * turns where it passes from one leg to the next, adds this turn. Does not take ownership of the
- * leg. Returns false if out of memory; the result stays valid.
+ * leg. Returns false if out of memory; the result remains valid.
  */
 bool search_result_append(struct search_result *whole, const struct search_result *leg,
                           const struct search_settings *settings, struct error *error);

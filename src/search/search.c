@@ -2,8 +2,8 @@
 /*
  * search.c - answers queries.
  *
- * search_run splits a query into legs. run_leg chooses the keys for a leg and repeats it with wider
- * keys if the first ones were not exact. attempt runs the algorithm once and builds the result.
+ * search_run splits a query into legs. run_leg chooses the keys for a leg, and repeats the leg with
+ * wider keys if these keys were not exact. attempt runs the algorithm once and builds the result.
  * search_spread works in the same way, but without goals and without a result.
  *
  * With turn costs, a leg depends on the direction in which the previous leg arrived
@@ -64,8 +64,8 @@ void search_result_recycle(struct search *search, struct search_result *result)
 }
 
 /*
- * Opens a start. With a weight, starts are expanded before all other cells; the bound of
- * algorithms/best_first.h depends on this.
+ * Opens a start. With a weight, starts are expanded before all other cells; the proof of the bound
+ * in algorithms/best_first.h depends on this.
  */
 static bool open_start(struct search *search, struct frontier *frontier, const struct step start,
                        const struct variant variant, struct error *error)
@@ -83,8 +83,8 @@ static void begin_frontier(struct search *search, struct frontier *frontier,
                            const struct points *from)
 {
     /*
-     * Always clear the sums before an observed run: it must not fail merely because earlier runs
-     * have used up the range of sums.
+     * An observed run must not fail merely because earlier runs have used up the range of sums, so
+     * always clear the sums before it.
      */
     if (search->keys.width == SUM_32 && (frontier->top > UINT32_MAX / 2 || search->observer))
         frontier_clear(frontier);
@@ -137,7 +137,7 @@ static bool open_nodes(struct search *search, const struct leg *leg, struct erro
 }
 
 /*
- * Prepares the estimates of crossings.h to the goals of a leg, if they can be used, and sets
+ * Prepares the heuristic of crossings.h for the goals of a leg, if it can be used, and sets
  * search->crossing accordingly.
  */
 static void aim_crossings(struct search *search)
@@ -146,7 +146,7 @@ static void aim_crossings(struct search *search)
     const struct heuristic_prices *prices = &frontier->prices;
     const bool measured = search->settings.heuristic == HEURISTIC_AUTO &&
                           search->weight == FACTOR_ONE && search->keys.rounding == 0;
-    const uint32_t unit = measured ? search->terrain.least : 1; /* factor of the prices */
+    const uint32_t unit = measured ? search->terrain.least : 1; /* a factor of all prices */
     search->crossing =
         search->near && search->crossings.rows && !search->algorithm->bidirectional &&
         prices->plain &&
@@ -157,7 +157,7 @@ static void aim_crossings(struct search *search)
                       &frontier->goals.rectangle);
 }
 
-/* Opens the ends of a leg in the frontiers that the algorithm uses. */
+/* Opens the starts of a leg and, for a bidirectional algorithm, its goals. */
 static bool begin_frontiers(struct search *search, const struct leg *leg, struct error *error)
 {
     if (!guided_begin(search, error))
@@ -222,7 +222,7 @@ static uint32_t guaranteed_bound(const struct search *search)
 }
 
 /*
- * Returns true if the keys, on a path to `end` with this many legs, compared turns only between
+ * Returns true if, for a path to `end` with this many legs, the keys compared turns only between
  * paths of equal cost.
  */
 static bool turns_exact(const struct search *search, uint32_t end, size_t legs)
@@ -284,8 +284,8 @@ static bool use_width(struct search *search, enum sum_width width, struct error 
 }
 
 /*
- * Raises *width above that of the current keys, which were too narrow. Fails if there are no wider
- * keys.
+ * Sets *width to the width above that of the current keys, which were too narrow. Fails if there
+ * are no wider keys.
  */
 static bool widen(const struct search *search, enum sum_width *width, struct error *error)
 {
@@ -396,7 +396,7 @@ static bool run_nearest_leg(struct search *search, const struct leg *leg, enum s
     return result->found || run_exhaustively(search, leg, runs, result, error);
 }
 
-/* Returns the leg of a query with this index, from 0 to via.count. */
+/* Returns a leg of a query. `index` is the number of the leg, from 0 to via.count. */
 static struct leg leg_of(const struct search_query *query, size_t index)
 {
     struct leg leg = {.starts = query->starts,
@@ -460,7 +460,7 @@ struct chain {
     struct arrivals *arrivals; /* arrivals of each leg except the last */
     struct search_result last; /* result of the most recently searched leg */
     size_t searched;           /* number of legs searched so far */
-    unsigned departure;        /* direction of arrival at the start of the leg of `last` */
+    unsigned departure;        /* direction of arrival at the start of the most recent leg */
     bool exact;
     uint64_t expanded, generated; /* counters of all legs */
 };

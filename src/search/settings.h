@@ -57,11 +57,13 @@ struct search_settings {
     uint32_t move_cost[DIRECTION_COUNT]; /* cost factor of each direction, or MOVE_FORBIDDEN */
     struct keep_away keep_away;          /* raises costs near walls; zero: off */
     struct agent agent;                  /* size of the agent; zero: one cell */
-    bool backward;           /* search from the goals: a step has the cost of the opposite step on
-                                a path; only for ALGORITHM_DIJKSTRA and search_spread */
-    uint32_t turn_cost;      /* cost of a unit of turning (turns.h), 1 to FACTOR_MAX; see above */
+    bool backward;           /* search from the goals: each step costs as much as the step in
+                                the opposite direction; only for ALGORITHM_DIJKSTRA and
+                                search_spread */
+    uint32_t turn_cost;      /* cost of a unit of turning (turns.h), 1 to FACTOR_MAX, or a special
+                                value (see above) */
     uint64_t problems;       /* expected number of queries; decides how much to prepare */
-    const struct stop *stop; /* stops the preparation of a search with ERROR_STOPPED; or NULL */
+    const struct stop *stop; /* NULL, or stops the preparation of a search (ERROR_STOPPED) */
 };
 
 /*

@@ -2,11 +2,11 @@
 /*
  * sight.c - walks along segments between the centres of cells.
  *
- * Let dx and dy be the numbers of columns and rows between the ends. The segment enters its column
- * number i + 1 at (2i + 1) / 2dx of its length, and its row number j + 1 at (2j + 1) / 2dy. The
- * walk compares (2i + 1) dy with (2j + 1) dx to find which is entered first; if they are equal, the
- * segment passes through a corner. A map has at most 2^30 cells, so dx * dy is below 2^30 and all
- * of these numbers fit in 64 bits.
+ * Let dx and dy be the distances between the ends in columns and in rows, and let the first cell be
+ * in column 0 and row 0. The segment enters column i + 1 at (2i + 1) / (2 dx) of its length, and
+ * row j + 1 at (2j + 1) / (2 dy). The walk compares (2i + 1) dy with (2j + 1) dx to find which is
+ * entered first; if they are equal, the segment passes through a corner. A map has at most 2^30
+ * cells, so dx * dy is below 2^30 and all of these numbers fit in 64 bits.
  */
 #include "search/sight.h"
 
@@ -18,7 +18,7 @@
 #include "base/inline.h"
 #include "map/keep_away.h"
 
-/* Returns the integer square root of a number below 2^104. sqrt() is wrong by at most 1. */
+/* Returns the integer square root of a number below 2^104. sqrt() is off by at most 1. */
 static uint64_t wide_root(uint128 number)
 {
     uint64_t root = (uint64_t)sqrt((double)number);
@@ -63,7 +63,7 @@ ALWAYS_INLINE bool passes(enum diagonal_rule rule, uint8_t a, uint8_t b)
 struct walk {
     const uint8_t *cell;      /* the current cell */
     ptrdiff_t right, down;    /* offsets to the next cell in x and y along the segment */
-    int64_t columns, rows;    /* numbers of columns and rows between the ends of the segment */
+    int64_t columns, rows;    /* distances between the ends of the segment in columns and rows */
     uint64_t left;            /* number of columns and rows still to be entered */
     int64_t ahead;            /* negative: a column is next; positive: a row; 0: a corner */
     uint64_t in_row, in_line; /* half the increments of column_at and of row_at */

@@ -34,8 +34,8 @@ enum { SIGHT_SHIFT = 20 };
 /*
  * The measures of a segment or of several segments, rounded down: the length, and the integral of
  * the cost of the cells over the length, in thousandths times the unit of length. The exact length
- * of a segment is larger by less than 1, and its exact cost by less than COST + 2, where COST is
- * the largest cost of a cell in thousandths.
+ * of a segment exceeds `length` by less than 1, and its exact cost exceeds `cost` by less than
+ * COST + 2, where COST is the largest cost of a cell in thousandths.
  */
 struct extent {
     uint64_t length;

@@ -107,8 +107,8 @@ static bool may_join(struct smoother *smoother, const struct way_point *way, siz
 }
 
 /*
- * Returns the number of segments from way[0] on that a single segment can replace, at most `limit`,
- * and stores the measures of that segment.
+ * Returns how many of the first `limit` segments after way[0] a single segment can replace, and
+ * stores the measures of the single segment.
  */
 static size_t farthest(struct smoother *smoother, const struct way_point *way, size_t limit,
                        struct extent *joined)
@@ -223,8 +223,8 @@ static size_t refine(struct smoother *smoother, const struct way_point *way, siz
 /*
  * Searches all windows of `segments` segments, except windows that have not changed since the pass
  * `since`. Each window begins in the middle of the previous window. During the pass, the way has a
- * gap: its first points are at the start of the room, and the others at its end. Returns the number
- * of points of the way.
+ * gap: its first points are at the start of `room`, and the others are at the end of `room`.
+ * Returns the number of points of the way.
  */
 static size_t refine_windows(struct smoother *smoother, size_t count, size_t segments,
                              uint32_t since)
@@ -283,8 +283,8 @@ static size_t thin(struct smoother *smoother, struct way_point *way, size_t coun
 }
 
 /*
- * Smooths a batch of `count` waypoints at the start of the room. Returns the number of waypoints
- * that remain.
+ * Smooths a batch of `count` waypoints at the start of `room`. Returns the number of waypoints that
+ * remain.
  */
 static size_t smooth_batch(struct smoother *smoother, size_t count)
 {
@@ -327,8 +327,8 @@ static bool is_straight(const struct point *path)
 }
 
 /*
- * Advances to the end of the straight run, but by at most `limit` cells. Returns the number of
- * steps taken.
+ * Advances to the end of the current straight run, but by at most `limit` cells. Returns the number
+ * of steps taken.
  */
 static uint64_t feed_next(struct feed *feed, uint64_t limit)
 {
@@ -339,7 +339,7 @@ static uint64_t feed_next(struct feed *feed, uint64_t limit)
     return feed->at - from;
 }
 
-/* Adds corners of a leg to the `count` waypoints in the room. Returns the number of waypoints. */
+/* Adds corners of a leg to the `count` waypoints in `room`. Returns the number of waypoints. */
 static size_t fill(struct smoother *smoother, struct feed *feed, size_t count)
 {
     struct way_point *way = smoother->room;

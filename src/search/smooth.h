@@ -3,8 +3,8 @@
  * smooth.h - turns a path of cells into a few straight segments.
  *
  * sight.h defines the segments that a rule allows. Neither the Euclidean length of the smoothed
- * path nor the integral of the cost of cells over its length exceeds that of the path. Starts,
- * goals and via points remain waypoints.
+ * path nor the integral of the cost of cells over its length exceeds that of the original path.
+ * Starts, goals and via points remain waypoints.
  */
 #ifndef ASTAR_SEARCH_SMOOTH_H
 #define ASTAR_SEARCH_SMOOTH_H
@@ -22,8 +22,8 @@ enum smoothing {
 /*
  * Finds the waypoints of the path of a result: its first cell, the ends of the segments in order,
  * and its last cell. `search` is the search that found the path. If directions cost different
- * amounts, the cost of a segment in a direction between them is undefined, so SMOOTHING_SEGMENTS
- * has the effect of SMOOTHING_CORNERS. `smoothing` must not be SMOOTHING_NONE.
+ * amounts, the cost of a segment that follows none of these directions is undefined, so
+ * SMOOTHING_SEGMENTS has the effect of SMOOTHING_CORNERS. `smoothing` must not be SMOOTHING_NONE.
  *
  * Takes at most about half as long as A* or Dijkstra's algorithm on the map, or about 30
  * microseconds if that is longer. The result does not depend on the machine.

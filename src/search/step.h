@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* step.h - the exact cost of a step; inline, since it is computed for each step of a path. */
+/* step.h - the exact cost of a step; inline, because it is computed for each step of a path. */
 #ifndef ASTAR_SEARCH_STEP_H
 #define ASTAR_SEARCH_STEP_H
 
@@ -8,8 +8,8 @@
 #include "search/settings.h"
 
 /*
- * Returns the cost of a path extended by one step. `cost` is its cost so far; `from` and `to` are
- * neighbours.
+ * Returns the cost of a path after one more step, from `from` to its neighbour `to`. `cost` is the
+ * cost of the path before this step.
  */
 static inline struct cost search_step(const struct grid *grid,
                                       const struct search_settings *settings, struct cost cost,

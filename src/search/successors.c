@@ -6,8 +6,8 @@
 #include <string.h>
 
 /*
- * The 3 x 3 block around a cell, which is at 1,1. Bit 3 * y + x of `free` is set if the cell at x,y
- * is free.
+ * The 3 x 3 block around a cell. The cell itself is at 1,1. Bit 3 * y + x of `free` is set if the
+ * cell at x,y is free.
  */
 struct block {
     unsigned free;
@@ -59,15 +59,15 @@ static int rank(const struct successors *table, unsigned first, unsigned second)
 }
 
 /*
- * A path from p to n: its key, and its turns in units of 45 degrees, counted from the direction of
- * p -> x to the direction of x -> n.
+ * A path from p to n (successors.h): its key and the sum of its turns in units of 45 degrees. The
+ * sum includes the turn from the direction of p -> x and the turn to the direction of x -> n.
  */
 struct way {
     uint128 key;
     unsigned turns;
 };
 
-/* Returns true if way a is better than way b: see successors.h. */
+/* Returns true if way a is better than way b, as defined in successors.h. */
 static bool is_better(const struct successors *table, struct way a, struct way b)
 {
     if (!table->turns)

@@ -128,7 +128,7 @@ static void ring_states(const struct search *search, uint32_t y, uint8_t *restri
     }
 }
 
-/* Replaces the state of each cell with its state in `others` if that is higher. */
+/* Raises the state of each cell to its state in `others`, if the state in `others` is higher. */
 static void merge_states(uint8_t *restrict states, const uint8_t *restrict others, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++)

@@ -25,9 +25,9 @@ enum cell_state {
 void search_row_states(const struct search *search, uint32_t y, uint8_t *states);
 
 /*
- * Prepares the costs of cells for search_row_costs and search_touched_cell. Call it before
- * these functions, after each run and from an observer. Takes at most time linear in the number of
- * cells, and 4 bytes per cell. Returns false if out of memory.
+ * Prepares the costs of cells. After a run, or in an observer, call this function before
+ * search_row_costs and search_touched_cell. Takes time at most linear in the number of cells, and
+ * at most 4 bytes per cell. Returns false if out of memory.
  */
 bool search_compute_costs(const struct search *search, struct error *error);
 
@@ -55,7 +55,7 @@ struct touched_cell {
 /*
  * Describes how the last run reached a cell. Returns false if it did not. The costs are
  * approximations for display, with a relative error below 10^-3. They are the costs that the
- * algorithm compares. bfs compares numbers of steps instead of costs.
+ * algorithm compares; for bfs, they are numbers of steps.
  */
 bool search_touched_cell(const struct search *search, struct point cell,
                          struct touched_cell *touched);

@@ -65,7 +65,7 @@ static bool append_line(struct search_result *result, const struct line *line, s
 {
     struct point at = line->last;
     if (line->count == 0)
-        return true; /* there may be no path yet */
+        return true; /* result->path may be NULL */
     if (!make_room(result, line->count, error))
         return false;
     struct point *const points = result->path + result->path_count;
@@ -121,7 +121,7 @@ static bool trace_jumps(const struct search *search, uint32_t end, struct search
     return append_line(result, &(struct line){.last = to, .count = 1}, error);
 }
 
-/* Like trace_steps, for a ring. */
+/* Like trace_steps, but for a ring. */
 static bool trace_ring(const struct search *search, struct point at, struct search_result *result,
                        struct error *error)
 {
@@ -163,8 +163,8 @@ static bool trace_steps(const struct search *search, const struct frontier *side
 }
 
 /*
- * Appends the path from the cell of a node back to the start from which the node was reached.
- * Returns the node of the start in *node.
+ * Appends the path from the cell of *node back to the start from which *node was reached. Sets
+ * *node to the node of this start.
  */
 static bool trace_nodes(const struct search *search, uint32_t *node, struct search_result *result,
                         struct error *error)
@@ -201,8 +201,8 @@ static uint32_t count_diagonals(const struct point *path, uint64_t count)
 }
 
 /*
- * Returns the cost of the path of a result. If all straight steps cost the same, and so do all
- * diagonal steps, the cost follows from the numbers of straight and diagonal steps.
+ * Returns the cost of the path of a result. If all straight steps have one cost and all diagonal
+ * steps have one cost, the result follows from the numbers of straight and diagonal steps.
  */
 static struct cost path_cost(const struct search *search, const struct search_result *result)
 {
@@ -271,7 +271,7 @@ bool trace_path(struct search *search, uint32_t end, struct search_result *resul
         return false;
     reverse(result->path, result->path_count);
     if (search->algorithm->bidirectional) {
-        result->path_count--; /* the backward path begins with the cell where the paths meet */
+        result->path_count--; /* the backward path repeats the cell where the paths meet */
         if (!trace_steps(search, &search->backward, at, result, error))
             return false;
     }

@@ -29,7 +29,8 @@ static inline void extent_add(struct extent *sum, struct extent extent)
 
 /*
  * Returns true if `count` segments with the measures `now` are certainly neither longer nor more
- * expensive than `before`. The measures are rounded down, so the largest possible error is added.
+ * expensive than a way with the measures `before`. The measures are rounded down, so the largest
+ * possible rounding error is added to `now`.
  */
 static inline bool way_fits(const struct way_rules *rules, struct extent now, size_t count,
                             struct extent before)

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MARGIN = 3 }; /* width of the margin in cells; for windows of two segments, it is 1 */
+enum { MARGIN = 3 }; /* width of the margin in cells (for windows of two segments: 1) */
 
 /* The ends of a window and the measures of the way between them. */
 struct span {
@@ -123,7 +123,7 @@ static void widen_along(struct window *window, uint32_t top, struct point from, 
     widen(&rows[height], lower.x);
 }
 
-/* Returns true if none of the eight bytes from `cells` on is a wall. */
+/* Returns true if none of the eight cells that begin at `cells` is a wall. */
 static bool eight_free(const uint8_t *cells)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
@@ -133,7 +133,7 @@ static bool eight_free(const uint8_t *cells)
     return ((word - ones) & ~word & ones << 7) == 0;
 }
 
-/* Adds cells at corners in the columns from `first` to `last` of row y. */
+/* Adds the cells at corners in row y, from column `first` to column `last`. */
 static void add_row(struct window *window, const struct span *span, uint32_t y, uint32_t first,
                     uint32_t last)
 {
@@ -224,8 +224,8 @@ static uint32_t pop(const struct window *window)
 }
 
 /*
- * Returns true if a segment of at least this length from one node to another may be a part of a
- * better way than the ways known so far.
+ * Returns true if a segment of at least this length from one node to another may be part of a way
+ * that is better than the ways known so far.
  */
 static bool is_promising(const struct window *window, const struct span *span,
                          const struct window_node *from, const struct window_node *to,

@@ -34,7 +34,7 @@ struct window_row {
     int64_t first, last;
 };
 
-/* To initialise, set `count` to zero and set the other members. */
+/* To initialise, zero the structure, then set `sight` and `rules`. */
 struct window {
     struct sight *sight;
     struct way_rules rules;
@@ -46,10 +46,10 @@ struct window {
 
 /*
  * Searches for a better way from way[0] to way[segments]; `segments` is 2 to WINDOW_SEGMENTS.
- * Returns the number of its segments, or 0 if there is none. Stores its waypoints, without way[0]
- * but with way[segments], in `found`, which must have room for WINDOW_NODES. The better way is
- * neither longer nor more expensive. If cells cost different amounts, it costs less; otherwise, it
- * is shorter.
+ * Returns the number of segments of the better way, or 0 if there is none. Stores its waypoints,
+ * excluding way[0] and including way[segments], in `found`, which must have room for WINDOW_NODES
+ * waypoints. The better way is neither longer nor more expensive than the given way. If cells cost
+ * different amounts, it costs less; otherwise, it is shorter.
  */
 size_t window_search(struct window *window, const struct way_point *way, size_t segments,
                      struct way_point *found);

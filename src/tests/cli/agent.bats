@@ -84,7 +84,7 @@ load search
     assert_refused 'map.txt: the agent of 1x2 cells is larger than the map'
 }
 
-@test "--agent is refused if its size is invalid or if a whole scenario is run" {
+@test "--agent is refused if the size is invalid or if all problems of a scenario are run" {
     grid '2 0 3'
     local value
     for value in '' x 2 2x x2 0x1 1x0 -1x2 2x2x2 2X2 1.5x2 99999999999x1 '2 x2'; do

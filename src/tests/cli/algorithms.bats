@@ -78,7 +78,7 @@ load search
 
 @test "bfs finds a path with the fewest steps on the reference grid under every diagonal rule" {
     cp "$REFERENCE" map.txt
-    # If every step costs 1, the cheapest path has the fewest steps.
+    # If every step costs 1, a cheapest path is a path with the fewest steps.
     local rule fewest
     for rule in both-free one-free always never; do
         fewest=$(answers .steps --diagonal "$rule" --diagonal-cost 1)
@@ -129,7 +129,7 @@ load search
     assert [ "${count[1]}" -lt "${count[2]}" ]
 }
 
-@test "if there is no path, every algorithm reports this and the exit status is 1" {
+@test "if there is no path, every algorithm reports the status no-path, and the exit status is 1" {
     grid '2 0 1 0' '0 0 1 3'
     local algorithm
     for algorithm in "${ALGORITHMS[@]}"; do

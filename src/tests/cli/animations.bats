@@ -19,8 +19,8 @@ grid() {
 # bats runs a trap for every command, which makes loops over many chunks slow. The functions below
 # therefore run in subshells without the trap.
 
-# types FILE: prints the chunk types of FILE in order, on one line. Prints the type of a run of
-# chunks of the same type once.
+# types FILE: prints the chunk types of FILE in order, on one line. If consecutive chunks have the
+# same type, prints this type only once.
 types() (
     trap - DEBUG
     png_chunks "$1" | cut -d' ' -f1 | uniq | tr '\n' ' '
@@ -69,12 +69,12 @@ without_times() {
 }
 
 # texts FILE: prints the text chunks of FILE without the list of colours (`astar-cli kinds`),
-# because an animation may need colours that the still picture does not have.
+# because an animation may need colours that the ordinary picture does not contain.
 texts() {
     png_chunk "$1" tEXt | tr '\0' ' ' | sed -E 's/astar-cli kinds ([0-9a-f]{6}[].#SGt-] )*//'
 }
 
-@test "--animate: viewers that do not support animations show the ordinary picture" {
+@test "with --animate, a viewer that does not support animations shows the ordinary picture" {
     local options
     for options in '' '--caption --heat' '--no-explored --path-style both --palette dark'; do
         # shellcheck disable=SC2086 # split into words
@@ -227,7 +227,7 @@ texts() {
     cmp "$STDOUT" picture.png
 }
 
-@test "--animate refuses to write to an input or to another output, even through a link or another path" {
+@test "--animate refuses a file that is also an input or another output, even if a link or another path names it" {
     local name
     printf 'S.\n.G\n' | art >map.png
     ln map.png hard.png

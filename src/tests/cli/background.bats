@@ -7,7 +7,7 @@
 load common
 load png
 
-# A maze with two openings, in its first row and in its last row.
+# A maze with two openings: one in its first row and one in its last row.
 MAZE='#.#######
 #...#...#
 ###.#.#.#
@@ -94,7 +94,7 @@ is_over_image() {
     [ -z "$(comm -23 path <(cut -d ' ' -f 1 changed | sort))" ] || fail 'part of the path is missing'
     ! grep -q ' 6e461e$' changed || fail 'a wall is painted over'
     assert_equal "$(cut -d ' ' -f 2 changed | sort -u | tr '\n' ' ')" '0000ff 006400 ff0000 ff2fa0 '
-    # The path is wider than a pixel.
+    # The line that shows the path is wider than a pixel.
     [ "$(wc -l <changed)" -gt $((2 * $(wc -l <path))) ] || fail 'the path is one pixel wide'
 }
 
@@ -151,7 +151,7 @@ is_over_image() {
     assert_solved
 }
 
-@test "--background image draws a ROS map over its image" {
+@test "with --background image, the picture of a ROS map is drawn over the image of the map" {
     cp "$PROJECT"/maps/robot.* .
     astar robot.yaml --start 0.3m,-0.5m --goal 4m,0.9m -o map.png
     ! is_over_image map.png || fail 'the picture is drawn over the image'
@@ -159,7 +159,7 @@ is_over_image() {
     is_over_image image.png
 }
 
-@test "if drawing over the image would exceed --memory, cells are drawn instead; --background image is refused" {
+@test "if drawing over the image would exceed --memory, cells are drawn instead, and --background image is refused" {
     draw_ppm coloured "$MAZE"
     astar maze.ppm --scale 60 --memory 12M -o picture.png
     assert_solved

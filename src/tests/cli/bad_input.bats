@@ -44,7 +44,7 @@ refused_png() {
     refused_grid '2 0\n0 \xff\xfe\n' '2:3: '
 }
 
-@test "a map without a start, a goal or both is refused" {
+@test "a map that lacks a start, a goal or both is refused" {
     refused_grid '0 0\n0 3\n' ' ' 'start'
     refused_grid '2 0\n0 0\n' ' ' 'goal'
     refused_grid '0 0\n0 0\n' ' ' 'start|goal'
@@ -105,7 +105,7 @@ teardown() {
     leave_user
 }
 
-@test "a folder without maps and a path below a regular file are refused" {
+@test "a folder without maps is refused, and so is a path that uses a regular file as a folder" {
     mkdir folder
     astar folder
     assert_refused 'folder: ' 'folder'
@@ -128,7 +128,7 @@ teardown() {
     assert_refused '../map.txt: ' 'large'
 }
 
-@test "a --scale that makes the picture too large for a PNG is refused" {
+@test "a value of --scale that makes the picture too large for a PNG is refused" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     RUN_AS=(bash -c 'ulimit -v 500000; exec "$@"' limited)
     awk 'BEGIN { for (i = 0; i < 2100000; i++) printf "0"; print "" }' >map.txt
@@ -136,7 +136,7 @@ teardown() {
     assert_refused 'map.txt: ' 'scale'
 }
 
-@test "standard input that is empty, closed or a folder is refused" {
+@test "standard input is refused if it is empty, closed or a folder" {
     astar - </dev/null
     assert_refused 'standard input: ' 'empty'
     astar - <.
@@ -189,7 +189,7 @@ astar-cli: b.txt: '
     refute_regex "$stderr" 'WebP'
 }
 
-@test "a PNG with a wrong CRC in any of its chunks is refused" {
+@test "a PNG is refused if any one of its chunks has a wrong CRC" {
     printf 'S.\n.G\n' | art >sound.png
     astar sound.png -o -
     assert_solved
@@ -373,7 +373,7 @@ astar-cli: b.txt: '
     done
 }
 
-@test "map and picture names in valid UTF-8 are unchanged in JSON" {
+@test "names of maps and pictures that are valid UTF-8 appear unchanged in JSON" {
     local name
     for name in $'new\nline.txt' $'\e[31mred.txt' 'quote"and\.txt' 'grün €😀.txt'; do
         printf '2 3\n' >"$name"
@@ -479,7 +479,7 @@ usage_error() {
     done
 }
 
-@test "with a usage error and an invalid map, only the usage error is reported" {
+@test "if both the command line and a map are invalid, only the error in the command line is reported" {
     usage_error '--bogus' missing.txt --bogus
     refute_regex "$stderr" 'missing'
 }
@@ -498,7 +498,7 @@ usage_error() {
     assert_file_exists ./-nothing.csv
 }
 
-@test "picture names with the extension of another file type are refused" {
+@test "a picture name with the extension of another file type, such as .jpg, is refused" {
     local name
     echo '2 0 3' >map.txt
     for name in x.jpg x.JPEG x.gif x.webp x.svg out/x.pdf; do

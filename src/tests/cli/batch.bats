@@ -212,7 +212,7 @@ thousand_maps() {
     diff errors1 errors2
     diff errors1 errors8
 
-    # The report has one row per map in natural order, with the intended status.
+    # The report has one row per map, in natural order. Each row contains the expected status.
     assert_equal "$(wc -l <rows1)" 1000
     awk 'BEGIN {
         for (i = 1; i <= 1000; i++)
@@ -254,7 +254,7 @@ thousand_maps() {
     assert_equal "$(head -n 1 "$STDOUT" | jq -r .map)" maps/10000.txt
 }
 
-@test "the pictures of a batch are the same as those of single runs" {
+@test "a map has the same picture in a batch and in a run of its own" {
     local map name
     mkdir maps
     for name in ascii.txt corners.txt drawing.png reference.txt openings.pbm no-path.txt; do
@@ -299,7 +299,7 @@ outcome() {
     done
 }
 
-@test "--quiet prints messages about failures and nothing else" {
+@test "with --quiet, only messages about failures are printed" {
     grid maps/a maps/c
     closed maps/b
     broken maps/d
@@ -542,7 +542,7 @@ large_broken() {
 @test "with --fail-fast, no further map is processed after a failure" {
     grid maps/{1,2,4,5}.txt
     large_broken maps/3.txt
-    # The largest map is processed first. It is the broken map.
+    # The broken map is the largest, so it is processed first.
     astar maps --fail-fast --jobs 1 --json --report report.csv
     assert_status 2
     assert_statuses error
@@ -751,8 +751,8 @@ END
     aged map.txt
     astar map.txt
     cp out/map.png good.png
-    # The third tEXt chunk contains a keyword and then the fingerprint. other.png is good.png with
-    # a different last digit in the fingerprint and a matching CRC.
+    # The third tEXt chunk contains a keyword and then the fingerprint. other.png is a copy of
+    # good.png in which the last digit of the fingerprint and the CRC of this chunk are changed.
     read -r offset length < <(png_chunks good.png | awk '$1 == "tEXt" && ++count == 3 { print $2, $3 }')
     tail -c +$((offset + 1)) good.png | head -c 18 | grep -q 'astar-cli settings'
     data=$(tail -c +$((offset + 1)) good.png | head -c "$length" | od -An -v -tx1 | tr -d ' \n')
@@ -900,7 +900,7 @@ END
     for i in {1..16}; do open_map 900 "maps/large$i.txt"; done
     open_map 700 maps/small.txt
     RUN_AS=(timeout 60)
-    # small.txt fits into memory together with one large map, but two large maps do not.
+    # The limit of 14M is enough for small.txt and one large map, but not for two large maps.
     astar maps --time-limit 0.002 --algorithm dijkstra --jobs 2 --memory 14M --json --scale 1
     assert_status 2
     assert_equal "$(jq -r 'select(.map == "maps/small.txt") | .status, .message' "$STDOUT" | grep -c -- --memory)" 0

@@ -307,8 +307,8 @@ png_refused() {
     text=$(chunk tEXt 4100)
     png_refused 0-4 'PNG' "${SIGNATURE:0:8}"
     png_refused 8-8 'ends' "$SIGNATURE"
-    # The CR LF in the signature has been converted to LF. This error concerns the whole file, so
-    # the message has no position.
+    # The CR LF in the signature has been converted to LF. Such a conversion damages the whole file,
+    # so the message has no position.
     png_refused - 'PNG|not a map' "${SIGNATURE:0:8}0a1a0a" "$IHDR" "$IDAT" "$IEND"
     png_refused 8-32 'IHDR' "$SIGNATURE" "$IDAT" "$IEND"
     png_refused 8-32 'IHDR' "$SIGNATURE" "$(chunk IHDR 000000040000000108020000)" "$IDAT" "$IEND"
@@ -425,7 +425,7 @@ TABLE
     assert_enough_variants
 }
 
-# The lines of a valid ROS map. Most of the broken maps omit or change one of them, or add a line.
+# Lines of a valid ROS map. Most of the broken maps omit or change one of them, or add a line.
 IMAGE='image: map.pgm\n' RESOLUTION='resolution: 0.05\n' ORIGIN='origin: [-1, -2, 0]\n'
 
 @test "every broken ros map is refused" {

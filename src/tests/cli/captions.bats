@@ -7,7 +7,7 @@ load png
 
 TRAP=$PROJECT/maps/trap.txt
 
-# The colours of start, goal, path, explored cells and the frontier.
+# The colours of the start, the goal, the path, explored cells and the frontier.
 ROLES='0000ff|ff0000|006400|e3f2a5|cdecdc'
 
 # assert_captioned PICTURE CAPTIONED: both files show the same map, and CAPTIONED has a caption
@@ -24,8 +24,9 @@ assert_captioned() {
         fail "the map above the caption has changed"
 }
 
-# colours FIRST LAST: prints each colour that occurs in lines FIRST to LAST of
-# $BATS_TEST_TMPDIR/rows once. Omits the colours of the background, the text and the grid lines.
+# colours FIRST LAST: prints the colours that occur in lines FIRST to LAST of
+# $BATS_TEST_TMPDIR/rows, each once. Omits the colours of the background, the text and the grid
+# lines.
 colours() {
     sed -n "$1,$2p" "$BATS_TEST_TMPDIR/rows" | tr ' ' '\n' | sort -u | grep -v 'ffffff\|000000\|b4b4b4'
 }
@@ -117,7 +118,7 @@ text_of() {
     assert_legend "$PROJECT/maps/robot.yaml" --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m --scale 1
 }
 
-@test "apart from the greys of its letters, the legend contains only colours of the map" {
+@test "the legend contains only colours of the map and the greys of its letters" {
     local options
     for options in "$TRAP --scale 6 --path-style line" "$TRAP --scale 16" "$PROJECT/maps/terrain.txt"; do
         # shellcheck disable=SC2086 # word splitting is intended
@@ -134,7 +135,7 @@ text_of() {
     done
 }
 
-@test "the legend omits colours that are hidden in the map" {
+@test "the legend omits colours that are not visible in the map" {
     # In the first map, the path hides all explored cells. In the second map, the path consists only
     # of the start and the goal, whose colours hide the colour of the path.
     echo '2 0 0 3' >map.txt
@@ -227,7 +228,7 @@ assert_margin() {
     assert_same_picture without.png with.png
 }
 
-@test "--map-image has no caption" {
+@test "the picture that --map-image writes has no caption" {
     astar "$TRAP" --scale 4 -q -o a.png --map-image bare.png
     astar "$TRAP" --scale 4 --caption -q -o b.png --map-image captioned.png
     cmp bare.png captioned.png
@@ -247,7 +248,7 @@ assert_margin() {
         assert_png "$BATS_TEST_TMPDIR/odd.png"
         run ! grep -aq "$(printf '[\001-\010\033\177]\[31')" "$BATS_TEST_TMPDIR/odd.png"
         # A text chunk must consist of a keyword and Latin-1 or UTF-8 text without control
-    # characters.
+        # characters.
         pngcheck -t "$BATS_TEST_TMPDIR/odd.png" >text
         assert_equal "$(grep -c '^Source:$' text)" 1
         # Control characters and invalid UTF-8 are escaped.

@@ -19,7 +19,8 @@ FIXTURES=$PROJECT/src/tests/fixtures
 REFERENCE=$PROJECT/maps/reference.txt
 
 # Checking for memory leaks takes a third of the time of a short run. The tests of the command line
-# therefore check for leaks only in `make check-slow` and `make check-all`. Unit tests always do.
+# therefore check for leaks only in `make check-slow` and `make check-all`. Unit tests always check
+# for leaks.
 LEAKS=0
 [ "${ASTAR_TEST_CASES-}" != all ] || LEAKS=1
 
@@ -103,7 +104,7 @@ assert_refused() {
     assert_nothing_changed
 }
 
-# assert_files NAME...: exactly these regular files are below the current folder.
+# assert_files NAME...: the current folder and its subfolders contain exactly these regular files.
 assert_files() {
     assert_equal "$(find . -type f -printf '%P\n' | sort)" "$(printf '%s\n' "$@" | sort)"
 }

@@ -257,12 +257,12 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_equal "$(wc -l <report.csv)" 2
     assert_equal "$(head -n 1 report.csv)" "$(field 'keys_unsorted - ["settings"] | join(",")' | tr -d '"')"
     [[ $(head -n 1 report.csv) == *,legs,compared,reading,* ]] || fail 'the column of panels is missing or in the wrong place'
-    # The row contains the member `compared` of the JSON object, with its quotes doubled.
+    # The row contains the member `compared` of the JSON object, with each quotation mark doubled.
     [[ $(tail -n 1 report.csv) == *"\"$(field .compared | sed 's/"/""/g')\""* ]] ||
         fail 'the column differs from the JSON object'
     astar "$TRAP" --compare astar,greedy --report report.json --json -o sheet.png
     assert_equal "$(jq -c '.[0].compared' report.json)" "$(field .compared)"
-    # Without a comparison, the column is absent.
+    # Without a comparison, the report has no column `compared`.
     astar "$TRAP" --report report.csv --json -o sheet.png
     [[ $(head -n 1 report.csv) == *,legs,reading,* ]] || fail 'there is a column for panels without a comparison'
     assert_equal "$(field 'has("compared")')" false
@@ -284,7 +284,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_equal "$(ls one)" "$(printf '%s.png\n' no-path reference rooms trap)"
 }
 
-@test "a problem of a scenario is drawn with one panel per search" {
+@test "with --problem and --compare, the problem is drawn with one panel per search" {
     cp "$PROJECT"/maps/level.map* .
     astar level.map.scen --problem 2 --compare astar,dijkstra -o sheet.png
     assert_solved

@@ -1,7 +1,8 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
 # completions.bats - the completions for bash, zsh and fish offer exactly the options of --help=all,
-# the words that an option accepts, files for options that take files, and nothing for numbers.
+# the words that an option accepts, files for options that take files, and nothing for options that
+# take numbers.
 
 load common
 load options
@@ -24,8 +25,8 @@ WORDS=(
     '--outside wall free'
     '--unknown wall free'
 )
-# FILE_OPTIONS take files, FREE_OPTIONS take values that the shell cannot offer, and FLAGS do not
-# take the next word as their value.
+# The options in FILE_OPTIONS take files, those in FREE_OPTIONS take values that the shell cannot
+# offer, and those in FLAGS do not take the next word as their value.
 FILE_OPTIONS=(-o --output --animate --map-image --path --distances --flow --files-from --report --map-folder)
 FREE_OPTIONS=(--scale --compression --frames --fps --diagonal-cost --move-cost --turn-cost --clearance
     --keep-away --agent --weight -s --start -g --goal --via --within -j --jobs --memory --time-limit --problem
@@ -56,8 +57,8 @@ ask() (
 )
 
 # answers LINE...: reads the words that ask has written to $RAW for these lines, and stores them in
-# OFFERED. Removes text that only some shells print: before a word, text that has already been
-# typed, such as --palette= or `astar,`, and after a word, = or /.
+# OFFERED. Removes text that only some shells print: typed text before a word, such as `--palette=`
+# or `astar,`, and a = or / after a word.
 answers() {
     local line offer
     exec 4<"$RAW"
@@ -69,7 +70,7 @@ answers() {
     exec 4<&-
 }
 
-# consult SHELL LINE...: stores in OFFERED the words that the shell offers at the end of each line.
+# consult SHELL LINE...: stores in OFFERED the words that the shell offers at the end of each LINE.
 consult() {
     ask "$@" || fail "$1 does not answer"
     shift
@@ -204,7 +205,7 @@ offers_nothing_for_numbers() {
     offers_lists bash
 }
 
-@test "bash offers files where the program takes files, and nothing for numbers" {
+@test "bash offers files for options that take files, and nothing for options that take numbers" {
     offers_files bash
     offers_nothing_for_numbers bash
 }
@@ -283,7 +284,7 @@ END
     offers_lists zsh
 }
 
-@test "zsh offers files where the program takes files, and nothing for numbers" {
+@test "zsh offers files for options that take files, and nothing for options that take numbers" {
     needs zsh
     offers_files zsh
     offers_nothing_for_numbers zsh
@@ -301,7 +302,7 @@ END
     offers_lists fish
 }
 
-@test "fish offers files where the program takes files, and nothing for numbers" {
+@test "fish offers files for options that take files, and nothing for options that take numbers" {
     needs fish
     offers_files fish
     offers_nothing_for_numbers fish

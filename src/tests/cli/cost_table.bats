@@ -54,7 +54,7 @@ numbers() {
     assert_equal "$(($(stat -c %s flow.npy)))" $((128 + 6))
 }
 
-@test "--distances gives each cell the cost of a separate search with the same diagonal rule and costs" {
+@test "--distances gives each cell the cost that a separate search with the same options finds" {
     local options=(--diagonal one-free --move-cost N=1.25,SW=inf --cost 4=2.5 --diagonal-cost 1.3)
     random_grid 7 6 >map.txt
     astar map.txt -s 0,0 "${options[@]}" --distances costs.csv -o map.png
@@ -70,7 +70,7 @@ numbers() {
     cmp costs.csv same.csv
 }
 
-@test "the costs take --keep-away, --turn-cost and --agent into account" {
+@test "--distances takes --keep-away, --turn-cost and --agent into account" {
     local options=(--keep-away 3 --turn-cost 0.75 --agent 1x2 --diagonal always)
     printf '%s\n' '2 0 0 5 0 0' '0 0 0 0 0 0' '0 5 1 0 0 9' '0 0 0 0 1 0' '0 0 0 0 0 0' >map.txt
     astar map.txt -s 0,0 "${options[@]}" --distances costs.csv --no-picture
@@ -159,7 +159,7 @@ numbers() {
     assert_refused 'map.txt: the map has no goal; mark one'
 }
 
-@test "with --distances, a maze needs only a start; if it has two openings, they become start and goal" {
+@test "with --distances, a maze needs only a start; if it has two openings, they become the start and the goal" {
     printf '#.###\n#...#\n#####\n' >map.txt
     astar map.txt --distances costs.csv -o map.png
     assert_status 2

@@ -96,7 +96,7 @@ load search
     # If steps east are forbidden, the path goes south-east and then north-east.
     empty_field 3 2
     assert_cost 2.828427 2 -s 0,0 -g 2,0 --move-cost E=inf
-    # If north-east steps are also forbidden, the path is south-east, north, south-east, north.
+    # If north-east steps are also forbidden, the path goes south-east, north, south-east and north.
     assert_cost 4.828427 4 -s 0,0 -g 2,0 --move-cost E=inf,NE=inf
     assert_equal "$(field .optimal)" true
     assert_no_path map.txt -s 0,0 -g 2,0 --move-cost E=inf,NE=inf,SE=inf
@@ -166,7 +166,7 @@ load search
     assert_equal "$(field .optimal)" true
 }
 
-@test "if --cost and --move-cost have three decimal places, the cost of a path is exact to six" {
+@test "if --cost and --move-cost have three decimal places, the cost of a path is exact to six decimal places" {
     grid '2 5 5 5 3'
     local options=(--cost '5=0.125' --move-cost 'E=0.001')
     assert_cost 0.001375 4 "${options[@]}" --path path.csv

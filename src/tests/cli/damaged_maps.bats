@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # damaged_maps.bats - runs the program on damaged files of several formats: on every prefix of a
-# file, and on every copy of a file in which one bit is changed. Each run must stay within the
-# limits on CPU time and memory that hostile.bash sets.
+# file, and on every copy of a file in which one bit is changed. No run may exceed the limits on CPU
+# time and memory that hostile.bash sets.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -89,8 +89,8 @@ load hostile
 @test "scenario: a run on any prefix of a file stays within the time and memory limits" {
     scenario map.map
     prefixes ../map.scen >../prefixes
-    # A prefix shorter than `version 1` (9 bytes) is not recognised as a scenario. The program is
-    # run on these prefixes without --problem, which requires a scenario.
+    # Prefixes shorter than `version 1` (9 bytes) are not recognised as scenarios. The program is
+    # run on them without --problem, which requires a scenario.
     head -n 9 ../prefixes | all_bounded 9 2 ../part.scen ../part.scen ../part.scen
     rm -r ../pictures
     tail -n +10 ../prefixes | all_bounded 30 012 ../part.scen ../part.scen ../part.scen --problem 1

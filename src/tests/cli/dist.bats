@@ -60,7 +60,7 @@ dist() {
     assert_equal "$(TZ=UTC tar -tvf two.tar.gz --full-time | awk '{ print $4, $5 }' | sort -u)" '1970-01-02 00:00:00'
 }
 
-@test "in a repository, the tarball contains the committed files, with the time of the commit" {
+@test "in a repository, the tarball contains the committed files, and each file has the time of the commit" {
     needs git
     local git=(git -c user.name=A -c user.email=a@a.invalid)
     dist "$COPY" one.tar.gz

@@ -120,7 +120,7 @@ load search
     assert_equal "$(<path.csv)" $'x,y,cost\n1,0,0\n2,0,1\n3,0,2\n2,0,3\n1,0,4\n0,0,5'
 }
 
-@test "with --via, the first leg begins at the cheapest start, and the last leg ends at the cheapest goal" {
+@test "with --via, the path uses the start and the goal that give the lowest cost" {
     empty_field 9 1
     astar map.txt -s 0,0 -s 3,0 -s 8,0 --via 5,0 -g 1,0 -g 7,0 --json
     assert_solved

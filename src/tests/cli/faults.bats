@@ -7,8 +7,7 @@
 load common
 load png
 
-# The number of maps in the folder maps. Only the picture of map1.txt is larger than a page of
-# memory, the unit in which a tmpfs allocates space.
+# The number of maps in the folder maps. The picture of map1.txt is much larger than the others.
 COUNT=14
 
 setup_file() (
@@ -18,8 +17,8 @@ setup_file() (
     for ((i = 2; i <= COUNT; i++)); do
         random_grid $((8 + i)) $((i * 7)) >"maps/map$i.txt"
     done
-    # The picture of map1.txt does not fit into a pipe's buffer. A run that writes this picture to a
-    # pipe therefore blocks until the test reads from the pipe.
+    # The picture of map1.txt is larger than the buffer of a pipe. A run that writes this picture to
+    # a pipe therefore blocks until the test reads from the pipe.
     "$ASTAR_CLI_RELEASE" maps -q
     (cd out && cksum ./*) >sums
 )
