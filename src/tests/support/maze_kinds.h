@@ -49,7 +49,7 @@ enum maze_extra {
     MAZE_FRAME = 16,        /* a thin line around the page */
     MAZE_BORDER = 32,       /* a thick border around the page */
     MAZE_DROP_SHADOW = 64,  /* a shadow next to the page */
-    MAZE_CHECKER = 128,     /* a checkerboard outside the maze, as editors show transparency */
+    MAZE_CHECKER = 128,     /* a checkerboard outside the maze, as in image editors */
     MAZE_INNER_TEXT = 256,  /* letters in some cells that are not ends */
     MAZE_WOBBLE = 512,      /* walls that look drawn by hand */
     MAZE_FLUSH = 2048,      /* no margin */
@@ -61,7 +61,7 @@ struct maze_kind {
     const char *name;
     enum maze_shape shape;
     enum maze_ends ends;
-    struct maze_range cells;    /* number of columns, and roughly of rows; default 8 to 20 */
+    struct maze_range cells;    /* number of columns, default 8 to 20; up to 3 more rows */
     struct maze_range corridor; /* default 6 to 14 */
     struct maze_range wall;     /* default 2 to 4 */
     struct maze_range margin;   /* default 1 to 30 */
@@ -89,7 +89,7 @@ struct maze_kind {
 extern const struct maze_kind maze_kinds[];
 extern const size_t maze_kind_count;
 
-/* True if the ends are ambiguous in the image, so that a reader must ask for them. */
+/* True if the image does not determine the ends of the path, so that they must be given. */
 bool maze_kind_ambiguous(const struct maze_kind *kind);
 
 #endif
