@@ -80,9 +80,9 @@ struct maze_kind {
     double noise;           /* standard deviation in grey levels */
     double salt;            /* share of pixels that are black or white */
     double specks;          /* specks of dust per 10,000 pixels */
-    double gradient;        /* how much darker one side is, as a share */
-    double vignette;        /* how much darker corners are, as a share */
-    double cast_shadow;     /* how much darker the shadow of a hand is, as a share */
+    double gradient;        /* share of the light that is lost from one side to the other */
+    double vignette;        /* share of the light that is lost in the corners */
+    double cast_shadow;     /* share of the light that is lost in the shadow of a hand */
     struct maze_range jpeg; /* quality of JPEG compression */
 };
 
