@@ -135,7 +135,7 @@ sub record_declaration
         push @prototypes, [$path, $line, $1];
     } elsif ($text =~ /\w[\s*]+(\w+)\s*(?:\[[^\]]*\]\s*)*$/) {
         my $name = $1;
-        # A header may declare a function by naming a function type: `run_function astar_run;`.
+        # A header may declare a function by using a function type: `run_function astar_run;`.
         if    ($extern)         { push @externs, [$path, $line, $name] }
         elsif ($path =~ /\.h$/) { push @prototypes, [$path, $line, $name] }
         else                    { push @{ $variables{$name} }, $path }

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * round_trip.c - pictures at several scales are read back as the maps that they show. Tests
+ * round_trip.c - checks that pictures are read back as the maps that they show. Tests
  * picture/picture.c, map/image/drawing.c and map/image/cell_size.c together.
  *
- * Random maps and the samples in maps/ are solved, drawn with random options and read with --cell
- * auto: size, walls, starts, goals and cost must be the same. Pictures without marks are also read
- * without their text chunks. Other pictures are also read after their palettes are reordered.
+ * Random maps with marks and the samples in maps/ are solved, drawn at several scales and read with
+ * --cell auto: size, walls, starts, goals and cost must be the same. Some pictures of random maps
+ * are read after their palettes are reversed. Random maps without marks are also drawn, and their
+ * pictures are read without text chunks.
  */
 #include <dirent.h>
 #include <inttypes.h>
@@ -38,16 +39,16 @@ enum {
     MARKED_MAPS = 500,
     REORDERED_MAPS = 100,
     BARE_MAPS = 150,
-    SCALE_LINES_MIN = 8, /* smallest scale that is drawn with grid lines */
-    LINED_MIN = 4,       /* smallest side, in pixels, of a cell found by its grid lines */
-    SAMPLES_MIN = 15,    /* minimum number of samples that must be read back */
+    SCALE_LINES_MIN = 8, /* smallest scale at which grid lines are drawn */
+    LINED_MIN = 4,       /* smallest cell, in pixels, that can be found by its grid lines */
+    SAMPLES_MIN = 15,    /* at least this many samples must be read back */
 };
 
 static const uint32_t scales[] = {1, 2, 7, 16, 32};
 
 enum { SCALES = sizeof scales / sizeof *scales };
 
-/* A map, its search and the options of its picture. */
+/* A map, the search on it, and the options for drawing both. */
 struct trip {
     char name[300];
     const struct grid *grid;
@@ -291,7 +292,10 @@ static void marked_maps_are_read_back(void **state)
 
 /* --- reordered palettes ------------------------------------------------------------------- */
 
-/* Returns the rows of a picture with pixels of one byte, each an index into `palette`. */
+/*
+ * Returns the rows of a picture as uncompressed PNG data. Each pixel is one byte, an index into
+ * `palette`.
+ */
 static struct bytes index_rows(const struct png_picture *picture, const uint8_t *palette,
                                size_t palette_length)
 {
@@ -374,7 +378,8 @@ static void pictures_with_reordered_palettes_are_read_back(void **state)
 
 /*
  * True if every block of size x size pixels has one colour. If `lined` is true, the first row and
- * column of each block must have the colour of the grid lines, which is that of the first pixel.
+ * the first column of each block are grid lines instead; all of them must have the colour of the
+ * picture's first pixel.
  */
 static bool blocks_are_uniform(const struct png_picture *picture, uint32_t size, bool lined)
 {
@@ -522,7 +527,7 @@ static bool set_ends(struct grid *grid)
 static void check_sample(struct trip *trip)
 {
     const unsigned step =
-        (unsigned)random_step() | 1; /* odd, so that i is sometimes even and sometimes odd */
+        (unsigned)random_step() | 1; /* odd, so that i is alternately even and odd */
     begin_search(trip);
     for (unsigned i = 0; i < 2 * SCALES; i += step) {
         const uint32_t scale = scales[i / 2];
@@ -568,7 +573,7 @@ static void sample_maps_are_read_back(void **state)
     unsigned samples = 0;
     DIR *folder = opendir("maps");
     if (!folder) {
-        print_message("no folder maps: run this test in the top folder\n");
+        print_message("there is no folder maps: run this test in the project's top folder\n");
         skip();
         return;
     }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search.c - A* with default settings on random maps. The cost is the least cost found by the
- * oracle, the path is legal and visits no cell twice, and the states of the cells agree with the
- * result.
+ * search.c - checks A* with default settings on random maps. The oracle computes the least cost,
+ * which must be the cost of the path. The path must be legal and visit no cell twice. The states of
+ * the cells must agree with the result.
  *
- * The same checks are applied to reused searches, to paths with nearly the same cost, to paths
- * whose keys need 64 bits, and to paths through via points (search/search.c, search/step.h,
- * search/touched.c).
+ * Also checks reused searches, maps with two paths of nearly the same cost, searches whose keys
+ * need 64 bits, and paths through via points. Tests search/search.c, search/step.h and
+ * search/touched.c.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -21,7 +21,7 @@
 enum {
     MAPS = 40000,
     REUSED_MAPS = 150,
-    REUSES = 150,   /* runs of each search; on some maps, they exhaust the sums of frontier.h */
+    REUSES = 150,   /* runs of each search; on some maps, the sums reach their limit (frontier.h) */
     NEAR_TIES = 40, /* number of maps for each convergent of sqrt(2) */
     SNAKES = 3,
     VIA_MAPS = 2500,
@@ -35,9 +35,9 @@ static void check_cost(const struct trial *trial, struct cost cost, struct cost 
     cost_format(text, cost);
     oracle_text(expected_text, expected);
     if (cost.straight != expected.straight || cost.diagonal != expected.diagonal)
-        trial_fail(trial, "the cost is %s, but the least is %s", text, expected_text);
+        trial_fail(trial, "the cost is %s, but the least cost is %s", text, expected_text);
     if (strcmp(text, expected_text) != 0)
-        trial_fail(trial, "the cost is written %s, not %s", text, expected_text);
+        trial_fail(trial, "the cost is written as %s, not %s", text, expected_text);
 }
 
 static void check_no_repetition(const struct trial *trial, const struct search_result *result)
@@ -59,7 +59,7 @@ static void check_steps(const struct trial *trial, const struct search_result *r
         sum =
             search_step(&trial->grid, &trial->settings, sum, result->path[i - 1], result->path[i]);
     if (sum.straight != result->cost.straight || sum.diagonal != result->cost.diagonal)
-        trial_fail(trial, "search_step does not add up to the reported cost");
+        trial_fail(trial, "the sum computed by search_step is not the reported cost");
 }
 
 static void load_states(const struct trial *trial, const struct search *search, uint8_t *states)
@@ -83,7 +83,8 @@ static void check_states(const struct trial *trial, const uint8_t *states,
         open += states[i] == CELL_OPEN;
         closed += states[i] == CELL_CLOSED;
         if (states[i] != CELL_UNTOUCHED && !distances[i].reached)
-            trial_fail(trial, "unreachable %" PRIu32 ",%" PRIu32 " is touched", at.x, at.y);
+            trial_fail(trial, "the unreachable cell %" PRIu32 ",%" PRIu32 " is touched", at.x,
+                       at.y);
         if (!result->found && (states[i] == CELL_CLOSED) != distances[i].reached)
             trial_fail(trial, "no path, but %" PRIu32 ",%" PRIu32 " is not closed", at.x, at.y);
     }
@@ -206,10 +207,10 @@ static void runs_do_not_depend_on_earlier_runs(void **state)
 
 /*
  * A path costs s + d sqrt(2) if the cells that it enters straight cost s in total, and those that
- * it enters diagonally cost d. If sqrt(2) were replaced with one of the convergents, the two paths
- * of the map would have the same cost, and the path found first would be returned. Which path is
- * found first depends on how the costs are divided among the cells and on the orientation of the
- * map.
+ * it enters diagonally cost d. Each map has two paths, whose costs would be equal if sqrt(2) were
+ * replaced with a certain convergent (oracle_convergents). A search with that convergent would
+ * return the path that it finds first. Which path is found first depends on how the costs are
+ * divided among the cells and on the orientation of the map.
  */
 static void the_cheaper_of_two_nearly_equal_paths_is_found(void **state)
 {
@@ -218,8 +219,8 @@ static void the_cheaper_of_two_nearly_equal_paths_is_found(void **state)
         struct random rng = random_begin(number);
         const uint64_t *pair = oracle_convergents[number % ORACLE_CONVERGENTS];
         /*
-         * Cells cost at most 1,000,000 thousandths. Small pairs are multiplied, so that the costs
-         * can be divided among all cells.
+         * Multiply small costs, so that they can be divided among all cells of a path. Large costs
+         * are not multiplied, because a cell costs at most 1,000,000 thousandths.
          */
         const uint32_t multiple = pair[0] < 10000 ? (uint32_t)(10000 / pair[0]) : 1;
         struct oracle_map map;
@@ -302,7 +303,7 @@ static void check_legs(const struct trial *trial, const struct search_result *re
         steps += result->legs[i].steps;
     }
     if (oracle_compare(sum, result->cost) != 0 || steps != result->path_count - 1)
-        trial_fail(trial, "the legs do not add up to the path");
+        trial_fail(trial, "the costs or steps of the legs do not add up to those of the path");
     if (!passes_through(result, via))
         trial_fail(trial, "the path does not pass through the via points in order");
 }

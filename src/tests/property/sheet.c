@@ -51,8 +51,8 @@ static void add_panel(struct random *rng, struct picture_trial *trial, const str
     struct error error;
     picture_trial_forget_search(trial);
     trial->algorithm = (enum algorithm)(panel % ALGORITHM_COUNT);
-    /* The first panel often has no search, so that the legend depends on the other panels. */
     trial->way = random_chance(rng, 50) ? WAY_RUN : WAY_NEAREST;
+    /* The first panel often has no search, so that the legend depends on the other panels. */
     if (panel > 0 || random_chance(rng, 40))
         picture_trial_search(rng, trial);
     const struct picture_source source = picture_trial_source(trial);

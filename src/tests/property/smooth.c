@@ -27,7 +27,7 @@ enum {
 /* Sums of square roots are compared with this relative tolerance. */
 static const long double tolerance = 1e-15L;
 
-/* The limit on the mean ratio between the length of a smoothed path and that of a shortest path. */
+/* The mean ratio of smoothed lengths to shortest lengths must be less than this. */
 static const double mean_most = 1.02;
 
 /* The length and the cost of a polyline. */
@@ -81,12 +81,12 @@ static void check_leg(const struct trial *trial, const struct point *path, uint6
 {
     const size_t first = *at;
     if (first >= way->count || !same(way->items[first], path[0]))
-        trial_fail(trial, "the way does not contain the first cell of a leg");
+        trial_fail(trial, "the smoothed path does not contain the first cell of a leg");
     while (*at < way->count &&
            (!same(way->items[*at], path[count - 1]) || (*at == first && count > 1)))
         ++*at;
     if (*at == way->count)
-        trial_fail(trial, "the way does not contain the last cell of a leg");
+        trial_fail(trial, "the smoothed path does not contain the last cell of a leg");
     for (size_t i = first; i < *at; i++) {
         const struct segment segment = segment_between(way->items[i], way->items[i + 1]);
         if (!segment_allowed(&trial->map, trial->settings.rule, &segment))
@@ -96,9 +96,11 @@ static void check_leg(const struct trial *trial, const struct point *path, uint6
     const struct measures before = measure(&trial->map, path, count);
     const struct measures now = measure(&trial->map, way->items + first, *at - first + 1);
     if (now.length > before.length * (1 + tolerance))
-        trial_fail(trial, "length %.9Lf was %.9Lf before", now.length, before.length);
+        trial_fail(trial, "the length is %.9Lf, but was %.9Lf before smoothing", now.length,
+                   before.length);
     if (now.cost > before.cost * (1 + tolerance))
-        trial_fail(trial, "cost %.9Lf was %.9Lf before", now.cost, before.cost);
+        trial_fail(trial, "the cost is %.9Lf, but was %.9Lf before smoothing", now.cost,
+                   before.cost);
 }
 
 static void check_way(const struct trial *trial, const struct search_result *result,
@@ -113,7 +115,7 @@ static void check_way(const struct trial *trial, const struct search_result *res
         path += steps;
     }
     if (way->count != (result->path ? at + 1 : 0))
-        trial_fail(trial, "the way does not end at the end of the path");
+        trial_fail(trial, "the smoothed path does not end at the last cell of the path");
 }
 
 /* Checks that no waypoint can be omitted. All cells of the map must cost the same. */
@@ -139,14 +141,15 @@ static void check_cells(const struct trial *trial, const struct points *way)
     for (size_t i = 0; i < cells.count; i++) {
         const struct point at = cells.items[i];
         if (oracle_blocked(&trial->map, at.x, at.y))
-            trial_fail(trial, "the smoothed cell %" PRIu32 ",%" PRIu32 " is a wall", at.x, at.y);
+            trial_fail(trial, "the cell %" PRIu32 ",%" PRIu32 " of the smoothed path is a wall",
+                       at.x, at.y);
         if (i > 0 &&
             (llabs((int64_t)at.x - cells.items[i - 1].x) > 1 ||
              llabs((int64_t)at.y - cells.items[i - 1].y) > 1 || same(at, cells.items[i - 1])))
-            trial_fail(trial, "smoothed cells are not neighbours");
+            trial_fail(trial, "consecutive cells of the smoothed path are not neighbours");
     }
     if (way->count > 0 && !same(cells.items[cells.count - 1], way->items[way->count - 1]))
-        trial_fail(trial, "the smoothed cells do not end at the end of the way");
+        trial_fail(trial, "the last cell of the smoothed path is not its last waypoint");
     free(cells.items);
 }
 
@@ -235,7 +238,7 @@ static void smoothed_paths_are_almost_shortest(void **state)
                           movement_rule_name((enum diagonal_rule)rule),
                           centres.sum / (double)centres.count, centres.worst, centres.count);
             if (corners.count > 0)
-                print_message("; bends at corners: mean %.5f, worst %.4f",
+                print_message("; relative to paths with bends at corners: mean %.5f, worst %.4f",
                               corners.sum / (double)corners.count, corners.worst);
             print_message("\n");
         }

@@ -66,16 +66,16 @@ static void check_path(const struct turn_trial *turn, const struct search_result
     if (fault)
         report_fault(turn, fault);
     if (oracle_compare(length, result->length) != 0)
-        report_fault(turn, "the path has a different length");
+        report_fault(turn, "the reported length is not that of the path");
     if (turn_oracle_count(turn->problem.rule, result->path, result->path_count) != result->turns)
-        report_fault(turn, "the path has a different number of turns");
+        report_fault(turn, "the reported number of turns is not that of the path");
     if (oracle_compare(turn_oracle_add(&turn->problem, length, result->turns), result->cost) != 0)
-        report_fault(turn, "the path has a different cost");
+        report_fault(turn, "the reported cost is not that of the path");
     struct cost legs = {0};
     for (size_t i = 0; i < result->leg_count; i++)
         legs = cost_sum(legs, result->legs[i].cost);
     if (result->leg_count > 0 && oracle_compare(legs, result->cost) != 0)
-        report_fault(turn, "the legs do not add up to the path");
+        report_fault(turn, "the costs of the legs do not add up to the cost of the path");
     size_t visited = 0;
     for (uint64_t i = 0; i < result->path_count; i++)
         while (visited < turn->problem.via_count &&
@@ -170,7 +170,8 @@ static void a_weight_bounds_the_cost(void **state)
 }
 
 /*
- * With any heuristic, a result reported as optimal has the least cost, and any other path is legal.
+ * With any heuristic, a path that is reported as optimal has the least cost, and a path that is not
+ * reported as optimal is legal.
  */
 static void results_with_all_heuristics_are_labelled_correctly(void **state)
 {

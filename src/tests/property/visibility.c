@@ -6,8 +6,8 @@
  * 800 pixels by averaging the sRGB values over areas, as browsers do. At sampled points of the
  * path, the mean sRGB colour of a window of 5 x 5 pixels is compared with the colour of its
  * surroundings. The surroundings are the windows near the point that are 12 to 40 pixels away from
- * the path. Their colour is the median of their mean colours in each component of CIELAB. At 97 %
- * of the points, the distance between the two colours (CIE76) must be at least 20.
+ * the path. Their colour is the median of their mean colours in each component of CIELAB. The
+ * distance between the two colours (CIE76) must be at least 20 at 97 % of the points or more.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -143,12 +143,12 @@ static struct grid make_map(const struct plan *plan)
  */
 struct view {
     uint32_t width, height;
-    double cell; /* side of a cell */
+    double cell; /* side of a cell in pixels */
     float *channels;
     uint16_t *away;
 };
 
-/* Returns the length of the part of a pixel from `low` to `high`, on one axis of the picture. */
+/* Returns how much of a pixel is between `low` and `high` on one axis, as a number from 0 to 1. */
 static float covered_share(double low, double high, uint32_t pixel)
 {
     return (float)(fmin(high, pixel + 1.0) - fmax(low, pixel));
@@ -191,8 +191,8 @@ static void lower(uint16_t *away, unsigned from, unsigned step)
 }
 
 /*
- * Computes the distances of all other pixels from the path, in thirds of a pixel, with a chamfer
- * transform.
+ * Computes the distances from the path of all pixels that are not on it, in thirds of a pixel, with
+ * a chamfer transform.
  */
 static void spread(struct view *view)
 {
@@ -216,8 +216,8 @@ static void spread(struct view *view)
 }
 
 /*
- * Creates the view of a map drawn with `scale` pixels per cell. fill_view stores the colours of its
- * pixels.
+ * Creates the view of a map drawn with `scale` pixels per cell. The colours of its pixels are
+ * stored later, by fill_view.
  */
 static struct view create_view(const struct grid *grid, const struct search_result *result,
                                uint32_t scale)
@@ -244,7 +244,7 @@ static struct view create_view(const struct grid *grid, const struct search_resu
 
 /* --- comparison ------------------------------------------------------------------------------- */
 
-/* Returns the mean colour of the window around a pixel, which must be inside the view. */
+/* Returns the mean colour of the window around a pixel. The window must be inside the view. */
 static struct lab window_colour(const struct view *view, int64_t x, int64_t y)
 {
     float sums[3] = {0};
@@ -305,7 +305,10 @@ static bool median_around(const struct view *view, int64_t x, int64_t y, struct 
     return true;
 }
 
-/* Returns the share of the sampled points at which the path is visible. */
+/*
+ * Returns the share of the sampled points at which the path is visible. Points whose surroundings
+ * contain no windows are ignored.
+ */
 static double visible_share(const struct view *view, const struct search_result *result)
 {
     unsigned compared = 0;

@@ -49,8 +49,8 @@ static void paint(struct canvas *canvas, const struct painting *painting)
 }
 
 /*
- * Checks the pixels of the current frame. The map must agree with `canvas`, and all other pixels
- * must equal those of the still image.
+ * Checks the pixels of the current frame. The pixels of the map must agree with `canvas`, and all
+ * other pixels must equal those of the still image.
  */
 static void check_pixels(const struct animation_trial *trial, const struct apng *apng,
                          struct canvas *canvas)
@@ -98,7 +98,7 @@ static struct apng_frame difference(const struct png_picture *a, const struct pn
 
 /*
  * Fails unless the current frame stores only the smallest rectangle that contains all changed
- * pixels, extended to the left to the beginning of a byte.
+ * pixels. The rectangle is extended to the left so that each of its rows begins at a byte boundary.
  */
 static void check_rectangle(const struct animation_trial *trial, const struct apng *apng,
                             const struct png_picture *before)
@@ -198,8 +198,8 @@ void animation_check(struct animation_trial *trial)
     animation_trial_animate(trial, &files[1]);
     animation_trial_animate(trial, &files[2]);
     animation_trial_draw(trial, &files[3]);
-    check_same(trial, &files[0], &files[3], "the picture differs after the animation");
-    check_same(trial, &files[1], &files[2], "the animation differs when drawn again");
+    check_same(trial, &files[0], &files[3], "the pictures before and after the animation differ");
+    check_same(trial, &files[1], &files[2], "two animations of the same search differ");
     const char *fault = apng_oracle_open(&files[1], &apng);
     if (fault)
         animation_trial_fail(trial, "the animation is not valid: %s", fault);
@@ -208,10 +208,10 @@ void animation_check(struct animation_trial *trial)
                              apng.frame_count, apng.plays);
     assert_null(png_oracle_decode(&files[0], &picture));
     if (!are_equal(&apng.still, &picture))
-        animation_trial_fail(trial, "the default image is not the picture");
+        animation_trial_fail(trial, "the default image differs from the picture");
     check_frames(trial, &apng, fullness_of(trial, &files[1]));
     if (!are_equal(&apng.canvas, &picture))
-        animation_trial_fail(trial, "the last frame is not the picture");
+        animation_trial_fail(trial, "the last frame differs from the picture");
     png_picture_free(&picture);
     apng_oracle_close(&apng);
     for (int i = 0; i < 4; i++)

@@ -135,7 +135,7 @@ static const char *read_frame(struct reader *reader)
     if (reader->size != FCTL_SIZE || !take_number(reader))
         return "fcTL: wrong sequence number or size";
     if (reader->read == reader->promised)
-        return "fcTL: there are more frames than acTL counts";
+        return "fcTL: there are more frames than acTL states";
     if (lacks_pixels(reader))
         return "fcTL: the previous frame has no fdAT";
     struct apng_frame *frame = &apng->frames[reader->read++];
@@ -194,7 +194,7 @@ static const char *finish(struct reader *reader)
     if (reader->size != 0 || reader->offset + FRAME_SIZE != reader->apng->file->size)
         return "IEND: not empty, or not the end of the file";
     if (reader->read != reader->promised || lacks_pixels(reader))
-        return "there are fewer frames than acTL counts";
+        return "there are fewer frames than acTL states";
     reader->apng->frame_count = reader->read;
     return NULL;
 }
@@ -274,8 +274,9 @@ static uint8_t *append_pixels(uint8_t *end, const struct apng *apng, const struc
 }
 
 /*
- * Makes a PNG file from the pixels of a frame and the header, the palette and the IEND chunk of the
- * animation. The size in the header is replaced with the size of the frame.
+ * Makes a PNG file that shows a frame. It consists of the header, the palette and the IEND chunk of
+ * the animation, and of the pixels of the frame. The size in the header is replaced with the size
+ * of the frame.
  */
 static bool make_file(const struct apng *apng, const struct apng_frame *frame, struct bytes *png)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* block.c - the 3 x 3 cells around a cell, and the movement rules stated cell by cell. */
+/* block.c - a block of 3 x 3 cells, and the movement rules, checked cell by cell. */
 #include "tests/support/block.h"
 
 struct block block_of(unsigned neighbours)

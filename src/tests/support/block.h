@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * block.h - the 3 x 3 cells around a cell, and the movement rules stated cell by cell: an oracle
- * for the program, which computes the rules with sets of directions.
+ * block.h - a block of 3 x 3 cells, and the movement rules, checked cell by cell. This is an oracle
+ * for search/movement.c, which applies the rules to sets of directions.
  */
 #ifndef ASTAR_TESTS_SUPPORT_BLOCK_H
 #define ASTAR_TESTS_SUPPORT_BLOCK_H
@@ -15,7 +15,7 @@ struct block {
     bool free[3][3]; /* [y][x] */
 };
 
-/* The block around a cell whose free neighbours are given as a set of directions. */
+/* Returns a block. `neighbours` is the set of directions from the middle to free cells. */
 struct block block_of(unsigned neighbours);
 
 bool block_is_free(const struct block *block, int x, int y);

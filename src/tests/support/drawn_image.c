@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* drawn_image.c - images drawn from rows of letters, and checks of the cells read from images. */
+/* drawn_image.c - images drawn from rows of characters, and checks of cells read from images. */
 #include "tests/support/drawn_image.h"
 
 #include <inttypes.h>
@@ -43,7 +43,7 @@ struct rgb drawn_colour(int letter)
     for (size_t i = 0; i < sizeof colours / sizeof *colours; i++)
         if (colours[i].letter == letter)
             return colours[i].colour;
-    fail_msg("the letter '%c' has no colour", letter);
+    fail_msg("the character '%c' has no colour", letter);
     return (struct rgb){0};
 }
 

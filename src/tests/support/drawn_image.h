@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* drawn_image.h - images drawn from rows of letters, and checks of the cells read from images. */
+/* drawn_image.h - images drawn from rows of characters, and checks of cells read from images. */
 #ifndef ASTAR_TESTS_SUPPORT_DRAWN_IMAGE_H
 #define ASTAR_TESTS_SUPPORT_DRAWN_IMAGE_H
 
@@ -22,9 +22,10 @@ extern const char *const drawn_map[DRAWN_HEIGHT];
 extern const char *const drawn_coloured_map[DRAWN_HEIGHT];
 
 /*
- * The colour of a letter. '.', '#', 'S' and 'G' have the same meaning as in drawn_map. 'p' is the
- * path, 'e' an explored cell and 'f' the frontier, all three in the colours of earlier versions.
- * 'l' is a grid line, 'a' and 'b' are light greys, and 'c' and 'd' are dark greys.
+ * The colour of a character in an image. '.', '#', 'S' and 'G' have the same meaning as in
+ * drawn_map. 'p' is the path, 'e' an explored cell and 'f' the frontier, all three in the colours
+ * of earlier versions. 'l' is a grid line, 'a' and 'b' are light greys, and 'c' and 'd' are dark
+ * greys.
  */
 struct rgb drawn_colour(int letter);
 
@@ -34,17 +35,17 @@ struct image drawn_blank(uint32_t width, uint32_t height, uint32_t channels);
 /* Sets a pixel of an image with 3 or 4 channels. Sets alpha, if any, to 255. */
 void drawn_set(const struct image *image, uint32_t x, uint32_t y, struct rgb colour);
 
-/* An image with 4 channels and one pixel for each letter. */
+/* An image with 4 channels and one pixel for each character. */
 struct image drawn_pixels(const char *const *rows, uint32_t height);
 
-/* The blocks of pixels to which the letters of a map are enlarged. */
+/* How drawn_blocks draws a map: each character becomes a square block of pixels. */
 struct drawn_blocks {
     uint32_t size; /* pixels on each side of a block */
-    char line;     /* grid lines are drawn in the colour of this letter; 0: no grid lines */
+    char line;     /* grid lines have the colour of this character; 0: no grid lines */
     bool closing; /* adds grid lines after the last column and row: the image is one pixel larger */
 };
 
-/* An image with 3 channels and one block for each letter. */
+/* An image with 3 channels and one block for each character. */
 struct image drawn_blocks(const char *const *rows, uint32_t height,
                           const struct drawn_blocks *blocks);
 
@@ -63,7 +64,7 @@ struct grid drawn_read(struct image *image, uint32_t cell_size);
  */
 void assert_drawn(struct grid *grid, const char *const *rows, uint32_t height);
 
-/* Reads an image and checks its grid as assert_drawn does; `what` begins the failure message. */
+/* Reads an image and checks its grid as assert_drawn does. Failure messages begin with `what`. */
 void assert_image_cells(const struct image *image, const struct map_options *options,
                         const char *const *rows, uint32_t height, const char *what);
 

@@ -55,8 +55,8 @@ static bool see_expansion(struct search_observer *observer, const struct search 
 
 /*
  * Runs a leg twice, the second time with the observer. The second run receives the result of the
- * first run, so that the observer is not called in attempts that are later repeated with wider
- * keys. Returns true if a path was found.
+ * first run and therefore skips attempts whose keys are too narrow, so that the observer does not
+ * see them. Returns true if a path was found.
  */
 static bool film_leg(struct film *film, const struct points *starts, const struct points *goals)
 {
@@ -75,7 +75,7 @@ static bool film_leg(struct film *film, const struct points *starts, const struc
         if (!search_run(search, &query, &results[i], &error))
             fail_msg("%s", error.message);
     }
-    /* The expansions of a second search, for the nearest cell, are counted but not observed. */
+    /* If a second search finds the nearest cell, its expansions are counted but not observed. */
     if (results[0].expanded != results[1].expanded || film->calls > results[0].expanded ||
         (film->calls < results[0].expanded && !results[0].nearest))
         film->fault = "the observed expansions are not those of the search";
@@ -169,7 +169,7 @@ struct painting film_frame(const struct film *film, uint32_t frame)
                              .scale = request->look->scale,
                              .side = (double)request->look->scale *
                                      (grid->width > grid->height ? grid->width : grid->height),
-                             .smooth = true, /* the maps of the tests are small */
+                             .smooth = true, /* small pictures, as in the tests, are anti-aliased */
                              .states = trace.states,
                              .costs = request->look->heat ? trace.costs : NULL,
                              .highest_cost = film->final.highest,

@@ -16,7 +16,7 @@ struct film {
     struct search_observer observer; /* must be the first member: film.c casts its address */
     const struct animation_request *request;
     const struct search_settings *settings;
-    uint32_t growth, path;     /* numbers of frames that show the search and the path */
+    uint32_t growth, path;     /* frames that show the search; frames that show the path */
     struct cell_trace *traces; /* one for each frame of the search; zeroed if not observed */
     struct cell_trace final;   /* the cells after the search */
     uint64_t before;           /* number of cells expanded by earlier legs */

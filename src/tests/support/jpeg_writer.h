@@ -25,21 +25,21 @@ struct jpeg_kind {
     bool progressive;
     bool arithmetic;
     unsigned restart;         /* rows of blocks between restart markers; 0: no markers */
-    unsigned sampling;        /* both sampling factors of the first component */
+    unsigned sampling;        /* sampling factor of the first component and, in YCCK, of K */
     const struct bytes *exif; /* contents of the APP1 segment, or NULL */
 };
 
 uint32_t jpeg_kind_channels(enum jpeg_colours colours);
 
-/* Encodes samples, row by row, with the best quality. The caller frees the bytes. */
+/* Encodes samples, row by row, at the highest quality. The caller frees the bytes. */
 struct bytes jpeg_encode(const struct jpeg_kind *kind, const uint8_t *samples, uint32_t width,
                          uint32_t height);
 
-/* The sizes in bytes of the EXIF data below and of the prefix before it. */
+/* The sizes in bytes of the EXIF data without their prefix, and of the prefix. */
 enum { EXIF_SIZE = 38, EXIF_PREFIX = 6 };
 
 /*
- * Writes EXIF data with a directory of two entries: the width of the image, and this orientation.
+ * Writes EXIF data with a directory of two entries: an image width, and the given orientation.
  * The first EXIF_PREFIX bytes are "Exif\0\0".
  */
 void exif_write(uint8_t exif[EXIF_PREFIX + EXIF_SIZE], unsigned orientation, bool big_endian);

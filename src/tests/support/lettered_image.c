@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lettered_image.c - makes images of mazes that are drawn in characters. */
+/* lettered_image.c - makes images of mazes that are given as rows of characters. */
 #include "tests/support/lettered_image.h"
 
 #include "tests/support/drawn_image.h"

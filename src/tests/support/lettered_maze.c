@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lettered_maze.c - mazes drawn in characters. */
+/* lettered_maze.c - mazes given as rows of characters. */
 #include "tests/support/lettered_maze.h"
 
 #include <setjmp.h>
@@ -52,13 +52,13 @@ void assert_lettered(const struct lettered_maze *maze, struct point pixel, int x
     const int found_x = (int)(pixel.x / maze->size) - (int)maze->margin;
     const int found_y = (int)(pixel.y / maze->size) - (int)maze->margin;
     if (found_x != x || found_y != y)
-        fail_msg("the pixel %u,%u is in the letter %d,%d, not in %d,%d", pixel.x, pixel.y, found_x,
-                 found_y, x, y);
+        fail_msg("the pixel %u,%u is in the character %d,%d, not in %d,%d", pixel.x, pixel.y,
+                 found_x, found_y, x, y);
 }
 
 /*
  * The upper half has square rings around a centre, and the lower half has square rings around
- * another centre, one letter further to the right. At the boundary between the halves, each ring
+ * another centre, one character further to the right. At the boundary between the halves, each ring
  * meets the next ring of the other half.
  */
 bool lettered_spiral(uint32_t x, uint32_t y)

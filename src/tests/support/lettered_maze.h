@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lettered_maze.h - mazes drawn in characters: '#' is a wall, '.' is free. In an image, each
- * character is a square of pixels. The maze has a margin on all sides.
+ * lettered_maze.h - mazes given as rows of characters: '#' is a wall, '.' is free. In an image,
+ * each character is a square of pixels, and the maze has a margin on all sides.
  */
 #ifndef ASTAR_TESTS_SUPPORT_LETTERED_MAZE_H
 #define ASTAR_TESTS_SUPPORT_LETTERED_MAZE_H

@@ -5,7 +5,7 @@
 
 #include "picture/picture.h"
 
-/* The default picture options, except for the given three. */
+/* The default picture options, except for the three that are given as parameters. */
 static inline struct picture_options classic_options(uint32_t scale, bool grid_lines, bool explored)
 {
     struct picture_options options = picture_options_default();

@@ -2,9 +2,10 @@
 /*
  * maze.c - random mazes, and the positions of their cells and walls.
  *
- * A maze grows from one cell. While there are cells outside the maze, a side between such a cell
- * and a cell of the maze is opened. Until open_loops opens more sides, there are therefore no
- * loops, and at least one of the sides that meet at a corner is closed, except in a room.
+ * A maze grows from one cell. As long as there are cells outside the maze, one of them is joined to
+ * a neighbour in the maze by opening the side between them. Except in a room, the maze then has no
+ * loops, and at least one of the sides that meet at a corner is closed. Finally, open_loops opens
+ * more sides.
  */
 #include "tests/support/maze.h"
 
@@ -61,7 +62,7 @@ static uint32_t ring_of(const struct maze *maze, uint32_t cell)
     return ring;
 }
 
-/* Divides the rings into cells that are one to about two pitches long. */
+/* Divides the rings into cells whose lengths are about 1 to 2 times pitch(maze). */
 static void divide_rings(struct maze *maze)
 {
     uint32_t cells = 1;
@@ -108,7 +109,7 @@ static double circle_middle(const struct maze *maze)
     return ring_radius(maze, maze->plan.rows) + maze->plan.wall / 2;
 }
 
-/* True if a point of a ring is at the place of a wall between two cells of the ring. */
+/* True if a point of a ring is on the boundary between two cells, where a wall may be. */
 static bool near_spoke(const struct maze *maze, uint32_t ring, double radius, double angle)
 {
     if (ring == 0)

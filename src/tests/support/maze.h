@@ -7,7 +7,7 @@
  * of a cell are numbered from 0. In a maze without loops, exactly one path connects any two cells.
  *
  * Lengths are in pixels of the drawing before it is scaled or rotated. The drawing begins at 0,0,
- * and y increases downwards. Closed sides are walls of the width `wall`, and corridors are
+ * and y increases downwards. Closed sides are walls of width `wall`, and corridors are
  * `corridor` wide.
  */
 #ifndef ASTAR_TESTS_SUPPORT_MAZE_H

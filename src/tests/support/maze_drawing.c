@@ -163,7 +163,7 @@ static uint32_t middle_cell(const struct maze *maze)
                            (maze->plan.rows / 2) * maze->plan.columns + maze->plan.columns / 2);
 }
 
-/* Returns the farthest of 12 random cells from the cell `from`. */
+/* Chooses 12 random cells and returns the one that is farthest from the cell `from`. */
 static uint32_t far_cell(const struct maze *maze, uint32_t from, struct random *rng)
 {
     uint32_t best = from;

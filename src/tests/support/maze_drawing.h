@@ -20,7 +20,7 @@ enum maze_item_shape {
     MAZE_ITEM_STAR,
     MAZE_ITEM_ARROW, /* `angle` is the direction of the arrow */
     MAZE_ITEM_TEXT,
-    MAZE_ITEM_FRAME, /* line of width `size` around the page, at distance `x` from its edge */
+    MAZE_ITEM_FRAME, /* line of width `size` along the edges of the page, `x` pixels inside them */
 };
 
 /* Something drawn on the page in addition to the maze. */
@@ -55,7 +55,7 @@ struct maze_drawing {
     bool either_way;            /* nothing in the image determines which end is the start */
     struct maze_point doors[2]; /* middles of the openings at the ends, on the page */
     size_t door_count;
-    uint32_t *solution; /* names of its cells (maze_name) */
+    uint32_t *solution; /* names (maze_name) of the cells on the path that solves the maze */
     size_t solution_count;
     struct random rng; /* state after the layout; the painter starts from a copy of it */
 };

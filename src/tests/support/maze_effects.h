@@ -13,7 +13,7 @@ struct maze_pixels {
     uint8_t *rgba;
 };
 
-/* Applies the effects of a kind. If the kind has effects, the pixels must be opaque. */
+/* Applies the effects of a kind of image. If it has any effects, the pixels must be opaque. */
 void maze_apply_effects(const struct maze_pixels *pixels, const struct maze_kind *kind,
                         struct random *rng);
 

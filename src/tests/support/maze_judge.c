@@ -8,7 +8,8 @@
  * remaining list must match the solution.
  *
  * Pixels at the edge of a wall are partly wall and partly free. Unless the drawing has exact edges,
- * a pixel is treated as wall only if eight points around it, at a certain distance, are also wall.
+ * a pixel is treated as wall only if eight points around it, at the distance that tolerance()
+ * returns, are also wall.
  */
 #include "tests/support/maze_judge.h"
 

@@ -49,7 +49,7 @@ enum maze_extra {
     MAZE_FRAME = 16,        /* a thin line around the page */
     MAZE_BORDER = 32,       /* a thick border around the page */
     MAZE_DROP_SHADOW = 64,  /* a shadow next to the page */
-    MAZE_CHECKER = 128,     /* a checkerboard outside the maze, as editors show transparency */
+    MAZE_CHECKER = 128,     /* a checkerboard outside the maze, as in image editors */
     MAZE_INNER_TEXT = 256,  /* letters in some cells that are not ends */
     MAZE_WOBBLE = 512,      /* walls that look drawn by hand */
     MAZE_FLUSH = 2048,      /* no margin */
@@ -61,7 +61,7 @@ struct maze_kind {
     const char *name;
     enum maze_shape shape;
     enum maze_ends ends;
-    struct maze_range cells;    /* number of columns, and roughly of rows; default 8 to 20 */
+    struct maze_range cells;    /* number of columns, default 8 to 20; up to 3 more rows */
     struct maze_range corridor; /* default 6 to 14 */
     struct maze_range wall;     /* default 2 to 4 */
     struct maze_range margin;   /* default 1 to 30 */
@@ -80,16 +80,16 @@ struct maze_kind {
     double noise;           /* standard deviation in grey levels */
     double salt;            /* share of pixels that are black or white */
     double specks;          /* specks of dust per 10,000 pixels */
-    double gradient;        /* how much darker one side is, as a share */
-    double vignette;        /* how much darker corners are, as a share */
-    double cast_shadow;     /* how much darker the shadow of a hand is, as a share */
+    double gradient;        /* share of the light that is lost from one side to the other */
+    double vignette;        /* share of the light that is lost in the corners */
+    double cast_shadow;     /* share of the light that is lost in the shadow of a hand */
     struct maze_range jpeg; /* quality of JPEG compression */
 };
 
 extern const struct maze_kind maze_kinds[];
 extern const size_t maze_kind_count;
 
-/* True if the ends are ambiguous in the image, so that a reader must ask for them. */
+/* True if the image does not determine the ends of the path, so that they must be given. */
 bool maze_kind_ambiguous(const struct maze_kind *kind);
 
 #endif

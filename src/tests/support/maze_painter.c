@@ -2,9 +2,9 @@
 /*
  * maze_painter.c - paints drawings of mazes.
  *
- * In an exact drawing, each pixel has the colour at its centre. In other drawings, it has the
- * average colour of 4 x 4 samples, which makes edges smooth. If the colours at its corners and its
- * centre are equal, no further samples are taken.
+ * In an exact drawing, each pixel has the colour at its centre. In other drawings, each pixel has
+ * the average colour of 4 x 4 samples, which makes edges smooth. If the colours at the corners and
+ * the centre of the pixel are equal, no further samples are taken.
  */
 #include "tests/support/maze_painter.h"
 

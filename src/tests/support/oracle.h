@@ -79,7 +79,7 @@ bool oracle_step_allowed(const struct oracle_map *map, enum diagonal_rule rule, 
 struct cost oracle_after_step(const struct oracle_map *map, struct cost cost, struct point from,
                               struct point to);
 
-/* Stores the distance of each cell from the starts in `distances`, which has an item per cell. */
+/* Stores the distance of each cell from the starts in `distances`. */
 void oracle_distances(const struct oracle_map *map, enum diagonal_rule rule,
                       struct oracle_distance *distances);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* oriented.c - compares images with constants that are not computed from the orientation. */
+/* oriented.c - checks oriented images against a table that lists the blocks of each orientation. */
 #include "tests/support/oriented.h"
 
 #include <setjmp.h>
@@ -13,7 +13,7 @@
 
 #include "tests/support/drawn_image.h"
 
-/* Rows of blocks for each orientation; the first entry is the image as stored (CIPA DC-008). */
+/* The rows of blocks in orientations 1 to 8 (CIPA DC-008). The first is the image as stored. */
 static const char *const expected[8] = {"ABC/DEF",  "CBA/FED",  "FED/CBA",  "DEF/ABC",
                                         "AD/BE/CF", "DA/EB/FC", "FC/EB/DA", "CF/BE/AD"};
 

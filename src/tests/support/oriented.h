@@ -5,7 +5,7 @@
 
 #include "map/image/image.h"
 
-/* The image has 3 x 2 blocks of 8 x 8 pixels. Each block has a different grey. */
+/* The image has 3 x 2 blocks of 8 x 8 pixels, each in a different shade of grey. */
 enum {
     ORIENTED_BLOCK = 8,
     ORIENTED_WIDTH = 3 * ORIENTED_BLOCK,

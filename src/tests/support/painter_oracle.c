@@ -32,7 +32,10 @@ enum {
     SEGMENTS_MAX = 64,
 };
 
-/* Lengths as fractions of the longer side of all maps together, usually viewed at 800 pixels. */
+/*
+ * Lengths as fractions of the longer side of all maps together. Pictures are usually viewed with
+ * about 800 pixels along this side.
+ */
 static const double halo_share = 3.0 / 800;
 static const double disc_share = 9.0 / 800;
 static const double ring_share = 9.6 / 800;
@@ -102,8 +105,8 @@ static unsigned ground_index(const struct painting *painting, const uint16_t gro
 }
 
 /*
- * Returns the smallest of `steps` with which there are at most 140 combinations of --heat colour
- * and ground, or the largest if there are always more.
+ * Returns the smallest of `steps` that gives at most 140 combinations of a --heat colour and a
+ * ground. Returns the largest step if every step gives more combinations.
  */
 unsigned painter_oracle_heat_step(const struct grid *grid)
 {
@@ -268,8 +271,8 @@ static float *path_distances(const struct canvas *canvas, double reach)
 }
 
 /*
- * Segments of the centre line of a figure that may be nearest to a pixel. The centre line of a
- * disc is one segment of length 0.
+ * The segments of a figure's centre line that may be nearest to a pixel. A disc or a ring has one
+ * segment of length 0, which is its centre.
  */
 struct segments {
     struct place ends[SEGMENTS_MAX][2];
@@ -399,7 +402,7 @@ static void figure_pixel(const struct canvas *canvas, const struct figure *figur
     }
 }
 
-/* Moves a coordinate so that a disc of this radius fits between 0 and `size`, if it can. */
+/* Moves a coordinate so that a disc of this radius fits between 0 and `size`, if possible. */
 static double moved(double at, double radius, double size)
 {
     return 2 * radius >= size ? at : at < radius ? radius : at > size - radius ? size - radius : at;
@@ -434,7 +437,7 @@ static enum path_style style_of(const struct painting *painting)
     return painting->scale < PATH_LINE_FROM || style == PATH_STYLE_AUTO ? PATH_STYLE_CELLS : style;
 }
 
-/* Half the width of the line of the path. */
+/* Half the width of the path when it is drawn as a line. */
 static double line_half(const struct painting *painting)
 {
     const double wanted =

@@ -2,8 +2,8 @@
 /*
  * painter_oracle.h - the expected pixels of a map in a picture.
  *
- * The colours follow from the documentation. The only drawing code of the library used here is
- * picture/palette.
+ * The colours are computed as documented. The only drawing code of the library that is used for
+ * this is picture/palette.
  */
 #ifndef ASTAR_TESTS_SUPPORT_PAINTER_ORACLE_H
 #define ASTAR_TESTS_SUPPORT_PAINTER_ORACLE_H

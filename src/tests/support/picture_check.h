@@ -9,7 +9,7 @@
  * most 2 % of 255.
  *
  * If the palette of a picture is full, pixels of figures have the nearest colour in the palette,
- * and only their kinds are checked. If even the colours of cells did not fit in the palette, pixels
+ * and only their kinds are checked. If even the colours of cells do not fit in the palette, pixels
  * only need to be opaque.
  */
 #ifndef ASTAR_TESTS_SUPPORT_PICTURE_CHECK_H
@@ -19,7 +19,7 @@
 #include "tests/support/painter_oracle.h"
 #include "tests/support/png_oracle.h"
 
-/* Whether a palette has room, was full after all panels were drawn, or was full before that. */
+/* A palette has room, is full after all panels are drawn, or was full before the first panel. */
 enum fullness {
     PALETTE_HAS_ROOM,
     PALETTE_FULL,       /* blends of colours did not fit */
@@ -34,7 +34,7 @@ struct tally {
     uint64_t pixels, difference; /* number of pixels of figures; sum of their differences */
 };
 
-/* Sets the fullness of a picture for which picture_begin was called. */
+/* Sets the fullness of a picture to which no panel has been added yet. */
 void picture_check_begin(struct tally *tally, const struct picture *picture);
 
 /* Updates the fullness after all panels are drawn, and counts the picture. */

@@ -368,6 +368,6 @@ void picture_trial_check_palette(const struct picture_trial *trial, const struct
             picture_trial_fail(trial, "no pixel has the colour %06" PRIx32, colour);
         for (size_t j = 0; j < i; j++)
             if (memcmp(entry, palette + 3 * j, 3) == 0)
-                picture_trial_fail(trial, "the palette has %06" PRIx32 " twice", colour);
+                picture_trial_fail(trial, "the palette contains %06" PRIx32 " twice", colour);
     }
 }

@@ -39,7 +39,7 @@ struct picture_trial {
 void picture_trial_fail(const struct picture_trial *trial, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Makes a map with starts and goals. Sets the default picture options, except for the scale. */
+/* Makes a map with starts and goals. Picture options other than the scale have their defaults. */
 void picture_trial_begin_map(struct random *rng, uint64_t number, uint32_t scale,
                              struct picture_trial *trial);
 
@@ -67,16 +67,16 @@ void picture_trial_random_look(struct random *rng, struct picture_options *optio
 void picture_trial_palette(uint32_t number, struct palette *palette);
 
 /*
- * Return the map of the trial and the result of its search. The first function returns the input of
- * painter_oracle; the second returns the input of the library.
+ * Return the map of the trial and the result of its search: the first function in the form that
+ * painter_oracle expects, the second in the form that the library expects.
  */
 struct painting picture_trial_painting(const struct picture_trial *trial,
                                        const struct sheet *sheet);
 struct picture_source picture_trial_source(const struct picture_trial *trial);
 
 /*
- * Draws the trial with the library. If the picture has a caption, it contains `words` (NULL: none).
- * Records in the tally whether the palette is full. The caller frees png->data.
+ * Draws the trial with the library. A caption, if any, contains `words` (NULL: no words). Records
+ * in the tally whether the palette is full. The caller frees png->data.
  */
 void picture_trial_draw(const struct picture_trial *trial, struct tally *tally,
                         const struct picture_words *words, struct bytes *png);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* png_reader.c - checks that the library decodes PNG files like libspng, or refuses them. */
+/* png_reader.c - checks whether the library accepts PNG files and decodes them as libspng does. */
 #include "tests/support/png_reader.h"
 
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* png_reader.h - checks that the library decodes PNG files like libspng, or refuses them. */
+/* png_reader.h - checks whether the library accepts PNG files and decodes them as libspng does. */
 #ifndef ASTAR_TESTS_SUPPORT_PNG_READER_H
 #define ASTAR_TESTS_SUPPORT_PNG_READER_H
 
@@ -22,7 +22,7 @@ void assert_png_refused(const struct bytes *file, const char *name);
 /* Like assert_png_refused, but also releases the file. */
 void assert_png_file_refused(struct bytes file, const char *name);
 
-/* The pixel as 0xRRGGBBAA. */
+/* Returns a pixel as 0xRRGGBBAA. */
 uint32_t png_pixel_code(struct rgba pixel);
 
 /* Fails unless the library and libspng accept the file and decode the same pixels. */

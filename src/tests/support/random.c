@@ -232,7 +232,7 @@ static uint8_t draw_straight_way(struct oracle_map *map, struct point start, str
 }
 
 /*
- * Divides a cost unevenly among the cell values from first to last. The last one gets the rest.
+ * Divides a cost unevenly among the cell values from first to last. The last value gets the rest.
  */
 static void share_out(struct random *rng, uint32_t cost, uint32_t first, uint32_t last,
                       struct oracle_map *map)

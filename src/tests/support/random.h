@@ -92,9 +92,9 @@ void random_ends(struct random *rng, size_t starts, size_t goals, struct oracle_
 void random_map(struct random *rng, struct oracle_map *map);
 
 /*
- * A map on which, under both-free, two paths lead from the start to the goal: one of diagonal steps
- * and one of straight steps. The paths touch only at their ends. In total, the cells of the
- * diagonal path cost `diagonal` thousandths, and those of the straight path cost `straight`
+ * A map on which, under the rule both-free, two paths lead from the start to the goal: one of
+ * diagonal steps and one of straight steps. The paths touch only at their ends. In total, the cells
+ * of the diagonal path cost `diagonal` thousandths, and those of the straight path cost `straight`
  * thousandths. Costs vary along each path. Both totals must be about 10,000 or more.
  */
 void random_near_tie(struct random *rng, uint32_t straight, uint32_t diagonal,
