@@ -242,8 +242,8 @@ static void entries_are_used_again(void **state)
 
 /*
  * The keys are so far apart that the list never has a window (see search/open_list.h). Between
- * removals, cells are pushed whose keys are lower than that of the next cell. They overflow the
- * sorted array of the low tier.
+ * removals, the test pushes cells whose keys are lower than the key of the next cell. These cells
+ * overflow the sorted array of the low tier.
  */
 static void sparse_cells_are_removed_in_order(void **state)
 {
@@ -407,8 +407,8 @@ static void random_operations_agree_with_the_model(void **state)
 /* --- work --------------------------------------------------------------------------------- */
 
 /*
- * Searches a random map. Returns the average number of comparisons and moves of entries outside the
- * window per push.
+ * Searches a random map. Returns the average number of key comparisons and moves of entries per
+ * push. Operations inside the window are not counted (see open_list_work).
  */
 static double work_of_search(uint32_t side, struct random *rng)
 {

@@ -87,7 +87,8 @@ static void pixels_on_the_border_are_not_on_a_ridge(void **state)
 }
 
 /*
- * Pixels on the border of the image are never on a centre line, but one of them may be the deepest.
+ * Pixels on the border of the image are never on a centre line, but the deepest pixel may be on the
+ * border.
  */
 static void the_deepest_pixel_may_be_on_the_border(void **state)
 {
