@@ -149,7 +149,7 @@ static void characters_without_a_glyph_and_stray_bytes_are_boxes(void **state)
     assert_same("\xe2\x82\xac\xe2\x82\xac"
                 "A",
                 "\xe2\x86"
-                "A"); /* the first two bytes of a character */
+                "A"); /* E2 86 begins a three-byte character */
     assert_same("\xe2\x82\xac"
                 "A",
                 "\xc3"

@@ -57,7 +57,11 @@ static const struct drawing {
      * The cells 2,0; 0,2; 4,2; and 2,4 are 2 cells from the goal. Reaching 0,2 or 2,4 costs 2;
      * reaching 2,0 or 4,2 costs more.
      */
-    {"the first of the cheapest cells", 5, {".....", ".###.", ".#G#.", ".###.", "S...."}, {0, 2}, false},
+    {"the first of the cheapest cells",
+     5,
+     {".....", ".###.", ".#G#.", ".###.", "S...."},
+     {0, 2},
+     false},
     {"the cheapest of the nearest cells",
      5,
      {".....", ".###.", ".#G#.", "9###.", "S...."},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * no_path.c - tests of the reasons reported if an image has no path: other options would connect the
- * ends, or a wall is thinner than others. Without evidence, no reason is reported.
+ * no_path.c - tests of the reasons reported if an image has no path: other options would connect
+ * the ends, or a wall is thinner than others. Without evidence, no reason is reported.
  */
 #include <setjmp.h>
 #include <stdarg.h>

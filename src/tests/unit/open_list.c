@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * open_list.c - tests of the bucket queue: handmade examples, and a comparison with a model that
- * finds the lowest bucket by examining all cells.
+ * open_list.c - tests of the bucket queue: examples made by hand, and a comparison with a model
+ * that finds the lowest bucket by examining all cells.
  *
  * Each cell that the queue removes must belong to the lowest bucket of the model. If all keys are
  * in the first window, it must also be the newest cell of that bucket.
@@ -439,9 +439,9 @@ static double work_of_search(uint32_t side, struct random *rng)
 }
 
 /*
- * The costs of steps differ by a factor of up to 10^12, so most cells are pushed far above the
- * window. The bound on the work per push is the same for all map sizes. An earlier version of the
- * list examined all far cells whenever the window moved.
+ * The costs of steps differ by a factor of up to 10^12, so the keys of most pushed cells are far
+ * above the window. The bound on the work per push is the same for all map sizes. An earlier
+ * version of the list examined all far cells whenever the window moved.
  */
 static void work_does_not_grow_with_the_map(void **state)
 {

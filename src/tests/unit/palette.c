@@ -111,7 +111,7 @@ static void palettes_are_found_only_by_their_exact_names(void **state)
 }
 
 /*
- * The distances between neighbouring shades of --heat are similar, and no shade is noticeably
+ * The colour distances between adjacent shades of --heat are similar, and no shade is noticeably
  * darker than the one before it.
  */
 static void shades_of_heat_are_even(void **state)
