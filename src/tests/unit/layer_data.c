@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * layer_data.c - the data of a layer in all its encodings, and data that is refused. The compressed
- * texts were made with zlib, gzip and zstd from the tiles 1, 2, 3, 0x80000004.
+ * layer_data.c - the data of a layer in every encoding, and data that is refused. The compressed
+ * texts were made with zlib, gzip and zstd from the tile numbers 1, 2, 3 and 0x80000004.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,7 +19,7 @@ enum { CELLS = 4 };
 
 static const uint32_t expected[CELLS] = {1, 2, 3, UINT32_C(0x80000004)};
 
-/* The data of a layer, as the readers of files store it. */
+/* The encoding, compression and text of a layer, as stored in a file. */
 struct data {
     const char *encoding, *compression, *text;
 };
@@ -40,7 +40,7 @@ static struct tree_node layer_of(const struct data *data)
                               .data_offset = 1};
 }
 
-/* Checks and decodes data as tiled.c does. `file` is a file that contains the data. */
+/* Checks and decodes data as tiled.c does. `file` simulates the file that contains the data. */
 static bool decode(const struct data *data, uint32_t gids[CELLS], struct error *error)
 {
     char file[1000];

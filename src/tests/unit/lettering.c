@@ -18,7 +18,7 @@
 
 enum { SIDE = 64, PAPER = 0, INK = 1, BASELINE = 40 };
 
-/* How far a text covers each pixel of a square that contains the beginning of the text. */
+/* How much of each pixel a text covers, in a square that contains the beginning of the text. */
 struct image {
     uint8_t values[SIDE][SIDE];
 };
@@ -115,7 +115,7 @@ static void accented_capitals_consist_of_the_capital_and_an_accent(void **state)
     assert_true(ink(&accented, 0, top - 1) > 0);
 }
 
-/* The outlines of opposite arrows are mirror images. */
+/* The outlines of opposite arrows are mirror images of each other. */
 static void arrows_point_in_their_directions(void **state)
 {
     (void)state;
@@ -149,7 +149,7 @@ static void characters_without_a_glyph_and_stray_bytes_are_boxes(void **state)
     assert_same("\xe2\x82\xac\xe2\x82\xac"
                 "A",
                 "\xe2\x86"
-                "A"); /* the first two bytes of a character */
+                "A"); /* E2 86 begins a three-byte character */
     assert_same("\xe2\x82\xac"
                 "A",
                 "\xc3"
@@ -198,8 +198,8 @@ static double area_of(const struct glyph *glyph)
 }
 
 /*
- * At the largest size, letters need the most memory and are rasterised in the most windows
- * (picture/lettering.c).
+ * Letters of the largest size need the most memory and are divided into the most windows (see
+ * picture/lettering.c).
  */
 static void every_letter_covers_its_area_at_the_largest_size(void **state)
 {
@@ -308,7 +308,7 @@ static void texts_are_clipped_at_all_edges(void **state)
 }
 
 /*
- * At large sizes, the text is drawn in several tiles, and a letter is rasterised in several
+ * At large sizes, a text is drawn in several tiles, and each letter may be rasterised in several
  * windows.
  */
 static void drawn_pixels_have_the_rendered_coverage(void **state)

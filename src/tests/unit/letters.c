@@ -178,11 +178,11 @@ static const struct {
     {">=goal", "#>E\n", {NULL, "", ""}},
     {">=goal", "#>S\n", {"#11", "2,0", "1,0"}},
     {"@=start,S=start", "#@S\n", {"#11", "1,0 2,0", ""}},
-    /* Letters of several bytes; one is a block element that is a wall by default. */
+    /* Multi-byte letters. One of them is a block element that is a wall by default. */
     {"\xc3\xa9=7,\xe2\x96\x88=free,\xf0\x9f\x90\x89=goal",
      "\xe2\x96\x88\xc3\xa9#\xe2\x96\x91\n.\xf0\x9f\x90\x89\xc3\xa9#\n",
      {"17##/117#", "", "1,1"}},
-    /* Digits, braces and other characters with which files of other formats begin. */
+    /* Digits, braces and other characters that occur at the beginning of files in other formats. */
     {"0=free,1=wall", "0110\n1.S0\n", {"1##1/#111", "2,1", ""}},
     {"[=wall,]=wall", "[.]\n", {"#1#", "", ""}},
     {"{=wall", "{.\n", {"#1", "", ""}},

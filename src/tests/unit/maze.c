@@ -183,7 +183,7 @@ static void one_mark_and_one_opening_are_the_ends(void **state)
 
 /* A maze drawn in characters, and the widths of its walls and corridors in pixels. */
 struct thin_maze {
-    const char *const *rows; /* even columns and rows are as wide as a wall */
+    const char *const *rows; /* columns and rows with even indices are as wide as walls */
     uint32_t columns, height;
     uint32_t wall, corridor;
 };
@@ -193,7 +193,7 @@ static uint32_t pitch_of(const struct thin_maze *maze)
     return maze->wall + maze->corridor;
 }
 
-/* Draws a maze in black and white, with a margin as wide as a wall and a corridor together. */
+/* Draws a maze in black and white. The margin is as wide as one wall plus one corridor. */
 static struct image thin_image(const struct thin_maze *maze)
 {
     const uint32_t pitch = pitch_of(maze);
@@ -211,7 +211,10 @@ static struct image thin_image(const struct thin_maze *maze)
     return image;
 }
 
-/* If a closed maze has a mark and a dot in the colour of its walls, the dot is the other end. */
+/*
+ * If a closed maze has one mark and one dot in the colour of its walls, the mark is one end and the
+ * dot is the other.
+ */
 static void one_mark_and_one_dot_are_the_ends(void **state)
 {
     (void)state;

@@ -22,7 +22,7 @@ static void all_spellings_of_a_map_give_the_same_cells(void **state)
     static const struct variant variants[] = {
         {"LF", TEXT(HEADER ".G@S\nT..O\n")},
         {"CR LF", TEXT("type octile\r\nheight 2\r\nwidth 4\r\nmap\r\n.G@S\r\nT..O\r\n")},
-        {"no last line end", TEXT(HEADER ".G@S\nT..O")},
+        {"no final line end", TEXT(HEADER ".G@S\nT..O")},
         {"blanks in the header", TEXT("type \toctile \nheight\t2\nwidth 4 \nmap \n.GWS\nO..T\n")},
         {"empty lines at the end", TEXT(HEADER ".G@S\nT..O\n\n \n")},
     };

@@ -13,8 +13,8 @@
 #include "tests/support/sketch.h"
 
 /*
- * Returns the last cell of the path of a query with `nearest`, and stores in *goal_found whether
- * this cell is a goal.
+ * Runs a query with `nearest`. Returns the last cell of the path, and stores in *goal_found whether
+ * that cell is a goal.
  */
 static struct point end_of(const struct grid *grid, enum algorithm algorithm, bool *goal_found)
 {
@@ -57,7 +57,11 @@ static const struct drawing {
      * The cells 2,0; 0,2; 4,2; and 2,4 are 2 cells from the goal. Reaching 0,2 or 2,4 costs 2;
      * reaching 2,0 or 4,2 costs more.
      */
-    {"the first cheapest cell", 5, {".....", ".###.", ".#G#.", ".###.", "S...."}, {0, 2}, false},
+    {"the first of the cheapest cells",
+     5,
+     {".....", ".###.", ".#G#.", ".###.", "S...."},
+     {0, 2},
+     false},
     {"the cheapest of the nearest cells",
      5,
      {".....", ".###.", ".#G#.", "9###.", "S...."},

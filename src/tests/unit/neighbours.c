@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * neighbours.c - the sets of free neighbours of all cells, compared with neighbours that are looked
- * up one by one.
+ * neighbours.c - the sets of free neighbours of all cells, compared with sets made by looking up
+ * each neighbour separately.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * no_path.c - tests of the reasons reported for an image without a path: other options would
- * connect the ends, or walls are thin. Without evidence, no reason is reported.
+ * no_path.c - tests of the reasons reported if an image has no path: other options would connect
+ * the ends, or a wall is thinner than others. Without evidence, no reason is reported.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -49,8 +49,8 @@ static void fill(const struct scan *scan, struct point from, struct point to, ui
 }
 
 /*
- * Reads the scan with these ends, then releases the scan. If a reason is found, stores it in
- * *reason and returns true.
+ * Looks for a reason why the scan has no path between `ends`, then releases the scan. If a reason
+ * is found, stores it in *reason and returns true.
  */
 static bool explain(struct scan *scan, struct map_options options, const struct point ends[2],
                     struct error *reason)
@@ -136,7 +136,7 @@ static void a_threshold_that_connects_the_ends_is_named(void **state)
     (void)state;
     struct error reason;
     struct scan scan = draw_rooms(255, 1);
-    /* The grey of the door is nearer to that of the rooms than to that of the walls. */
+    /* The grey of the door, 110, is nearer to 160 (the rooms) than to 0 (the walls). */
     fill(&scan, (struct point){50, 20}, (struct point){58, 30}, 110);
     fill(&scan, (struct point){8, 8}, (struct point){50, 52}, 160);
     fill(&scan, (struct point){58, 8}, (struct point){100, 52}, 160);

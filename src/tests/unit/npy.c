@@ -39,7 +39,7 @@ static void put(struct file *file, const void *data, size_t size)
     file->size += size;
 }
 
-/* Begins a file with a header of this version, padded with blanks as NumPy pads it. */
+/* Begins a file of the given version with a header, padded with blanks as by NumPy. */
 static void begin(struct file *file, int version, const char *header)
 {
     const size_t begin_size = version == 1 ? 10 : 12;
@@ -73,7 +73,7 @@ static void put_element(struct file *file, const char *type, double value)
     put(file, bytes, size);
 }
 
-/* Writes the cells as elements of this type. */
+/* Writes the cells as elements of the given type. */
 static void write_cells(struct file *file, int version, const char *type, bool by_columns)
 {
     char header[200];

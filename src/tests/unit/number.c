@@ -158,7 +158,7 @@ static void formats_millionths(void **state)
         {1000000, "1"},
         {1000001, "1.000001"},
         {1500000, "1.5"},
-        {10000000, "10"}, /* zeros before the point are kept */
+        {10000000, "10"}, /* zeros before the decimal point are kept */
         {10100000, "10.1"},
         {33242641, "33.242641"},
         {35000000, "35"},

@@ -190,8 +190,8 @@ static void check_written(void)
         memset(text, 'x', sizeof text);
         number_format_real(text, written[i].value);
         if (!memchr(text, '\0', sizeof text) || strcmp(text, written[i].text) != 0)
-            fail_msg("%.17g is written '%.*s', not '%s'", written[i].value, (int)sizeof text, text,
-                     written[i].text);
+            fail_msg("%.17g is written as '%.*s', not '%s'", written[i].value, (int)sizeof text,
+                     text, written[i].text);
     }
 }
 
@@ -213,7 +213,7 @@ static void written_reals_are_read_back_unchanged(void **state)
         number_format_real(text, (double)micro / 1e6);
         assert_true(parse_real(text, &value));
         if (value != (double)micro / 1e6)
-            fail_msg("%" PRId64 " millionths are written %s", micro, text);
+            fail_msg("%" PRId64 " millionths are written as %s", micro, text);
     }
 }
 

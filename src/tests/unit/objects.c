@@ -75,7 +75,7 @@ static void the_end_is_at_the_centre_of_the_object(void **state)
     assert_true(begin(&scene,
                       OBJECTS("<object name='start' x='16' y='8' width='32' height='16'/>"
                               "<object name='goal' gid='3' x='16' y='32' width='16' height='8'/>"
-                              /* a quarter turn around 48,16: the centre is at 44,24 */
+                              /* rotated by 90 degrees around 48,16, so the centre is at 44,24 */
                               "<object name='goal' x='48' y='16' width='16' height='8' "
                               "rotation='90'/>"),
                       &error));

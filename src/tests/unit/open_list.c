@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * open_list.c - tests of the bucket queue: handmade examples, and a comparison with a model that
- * finds the lowest bucket by examining all cells.
+ * open_list.c - tests of the bucket queue: examples made by hand, and a comparison with a model
+ * that finds the lowest bucket by examining all cells.
  *
  * Each cell that the queue removes must belong to the lowest bucket of the model. If all keys are
  * in the first window, it must also be the newest cell of that bucket.
@@ -242,8 +242,8 @@ static void entries_are_used_again(void **state)
 
 /*
  * The keys are so far apart that the list never has a window (see search/open_list.h). Between
- * removals, cells are pushed whose keys are lower than that of the next cell. They overflow the
- * sorted array of the low tier.
+ * removals, the test pushes cells whose keys are lower than the key of the next cell. These cells
+ * overflow the sorted array of the low tier.
  */
 static void sparse_cells_are_removed_in_order(void **state)
 {
@@ -407,8 +407,8 @@ static void random_operations_agree_with_the_model(void **state)
 /* --- work --------------------------------------------------------------------------------- */
 
 /*
- * Searches a random map. Returns the average number of comparisons and moves of entries outside the
- * window per push.
+ * Searches a random map. Returns the average number of key comparisons and moves of entries per
+ * push. Operations inside the window are not counted (see open_list_work).
  */
 static double work_of_search(uint32_t side, struct random *rng)
 {
@@ -439,9 +439,9 @@ static double work_of_search(uint32_t side, struct random *rng)
 }
 
 /*
- * The costs of steps differ by a factor of up to 10^12, so most cells are pushed far above the
- * window. The bound on the work per push is the same for all map sizes. An earlier version of the
- * list examined all far cells whenever the window moved.
+ * The costs of steps differ by a factor of up to 10^12, so the keys of most pushed cells are far
+ * above the window. The bound on the work per push is the same for all map sizes. An earlier
+ * version of the list examined all far cells whenever the window moved.
  */
 static void work_does_not_grow_with_the_map(void **state)
 {

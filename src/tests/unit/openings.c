@@ -427,7 +427,7 @@ static void openings_of_a_maze_without_marks_become_start_and_goal(void **state)
     assert_text_ends("###.####\n#......#\n#.####.#\n..#....#\n########\n", "3,0", "0,3");
     assert_text_ends("+-- ----+\n|       |\n|  -----+\n|        \n+-------+\n", "3,0", "8,3");
     assert_text_ends("\u2588\u2588\u2588\n   \n\u2588\u2588\u2588\n", "0,1", "2,1");
-    /* Editors may remove trailing blanks. Line 3 has lost four; the last of them is an opening. */
+    /* Editors may remove trailing blanks. Line 3 has lost four blanks; the last is an opening. */
     assert_text_ends("# ###\r\n#   #\r\n#\r\n#####\r\n", "1,0", "4,2");
     /* Marks take precedence over openings. */
     assert_text_ends("###.###\n#S...G#\n###.###\n", "1,1", "5,1");

@@ -204,7 +204,7 @@ static void clean_deletes_only_regular_files(void **state)
     (void)state;
     make_folder(".astar-cli-1-1.tmp");
     make_folder(".astar-cli-2-2.tmp");
-    write_text(".astar-cli-2-2.tmp/.astar-cli-3-3.tmp", "in a folder below");
+    write_text(".astar-cli-2-2.tmp/.astar-cli-3-3.tmp", "in a subfolder");
     write_text("precious", "kept");
     make_link("precious", ".astar-cli-4-4.tmp");
     make_link("nothing", ".astar-cli-5-5.tmp");
@@ -558,7 +558,7 @@ static void clean_keeps_files_that_it_may_not_delete(void **state)
     (void)state;
     if (geteuid() != 0)
         skip();
-    write_text(".astar-cli-1-1.tmp", "root's, in a folder with a sticky bit");
+    write_text(".astar-cli-1-1.tmp", "a file of root in a folder with a sticky bit");
     write_text(".astar-cli-2-2.tmp", "nobody's");
     assert_int_equal(chown(".astar-cli-2-2.tmp", NOBODY, NOBODY), 0);
     assert_int_equal(chmod(".", 01777), 0);

@@ -2,9 +2,9 @@
 /*
  * palette.c - tests of picture/palette: the colours of roles can be distinguished, and palettes can
  * be read from files. The colours of the palette colorblind can be distinguished even with colour
- * blindness, and those of the palette print even in grey.
+ * blindness, and the colours of the palette print can be distinguished even in shades of grey.
  *
- * Distances and contrasts are those of support/lab.h. Colour blindness is simulated as in G.
+ * support/lab.h defines distances and contrasts. Colour blindness is simulated as in G.
  * Machado, M. Oliveira and L. Fernandes, "A Physiologically-based Model for Simulation of Color
  * Vision Deficiency" (2009), at full severity.
  */
@@ -111,7 +111,7 @@ static void palettes_are_found_only_by_their_exact_names(void **state)
 }
 
 /*
- * The distances between neighbouring shades of --heat are similar, and no shade is noticeably
+ * The colour distances between adjacent shades of --heat are similar, and no shade is noticeably
  * darker than the one before it.
  */
 static void shades_of_heat_are_even(void **state)
@@ -170,8 +170,8 @@ static void halos_over_free_cells_and_over_walls_differ(void **state)
 }
 
 /*
- * A tint on a free cell has its own colour. On any other cell, it is blended with the colour of the
- * cell, so that different kinds of cells can still be distinguished.
+ * A free cell with a tint has the colour of the tint. On any other cell, the tint is blended with
+ * the colour of the cell, so that different kinds of cells can still be distinguished.
  */
 static void tints_leave_the_ground_visible(void **state)
 {

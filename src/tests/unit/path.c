@@ -311,8 +311,8 @@ static void other_characters_are_compared_by_bytes(void **state)
 
 /*
  * Writes the sort key of a name and returns the size of the key. Comparing keys byte by byte gives
- * the natural order. A run of digits loses its leading zeros and is preceded by the character 0 and
- * a byte that contains the number of remaining digits.
+ * the natural order. In the key, a run of digits loses its leading zeros and is preceded by the
+ * character 0 and a byte that contains the number of remaining digits.
  */
 static size_t make_key(const char *text, uint8_t key[KEY_SIZE])
 {

@@ -453,7 +453,7 @@ static void too_large_pixmaps_are_refused(void **state)
         {(UINT64_C(1) << 32) + 1, 1, 2},
         {UINT64_MAX, 1, 256},
         {UINT64_MAX, UINT64_MAX, 256},
-        {1, UINT64_C(1) << 30, 2}, /* 2^30 rows, each of one byte and a filter byte */
+        {1, UINT64_C(1) << 30, 2}, /* 2^30 rows, each with one byte of pixels and a filter byte */
         {1, UINT64_C(1) << 32, 2},
         {1, UINT64_MAX, 2},
         {46341, 46341, 256}, /* slightly more than 2^31 bytes */

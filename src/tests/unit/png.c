@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * png.c - PNG files as maps: cells, the stored cell size, and images that are refused before they
- * take much memory.
+ * use much memory.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -98,7 +98,7 @@ static void a_text_chunk_stores_the_cell_size(void **state)
     (void)state;
     static const struct {
         const char *keyword, *text;
-        uint32_t width; /* width of the map */
+        uint32_t width; /* of the map, in cells */
     } cases[] = {
         {"astar-cli cell size", "6", 6},         {"astar-cli cell size", "2", 18},
         {"astar-cli cell size", "1", 36},        {"astar-cli cell size", "3", 12},
@@ -407,7 +407,7 @@ static struct bytes stream_of_zeros(uint32_t matches)
     }
     put_bits(&bits, 0, 7); /* the end of the block */
     put_bits(&bits, 0, (8 - bits.count) % 8);
-    /* In the Adler-32 checksum of zeros, the first sum stays 1 and the second counts the zeros. */
+    /* In an Adler-32 checksum of zeros, the first sum remains 1 and the second counts the zeros. */
     const uint64_t size = 1 + (uint64_t)258 * matches;
     uint8_t adler[4];
     bytes_put_be32(adler, (uint32_t)(size % 65521) << 16 | 1);

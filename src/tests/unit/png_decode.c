@@ -169,9 +169,9 @@ static void drops_the_lower_byte_of_16_bit_samples(void **state)
 }
 
 /*
- * A tRNS sample has 16 bits, but at a lower depth, only as many low bits as the depth are used:
- * "decoders must mask the other bits to 0 before the value is used" (PNG specification, third
- * edition, 11.3.1.1).
+ * A tRNS sample has 16 bits. In an image of depth d, only the lowest d bits are used: "decoders
+ * must mask the other bits to 0 before the value is used" (PNG specification, third edition,
+ * 11.3.1.1).
  */
 static void masks_the_unused_bits_of_a_transparent_colour(void **state)
 {

@@ -82,7 +82,7 @@ static void put_header(FILE *file, const struct style *style)
     }
     if (!is_raw(style))
         put_gap(file, style, 5);
-    else /* one blank; a comment must directly follow the number, or # would be read as a pixel */
+    else /* one blank; # begins a comment only directly after the number */
         (void)fprintf(file, "%s%s", style->comments ? "# the raster follows" : "", style->line_end);
 }
 
@@ -174,9 +174,9 @@ static void assert_is_the_map(const struct grid *grid, bool colour, const char *
             if ((grid_row(grid, y)[x] == CELL_WALL) != (drawn_map[y][x] == '#'))
                 fail_msg("%s: %" PRIu32 ",%" PRIu32 " is wrong", what, x, y);
     if (colour && (!is_one_point(&grid->starts, 1, 0) || !is_one_point(&grid->goals, 4, 4)))
-        fail_msg("%s: another start or goal", what);
+        fail_msg("%s: the start or goal is wrong", what);
     if (!colour && grid->starts.count + grid->goals.count > 0)
-        fail_msg("%s: a start or goal without colour", what);
+        fail_msg("%s: an image without colours has a start or goal", what);
 }
 
 static void check_style(const struct style *style)
@@ -350,8 +350,8 @@ static void refuses_every_prefix(void **state)
             if (!raw && style.comments) /* the file is valid without the final comment */
                 whole = written.size - strlen(" # 7 7 7") - strlen(style.line_end);
             /*
-             * A single blank ends the header. If it is the CR of CR LF, a reader may take the LF as
-             * the first byte of the raster, and accept a file that lacks its last byte.
+             * A single blank ends the header. If that is the CR of CR LF, a reader may treat the LF
+             * as the first byte of the raster and accept a file that lacks its last byte.
              */
             if (raw && strcmp(style.line_end, "\r\n") == 0)
                 whole--;

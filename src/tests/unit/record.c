@@ -290,7 +290,7 @@ static void the_source_of_each_end_is_recorded(void **state)
     grid_free(&grid);
 }
 
-/* All elements are counted, but only as many as the list has room for are stored. */
+/* A list counts all elements but stores only as many as it has room for. */
 static void lists_are_bounded(void **state)
 {
     (void)state;

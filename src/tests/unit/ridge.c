@@ -62,7 +62,7 @@ static void lines_of_another_width_make_the_ridge_irregular(void **state)
     assert_true(even.regular > 0.99);
     assert_int_equal(even.median, 2 * DEPTH_UNIT);
     assert_int_equal(uneven.median, 2 * DEPTH_UNIT);
-    /* The two narrow rectangles have centre lines of 116 pixels in total, the wide one of 40. */
+    /* Centre lines: 116 pixels in the two narrow rectangles together, and 40 in the wide one. */
     assert_in_range(uneven.regular * 100, 70, 80);
     plane_free(&plane);
 }
@@ -87,7 +87,8 @@ static void pixels_on_the_border_are_not_on_a_ridge(void **state)
 }
 
 /*
- * Pixels on the border of the image are never on a centre line, but one of them may be the deepest.
+ * Pixels on the border of the image are never on a centre line, but the deepest pixel may be on the
+ * border.
  */
 static void the_deepest_pixel_may_be_on_the_border(void **state)
 {

@@ -273,7 +273,7 @@ static void the_cell_size_scales_the_resolution(void **state)
 /*
  * The drawing has grid lines, including closing lines on the right and at the bottom. The origin in
  * the file is the lower left corner of the image, and the lowest row of cells begins one pixel
- * above it.
+ * above that corner.
  */
 static void a_closing_grid_line_shifts_the_origin(void **state)
 {

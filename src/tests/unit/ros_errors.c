@@ -24,8 +24,9 @@
 enum { DAMAGED_MAPS = 3000 };
 
 /*
- * Fails unless the map is refused with an error at line `line` (0: no line) and a one-line message
- * that contains `words`. The map must be refused whether or not the options name the format.
+ * Fails unless the map is refused with a one-line message that contains `words`. The error must be
+ * at line `line`, or have no line number if `line` is 0. The map must be refused whether or not the
+ * options name the format.
  */
 static void assert_refused(const char *yaml, uint64_t line, const char *words)
 {

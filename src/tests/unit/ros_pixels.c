@@ -3,8 +3,8 @@
  * ros_pixels.c - map/formats/ros.c: how pixels become free cells, walls, unknown cells or
  * occupancies.
  *
- * The oracle computes in integers: the darkness of a pixel in 765ths, a threshold in 1000ths or
- * 255ths.
+ * The oracle uses only integers: the darkness of a pixel is given in 765ths, and a threshold in
+ * 1000ths or 255ths.
  */
 #include <setjmp.h>
 #include <stdarg.h>

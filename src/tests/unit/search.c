@@ -338,8 +338,8 @@ static void costs_beyond_32_bits_are_exact(void **state)
     (void)state;
     struct grid grid = make_serpentine();
     /*
-     * The path takes two diagonal steps through each gap, so it skips the adjacent end of each
-     * corridor.
+     * The path takes two diagonal steps through each gap, so it skips the cells directly above and
+     * below the gap.
      */
     const uint64_t length = CORRIDOR_LENGTH;
     const uint64_t gaps = CORRIDORS - 1;

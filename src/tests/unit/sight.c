@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sight.c - straight segments between cells: the segments that each rule allows, their lengths and
- * costs.
+ * sight.c - straight segments between cells: which segments each rule allows, and the lengths and
+ * costs of segments.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -69,14 +69,14 @@ static void rules_decide_at_corners(void **state)
     static const struct picture pictures[] = {
         {{"a.", ".b"}, "boan"},
         {{"a#", ".b"}, "oa"},     /* touches the corner of one wall */
-        {{"a.", "#b"}, "oa"},     /* touches the corner of a wall on the other side */
+        {{"a.", "#b"}, "oa"},     /* the same, with the wall on the other side */
         {{"a#", "#b"}, "a"},      /* passes between two walls that touch diagonally */
         {{"a#..", "..#b"}, ""},   /* enters walls */
         {{"a..", "..b"}, "boan"}, /* passes through the middle of an edge */
-        {{"a#.", "..b"}, ""},     /* crosses one half of a wall */
+        {{"a#.", "..b"}, ""},     /* crosses half of a wall */
         {{"a..", "...", "#.b"}, "boan"},
         {{"a#.", ".#.", "..b"}, ""},
-        {{"a...", "....", "#..b"}, "boan"}, /* passes near a corner */
+        {{"a...", "....", "#..b"}, "boan"}, /* passes near the corner of a wall */
         /* With a slope of 1/3, the segment passes through the corner in the middle. */
         {{"a.#.", ".#.b"}, "a"},
         {{"a...", "...b"}, "boan"},
@@ -85,7 +85,7 @@ static void rules_decide_at_corners(void **state)
         {{"a...b"}, "boan"},
         {{"a.#.b"}, ""},
         {{"a", ".", "#", "b"}, ""},
-        {{"#a#", "#.#", "#b#"}, "boan"}, /* passes along walls, half a cell away */
+        {{"#a#", "#.#", "#b#"}, "boan"}, /* passes between walls, half a cell from each */
         {{"ab"}, "boan"},
     };
     for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++)

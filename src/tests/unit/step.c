@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* step.c - the exact cost of a step: the product of the factors for cell, direction and length. */
+/* step.c - the exact cost of a step: the product of its cell, direction and length factors. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 
 static const struct point middle = {1, 1};
 
-/* Returns the neighbour of the middle cell in a direction. */
+/* Returns the neighbour of the middle cell in the given direction. */
 static struct point neighbour(unsigned direction)
 {
     return (struct point){(uint32_t)(1 + movement_dx[direction]),

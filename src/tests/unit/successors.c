@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * successors.c - the steps that are worth taking from a cell, compared with a search of all detours
- * in the 3 x 3 block around it.
+ * in the 3 x 3 block around the cell.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -39,7 +39,7 @@ static void distances_of_known_pairs_are_correct(void **state)
         {"dijsktra", "dijkstra", 1},
         {"ab", "ba", 1},
         {"kitten", "sitting", 3},
-        /* The unrestricted Damerau-Levenshtein distance of this pair is 2. */
+        /* The optimal string alignment distance is 3; the Damerau-Levenshtein distance is 2. */
         {"ca", "abc", 3},
         {"[\\]", "{|}", 3},
         {"@a", "`a", 1},

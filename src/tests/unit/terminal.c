@@ -114,7 +114,7 @@ static void check_mean(unsigned x, unsigned y, uint32_t side)
     for (int channel = 0; channel < 3; channel++) {
         const int shown = screen_dot(&trial.screen, x, y) >> (16 - 8 * channel) & 0xff;
         if (abs(shown * count - sums[channel]) >= count)
-            terminal_trial_fail(&trial, "a dot is not the mean colour of its cells", x, y);
+            terminal_trial_fail(&trial, "a dot does not have the mean colour of its cells", x, y);
     }
 }
 

@@ -33,7 +33,7 @@ static int value_of(struct rgb colour)
     return colour.red << 16 | colour.green << 8 | colour.blue;
 }
 
-/* Prints a character in a text colour on a background colour, and reads it back. */
+/* Prints a character with the given text and background colours, and reads it back. */
 static struct glyph print(enum terminal_colours colours, struct rgb letters, struct rgb ground)
 {
     struct buffer text = {0};

@@ -83,7 +83,7 @@ static void check_threshold(const uint32_t counts[256], uint64_t trial)
     const uint32_t found = threshold_otsu(&image);
     image_free(&image);
     if (found != (first + last) / 2 && found != (first + last + 1) / 2)
-        fail_msg("trial %" PRIu64 ": threshold %" PRIu32 ", not the middle of %" PRIu32
+        fail_msg("trial %" PRIu64 ": threshold %" PRIu32 ", not the midpoint of %" PRIu32
                  " and %" PRIu32,
                  trial, found, first, last);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tiled.c - complete maps of Tiled in XML and JSON: how layers are combined, and maps that are
+ * tiled.c - complete Tiled maps in XML and JSON: how layers are combined, and maps that are
  * refused.
  */
 #include <setjmp.h>

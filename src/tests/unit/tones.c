@@ -73,9 +73,9 @@ static void the_commonest_colour_is_the_ground(void **state)
     struct plane plane = tones_of(&image, TONE_GROUND);
     assert_in_range(plane_row(&plane, 1)[2], 245, 255);
     assert_in_range(plane_row(&plane, 0)[4], 245, 255);
-    assert_in_range(plane_row(&plane, 0)[1], 35, 55);   /* distance from the ground: 209 */
-    assert_in_range(plane_row(&plane, 2)[0], 145, 165); /* distance from the ground: 100 */
-    assert_int_equal(plane_row(&plane, 2)[3], 0);       /* distance from the ground: 310 */
+    assert_in_range(plane_row(&plane, 0)[1], 35, 55);   /* colour distance from the ground: 209 */
+    assert_in_range(plane_row(&plane, 2)[0], 145, 165); /* colour distance from the ground: 100 */
+    assert_int_equal(plane_row(&plane, 2)[3], 0);       /* colour distance from the ground: 310 */
     plane_free(&plane);
     image_free(&image);
 }

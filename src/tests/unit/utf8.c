@@ -196,8 +196,8 @@ static void measures_printable_characters(void **state)
 static const struct malformed {
     const char *name, *bytes;
 } malformed[] = {
-    {"a single continuation byte", "\x80"},
-    {"the last continuation byte", "\xbf"},
+    {"the lowest continuation byte", "\x80"},
+    {"the highest continuation byte", "\xbf"},
     {"an overlong zero", "\xc0\x80"},
     {"an overlong slash", "\xc0\xaf"},
     {"overlong U+007F", "\xc1\xbf"},

@@ -207,7 +207,8 @@ static void every_truncated_file_is_refused(void **state)
             struct bytes cut = bytes_copy(&(struct bytes){file.data, size});
             assert_file_refused(&cut, "damaged WebP at byte *", "a truncated file");
             put_size(&cut);
-            assert_file_refused(&cut, "damaged WebP at byte *", "a truncated file with new sizes");
+            assert_file_refused(&cut, "damaged WebP at byte *",
+                                "a truncated file with a corrected size");
             free(cut.data);
         }
         free(file.data);
@@ -295,7 +296,8 @@ static void a_file_must_have_one_image(void **state)
     free(file.data);
     file = begin_extended(0, ORIENTED_WIDTH, ORIENTED_HEIGHT);
     add_chunk(&file, "ANMF", "?", 1);
-    assert_file_refused(&file, "this is an animated WebP file*", "a frame without the flag");
+    assert_file_refused(&file, "this is an animated WebP file*",
+                        "a frame without the animation flag");
     free(file.data);
     file = begin_extended(0, ORIENTED_WIDTH, ORIENTED_HEIGHT);
     add_chunk(&file, "ALPH", "?", 1);

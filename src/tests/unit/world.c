@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * world.c - conversion of cells to metres and back.
+ * world.c - conversion of cell coordinates to metres and back.
  *
  * Expected positions are computed by hand from the conventions in world.h.
  */
@@ -139,7 +139,7 @@ static void borders_of_a_rotated_map_are_exact(void **state)
 {
     (void)state;
     const struct world world = {.resolution = 0.05, .yaw = quarter_turn, .height = 20};
-    /* As seen on the map, this position is 0.3 m to the right of the origin and 0.15 m above it. */
+    /* On the map, this position is 0.3 m to the right of the origin and 0.15 m above it. */
     assert_in_cell(&world, -0.15, 0.3, 6, 16);
     assert_in_cell(&world, -0.1499, 0.2999, 5, 17);
     assert_in_cell(&world, 0, 0, 0, 19);
