@@ -292,7 +292,7 @@ static bool widen(const struct search *search, enum sum_width *width, struct err
     if (search->keys.width == SUM_128)
         return error_set(error, ERROR_LIMIT,
                          "the costs of paths on this map are too large to be compared exactly; "
-                         "use fewer decimals or a smaller range of costs");
+                         "use costs with fewer decimal places or a smaller range of costs");
     *width = search->keys.width + 1;
     return true;
 }

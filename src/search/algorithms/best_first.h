@@ -18,7 +18,7 @@
  * multiplied by W. Claim: g <= W g* for every cell that is expanded. Suppose that n is the first
  * cell that violates the claim. On a cheapest path to n, let m be the first cell that is not closed
  * yet; m is n or comes before it.
- *   - If m is a start, it is on the open list with the lowest key (begin_frontier), before n.
+ *   - If m is a start, it is on the open list with the lowest key (open_start), before n.
  *   - Otherwise the cell p before m is closed, so g(p) <= W g*(p). Successors are not pruned in
  *     such a search, so the step from p to m was taken, and g(m) <= g(p) + cost(p, m) <=
  *     W g*(m) - (W - 1) c. h is W times a norm (heuristic.h), so h(m) <= W cost(m, n) + h(n).

@@ -52,7 +52,7 @@ load search
     astar map.txt --agent 2x2 --goal 2,0 --via 2,1
     assert_refused 'map.txt: the via point 2,1: the agent of 2x2 cells touches the wall at'
     astar map.txt --agent 2x2 --goal 2,0 --start 0,2
-    assert_refused 'map.txt: the start 0,2: the agent of 2x2 cells reaches beyond the map'
+    assert_refused 'map.txt: the start 0,2: the agent of 2x2 cells extends beyond the map'
     astar map.txt --agent 2x2 --goal 1,1 --nearest --json
     assert_solved
     assert_equal "$(field .status)" '"nearest"'

@@ -194,7 +194,7 @@ refuse_all() {
 13:3 :: outside the map :: s/x="20"/x="24"/
 13:3 :: wall.*move :: s/x="20"/x="12"/
 12:3 :: must be numbers :: s/x="4"/x="four"/
-12:3 :: start and goal :: s/name="start"/name="start" type="exit"/
+12:3 :: start and a goal :: s/name="start"/name="start" type="exit"/
 8: :: base64 :: s/encoding="csv">1,2/encoding="base64">!,2/
 8:3 :: shorter than 4 bytes :: s/encoding="csv">1,2,1,/encoding="base64">AAAA/;s/^1,1,1//
 8:3 :: incomplete :: s/encoding="csv">1,2,1,/encoding="base64">AAA/;s/^1,1,1//
@@ -326,9 +326,9 @@ TABLE
     cp folder/own.tsx folder/unused.tsx
     cp folder/own.tsj folder/unused.tsj
     astar folder/own.tsx
-    assert_refused 'folder/own.tsx:1:' 'tileset.*name a map'
+    assert_refused 'folder/own.tsx:1:' 'tileset.*give a map'
     astar folder/own.tsj
-    assert_refused 'folder/own.tsj:1:' 'tileset.*name a map'
+    assert_refused 'folder/own.tsj:1:' 'tileset.*give a map'
     astar folder --inspect -v
     assert_status 0
     assert_regex "$stderr" 'own.tsx: passed over'

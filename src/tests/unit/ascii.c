@@ -22,7 +22,7 @@ static const struct variant mazes[] = {
     {"CR LF", TEXT("#S####\r\n#.# .#\r\n#.#.##\r\n#....#\r\n####G#\r\n")},
     {"CR", TEXT("#S####\r#.# .#\r#.#.##\r#....#\r####G#\r")},
     {"all line ends", TEXT("#S####\r#.# .#\r\n#.#.##\n#....#\r####G#\r")},
-    {"no last line end", TEXT("#S####\n#.# .#\n#.#.##\n#....#\n####G#")},
+    {"no final line end", TEXT("#S####\n#.# .#\n#.#.##\n#....#\n####G#")},
     {"a byte order mark", TEXT("\xef\xbb\xbf#S####\n#.# .#\n#.#.##\n#....#\n####G#\n")},
     {"a byte order mark before a comment",
      TEXT("\xef\xbb\xbf// c\n#S####\n#.# .#\n#.#.##\n#....#\n####G#\n")},

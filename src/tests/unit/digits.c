@@ -22,7 +22,7 @@ static const struct variant digits[] = {
     {"LF", TEXT("012\n789\n")},
     {"CR LF", TEXT("012\r\n789\r\n")},
     {"CR", TEXT("012\r789")},
-    {"no last line end", TEXT("012\n789")},
+    {"no final line end", TEXT("012\n789")},
     {"a byte order mark", TEXT("\xef\xbb\xbf"
                                "012\n789\n")},
     {"empty lines and blanks around the rows", TEXT("\n  \n\t012 \n\r\n   \n 789\t\t\n\n \t")},

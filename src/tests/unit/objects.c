@@ -97,7 +97,7 @@ static void other_objects_are_refused(void **state)
         {OBJECTS("\n<object name='goal' y='-1'/>"), "outside the map"},
         {OBJECTS("\n<object name='goal' x='1e300' rotation='1e300'/>"), "outside the map"},
         {OBJECTS("\n<object name='goal' x='64'/>"), "in a wall"},
-        {OBJECTS("\n<object name='goal' type='start'/>"), "both start and goal"},
+        {OBJECTS("\n<object name='goal' type='start'/>"), "both a start and a goal"},
     };
     for (size_t i = 0; i < COUNT(faults); i++) {
         struct scene scene;
