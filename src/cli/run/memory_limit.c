@@ -6,6 +6,10 @@
  * limit. glibc returns a freed block immediately if it has mapped the block separately, as it does
  * with all blocks above a threshold. This module sets a fixed threshold. Otherwise, glibc would
  * raise the threshold, to at most 32 MB, when such a block is freed.
+ *
+ * All threads share one heap of glibc. If a thread has a heap of its own that cannot grow because
+ * of the limit, each call of malloc tries in vain to extend it, and to map another one, before it
+ * uses the main heap. A file with a million small blocks then takes 20 s instead of one.
  */
 #include "cli/run/memory_limit.h"
 
@@ -44,6 +48,7 @@ void memory_limit_set(uint64_t bytes)
 #ifdef __GLIBC__
     (void)mallopt(M_MMAP_THRESHOLD, MAPPED_MIN);
     (void)mallopt(M_TRIM_THRESHOLD, MAPPED_MIN);
+    (void)mallopt(M_ARENA_MAX, 1);
 #endif
     limit.rlim_cur = bytes + PROGRAM_DATA;
     (void)setrlimit(RLIMIT_DATA, &limit);

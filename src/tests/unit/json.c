@@ -102,7 +102,7 @@ static void other_files_are_refused(void **state)
         {"{\"a\":[1\n2]}", 2, 1, "',' or ']'"},
         {"{\"a\":01}", 1, 6, "a value is expected"},
         {"{\"a\":1.}", 1, 6, "a value is expected"},
-        {"{\"a\":\n\"b}", 2, 1, "does not end"},
+        {"{\"a\":\n\"b}", 2, 1, "has no closing quote"},
         {"{\"a\":\"\t\"}", 1, 6, "control character"},
         {"{\"name\":\n\"\\x\"}", 2, 1, "invalid escape"},
         {"{\"name\":\"\xff\"}", 1, 9, "not UTF-8"},
