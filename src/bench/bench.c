@@ -47,7 +47,7 @@ int main(int argc, char **argv)
         return bench_spread() ? EXIT_SUCCESS : EXIT_FAILURE;
     if (argc != 4 || !number_parse(argv[3], argv[3] + strlen(argv[3]), UINT32_MAX, &every) ||
         every == 0) {
-        (void)fprintf(stderr, "usage: bench ASTAR-CLI SCENARIO-FOLDER EVERY, or bench spread\n");
+        (void)fprintf(stderr, "usage: bench ASTAR-CLI SCENARIO-FOLDER N\n       bench spread\n");
         return EXIT_FAILURE;
     }
     const int startup = bench_startup(argv[1]);

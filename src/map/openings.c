@@ -117,8 +117,8 @@ static bool refuse(const struct grid *grid, const struct points *openings, struc
                          missing, remedy);
     if (openings->count == 1 && !(no_start && no_goal))
         return error_set(error, ERROR_INPUT,
-                         "the map marks %s, and its only opening (%s) is the other end; %s",
-                         missing, list, remedy);
+                         "the map marks %s, and its only opening (%s) is the %s; %s", missing, list,
+                         no_goal ? "start" : "goal", remedy);
     return error_set(error, ERROR_INPUT,
                      "the map marks %s, and its border has %zu opening%s, not %s (%s%s); %s",
                      missing, openings->count, openings->count == 1 ? "" : "s", wanted, list,

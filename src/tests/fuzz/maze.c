@@ -106,8 +106,8 @@ static void draw_grid(struct canvas *canvas, struct area area, uint32_t pitch, u
 }
 
 /*
- * Darkens an area from left to right or adds noise to it. Does not change alpha values or palette
- * indices.
+ * Darkens an area, increasingly from left to right, or adds noise to it. Does not change alpha
+ * values or palette indices.
  */
 static void change_brightness(struct canvas *canvas, struct area area, bool noise, uint8_t amount)
 {

@@ -311,7 +311,7 @@ static void any_number_of_openings_except_two_is_refused(void **state)
                             (const char *const[]){"1,0", "3,0", "5,0", NULL});
 }
 
-/* The message counts all openings but lists only the first ones. */
+/* The message counts all openings but lists only the first few. */
 static void many_openings_are_counted(void **state)
 {
     (void)state;
