@@ -36,20 +36,22 @@
 enum {
     MAPPED_MIN = 1 << 18,   /* smallest block that glibc maps separately, in bytes */
     PROGRAM_DATA = 3 << 20, /* data of the program and libraries, and memory that malloc keeps */
-    THREAD_HEAP = 1 << 18,  /* the smallest heap of a thread, and memory for the thread library */
+    THREAD_DATA = 1 << 18,  /* memory that malloc and the thread library keep for a thread */
 };
 
 void memory_limit_set(uint64_t bytes)
 {
     struct rlimit limit;
-    if (SANITIZED || bytes > INT64_MAX || getrlimit(RLIMIT_DATA, &limit) != 0 ||
-        limit.rlim_cur <= bytes + PROGRAM_DATA)
+    if (SANITIZED)
         return;
 #ifdef __GLIBC__
     (void)mallopt(M_MMAP_THRESHOLD, MAPPED_MIN);
     (void)mallopt(M_TRIM_THRESHOLD, MAPPED_MIN);
     (void)mallopt(M_ARENA_MAX, 1);
 #endif
+    if (bytes > INT64_MAX || getrlimit(RLIMIT_DATA, &limit) != 0 ||
+        limit.rlim_cur <= bytes + PROGRAM_DATA)
+        return;
     limit.rlim_cur = bytes + PROGRAM_DATA;
     (void)setrlimit(RLIMIT_DATA, &limit);
 }
@@ -67,7 +69,7 @@ static void raise_limit(uint64_t bytes)
 
 void memory_limit_add_workers(size_t count)
 {
-    raise_limit(count * ((uint64_t)WORKERS_STACK_SIZE + THREAD_HEAP));
+    raise_limit(count * ((uint64_t)WORKERS_STACK_SIZE + THREAD_DATA));
 }
 
 void memory_limit_add_thread(void)
@@ -78,5 +80,5 @@ void memory_limit_add_thread(void)
         return;
     (void)pthread_attr_getstacksize(&attributes, &stack);
     (void)pthread_attr_destroy(&attributes);
-    raise_limit((uint64_t)stack + THREAD_HEAP);
+    raise_limit((uint64_t)stack + THREAD_DATA);
 }

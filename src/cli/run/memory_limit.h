@@ -20,7 +20,7 @@
 void memory_limit_set(uint64_t bytes);
 
 /*
- * These functions raise the limit by the size of the stacks and minimum heaps of threads that are
+ * These functions raise the limit by the size of the stacks and other data of threads that are
  * about to be started: `count` threads of base/workers.h, or one thread with the default stack
  * size. Little of this memory is ever used.
  */

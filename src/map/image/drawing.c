@@ -96,11 +96,12 @@ static struct point blob_centre(struct points *blob)
     return nearest;
 }
 
-/*
- * Returns true if a blob is a network of lines that spans more than half the width and height of
- * the map, such as walls in the colour of marks.
- */
-static bool is_network(const struct grid *grid, const struct points *blob)
+/* The bounding box of a blob, and the share of it that the blob covers. */
+struct extent {
+    double width, height, filled;
+};
+
+static struct extent extent_of(const struct points *blob)
 {
     struct point first = blob->items[0];
     struct point last = first;
@@ -113,8 +114,23 @@ static bool is_network(const struct grid *grid, const struct points *blob)
     }
     const double width = (double)last.x - first.x + 1;
     const double height = (double)last.y - first.y + 1;
-    return width * 2 > grid->width && height * 2 > grid->height &&
-           (double)blob->count < 0.75 * width * height;
+    return (struct extent){width, height, (double)blob->count / (width * height)};
+}
+
+/*
+ * Returns true if a blob is a network of lines that spans more than half the width and height of
+ * the map, such as walls in the colour of marks.
+ */
+static bool is_network(const struct grid *grid, struct extent extent)
+{
+    return extent.width * 2 > grid->width && extent.height * 2 > grid->height &&
+           extent.filled < 0.75;
+}
+
+/* Returns true if a blob does not have the simple shape of a mark and may be explored corridors. */
+static bool is_irregular(struct extent extent)
+{
+    return extent.filled < 0.5;
 }
 
 /* Returns true if a row contains a start or a goal. The loop can be vectorised. */
@@ -128,8 +144,8 @@ static bool row_has_marks(const uint8_t *row, uint32_t width)
 }
 
 /*
- * Returns true if there are many blobs and they cover a large area. Such blobs are probably not
- * marks but cells that another program has explored.
+ * Returns true if there are many blobs, and the number of cells of irregular blobs, `area`, is
+ * large. The blobs are then probably not marks but cells that another program has explored.
  */
 static bool is_pattern(const struct grid *grid, uint64_t area)
 {
@@ -158,10 +174,13 @@ static bool list_blobs(struct grid *grid, bool *networks, struct error *error)
             if (mark != CELL_START && mark != CELL_GOAL)
                 continue;
             ok = collect_blob(grid, (struct point){x, y}, &blob, error);
-            *networks = *networks || (ok && is_network(grid, &blob));
-            area += blob.count;
-            ok = ok && points_add(mark == CELL_START ? &grid->starts : &grid->goals,
-                                  blob_centre(&blob), error);
+            if (!ok)
+                break;
+            const struct extent extent = extent_of(&blob);
+            *networks = *networks || is_network(grid, extent);
+            area += is_irregular(extent) ? blob.count : 0;
+            ok = points_add(mark == CELL_START ? &grid->starts : &grid->goals, blob_centre(&blob),
+                            error);
         }
     }
     if (is_pattern(grid, area)) {

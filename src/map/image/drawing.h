@@ -30,9 +30,9 @@ bool drawing_begin(const struct image *image, const struct map_options *options,
  * Reads an image by mapping each colour to a role. Pixels are first blended with a white
  * background. Each connected group of start or goal cells becomes one start or goal: the cell of
  * the group that is nearest to its centre. All cells of the group become free. Cells with the
- * colour of path, explored or frontier cells become free. If there are many groups and they cover a
- * large area, the grid has no starts and no goals. Sets *networks to true if a group is a network
- * of lines that spans most of the map. The caller releases *grid with grid_free.
+ * colour of path, explored or frontier cells become free. If there are many groups, and irregular
+ * ones cover a large area, the grid has no starts and no goals. Sets *networks to true if a group
+ * is a network of lines that spans most of the map. The caller releases *grid with grid_free.
  */
 bool drawing_read(const struct drawing *drawing, struct grid *grid, bool *networks,
                   struct error *error);

@@ -199,7 +199,8 @@ static uint64_t count_far(const struct components *regions, uint32_t region, uin
 
 /*
  * Stores the share of the main region that is farther from walls than wide_share times the median
- * distance along the centre lines of corridors; 0 if the share is certainly small.
+ * distance along the centre lines of corridors; 0 if the region is not much larger than all
+ * corridors together.
  */
 static bool share_of_hall(const struct survey *survey, const struct enclosure *enclosure,
                           double *share, struct error *error)

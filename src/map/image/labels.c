@@ -19,21 +19,21 @@ static const double size_min = 1.3;
 
 /*
  * In mazes with thick walls, labels can be as small as posts. A small label is larger than
- * small_size_min times the width of a corridor. Unlike a post, it covers at most the share
- * post_fill of its bounding box; a disc covers 0.79. There must be exactly two small labels, since
- * specks of noise can have the same size and shape.
+ * small_size_min times the width of a corridor, and than small_pixels_min. Unlike a post, it covers
+ * at most the share post_fill of its bounding box; a disc covers 0.79. There must be exactly two
+ * small labels, since specks of noise can have the same size and shape.
  */
 static const double small_size_min = 0.35;
+static const double small_pixels_min = 3;
 static const double post_fill = 0.85;
 enum { SMALL_LABELS = 2 };
 
 /*
- * The distance between a label and a wall is at least wall_gap times the width of a corridor. It is
- * also at least wall_gap_pixels or, for small labels, at least small_wall_gap_pixels.
+ * The distance between a label and a wall is at least wall_gap times the width of a corridor. For
+ * labels that are not small, it is also at least wall_gap_pixels.
  */
 static const double wall_gap = 0.1;
 static const double wall_gap_pixels = 2;
-static const double small_wall_gap_pixels = 1;
 
 /* The largest gap between letters of one word, as a share of a corridor's width. */
 static const double word_gap = 0.3;
@@ -61,17 +61,19 @@ static bool is_post(const struct component *part)
     return (double)part->area > post_fill * box;
 }
 
-/* Sets is_label for components that may be small labels. Returns their number. */
+/* Sets is_label for components within the maze that may be small labels. Returns their number. */
 static size_t choose_small(const struct structure *structure, double corridor, bool *is_label)
 {
+    const double share = small_size_min * corridor;
+    const double least = share > small_pixels_min ? share : small_pixels_min;
     size_t count = 0;
     for (size_t i = 1; i < structure->parts.count; i++) {
         const struct component *part = &structure->parts.items[i];
         const uint32_t size = component_size(part);
         const enum part_role role = structure->role[i];
-        is_label[i] = (role == PART_STRUCTURE || role == PART_SPECK) &&
-                      size > small_size_min * corridor && size < size_max * corridor &&
-                      !is_post(part);
+        is_label[i] = (role == PART_STRUCTURE || role == PART_SPECK) && size > least &&
+                      size < size_max * corridor && !is_post(part) &&
+                      component_distance(part, &structure->box) <= 0;
         count += is_label[i];
     }
     return count;
@@ -139,6 +141,16 @@ static void join_words(struct labels *labels, double gap)
     } while (labels->count < before);
 }
 
+/* Stores the words that the labels form. `corridor` is the typical width of corridors. */
+static void form_words(const struct structure *structure, const bool *is_label, double corridor,
+                       struct labels *labels)
+{
+    for (size_t i = 1; i < structure->parts.count; i++)
+        if (is_label[i])
+            add_label(labels, &structure->parts.items[i], word_gap * corridor);
+    join_words(labels, word_gap * corridor);
+}
+
 bool labels_find(struct structure *structure, double corridor, const struct stop *stop,
                  struct labels *labels, struct error *error)
 {
@@ -149,15 +161,15 @@ bool labels_find(struct structure *structure, double corridor, const struct stop
     const size_t large = choose_large(structure, corridor, is_label);
     const bool small = large == 0 && choose_small(structure, corridor, is_label) == SMALL_LABELS;
     const bool possible = small || (large > 0 && large <= LABELS_MAX);
-    const double least = small ? small_wall_gap_pixels : wall_gap_pixels;
+    const double least = small ? 0 : wall_gap_pixels;
     const bool ok = !possible || drop_near_walls(structure, corridor, least, stop, is_label, error);
-    for (size_t i = 1; possible && ok && i < structure->parts.count; i++) {
-        if (!is_label[i])
-            continue;
-        structure->role[i] = PART_LABEL;
-        add_label(labels, &structure->parts.items[i], word_gap * corridor);
-    }
-    join_words(labels, word_gap * corridor);
+    if (possible && ok)
+        form_words(structure, is_label, corridor, labels);
+    if (small && labels->count != SMALL_LABELS)
+        labels->count = 0;
+    for (size_t i = 1; labels->count > 0 && i < structure->parts.count; i++)
+        if (is_label[i])
+            structure->role[i] = PART_LABEL;
     free(is_label);
     return ok;
 }

@@ -441,11 +441,17 @@ bool image_maze_is_sound(const struct maze *maze)
             enclosure->opening_count <= OPENINGS_SOUND);
 }
 
-bool image_maze_is_closed(const struct maze *maze)
+/* Returns true if walls separate the corridors of a regular maze from an outside everywhere. */
+static bool is_closed_off(const struct maze *maze)
 {
     const struct enclosure *enclosure = &maze->enclosure;
-    return maze->state == MAZE_ENCLOSED && enclosure->has_outside && enclosure->outside_is_wall &&
-           enclosure->share >= share_min && enclosure->regular >= sure_regular_min;
+    return enclosure->has_outside && enclosure->outside_is_wall && enclosure->share >= share_min &&
+           enclosure->regular >= sure_regular_min;
+}
+
+bool image_maze_is_closed(const struct maze *maze)
+{
+    return maze->state == MAZE_ENCLOSED && is_closed_off(maze);
 }
 
 /*
@@ -478,34 +484,44 @@ static struct maze *choose_polarity(struct maze *first, struct maze *second)
     return NULL;
 }
 
-/* Returns true if light pixels are the walls of a reading. TONE_LIGHTER inverts the image. */
-static bool has_light_walls(const struct maze *maze)
-{
-    return maze->light_walls != (maze->tone == TONE_LIGHTER);
-}
-
 /*
- * Returns true if the start and the goal of a reading are weak evidence: they are not marks, and
- * one of them is not an opening, or the openings are notches in a wall without an outside.
+ * Returns true if the start and the goal of a reading are weak evidence: fewer than two marks are
+ * inside, and there are not two openings that lead to an outside.
  */
 static bool has_weak_ends(const struct maze *maze)
 {
     const struct mark *inside[MARKS_MAX];
-    const struct enclosure *enclosure = &maze->enclosure;
     return list_inside(maze, inside) < 2 &&
-           (enclosure->opening_count < 2 ||
-            (enclosure->outside_is_wall && !enclosure->has_outside));
+           (maze->enclosure.outside_is_wall || maze->enclosure.opening_count < 2);
+}
+
+/* Returns true if most of the main region of `maze` consists of walls of the reading `other`. */
+static bool consists_of_walls(const struct maze *maze, const struct maze *other)
+{
+    const struct components *regions = &maze->enclosure.regions;
+    const uint32_t main = maze->enclosure.main;
+    uint64_t walls = 0;
+    for (uint32_t y = 0; y < regions->height; y++) {
+        const struct run_list runs = components_row(regions, y);
+        const uint8_t *row = plane_row(&other->enclosure.pixels, y);
+        for (size_t i = 0; i < runs.count; i++)
+            for (uint32_t x = runs.items[i].begin;
+                 runs.items[i].label == main && x < runs.items[i].end; x++)
+                walls += row[x] == PIXEL_WALL;
+    }
+    return 2 * walls > regions->items[main].area;
 }
 
 /*
- * Rejects a reading with weak ends if `other`, which has the other polarity, is a closed maze. The
- * reading then mistakes the walls of that maze for corridors.
+ * Returns true if a complete reading with weak ends mistakes the walls of the closed maze `other`
+ * for corridors. This cannot be said of a reading that is itself closed off from an outside, or
+ * that contains the start or goal given by the user.
  */
-static void reject_inverse(struct maze *maze, const struct maze *other)
+static bool is_inverse(const struct trial *trial, const struct maze *maze, const struct maze *other)
 {
-    if (image_maze_is_closed(other) && other->enclosure.corridor >= other->enclosure.wall &&
-        has_light_walls(maze) != has_light_walls(other) && has_weak_ends(maze))
-        maze->state = MAZE_NONE;
+    return maze->state == MAZE_COMPLETE && trial->options->end_count == 0 && !is_closed_off(maze) &&
+           has_weak_ends(maze) && image_maze_is_closed(other) &&
+           other->enclosure.corridor >= other->enclosure.wall && consists_of_walls(maze, other);
 }
 
 /*
@@ -521,14 +537,17 @@ static bool try_threshold(const struct trial *trial, struct maze *best, enum ton
     second.light_walls = true;
     if (!judge(trial, &first, error) || (!local && !judge(trial, &second, error))) {
         enclosure_free(&first.enclosure);
+        enclosure_free(&second.enclosure);
         return false;
     }
     settle_joined(&first, &second, !local);
     settle_joined(&second, &first, !local);
-    reject_inverse(&first, &second);
-    reject_inverse(&second, &first);
-    reject_inverse(&first, best);
-    reject_inverse(&second, best);
+    const bool first_is_inverse =
+        is_inverse(trial, &first, &second) || is_inverse(trial, &first, best);
+    if (is_inverse(trial, &second, &first) || is_inverse(trial, &second, best))
+        second.state = MAZE_NONE;
+    if (first_is_inverse)
+        first.state = MAZE_NONE;
     if (image_maze_is_sound(&first) && image_maze_is_sound(&second)) {
         const struct maze *chosen = choose_polarity(&first, &second);
         if (chosen)

@@ -196,6 +196,9 @@ static void record_marks(const struct image *image, const struct grid *grid,
 static enum end_source source_of(const struct maze *maze, struct point end)
 {
     const struct enclosure *enclosure = &maze->enclosure;
+    for (size_t i = 0; i < maze->marks.count; i++)
+        if (points_order(&maze->marks.items[i].at, &end) == 0)
+            return END_MARK;
     for (size_t i = 0; i < enclosure->opening_count && i < OPENINGS_MAX; i++)
         if (points_order(&enclosure->openings[i], &end) == 0)
             return END_OPENING;

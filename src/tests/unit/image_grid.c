@@ -572,27 +572,32 @@ static void red_walls_are_not_goals(void **state)
     }
 }
 
-/* Reads an open field with `count` red squares of 3 x 3 pixels. Gaps are 2 pixels wide. */
-static struct grid read_red_squares(uint32_t count)
+/* Reads an open field with `count` red marks, which have the shape of a square or of an L. */
+static struct grid read_red_marks(uint32_t count, bool squares)
 {
-    enum { COLUMNS = 6, PITCH = 5 };
+    enum { COLUMNS = 6, PITCH = 6, SIDE = 4 };
     struct image image = drawn_blank(COLUMNS * PITCH, COLUMNS * PITCH, 3);
     memset(image.samples, 255, (size_t)image.width * image.height * 3);
     for (uint32_t i = 0; i < count; i++)
-        for (uint32_t k = 0; k < 9; k++)
-            drawn_set(&image, i % COLUMNS * PITCH + 1 + k % 3, i / COLUMNS * PITCH + 1 + k / 3,
-                      drawn_colour('G'));
+        for (uint32_t k = 0; k < SIDE * SIDE; k++)
+            if (squares || k % SIDE == 0 || k / SIDE == SIDE - 1)
+                drawn_set(&image, i % COLUMNS * PITCH + 1 + k % SIDE,
+                          i / COLUMNS * PITCH + 1 + k / SIDE, drawn_colour('G'));
     return drawn_read(&image, 1);
 }
 
-static void many_large_marks_are_not_goals(void **state)
+static void many_large_irregular_marks_are_not_goals(void **state)
 {
     (void)state;
-    struct grid few = read_red_squares(16);
+    struct grid few = read_red_marks(16, false);
     assert_int_equal(few.goals.count, 16);
     assert_null(few.unclear);
     grid_free(&few);
-    struct grid many = read_red_squares(17);
+    struct grid regular = read_red_marks(30, true);
+    assert_int_equal(regular.goals.count, 30);
+    assert_null(regular.unclear);
+    grid_free(&regular);
+    struct grid many = read_red_marks(30, false);
     assert_int_equal(many.goals.count, 0);
     assert_non_null(many.unclear);
     grid_free(&many);
@@ -667,7 +672,7 @@ int main(void)
         cmocka_unit_test(a_smooth_disc_on_black_ground_is_one_start_or_goal),
         cmocka_unit_test(a_smooth_disc_is_one_start_or_goal_at_otsus_threshold),
         cmocka_unit_test(red_walls_are_not_goals),
-        cmocka_unit_test(many_large_marks_are_not_goals),
+        cmocka_unit_test(many_large_irregular_marks_are_not_goals),
         cmocka_unit_test(a_green_mark_is_the_start_if_the_border_is_a_wall),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -393,6 +393,58 @@ static void the_walls_of_a_closed_maze_are_not_corridors(void **state)
     image_free(&image);
 }
 
+enum { SNAKE_SIDE = 25 };
+
+/* Writes the rows of a closed maze with a single corridor, which runs to and fro. */
+static void write_snake(char text[SNAKE_SIDE][SNAKE_SIDE + 1], const char *rows[SNAKE_SIDE])
+{
+    for (size_t y = 0; y < SNAKE_SIDE; y++) {
+        memset(text[y], y % 2 == 0 ? '#' : '.', SNAKE_SIDE);
+        text[y][0] = text[y][SNAKE_SIDE - 1] = '#';
+        if (y % 2 == 0 && y > 0 && y + 1 < SNAKE_SIDE)
+            text[y][y % 4 == 0 ? 1 : SNAKE_SIDE - 2] = '.';
+        text[y][SNAKE_SIDE] = '\0';
+        rows[y] = text[y];
+    }
+}
+
+/*
+ * A closed maze on a page with a thin frame. With the other polarity, its walls are also closed off
+ * from an outside: the frame. The start and the goal are either given or marked by dots.
+ */
+static void a_closed_maze_may_be_within_a_frame(void **state)
+{
+    (void)state;
+    char text[SNAKE_SIDE][SNAKE_SIDE + 1];
+    const char *rows[SNAKE_SIDE];
+    write_snake(text, rows);
+    const struct lettered_maze snake = {rows, SNAKE_SIDE, 15, 2};
+    const struct point ends[] = {lettered_pixel(&snake, 3, 1), lettered_pixel(&snake, 10, 7)};
+    for (int dots = 0; dots < 2; dots++) {
+        struct image image = lettered_image(&snake, black, white);
+        for (uint32_t y = 0; y < image.height; y++)
+            for (uint32_t x = 0; x < image.width; x++)
+                if (x < 2 || y < 2 || x >= image.width - 2 || y >= image.height - 2)
+                    drawn_set(&image, x, y, black);
+        for (uint32_t i = 0; dots && i < 2; i++)
+            for (uint32_t y = ends[i].y - 4; y <= ends[i].y + 4; y++)
+                for (uint32_t x = ends[i].x - 4; x <= ends[i].x + 4; x++)
+                    if (point_square_distance(ends[i], (struct point){x, y}) <= 16)
+                        drawn_set(&image, x, y, black);
+        struct map_options options = map_options_default();
+        options.ends = ends;
+        options.end_count = dots ? 0 : 2;
+        options.both_ends = !dots;
+        struct maze maze = maze_of(&image, &options);
+        assert_int_equal(maze.state, MAZE_COMPLETE);
+        assert_false(maze.light_walls);
+        for (size_t i = 0; i < 2; i++)
+            assert_int_equal(enclosure_region(&maze.enclosure, ends[i]), maze.enclosure.main);
+        image_maze_free(&maze);
+        image_free(&image);
+    }
+}
+
 static void walls_and_corridors_of_the_same_form_are_ambiguous(void **state)
 {
     (void)state;
@@ -585,6 +637,7 @@ int main(void)
         cmocka_unit_test(given_ends_complete_a_closed_maze),
         cmocka_unit_test(the_outside_does_not_have_the_colour_of_walls),
         cmocka_unit_test(the_walls_of_a_closed_maze_are_not_corridors),
+        cmocka_unit_test(a_closed_maze_may_be_within_a_frame),
         cmocka_unit_test(walls_and_corridors_of_the_same_form_are_ambiguous),
         cmocka_unit_test(given_ends_resolve_an_ambiguity),
         cmocka_unit_test(a_given_polarity_resolves_an_ambiguity),
