@@ -79,9 +79,9 @@ static const char *find_costs_fault(const struct options *options)
     if (options->within.given)
         return "--within shows one search; omit --compare";
     if (options->comparison.rules && options->distances)
-        return "--distances follows one rule for diagonal steps; omit --compare rules";
+        return "--distances uses one rule for diagonal steps; omit --compare rules";
     return options->comparison.rules && options->flow
-               ? "--flow follows one rule for diagonal steps; omit --compare rules"
+               ? "--flow uses one rule for diagonal steps; omit --compare rules"
                : NULL;
 }
 

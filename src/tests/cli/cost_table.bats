@@ -191,9 +191,9 @@ numbers() {
     astar map.txt -g 2,1 --within 2 --compare all -o map.png
     assert_refused '--within shows one search'
     astar map.txt -g 2,1 --distances a.csv --compare rules -o map.png
-    assert_refused '--distances follows one rule'
+    assert_refused '--distances uses one rule'
     astar map.txt map.txt --distances a.csv
-    assert_refused '--distances takes one map, not 2'
+    assert_refused '--distances accepts only one map, not 2'
     astar map.txt --inspect --within 2
     assert_refused '--inspect does not solve maps; omit --within'
 }
