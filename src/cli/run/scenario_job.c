@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* scenario_job.c - prepares a scenario: selects the problems to solve, finds and reads the map. */
+/*
+ * scenario_job.c - prepares a scenario: selects the problems to solve, and finds and reads the map.
+ */
 #include "cli/run/scenario_job.h"
 
 #include <stdlib.h>

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* scenario_job.h - prepares a scenario: selects the problems to solve, finds and reads the map. */
+/*
+ * scenario_job.h - prepares a scenario: selects the problems to solve, and finds and reads the map.
+ */
 #ifndef ASTAR_CLI_RUN_SCENARIO_JOB_H
 #define ASTAR_CLI_RUN_SCENARIO_JOB_H
 

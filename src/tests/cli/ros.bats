@@ -585,7 +585,7 @@ assert_image() {
     assert_refused '' 'map\.pgm'
 }
 
-@test "no output of a map from standard input overwrites the image of that map" {
+@test "if a map is read from standard input, no output overwrites its image" {
     mkdir out
     grey_png 254 0 >map.png
     cp map.png out/stdin.png
