@@ -267,6 +267,11 @@ uint32_t component_size(const struct component *component)
     return width > height ? width : height;
 }
 
+double component_box_area(const struct component *component)
+{
+    return (component->right - component->left + 1.0) * (component->bottom - component->top + 1.0);
+}
+
 void component_extend(struct component *component, const struct component *other)
 {
     component->left = other->left < component->left ? other->left : component->left;

@@ -104,6 +104,9 @@ void components_free(struct components *components);
 /* Returns the larger side of the bounding box of a component, in pixels. */
 uint32_t component_size(const struct component *component);
 
+/* Returns the area of the bounding box of a component, in pixels. */
+double component_box_area(const struct component *component);
+
 /* Extends the bounding box of a component to include the bounding box of another component. */
 void component_extend(struct component *component, const struct component *other);
 

@@ -57,8 +57,7 @@ static size_t choose_large(const struct structure *structure, double corridor, b
 
 static bool is_post(const struct component *part)
 {
-    const double box = (part->right - part->left + 1.0) * (part->bottom - part->top + 1.0);
-    return (double)part->area > post_fill * box;
+    return (double)part->area > post_fill * component_box_area(part);
 }
 
 /* Sets is_label for components within the maze that may be small labels. Returns their number. */

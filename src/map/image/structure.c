@@ -54,11 +54,6 @@ static bool overlaps(const struct component *a, const struct component *b)
     return a->left <= b->right && b->left <= a->right && a->top <= b->bottom && b->top <= a->bottom;
 }
 
-static double box_area(const struct component *box)
-{
-    return (box->right - box->left + 1.0) * (box->bottom - box->top + 1.0);
-}
-
 /*
  * Returns the largest of the bounding boxes of components whose size is at least `least`; an empty
  * box if there are no such components.
@@ -70,9 +65,9 @@ static struct component largest_box(const struct structure *structure, double le
     for (size_t i = 1; i < structure->parts.count; i++) {
         const struct component *part = &structure->parts.items[i];
         if (structure->role[i] != PART_OTHER || component_size(part) < least ||
-            box_area(part) <= largest)
+            component_box_area(part) <= largest)
             continue;
-        largest = box_area(part);
+        largest = component_box_area(part);
         box = *part;
     }
     return box;

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "map/tiled/json.h"
+#include "tests/support/append_text.h"
 #include "tests/support/text_map.h"
 
 static bool read_text(struct tree *tree, enum tree_kind kind, const char *text, struct error *error)
@@ -137,10 +138,10 @@ static void the_depth_of_values_is_limited(void **state)
         struct tree tree;
         struct error error;
         for (int i = 1; i < depth; i++)
-            strcat(text, "[");
+            append_text(text, sizeof text, "[");
         for (int i = 1; i < depth; i++)
-            strcat(text, "]");
-        strcat(text, "}");
+            append_text(text, sizeof text, "]");
+        append_text(text, sizeof text, "}");
         assert_int_equal(read_text(&tree, TREE_MAP, text, &error), depth == DEPTH_MAX);
         if (depth > DEPTH_MAX)
             assert_non_null(strstr(error.message, "nested too deeply"));

@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "map/letters.h"
+#include "tests/support/append_text.h"
 #include "tests/support/map_reader.h"
 #include "tests/support/text_map.h"
 
@@ -126,13 +127,12 @@ static void other_lists_are_refused(void **state)
 /* Returns a list of `count` letters from U+4E00 on, each with a different cost. */
 static char *many_letters(unsigned count)
 {
-    char *list = malloc(20 * (size_t)count + 1);
+    const size_t size = 20 * (size_t)count + 1;
+    char *list = calloc(size, 1);
     assert_non_null(list);
-    list[0] = '\0';
-    char *end = list;
     for (unsigned i = 0; i < count; i++)
-        end += sprintf(end, "%s%c%c%c=%u", i > 0 ? "," : "", 0xe4, (int)(0xb8 + i / 64),
-                       (int)(0x80 + i % 64), i + 1);
+        append_text(list, size, "%s%c%c%c=%u", i > 0 ? "," : "", 0xe4, (int)(0xb8 + i / 64),
+                    (int)(0x80 + i % 64), i + 1);
     return list;
 }
 

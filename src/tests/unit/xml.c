@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "map/tiled/xml.h"
+#include "tests/support/append_text.h"
 #include "tests/support/text_map.h"
 
 static bool read_text(struct tree *tree, const char *text, struct error *error)
@@ -125,10 +126,10 @@ static void the_depth_of_groups_is_limited(void **state)
         struct tree tree;
         struct error error;
         for (int i = 0; i < groups; i++)
-            strcat(text, "<group>");
+            append_text(text, sizeof text, "<group>");
         for (int i = 0; i < groups; i++)
-            strcat(text, "</group>");
-        strcat(text, "</map>");
+            append_text(text, sizeof text, "</group>");
+        append_text(text, sizeof text, "</map>");
         assert_int_equal(read_text(&tree, text, &error), groups < DEPTH_MAX);
         if (groups == DEPTH_MAX)
             assert_non_null(strstr(error.message, "nested too deeply"));
