@@ -32,7 +32,7 @@
 # The program is linked statically if possible; SHARED_LIBRARIES=1 links it with shared libraries
 # only, as distributions require. FONT names the TrueType font used for text in pictures.
 # CC_FOR_BUILD is the compiler for programs that run during the build; when CC is a cross compiler,
-# set CC_FOR_BUILD to a native one.
+# set CC_FOR_BUILD to a native one. V=1 prints whole commands instead of one short line for each file.
 
 # The Debian packages to install. The README explains what each one is used for.
 BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev \
@@ -54,6 +54,13 @@ HARDENED_LINK = -pie -Wl,-z,relro,-z,now
 STATIC_LINK   = $(HARDENED) -static-pie -Wl,-z,relro,-z,now $(LDFLAGS)
 
 OBJCOPY = objcopy
+
+# Without the implicit rules, make finds out in a fraction of the time that nothing is to be done.
+MAKEFLAGS += -r
+
+# $(call say,WORD,FILE) is the prefix of a command: with V=1, make prints the command, otherwise
+# only the word and the file.
+say = $(if $(filter 1,$(V)),,@echo '$(1) $(2)';)
 
 # These variables are evaluated when used, so that `make deps all` finds the packages that it has
 # just installed.
@@ -95,7 +102,9 @@ ifneq ($(filter test check check-slow check-all check-cross coverage,$(MAKECMDGO
 MAKEFLAGS += -j$(JOBS)
 endif
 
-# Each kind of build has its own folder and flags.
+# Each kind of build has its own folder and flags. Only the builds that are measured or installed force
+# inlining: with sanitizers, it takes most of the time of compilation, and it does not find more errors.
+PLAIN          = -DPLAIN_INLINE
 RELEASE        = build/release
 DEBUG          = build/debug
 THREAD         = build/thread
@@ -108,16 +117,16 @@ $(RELEASE)/%: KIND_CFLAGS = $(CFLAGS) $(HARDENED)
 $(RELEASE)/%: KIND_LDFLAGS = $(HARDENED_LINK)
 $(SHARED)/%: KIND_CFLAGS = $(CFLAGS) -fstack-protector-strong -fPIC -fvisibility=hidden
 $(DEBUG)/%:   KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
-                            -fno-sanitize-recover=all
-$(THREAD)/%:  KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=thread
+                            -fno-sanitize-recover=all $(PLAIN)
+$(THREAD)/%:  KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=thread $(PLAIN)
 $(MEMORY)/%:  KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=memory \
-                            -fsanitize-memory-track-origins
+                            -fsanitize-memory-track-origins $(PLAIN)
 $(MEMORY)/%:  private override CC = clang
 $(S390X)/%:   KIND_CFLAGS = -O1 -g -isystem $(S390X_ROOT)/usr/include \
-                            -isystem $(S390X_ROOT)/usr/include/s390x-linux-gnu
+                            -isystem $(S390X_ROOT)/usr/include/s390x-linux-gnu $(PLAIN)
 $(S390X)/%:   private override CC = s390x-linux-gnu-gcc
-$(COVERAGE)/%: KIND_CFLAGS = -O0 -g --coverage -DCOVERAGE
-$(FUZZ)/%:    KIND_CFLAGS = $(FUZZ_CFLAGS)
+$(COVERAGE)/%: KIND_CFLAGS = -O0 -g --coverage $(PLAIN) -DCOVERAGE
+$(FUZZ)/%:    KIND_CFLAGS = $(FUZZ_CFLAGS) $(PLAIN)
 $(FUZZ)/%:    private override CC = $(FUZZ_CC)
 
 # The compiler, linker and fuzzing engine of the fuzz targets. src/tests/fuzz/build.sh sets them to
@@ -197,17 +206,17 @@ $(COVERAGE)/astar-cli: $(COVERAGE)/cli/main.o $(COVERAGE)/parts.a
 library: build/lib/libastar.a build/lib/libastar.so
 build/lib/libastar.so.$(VERSION): $(call objects,$(SHARED),$(LIBRARY_SOURCES) $(GLYPHS)) src/api/libastar.map
 	@mkdir -p $(@D)
-	$(CC) $(STANDARD) $(CFLAGS) -shared -Wl,-soname,$(SONAME) -Wl,--version-script=src/api/libastar.map \
+	$(call say,LD,$@)$(CC) $(STANDARD) $(CFLAGS) -shared -Wl,-soname,$(SONAME) -Wl,--version-script=src/api/libastar.map \
 	    -Wl,-z,relro,-z,now,-z,defs,--as-needed $(LDFLAGS) -o $@ $(filter %.o,$^) $(LIBRARY_LIBS)
 build/lib/libastar.so: build/lib/libastar.so.$(VERSION)
-	ln -sf $(<F) build/lib/$(SONAME)
-	ln -sf $(SONAME) $@
+	@ln -sf $(<F) build/lib/$(SONAME)
+	@ln -sf $(SONAME) $@
 build/lib/libastar.a: $(call objects,$(SHARED),$(LIBRARY_SOURCES) $(GLYPHS))
 	@mkdir -p $(@D)
-	$(LD) -r -o build/lib/libastar.o $^
-	$(OBJCOPY) --localize-hidden build/lib/libastar.o
+	$(call say,LD,build/lib/libastar.o)$(LD) -r -o build/lib/libastar.o $^
+	@$(OBJCOPY) --localize-hidden build/lib/libastar.o
 	@rm -f $@
-	$(AR) rcs $@ build/lib/libastar.o
+	$(call say,AR,$@)$(AR) rcs $@ build/lib/libastar.o
 
 # A build of the program that needs no shared libraries, for machines and containers without them.
 # Linking it requires the static libraries of all dependencies, which Debian has in -dev packages.
@@ -215,7 +224,7 @@ STATIC = build/static
 static: $(STATIC)/astar-cli
 $(STATIC)/astar-cli: $(RELEASE)/cli/main.o $(RELEASE)/parts.a
 	@mkdir -p $(@D)
-	$(CC) $(STANDARD) $(CFLAGS) $(STATIC_LINK) -o $@ $^ $(STATIC_LIBS)
+	$(call say,LD,$(@F))$(CC) $(STANDARD) $(CFLAGS) $(STATIC_LINK) -o $@ $^ $(STATIC_LIBS)
 
 $(RELEASE)/packaging/describe: $(RELEASE)/packaging/describe.o $(RELEASE)/parts.a
 $(RELEASE)/bench/bench: $(call objects,$(RELEASE),$(BENCH_SOURCES)) $(RELEASE)/parts.a
@@ -228,7 +237,7 @@ $(DEBUG)/fuzz/png_seeds: $(DEBUG)/tests/fuzz/png_seeds.o $(DEBUG)/tests/support/
 
 LIBS = $(PROGRAM_LIBS)
 $(RELEASE)/astar-cli: LIBS = $(RELEASE_LIBS)
-LINK = $(CC) $(STANDARD) $(KIND_CFLAGS) $(KIND_LDFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^)
+LINK = $(call say,LD,$(@:$(RELEASE)/%=%))$(CC) $(STANDARD) $(KIND_CFLAGS) $(KIND_LDFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^)
 $(RELEASE)/astar-cli $(DEBUG)/astar-cli $(THREAD)/astar-cli $(COVERAGE)/astar-cli $(RELEASE)/bench/bench \
         $(RELEASE)/packaging/describe:
 	@mkdir -p $(@D)
@@ -241,10 +250,10 @@ $(FUZZERS): private override CC = $(FUZZ_LD)
 # Libraries that tests preload to intercept calls to the C library.
 $(RELEASE)/tests/preload/%.so: src/tests/preload/%.c
 	@mkdir -p $(@D)
-	$(CC) $(STANDARD) $(WARNINGS) $(KIND_CFLAGS) $(CPPFLAGS) -fPIC -shared -o $@ $<
+	$(call say,CC,$<)$(CC) $(STANDARD) $(WARNINGS) $(KIND_CFLAGS) $(CPPFLAGS) -fPIC -shared -o $@ $<
 %/parts.a:
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(call say,AR,$@)$(AR) rcs $@ $^
 
 # With `make -j deps check`, packages are installed before anything is compiled.
 INSTALLED_FIRST = $(filter deps lint-deps cross-deps,$(MAKECMDGOALS)) \
@@ -253,7 +262,7 @@ INSTALLED_FIRST = $(filter deps lint-deps cross-deps,$(MAKECMDGOALS)) \
 # Rules to compile the sources for the kind of build whose folder is $(1), and to collect their
 # objects in parts.a. The program, the tests and the tools are linked with parts.a, because they use
 # names that libastar does not export.
-COMPILE = $(CC) $(STANDARD) $(WARNINGS) $(KIND_CFLAGS) $(CPPFLAGS) $(FILE_CPPFLAGS) $(LIBRARY_CFLAGS) -Isrc -MMD -MP -c -o $@ $<
+COMPILE = $(call say,CC,$<)$(CC) $(STANDARD) $(WARNINGS) $(KIND_CFLAGS) $(CPPFLAGS) $(FILE_CPPFLAGS) $(LIBRARY_CFLAGS) -Isrc -MMD -MP -c -o $@ $<
 define compile
 $(1)/%.o: src/%.c | $(INSTALLED_FIRST)
 	@mkdir -p $$(@D)
@@ -289,12 +298,12 @@ FONT_TABLES = build/generators/font_tables
 CC_FOR_BUILD ?= $(CC)
 $(FONT_TABLES): src/packaging/font_tables.c src/picture/glyphs.h | $(INSTALLED_FIRST)
 	@mkdir -p $(@D)
-	$(CC_FOR_BUILD) $(STANDARD) $(WARNINGS) -O1 $(CPPFLAGS) -Isrc -o $@ $< -lm
+	$(call say,CC,$<)$(CC_FOR_BUILD) $(STANDARD) $(WARNINGS) -O1 $(CPPFLAGS) -Isrc -o $@ $< -lm
 $(GLYPHS): $(FONT_TABLES) $(wildcard $(FONT))
 	@mkdir -p $(@D)
 	@test -r '$(FONT)' || { echo 'make: no font $(FONT): install the package fonts-dejavu-core, or' \
 	    'set FONT to a copy of DejaVuSans.ttf' >&2; false; }
-	$(FONT_TABLES) '$(FONT)' >$@.part
+	$(call say,GEN,$@)$(FONT_TABLES) '$(FONT)' >$@.part
 	@mv $@.part $@
 
 # The man page and the completions. Their lists of options are generated from the table of options.
@@ -312,16 +321,16 @@ all: $(MAN_PAGE)
 # of DESCRIBE, and @VERSION@ with the version.
 define fill_in
 	@mkdir -p $(@D)
-	$(DESCRIBE) $(1) >$@.options
-	$(DESCRIBE) algorithms >$@.algorithms
-	sed -e '/^@OPTIONS@$$/{r $@.options' -e 'd}' -e '/^@ALGORITHMS@$$/{r $@.algorithms' -e 'd}' \
+	$(call say,GEN,$@)$(DESCRIBE) $(1) >$@.options
+	@$(DESCRIBE) algorithms >$@.algorithms
+	@sed -e '/^@OPTIONS@$$/{r $@.options' -e 'd}' -e '/^@ALGORITHMS@$$/{r $@.algorithms' -e 'd}' \
 	    -e 's/@VERSION@/$(VERSION)/g' $< >$@.part
 	@rm $@.options $@.algorithms
 	@mv $@.part $@
 endef
 define print_whole
 	@mkdir -p $(@D)
-	$(DESCRIBE) $(1) >$@.part
+	$(call say,GEN,$@)$(DESCRIBE) $(1) >$@.part
 	@mv $@.part $@
 endef
 $(MAN_PAGE): src/packaging/astar-cli.1.in $(INTERFACE) $(DESCRIBE)
@@ -442,7 +451,7 @@ peers: astar-cli build/peers/ours build/peers/distances
 	src/bench/peers/peers.sh ./astar-cli build/peers $(BENCHMARKS)
 build/peers/%: src/bench/peers/%.c build/lib/libastar.a
 	@mkdir -p $(@D)
-	$(CC) $(STANDARD) $(WARNINGS) $(CFLAGS) $(CPPFLAGS) $(LDFLAGS) -Isrc -o $@ $^ $(LIBRARY_LIBS)
+	$(call say,CC,$<)$(CC) $(STANDARD) $(WARNINGS) $(CFLAGS) $(CPPFLAGS) $(LDFLAGS) -Isrc -o $@ $^ $(LIBRARY_LIBS)
 peers-deps:
 	@src/packaging/install_packages.sh $(PEER_PACKAGES)
 	@command -v npm >/dev/null || src/packaging/install_packages.sh npm
