@@ -48,8 +48,10 @@ STANDARD = -std=c11 -D_XOPEN_SOURCE=700 -pthread
 # _FORTIFY_SOURCE requires optimisation.
 CFLAGS  ?= -O3 -g -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2
 
-# Hardening: stack protector, position-independent executable, read-only relocations.
-HARDENED      = -fstack-protector-strong -fPIE
+# Hardening: stack protector, position-independent code, read-only relocations. The objects of the
+# library also become part of the program. Since their names are hidden, it executes as many
+# instructions as with -fPIE.
+HARDENED      = -fstack-protector-strong -fPIC -fvisibility=hidden
 HARDENED_LINK = -pie -Wl,-z,relro,-z,now
 STATIC_LINK   = $(HARDENED) -static-pie -Wl,-z,relro,-z,now $(LDFLAGS)
 
@@ -63,12 +65,12 @@ MAKEFLAGS += -r
 say = $(if $(filter 1,$(V)),,@echo '$(1) $(2)';)
 
 # These variables are evaluated when used, so that `make deps all` finds the packages that it has
-# just installed.
+# just installed. STATIC_LIBS is also evaluated before that, so it must not print errors.
 MODULES        = libdeflate libjpeg libwebp jansson yaml-0.1 expat libzstd
 LIBRARY_CFLAGS = $(shell pkg-config --cflags $(MODULES))
 LIBRARY_LIBS   = $(shell pkg-config --libs $(MODULES)) -lm -pthread
 PROGRAM_LIBS   = $(LIBRARY_LIBS)
-STATIC_LIBS    = $(shell pkg-config --static --libs $(MODULES)) -lm
+STATIC_LIBS    = $(shell pkg-config --static --libs $(MODULES) 2>/dev/null) -lm
 TEST_LIBS      = $(shell pkg-config --libs cmocka spng)
 
 # For a small map, loading shared libraries takes a large part of the run time: the C library and the
@@ -112,10 +114,8 @@ MEMORY         = build/memory
 S390X          = build/s390x
 FUZZ           = build/fuzz
 COVERAGE       = build/coverage
-SHARED         = build/shared
 $(RELEASE)/%: KIND_CFLAGS = $(CFLAGS) $(HARDENED)
 $(RELEASE)/%: KIND_LDFLAGS = $(HARDENED_LINK)
-$(SHARED)/%: KIND_CFLAGS = $(CFLAGS) -fstack-protector-strong -fPIC -fvisibility=hidden
 $(DEBUG)/%:   KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
                             -fno-sanitize-recover=all $(PLAIN)
 $(THREAD)/%:  KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=thread $(PLAIN)
@@ -189,9 +189,10 @@ SEEDS        = $(FUZZ)/corpus/made
 all: astar-cli
 
 # ./astar-cli is a link to PROGRAM. Every run of make checks the link, because SHARED_LIBRARIES
-# changes PROGRAM. With `make deps all`, PROGRAM is expanded only after the packages have been
-# installed. The program in build/release is linked with the shared C library, so that tests can
-# preload replacements for its functions.
+# changes PROGRAM. GNU make before 4.4 expands PROGRAM before `make deps all` has installed the
+# packages. If the compiler was missing, this run links with shared libraries, and the next run
+# links statically. The program in build/release is linked with the shared C library, so that tests
+# can preload replacements for its functions.
 .SECONDEXPANSION:
 astar-cli: $$(PROGRAM) always
 	@cmp -s $< $@ || ln -f $< $@ 2>/dev/null || cp $< $@
@@ -204,14 +205,14 @@ $(COVERAGE)/astar-cli: $(COVERAGE)/cli/main.o $(COVERAGE)/parts.a
 # The static library is one object that exports only the public interface, so that internal names
 # cannot clash with names in the programs that link it.
 library: build/lib/libastar.a build/lib/libastar.so
-build/lib/libastar.so.$(VERSION): $(call objects,$(SHARED),$(LIBRARY_SOURCES) $(GLYPHS)) src/api/libastar.map
+build/lib/libastar.so.$(VERSION): $(call objects,$(RELEASE),$(LIBRARY_SOURCES) $(GLYPHS)) src/api/libastar.map
 	@mkdir -p $(@D)
 	$(call say,LD,$@)$(CC) $(STANDARD) $(CFLAGS) -shared -Wl,-soname,$(SONAME) -Wl,--version-script=src/api/libastar.map \
 	    -Wl,-z,relro,-z,now,-z,defs,--as-needed $(LDFLAGS) -o $@ $(filter %.o,$^) $(LIBRARY_LIBS)
 build/lib/libastar.so: build/lib/libastar.so.$(VERSION)
 	@ln -sf $(<F) build/lib/$(SONAME)
 	@ln -sf $(SONAME) $@
-build/lib/libastar.a: $(call objects,$(SHARED),$(LIBRARY_SOURCES) $(GLYPHS))
+build/lib/libastar.a: $(call objects,$(RELEASE),$(LIBRARY_SOURCES) $(GLYPHS))
 	@mkdir -p $(@D)
 	$(call say,LD,build/lib/libastar.o)$(LD) -r -o build/lib/libastar.o $^
 	@$(OBJCOPY) --localize-hidden build/lib/libastar.o
@@ -250,7 +251,7 @@ $(FUZZERS): private override CC = $(FUZZ_LD)
 # Libraries that tests preload to intercept calls to the C library.
 $(RELEASE)/tests/preload/%.so: src/tests/preload/%.c
 	@mkdir -p $(@D)
-	$(call say,CC,$<)$(CC) $(STANDARD) $(WARNINGS) $(KIND_CFLAGS) $(CPPFLAGS) -fPIC -shared -o $@ $<
+	$(call say,CC,$<)$(CC) $(STANDARD) $(WARNINGS) $(KIND_CFLAGS) -fvisibility=default $(CPPFLAGS) -shared -o $@ $<
 %/parts.a:
 	@rm -f $@
 	$(call say,AR,$@)$(AR) rcs $@ $^
@@ -284,7 +285,7 @@ $(call tests,$(1)) $(call replays,$(1)): $(call objects,$(1),$(SUPPORT_SOURCES))
 	$$(KIND_FINISH)
 endef
 
-KINDS = $(RELEASE) $(DEBUG) $(THREAD) $(MEMORY) $(S390X) $(FUZZ) $(COVERAGE) $(SHARED)
+KINDS = $(RELEASE) $(DEBUG) $(THREAD) $(MEMORY) $(S390X) $(FUZZ) $(COVERAGE)
 $(foreach kind,$(KINDS),$(eval $(call compile,$(kind))))
 $(foreach kind,$(DEBUG) $(THREAD) $(S390X) $(COVERAGE),$(eval $(call link_tests,$(kind))))
 $(eval $(call link_tests,$(MEMORY),$(UNINSTRUMENTED:src/%.c=$(MEMORY)/%.o)))

@@ -36,9 +36,12 @@ enum diagonal_rule {
     DIAGONAL_RULE_COUNT,
 };
 
-/* The vector of each direction: x to the right, y down. */
-extern const int8_t movement_dx[DIRECTION_COUNT];
-extern const int8_t movement_dy[DIRECTION_COUNT];
+/*
+ * The vector of each direction: x to the right, y down. They are declared hidden, because in
+ * position-independent code the hot loops would otherwise take their addresses from a table.
+ */
+extern const int8_t movement_dx[DIRECTION_COUNT] __attribute__((visibility("hidden")));
+extern const int8_t movement_dy[DIRECTION_COUNT] __attribute__((visibility("hidden")));
 
 static inline int movement_is_diagonal(unsigned direction)
 {
