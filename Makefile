@@ -85,10 +85,11 @@ archive      = $(filter /%,$(shell $(CC) -print-file-name=lib$(1:-l%=%).a))
 RELEASE_LIBS = $(if $(SHARED_LIBRARIES),$(PROGRAM_LIBS),$(foreach flag,$(filter-out -lm,$(STATIC_LIBS)),\
                  $(or $(if $(filter -l%,$(flag)),$(call archive,$(flag))),$(flag))) -lm -pthread)
 
-# stb_image.h states its version only in its first line.
-STB_IMAGE_VERSION = $(shell sed -n '1s/.* - v\([0-9.]*\) .*/\1/p' \
-                      "$$(pkg-config --variable=includedir stb)/stb_image.h" 2>/dev/null)
-%/cli/options/version.o: FILE_CPPFLAGS = -DSTB_IMAGE_VERSION='"$(STB_IMAGE_VERSION)"'
+# The headers of stb state their versions only in their first lines.
+STB_VERSIONS = $(shell cd "$$(pkg-config --variable=includedir stb)" && \
+                 sed -sn '1s/.*\(stb_[a-z_]*\) - v\([0-9.]*\) .*/, \1 \2/p' \
+                   stb_image.h stb_image_write.h 2>/dev/null | tr -d '\n')
+%/cli/options/version.o: FILE_CPPFLAGS = -DSTB_VERSIONS='"$(STB_VERSIONS)"'
 
 # Rounding must not depend on whether the CPU has fused multiply-add instructions.
 %/picture/lettering.o: FILE_CPPFLAGS = -ffp-contract=off

@@ -15,7 +15,6 @@
 
 #include "base/file.h"
 #include "bench/process.h"
-#include "bench/stock.h"
 #include "bench/suite.h"
 #include "bench/timing.h"
 #include "map/ends.h"
@@ -28,8 +27,8 @@ static const uint64_t file_limit = UINT64_C(1) << 32;
 
 /* Best times of the parts in seconds, sizes of memory and files in bytes, and number of cells. */
 struct figures {
-    double whole, decode, search, paint, encode, stock;
-    uint64_t peak, bytes, stock_bytes, cells;
+    double whole, decode, search, paint, encode;
+    uint64_t peak, bytes, cells;
 };
 
 /* Returns the time since *since in seconds, and sets *since to the current time. */
@@ -40,32 +39,8 @@ static double lap(double *since)
     return seconds;
 }
 
-/* Times the unmodified stb_image_write, which encodes the pixels of a picture as 8-bit RGB. */
-static bool time_stock(const struct pixmap *pixmap, struct figures *figures)
-{
-    const size_t width = pixmap->width;
-    uint8_t *rgb = malloc(3 * width * pixmap->height);
-    if (!rgb)
-        return false;
-    for (uint32_t y = 0; y < pixmap->height; y++) {
-        for (size_t x = 0; x < width; x++) {
-            const size_t bit = x * pixmap->depth;
-            const unsigned shift = 8 - pixmap->depth - (unsigned)(bit % 8);
-            const unsigned byte = pixmap_row(pixmap, y)[bit / 8];
-            const struct rgb colour =
-                pixmap->table.colours[byte >> shift & ((1u << pixmap->depth) - 1)];
-            memcpy(rgb + 3 * (y * width + x), &colour, 3);
-        }
-    }
-    double since = now();
-    figures->stock_bytes = stock_encode(rgb, pixmap->width, pixmap->height);
-    figures->stock = lap(&since);
-    free(rgb);
-    return figures->stock_bytes > 0;
-}
-
 /* Times decoding, searching, painting and encoding, one after the other, in this process. */
-static bool time_parts(const char *map, bool stock, struct figures *figures)
+static bool time_parts(const char *map, struct figures *figures)
 {
     struct map_options reading = map_options_default();
     struct search_settings settings = search_settings_default();
@@ -93,7 +68,6 @@ static bool time_parts(const char *map, bool stock, struct figures *figures)
     figures->paint = lap(&since);
     ok = ok && picture_end(picture, NULL, &png, &error);
     figures->encode = lap(&since);
-    ok = ok && (!stock || time_stock(picture_pixmap(picture), figures));
     figures->bytes = png.size;
     figures->cells = (uint64_t)grid.width * grid.height;
     picture_free(picture);
@@ -110,17 +84,12 @@ static void print(const char *name, const struct figures *figures)
     const double floor = figures->decode + figures->encode;
     (void)printf("\n%s, astar, four directions, compression level %d (best of %d rounds)\n", name,
                  LEVEL, ROUNDS);
-    (void)printf("  decode %.1f ms, search %.1f ms, paint %.1f ms, encode %.1f ms; "
-                 "stock stb_image_write, RGB: %.1f ms\n",
+    (void)printf("  decode %.1f ms, search %.1f ms, paint %.1f ms, encode %.1f ms (%.2f MB)\n",
                  figures->decode * 1e3, figures->search * 1e3, figures->paint * 1e3,
-                 figures->encode * 1e3, figures->stock * 1e3);
+                 figures->encode * 1e3, (double)figures->bytes / 1e6);
     (void)printf("  whole process:                       %5.2f times as long as "
                  "decode and encode alone\n",
                  figures->whole / floor);
-    (void)printf("  encoding:                            %5.1f times as fast as stock, "
-                 "%.2f times the size\n",
-                 figures->stock / figures->encode,
-                 (double)figures->bytes / (double)figures->stock_bytes);
     (void)printf(
         "  peak memory of the process:          %5.2f bytes per cell (%.1f million cells)\n",
         (double)figures->peak / (double)figures->cells, (double)figures->cells / 1e6);
@@ -141,7 +110,6 @@ static bool in_child(bool (*task)(void *argument), void *argument)
 /* The arguments of a round, and the pipe to which the round writes its figures. */
 struct round {
     const char *map;
-    bool stock;
     int pipe;
 };
 
@@ -149,7 +117,7 @@ static bool do_round(void *argument)
 {
     const struct round *round = argument;
     struct figures figures = {0};
-    return time_parts(round->map, round->stock, &figures) &&
+    return time_parts(round->map, &figures) &&
            write(round->pipe, &figures, sizeof figures) == (ssize_t)sizeof figures;
 }
 
@@ -160,13 +128,13 @@ static void keep_best(double *best, double seconds)
 }
 
 /* Times all parts once in a child process, and updates the best time of each part in *best. */
-static bool measure_parts(const char *map, bool stock, struct figures *best)
+static bool measure_parts(const char *map, struct figures *best)
 {
     struct figures figures;
     int ends[2];
     if (pipe(ends) != 0)
         return false;
-    struct round round = {map, stock, ends[1]};
+    struct round round = {map, ends[1]};
     const bool ok = in_child(do_round, &round) &&
                     read(ends[0], &figures, sizeof figures) == (ssize_t)sizeof figures;
     (void)close(ends[0]);
@@ -177,11 +145,8 @@ static bool measure_parts(const char *map, bool stock, struct figures *best)
     keep_best(&best->search, figures.search);
     keep_best(&best->paint, figures.paint);
     keep_best(&best->encode, figures.encode);
-    keep_best(&best->stock, figures.stock);
     best->cells = figures.cells;
     best->bytes = figures.bytes;
-    if (stock)
-        best->stock_bytes = figures.stock_bytes;
     return true;
 }
 
@@ -201,7 +166,7 @@ static bool measure(char *program, struct subject *subject, char *picture)
     bool ok = true;
     for (int round = 0; ok && round < ROUNDS; round++) {
         const double seconds = process_time(command, &figures->peak);
-        ok = seconds > 0 && measure_parts(subject->map, round == 0, figures);
+        ok = seconds > 0 && measure_parts(subject->map, figures);
         keep_best(&figures->whole, seconds);
     }
     if (ok)

@@ -9,7 +9,6 @@
  * Solves two large mazes and prints for each maze:
  *   the times to decode, search, paint and encode
  *   the time of the whole process, as a multiple of the time to decode and encode
- *   the speed of encoding, as a multiple of the speed of the unmodified stb_image_write
  *   the peak memory of the process
  *
  * One maze is ../mazes/perfect2k.png, relative to the folder `scenarios`; this maze is left out if

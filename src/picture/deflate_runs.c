@@ -11,9 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/big_endian.h"
 #include "base/memory.h"
 
 enum {
+    ADLER_MODULUS = 65521,
     LITERALS = 286, /* number of symbols of the code for literals and lengths */
     END_OF_BLOCK = 256,
     LENGTH_FIRST = 257, /* symbol of a match of MATCH_MIN bytes */
@@ -21,13 +23,15 @@ enum {
     LENGTH_CODES = 19,  /* number of symbols of the code length alphabet (RFC 1951) */
     MATCH_MIN = 3,
     MATCH_MAX = 258,
-    MATCH_ITEM = 256, /* an item is a literal, or this number plus the length of a match */
+    MATCH_ITEM = 256,     /* an item is a literal, or this number plus the length of a match */
+    ZLIB_HEADER = 0x0178, /* the bytes 0x78 and 0x01: DEFLATE, a window of 32 KB, fast */
+    BLOCK_LAST = 1,
     BLOCK_DYNAMIC = 2,
     CODE_BITS_MAX = 15,
     LENGTH_BITS_MAX = 7, /* longest code word for a code length, in bits */
     ITEM_BITS_MAX = CODE_BITS_MAX + 5 + 1,
     ITEMS = MATCH_ITEM + MATCH_MAX + 1, /* number of different items */
-    HEADER_BYTES_MAX = 512,             /* for codes, the end-of-block symbol and an empty block */
+    FRAME_BYTES_MAX = 512,              /* header, codes, end-of-block symbol and checksum */
 };
 
 /* A Huffman code. Symbols whose length is 0 are unused. */
@@ -60,7 +64,7 @@ static void put_symbol(struct bits *bits, const struct code *code, unsigned symb
 
 bool deflate_runs_begin(struct deflate_runs *runs, size_t most, struct error *error)
 {
-    *runs = (struct deflate_runs){.most = most};
+    *runs = (struct deflate_runs){.most = most, .sum = 1};
     runs->items = memory_array(most, sizeof *runs->items, error);
     return runs->items != NULL;
 }
@@ -79,6 +83,9 @@ static void add_item(struct deflate_runs *runs, unsigned item)
 
 void deflate_runs_add(struct deflate_runs *runs, uint8_t byte, size_t length)
 {
+    const uint64_t triangle = (uint64_t)length * (length + 1) / 2 % ADLER_MODULUS;
+    runs->sums = (runs->sums + length * runs->sum + byte * triangle) % ADLER_MODULUS;
+    runs->sum = (runs->sum + (uint64_t)length * byte) % ADLER_MODULUS;
     add_item(runs, byte);
     for (length--; length > MATCH_MAX; length -= MATCH_MAX)
         add_item(runs, MATCH_ITEM + MATCH_MAX);
@@ -91,11 +98,6 @@ void deflate_runs_add(struct deflate_runs *runs, uint8_t byte, size_t length)
 bool deflate_runs_overflow(const struct deflate_runs *runs)
 {
     return runs->count > runs->most;
-}
-
-size_t deflate_runs_bound(const struct deflate_runs *runs)
-{
-    return HEADER_BYTES_MAX + runs->count * ITEM_BITS_MAX / 8;
 }
 
 /* A symbol and the bits that follow its code word. */
@@ -296,26 +298,26 @@ static void put_items(struct bits *bits, const struct code *code, const struct d
     put_symbol(bits, code, END_OF_BLOCK);
 }
 
-size_t deflate_runs_write(const struct deflate_runs *runs, bool last, uint8_t *to)
+bool deflate_runs_write(const struct deflate_runs *runs, struct bytes *stream, struct error *error)
 {
+    uint8_t *to = memory_array(FRAME_BYTES_MAX + runs->count * ITEM_BITS_MAX / 8, 1, error);
     struct bits bits = {.next = to};
     struct code code = {.uses = {[END_OF_BLOCK] = 1}};
     uint32_t uses[ITEMS];
+    if (!to)
+        return false;
     count_items(runs, uses);
     for (unsigned item = 0; item < ITEMS; item++)
         if (uses[item] > 0)
             code.uses[token_of(item).symbol] += uses[item];
     make_code(&code, LITERALS, CODE_BITS_MAX);
-    put(&bits, last ? 1 : 0, 1);
+    put(&bits, ZLIB_HEADER, 16);
+    put(&bits, BLOCK_LAST, 1);
     put(&bits, BLOCK_DYNAMIC, 2);
     put_codes(&bits, &code);
     put_items(&bits, &code, runs, uses);
-    if (!last)
-        put(&bits, 0, 3); /* begin an empty stored block, which ends at a byte boundary */
     put(&bits, 0, (8 - bits.count) % 8);
-    if (!last) {
-        memcpy(bits.next, "\0\0\xff\xff", 4); /* the length 0 and its complement */
-        bits.next += 4;
-    }
-    return (size_t)(bits.next - to);
+    big_endian_put(bits.next, (uint32_t)(runs->sums << 16 | runs->sum));
+    *stream = (struct bytes){to, (size_t)(bits.next - to) + 4};
+    return true;
 }

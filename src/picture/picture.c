@@ -122,8 +122,8 @@ double picture_memory(const struct grid *grid, const struct picture_options *opt
 /* Returns true if the layout is within the limits of the encoder and PICTURE_PIXELS_MAX. */
 static bool fits(const struct sheet *sheet, unsigned colour_count)
 {
-    return sheet->width <= INT32_MAX && sheet->height <= PICTURE_PIXELS_MAX / sheet->width &&
-           sheet->height <= PIXMAP_BYTES_MAX / (pixmap_row_size(sheet->width, colour_count) + 1);
+    return sheet->height <= PICTURE_PIXELS_MAX / sheet->width &&
+           pixmap_fits(sheet->width, sheet->height, colour_count);
 }
 
 static bool check_size(const struct picture *picture, struct error *error)
@@ -141,7 +141,9 @@ static bool check_size(const struct picture *picture, struct error *error)
     }
     if (scale == 0)
         return error_set(error, ERROR_LIMIT, "the map is too large for a picture%s",
-                         sheet->panels > 1 ? " with so many panels; compare fewer searches" : "");
+                         sheet->panels > 1 ? " with so many panels; compare fewer searches"
+                         : picture->plan.has_backdrop ? "; use --background map"
+                                                      : "");
     return error_set(error, ERROR_LIMIT,
                      "a picture of %" PRIu64 " x %" PRIu64
                      " pixels is too large; use --scale %" PRIu32 " or less",
@@ -344,7 +346,7 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
         caption_begin(pixmap, &picture->plan.inks, below, sheet->text_size, CAPTION_MARGIN);
     set_words(&caption, words);
     caption_legend(&caption, picture->grid, &picture->legend);
-    pixmap->height = caption_end(&caption);
+    pixmap_shorten(pixmap, caption_end(&caption));
 }
 
 /* Writes two hexadecimal digits, and returns the position after them. */

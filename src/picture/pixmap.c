@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* pixmap.c - an image of palette indices in memory. */
+/* pixmap.c - an image of palette indices or true colours in memory. */
 #include "picture/pixmap.h"
 
 #include <inttypes.h>
@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/stb.h"
 
 static unsigned depth_for(unsigned colour_count)
 {
@@ -29,6 +30,24 @@ double pixmap_memory(uint64_t width, uint64_t height, unsigned colour_count)
     return ((double)pixmap_row_size(width, colour_count) + tables) * (double)height;
 }
 
+bool pixmap_fits(uint64_t width, uint64_t height, unsigned colour_count)
+{
+    const uint64_t most = colour_count == PIXMAP_TRUE_COLOUR ? STB_RGB_WIDTH_MAX : INT32_MAX;
+    return width <= most && height <= PIXMAP_BYTES_MAX / (pixmap_row_size(width, colour_count) + 1);
+}
+
+/* Assigns a slot to each row. */
+static void assign_slots(struct pixmap *pixmap)
+{
+    const bool shared = !pixmap_is_true_colour(pixmap);
+    pixmap->slot_count = shared ? 1 : pixmap->height;
+    pixmap->users[0] = pixmap->height;
+    for (uint32_t y = 0; !shared && y < pixmap->height; y++) {
+        pixmap->slot_of[y] = y;
+        pixmap->users[y] = 1;
+    }
+}
+
 bool pixmap_create(struct pixmap *pixmap, uint64_t width, uint64_t height, unsigned colour_count,
                    struct error *error)
 {
@@ -36,7 +55,7 @@ bool pixmap_create(struct pixmap *pixmap, uint64_t width, uint64_t height, unsig
     *pixmap = (struct pixmap){0};
     if (width == 0 || height == 0)
         return error_set(error, ERROR_SETTINGS, "the picture has no pixels");
-    if (width > INT32_MAX || height > PIXMAP_BYTES_MAX / (row_size + 1))
+    if (!pixmap_fits(width, height, colour_count))
         return error_set(error, ERROR_LIMIT,
                          "a picture of %" PRIu64 " x %" PRIu64 " pixels is too large", width,
                          height);
@@ -44,17 +63,24 @@ bool pixmap_create(struct pixmap *pixmap, uint64_t width, uint64_t height, unsig
     pixmap->height = (uint32_t)height;
     pixmap->depth = depth_for(colour_count);
     pixmap->row_size = row_size;
-    pixmap->slots = memory_zeroed(row_size * height, 1, error);
+    pixmap->slots = pixmap_is_true_colour(pixmap) ? memory_zeroed_now(height, row_size, error)
+                                                  : memory_zeroed(height, row_size, error);
     pixmap->slot_of = pixmap->slots ? memory_zeroed(height, sizeof *pixmap->slot_of, error) : NULL;
     pixmap->users = pixmap->slot_of ? memory_zeroed(height, sizeof *pixmap->users, error) : NULL;
     if (!pixmap->users) {
         pixmap_free(pixmap);
         return false;
     }
-    pixmap->slot_count = 1;
-    pixmap->users[0] = pixmap->height;
+    assign_slots(pixmap);
     pixmap->table.count = colour_count <= 256 ? colour_count : 0;
     return true;
+}
+
+void pixmap_shorten(struct pixmap *pixmap, uint32_t height)
+{
+    pixmap->height = height;
+    if (pixmap_is_true_colour(pixmap))
+        pixmap->slot_count = height;
 }
 
 void pixmap_free(struct pixmap *pixmap)

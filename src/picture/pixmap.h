@@ -2,8 +2,8 @@
 /*
  * pixmap.h - an image of palette indices or true colours in memory, packed as in PNG.
  *
- * In a picture with large cells, most rows equal the row above them. Equal rows share memory until
- * one of them is changed.
+ * In a picture with large cells, most rows equal the row above them. Equal rows of indices share
+ * memory until one of them is changed.
  */
 #ifndef ASTAR_PICTURE_PIXMAP_H
 #define ASTAR_PICTURE_PIXMAP_H
@@ -39,6 +39,9 @@ enum { PIXMAP_CHANGES = 256 };
  * row. At first, all rows are in slot 0, whose bytes are zero. A row that is changed while other
  * rows are in the same slot moves to the next unused slot. There is room for `height` slots, which
  * are always sufficient.
+ *
+ * In true colour, row y is always in slot y, so that the bytes of all rows are contiguous, as
+ * stb_image_write requires.
  */
 struct pixmap {
     uint32_t width, height;
@@ -68,11 +71,19 @@ struct pixmap_area {
 #define PIXMAP_BYTES_MAX UINT64_C(0x7ff00000)
 
 /*
+ * Returns true if a picture of this size can be encoded. `width` and `height` must not be 0.
+ */
+bool pixmap_fits(uint64_t width, uint64_t height, unsigned colour_count);
+
+/*
  * Creates a pixmap whose pixels are all 0, with the smallest depth that suffices for `colour_count`
  * colours (1 to 256, or PIXMAP_TRUE_COLOUR). The caller sets `table`. Release with pixmap_free.
  */
 bool pixmap_create(struct pixmap *pixmap, uint64_t width, uint64_t height, unsigned colour_count,
                    struct error *error);
+
+/* Removes all rows from row `height` on. `height` must be from 1 to pixmap->height. */
+void pixmap_shorten(struct pixmap *pixmap, uint32_t height);
 
 /* Releases the rows. A zeroed pixmap is allowed. */
 void pixmap_free(struct pixmap *pixmap);

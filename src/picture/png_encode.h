@@ -37,21 +37,15 @@ struct png_frames {
     size_t count;
 };
 
-/*
- * At levels up to PNG_FAST_LEVEL, up to PNG_FAST_PART bytes of rows are compressed at a time. This
- * takes up to 0.2 s and twice PNG_FAST_PART bytes of memory. At higher levels, parts are smaller.
- */
-enum { PNG_FAST_LEVEL = 1, PNG_FAST_PART = 3 << 23 };
-
-/* The compression level, and the condition under which compression stops. */
+/* The compression level, and the condition under which nothing is compressed. */
 struct png_effort {
     unsigned level;          /* 0 to 12 */
-    const struct stop *stop; /* stops the compression when due; or NULL */
+    const struct stop *stop; /* checked before the pixels are compressed; or NULL */
 };
 
 /*
  * Compresses the pixels into one zlib stream. The caller frees stream->data. Fails with
- * ERROR_STOPPED if effort.stop is due.
+ * ERROR_STOPPED if effort.stop is due; once begun, compression cannot be interrupted.
  */
 bool png_compress(const struct pixmap *pixmap, struct png_effort effort, struct bytes *stream,
                   struct error *error);

@@ -2,8 +2,8 @@
 /*
  * version.c - prints the output of --version.
  *
- * stb_image states its version only in a comment. The Makefile extracts the version and defines it
- * as the string STB_IMAGE_VERSION, which is empty if no version was found.
+ * The headers of stb state their versions only in comments. The Makefile extracts the versions and
+ * defines them as the string STB_VERSIONS, which is empty if none was found.
  */
 #include "cli/options/version.h"
 
@@ -20,8 +20,8 @@
 #include "api/astar.h"
 #include "cli/report/messages.h"
 
-#ifndef STB_IMAGE_VERSION
-#define STB_IMAGE_VERSION ""
+#ifndef STB_VERSIONS
+#define STB_VERSIONS ""
 #endif
 
 /* Turns the value of a macro into a string. */
@@ -30,14 +30,13 @@
 
 void version_print(void)
 {
-    static const char stb[] = STB_IMAGE_VERSION;
     const XML_Expat_Version expat = XML_ExpatVersionInfo();
     const int webp = WebPGetDecoderVersion(); /* major, minor and revision numbers, one byte each */
     (void)puts(PROGRAM_NAME " " ASTAR_VERSION);
     (void)printf(
         "libdeflate " LIBDEFLATE_VERSION_STRING ", jansson " JANSSON_VERSION
-        ", libjpeg-turbo " TEXT_OF(
-            LIBJPEG_TURBO_VERSION) ", libwebp %d.%d.%d, libyaml %s, expat %d.%d.%d, zstd %s%s%s\n",
+        ", libjpeg-turbo " TEXT_OF(LIBJPEG_TURBO_VERSION) ", libwebp %d.%d.%d, libyaml %s, expat "
+                                                          "%d.%d.%d, zstd %s" STB_VERSIONS "\n",
         webp >> 16, webp >> 8 & 0xff, webp & 0xff, yaml_get_version_string(), expat.major,
-        expat.minor, expat.micro, ZSTD_versionString(), stb[0] != '\0' ? ", stb_image " : "", stb);
+        expat.minor, expat.micro, ZSTD_versionString());
 }

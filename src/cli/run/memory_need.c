@@ -15,7 +15,6 @@
 #include "base/path.h"
 #include "map/map.h"
 #include "picture/picture.h"
-#include "picture/png_encode.h"
 
 enum {
     ANIMATION_COPIES = 4,   /* the picture, two frames, and the part of a frame being encoded */
@@ -122,13 +121,10 @@ static uint64_t solving_bytes(const struct options *options, const struct grid *
     const uint64_t search =
         costs + largest_search(options, cells) + showing + (animation > bare ? animation : bare);
     /*
-     * Without compression, the encoded data and its copy are each as large as the picture. With
-     * compression, the two together are usually far smaller than the picture.
+     * The filtered rows are as large as the picture. So is the encoded data without compression;
+     * with compression, it is usually far smaller.
      */
-    const unsigned level = options->picture.compression;
-    const uint64_t part = picture < PNG_FAST_PART ? picture : PNG_FAST_PART;
-    const uint64_t encoded =
-        (level == 0 ? 2 * picture : picture) + (level <= PNG_FAST_LEVEL ? 2 * part : 0);
+    const uint64_t encoded = options->picture.compression == 0 ? 2 * picture : picture;
     if (!options_draw(options))
         return image_bytes(options, grid) + search;
     return image_bytes(options, grid) + picture + (search > encoded ? search : encoded);

@@ -15,83 +15,15 @@
  */
 #include "map/image/png_decode.h"
 
-#include <libdeflate.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/big_endian.h"
 #include "base/memory.h"
+#include "base/stb.h"
 
 enum { SLACK = 64 * 1024 }; /* bytes for small allocations by stb_image and for rounding */
-
-/*
- * State of the decoding in progress. It is thread-local because stb_image passes no context to its
- * hooks.
- */
-static _Thread_local size_t budget;
-static _Thread_local size_t inflated_size;
-static _Thread_local bool out_of_memory;
-
-static void *budget_malloc(size_t size)
-{
-    if (size > budget)
-        return NULL;
-    budget -= size;
-    void *block = malloc(size);
-    out_of_memory = out_of_memory || !block;
-    if (block)
-        memory_provide(block, size); /* stb_image writes to the whole block */
-    return block;
-}
-
-static void *budget_realloc(void *old, size_t size)
-{
-    if (size > budget)
-        return NULL;
-    budget -= size;
-    void *block = realloc(old, size);
-    out_of_memory = out_of_memory || !block;
-    return block;
-}
-
-#define STB_IMAGE_STATIC
-#define STB_IMAGE_IMPLEMENTATION
-#define STBI_ONLY_PNG
-#define STBI_NO_STDIO
-#define STBI_NO_LINEAR
-#define STBI_NO_HDR
-#define STBI_NO_FAILURE_STRINGS
-#define STBI_NO_ZLIB            /* stbi_zlib_decode_malloc_guesssize_headerflag is defined below */
-#define STBI_MALLOC(size)       budget_malloc(size)
-#define STBI_REALLOC(old, size) budget_realloc(old, size)
-#define STBI_FREE(block)        free(block)
-/* With these macros, stb_image declares static functions that it does not define. */
-#pragma GCC diagnostic ignored "-Wunused-function"
-#include <stb/stb_image.h>
-
-/*
- * Inflates the image data for stb_image. Fails if the result is shorter or longer than the image
- * requires, or if the Adler-32 checksum is wrong.
- */
-static char *stbi_zlib_decode_malloc_guesssize_headerflag(const char *data, int size, int guess,
-                                                          int *inflated, int zlib_header)
-{
-    (void)guess;
-    (void)zlib_header; /* only Apple's CgBI files lack this header; png_check rejects them */
-    struct libdeflate_decompressor *decompressor = libdeflate_alloc_decompressor();
-    char *raw = budget_malloc(inflated_size);
-    out_of_memory = out_of_memory || !decompressor;
-    if (!decompressor || !raw ||
-        libdeflate_zlib_decompress(decompressor, data, (size_t)size, raw, inflated_size, NULL) !=
-            LIBDEFLATE_SUCCESS) {
-        free(raw);
-        raw = NULL;
-    }
-    libdeflate_free_decompressor(decompressor);
-    *inflated = (int)inflated_size;
-    return raw;
-}
 
 /*
  * Writes the length and type of a chunk at `at`. Returns the position of the chunk data; the caller
@@ -202,24 +134,20 @@ bool png_decode(const struct bytes *bytes, const struct png_header *header, stru
         return error_set(error, ERROR_LIMIT, "the image is too large to decode");
     if (!clean_copy(bytes, header, &clean, error))
         return false;
-    int width = 0;
-    int height = 0;
-    int channels = 0;
-    budget = decode_budget(header, clean.size);
-    inflated_size = (size_t)header->raw_size;
-    out_of_memory = false;
-    image->samples =
-        stbi_load_from_memory(clean.data, (int)clean.size, &width, &height, &channels, 0);
+    const struct stb_limits limits = {decode_budget(header, clean.size), (size_t)header->raw_size};
+    struct stb_pixels pixels;
+    const bool ok = stb_decode(&clean, limits, &pixels, error);
     free(clean.data);
-    if (!image->samples && out_of_memory)
-        return error_memory(error, SIZE_MAX);
-    if (!image->samples)
+    if (!ok && error->code != ERROR_MEMORY)
         return error_set(error, ERROR_INPUT,
                          "damaged PNG at byte %zu: cannot decode the image data",
                          header->data_offset);
-    image->width = (uint32_t)width;
-    image->height = (uint32_t)height;
-    image->channels = (uint32_t)channels;
+    if (!ok)
+        return false;
+    image->samples = pixels.samples;
+    image->width = pixels.width;
+    image->height = pixels.height;
+    image->channels = pixels.channels;
     image->cell_size = header->cell_size;
     if (header->colour == PNG_INDEXED && !restore_indices(header, image, error)) {
         image_free(image);

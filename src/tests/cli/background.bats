@@ -141,6 +141,23 @@ is_over_image() {
     [ $((45 * 45 * 3 * (BASH_REMATCH[1] + 1) ** 2)) -gt $((2 ** 31 * 99 / 100)) ]
 }
 
+@test "pictures over images have the same bytes whatever the number of jobs and the build" {
+    local jobs
+    mkdir maps
+    cp "$PROJECT/maps/photograph.jpg" maps/a.jpg
+    cp "$PROJECT/maps/photograph.jpg" maps/b.jpg
+    draw_ppm coloured "$MAZE" && mv maze.ppm maps
+    astar maps --background image --jobs 1 -o expected
+    assert_status 0
+    is_over_image expected/a.png
+    ASTAR_CLI=$ASTAR_CLI_RELEASE
+    for jobs in 1 2 3; do
+        astar maps --background image --jobs $jobs -o "pictures$jobs"
+        assert_status 0
+        diff -r expected "pictures$jobs"
+    done
+}
+
 @test "--background image is refused for a map that is not an image" {
     echo '2 0 3' >map.txt
     astar map.txt --background image -o picture.png

@@ -239,7 +239,7 @@ sentence() {
     assert_solved
     assert_equal "$(sed -n 1p "$STDOUT")" "astar-cli $version"
     assert_regex "$(sed -n 2p "$STDOUT")" \
-        '^libdeflate [0-9.]+, jansson [0-9.]+, libjpeg-turbo [0-9.]+, libwebp [0-9.]+, libyaml [0-9.]+, expat [0-9.]+, zstd [0-9.]+(, stb_image [0-9.]+)?$'
+        '^libdeflate [0-9.]+, jansson [0-9.]+, libjpeg-turbo [0-9.]+, libwebp [0-9.]+, libyaml [0-9.]+, expat [0-9.]+, zstd [0-9.]+(, stb_image [0-9.]+, stb_image_write [0-9.]+)?$'
     assert_regex "$(sed -n 2p "$STDOUT")" "jansson $(pkg-config --modversion jansson),"
     assert_regex "$(sed -n 2p "$STDOUT")" "libjpeg-turbo $(pkg-config --modversion libjpeg),"
     assert_regex "$(sed -n 2p "$STDOUT")" "libwebp $(pkg-config --modversion libwebp),"

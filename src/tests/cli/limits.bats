@@ -101,6 +101,9 @@ assert_peak() {
     PEAK_MAX=400000 # the picture has 24000 x 24000 pixels of half a byte
     refused '../map.pbm: ' 'not finished after 0.5 s.*--time-limit' ../map.pbm -s 0,0 -g 9,9 \
         --scale 8 --compression 12 --time-limit 0.5
+    cp "$PROJECT/maps/photograph.jpg" ..
+    refused '../photograph.jpg: ' 'not finished after 0.5 s.*--time-limit' ../photograph.jpg \
+        --scale 16 --compression 12 --time-limit 0.5
 }
 
 @test "--time-limit applies to a whole scenario" {

@@ -258,6 +258,8 @@ sweep_for_good() {
 @test "whichever allocation fails, a run on a PNG map ends cleanly" {
     OUTPUTS=(out/image.png)
     LEAST=40 sweep malloc ENOMEM ../../maps/image.png
+    OUTPUTS=(out/image.png film.png)
+    LEAST=40 sweep malloc ENOMEM ../../maps/image.png --background image --animate film.png --frames 2
 }
 
 @test "whichever file or thread call fails, a run on a PNG map ends cleanly" {

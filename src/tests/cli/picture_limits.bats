@@ -12,6 +12,11 @@ bitmap() {
     head -c $((($1 + 7) / 8 * $2)) /dev/zero >>map.pbm
 }
 
+# grey WIDTH: writes map.ppm, an RGB image with one row of light grey pixels.
+grey() {
+    { printf 'P6\n%d 1\n255\n' "$1" && head -c $((3 * $1)) /dev/zero | tr '\0' '\310'; } >map.ppm
+}
+
 # terrain WIDTH HEIGHT: writes map.txt with a start, a goal and terrain of cost 5. jps rejects such
 # a map, but only after the size of the picture has been checked, so no large pictures are drawn.
 terrain() {
@@ -130,6 +135,20 @@ END
     # A picture of this width may have up to 20,000 rows of pixels.
     terrain 200000 1
     fits map.txt --scale 1 --caption || explain 'expected: a caption fits'
+}
+
+@test "an image that is too wide for a picture over it is refused, and its cells are drawn with --background map" {
+    local over=(map.ppm -s 0,0 -g 9,0 --scale 1 -o picture.png --background)
+    ASTAR_CLI=$ASTAR_CLI_RELEASE
+    grey 5592406
+    astar "${over[@]}" image
+    assert_refused 'map.ppm: ' 'too large for a picture; use --background map'
+    astar "${over[@]}" map
+    assert_solved
+    grey 5592405
+    astar "${over[@]}" image
+    assert_solved
+    assert_png picture.png
 }
 
 @test "a map that is too large for a picture does not affect other maps" {

@@ -62,23 +62,6 @@ WRAP(size_t, libdeflate_zlib_compress, struct libdeflate_compressor *compressor,
     return used;
 }
 
-WRAP(uint32_t, libdeflate_adler32, uint32_t adler, const void *data, size_t size)
-{
-    __msan_check_mem_is_initialized(data, size);
-    UNCHECKED(adler = __real_libdeflate_adler32(adler, data, size));
-    return adler;
-}
-
-WRAP(size_t, libdeflate_deflate_compress, struct libdeflate_compressor *compressor,
-     const void *data, size_t size, void *compressed, size_t room)
-{
-    __msan_check_mem_is_initialized(data, size);
-    size_t used;
-    UNCHECKED(used = __real_libdeflate_deflate_compress(compressor, data, size, compressed, room));
-    __msan_unpoison(compressed, used);
-    return used;
-}
-
 /* Marks the output of a libdeflate function whose name ends in _ex as initialised. */
 static enum libdeflate_result inflated_part(enum libdeflate_result result, void *inflated,
                                             size_t room, size_t *taken, size_t *used)
@@ -91,17 +74,6 @@ static enum libdeflate_result inflated_part(enum libdeflate_result result, void 
         __msan_unpoison(inflated, used ? *used : room);
     }
     return result;
-}
-
-WRAP(enum libdeflate_result, libdeflate_deflate_decompress_ex,
-     struct libdeflate_decompressor *decompressor, const void *data, size_t size, void *inflated,
-     size_t room, size_t *taken, size_t *used)
-{
-    __msan_check_mem_is_initialized(data, size);
-    enum libdeflate_result result;
-    UNCHECKED(result = __real_libdeflate_deflate_decompress_ex(decompressor, data, size, inflated,
-                                                               room, taken, used));
-    return inflated_part(result, inflated, room, taken, used);
 }
 
 WRAP(enum libdeflate_result, libdeflate_zlib_decompress_ex,

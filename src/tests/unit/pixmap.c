@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "base/stb.h"
 #include "picture/pixmap.h"
 #include "tests/support/random.h"
 #include "tests/support/random_pixmap.h"
@@ -460,6 +461,8 @@ static void too_large_pixmaps_are_refused(void **state)
         {65536, 65536, 16},
         {INT32_MAX, 1, 256}, /* 2^31 - 1 bytes, and one more byte for the filter */
         {INT32_MAX, 8, 2},
+        {26755, 26755, PIXMAP_TRUE_COLOUR},
+        {STB_RGB_WIDTH_MAX + 1, 1, PIXMAP_TRUE_COLOUR},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct pixmap pixmap;

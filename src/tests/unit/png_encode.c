@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* png_encode.c - tests of picture/png_encode: libspng decodes the files to the same pixels. */
+#include <libdeflate.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -56,6 +57,13 @@ static void assert_head(const struct bytes *png, const struct pixmap *pixmap)
         assert_int_equal(length, 3 * pixmap->table.count);
 }
 
+/* Returns an opaque colour in the format of png_picture_pixel. */
+static uint32_t rgba_of(struct rgb colour)
+{
+    return (uint32_t)colour.red << 24 | (uint32_t)colour.green << 16 | (uint32_t)colour.blue << 8 |
+           0xff;
+}
+
 /* Fails unless libspng decodes the encoded file to these pixels. */
 static void assert_encoded(const struct pixmap *pixmap, const uint8_t *pixels, unsigned compression)
 {
@@ -69,11 +77,8 @@ static void assert_encoded(const struct pixmap *pixmap, const uint8_t *pixels, u
     assert_int_equal(picture.height, pixmap->height);
     for (uint32_t y = 0; y < pixmap->height; y++) {
         for (uint32_t x = 0; x < pixmap->width; x++) {
-            const struct rgb *colour =
-                &pixmap->table.colours[pixels[(size_t)y * pixmap->width + x]];
-            const uint32_t expected = (uint32_t)colour->red << 24 | (uint32_t)colour->green << 16 |
-                                      (uint32_t)colour->blue << 8 | 0xff;
-            assert_int_equal(png_picture_pixel(&picture, x, y), expected);
+            const struct rgb colour = pixmap->table.colours[pixels[(size_t)y * pixmap->width + x]];
+            assert_int_equal(png_picture_pixel(&picture, x, y), rgba_of(colour));
         }
     }
     png_picture_free(&picture);
@@ -106,7 +111,7 @@ static void long_and_large_pictures_decode_to_the_same_pixels(void **state)
     check_random_pixmap(1, 100000, 16, &rng);
     check_random_pixmap(701, 503, 4, &rng);
     check_random_pixmap(317, 211, 200, &rng);
-    check_random_pixmap(1001, 801, PIXMAP_TRUE_COLOUR, &rng); /* encoded in more than one part */
+    check_random_pixmap(1001, 801, PIXMAP_TRUE_COLOUR, &rng);
 }
 
 /* Long runs of equal rows at the top, in the middle and at the bottom, among rows that differ. */
@@ -131,26 +136,52 @@ static void long_runs_of_rows_decode_to_the_same_pixels(void **state)
     random_pixmap_free(&made);
 }
 
-/* The rows have gradients in several directions, so that each filter is best in some rows. */
+enum { PART = 64, PARTS = 4 * PART }; /* numbers of rows */
+
+/* Returns a colour of a picture with four parts, which need different filters. */
+static struct rgb gradient(uint32_t x, uint32_t y)
+{
+    const uint32_t greys[] = {y % 2 * 99 + x, x % 2 * 99 + y, x + y, x / 8 * 53 + y / 8 * 37};
+    const uint32_t grey = greys[y / PART];
+    return (struct rgb){(uint8_t)grey, (uint8_t)(3 * grey), (uint8_t)(255 - grey)};
+}
+
+/* Fails unless the filters Sub, Up and Paeth are used in rows of this file. */
+static void assert_filters(const struct bytes *png)
+{
+    enum { ROW = 3 * PART + 1, ROWS = PARTS };
+    static uint8_t rows[ROWS][ROW];
+    struct libdeflate_decompressor *decompressor = libdeflate_alloc_decompressor();
+    bool used[5] = {false};
+    uint32_t length = 0;
+    const uint8_t *data = png_find_chunk(png, "IDAT", &length);
+    assert_int_equal(
+        libdeflate_zlib_decompress(decompressor, data, length, rows, sizeof rows, NULL),
+        LIBDEFLATE_SUCCESS);
+    libdeflate_free_decompressor(decompressor);
+    for (int y = 0; y < ROWS; y++)
+        used[rows[y][0]] = true;
+    assert_true(used[1] && used[2] && used[4]);
+}
+
 static void true_colours_are_filtered(void **state)
 {
     (void)state;
-    enum { SIDE = 64 };
-    struct pixmap pixmap = make_pixmap(SIDE, 3 * SIDE, PIXMAP_TRUE_COLOUR);
+    struct pixmap pixmap = make_pixmap(PART, PARTS, PIXMAP_TRUE_COLOUR);
     struct png_picture picture;
-    for (uint32_t y = 0; y < 3 * SIDE; y++)
-        for (uint32_t x = 0; x < SIDE; x++) {
-            const uint32_t grey = y < SIDE ? y % 2 * 99 + x : y < 2 * SIDE ? x % 2 * 99 + y : x + y;
-            memset(pixmap_true_pixels(&pixmap, x, y), (int)grey, 3);
+    for (uint32_t y = 0; y < PARTS; y++)
+        for (uint32_t x = 0; x < PART; x++) {
+            const struct rgb colour = gradient(x, y);
+            memcpy(pixmap_true_pixels(&pixmap, x, y), &colour, 3);
         }
     struct bytes png = encode(&pixmap, 6);
     struct bytes plain = encode(&pixmap, 0);
     assert_true(png.size * 20 < plain.size);
+    assert_filters(&png);
     assert_null(png_oracle_decode(&png, &picture));
-    for (uint32_t y = 0; y < 3 * SIDE; y++)
-        for (uint32_t x = 0; x < SIDE; x++)
-            assert_int_equal(png_picture_pixel(&picture, x, y) >> 24,
-                             *pixmap_true_pixels(&pixmap, x, y));
+    for (uint32_t y = 0; y < PARTS; y++)
+        for (uint32_t x = 0; x < PART; x++)
+            assert_int_equal(png_picture_pixel(&picture, x, y), rgba_of(gradient(x, y)));
     png_picture_free(&picture);
     free(plain.data);
     free(png.data);
@@ -236,12 +267,11 @@ static void *encode_repeatedly(void *argument)
     return last;
 }
 
-static void threads_encode_at_the_same_time(void **state)
+static void check_threads(unsigned colours)
 {
-    (void)state;
     pthread_t threads[THREADS];
     struct random rng = random_begin(5);
-    struct random_pixmap made = random_pixmap_make(&rng, 100, 100, 16);
+    struct random_pixmap made = random_pixmap_make(&rng, 100, 100, colours);
     for (int i = 0; i < THREADS; i++)
         assert_int_equal(pthread_create(&threads[i], NULL, encode_repeatedly, &made.pixmap), 0);
     struct bytes png = encode(&made.pixmap, 6);
@@ -257,6 +287,13 @@ static void threads_encode_at_the_same_time(void **state)
     }
     free(png.data);
     random_pixmap_free(&made);
+}
+
+static void threads_encode_at_the_same_time(void **state)
+{
+    (void)state;
+    check_threads(16);
+    check_threads(PIXMAP_TRUE_COLOUR);
 }
 
 int main(void)

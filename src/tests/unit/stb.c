@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/* stb.c - tests of base/stb: the limits of the encoder. unit/png_encode.c tests its results. */
+#include <libdeflate.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/stb.h"
+
+/*
+ * All bytes have the largest absolute value, 128. In a wider row, the sum of these values would
+ * overflow, which UndefinedBehaviorSanitizer would report.
+ */
+static void the_widest_row_is_encoded(void **state)
+{
+    (void)state;
+    const size_t size = (size_t)3 * STB_RGB_WIDTH_MAX + 1;
+    uint8_t *rgb = malloc(size);
+    uint8_t *row = malloc(size);
+    struct libdeflate_decompressor *decompressor = libdeflate_alloc_decompressor();
+    struct bytes stream;
+    struct error error;
+    assert_true(rgb && row && decompressor);
+    memset(rgb, 128, size);
+    assert_true(stb_encode_rgb(rgb, STB_RGB_WIDTH_MAX, 1, 1, &stream, &error));
+    assert_int_equal(
+        libdeflate_zlib_decompress(decompressor, stream.data, stream.size, row, size, NULL),
+        LIBDEFLATE_SUCCESS);
+    assert_memory_equal(row, ((uint8_t[]){1, 128, 128, 128, 0, 0, 0}), 7); /* the filter is Sub */
+    assert_memory_equal(row + 4, row + 5, size - 5);
+    libdeflate_free_decompressor(decompressor);
+    free(stream.data);
+    free(row);
+    free(rgb);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_widest_row_is_encoded),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
