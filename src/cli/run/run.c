@@ -4,6 +4,7 @@
 
 #include "cli/files/collect.h"
 #include "cli/report/messages.h"
+#include "cli/run/interrupt.h"
 #include "cli/run/memory_limit.h"
 #include "cli/run/memory_need.h"
 #include "cli/run/run_maps.h"
@@ -82,6 +83,7 @@ enum exit_status run(const struct options *options)
     struct options limited = *options;
     limited.memory = memory_need_allowed(options);
     memory_limit_set(limited.memory);
+    interrupt_prepare();
     struct error error;
     enum exit_status status = EXIT_ERROR;
     if (sandbox_begin(options, may_draw(options), &error))
