@@ -7,6 +7,9 @@
  * a semicolon, the remedy if there is one. It does not name the file; the caller prints the name.
  * Since a message may quote files, it is always valid UTF-8, and characters that are not safe to
  * print are escaped (see utf8_escape).
+ *
+ * After a failure, the other output parameters are unchanged or zero, and there is nothing to
+ * release, unless the header says otherwise. They never refer to memory that has been freed.
  */
 #ifndef ASTAR_BASE_ERROR_H
 #define ASTAR_BASE_ERROR_H

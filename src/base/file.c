@@ -16,6 +16,7 @@
 
 enum {
     FIRST_READ = 64 * 1024, /* size in bytes of the first buffer for input of unknown size */
+    READ_MAX = 1 << 24,     /* bytes read between checks for a stop; takes a few milliseconds */
     STOP_INTERVAL_MS = 20   /* time between checks for a stop while waiting for data */
 };
 
@@ -37,11 +38,11 @@ struct source {
 static bool wait_for_data(const struct source *source, struct error *error)
 {
     struct pollfd wanted = {.fd = source->descriptor, .events = POLLIN};
-    if (!source->waits)
-        return true;
     for (;;) {
         if (!stop_check(source->stop, error))
             return false;
+        if (!source->waits)
+            return true;
         const int ready = poll(&wanted, 1, source->stop ? STOP_INTERVAL_MS : -1);
         if (ready > 0)
             return true;
@@ -70,8 +71,8 @@ static bool read_to_end(const struct source *source, struct bytes *bytes, struct
         }
         /* Read up to one byte beyond the limit, to detect a file that is too large. */
         const uint64_t allowed = limit - all.size;
-        const size_t room =
-            capacity - all.size <= allowed ? capacity - all.size : (size_t)allowed + 1;
+        size_t room = capacity - all.size <= allowed ? capacity - all.size : (size_t)allowed + 1;
+        room = room < READ_MAX ? room : READ_MAX;
         if (!wait_for_data(source, error))
             break;
         const ssize_t count = read(source->descriptor, all.data + all.size, room);
@@ -121,6 +122,7 @@ static bool has_changed(int descriptor, const struct stat *before, size_t size_r
 bool file_read_until(const char *path, uint64_t limit, const struct stop *stop, struct bytes *bytes,
                      struct error *error)
 {
+    *bytes = (struct bytes){0};
     const bool standard = strcmp(path, FILE_STANDARD_STREAM) == 0;
     const int descriptor =
         standard ? STDIN_FILENO : open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
@@ -142,6 +144,7 @@ bool file_read_until(const char *path, uint64_t limit, const struct stop *stop, 
         ok = read_to_end(&source, bytes, error);
         if (ok && !standard && has_changed(descriptor, &status, bytes->size)) {
             free(bytes->data);
+            *bytes = (struct bytes){0};
             ok = error_set(error, ERROR_SYSTEM, "the file changed while being read; try again");
         }
     }

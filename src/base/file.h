@@ -20,15 +20,16 @@ struct bytes {
 };
 
 /*
- * Reads a whole file, or standard input if `path` is "-". The caller frees bytes->data. Fails with
- * ERROR_LIMIT if the file has more than `limit` bytes (before allocating if the size is known), and
- * with ERROR_SYSTEM if the file changes while it is being read.
+ * Reads a whole file, or standard input if `path` is "-". The caller frees bytes->data, which is
+ * NULL after a failure. Fails with ERROR_LIMIT if the file has more than `limit` bytes (before
+ * allocating if the size is known), and with ERROR_SYSTEM if the file changes while it is being
+ * read.
  */
 bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct error *error);
 
 /*
- * Like file_read, but while it reads or waits for data from a FIFO or a device, it fails with
- * ERROR_STOPPED if a stop is due. `stop` may be NULL.
+ * Like file_read, but fails with ERROR_STOPPED if a stop is due while it reads or waits for data.
+ * `stop` may be NULL.
  */
 bool file_read_until(const char *path, uint64_t limit, const struct stop *stop, struct bytes *bytes,
                      struct error *error);

@@ -12,11 +12,16 @@
 uint32_t machine_processors(void);
 
 /*
- * Returns the number of bytes of memory available to this process: the lowest of physical memory,
- * the control group limit and the process limits (ulimit -v and -d). Returns UINT64_MAX if none of
- * them is known.
+ * Returns the number of bytes of memory that this process can use now. This is the lowest of:
+ *   - the memory that is available on the machine (MemAvailable in /proc/meminfo), or all physical
+ *     memory if that is unknown;
+ *   - for the control group of this process and each group that contains it, the limit less the
+ *     memory in use (version 1 and 2), where the cache of files does not count as used;
+ *   - the limits of the process (ulimit -v and -d).
+ * Returns UINT64_MAX if none of them is known. `root` is the folder that contains proc and sys: ""
+ * for this machine, or a folder with copies of the files.
  */
-uint64_t machine_memory(void);
+uint64_t machine_memory(const char *root);
 
 /* Returns the maximum number of open files; UINT64_MAX if unlimited or unknown. */
 uint64_t machine_open_files(void);

@@ -44,8 +44,8 @@ static bool is_printable(uint32_t code)
 {
     static const struct {
         uint32_t first, last;
-    } hidden[] = {{0, 0x1f},        {0x7f, 0x9f},     {0x61c, 0x61c},
-                  {0x200e, 0x200f}, {0x2028, 0x202e}, {0x2066, 0x2069}};
+    } hidden[] = {{0, 0x1f},        {0x7f, 0x9f},     {0x61c, 0x61c},  {0x200b, 0x200f},
+                  {0x2028, 0x202e}, {0x2060, 0x206f}, {0xfeff, 0xfeff}};
     for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++)
         if (code >= hidden[i].first && code <= hidden[i].last)
             return false;

@@ -3,8 +3,7 @@
  * utf8.h - checks UTF-8, and makes text safe to print.
  *
  * File names and parts of files may contain any bytes. If they were printed unchanged, control
- * characters could send commands to the terminal, and characters that change the direction of text
- * could disguise a name.
+ * characters could send commands to the terminal, and invisible characters could disguise a name.
  */
 #ifndef ASTAR_BASE_UTF8_H
 #define ASTAR_BASE_UTF8_H
@@ -15,8 +14,8 @@
  * Returns the length in bytes of the first character of a zero-terminated string if it is
  * well-formed UTF-8 (RFC 3629) and safe to print; otherwise returns 0. The unsafe characters are
  * control characters (U+0000 to U+001F, U+007F to U+009F), the line and paragraph separators
- * (U+2028, U+2029), and invisible characters that change the direction of text (U+061C, U+200E,
- * U+200F, U+202A to U+202E, U+2066 to U+2069).
+ * (U+2028, U+2029), and invisible characters, some of which change the direction of text (U+061C,
+ * U+200B to U+200F, U+202A to U+202E, U+2060 to U+206F, U+FEFF).
  */
 size_t utf8_printable(const char *text);
 

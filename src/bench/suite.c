@@ -85,7 +85,7 @@ static bool add_scenario(struct suite *suite, const char *path, size_t every)
     struct scenario scenario;
     if (!file_read(path, SIZE_MAX, &bytes, &error))
         return true;
-    const bool read = scenario_read(&bytes, &scenario, &error);
+    const bool read = scenario_read(&bytes, NULL, &scenario, &error);
     free(bytes.data);
     if (!read) {
         (void)fprintf(stderr, "skipped: %s: %s\n", path, error.message);

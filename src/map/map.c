@@ -112,10 +112,12 @@ uint64_t map_referring_limit(const struct bytes *first, const struct map_options
 bool map_referred(const struct bytes *bytes, const struct map_options *options,
                   struct referred *list, struct error *error)
 {
+    const enum map_format format = choose_format(bytes, options);
     *error = (struct error){0};
     *list = (struct referred){0};
-    return !map_refers(bytes, options) ||
-           map_format_row(choose_format(bytes, options))->referred(bytes, options, list, error);
+    list->known = format == MAP_FORMAT_COUNT || !map_format_row(format)->referred ||
+                  map_format_row(format)->referred(bytes, options, list, error);
+    return list->known;
 }
 
 struct map_estimate map_estimate(const struct bytes *first, uint64_t size,

@@ -51,7 +51,7 @@ uint64_t map_referring_limit(const struct bytes *first, const struct map_options
  * Stores the paths of the files that the map refers to, such as the image of a ROS map. Leaves out
  * files to which the map may not refer (options->untrusted), and references that cannot be read
  * because the map is damaged. `bytes` is the complete map file. The caller calls referred_free,
- * even after a failure. Returns false only if out of memory.
+ * even after a failure. Fails only if memory runs out or options->stop is due.
  */
 bool map_referred(const struct bytes *bytes, const struct map_options *options,
                   struct referred *list, struct error *error);
@@ -60,7 +60,7 @@ bool map_referred(const struct bytes *bytes, const struct map_options *options,
  * Estimates the size of a map and the memory that reading it needs. The map file has `size` bytes
  * and begins with `first` (MAP_SNIFF_SIZE bytes, or the complete file). If the map refers to an
  * image that contains the cells (referred.has_cells), pass the size and the first bytes of the
- * image instead. Never fails: a file of an unknown format is treated as text with one cell per
+ * image instead. For Tiled maps, use the estimate of map_referred, which knows the complete file. Never fails: a file of an unknown format is treated as text with one cell per
  * byte. If the estimate is rough, call again with ESTIMATE_BYTES_MAX bytes; an image whose size is
  * not stated within these bytes is refused when it is read.
  */

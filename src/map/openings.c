@@ -76,6 +76,7 @@ bool openings_list(const struct grid *grid, struct points *openings, struct erro
         }
         if (run > 0 && !points_add(openings, middle_of(grid, index - run, run), error)) {
             free(openings->items);
+            *openings = (struct points){0};
             return false;
         }
         run = 0;

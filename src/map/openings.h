@@ -12,7 +12,7 @@
  * Lists the openings in the border, sorted by row, then column. An opening is the middle cell of a
  * run of free border cells; runs continue around corners. If a run has two middle cells, the
  * opening is the upper one or, if both are in the same row, the left one. The caller frees
- * openings->items.
+ * openings->items, which is NULL after a failure.
  */
 bool openings_list(const struct grid *grid, struct points *openings, struct error *error);
 

@@ -5,13 +5,19 @@
 
 #include <stddef.h>
 
+#include "map/estimate.h"
 #include "map/options.h"
 
-/* A list of the files that a map refers to. Initialise to zero; release with referred_free. */
+/*
+ * What a complete map file says about the map: the files that the map refers to and, for a Tiled
+ * map, its size. Initialise to zero; release with referred_free.
+ */
 struct referred {
     char **paths;
     size_t count, capacity;
     bool has_cells; /* the only file is an image that contains the cells of the map */
+    bool known;     /* the map file has been read; it refers to no other files than these */
+    struct map_estimate estimate; /* width 0: unknown */
 };
 
 /*

@@ -19,7 +19,11 @@
 /* The fields of a line, in order. */
 enum { BUCKET, MAP, WIDTH, HEIGHT, START_X, START_Y, GOAL_X, GOAL_Y, OPTIMAL, COLUMNS };
 
-enum { DECIMALS = 6 }; /* decimal places of a length in millionths */
+enum {
+    DECIMALS = 6,            /* decimal places of a length in millionths */
+    LINE_SIZE_MAX = 1 << 16, /* in bytes; longer lines are refused */
+    STOP_INTERVAL = 1 << 8,  /* number of lines between two checks for a stop */
+};
 
 struct field {
     const uint8_t *begin, *end;
@@ -164,18 +168,43 @@ static bool read_version(struct text_cursor *cursor, struct error *error)
     return true;
 }
 
-bool scenario_read(const struct bytes *bytes, struct scenario *scenario, struct error *error)
+/* Fails if the line at the cursor is too long. */
+static bool check_line(const struct text_cursor *cursor, struct error *error)
+{
+    struct text_cursor at = *cursor;
+    const ptrdiff_t rest = at.end - at.at;
+    at.end = at.at + (rest < LINE_SIZE_MAX ? rest : LINE_SIZE_MAX);
+    while (!text_at_line_end(&at))
+        at.at++;
+    return at.at - cursor->at < LINE_SIZE_MAX ||
+           error_at(error, cursor->line, 0, "this line is longer than %d bytes", LINE_SIZE_MAX - 1);
+}
+
+/* Reads a line, which may be blank or a comment, and moves the cursor to the next one. */
+static bool read_line(struct text_cursor *cursor, struct scenario *scenario, struct error *error)
+{
+    struct text_cursor at = *cursor;
+    if (!check_line(cursor, error))
+        return false;
+    while (at.at < at.end && text_is_blank(*at.at))
+        at.at++;
+    const bool ok =
+        text_at_line_end(&at) || text_at_comment(&at) || read_problem(cursor, scenario, error);
+    text_skip_line(cursor);
+    return ok;
+}
+
+bool scenario_read(const struct bytes *bytes, const struct stop *stop, struct scenario *scenario,
+                   struct error *error)
 {
     struct text_cursor cursor = text_begin(bytes);
     *scenario = (struct scenario){0};
     if (!scenario_recognise(bytes))
         return error_set(error, ERROR_INPUT, "not a scenario: it does not begin with 'version 1'");
-    bool ok = read_version(&cursor, error);
-    while (ok && text_skip_to_content(&cursor)) {
-        cursor.at = cursor.line_begin;
-        ok = read_problem(&cursor, scenario, error);
-        text_skip_line(&cursor);
-    }
+    bool ok = check_line(&cursor, error) && read_version(&cursor, error);
+    for (uint64_t lines = 0; ok && cursor.at < cursor.end; lines++)
+        ok = (lines % STOP_INTERVAL != 0 || stop_check(stop, error)) &&
+             read_line(&cursor, scenario, error);
     if (ok && scenario->count == 0)
         ok = error_at(error, cursor.line, 0, "the scenario has no problems");
     if (!ok)

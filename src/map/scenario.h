@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/stop.h"
 #include "map/grid.h"
 
 struct scenario_problem {
@@ -31,10 +32,11 @@ struct scenario {
 bool scenario_recognise(const struct bytes *bytes);
 
 /*
- * Reads a scenario. Fails if the file contains no path problem. On success, the caller must release
- * the scenario with scenario_free.
+ * Reads a scenario. Fails if the file contains no path problem, or with ERROR_STOPPED if `stop`,
+ * which may be NULL, is due. On success, the caller must release the scenario with scenario_free.
  */
-bool scenario_read(const struct bytes *bytes, struct scenario *scenario, struct error *error);
+bool scenario_read(const struct bytes *bytes, const struct stop *stop, struct scenario *scenario,
+                   struct error *error);
 
 void scenario_free(struct scenario *scenario);
 

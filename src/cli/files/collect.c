@@ -28,7 +28,6 @@ static bool read_stream(const struct options *options, const char *given, struct
     if (memory_need_read(options, given, &stop, bytes, error))
         return true;
     time_limit_explain(options, error);
-    memory_need_explain(options, "reading", error);
     return false;
 }
 
@@ -46,10 +45,8 @@ static bool add_file(struct walk *walk, const char *given, bool listed, struct e
         file.unreadable = true;
         return map_list_add(walk->list, &file, error);
     }
-    if (file.path && file.name && !map_file_inspect(walk->options, walk->memory, &file, error)) {
-        map_file_free(&file);
-        return false;
-    }
+    if (file.path && file.name)
+        map_file_inspect(walk->options, walk->memory, &file);
     return map_list_add(walk->list, &file, error);
 }
 

@@ -2,11 +2,13 @@
 /* map_file.c - properties of a map that are known before it is read. */
 #include "cli/files/map_file.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "cli/run/time_limit.h"
 #include "map/formats.h"
 #include "map/map.h"
 #include "map/scenario.h"
@@ -40,8 +42,15 @@ static bool read_referring(const struct map_options *reading, struct map_file *f
     file->kind = kind_of(&first, reading);
     if (first.size == 0 || file->kind == MAP_FILE_SCENARIO || !map_refers(&first, reading))
         return true;
-    const uint64_t limit = map_referring_limit(&first, reading);
-    return file_read(file->path, limit < memory ? limit : memory, bytes, error);
+    const uint64_t own = map_referring_limit(&first, reading);
+    const uint64_t limit = own < memory ? own : memory;
+    if (file_read_until(file->path, limit, reading->stop, bytes, error))
+        return true;
+    if (error->code == ERROR_LIMIT && memory < own)
+        (void)error_set(error, ERROR_LIMIT,
+                        "the file is larger than the limit of %.0f MB; raise it with --memory",
+                        floor((double)memory / (1 << 20)));
+    return false;
 }
 
 /* Returns the word that messages use for a file that a map refers to: image or tileset. */
@@ -76,23 +85,21 @@ static bool identify_referred(const struct map_options *reading, struct map_file
  * Finds the files that a map refers to, if any, and identifies them. If the map is too damaged
  * for its references to be read, the error is reported when the map is read.
  */
-static bool find_referred(const struct options *options, uint64_t memory, struct map_file *file,
+static bool find_referred(const struct map_options *reading, uint64_t memory, struct map_file *file,
                           struct error *error)
 {
     const bool stream = file->content.data != NULL;
-    struct map_options reading = options->map;
     struct bytes bytes = file->content;
-    reading.path = file->path;
-    if (!stream && !read_referring(&reading, file, memory, &bytes, error))
+    if (!stream && !read_referring(reading, file, memory, &bytes, error))
         return false;
-    const bool ok = bytes.size == 0 || map_referred(&bytes, &reading, &file->referred, error);
+    const bool ok = bytes.size == 0 || map_referred(&bytes, reading, &file->referred, error);
     if (!stream)
         free(bytes.data);
-    return ok && identify_referred(&reading, file, error);
+    return ok && identify_referred(reading, file, error);
 }
 
 /* Identifies a map and the files that it refers to. */
-static bool identify(const struct options *options, uint64_t memory, struct map_file *file,
+static bool identify(const struct map_options *reading, uint64_t memory, struct map_file *file,
                      struct error *error)
 {
     const bool stream = options_name_stream(file->path);
@@ -101,20 +108,22 @@ static bool identify(const struct options *options, uint64_t memory, struct map_
     if (stream)
         file->identity = file_identify_open(STDIN_FILENO);
     return (stream || file_identify(file->path, &file->identity, error)) &&
-           find_referred(options, memory, file, error);
+           find_referred(reading, memory, file, error);
 }
 
-bool map_file_inspect(const struct options *options, uint64_t memory, struct map_file *file,
-                      struct error *error)
+void map_file_inspect(const struct options *options, uint64_t memory, struct map_file *file)
 {
-    file->unreadable = !identify(options, memory, file, &file->error);
-    if (file->unreadable)
-        file->unreadable = !identify(options, memory, file, &file->error);
+    struct stop stop = {0};
+    struct map_options reading = options->map;
+    reading.path = file->path;
+    reading.stop = &stop;
+    time_limit_begin(options, &stop);
+    file->unreadable = !identify(&reading, memory, file, &file->error);
+    if (file->unreadable && file->error.code != ERROR_STOPPED)
+        file->unreadable = !identify(&reading, memory, file, &file->error);
     file->size = options_name_stream(file->path) ? file->content.size : size_of(file->path);
     for (size_t i = 0; i < file->referred.count; i++)
         file->size += size_of(file->referred.paths[i]);
-    *error = file->error;
-    return !file->unreadable || file->error.code != ERROR_MEMORY;
 }
 
 const char *map_file_cells(const struct map_file *file)

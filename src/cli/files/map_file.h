@@ -45,11 +45,10 @@ struct map_list {
 /*
  * Identifies the map and the files that it refers to, and determines their total size. Retries
  * once, since a failure may be transient; if the retry fails too, sets file->unreadable. A map that
- * may refer to other files is also marked as unreadable if it is larger than `memory` bytes.
- * Returns false only if out of memory.
+ * may refer to other files is also marked as unreadable if it is larger than `memory` bytes, if
+ * memory runs out, or if reading it takes longer than the time limit.
  */
-bool map_file_inspect(const struct options *options, uint64_t memory, struct map_file *file,
-                      struct error *error);
+void map_file_inspect(const struct options *options, uint64_t memory, struct map_file *file);
 
 /* Returns the path of the file that contains the cells: the image of a ROS map, or the map. */
 const char *map_file_cells(const struct map_file *file);

@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -18,7 +19,10 @@
 
 #include "base/path.h"
 
-enum { ATTEMPTS = 100 };
+enum {
+    ATTEMPTS = 100,
+    PATH_SIZE = 4096, /* longer paths cannot be opened */
+};
 
 /* Creates a folder and its missing parents. Returns how many folders were missing. */
 // NOLINTNEXTLINE(misc-no-recursion): one call for each missing folder
@@ -45,13 +49,13 @@ static bool lock_folder(int descriptor)
     return fstat(descriptor, &status) != 0 || status.st_nlink > 0;
 }
 
-void picture_folder_hold(struct picture_folder *folder, const char *path)
+/* Creates and locks the folder. */
+static void create(struct picture_folder *folder)
 {
-    *folder = (struct picture_folder){.path = path, .descriptor = -1};
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-        const unsigned made = make_folders(path);
+        const unsigned made = make_folders(folder->path);
         folder->made = made > folder->made ? made : folder->made;
-        folder->descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        folder->descriptor = open(folder->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
         if (folder->descriptor >= 0 ? lock_folder(folder->descriptor) : errno != ENOENT)
             return;
         if (folder->descriptor >= 0)
@@ -60,19 +64,43 @@ void picture_folder_hold(struct picture_folder *folder, const char *path)
     }
 }
 
+void picture_folder_hold(struct picture_folder *folder, const char *path)
+{
+    sigset_t all;
+    sigset_t before;
+    *folder = (struct picture_folder){.path = path, .descriptor = -1};
+    /* A signal handler may release the folder. It must find either no folder or a complete one. */
+    sigfillset(&all);
+    (void)pthread_sigmask(SIG_BLOCK, &all, &before);
+    create(folder);
+    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+/* Removes the last part of a path, and all slashes before it. */
+static void cut_last_part(char *path)
+{
+    size_t length = strlen(path);
+    while (length > 0 && path[length - 1] == '/')
+        length--;
+    while (length > 0 && path[length - 1] != '/')
+        length--;
+    while (length > 0 && path[length - 1] == '/')
+        length--;
+    path[length] = '\0';
+}
+
 void picture_folder_release(struct picture_folder *folder)
 {
-    struct error ignored;
+    char path[PATH_SIZE];
     if (folder->descriptor < 0)
         return;
-    const bool alone = folder->made > 0 && flock(folder->descriptor, LOCK_EX | LOCK_NB) == 0;
-    char *path = alone ? path_copy(folder->path, &ignored) : NULL;
-    for (; path && folder->made > 0 && rmdir(path) == 0; folder->made--) {
-        char *parent = path_folder(path, &ignored);
-        free(path);
-        path = parent;
-    }
-    free(path);
+    const size_t length = strlen(folder->path);
+    const bool alone = length < sizeof path && folder->made > 0 &&
+                       flock(folder->descriptor, LOCK_EX | LOCK_NB) == 0;
+    if (alone)
+        memcpy(path, folder->path, length + 1);
+    for (; alone && folder->made > 0 && rmdir(path) == 0; folder->made--)
+        cut_last_part(path);
     (void)close(folder->descriptor);
     folder->descriptor = -1;
 }

@@ -25,7 +25,7 @@ void picture_folder_hold(struct picture_folder *folder, const char *path);
 
 /*
  * Removes the folders that picture_folder_hold created, unless they contain files or another run
- * uses them.
+ * uses them. A signal handler may call this function.
  */
 void picture_folder_release(struct picture_folder *folder);
 

@@ -93,10 +93,8 @@ static bool add_if_map(struct walk *walk, struct entry entry, struct error *erro
                             .folders = entry.folders,
                             .found = true,
                             .in_folder = true};
-    if (file.path && file.name && !map_file_inspect(walk->options, walk->memory, &file, error)) {
-        map_file_free(&file);
-        return false;
-    }
+    if (file.path && file.name)
+        map_file_inspect(walk->options, walk->memory, &file);
     return map_list_add(walk->list, &file, error);
 }
 

@@ -281,10 +281,12 @@ static bool expansion_order(struct task *task, uint32_t **order, struct error *e
     query.observer = &noted.observer;
     query.before = &task->result;
     const bool ok = noted.order && search_run(task->search, &query, &repeated, error);
-    if (ok)
+    if (ok) {
         search_result_free(&repeated);
-    else
+    } else {
         free(*order);
+        *order = NULL;
+    }
     return ok;
 }
 

@@ -25,10 +25,11 @@ enum { GRACE_NS = 450000000 }; /* time from a signal to the forced exit */
 /* Signals belong to the process, so their state is global. */
 static atomic_int first_signal;
 static atomic_bool on_hold;
-static atomic_bool ended; /* signals have their default action again */
+static atomic_bool ended; /* interrupt_end was called */
 
 static struct {
     sigset_t signals, before;
+    bool any;         /* `signals` is not empty */
     pthread_t caller; /* the thread that called interrupt_begin */
     bool on;
     pthread_mutex_t mutex; /* guards `stop` */
@@ -100,22 +101,37 @@ static void *wait_for_signals(void *unused)
     _exit(EXIT_SIGNAL + (second > 0 ? second : number));
 }
 
-void interrupt_begin(atomic_bool *stop)
+/* Handles a signal that arrives while interrupt_begin is not in effect. */
+static void end_now(int number)
+{
+    sandbox_end();
+    _exit(EXIT_SIGNAL + number);
+}
+
+void interrupt_prepare(void)
 {
     static const int numbers[] = {SIGINT, SIGTERM};
-    pthread_t thread;
-    bool any = false;
+    struct sigaction end = {.sa_handler = end_now};
     sigemptyset(&waiting.signals);
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         struct sigaction action;
-        if (sigaction(numbers[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN) {
-            sigaddset(&waiting.signals, numbers[i]);
-            any = true;
-        }
+        if (sigaction(numbers[i], NULL, &action) != 0 || action.sa_handler == SIG_IGN)
+            continue;
+        sigaddset(&waiting.signals, numbers[i]);
+        waiting.any = true;
     }
+    end.sa_mask = waiting.signals;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        if (sigismember(&waiting.signals, numbers[i]) == 1)
+            (void)sigaction(numbers[i], &end, NULL);
+}
+
+void interrupt_begin(atomic_bool *stop)
+{
+    pthread_t thread;
     waiting.stop = stop;
     waiting.caller = pthread_self();
-    if (!any || pthread_sigmask(SIG_BLOCK, &waiting.signals, &waiting.before) != 0)
+    if (!waiting.any || pthread_sigmask(SIG_BLOCK, &waiting.signals, &waiting.before) != 0)
         return;
     memory_limit_add_thread();
     waiting.on = pthread_create(&thread, NULL, wait_for_signals, NULL) == 0;

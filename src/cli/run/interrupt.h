@@ -8,6 +8,13 @@
 #include <stddef.h>
 
 /*
+ * From now on, SIGINT and SIGTERM, unless they are ignored, remove the folder for pictures if it is
+ * empty, and end the process with the exit status for the signal. Call this function once, before
+ * the process enters the sandbox.
+ */
+void interrupt_prepare(void);
+
+/*
  * Begins to catch signals. After the first SIGINT or SIGTERM, interrupt_signal() returns the number
  * of the signal, and *stop is set unless `stop` is NULL.
  *
@@ -18,7 +25,7 @@
  * Ignored signals remain ignored. Call this function once, before starting other threads, but after
  * the process has entered the sandbox, which does not restrict threads that are already running.
  * `stop` must be valid until interrupt_release_stop or interrupt_end is called. If the system
- * cannot start the thread of this module, signals keep their default action.
+ * cannot start the thread of this module, signals end the process as before.
  */
 void interrupt_begin(atomic_bool *stop);
 
@@ -49,7 +56,7 @@ void interrupt_describe(char text[INTERRUPT_TEXT_SIZE], size_t done, size_t tota
 void interrupt_hold(bool held);
 
 /*
- * Stops catching signals, and restores the signal mask that was in effect before interrupt_begin.
+ * Stops catching signals, which from now on end the process as before interrupt_begin.
  * Call this function in the thread that called interrupt_begin. The thread of this module may
  * continue to run until the process ends.
  */

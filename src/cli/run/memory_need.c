@@ -25,6 +25,7 @@ enum {
     ORDER_BYTES = 4,        /* per cell with --labels order */
     SMOOTH_BYTES = 4,       /* per cell with --smooth; a path visits at most about half the cells */
     MAP_OVERHEAD = 1 << 18, /* bytes that every map needs */
+    MEMORY_MIN = 1 << 24,   /* default limit in bytes if almost no memory is available */
 };
 
 static const double mega = 1 << 20;
@@ -164,6 +165,27 @@ static void refine(const struct options *options, const struct map_file *file,
 }
 
 /*
+ * Estimates the size of a map, unless the estimate is known since the map was inspected. Returns
+ * false if nothing can be read before the map is solved.
+ */
+static bool estimate_size(const struct options *options, const struct map_file *file,
+                          struct map_estimate *estimate)
+{
+    uint8_t data[MAP_SNIFF_SIZE];
+    struct bytes first = {data, sizeof data};
+    *estimate = file->referred.estimate;
+    if (estimate->width > 0)
+        return true;
+    peek(file, &first);
+    if (first.size == 0)
+        return false;
+    *estimate = map_estimate(&first, file->size, &options->map);
+    if (estimate->rough)
+        refine(options, file, estimate);
+    return true;
+}
+
+/*
  * Returns a grid in which only sizes are set: the size of the map and, if the picture will probably
  * be drawn over the image of the map, the size of the image.
  */
@@ -183,16 +205,13 @@ static struct grid expected_shape(const struct options *options, const struct ma
 
 struct memory_need memory_need_estimate(const struct options *options, const struct map_file *file)
 {
-    uint8_t data[MAP_SNIFF_SIZE];
-    struct bytes first = {data, sizeof data};
-    peek(file, &first);
-    if (first.size == 0)
+    struct map_estimate map;
+    if (file->unreadable)
         return (struct memory_need){0};
     if (file->size > map_file_limit(&options->map)) /* the map is rejected before it is read */
         return (struct memory_need){MAP_OVERHEAD, MAP_OVERHEAD};
-    struct map_estimate map = map_estimate(&first, file->size, &options->map);
-    if (map.rough)
-        refine(options, file, &map);
+    if (!estimate_size(options, file, &map))
+        return (struct memory_need){0};
     /* A map with no cells or too many cells is rejected after its file has been read. */
     if (map.width == 0 || map.height == 0 || map.width > options->map.max_cells / map.height)
         return (struct memory_need){file->size, MAP_OVERHEAD + file->size};
@@ -218,7 +237,10 @@ uint64_t memory_need_of_grid(const struct options *options, const struct grid *g
 
 uint64_t memory_need_allowed(const struct options *options)
 {
-    return options->memory != 0 ? options->memory : machine_memory() / 4 * 3;
+    if (options->memory != 0)
+        return options->memory;
+    const uint64_t part = machine_memory("") / 4 * 3;
+    return part > MEMORY_MIN ? part : MEMORY_MIN;
 }
 
 bool memory_need_check(uint64_t bytes, uint64_t allowed, struct error *error)

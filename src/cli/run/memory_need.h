@@ -34,7 +34,7 @@ uint64_t memory_need_of_grid(const struct options *options, const struct grid *g
 
 /*
  * Returns how much memory this process may use: the value of --memory or, by default, three
- * quarters of the available memory.
+ * quarters of the memory that is available now, but at least 16 MB.
  */
 uint64_t memory_need_allowed(const struct options *options);
 

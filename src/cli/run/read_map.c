@@ -12,14 +12,16 @@
 #include "picture/backdrop.h"
 
 /*
- * Fails if an output is a file that the map refers to. The plan has already checked this, except
- * for maps that cannot be read twice, such as pipes.
+ * Fails if an output is a file that the map refers to. Does nothing if these files were known when
+ * the plan was made, which has checked this; they are unknown if the map is a pipe.
  */
 static bool check_referred(const struct task *task, const struct bytes *bytes,
                            const struct map_options *reading, struct error *error)
 {
     const char *outputs[OPTIONS_OUTPUTS + 1] = {[OPTIONS_OUTPUTS] = task->job->picture};
     struct referred referred;
+    if (task->job->file->referred.known)
+        return true;
     options_outputs(task->options, outputs);
     bool ok = map_referred(bytes, reading, &referred, error);
     for (size_t i = 0; ok && i < sizeof outputs / sizeof *outputs; i++) {

@@ -2,8 +2,11 @@
 /* run.c - runs the program with the parsed options. */
 #include "cli/run/run.h"
 
+#include <math.h>
+
 #include "cli/files/collect.h"
 #include "cli/report/messages.h"
+#include "cli/run/interrupt.h"
 #include "cli/run/memory_limit.h"
 #include "cli/run/memory_need.h"
 #include "cli/run/run_maps.h"
@@ -82,6 +85,10 @@ enum exit_status run(const struct options *options)
     struct options limited = *options;
     limited.memory = memory_need_allowed(options);
     memory_limit_set(limited.memory);
+    if (options->verbose)
+        message_note(NULL, "memory limit %.0f MB%s", floor((double)limited.memory / (1 << 20)),
+                     options->memory > 0 ? "" : ": three quarters of the available memory");
+    interrupt_prepare();
     struct error error;
     enum exit_status status = EXIT_ERROR;
     if (sandbox_begin(options, may_draw(options), &error))

@@ -120,7 +120,9 @@ static bool solve_panel(struct scenario_run *run, const struct scenario_job *job
     if (ok || error->code != ERROR_SETTINGS || run->panels == 1)
         return ok;
     results->unusable[panel] = true;
-    message_note(job->map.path, "%s is left out: %s", run->totals[panel].label, error->message);
+    /* The name of the map may contain untrusted text. */
+    message_note(run->options->map.untrusted ? job->file->path : job->map.path,
+                 "%s is left out: %s", run->totals[panel].label, error->message);
     return true;
 }
 

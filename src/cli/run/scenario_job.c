@@ -4,6 +4,7 @@
  */
 #include "cli/run/scenario_job.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "base/path.h"
@@ -41,7 +42,7 @@ static bool read_scenario(const struct options *options, struct scenario_job *jo
     time_limit_begin(options, &stop);
     if (!memory_need_read(options, job->file->path, &stop, &bytes, error))
         return false;
-    const bool ok = scenario_read(&bytes, &job->scenario, error);
+    const bool ok = scenario_read(&bytes, &stop, &job->scenario, error);
     free(bytes.data);
     return ok;
 }
@@ -54,13 +55,30 @@ static bool find_map(const struct options *options, struct scenario_job *job, st
     job->map.path = scenario_find_map(&job->scenario, &reading, error);
     if (!job->map.path)
         return false;
-    job->error_file = job->map.path;
     job->map.name = path_copy(job->map.path, error);
-    if (!job->map.name || !file_check_regular(job->map.path, error) ||
-        !map_file_inspect(options, memory_need_allowed(options), &job->map, error))
+    if (!job->map.name || !file_check_regular(job->map.path, error))
         return false;
+    map_file_inspect(options, memory_need_allowed(options), &job->map);
     *error = job->map.error;
     return !job->map.unreadable;
+}
+
+/*
+ * Makes the error of a job one about its map. With --untrusted, messages must not quote the
+ * scenario, which names the map, so the error becomes one about the scenario.
+ */
+static void blame_map(const struct options *options, struct scenario_job *job)
+{
+    const struct error cause = job->error;
+    job->error_file = job->map.path;
+    if (!options->map.untrusted)
+        return;
+    job->error_file = job->file->path;
+    if (cause.line > 0)
+        (void)error_set(&job->error, cause.code, "map ...:%" PRIu64 ":%" PRIu64 ": %s", cause.line,
+                        cause.column, cause.message);
+    else
+        (void)error_set(&job->error, cause.code, "map ...: %s", cause.message);
 }
 
 void scenario_job_prepare(const struct options *options, const struct map_file *file,
@@ -77,6 +95,8 @@ void scenario_job_prepare(const struct options *options, const struct map_file *
         select_problems(options, &job->scenario, passed);
     job->failed = !ok;
     if (!ok) {
+        if (job->map.path)
+            blame_map(options, job);
         time_limit_explain(options, &job->error);
         memory_need_explain(options, "reading", &job->error);
     }
@@ -107,13 +127,14 @@ void scenario_job_read_map(const struct options *options, struct scenario_job *j
     reading.background = MAP_BACKGROUND_MAP; /* no picture will be drawn */
     reading.stop = stop;
     *grid = (struct grid){0};
-    job->error_file = job->map.path;
     bool ok = memory_need_read(options, job->map.path, stop, &bytes, &job->error);
     if (ok) {
         ok = map_read(&bytes, &reading, grid, &job->error);
         free(bytes.data);
     }
-    if (ok) {
+    if (!ok) {
+        blame_map(options, job);
+    } else {
         job->error_file = job->file->path;
         ok = check_problems(&job->scenario, grid, &job->error);
         if (!ok)

@@ -384,6 +384,7 @@ struct outcome solve_map(const struct options *options, const struct plan *plan,
     struct outcome outcome = outcome_failed();
     if (job->file->unreadable) {
         outcome.error = job->file->error;
+        memory_need_explain(options, stage_name(STAGE_READING), &outcome.error);
         return outcome;
     }
     if (options->skip_existing && up_to_date(options, job)) {

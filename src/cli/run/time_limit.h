@@ -2,8 +2,9 @@
 /*
  * time_limit.h - applies --time-limit to the work on a map or a scenario and to reading inputs.
  *
- * The limit applies separately to each of these steps: the work on one map, reading a scenario,
- * solving a scenario, reading standard input, and reading a list of names.
+ * The limit applies separately to each of these steps: finding the files to which a map refers,
+ * the work on one map, reading a scenario, solving a scenario, reading standard input, and reading
+ * a list of names.
  */
 #ifndef ASTAR_CLI_RUN_TIME_LIMIT_H
 #define ASTAR_CLI_RUN_TIME_LIMIT_H

@@ -21,7 +21,7 @@
  *   NAME_referred    Adds to a list the paths of the files to which the map at options->path
  *                    refers; see referred_path (map/referred.h). Leaves out references that cannot
  *                    be read because the map is damaged, and files to which the map may not refer
- *                    (options->untrusted). Fails only if out of memory.
+ *                    (options->untrusted). Fails only if memory runs out or options->stop is due.
  *   NAME_accompanies Returns true if these are the first bytes of a file to which maps of this
  *                    format refer, and which could be mistaken for a map. Such a file is not
  *                    recognised as a map of any format.
@@ -83,8 +83,6 @@ bool tmx_read(const struct bytes *bytes, const struct map_options *options, stru
               struct error *error);
 bool tmx_referred(const struct bytes *bytes, const struct map_options *options,
                   struct referred *list, struct error *error);
-bool tmx_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
-                  struct map_estimate *estimate);
 int tmx_cell(const struct map_options *options, const struct map_cost *cost);
 bool tmx_accompanies(const struct bytes *first);
 bool tmx_explain(const struct text_cursor *content, const struct map_options *options,
@@ -95,8 +93,6 @@ bool tmj_read(const struct bytes *bytes, const struct map_options *options, stru
               struct error *error);
 bool tmj_referred(const struct bytes *bytes, const struct map_options *options,
                   struct referred *list, struct error *error);
-bool tmj_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
-                  struct map_estimate *estimate);
 int tmj_cell(const struct map_options *options, const struct map_cost *cost);
 bool tmj_accompanies(const struct bytes *first);
 bool tmj_explain(const struct text_cursor *content, const struct map_options *options,

@@ -7,6 +7,8 @@
 #include "map/tiled/tiled.h"
 #include "map/tiled/tiles.h"
 
+enum { LOOK_SIZE = 1 << 14 }; /* bytes in which a tileset is recognised */
+
 /*
  * Returns true if a file with these first bytes is a JSON object that has the key `key`. The string
  * `key` includes the quotes. Ignores the keys of nested objects.
@@ -47,9 +49,11 @@ bool tmj_recognise(const struct bytes *first)
     return has_key(first, "\"layers\"") || has_key(first, "\"infinite\"");
 }
 
+/* Looks at the first bytes only, since a map lacks this key, and `first` may be the whole file. */
 bool tmj_accompanies(const struct bytes *first)
 {
-    return has_key(first, "\"tilecount\"");
+    const struct bytes look = {first->data, first->size < LOOK_SIZE ? first->size : LOOK_SIZE};
+    return has_key(&look, "\"tilecount\"");
 }
 
 bool tmj_explain(const struct text_cursor *content, const struct map_options *options,
@@ -73,13 +77,6 @@ bool tmj_referred(const struct bytes *bytes, const struct map_options *options,
                   struct referred *list, struct error *error)
 {
     return tiled_referred(bytes, false, options, list, error);
-}
-
-bool tmj_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
-                  struct map_estimate *estimate)
-{
-    (void)options;
-    return tiled_estimate(first, false, size, estimate);
 }
 
 int tmj_cell(const struct map_options *options, const struct map_cost *cost)

@@ -59,13 +59,6 @@ bool tmx_referred(const struct bytes *bytes, const struct map_options *options,
     return tiled_referred(bytes, true, options, list, error);
 }
 
-bool tmx_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
-                  struct map_estimate *estimate)
-{
-    (void)options;
-    return tiled_estimate(first, true, size, estimate);
-}
-
 int tmx_cell(const struct map_options *options, const struct map_cost *cost)
 {
     return tiles_cell(options, cost);

@@ -16,6 +16,7 @@
 enum {
     DEPTH_MAX = 64,
     STOP_INTERVAL = 1 << 12, /* number of values between two checks for a stop */
+    STOP_BYTES = 1 << 20,    /* number of bytes of a string or of white space between checks */
 };
 
 struct reader {
@@ -23,6 +24,7 @@ struct reader {
     const uint8_t *at, *end;
     unsigned depth; /* number of objects and arrays that contain the current position */
     uint32_t values;
+    bool stopped;
     struct error *error;
 };
 
@@ -31,17 +33,32 @@ static size_t position(const struct reader *reader)
     return (size_t)(reader->at - reader->tree->bytes.data);
 }
 
+/* Reports an error at the cursor, unless reading was stopped. */
 static bool refuse(struct reader *reader, const char *message)
 {
-    return tree_refuse(reader->tree, position(reader), message, reader->error);
+    return !reader->stopped && tree_refuse(reader->tree, position(reader), message, reader->error);
 }
 
-/* Skips white space. Returns the next character, or '\0' at the end of the file. */
+/* Fails if reading must stop. The cursor is then at the end of the file. */
+static bool may_continue(struct reader *reader)
+{
+    if (stop_check(reader->tree->stop, reader->error))
+        return true;
+    reader->stopped = true;
+    reader->at = reader->end;
+    return false;
+}
+
+/* Skips white space. Returns the next character, or '\0' at the end of the file or after a stop. */
 static char next(struct reader *reader)
 {
+    size_t skipped = 0;
     while (reader->at < reader->end &&
-           (text_is_blank(*reader->at) || *reader->at == '\n' || *reader->at == '\r'))
+           (text_is_blank(*reader->at) || *reader->at == '\n' || *reader->at == '\r')) {
         reader->at++;
+        if (++skipped % STOP_BYTES == 0)
+            (void)may_continue(reader);
+    }
     return reader->at < reader->end ? (char)*reader->at : '\0';
 }
 
@@ -60,7 +77,10 @@ static bool read_string(struct reader *reader, const char **text, size_t *size)
     if (next(reader) != '"')
         return refuse(reader, "invalid JSON: a string in quotes is expected here");
     const uint8_t *at = reader->at + 1;
+    size_t passed = 0;
     while (at < reader->end && *at != '"') {
+        if (++passed % STOP_BYTES == 0 && !may_continue(reader))
+            return false;
         if (*at < 0x20)
             return refuse(reader, "invalid JSON: this string contains a control character");
         at += *at == '\\' && reader->end - at > 1 ? 2 : 1;
@@ -123,7 +143,7 @@ static bool skip_plain(struct reader *reader)
 /* Counts a value. After every STOP_INTERVAL values, fails if reading must stop. */
 static bool count_value(struct reader *reader)
 {
-    return ++reader->values % STOP_INTERVAL != 0 || stop_check(reader->tree->stop, reader->error);
+    return ++reader->values % STOP_INTERVAL != 0 || may_continue(reader);
 }
 
 /* Enters the object or array that begins at the cursor. */

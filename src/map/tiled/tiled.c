@@ -385,26 +385,18 @@ bool tiled_referred(const struct bytes *bytes, bool is_xml, const struct map_opt
                     struct referred *list, struct error *error)
 {
     struct tree tree = {.bytes = *bytes, .stop = options->stop, .references = true};
-    const bool parsed = parse(&tree, is_xml, error);
-    const bool ok =
-        (parsed || error->code != ERROR_MEMORY) && tilesets_list(&tree, options, list, error);
-    tree_free(&tree);
-    return ok;
-}
-
-bool tiled_estimate(const struct bytes *first, bool is_xml, uint64_t size,
-                    struct map_estimate *estimate)
-{
-    struct tree tree = {.bytes = *first, .references = true};
     struct error ignored;
     uint32_t width = 0;
     uint32_t height = 0;
-    /* `first` is only the beginning of the file, so an error is expected. */
-    (void)parse(&tree, is_xml, &ignored);
-    const bool ok = tree.root && read_size(&tree, tree.root, TREE_WIDTH, &width, &ignored) &&
-                    read_size(&tree, tree.root, TREE_HEIGHT, &height, &ignored);
+    const bool parsed = parse(&tree, is_xml, error);
+    if (tree.root && read_size(&tree, tree.root, TREE_WIDTH, &width, &ignored) &&
+        read_size(&tree, tree.root, TREE_HEIGHT, &height, &ignored))
+        list->estimate =
+            (struct map_estimate){.width = width,
+                                  .height = height,
+                                  .reading = (uint64_t)width * height * TILE_BYTES + bytes->size};
+    const bool ok = (parsed || (error->code != ERROR_MEMORY && error->code != ERROR_STOPPED)) &&
+                    tilesets_list(&tree, options, list, error);
     tree_free(&tree);
-    *estimate = (struct map_estimate){
-        .width = width, .height = height, .reading = (uint64_t)width * height * TILE_BYTES + size};
     return ok;
 }

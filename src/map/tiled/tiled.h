@@ -14,9 +14,9 @@
 
 bool tiled_read(const struct bytes *bytes, bool is_xml, const struct map_options *options,
                 struct grid *grid, struct error *error);
+
+/* Lists the tileset files, and estimates the size of the map and the memory for reading it. */
 bool tiled_referred(const struct bytes *bytes, bool is_xml, const struct map_options *options,
                     struct referred *list, struct error *error);
-bool tiled_estimate(const struct bytes *first, bool is_xml, uint64_t size,
-                    struct map_estimate *estimate);
 
 #endif

@@ -166,7 +166,6 @@ static bool read_file(const struct tree *tree, const struct tree_node *tileset,
     bool ok = path && file_check_regular(path, error);
     if (ok && !file_read_until(path, reader->bytes_left, options->stop, &bytes, error)) {
         ok = false;
-        bytes.data = NULL;
         if (error->code == ERROR_LIMIT)
             (void)error_set(error, ERROR_LIMIT, "the tilesets are larger than %d MB in total",
                             FILES_BYTES_MAX >> 20);

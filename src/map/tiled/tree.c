@@ -53,8 +53,9 @@ uint64_t tree_memory(const struct bytes *bytes)
         attributes += c == (is_xml ? '=' : ':');
         numbers += c == ',';
     }
-    /* expat copies the file to a buffer whose size is a power of 2. Text is copied once more. */
-    const uint64_t text = (is_xml ? 4 : 3) * (uint64_t)bytes->size;
+    /* expat copies a part of the file to a buffer. Text is copied to a growing block. */
+    enum { EXPAT_BYTES = 8 << 20, TEXT_COPIES = 3 };
+    const uint64_t text = TEXT_COPIES * (uint64_t)bytes->size + (is_xml ? EXPAT_BYTES : 0);
     return text + nodes * (sizeof(struct tree_node) + ATTRIBUTE_BYTES) +
            attributes * ATTRIBUTE_BYTES + (is_xml ? nodes : numbers) * NUMBER_BYTES;
 }

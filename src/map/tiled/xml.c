@@ -13,13 +13,11 @@
 #include "map/tiled/xml.h"
 
 #include <expat.h>
-#include <limits.h>
-#include <stdio.h>
 #include <string.h>
 
 enum {
     DEPTH_MAX = 64,
-    STOP_INTERVAL = 1 << 12, /* check for a stop once per this many handler calls */
+    PART_SIZE = 1 << 20, /* bytes passed to expat between checks for a stop */
 };
 
 /* An open XML element. If the element has no node of its own, `node` is that of its parent. */
@@ -34,7 +32,7 @@ struct reader {
     struct open_element stack[DEPTH_MAX];
     unsigned depth;
     uint64_t skipped; /* number of open elements that are being skipped */
-    uint32_t calls;
+    uint64_t calls;   /* number of handler calls */
     bool failed;
     struct error *error;
 };
@@ -60,12 +58,10 @@ static void refuse(struct reader *reader, const char *message)
     fail(reader);
 }
 
-/* Returns true if parsing has failed or must stop. The handlers must then do nothing. */
+/* Counts a handler call. Returns true if parsing has failed. The handler must then do nothing. */
 static bool is_over(struct reader *reader)
 {
-    if (!reader->failed && ++reader->calls % STOP_INTERVAL == 0 &&
-        !stop_check(reader->tree->stop, reader->error))
-        fail(reader);
+    reader->calls++;
     return reader->failed;
 }
 
@@ -212,6 +208,34 @@ static bool explain(const struct reader *reader, struct error *error)
                     "invalid XML: %s; save the file again with Tiled", XML_ErrorString(code));
 }
 
+/*
+ * Passes the file to expat in parts, with a check for a stop before each part. expat reads a tag or
+ * a comment only when it is complete, so one that is longer than a part is refused: no stop could
+ * end it, and expat would scan it again with each part. Small parts also keep expat's copy small.
+ */
+static bool read_parts(struct reader *reader)
+{
+    const struct tree *tree = reader->tree;
+    size_t done = 0;
+    do {
+        const size_t rest = tree->bytes.size - done;
+        const int part = rest < PART_SIZE ? (int)rest : PART_SIZE;
+        const char *at = (const char *)tree->bytes.data + done;
+        const uint64_t calls = reader->calls;
+        if (!stop_check(tree->stop, reader->error))
+            return false;
+        done += (size_t)part;
+        if (XML_Parse(reader->parser, at, part, done == tree->bytes.size) != XML_STATUS_OK)
+            return !reader->failed && explain(reader, reader->error);
+        if (part == PART_SIZE && reader->calls == calls)
+            return tree_refuse(tree, position(reader),
+                               "the part of the file that begins here is longer than 1 MB; divide "
+                               "it, or delete it if it is a comment",
+                               reader->error);
+    } while (done < tree->bytes.size);
+    return true;
+}
+
 bool xml_read(struct tree *tree, struct error *error)
 {
     struct reader reader = {.tree = tree, .error = error};
@@ -223,20 +247,7 @@ bool xml_read(struct tree *tree, struct error *error)
     XML_SetCharacterDataHandler(reader.parser, characters);
     XML_SetStartDoctypeDeclHandler(reader.parser, begin_doctype);
     XML_SetSkippedEntityHandler(reader.parser, skip_entity);
-    /*
-     * Pass the file in parts, because the length of a part has type int. Pass large parts, because
-     * expat may scan a token again if the token continues in the next part.
-     */
-    enum XML_Status status = XML_STATUS_OK;
-    size_t done = 0;
-    do {
-        const size_t rest = tree->bytes.size - done;
-        const int part = rest < INT_MAX / 2 ? (int)rest : INT_MAX / 2;
-        const char *at = (const char *)tree->bytes.data + done;
-        done += (size_t)part;
-        status = XML_Parse(reader.parser, at, part, done == tree->bytes.size);
-    } while (status == XML_STATUS_OK && done < tree->bytes.size);
-    const bool ok = !reader.failed && (status == XML_STATUS_OK || explain(&reader, error));
+    const bool ok = read_parts(&reader);
     XML_ParserFree(reader.parser);
     return ok;
 }

@@ -860,9 +860,9 @@ odd_names() {
     assert_status 2
     assert_safe "$STDOUT" "$STDERR"
     assert_summary "${#odd[@]}" 0 "${#odd[@]}" "${#odd[@]}"
-    # Standard error has one line for each file: a message, a note that the file is passed over, or
-    # the times of a solved map. The summary follows.
-    assert_equal "$(wc -l <"$STDERR")" $((3 * ${#odd[@]} + 1))
+    # Standard error begins with the memory limit. One line for each file follows: a message, a note
+    # that the file is passed over, or the times of a solved map. The summary is last.
+    assert_equal "$(wc -l <"$STDERR")" $((3 * ${#odd[@]} + 2))
     for name in "${odd[@]}"; do assert_png "out/$name/good$name.png"; done
     astar maps -r --json
     assert_status 2

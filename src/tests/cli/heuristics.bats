@@ -48,7 +48,7 @@ load search
         astar map.txt $options --verbose --no-sandbox
         assert_status 0
         assert_regex "$stderr" 'cheapest'
-        assert_equal "$(grep -vc '^astar-cli: map\.txt: ' "$STDERR")" 0
+        assert_equal "$(grep -vcE '^astar-cli: (map\.txt: |memory limit )' "$STDERR")" 0
         # shellcheck disable=SC2086 # word splitting is intended
         astar map.txt $options
         assert_solved

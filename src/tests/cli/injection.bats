@@ -8,10 +8,11 @@ load common
 
 # Code points that are escaped in every output, in hexadecimal. A name cannot contain U+0000.
 UNSAFE=($(printf '%02x ' {1..31} 127) $(printf '%04x ' {128..159})
-    061c 200e 200f 2028 2029 202a 202b 202c 202d 202e 2066 2067 2068 2069)
+    061c 200b 200c 200d 200e 200f 2028 2029 202a 202b 202c 202d 202e
+    2060 2064 2066 2067 2068 2069 206a 206f feff)
 # Code points that are not escaped: the neighbours of unsafe ones, and others such as U+00E9 and
 # U+20AC.
-SAFE=(20 7e 00a0 00e9 061b 061d 200d 2010 2027 202f 2065 206a 20ac feff 1f600)
+SAFE=(20 7e 00a0 00e9 061b 061d 200a 2010 2027 202f 205f 2070 20ac fefe ff01 1f600)
 
 # character CODE: prints the character with this code point in UTF-8.
 character() {

@@ -112,3 +112,76 @@ assert_peak() {
     refused '../map.scen: ' 'not finished after 0.3 s.*--time-limit' ../map.scen \
         --algorithm dijkstra --time-limit 0.3
 }
+
+# tiled WIDTH HEIGHT REPEATED: writes ../map.tmx, a Tiled map of this size with REPEATED cells.
+tiled() {
+    printf '%s\n' "<map orientation='orthogonal' width='$1' height='$2' tilewidth='8' tileheight='8'>" \
+        "<layer name='wall' width='$1' height='$2'><data encoding='csv'>"
+    yes 0000001, | head -n "$3" | tr -d '\n'
+    printf '</data></layer></map>\n'
+}
+
+@test "a Tiled map that exceeds --memory while its references are found fails alone" {
+    local memory
+    mkdir ../maps
+    tiled 1500 1500 2250000 >../maps/a.tmx
+    echo '2 0 3' >../maps/b.txt
+    for memory in 10M 24M 27M 30M; do
+        bounded ../maps --no-picture --memory $memory
+        assert_regex "$stderr" 'maps/a\.tmx: .*--memory'
+        assert_regex "$stderr" '2 maps: 1 solved, 0 no path, 1 failed'
+        assert_regex "$(cat "$STDOUT")" 'maps/b\.txt: cost 2'
+        [ "$status" -eq 2 ] || explain 'expected: exit status 2'
+    done
+}
+
+@test "-v states the memory limit and that the default depends on the available memory" {
+    echo '2 0 3' >../map.txt
+    bounded ../map.txt --no-picture -v --memory 200M
+    assert_regex "$stderr" 'memory limit 200 MB'
+    bounded ../map.txt --no-picture -v
+    assert_regex "$stderr" 'memory limit [0-9]+ MB: three quarters of the available memory'
+    local limit=${stderr#*memory limit } total
+    total=$(awk '$1 == "MemAvailable:" { print int($2 / 1024) }' /proc/meminfo)
+    [ -z "$total" ] || [ "${limit%% *}" -lt "$total" ] || explain "expected: less than $total MB"
+}
+
+# assert_quick: fails if the last run used more than one second of CPU time. Its time limit is 50 ms,
+# and without the limit it takes several seconds.
+assert_quick() {
+    local cpu
+    read -r _ _ cpu _ <"$USAGE"
+    [ "$cpu" -lt 1000 ] || explain "expected: less than 1000 ms of CPU time, not $cpu ms"
+}
+
+@test "--time-limit ends the search for references of each Tiled map" {
+    local i
+    LIMITS=(--time-limit 0.05 --no-picture)
+    mkdir ../maps
+    { printf '{"height":1,"infinite":false,"layers":[' && yes 0, | head -n 60000000 | tr -d '\n'; } >../maps/a.tmj
+    {
+        printf "<map orientation='orthogonal' width='1' height='1'>\n"
+        for i in {1..400}; do
+            printf '<tileset'
+            printf " a%d=''" {1..8000}
+            printf '/>\n'
+        done
+    } >../maps/b.tmx
+    echo '2 0 3' >../maps/c.txt
+    bounded ../maps
+    assert_regex "$stderr" 'a\.tmj: not finished after 0.05 s; raise --time-limit'
+    assert_regex "$stderr" 'b\.tmx: not finished after 0.05 s; raise --time-limit'
+    assert_regex "$(cat "$STDOUT")" 'c\.txt: cost 2'
+    assert_quick
+}
+
+@test "--time-limit ends the reading of a scenario, also for one of its problems" {
+    LIMITS=(--time-limit 0.05)
+    printf 'type octile\nheight 1\nwidth 3\nmap\n...\n' >../map.map
+    { echo 'version 1' && yes '0	map.map	3	1	0	0	2	0	2' | head -n 12000000; } >../map.scen
+    PEAK_MAX=1000000
+    refused '../map.scen: ' 'not finished after 0.05 s.*--time-limit' ../map.scen
+    assert_quick
+    refused '../map.scen: ' 'not finished after 0.05 s.*--time-limit' ../map.scen --problem 5
+    assert_quick
+}

@@ -299,6 +299,10 @@ refused_scenario() {
     refused_scenario 'version 1.0\r\n\r\n' '' 'no problems'
 }
 
+@test "a scenario line of more than 65535 bytes is refused" {
+    refused_scenario 'version 1\n0 tiny.map 7 4 0 0 4 0 4\n//%065534d\n' '3: ' 'longer'
+}
+
 @test "a scenario line with too few or too many columns is refused, and the message gives the line number" {
     local good='version 1\n0 tiny.map 7 4 0 0 4 0 4\n'
     refused_scenario "${good}0 tiny.map 7 4 0 0 4 0\n" '3: ' '9'

@@ -447,6 +447,25 @@ catches_signals() {
     assert_no_temporaries .
 }
 
+@test "a signal that arrives while maps are collected removes the folders made for pictures" {
+    local signal
+    ASTAR_CLI=$ASTAR_CLI_RELEASE # builds with sanitizers have no sandbox, for which the folder is made
+    mkfifo pipe
+    exec 7<>pipe
+    STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
+    for signal in INT TERM; do
+        env --default-signal=INT,TERM "$ASTAR_CLI" - -o new/a//b/ <&7 >"$STDOUT" 2>"$STDERR" 3>&- 7>&- &
+        program=$!
+        until_true [ -d new/a/b ]
+        kill -"$signal" "$program"
+        ended
+        [ "$status" -eq $((128 + $(kill -l "$signal"))) ] || explain 'expected: the status for the signal'
+        [ ! -e new ] || fail 'the folder for pictures is still there'
+        assert_equal "$stderr" ''
+    done
+    exec 7>&-
+}
+
 @test "a signal after all maps are done does not prevent the report from being written" {
     needs strace
     local signal

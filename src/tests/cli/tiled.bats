@@ -489,3 +489,15 @@ hostile_map() {
     { printf '{"layers":[{"data":[' && yes 1, | head -n 5000000 | tr -d '\n'; } >../map.tmj
     refused '../map.tmj:' . ../map.tmj
 }
+
+# It was parsed four times.
+@test "a Tiled map in JSON is parsed once for its references and its size, and once for its cells" {
+    needs valgrind
+    valgrind --tool=callgrind --callgrind-out-file="$COUNT" "$ASTAR_CLI_RELEASE" --no-sandbox \
+        --no-picture "$PROJECT/maps/island.tmj" >/dev/null 2>&1
+    # The names of functions have numbers, and only their first use is followed by the name.
+    assert_equal "$(awk '
+        /^c?fn=/ { sub(/.*fn=/, "", $1); if (NF > 1) names[$1] = $2; called = names[$1] }
+        /^calls=/ && called == "json_read" { sub(/calls=/, "", $1); calls += $1 }
+        END { print calls }' "$COUNT")" 2
+}

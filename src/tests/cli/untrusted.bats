@@ -92,6 +92,27 @@ scenario() {
     assert_refused 'maps/level.map.scen: ' 'missing'
 }
 
+@test "with --untrusted, messages about the map of a scenario do not name it" {
+    mv maps/level.map maps/rosebud.map
+    scenario rosebud.map
+    astar maps/x.scen --untrusted
+    assert_solved
+    echo 'type octile' >maps/rosebud.map
+    astar maps/x.scen --untrusted
+    assert_refused 'maps/x.scen: ' 'map \.\.\.:[0-9]+:[0-9]+: '
+    [[ $stderr != *rosebud* ]] || explain 'expected: no name'
+    printf 'type octile\nheight 2\nwidth 2\nmap\n..\n..\n' >maps/rosebud.map
+    astar maps/x.scen --untrusted
+    assert_refused 'maps/x.scen: ' 'cells'
+    rm maps/rosebud.map
+    mkdir maps/rosebud.map
+    astar maps/x.scen --untrusted
+    assert_refused 'maps/x.scen: ' 'map \.\.\.: '
+    [[ $stderr != *rosebud* ]] || explain 'expected: no name'
+    astar maps/x.scen
+    assert_refused 'maps/rosebud.map: ' 'folder'
+}
+
 @test "with --untrusted, links in a folder of maps are skipped if they point outside the folder" {
     mkdir folder
     cp map.txt folder/a.txt

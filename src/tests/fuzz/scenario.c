@@ -23,7 +23,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const struct bytes bytes = fuzz_bytes(data, size);
     struct scenario scenario;
     struct error error = {0};
-    if (!scenario_read(&bytes, &scenario, &error)) {
+    if (!scenario_read(&bytes, NULL, &scenario, &error)) {
         fuzz_check_error(&bytes, &error);
         return 0;
     }

@@ -95,6 +95,7 @@ static void assert_not_read(const char *path, uint64_t limit, enum error_code co
     struct bytes bytes;
     struct error error;
     assert_false(file_read(path, limit, &bytes, &error));
+    assert_null(bytes.data);
     assert_int_equal(error.code, code);
     assert_non_null(strstr(error.message, reason));
     assert_int_equal(error.line, 0);
@@ -130,15 +131,20 @@ static void waiting_for_a_pipe_ends_at_the_deadline(void **state)
     }
 }
 
-/* A device that never ends is read only until the deadline. */
-static void reading_a_device_ends_at_the_deadline(void **state)
+/* A device that never ends is read only until the deadline, and so is a regular file. */
+static void reading_ends_at_the_deadline(void **state)
 {
     (void)state;
+    const char *const paths[] = {"/dev/zero", "five"};
     struct bytes bytes;
     struct error error;
     const struct stop stop = {.deadline_us = clock_us()};
-    assert_false(file_read_until("/dev/zero", UINT64_MAX, &stop, &bytes, &error));
-    assert_int_equal(error.code, ERROR_STOPPED);
+    write_text("five", "12345");
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+        assert_false(file_read_until(paths[i], UINT64_MAX, &stop, &bytes, &error));
+        assert_int_equal(error.code, ERROR_STOPPED);
+        assert_null(bytes.data);
+    }
 }
 
 /* A deadline in the future does not change what is read from a pipe, a file, or /dev/null. */
@@ -346,6 +352,7 @@ static void assert_refused_as_changed(const char *text, void (*change)(void))
         free(bytes.data);
         fail_msg("read %zu bytes of a file of %zu bytes that changed", bytes.size, strlen(text));
     }
+    assert_null(bytes.data); /* the caller may free it */
     assert_int_equal(error.code, ERROR_SYSTEM);
     assert_non_null(strstr(error.message, "changed"));
 }
@@ -527,7 +534,7 @@ int main(void)
         TEST(a_missing_file_or_a_folder_is_refused),
         TEST(reads_from_a_pipe),
         TEST(waiting_for_a_pipe_ends_at_the_deadline),
-        TEST(reading_a_device_ends_at_the_deadline),
+        TEST(reading_ends_at_the_deadline),
         TEST(reads_whole_files_before_the_deadline),
         TEST(stops_reading_a_pipe_at_the_limit),
         TEST(reads_standard_input),

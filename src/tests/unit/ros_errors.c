@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/uio.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -44,6 +46,21 @@ static void assert_refused(const char *yaml, uint64_t line, const char *words)
                  error.line, error.column, line, error.message);
     if (!strstr(error.message, words))
         fail_msg("%s\n-- the message lacks '%s': %s", yaml, words, error.message);
+}
+
+/* The size that map.pgm gets before its first byte is read; -1: unchanged. */
+static off_t size_while_read = -1;
+
+/* Replaces read() of the C library, so that a test can change the image while it is read. */
+/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name) */
+ssize_t read(int descriptor, void *data, size_t size)
+{
+    const struct iovec place = {data, size};
+    char path[ROS_PATH_SIZE];
+    ros_path(path, "map.pgm");
+    if (size_while_read >= 0)
+        assert_int_equal(truncate(path, size_while_read), 0);
+    return readv(descriptor, &place, 1);
 }
 
 /* --- keys and values ----------------------------------------------------------------------- */
@@ -414,6 +431,24 @@ static void refuses_deep_nesting(void **state)
     }
 }
 
+/* The content of the image was freed twice. */
+static void refuses_an_image_that_changes_while_it_is_read(void **state)
+{
+    (void)state;
+    static const off_t sizes[] = {0, 3, 100};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct grid grid;
+        struct error error;
+        ros_write_pnm("map.pgm", 3, 2, 1, ros_saved_pixels);
+        size_while_read = sizes[i];
+        assert_false(
+            ros_read_bytes(ROS_SAVED, strlen(ROS_SAVED), map_options_default(), &grid, &error));
+        size_while_read = -1;
+        assert_int_equal(error.code, ERROR_SYSTEM);
+        assert_non_null(strstr(error.message, "changed"));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -431,6 +466,7 @@ int main(void)
         ROS_TEST(limit_counts_cells_of_the_image),
         ROS_TEST(damaged_files_are_read_or_refused),
         ROS_TEST(refuses_deep_nesting),
+        ROS_TEST(refuses_an_image_that_changes_while_it_is_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

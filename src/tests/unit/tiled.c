@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -90,17 +91,88 @@ static void the_layers_are_named_if_the_chosen_one_is_missing(void **state)
     assert_refused(&fault, ERROR_SETTINGS, &options);
 }
 
-static void the_size_is_estimated_from_the_first_bytes(void **state)
+/* Lists the files to which a map refers. The test fails unless the result is `listed`. */
+static struct referred refer(const char *text, bool is_xml, const struct stop *stop, bool listed)
+{
+    const struct bytes bytes = {(uint8_t *)text, strlen(text)};
+    struct map_options options = map_options_default();
+    struct referred list = {0};
+    struct error error;
+    options.stop = stop;
+    assert_int_equal(tiled_referred(&bytes, is_xml, &options, &list, &error), listed);
+    assert_true(listed || error.code == ERROR_STOPPED);
+    return list;
+}
+
+static void the_size_is_estimated_while_references_are_listed(void **state)
 {
     (void)state;
-    static const char first[] = MAP "<layer name=";
-    const struct bytes bytes = {(uint8_t *)first, sizeof first - 1};
-    struct map_estimate estimate;
-    assert_true(tiled_estimate(&bytes, true, 1000, &estimate));
-    assert_int_equal(estimate.width, 3);
-    assert_int_equal(estimate.height, 2);
-    assert_true(estimate.reading >= 1000);
-    assert_false(tiled_estimate(&(struct bytes){(uint8_t *)"<map ", 5}, true, 5, &estimate));
+    static const char damaged[] = MAP "<tileset source='a'/><layer name=";
+    struct referred list = refer(damaged, true, NULL, true);
+    assert_int_equal(list.count, 1);
+    assert_int_equal(list.estimate.width, 3);
+    assert_int_equal(list.estimate.height, 2);
+    assert_true(list.estimate.reading >= strlen(damaged));
+    referred_free(&list);
+    list = refer("<map ", true, NULL, true);
+    assert_int_equal(list.estimate.width, 0);
+    /* Tiled writes the width last. */
+    list = refer("{ \"height\":5, \"layers\":[], \"width\":4 }", false, NULL, true);
+    assert_int_equal(list.estimate.width, 4);
+    assert_int_equal(list.estimate.height, 5);
+}
+
+/* Returns `before`, `count` times `part`, and `after`. The caller frees the text. */
+static char *repeat(const char *before, const char *part, size_t count, const char *after)
+{
+    const size_t length = strlen(part);
+    char *text = malloc(strlen(before) + count * length + strlen(after) + 1);
+    assert_non_null(text);
+    char *at = stpcpy(text, before);
+    for (size_t i = 0; i < count; i++)
+        at = stpcpy(at, part);
+    (void)strcpy(at, after);
+    return text;
+}
+
+/*
+ * A stop ends reading inside a long run of anything. It was noticed only after several thousand
+ * elements or values.
+ */
+static void a_stop_is_noticed_soon(void **state)
+{
+    (void)state;
+    enum { COUNT = 1 << 21 };
+    static const struct {
+        bool is_xml;
+        const char *before, *part, *after;
+    } files[] = {
+        {true, MAP "<layer name='", "xx", "'/></map>"},
+        {true, MAP "<!--", "xx", "--></map>"},
+        {true, MAP "<layer>", "xx", "</layer></map>"},
+        {false, "{\"layers\":\"", "xx", "\"}"},
+        {false, "{\"layers\":", "  ", "0}"},
+    };
+    const struct stop stop = {.requested = true};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        char *text = repeat(files[i].before, files[i].part, COUNT, files[i].after);
+        (void)refer(text, files[i].is_xml, &stop, false);
+        free(text);
+    }
+}
+
+/* The time to read an element cannot be limited, so its size is. */
+static void an_element_of_several_megabytes_is_refused(void **state)
+{
+    (void)state;
+    static const char *const begins[] = {MAP "<layer name='", MAP "<!--"};
+    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++) {
+        char *text = repeat(begins[i], "xx", 1 << 21, "");
+        const struct fault fault = {text, strlen(text), 2, 1, "*longer than*"};
+        const struct map_options options = map_options_default();
+        assert_refused(&fault, ERROR_INPUT, &options);
+        free(text);
+    }
 }
 
 int main(void)
@@ -110,7 +182,9 @@ int main(void)
         cmocka_unit_test(a_layer_can_be_chosen),
         cmocka_unit_test(other_maps_are_refused),
         cmocka_unit_test(the_layers_are_named_if_the_chosen_one_is_missing),
-        cmocka_unit_test(the_size_is_estimated_from_the_first_bytes),
+        cmocka_unit_test(the_size_is_estimated_while_references_are_listed),
+        cmocka_unit_test(a_stop_is_noticed_soon),
+        cmocka_unit_test(an_element_of_several_megabytes_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

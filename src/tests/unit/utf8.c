@@ -65,17 +65,13 @@ static uint32_t code_of(const uint8_t *bytes, size_t length)
 
 /*
  * Returns true for a character that must be escaped: a control character, a line or paragraph
- * separator, or a mark that changes the direction of text.
+ * separator, or an invisible character.
  */
 static bool is_unsafe(uint32_t code)
 {
-    static const uint32_t others[] = {0x7f,   0x61c,  0x200e, 0x200f, 0x2028,
-                                      0x2029, 0x202a, 0x202b, 0x202c, 0x202d,
-                                      0x202e, 0x2066, 0x2067, 0x2068, 0x2069};
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (code == others[i])
-            return true;
-    return code < 0x20 || (code >= 0x80 && code < 0xa0);
+    return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x61c ||
+           (code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
+           (code >= 0x2060 && code <= 0x206f) || code == 0xfeff;
 }
 
 enum { EXPECTED_SIZE = 256 };
