@@ -18,17 +18,23 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/fs.h>
 #include <sched.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/inotify.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/mount.h>
+#include <sys/msg.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
+#include <sys/sem.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -50,9 +56,9 @@ static void report_action(int report, const char *what, bool done)
     (void)dprintf(report, "%s %d\n", what, done ? 0 : errno);
 }
 
-static void try_open(int report, const char *what, const char *path, int flags)
+static void try_open(int report, const char *what, const char *path, int flags, mode_t mode)
 {
-    const int descriptor = open(path, flags | O_CLOEXEC, (mode_t)0600);
+    const int descriptor = open(path, flags | O_CLOEXEC, mode);
     report_action(report, what, descriptor >= 0);
     if (descriptor >= 0)
         (void)close(descriptor);
@@ -60,22 +66,26 @@ static void try_open(int report, const char *what, const char *path, int flags)
 
 static void try_reading(int report)
 {
-    try_open(report, "read", "/etc/passwd", O_RDONLY);
-    try_open(report, "list", ".", O_RDONLY | O_DIRECTORY);
+    try_open(report, "read", "/etc/passwd", O_RDONLY, 0600);
+    try_open(report, "list", ".", O_RDONLY | O_DIRECTORY, 0600);
 }
 
 static void try_files(int report)
 {
     const struct timespec times[2] = {{1, 0}, {1, 0}};
-    try_open(report, "create", "stray", O_WRONLY | O_CREAT);
-    try_open(report, "overwrite", VICTIM, O_WRONLY);
-    try_open(report, "open-truncate", VICTIM, O_RDONLY | O_TRUNC);
+    try_open(report, "create", "stray", O_WRONLY | O_CREAT, 0600);
+    try_open(report, "overwrite", VICTIM, O_WRONLY, 0600);
+    try_open(report, "open-truncate", VICTIM, O_RDONLY | O_TRUNC, 0600);
     report_action(report, "truncate", truncate(VICTIM, 0) == 0);
     report_action(report, "chmod", chmod(VICTIM, 0777) == 0);
     report_action(report, "fchmodat", fchmodat(AT_FDCWD, VICTIM, 0777, 0) == 0);
     report_action(report, "fchmodat2",
                   syscall(CALL_FCHMODAT2, AT_FDCWD, VICTIM, 0777, AT_SYMLINK_NOFOLLOW) == 0);
+    report_action(report, "fchmod", fchmod(report, 0600) == 0);
     report_action(report, "fchmod-special", fchmod(report, 04755) == 0);
+    try_open(report, "create-special", "out/special", O_WRONLY | O_CREAT, 04755);
+    report_action(report, "file-flags", ioctl(report, FS_IOC_SETFLAGS, NULL) == 0);
+    report_action(report, "watch", inotify_init1(IN_CLOEXEC) >= 0);
     report_action(report, "chown", chown(VICTIM, 1, 1) == 0);
     report_action(report, "times", utimensat(AT_FDCWD, VICTIM, times, 0) == 0);
     report_action(report, "attribute", setxattr(VICTIM, "user.x", "x", 1, 0) == 0);
@@ -114,7 +124,24 @@ static void try_processes(int report)
     report_action(report, "process-memory", process_vm_readv(getppid(), NULL, 0, NULL, 0, 0) == 0);
     report_action(report, "limits", prlimit(getppid(), RLIMIT_CORE, NULL, NULL) == 0);
     report_action(report, "priority", setpriority(PRIO_PROCESS, 0, 1) == 0);
-    report_action(report, "shared-memory", shmget(1, 1, 0) >= 0);
+    report_action(report, "session", setsid() >= 0);
+    report_action(report, "signal-owner", fcntl(report, F_SETOWN, getppid()) == 0);
+    report_action(report, "signal-number", fcntl(report, F_SETSIG, SIGUSR1) == 0);
+    report_action(report, "signal-on-input", fcntl(report, F_SETFL, O_ASYNC) == 0);
+}
+
+/* System V and POSIX objects for communication between processes. */
+static void try_objects(int report)
+{
+    report_action(report, "shmget", shmget(1, 1, 0) >= 0);
+    report_action(report, "shmat", shmat(-1, NULL, 0) != (void *)-1);
+    report_action(report, "shmctl", shmctl(-1, IPC_RMID, NULL) == 0);
+    report_action(report, "msgsnd", msgsnd(-1, NULL, 0, 0) == 0);
+    report_action(report, "msgrcv", msgrcv(-1, NULL, 0, 0, 0) == 0);
+    report_action(report, "msgctl", msgctl(-1, IPC_RMID, NULL) == 0);
+    report_action(report, "semctl", semctl(-1, 0, SETVAL, 1) == 0);
+    report_action(report, "semop", semop(-1, NULL, 1) == 0);
+    report_action(report, "mq_unlink", syscall(SYS_mq_unlink, NULL) == 0);
 }
 
 static void try_socket(int report, const char *what, int family, int type)
@@ -133,6 +160,8 @@ static void try_kernel(int report)
     try_socket(report, "unix", AF_UNIX, SOCK_STREAM);
     try_socket(report, "netlink", AF_NETLINK, SOCK_RAW);
     report_action(report, "socketpair", socketpair(AF_UNIX, SOCK_STREAM, 0, pair) == 0);
+    report_action(report, "executable-memory",
+                  mmap(NULL, 1, PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED);
     report_action(report, "memfd", syscall(SYS_memfd_create, "x", 0) >= 0);
     report_action(report, "terminal", ioctl(report, TIOCSTI, "x") == 0);
     report_action(report, "unshare", unshare(CLONE_NEWNS | CLONE_NEWUSER) == 0);
@@ -167,6 +196,7 @@ static void intrude(const char *name)
     try_reading(report);
     try_files(report);
     try_processes(report);
+    try_objects(report);
     try_kernel(report);
     errno = reason;
 }
