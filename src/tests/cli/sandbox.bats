@@ -22,7 +22,7 @@ setup() {
 intrude() {
     readelf -l "$ASTAR_CLI" | grep -q INTERP || skip 'a static program cannot preload a library'
     RUN_AS=(env "LD_PRELOAD=$PROJECT/build/release/tests/preload/intrude.so" INTRUDE=9
-        ${INTRUDE_AT+"INTRUDE_AT=$INTRUDE_AT"})
+        ${INTRUDE_AT+"INTRUDE_AT=$INTRUDE_AT"} ${INTRUDE_NEAR+"INTRUDE_NEAR=$INTRUDE_NEAR"})
     astar "$@" 9>"$BATS_TEST_TMPDIR/attempts"
     RUN_AS=()
     attempts=$(<"$BATS_TEST_TMPDIR/attempts")
@@ -84,6 +84,39 @@ assert_contained() {
     # empty folders.
     assert_equal "$(grep -vE ' (1|13)$' <<<"$attempts")" "${MISSING_CALLS/openat2/$'remove-folder 0\nopenat2'}"
     assert_files map.txt bystander out/map.png
+}
+
+@test "if all outputs are single files, no other file in their folders can be opened for writing" {
+    local arguments found
+    mkdir near near/sub
+    cp bystander near
+    cp bystander near/sub
+    for arguments in '-o near/x.png' '-o near/x.png --path near/p.csv --map-image near/m.png' \
+        '-o near/x.png --untrusted' '-o /dev/null --report near/r.csv'; do
+        INTRUDE_NEAR=near intrude map.txt $arguments
+        assert_solved
+        # All actions fail, one with EXDEV (18). An attempt to create a file leaves an empty file.
+        [ ! -s near/stray ] || fail 'the file is not empty'
+        rm near/stray
+        found=$(grep '^near-' <<<"$attempts" | grep -v '^near-move-below 18$')
+        assert_equal "$(grep -c . <<<"$found")" 4
+        ! grep -v ' 13$' <<<"$found" || fail "$attempts"
+    done
+    assert_files map.txt bystander near/bystander near/sub/bystander near/{x,m}.png near/{p,r}.csv
+    # In the folder for pictures, files can be written.
+    INTRUDE_NEAR=out intrude map.txt
+    grep -qx 'near-create 0' <<<"$attempts" || fail "$attempts"
+}
+
+@test "no temporary file remains if a run with single outputs fails" {
+    echo bad >bad.txt
+    rmdir out
+    astar bad.txt -o x.png --path p.csv
+    assert_refused 'bad.txt:1:1: '
+    astar missing.txt -o x.png
+    assert_refused 'missing.txt: '
+    astar map.txt -o map.txt --path p.csv
+    assert_refused 'map.txt: '
 }
 
 @test "the program can only read files and list folders while it looks up the files that maps refer to" {

@@ -6,7 +6,8 @@
  * commits an output, and fflush, which prints results. When the program first calls one of them,
  * the library tries actions that are not needed to solve a map. With INTRUDE_AT=NAME in the
  * environment, it tries them at the first stat of a file called NAME instead. If a map refers to
- * this file, the first stat happens early, while the program collects maps. For each action, the
+ * this file, the first stat happens early, while the program collects maps. With INTRUDE_NEAR=FOLDER,
+ * it also attacks files in this folder. For each action, the
  * library writes a line with the name of the action and the errno (0 if the action succeeded) to
  * the descriptor whose number is in the environment variable INTRUDE.
  *
@@ -100,6 +101,18 @@ static void try_files(int report)
     report_action(report, "remove", unlink(VICTIM) == 0);
 }
 
+/* Attacks on files in and below the folder `near`, which contains the outputs of the run. */
+static void try_near(int report, const char *near)
+{
+    const int folder = open(near, O_PATH | O_CLOEXEC);
+    report_action(report, "near-create",
+                  openat(folder, "stray", O_WRONLY | O_CREAT | O_EXCL, 0600) >= 0);
+    report_action(report, "near-overwrite", openat(folder, VICTIM, O_WRONLY) >= 0);
+    report_action(report, "near-overwrite-below", openat(folder, "sub/" VICTIM, O_WRONLY) >= 0);
+    report_action(report, "near-move-below", renameat(folder, VICTIM, folder, "sub/" VICTIM) == 0);
+    report_action(report, "near-make-folder", mkdirat(folder, "stray-folder", 0700) == 0);
+}
+
 static void try_processes(int report)
 {
     static char *const command[] = {"/bin/true", NULL};
@@ -186,8 +199,9 @@ static void intrude(const char *name)
 {
     static atomic_bool done;
     const int reason = errno;
-    const char *number = getenv("INTRUDE"); // NOLINT(concurrency-mt-unsafe): setenv is not used
-    const char *at = getenv("INTRUDE_AT");  // NOLINT(concurrency-mt-unsafe): as above
+    const char *number = getenv("INTRUDE");    // NOLINT(concurrency-mt-unsafe): setenv is not used
+    const char *at = getenv("INTRUDE_AT");     // NOLINT(concurrency-mt-unsafe): as above
+    const char *near = getenv("INTRUDE_NEAR"); // NOLINT(concurrency-mt-unsafe): as above
     const char *base = name && strrchr(name, '/') ? strrchr(name, '/') + 1 : name;
     const bool chosen = base && at ? strcmp(base, at) == 0 : !base && !at;
     if (!number || !chosen || atomic_exchange(&done, true))
@@ -195,6 +209,8 @@ static void intrude(const char *name)
     const int report = (int)strtol(number, NULL, 10);
     try_reading(report);
     try_files(report);
+    if (near)
+        try_near(report, near);
     try_processes(report);
     try_objects(report);
     try_kernel(report);
