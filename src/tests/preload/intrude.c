@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * intrude.c - a preloaded library that simulates an exploited decoder.
+ * intrude.c - a preloaded library that simulates an exploited decoder. It can also be linked into a
+ * static program.
  *
  * The library replaces functions that the program calls after it has read a map: rename, which
  * commits an output, and fflush, which prints results. When the program first calls one of them,
  * the library tries actions that are not needed to solve a map. With INTRUDE_AT=NAME in the
  * environment, it tries them at the first stat of a file called NAME instead. If a map refers to
- * this file, the first stat happens early, while the program collects maps. With INTRUDE_NEAR=FOLDER,
- * it also attacks files in this folder. For each action, the
- * library writes a line with the name of the action and the errno (0 if the action succeeded) to
- * the descriptor whose number is in the environment variable INTRUDE.
+ * this file, the first stat happens early, while the program collects maps. With
+ * INTRUDE_NEAR=FOLDER, it also attacks files in this folder. For each action, the library writes a
+ * line with the name of the action and the errno (0 if the action succeeded) to the descriptor whose
+ * number is in the environment variable INTRUDE.
  *
  * The arguments of most system calls are invalid, so that the calls do no harm if they are
  * permitted. A forbidden call fails with EPERM before the kernel examines its arguments.
  */
-// NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for syscall, RTLD_NEXT
+// NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for syscall
 #define _GNU_SOURCE
-#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/fs.h>
@@ -225,10 +225,8 @@ int rename(const char *old_name, const char *new_name)
 
 int fflush(FILE *stream)
 {
-    int (*original)(FILE *);
-    *(void **)&original = dlsym(RTLD_NEXT, "fflush");
     intrude(NULL);
-    return original(stream);
+    return fflush_unlocked(stream);
 }
 
 int stat(const char *restrict name, struct stat *restrict status)
