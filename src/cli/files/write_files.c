@@ -10,6 +10,7 @@
 #include "cli/files/write_files.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -59,11 +60,17 @@ static void take_gate(void)
 bool write_files_open_early(const char *name)
 {
     struct error ignored;
+    sigset_t all;
+    sigset_t before;
     if (shared.early_count == WRITE_FILES_EARLY)
         return false;
+    /* A signal handler must know the file as soon as it exists. */
+    sigfillset(&all);
+    (void)pthread_sigmask(SIG_SETMASK, &all, &before);
     struct output *output = output_open(name, &ignored);
     if (output)
         shared.early[shared.early_count++] = (struct early_output){name, output};
+    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
     return output != NULL;
 }
 
