@@ -19,6 +19,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,6 +40,7 @@ enum { NAME_ATTEMPTS = 100 };
 struct output {
     int descriptor;
     int lock; /* a second descriptor, which keeps the temporary file locked; -1: none */
+    int mode; /* the permissions of the file that the output replaces; -1: none */
     char *target;
     char *temporary; /* NULL if the target is written directly */
 };
@@ -87,10 +89,28 @@ static bool lock_temporary(struct output *output, const char *temporary)
     return false;
 }
 
+/*
+ * Creates a file. The umask limits the permissions of a new output, but not those of an output that
+ * replaces a file. They are not changed after the file is created, because the sandbox of the
+ * program forbids that.
+ */
+static int create_temporary(const struct output *output, const char *temporary)
+{
+    static const int flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC;
+    if (output->mode < 0)
+        return open(temporary, flags, (mode_t)0666);
+    const mode_t mask = umask(0);
+    const int descriptor = open(temporary, flags, (mode_t)output->mode);
+    const int reason = errno;
+    (void)umask(mask);
+    errno = reason;
+    return descriptor;
+}
+
 /* Creates and locks the file `temporary`. Returns false with errno set on failure. */
 static bool try_temporary(struct output *output, char *temporary)
 {
-    output->descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)0666);
+    output->descriptor = create_temporary(output, temporary);
     if (output->descriptor < 0)
         return false;
     if (lock_temporary(output, temporary)) {
@@ -162,11 +182,8 @@ static bool open_target(struct output *output, const char *path, struct error *e
         return error_set(error, ERROR_SYSTEM, "the output is a folder");
     if (faccessat(AT_FDCWD, output->target, W_OK, AT_EACCESS) != 0)
         return error_system(error, "replace the output");
-    if (!open_temporary(output, error))
-        return false;
-    /* If this fails, the file keeps the default permissions of a new file. */
-    (void)fchmod(output->descriptor, status.st_mode & (mode_t)0777);
-    return true;
+    output->mode = (int)(status.st_mode & (mode_t)0777);
+    return open_temporary(output, error);
 }
 
 struct output *output_open(const char *path, struct error *error)
@@ -174,7 +191,7 @@ struct output *output_open(const char *path, struct error *error)
     struct output *output = memory_zeroed(1, sizeof *output, error);
     if (!output)
         return NULL;
-    output->descriptor = output->lock = -1;
+    output->descriptor = output->lock = output->mode = -1;
     if (strcmp(path, FILE_STANDARD_STREAM) == 0) {
         output->descriptor = STDOUT_FILENO;
     } else if (!open_target(output, path, error)) {
@@ -184,20 +201,28 @@ struct output *output_open(const char *path, struct error *error)
     return output;
 }
 
-bool output_write(struct output *output, const void *data, size_t size, struct error *error)
+bool output_wait(int descriptor)
+{
+    struct pollfd wanted = {.fd = descriptor, .events = POLLOUT};
+    return poll(&wanted, 1, -1) > 0 || errno == EINTR;
+}
+
+bool output_send(int descriptor, const void *data, size_t size)
 {
     const char *rest = data;
     while (size > 0) {
-        const ssize_t count = write(output->descriptor, rest, size);
-        if (count < 0) {
-            if (errno == EINTR)
-                continue;
-            return error_system(error, "write the output");
-        }
-        rest += count;
-        size -= (size_t)count;
+        const ssize_t count = write(descriptor, rest, size);
+        if (count < 0 && errno != EINTR && (errno != EAGAIN || !output_wait(descriptor)))
+            return false;
+        rest += count > 0 ? count : 0;
+        size -= count > 0 ? (size_t)count : 0;
     }
     return true;
+}
+
+bool output_write(struct output *output, const void *data, size_t size, struct error *error)
+{
+    return output_send(output->descriptor, data, size) || error_system(error, "write the output");
 }
 
 bool output_close(struct output *output, struct error *error)

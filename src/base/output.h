@@ -21,13 +21,26 @@ struct output;
 
 /*
  * Opens an output at `path`; "-" is standard output. Follows symbolic links. If the file already
- * exists, the output gets the permissions of that file. Returns NULL on failure, for example if the
- * existing file is not writable.
+ * exists, the output gets the permissions of that file; to achieve this, the function changes the
+ * umask of the process for a moment, so no other thread may create files or folders meanwhile.
+ * Returns NULL on failure, for example if the existing file is not writable.
  */
 struct output *output_open(const char *path, struct error *error);
 
 /* Appends `size` bytes. After a failure, only output_discard may be called. */
 bool output_write(struct output *output, const void *data, size_t size, struct error *error);
+
+/*
+ * Waits until a write to the descriptor would not block, or would fail. Returns false if waiting
+ * fails.
+ */
+bool output_wait(int descriptor);
+
+/*
+ * Writes `size` bytes to a descriptor. If the descriptor is in non-blocking mode, waits like a write
+ * in blocking mode. Returns false with errno set on failure.
+ */
+bool output_send(int descriptor, const void *data, size_t size);
 
 /*
  * Closes the file without renaming it. Call this function for all outputs of a group before the

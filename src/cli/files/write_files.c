@@ -10,6 +10,8 @@
 #include "cli/files/write_files.h"
 
 #include <pthread.h>
+#include <signal.h>
+#include <string.h>
 
 #include "base/clock.h"
 #include "base/file.h"
@@ -31,9 +33,17 @@ struct group {
     struct group *next;
 };
 
+/* An output that write_files_open_early has opened; NULL after a group has taken it. */
+struct early_output {
+    const char *name;
+    struct output *output;
+};
+
 static struct {
     pthread_mutex_t gate;
     struct group *groups;
+    struct early_output early[WRITE_FILES_EARLY];
+    size_t early_count;
     bool reserved; /* only the thread `owner` may lock `gate` */
     pthread_t owner;
     pthread_cond_t never; /* never signalled, so that threads that wait for it never continue */
@@ -45,6 +55,36 @@ static void take_gate(void)
     pthread_mutex_lock(&shared.gate);
     while (shared.reserved && pthread_equal(shared.owner, pthread_self()) == 0)
         pthread_cond_wait(&shared.never, &shared.gate);
+}
+
+bool write_files_open_early(const char *name)
+{
+    struct error ignored;
+    sigset_t all;
+    sigset_t before;
+    if (shared.early_count == WRITE_FILES_EARLY)
+        return false;
+    /* A signal handler must know the file as soon as it exists. */
+    sigfillset(&all);
+    (void)pthread_sigmask(SIG_SETMASK, &all, &before);
+    struct output *output = output_open(name, &ignored);
+    if (output)
+        shared.early[shared.early_count++] = (struct early_output){name, output};
+    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return output != NULL;
+}
+
+/* Opens an output, or takes the early output with this name. Call with `gate` locked. */
+static struct output *open_output(const char *name, struct error *error)
+{
+    for (size_t i = 0; i < shared.early_count; i++) {
+        struct output *output = shared.early[i].output;
+        if (!output || strcmp(shared.early[i].name, name) != 0)
+            continue;
+        shared.early[i].output = NULL;
+        return output;
+    }
+    return output_open(name, error);
 }
 
 /* Adds a group to the list and opens its outputs. Call with `gate` locked. */
@@ -59,7 +99,7 @@ static bool open_group(struct group *group, const struct file_to_write *files, s
         *failed = files[i].name;
         if (files[i].make_folder && !file_make_folder_of(files[i].name, error))
             return false;
-        group->outputs[i] = output_open(files[i].name, error);
+        group->outputs[i] = open_output(files[i].name, error);
         if (!group->outputs[i])
             return false;
     }
@@ -181,4 +221,10 @@ void write_files_abandon(void)
 {
     if (take_gate_within(GATE_TIMEOUT_NS))
         remove_files(NULL);
+}
+
+void write_files_remove_early(void)
+{
+    for (size_t i = 0; i < shared.early_count; i++)
+        output_remove(shared.early[i].output);
 }

@@ -14,7 +14,10 @@
 
 #include "base/error.h"
 
-enum { WRITE_FILES_MAX = 6 }; /* maximum number of files per call */
+enum {
+    WRITE_FILES_MAX = 6,   /* maximum number of files per call */
+    WRITE_FILES_EARLY = 8, /* maximum number of files opened early */
+};
 
 struct file_to_write {
     const char *name; /* path; "-": standard output; NULL: no file */
@@ -31,6 +34,19 @@ struct writer {
     bool revoked;
     bool finished; /* the files are in place */
 };
+
+/*
+ * Opens the output `name`, a regular file, which write_files uses later if one of its files has this
+ * name. The sandbox then need not permit opening it. Returns false on failure; write_files then
+ * opens the output itself. Call this function before threads are started. The name must remain valid.
+ */
+bool write_files_open_early(const char *name);
+
+/*
+ * Deletes the temporary files of outputs that were opened early and not used. Call this function when
+ * no thread can write files any more, or in a signal handler that ends the process.
+ */
+void write_files_remove_early(void);
 
 /*
  * Writes `count` files as described in base/output.h. Replaces no file until all files have been

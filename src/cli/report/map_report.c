@@ -153,7 +153,7 @@ static bool print_json(const struct row *row, struct error *error)
     struct table line = {.format = TABLE_JSON_LINES};
     const bool ok = table_add(&line, row, error);
     if (ok)
-        (void)fwrite(line.text.text, 1, line.text.size, stdout);
+        message_print(line.text.text, line.text.size);
     table_free(&line);
     return ok;
 }

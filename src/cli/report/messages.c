@@ -4,12 +4,12 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <poll.h>
 #include <stdarg.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/output.h"
 #include "base/utf8.h"
 
 enum { TEXT_SIZE = 1024 };
@@ -88,28 +88,43 @@ void message_note(const char *file, const char *format, ...)
     (void)fputc('\n', stderr);
 }
 
-/* The errno of the first failed flush, or 0. Global, since a process has one standard output. */
+/* The errno of the first failed write to standard output, or 0. Global, as the stream is. */
 static int flush_error;
 
 /*
  * Returns the errno of an earlier failed write to standard output. The C library does not keep this
- * errno, so the function guesses: EPIPE for a pipe that no process reads, otherwise EIO.
+ * errno, so the function writes once more, which usually fails for the same reason.
  */
 static int earlier_error(void)
 {
-    struct pollfd out = {.fd = STDOUT_FILENO, .events = POLLOUT};
-    return poll(&out, 1, 0) == 1 && (out.revents & POLLERR) != 0 ? EPIPE : EIO;
+    clearerr(stdout);
+    (void)fputc('\n', stdout);
+    return fflush(stdout) != 0 ? errno : EIO;
+}
+
+static void set_flush_error(int reason)
+{
+    flush_error = reason;
+    pipe_closed = pipe_closed || reason == EPIPE;
 }
 
 void message_flush(void)
 {
     if (flush_error != 0)
         return;
+    /* In non-blocking mode, a write of buffered data that fails with EAGAIN would lose the data. */
+    (void)output_wait(STDOUT_FILENO);
     if (fflush(stdout) != 0)
-        flush_error = errno;
+        set_flush_error(errno);
     else if (ferror(stdout))
-        flush_error = earlier_error();
-    pipe_closed = pipe_closed || flush_error == EPIPE;
+        set_flush_error(earlier_error());
+}
+
+void message_print(const char *text, size_t size)
+{
+    message_flush();
+    if (flush_error == 0 && !output_send(STDOUT_FILENO, text, size))
+        set_flush_error(errno);
 }
 
 int message_flush_error(void)

@@ -34,10 +34,13 @@ void message_usage(const char *format, ...) __attribute__((format(printf, 1, 2))
 /* Prints a note, usually only with --verbose; `file` may be NULL. */
 void message_note(const char *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Prints `size` bytes of results on standard output, and remembers the first failed write. */
+void message_print(const char *text, size_t size);
+
 /* Flushes standard output and remembers the first failed write. */
 void message_flush(void);
 
-/* Returns the errno of the first failed write that message_flush has found, or 0. */
+/* Returns the errno of the first failed write to standard output, or 0. */
 int message_flush_error(void);
 
 /*

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* call_filter.h - forbids system calls that are not needed to solve maps. */
+/* call_filter.h - permits only the system calls that are needed to solve maps. */
 #ifndef ASTAR_CLI_RUN_CALL_FILTER_H
 #define ASTAR_CLI_RUN_CALL_FILTER_H
 
 /*
- * Permanently forbids system calls (see call_filter.c) in this thread and in the threads that it
- * starts later. The process must have set PR_SET_NO_NEW_PRIVS. Returns NULL on success; otherwise
- * returns the reason and forbids nothing.
+ * Permanently forbids all other system calls (see call_filter.c) in this thread and in the threads
+ * that it starts later. The process must have set PR_SET_NO_NEW_PRIVS. Returns NULL on success;
+ * otherwise returns the reason and forbids nothing.
  */
 const char *call_filter_install(void);
 

@@ -68,7 +68,7 @@ static void print_one(const struct options *options, const struct job *job,
         message_note(message_map_name(job->map),
                      "the table of costs does not fit into the window; showing the map instead");
     if (outcome->status != MAP_FAILED && outcome->shown.size > 0)
-        (void)fwrite(outcome->shown.text, 1, outcome->shown.size, stdout);
+        message_print(outcome->shown.text, outcome->shown.size);
     if (!options->json && !options->quiet && !options_use_stdout(options))
         map_report_line(options, job, outcome);
 }

@@ -17,6 +17,7 @@
 #include "base/memory.h"
 #include "cli/files/collect.h"
 #include "cli/files/outputs.h"
+#include "cli/files/plan.h"
 #include "cli/report/messages.h"
 #include "cli/report/scenario_report.h"
 #include "cli/run/interrupt.h"
@@ -155,7 +156,7 @@ static bool add_rows(struct scenario_run *run, const struct scenario_report *rep
     struct table table = {.format = TABLE_JSON_LINES};
     const bool ok = scenario_report_add(report, &table, error);
     if (ok)
-        (void)fwrite(table.text.text, 1, table.text.size, stdout);
+        message_print(table.text.text, table.text.size);
     table_free(&table);
     return ok;
 }
@@ -435,6 +436,8 @@ static void run_jobs(struct scenario_run *run)
         ok = check_report(run, &error);
     }
     if (ok) {
+        const struct plan no_pictures = {0};
+        plan_clean(run->options, &no_pictures);
         file = NULL;
         ok = limit_reading(run, &error);
     }

@@ -4,12 +4,16 @@
  *
  * Maps may come from untrusted sources, and image decoders have had memory errors. The process
  * therefore drops rights in two steps. Before it parses the first byte of a map, it gives up the
- * right to write outside the folders of its outputs, and the right to make system calls that are
- * not needed to solve maps (call_filter.c). It can still read all files, because some inputs are
- * not known yet: the maps in folders, and the files to which scenarios and some maps refer. Once
- * the folders, the scenarios and these maps have been read, all inputs are known. The process then
- * gives up the right to read any other file, before it parses the remaining maps. Files that are
- * already open, such as the standard streams, are not affected.
+ * right to change anything outside the folders of its outputs, and the right to make system calls
+ * that are not needed to solve maps (call_filter.c). Outputs whose names are given are opened before
+ * that, so that the process need not open files in their folders for writing. It can still rename
+ * and delete files there, because Landlock cannot restrict rights to names of files.
+ *
+ * After the first step, the process can read all files, because some inputs are not known yet: the
+ * maps in folders, and the files to which scenarios and some maps refer. Once the folders, the
+ * scenarios and these maps have been read, all inputs are known. The process then gives up the
+ * right to read any other file, before it parses the remaining maps. Files that are already open,
+ * such as the standard streams, are not affected.
  *
  * In both steps, a Landlock ruleset restricts access to files (Linux 5.13 and later; see
  * landlock(7)). A ruleset lists the rights to restrict, each rule grants some of them below a path,
@@ -33,6 +37,7 @@
 #include "base/path.h"
 #include "cli/files/outputs.h"
 #include "cli/files/picture_folder.h"
+#include "cli/files/write_files.h"
 #include "cli/report/messages.h"
 #include "cli/run/call_filter.h"
 
@@ -192,8 +197,10 @@ static bool allow(const struct ruleset *ruleset, const char *path, uint64_t righ
 }
 
 /*
- * Allows the process to write an output: a device or a pipe directly, a regular file by creating
- * and renaming a temporary file in the same folder.
+ * Allows the process to write an output. A device or a pipe is written directly. A regular file is
+ * written to a temporary file in the same folder, which is renamed. The temporary file is opened
+ * now, so that the process need not open files in the folder for writing. Landlock requires the
+ * right to create files for renaming.
  */
 static bool allow_output(const struct ruleset *ruleset, const char *name)
 {
@@ -205,8 +212,10 @@ static bool allow_output(const struct ruleset *ruleset, const char *name)
         return S_ISDIR(status.st_mode) || allow(ruleset, name, RIGHT_WRITE_FILE);
     char *target = path_follow_links(name, &error);
     char *folder = target ? path_folder(target, &error) : NULL;
+    const uint64_t rights = RIGHT_MAKE_FILE | RIGHT_REMOVE_FILE;
     const bool ok =
-        folder && allow(ruleset, folder, RIGHT_WRITE_FILE | RIGHT_MAKE_FILE | RIGHT_REMOVE_FILE);
+        folder &&
+        allow(ruleset, folder, write_files_open_early(name) ? rights : rights | RIGHT_WRITE_FILE);
     free(folder);
     free(target);
     return ok;
@@ -284,6 +293,7 @@ bool sandbox_limit_reading(const struct options *options, const char *const *inp
 
 void sandbox_end(void)
 {
+    write_files_remove_early();
     picture_folder_release(&pictures);
 }
 

@@ -13,7 +13,7 @@
  */
 
 /*
- * After this call, the process can write only below the folders of its outputs. It cannot execute
+ * After this call, the process can change files only below the folders of its outputs. It cannot execute
  * programs, use a network or make other system calls that are not needed to solve maps. If the run
  * draws pictures, creates the folder for them if it is missing. Call this function before the first
  * byte of a map is parsed, and sandbox_end at the end of the run, even on failure.
@@ -34,7 +34,10 @@ bool sandbox_limit_reading(const struct options *options, const char *const *inp
 bool sandbox_limit_to_plan(const struct options *options, const struct plan *plan,
                            struct error *error);
 
-/* Removes the folders that sandbox_begin created, if they are still empty. */
+/*
+ * Removes the folders that sandbox_begin created, if they are still empty, and the temporary files of
+ * outputs that it opened and that were not written.
+ */
 void sandbox_end(void);
 
 #endif

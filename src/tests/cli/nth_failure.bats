@@ -107,7 +107,7 @@ judge() {
         grep -H '' ./*/stderr | sed 's/^/line /'
         grep -Hs '"map":' ./*/stdout ./*/*.json | sed 's/,$//; s/^/row /'
     } | awk -v kind="$1" -v reason="$2" -v later="$LATER" -v reasoned="$REASONED" -v expected="$STATUS" \
-        -v old="$old" -v outputs="${OUTPUTS[*]}" \
+        -v old="$old" -v outputs="${OUTPUTS[*]}" -v early="${EARLY:-0}" \
         -v kept_files="${KEPT[*]}" '
         # Splits the path ./N/NAME into the variables n and name.
         function place(path) {
@@ -183,8 +183,10 @@ judge() {
             }
             # Writing an output takes at least one call of open, write, close and rename. In a sweep
             # over one of these, at least one run per output must therefore fail. With several maps,
-            # the order of the calls depends on the threads, so only one failed run is required.
+            # the order of the calls depends on the threads, so only one failed run is required. If an
+            # output with a given name cannot be opened early, it is opened again later.
             for (map in picture_of) maps++
+            if (kind == "open") outputs_count -= early
             if (kind ~ /^(open|write|close|rename)$/ && expected == 0 &&
                 fatal < (maps > 1 ? 1 : outputs_count))
                 print "call 0: of " outputs_count " outputs, only " fatal " failed"
@@ -224,7 +226,6 @@ sweep_others() {
     local REASONED=no LEAST=0
     sweep fcntl EIO "$@"
     sweep flock EIO "$@"
-    sweep fchmod EACCES "$@"
     sweep unlink EACCES "$@"
     sweep thread EAGAIN "$@"
     sweep stat EACCES "$@"
@@ -302,6 +303,7 @@ BATCH=(../../maps/text.txt ../../maps/image.png ../../maps/gaps.pbm --json --rep
 
 @test "whichever call fails, a run that writes all outputs of one map ends cleanly" {
     OUTPUTS=(out/text.png path.csv map.png film.png report.json)
+    local EARLY=4
     local run=(../../maps/text.txt --json --report report.json --path path.csv --map-image map.png
         --animate film.png --frames 3 --caption --path-style both)
     sweep malloc ENOMEM "${run[@]}"
@@ -310,6 +312,7 @@ BATCH=(../../maps/text.txt ../../maps/image.png ../../maps/gaps.pbm --json --rep
 
 @test "whichever call fails, a run that writes the costs of all cells ends cleanly" {
     OUTPUTS=(out/text.png costs.npy flow.csv)
+    local EARLY=2
     local run=(../../maps/text.txt --json --distances costs.npy --flow flow.csv --within 2)
     sweep malloc ENOMEM "${run[@]}"
     sweep_calls "${run[@]}"

@@ -515,6 +515,47 @@ each_its_own() {
     assert_refused '/dev/full: ' 'space'
 }
 
+# corridor FILE: creates a map with a path of 20000 cells.
+corridor() {
+    { printf 2; printf ' 0%.0s' {1..19998}; printf ' 3\n'; } >"$1"
+}
+
+@test "if standard output has no space left for a large result, the message says so" {
+    ordinary_user
+    corridor map.txt
+    status=0
+    "${RUN_AS[@]}" "$ASTAR_CLI" map.txt --no-picture --json=path >/dev/full 2>stderr || status=$?
+    assert_equal "$status" 2
+    assert_regex "$(<stderr)" '^astar-cli: .*[Nn]o space'
+}
+
+# slowly ARGUMENT...: runs the program with these arguments. Its standard output is a pipe in non-blocking
+# mode, whose reader waits until the pipe is full or the program has ended. Prints what the reader reads.
+slowly() {
+    python3 -c '
+import array, fcntl, os, subprocess, sys, termios
+reader, writer = os.pipe()
+os.set_blocking(writer, False)
+process = subprocess.Popen(sys.argv[1:], stdout=writer)
+os.close(writer)
+held = array.array("i", [0])
+while process.poll() is None and held[0] < 65536:
+    fcntl.ioctl(reader, termios.FIONREAD, held)
+with os.fdopen(reader, "rb") as file:
+    sys.stdout.buffer.write(file.read())
+sys.exit(process.wait())' "$ASTAR_CLI" "$@"
+}
+
+@test "pictures and rows are written completely to a pipe in non-blocking mode whose reader is slow" {
+    noise 900 900 >map.txt
+    astar map.txt --scale 1 -o path.png
+    assert_solved
+    [ "$(stat -c %s path.png)" -gt 65536 ] || fail 'the picture is too small for this test'
+    slowly map.txt --scale 1 -o - | cmp - path.png
+    corridor corridor.txt
+    [ "$(slowly corridor.txt --no-picture --json=path | jq '.path | length')" -eq 20000 ]
+}
+
 @test "an old picture is kept if another output of the run fails on /dev/full" {
     ordinary_user
     grid map.txt

@@ -623,6 +623,15 @@ without_times() {
     assert_files tiny.map tiny.scen report.csv
 }
 
+@test "the temporary files of killed runs are deleted from the folder of --report" {
+    tiny
+    mkdir folder
+    touch folder/.astar-cli-1-1.tmp folder/kept.tmp .astar-cli-1-1.tmp
+    astar tiny.scen --report folder/report.csv
+    assert_right
+    assert_files tiny.map tiny.scen folder/report.csv folder/kept.tmp .astar-cli-1-1.tmp
+}
+
 @test "--report fails with status 2 if its path is empty, names a folder, or leads through a missing folder or a file" {
     tiny
     mkdir folder

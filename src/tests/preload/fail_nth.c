@@ -5,7 +5,7 @@
  *   LD_PRELOAD=fail_nth.so FAIL_CALL=write FAIL_NTH=2 FAIL_ERRNO=28 FAIL_MARK=9 program 9>mark
  *
  * FAIL_CALL   the kind of calls to count: malloc, thread, open, read, write, close, rename, unlink,
- *             mkdir, stat, fcntl, flock or fchmod; see below for the functions of each kind
+ *             mkdir, stat, fcntl or flock; see below for the functions of each kind
  * FAIL_NTH    the number of the call that fails, counted from 1 over all threads; 2+ means the
  *             second call and all later ones
  * FAIL_ERRNO  the errno that a failed call sets
@@ -165,7 +165,6 @@ WRAP("stat", -1, int, faccessat, (int folder, const char *path, int mode, int fl
 WRAP("stat", NULL, char *, realpath, (const char *path, char *real), (path, real))
 
 WRAP("flock", -1, int, flock, (int descriptor, int operation), (descriptor, operation))
-WRAP("fchmod", -1, int, fchmod, (int descriptor, mode_t mode), (descriptor, mode))
 
 /* Each command of fcntl takes either no argument or one that fits into a pointer. */
 int fcntl(int descriptor, int command, ...)

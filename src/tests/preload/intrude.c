@@ -1,34 +1,41 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * intrude.c - a preloaded library that simulates an exploited decoder.
+ * intrude.c - a preloaded library that simulates an exploited decoder. It can also be linked into a
+ * static program.
  *
  * The library replaces functions that the program calls after it has read a map: rename, which
  * commits an output, and fflush, which prints results. When the program first calls one of them,
  * the library tries actions that are not needed to solve a map. With INTRUDE_AT=NAME in the
  * environment, it tries them at the first stat of a file called NAME instead. If a map refers to
- * this file, the first stat happens early, while the program collects maps. For each action, the
- * library writes a line with the name of the action and the errno (0 if the action succeeded) to
- * the descriptor whose number is in the environment variable INTRUDE.
+ * this file, the first stat happens early, while the program collects maps. With
+ * INTRUDE_NEAR=FOLDER, it also attacks files in this folder. For each action, the library writes a
+ * line with the name of the action and the errno (0 if the action succeeded) to the descriptor whose
+ * number is in the environment variable INTRUDE.
  *
  * The arguments of most system calls are invalid, so that the calls do no harm if they are
  * permitted. A forbidden call fails with EPERM before the kernel examines its arguments.
  */
-// NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for syscall, RTLD_NEXT
+// NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for syscall
 #define _GNU_SOURCE
-#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/fs.h>
 #include <sched.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/inotify.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/mount.h>
+#include <sys/msg.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
+#include <sys/sem.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -50,9 +57,9 @@ static void report_action(int report, const char *what, bool done)
     (void)dprintf(report, "%s %d\n", what, done ? 0 : errno);
 }
 
-static void try_open(int report, const char *what, const char *path, int flags)
+static void try_open(int report, const char *what, const char *path, int flags, mode_t mode)
 {
-    const int descriptor = open(path, flags | O_CLOEXEC, (mode_t)0600);
+    const int descriptor = open(path, flags | O_CLOEXEC, mode);
     report_action(report, what, descriptor >= 0);
     if (descriptor >= 0)
         (void)close(descriptor);
@@ -60,22 +67,26 @@ static void try_open(int report, const char *what, const char *path, int flags)
 
 static void try_reading(int report)
 {
-    try_open(report, "read", "/etc/passwd", O_RDONLY);
-    try_open(report, "list", ".", O_RDONLY | O_DIRECTORY);
+    try_open(report, "read", "/etc/passwd", O_RDONLY, 0600);
+    try_open(report, "list", ".", O_RDONLY | O_DIRECTORY, 0600);
 }
 
 static void try_files(int report)
 {
     const struct timespec times[2] = {{1, 0}, {1, 0}};
-    try_open(report, "create", "stray", O_WRONLY | O_CREAT);
-    try_open(report, "overwrite", VICTIM, O_WRONLY);
-    try_open(report, "open-truncate", VICTIM, O_RDONLY | O_TRUNC);
+    try_open(report, "create", "stray", O_WRONLY | O_CREAT, 0600);
+    try_open(report, "overwrite", VICTIM, O_WRONLY, 0600);
+    try_open(report, "open-truncate", VICTIM, O_RDONLY | O_TRUNC, 0600);
     report_action(report, "truncate", truncate(VICTIM, 0) == 0);
     report_action(report, "chmod", chmod(VICTIM, 0777) == 0);
     report_action(report, "fchmodat", fchmodat(AT_FDCWD, VICTIM, 0777, 0) == 0);
     report_action(report, "fchmodat2",
                   syscall(CALL_FCHMODAT2, AT_FDCWD, VICTIM, 0777, AT_SYMLINK_NOFOLLOW) == 0);
+    report_action(report, "fchmod", fchmod(report, 0600) == 0);
     report_action(report, "fchmod-special", fchmod(report, 04755) == 0);
+    try_open(report, "create-special", "out/special", O_WRONLY | O_CREAT, 04755);
+    report_action(report, "file-flags", ioctl(report, FS_IOC_SETFLAGS, NULL) == 0);
+    report_action(report, "watch", inotify_init1(IN_CLOEXEC) >= 0);
     report_action(report, "chown", chown(VICTIM, 1, 1) == 0);
     report_action(report, "times", utimensat(AT_FDCWD, VICTIM, times, 0) == 0);
     report_action(report, "attribute", setxattr(VICTIM, "user.x", "x", 1, 0) == 0);
@@ -88,6 +99,18 @@ static void try_files(int report)
                   syscall(SYS_renameat2, AT_FDCWD, VICTIM, AT_FDCWD, "out/x", 0) == 0);
     report_action(report, "openat2", syscall(CALL_OPENAT2, AT_FDCWD, VICTIM, NULL, 0) >= 0);
     report_action(report, "remove", unlink(VICTIM) == 0);
+}
+
+/* Attacks on files in and below the folder `near`, which contains the outputs of the run. */
+static void try_near(int report, const char *near)
+{
+    const int folder = open(near, O_PATH | O_CLOEXEC);
+    report_action(report, "near-create",
+                  openat(folder, "stray", O_WRONLY | O_CREAT | O_EXCL, 0600) >= 0);
+    report_action(report, "near-overwrite", openat(folder, VICTIM, O_WRONLY) >= 0);
+    report_action(report, "near-overwrite-below", openat(folder, "sub/" VICTIM, O_WRONLY) >= 0);
+    report_action(report, "near-move-below", renameat(folder, VICTIM, folder, "sub/" VICTIM) == 0);
+    report_action(report, "near-make-folder", mkdirat(folder, "stray-folder", 0700) == 0);
 }
 
 static void try_processes(int report)
@@ -114,7 +137,24 @@ static void try_processes(int report)
     report_action(report, "process-memory", process_vm_readv(getppid(), NULL, 0, NULL, 0, 0) == 0);
     report_action(report, "limits", prlimit(getppid(), RLIMIT_CORE, NULL, NULL) == 0);
     report_action(report, "priority", setpriority(PRIO_PROCESS, 0, 1) == 0);
-    report_action(report, "shared-memory", shmget(1, 1, 0) >= 0);
+    report_action(report, "session", setsid() >= 0);
+    report_action(report, "signal-owner", fcntl(report, F_SETOWN, getppid()) == 0);
+    report_action(report, "signal-number", fcntl(report, F_SETSIG, SIGUSR1) == 0);
+    report_action(report, "signal-on-input", fcntl(report, F_SETFL, O_ASYNC) == 0);
+}
+
+/* System V and POSIX objects for communication between processes. */
+static void try_objects(int report)
+{
+    report_action(report, "shmget", shmget(1, 1, 0) >= 0);
+    report_action(report, "shmat", shmat(-1, NULL, 0) != (void *)-1);
+    report_action(report, "shmctl", shmctl(-1, IPC_RMID, NULL) == 0);
+    report_action(report, "msgsnd", msgsnd(-1, NULL, 0, 0) == 0);
+    report_action(report, "msgrcv", msgrcv(-1, NULL, 0, 0, 0) == 0);
+    report_action(report, "msgctl", msgctl(-1, IPC_RMID, NULL) == 0);
+    report_action(report, "semctl", semctl(-1, 0, SETVAL, 1) == 0);
+    report_action(report, "semop", semop(-1, NULL, 1) == 0);
+    report_action(report, "mq_unlink", syscall(SYS_mq_unlink, NULL) == 0);
 }
 
 static void try_socket(int report, const char *what, int family, int type)
@@ -133,6 +173,8 @@ static void try_kernel(int report)
     try_socket(report, "unix", AF_UNIX, SOCK_STREAM);
     try_socket(report, "netlink", AF_NETLINK, SOCK_RAW);
     report_action(report, "socketpair", socketpair(AF_UNIX, SOCK_STREAM, 0, pair) == 0);
+    report_action(report, "executable-memory",
+                  mmap(NULL, 1, PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED);
     report_action(report, "memfd", syscall(SYS_memfd_create, "x", 0) >= 0);
     report_action(report, "terminal", ioctl(report, TIOCSTI, "x") == 0);
     report_action(report, "unshare", unshare(CLONE_NEWNS | CLONE_NEWUSER) == 0);
@@ -157,8 +199,9 @@ static void intrude(const char *name)
 {
     static atomic_bool done;
     const int reason = errno;
-    const char *number = getenv("INTRUDE"); // NOLINT(concurrency-mt-unsafe): setenv is not used
-    const char *at = getenv("INTRUDE_AT");  // NOLINT(concurrency-mt-unsafe): as above
+    const char *number = getenv("INTRUDE");    // NOLINT(concurrency-mt-unsafe): setenv is not used
+    const char *at = getenv("INTRUDE_AT");     // NOLINT(concurrency-mt-unsafe): as above
+    const char *near = getenv("INTRUDE_NEAR"); // NOLINT(concurrency-mt-unsafe): as above
     const char *base = name && strrchr(name, '/') ? strrchr(name, '/') + 1 : name;
     const bool chosen = base && at ? strcmp(base, at) == 0 : !base && !at;
     if (!number || !chosen || atomic_exchange(&done, true))
@@ -166,7 +209,10 @@ static void intrude(const char *name)
     const int report = (int)strtol(number, NULL, 10);
     try_reading(report);
     try_files(report);
+    if (near)
+        try_near(report, near);
     try_processes(report);
+    try_objects(report);
     try_kernel(report);
     errno = reason;
 }
@@ -179,10 +225,8 @@ int rename(const char *old_name, const char *new_name)
 
 int fflush(FILE *stream)
 {
-    int (*original)(FILE *);
-    *(void **)&original = dlsym(RTLD_NEXT, "fflush");
     intrude(NULL);
-    return original(stream);
+    return fflush_unlocked(stream);
 }
 
 int stat(const char *restrict name, struct stat *restrict status)
