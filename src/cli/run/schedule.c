@@ -60,20 +60,20 @@ static void close_slot(struct schedule *schedule, struct slot *slot)
 {
     const struct options *options = schedule->options;
     struct outcome *outcome = &slot->outcome;
-    if (atomic_load(&slot->control.watch.stop.requested) && outcome->status == MAP_FAILED) {
+    if (atomic_load(&slot->control.watch.stop.requested) && outcome->status == MAP_ERROR) {
         slot->state = SLOT_STOPPED;
         pthread_cond_broadcast(&schedule->changed);
         return;
     }
-    if (outcome->status == MAP_FAILED && outcome->error.code == ERROR_STOPPED) {
+    if (outcome->status == MAP_ERROR && outcome->error.code == ERROR_STOPPED) {
         outcome->error_file = NULL;
         time_limit_explain(options, &outcome->error);
     }
     slot->state = SLOT_DONE;
     schedule->need_done += slot->control.need.peak;
     schedule->done++;
-    schedule->failed += outcome->status == MAP_FAILED;
-    if (outcome->status == MAP_FAILED && options->fail_fast)
+    schedule->failed += outcome->status == MAP_ERROR;
+    if (outcome->status == MAP_ERROR && options->fail_fast)
         close_schedule(schedule);
     pthread_cond_broadcast(&schedule->changed);
 }
@@ -185,7 +185,7 @@ void schedule_solve(struct schedule *schedule, struct slot *slot)
     }
     schedule->memory_used -= slot->claim;
     schedule->running--;
-    if (outcome.status == MAP_FAILED && outcome.error.code == ERROR_MEMORY &&
+    if (outcome.status == MAP_ERROR && outcome.error.code == ERROR_MEMORY &&
         !was_alone(schedule, slot) && !schedule->closed) {
         outcome_free(&outcome);
         begin_again(schedule, slot);

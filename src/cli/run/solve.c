@@ -405,7 +405,7 @@ struct outcome solve_map(const struct options *options, const struct plan *plan,
         outcome.output = job->picture;
         outcome.error_file = NULL;
     } else {
-        outcome.status = MAP_FAILED;
+        outcome.status = MAP_ERROR;
         outcome.error = error;
         memory_need_explain(options, stage_name(atomic_load(&control->stage)), &outcome.error);
     }
