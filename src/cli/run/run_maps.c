@@ -205,11 +205,8 @@ enum exit_status run_maps(const struct options *options, const struct map_list *
     /* End the process without freeing the plan and the list, since threads may still use them. */
     if (result.interrupted != 0)
         interrupt_exit();
-    if (result.abandoned) {
-        const enum exit_status status = exit_status_of_output(map_run.status);
-        sandbox_end();
-        _exit((int)status);
-    }
+    if (result.abandoned)
+        interrupt_leave((int)exit_status_of_output(map_run.status));
     interrupt_end();
     map_report_free(&map_run.report);
     plan_free(&plan);
