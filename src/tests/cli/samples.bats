@@ -38,7 +38,7 @@ solved-trap.png      png       196.970563  192
 terrain.txt          grid      39.828427   39
 transparent.webp     webp      21.414214   21   --cell auto
 trap.txt             grid      24.071068   22
-options/cave.txt     ascii     38.071068   30   --letters @=start,>=goal,+=free,:=free,~=3
+options/cave.txt     ascii     38.071068   30   --letters @=start,>=goal,+=free,~=3
 options/chalk.png    png       389.119841  339  --invert
 options/digits.txt   digits    42.041631   21   --format digits
 options/level.map    movingai  30.071068   28   -s 2,2 -g 25,4

@@ -49,7 +49,7 @@ static void formats_are_read_from_memory_and_files(void **state)
         {"maps/python-array.txt", {0}, 12, 8},
         {"maps/array.npy", {.format = "npy"}, 12, 8},
         {"maps/ascii.txt", {.format = "ascii"}, 0, 0},
-        {"maps/options/cave.txt", {.letters = "@=start,>=goal,+=free,:=free,~=3"}, 30, 12},
+        {"maps/options/cave.txt", {.letters = "@=start,>=goal,+=free,~=3"}, 30, 12},
         {"maps/options/digits.txt", {.format = "digits"}, 0, 0},
         {"maps/options/tiled.csv",
          {.format = "csv",
