@@ -425,7 +425,7 @@ test: $(filter-out %.bats,$(NAMED)) $(if $(filter %.bats,$(NAMED)),$(BATS_NEED))
 	@$(if $(T),,echo 'make test needs T=NAME; the names are:'; echo '$(KNOWN)' | fold -sw 100; false)
 	@$(call run_tests,$(NAMED))
 
-$(SEEDS): src/tests/fuzz/seeds.sh $(DEBUG)/fuzz/png_seeds $(wildcard maps/* src/tests/fixtures/*)
+$(SEEDS): src/tests/fuzz/seeds.sh $(DEBUG)/fuzz/png_seeds $(wildcard maps/* maps/options/* src/tests/fixtures/*)
 	@src/tests/fuzz/seeds.sh $(FUZZ)/corpus $(DEBUG)/fuzz/png_seeds $(FUZZ_TARGETS)
 	@touch $@
 

@@ -265,8 +265,8 @@ enum astar_algorithm {
     ASTAR_ALGORITHM_DIJKSTRA,
     ASTAR_ALGORITHM_BFS,           /* breadth-first search: fewest steps, whatever they cost */
     ASTAR_ALGORITHM_GREEDY,        /* greedy best-first search: may not find a cheapest path */
-    ASTAR_ALGORITHM_JPS,           /* jump point search: all cells must cost the same */
-    ASTAR_ALGORITHM_BIDIRECTIONAL, /* A* from both ends */
+    ASTAR_ALGORITHM_JPS,           /* jump point search; see struct astar_settings */
+    ASTAR_ALGORITHM_BIDIRECTIONAL, /* A* from both ends; see struct astar_settings */
     ASTAR_ALGORITHM_FASTEST,       /* JPS or A*, whichever is likely to be faster on the map */
     ASTAR_ALGORITHM_JPS_PLUS       /* JPS with precomputed jumps: for many queries on one map */
 };
@@ -333,7 +333,14 @@ enum astar_smoothing {
  * of the step.
  *
  * Dijkstra's algorithm and breadth-first search ignore the heuristic and the weight. Bidirectional
- * search requires weight 1.
+ * search requires weight 1 and a heuristic that is consistent with these settings.
+ * ASTAR_HEURISTIC_AUTO and ASTAR_HEURISTIC_ZERO always are, ASTAR_HEURISTIC_EUCLIDEAN never is, and
+ * each of the others is if no path costs less than its estimate.
+ *
+ * Jump point search (ASTAR_ALGORITHM_JPS, ASTAR_ALGORITHM_JPS_PLUS) requires that all cells cost
+ * the same, all straight directions cost the same, and all diagonal directions cost the same. If
+ * the map allows diagonal steps, such a step must cost at least as much as a straight step, and
+ * less than two.
  */
 struct astar_settings {
     uint32_t weight;        /* heuristic weight in thousandths, at least ASTAR_ONE; 0: ASTAR_ONE */
@@ -356,12 +363,14 @@ struct astar_settings {
     uint32_t turn_cost;
 
     /*
-     * Expected number of runs, from which the search decides how much to precompute; 0 means 1. For
-     * 64 runs or more, A* on maps with several costs uses a table of distances to landmarks, if the
-     * heuristic is ASTAR_HEURISTIC_AUTO, the weight is 1, turn_cost is 0, and all directions cost
-     * the same. Computing the table takes as long as dozens of runs. The table uses 32 bytes per
-     * cell and makes runs several times as fast. If the number of runs is at least 300 plus one for
-     * every 400 cells, ASTAR_ALGORITHM_FASTEST may choose ASTAR_ALGORITHM_JPS_PLUS.
+     * Expected number of runs between distant cells, from which the search decides how much to
+     * precompute; 0 means 1. Shorter paths count less: a path of length L counts as L^2 divided by
+     * the number of cells of the map. For 64 runs or more, A* on maps with several costs uses a
+     * table of distances to landmarks, if the heuristic is ASTAR_HEURISTIC_AUTO, the weight is 1,
+     * turn_cost is 0, and all directions cost the same. Computing the table takes as long as dozens
+     * of runs. The table uses 32 bytes per cell and makes runs several times as fast. If the number
+     * of runs is at least 150 plus one for every 600 cells, ASTAR_ALGORITHM_FASTEST may choose
+     * ASTAR_ALGORITHM_JPS_PLUS.
      */
     uintptr_t problems;
 

@@ -3,14 +3,17 @@
 #include "base/number.h"
 
 #include <inttypes.h>
-#include <locale.h>
+#include <langinfo.h>
 #include <math.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { REAL_TEXT_MAX = 63 }; /* longest number accepted, in characters */
+enum {
+    REAL_TEXT_MAX = 63, /* longest number accepted, in characters */
+    RADIX_MAX = 8       /* longest decimal point of a locale, in bytes */
+};
 
 /*
  * Larger than the number of digits in any text, so clamping an exponent does not change the result.
@@ -133,20 +136,16 @@ bool number_parse_whole(const char *text, const char *end, uint64_t maximum, uin
 
 bool number_parse_real(const char *text, const char *end, double *value)
 {
-    char copy[REAL_TEXT_MAX + 1];
-    const size_t length = (size_t)(end - text);
-    if (length > REAL_TEXT_MAX || !is_decimal(text, end))
+    char copy[REAL_TEXT_MAX + RADIX_MAX + 1];
+    if (end - text > REAL_TEXT_MAX || !is_decimal(text, end))
         return false;
-    memcpy(copy, text, length);
-    copy[length] = '\0';
-    /* strtod uses the decimal point of the locale, so this thread is switched to the C locale. */
-    const locale_t c_locale = newlocale(LC_NUMERIC_MASK, "C", (locale_t)0);
-    if (!c_locale)
-        return false;
-    const locale_t previous = uselocale(c_locale);
+    /* strtod requires the decimal point of the locale. Switching to the C locale could fail. */
+    const char *point = memchr(text, '.', (size_t)(end - text));
+    const int whole = (int)((point ? point : end) - text);
+    const char *part = point ? point + 1 : end;
+    (void)snprintf(copy, sizeof copy, "%.*s%.*s%.*s", whole, text, RADIX_MAX,
+                   point ? nl_langinfo(RADIXCHAR) : "", (int)(end - part), part);
     const double number = strtod(copy, NULL);
-    uselocale(previous);
-    freelocale(c_locale);
     if (!isfinite(number))
         return false;
     *value = number;

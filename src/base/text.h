@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "base/file.h"
 #include "base/utf8.h"
@@ -38,6 +39,12 @@ bool text_at_comment(const struct text_cursor *cursor);
 static inline bool text_at_line_end(const struct text_cursor *cursor)
 {
     return cursor->at == cursor->end || *cursor->at == '\n' || *cursor->at == '\r';
+}
+
+/* Returns true if `c` occurs in `list`. Unlike with strchr, a NUL character does not. */
+static inline bool text_is_one_of(uint8_t c, const char *list)
+{
+    return c != '\0' && strchr(list, c) != NULL;
 }
 
 /* Returns true for a space or a tab. */

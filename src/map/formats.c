@@ -90,7 +90,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .help = "A maze of characters. Block and box-drawing characters are also walls, A is a "
                     "start, E and B are goals. --letters gives other letters a meaning. Without "
                     "marks, the two openings in the border are the start and the goal.",
-            .example = "maps/cave.txt --letters '@=start,>=goal,+=free,:=free,~=3'",
+            .example = "maps/options/cave.txt --letters '@=start,>=goal,+=free,~=3'",
             .recognition = RECOGNISED_BY_LETTERS,
             .takes_letters = true,
             .kinds = "0 (free cells)",
@@ -106,7 +106,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .description = "packed digits, each the cost of its cell",
             .help = "The digit 0 costs 1. Without --start and --goal, the path leads from the top "
                     "left to the bottom right corner.",
-            .example = "maps/digits.txt --format digits",
+            .example = "maps/options/digits.txt --format digits",
             .kinds = "a digit",
             .cell_of_cost = digits_cell,
             .read = digits_read,
@@ -119,7 +119,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
                     "semicolons, spaces "
                     "or tabs separate the numbers. Without --walls, 1 is a wall. All other "
                     "values are free and cost 1 unless --cost sets a cost.",
-            .example = "maps/tiled.csv --walls 5-9 --cost 3=4 -s 1,1 -g 18,10",
+            .example = "maps/options/tiled.csv --walls 5-9 -s 1,1 -g 18,10",
             .recognition = RECOGNISED_WITH_WALLS,
             .takes_walls = true,
             .kinds = "a whole number",
@@ -135,7 +135,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .description = "MovingAI .map: . G S free, W T @ O blocked",
             .help = "Game levels of type octile. S is swamp; --cost S=3 sets its cost. A .scen "
                     "file is a scenario: all of its problems are solved.",
-            .example = "maps/level.map -s 2,2 -g 25,4",
+            .example = "maps/options/level.map -s 2,2 -g 25,4",
             .recognition = RECOGNISED_BY_SIGNATURE,
             .kinds = "a letter (. G S)",
             .cell_of_cost = movingai_cell,
@@ -219,7 +219,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .name = "ros",
             .description = "a ROS map.yaml and its image",
             .help = "Starts, goals and distances can be given in metres.",
-            .example = "maps/robot.yaml -s 0.3m,-0.5m -g 4m,0.9m --clearance 0.2m",
+            .example = "maps/options/robot.yaml -s 0.3m,-0.5m -g 4m,0.9m",
             .recognition = RECOGNISED_BY_KEYS,
             .kinds = "an occupancy from 0 to 99",
             .cell_of_cost = ros_cell,

@@ -2,9 +2,10 @@
 /*
  * formats.h - the table of formats, the only place where all formats are listed.
  *
- * A row contains everything that other code needs to know about a format. No other code tests for a
- * particular format. A row can omit members safely: without them, the format is not recognised, has
- * no costs, refers to no other file, rejects --walls, or cannot be read.
+ * A row contains everything that other code needs to know about a format. Other code does not test
+ * for a particular format, with one exception: cli/files/map_file.c, because folders of MovingAI
+ * maps may be run as scenarios. A row can omit members safely: without them, the format is not
+ * recognised, has no costs, refers to no other file, rejects --walls, or cannot be read.
  *
  * To add a text format NAME (paths are relative to src/, except README.md, Makefile and maps/):
  *   1. map/options.h: add MAP_FORMAT_NAME to enum map_format, at its position in --help=formats.
@@ -23,11 +24,12 @@
  *      line in EXAMPLES, and update the number of formats at the start. Add the name to README.md,
  *      to MAPS in packaging/astar-cli.1.in, to packaging/debian/control and to the comment of
  *      `format` in api/astar.h. Add a line to the changelog in src/README.md.
- *   6. Tests: write tests/unit/NAME.c. Add a sample to maps/ and its cost to
- *      tests/cli/samples.bats. Add NAME to all lists of formats in tests/cli/map_options.bats,
- *      completions.bats and hostile.bats. For fuzzing, write tests/fuzz/NAME.c and NAME.dict, and
- *      add NAME to FUZZ_TARGETS in the Makefile and seed_NAME to tests/fuzz/seeds.sh. Also add the
- *      example in astar-map.5 to tests/cli/install.bats, which numbers the examples. Then run
+ *   6. Tests: write tests/unit/NAME.c. Add a sample to maps/, or to maps/options/ if it
+ *      needs options, and its cost to tests/cli/samples.bats. Add NAME to all lists of formats in
+ *      tests/cli/map_options.bats, completions.bats and hostile.bats. For fuzzing, write
+ *      tests/fuzz/NAME.c and NAME.dict, and add NAME to FUZZ_TARGETS in the Makefile and seed_NAME
+ *      to tests/fuzz/seeds.sh. Also add the example in astar-map.5 to tests/cli/install.bats, which
+ *      numbers the examples. Then run
  *      make test T="NAME samples map_options completions help hostile install"
  *
  * For an image format, write map/image/NAME.c with NAME_recognise, NAME_read_image and

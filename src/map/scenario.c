@@ -9,6 +9,7 @@
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -223,6 +224,19 @@ bool scenario_without_path(const struct scenario_problem *problem)
 {
     return problem->optimal_micro == 0 &&
            (problem->start.x != problem->goal.x || problem->start.y != problem->goal.y);
+}
+
+/*
+ * On the MovingAI maps, a search for a path of length L expands about L^2 / 3 cells, but at most
+ * about half of the free cells.
+ */
+double scenario_effort(const struct scenario *scenario, const struct scenario_problem *problem)
+{
+    const double across = fabs((double)problem->start.x - problem->goal.x);
+    const double down = fabs((double)problem->start.y - problem->goal.y);
+    const double length =
+        problem->optimal_micro > 0 ? (double)problem->optimal_micro / 1e6 : fmax(across, down);
+    return fmin(length * length / ((double)scenario->width * scenario->height), 1);
 }
 
 bool scenario_check_size(const struct scenario *scenario, const struct grid *grid,

@@ -46,6 +46,12 @@ void scenario_free(struct scenario *scenario);
  */
 bool scenario_without_path(const struct scenario_problem *problem);
 
+/*
+ * Estimates the work of a search for the path of a problem, as a fraction of the work for a path
+ * across the whole map.
+ */
+double scenario_effort(const struct scenario *scenario, const struct scenario_problem *problem);
+
 /* Fails if a map does not have the size that the scenario states. */
 bool scenario_check_size(const struct scenario *scenario, const struct grid *grid,
                          struct error *error);

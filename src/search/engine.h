@@ -99,6 +99,7 @@ struct search {
     struct search_watch *watch;       /* set by search_set_watch; or NULL */
     struct search_observer *observer; /* observer of the current query; or NULL */
     uint8_t *saved_states;            /* state of each cell, stored by touched_save; or NULL */
+    struct search *exhaustive;        /* has found the nearest cell in the last run; or NULL */
     struct point *spare_path;         /* memory for the path of the next run; or NULL */
     size_t spare_capacity;            /* capacity of `spare_path` in cells */
     size_t reserved_ends;             /* number of starts for which memory is reserved; 0: none */

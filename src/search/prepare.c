@@ -68,6 +68,7 @@ void search_free(struct search *search)
 {
     if (!search)
         return;
+    search_free(search->exhaustive);
     frontier_free(&search->forward);
     frontier_free(&search->backward);
     jump_maps_free(search->jump_maps);

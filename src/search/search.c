@@ -350,50 +350,37 @@ static bool any_blocked(const struct grid *grid, const struct points *points)
 }
 
 /*
- * Uses an exhaustive algorithm to find the reachable cell nearest to a goal, for a search whose own
- * algorithm is not exhaustive. Replaces *result, the result of the search's own algorithm, but adds
- * up the counters of both algorithms. If the search's own algorithm did not run (`ran` is false),
- * saves the states of the exhaustive algorithm.
+ * Finds the reachable cell nearest to a goal with an exhaustive algorithm, for a search whose own
+ * algorithm is not exhaustive. The result, its counters and the states of the cells are those of
+ * the exhaustive search.
  */
-static bool run_exhaustively(struct search *search, const struct leg *leg, bool ran,
+static bool run_exhaustively(struct search *search, const struct leg *leg, enum sum_width width,
                              struct search_result *result, struct error *error)
 {
     struct search_settings settings = search->settings;
     settings.algorithm = ALGORITHM_EXHAUSTIVE;
     settings.problems = 1;
-    struct search *exhaustive = search_create(search->map, &settings, error);
-    struct search_result reached;
-    if (exhaustive)
-        exhaustive->watch = search->watch;
-    bool ok = exhaustive && run_leg(exhaustive, leg, SUM_32, &reached, error);
-    if (ok) {
-        reached.expanded += result->expanded;
-        reached.generated += result->generated;
-        reached.width = result->width; /* the width of this search, not of the exhaustive one */
-        search_result_recycle(search, result);
-        *result = reached;
-        ok = ran || touched_save(search, exhaustive, error);
-    }
-    if (!ok)
-        search_result_free(result);
-    search_free(exhaustive);
-    return ok;
+    search->exhaustive = search_create(search->map, &settings, error);
+    if (!search->exhaustive)
+        return false;
+    search->exhaustive->watch = search->watch;
+    search->exhaustive->observer = search->observer;
+    return run_leg(search->exhaustive, leg, width, result, error);
 }
 
-/* Finds the path of a leg with `nearest` set, for an algorithm that is not exhaustive. */
-static bool run_nearest_leg(struct search *search, const struct leg *leg, enum sum_width width,
-                            struct search_result *result, struct error *error)
+/*
+ * Finds the path of a leg with `nearest` set, for an algorithm that is not exhaustive. With
+ * `unreachable`, no goal is known to be reachable.
+ */
+static bool run_nearest_leg(struct search *search, const struct leg *leg, bool unreachable,
+                            enum sum_width width, struct search_result *result, struct error *error)
 {
     const struct leg to_goal = {.starts = leg->starts, .goals = leg->goals};
-    const bool runs = !any_blocked(search->grid, &leg->goals);
     *result = (struct search_result){0};
-    if (runs && !run_leg(search, &to_goal, width, result, error))
+    if (!unreachable && !any_blocked(search->grid, &leg->goals) &&
+        !run_leg(search, &to_goal, width, result, error))
         return false;
-    if (!runs) {
-        frontier_invalidate(&search->forward);
-        frontier_invalidate(&search->backward);
-    }
-    return result->found || run_exhaustively(search, leg, runs, result, error);
+    return result->found || run_exhaustively(search, leg, width, result, error);
 }
 
 /* Returns a leg of a query. `index` is the number of the leg, from 0 to via.count. */
@@ -422,7 +409,9 @@ static bool run_leg_of(struct search *search, const struct search_query *query, 
     if (!search_may_continue(search, error))
         return false;
     if (leg.nearest && !search->algorithm->exhaustive)
-        return run_nearest_leg(search, &leg, width, result, error);
+        return run_nearest_leg(search, &leg,
+                               before && before->nearest && index + 1 >= before->leg_count, width,
+                               result, error);
     return run_leg(search, &leg, width, result, error);
 }
 
@@ -443,7 +432,7 @@ static bool run_legs(struct search *search, const struct search_query *query,
     *result = (struct search_result){.optimal = true, .bound = FACTOR_ONE, .found = true};
     for (size_t i = 0; i <= query->via.count && result->found; i++) {
         struct search_result leg = {0};
-        const bool ok = (i == 0 || touched_save(search, search, error)) &&
+        const bool ok = (i == 0 || touched_save(search, error)) &&
                         run_leg_of(search, query, i, &leg, error) &&
                         search_result_append(result, &leg, &search->settings, error);
         search_result_recycle(search, &leg);
@@ -484,9 +473,8 @@ static bool search_chain(struct search *search, const struct search_query *query
         leg.arrivals = i > 0 ? &chain->arrivals[i - 1] : NULL;
         leg.passes = i < query->via.count;
         search_result_recycle(search, &chain->last);
-        if ((i > 0 && !touched_save(search, search, error)) ||
-            !search_may_continue(search, error) || !begin_leg(search, &leg, error) ||
-            !use_width(search, width, error) ||
+        if ((i > 0 && !touched_save(search, error)) || !search_may_continue(search, error) ||
+            !begin_leg(search, &leg, error) || !use_width(search, width, error) ||
             !attempt(search, &leg, &chain->last, &chain->exact, error))
             return false;
         chain->searched = i + 1;
@@ -572,6 +560,8 @@ bool search_run(struct search *search, const struct search_query *query,
 {
     free(search->saved_states);
     search->saved_states = NULL;
+    search_free(search->exhaustive);
+    search->exhaustive = NULL;
     search->observer = query->observer;
     *result = (struct search_result){0};
     bool ok;

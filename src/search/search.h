@@ -5,7 +5,8 @@
  * A struct search is created once for a grid and settings (prepare.h). It answers any number of
  * queries, one at a time. Threads may run different searches of the same grid concurrently.
  *
- * This header includes all headers of src/search that other folders need.
+ * This header includes the headers for creating a search and using its results. cost_field.h,
+ * movement.h and path_check.h are included where they are needed.
  */
 #ifndef ASTAR_SEARCH_SEARCH_H
 #define ASTAR_SEARCH_SEARCH_H

@@ -62,7 +62,8 @@ struct search_settings {
                                 search_spread */
     uint32_t turn_cost;      /* cost of a unit of turning (turns.h), 1 to FACTOR_MAX, or a special
                                 value (see above) */
-    uint64_t problems;       /* expected number of queries; decides how much to prepare */
+    uint64_t problems;       /* expected number of queries between distant cells; decides how much
+                                to prepare */
     const struct stop *stop; /* NULL, or stops the preparation of a search (ERROR_STOPPED) */
 };
 

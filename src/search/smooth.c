@@ -257,7 +257,7 @@ static size_t refine_windows(struct smoother *smoother, size_t count, size_t seg
 
 /*
  * Removes each point whose removal does not make the way longer. Such a point is on the line
- * between its neighbours, or its neighbours are visible from each other.
+ * between its neighbours or equal to one of them, or its neighbours are visible from each other.
  */
 static size_t thin(struct smoother *smoother, struct way_point *way, size_t count)
 {
@@ -274,7 +274,7 @@ static size_t thin(struct smoother *smoother, struct way_point *way, size_t coun
                                 ((int64_t)b.y - a.y) * ((int64_t)c.y - b.y);
             struct extent joined = way[last - 1].extent;
             extent_add(&joined, way[last].extent);
-            if ((cross != 0 || dot <= 0) && !may_join(smoother, way + last - 2, 2, &joined))
+            if ((cross != 0 || dot < 0) && !may_join(smoother, way + last - 2, 2, &joined))
                 break;
             way[--last] = (struct way_point){c, smoother->pass, joined};
         }

@@ -7,6 +7,12 @@
 #include "base/memory.h"
 #include "search/reached.h"
 
+/* Returns the search that has found the result of the last run. */
+static const struct search *last_of(const struct search *search)
+{
+    return search->exhaustive ? search->exhaustive : search;
+}
+
 /*
  * Returns the frontier that reached a cell: the forward frontier if both did; NULL if neither did.
  */
@@ -29,12 +35,14 @@ static double cost_of_key(const struct search *search, uint128 key)
 
 double search_cost_of_key(const struct search *search, uint64_t key)
 {
+    search = last_of(search);
     return cost_of_key(search, (uint128)key << search->keys.rounding);
 }
 
 bool search_touched_cell(const struct search *search, struct point cell,
                          struct touched_cell *touched)
 {
+    search = last_of(search);
     const struct frontier *side = frontier_of(search, cell);
     if (!side)
         return false;
@@ -55,6 +63,7 @@ bool search_touched_cell(const struct search *search, struct point cell,
 
 void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs)
 {
+    search = last_of(search);
     for (uint32_t x = 0; x < search->grid->width; x++) {
         const struct point cell = {x, y};
         const struct frontier *side = frontier_of(search, cell);
@@ -65,6 +74,7 @@ void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs)
 
 bool search_compute_costs(const struct search *search, struct error *error)
 {
+    search = last_of(search);
     return !search->algorithm->ring || ring_compute_costs(search, error);
 }
 
@@ -141,6 +151,8 @@ void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
     uint8_t chunk[CHUNK];
     const uint32_t width = search->grid->width;
     const uint32_t first = cell_of_point(search->grid, (struct point){0, y});
+    const uint8_t *saved = search->saved_states;
+    search = last_of(search);
     if (search->algorithm->ring)
         ring_states(search, y, states);
     else if (search->algorithm->turning)
@@ -148,8 +160,8 @@ void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
             states[x] = nodes_state(search, first + x);
     else
         frontier_states(&search->forward, first, width, states);
-    if (search->saved_states)
-        merge_states(states, search->saved_states + (size_t)y * width, width);
+    if (saved)
+        merge_states(states, saved + (size_t)y * width, width);
     if (!search->algorithm->bidirectional)
         return;
     for (uint32_t x = 0; x < width; x += CHUNK) {
@@ -159,7 +171,7 @@ void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
     }
 }
 
-bool touched_save(struct search *search, const struct search *source, struct error *error)
+bool touched_save(struct search *search, struct error *error)
 {
     const struct grid *grid = search->grid;
     const size_t cells = (size_t)grid->width * grid->height;
@@ -167,9 +179,7 @@ bool touched_save(struct search *search, const struct search *source, struct err
     if (!saved)
         return false;
     for (uint32_t y = 0; y < grid->height; y++)
-        search_row_states(source, y, saved + (size_t)y * grid->width);
-    for (size_t i = 0; search->saved_states && i < cells; i++)
-        saved[i] = search->saved_states[i] > saved[i] ? search->saved_states[i] : saved[i];
+        search_row_states(search, y, saved + (size_t)y * grid->width);
     free(search->saved_states);
     search->saved_states = saved;
     return true;

@@ -61,10 +61,9 @@ bool search_touched_cell(const struct search *search, struct point cell,
                          struct touched_cell *touched);
 
 /*
- * Saves the current states of `source`, so that search_row_states includes them after further runs
- * of `search`. `source` is `search` or another search of the same grid. Returns false if out of
- * memory.
+ * Saves the current states, so that search_row_states includes them after further legs. Returns
+ * false if out of memory.
  */
-bool touched_save(struct search *search, const struct search *source, struct error *error);
+bool touched_save(struct search *search, struct error *error);
 
 #endif

@@ -74,6 +74,25 @@ bool outputs_refuse_input(struct error *error)
     return error_set(error, ERROR_SETTINGS, "this output is also an input; choose another name");
 }
 
+/* Returns true if two paths name the same folder, even if it and some of its parents are missing. */
+// NOLINTNEXTLINE(misc-no-recursion): one call for each missing folder
+static bool is_same_folder(const char *a, const char *b)
+{
+    struct file_identity p;
+    struct file_identity q;
+    struct error ignored;
+    if (!file_identify(a, &p, &ignored) || !file_identify(b, &q, &ignored))
+        return false;
+    if (p.comparable || q.comparable || strcmp(path_name(a), path_name(b)) != 0)
+        return file_same(&p, &q);
+    char *above_a = path_folder(a, &ignored);
+    char *above_b = path_folder(b, &ignored);
+    const bool same = above_a && above_b && is_same_folder(above_a, above_b);
+    free(above_a);
+    free(above_b);
+    return same;
+}
+
 bool outputs_check(const char *output, const struct file_set *inputs, const char *made,
                    struct error *error)
 {
@@ -88,7 +107,7 @@ bool outputs_check(const char *output, const struct file_set *inputs, const char
     free(target);
     if (!folder)
         return false;
-    const bool exists = file_is_folder(folder) || (made && strcmp(folder, made) == 0);
+    const bool exists = file_is_folder(folder) || (made && is_same_folder(folder, made));
     free(folder);
     if (!exists)
         return error_set(error, ERROR_SETTINGS,
@@ -96,18 +115,6 @@ bool outputs_check(const char *output, const struct file_set *inputs, const char
     bool found;
     return outputs_find_input(output, inputs, &found, error) &&
            (!found || outputs_refuse_input(error));
-}
-
-bool outputs_check_names(const char *output, const char *const *inputs, size_t count,
-                         struct error *error)
-{
-    struct file_set set = {0};
-    bool ok = true;
-    for (size_t i = 0; ok && i < count; i++)
-        ok = outputs_add_input(&set, inputs[i], error);
-    ok = ok && outputs_check(output, &set, NULL, error);
-    file_set_free(&set);
-    return ok;
 }
 
 bool outputs_check_apart(const char *output, const char *input, struct error *error)

@@ -36,10 +36,6 @@ bool outputs_find_input(const char *name, const struct file_set *inputs, bool *f
 bool outputs_check(const char *output, const struct file_set *inputs, const char *made,
                    struct error *error);
 
-/* Like outputs_check with `made` set to NULL, but for an array of the names of the inputs. */
-bool outputs_check_names(const char *output, const char *const *inputs, size_t count,
-                         struct error *error);
-
 /* Fails if an output and an input are the same file. */
 bool outputs_check_apart(const char *output, const char *input, struct error *error);
 

@@ -41,7 +41,7 @@ static const char pointers[] =
 static const char exit_status[] =
     "\n"
     "Exit status: 0 every map solved, 1 a map has no path, 2 an error occurred, 130\n"
-    "or 143 after an interrupt.\n";
+    "or 143 after an interrupt, 141 if the reader of the output closes the pipe.\n";
 
 /*
  * Returns how many characters of `text` to print on one line: as many whole words as fit into

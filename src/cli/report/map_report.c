@@ -74,7 +74,7 @@ static void print_costs(const struct options *options, const struct job *job,
 void map_report_line(const struct options *options, const struct job *job,
                      const struct outcome *outcome)
 {
-    if (outcome->status == MAP_FAILED)
+    if (outcome->status == MAP_ERROR)
         return;
     if (outcome->status == MAP_INSPECTED) {
         reading_report_print(job->map, outcome);
@@ -144,7 +144,7 @@ static void count(struct map_report *report, const struct job *job, const struct
     report->inspected += outcome->status == MAP_INSPECTED;
     report->no_path += outcome->status == MAP_NO_PATH;
     report->skipped += outcome->status == MAP_SKIPPED;
-    report->failed += outcome->status == MAP_FAILED;
+    report->failed += outcome->status == MAP_ERROR;
 }
 
 /* Prints a row as a JSON object on one line. */

@@ -235,7 +235,7 @@ static void add_costs(struct row *row, const struct options *options, const stru
 void map_row_fill(struct row *row, const struct options *options, const struct job *job,
                   const struct outcome *outcome)
 {
-    const struct answer none = {.status = MAP_FAILED};
+    const struct answer none = {.status = MAP_ERROR};
     const struct answer *answer = outcome_answer(outcome);
     const struct search_settings search =
         options_panel_search(options, answer ? (size_t)(answer - outcome->answers) : 0);

@@ -70,7 +70,7 @@ static void report_done(struct schedule *schedule, struct watch *watch, bool all
         if (slot->state != SLOT_DONE)
             continue;
         pthread_mutex_unlock(&schedule->mutex);
-        if (reporter->prints || slot->outcome.status == MAP_FAILED || slot->outcome.has_remark)
+        if (reporter->prints || slot->outcome.status == MAP_ERROR || slot->outcome.has_remark)
             progress_clear(&watch->progress);
         reporter->report(reporter->context, slot->job, &slot->outcome);
         outcome_free(&slot->outcome);

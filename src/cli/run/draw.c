@@ -384,8 +384,8 @@ static bool make_path(struct task *task, struct error *error)
     const struct points points = task_path_points(task);
     struct buffer json = {0};
     if (table_format_of(task->options->path_file) == TABLE_CSV)
-        return path_csv(search_grid(task->search), &task->options->search, &listed, &task->path,
-                        error);
+        return path_csv(search_grid(task->search), search_settings_of(task->search), &listed,
+                        &task->path, error);
     const bool ok = path_json(points.items, points.count, NULL, &json, error) &&
                     buffer_append(&json, "\n", 1, error);
     task->path = (struct bytes){(uint8_t *)json.text, json.size}; /* freed with the task */

@@ -187,9 +187,14 @@ int interrupt_signal(void)
     return atomic_load(&first_signal);
 }
 
-void interrupt_exit(void)
+void interrupt_leave(int status)
 {
     message_flush();
     sandbox_end();
-    _exit(EXIT_SIGNAL + interrupt_signal());
+    _exit(status);
+}
+
+void interrupt_exit(void)
+{
+    interrupt_leave(EXIT_SIGNAL + interrupt_signal());
 }

@@ -65,6 +65,9 @@ void interrupt_end(void);
 /* Returns the first signal that was caught or raised, or 0. */
 int interrupt_signal(void);
 
+/* Ends the process at once with this exit status, without waiting for other threads. */
+_Noreturn void interrupt_leave(int status);
+
 /* Ends the process with the exit status for the signal, even if other threads are running. */
 void interrupt_exit(void) __attribute__((noreturn));
 

@@ -6,7 +6,7 @@
 
 struct outcome outcome_failed(void)
 {
-    return (struct outcome){.status = MAP_FAILED,
+    return (struct outcome){.status = MAP_ERROR,
                             .length_m = -1,
                             .read_us = TIME_UNKNOWN,
                             .search_us = TIME_UNKNOWN,
@@ -24,7 +24,7 @@ const struct answer *outcome_answer(const struct outcome *outcome)
 
 const char *outcome_message(const struct outcome *outcome)
 {
-    if (outcome->status == MAP_FAILED || outcome->has_remark)
+    if (outcome->status == MAP_ERROR || outcome->has_remark)
         return outcome->error.message;
     return outcome->reading && *outcome->reading->warning != '\0' ? outcome->reading->warning
                                                                   : NULL;

@@ -16,7 +16,7 @@ enum map_status {
     MAP_NO_PATH,
     MAP_SKIPPED,
     MAP_UNUSABLE, /* used only in struct answer: the algorithm does not support the map */
-    MAP_FAILED,
+    MAP_ERROR,
 };
 
 /* The duration of a stage that did not run. */
@@ -46,7 +46,7 @@ struct failed_leg {
 /* The result of solving one map. Unknown values are zero unless stated otherwise. */
 struct outcome {
     enum map_status status;
-    struct error error;     /* valid if the status is MAP_FAILED or `has_remark` is true */
+    struct error error;     /* valid if the status is MAP_ERROR or `has_remark` is true */
     bool has_remark;        /* true: `error` states why there is no path, or what is wrong with the
                                starts and goals of an inspected map */
     const char *error_file; /* the file that the error is about, if it is not the map */
@@ -73,7 +73,7 @@ struct outcome {
     uint64_t read_us, search_us, render_us, write_us; /* in microseconds, or TIME_UNKNOWN */
 };
 
-/* Returns an outcome with the status MAP_FAILED and no known values. */
+/* Returns an outcome with the status MAP_ERROR and no known values. */
 struct outcome outcome_failed(void);
 
 /*

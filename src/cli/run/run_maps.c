@@ -59,15 +59,15 @@ static void print_one(const struct options *options, const struct job *job,
         print_remarks(options, job, outcome->reading);
     if (outcome->status == MAP_NO_PATH && outcome->has_remark)
         message_error(message_map_name(job->map), &outcome->error);
-    if (outcome->status == MAP_FAILED)
+    if (outcome->status == MAP_ERROR)
         message_error(outcome->error_file ? outcome->error_file : message_map_name(job->map),
                       &outcome->error);
     else if (options->verbose && outcome->status != MAP_SKIPPED && outcome->status != MAP_INSPECTED)
         note_timing(job, outcome);
-    if (outcome->too_large && outcome->status != MAP_FAILED)
+    if (outcome->too_large && outcome->status != MAP_ERROR)
         message_note(message_map_name(job->map),
                      "the table of costs does not fit into the window; showing the map instead");
-    if (outcome->status != MAP_FAILED && outcome->shown.size > 0)
+    if (outcome->status != MAP_ERROR && outcome->shown.size > 0)
         message_print(outcome->shown.text, outcome->shown.size);
     if (!options->json && !options->quiet && !options_use_stdout(options))
         map_report_line(options, job, outcome);
@@ -85,7 +85,7 @@ static void report_one(void *context, const struct job *job, const struct outcom
     if (!message_pipe_closed())
         print_one(options, job, outcome);
     if (!map_report_add(&map_run->report, job, outcome, &error)) {
-        if (outcome->status != MAP_FAILED) /* a message about a failed map was printed above */
+        if (outcome->status != MAP_ERROR) /* a message about a failed map was printed above */
             message_error(message_map_name(job->map), &error);
         add_status(map_run, EXIT_ERROR);
     }
@@ -205,11 +205,8 @@ enum exit_status run_maps(const struct options *options, const struct map_list *
     /* End the process without freeing the plan and the list, since threads may still use them. */
     if (result.interrupted != 0)
         interrupt_exit();
-    if (result.abandoned) {
-        const enum exit_status status = exit_status_of_output(map_run.status);
-        sandbox_end();
-        _exit((int)status);
-    }
+    if (result.abandoned)
+        interrupt_leave((int)exit_status_of_output(map_run.status));
     interrupt_end();
     map_report_free(&map_run.report);
     plan_free(&plan);

@@ -40,6 +40,7 @@ struct scenario_run {
     struct table report;
     struct search_watch watch; /* for all searches; has the deadline of the current scenario */
     size_t workers;            /* largest number of workers started so far */
+    bool abandoned;            /* a thread that reads a map may still be running */
     enum exit_status status;
 };
 
@@ -109,11 +110,7 @@ static bool solve_panel(struct scenario_run *run, const struct scenario_job *job
                                    .watch = &run->watch,
                                    .findings = results->findings + panel * count,
                                    .workers = run->workers};
-    /*
-     * The search decides from the number of problems how much to prepare. Use the number of all
-     * problems in the file, so that the preparation is the same for every --share of the scenario.
-     */
-    problems.settings.problems = job->problems;
+    problems.settings.problems = job->queries;
     const bool ok = problems_solve(run->options, &problems, error);
     run->workers = problems.workers;
     results->prepare_ns[panel] = problems.prepare_ns;
@@ -230,7 +227,8 @@ static void solve_job(struct scenario_run *run, struct scenario_job *job)
 {
     struct grid grid;
     time_limit_begin(run->options, &run->watch.stop);
-    scenario_job_read_map(run->options, job, &run->watch.stop, &grid);
+    if (!scenario_job_read_map(run->options, job, &run->watch.stop, &run->workers, &grid))
+        run->abandoned = true;
     if (job->failed) {
         if (is_interrupted(run)) {
             job->failed = false; /* reading was interrupted; nothing is wrong with the map */
@@ -535,6 +533,9 @@ enum exit_status run_scenarios(const struct options *options, const struct map_l
         run.status = run_problem(&resolved, &run.jobs[0]);
     else
         run_jobs(&run);
+    /* End the process without freeing the scenarios, since a thread may still use one. */
+    if (run.abandoned)
+        interrupt_leave((int)exit_status_of_output(run.status));
     for (size_t i = 0; i < run.count; i++)
         scenario_job_free(&run.jobs[i]);
     free(run.jobs);

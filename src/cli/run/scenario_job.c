@@ -5,9 +5,15 @@
 #include "cli/run/scenario_job.h"
 
 #include <inttypes.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
+#include "base/clock.h"
+#include "base/memory.h"
 #include "base/path.h"
+#include "base/workers.h"
+#include "cli/run/memory_limit.h"
 #include "cli/run/memory_need.h"
 #include "cli/run/time_limit.h"
 #include "map/map.h"
@@ -22,16 +28,22 @@ static bool is_in_range(const struct options *options, uint64_t number)
            (number >= range->first && number <= range->last && (number - range->first) % step == 0);
 }
 
-/* Removes the problems that the options do not select. */
-static void select_problems(const struct options *options, struct scenario *scenario,
+/* Removes the problems that the options do not select, and estimates the work of the others. */
+static void select_problems(const struct options *options, struct scenario_job *job,
                             uint64_t *passed)
 {
+    struct scenario *scenario = &job->scenario;
+    double efforts = 0;
     size_t kept = 0;
-    for (size_t i = 0; i < scenario->count; i++)
-        if (is_in_range(options, scenario->problems[i].number) &&
-            options_share_has(options, (*passed)++))
+    for (size_t i = 0; i < scenario->count; i++) {
+        if (!is_in_range(options, scenario->problems[i].number))
+            continue;
+        efforts += scenario_effort(scenario, &scenario->problems[i]);
+        if (options_share_has(options, (*passed)++))
             scenario->problems[kept++] = scenario->problems[i];
+    }
     scenario->count = kept;
+    job->queries = 1 + (uint64_t)efforts;
 }
 
 static bool read_scenario(const struct options *options, struct scenario_job *job,
@@ -92,7 +104,7 @@ void scenario_job_prepare(const struct options *options, const struct map_file *
     job->problems = job->scenario.count;
     ok = ok && find_map(options, job, &job->error);
     if (ok)
-        select_problems(options, &job->scenario, passed);
+        select_problems(options, job, passed);
     job->failed = !ok;
     if (!ok) {
         if (job->map.path)
@@ -118,8 +130,8 @@ static bool check_problems(const struct scenario *scenario, const struct grid *g
     return true;
 }
 
-void scenario_job_read_map(const struct options *options, struct scenario_job *job,
-                           const struct stop *stop, struct grid *grid)
+static void read_map(const struct options *options, struct scenario_job *job,
+                     const struct stop *stop, struct grid *grid)
 {
     struct map_options reading = options->map;
     struct bytes bytes;
@@ -141,6 +153,95 @@ void scenario_job_read_map(const struct options *options, struct scenario_job *j
             grid_free(grid);
     }
     job->failed = !ok;
+}
+
+/* The map of a scenario while it is read. */
+struct map_reading {
+    const struct options *options;
+    struct scenario_job job; /* a copy, because a thread uses it even after it has been abandoned */
+    const struct stop *stop; /* the stop of the run or, for another thread, `own` */
+    struct stop own;
+    struct grid grid;
+    atomic_bool begun;
+    bool done; /* guarded by the mutex */
+    pthread_mutex_t mutex;
+    pthread_cond_t changed;
+};
+
+/* Reads the map, unless another thread has begun to read it. */
+static bool read_once(void *context, struct error *error)
+{
+    struct map_reading *reading = context;
+    (void)error;
+    if (atomic_exchange(&reading->begun, true))
+        return true;
+    read_map(reading->options, &reading->job, reading->stop, &reading->grid);
+    pthread_mutex_lock(&reading->mutex);
+    reading->done = true;
+    pthread_cond_signal(&reading->changed);
+    pthread_mutex_unlock(&reading->mutex);
+    return true;
+}
+
+/*
+ * Waits until another thread has read the map. Returns false if that thread does not end soon after
+ * its deadline or after `stop` is requested.
+ */
+static bool wait_for_map(struct map_reading *reading, const struct stop *stop)
+{
+    enum { TICK_NS = 20000000 };
+    uint64_t expiry_us = stop->deadline_us + TIME_LIMIT_GRACE_US;
+    pthread_mutex_lock(&reading->mutex);
+    while (!reading->done && clock_us() < expiry_us) {
+        const struct timespec until = clock_deadline(CLOCK_REALTIME, TICK_NS);
+        (void)pthread_cond_timedwait(&reading->changed, &reading->mutex, &until);
+        if (atomic_load(&stop->requested) && !atomic_exchange(&reading->own.requested, true))
+            expiry_us = clock_us() + TIME_LIMIT_GRACE_US;
+    }
+    const bool done = reading->done;
+    pthread_mutex_unlock(&reading->mutex);
+    return done;
+}
+
+/* Starts a thread that reads the map. Returns no thread if the system refuses to start one. */
+static struct workers start_reading(struct map_reading *reading, size_t *workers)
+{
+    if (*workers == 0)
+        memory_limit_add_workers(++*workers);
+    reading->own.deadline_us = reading->stop->deadline_us;
+    reading->stop = &reading->own;
+    return workers_start(1, read_once, reading);
+}
+
+bool scenario_job_read_map(const struct options *options, struct scenario_job *job,
+                           const struct stop *stop, size_t *workers, struct grid *grid)
+{
+    struct error unused; /* read_once does not fail */
+    struct map_reading *reading = memory_zeroed(1, sizeof *reading, &job->error);
+    job->failed = !reading;
+    if (!reading)
+        return true;
+    *reading = (struct map_reading){.options = options,
+                                    .job = *job,
+                                    .stop = stop,
+                                    .mutex = PTHREAD_MUTEX_INITIALIZER,
+                                    .changed = PTHREAD_COND_INITIALIZER};
+    struct workers started = {.task = read_once, .context = reading};
+    if (stop->deadline_us > 0)
+        started = start_reading(reading, workers);
+    if (started.count > 0 && !wait_for_map(reading, stop)) {
+        job->failed = !error_set(&job->error, ERROR_STOPPED, "stopped");
+        job->error_file = job->map.path;
+        *workers = 0; /* the thread keeps its stack */
+        return false;
+    }
+    (void)workers_join(&started, &unused);
+    job->failed = reading->job.failed;
+    job->error = reading->job.error;
+    job->error_file = reading->job.error_file;
+    *grid = reading->grid;
+    free(reading);
+    return true;
 }
 
 void scenario_job_free(struct scenario_job *job)

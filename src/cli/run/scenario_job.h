@@ -12,8 +12,13 @@ struct scenario_job {
     const struct map_file *file; /* the scenario */
     struct scenario scenario;    /* contains only the problems to solve */
     size_t problems;             /* number of all problems in the file */
-    struct map_file map;         /* the map; map.path is NULL if it was not found */
-    bool failed;                 /* the scenario cannot be solved; see `error` */
+    /*
+     * The number of searches across the whole map that take as long as the problems in the range of
+     * --problem. --share has no effect on it, so that searches prepare the same for every share.
+     */
+    uint64_t queries;
+    struct map_file map; /* the map; map.path is NULL if it was not found */
+    bool failed;         /* the scenario cannot be solved; see `error` */
     struct error error;
     const char *error_file; /* the file that the error is about: the scenario or its map */
 };
@@ -31,9 +36,14 @@ void scenario_job_prepare(const struct options *options, const struct map_file *
  * Reads the map of the job, which must not have failed, and checks that all starts and goals are
  * free cells, as the searches require. On success, the caller releases the grid. On failure, sets
  * job->failed.
+ *
+ * If stop->deadline_us is set, reads the map in another thread, because calls to other libraries and
+ * to the system cannot be stopped. If the thread does not end soon after the deadline, abandons it
+ * and returns false; it may then use the options and the job until the process ends. *workers is the
+ * largest number of threads started so far.
  */
-void scenario_job_read_map(const struct options *options, struct scenario_job *job,
-                           const struct stop *stop, struct grid *grid);
+bool scenario_job_read_map(const struct options *options, struct scenario_job *job,
+                           const struct stop *stop, size_t *workers, struct grid *grid);
 
 void scenario_job_free(struct scenario_job *job);
 

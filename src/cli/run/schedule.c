@@ -11,7 +11,6 @@
 #include "cli/run/time_limit.h"
 
 enum {
-    GRACE_US = 200000, /* how long a map may keep running after a stop or its time limit */
     OVERTAKEN_MAX = 8, /* maximum number of smaller maps started before the largest waiting map */
     FILES_OTHER = 8,   /* number of open files that do not belong to a worker */
     /* Open files of a worker: two for each output (the file and its lock), and one for the map. */
@@ -31,13 +30,22 @@ static int by_need(const void *a, const void *b)
     return (p > q) - (p < q);
 }
 
+/* Sets the time at which a running map is abandoned. Called with the mutex held. */
+static void set_expiry(struct slot *slot, uint64_t expiry_us)
+{
+    struct schedule *schedule = slot->schedule;
+    slot->expiry_us = expiry_us;
+    if (expiry_us < schedule->expiry_us)
+        schedule->expiry_us = expiry_us;
+}
+
 /* Requests that the work on a running map stop. Called with the mutex held. */
 static void stop_slot(struct slot *slot)
 {
-    const uint64_t expiry = clock_us() + GRACE_US;
+    const uint64_t expiry = clock_us() + TIME_LIMIT_GRACE_US;
     atomic_store(&slot->control.watch.stop.requested, true);
-    if (slot->expiry_us == 0 || slot->expiry_us > expiry)
-        slot->expiry_us = expiry;
+    if (expiry < slot->expiry_us)
+        set_expiry(slot, expiry);
 }
 
 /*
@@ -60,20 +68,20 @@ static void close_slot(struct schedule *schedule, struct slot *slot)
 {
     const struct options *options = schedule->options;
     struct outcome *outcome = &slot->outcome;
-    if (atomic_load(&slot->control.watch.stop.requested) && outcome->status == MAP_FAILED) {
+    if (atomic_load(&slot->control.watch.stop.requested) && outcome->status == MAP_ERROR) {
         slot->state = SLOT_STOPPED;
         pthread_cond_broadcast(&schedule->changed);
         return;
     }
-    if (outcome->status == MAP_FAILED && outcome->error.code == ERROR_STOPPED) {
+    if (outcome->status == MAP_ERROR && outcome->error.code == ERROR_STOPPED) {
         outcome->error_file = NULL;
         time_limit_explain(options, &outcome->error);
     }
     slot->state = SLOT_DONE;
     schedule->need_done += slot->control.need.peak;
     schedule->done++;
-    schedule->failed += outcome->status == MAP_FAILED;
-    if (outcome->status == MAP_FAILED && options->fail_fast)
+    schedule->failed += outcome->status == MAP_ERROR;
+    if (outcome->status == MAP_ERROR && options->fail_fast)
         close_schedule(schedule);
     pthread_cond_broadcast(&schedule->changed);
 }
@@ -92,7 +100,7 @@ static void begin_slot(struct schedule *schedule, struct slot *slot, size_t at)
     struct stop *stop = &slot->control.watch.stop;
     slot->state = SLOT_RUNNING;
     time_limit_begin(schedule->options, stop);
-    slot->expiry_us = stop->deadline_us > 0 ? stop->deadline_us + GRACE_US : 0;
+    set_expiry(slot, stop->deadline_us > 0 ? stop->deadline_us + TIME_LIMIT_GRACE_US : UINT64_MAX);
     slot->began_alone = schedule->running == 0;
     slot->order = ++schedule->begun;
     schedule->memory_used += slot->claim;
@@ -120,7 +128,7 @@ static void correct_need(struct control *control, uint64_t need)
     pthread_mutex_unlock(&schedule->mutex);
 }
 
-/* Returns true if the running maps leave enough memory free for this map. */
+/* Returns true if the claims of other maps leave enough memory free for this map. */
 static bool fits(const struct schedule *schedule, const struct slot *slot)
 {
     return schedule->memory_used <= schedule->memory &&
@@ -149,15 +157,28 @@ struct slot *schedule_take(struct schedule *schedule)
         }
         if (schedule->closed || schedule->first == schedule->plan->count)
             return NULL;
-        /* No waiting map fits: wait until a running map ends or needs less memory. */
+        /*
+         * No waiting map fits: wait until a running map ends or needs less memory. If none is
+         * running, abandoned maps hold the memory. Do not wait for them, because they may never end.
+         */
+        if (schedule->running == 0) {
+            struct slot *slot = schedule->order[schedule->first];
+            begin_slot(schedule, slot, schedule->first);
+            return slot;
+        }
         pthread_cond_wait(&schedule->changed, &schedule->mutex);
     }
 }
 
-/* Returns true if no other map was running at any time while this one was running. */
-static bool was_alone(const struct schedule *schedule, const struct slot *slot)
+/*
+ * Returns true if a map that has just run out of memory may succeed later: if another map was
+ * running at any time while this one was, or if abandoned maps have claims and this is the first
+ * attempt.
+ */
+static bool may_retry(const struct schedule *schedule, const struct slot *slot)
 {
-    return slot->began_alone && slot->order == schedule->begun;
+    return !schedule->closed && (!slot->began_alone || slot->order != schedule->begun ||
+                                 (schedule->memory_used > 0 && slot->claim != schedule->memory));
 }
 
 /* Makes a map that ran out of memory wait until it can run alone, by claiming all memory for it. */
@@ -179,14 +200,15 @@ void schedule_solve(struct schedule *schedule, struct slot *slot)
     struct outcome outcome =
         solve_map(schedule->options, schedule->plan, slot->job, &slot->control);
     pthread_mutex_lock(&schedule->mutex);
+    schedule->memory_used -= slot->claim;
     if (slot->state != SLOT_RUNNING) { /* another thread has abandoned the map */
         outcome_free(&outcome);
+        pthread_cond_broadcast(&schedule->changed);
         return;
     }
-    schedule->memory_used -= slot->claim;
     schedule->running--;
-    if (outcome.status == MAP_FAILED && outcome.error.code == ERROR_MEMORY &&
-        !was_alone(schedule, slot) && !schedule->closed) {
+    if (outcome.status == MAP_ERROR && outcome.error.code == ERROR_MEMORY &&
+        may_retry(schedule, slot)) {
         outcome_free(&outcome);
         begin_again(schedule, slot);
         return;
@@ -196,16 +218,14 @@ void schedule_solve(struct schedule *schedule, struct slot *slot)
 }
 
 /*
- * Abandons a running map. Its thread may never end, and other maps must not wait for that thread,
- * so the memory that the map claims is released although the thread still uses it. Called with the
- * mutex held.
+ * Abandons a running map. Its thread still uses the memory that the map claims, so the claim is
+ * kept until the thread ends. Called with the mutex held.
  */
 static void abandon_slot(struct schedule *schedule, struct slot *slot)
 {
     slot->abandoned = true;
     slot->outcome = outcome_failed();
     (void)error_set(&slot->outcome.error, ERROR_STOPPED, "stopped");
-    schedule->memory_used -= slot->claim;
     schedule->running--;
     schedule->abandoned++;
     close_slot(schedule, slot);
@@ -215,13 +235,19 @@ size_t schedule_abandon_expired(struct schedule *schedule)
 {
     const uint64_t now = clock_us();
     size_t count = 0;
+    if (now < schedule->expiry_us)
+        return 0;
+    schedule->expiry_us = UINT64_MAX;
     for (size_t i = 0; schedule->running > 0 && i < schedule->plan->count; i++) {
         struct slot *slot = &schedule->slots[i];
-        if (slot->state != SLOT_RUNNING || slot->expiry_us == 0 || now < slot->expiry_us ||
-            !write_files_revoke(&slot->control.writer))
+        if (slot->state != SLOT_RUNNING)
             continue;
-        abandon_slot(schedule, slot);
-        count++;
+        if (now >= slot->expiry_us && write_files_revoke(&slot->control.writer)) {
+            abandon_slot(schedule, slot);
+            count++;
+        } else {
+            set_expiry(slot, slot->expiry_us);
+        }
     }
     return count;
 }
@@ -302,6 +328,7 @@ struct schedule *schedule_create(const struct options *options, const struct pla
         return NULL;
     schedule->options = options;
     schedule->plan = plan;
+    schedule->expiry_us = UINT64_MAX;
     schedule->slots = memory_zeroed(plan->count, sizeof *schedule->slots, error);
     schedule->order = memory_array(plan->count, sizeof schedule->order[0], error);
     if (!schedule->slots || !schedule->order) {

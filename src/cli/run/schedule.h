@@ -10,8 +10,8 @@
  *
  * Work on a map must end soon after its time limit. The limit is checked during this work, except
  * in calls to other libraries and to the system, which may take a long time or block. If the work
- * does not end, the map is abandoned: its thread keeps running, and the process ends without
- * waiting for it.
+ * does not end, the map is abandoned: its thread keeps running and keeps its claim on memory, and
+ * the process ends without waiting for it.
  *
  * The mutex guards all members of struct schedule and the state and outcome of each slot. It is not
  * held while a map is solved.
@@ -37,7 +37,7 @@ struct slot {
     uint64_t claim;     /* bytes of memory reserved for the map */
     size_t order;       /* 1 for the map that was started first, 2 for the next, and so on */
     bool began_alone;   /* no other map was running when this one was started */
-    uint64_t expiry_us; /* time at which a running map is abandoned; 0: never */
+    uint64_t expiry_us; /* time at which a running map is abandoned; UINT64_MAX: never */
     bool abandoned;     /* the map was abandoned; a thread may still be using `control` */
     struct control control;
     struct outcome outcome;
@@ -53,8 +53,9 @@ struct schedule {
     size_t overtaken;    /* number of maps started ahead of order[first], which is waiting */
     size_t begun, running, done, failed;
     size_t abandoned;             /* number of maps that were abandoned */
+    uint64_t expiry_us;           /* no running map is abandoned before this time */
     uint64_t need, need_done;     /* estimated bytes for all maps, and for those that are done */
-    uint64_t memory, memory_used; /* bytes: limit for all running maps; sum of their claims */
+    uint64_t memory, memory_used; /* bytes: limit for all threads; sum of their claims */
     bool closed;                  /* no more maps are started */
     pthread_mutex_t mutex;
     pthread_cond_t changed; /* broadcast when a map ends or needs less memory */

@@ -80,17 +80,17 @@ static void note_failed_leg(struct task *task, size_t index)
 }
 
 /*
- * Returns the length of a path in metres. Counts the straight and diagonal steps instead of adding
+ * Returns the length of a path in cells. Counts the straight and diagonal steps instead of adding
  * up their lengths, which would accumulate rounding errors.
  */
-static double length_in_metres(const struct search_result *result, double resolution)
+static double length_in_cells(const struct search_result *result)
 {
     uint64_t diagonal = 0;
     for (uint64_t i = 1; i < result->path_count; i++)
         diagonal += result->path[i].x != result->path[i - 1].x &&
                     result->path[i].y != result->path[i - 1].y;
     const uint64_t straight = result->path_count - 1 - diagonal;
-    return ((double)straight + (double)diagonal * sqrt(2)) * resolution;
+    return (double)straight + (double)diagonal * sqrt(2);
 }
 
 /*
@@ -101,9 +101,11 @@ static bool store_path(struct task *task, struct error *error)
 {
     struct outcome *outcome = task->outcome;
     const struct search_result *result = &task->result;
+    const struct answer *answer = outcome_answer(outcome);
     outcome->world = task->grid.world;
     if (outcome->world.resolution > 0)
-        outcome->length_m = length_in_metres(result, outcome->world.resolution);
+        outcome->length_m = outcome->world.resolution *
+                            (answer->smoothed ? answer->smooth_length : length_in_cells(result));
     if (task->options->json != JSON_PATH)
         return true;
     const struct points points = task_path_points(task);
@@ -406,7 +408,7 @@ struct outcome solve_map(const struct options *options, const struct plan *plan,
         outcome.output = job->picture;
         outcome.error_file = NULL;
     } else {
-        outcome.status = MAP_FAILED;
+        outcome.status = MAP_ERROR;
         outcome.error = error;
         memory_need_explain(options, stage_name(atomic_load(&control->stage)), &outcome.error);
     }

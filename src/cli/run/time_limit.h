@@ -12,6 +12,9 @@
 #include "base/stop.h"
 #include "cli/options/options.h"
 
+/* How long work may continue after its deadline or a request to stop before it is abandoned. */
+enum { TIME_LIMIT_GRACE_US = 200000 };
+
 /* Sets the deadline for work that begins now. */
 void time_limit_begin(const struct options *options, struct stop *stop);
 

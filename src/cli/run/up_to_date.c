@@ -37,7 +37,8 @@ bool up_to_date(const struct options *options, const struct job *job)
      */
     if (options->map_image || options->path_file || options->animate || options->distances ||
         options->flow || options->show != SHOW_NOTHING || options_name_stream(job->map) ||
-        !is_newer(job->picture, job->map) || !is_newer_than_referred(job))
+        options_name_stream(job->picture) || !is_newer(job->picture, job->map) ||
+        !is_newer_than_referred(job))
         return false;
     return fingerprint_make(options, fingerprint, &ignored) &&
            fingerprint_matches(job->picture, fingerprint);

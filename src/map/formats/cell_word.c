@@ -19,7 +19,7 @@ static const struct {
 
 const uint8_t *cell_word_end(const uint8_t *at, const uint8_t *end)
 {
-    while (at < end && !isspace(*at) && (*at == '\0' || !strchr(",;{}[]()", *at)) &&
+    while (at < end && !isspace(*at) && !text_is_one_of(*at, ",;{}[]()") &&
            !(end - at > 1 && at[0] == '/' && at[1] == '/'))
         at++;
     return at;

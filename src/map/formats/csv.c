@@ -144,7 +144,7 @@ static bool read_value(struct text_cursor *cursor, struct lookup *lookup, struct
                        struct error *error)
 {
     const uint8_t *end = cursor->at;
-    while (end < cursor->end && !isspace(*end) && !strchr(",;#{}[]", *end) &&
+    while (end < cursor->end && !isspace(*end) && !text_is_one_of(*end, ",;#{}[]") &&
            !(end[0] == '/' && end + 1 < cursor->end && end[1] == '/'))
         end++;
     int64_t value;
@@ -205,7 +205,7 @@ bool csv_recognise(const struct bytes *first)
     struct text_cursor cursor = text_begin(first);
     while (text_is_plain(first) && text_skip_to_content(&cursor)) {
         if (*cursor.at != '#')
-            return isdigit(*cursor.at) || strchr("-{[", *cursor.at);
+            return isdigit(*cursor.at) || text_is_one_of(*cursor.at, "-{[");
         text_skip_line(&cursor);
     }
     return false;

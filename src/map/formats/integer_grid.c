@@ -37,11 +37,6 @@ struct parser {
     struct rows rows;
 };
 
-static bool is_one_of(uint8_t c, const char *characters)
-{
-    return c != '\0' && strchr(characters, c);
-}
-
 static bool is_packed(const uint8_t *at, const uint8_t *end)
 {
     while (at < end && cell_word_packed(*at) >= 0)
@@ -66,8 +61,8 @@ static bool skip_cells(struct text_cursor *cursor, bool *certain)
         if (end == cursor->at || (!is_cell && !is_packed(cursor->at, end) && end < cursor->end))
             return false;
         for (; cursor->at < end; cursor->at++)
-            *certain =
-                *certain || isdigit(*cursor->at) || (is_cell && is_one_of(*cursor->at, "TFtf"));
+            *certain = *certain || isdigit(*cursor->at) ||
+                       (is_cell && text_is_one_of(*cursor->at, "TFtf"));
     }
     return true;
 }
@@ -80,7 +75,7 @@ static bool skip_cells(struct text_cursor *cursor, bool *certain)
 static bool begins_with_words(struct text_cursor cursor)
 {
     bool certain = false;
-    if (!is_one_of(*cursor.at, "SGTFtf"))
+    if (!text_is_one_of(*cursor.at, "SGTFtf"))
         return false;
     while (!certain && text_skip_to_content(&cursor))
         if (!skip_cells(&cursor, &certain))
@@ -95,7 +90,7 @@ bool integer_grid_recognise(const struct bytes *first)
     if (!content)
         return false;
     if (*cursor.at != '{') {
-        const bool sign = is_one_of(*cursor.at, "-+.");
+        const bool sign = text_is_one_of(*cursor.at, "-+.");
         const uint8_t *digit = cursor.at + sign;
         return (digit < cursor.end && isdigit(*digit)) || *cursor.at == ',' ||
                begins_with_words(cursor);
@@ -236,7 +231,7 @@ static bool read_number(struct parser *parser, struct error *error)
     uint64_t value;
     while (end < parser->cursor.end && isdigit(*end))
         end++;
-    if (end < parser->cursor.end && !isspace(*end) && !strchr(",{};/", *end))
+    if (end < parser->cursor.end && !isspace(*end) && !text_is_one_of(*end, ",{};/"))
         return read_word(parser, error);
     return number_parse((const char *)begin, (const char *)end, CELL_WORD_MAX, &value)
                ? add_cell(parser, (uint8_t)value, end, error)

@@ -272,7 +272,6 @@ static bool apply_layer(struct tiled_map *map, const struct tree_node *layer, co
                         struct grid *grid, struct error *error)
 {
     const bool walls = map->tiles.rule == WALLS_BY_LAYER && is_wall_layer(map, layer);
-    const struct text_cursor cursor = tree_cursor(&map->tree, layer->offset);
     for (uint32_t y = 0; y < grid->height; y++) {
         uint8_t *row = grid_row(grid, y);
         for (uint32_t x = 0; x < grid->width; x++) {
@@ -281,6 +280,7 @@ static bool apply_layer(struct tiled_map *map, const struct tree_node *layer, co
             if (gid == 0)
                 continue;
             if (!tiles_find(&map->tiles, gid, &value, error)) {
+                const struct text_cursor cursor = tree_cursor(&map->tree, layer->offset);
                 error->line = cursor.line;
                 error->column = text_column(&cursor);
                 return false;

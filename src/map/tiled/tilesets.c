@@ -38,18 +38,19 @@ static bool read_integer(const struct tree *tree, const struct tree_node *node,
 {
     const char *text = node->attributes[attribute];
     uint64_t number;
+    if (text && number_parse(text, text + strlen(text), GID_MAX, &number)) {
+        *value = (uint32_t)number;
+        return true;
+    }
+    /* Finding the line takes time proportional to the size of the file. */
     const struct text_cursor cursor = tree_cursor(tree, node->offset);
+    const char *name = tree_attribute_name(attribute);
     if (!text)
         return error_at(error, cursor.line, text_column(&cursor),
-                        "%s is missing here; save the file again with Tiled",
-                        tree_attribute_name(attribute));
-    if (!number_parse(text, text + strlen(text), GID_MAX, &number))
-        return error_at(error, cursor.line, text_column(&cursor),
-                        "%s must be a whole number from 0 to %d here; save the file again with "
-                        "Tiled",
-                        tree_attribute_name(attribute), GID_MAX);
-    *value = (uint32_t)number;
-    return true;
+                        "%s is missing here; save the file again with Tiled", name);
+    return error_at(error, cursor.line, text_column(&cursor),
+                    "%s must be a whole number from 0 to %d here; save the file again with Tiled",
+                    name, GID_MAX);
 }
 
 static bool is_wall_name(const char *name)

@@ -8,11 +8,11 @@
 /*
  * Returns true if jps+ may be chosen for a map of `cells` cells. jps+ takes less time for a query
  * than jump point search, but more time to prepare a map. On the open MovingAI maps, the total
- * times were equal after about 300 queries, plus one query for every 400 cells.
+ * times were equal after about 150 queries between distant cells, plus one for every 600 cells.
  */
 static bool prepares_jumps(const struct search_settings *settings, uint64_t cells)
 {
-    enum { QUERIES_MIN = 300, CELLS_PER_QUERY = 400 };
+    enum { QUERIES_MIN = 150, CELLS_PER_QUERY = 600 };
     return settings->problems >= QUERIES_MIN + cells / CELLS_PER_QUERY;
 }
 

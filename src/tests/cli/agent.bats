@@ -91,6 +91,6 @@ load search
         astar map.txt --agent "$value"
         assert_refused '--agent takes a width and a height in cells'
     done
-    astar "$PROJECT/maps/level.map.scen" --agent 2x2
+    astar "$PROJECT/maps/options/level.map.scen" --agent 2x2
     assert_refused '--agent does not apply to a whole scenario'
 }

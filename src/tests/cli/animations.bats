@@ -199,7 +199,7 @@ texts() {
     assert_refused '' '--animate .*--compare'
     astar map.txt --compare-rules --animate moving.png
     assert_refused '' '--animate .*--compare-rules'
-    astar "$PROJECT/maps/level.map.scen" --animate moving.png
+    astar "$PROJECT/maps/options/level.map.scen" --animate moving.png
     assert_refused ''
     # A folder that contains a single map is accepted.
     rm maps/b.txt

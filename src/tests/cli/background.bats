@@ -169,7 +169,7 @@ is_over_image() {
 }
 
 @test "with --background image, the picture of a ROS map is drawn over the image of the map" {
-    cp "$PROJECT"/maps/robot.* .
+    cp "$PROJECT"/maps/options/robot.* .
     astar robot.yaml --start 0.3m,-0.5m --goal 4m,0.9m -o map.png
     ! is_over_image map.png || fail 'the picture is drawn over the image'
     astar robot.yaml --start 0.3m,-0.5m --goal 4m,0.9m --background image -o image.png

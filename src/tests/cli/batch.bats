@@ -257,7 +257,7 @@ thousand_maps() {
 @test "a map has the same picture in a batch and in a run of its own" {
     local map name
     mkdir maps
-    for name in ascii.txt corners.txt drawing.png reference.txt openings.pbm no-path.txt; do
+    for name in ascii.txt corners.txt drawing.png reference.txt openings.pbm options/no-path.txt; do
         cp "$PROJECT/maps/$name" maps/
     done
     astar maps -o together --jobs 3
@@ -667,6 +667,15 @@ fast() {
     assert_statuses solved
 }
 
+@test "--skip-existing -o - draws the picture even if a file called - is up to date" {
+    grid map.txt
+    aged map.txt
+    astar map.txt -q -o picture.png
+    cp picture.png ./-
+    "$ASTAR_CLI" map.txt --no-sandbox --skip-existing -o - >printed.png
+    cmp printed.png picture.png
+}
+
 @test "--skip-existing draws a picture again if an option that affects it has changed" {
     fast
     local option
@@ -783,7 +792,7 @@ END
 
 @test "--skip-existing solves a ROS map again if its image has changed" {
     mkdir maps
-    cp "$PROJECT/maps/robot.yaml" "$PROJECT/maps/robot.pgm" maps
+    cp "$PROJECT/maps/options/robot.yaml" "$PROJECT/maps/options/robot.pgm" maps
     aged maps/*
     astar maps --start 0.3m,-0.5m --goal 4m,0.9m --json
     assert_equal "$(wc -l <"$STDOUT")" 1

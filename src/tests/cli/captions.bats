@@ -112,10 +112,10 @@ text_of() {
     assert_legend "$TRAP" --scale 4
     assert_legend "$TRAP" --scale 4 --no-explored
     assert_legend "$TRAP" --scale 4 -a dijkstra
-    assert_legend "$PROJECT/maps/no-path.txt" --scale 4
+    assert_legend "$PROJECT/maps/options/no-path.txt" --scale 4
     assert_legend "$PROJECT/maps/terrain.txt" --scale 4 --no-explored
-    assert_legend "$PROJECT/maps/level.map" -s 2,2 -g 25,4 --scale 4 --no-explored
-    assert_legend "$PROJECT/maps/robot.yaml" --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m --scale 1
+    assert_legend "$PROJECT/maps/options/level.map" -s 2,2 -g 25,4 --scale 4 --no-explored
+    assert_legend "$PROJECT/maps/options/robot.yaml" --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m --scale 1
 }
 
 @test "the legend contains only colours of the map and the greys of its letters" {
@@ -213,9 +213,9 @@ assert_margin() {
     local options
     for options in '' --nearest; do
         # shellcheck disable=SC2086
-        astar "$PROJECT/maps/no-path.txt" $options --scale 4 -q -o bare.png
+        astar "$PROJECT/maps/options/no-path.txt" $options --scale 4 -q -o bare.png
         # shellcheck disable=SC2086
-        astar "$PROJECT/maps/no-path.txt" $options --scale 4 --caption -q -o captioned$options.png
+        astar "$PROJECT/maps/options/no-path.txt" $options --scale 4 --caption -q -o captioned$options.png
         assert_captioned bare.png captioned$options.png
     done
     [ "$(png_art captioned.png | tail -n +50 | cksum)" != \
@@ -319,9 +319,9 @@ assert_margin() {
 }
 
 @test "the text chunk Description gives the result of each search" {
-    astar "$PROJECT/maps/no-path.txt" -q -o picture.png
+    astar "$PROJECT/maps/options/no-path.txt" -q -o picture.png
     assert_equal "$(text_of picture.png Description)" 'astar, both-free: no path, 162 expanded'
-    astar "$PROJECT/maps/no-path.txt" --nearest -a bfs -q -o picture.png
+    astar "$PROJECT/maps/options/no-path.txt" --nearest -a bfs -q -o picture.png
     assert_equal "$(text_of picture.png Description)" \
         'bfs, both-free: nearest cell at cost 5.414214, 5 steps, 162 expanded'
     echo '2 3' >map.txt

@@ -11,7 +11,7 @@ setup() {
     mkdir maps
     for i in {1..40}; do printf '2 0\n0 3\n' >"maps/$i.txt"; done
     printf 'maps/%d.txt\n' {1..40} >list
-    cp "$PROJECT/maps/level.map" "$PROJECT/maps/level.map.scen" .
+    cp "$PROJECT/maps/options/level.map" "$PROJECT/maps/options/level.map.scen" .
 }
 
 # assert_quiet ARGUMENT...: if standard output is a pipe that no process reads, the program prints

@@ -158,7 +158,7 @@ assert_compared() {
     astar cell.txt -s 0,0 -g 0,0 --compare astar,jps -o cell.png
     assert_solved
     assert_png cell.png
-    astar "$PROJECT/maps/level.map" -s 2,2 -g 25,4 --compare astar,greedy -o level.png
+    astar "$PROJECT/maps/options/level.map" -s 2,2 -g 25,4 --compare astar,greedy -o level.png
     assert_solved
     assert_png level.png
 }
@@ -226,16 +226,16 @@ $REFERENCE: never: cost 35, 35 steps -> sheet.png"
     legs=$(field .legs)
     astar "$TRAP" --via 10,1 --via 1,14 --json --compare greedy,astar -q -o sheet.png
     assert_equal "$(field .legs)" "$legs"
-    assert_compared algorithm bfs,astar "$PROJECT/maps/no-path.txt" --nearest
-    assert_compared algorithm astar,bfs "$PROJECT/maps/no-path.txt"
+    assert_compared algorithm bfs,astar "$PROJECT/maps/options/no-path.txt" --nearest
+    assert_compared algorithm astar,bfs "$PROJECT/maps/options/no-path.txt"
 }
 
 @test "the exit status of a comparison is that of its first search" {
-    astar "$PROJECT/maps/no-path.txt" --compare astar,bfs -o sheet.png
+    astar "$PROJECT/maps/options/no-path.txt" --compare astar,bfs -o sheet.png
     assert_status 1
     assert_png sheet.png
-    assert_equal "$output" "$PROJECT/maps/no-path.txt: astar: no path, 162 expanded
-$PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
+    assert_equal "$output" "$PROJECT/maps/options/no-path.txt: astar: no path, 162 expanded
+$PROJECT/maps/options/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     printf '2 1\n1 3\n' >map.txt
     astar map.txt --compare-rules -o sheet.png
     assert_status 1
@@ -246,7 +246,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_refused '' '--compare-rules draws all rules'
     astar map.txt --compare astar,bfs --diagonal always -o sheet.png
     assert_solved
-    astar "$PROJECT/maps/no-path.txt" --nearest --compare astar,bfs -o sheet.png
+    astar "$PROJECT/maps/options/no-path.txt" --nearest --compare astar,bfs -o sheet.png
     assert_solved
     [[ $output == *'astar: goal not reached, nearest cell at cost '* ]] || explain 'expected: nearest'
 }
@@ -270,7 +270,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
 
 @test "for a folder, one sheet per map is drawn, with the same bytes for any number of jobs" {
     mkdir maps
-    cp "$TRAP" "$REFERENCE" "$PROJECT/maps/rooms.txt" "$PROJECT/maps/no-path.txt" maps
+    cp "$TRAP" "$REFERENCE" "$PROJECT/maps/rooms.txt" "$PROJECT/maps/options/no-path.txt" maps
     echo '2 0 x' >maps/bad.txt
     astar maps --compare astar,greedy,jps --scale 2 --jobs 1 -o one
     assert_status 2
@@ -285,7 +285,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
 }
 
 @test "with --problem and --compare, the problem is drawn with one panel per search" {
-    cp "$PROJECT"/maps/level.map* .
+    cp "$PROJECT"/maps/options/level.map* .
     astar level.map.scen --problem 2 --compare astar,dijkstra -o sheet.png
     assert_solved
     assert_png sheet.png

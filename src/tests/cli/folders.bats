@@ -159,8 +159,8 @@ teardown() {
     cp "$PROJECT/maps/ascii.txt" maps/ascii
     cp "$PROJECT/maps/drawing.png" maps/drawing.txt
     cp "$PROJECT/maps/openings.pbm" maps/openings.yaml
-    cp "$PROJECT/maps/robot.yaml" "$PROJECT/maps/robot.pgm" maps
-    cp "$PROJECT/maps/level.map" maps/level.csv
+    cp "$PROJECT/maps/options/robot.yaml" "$PROJECT/maps/options/robot.pgm" maps
+    cp "$PROJECT/maps/options/level.map" maps/level.csv
     astar maps -s 2,2 -g 3,3 --json
     assert_equal "$(jq -r '.map' "$STDOUT")" "$(printf 'maps/%s\n' ascii drawing.txt grid.png \
         level.csv openings.yaml robot.yaml)"
@@ -173,7 +173,7 @@ teardown() {
     : >maps/empty
     printf '\0\1\2\3' >maps/binary
     printf 'x,y\n1,2\n' >maps/table.csv
-    cp "$PROJECT/maps/level.map" "$PROJECT/maps/level.map.scen" maps
+    cp "$PROJECT/maps/options/level.map" "$PROJECT/maps/options/level.map.scen" maps
     rm maps/level.map
     astar maps
     assert_all_solved 1 6
@@ -235,7 +235,7 @@ maps/packed.txt 9002 solved'
     prose maps/notes.txt
     : >maps/empty1
     : >maps/empty2
-    cp "$PROJECT/maps/level.map.scen" "$PROJECT/maps/dungeon.tsx" maps
+    cp "$PROJECT/maps/options/level.map.scen" "$PROJECT/maps/dungeon.tsx" maps
     mkfifo maps/fifo
     astar maps
     assert_status 0
@@ -735,7 +735,7 @@ maps/sub/a.txt out/sub/a.txt.png'
 @test "--files-from: missing and broken files fail, and the others are solved" {
     grid a.txt z.txt
     broken b.txt
-    cp "$PROJECT/maps/level.map.scen" x.scen
+    cp "$PROJECT/maps/options/level.map.scen" x.scen
     printf '%s\n' a.txt missing.txt b.txt x.scen z.txt >list
     astar --files-from list --json
     assert_status 2

@@ -64,6 +64,10 @@ assert_column() {
         'Output Picture Movement Search Reading Running Help '
     assert_equal "$(heads_of_help | grep -oE -- '--[a-z-]+' | sort | uniq -d)" ''
     grep -q '^Exit status: 0 ' "$STDOUT"
+    local code
+    for code in 1 2 130 143 141; do
+        sed -n '/^Exit status: /,$p' "$STDOUT" | grep -qw $code || fail "exit status $code is missing"
+    done
     assert_fits "$STDOUT"
     assert_column
 }
@@ -222,7 +226,7 @@ sentence() {
         assert_equal "$(awk -v c=$((column - 1)) 'NR == 3 { print $c }' page)" "$name"
         awk -v c=$column '$2 ~ /^#/ { print $1 "=" $c }' page >"$name.palette"
         assert_equal "$(wc -l <"$name.palette")" 16
-        for map in terrain.txt level.map; do
+        for map in terrain.txt options/level.map; do
             astar "$PROJECT/maps/$map" -s 1,1 -g 5,1 -q --palette "$name" -o named.png
             astar "$PROJECT/maps/$map" -s 1,1 -g 5,1 -q --palette "$name.palette" -o read.png
             assert_same_picture named.png read.png
@@ -267,7 +271,7 @@ sentence() {
 
 @test "the man page lists the columns of a scenario report in the order in which they are printed" {
     local columns
-    astar "$PROJECT/maps/level.map.scen" --report - -q
+    astar "$PROJECT/maps/options/level.map.scen" --report - -q
     columns=$(head -n 1 "$STDOUT" | tr ',' '\n')
     assert_equal "$(sed -n '/^write one row or object per problem/,/^\.PP/p' "$MAN_PAGE" |
         sed -n 's/^\.BR \([a-z_]*\) .*/\1/p')" "$columns"

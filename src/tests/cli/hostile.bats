@@ -276,6 +276,15 @@ with_padding() {
     refused '../map.txt' . ../map.txt
 }
 
+@test "tmx: a tileset of 40,000 tiles with properties is read in time proportional to its size" {
+    { echo '<map width="2" height="1" tilewidth="8" tileheight="8"><tileset firstgid="1">'
+        awk 'BEGIN { for (i = 0; i < 40000; i++) printf "<tile id=\"%d\"><properties><property " \
+            "name=\"wall\" type=\"bool\" value=\"false\"/></properties></tile>\n", i }'
+        echo '</tileset><layer width="2" height="1"><data encoding="csv">1,2</data></layer></map>'
+    } >../map.tmx
+    drawn 0 ../map.tmx "${ENDS[@]}"
+}
+
 @test "NUL bytes: a file of 10^7 NUL bytes is refused with and without --format" {
     local format
     zeros 10000000 >../map.txt

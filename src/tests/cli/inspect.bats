@@ -221,7 +221,7 @@ near() {
         astar --inspect "$REFERENCE" "$option"
         assert_refused '' "--inspect .*omit ${option%%=*}"
     done
-    astar --inspect "$PROJECT/maps/level.map.scen"
+    astar --inspect "$PROJECT/maps/options/level.map.scen"
     assert_refused '' '--inspect takes maps'
 }
 
@@ -262,7 +262,7 @@ near() {
 }
 
 @test "no message is printed for a text map without a path" {
-    astar "$PROJECT/maps/no-path.txt" -o picture.png
+    astar "$PROJECT/maps/options/no-path.txt" -o picture.png
     assert_status 1
     [ ! -s "$STDERR" ] || explain 'expected: nothing on standard error'
 }

@@ -276,7 +276,7 @@ example() {
     example 9 >robot.yaml
     example 10 >level.map.scen
     example 11 >palette
-    cp "$PROJECT/maps/robot.pgm" .
+    cp "$PROJECT/maps/options/robot.pgm" .
     astar grid.txt array.txt maze.txt image.pbm --palette palette -q
     assert_solved
     astar array.txt --json
@@ -300,7 +300,7 @@ example() {
     assert_equal "$(field .cost)" 4
     astar robot.yaml -s 0.3m,-0.5m -g 4m,0.9m
     assert_solved
-    cp "$PROJECT/maps/level.map" .
+    cp "$PROJECT/maps/options/level.map" .
     astar level.map.scen
     assert_solved
 }

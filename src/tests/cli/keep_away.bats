@@ -68,12 +68,12 @@ load search
     grid '2 0 0 0 3' '1 1 1 1 1'
     astar map.txt --keep-away 0.1m
     assert_refused 'map.txt: this map has no resolution in metres; give --keep-away in cells'
-    astar "$PROJECT/maps/robot.yaml" -s 0.3m,-0.5m -g 4m,0.9m --keep-away 0.1m --json
+    astar "$PROJECT/maps/options/robot.yaml" -s 0.3m,-0.5m -g 4m,0.9m --keep-away 0.1m --json
     assert_solved
     local metres=$output
-    astar "$PROJECT/maps/robot.yaml" -s 0.3m,-0.5m -g 4m,0.9m --keep-away 2 --json
+    astar "$PROJECT/maps/options/robot.yaml" -s 0.3m,-0.5m -g 4m,0.9m --keep-away 2 --json
     assert_equal "$(jq -c '[.cost, .length]' <<<"$metres")" "$(field '[.cost, .length]')"
-    astar "$PROJECT/maps/robot.yaml" -s 0.3m,-0.5m -g 4m,0.9m --keep-away 0.5
+    astar "$PROJECT/maps/options/robot.yaml" -s 0.3m,-0.5m -g 4m,0.9m --keep-away 0.5
     assert_status 2
     assert_one_message '' 'for metres use --keep-away 0\.5m'
 }
@@ -98,8 +98,8 @@ load search
     astar map.txt --keep-away 2 -a fastest --json
     assert_solved
     assert_equal "$(field .length)" 4
-    astar "$PROJECT/maps/level.map.scen" --keep-away 2
+    astar "$PROJECT/maps/options/level.map.scen" --keep-away 2
     assert_refused '--keep-away does not apply to a whole scenario'
-    astar "$PROJECT/maps/level.map.scen" --keep-away 2 --problem 1 --json
+    astar "$PROJECT/maps/options/level.map.scen" --keep-away 2 --problem 1 --json
     assert_solved
 }

@@ -106,6 +106,23 @@ assert_peak() {
         --scale 16 --compression 12 --time-limit 0.5
 }
 
+@test "--time-limit ends the wait for a read of a scenario's map that does not return" {
+    local name side
+    for name in large small; do
+        [ $name = large ] && side=1000 || side=100
+        { printf 'type octile\nheight %d\nwidth %d\nmap\n' $side $side &&
+            square $side $side . | tr -d ' '; } >../$name.map
+        printf 'version 1\n0\t%s.map\t%d\t%d\t0\t0\t9\t0\t9\n' $name $side $side >../$name.scen
+    done
+    # The read of the large map takes 20 seconds.
+    RUN_AS=(timeout 15 "${RUN_AS[@]:2}" env STALL_BYTES=500000
+        "LD_PRELOAD=$PROJECT/build/release/tests/preload/stall.so")
+    bounded ../large.scen ../small.scen --no-sandbox --time-limit 0.3 --report report.csv
+    assert_status 2
+    assert_one_message '../large.map: ' 'not finished after 0.3 s.*--time-limit'
+    assert_equal "$(cut -d, -f1,7 report.csv | tail -n +2)" '"../small.scen",9'
+}
+
 @test "--time-limit applies to a whole scenario" {
     { printf 'type octile\nheight 700\nwidth 700\nmap\n' && square 700 700 . | tr -d ' '; } >../map.map
     { echo 'version 1' && yes '0	map.map	700	700	0	0	699	699	987.12' | head -n 3000; } >../map.scen

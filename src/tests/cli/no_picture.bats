@@ -51,7 +51,7 @@ setup() {
     astar maps/b.txt --no-picture --compare all
     assert_solved
     assert_equal "$(grep -c 'cost 2.414214' "$STDOUT")" "$(wc -l <"$STDOUT")"
-    cp "$PROJECT/maps/level.map" "$PROJECT/maps/level.map.scen" .
+    cp "$PROJECT/maps/options/level.map" "$PROJECT/maps/options/level.map.scen" .
     astar level.map.scen --no-picture
     assert_solved
     astar level.map.scen --problem 1 --no-picture

@@ -876,6 +876,22 @@ sys.exit(process.wait())' "$ASTAR_CLI" "$@"
     assert_refused '/dev/full: '
 }
 
+@test "other outputs may be in the folder for pictures before it exists, with and without the sandbox" {
+    local sandbox row
+    grid map.txt
+    for sandbox in '' --no-sandbox; do
+        for row in 'pics pics/r.csv' 'pics ./pics/r.csv' 'a/b/ ./a/b/r.csv' './pics pics/r.csv'; do
+            # shellcheck disable=SC2086 # word splitting is intended
+            astar map.txt $sandbox -o ${row% *} --report "${row#* }"
+            assert_solved
+            assert_file_exist "${row#* }"
+            rm -r pics a 2>/dev/null || true
+        done
+    done
+    astar map.txt --no-sandbox -o pics --report other/r.csv
+    assert_refused 'other/r.csv: ' 'does not exist'
+}
+
 @test "existing files whose names look like those of temporary files are kept" {
     grid map.txt
     mkdir out

@@ -47,21 +47,31 @@ load common
     assert_equal "$(field .path)" '[[0,0],[1,0],[2,0]]'
 }
 
-@test "ROS maps: the JSON keys path_m and length_m and two columns of the path CSV are in metres" {
-    local ends=(-s 0.3m,-0.5m -g 4m,0.9m)
-    astar "$PROJECT/maps/robot.yaml" "${ends[@]}" --json=path --path path.csv
+# assert_metres ARGUMENT...: solves the ROS map with these arguments, and fails unless its path in
+# metres, the path CSV and the length in metres agree.
+assert_metres() {
+    astar "$PROJECT/maps/options/robot.yaml" -s 0.3m,-0.5m -g 4m,0.9m --json=path --path path.csv "$@"
     assert_solved
     assert_equal "$(field '.path_m | length')" "$(field '.path | length')"
     assert_equal "$(field '.path_m | .[]')" \
         "$(tail -n +2 path.csv | jq -Rc 'split(",") | map(tonumber) | .[3:5]')"
-    # The length is the sum of the distances between the points of the path; cells have sides of
-    # 0.05 m.
+    # The length is the sum of the distances between the points of the path.
     assert_equal "$(field '[.path_m, .path_m[1:]] | transpose | map(select(.[1])) |
         map((.[0][0] - .[1][0]) as $x | (.[0][1] - .[1][1]) as $y | ($x * $x + $y * $y | sqrt)) | add |
         . * 1e5 | round')" "$(field '.length_m * 1e5 | round')"
+}
+
+@test "ROS maps: the JSON keys path_m and length_m and two columns of the path CSV are in metres" {
+    assert_metres
+    # Cells have sides of 0.05 m.
     assert_equal "$(field '.cost * 0.05 * 1e5 | round')" "$(field '.length_m * 1e5 | round')"
     astar "$REFERENCE" --json
     assert_equal "$(field '[has("length_m"), .length_m]')" '[true,null]'
+}
+
+@test "ROS maps: with --smooth, length_m is the length of the smoothed path" {
+    assert_metres --smooth
+    assert_metres --smooth=corners
 }
 
 # --- legs without a path ---

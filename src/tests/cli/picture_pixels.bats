@@ -34,7 +34,7 @@ END
 }
 
 enter_maps() {
-    cp "$PROJECT"/maps/* .
+    cp "$PROJECT"/maps/*.* "$PROJECT"/maps/options/* .
     echo '2 0 0 3' >row.txt
     echo 0 >cell.txt
 }

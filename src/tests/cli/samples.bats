@@ -12,43 +12,43 @@ MAZES=$PROJECT/../shared/benchmarks/mazes
 
 # One row per sample: its name, its format, the cost and the number of steps of its path, and the
 # options with which it appears in the examples of astar-map(5). The numbers were found by hand or by
-# another program.
+# another program. The samples in options/ cannot be solved without options, or have no path.
 SAMPLES='
-array.npy           npy       30          26
-ascii.txt           ascii     66          66
-blocks.png          png       21.414214   21   --cell auto
-c-array.txt         grid      8           8
-cave.txt            ascii     38.071068   30   --letters @=start,>=goal,+=free,:=free,~=3
-chalk.png           png       389.119841  339  --invert
-circular.png        png       831.808225  715
-corners.txt         grid      9.242641    8
-digits.txt          digits    42.041631   21   --format digits
-drawing.png         png       257.592929  217
-dungeon.tmx         tmx       17.62132    23
-island.tmj          tmj       9           9
-large-maze.png      png       1566        1566
-level.map           movingai  30.071068   28   -s 2,2 -g 25,4
-maze.txt            grid      206         206
-no-path.txt         grid      no-path     -
-open-field.txt      grid      21.899495   19
-openings.pbm        pnm       80          80
-photograph.jpg      jpeg      750.457936  673
-python-array.txt    array     30          26
-reference.txt       grid      33.242641   32
-robot.yaml          ros       90.284271   82   --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m
-rotated.jpg         jpeg      21.414214   21   --cell auto
-rooms.txt           grid      39.142136   35
-scan.pgm            pnm       323.923882  297  --threshold otsu
-several-goals.txt   grid      16.656854   15
-solved-trap.png     png       196.970563  192
-terrain.txt         grid      39.828427   39
-transparent.webp    webp      21.414214   21   --cell auto
-tiled.csv           csv       27.071068   25   --walls 5-9 --cost 3=4 -s 1,1 -g 18,10
-trap.txt            grid      24.071068   22
+array.npy            npy       30          26
+ascii.txt            ascii     66          66
+blocks.png           png       21.414214   21   --cell auto
+c-array.txt          grid      8           8
+circular.png         png       831.808225  715
+corners.txt          grid      9.242641    8
+drawing.png          png       257.592929  217
+dungeon.tmx          tmx       17.62132    23
+island.tmj           tmj       9           9
+large-maze.png       png       1566        1566
+maze.txt             grid      206         206
+open-field.txt       grid      21.899495   19
+openings.pbm         pnm       80          80
+photograph.jpg       jpeg      750.457936  673
+python-array.txt     array     30          26
+reference.txt        grid      33.242641   32
+rotated.jpg          jpeg      21.414214   21   --cell auto
+rooms.txt            grid      39.142136   35
+scan.pgm             pnm       323.923882  297  --threshold otsu
+several-goals.txt    grid      16.656854   15
+solved-trap.png      png       196.970563  192
+terrain.txt          grid      39.828427   39
+transparent.webp     webp      21.414214   21   --cell auto
+trap.txt             grid      24.071068   22
+options/cave.txt     ascii     38.071068   30   --letters @=start,>=goal,+=free,~=3
+options/chalk.png    png       389.119841  339  --invert
+options/digits.txt   digits    42.041631   21   --format digits
+options/level.map    movingai  30.071068   28   -s 2,2 -g 25,4
+options/no-path.txt  grid      no-path     -
+options/robot.yaml   ros       90.284271   82   --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m
+options/tiled.csv    csv       27.071068   25   --walls 5-9 --cost 3=4 -s 1,1 -g 18,10
 '
 
 # Files in maps/ that are not solved as maps: a tileset, a scenario and the image of robot.yaml.
-OTHERS='dungeon.tsx level.map.scen robot.pgm'
+OTHERS='dungeon.tsx options/level.map.scen options/robot.pgm'
 
 # for_each_sample COMMAND: calls COMMAND with each row of SAMPLES: NAME FORMAT COST STEPS OPTION...
 for_each_sample() {
@@ -81,7 +81,7 @@ findings() {
 
 @test "SAMPLES and OTHERS list every file in maps/" {
     assert_equal "$({ awk 'NF { print $1 }' <<<"$SAMPLES" && tr ' ' '\n' <<<"$OTHERS"; } | sort)" \
-        "$(find "$MAPS" -mindepth 1 -printf '%P\n' | sort)"
+        "$(find "$MAPS" -type f -printf '%P\n' | sort)"
 }
 
 sample_says() {
@@ -119,6 +119,13 @@ sample_solves_anew() {
     for_each_sample sample_solves_anew
 }
 
+@test "a run on the folder maps/ draws a picture of each of its maps, with exit status 0" {
+    astar "$MAPS/"
+    assert_status 0
+    assert_equal "$(find out -name '*.png' | wc -l)" "$(awk 'NF && $1 !~ "/"' <<<"$SAMPLES" | wc -l)"
+    assert_equal "$(grep -c -- ' -> out/' "$STDOUT")" "$(find out -name '*.png' | wc -l)"
+}
+
 @test "one run over all samples that need no options gives the known costs and numbers of steps" {
     local -a names
     mapfile -t names < <(awk 'NF == 4 { print $1 }' <<<"$SAMPLES")
@@ -139,7 +146,7 @@ sample_is_recognised() {
     assert_equal "$(findings)" "$found"
 }
 
-@test "every sample except digits.txt is recognised and gives the same result as with --format" {
+@test "every sample except options/digits.txt is recognised and gives the same result as with --format" {
     for_each_sample sample_is_recognised
 }
 
@@ -151,7 +158,7 @@ sample_streams() {
 }
 
 @test "every sample can be read from standard input" {
-    cp "$MAPS/robot.pgm" "$MAPS/dungeon.tsx" . # the files to which samples refer
+    cp "$MAPS/options/robot.pgm" "$MAPS/dungeon.tsx" . # the files to which samples refer
     for_each_sample sample_streams
 }
 
@@ -162,19 +169,19 @@ sample_streams() {
         assert_result "$3" "$4"
     }
     mkdir maps
-    cp "$MAPS/robot.pgm" "$MAPS/dungeon.tsx" maps
+    cp "$MAPS/options/robot.pgm" "$MAPS/dungeon.tsx" maps
     for_each_sample sample_misleads
 }
 
 @test "the map of the sample scenario is found, and the lengths of all twelve problems are correct" {
-    astar "$MAPS/level.map.scen" --report report.json
+    astar "$MAPS/options/level.map.scen" --report report.json
     assert_solved
     assert_regex "$output" ': 12 problems, 0 wrong,'
     assert_file_exists report.json
 }
 
 @test "in the path CSV of robot.yaml, the coordinates in metres are those of the centres of cells" {
-    astar "$MAPS/robot.yaml" --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m -o picture.png \
+    astar "$MAPS/options/robot.yaml" --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m -o picture.png \
         --path path.csv
     assert_solved
     assert_equal "$(head -n 1 path.csv | tr -d '\r')" 'x,y,cost,x_m,y_m'
@@ -326,8 +333,8 @@ faces() {
 }
 
 @test "in the picture of the sample level, every cell has the colour of its letter" {
-    astar "$MAPS/level.map" -s 2,2 -g 25,4 --map-image map.png --scale 1 -o solved.png
+    astar "$MAPS/options/level.map" -s 2,2 -g 25,4 --map-image map.png --scale 1 -o solved.png
     assert_solved
     assert_equal "$(png_art map.png | sed 's/[SG]/./g')" \
-        "$(tail -n 18 "$MAPS/level.map" | tr -d '\r' | sed 's/[WTS]/?/g; s/[@O]/#/g')"
+        "$(tail -n 18 "$MAPS/options/level.map" | tr -d '\r' | sed 's/[WTS]/?/g; s/[@O]/#/g')"
 }

@@ -51,7 +51,7 @@ assert_contained() {
 }
 
 @test "after a map has been read, the program can only write outputs and read inputs" {
-    cp "$PROJECT"/maps/robot.* "$PROJECT"/maps/level.map* .
+    cp "$PROJECT"/maps/options/robot.* "$PROJECT"/maps/options/level.map* .
     mkdir folder folder/sub
     cp map.txt folder/a.txt
     cp map.txt folder/sub/b.txt
@@ -121,7 +121,7 @@ assert_contained() {
 }
 
 @test "the program can only read files and list folders while it looks up the files that maps refer to" {
-    cp "$PROJECT"/maps/robot.* .
+    cp "$PROJECT"/maps/options/robot.* .
     local found
     found=$(outside)
     INTRUDE_AT=robot.pgm intrude robot.yaml -s 0.3m,-0.5m -g 4m,0.9m
@@ -225,7 +225,7 @@ wait_for_locks() {
 @test "in the sandbox, standard input, a ROS map, a problem of a scenario and a pipe can be read" {
     astar - -o stdin.png <map.txt
     assert_solved
-    cp "$PROJECT"/maps/robot.* "$PROJECT"/maps/level.map* .
+    cp "$PROJECT"/maps/options/robot.* "$PROJECT"/maps/options/level.map* .
     astar robot.yaml --start 0.3m,-0.5m --goal 4m,0.9m
     assert_solved
     astar - --start 0.3m,-0.5m --goal 4m,0.9m -o robot.png <robot.yaml

@@ -31,7 +31,7 @@ load common
         '["never",1.5,"0",2.5,"1,0 1,1",true]'
     assert_equal "$(field '.settings | [.cost, .cell, .threshold, .invert, .move_cost]')" \
         '["4=3 5=2","auto","otsu",true,"N=2,S=inf"]'
-    astar "$PROJECT/maps/robot.yaml" -s 0.3m,-0.5m -g 4m,0.9m --clearance 0.2m --no-picture --json
+    astar "$PROJECT/maps/options/robot.yaml" -s 0.3m,-0.5m -g 4m,0.9m --clearance 0.2m --no-picture --json
     assert_equal "$(field '.settings | [.clearance, .start, .goal]')" '["0.2m","0.3m,-0.5m","4m,0.9m"]'
 }
 

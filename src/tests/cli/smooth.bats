@@ -73,6 +73,14 @@ way() {
     assert_equal "$(way --smooth --move-cost N=2,NE=2,E=2,SE=2,S=2,SW=2,W=2,NW=2)" '0,0 3,2'
 }
 
+@test "--smooth with --compare: --path uses the rule of the first panel that supports the map" {
+    grid '2 0 0 0' '0 0 0 0' '0 0 0 3'
+    astar map.txt --smooth -a jps --compare rules --move-cost NE=3,SE=3,SW=3,NW=3 --path way.csv \
+        -o way.png
+    assert_solved
+    assert_equal "$(cat way.csv)" $'x,y,cost\n0,0,0\n3,2,3.605551'
+}
+
 @test "--smooth: if there is no path, there are no waypoints" {
     grid '2 1 3'
     astar map.txt --smooth --json --path way.csv -o way.png

@@ -78,8 +78,8 @@ assert_same_run() {
 @test "images, ROS maps, scenarios and folders give the same results in a root folder without libraries" {
     empty_root
     assert_same_run maps/drawing.png
-    assert_same_run maps/robot.yaml -s 0.3m,-0.5m -g 4m,0.9m --clearance 0.2m --path -
-    assert_same_run maps/level.map.scen -q --problem 3 -o out/problem.png
+    assert_same_run maps/options/robot.yaml -s 0.3m,-0.5m -g 4m,0.9m --clearance 0.2m --path -
+    assert_same_run maps/options/level.map.scen -q --problem 3 -o out/problem.png
     assert_same_run maps
     [ "$(find root/out -name '*.png' | wc -l)" -gt 10 ] || fail "$(ls root/out)"
 }

@@ -12,7 +12,7 @@ load modes
 ROUNDS=40
 [ "${ASTAR_TEST_CASES-}" != all ] || ROUNDS=200
 
-SCENARIO=$PROJECT/maps/level.map.scen
+SCENARIO=$PROJECT/maps/options/level.map.scen
 
 # count_maps MODE: sets `maps` to the number of maps of a run in this mode. Each map may cause one
 # error message.
@@ -128,7 +128,7 @@ rounds() (
         assert_equal "$(ls -A out)" report.csv
     done
     limit=-f value=0
-    limited "$ASTAR_CLI" "$PROJECT/maps/level.map.scen" -q --report out/problems.csv
+    limited "$ASTAR_CLI" "$PROJECT/maps/options/level.map.scen" -q --report out/problems.csv
     assert_equal "$status" 2
     assert_equal "$(<messages)" 'astar-cli: out/problems.csv: cannot write the output: File too large'
     assert_equal "$(ls -A out)" report.csv

@@ -119,7 +119,7 @@ END
 
 @test "--show shows the same cells as the picture" {
     local map
-    for map in trap.txt rooms.txt no-path.txt openings.pbm; do
+    for map in trap.txt rooms.txt options/no-path.txt openings.pbm; do
         astar "$PROJECT/maps/$map" --show -o map.png
         [ "$status" -le 1 ] || explain "$map failed"
         assert_equal "$(head -n -1 "$STDOUT")" "$(picture "$PROJECT/maps/$map" --scale 1 | plain)"
@@ -191,9 +191,9 @@ END
 }
 
 @test "a map without a path is shown, but an invalid map is not" {
-    astar "$PROJECT/maps/no-path.txt" --show -o no.png
+    astar "$PROJECT/maps/options/no-path.txt" --show -o no.png
     assert_status 1
-    assert_equal "$(tail -n 1 "$STDOUT")" "$PROJECT/maps/no-path.txt: no path, 162 expanded -> no.png"
+    assert_equal "$(tail -n 1 "$STDOUT")" "$PROJECT/maps/options/no-path.txt: no path, 162 expanded -> no.png"
     [[ $output != *'*'* ]] || explain 'expected: no path on the map'
     echo '2 0 x' >bad.txt
     astar bad.txt --show
@@ -267,7 +267,7 @@ END
 }
 
 @test "--show is refused for an entire scenario, but accepted for one of its problems" {
-    cp "$PROJECT"/maps/level.map* .
+    cp "$PROJECT"/maps/options/level.map* .
     astar level.map.scen --show
     assert_refused '' '--problem'
     astar level.map.scen --problem 1 --show -q

@@ -29,7 +29,9 @@ make_maps() {
             cp "$REFERENCE" "maps/map$i.txt"
         fi
     done
-    cp "$PROJECT"/maps/*.txt "$PROJECT"/maps/*.png "$PROJECT"/maps/*.p?m "$PROJECT"/maps/robot.yaml maps
+    cp "$PROJECT"/maps/*.txt "$PROJECT"/maps/*.png "$PROJECT"/maps/*.p?m \
+        "$PROJECT"/maps/options/*.* maps
+    rm maps/level.map.scen
 }
 
 # assert_no_race: fails if ThreadSanitizer reported anything in the last run, or if the exit status
@@ -101,9 +103,9 @@ interrupt() {
 
 @test "a signal in the middle of a scenario causes no data race, and the exit status is 130" {
     local i interrupted=0
-    cp "$PROJECT/maps/level.map" .
-    { head -n 1 "$PROJECT/maps/level.map.scen"
-        yes "$(tail -n +2 "$PROJECT/maps/level.map.scen")" | head -n 300000; } >level.map.scen
+    cp "$PROJECT/maps/options/level.map" .
+    { head -n 1 "$PROJECT/maps/options/level.map.scen"
+        yes "$(tail -n +2 "$PROJECT/maps/options/level.map.scen")" | head -n 300000; } >level.map.scen
     for i in 1 2 3 4 5; do
         interrupt 0.$((i + 4)) level.map.scen --jobs 4 --report report.csv
     done
@@ -111,7 +113,7 @@ interrupt() {
 }
 
 @test "a scenario is solved in several threads without a data race" {
-    astar "$PROJECT/maps/level.map.scen" --jobs 4
+    astar "$PROJECT/maps/options/level.map.scen" --jobs 4
     assert_no_race
     assert_status 0
 }

@@ -102,6 +102,6 @@ assert_turns() {
     assert_solved
     astar map.txt --turn-cost 2 --weight 3 -o d.png --caption
     assert_solved
-    astar "$PROJECT/maps/no-path.txt" --turn-cost 2 --nearest -o e.png
+    astar "$PROJECT/maps/options/no-path.txt" --turn-cost 2 --nearest -o e.png
     assert_solved
 }

@@ -10,7 +10,7 @@ setup() {
     enter_folder
     cp "$REFERENCE" map.txt
     mkdir maps out
-    cp "$PROJECT"/maps/robot.* "$PROJECT"/maps/level.map* maps
+    cp "$PROJECT"/maps/options/robot.* "$PROJECT"/maps/options/level.map* maps
     printf '%s\n' 'rosebud secret' >secret.txt
     ROBOT=(-s 0.3m,-0.5m -g 4m,0.9m)
     # The debug build has sanitizers, and therefore no sandbox.

@@ -27,7 +27,7 @@ copy() {
 }
 
 seed_grid() {
-    copy "$maps"/{reference,terrain,several-goals,no-path,c-array,corners,trap}.txt
+    copy "$maps"/{reference,terrain,several-goals,options/no-path,c-array,corners,trap}.txt
     seed tiny '2 3\n'
     seed braces '{{2,0,1},{0,255,3}}'
     seed comments '// a map\r\n2, 0 // start\r\n\r\n1, 3\r\n'
@@ -75,20 +75,20 @@ seed_ascii() {
 }
 
 seed_digits() {
-    copy "$maps/digits.txt"
+    copy "$maps/options/digits.txt"
     seed tiny '23'
     seed expensive '2000\r\n0911\r\n0003\r\n'
 }
 
 seed_csv() {
-    copy "$maps/tiled.csv" "$maps/reference.txt"
+    copy "$maps/options/tiled.csv" "$maps/reference.txt"
     seed tiny '2,3'
     seed negative '-7,-1;2,,3\n4294967295,0,5,-2147483648,1\n'
     seed quoted '"2","0"\n"1","3"\n'
 }
 
 seed_movingai() {
-    copy "$maps/level.map"
+    copy "$maps/options/level.map"
     seed tiny 'type octile\nheight 2\nwidth 3\nmap\n.G@\nSWT'
     seed carriage 'type octile\r\nheight 1\r\nwidth 2\r\nmap\r\n.O\r\n'
     seed corner 'type octile-corner\nheight 1\nwidth 1\nmap\n.\n'
@@ -121,7 +121,7 @@ seed_tmj() {
 
 seed_png() {
     "$png_seeds" .
-    copy "$maps"/*.png "$fixtures"/*.png "$project"/out/gallery-*.png
+    copy "$maps"/*.png "$maps"/options/*.png "$fixtures"/*.png "$project"/out/gallery-*.png
 }
 
 seed_jpeg() {
@@ -137,7 +137,7 @@ seed_webp() {
 }
 
 seed_pnm() {
-    copy "$maps"/*.p[bgp]m
+    copy "$maps"/*.p[bgp]m "$maps"/options/*.p[bgp]m
     seed p1 'P1\n# a comment\n3 2\n0 1 0\n011\n'
     seed p2 'P2 3 2 15\n0 15 7\n3 2 1\n'
     seed p3 'P3\n2 2\n255\n255 0 0 0 0 255\n255 255 255 0 0 0\n'
@@ -163,7 +163,7 @@ seed_ros() {
 }
 
 seed_scenario() {
-    copy "$maps"/*.scen
+    copy "$maps"/options/*.scen
     seed tiny 'version 1\n0\ta.map\t2\t1\t0\t0\t1\t0\t1.00000000\n'
     seed blanks 'version 1.0\r\n0 b/a.map 2 1 0 0 1 0 0\r\n1 b/a.map 2 1 1 0 1 0 0.5\r\n'
     seed none 'version 1\n\n'
@@ -208,7 +208,7 @@ seed_palette() {
 
 # All small sample maps and fixtures, and short inputs that are not complete maps.
 seed_recognise() {
-    copy "$maps"/* "$fixtures"/*
+    copy "$maps"/* "$maps"/options/* "$fixtures"/*
     seed yaml '{"image" : a.pgm}'
     seed scenario 'version 1\n'
     seed empty ''
@@ -293,7 +293,7 @@ seed_solve() {
         '\6\3\0\0\0\0\0\0\0\1\2\0\0\0\0\0\15\35\3\206'; do
         # shellcheck disable=SC2059
         { printf "$settings" && printf '2 9 9 9 3\n0 0 0 0 0\n'; } >"expensive-$number"
-        for map in "$maps"/{corners.txt,digits.txt,terrain.txt,maze.txt,several-goals.txt,openings.pbm} \
+        for map in "$maps"/{corners.txt,options/digits.txt,terrain.txt,maze.txt,several-goals.txt,openings.pbm} \
             "$fixtures/indexed.png"; do
             number=$((number + 1))
             # shellcheck disable=SC2059

@@ -22,6 +22,7 @@ enum {
     PATHS = 20000,
     COMPARED_MAPS = 1000,
     SIDE_MAX = 40,
+    TURNS_BACK = 11886, /* the number of a trial */
 };
 
 /* Sums of square roots are compared with this relative tolerance. */
@@ -88,6 +89,9 @@ static void check_leg(const struct trial *trial, const struct point *path, uint6
     if (*at == way->count)
         trial_fail(trial, "the smoothed path does not contain the last cell of a leg");
     for (size_t i = first; i < *at; i++) {
+        if (same(way->items[i], way->items[i + 1]))
+            trial_fail(trial, "the waypoint %" PRIu32 ",%" PRIu32 " is listed twice",
+                       way->items[i].x, way->items[i].y);
         const struct segment segment = segment_between(way->items[i], way->items[i + 1]);
         if (!segment_allowed(&trial->map, trial->settings.rule, &segment))
             trial_fail(trial, "the segment from %" PRIu32 ",%" PRIu32 " is not allowed",
@@ -153,36 +157,49 @@ static void check_cells(const struct trial *trial, const struct points *way)
     free(cells.items);
 }
 
+/* Checks the smoothed path of a trial. Returns true if smoothing made the path shorter. */
+static bool check_trial(uint64_t number)
+{
+    struct random rng = random_begin(number);
+    struct oracle_map map;
+    struct trial trial;
+    struct search_result result;
+    struct points way;
+    struct point via_point;
+    random_ground_up_to(&rng, (enum ground)(number % GROUND_COUNT),
+                        number % 3 == 0 ? SIDE_MAX : RANDOM_SIDE_MAX, &map);
+    random_ends(&rng, 1 + random_below(&rng, 3), 1 + random_below(&rng, 3), &map);
+    trial_begin(&trial, number, &map, (enum diagonal_rule)(number / 4 % DIAGONAL_RULE_COUNT));
+    via_point = map.goals[map.goal_count - 1];
+    const struct points via = {&via_point, random_chance(&rng, 25), 1};
+    solve(&trial, &via, SMOOTHING_SEGMENTS, &result, &way);
+    check_way(&trial, &result, &way);
+    check_cells(&trial, &way);
+    if (number % GROUND_COUNT == GROUND_UNIFORM && via.count == 0)
+        check_few(&trial, &way);
+    const bool shorter =
+        way.count > 0 &&
+        smooth_length(&way) + 1e-9 < (double)measure(&map, result.path, result.path_count).length;
+    free(way.items);
+    search_result_free(&result);
+    trial_end(&trial);
+    return shorter;
+}
+
 static void smoothed_paths_are_allowed_and_not_worse(void **state)
 {
     (void)state;
     uint64_t shorter = 0;
-    for (uint64_t number = 0; number < random_trials(PATHS); number++) {
-        struct random rng = random_begin(number);
-        struct oracle_map map;
-        struct trial trial;
-        struct search_result result;
-        struct points way;
-        struct point via_point;
-        random_ground_up_to(&rng, (enum ground)(number % GROUND_COUNT),
-                            number % 3 == 0 ? SIDE_MAX : RANDOM_SIDE_MAX, &map);
-        random_ends(&rng, 1 + random_below(&rng, 3), 1 + random_below(&rng, 3), &map);
-        trial_begin(&trial, number, &map, (enum diagonal_rule)(number / 4 % DIAGONAL_RULE_COUNT));
-        via_point = map.goals[map.goal_count - 1];
-        const struct points via = {&via_point, random_chance(&rng, 25), 1};
-        solve(&trial, &via, SMOOTHING_SEGMENTS, &result, &way);
-        check_way(&trial, &result, &way);
-        check_cells(&trial, &way);
-        if (number % GROUND_COUNT == GROUND_UNIFORM && via.count == 0)
-            check_few(&trial, &way);
-        shorter +=
-            way.count > 0 && smooth_length(&way) + 1e-9 <
-                                 (double)measure(&map, result.path, result.path_count).length;
-        free(way.items);
-        search_result_free(&result);
-        trial_end(&trial);
-    }
+    for (uint64_t number = 0; number < random_trials(PATHS); number++)
+        shorter += check_trial(number);
     assert_true(shorter > random_trials(PATHS) / 10);
+}
+
+/* In this trial, a window begins and ends at the same waypoint, which was then listed twice. */
+static void no_waypoint_is_listed_twice(void **state)
+{
+    (void)state;
+    (void)check_trial(TURNS_BACK);
 }
 
 /* Ratios of the lengths of smoothed paths to those of shortest paths. */
@@ -250,6 +267,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(smoothed_paths_are_allowed_and_not_worse),
+        cmocka_unit_test(no_waypoint_is_listed_twice),
         cmocka_unit_test(smoothed_paths_are_almost_shortest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

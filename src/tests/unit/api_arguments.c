@@ -120,7 +120,7 @@ static void radii_are_checked(void **state)
 static void positions_are_checked(void **state)
 {
     static const double odd[] = {-1e9, 1e9, -DBL_MAX, DBL_MAX, -INFINITY, INFINITY, NAN};
-    struct astar_map *robot = astar_map_load("maps/robot.yaml", NULL, NULL);
+    struct astar_map *robot = astar_map_load("maps/options/robot.yaml", NULL, NULL);
     (void)state;
     assert_non_null(robot);
     double x = 7;

@@ -114,7 +114,7 @@ static void clearance_turns_margins_into_walls(void **state)
 static void cells_and_metres_correspond(void **state)
 {
     (void)state;
-    struct astar_map *map = astar_map_load("maps/robot.yaml", NULL, NULL);
+    struct astar_map *map = astar_map_load("maps/options/robot.yaml", NULL, NULL);
     assert_non_null(map);
     double x;
     double y;
