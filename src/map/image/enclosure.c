@@ -167,7 +167,7 @@ static bool examine_regions(struct survey *survey, struct enclosure *enclosure,
 {
     struct plane *space = &survey->surroundings.space;
     struct components regions;
-    if (!components_find(&regions, space, PIXEL_FREE, NEIGHBOURS_4, error))
+    if (!components_find(&regions, space, PIXEL_FREE, NEIGHBOURS_4, survey->stop, error))
         return false;
     const uint32_t main = largest_region(&regions);
     bool *touches = memory_zeroed(regions.count, sizeof *touches, error);
@@ -236,7 +236,8 @@ static bool find_regions(struct survey *survey, struct enclosure *enclosure, str
     if (!examine_regions(survey, enclosure, &box, error))
         return false;
     take_space(survey, &enclosure->pixels);
-    if (!components_find(&enclosure->regions, &enclosure->pixels, PIXEL_FREE, NEIGHBOURS_4, error))
+    if (!components_find(&enclosure->regions, &enclosure->pixels, PIXEL_FREE, NEIGHBOURS_4,
+                         survey->stop, error))
         return false;
     if (box.area == 0 || !region_fills_box(&survey->structure.box, &box))
         return true;
@@ -259,9 +260,11 @@ static bool measure(struct survey *survey, struct enclosure *enclosure, struct e
     struct corridors *corridors = &survey->corridors;
     if (!corridors_measure(structure, survey->stop, corridors, error))
         return false;
-    const bool remote = structure_drop_remote(structure, corridors->width);
-    const bool framed = structure_drop_frame(structure, corridors->width);
-    if (!labels_find(structure, corridors->width, survey->stop, &survey->labels, error))
+    bool remote;
+    bool framed;
+    if (!structure_drop_remote(structure, corridors->width, survey->stop, &remote, error) ||
+        !structure_drop_frame(structure, corridors->width, survey->stop, &framed, error) ||
+        !labels_find(structure, corridors->width, survey->stop, &survey->labels, error))
         return false;
     if ((remote || framed || survey->labels.count > 0) &&
         !corridors_measure(structure, survey->stop, corridors, error))

@@ -290,41 +290,48 @@ static void add_pairs(const uint8_t *class, const uint8_t *tone, size_t step, ui
 }
 
 /*
- * Examines horizontal and vertical pairs of pixels that are `span` pixels apart. If a smaller
- * version of the image was searched, examines only as many rows as that version has.
+ * Examines horizontal and vertical pairs of pixels that are `span` pixels apart, for pairs->limit.
+ * If a smaller version of the image was searched, examines only as many rows as that version has.
+ * Fails only if a stop is due.
  */
-static struct pairs count_pairs(const struct trial *trial, const struct plane *pixels,
-                                uint32_t span, unsigned limit)
+static bool count_pairs(const struct trial *trial, const struct plane *pixels, uint32_t span,
+                        struct pairs *pairs, struct error *error)
 {
     const struct plane *tones = &trial->tones;
-    struct pairs pairs = {.limit = limit};
     const uint32_t count = pixels->width > span ? pixels->width - span : 0;
-    for (uint32_t y = 0; y + span < pixels->height; y += trial->factor) {
+    bool ok = true;
+    for (uint32_t y = 0; ok && y + span < pixels->height; y += trial->factor) {
         const uint8_t *class = plane_row(pixels, y);
         const uint8_t *tone = plane_row(tones, y);
-        add_pairs(class, tone, span, count, &pairs);
-        add_pairs(class, tone, (size_t)span * pixels->width, count, &pairs);
+        ok = stop_check_row(trial->options->stop, y / trial->factor, pixels->width, error);
+        add_pairs(class, tone, span, count, pairs);
+        add_pairs(class, tone, (size_t)span * pixels->width, count, pairs);
     }
-    return pairs;
+    return ok;
 }
 
 /*
- * Returns the number of edges that a reading does not explain, relative to the number of pairs that
+ * Stores the number of edges that a reading does not explain, relative to the number of pairs that
  * consist of a wall pixel and a free pixel. An edge is a pair of pixels that are a small distance
  * apart and whose tones differ by at least half the typical difference between walls and free
  * pixels. It is unexplained if both pixels are of the same class. Pixels outside the maze are
  * ignored.
  */
-static double unexplained_edges(const struct trial *trial, const struct maze *maze)
+static bool unexplained_edges(const struct trial *trial, const struct maze *maze, double *share,
+                              struct error *error)
 {
     enum { NO_LIMIT = 256 };
     const uint32_t span = edge_span(trial, &maze->enclosure);
     const struct plane *pixels = &maze->enclosure.pixels;
-    const struct pairs all = count_pairs(trial, pixels, span, NO_LIMIT);
+    struct pairs all = {.limit = NO_LIMIT};
+    if (!count_pairs(trial, pixels, span, &all, error))
+        return false;
     const uint64_t explained = all.mixed + 1; /* plus 1, to avoid division by zero */
     const unsigned limit = (unsigned)(all.mixed_gap / explained / 2);
-    const struct pairs edges = count_pairs(trial, pixels, span, limit > 0 ? limit : 1);
-    return (double)edges.sharp / (double)explained;
+    struct pairs edges = {.limit = limit > 0 ? limit : 1};
+    const bool ok = count_pairs(trial, pixels, span, &edges, error);
+    *share = (double)edges.sharp / (double)explained;
+    return ok;
 }
 
 /*
@@ -340,14 +347,14 @@ static bool is_unmistakable(const struct enclosure *enclosure, double edges)
            enclosure->corridor >= 2 * enclosure->wall;
 }
 
-/* Returns the state of a reading whose enclosure has been found. */
-static enum maze_state judge_enclosure(const struct trial *trial, struct maze *maze)
+/*
+ * Returns the state of a reading whose enclosure has been found. `edges` is the result of
+ * unexplained_edges; infinite if the walls enclose nothing.
+ */
+static enum maze_state judge_enclosure(const struct trial *trial, struct maze *maze, double edges)
 {
     const struct enclosure *enclosure = &maze->enclosure;
     const bool small = enclosure->across < small_max;
-    if (enclosure->main == 0)
-        return MAZE_NONE;
-    const double edges = unexplained_edges(trial, maze);
     if (edges > edges_max || (small && !is_unmistakable(enclosure, edges)))
         return MAZE_NONE;
     maze->divided = is_divided(maze, trial->options);
@@ -413,9 +420,11 @@ static bool judge(const struct trial *trial, struct maze *maze, struct error *er
     const struct plane *tones = &trial->tones;
     const struct wall_rule rule = {tones, maze};
     const struct rows walls = {tones->width, tones->height, fill_walls, &rule};
-    if (!enclosure_find(walls, trial->options->stop, &maze->enclosure, error))
+    double edges = INFINITY;
+    if (!enclosure_find(walls, trial->options->stop, &maze->enclosure, error) ||
+        (maze->enclosure.main != 0 && !unexplained_edges(trial, maze, &edges, error)))
         return false;
-    maze->state = judge_enclosure(trial, maze);
+    maze->state = judge_enclosure(trial, maze, edges);
     return !trial->options->record ||
            share_of_noise(walls, &maze->enclosure.pixels, &maze->noise, error);
 }
@@ -580,8 +589,8 @@ static bool try_given(struct trial *trial, struct maze *maze, struct error *erro
     maze->threshold = options->threshold == MAP_THRESHOLD_FIND   ? MAP_THRESHOLD_MIDDLE
                       : options->threshold == MAP_THRESHOLD_OTSU ? threshold_otsu(trial->image)
                                                                  : options->threshold;
-    const bool ok =
-        tone_plane(trial->image, TONE_LUMINANCE, &trial->tones, error) && judge(trial, maze, error);
+    const bool ok = tone_plane(trial->image, TONE_LUMINANCE, options->stop, &trial->tones, error) &&
+                    judge(trial, maze, error);
     if (maze->state == MAZE_JOINED)
         maze->state = MAZE_COMPLETE;
     plane_free(&trial->tones);
@@ -594,7 +603,7 @@ static bool try_tone(struct trial *trial, struct maze *best, enum tone tone, str
     uint32_t thresholds[TONE_THRESHOLDS] = {128};
     if (tone == TONE_OPACITY && !has_alpha(trial->image))
         return true;
-    if (!tone_plane(trial->image, tone, &trial->tones, error))
+    if (!tone_plane(trial->image, tone, trial->options->stop, &trial->tones, error))
         return false;
     if (tone != TONE_DARKER && tone != TONE_LIGHTER)
         tone_thresholds(&trial->tones, thresholds);
@@ -618,7 +627,7 @@ static bool search_readings(const struct image *image, const struct map_options 
     struct trial trial = {
         .image = image, .options = options, .factor = 1, .memory = held + readings_memory(image)};
     *maze = (struct maze){.state = MAZE_NONE};
-    bool ok = marks_find(image, &maze->marks, error);
+    bool ok = marks_find(image, options->stop, &maze->marks, error);
     const bool given = options->invert || options->threshold != MAP_THRESHOLD_FIND;
     if (ok && given)
         ok = try_given(&trial, maze, error);
@@ -642,8 +651,8 @@ static bool apply_reading(const struct image *image, const struct map_options *o
     *maze = (struct maze){.tone = reading->tone,
                           .threshold = reading->threshold,
                           .light_walls = reading->light_walls};
-    const bool ok = marks_find(image, &maze->marks, error) &&
-                    tone_plane(image, maze->tone, &trial.tones, error) &&
+    const bool ok = marks_find(image, options->stop, &maze->marks, error) &&
+                    tone_plane(image, maze->tone, options->stop, &trial.tones, error) &&
                     judge(&trial, maze, error);
     plane_free(&trial.tones);
     if (maze->state == MAZE_JOINED && reading->state == MAZE_COMPLETE)
@@ -660,7 +669,7 @@ static bool search_smaller(const struct image *image, const struct map_options *
     struct image smaller;
     struct map_options scaled = *options;
     *maze = (struct maze){.state = MAZE_NONE};
-    if (!image_shrink(image, factor, &smaller, error))
+    if (!image_shrink(image, factor, options->stop, &smaller, error))
         return false;
     struct point *ends = memory_array(options->end_count, sizeof *ends, error);
     for (size_t i = 0; ends && i < options->end_count; i++)
