@@ -136,6 +136,7 @@ struct candidates {
     const struct map_options *options;
     struct drawing drawing;
     bool is_drawn; /* the image has been read as a drawing */
+    bool clean;    /* the image is clean (image_is_clean) */
     bool certain;  /* the image is clean, or the options define the walls */
     bool examine;  /* the image may be a maze */
     bool networks; /* marks in the drawing are lines, which may be walls */
@@ -225,7 +226,7 @@ static bool choose(struct candidates *candidates, struct grid *grid, struct erro
         candidates->examine = false;
     if (!candidates->examine)
         return true;
-    if (!image_maze_read(candidates->image, candidates->options, maze, error))
+    if (!image_maze_read(candidates->image, candidates->clean, candidates->options, maze, error))
         return false;
     if (!candidates->is_drawn && !maze_decides(maze) && !draw(candidates, grid, error))
         return false;
@@ -245,9 +246,10 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
         drawing->layout.columns == image->width && drawing->layout.rows == image->height;
     const bool drawn_by_us = image->cell_size > 0;
     candidates.examine = !options->outside_free && whole && !drawn_by_us;
+    candidates.clean = candidates.examine && image_is_clean(image);
     candidates.certain =
-        candidates.examine &&
-        (options->invert || options->threshold != MAP_THRESHOLD_FIND || image_is_clean(image));
+        candidates.clean ||
+        (candidates.examine && (options->invert || options->threshold != MAP_THRESHOLD_FIND));
     struct reading reading = {.cell_size = drawing->layout.size,
                               .tone = tone_name(TONE_LUMINANCE),
                               .threshold = drawing->threshold,

@@ -30,6 +30,7 @@ enum part_role {
     PART_SOLID,     /* a solid area around the page, such as a dark table */
     PART_FRAME,     /* a line around the page */
     PART_LABEL,     /* a letter or dot in a corridor (labels.h) */
+    PART_ROLE_COUNT,
 };
 
 struct structure {
@@ -93,6 +94,12 @@ bool structure_drop_remote(struct structure *structure, double corridor, const s
  */
 bool structure_drop_frame(struct structure *structure, double corridor, const struct stop *stop,
                           bool *smaller, struct error *error);
+
+/*
+ * Returns the share of the wall pixels of the structure and of specks that belong to components
+ * whose size in pixels is less than `least`.
+ */
+double structure_short_share(const struct structure *structure, double least);
 
 /*
  * Stores the share of the structure that is much thicker than most walls. Fails if out of memory,
