@@ -224,13 +224,14 @@ static const double sure_corridor_min = 8; /* pixels */
 
 /*
  * Limits for clean images. Maps that are not mazes, such as caves and random cells, consist of many
- * short pieces of wall, or have many openings. A maze that is small, or in which no path leads from
- * the start to the goal, may have only clean_openings_few openings.
+ * short pieces of wall, or have many openings. Fewer openings are accepted if enclosure.across is
+ * below clean_across_min, or if no path leads from the given start to the given goal.
  */
 static const double clean_fragments_max = 0.02;
 static const double clean_across_min = 6;
 static const size_t clean_openings_max = 4;
-static const size_t clean_openings_few = 2;
+static const size_t clean_openings_small = 3;
+static const size_t clean_openings_divided = 2;
 
 /*
  * A maze is small if enclosure.across is below this limit. Small mazes resemble letters and icons,
@@ -264,7 +265,7 @@ static double share_of_ends(const struct enclosure *enclosure, const struct map_
 static bool is_divided(const struct trial *trial, const struct maze *maze)
 {
     const struct map_options *options = trial->options;
-    const size_t most = trial->clean ? clean_openings_few : openings_max;
+    const size_t most = trial->clean ? clean_openings_divided : openings_max;
     const struct enclosure *enclosure = &maze->enclosure;
     if (!options->both_ends || !enclosure->has_outside || enclosure->opening_count > most ||
         enclosure->regular < sure_regular_min || given_ends_fit(maze, options) ||
@@ -383,7 +384,7 @@ static bool is_unmistakable(const struct enclosure *enclosure, double edges)
 static bool is_doubtful(const struct enclosure *enclosure)
 {
     const size_t most =
-        enclosure->across < clean_across_min ? clean_openings_few : clean_openings_max;
+        enclosure->across < clean_across_min ? clean_openings_small : clean_openings_max;
     return enclosure->regular < sure_regular_min || enclosure->fragments > clean_fragments_max ||
            enclosure->opening_count > most;
 }
