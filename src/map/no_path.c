@@ -34,11 +34,11 @@ static uint32_t area_of(const struct components *areas, struct point point)
 
 /* Finds the connected areas of a grid. The caller releases `walls` and `areas`. */
 static bool find_areas(const struct grid *grid, struct plane *walls, struct components *areas,
-                       struct error *error)
+                       const struct stop *stop, struct error *error)
 {
     *areas = (struct components){0};
     return plane_of_walls(walls, grid, error) &&
-           components_find(areas, walls, CELL_FREE, NEIGHBOURS_4, error);
+           components_find(areas, walls, CELL_FREE, NEIGHBOURS_4, stop, error);
 }
 
 /* Returns true if a start and a goal are in the same area. Ignores starts and goals in walls. */
@@ -70,7 +70,8 @@ static bool connects(const struct bytes *bytes, const struct map_options *option
                         (!as_maze || other.reading->kind == READING_MAZE);
     bool found = false;
     if (usable) {
-        found = find_areas(&other, &walls, &areas, &ignored) && connected(&areas, grid);
+        found =
+            find_areas(&other, &walls, &areas, options->stop, &ignored) && connected(&areas, grid);
         components_free(&areas);
         plane_free(&walls);
     }
@@ -188,7 +189,7 @@ bool no_path_explain(const struct bytes *bytes, const struct map_options *option
         grid->goals.count == 0)
         return false;
     bool found = false;
-    if (find_areas(grid, &walls, &areas, &ignored) && !connected(&areas, grid)) {
+    if (find_areas(grid, &walls, &areas, options->stop, &ignored) && !connected(&areas, grid)) {
         found = try_readings(bytes, options, grid, reason) ||
                 find_thin_wall(grid, options, &areas, reason);
         other.record = other.inspect = false;

@@ -17,6 +17,7 @@
  */
 enum { WORD_SIZE = 200 };
 
+/* In a signature, '?' stands for any byte. */
 static const struct foreign_type {
     const char *name;
     const char *signature;
@@ -24,7 +25,7 @@ static const struct foreign_type {
     const char *before, *suffix, *after; /* the parts of the command around the file name */
 } foreign_types[] = {
     {"GIF", "GIF8", 0, 4, "convert ", "[0]", " map.png"},
-    {"BMP", "BM", 0, 2, "convert ", "", " map.png"},
+    {"BMP", "BM????\0\0\0\0", 0, 10, "convert ", "", " map.png"},
     {"TIFF", "II*\0", 0, 4, "convert ", "[0]", " map.png"},
     {"TIFF", "MM\0*", 0, 4, "convert ", "[0]", " map.png"},
     {"BigTIFF", "II+\0", 0, 4, "convert ", "[0]", " map.png"},
@@ -63,15 +64,23 @@ static bool is_svg(const struct bytes *bytes)
     return false;
 }
 
+static bool matches(const struct bytes *bytes, const struct foreign_type *type)
+{
+    if (bytes->size < type->offset + type->length)
+        return false;
+    for (size_t i = 0; i < type->length; i++)
+        if (type->signature[i] != '?' &&
+            (uint8_t)type->signature[i] != bytes->data[type->offset + i])
+            return false;
+    return true;
+}
+
 /* Returns the table entry for the type of the file; NULL if there is none. */
 static const struct foreign_type *find_type(const struct bytes *bytes)
 {
-    for (size_t i = 0; i < sizeof foreign_types / sizeof *foreign_types; i++) {
-        const struct foreign_type *type = &foreign_types[i];
-        if (bytes->size >= type->offset + type->length &&
-            memcmp(bytes->data + type->offset, type->signature, type->length) == 0)
-            return type;
-    }
+    for (size_t i = 0; i < sizeof foreign_types / sizeof *foreign_types; i++)
+        if (matches(bytes, &foreign_types[i]))
+            return &foreign_types[i];
     return is_svg(bytes) ? &svg : NULL;
 }
 

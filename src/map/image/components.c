@@ -199,12 +199,13 @@ bool components_end(struct component_finder *finder, bool ok, struct components 
 }
 
 bool components_find(struct components *components, const struct plane *plane, uint8_t value,
-                     enum neighbours neighbours, struct error *error)
+                     enum neighbours neighbours, const struct stop *stop, struct error *error)
 {
     struct component_finder finder;
     bool ok = components_begin(&finder, plane->width, plane->height, neighbours, error);
     for (uint32_t y = 0; ok && y < plane->height; y++)
-        ok = components_add_row(&finder, plane_row(plane, y), value, error);
+        ok = stop_check_row(stop, y, plane->width, error) &&
+             components_add_row(&finder, plane_row(plane, y), value, error);
     return components_end(&finder, ok, components, error);
 }
 

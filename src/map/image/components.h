@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 
+#include "base/stop.h"
 #include "map/image/plane.h"
 
 /* A connected group of pixels. `right` and `bottom` are its last column and row, inclusive. */
@@ -70,10 +71,10 @@ enum neighbours { NEIGHBOURS_4, NEIGHBOURS_8 };
 
 /*
  * Finds the components of the pixels whose value is `value`. Components are numbered in the order
- * of their first pixels. Fails if out of memory.
+ * of their first pixels. Fails if out of memory, or if `stop`, which may be NULL, is due.
  */
 bool components_find(struct components *components, const struct plane *plane, uint8_t value,
-                     enum neighbours neighbours, struct error *error);
+                     enum neighbours neighbours, const struct stop *stop, struct error *error);
 
 /* The state of a search for components in rows that the caller adds from top to bottom. */
 struct component_finder {

@@ -17,6 +17,7 @@ struct drawing {
     struct cell_layout layout;
     uint32_t threshold; /* greys of at least this luminance are light */
     bool invert;        /* light greys are walls */
+    bool luminance;     /* colours are read like greys: there are no starts and no goals */
 };
 
 /*

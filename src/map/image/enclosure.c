@@ -41,6 +41,7 @@ static const double wide_share = 3;
 
 /* Intermediate results of enclosure_find. */
 struct survey {
+    bool clean; /* the image has no noise */
     const struct stop *stop;
     struct structure structure;
     struct corridors corridors;
@@ -50,23 +51,37 @@ struct survey {
 };
 
 /*
- * Turns text and lines next to the maze (PART_OTHER) into walls, except for pixels that are outside
- * the maze.
+ * Replaces the class `from` with `to` in the components of the given roles. The plane has a margin
+ * of `pad` pixels.
+ */
+static void repaint(const struct structure *structure, const bool roles[PART_ROLE_COUNT],
+                    uint8_t from, uint8_t to, struct plane *plane, uint32_t pad)
+{
+    for (uint32_t y = 0; y < structure->parts.height; y++) {
+        const struct run_list runs = components_row(&structure->parts, y);
+        uint8_t *row = plane_row(plane, y + pad) + pad;
+        for (size_t i = 0; i < runs.count; i++) {
+            const struct run *run = &runs.items[i];
+            for (uint32_t x = run->begin; roles[structure->role[run->label]] && x < run->end; x++)
+                row[x] = row[x] == from ? to : row[x];
+        }
+    }
+}
+
+/*
+ * Turns the components of wall pixels that are neither outside nor part of the structure into
+ * walls: text and lines next to the maze (PART_OTHER), and all others in a clean image.
  */
 static void add_other_walls(struct survey *survey)
 {
-    const struct structure *structure = &survey->structure;
-    const uint32_t pad = survey->surroundings.pad;
-    for (uint32_t y = 0; y < structure->parts.height; y++) {
-        const struct run_list runs = components_row(&structure->parts, y);
-        uint8_t *row = plane_row(&survey->surroundings.space, y + pad) + pad;
-        for (size_t i = 0; i < runs.count; i++) {
-            const struct run *run = &runs.items[i];
-            for (uint32_t x = run->begin; structure->role[run->label] == PART_OTHER && x < run->end;
-                 x++)
-                row[x] = row[x] == PIXEL_FREE ? PIXEL_WALL : row[x];
-        }
-    }
+    const bool clean = survey->clean;
+    const bool roles[PART_ROLE_COUNT] = {[PART_OTHER] = true,
+                                         [PART_SPECK] = clean,
+                                         [PART_SOLID] = clean,
+                                         [PART_FRAME] = clean,
+                                         [PART_LABEL] = clean};
+    repaint(&survey->structure, roles, PIXEL_FREE, PIXEL_WALL, &survey->surroundings.space,
+            survey->surroundings.pad);
 }
 
 /* Returns the label of the largest region of free pixels; 0 if there is none. */
@@ -167,7 +182,7 @@ static bool examine_regions(struct survey *survey, struct enclosure *enclosure,
 {
     struct plane *space = &survey->surroundings.space;
     struct components regions;
-    if (!components_find(&regions, space, PIXEL_FREE, NEIGHBOURS_4, error))
+    if (!components_find(&regions, space, PIXEL_FREE, NEIGHBOURS_4, survey->stop, error))
         return false;
     const uint32_t main = largest_region(&regions);
     bool *touches = memory_zeroed(regions.count, sizeof *touches, error);
@@ -236,7 +251,8 @@ static bool find_regions(struct survey *survey, struct enclosure *enclosure, str
     if (!examine_regions(survey, enclosure, &box, error))
         return false;
     take_space(survey, &enclosure->pixels);
-    if (!components_find(&enclosure->regions, &enclosure->pixels, PIXEL_FREE, NEIGHBOURS_4, error))
+    if (!components_find(&enclosure->regions, &enclosure->pixels, PIXEL_FREE, NEIGHBOURS_4,
+                         survey->stop, error))
         return false;
     if (box.area == 0 || !region_fills_box(&survey->structure.box, &box))
         return true;
@@ -259,9 +275,11 @@ static bool measure(struct survey *survey, struct enclosure *enclosure, struct e
     struct corridors *corridors = &survey->corridors;
     if (!corridors_measure(structure, survey->stop, corridors, error))
         return false;
-    const bool remote = structure_drop_remote(structure, corridors->width);
-    const bool framed = structure_drop_frame(structure, corridors->width);
-    if (!labels_find(structure, corridors->width, survey->stop, &survey->labels, error))
+    bool remote;
+    bool framed;
+    if (!structure_drop_remote(structure, corridors->width, survey->stop, &remote, error) ||
+        !structure_drop_frame(structure, corridors->width, survey->stop, &framed, error) ||
+        !labels_find(structure, corridors->width, survey->stop, &survey->labels, error))
         return false;
     if ((remote || framed || survey->labels.count > 0) &&
         !corridors_measure(structure, survey->stop, corridors, error))
@@ -305,6 +323,27 @@ static void store_labels(const struct labels *labels, struct enclosure *enclosur
     qsort(enclosure->labels, enclosure->label_count, sizeof *enclosure->labels, points_order);
 }
 
+/*
+ * Turns the words in the corridors of a clean image into free pixels if they can be the start and
+ * the goal: there are at most two of them, and no openings. A closed wall has only notches.
+ */
+static bool free_labels(const struct survey *survey, struct enclosure *enclosure,
+                        struct error *error)
+{
+    static const bool roles[PART_ROLE_COUNT] = {[PART_LABEL] = true};
+    const bool closed = enclosure->outside_is_wall && enclosure->has_outside;
+    if (!survey->clean || survey->labels.count == 0 || survey->labels.count > 2 ||
+        (!closed && enclosure->opening_count > 0))
+        return true;
+    repaint(&survey->structure, roles, PIXEL_WALL, PIXEL_FREE, &enclosure->pixels, 0);
+    components_free(&enclosure->regions);
+    if (!components_find(&enclosure->regions, &enclosure->pixels, PIXEL_FREE, NEIGHBOURS_4,
+                         survey->stop, error))
+        return false;
+    enclosure->main = largest_region(&enclosure->regions);
+    return true;
+}
+
 /* Runs all steps. Stops early if nothing is enclosed. */
 static bool analyse(struct rows walls, struct survey *survey, struct enclosure *enclosure,
                     struct error *error)
@@ -328,7 +367,10 @@ static bool analyse(struct rows walls, struct survey *survey, struct enclosure *
     if (enclosure->main == 0)
         return true;
     store_openings(&survey->gaps, enclosure);
+    if (!free_labels(survey, enclosure, error))
+        return false;
     store_labels(&survey->labels, enclosure);
+    enclosure->fragments = structure_short_share(structure, enclosure->corridor + enclosure->wall);
     if (!structure_solid_share(structure, stop, &enclosure->solid, error))
         return false;
     /* A start or goal can be in the centre only if there is exactly one opening. */
@@ -339,10 +381,10 @@ static bool analyse(struct rows walls, struct survey *survey, struct enclosure *
     return centre_find(&search, stop, &enclosure->centre, &enclosure->has_centre, error);
 }
 
-bool enclosure_find(struct rows walls, const struct stop *stop, struct enclosure *enclosure,
-                    struct error *error)
+bool enclosure_find(struct rows walls, bool clean, const struct stop *stop,
+                    struct enclosure *enclosure, struct error *error)
 {
-    struct survey survey = {.stop = stop};
+    struct survey survey = {.clean = clean, .stop = stop};
     *enclosure = (struct enclosure){0};
     const bool ok = analyse(walls, &survey, enclosure, error);
     structure_free(&survey.structure);

@@ -24,6 +24,7 @@ struct enclosure {
     double regular;            /* share of the corridor length that has about the typical width */
     double share;              /* area of the main region relative to that of all regions */
     double solid;              /* share of the wall pixels in walls much thicker than most walls */
+    double fragments;          /* share of the wall pixels in pieces shorter than corridor + wall */
     bool has_outside;          /* some pixels of the image are outside */
     bool outside_is_wall;      /* the main region does not touch the outside */
     struct plane pixels;       /* class of each pixel */
@@ -39,12 +40,13 @@ struct enclosure {
 };
 
 /*
- * Analyses an image of PIXEL_FREE and PIXEL_WALL. Reads each row of `walls` once. Succeeds with
- * main = 0 if the walls enclose nothing. Fails with ERROR_STOPPED if `stop`, which may be NULL, is
+ * Analyses an image of PIXEL_FREE and PIXEL_WALL. Reads each row of `walls` once. If `clean` is
+ * true, the image has no noise: all wall pixels that are not outside remain walls, except those of
+ * labels that can be a start or a goal. Succeeds with main = 0 if the walls enclose nothing. Fails with ERROR_STOPPED if `stop`, which may be NULL, is
  * due. The caller releases *enclosure with enclosure_free.
  */
-bool enclosure_find(struct rows walls, const struct stop *stop, struct enclosure *enclosure,
-                    struct error *error);
+bool enclosure_find(struct rows walls, bool clean, const struct stop *stop,
+                    struct enclosure *enclosure, struct error *error);
 
 /*
  * Returns an upper bound, in bytes, on the memory that enclosure_find needs for width x height

@@ -34,12 +34,15 @@ struct turn {
 
 /*
  * Copies all pixels. Processes the image in tiles that fit into the cache, because it may read the
- * stored image column by column.
+ * stored image column by column. Fails only if a stop is due.
  */
-static inline void turn_pixels(const struct turn *turn, uint32_t channels)
+static inline bool turn_pixels(const struct turn *turn, uint32_t channels, const struct stop *stop,
+                               struct error *error)
 {
     enum { TILE = 32 };
-    for (uint32_t top = 0; top < turn->size.height; top += TILE)
+    for (uint32_t top = 0; top < turn->size.height; top += TILE) {
+        if (!stop_check(stop, error))
+            return false;
         for (uint32_t left = 0; left < turn->size.width; left += TILE)
             for (uint32_t y = top; y < top + TILE && y < turn->size.height; y++) {
                 uint8_t *to = turn->to + ((size_t)y * turn->size.width + left) * channels;
@@ -48,6 +51,8 @@ static inline void turn_pixels(const struct turn *turn, uint32_t channels)
                     for (uint32_t i = 0; i < channels; i++)
                         *to++ = row[(ptrdiff_t)x * turn->along_x + (ptrdiff_t)i];
             }
+    }
+    return true;
 }
 
 /* Returns the transformation that orients an image. The caller sets its member `to`. */
@@ -74,22 +79,25 @@ static struct turn turn_to(const struct image *image, enum orientation orientati
     };
 }
 
-bool image_orient(struct image *image, enum orientation orientation, struct error *error)
+bool image_orient(struct image *image, enum orientation orientation, const struct stop *stop,
+                  struct error *error)
 {
     if (orientation == ORIENTATION_NORMAL)
         return true;
     struct turn turn = turn_to(image, orientation);
     turn.to = memory_array((size_t)turn.size.width * turn.size.height, image->channels, error);
-    if (!turn.to) {
+    bool ok = turn.to != NULL;
+    if (ok && image->channels == 1)
+        ok = turn_pixels(&turn, 1, stop, error);
+    else if (ok && image->channels == 3)
+        ok = turn_pixels(&turn, 3, stop, error);
+    else if (ok)
+        ok = turn_pixels(&turn, image->channels, stop, error);
+    if (!ok) {
+        free(turn.to);
         image_free(image);
         return false;
     }
-    if (image->channels == 1)
-        turn_pixels(&turn, 1);
-    else if (image->channels == 3)
-        turn_pixels(&turn, 3);
-    else
-        turn_pixels(&turn, image->channels);
     free(image->samples);
     image->samples = turn.to;
     image->width = turn.size.width;
@@ -180,8 +188,8 @@ static void mean_pixels(const struct image *image, uint32_t factor, uint32_t y,
         mean_pixel(image, x * factor, y * factor, factor, pixel);
 }
 
-bool image_shrink(const struct image *image, uint32_t factor, struct image *smaller,
-                  struct error *error)
+bool image_shrink(const struct image *image, uint32_t factor, const struct stop *stop,
+                  struct image *smaller, struct error *error)
 {
     const bool opaque = image->channels == 3 || (image->channels == 1 && !image->indexed);
     *smaller = (struct image){.width = image->width / factor,
@@ -191,12 +199,16 @@ bool image_shrink(const struct image *image, uint32_t factor, struct image *smal
     if (sums)
         smaller->samples =
             memory_array((size_t)smaller->width * smaller->channels, smaller->height, error);
-    for (uint32_t y = 0; smaller->samples && y < smaller->height; y++) {
+    bool ok = smaller->samples != NULL;
+    for (uint32_t y = 0; ok && y < smaller->height; y++) {
+        ok = stop_check_row(stop, y, (uint64_t)image->width * factor, error);
         if (opaque)
             mean_row(image, factor, y, sums, smaller);
         else
             mean_pixels(image, factor, y, smaller);
     }
     free(sums);
-    return smaller->samples != NULL;
+    if (!ok)
+        image_free(smaller);
+    return ok;
 }

@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/stop.h"
 #include "map/colour.h"
 
 /*
@@ -84,18 +85,20 @@ void image_crop(struct image *image, uint32_t width, uint32_t height);
 
 /*
  * Transforms an image for display. Needs memory for a second image, unless the orientation is
- * normal. If memory runs out, returns false and releases the image.
+ * normal. If memory runs out or `stop`, which may be NULL, is due, returns false and releases the
+ * image.
  */
-bool image_orient(struct image *image, enum orientation orientation, struct error *error);
+bool image_orient(struct image *image, enum orientation orientation, const struct stop *stop,
+                  struct error *error);
 
 /*
  * Makes a smaller image: each pixel is the mean of a square of `factor` x `factor` pixels. Pixels
  * beyond the last complete square are left out. `factor` must not exceed the width, the height or
- * 1023. Grey and RGB images keep their channels; others become RGB with alpha. The caller releases
- * *smaller with image_free.
+ * 1023. Grey and RGB images keep their channels; others become RGB with alpha. Fails if out of
+ * memory, or if `stop`, which may be NULL, is due. The caller releases *smaller with image_free.
  */
-bool image_shrink(const struct image *image, uint32_t factor, struct image *smaller,
-                  struct error *error);
+bool image_shrink(const struct image *image, uint32_t factor, const struct stop *stop,
+                  struct image *smaller, struct error *error);
 
 /* Returns the pixel that a sample represents in an image with one channel. */
 static inline struct rgba image_of_sample(const struct image *image, uint8_t sample)

@@ -2,6 +2,8 @@
 /* image_grid.c - decides whether an image is a drawing or a maze, and makes a grid from it. */
 #include "map/image/image_grid.h"
 
+#include <stdlib.h>
+
 #include "map/image/clean.h"
 #include "map/image/drawing.h"
 #include "map/image/maze.h"
@@ -126,6 +128,10 @@ static bool border_is_outer_wall(const struct grid *grid)
 static const char ambiguous[] = "dark or light lines could be the walls of this maze; use --invert "
                                 "if the light lines are the walls, otherwise --threshold otsu";
 
+static const char no_walls[] =
+    "it is unclear which colours of this image are walls; define the walls with --threshold T or "
+    "--invert, or use --outside free to read the image by colour";
+
 static const char no_maze[] =
     "no maze with a start and a goal was found in this image; give both with --start X,Y --goal "
     "X,Y, or define the walls with --threshold T or --invert";
@@ -136,9 +142,11 @@ struct candidates {
     const struct map_options *options;
     struct drawing drawing;
     bool is_drawn; /* the image has been read as a drawing */
+    bool clean;    /* the image is clean (image_is_clean) */
     bool certain;  /* the image is clean, or the options define the walls */
     bool examine;  /* the image may be a maze */
     bool networks; /* marks in the drawing are lines, which may be walls */
+    bool given;    /* the options define the walls */
     struct maze maze;
 };
 
@@ -211,6 +219,96 @@ static bool use_reading(const struct candidates *candidates, struct grid *grid, 
     return true;
 }
 
+/* Returns the largest difference between two colours in a channel. */
+static int difference(struct rgb a, struct rgb b)
+{
+    const int red = abs(a.red - b.red);
+    const int green = abs(a.green - b.green);
+    const int blue = abs(a.blue - b.blue);
+    const int most = red > green ? red : green;
+    return blue > most ? blue : most;
+}
+
+static bool has_mark_colour(struct rgb colour)
+{
+    const enum role role = colour_role(colour, MAP_THRESHOLD_MIDDLE);
+    return role == ROLE_START || role == ROLE_GOAL;
+}
+
+/* Edges in a drawing: large differences in colour between pixels that are a small distance apart. */
+struct edges {
+    uint64_t explained;   /* pairs of a wall and a free pixel, whatever their colours */
+    uint64_t unexplained; /* edges between two free pixels */
+    bool marks;           /* the edges of marks count, because the marks may be walls */
+};
+
+/* Counts the pair of the pixels `a` and `b`, unless both are walls or `b` is not in the image. */
+static void count_edge(const struct image *image, const struct grid *grid, struct point a,
+                       struct point b, struct edges *edges)
+{
+    enum { EDGE_MIN = 96 };
+    if (!grid_contains(grid, b) || (grid_blocked(grid, a) && grid_blocked(grid, b)))
+        return;
+    if (grid_blocked(grid, a) || grid_blocked(grid, b)) {
+        edges->explained++;
+        return;
+    }
+    const struct rgb one = image_over_white(image_pixel(image, a.x, a.y));
+    const struct rgb other = image_over_white(image_pixel(image, b.x, b.y));
+    if (difference(one, other) >= EDGE_MIN)
+        edges->unexplained += edges->marks || (!has_mark_colour(one) && !has_mark_colour(other));
+}
+
+/*
+ * Returns true if the walls of a drawing do not account for its edges: some of the colours that are
+ * read as free are probably walls. In images of more than SAMPLE pixels, examines only some rows.
+ */
+static bool walls_are_unclear(const struct candidates *candidates, const struct grid *grid)
+{
+    enum { SAMPLE = 1 << 18, SPAN = 3, RATIO = 2 };
+    const struct image *image = candidates->image;
+    const uint32_t step = 1 + (uint32_t)((uint64_t)image->width * image->height / SAMPLE);
+    struct edges edges = {.marks = candidates->networks || grid->unclear != NULL};
+    for (uint32_t y = 0; y < image->height; y += step) {
+        for (uint32_t x = 0; x < image->width; x++) {
+            const struct point at = {x, y};
+            count_edge(image, grid, at, (struct point){x + SPAN, y}, &edges);
+            count_edge(image, grid, at, (struct point){x, y + SPAN}, &edges);
+        }
+    }
+    return edges.unexplained > RATIO * (edges.explained + (image->width + image->height) / step);
+}
+
+/*
+ * Decides what the walls are if the image was read as a drawing, but its walls are unclear. Reads
+ * colours like greys if the options define the walls, and otherwise uses the walls of the maze, if
+ * there is one. If there is none, the function fails or, with --inspect, makes a drawing without a
+ * start and a goal. The walls do not depend on whether the user gives a start and a goal.
+ */
+static bool settle_walls(struct candidates *candidates, struct grid *grid, struct error *error)
+{
+    const struct maze *maze = &candidates->maze;
+    const bool single = grid->starts.count == 1 && grid->goals.count == 1 && !candidates->networks;
+    if (grid->has_openings || single || !walls_are_unclear(candidates, grid))
+        return true;
+    if (candidates->given) {
+        grid_free(grid);
+        candidates->drawing.luminance = true;
+        return draw(candidates, grid, error);
+    }
+    if (maze->state == MAZE_NONE && !candidates->options->inspect)
+        return error_set(error, ERROR_INPUT, "%s", no_walls);
+    if (maze->state != MAZE_NONE) {
+        grid_free(grid);
+        if (!maze_to_grid(maze, grid, error))
+            return false;
+    }
+    grid->starts.count = grid->goals.count = 0;
+    grid->gaps_are_ends = false;
+    grid->unclear = maze->state == MAZE_NONE ? no_walls : no_maze;
+    return true;
+}
+
 /*
  * Makes the grid. If the reading as a drawing is certain, it comes first, because it may show that
  * the image need not be read as a maze. Other images are first read as mazes, and as drawings only
@@ -225,7 +323,7 @@ static bool choose(struct candidates *candidates, struct grid *grid, struct erro
         candidates->examine = false;
     if (!candidates->examine)
         return true;
-    if (!image_maze_read(candidates->image, candidates->options, maze, error))
+    if (!image_maze_read(candidates->image, candidates->clean, candidates->options, maze, error))
         return false;
     if (!candidates->is_drawn && !maze_decides(maze) && !draw(candidates, grid, error))
         return false;
@@ -245,14 +343,16 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
         drawing->layout.columns == image->width && drawing->layout.rows == image->height;
     const bool drawn_by_us = image->cell_size > 0;
     candidates.examine = !options->outside_free && whole && !drawn_by_us;
-    candidates.certain =
-        candidates.examine &&
-        (options->invert || options->threshold != MAP_THRESHOLD_FIND || image_is_clean(image));
+    candidates.clean = candidates.examine && image_is_clean(image);
+    candidates.given = options->invert || options->threshold != MAP_THRESHOLD_FIND;
+    candidates.certain = candidates.examine && (candidates.clean || candidates.given);
+    const bool settle = candidates.examine;
     struct reading reading = {.cell_size = drawing->layout.size,
                               .tone = tone_name(TONE_LUMINANCE),
                               .threshold = drawing->threshold,
                               .light_walls = drawing->invert};
     bool ok = choose(&candidates, grid, error) &&
+              (!settle || settle_walls(&candidates, grid, error)) &&
               record_image(image, options, candidates.examine ? &candidates.maze : NULL, &reading,
                            grid, error);
     image_maze_free(&candidates.maze);

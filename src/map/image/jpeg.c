@@ -23,7 +23,7 @@ bool jpeg_read_image(const struct bytes *bytes, const struct map_options *option
         orientation_size(header.orientation, header.width, header.height);
     return image_check_cells(shown.width, shown.height, 0, options, error) &&
            stop_check(options->stop, error) && jpeg_decode(bytes, &header, image, error) &&
-           image_orient(image, header.orientation, error);
+           image_orient(image, header.orientation, options->stop, error);
 }
 
 bool jpeg_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,

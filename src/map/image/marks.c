@@ -116,13 +116,15 @@ static bool block_has_hue(const struct block_masks *masks, const uint8_t *bytes)
  * have few pixels with hues, so most of the plane is never written to and takes up no memory.
  */
 VECTORISED
-static bool find_hues(const struct image *image, struct plane *hues, uint64_t counts[HUE_COUNT],
-                      struct error *error)
+static bool find_hues(const struct image *image, const struct stop *stop, struct plane *hues,
+                      uint64_t counts[HUE_COUNT], struct error *error)
 {
     const struct block_masks masks = make_masks();
     struct rgb *pixels = memory_zeroed((size_t)image->width + BLOCK + 1, sizeof *pixels, error);
-    for (uint32_t y = 0; pixels && y < image->height; y++) {
+    bool ok = pixels != NULL;
+    for (uint32_t y = 0; ok && y < image->height; y++) {
         uint8_t *row = plane_row(hues, y);
+        ok = stop_check_row(stop, y, image->width, error);
         image_row_over_white(image, y, pixels);
         for (uint32_t begin = 0; begin < image->width; begin += BLOCK) {
             const uint32_t end = image->width - begin < BLOCK ? image->width : begin + BLOCK;
@@ -134,15 +136,8 @@ static bool find_hues(const struct image *image, struct plane *hues, uint64_t co
             }
         }
     }
-    const bool ok = pixels != NULL;
     free(pixels);
     return ok;
-}
-
-static struct rgb pixel_of(const struct image *image, size_t at)
-{
-    return image_over_white(
-        image_pixel(image, (uint32_t)(at % image->width), (uint32_t)(at / image->width)));
 }
 
 /* Returns true if at least half of the pixels of a component are vivid. */
@@ -189,12 +184,12 @@ static size_t choose(const struct image *image, const struct components *found, 
         const struct component *item = &found->items[i];
         if ((double)item->area < noise_share * (double)largest || item->area < AREA_MIN)
             continue;
-        if (!is_compact(image, found, i))
+        if (count == MARKS_MAX || !is_compact(image, found, i))
             return 0;
         is_mark[i] = true;
         count++;
     }
-    return count <= MARKS_MAX ? count : 0;
+    return count;
 }
 
 /*
@@ -241,24 +236,36 @@ static void add_marks(struct marks *marks, const struct components *found, const
     }
 }
 
+/* Adds pixels of row y to the ring of blurred edges after `ring`. */
+static void add_edges_of_row(const struct plane *pixels, const struct image *image, uint8_t ring,
+                             uint32_t y)
+{
+    uint8_t *row = plane_row(pixels, y);
+    for (uint32_t x = 0; x < pixels->width; x++) {
+        const bool near = (x > 0 && row[x - 1] == ring) ||
+                          (x + 1 < pixels->width && row[x + 1] == ring) ||
+                          (y > 0 && plane_row(pixels, y - 1)[x] == ring) ||
+                          (y + 1 < pixels->height && plane_row(pixels, y + 1)[x] == ring);
+        if (near && row[x] == 0 &&
+            spread_of(image_over_white(image_pixel(image, x, y))) >= SPREAD_EDGE)
+            row[x] = (uint8_t)(ring + 1);
+    }
+}
+
 /* Adds the blurred edges of the marks to marks->pixels. */
-static void add_edges(struct marks *marks, const struct image *image)
+static bool add_edges(struct marks *marks, const struct image *image, const struct stop *stop,
+                      struct error *error)
 {
     struct plane *pixels = &marks->pixels;
-    for (uint8_t ring = 1; ring <= EDGE; ring++) {
-        for (size_t i = 0; i < plane_count(pixels); i++) {
-            const uint32_t x = (uint32_t)(i % pixels->width);
-            const uint32_t y = (uint32_t)(i / pixels->width);
-            const bool near = (x > 0 && pixels->values[i - 1] == ring) ||
-                              (x + 1 < pixels->width && pixels->values[i + 1] == ring) ||
-                              (y > 0 && pixels->values[i - pixels->width] == ring) ||
-                              (y + 1 < pixels->height && pixels->values[i + pixels->width] == ring);
-            if (near && pixels->values[i] == 0 && spread_of(pixel_of(image, i)) >= SPREAD_EDGE)
-                pixels->values[i] = (uint8_t)(ring + 1);
+    bool ok = true;
+    for (uint8_t ring = 1; ring <= EDGE; ring++)
+        for (uint32_t y = 0; ok && y < pixels->height; y++) {
+            ok = stop_check_row(stop, y, pixels->width, error);
+            add_edges_of_row(pixels, image, ring, y);
         }
-    }
-    for (size_t i = 0; i < plane_count(pixels); i++)
+    for (size_t i = 0; ok && i < plane_count(pixels); i++)
         pixels->values[i] = pixels->values[i] != 0;
+    return ok;
 }
 
 static int mark_order(const void *a, const void *b)
@@ -270,10 +277,10 @@ static int mark_order(const void *a, const void *b)
 
 /* Finds the marks of one hue. */
 static bool find_hue(struct marks *marks, const struct image *image, const struct plane *hues,
-                     enum hue hue, struct error *error)
+                     enum hue hue, const struct stop *stop, struct error *error)
 {
     struct components found;
-    if (!components_find(&found, hues, (uint8_t)hue, NEIGHBOURS_8, error))
+    if (!components_find(&found, hues, (uint8_t)hue, NEIGHBOURS_8, stop, error))
         return false;
     bool *is_mark = memory_zeroed(found.count, sizeof *is_mark, error);
     if (is_mark && choose(image, &found, is_mark) > 0)
@@ -284,7 +291,8 @@ static bool find_hue(struct marks *marks, const struct image *image, const struc
     return ok;
 }
 
-bool marks_find(const struct image *image, struct marks *marks, struct error *error)
+bool marks_find(const struct image *image, const struct stop *stop, struct marks *marks,
+                struct error *error)
 {
     struct plane hues;
     uint64_t counts[HUE_COUNT] = {0};
@@ -292,21 +300,19 @@ bool marks_find(const struct image *image, struct marks *marks, struct error *er
     if (!plane_create(&hues, image->width, image->height, error))
         return false;
     bool ok = plane_create(&marks->pixels, image->width, image->height, error);
-    ok = ok && find_hues(image, &hues, counts, error);
+    ok = ok && find_hues(image, stop, &hues, counts, error);
     for (enum hue hue = HUE_RED; ok && hue < HUE_COUNT; hue++)
         if (counts[hue] >= AREA_MIN)
-            ok = find_hue(marks, image, &hues, hue, error);
+            ok = find_hue(marks, image, &hues, hue, stop, error);
     plane_free(&hues);
-    if (!ok) {
-        marks_free(marks);
-        return false;
-    }
-    if (marks->count > MARKS_MAX) {
+    if (ok && marks->count > MARKS_MAX) {
         marks->count = 0;
         memset(marks->pixels.values, 0, plane_count(&marks->pixels));
     }
-    if (marks->count > 0)
-        add_edges(marks, image);
+    if (!ok || (marks->count > 0 && !add_edges(marks, image, stop, error))) {
+        marks_free(marks);
+        return false;
+    }
     qsort(marks->items, marks->count, sizeof *marks->items, mark_order);
     return true;
 }

@@ -33,8 +33,12 @@ struct marks {
     struct plane pixels;          /* 1 for the pixels of marks, including their blurred edges */
 };
 
-/* Finds the marks of an image. The caller releases *marks with marks_free. */
-bool marks_find(const struct image *image, struct marks *marks, struct error *error);
+/*
+ * Finds the marks of an image. Fails if out of memory, or if `stop`, which may be NULL, is due. The
+ * caller releases *marks with marks_free.
+ */
+bool marks_find(const struct image *image, const struct stop *stop, struct marks *marks,
+                struct error *error);
 
 /* Releases the memory and zeroes *marks. Does nothing if *marks is already zeroed. */
 void marks_free(struct marks *marks);

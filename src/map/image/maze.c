@@ -36,6 +36,7 @@ static const size_t openings_max = 12;
 struct trial {
     const struct image *image;
     const struct map_options *options;
+    bool clean;      /* the image has no noise */
     uint32_t factor; /* factor by which the image was shrunk for the search */
     uint64_t memory; /* upper bound in bytes on the memory needed, for map_claim */
     struct plane tones;
@@ -222,21 +223,53 @@ static const double sure_edges_max = 0.1;
 static const double sure_corridor_min = 8; /* pixels */
 
 /*
+ * Limits for clean images. Maps that are not mazes, such as caves and random cells, consist of many
+ * short pieces of wall, or have many openings. Fewer openings are accepted if enclosure.across is
+ * below clean_across_min, or if no path leads from the given start to the given goal.
+ */
+static const double clean_fragments_max = 0.02;
+static const double clean_across_min = 6;
+static const size_t clean_openings_max = 4;
+static const size_t clean_openings_small = 3;
+static const size_t clean_openings_divided = 2;
+
+/*
  * A maze is small if enclosure.across is below this limit. Small mazes resemble letters and icons,
  * so they must be unmistakable.
  */
 static const double small_max = 4.5;
 
 /*
+ * Returns the area of the main region and of the regions of the given start and goal, relative to
+ * that of all regions.
+ */
+static double share_of_ends(const struct enclosure *enclosure, const struct map_options *options)
+{
+    const struct components *regions = &enclosure->regions;
+    const uint32_t start = enclosure_region(enclosure, options->ends[0]);
+    const uint32_t goal = enclosure_region(enclosure, options->ends[options->end_count - 1]);
+    uint64_t area = 0;
+    uint64_t all = 1;
+    for (uint32_t i = 1; i < regions->count; i++) {
+        all += regions->items[i].area;
+        area += i == enclosure->main || i == start || i == goal ? regions->items[i].area : 0;
+    }
+    return (double)area / (double)all;
+}
+
+/*
  * Returns true if a maze has an outside and the given start and goal are inside, but in different
  * regions. In that case there is no path, but a reading as a drawing could find a path around the
  * maze.
  */
-static bool is_divided(const struct maze *maze, const struct map_options *options)
+static bool is_divided(const struct trial *trial, const struct maze *maze)
 {
+    const struct map_options *options = trial->options;
+    const size_t most = trial->clean ? clean_openings_divided : openings_max;
     const struct enclosure *enclosure = &maze->enclosure;
-    if (!options->both_ends || !enclosure->has_outside || enclosure->opening_count > openings_max ||
-        enclosure->regular < sure_regular_min || given_ends_fit(maze, options))
+    if (!options->both_ends || !enclosure->has_outside || enclosure->opening_count > most ||
+        enclosure->regular < sure_regular_min || given_ends_fit(maze, options) ||
+        share_of_ends(enclosure, options) < share_min)
         return false;
     bool inside = true;
     for (size_t i = 0; i < options->end_count; i++)
@@ -290,41 +323,48 @@ static void add_pairs(const uint8_t *class, const uint8_t *tone, size_t step, ui
 }
 
 /*
- * Examines horizontal and vertical pairs of pixels that are `span` pixels apart. If a smaller
- * version of the image was searched, examines only as many rows as that version has.
+ * Examines horizontal and vertical pairs of pixels that are `span` pixels apart, for pairs->limit.
+ * If a smaller version of the image was searched, examines only as many rows as that version has.
+ * Fails only if a stop is due.
  */
-static struct pairs count_pairs(const struct trial *trial, const struct plane *pixels,
-                                uint32_t span, unsigned limit)
+static bool count_pairs(const struct trial *trial, const struct plane *pixels, uint32_t span,
+                        struct pairs *pairs, struct error *error)
 {
     const struct plane *tones = &trial->tones;
-    struct pairs pairs = {.limit = limit};
     const uint32_t count = pixels->width > span ? pixels->width - span : 0;
-    for (uint32_t y = 0; y + span < pixels->height; y += trial->factor) {
+    bool ok = true;
+    for (uint32_t y = 0; ok && y + span < pixels->height; y += trial->factor) {
         const uint8_t *class = plane_row(pixels, y);
         const uint8_t *tone = plane_row(tones, y);
-        add_pairs(class, tone, span, count, &pairs);
-        add_pairs(class, tone, (size_t)span * pixels->width, count, &pairs);
+        ok = stop_check_row(trial->options->stop, y / trial->factor, pixels->width, error);
+        add_pairs(class, tone, span, count, pairs);
+        add_pairs(class, tone, (size_t)span * pixels->width, count, pairs);
     }
-    return pairs;
+    return ok;
 }
 
 /*
- * Returns the number of edges that a reading does not explain, relative to the number of pairs that
+ * Stores the number of edges that a reading does not explain, relative to the number of pairs that
  * consist of a wall pixel and a free pixel. An edge is a pair of pixels that are a small distance
  * apart and whose tones differ by at least half the typical difference between walls and free
  * pixels. It is unexplained if both pixels are of the same class. Pixels outside the maze are
  * ignored.
  */
-static double unexplained_edges(const struct trial *trial, const struct maze *maze)
+static bool unexplained_edges(const struct trial *trial, const struct maze *maze, double *share,
+                              struct error *error)
 {
     enum { NO_LIMIT = 256 };
     const uint32_t span = edge_span(trial, &maze->enclosure);
     const struct plane *pixels = &maze->enclosure.pixels;
-    const struct pairs all = count_pairs(trial, pixels, span, NO_LIMIT);
+    struct pairs all = {.limit = NO_LIMIT};
+    if (!count_pairs(trial, pixels, span, &all, error))
+        return false;
     const uint64_t explained = all.mixed + 1; /* plus 1, to avoid division by zero */
     const unsigned limit = (unsigned)(all.mixed_gap / explained / 2);
-    const struct pairs edges = count_pairs(trial, pixels, span, limit > 0 ? limit : 1);
-    return (double)edges.sharp / (double)explained;
+    struct pairs edges = {.limit = limit > 0 ? limit : 1};
+    const bool ok = count_pairs(trial, pixels, span, &edges, error);
+    *share = (double)edges.sharp / (double)explained;
+    return ok;
 }
 
 /*
@@ -340,17 +380,27 @@ static bool is_unmistakable(const struct enclosure *enclosure, double edges)
            enclosure->corridor >= 2 * enclosure->wall;
 }
 
-/* Returns the state of a reading whose enclosure has been found. */
-static enum maze_state judge_enclosure(const struct trial *trial, struct maze *maze)
+/* Returns true if the walls of a clean image may be those of another map, which is not a maze. */
+static bool is_doubtful(const struct enclosure *enclosure)
+{
+    const size_t most =
+        enclosure->across < clean_across_min ? clean_openings_small : clean_openings_max;
+    return enclosure->regular < sure_regular_min || enclosure->fragments > clean_fragments_max ||
+           enclosure->opening_count > most;
+}
+
+/*
+ * Returns the state of a reading whose enclosure has been found. `edges` is the result of
+ * unexplained_edges; infinite if the walls enclose nothing.
+ */
+static enum maze_state judge_enclosure(const struct trial *trial, struct maze *maze, double edges)
 {
     const struct enclosure *enclosure = &maze->enclosure;
     const bool small = enclosure->across < small_max;
-    if (enclosure->main == 0)
+    if (edges > edges_max || (small && !is_unmistakable(enclosure, edges)) ||
+        (trial->clean && is_doubtful(enclosure)))
         return MAZE_NONE;
-    const double edges = unexplained_edges(trial, maze);
-    if (edges > edges_max || (small && !is_unmistakable(enclosure, edges)))
-        return MAZE_NONE;
-    maze->divided = is_divided(maze, trial->options);
+    maze->divided = is_divided(trial, maze);
     const bool fit = given_ends_fit(maze, trial->options);
     const bool thin = enclosure->solid <= solid_max || enclosure->outside_is_wall;
     if (!thin || enclosure->share < share_min) {
@@ -413,9 +463,11 @@ static bool judge(const struct trial *trial, struct maze *maze, struct error *er
     const struct plane *tones = &trial->tones;
     const struct wall_rule rule = {tones, maze};
     const struct rows walls = {tones->width, tones->height, fill_walls, &rule};
-    if (!enclosure_find(walls, trial->options->stop, &maze->enclosure, error))
+    double edges = INFINITY;
+    if (!enclosure_find(walls, trial->clean, trial->options->stop, &maze->enclosure, error) ||
+        (maze->enclosure.main != 0 && !unexplained_edges(trial, maze, &edges, error)))
         return false;
-    maze->state = judge_enclosure(trial, maze);
+    maze->state = judge_enclosure(trial, maze, edges);
     return !trial->options->record ||
            share_of_noise(walls, &maze->enclosure.pixels, &maze->noise, error);
 }
@@ -580,8 +632,8 @@ static bool try_given(struct trial *trial, struct maze *maze, struct error *erro
     maze->threshold = options->threshold == MAP_THRESHOLD_FIND   ? MAP_THRESHOLD_MIDDLE
                       : options->threshold == MAP_THRESHOLD_OTSU ? threshold_otsu(trial->image)
                                                                  : options->threshold;
-    const bool ok =
-        tone_plane(trial->image, TONE_LUMINANCE, &trial->tones, error) && judge(trial, maze, error);
+    const bool ok = tone_plane(trial->image, TONE_LUMINANCE, options->stop, &trial->tones, error) &&
+                    judge(trial, maze, error);
     if (maze->state == MAZE_JOINED)
         maze->state = MAZE_COMPLETE;
     plane_free(&trial->tones);
@@ -594,7 +646,7 @@ static bool try_tone(struct trial *trial, struct maze *best, enum tone tone, str
     uint32_t thresholds[TONE_THRESHOLDS] = {128};
     if (tone == TONE_OPACITY && !has_alpha(trial->image))
         return true;
-    if (!tone_plane(trial->image, tone, &trial->tones, error))
+    if (!tone_plane(trial->image, tone, trial->options->stop, &trial->tones, error))
         return false;
     if (tone != TONE_DARKER && tone != TONE_LIGHTER)
         tone_thresholds(&trial->tones, thresholds);
@@ -606,46 +658,50 @@ static bool try_tone(struct trial *trial, struct maze *best, enum tone tone, str
     return ok;
 }
 
+/* Returns true if a tone distinguishes walls from corridors in a clean image. */
+static bool tone_is_plain(enum tone tone)
+{
+    return tone == TONE_LUMINANCE || tone == TONE_OPACITY;
+}
+
 /*
  * Tries the readings of an image, from the simplest to the least common, until one is certainly a
  * maze. `held` is the memory in bytes that a larger version of the image occupies.
  */
-static bool search_readings(const struct image *image, const struct map_options *options,
-                            uint64_t held, struct maze *maze, struct error *error)
+static bool search_readings(struct trial *trial, uint64_t held, struct maze *maze,
+                            struct error *error)
 {
     static const enum tone order[] = {TONE_LUMINANCE, TONE_DARKER, TONE_GROUND, TONE_LIGHTER,
                                       TONE_OPACITY};
-    struct trial trial = {
-        .image = image, .options = options, .factor = 1, .memory = held + readings_memory(image)};
+    const struct map_options *options = trial->options;
+    trial->memory = held + readings_memory(trial->image);
     *maze = (struct maze){.state = MAZE_NONE};
-    bool ok = marks_find(image, &maze->marks, error);
+    bool ok = marks_find(trial->image, options->stop, &maze->marks, error);
     const bool given = options->invert || options->threshold != MAP_THRESHOLD_FIND;
     if (ok && given)
-        ok = try_given(&trial, maze, error);
+        ok = try_given(trial, maze, error);
     for (unsigned i = 0;
          ok && !given && !image_maze_is_sound(maze) && i < sizeof order / sizeof *order; i++)
-        ok = try_tone(&trial, maze, order[i], error);
+        ok = (trial->clean && !tone_is_plain(order[i])) || try_tone(trial, maze, order[i], error);
     if (!ok)
         image_maze_free(maze);
     return ok;
 }
 
-/* Applies the tone, threshold and polarity of one reading to an image of another size. */
-static bool apply_reading(const struct image *image, const struct map_options *options,
-                          const struct maze *reading, uint32_t factor, struct maze *maze,
+/* Applies the tone, threshold and polarity of a reading that was found in a smaller image. */
+static bool apply_reading(struct trial *trial, const struct maze *reading, struct maze *maze,
                           struct error *error)
 {
-    struct trial trial = {.image = image,
-                          .options = options,
-                          .factor = factor,
-                          .memory = applying_memory(image, reading, factor)};
-    *maze = (struct maze){.tone = reading->tone,
-                          .threshold = reading->threshold,
+    const struct stop *stop = trial->options->stop;
+    const bool plain = !trial->clean || tone_is_plain(reading->tone);
+    trial->memory = applying_memory(trial->image, reading, trial->factor);
+    *maze = (struct maze){.tone = plain ? reading->tone : TONE_LUMINANCE,
+                          .threshold = plain ? reading->threshold : MAP_THRESHOLD_MIDDLE,
                           .light_walls = reading->light_walls};
-    const bool ok = marks_find(image, &maze->marks, error) &&
-                    tone_plane(image, maze->tone, &trial.tones, error) &&
-                    judge(&trial, maze, error);
-    plane_free(&trial.tones);
+    const bool ok = marks_find(trial->image, stop, &maze->marks, error) &&
+                    tone_plane(trial->image, maze->tone, stop, &trial->tones, error) &&
+                    judge(trial, maze, error);
+    plane_free(&trial->tones);
     if (maze->state == MAZE_JOINED && reading->state == MAZE_COMPLETE)
         maze->state = MAZE_COMPLETE;
     if (!ok)
@@ -653,20 +709,22 @@ static bool apply_reading(const struct image *image, const struct map_options *o
     return ok;
 }
 
-/* Tries the readings of an image after shrinking it by `factor`. */
-static bool search_smaller(const struct image *image, const struct map_options *options,
-                           uint32_t factor, struct maze *maze, struct error *error)
+/* Tries the readings of an image after shrinking it. A shrunk image has greys, so it is not clean. */
+static bool search_smaller(const struct trial *trial, struct maze *maze, struct error *error)
 {
+    const struct map_options *options = trial->options;
     struct image smaller;
     struct map_options scaled = *options;
     *maze = (struct maze){.state = MAZE_NONE};
-    if (!image_shrink(image, factor, &smaller, error))
+    if (!image_shrink(trial->image, trial->factor, options->stop, &smaller, error))
         return false;
     struct point *ends = memory_array(options->end_count, sizeof *ends, error);
     for (size_t i = 0; ends && i < options->end_count; i++)
-        ends[i] = (struct point){options->ends[i].x / factor, options->ends[i].y / factor};
+        ends[i] =
+            (struct point){options->ends[i].x / trial->factor, options->ends[i].y / trial->factor};
     scaled.ends = ends;
-    const bool ok = ends && search_readings(&smaller, &scaled, image_memory(image), maze, error);
+    struct trial search = {.image = &smaller, .options = &scaled, .factor = 1};
+    const bool ok = ends && search_readings(&search, image_memory(trial->image), maze, error);
     free(ends);
     image_free(&smaller);
     return ok;
@@ -676,23 +734,24 @@ static bool search_smaller(const struct image *image, const struct map_options *
  * Large images are first read at a smaller size. If the reading is a maze, its tone, threshold and
  * polarity are then applied to the image at its original size.
  */
-bool image_maze_read(const struct image *image, const struct map_options *options,
+bool image_maze_read(const struct image *image, bool clean, const struct map_options *options,
                      struct maze *maze, struct error *error)
 {
     static const double pixels_max = 2.5e6;
     struct maze reading;
     const double pixels = (double)image->width * image->height;
     const uint32_t factor = (uint32_t)ceil(sqrt(pixels / pixels_max));
+    struct trial trial = {.image = image, .options = options, .clean = clean, .factor = factor};
     if (factor < 2)
-        return search_readings(image, options, 0, maze, error);
+        return search_readings(&trial, 0, maze, error);
     *maze = (struct maze){.state = MAZE_NONE};
     if (factor > image->width || factor > image->height)
         return true; /* the image is too narrow for a maze */
-    if (!search_smaller(image, options, factor, &reading, error))
+    if (!search_smaller(&trial, &reading, error))
         return false;
     bool ok = true;
     if (image_maze_is_sound(&reading) || reading.divided)
-        ok = apply_reading(image, options, &reading, factor, maze, error);
+        ok = apply_reading(&trial, &reading, maze, error);
     image_maze_free(&reading);
     return ok;
 }

@@ -136,7 +136,7 @@ bool png_read_image(const struct bytes *bytes, const struct map_options *options
         return false;
     if (header.kinds)
         show_kinds(letters, header.palette_size, image);
-    return image_orient(image, header.orientation, error);
+    return image_orient(image, header.orientation, options->stop, error);
 }
 
 bool png_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,

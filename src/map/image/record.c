@@ -236,7 +236,7 @@ bool record_image(const struct image *image, const struct map_options *options,
     reading->image_height = image->height;
     if (is_maze)
         record_maze(maze, grid, reading);
-    if (maze && maze->state != MAZE_NONE)
+    if (is_maze)
         reading_set_points(&reading->openings, maze->enclosure.openings,
                            maze->enclosure.opening_count);
     record_marks(image, grid, maze, reading);

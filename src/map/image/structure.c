@@ -77,10 +77,13 @@ static struct component largest_box(const struct structure *structure, double le
  * Extends a box until it contains all components, of any size, that are within reach of it. Each
  * pass over the components, except the last, makes the box larger by at least one pixel.
  */
-static void extend_within_reach(const struct structure *structure, struct component *box)
+static bool extend_within_reach(const struct structure *structure, const struct stop *stop,
+                                struct component *box, struct error *error)
 {
     struct component before;
     do {
+        if (!stop_check(stop, error))
+            return false;
         before = *box;
         for (size_t i = 1; i < structure->parts.count; i++) {
             const struct component *part = &structure->parts.items[i];
@@ -89,13 +92,15 @@ static void extend_within_reach(const struct structure *structure, struct compon
                 component_extend(box, part);
         }
     } while (!box_equals(&before, box));
+    return true;
 }
 
 /*
  * Sets structure->box to the bounding box of the large components that are within reach of each
  * other, and gives the role PART_STRUCTURE to all components that overlap this box.
  */
-static void choose_structure(struct structure *structure)
+static bool choose_structure(struct structure *structure, const struct stop *stop,
+                             struct error *error)
 {
     const double least = largest_size(structure) * major_share;
     for (size_t i = 1; i < structure->parts.count; i++)
@@ -103,9 +108,10 @@ static void choose_structure(struct structure *structure)
             structure->role[i] = PART_OTHER;
     structure->box = largest_box(structure, least);
     if (structure_is_empty(structure))
-        return;
+        return true;
     structure->group = structure->box;
-    extend_within_reach(structure, &structure->group);
+    if (!extend_within_reach(structure, stop, &structure->group, error))
+        return false;
     for (size_t i = 1; i < structure->parts.count; i++) {
         const struct component *part = &structure->parts.items[i];
         if (structure->role[i] == PART_OTHER && component_size(part) >= least &&
@@ -116,14 +122,18 @@ static void choose_structure(struct structure *structure)
         if (structure->role[i] == PART_OTHER &&
             overlaps(&structure->parts.items[i], &structure->box))
             structure->role[i] = PART_STRUCTURE;
+    return true;
 }
 
-bool structure_drop_remote(struct structure *structure, double corridor)
+bool structure_drop_remote(struct structure *structure, double corridor, const struct stop *stop,
+                           bool *smaller, struct error *error)
 {
     const struct component before = structure->box;
     structure->reach = remote_gap * corridor + depth_width(structure->wall_depth);
-    choose_structure(structure);
-    return !box_equals(&before, &structure->box);
+    if (!choose_structure(structure, stop, error))
+        return false;
+    *smaller = !box_equals(&before, &structure->box);
+    return true;
 }
 
 /*
@@ -165,7 +175,8 @@ static bool is_frame(const struct structure *structure, const struct component *
            gaps_between(&structure->group, item).most >= gap;
 }
 
-bool structure_drop_frame(struct structure *structure, double corridor)
+bool structure_drop_frame(struct structure *structure, double corridor, const struct stop *stop,
+                          bool *smaller, struct error *error)
 {
     const struct component box = structure->box;
     size_t frame = 0;
@@ -174,15 +185,17 @@ bool structure_drop_frame(struct structure *structure, double corridor)
         if (structure->role[i] == PART_STRUCTURE && gaps_between(part, &box).least <= 0)
             frame = frame == 0 && box_equals(part, &box) ? i : SIZE_MAX;
     }
+    *smaller = false;
     if (frame == 0 || frame == SIZE_MAX)
-        return false;
+        return true;
     structure->role[frame] = PART_FRAME;
-    choose_structure(structure);
-    if (is_frame(structure, &structure->parts.items[frame], corridor))
+    if (!choose_structure(structure, stop, error))
+        return false;
+    *smaller = is_frame(structure, &structure->parts.items[frame], corridor);
+    if (*smaller)
         return true;
     structure->role[frame] = PART_OTHER;
-    choose_structure(structure);
-    return false;
+    return choose_structure(structure, stop, error);
 }
 
 uint8_t *structure_classes(const struct structure *structure, struct error *error)
@@ -381,8 +394,7 @@ bool structure_find(struct rows walls, const struct stop *stop, struct structure
         return false;
     if (structure->parts.count > 1 && !sort_parts(structure, stop, error))
         return false;
-    choose_structure(structure);
-    return true;
+    return choose_structure(structure, stop, error);
 }
 
 void structure_free(struct structure *structure)
@@ -397,6 +409,20 @@ void structure_free(struct structure *structure)
 bool structure_is_empty(const struct structure *structure)
 {
     return structure->box.left > structure->box.right;
+}
+
+double structure_short_share(const struct structure *structure, double least)
+{
+    uint64_t area = 1;
+    uint64_t short_area = 0;
+    for (size_t i = 1; i < structure->parts.count; i++) {
+        const struct component *part = &structure->parts.items[i];
+        if (structure->role[i] != PART_STRUCTURE && structure->role[i] != PART_SPECK)
+            continue;
+        area += part->area;
+        short_area += component_size(part) < least ? part->area : 0;
+    }
+    return (double)short_area / (double)area;
 }
 
 bool structure_solid_share(struct structure *structure, const struct stop *stop, double *share,

@@ -30,6 +30,7 @@ enum part_role {
     PART_SOLID,     /* a solid area around the page, such as a dark table */
     PART_FRAME,     /* a line around the page */
     PART_LABEL,     /* a letter or dot in a corridor (labels.h) */
+    PART_ROLE_COUNT,
 };
 
 struct structure {
@@ -79,17 +80,26 @@ uint8_t *structure_large_parts(const struct structure *structure, double least,
 
 /*
  * Removes large components that are too far from the others to be walls of the same maze.
- * `corridor` is the typical width of corridors in pixels. Returns true if the structure is now
- * smaller.
+ * `corridor` is the typical width of corridors in pixels. Stores in *smaller whether the structure
+ * is now smaller. Fails only if `stop`, which may be NULL, is due.
  */
-bool structure_drop_remote(struct structure *structure, double corridor);
+bool structure_drop_remote(struct structure *structure, double corridor, const struct stop *stop,
+                           bool *smaller, struct error *error);
 
 /*
  * If one component surrounds the structure and all other components of the structure are well
  * inside it, changes the role of that component to PART_FRAME. `corridor` is the typical width of
- * corridors in pixels. Returns true if the structure is now smaller.
+ * corridors in pixels. Stores in *smaller whether the structure is now smaller. Fails only if
+ * `stop`, which may be NULL, is due.
  */
-bool structure_drop_frame(struct structure *structure, double corridor);
+bool structure_drop_frame(struct structure *structure, double corridor, const struct stop *stop,
+                          bool *smaller, struct error *error);
+
+/*
+ * Returns the share of the wall pixels of the structure and of specks that belong to components
+ * whose size in pixels is less than `least`.
+ */
+double structure_short_share(const struct structure *structure, double least);
 
 /*
  * Stores the share of the structure that is much thicker than most walls. Fails if out of memory,

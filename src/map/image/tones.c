@@ -37,41 +37,50 @@ static void set_luminance_of_rgb(const uint8_t *samples, size_t count, uint8_t *
 }
 
 /* Stores the luminance of each pixel, blended with a white background. */
-static void set_luminance(const struct image *image, struct plane *plane)
+static bool set_luminance(const struct image *image, const struct stop *stop, struct plane *plane,
+                          struct error *error)
 {
-    const size_t count = plane_count(plane);
+    const uint32_t width = image->width;
     uint8_t of_sample[LEVELS];
-    if (image->channels == 3) {
-        set_luminance_of_rgb(image->samples, count, plane->values);
-        return;
-    }
+    bool ok = true;
     for (unsigned i = 0; image->channels == 1 && i < LEVELS; i++)
         of_sample[i] = colour_luminance(image_over_white(image_of_sample(image, (uint8_t)i)));
-    for (size_t i = 0; image->channels == 1 && i < count; i++)
-        plane->values[i] = of_sample[image->samples[i]];
-    uint8_t *values = plane->values;
-    for (uint32_t y = 0; image->channels != 1 && y < image->height; y++)
-        for (uint32_t x = 0; x < image->width; x++)
-            *values++ = colour_luminance(image_over_white(image_pixel(image, x, y)));
+    for (uint32_t y = 0; ok && y < image->height; y++) {
+        const uint8_t *samples = image->samples + (size_t)y * width * image->channels;
+        uint8_t *row = plane_row(plane, y);
+        ok = stop_check_row(stop, y, width, error);
+        if (image->channels == 3)
+            set_luminance_of_rgb(samples, width, row);
+        for (uint32_t x = 0; image->channels == 1 && x < width; x++)
+            row[x] = of_sample[samples[x]];
+        for (uint32_t x = 0; image->channels % 2 == 0 && x < width; x++)
+            row[x] = colour_luminance(image_over_white(image_pixel(image, x, y)));
+    }
+    return ok;
 }
 
-static void set_opacity(const struct image *image, struct plane *plane)
+static bool set_opacity(const struct image *image, const struct stop *stop, struct plane *plane,
+                        struct error *error)
 {
-    uint8_t *values = plane->values;
-    for (uint32_t y = 0; y < image->height; y++)
+    bool ok = true;
+    for (uint32_t y = 0; ok && y < image->height; y++) {
+        ok = stop_check_row(stop, y, image->width, error);
         for (uint32_t x = 0; x < image->width; x++)
-            *values++ = (uint8_t)(255 - image_pixel(image, x, y).alpha);
+            plane_row(plane, y)[x] = (uint8_t)(255 - image_pixel(image, x, y).alpha);
+    }
+    return ok;
 }
 
 /* Finds the most common colour. Compares only the five highest bits of each channel. */
-static bool find_ground(const struct image *image, struct rgb *ground, struct error *error)
+static bool find_ground(const struct image *image, const struct stop *stop, struct rgb *ground,
+                        struct error *error)
 {
     enum { BITS = 5, DROPPED = 8 - BITS };
     uint32_t *counts = memory_zeroed((size_t)1 << 3 * BITS, sizeof *counts, error);
-    if (!counts)
-        return false;
+    bool ok = counts != NULL;
     uint32_t best = 0;
-    for (uint32_t y = 0; y < image->height; y++) {
+    for (uint32_t y = 0; ok && y < image->height; y++) {
+        ok = stop_check_row(stop, y, image->width, error);
         for (uint32_t x = 0; x < image->width; x++) {
             const struct rgb pixel = image_over_white(image_pixel(image, x, y));
             const uint32_t bin = (uint32_t)(pixel.red >> DROPPED) << 2 * BITS |
@@ -87,26 +96,26 @@ static bool find_ground(const struct image *image, struct rgb *ground, struct er
                            (uint8_t)((best >> BITS & mask) << DROPPED | half),
                            (uint8_t)((best & mask) << DROPPED | half)};
     free(counts);
-    return true;
+    return ok;
 }
 
-static bool set_distance(const struct image *image, struct plane *plane, struct error *error)
+static bool set_distance(const struct image *image, const struct stop *stop, struct plane *plane,
+                         struct error *error)
 {
     struct rgb ground;
-    uint8_t *values = plane->values;
-    if (!find_ground(image, &ground, error))
-        return false;
-    for (uint32_t y = 0; y < image->height; y++) {
+    bool ok = find_ground(image, stop, &ground, error);
+    for (uint32_t y = 0; ok && y < image->height; y++) {
+        ok = stop_check_row(stop, y, image->width, error);
         for (uint32_t x = 0; x < image->width; x++) {
             const struct rgb pixel = image_over_white(image_pixel(image, x, y));
             const double red = pixel.red - ground.red;
             const double green = pixel.green - ground.green;
             const double blue = pixel.blue - ground.blue;
             const double distance = sqrt(red * red + green * green + blue * blue);
-            *values++ = (uint8_t)(distance < 255 ? 255 - distance : 0);
+            plane_row(plane, y)[x] = (uint8_t)(distance < 255 ? 255 - distance : 0);
         }
     }
-    return true;
+    return ok;
 }
 
 /* Sums over a window that moves along a row. */
@@ -159,16 +168,18 @@ static void even_row(struct window_sums *sums, const struct plane *source, uint3
 }
 
 /* Computes TONE_DARKER from a plane of luminances. */
-static bool set_even(const struct plane *source, struct plane *plane, struct error *error)
+static bool set_even(const struct plane *source, const struct stop *stop, struct plane *plane,
+                     struct error *error)
 {
     const uint32_t side = source->width < source->height ? source->width : source->height;
     const uint32_t reach = side / 16 > 7 ? side / 16 : 7;
     struct window_sums sums = {0};
     sums.column_values = memory_zeroed(source->width, sizeof *sums.column_values, error);
     sums.column_squares = memory_zeroed(source->width, sizeof *sums.column_squares, error);
-    const bool ok = sums.column_values && sums.column_squares;
+    bool ok = sums.column_values && sums.column_squares;
     uint32_t end = 0;
     for (uint32_t y = 0; ok && y < source->height; y++) {
+        ok = stop_check_row(stop, y, source->width, error);
         for (; end < source->height && end <= y + reach; end++)
             add_row(&sums, source, end, true);
         const uint32_t begin = y > reach ? y - reach : 0;
@@ -181,7 +192,8 @@ static bool set_even(const struct plane *source, struct plane *plane, struct err
     return ok;
 }
 
-bool tone_plane(const struct image *image, enum tone tone, struct plane *plane, struct error *error)
+bool tone_plane(const struct image *image, enum tone tone, const struct stop *stop,
+                struct plane *plane, struct error *error)
 {
     struct plane source = {0};
     bool ok = plane_create(plane, image->width, image->height, error);
@@ -191,22 +203,21 @@ bool tone_plane(const struct image *image, enum tone tone, struct plane *plane, 
     switch (tone) {
     case TONE_DARKER:
     case TONE_LIGHTER:
-        ok = plane_create(&source, image->width, image->height, error);
-        if (ok)
-            set_luminance(image, &source);
+        ok = plane_create(&source, image->width, image->height, error) &&
+             set_luminance(image, stop, &source, error);
         for (size_t i = 0; ok && tone == TONE_LIGHTER && i < plane_count(&source); i++)
             source.values[i] = (uint8_t)(255 - source.values[i]);
-        ok = ok && set_even(&source, plane, error);
+        ok = ok && set_even(&source, stop, plane, error);
         plane_free(&source);
         break;
     case TONE_GROUND:
-        ok = set_distance(image, plane, error);
+        ok = set_distance(image, stop, plane, error);
         break;
     case TONE_OPACITY:
-        set_opacity(image, plane);
+        ok = set_opacity(image, stop, plane, error);
         break;
     default:
-        set_luminance(image, plane);
+        ok = set_luminance(image, stop, plane, error);
     }
     if (!ok)
         plane_free(plane);

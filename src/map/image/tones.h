@@ -22,9 +22,12 @@ enum tone {
 /* Returns the name of a tone for messages. */
 const char *tone_name(enum tone tone);
 
-/* Computes a tone for each pixel. The caller releases *plane with plane_free. */
-bool tone_plane(const struct image *image, enum tone tone, struct plane *plane,
-                struct error *error);
+/*
+ * Computes a tone for each pixel. Fails if out of memory, or if `stop`, which may be NULL, is due.
+ * The caller releases *plane with plane_free.
+ */
+bool tone_plane(const struct image *image, enum tone tone, const struct stop *stop,
+                struct plane *plane, struct error *error);
 
 /* Number of thresholds that tone_thresholds stores. */
 enum { TONE_THRESHOLDS = 3 };

@@ -65,7 +65,7 @@ bool webp_read_image(const struct bytes *bytes, const struct map_options *option
         orientation_size(header.orientation, header.width, header.height);
     return image_check_cells(shown.width, shown.height, 0, options, error) &&
            stop_check(options->stop, error) && decode(bytes, &header, image, error) &&
-           image_orient(image, header.orientation, error);
+           image_orient(image, header.orientation, options->stop, error);
 }
 
 bool webp_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
@@ -74,14 +74,18 @@ bool webp_estimate(const struct bytes *first, uint64_t size, const struct map_op
     struct webp_header header;
     if (!webp_find_size(first, &header))
         return false;
+    const struct image_size shown =
+        orientation_size(header.orientation, header.width, header.height);
     const uint64_t pixels = (uint64_t)header.width * header.height;
     /*
      * libwebp first decodes a lossless image into its own buffer, and alpha into a separate plane.
+     * If an image may have to be turned, `lossless` is set, and the buffers exceed the turned copy.
      */
     const uint64_t buffers = header.lossless ? 4 * pixels : 0;
-    *estimate = estimate_image(header.width, header.height,
+    *estimate = estimate_image(shown.width, shown.height,
                                size + pixels * channels_of(&header) + buffers, options);
     estimate->channels = channels_of(&header);
     estimate->photograph = !header.lossless;
+    estimate->rough = header.turned && first->size < size;
     return true;
 }

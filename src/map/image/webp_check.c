@@ -21,7 +21,7 @@ enum {
     SIDE_BITS = 14, /* bits of width and height in VP8 and VP8L */
 };
 
-enum { VP8X_ANIMATION = 0x02, VP8X_ALPHA = 0x10 };
+enum { VP8X_ANIMATION = 0x02, VP8X_EXIF = 0x08, VP8X_ALPHA = 0x10 };
 
 /* One chunk. `type` and `data` point into the file. */
 struct chunk {
@@ -142,6 +142,15 @@ static bool read_extended(const struct chunk *chunk, struct seen *seen, struct e
     return true;
 }
 
+/* Reads the orientation if the chunk is EXIF data. */
+static void read_exif(const struct chunk *chunk, struct webp_header *header)
+{
+    if (!is_type(chunk, "EXIF"))
+        return;
+    header->orientation = exif_orientation(&(struct bytes){(uint8_t *)chunk->data, chunk->length});
+    header->turned = false;
+}
+
 static bool read_chunk(const struct chunk *chunk, struct seen *seen, struct webp_header *header,
                        struct error *error)
 {
@@ -153,9 +162,7 @@ static bool read_chunk(const struct chunk *chunk, struct seen *seen, struct webp
         return refuse(error, chunk->offset, "an unknown chunk in a simple file");
     if (is_type(chunk, "ANIM") || is_type(chunk, "ANMF"))
         return refuse_animation(error);
-    if (is_type(chunk, "EXIF"))
-        header->orientation =
-            exif_orientation(&(struct bytes){(uint8_t *)chunk->data, chunk->length});
+    read_exif(chunk, header);
     if (is_type(chunk, "ALPH")) {
         if (seen->alpha || seen->image)
             return refuse(error, chunk->offset, "misplaced alpha data");
@@ -188,6 +195,11 @@ bool webp_find_size(const struct bytes *first, struct webp_header *header)
     header->height = get_24(data + 7) + 1;
     header->alpha = (data[0] & VP8X_ALPHA) != 0;
     header->lossless = true;
+    header->turned = (data[0] & VP8X_EXIF) != 0;
+    struct chunk chunk = {.end = RIFF_HEAD};
+    struct error end;
+    while (header->turned && next_chunk(first, chunk.end, &chunk, &end))
+        read_exif(&chunk, header);
     return true;
 }
 

@@ -18,6 +18,7 @@ struct webp_header {
     enum orientation orientation; /* from EXIF data */
     bool alpha;                   /* pixels may be transparent */
     bool lossless;
+    bool turned; /* for webp_find_size: the EXIF data follows later and may state an orientation */
 };
 
 /* Returns true if these bytes look like the beginning of a WebP file. */
@@ -25,7 +26,8 @@ bool webp_begins(const struct bytes *first);
 
 /*
  * Reads the size of the image from the first bytes of a WebP file. If these bytes do not show
- * whether the image is lossless, assumes a lossless image, which takes more memory to decode.
+ * whether the image is lossless, assumes a lossless image, which takes more memory to decode. Finds
+ * the orientation only if these bytes include the EXIF data.
  * Returns false if the bytes do not include the size.
  */
 bool webp_find_size(const struct bytes *first, struct webp_header *header);

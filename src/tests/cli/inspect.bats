@@ -131,6 +131,13 @@ near() {
     assert_png picture.png
 }
 
+@test "--inspect does not list openings of a maze that was rejected" {
+    astar --inspect "$PROJECT/maps/solved-trap.png"
+    assert_solved
+    assert_regex "$(line 'read as')" 'no maze was found'
+    assert_equal "$(line openings)" 'none'
+}
+
 @test "--inspect accepts a map without start and goal, and a remark says what is missing" {
     draw_maze three.ppm "$(sed '13s/..##/..#./' <<<"$MAZE")"
     astar --inspect three.ppm

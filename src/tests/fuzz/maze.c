@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "map/ends.h"
+#include "map/image/clean.h"
 #include "map/image/image_grid.h"
 #include "map/image/maze.h"
 #include "tests/fuzz/fuzz.h"
@@ -287,7 +288,7 @@ static void read_maze(const struct image *image, const struct map_options *optio
 {
     struct maze maze;
     struct error error = {0};
-    require(image_maze_read(image, options, &maze, &error));
+    require(image_maze_read(image, image_is_clean(image), options, &maze, &error));
     check_maze(&maze, image, options);
     image_maze_free(&maze);
 }

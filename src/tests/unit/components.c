@@ -97,7 +97,7 @@ static void check_plane(const struct plane *plane, uint8_t value, enum neighbour
     struct components found;
     struct error error;
     find_by_flooding(plane, value, neighbours, &oracle);
-    assert_true(components_find(&found, plane, value, neighbours, &error));
+    assert_true(components_find(&found, plane, value, neighbours, NULL, &error));
     assert_int_equal(found.width, plane->width);
     assert_int_equal(found.height, plane->height);
     if (found.count != oracle.count)
@@ -157,11 +157,11 @@ static void corners_connect_only_eight_neighbours(void **state)
     struct plane plane = drawn_plane(rows, 3);
     struct components found;
     struct error error;
-    assert_true(components_find(&found, &plane, '#', NEIGHBOURS_4, &error));
+    assert_true(components_find(&found, &plane, '#', NEIGHBOURS_4, NULL, &error));
     assert_int_equal(found.count, 5);
     assert_component(&found.items[2], &(struct component){3, 11, 1, 3, 0, 4, 1});
     components_free(&found);
-    assert_true(components_find(&found, &plane, '#', NEIGHBOURS_8, &error));
+    assert_true(components_find(&found, &plane, '#', NEIGHBOURS_8, NULL, &error));
     assert_int_equal(found.count, 3);
     assert_component(&found.items[1], &(struct component){2, 1, 1, 0, 0, 1, 1});
     assert_component(&found.items[2], &(struct component){4, 14, 3, 3, 0, 4, 2});
@@ -181,7 +181,7 @@ static void branches_that_meet_late_are_one_component(void **state)
     check_plane(&plane, '#', NEIGHBOURS_8, 0);
     struct components found;
     struct error error;
-    assert_true(components_find(&found, &plane, '#', NEIGHBOURS_4, &error));
+    assert_true(components_find(&found, &plane, '#', NEIGHBOURS_4, NULL, &error));
     assert_int_equal(found.count, 4);
     components_free(&found);
     plane_free(&plane);
@@ -194,7 +194,7 @@ static void a_value_that_does_not_occur_has_no_components(void **state)
     struct plane plane = drawn_plane(rows, 3);
     struct components found;
     struct error error;
-    assert_true(components_find(&found, &plane, 'c', NEIGHBOURS_8, &error));
+    assert_true(components_find(&found, &plane, 'c', NEIGHBOURS_8, NULL, &error));
     assert_int_equal(found.count, 1);
     for (uint32_t i = 0; i < 6; i++)
         assert_int_equal(components_label(&found, i % 2, i / 2), 0);
@@ -214,7 +214,7 @@ static void a_painting_has_the_values_of_its_components(void **state)
     struct components found;
     struct error error;
     uint8_t row[4];
-    assert_true(components_find(&found, &plane, '#', NEIGHBOURS_4, &error));
+    assert_true(components_find(&found, &plane, '#', NEIGHBOURS_4, NULL, &error));
     const struct painting painting = {&found, (const uint8_t *)"-abc"};
     const struct rows painted = painting_rows(&painting);
     assert_int_equal(painted.width, 4);

@@ -35,7 +35,7 @@ static struct enclosure enclosure_of(struct plane *walls)
 {
     struct enclosure enclosure;
     struct error error;
-    assert_true(enclosure_find(plane_rows(walls), NULL, &enclosure, &error));
+    assert_true(enclosure_find(plane_rows(walls), false, NULL, &enclosure, &error));
     plane_free(walls);
     return enclosure;
 }
@@ -376,7 +376,7 @@ static void the_analysis_can_be_stopped(void **state)
     struct plane walls = walls_of(&maze, PIXEL_FREE);
     struct enclosure enclosure;
     struct error error;
-    assert_false(enclosure_find(plane_rows(&walls), &stop, &enclosure, &error));
+    assert_false(enclosure_find(plane_rows(&walls), false, &stop, &enclosure, &error));
     assert_int_equal(error.code, ERROR_STOPPED);
     plane_free(&walls);
 }

@@ -55,38 +55,42 @@ static void the_message_names_the_unsupported_image_type(void **state)
     }
 }
 
+#define BMP TEXT("BM....\0\0\0\0")
+
 static void the_command_contains_the_name_of_the_file(void **state)
 {
     (void)state;
     static const struct {
-        const char *path, *bytes, *command;
+        const char *path, *bytes;
+        size_t size;
+        const char *command;
     } cases[] = {
-        {"maze.gif", "GIF89a", "convert 'maze.gif[0]' map.png"},
-        {"a/maze-1.bmp", "BM..", "convert a/maze-1.bmp map.png"},
-        {"my maze (1).bmp", "BM..", "convert 'my maze (1).bmp' map.png"},
-        {"it's.gif", "GIF89a", "convert 'it'\\''s.gif[0]' map.png"},
-        {"$(x).pdf", "%PDF-1.7", "pdftoppm -png -singlefile '$(x).pdf' map"},
-        {"-x.bmp", "BM..", "convert ./-x.bmp map.png"},
-        {"-x y.bmp", "BM..", "convert './-x y.bmp' map.png"},
-        {"\xc3\xbc.svg", "<svg>", "rsvg-convert -o map.png '\xc3\xbc.svg'"},
-        {"a.heic", "....ftypheic", "heif-convert a.heic map.png"},
+        {"maze.gif", TEXT("GIF89a"), "convert 'maze.gif[0]' map.png"},
+        {"a/maze-1.bmp", BMP, "convert a/maze-1.bmp map.png"},
+        {"my maze (1).bmp", BMP, "convert 'my maze (1).bmp' map.png"},
+        {"it's.gif", TEXT("GIF89a"), "convert 'it'\\''s.gif[0]' map.png"},
+        {"$(x).pdf", TEXT("%PDF-1.7"), "pdftoppm -png -singlefile '$(x).pdf' map"},
+        {"-x.bmp", BMP, "convert ./-x.bmp map.png"},
+        {"-x y.bmp", BMP, "convert './-x y.bmp' map.png"},
+        {"\xc3\xbc.svg", TEXT("<svg>"), "rsvg-convert -o map.png '\xc3\xbc.svg'"},
+        {"a.heic", TEXT("....ftypheic"), "heif-convert a.heic map.png"},
         /*
          * The command contains FILE instead of the path if the path is empty or "-", is not
          * printable, or contains a character that ImageMagick would interpret even within quotes.
          */
-        {"a[1].bmp", "BM..", "convert FILE map.png"},
-        {"a%d.gif", "GIF89a", "convert 'FILE[0]' map.png"},
-        {"a\n.bmp", "BM..", "convert FILE map.png"},
-        {"\xff.bmp", "BM..", "convert FILE map.png"},
-        {"-", "BM..", "convert FILE map.png"},
-        {"", "BM..", "convert FILE map.png"},
+        {"a[1].bmp", BMP, "convert FILE map.png"},
+        {"a%d.gif", TEXT("GIF89a"), "convert 'FILE[0]' map.png"},
+        {"a\n.bmp", BMP, "convert FILE map.png"},
+        {"\xff.bmp", BMP, "convert FILE map.png"},
+        {"-", BMP, "convert FILE map.png"},
+        {"", BMP, "convert FILE map.png"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct map_options options = map_options_default();
         struct grid grid;
         struct error error;
         options.path = cases[i].path;
-        assert_false(reader_read(cases[i].bytes, strlen(cases[i].bytes), &options, &grid, &error));
+        assert_false(reader_read(cases[i].bytes, cases[i].size, &options, &grid, &error));
         const char *colon = strrchr(error.message, ':');
         assert_non_null(colon);
         assert_string_equal(colon + 2, cases[i].command);
@@ -122,6 +126,22 @@ static void xml_without_a_drawing_is_not_svg(void **state)
     assert_refused(&fault, ERROR_INPUT, &options);
 }
 
+/* A text maze whose first row began with "BM" was refused as a BMP file. */
+static void a_maze_may_begin_with_the_letters_of_a_signature(void **state)
+{
+    (void)state;
+    struct map_options options = map_options_default();
+    static const struct map_letter wall = {.letter = "M", .cell = CELL_WALL};
+    struct grid grid;
+    struct error error;
+    options.letters = &wall;
+    options.letter_count = 1;
+    if (!reader_read(TEXT("BMMMMMMMMB\nA........M\n"), &options, &grid, &error))
+        fail_msg("%s", error.message);
+    assert_int_equal(grid.width, 10);
+    grid_free(&grid);
+}
+
 /* AddressSanitizer reports a recogniser that reads past the end of the bytes. */
 static void every_prefix_of_an_unsupported_image_is_refused(void **state)
 {
@@ -145,6 +165,7 @@ int main(void)
         cmocka_unit_test(the_command_contains_the_name_of_the_file),
         cmocka_unit_test(a_long_name_is_replaced),
         cmocka_unit_test(xml_without_a_drawing_is_not_svg),
+        cmocka_unit_test(a_maze_may_begin_with_the_letters_of_a_signature),
         cmocka_unit_test(every_prefix_of_an_unsupported_image_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -65,7 +65,7 @@ static void images_are_turned_as_the_orientation_states(void **state)
         for (unsigned orientation = 1; orientation <= 8; orientation++) {
             struct image image = oriented_image(channels);
             struct error error;
-            assert_true(image_orient(&image, (enum orientation)orientation, &error));
+            assert_true(image_orient(&image, (enum orientation)orientation, NULL, &error));
             assert_int_equal(image.channels, channels);
             assert_oriented(&image, orientation);
         }
@@ -90,7 +90,7 @@ static void shrunk_pixels_are_means_of_squares(void **state)
             }
         struct image smaller;
         struct error error;
-        assert_true(image_shrink(&image, 2, &smaller, &error));
+        assert_true(image_shrink(&image, 2, NULL, &smaller, &error));
         assert_int_equal(smaller.width, 3);
         assert_int_equal(smaller.height, 2);
         assert_int_equal(smaller.channels, channels);
@@ -115,7 +115,7 @@ static void shrinking_weights_colours_by_alpha(void **state)
     const struct image image = {.width = 3, .height = 2, .channels = 4, .samples = samples};
     struct image smaller;
     struct error error;
-    assert_true(image_shrink(&image, 2, &smaller, &error));
+    assert_true(image_shrink(&image, 2, NULL, &smaller, &error));
     assert_int_equal(smaller.width, 1);
     assert_int_equal(smaller.height, 1);
     assert_pixel(&smaller, 0, 0, (struct rgba){175, 20, 0, 85});
@@ -129,7 +129,7 @@ static void shrinking_transparent_pixels_gives_transparent_pixels(void **state)
     const struct image image = {.width = 2, .height = 2, .channels = 2, .samples = samples};
     struct image smaller;
     struct error error;
-    assert_true(image_shrink(&image, 2, &smaller, &error));
+    assert_true(image_shrink(&image, 2, NULL, &smaller, &error));
     assert_int_equal(image_pixel(&smaller, 0, 0).alpha, 0);
     image_free(&smaller);
 }
@@ -145,7 +145,7 @@ static void shrinking_by_one_keeps_the_pixels(void **state)
     }
     struct image smaller;
     struct error error;
-    assert_true(image_shrink(&image, 1, &smaller, &error));
+    assert_true(image_shrink(&image, 1, NULL, &smaller, &error));
     for (uint32_t i = 0; i < 6; i++)
         assert_pixel(&smaller, i % 3, i / 3, image.palette[5 - i]);
     image_free(&smaller);

@@ -16,7 +16,7 @@
 
 #include "map/image/image_grid.h"
 #include "tests/support/drawn_image.h"
-#include "tests/support/lettered_maze.h"
+#include "tests/support/lettered_image.h"
 #include "tests/support/random.h"
 
 enum { THRESHOLD = 128 /* the default */ };
@@ -572,7 +572,88 @@ static void red_walls_are_not_goals(void **state)
     }
 }
 
-/* Reads an open field with `count` red marks, which have the shape of a square or of an L. */
+static const struct rgb coloured_walls[] = {
+    {0, 0, 255}, {255, 0, 0}, {0, 100, 0}, {255, 140, 0}, {150, 150, 150}, {255, 230, 0},
+};
+
+/* Fails unless the walls of the maze, but not its corridors, are blocked. Releases the grid. */
+static void assert_walls_of(const struct lettered_maze *maze, struct grid *grid)
+{
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++)
+            if (lettered_at(maze, (struct point){x, y}) == '#')
+                assert_true(grid_blocked(grid, (struct point){x, y}));
+    assert_false(grid_blocked(grid, lettered_pixel(maze, 1, 1)));
+    assert_false(grid_blocked(grid, lettered_pixel(maze, 11, 9)));
+    grid_free(grid);
+}
+
+/* With --start and --goal, walls of these colours became free. */
+static void coloured_walls_of_a_maze_do_not_depend_on_the_ends(void **state)
+{
+    (void)state;
+    const struct lettered_maze maze = {lettered_closed, LETTERED_HEIGHT, 5, 0};
+    const struct point ends[] = {lettered_pixel(&maze, 1, 1), lettered_pixel(&maze, 11, 9)};
+    for (size_t i = 0; i < sizeof coloured_walls / sizeof *coloured_walls; i++) {
+        struct map_options options = map_options_default();
+        struct image image = lettered_image(&maze, coloured_walls[i], (struct rgb){255, 255, 255});
+        struct grid grid;
+        struct error error;
+        assert_true(image_to_grid(&image, &options, &grid, &error));
+        assert_non_null(grid.unclear);
+        assert_walls_of(&maze, &grid);
+        options.ends = ends;
+        options.end_count = 2;
+        options.both_ends = true;
+        assert_true(image_to_grid(&image, &options, &grid, &error));
+        assert_walls_of(&maze, &grid);
+        image_free(&image);
+    }
+}
+
+/* Draws random cells of 4 x 4 pixels in a colour. One cell in four is a wall, also on the border. */
+static struct image random_cells(struct rgb wall)
+{
+    enum { CELLS = 30, SCALE = 4 };
+    struct random rng = random_begin(0);
+    struct image image = drawn_blank(CELLS * SCALE, CELLS * SCALE, 3);
+    for (uint32_t i = 0; i < CELLS * CELLS; i++) {
+        const struct rgb colour = random_chance(&rng, 25) ? wall : (struct rgb){255, 255, 255};
+        for (uint32_t k = 0; k < SCALE * SCALE; k++)
+            drawn_set(&image, i % CELLS * SCALE + k % SCALE, i / CELLS * SCALE + k / SCALE, colour);
+    }
+    return image;
+}
+
+/* If there is no maze, the image is refused, and --threshold makes walls of colours. */
+static void coloured_walls_that_are_not_a_maze_are_refused(void **state)
+{
+    (void)state;
+    const struct point ends[] = {{1, 1}, {118, 118}};
+    for (size_t i = 0; i < sizeof coloured_walls / sizeof *coloured_walls; i++) {
+        struct map_options options = map_options_default();
+        struct image image = random_cells(coloured_walls[i]);
+        struct grid grid;
+        struct error error;
+        options.ends = ends;
+        for (size_t count = 0; count <= 2; count++) {
+            options.end_count = count;
+            options.both_ends = count == 2;
+            assert_false(image_to_grid(&image, &options, &grid, &error));
+            assert_non_null(strstr(error.message, "--threshold"));
+            assert_null(strstr(error.message, "--start"));
+        }
+        options.threshold = 240;
+        assert_true(image_to_grid(&image, &options, &grid, &error));
+        for (uint32_t k = 0; k < image.width * image.height; k++)
+            assert_int_equal(grid_row(&grid, k / image.width)[k % image.width] == CELL_WALL,
+                             image.samples[3 * k + 2] != 255 || image.samples[3 * k] != 255);
+        grid_free(&grid);
+        image_free(&image);
+    }
+}
+
+/* Inspects an open field with `count` red marks, which have the shape of a square or of an L. */
 static struct grid read_red_marks(uint32_t count, bool squares)
 {
     enum { COLUMNS = 6, PITCH = 6, SIDE = 4 };
@@ -583,7 +664,13 @@ static struct grid read_red_marks(uint32_t count, bool squares)
             if (squares || k % SIDE == 0 || k / SIDE == SIDE - 1)
                 drawn_set(&image, i % COLUMNS * PITCH + 1 + k % SIDE,
                           i / COLUMNS * PITCH + 1 + k / SIDE, drawn_colour('G'));
-    return drawn_read(&image, 1);
+    struct map_options options = map_options_default();
+    struct grid grid;
+    struct error error;
+    options.inspect = true;
+    assert_true(image_to_grid(&image, &options, &grid, &error));
+    image_free(&image);
+    return grid;
 }
 
 static void many_large_irregular_marks_are_not_goals(void **state)
@@ -672,6 +759,8 @@ int main(void)
         cmocka_unit_test(a_smooth_disc_on_black_ground_is_one_start_or_goal),
         cmocka_unit_test(a_smooth_disc_is_one_start_or_goal_at_otsus_threshold),
         cmocka_unit_test(red_walls_are_not_goals),
+        cmocka_unit_test(coloured_walls_of_a_maze_do_not_depend_on_the_ends),
+        cmocka_unit_test(coloured_walls_that_are_not_a_maze_are_refused),
         cmocka_unit_test(many_large_irregular_marks_are_not_goals),
         cmocka_unit_test(a_green_mark_is_the_start_if_the_border_is_a_wall),
     };

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "base/clock.h"
 #include "map/image/marks.h"
 #include "tests/support/drawn_image.h"
 
@@ -37,7 +38,7 @@ static struct marks marks_of(const struct image *image)
 {
     struct marks marks;
     struct error error;
-    assert_true(marks_find(image, &marks, &error));
+    assert_true(marks_find(image, NULL, &marks, &error));
     assert_int_equal(marks.pixels.width, image->width);
     assert_int_equal(marks.pixels.height, image->height);
     return marks;
@@ -275,6 +276,30 @@ static void transparent_colours_are_blended_with_white(void **state)
     image_free(&image);
 }
 
+/* Returns the time in microseconds that it takes to find no marks among many red bars. */
+static uint64_t time_of_bars(struct image_size bar)
+{
+    enum { BARS = 25000 };
+    struct image image = drawn_blank(2 * BARS, 6 * bar.height, 3);
+    for (uint32_t i = 0; i < BARS; i++)
+        draw_box(&image, 2 * i, 1, bar, red);
+    const uint64_t begin = clock_us();
+    struct marks marks = marks_of(&image);
+    const uint64_t time = clock_us() - begin;
+    assert_int_equal(marks.count, 0);
+    marks_free(&marks);
+    image_free(&image);
+    return time;
+}
+
+/* The pixels of all bars in the same rows were examined for each bar, even beyond MARKS_MAX. */
+static void many_bars_do_not_take_quadratic_time(void **state)
+{
+    (void)state;
+    const uint64_t shorter = time_of_bars((struct image_size){1, 4});
+    assert_true(time_of_bars((struct image_size){1, 5}) < 20 * shorter);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -285,6 +310,7 @@ int main(void)
         cmocka_unit_test(blurred_edges_belong_to_marks),
         cmocka_unit_test(greys_and_pale_colours_are_not_marks),
         cmocka_unit_test(a_hue_of_a_large_or_long_area_has_no_marks),
+        cmocka_unit_test(many_bars_do_not_take_quadratic_time),
         cmocka_unit_test(a_bar_is_a_mark_only_if_its_colour_is_vivid),
         cmocka_unit_test(areas_of_less_than_four_pixels_are_noise),
         cmocka_unit_test(up_to_eight_dots_are_marks),

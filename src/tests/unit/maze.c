@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "map/image/clean.h"
 #include "map/image/maze.h"
 #include "tests/support/drawn_image.h"
 #include "tests/support/lettered_image.h"
@@ -38,7 +39,8 @@ static struct maze maze_of(const struct image *image, const struct map_options *
     const struct map_options defaults = map_options_default();
     struct maze maze;
     struct error error;
-    assert_true(image_maze_read(image, options ? options : &defaults, &maze, &error));
+    assert_true(image_maze_read(image, image_is_clean(image), options ? options : &defaults, &maze,
+                                &error));
     return maze;
 }
 

@@ -150,20 +150,37 @@ static void dots_in_the_colour_of_walls_are_labels(void **state)
     grid_free(&grid);
 }
 
-static void noise_is_the_share_of_removed_pixels(void **state)
+/* Reads a maze with four specks of this colour in its corridors. */
+static struct grid read_specks(struct rgb colour)
 {
-    (void)state;
     struct image image = lettered_image(&opened, wall_colour, free_colour);
     const int letters[][2] = {{1, 1}, {3, 1}, {5, 5}, {11, 9}};
     for (size_t i = 0; i < 4; i++) {
         const struct point at = lettered_pixel(&opened, letters[i][0], letters[i][1]);
-        drawn_set(&image, at.x, at.y, wall_colour);
+        drawn_set(&image, at.x, at.y, colour);
     }
     const struct map_options options = inspecting();
     struct grid grid = read_image(&image, &options);
     assert_int_equal(grid.reading->kind, READING_MAZE);
+    return grid;
+}
+
+static void noise_is_the_share_of_removed_pixels(void **state)
+{
+    (void)state;
+    struct grid grid = read_specks((struct rgb){90, 90, 90});
     /* The maze has about 13 x 11 cells of 25 pixels each, and 4 pixels are noise. */
     assert_true(fabs(grid.reading->noise - 4.0 / (143 * 25)) < 1e-4);
+    assert_false(grid_blocked(&grid, lettered_pixel(&opened, 5, 5)));
+    grid_free(&grid);
+}
+
+static void nothing_is_removed_from_a_clean_image(void **state)
+{
+    (void)state;
+    struct grid grid = read_specks(wall_colour);
+    assert_true(grid.reading->noise == 0);
+    assert_true(grid_blocked(&grid, lettered_pixel(&opened, 5, 5)));
     grid_free(&grid);
 }
 
@@ -315,6 +332,7 @@ int main(void)
         cmocka_unit_test(marks_have_their_colours),
         cmocka_unit_test(dots_in_the_colour_of_walls_are_labels),
         cmocka_unit_test(noise_is_the_share_of_removed_pixels),
+        cmocka_unit_test(nothing_is_removed_from_a_clean_image),
         cmocka_unit_test(an_ambiguous_maze_is_read_without_ends),
         cmocka_unit_test(a_clean_image_with_a_border_is_direct),
         cmocka_unit_test(an_image_without_a_maze_is_a_drawing),

@@ -16,8 +16,12 @@
 #include "base/clock.h"
 #include "base/stop.h"
 #include "map/clearance.h"
+#include "map/image/marks.h"
+#include "map/image/structure.h"
+#include "map/image/tones.h"
 #include "map/map.h"
 #include "picture/picture.h"
+#include "tests/support/oriented.h"
 #include "tests/support/random_pixmap.h"
 #include "tests/support/sketch.h"
 
@@ -103,6 +107,51 @@ static void readers_of_all_formats_stop(void **state)
     }
 }
 
+/* Fails unless the last call returned false because a stop was due. */
+static void assert_stopped(bool ok, struct error *error)
+{
+    assert_false(ok);
+    assert_int_equal(error->code, ERROR_STOPPED);
+    *error = (struct error){0};
+}
+
+static void steps_of_reading_an_image_stop(void **state)
+{
+    (void)state;
+    static const struct stop stop = {.requested = true};
+    struct error error = {0};
+    for (uint32_t channels = 1; channels <= 4; channels++) {
+        struct image image = oriented_image(channels);
+        struct image smaller;
+        struct marks marks;
+        struct plane plane;
+        for (enum tone tone = TONE_LUMINANCE; tone < TONE_COUNT; tone++)
+            assert_stopped(tone_plane(&image, tone, &stop, &plane, &error), &error);
+        assert_stopped(marks_find(&image, &stop, &marks, &error), &error);
+        assert_stopped(image_shrink(&image, 2, &stop, &smaller, &error), &error);
+        assert_stopped(image_orient(&image, ORIENTATION_LEFT, &stop, &error), &error);
+    }
+}
+
+/* The image has two components of walls. */
+static void the_choice_of_walls_stops(void **state)
+{
+    (void)state;
+    static const struct stop stop = {.requested = true};
+    uint8_t pixels[] = {PIXEL_WALL, PIXEL_WALL, PIXEL_WALL, PIXEL_FREE, PIXEL_WALL};
+    const struct plane plane = {1, sizeof pixels, pixels};
+    struct structure structure;
+    struct components components;
+    struct error error = {0};
+    bool smaller;
+    assert_stopped(components_find(&components, &plane, PIXEL_WALL, NEIGHBOURS_4, &stop, &error),
+                   &error);
+    assert_true(structure_find(plane_rows(&plane), NULL, &structure, &error));
+    assert_stopped(structure_drop_remote(&structure, 1, &stop, &smaller, &error), &error);
+    assert_true(structure_drop_remote(&structure, 1, NULL, &smaller, &error));
+    structure_free(&structure);
+}
+
 static void clearance_stops(void **state)
 {
     (void)state;
@@ -183,6 +232,8 @@ int main(void)
         cmocka_unit_test(a_stop_is_due_after_a_request_or_the_deadline),
         cmocka_unit_test(rows_are_checked_at_intervals),
         cmocka_unit_test(readers_of_all_formats_stop),
+        cmocka_unit_test(steps_of_reading_an_image_stop),
+        cmocka_unit_test(the_choice_of_walls_stops),
         cmocka_unit_test(clearance_stops),
         cmocka_unit_test(the_preparation_of_a_search_stops),
         cmocka_unit_test(a_search_stops_before_it_begins),

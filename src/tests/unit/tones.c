@@ -15,7 +15,7 @@ static struct plane tones_of(const struct image *image, enum tone tone)
 {
     struct plane plane;
     struct error error;
-    assert_true(tone_plane(image, tone, &plane, &error));
+    assert_true(tone_plane(image, tone, NULL, &plane, &error));
     assert_int_equal(plane.width, image->width);
     assert_int_equal(plane.height, image->height);
     return plane;

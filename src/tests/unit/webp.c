@@ -336,6 +336,31 @@ static void a_small_file_with_many_pixels_is_estimated_and_refused(void **state)
     free(file.data);
 }
 
+/* The estimate had the stored size, and no memory for the turned copy. */
+static void the_estimate_has_the_size_of_the_displayed_image(void **state)
+{
+    (void)state;
+    const struct map_options options = map_options_default();
+    const size_t pixels = (size_t)ORIENTED_WIDTH * ORIENTED_HEIGHT;
+    uint8_t exif[EXIF_PREFIX + EXIF_SIZE];
+    struct bytes simple = sound_file(LOSSY);
+    struct bytes file = begin_extended(FLAG_EXIF, ORIENTED_WIDTH, ORIENTED_HEIGHT);
+    exif_write(exif, 6, true);
+    add_image(&file, &simple);
+    add_chunk(&file, "EXIF", exif, sizeof exif);
+    struct map_estimate estimate = map_estimate(&file, file.size, &options);
+    assert_int_equal(estimate.width, ORIENTED_HEIGHT);
+    assert_int_equal(estimate.height, ORIENTED_WIDTH);
+    assert_false(estimate.rough);
+    assert_in_range(estimate.reading, file.size + pixels * 6, file.size + pixels * 7);
+    const struct bytes first = {file.data, file.size - 1};
+    estimate = map_estimate(&first, file.size, &options);
+    assert_true(estimate.rough);
+    assert_true(estimate.reading >= file.size + pixels * 6);
+    free(file.data);
+    free(simple.data);
+}
+
 /* The width and height have 24 bits each in a VP8X chunk, but only 14 bits in an image. */
 static void a_canvas_larger_than_any_image_is_refused(void **state)
 {
@@ -359,6 +384,7 @@ int main(void)
         cmocka_unit_test(anything_may_follow_the_end),
         cmocka_unit_test(a_file_must_have_one_image),
         cmocka_unit_test(a_small_file_with_many_pixels_is_estimated_and_refused),
+        cmocka_unit_test(the_estimate_has_the_size_of_the_displayed_image),
         cmocka_unit_test(a_canvas_larger_than_any_image_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * clean_images.c - an image of random black and white cells is read as the grid of its pixels,
+ * whether or not the start and the goal are given: nothing in it is noise, and no part of it is
+ * outside a maze.
+ *
+ * Single cells were once removed as noise or as labels, and the path led through them. Rows and
+ * columns along the border were taken for the area around a maze.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <webp/encode.h>
+
+#include "map/ends.h"
+#include "map/map.h"
+#include "tests/support/png_oracle.h"
+#include "tests/support/random.h"
+#include "tests/support/sketch.h"
+
+enum { TRIALS = 1600, CELLS_MIN = 10, CELLS_MAX = 40, SCALE_MAX = 5 };
+
+/* How the cells on the border are drawn. */
+enum border { BORDER_OPEN, BORDER_CLOSED, BORDER_RANDOM, BORDER_COUNT };
+
+/* Black and white pixels: 0 is black. */
+struct drawing {
+    uint32_t width, height;
+    uint8_t *pixels;
+};
+
+/* Draws random cells as blocks of pixels. At least two pixels are white. */
+static struct drawing draw_cells(struct random *rng)
+{
+    const uint32_t columns = random_between(rng, CELLS_MIN, CELLS_MAX);
+    const uint32_t rows = random_between(rng, CELLS_MIN, CELLS_MAX);
+    const uint32_t scale = random_between(rng, 1, SCALE_MAX);
+    const uint32_t percent = random_below(rng, 51);
+    const enum border border = (enum border)random_below(rng, BORDER_COUNT);
+    struct drawing drawing = {columns * scale, rows * scale, NULL};
+    drawing.pixels = malloc((size_t)drawing.width * drawing.height);
+    assert_non_null(drawing.pixels);
+    for (uint32_t i = 0; i < columns * rows; i++) {
+        const uint32_t column = i % columns;
+        const uint32_t row = i / columns;
+        const bool edge = column == 0 || row == 0 || column == columns - 1 || row == rows - 1;
+        const bool wall =
+            edge && border != BORDER_RANDOM ? border == BORDER_CLOSED : random_chance(rng, percent);
+        for (uint32_t y = row * scale; y < (row + 1) * scale; y++)
+            memset(drawing.pixels + (size_t)y * drawing.width + column * scale, wall ? 0 : 255,
+                   scale);
+    }
+    memset(drawing.pixels + (size_t)(drawing.height / 2) * drawing.width + drawing.width / 2, 255,
+           2);
+    return drawing;
+}
+
+/* Returns a copy of the drawing with `channels` equal samples for each pixel. */
+static uint8_t *samples_of(const struct drawing *drawing, unsigned channels)
+{
+    const size_t count = (size_t)drawing->width * drawing->height;
+    uint8_t *samples = malloc(count * channels);
+    assert_non_null(samples);
+    for (size_t i = 0; i < count; i++)
+        memset(samples + i * channels, drawing->pixels[i], channels);
+    return samples;
+}
+
+static struct bytes write_pgm(const struct drawing *drawing)
+{
+    struct bytes file = {NULL, 0};
+    FILE *stream = open_memstream((char **)&file.data, &file.size);
+    assert_non_null(stream);
+    (void)fprintf(stream, "P5 %u %u 255\n", drawing->width, drawing->height);
+    (void)fwrite(drawing->pixels, drawing->width, drawing->height, stream);
+    assert_int_equal(fclose(stream), 0);
+    return file;
+}
+
+static struct bytes write_pbm(const struct drawing *drawing)
+{
+    struct bytes file = {NULL, 0};
+    FILE *stream = open_memstream((char **)&file.data, &file.size);
+    assert_non_null(stream);
+    (void)fprintf(stream, "P1 %u %u\n", drawing->width, drawing->height);
+    for (size_t i = 0; i < (size_t)drawing->width * drawing->height; i++)
+        (void)fputs(drawing->pixels[i] == 0 ? "1\n" : "0\n", stream);
+    assert_int_equal(fclose(stream), 0);
+    return file;
+}
+
+static struct bytes write_png(const struct drawing *drawing)
+{
+    const struct png_kind kind = {
+        .width = drawing->width, .height = drawing->height, .depth = 8, .colour_type = 0};
+    struct bytes file;
+    assert_null(png_oracle_encode(&kind, drawing->pixels, &file));
+    return file;
+}
+
+static struct bytes write_webp(const struct drawing *drawing)
+{
+    uint8_t *rgb = samples_of(drawing, 3);
+    uint8_t *data = NULL;
+    const size_t size = WebPEncodeLosslessRGB(rgb, (int)drawing->width, (int)drawing->height,
+                                              (int)drawing->width * 3, &data);
+    struct bytes file = {malloc(size), size};
+    assert_true(size > 0 && file.data != NULL);
+    memcpy(file.data, data, size);
+    WebPFree(data);
+    free(rgb);
+    return file;
+}
+
+static struct bytes (*const writers[])(const struct drawing *drawing) = {write_pgm, write_pbm,
+                                                                         write_png, write_webp};
+
+/* Makes a grid from the pixels, without reading an image. */
+static struct grid grid_of(const struct drawing *drawing)
+{
+    struct grid grid;
+    struct error error;
+    assert_true(grid_create(&grid, drawing->width, drawing->height, &error));
+    for (uint32_t y = 0; y < grid.height; y++)
+        for (uint32_t x = 0; x < grid.width; x++)
+            grid_row(&grid, y)[x] =
+                drawing->pixels[(size_t)y * grid.width + x] == 0 ? CELL_WALL : CELL_FREE;
+    return grid;
+}
+
+static struct point random_white_pixel(struct random *rng, const struct drawing *drawing)
+{
+    struct point at;
+    do {
+        at = (struct point){random_below(rng, drawing->width), random_below(rng, drawing->height)};
+    } while (drawing->pixels[(size_t)at.y * drawing->width + at.x] == 0);
+    return at;
+}
+
+/* Fails unless the file is read as the grid `expected`. */
+static void check_file(const struct bytes *file, const struct map_options *options,
+                       struct grid *expected, uint64_t trial)
+{
+    struct grid grid;
+    struct error error;
+    const struct points start = {.items = (struct point *)&options->ends[0], .count = 1};
+    const struct points goal = {.items = (struct point *)&options->ends[1], .count = 1};
+    if (!map_read(file, options, &grid, &error))
+        fail_msg("trial %llu: %s", (unsigned long long)trial, error.message);
+    for (uint32_t y = 0; y < grid.height; y++)
+        for (uint32_t x = 0; x < grid.width; x++)
+            if (grid_row(&grid, y)[x] != grid_row(expected, y)[x])
+                fail_msg("trial %llu: %u,%u differs, with %zu ends given",
+                         (unsigned long long)trial, x, y, options->end_count);
+    if (options->both_ends) {
+        if (!map_set_ends(&grid, &start, &goal, 0, &error))
+            fail_msg("trial %llu: %s", (unsigned long long)trial, error.message);
+        struct search_result found = sketch_solve(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
+        assert_true(map_set_ends(expected, &start, &goal, 0, &error));
+        struct search_result cheapest =
+            sketch_solve(expected, ALGORITHM_DIJKSTRA, DIAGONAL_BOTH_FREE);
+        assert_int_equal(found.found, cheapest.found);
+        assert_int_equal(oracle_compare(found.cost, cheapest.cost), 0);
+        search_result_free(&cheapest);
+        search_result_free(&found);
+    }
+    grid_free(&grid);
+}
+
+static void an_image_of_cells_is_the_grid_of_its_pixels(void **state)
+{
+    (void)state;
+    for (uint64_t trial = 0; trial < random_trials(TRIALS); trial++) {
+        struct random rng = random_begin(trial);
+        struct drawing drawing = draw_cells(&rng);
+        const struct bytes file = writers[trial % (sizeof writers / sizeof *writers)](&drawing);
+        const struct point ends[] = {random_white_pixel(&rng, &drawing),
+                                     random_white_pixel(&rng, &drawing)};
+        struct grid expected = grid_of(&drawing);
+        struct map_options options = map_options_default();
+        options.ends = ends;
+        check_file(&file, &options, &expected, trial);
+        options.end_count = 2;
+        options.both_ends = true;
+        check_file(&file, &options, &expected, trial);
+        grid_free(&expected);
+        free(file.data);
+        free(drawing.pixels);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_image_of_cells_is_the_grid_of_its_pixels),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
