@@ -42,8 +42,9 @@ struct enclosure {
 /*
  * Analyses an image of PIXEL_FREE and PIXEL_WALL. Reads each row of `walls` once. If `clean` is
  * true, the image has no noise: all wall pixels that are not outside remain walls, except those of
- * labels that can be a start or a goal. Succeeds with main = 0 if the walls enclose nothing. Fails with ERROR_STOPPED if `stop`, which may be NULL, is
- * due. The caller releases *enclosure with enclosure_free.
+ * labels that can be a start or a goal. Succeeds with main = 0 if the walls enclose nothing. Fails
+ * with ERROR_STOPPED if `stop`, which may be NULL, is due. The caller releases *enclosure with
+ * enclosure_free.
  */
 bool enclosure_find(struct rows walls, bool clean, const struct stop *stop,
                     struct enclosure *enclosure, struct error *error);

@@ -246,7 +246,7 @@ texts() {
         assert_refused '' 'other\.png: '
     done
     # The image of a ROS map is also an input.
-    cp "$PROJECT"/maps/robot.{pgm,yaml} .
+    cp "$PROJECT"/maps/options/robot.{pgm,yaml} .
     astar robot.yaml --animate robot.pgm
     assert_refused 'robot.pgm: ' 'also an input'
 }

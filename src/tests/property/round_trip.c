@@ -549,6 +549,8 @@ static bool try_sample(const char *name)
     struct bytes bytes;
     struct map_options options = map_options_default();
     (void)snprintf(trip.name, sizeof trip.name, "maps/%s", name);
+    if (file_is_folder(trip.name))
+        return false;
     options.path = trip.name;
     options.outside_free = true;
     options.cell_size = MAP_CELL_AUTO; /* some images have several pixels per cell */

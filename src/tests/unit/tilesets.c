@@ -37,33 +37,36 @@ static void tiles_belong_to_the_last_tileset_that_begins_before_them(void **stat
     struct error error;
     size_t index;
     uint32_t id;
-    assert_true(
-        read_text("<map><tileset firstgid='1'><tile id='2'>" PROPERTY(
-                      "COST",
-                      "2.5") "</tile><tile id='0'>" PROPERTY("Wall",
-                                                             "true") "</tile><tile "
-                                                                     "id='1'>" PROPERTY("colour",
-                                                                                        "red") "</"
-                                                                                               "til"
-                                                                                               "e><"
-                                                                                               "/ti"
-                                                                                               "les"
-                                                                                               "et>"
-                                                                                               "<ti"
-                                                                                               "les"
-                                                                                               "et "
-                                                                                               "fir"
-                                                                                               "stg"
-                                                                                               "id="
-                                                                                               "'10"
-                                                                                               "'><"
-                                                                                               "til"
-                                                                                               "e "
-                                                                                               "id="
-                                                                                               "'2'"
-                                                                                               ">" PROPERTY("blocked",
-                                                                                                            "false") "</tile></tileset></map>",
-                  &tree, &tilesets, &error));
+    assert_true(read_text(
+        "<map><tileset firstgid='1'><tile id='2'>" PROPERTY(
+            "COST",
+            "2.5") "</tile><tile id='0'>" PROPERTY("Wall",
+                                                   "true") "</tile><tile "
+                                                           "id='1'>" PROPERTY(
+                                                               "colour",
+                                                               "red") "</"
+                                                                      "til"
+                                                                      "e><"
+                                                                      "/ti"
+                                                                      "les"
+                                                                      "et>"
+                                                                      "<ti"
+                                                                      "les"
+                                                                      "et "
+                                                                      "fir"
+                                                                      "stg"
+                                                                      "id="
+                                                                      "'10"
+                                                                      "'><"
+                                                                      "til"
+                                                                      "e "
+                                                                      "id="
+                                                                      "'2'"
+                                                                      ">" PROPERTY(
+                                                                          "blocked",
+                                                                          "false") "</tile></"
+                                                                                   "tileset></map>",
+        &tree, &tilesets, &error));
     assert_int_equal(tilesets.count, 2);
     assert_true(tilesets.has_walls && tilesets.has_costs);
     assert_false(tilesets_find(&tilesets, 0, &index, &id));
