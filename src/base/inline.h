@@ -4,8 +4,8 @@
 #define ASTAR_BASE_INLINE_H
 
 /*
- * PLAIN_INLINE is defined in builds for tests. With sanitizers, forced inlining takes most of the time
- * of compilation; in coverage builds, it would count a source line more than once.
+ * PLAIN_INLINE is defined in builds for tests. With sanitizers, forced inlining takes most of the
+ * time of compilation; in coverage builds, it would count a source line more than once.
  */
 #ifdef PLAIN_INLINE
 #define ALWAYS_INLINE static inline

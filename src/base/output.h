@@ -37,8 +37,8 @@ bool output_write(struct output *output, const void *data, size_t size, struct e
 bool output_wait(int descriptor);
 
 /*
- * Writes `size` bytes to a descriptor. If the descriptor is in non-blocking mode, waits like a write
- * in blocking mode. Returns false with errno set on failure.
+ * Writes `size` bytes to a descriptor. If the descriptor is in non-blocking mode, waits like a
+ * write in blocking mode. Returns false with errno set on failure.
  */
 bool output_send(int descriptor, const void *data, size_t size);
 

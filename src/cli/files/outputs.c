@@ -74,7 +74,9 @@ bool outputs_refuse_input(struct error *error)
     return error_set(error, ERROR_SETTINGS, "this output is also an input; choose another name");
 }
 
-/* Returns true if two paths name the same folder, even if it and some of its parents are missing. */
+/*
+ * Returns true if two paths name the same folder, even if it and some of its parents are missing.
+ */
 // NOLINTNEXTLINE(misc-no-recursion): one call for each missing folder
 static bool is_same_folder(const char *a, const char *b)
 {

@@ -36,15 +36,16 @@ struct writer {
 };
 
 /*
- * Opens the output `name`, a regular file, which write_files uses later if one of its files has this
- * name. The sandbox then need not permit opening it. Returns false on failure; write_files then
- * opens the output itself. Call this function before threads are started. The name must remain valid.
+ * Opens the output `name`, a regular file, which write_files uses later if one of its files has
+ * this name. The sandbox then need not permit opening it. Returns false on failure; write_files
+ * then opens the output itself. Call this function before threads are started. The name must remain
+ * valid.
  */
 bool write_files_open_early(const char *name);
 
 /*
- * Deletes the temporary files of outputs that were opened early and not used. Call this function when
- * no thread can write files any more, or in a signal handler that ends the process.
+ * Deletes the temporary files of outputs that were opened early and not used. Call this function
+ * when no thread can write files any more, or in a signal handler that ends the process.
  */
 void write_files_remove_early(void);
 

@@ -92,8 +92,8 @@ enum {
 /*
  * A rule for a call. It tests the low 32 bits of an argument; the kernel ignores the high bits of
  * these arguments. If the result of the test is `outcome`, the rule permits or forbids the call.
- * Otherwise, the next rule for the same call decides. If the last rule for a call does not apply, the
- * verdict is the opposite of the last rule's.
+ * Otherwise, the next rule for the same call decides. If the last rule for a call does not apply,
+ * the verdict is the opposite of the last rule's.
  */
 struct rule {
     uint32_t call;
@@ -168,7 +168,9 @@ static const struct rule rules[] = {
     PERMIT_IF(SYS_prlimit64, 1, RLIMIT_DATA),
     PERMIT_IF(SYS_prlimit64, 1, RLIMIT_STACK),
     PERMIT_IF(SYS_prlimit64, 1, RLIMIT_NOFILE),
-    /* Files without truncation, which Landlock before version 3 permits, and without special bits. */
+    /*
+     * Files without truncation, which Landlock before version 3 permits, and without special bits.
+     */
     FORBID_WITH(SYS_openat, 2, O_TRUNC),
     PERMIT_WITHOUT(SYS_openat, 2, CREATE),
     FORBID_WITH(SYS_openat, 3, SPECIAL),
@@ -245,7 +247,9 @@ static void emit(struct filter *filter, unsigned operation, uint32_t operand)
     filter->code[filter->length++] = (struct sock_filter)BPF_STMT((uint16_t)operation, operand);
 }
 
-/* Emits a jump to `yes` if the comparison is true, otherwise to `no`. Both are later instructions. */
+/*
+ * Emits a jump to `yes` if the comparison is true, otherwise to `no`. Both are later instructions.
+ */
 static void emit_jump(struct filter *filter, unsigned comparison, uint32_t operand, size_t yes,
                       size_t no)
 {
@@ -318,8 +322,8 @@ static void emit_filter(struct filter *filter)
     emit_jump(filter, BPF_JEQ, ARCHITECTURE, filter->length + 1, filter->places[FORBIDDEN]);
     emit_load(filter, offsetof(struct seccomp_data, nr));
     /*
-     * Because of this subtraction, the kernel does not evaluate the filter for all calls in advance.
-     * That would take as long as it saves in 200 calls, which is more than most runs make.
+     * Because of this subtraction, the kernel does not evaluate the filter for all calls in
+     * advance. That would take as long as it saves in 200 calls, which is more than most runs make.
      */
     emit(filter, BPF_ALU | BPF_SUB | BPF_K, OFFSET);
     emit_search(filter, 0, filter->ranges);

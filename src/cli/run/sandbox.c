@@ -5,9 +5,9 @@
  * Maps may come from untrusted sources, and image decoders have had memory errors. The process
  * therefore drops rights in two steps. Before it parses the first byte of a map, it gives up the
  * right to change anything outside the folders of its outputs, and the right to make system calls
- * that are not needed to solve maps (call_filter.c). Outputs whose names are given are opened before
- * that, so that the process need not open files in their folders for writing. It can still rename
- * and delete files there, because Landlock cannot restrict rights to names of files.
+ * that are not needed to solve maps (call_filter.c). Outputs whose names are given are opened
+ * before that, so that the process need not open files in their folders for writing. It can still
+ * rename and delete files there, because Landlock cannot restrict rights to names of files.
  *
  * After the first step, the process can read all files, because some inputs are not known yet: the
  * maps in folders, and the files to which scenarios and some maps refer. Once the folders, the

@@ -13,10 +13,10 @@
  */
 
 /*
- * After this call, the process can change files only below the folders of its outputs. It cannot execute
- * programs, use a network or make other system calls that are not needed to solve maps. If the run
- * draws pictures, creates the folder for them if it is missing. Call this function before the first
- * byte of a map is parsed, and sandbox_end at the end of the run, even on failure.
+ * After this call, the process can change files only below the folders of its outputs. It cannot
+ * execute programs, use a network or make other system calls that are not needed to solve maps. If
+ * the run draws pictures, creates the folder for them if it is missing. Call this function before
+ * the first byte of a map is parsed, and sandbox_end at the end of the run, even on failure.
  */
 bool sandbox_begin(const struct options *options, bool draws, struct error *error);
 
@@ -35,8 +35,8 @@ bool sandbox_limit_to_plan(const struct options *options, const struct plan *pla
                            struct error *error);
 
 /*
- * Removes the folders that sandbox_begin created, if they are still empty, and the temporary files of
- * outputs that it opened and that were not written.
+ * Removes the folders that sandbox_begin created, if they are still empty, and the temporary files
+ * of outputs that it opened and that were not written.
  */
 void sandbox_end(void);
 

@@ -37,10 +37,10 @@ void scenario_job_prepare(const struct options *options, const struct map_file *
  * free cells, as the searches require. On success, the caller releases the grid. On failure, sets
  * job->failed.
  *
- * If stop->deadline_us is set, reads the map in another thread, because calls to other libraries and
- * to the system cannot be stopped. If the thread does not end soon after the deadline, abandons it
- * and returns false; it may then use the options and the job until the process ends. *workers is the
- * largest number of threads started so far.
+ * If stop->deadline_us is set, reads the map in another thread, because calls to other libraries
+ * and to the system cannot be stopped. If the thread does not end soon after the deadline, abandons
+ * it and returns false; it may then use the options and the job until the process ends. *workers is
+ * the largest number of threads started so far.
  */
 bool scenario_job_read_map(const struct options *options, struct scenario_job *job,
                            const struct stop *stop, size_t *workers, struct grid *grid);

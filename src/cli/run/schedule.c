@@ -159,7 +159,8 @@ struct slot *schedule_take(struct schedule *schedule)
             return NULL;
         /*
          * No waiting map fits: wait until a running map ends or needs less memory. If none is
-         * running, abandoned maps hold the memory. Do not wait for them, because they may never end.
+         * running, abandoned maps hold the memory. Do not wait for them, because they may never
+         * end.
          */
         if (schedule->running == 0) {
             struct slot *slot = schedule->order[schedule->first];

@@ -235,7 +235,9 @@ static bool has_mark_colour(struct rgb colour)
     return role == ROLE_START || role == ROLE_GOAL;
 }
 
-/* Edges in a drawing: large differences in colour between pixels that are a small distance apart. */
+/*
+ * Edges in a drawing: large differences in colour between pixels that are a small distance apart.
+ */
 struct edges {
     uint64_t explained;   /* pairs of a wall and a free pixel, whatever their colours */
     uint64_t unexplained; /* edges between two free pixels */

@@ -709,7 +709,9 @@ static bool apply_reading(struct trial *trial, const struct maze *reading, struc
     return ok;
 }
 
-/* Tries the readings of an image after shrinking it. A shrunk image has greys, so it is not clean. */
+/*
+ * Tries the readings of an image after shrinking it. A shrunk image has greys, so it is not clean.
+ */
 static bool search_smaller(const struct trial *trial, struct maze *maze, struct error *error)
 {
     const struct map_options *options = trial->options;

@@ -9,8 +9,8 @@
  * environment, it tries them at the first stat of a file called NAME instead. If a map refers to
  * this file, the first stat happens early, while the program collects maps. With
  * INTRUDE_NEAR=FOLDER, it also attacks files in this folder. For each action, the library writes a
- * line with the name of the action and the errno (0 if the action succeeded) to the descriptor whose
- * number is in the environment variable INTRUDE.
+ * line with the name of the action and the errno (0 if the action succeeded) to the descriptor
+ * whose number is in the environment variable INTRUDE.
  *
  * The arguments of most system calls are invalid, so that the calls do no harm if they are
  * permitted. A forbidden call fails with EPERM before the kernel examines its arguments.

@@ -301,7 +301,7 @@ static void faults_are_reported_at_their_place(void **state)
         {TEXT("##\n#\xe2"), 2, 2, NO_CELL("\\xe2")},
         /* If a bad character follows a short line, only the bad character is reported. */
         {TEXT("###\n.\n#?#\n"), 3, 2, NO_CELL("?")},
-        {TEXT("##\n\xef\xbb\xbf##\n"), 2, 1, NO_CELL("\xef\xbb\xbf")},
+        {TEXT("##\n\xef\xbb\xbf##\n"), 2, 1, NO_CELL("\\ufeff")},
     };
     const struct map_options options = map_options_default();
     assert_all_refused(faults, COUNT(faults), &options);

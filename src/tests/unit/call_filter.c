@@ -287,7 +287,9 @@ static void calls_have_the_expected_verdicts(void **state)
 
 static bool is_allowed(long call)
 {
-    /* The first two are tested below. On x86, Linux permits the others to every filtered process. */
+    /*
+     * The first two are tested below. On x86, Linux permits the others to every filtered process.
+     */
     if (call == SYS_clone || call == SYS_rt_sigreturn || call == UPROBE || call == URETPROBE)
         return true;
     for (size_t i = 0; i < VERDICTS; i++)
@@ -367,8 +369,8 @@ struct message {
 };
 
 /*
- * An attack on an object that exists before the filter. prepare returns false if the system does not
- * support the object. perform is called in the attacking process, the others in the test.
+ * An attack on an object that exists before the filter. prepare returns false if the system does
+ * not support the object. perform is called in the attacking process, the others in the test.
  */
 struct attack {
     const char *name;

@@ -611,7 +611,9 @@ static void coloured_walls_of_a_maze_do_not_depend_on_the_ends(void **state)
     }
 }
 
-/* Draws random cells of 4 x 4 pixels in a colour. One cell in four is a wall, also on the border. */
+/*
+ * Draws random cells of 4 x 4 pixels in a colour. One cell in four is a wall, also on the border.
+ */
 static struct image random_cells(struct rgb wall)
 {
     enum { CELLS = 30, SCALE = 4 };
