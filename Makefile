@@ -162,13 +162,17 @@ HEADERS          := $(sort $(shell find src -name '*.h'))
 BATS             := $(wildcard src/tests/cli/*.bats)
 
 objects = $(patsubst src/%.c,$(1)/%.o,$(patsubst $(GENERATED)/%.c,$(1)/%.o,$(2)))
+# The unit and property tests of the kind of build whose folder is $(1), as run.sh names them. They
+# are not files: all test sources form the program all_tests, except those in OWN_PROGRAM.
 tests   = $(patsubst src/tests/%.c,$(1)/%,$(TEST_SOURCES))
 TESTS   = $(call tests,$(DEBUG))
 COVERED = $(call tests,$(COVERAGE))
 THREADED = $(THREAD)/unit/api_threads
+# api_memory counts allocations and makes some of them fail; api_threads also runs with ThreadSanitizer.
+OWN_PROGRAM   = unit/api_memory unit/api_threads
+test_programs = $(addprefix $(1)/,all_tests $(OWN_PROGRAM)) $(call replays,$(1))
 PRELOAD = $(patsubst src/%.c,$(RELEASE)/%.so,$(PRELOAD_SOURCES))
 
-# The test api_memory counts allocations and makes some of them fail.
 %/unit/api_memory: KIND_LDFLAGS += -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
 
 # Wrappers through which test programs built with MemorySanitizer call libraries built without it.
@@ -231,9 +235,8 @@ $(STATIC)/astar-cli: $(RELEASE)/cli/main.o $(RELEASE)/parts.a
 $(RELEASE)/packaging/describe: $(RELEASE)/packaging/describe.o $(RELEASE)/parts.a
 $(RELEASE)/bench/bench: $(call objects,$(RELEASE),$(BENCH_SOURCES)) $(RELEASE)/parts.a
 $(FUZZERS): $(FUZZ)/%: $(FUZZ)/tests/fuzz/%.o $(FUZZ)/tests/fuzz/fuzz.o \
-            $(call objects,$(FUZZ),$(SUPPORT_SOURCES)) $(FUZZ)/parts.a
-$(RELEASE)/maze_images: $(RELEASE)/tests/measure/maze_images.o $(call objects,$(RELEASE),$(SUPPORT_SOURCES)) \
-                        $(RELEASE)/parts.a
+            $(FUZZ)/support.a $(FUZZ)/parts.a
+$(RELEASE)/maze_images: $(RELEASE)/tests/measure/maze_images.o $(RELEASE)/support.a $(RELEASE)/parts.a
 $(DEBUG)/fuzz/png_seeds: $(DEBUG)/tests/fuzz/png_seeds.o $(DEBUG)/tests/support/png_oracle.o \
                          $(DEBUG)/parts.a
 
@@ -253,17 +256,14 @@ $(FUZZERS): private override CC = $(FUZZ_LD)
 $(RELEASE)/tests/preload/%.so: src/tests/preload/%.c
 	@mkdir -p $(@D)
 	$(call say,CC,$<)$(CC) $(STANDARD) $(WARNINGS) $(KIND_CFLAGS) -fvisibility=default $(CPPFLAGS) -shared -o $@ $<
-%/parts.a:
-	@rm -f $@
-	$(call say,AR,$@)$(AR) rcs $@ $^
 
 # With `make -j deps check`, packages are installed before anything is compiled.
 INSTALLED_FIRST = $(filter deps lint-deps cross-deps,$(MAKECMDGOALS)) \
                   $(if $(filter check-cross,$(MAKECMDGOALS)),cross-tools)
 
 # Rules to compile the sources for the kind of build whose folder is $(1), and to collect their
-# objects in parts.a. The program, the tests and the tools are linked with parts.a, because they use
-# names that libastar does not export.
+# objects in parts.a, and those of the helpers of tests in support.a. The program, the tests and the
+# tools are linked with parts.a, because they use names that libastar does not export.
 COMPILE = $(call say,CC,$<)$(CC) $(STANDARD) $(WARNINGS) $(KIND_CFLAGS) $(CPPFLAGS) $(FILE_CPPFLAGS) $(LIBRARY_CFLAGS) -Isrc -MMD -MP -c -o $@ $<
 define compile
 $(1)/%.o: src/%.c | $(INSTALLED_FIRST)
@@ -273,14 +273,20 @@ $(1)/%.o: $(GENERATED)/%.c
 	@mkdir -p $$(@D)
 	$$(COMPILE)
 $(1)/parts.a: $(call objects,$(1),$(PART_SOURCES))
+$(1)/support.a: $(call objects,$(1),$(SUPPORT_SOURCES))
+$(1)/parts.a $(1)/support.a:
+	@rm -f $$@
+	$$(call say,AR,$$@)$$(AR) rcs $$@ $$^
 endef
 
 # Rules to link the test programs for the kind of build whose folder is $(1). $(2) lists additional
 # objects to link. KIND_FINISH is a command that runs after linking.
 define link_tests
-$(call tests,$(1)): $(1)/%: $(1)/tests/%.o
+$(1)/all_tests: $(call objects,$(1),$(filter-out $(OWN_PROGRAM:%=src/tests/%.c),$(TEST_SOURCES)))
+$(OWN_PROGRAM:%=$(1)/%): $(1)/%: $(1)/tests/%.o
+$(1)/all_tests $(OWN_PROGRAM:%=$(1)/%): $(1)/tests/test.o
 $(call replays,$(1)): $(1)/fuzz/%: $(1)/tests/fuzz/%.o $(1)/tests/fuzz/fuzz.o $(1)/tests/fuzz/replay.o
-$(call tests,$(1)) $(call replays,$(1)): $(call objects,$(1),$(SUPPORT_SOURCES)) $(2) $(1)/parts.a
+$(call test_programs,$(1)): $(2) $(1)/support.a $(1)/parts.a
 	@mkdir -p $$(@D)
 	$$(LINK) $$(TEST_LIBS) $$(PROGRAM_LIBS)
 	$$(KIND_FINISH)
@@ -365,7 +371,8 @@ QUICK_BATS = $(filter-out $(SLOW_BATS),$(BATS))
 # Tests that run more cases with ASTAR_TEST_CASES=all.
 SWEEPS     = $(patsubst src/tests/%.c,$(DEBUG)/%,$(shell grep -l random_trials $(TEST_SOURCES)))
 SWEEP_BATS = $(shell grep -l ASTAR_TEST_CASES $(BATS))
-PROGRAMS   = $(TESTS) $(THREADED) $(REPLAYS)
+UNITS      = $(TESTS) $(THREADED) $(REPLAYS)
+PROGRAMS   = $(call test_programs,$(DEBUG)) $(THREADED)
 STRUCTURE  = src/tests/structure.pl
 # The targets that must be built before bats files run.
 BATS_NEED  = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(THREAD)/astar-cli $(PRELOAD)
@@ -381,12 +388,12 @@ longest_first = $(call named,$(LONGEST),$(1)) $(filter-out $(call named,$(LONGES
 run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(call longest_first,$(1))
 
 check: $(BATS_NEED) $(PROGRAMS) $(SEEDS)
-	@$(call run_tests,$(QUICK_BATS) $(PROGRAMS) $(STRUCTURE))
+	@$(call run_tests,$(QUICK_BATS) $(UNITS) $(STRUCTURE))
 # Also builds the benchmark, to detect errors in its source.
-check-slow: $(BATS_NEED) $(SWEEPS) $(RELEASE)/bench/bench
+check-slow: $(BATS_NEED) $(DEBUG)/all_tests $(RELEASE)/bench/bench
 	@ASTAR_TEST_CASES=all $(call run_tests,$(SLOW_BATS) $(SWEEP_BATS) $(SWEEPS))
 check-all: $(BATS_NEED) $(PROGRAMS) $(SEEDS)
-	@ASTAR_TEST_CASES=all $(call run_tests,$(BATS) $(PROGRAMS) $(STRUCTURE))
+	@ASTAR_TEST_CASES=all $(call run_tests,$(BATS) $(UNITS) $(STRUCTURE))
 
 # Tests for faults that the other tests cannot detect on the developers' machines. MemorySanitizer
 # reports uses of uninitialised memory. Programs for s390x, a big-endian machine, run in an
@@ -402,7 +409,7 @@ $(S390X)/%: KIND_FINISH = @mv $@ $@.elf && printf '%s\n' '\#!/bin/sh' \
     >$@ && chmod +x $@
 
 CROSSED = $(foreach kind,$(MEMORY) $(S390X),$(call tests,$(kind)) $(call replays,$(kind)))
-check-cross: $(CROSSED) $(SEEDS)
+check-cross: $(foreach kind,$(MEMORY) $(S390X),$(call test_programs,$(kind))) $(SEEDS)
 	@ASTAR_TEST_CASES=few $(call run_tests,$(CROSSED))
 cross-tools: | $(filter cross-deps,$(MAKECMDGOALS))
 	@{ command -v clang && command -v s390x-linux-gnu-gcc && command -v qemu-s390x && \
@@ -416,10 +423,12 @@ structure:
 	@$(STRUCTURE)
 
 # make test T="NAME..." runs every test program and bats file with one of these names.
-KNOWN   = $(sort $(basename $(notdir $(PROGRAMS) $(BATS))))
+KNOWN   = $(sort $(basename $(notdir $(UNITS) $(BATS))))
 UNKNOWN = $(filter-out $(KNOWN),$(T))
-NAMED   = $(if $(UNKNOWN),,$(call named,$(T),$(PROGRAMS) $(BATS)))
-test: $(filter-out %.bats,$(NAMED)) $(if $(filter %.bats,$(NAMED)),$(BATS_NEED)) \
+# The programs of the given tests.
+needed_by = $(filter $(PROGRAMS),$(1)) $(if $(filter-out $(PROGRAMS),$(1)),$(DEBUG)/all_tests)
+NAMED   = $(if $(UNKNOWN),,$(call named,$(T),$(UNITS) $(BATS)))
+test: $(call needed_by,$(filter-out %.bats,$(NAMED))) $(if $(filter %.bats,$(NAMED)),$(BATS_NEED)) \
       $(if $(filter $(REPLAYS),$(NAMED)),$(SEEDS))
 	@$(if $(UNKNOWN),src/tests/near_names.sh '$(UNKNOWN)' $(KNOWN))
 	@$(if $(T),,echo 'make test needs T=NAME; the names are:'; echo '$(KNOWN)' | fold -sw 100; false)
@@ -436,7 +445,7 @@ fuzz: fuzz-targets
 # Some tests need other kinds of builds, and fail with the coverage build. The recipe ignores these
 # failures and reports the coverage.
 PACKAGING_BATS = $(patsubst %,src/tests/cli/%.bats,deb dist install static)
-coverage: share $(COVERAGE)/astar-cli $(THREAD)/astar-cli $(COVERED) $(PRELOAD)
+coverage: share $(COVERAGE)/astar-cli $(THREAD)/astar-cli $(call test_programs,$(COVERAGE)) $(PRELOAD)
 	find $(COVERAGE) -name '*.gcda' -delete
 	-@JOBS=$(JOBS) src/tests/run.sh $(COVERAGE) $(COVERAGE) $(THREAD) \
 	    $(call longest_first,$(COVERED) $(filter-out $(PACKAGING_BATS),$(BATS)))

@@ -4,14 +4,10 @@
  * algorithm in the oracle, on random maps with every kind of cost.
  */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "tests/support/trial.h"
+#include "tests/test.h"
 
 enum {
     MAPS = 16000, /* every algorithm runs on each of these maps */
@@ -75,9 +71,8 @@ static bool check_algorithm(struct trial *trial, int algorithm, struct oracle_di
     return true;
 }
 
-static void algorithms_agree_with_the_oracle(void **state)
+TEST(algorithms_agree_with_the_oracle)
 {
-    (void)state;
     uint64_t run_by[ALGORITHM_COUNT] = {0};
     for (uint64_t number = 0; number < random_trials(MAPS); number++) {
         struct random rng = random_begin(number);
@@ -93,9 +88,8 @@ static void algorithms_agree_with_the_oracle(void **state)
 }
 
 /* Searches that prepare for many queries use landmarks or jump tables. */
-static void prepared_searches_agree_with_the_oracle(void **state)
+TEST(prepared_searches_agree_with_the_oracle)
 {
-    (void)state;
     enum { QUERIES = 1000, RUNS = 4 };
     for (uint64_t number = 0; number < random_trials(PREPARED_MAPS); number++) {
         struct random rng = random_begin(number);
@@ -123,9 +117,8 @@ static void prepared_searches_agree_with_the_oracle(void **state)
  * If all cells and all directions cost the same, no algorithm may refuse a map on which a diagonal
  * step costs at least as much as one straight step and less than two.
  */
-static void uniform_maps_are_supported_by_all_algorithms(void **state)
+TEST(uniform_maps_are_supported_by_all_algorithms)
 {
-    (void)state;
     static const uint32_t lengths[] = {DIAGONAL_SQRT2, DIAGONAL_SQRT2, 1000, 1400, 1999};
     for (uint64_t number = 0; number < random_trials(UNIFORM_MAPS); number++) {
         struct random rng = random_begin(number);
@@ -144,9 +137,8 @@ static void uniform_maps_are_supported_by_all_algorithms(void **state)
     }
 }
 
-static void symmetric_maps_have_the_same_cost(void **state)
+TEST(symmetric_maps_have_the_same_cost)
 {
-    (void)state;
     for (uint64_t number = 0; number < random_trials(TURNED_MAPS); number++) {
         struct random rng = random_begin(number);
         struct trial trial;
@@ -166,9 +158,8 @@ static void symmetric_maps_have_the_same_cost(void **state)
 }
 
 /* Runs one search many times on the same map, with new starts and goals each time. */
-static void searches_can_run_again(void **state)
+TEST(searches_can_run_again)
 {
-    (void)state;
     for (uint64_t number = 0; number < REUSED_MAPS; number++) {
         for (int algorithm = 0; algorithm < ALGORITHM_COUNT; algorithm++) {
             struct random rng = random_begin(number);
@@ -190,16 +181,4 @@ static void searches_can_run_again(void **state)
             trial_end(&trial);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(algorithms_agree_with_the_oracle),
-        cmocka_unit_test(prepared_searches_agree_with_the_oracle),
-        cmocka_unit_test(uniform_maps_are_supported_by_all_algorithms),
-        cmocka_unit_test(symmetric_maps_have_the_same_cost),
-        cmocka_unit_test(searches_can_run_again),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

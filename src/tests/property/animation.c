@@ -4,33 +4,26 @@
  *
  * Tests picture/animation and png_encode_animation.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "tests/support/animation_check.h"
 #include "tests/support/animation_trial.h"
 #include "tests/support/apng_oracle.h"
 #include "tests/support/png_oracle.h"
+#include "tests/test.h"
 
 enum { RANDOM_MAPS = 160, PATHLESS_MAPS = 800 };
 
-static void default_animation_options_are_as_documented(void **state)
+TEST(default_animation_options_are_as_documented)
 {
-    (void)state;
     const struct animation_options usual = animation_options_default();
     assert_int_equal(usual.frames, 60);
     assert_int_equal(usual.rate, 20);
 }
 
-static void frames_show_the_search_and_the_path(void **state)
+TEST(frames_show_the_search_and_the_path)
 {
-    (void)state;
     for (uint64_t number = 0; number < random_trials(RANDOM_MAPS); number++) {
         struct animation_trial trial;
         animation_trial_begin(number, &trial);
@@ -39,9 +32,8 @@ static void frames_show_the_search_and_the_path(void **state)
     }
 }
 
-static void animations_without_a_path_end_with_the_finished_search(void **state)
+TEST(animations_without_a_path_end_with_the_finished_search)
 {
-    (void)state;
     static const uint32_t frames[] = {1, 2, 5, 30};
     unsigned tried = 0;
     for (uint64_t number = 0; number < random_trials(PATHLESS_MAPS); number++) {
@@ -59,9 +51,8 @@ static void animations_without_a_path_end_with_the_finished_search(void **state)
 }
 
 /* The animation must have more frames than the search expands cells. */
-static void the_largest_number_of_frames_is_drawn(void **state)
+TEST(the_largest_number_of_frames_is_drawn)
 {
-    (void)state;
     struct animation_trial trial;
     struct bytes png;
     struct apng apng;
@@ -77,9 +68,8 @@ static void the_largest_number_of_frames_is_drawn(void **state)
     animation_trial_end(&trial);
 }
 
-static void animation_draw_fails_if_the_search_is_stopped(void **state)
+TEST(animation_draw_fails_if_the_search_is_stopped)
 {
-    (void)state;
     struct animation_trial trial;
     struct bytes png;
     struct error error;
@@ -179,7 +169,7 @@ static uint64_t check_labels(const struct animation_trial *trial,
  * In earlier versions, the first frames showed labels from the previous run of the search, and the
  * numbers that LABELS_ORDER adds were missing.
  */
-static void labels_follow_the_search(void **state)
+TEST(labels_follow_the_search)
 {
     uint64_t written[LABELS_COUNT] = {0};
     (void)state;
@@ -221,9 +211,8 @@ static void labels_follow_the_search(void **state)
  * apng_oracle must reject a file in which one byte of a chunk was changed, both before and after
  * the checksum of the chunk is corrected.
  */
-static void apng_oracle_rejects_files_with_changed_bytes(void **state)
+TEST(apng_oracle_rejects_files_with_changed_bytes)
 {
-    (void)state;
     static const struct {
         const char *type;
         size_t offset; /* offset in the chunk's data */
@@ -256,18 +245,4 @@ static void apng_oracle_rejects_files_with_changed_bytes(void **state)
     }
     free(png.data);
     animation_trial_end(&trial);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(default_animation_options_are_as_documented),
-        cmocka_unit_test(frames_show_the_search_and_the_path),
-        cmocka_unit_test(animations_without_a_path_end_with_the_finished_search),
-        cmocka_unit_test(the_largest_number_of_frames_is_drawn),
-        cmocka_unit_test(animation_draw_fails_if_the_search_is_stopped),
-        cmocka_unit_test(labels_follow_the_search),
-        cmocka_unit_test(apng_oracle_rejects_files_with_changed_bytes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,15 +4,9 @@
  *
  * An animation must not show the first attempt, which uses keys of 32 bits.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "tests/support/animation_check.h"
 #include "tests/support/animation_trial.h"
+#include "tests/test.h"
 
 enum { EXPENSIVE_MAPS = 24, EXPENSIVE_FRAMES = 30 };
 
@@ -110,23 +104,12 @@ static void check_expensive(bool by_legs)
     }
 }
 
-static void attempts_with_narrow_keys_are_not_shown(void **state)
+TEST(attempts_with_narrow_keys_are_not_shown)
 {
-    (void)state;
     check_expensive(false);
 }
 
-static void attempts_with_narrow_keys_on_legs_are_not_shown(void **state)
+TEST(attempts_with_narrow_keys_on_legs_are_not_shown)
 {
-    (void)state;
     check_expensive(true);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(attempts_with_narrow_keys_are_not_shown),
-        cmocka_unit_test(attempts_with_narrow_keys_on_legs_are_not_shown),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,18 +7,13 @@
  * neighbours of the missing cells.
  */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "tests/support/random.h"
 #include "tests/support/text_map.h"
 #include "tests/support/text_sample.h"
+#include "tests/test.h"
 
 enum { RAGGED = 40000, LINES_MAX = 7, LINE_MAX = 7 };
 
@@ -81,15 +76,13 @@ static void write_maze(struct random *rng, struct text_sample *sample)
     }
 }
 
-static void maps_are_read_back(void **state)
+TEST(maps_are_read_back)
 {
-    (void)state;
     text_read_back(write_maze);
 }
 
-static void damaged_maps_are_refused_or_read_as_valid_grids(void **state)
+TEST(damaged_maps_are_refused_or_read_as_valid_grids)
 {
-    (void)state;
     text_survive_damage(write_maze);
 }
 
@@ -212,9 +205,8 @@ static void write_ragged(const struct ragged *ragged, struct text_sample *sample
     }
 }
 
-static void short_lines_are_filled_or_refused(void **state)
+TEST(short_lines_are_filled_or_refused)
 {
-    (void)state;
     static struct text_sample sample;
     unsigned filled = 0;
     unsigned refused = 0;
@@ -245,14 +237,4 @@ static void short_lines_are_filled_or_refused(void **state)
     }
     assert_true(filled > RAGGED / 10);
     assert_true(refused > RAGGED / 10);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(maps_are_read_back),
-        cmocka_unit_test(damaged_maps_are_refused_or_read_as_valid_grids),
-        cmocka_unit_test(short_lines_are_filled_or_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,19 +5,14 @@
  * Tests picture/caption and picture/lettering: the words and the legend. The legend must have a
  * swatch for each visible colour and no other swatches. sheet_oracle draws the expected picture.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "picture/caption.h"
 #include "picture/lettering.h"
 #include "tests/support/picture_trial.h"
 #include "tests/support/sheet_oracle.h"
+#include "tests/test.h"
 
 enum { CAPTIONS = 100 };
 
@@ -50,7 +45,7 @@ static void begin_captioned(struct random *rng, uint64_t number, struct picture_
     trial->options.caption = true;
 }
 
-static void captions_have_words_and_a_legend_of_visible_colours(void **state)
+TEST(captions_have_words_and_a_legend_of_visible_colours)
 {
     struct tally tally = {0};
     (void)state;
@@ -67,7 +62,7 @@ static void captions_have_words_and_a_legend_of_visible_colours(void **state)
 }
 
 /* The numbers below the colour scale of --heat have no exponents. */
-static void ticks_of_very_small_and_large_costs_are_decimal_numbers(void **state)
+TEST(ticks_of_very_small_and_large_costs_are_decimal_numbers)
 {
     static const uint32_t costs[] = {1, 40, 1000 * COST_ONE};
     struct tally tally = {0};
@@ -110,7 +105,7 @@ static void make_text(uint32_t width, uint32_t size, char text[LETTERING_TEXT_MA
 }
 
 /* Two items share a line if together they fill it exactly, but not if they are a pixel wider. */
-static void caption_lines_hold_as_many_items_as_fit(void **state)
+TEST(caption_lines_hold_as_many_items_as_fit)
 {
     enum { GAP = 12 }; /* distance between items, in tenths of the text size */
     char text[LETTERING_TEXT_MAX];
@@ -138,7 +133,7 @@ static void caption_lines_hold_as_many_items_as_fit(void **state)
  * The estimated height, which decides whether a picture fits into memory, suffices for the longest
  * texts and a complete legend: a caption of this height omits no item.
  */
-static void the_estimated_height_suffices(void **state)
+TEST(the_estimated_height_suffices)
 {
     char name[LETTERING_TEXT_MAX + 1];
     struct legend legend = {.heat_step = 1, .heat_most = 123456};
@@ -176,15 +171,4 @@ static void the_estimated_height_suffices(void **state)
         }
     }
     picture_trial_end(&trial);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(captions_have_words_and_a_legend_of_visible_colours),
-        cmocka_unit_test(ticks_of_very_small_and_large_costs_are_decimal_numbers),
-        cmocka_unit_test(caption_lines_hold_as_many_items_as_fit),
-        cmocka_unit_test(the_estimated_height_suffices),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,17 +8,14 @@
  * cannot be created, running the existing one must fail with the same status.
  */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "api/astar.h"
 #include "tests/support/oracle.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 enum {
     MAPS = 700,
@@ -203,9 +200,8 @@ static void check_search(const struct trial *trial, int algorithm, struct astar_
     astar_search_free(fresh);
 }
 
-static void searches_follow_changes_of_the_map(void **state)
+TEST(searches_follow_changes_of_the_map)
 {
-    (void)state;
     static struct trial trial;
     size_t found = 0;
     size_t refused = 0;
@@ -232,9 +228,8 @@ static void searches_follow_changes_of_the_map(void **state)
     assert_true(refused > 0);
 }
 
-static void nearest_cells_follow_changes_of_the_map(void **state)
+TEST(nearest_cells_follow_changes_of_the_map)
 {
-    (void)state;
     static struct trial trial;
     size_t nearest = 0;
     for (uint64_t number = 0; number < random_trials(MAPS); number++) {
@@ -270,13 +265,4 @@ static void nearest_cells_follow_changes_of_the_map(void **state)
         end(&trial);
     }
     assert_true(nearest > random_trials(MAPS));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(searches_follow_changes_of_the_map),
-        cmocka_unit_test(nearest_cells_follow_changes_of_the_map),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

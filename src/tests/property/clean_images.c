@@ -7,15 +7,10 @@
  * Single cells were once removed as noise or as labels, and the path led through them. Rows and
  * columns along the border were taken for the area around a maze.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
 #include <webp/encode.h>
 
 #include "map/ends.h"
@@ -23,6 +18,7 @@
 #include "tests/support/png_oracle.h"
 #include "tests/support/random.h"
 #include "tests/support/sketch.h"
+#include "tests/test.h"
 
 enum { TRIALS = 1600, CELLS_MIN = 10, CELLS_MAX = 40, SCALE_MAX = 5 };
 
@@ -173,9 +169,8 @@ static void check_file(const struct bytes *file, const struct map_options *optio
     grid_free(&grid);
 }
 
-static void an_image_of_cells_is_the_grid_of_its_pixels(void **state)
+TEST(an_image_of_cells_is_the_grid_of_its_pixels)
 {
-    (void)state;
     for (uint64_t trial = 0; trial < random_trials(TRIALS); trial++) {
         struct random rng = random_begin(trial);
         struct drawing drawing = draw_cells(&rng);
@@ -193,12 +188,4 @@ static void an_image_of_cells_is_the_grid_of_its_pixels(void **state)
         free(file.data);
         free(drawing.pixels);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_image_of_cells_is_the_grid_of_its_pixels),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

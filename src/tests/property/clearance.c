@@ -9,21 +9,16 @@
  */
 #include <inttypes.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/clearance.h"
 #include "map/ends.h"
 #include "map/map.h"
 #include "tests/support/map_reader.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 enum {
     MAPS = 1000,
@@ -189,9 +184,8 @@ static void apply(const struct trial *trial, double resolution, bool plain, stru
         fail_trial(trial, "the border of the grid was changed");
 }
 
-static void cells_nearer_than_the_radius_are_blocked(void **state)
+TEST(cells_nearer_than_the_radius_are_blocked)
 {
-    (void)state;
     static struct trial trial;
     unsigned widened = 0;
     for (uint64_t number = 0; number < MAPS; number++) {
@@ -212,9 +206,8 @@ static void cells_nearer_than_the_radius_are_blocked(void **state)
 }
 
 /* The map has a single wall, in the middle. */
-static void a_cell_exactly_at_the_radius_is_free(void **state)
+TEST(a_cell_exactly_at_the_radius_is_free)
 {
-    (void)state;
     static const struct {
         double radius;
         uint64_t square; /* a cell is free if its squared distance to the wall is at least this */
@@ -261,9 +254,8 @@ static void a_cell_exactly_at_the_radius_is_free(void **state)
  * In decimal arithmetic, radius / resolution is exact in these cases; in binary floating point, it
  * often is not.
  */
-static void metres_are_divided_by_the_resolution(void **state)
+TEST(metres_are_divided_by_the_resolution)
 {
-    (void)state;
     static const struct {
         double radius, resolution;
         uint64_t cells; /* the radius in thousandths of a cell */
@@ -291,9 +283,8 @@ static void metres_are_divided_by_the_resolution(void **state)
     }
 }
 
-static void metres_need_a_resolution(void **state)
+TEST(metres_need_a_resolution)
 {
-    (void)state;
     static struct trial trial;
     struct error error = {0};
     struct grid grid;
@@ -308,9 +299,8 @@ static void metres_need_a_resolution(void **state)
 }
 
 /* Applies the largest radius that the command line allows, in cells and in metres. */
-static void huge_radii_do_not_overflow(void **state)
+TEST(huge_radii_do_not_overflow)
 {
-    (void)state;
     static const double resolutions[] = {1e-6, 1, 1e6};
     static struct trial trial;
     for (size_t i = 0; i < 2 * sizeof resolutions / sizeof *resolutions; i++) {
@@ -422,9 +412,8 @@ static bool choose_ends(const struct trial *trial, struct random *rng, struct po
     return has_clear && has_near;
 }
 
-static void messages_state_the_distance_and_the_missing_margin(void **state)
+TEST(messages_state_the_distance_and_the_missing_margin)
 {
-    (void)state;
     static const double resolutions[] = {0, 0.05, 0.1, 2};
     static struct trial trial;
     unsigned checked = 0;
@@ -451,9 +440,8 @@ static void messages_state_the_distance_and_the_missing_margin(void **state)
 }
 
 /* Applies the largest radius, 2 * 10^9 cells, to a map with the largest cells, 10^6 m wide. */
-static void numbers_in_messages_do_not_overflow(void **state)
+TEST(numbers_in_messages_do_not_overflow)
 {
-    (void)state;
     static struct trial trial;
     struct error error = {0};
     struct grid grid;
@@ -465,18 +453,4 @@ static void numbers_in_messages_do_not_overflow(void **state)
     grid_free(&grid);
     if (!has_number(error.message, "1000000") || !has_number(error.message, "1999999999000000"))
         fail_msg("the distances 1000000 and 1999999999000000 are not stated: %s", error.message);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cells_nearer_than_the_radius_are_blocked),
-        cmocka_unit_test(a_cell_exactly_at_the_radius_is_free),
-        cmocka_unit_test(metres_are_divided_by_the_resolution),
-        cmocka_unit_test(metres_need_a_resolution),
-        cmocka_unit_test(huge_radii_do_not_overflow),
-        cmocka_unit_test(messages_state_the_distance_and_the_missing_margin),
-        cmocka_unit_test(numbers_in_messages_do_not_overflow),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,15 +6,11 @@
  * The settings that must have no effect (algorithm, heuristic, weight) are random.
  */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "search/cost_field.h"
 #include "tests/support/trial.h"
+#include "tests/test.h"
 
 enum { MAPS = 10000, SNAKES = 3, NEAR_TIES = 10 };
 
@@ -167,9 +163,8 @@ static void check_trial(struct trial *trial, struct random *rng)
     trial_end(trial);
 }
 
-static void random_maps_agree_with_the_oracle(void **state)
+TEST(random_maps_agree_with_the_oracle)
 {
-    (void)state;
     for (uint64_t number = 0; number < random_trials(MAPS); number++) {
         struct random rng = random_begin(number);
         struct trial trial;
@@ -179,9 +174,8 @@ static void random_maps_agree_with_the_oracle(void **state)
 }
 
 /* All steps cost the same, so the searches use the queue in search/algorithms/ring.h. */
-static void maps_of_equal_steps_agree_with_the_oracle(void **state)
+TEST(maps_of_equal_steps_agree_with_the_oracle)
 {
-    (void)state;
     for (uint64_t number = 0; number < random_trials(MAPS); number++) {
         struct random rng = random_begin(number);
         struct oracle_map map;
@@ -194,9 +188,8 @@ static void maps_of_equal_steps_agree_with_the_oracle(void **state)
     }
 }
 
-static void extreme_costs_agree_with_the_oracle(void **state)
+TEST(extreme_costs_agree_with_the_oracle)
 {
-    (void)state;
     for (uint64_t number = 0; number < random_trials(MAPS); number++) {
         struct random rng = random_begin(number);
         struct oracle_map map;
@@ -213,9 +206,8 @@ static void extreme_costs_agree_with_the_oracle(void **state)
 }
 
 /* Each map has two paths whose costs cannot be distinguished with narrow keys. */
-static void nearly_equal_paths_agree_with_the_oracle(void **state)
+TEST(nearly_equal_paths_agree_with_the_oracle)
 {
-    (void)state;
     for (uint64_t number = 0; number < (uint64_t)ORACLE_CONVERGENTS * NEAR_TIES; number++) {
         struct random rng = random_begin(number);
         const uint64_t *pair = oracle_convergents[number % ORACLE_CONVERGENTS];
@@ -228,9 +220,8 @@ static void nearly_equal_paths_agree_with_the_oracle(void **state)
     }
 }
 
-static void long_expensive_paths_agree_with_the_oracle(void **state)
+TEST(long_expensive_paths_agree_with_the_oracle)
 {
-    (void)state;
     for (uint64_t number = 0; number < SNAKES; number++) {
         struct random rng = random_begin(number);
         struct oracle_map map;
@@ -245,9 +236,8 @@ static void long_expensive_paths_agree_with_the_oracle(void **state)
  * The keys of long, cheap paths fit in 32 bits, but keys of this width cannot distinguish all
  * costs.
  */
-static void long_cheap_paths_agree_with_the_oracle(void **state)
+TEST(long_cheap_paths_agree_with_the_oracle)
 {
-    (void)state;
     for (uint64_t number = 0; number < SNAKES; number++) {
         struct random rng = random_begin(number);
         struct oracle_map map;
@@ -258,17 +248,4 @@ static void long_cheap_paths_agree_with_the_oracle(void **state)
         trial_begin(&trial, number, &map, (enum diagonal_rule)(number % 2 + 1));
         check_trial(&trial, &rng);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_maps_agree_with_the_oracle),
-        cmocka_unit_test(maps_of_equal_steps_agree_with_the_oracle),
-        cmocka_unit_test(extreme_costs_agree_with_the_oracle),
-        cmocka_unit_test(nearly_equal_paths_agree_with_the_oracle),
-        cmocka_unit_test(long_expensive_paths_agree_with_the_oracle),
-        cmocka_unit_test(long_cheap_paths_agree_with_the_oracle),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

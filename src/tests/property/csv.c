@@ -4,17 +4,12 @@
  * read or refused.
  */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
-
-#include <cmocka.h>
 
 #include "tests/support/random.h"
 #include "tests/support/text_map.h"
 #include "tests/support/text_sample.h"
+#include "tests/test.h"
 
 enum { VALUES_MAX = 12 };
 
@@ -129,23 +124,12 @@ static void write_table(struct random *rng, struct text_sample *sample)
     }
 }
 
-static void maps_are_read_back(void **state)
+TEST(maps_are_read_back)
 {
-    (void)state;
     text_read_back(write_table);
 }
 
-static void damaged_maps_are_refused_or_read_as_valid_grids(void **state)
+TEST(damaged_maps_are_refused_or_read_as_valid_grids)
 {
-    (void)state;
     text_survive_damage(write_table);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(maps_are_read_back),
-        cmocka_unit_test(damaged_maps_are_refused_or_read_as_valid_grids),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

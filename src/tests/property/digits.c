@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* digits.c - random grids of packed digits are read back; damaged grids are read or refused. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
-
-#include <cmocka.h>
 
 #include "tests/support/random.h"
 #include "tests/support/text_map.h"
 #include "tests/support/text_sample.h"
+#include "tests/test.h"
 
 static void write_digits(struct random *rng, struct text_sample *sample)
 {
@@ -41,23 +36,12 @@ static void write_digits(struct random *rng, struct text_sample *sample)
     text_add_end(&sample->goals, sample->width - 1, sample->height - 1);
 }
 
-static void maps_are_read_back(void **state)
+TEST(maps_are_read_back)
 {
-    (void)state;
     text_read_back(write_digits);
 }
 
-static void damaged_maps_are_refused_or_read_as_valid_grids(void **state)
+TEST(damaged_maps_are_refused_or_read_as_valid_grids)
 {
-    (void)state;
     text_survive_damage(write_digits);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(maps_are_read_back),
-        cmocka_unit_test(damaged_maps_are_refused_or_read_as_valid_grids),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

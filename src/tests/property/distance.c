@@ -4,16 +4,10 @@
  * all pairs of cells.
  */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "map/distance.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 enum { DISTANCE_MAPS = 500 };
 
@@ -55,9 +49,8 @@ static void check_distances(uint64_t number, struct distance *distance, const ui
 }
 
 /* Most maps are long and narrow, so that the parabolas in map/distance.c extend far. */
-static void distances_are_those_to_the_nearest_site(void **state)
+TEST(distances_are_those_to_the_nearest_site)
 {
-    (void)state;
     for (uint64_t number = 0; number < DISTANCE_MAPS; number++) {
         struct random rng = random_begin(number);
         const uint32_t sides[] = {random_between(&rng, 1, 3), random_between(&rng, 1, 200)};
@@ -84,12 +77,4 @@ static void distances_are_those_to_the_nearest_site(void **state)
         check_distances(number, &distance, sites, count);
         distance_free(&distance);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(distances_are_those_to_the_nearest_site),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

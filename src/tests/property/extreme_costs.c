@@ -4,15 +4,11 @@
  * uses 256-bit arithmetic. No costs are refused, and every algorithm that guarantees a cheapest
  * path finds one and reports it as optimal.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "search/algorithms/table.h"
 #include "tests/support/trial.h"
+#include "tests/test.h"
 
 enum { MAPS = 16000, ENDS_MAX = 3 };
 
@@ -54,9 +50,8 @@ static bool run(struct trial *trial, struct oracle_distance expected, struct sea
     return true;
 }
 
-static void every_algorithm_is_exact(void **state)
+TEST(every_algorithm_is_exact)
 {
-    (void)state;
     for (uint64_t number = 0; number < random_trials(MAPS); number++) {
         struct random rng = random_begin(number);
         struct trial trial;
@@ -86,9 +81,8 @@ static uint32_t random_weight(struct random *rng)
     return weight < FACTOR_MAX ? weight : FACTOR_MAX;
 }
 
-static void weights_bound_cost_and_expansions(void **state)
+TEST(weights_bound_cost_and_expansions)
 {
-    (void)state;
     static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_JPS, ALGORITHM_JPS_PLUS,
                                                 ALGORITHM_FASTEST};
     for (uint64_t number = 0; number < random_trials(MAPS); number++) {
@@ -112,13 +106,4 @@ static void weights_bound_cost_and_expansions(void **state)
         }
         trial_end(&trial);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_algorithm_is_exact),
-        cmocka_unit_test(weights_bound_cost_and_expansions),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,16 +8,12 @@
  * and cost; Dijkstra's algorithm in tests/support/oracle.c then finds the least cost.
  */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "map/clearance.h"
 #include "tests/support/trial.h"
+#include "tests/test.h"
 
 enum { KEEP_AWAY_MAPS = 10000, AGENT_MAPS = 10000, CHANGED_MAPS = 1500, STEPS = 20 };
 
@@ -276,15 +272,13 @@ static void check_maps(uint64_t maps, bool large)
     assert_true(checked > maps / 2);
 }
 
-static void cells_near_walls_cost_more(void **state)
+TEST(cells_near_walls_cost_more)
 {
-    (void)state;
     check_maps(random_trials(KEEP_AWAY_MAPS), false);
 }
 
-static void agents_cover_several_cells(void **state)
+TEST(agents_cover_several_cells)
 {
-    (void)state;
     check_maps(random_trials(AGENT_MAPS), true);
 }
 
@@ -304,9 +298,8 @@ static size_t change_cells(struct run *run, struct random *rng, struct point cel
 }
 
 /* After changes to the map, a refreshed search finds the same paths as a new search. */
-static void levels_and_positions_follow_changes_of_the_map(void **state)
+TEST(levels_and_positions_follow_changes_of_the_map)
 {
-    (void)state;
     static struct run run;
     for (uint64_t number = 0; number < random_trials(CHANGED_MAPS); number++) {
         struct random rng = random_begin(number);
@@ -336,14 +329,4 @@ static void levels_and_positions_follow_changes_of_the_map(void **state)
         search_free(search);
         trial_end(&run.trial);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cells_near_walls_cost_more),
-        cmocka_unit_test(agents_cover_several_cells),
-        cmocka_unit_test(levels_and_positions_follow_changes_of_the_map),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,14 +4,10 @@
  * optimal, and how much a weight can add to the cost.
  */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "tests/support/trial.h"
+#include "tests/test.h"
 
 enum { MAPS = 8000, WEIGHTED_MAPS = 3000 };
 
@@ -19,9 +15,8 @@ enum { MAPS = 8000, WEIGHTED_MAPS = 3000 };
  * Estimates easily become too large if one diagonal direction is much cheaper than all others and
  * there are several goals.
  */
-static void results_reported_as_optimal_are_optimal_under_every_heuristic(void **state)
+TEST(results_reported_as_optimal_are_optimal_under_every_heuristic)
 {
-    (void)state;
     static const uint32_t lengths[] = {DIAGONAL_SQRT2, 500, 1000, 2000, 3000};
     size_t optimal = 0;
     for (uint64_t number = 0; number < random_trials(MAPS); number++) {
@@ -51,9 +46,8 @@ static void results_reported_as_optimal_are_optimal_under_every_heuristic(void *
     assert_in_range(optimal, 2 * random_trials(MAPS), random_trials(MAPS) * (HEURISTIC_COUNT - 1));
 }
 
-static void weights_bound_cost_and_expansions(void **state)
+TEST(weights_bound_cost_and_expansions)
 {
-    (void)state;
     static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_JPS, ALGORITHM_JPS_PLUS,
                                                 ALGORITHM_FASTEST, ALGORITHM_DIJKSTRA};
     static const uint32_t weights[] = {1000, 1001, 1002, 1500, 2000, 4500, 100000, 1000000};
@@ -86,13 +80,4 @@ static void weights_bound_cost_and_expansions(void **state)
         }
         trial_end(&trial);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(results_reported_as_optimal_are_optimal_under_every_heuristic),
-        cmocka_unit_test(weights_bound_cost_and_expansions),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,19 +4,14 @@
  * their line and column, and damaged files are read or refused.
  */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "tests/support/map_reader.h"
 #include "tests/support/oracle.h"
 #include "tests/support/random.h"
 #include "tests/support/sample_file.h"
+#include "tests/test.h"
 
 enum {
     WRITTEN_GRIDS = 20000,
@@ -287,9 +282,8 @@ static struct map_options options_for(struct random *rng)
     return options;
 }
 
-static void grids_are_read_back(void **state)
+TEST(grids_are_read_back)
 {
-    (void)state;
     static struct sample_file file;
     for (uint64_t number = 0; number < random_trials(WRITTEN_GRIDS); number++) {
         struct random rng = random_begin(number);
@@ -327,9 +321,8 @@ static void locate(const struct sample_file *file, size_t offset, uint64_t *line
     }
 }
 
-static void bad_cells_are_reported_at_their_place(void **state)
+TEST(bad_cells_are_reported_at_their_place)
 {
-    (void)state;
     static struct sample_file file;
     for (uint64_t number = 0; number < random_trials(BAD_CELLS); number++) {
         struct random rng = random_begin(number);
@@ -355,9 +348,8 @@ static void bad_cells_are_reported_at_their_place(void **state)
     }
 }
 
-static void damaged_grids_are_refused_or_read_as_valid_grids(void **state)
+TEST(damaged_grids_are_refused_or_read_as_valid_grids)
 {
-    (void)state;
     static struct sample_file file;
     struct sample_tally tally = {0};
     for (uint64_t number = 0; number < random_trials(DAMAGED_TEXTS); number++) {
@@ -375,14 +367,4 @@ static void damaged_grids_are_refused_or_read_as_valid_grids(void **state)
     }
     assert_true(tally.read > random_trials(DAMAGED_TEXTS) / 20);
     assert_true(tally.refused > random_trials(DAMAGED_TEXTS) / 20);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(grids_are_read_back),
-        cmocka_unit_test(bad_cells_are_reported_at_their_place),
-        cmocka_unit_test(damaged_grids_are_refused_or_read_as_valid_grids),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

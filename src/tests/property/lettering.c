@@ -7,19 +7,14 @@
  */
 #include <inttypes.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "picture/glyphs.h"
 #include "picture/lettering.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 enum {
     TEXTS = 800,
@@ -245,7 +240,7 @@ static double mean_difference(const struct trial *trial, const unsigned *counts)
     return right > 0 ? sum / (right - left) / (bottom - top) : 0;
 }
 
-static void coverage_differs_from_supersampling_by_at_most_2_percent(void **state)
+TEST(coverage_differs_from_supersampling_by_at_most_2_percent)
 {
     double largest = 0;
     (void)state;
@@ -268,9 +263,8 @@ static void coverage_differs_from_supersampling_by_at_most_2_percent(void **stat
 }
 
 /* Wherever its edges are, a window has the same coverage as this part of the complete text. */
-static void a_window_is_a_part_of_the_whole_text(void **state)
+TEST(a_window_is_a_part_of_the_whole_text)
 {
-    (void)state;
     for (uint64_t number = 0; number < random_trials(WINDOWS); number++) {
         struct random rng = random_begin(number);
         struct trial trial;
@@ -293,13 +287,4 @@ static void a_window_is_a_part_of_the_whole_text(void **state)
         free(window.values);
         free(trial.whole.values);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(coverage_differs_from_supersampling_by_at_most_2_percent),
-        cmocka_unit_test(a_window_is_a_part_of_the_whole_text),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,18 +7,13 @@
  * This file writes the texts, and libspng writes the PNG files.
  */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "map/map.h"
 #include "tests/support/png_oracle.h"
+#include "tests/test.h"
 
 enum { WIDTH = 6, HEIGHT = 5 };
 
@@ -107,9 +102,8 @@ static void check_text(const struct text_style *style, const char *line_end, boo
     free(text);
 }
 
-static void texts_are_read_as_the_same_grid(void **state)
+TEST(texts_are_read_as_the_same_grid)
 {
-    (void)state;
     static const struct text_style styles[] = {
         {"", "", " ", "", "|", "|"},
         {"", "", " ", "", "|", ""}, /* the last row has no line end */
@@ -194,9 +188,8 @@ static void check_image(const struct image_style *style, const uint8_t palette[2
     }
 }
 
-static void grey_images_are_read_as_the_same_grid(void **state)
+TEST(grey_images_are_read_as_the_same_grid)
 {
-    (void)state;
     static const struct image_style styles[] = {
         {1, 0, false, false, {{1}, {0}, {1}, {1}}},
         /* The samples 1 and 2 are the greys 85 and 170. */
@@ -223,9 +216,8 @@ static void grey_images_are_read_as_the_same_grid(void **state)
 
 #define F UINT16_MAX
 
-static void true_colour_images_are_read_as_the_same_grid(void **state)
+TEST(true_colour_images_are_read_as_the_same_grid)
 {
-    (void)state;
     static const struct image_style styles[] = {
         {8, 2, false, true, {{255, 255, 255}, {0, 0, 0}, {0, 0, 255}, {255, 0, 0}}},
         {8, 2, false, true, {{128, 128, 128}, {127, 127, 127}, {20, 40, 230}, {230, 40, 20}}},
@@ -262,9 +254,8 @@ static void set_entry(uint8_t entry[4], unsigned letter, bool clear)
 }
 
 /* Tries all orders of four colours at each depth. Unused palette entries are red, blue or black. */
-static void palettes_in_any_order_are_read_as_the_same_grid(void **state)
+TEST(palettes_in_any_order_are_read_as_the_same_grid)
 {
-    (void)state;
     static const uint8_t depths[] = {2, 4, 8};
     for (unsigned code = 0; code < 256; code++) {
         const unsigned order[4] = {code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6};
@@ -285,9 +276,8 @@ static void palettes_in_any_order_are_read_as_the_same_grid(void **state)
     }
 }
 
-static void palettes_of_two_colours_are_read_as_the_same_grid(void **state)
+TEST(palettes_of_two_colours_are_read_as_the_same_grid)
 {
-    (void)state;
     for (unsigned i = 0; i < 4; i++) {
         const uint16_t wall = i % 2;
         const uint16_t free = 1 - wall;
@@ -299,16 +289,4 @@ static void palettes_of_two_colours_are_read_as_the_same_grid(void **state)
         set_entry(palette[free], 0, i / 2 == 1);
         check_image(&style, (const uint8_t(*)[4])palette, "two colours");
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(texts_are_read_as_the_same_grid),
-        cmocka_unit_test(grey_images_are_read_as_the_same_grid),
-        cmocka_unit_test(true_colour_images_are_read_as_the_same_grid),
-        cmocka_unit_test(palettes_in_any_order_are_read_as_the_same_grid),
-        cmocka_unit_test(palettes_of_two_colours_are_read_as_the_same_grid),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

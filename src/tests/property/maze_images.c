@@ -6,18 +6,14 @@
  * With ASTAR_TEST_TABLE=1, the results are printed by kind. By default, one seed of each kind is
  * tested; with ASTAR_TEST_CASES=all, all seeds are tested, and with `few`, some of the kinds.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #include "api/astar.h"
 #include "tests/support/maze_judge.h"
 #include "tests/support/maze_painter.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 /* Minimum percentages of images that must be solved. A single wrong path fails the test. */
 enum { RIGHT_WITHOUT_ENDS = 95, RIGHT_WITH_ENDS = 97 };
@@ -107,9 +103,8 @@ static void print_row(const char *name, const struct tally tallies[2])
     putchar('\n');
 }
 
-static void images_of_mazes_are_solved(void **state)
+TEST(images_of_mazes_are_solved)
 {
-    (void)state;
     const bool print = getenv("ASTAR_TEST_TABLE") != NULL;
     struct tally clear[2] = {0};
     struct tally ambiguous[2] = {0};
@@ -177,9 +172,8 @@ static enum maze_verdict judge_line(const struct maze_drawing *drawing)
     return maze_judge(drawing, line, STEPS + 1, true);
 }
 
-static void the_judge_accepts_solutions_only(void **state)
+TEST(the_judge_accepts_solutions_only)
 {
-    (void)state;
     unsigned outside = 0;
     for (size_t i = 0; i < maze_kind_count; i += random_step()) {
         for (unsigned seed = 0; seed < random_trials(MAZE_SEEDS); seed++) {
@@ -198,13 +192,4 @@ static void the_judge_accepts_solutions_only(void **state)
         }
     }
     assert_true(outside > maze_kind_count / random_step() / 4);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_judge_accepts_solutions_only),
-        cmocka_unit_test(images_of_mazes_are_solved),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

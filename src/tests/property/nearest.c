@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* nearest.c - searches for the reachable cell nearest to a goal agree with the oracle. */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "search/engine.h"
 #include "tests/support/trial.h"
+#include "tests/test.h"
 
 enum { MAPS = 3000 };
 
@@ -65,9 +61,8 @@ static void check_counts(struct trial *trial, const struct search_query *query,
     search_free(search);
 }
 
-static void the_nearest_cell_is_reached_at_the_least_cost(void **state)
+TEST(the_nearest_cell_is_reached_at_the_least_cost)
 {
-    (void)state;
     size_t unreachable = 0;
     for (uint64_t number = 0; number < random_trials(MAPS); number++) {
         struct random rng = random_begin(number);
@@ -108,12 +103,4 @@ static void the_nearest_cell_is_reached_at_the_least_cost(void **state)
         trial_end(&trial);
     }
     assert_true(unreachable > random_trials(MAPS) / 10);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_nearest_cell_is_reached_at_the_least_cost),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

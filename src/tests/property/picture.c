@@ -6,17 +6,12 @@
  * random options and decoded by libspng. caption.c tests captions; sheet.c tests sheets.
  */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "picture/sheet.h"
 #include "tests/support/picture_trial.h"
+#include "tests/test.h"
 
 enum { PICTURES = 1000, LARGE_PICTURES = 80, LARGE_PICTURES_MIN = 10 };
 
@@ -65,7 +60,7 @@ static void check_picture(const struct picture_trial *trial, struct tally *tally
     free(png.data);
 }
 
-static void every_pixel_is_as_documented(void **state)
+TEST(every_pixel_is_as_documented)
 {
     static const uint32_t scales[] = {1, 2, 3, 4, 7, 8, 9, 16, 32};
     struct tally tally = {0};
@@ -87,7 +82,7 @@ static void every_pixel_is_as_documented(void **state)
  * In maps with more than 114 cells along a side, the path has a halo unless it is drawn as a wide
  * line.
  */
-static void paths_of_large_maps_have_a_halo(void **state)
+TEST(paths_of_large_maps_have_a_halo)
 {
     /* With fewer pictures, the mean difference from the expected pixels can be much larger. */
     const uint64_t trials = random_trials(LARGE_PICTURES);
@@ -113,7 +108,7 @@ static void paths_of_large_maps_have_a_halo(void **state)
  * larger maps are not tested, because their halos would be computed in blocks (halo.h), which the
  * expected pixels do not take into account.
  */
-static void edges_in_very_large_pictures_are_sharp(void **state)
+TEST(edges_in_very_large_pictures_are_sharp)
 {
     struct tally tally = {0};
     (void)state;
@@ -139,7 +134,7 @@ static void edges_in_very_large_pictures_are_sharp(void **state)
  * halo of one bit per pixel. It once assumed 4 instead of 8 bits per pixel for maps with many kinds
  * of terrain.
  */
-static void the_memory_estimate_is_an_upper_bound(void **state)
+TEST(the_memory_estimate_is_an_upper_bound)
 {
     enum { SIDE = 1900 /* more than 3 x 2^20 pixels, so pictures are not anti-aliased */ };
     (void)state;
@@ -196,9 +191,8 @@ static void check_unusual(uint32_t width, uint32_t height, uint32_t scale, uint8
     picture_trial_end(&trial);
 }
 
-static void narrow_and_tiny_maps_are_drawn(void **state)
+TEST(narrow_and_tiny_maps_are_drawn)
 {
-    (void)state;
     check_unusual(15, 15, 64, CELL_FREE);
     check_unusual(3000, 1, 0, CELL_FREE);
     check_unusual(1, 3000, 0, CELL_FREE);
@@ -210,7 +204,7 @@ static void narrow_and_tiny_maps_are_drawn(void **state)
 }
 
 /* Draws maps in which all cells are walls, with and without ends. */
-static void maps_of_walls_are_drawn(void **state)
+TEST(maps_of_walls_are_drawn)
 {
     struct tally tally = {0};
     (void)state;
@@ -228,17 +222,4 @@ static void maps_of_walls_are_drawn(void **state)
         check_picture(&trial, &tally);
         picture_trial_end(&trial);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_pixel_is_as_documented),
-        cmocka_unit_test(paths_of_large_maps_have_a_halo),
-        cmocka_unit_test(edges_in_very_large_pictures_are_sharp),
-        cmocka_unit_test(the_memory_estimate_is_an_upper_bound),
-        cmocka_unit_test(narrow_and_tiny_maps_are_drawn),
-        cmocka_unit_test(maps_of_walls_are_drawn),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

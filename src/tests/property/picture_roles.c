@@ -11,13 +11,9 @@
  * drawn at scales of 8 or more, is inside its cell.
  */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/map.h"
 #include "picture/picture.h"
@@ -26,6 +22,7 @@
 #include "tests/support/oracle.h"
 #include "tests/support/png_oracle.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 enum {
     DRAWN_GRIDS = 400,
@@ -355,9 +352,8 @@ static void check_pictures(struct trial *trial)
     }
 }
 
-static void cells_have_the_colours_of_their_roles(void **state)
+TEST(cells_have_the_colours_of_their_roles)
 {
-    (void)state;
     for (uint64_t number = 0; number < random_trials(DRAWN_GRIDS); number++) {
         struct random rng = random_begin(number);
         struct oracle_map map;
@@ -370,9 +366,8 @@ static void cells_have_the_colours_of_their_roles(void **state)
 }
 
 /* Maps without ends have so few colours that some pictures need only one bit per pixel. */
-static void maps_without_ends_are_drawn(void **state)
+TEST(maps_without_ends_are_drawn)
 {
-    (void)state;
     for (uint64_t number = 0; number < random_trials(BARE_GRIDS); number++) {
         struct random rng = random_begin(number);
         struct oracle_map map;
@@ -465,9 +460,8 @@ static bool two_ends(struct random *rng, struct oracle_map *map)
     return false;
 }
 
-static void pictures_are_read_back_as_maps(void **state)
+TEST(pictures_are_read_back_as_maps)
 {
-    (void)state;
     unsigned tried = 0;
     for (uint64_t number = 0; number < random_trials(READ_GRIDS); number++) {
         struct random rng = random_begin(number);
@@ -485,14 +479,4 @@ static void pictures_are_read_back_as_maps(void **state)
         tried++;
     }
     assert_true(tried > random_trials(READ_GRIDS) / 2);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cells_have_the_colours_of_their_roles),
-        cmocka_unit_test(maps_without_ends_are_drawn),
-        cmocka_unit_test(pictures_are_read_back_as_maps),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,15 +5,9 @@
  * valid grids.
  */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/image/png_check.h"
 #include "map/map.h"
@@ -24,6 +18,7 @@
 #include "tests/support/png_oracle.h"
 #include "tests/support/random.h"
 #include "tests/support/sample_file.h"
+#include "tests/test.h"
 
 enum { IMAGES = 5000, DAMAGED_IMAGES = 40000 };
 
@@ -154,9 +149,8 @@ static void check_seen(uint64_t number, const struct sample_file *file, const st
     }
 }
 
-static void images_are_read_as_libspng_decodes_them(void **state)
+TEST(images_are_read_as_libspng_decodes_them)
 {
-    (void)state;
     static struct sample_file file;
     for (uint64_t number = 0; number < random_trials(IMAGES); number++) {
         struct random rng = random_begin(number);
@@ -246,9 +240,8 @@ static void check_seen_alike(uint64_t number, const struct sample_file *file,
     png_picture_free(&picture);
 }
 
-static void damaged_images_are_refused_or_read_as_valid_grids(void **state)
+TEST(damaged_images_are_refused_or_read_as_valid_grids)
 {
-    (void)state;
     static struct sample_file file;
     struct sample_tally tally = {0};
     for (uint64_t number = 0; number < random_trials(DAMAGED_IMAGES); number++) {
@@ -274,13 +267,4 @@ static void damaged_images_are_refused_or_read_as_valid_grids(void **state)
     }
     assert_true(tally.read > random_trials(DAMAGED_IMAGES) / 20);
     assert_true(tally.refused > random_trials(DAMAGED_IMAGES) / 20);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(images_are_read_as_libspng_decodes_them),
-        cmocka_unit_test(damaged_images_are_refused_or_read_as_valid_grids),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,15 +10,9 @@
  */
 #include <dirent.h>
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "base/file.h"
 #include "map/ends.h"
@@ -34,6 +28,7 @@
 #include "tests/support/png_oracle.h"
 #include "tests/support/png_writer.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 enum {
     MARKED_MAPS = 500,
@@ -263,9 +258,8 @@ static bool marked_map(struct random *rng, struct oracle_map *map)
     return false;
 }
 
-static void marked_maps_are_read_back(void **state)
+TEST_WITH(marked_maps_are_read_back, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     unsigned maps = 0;
     for (uint64_t seed = 0; maps < random_trials(MARKED_MAPS); seed++) {
         struct random rng = random_begin(seed);
@@ -347,9 +341,8 @@ static struct bytes reverse_palette(const struct trip *trip, const struct bytes 
     return file;
 }
 
-static void pictures_with_reordered_palettes_are_read_back(void **state)
+TEST_WITH(pictures_with_reordered_palettes_are_read_back, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     unsigned maps = 0;
     for (uint64_t seed = 0; maps < random_trials(REORDERED_MAPS); seed++) {
         struct random rng = random_begin(seed);
@@ -459,9 +452,8 @@ static void check_bare(const struct trip *trip)
     free(png.data);
 }
 
-static void maps_without_marks_are_read_back_or_merged(void **state)
+TEST_WITH(maps_without_marks_are_read_back_or_merged, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     for (uint64_t seed = 0; seed < random_trials(BARE_MAPS); seed++) {
         struct random rng = random_begin(seed);
         struct oracle_map map;
@@ -569,9 +561,8 @@ static bool try_sample(const char *name)
     return fits;
 }
 
-static void sample_maps_are_read_back(void **state)
+TEST_WITH(sample_maps_are_read_back, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     unsigned samples = 0;
     DIR *folder = opendir("maps");
     if (!folder) {
@@ -584,15 +575,4 @@ static void sample_maps_are_read_back(void **state)
             samples += try_sample(entry->d_name);
     (void)closedir(folder);
     assert_true(samples >= SAMPLES_MIN);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(marked_maps_are_read_back),
-        cmocka_unit_test(pictures_with_reordered_palettes_are_read_back),
-        cmocka_unit_test(maps_without_marks_are_read_back_or_merged),
-        cmocka_unit_test(sample_maps_are_read_back),
-    };
-    return cmocka_run_group_tests(tests, png_writer_setup, png_writer_teardown);
 }

@@ -9,14 +9,10 @@
  * search/touched.c.
  */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "tests/support/trial.h"
+#include "tests/test.h"
 
 enum {
     MAPS = 40000,
@@ -147,9 +143,8 @@ static void check_map(uint64_t number, const struct oracle_map *map, enum diagon
     trial_end(&trial);
 }
 
-static void random_maps_agree_with_the_oracle(void **state)
+TEST(random_maps_agree_with_the_oracle)
 {
-    (void)state;
     for (uint64_t number = 0; number < random_trials(MAPS); number++) {
         struct random rng = random_begin(number);
         struct oracle_map map;
@@ -194,9 +189,8 @@ static void check_reuse(uint64_t number, struct random *rng, const struct oracle
     trial_end(&trial);
 }
 
-static void runs_do_not_depend_on_earlier_runs(void **state)
+TEST(runs_do_not_depend_on_earlier_runs)
 {
-    (void)state;
     for (uint64_t number = 0; number < random_trials(REUSED_MAPS); number++) {
         struct random rng = random_begin(number);
         struct oracle_map map;
@@ -212,9 +206,8 @@ static void runs_do_not_depend_on_earlier_runs(void **state)
  * return the path that it finds first. Which path is found first depends on how the costs are
  * divided among the cells and on the orientation of the map.
  */
-static void the_cheaper_of_two_nearly_equal_paths_is_found(void **state)
+TEST(the_cheaper_of_two_nearly_equal_paths_is_found)
 {
-    (void)state;
     for (uint64_t number = 0; number < (uint64_t)ORACLE_CONVERGENTS * NEAR_TIES; number++) {
         struct random rng = random_begin(number);
         const uint64_t *pair = oracle_convergents[number % ORACLE_CONVERGENTS];
@@ -232,9 +225,8 @@ static void the_cheaper_of_two_nearly_equal_paths_is_found(void **state)
 }
 
 /* One search alternates between long paths, which need 64-bit keys, and short paths. */
-static void runs_with_64_bit_keys_agree_with_the_oracle(void **state)
+TEST(runs_with_64_bit_keys_agree_with_the_oracle)
 {
-    (void)state;
     for (uint64_t number = 0; number < SNAKES; number++) {
         static const struct point starts[] = {{60, 62}, {0, 0}, {50, 62}, {0, 0}};
         struct random rng = random_begin(number);
@@ -308,9 +300,8 @@ static void check_legs(const struct trial *trial, const struct search_result *re
         trial_fail(trial, "the path does not pass through the via points in order");
 }
 
-static void via_points_are_passed_at_the_least_cost(void **state)
+TEST(via_points_are_passed_at_the_least_cost)
 {
-    (void)state;
     for (uint64_t number = 0; number < random_trials(VIA_MAPS); number++) {
         struct random rng = random_begin(number);
         struct trial trial;
@@ -338,16 +329,4 @@ static void via_points_are_passed_at_the_least_cost(void **state)
         search_free(search);
         trial_end(&trial);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_maps_agree_with_the_oracle),
-        cmocka_unit_test(runs_do_not_depend_on_earlier_runs),
-        cmocka_unit_test(the_cheaper_of_two_nearly_equal_paths_is_found),
-        cmocka_unit_test(runs_with_64_bit_keys_agree_with_the_oracle),
-        cmocka_unit_test(via_points_are_passed_at_the_least_cost),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

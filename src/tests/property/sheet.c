@@ -5,16 +5,11 @@
  * Tests picture/sheet and picture/picture: panels do not overlap, and the picture equals the one
  * that sheet_oracle draws.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #include "tests/support/picture_trial.h"
 #include "tests/support/sheet_oracle.h"
+#include "tests/test.h"
 
 enum { SHEETS = 16 };
 
@@ -87,7 +82,7 @@ static void check_sheet(struct random *rng, struct picture_trial *trial, struct 
     free(canvas.pixels);
 }
 
-static void sheets_have_panels_and_a_caption(void **state)
+TEST(sheets_have_panels_and_a_caption)
 {
     static const uint32_t scales[] = {0, 1, 2, 5, 8, 9, 16};
     struct tally tally = {0};
@@ -108,12 +103,4 @@ static void sheets_have_panels_and_a_caption(void **state)
         picture_trial_end(&trial);
     }
     picture_check_end(&tally);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sheets_have_panels_and_a_caption),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

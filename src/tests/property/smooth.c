@@ -6,17 +6,13 @@
  */
 #include <inttypes.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "tests/support/segment_oracle.h"
 #include "tests/support/trial.h"
+#include "tests/test.h"
 
 enum {
     PATHS = 20000,
@@ -186,9 +182,8 @@ static bool check_trial(uint64_t number)
     return shorter;
 }
 
-static void smoothed_paths_are_allowed_and_not_worse(void **state)
+TEST(smoothed_paths_are_allowed_and_not_worse)
 {
-    (void)state;
     uint64_t shorter = 0;
     for (uint64_t number = 0; number < random_trials(PATHS); number++)
         shorter += check_trial(number);
@@ -196,9 +191,8 @@ static void smoothed_paths_are_allowed_and_not_worse(void **state)
 }
 
 /* In this trial, a window begins and ends at the same waypoint, which was then listed twice. */
-static void no_waypoint_is_listed_twice(void **state)
+TEST(no_waypoint_is_listed_twice)
 {
-    (void)state;
     (void)check_trial(TURNS_BACK);
 }
 
@@ -242,9 +236,8 @@ static void compare(uint64_t number, enum diagonal_rule rule, struct ratios *cen
     trial_end(&trial);
 }
 
-static void smoothed_paths_are_almost_shortest(void **state)
+TEST(smoothed_paths_are_almost_shortest)
 {
-    (void)state;
     for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
         struct ratios centres = {0};
         struct ratios corners = {0};
@@ -261,14 +254,4 @@ static void smoothed_paths_are_almost_shortest(void **state)
         }
         assert_true(centres.sum / (double)centres.count < mean_most);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(smoothed_paths_are_allowed_and_not_worse),
-        cmocka_unit_test(no_waypoint_is_listed_twice),
-        cmocka_unit_test(smoothed_paths_are_almost_shortest),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* turning.c - searches with turn costs agree with turn_oracle. */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
-
-#include <cmocka.h>
 
 #include "tests/support/trial.h"
 #include "tests/support/turn_oracle.h"
+#include "tests/test.h"
 
 enum { MAPS = 20000, VIA_MAX = 3 };
 
@@ -114,9 +110,8 @@ static void check_result(const struct turn_trial *turn, const struct search_resu
         report_fault(turn, "fewer turns are possible");
 }
 
-static void random_maps_agree_with_the_oracle(void **state)
+TEST(random_maps_agree_with_the_oracle)
 {
-    (void)state;
     for (uint64_t number = 0; number < random_trials(MAPS); number++) {
         struct random rng = random_begin(number);
         struct turn_trial turn;
@@ -141,9 +136,8 @@ static struct cost multiplied(struct cost cost, uint32_t factor)
                          0};
 }
 
-static void a_weight_bounds_the_cost(void **state)
+TEST(a_weight_bounds_the_cost)
 {
-    (void)state;
     for (uint64_t number = 0; number < random_trials(MAPS / 4); number++) {
         struct random rng = random_begin(number);
         struct turn_trial turn;
@@ -173,9 +167,8 @@ static void a_weight_bounds_the_cost(void **state)
  * With any heuristic, a path that is reported as optimal has the least cost, and a path that is not
  * reported as optimal is legal.
  */
-static void results_with_all_heuristics_are_labelled_correctly(void **state)
+TEST(results_with_all_heuristics_are_labelled_correctly)
 {
-    (void)state;
     for (uint64_t number = 0; number < random_trials(MAPS / 4); number++) {
         struct random rng = random_begin(number);
         struct turn_trial turn;
@@ -197,14 +190,4 @@ static void results_with_all_heuristics_are_labelled_correctly(void **state)
         search_free(search);
         trial_end(&turn.trial);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_maps_agree_with_the_oracle),
-        cmocka_unit_test(a_weight_bounds_the_cost),
-        cmocka_unit_test(results_with_all_heuristics_are_labelled_correctly),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

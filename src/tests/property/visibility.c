@@ -10,14 +10,8 @@
  * distance between the two colours (CIE76) must be at least 20 at 97 % of the points or more.
  */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "picture/picture.h"
 #include "picture/sheet.h"
@@ -25,6 +19,7 @@
 #include "tests/support/lab.h"
 #include "tests/support/png_oracle.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 enum {
     VIEW_WIDTH = 800,
@@ -387,19 +382,11 @@ static unsigned check_plan(const struct plan *plan)
     return failures;
 }
 
-static void paths_are_visible_at_a_width_of_800_pixels(void **state)
+TEST(paths_are_visible_at_a_width_of_800_pixels)
 {
     unsigned failures = 0;
     (void)state;
     for (size_t i = 0; i < sizeof plans / sizeof *plans; i += random_step())
         failures += check_plan(&plans[i]);
     assert_int_equal(failures, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(paths_are_visible_at_a_width_of_800_pixels),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,18 +3,15 @@
 #include "tests/support/animation_check.h"
 
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "tests/support/apng_oracle.h"
 #include "tests/support/film.h"
 #include "tests/support/look.h"
 #include "tests/support/painter_oracle.h"
 #include "tests/support/picture_check.h"
+#include "tests/test.h"
 
 /* The time for which the last frame is shown. */
 enum { HOLD_SECONDS = 2 };

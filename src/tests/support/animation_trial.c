@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* animation_trial.c - runs and animates searches on random maps, for the tests of animations. */
 #include "tests/support/animation_trial.h"
+#include "tests/test.h"
 
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
-
-#include <cmocka.h>
 
 void animation_trial_fail(const struct animation_trial *trial, const char *format, ...)
 {

@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* append_text.c - appends formatted text to a string in a buffer of fixed size. */
 #include "tests/support/append_text.h"
+#include "tests/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 void append_text(char *text, size_t size, const char *format, ...)
 {

@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* cell_trace.c - the state and the cost that a search assigned to each cell of a map. */
 #include "tests/support/cell_trace.h"
+#include "tests/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 struct cell_trace cell_trace_take(const struct search *search, const struct grid *grid)
 {

@@ -3,15 +3,10 @@
 #include "tests/support/command_line.h"
 
 #include <getopt.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "cli/options/parse.h"
+#include "tests/test.h"
 
 enum { WORDS_MAX = 10, LINE_MAX_SIZE = 512 };
 

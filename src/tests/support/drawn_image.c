@@ -3,15 +3,11 @@
 #include "tests/support/drawn_image.h"
 
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "map/image/image_grid.h"
+#include "tests/test.h"
 
 const char *const drawn_map[DRAWN_HEIGHT] = {
     ".S.#..", //

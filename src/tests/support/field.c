@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* field.c - a small map, and square maps with random walls. */
 #include "tests/support/field.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
+#include "tests/test.h"
 
 const uint8_t field_small_cells[] = {
     0, 2, 0, 1, 0, 0, /**/

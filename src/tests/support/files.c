@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* files.c - files, folders and links that a test makes and examines. */
 #include "tests/support/files.h"
+#include "tests/test.h"
 
 #include <dirent.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,8 +12,6 @@
 #include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 void write_file(const char *path, const void *data, size_t size)
 {

@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* film.c - computes what each frame of an animation must show. */
 #include "tests/support/film.h"
+#include "tests/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 enum { PATH_PART = 6 }; /* the last sixth of the frames shows the path */
 

@@ -1,19 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* folder.c - gives each test its own empty folder. */
 #include "tests/support/folder.h"
+#include "tests/test.h"
 
 #include <fcntl.h>
 #include <ftw.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static int lowest_free_descriptor(void)
 {

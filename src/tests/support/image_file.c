@@ -3,14 +3,9 @@
 #include "tests/support/image_file.h"
 
 #include <fnmatch.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "tests/support/map_reader.h"
+#include "tests/test.h"
 
 void assert_file_refused(const struct bytes *file, const char *pattern, const char *what)
 {

@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* lettered_maze.c - mazes given as rows of characters. */
 #include "tests/support/lettered_maze.h"
+#include "tests/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #define INNER_ROWS                                                                                 \
     "#...#.....#.#", "###.#.###.#.#", "#...#.#...#.#", "#.###.#.###.#", "#.....#.....#",           \

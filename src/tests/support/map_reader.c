@@ -2,14 +2,11 @@
 /* map_reader.c - reads maps from bytes in memory, and checks the resulting grid or error. */
 #include "tests/support/map_reader.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "map/map.h"
+#include "tests/test.h"
 
 bool reader_read(const void *data, size_t size, const struct map_options *options,
                  struct grid *grid, struct error *error)

@@ -8,13 +8,11 @@
  * more sides.
  */
 #include "tests/support/maze.h"
+#include "tests/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
 #include <math.h>
 
 #define PI 3.14159265358979323846

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* maze_drawing.c - lays out mazes on pages. */
 #include "tests/support/maze_drawing.h"
+#include "tests/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
 #include <math.h>
 
 #define RADIAN 0.017453292519943295

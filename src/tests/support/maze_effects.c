@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* maze_effects.c - applies light, blur, dust, noise and JPEG compression, in that order. */
 #include "tests/support/maze_effects.h"
+#include "tests/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
 #include <jpeglib.h>
 #include <math.h>
 

@@ -12,12 +12,10 @@
  * returns, are also wall.
  */
 #include "tests/support/maze_judge.h"
+#include "tests/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
 #include <math.h>
 
 const char *const maze_verdict_names[MAZE_VERDICT_COUNT] = {"right", "outside", "through-wall",

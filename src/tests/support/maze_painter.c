@@ -8,16 +8,14 @@
  */
 #include "tests/support/maze_painter.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
 #include <math.h>
 
 #include "tests/support/maze_effects.h"
 #include "tests/support/png_oracle.h"
+#include "tests/test.h"
 
 enum { SAMPLES = 4, CHECKER = 8, SHADOW_OFFSET = 7 };
 

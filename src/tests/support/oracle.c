@@ -3,14 +3,11 @@
 #include "tests/support/oracle.h"
 
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "base/wide.h"
+#include "tests/test.h"
 
 void oracle_standard_costs(struct oracle_map *map)
 {

@@ -2,16 +2,11 @@
 /* oriented.c - checks oriented images against a table that lists the blocks of each orientation. */
 #include "tests/support/oriented.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "tests/support/drawn_image.h"
+#include "tests/test.h"
 
 /* The rows of blocks in orientations 1 to 8 (CIPA DC-008). The first is the image as stored. */
 static const char *const expected[8] = {"ABC/DEF",  "CBA/FED",  "FED/CBA",  "DEF/ABC",

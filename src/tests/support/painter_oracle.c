@@ -13,15 +13,11 @@
 #include "tests/support/painter_oracle.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "map/reading.h"
+#include "tests/test.h"
 
 enum {
     LINES_FROM = 8,     /* smallest scale with grid lines, and with ground visible around discs */

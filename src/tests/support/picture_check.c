@@ -2,16 +2,11 @@
 /* picture_check.c - compares the pixels of pictures with those that painter_oracle expects. */
 #include "tests/support/picture_check.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "map/image/png_check.h"
+#include "tests/test.h"
 
 enum { BLUE_MAX = 8, MIXED_MAX = 64, JOIN_MAX = 128 };
 static const double mean_max = 0.02 * 255;

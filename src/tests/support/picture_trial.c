@@ -4,18 +4,13 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "map/reading.h"
 #include "tests/support/look.h"
+#include "tests/test.h"
 
 enum {
     SIDE_MAX = 40,    /* largest width or height of a map in cells */

@@ -2,16 +2,13 @@
 /* png_reader.c - checks whether the library accepts PNG files and decodes them as libspng does. */
 #include "tests/support/png_reader.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #include "map/image/png_check.h"
 #include "map/image/png_decode.h"
 #include "tests/support/map_reader.h"
 #include "tests/support/png_oracle.h"
+#include "tests/test.h"
 
 bool png_read(const struct bytes *file, struct image *image, struct error *error)
 {

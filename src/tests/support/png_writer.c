@@ -3,14 +3,11 @@
 #include "tests/support/png_writer.h"
 
 #include <libdeflate.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "tests/support/png_oracle.h"
+#include "tests/test.h"
 
 void bytes_append(struct bytes *file, const void *data, size_t size)
 {

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* random.c - random numbers, maps and damage to files, the same in every run. */
 #include "tests/support/random.h"
+#include "tests/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { WALL_PERCENT_MAX = 60 };
 

@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* random_pixmap.c - pixmaps of random pixels, and the same pixels in a plain array. */
 #include "tests/support/random_pixmap.h"
+#include "tests/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 struct pixmap make_pixmap(uint64_t width, uint64_t height, unsigned colour_count)
 {

@@ -3,17 +3,14 @@
 #include "tests/support/ros_map.h"
 
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "tests/support/folder.h"
 #include "tests/support/map_reader.h"
+#include "tests/test.h"
 
 const uint8_t ros_saved_pixels[6] = {254, 0, 205, 0, 254, 254};
 

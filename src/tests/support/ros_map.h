@@ -29,7 +29,7 @@ enum { ROS_TEXT_MAX = 1024, ROS_PATH_SIZE = 256 };
 extern const uint8_t ros_saved_pixels[6];
 #define ROS_SAVED_CELLS ".#?/#../"
 
-#define ROS_TEST(name) cmocka_unit_test_setup_teardown(name, ros_setup, ros_teardown)
+#define ROS_TEST(name) TEST_WITH(name, ros_setup, ros_teardown)
 
 int ros_setup(void **state);
 int ros_teardown(void **state);

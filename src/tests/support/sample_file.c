@@ -3,15 +3,12 @@
 #include "tests/support/sample_file.h"
 
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "map/ends.h"
 #include "tests/support/map_reader.h"
+#include "tests/test.h"
 
 void sample_fail(uint64_t number, const struct sample_file *file, const char *format, ...)
 {

@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* screen.c - a minimal terminal emulator that interprets colour escape sequences. */
 #include "tests/support/screen.h"
+#include "tests/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { XTERM_FIRST = 16, XTERM_END = 256 }; /* users can change the colours below 16 */
 

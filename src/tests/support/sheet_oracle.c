@@ -4,21 +4,16 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "base/number.h"
 #include "picture/caption.h"
 #include "picture/cells.h"
 #include "picture/lettering.h"
 #include "tests/support/look.h"
+#include "tests/test.h"
 
 void canvas_fill(struct canvas *canvas, uint32_t left, uint32_t top, uint32_t width,
                  uint32_t height, struct rgb colour)

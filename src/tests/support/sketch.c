@@ -2,14 +2,11 @@
 /* sketch.c - small maps drawn in characters, searched and checked step by step. */
 #include "tests/support/sketch.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "map/map.h"
+#include "tests/test.h"
 
 void sketch_add_end(struct points *points, uint32_t x, uint32_t y)
 {

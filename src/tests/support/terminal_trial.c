@@ -3,17 +3,12 @@
 #include "tests/support/terminal_trial.h"
 
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "tests/support/painter_oracle.h"
 
 #include "tests/support/look.h"
+#include "tests/test.h"
 
 static void run_search(struct terminal_trial *trial)
 {

@@ -4,14 +4,11 @@
 
 #include <fnmatch.h>
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "tests/support/map_reader.h"
+#include "tests/test.h"
 
 struct map_options options_of(enum map_format format)
 {

@@ -6,15 +6,12 @@
 #include "tests/support/text_sample.h"
 
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "tests/support/map_reader.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
 enum {
     WRITTEN = 8000,  /* number of maps that are read back in each format */

@@ -3,14 +3,11 @@
 #include "tests/support/trial.h"
 
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "tests/support/turn_oracle.h"
+#include "tests/test.h"
 
 void trial_fail(const struct trial *trial, const char *format, ...)
 {

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* turn_oracle.c - cheapest paths with turn costs. */
 #include "tests/support/turn_oracle.h"
+#include "tests/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 enum { BEARINGS = 360 / 45, NO_BEARING = BEARINGS, ARRIVALS };
 

@@ -3,19 +3,13 @@
  * algorithm_table.c - tests that the table of algorithms (search/algorithms/table.c) is complete
  * and consistent.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "tests/support/sketch.h"
+#include "tests/test.h"
 
-static void rows_are_complete(void **state)
+TEST(rows_are_complete)
 {
-    (void)state;
     for (int algorithm = 0; algorithm < ALGORITHM_COUNT; algorithm++) {
         const struct algorithm_row *row = algorithm_row((enum algorithm)algorithm);
         assert_non_null(row->name);
@@ -41,9 +35,8 @@ static void rows_are_complete(void **state)
     }
 }
 
-static void names_are_unique_and_can_be_looked_up(void **state)
+TEST(names_are_unique_and_can_be_looked_up)
 {
-    (void)state;
     for (int algorithm = 0; algorithm < ALGORITHM_COUNT; algorithm++) {
         const char *name = search_algorithm_name((enum algorithm)algorithm);
         assert_string_equal(name, algorithm_row((enum algorithm)algorithm)->name);
@@ -58,9 +51,8 @@ static void names_are_unique_and_can_be_looked_up(void **state)
  * If an algorithm does not support a map, the error message may suggest only algorithms that
  * support every map.
  */
-static void alternatives_support_every_map_and_setting(void **state)
+TEST(alternatives_support_every_map_and_setting)
 {
-    (void)state;
     for (int algorithm = 0; algorithm < ALGORITHM_COUNT; algorithm++) {
         const char *alternatives = algorithm_row((enum algorithm)algorithm)->alternatives;
         char text[64];
@@ -80,9 +72,8 @@ static void alternatives_support_every_map_and_setting(void **state)
 }
 
 /* Queries with `nearest` use ALGORITHM_EXHAUSTIVE, which must reach every reachable cell. */
-static void exhaustive_row_reaches_all_cells_of_any_map(void **state)
+TEST(exhaustive_row_reaches_all_cells_of_any_map)
 {
-    (void)state;
     const struct algorithm_row *row = algorithm_row(ALGORITHM_EXHAUSTIVE);
     assert_true(row->exhaustive);
     assert_null(row->unsupported);
@@ -93,9 +84,8 @@ static void exhaustive_row_reaches_all_cells_of_any_map(void **state)
  * Algorithms with OPTIMAL_NEVER do not report any path as optimal. Rows with `choose` are omitted,
  * because another algorithm runs instead.
  */
-static void algorithms_marked_never_optimal_report_no_optimal_path(void **state)
+TEST(algorithms_marked_never_optimal_report_no_optimal_path)
 {
-    (void)state;
     const struct algorithm_row blank = {.name = "new"};
     assert_int_equal(blank.optimal, OPTIMAL_NEVER);
     int without = 0;
@@ -122,9 +112,8 @@ static void algorithms_marked_never_optimal_report_no_optimal_path(void **state)
  * Whether a path is reported as optimal depends on the settings and the map. For example,
  * breadth-first search is optimal if and only if all steps cost the same.
  */
-static void optimality_depends_on_settings_and_map(void **state)
+TEST(optimality_depends_on_settings_and_map)
 {
-    (void)state;
     static const struct {
         const char *row;
         enum algorithm algorithm;
@@ -163,17 +152,4 @@ static void optimality_depends_on_settings_and_map(void **state)
         search_free(search);
         grid_free(&grid);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows_are_complete),
-        cmocka_unit_test(names_are_unique_and_can_be_looked_up),
-        cmocka_unit_test(alternatives_support_every_map_and_setting),
-        cmocka_unit_test(exhaustive_row_reaches_all_cells_of_any_map),
-        cmocka_unit_test(algorithms_marked_never_optimal_report_no_optimal_path),
-        cmocka_unit_test(optimality_depends_on_settings_and_map),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

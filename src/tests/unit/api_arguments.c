@@ -9,16 +9,11 @@
  */
 #include <float.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "api/astar.h"
 #include "tests/support/field.h"
+#include "tests/test.h"
 
 /* The number of reserved members of a structure. */
 #define RESERVED_COUNT(type) (sizeof((type *)NULL)->reserved / sizeof *((type *)NULL)->reserved)
@@ -47,7 +42,7 @@ static void assert_sizes_refused(uint32_t width, uint32_t height, enum astar_sta
     assert_null(astar_map_create(width, height, NULL, NULL));
 }
 
-static void sizes_of_maps_are_checked(void **state)
+TEST(sizes_of_maps_are_checked)
 {
     static const uint32_t sizes[] = {1, 2, UINT16_MAX, 1u << 16, 1u << 30, INT32_MAX, UINT32_MAX};
     (void)state;
@@ -61,7 +56,7 @@ static void sizes_of_maps_are_checked(void **state)
     assert_sizes_refused(0, 0, ASTAR_ERROR_SETTINGS);
 }
 
-static void cells_outside_a_map_are_walls(void **state)
+TEST(cells_outside_a_map_are_walls)
 {
     static const uint32_t far[] = {6, 7, INT32_MAX, 1u << 31, UINT32_MAX};
     struct astar_map *map = field_small();
@@ -79,7 +74,7 @@ static void cells_outside_a_map_are_walls(void **state)
     astar_map_free(map);
 }
 
-static void costs_of_all_values_are_checked(void **state)
+TEST(costs_of_all_values_are_checked)
 {
     static const uint32_t wrong[] = {0, ASTAR_COST_MAX + 1, 1u << 31, UINT32_MAX};
     struct astar_map *map = field_small();
@@ -96,7 +91,7 @@ static void costs_of_all_values_are_checked(void **state)
     astar_map_free(map);
 }
 
-static void radii_are_checked(void **state)
+TEST(radii_are_checked)
 {
     static const double wrong[] = {-1,      -DBL_MIN,  -DBL_MAX, 2000000001.0,
                                    DBL_MAX, -INFINITY, INFINITY, NAN};
@@ -117,7 +112,7 @@ static void radii_are_checked(void **state)
     astar_map_free(map);
 }
 
-static void positions_are_checked(void **state)
+TEST(positions_are_checked)
 {
     static const double odd[] = {-1e9, 1e9, -DBL_MAX, DBL_MAX, -INFINITY, INFINITY, NAN};
     struct astar_map *robot = astar_map_load("maps/options/robot.yaml", NULL, NULL);
@@ -160,7 +155,7 @@ static void assert_reading_accepted(const struct astar_reading *reading)
 }
 
 /* The library once crashed if the number of walls was not 0 but the array of walls was NULL. */
-static void arrays_of_readings_are_checked(void **state)
+TEST(arrays_of_readings_are_checked)
 {
     static const size_t counts[] = {1, 2, 1000, SIZE_MAX / 16, SIZE_MAX};
     static const struct astar_range range = {1, 1};
@@ -180,7 +175,7 @@ static void arrays_of_readings_are_checked(void **state)
     assert_reading_accepted(&(struct astar_reading){.walls = &widest, .wall_count = 1});
 }
 
-static void costs_of_readings_are_checked(void **state)
+TEST(costs_of_readings_are_checked)
 {
     static const uint32_t wrong[] = {0, ASTAR_COST_MAX + 1, UINT32_MAX};
     static const int64_t values[] = {0, 7};
@@ -210,7 +205,7 @@ static void costs_of_readings_are_checked(void **state)
     }
 }
 
-static void numbers_of_readings_are_checked(void **state)
+TEST(numbers_of_readings_are_checked)
 {
     static const char *const formats[] = {"", "CSV", "csv ", "gif", "\xff", "%s%n", "a\nb"};
     (void)state;
@@ -239,7 +234,7 @@ static void numbers_of_readings_are_checked(void **state)
     assert_int_equal(error.status, ASTAR_ERROR_LIMIT);
 }
 
-static void bytes_and_paths_are_checked(void **state)
+TEST(bytes_and_paths_are_checked)
 {
     struct astar_error error = {.status = ASTAR_OK};
     (void)state;
@@ -280,7 +275,7 @@ static void assert_settings_accepted(const struct astar_map *map,
     astar_search_free(search);
 }
 
-static void enumerations_of_settings_are_checked(void **state)
+TEST(enumerations_of_settings_are_checked)
 {
     struct astar_map *map = field_make(8, 0);
     (void)state;
@@ -298,7 +293,7 @@ static void enumerations_of_settings_are_checked(void **state)
     astar_map_free(map);
 }
 
-static void factors_of_settings_are_checked(void **state)
+TEST(factors_of_settings_are_checked)
 {
     static const uint32_t wrong[] = {ASTAR_COST_MAX + 1, 1u << 31, UINT32_MAX - 1};
     struct astar_map *map = field_small();
@@ -346,7 +341,7 @@ static void assert_query_refused(struct astar_search *search, const struct astar
     assert_int_equal(astar_search_run(search, query, NULL), ASTAR_ERROR_SETTINGS);
 }
 
-static void queries_are_checked(void **state)
+TEST(queries_are_checked)
 {
     static const struct astar_point off[] = {
         {6, 0}, {0, 5}, {UINT32_MAX, 0}, {0, UINT32_MAX}, {UINT32_MAX, UINT32_MAX}, {1u << 31, 0}};
@@ -388,7 +383,7 @@ static void queries_are_checked(void **state)
     astar_map_free(map);
 }
 
-static void reservations_and_rows_are_checked(void **state)
+TEST(reservations_and_rows_are_checked)
 {
     static const uint32_t rows[] = {5, 6, INT32_MAX, UINT32_MAX};
     struct astar_error error = {.status = ASTAR_OK};
@@ -438,7 +433,7 @@ static void assert_picture_refused(const struct astar_map *map, const struct ast
     }
 }
 
-static void pictures_are_checked(void **state)
+TEST(pictures_are_checked)
 {
     static const uint32_t scales[] = {1025, 1u << 31, UINT32_MAX};
     static const uint32_t compressions[] = {13, 1u << 31, UINT32_MAX - 1};
@@ -469,7 +464,7 @@ static void pictures_are_checked(void **state)
 }
 
 /* A picture that exceeds the limit on pixels is refused before memory is allocated. */
-static void a_picture_that_is_too_large_leaves_nothing(void **state)
+TEST(a_picture_that_is_too_large_leaves_nothing)
 {
     struct astar_map *map = astar_map_create(1u << 20, 4, NULL, NULL);
     const struct astar_picture picture = {.scale = 1024};
@@ -488,9 +483,8 @@ static void a_picture_that_is_too_large_leaves_nothing(void **state)
     astar_map_free(map);
 }
 
-static void every_status_has_a_text(void **state)
+TEST(every_status_has_a_text)
 {
-    (void)state;
     for (int status = -300; status < 300; status++) {
         const char *text = astar_status_text((enum astar_status)status);
         const bool known = status >= ASTAR_OK && status <= ASTAR_ERROR_STOPPED;
@@ -499,27 +493,4 @@ static void every_status_has_a_text(void **state)
     astar_map_free(NULL);
     astar_search_free(NULL);
     astar_free(NULL);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sizes_of_maps_are_checked),
-        cmocka_unit_test(cells_outside_a_map_are_walls),
-        cmocka_unit_test(costs_of_all_values_are_checked),
-        cmocka_unit_test(radii_are_checked),
-        cmocka_unit_test(positions_are_checked),
-        cmocka_unit_test(arrays_of_readings_are_checked),
-        cmocka_unit_test(costs_of_readings_are_checked),
-        cmocka_unit_test(numbers_of_readings_are_checked),
-        cmocka_unit_test(bytes_and_paths_are_checked),
-        cmocka_unit_test(enumerations_of_settings_are_checked),
-        cmocka_unit_test(factors_of_settings_are_checked),
-        cmocka_unit_test(queries_are_checked),
-        cmocka_unit_test(reservations_and_rows_are_checked),
-        cmocka_unit_test(pictures_are_checked),
-        cmocka_unit_test(a_picture_that_is_too_large_leaves_nothing),
-        cmocka_unit_test(every_status_has_a_text),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,19 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* api_map.c - the maps of the library (api/map.c): cells, costs, clearance and positions. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "api/astar.h"
 #include "tests/support/field.h"
+#include "tests/test.h"
 
-static void cells_can_be_read_and_changed(void **state)
+TEST(cells_can_be_read_and_changed)
 {
-    (void)state;
     struct astar_map *map = field_small();
     size_t count;
     assert_int_equal(astar_map_width(map), 6);
@@ -42,9 +36,8 @@ static void cells_can_be_read_and_changed(void **state)
     astar_map_free(NULL);
 }
 
-static void costs_can_be_changed(void **state)
+TEST(costs_can_be_changed)
 {
-    (void)state;
     struct astar_map *map = field_small();
     struct astar_search *search = field_search(map, ASTAR_ALGORITHM_ASTAR);
     assert_int_equal(astar_map_cost(map, ASTAR_FREE), ASTAR_ONE);
@@ -69,9 +62,8 @@ static void costs_can_be_changed(void **state)
     astar_map_free(map);
 }
 
-static void impossible_sizes_are_refused(void **state)
+TEST(impossible_sizes_are_refused)
 {
-    (void)state;
     struct astar_error error;
     assert_null(astar_map_create(0, 4, NULL, &error));
     assert_int_equal(error.status, ASTAR_ERROR_SETTINGS);
@@ -84,9 +76,8 @@ static void impossible_sizes_are_refused(void **state)
 }
 
 /* astar_map_keep_clear turns cells near walls into walls, as the option --clearance does. */
-static void clearance_turns_margins_into_walls(void **state)
+TEST(clearance_turns_margins_into_walls)
 {
-    (void)state;
     struct astar_map *map = astar_map_create(9, 9, NULL, NULL);
     struct astar_search *search = field_search(map, ASTAR_ALGORITHM_FASTEST);
     struct astar_error error;
@@ -111,9 +102,8 @@ static void clearance_turns_margins_into_walls(void **state)
     astar_map_free(map);
 }
 
-static void cells_and_metres_correspond(void **state)
+TEST(cells_and_metres_correspond)
 {
-    (void)state;
     struct astar_map *map = astar_map_load("maps/options/robot.yaml", NULL, NULL);
     assert_non_null(map);
     double x;
@@ -127,16 +117,4 @@ static void cells_and_metres_correspond(void **state)
     assert_false(astar_map_cell_at(map, -1e6, 0, &back));
     assert_false(astar_map_cell_at(map, 1e300, 0, &back));
     astar_map_free(map);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cells_can_be_read_and_changed),
-        cmocka_unit_test(costs_can_be_changed),
-        cmocka_unit_test(impossible_sizes_are_refused),
-        cmocka_unit_test(clearance_turns_margins_into_walls),
-        cmocka_unit_test(cells_and_metres_correspond),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,16 +6,13 @@
  * This test program is linked so that allocations go through the functions below, which count the
  * allocations and can make one fail. Allocations inside other libraries are not counted.
  */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #include "api/astar.h"
 #include "search/settings.h"
 #include "tests/support/field.h"
+#include "tests/test.h"
 
 static atomic_ulong allocations;
 static atomic_ulong fail_at; /* the allocation that fails, counted from 1; 0: none */
@@ -82,9 +79,8 @@ static void play(struct astar_map *map, struct astar_search *search, size_t ends
     }
 }
 
-static void reserved_searches_allocate_nothing(void **state)
+TEST(reserved_searches_allocate_nothing)
 {
-    (void)state;
     enum { SIDE = 512, TURNS = 10000 };
     for (int algorithm = 0; algorithm < (int)ALGORITHM_COUNT; algorithm++) {
         for (int rule = ASTAR_DIAGONAL_BOTH_FREE; rule <= ASTAR_DIAGONAL_NEVER; rule++) {
@@ -107,9 +103,8 @@ static void reserved_searches_allocate_nothing(void **state)
  * No run may allocate memory, even if it computes the landmarks again or if the first terrain was
  * added after the reservation.
  */
-static void searches_with_landmarks_allocate_nothing(void **state)
+TEST(searches_with_landmarks_allocate_nothing)
 {
-    (void)state;
     enum { SIDE = 100, RUNS = 100 };
     const struct astar_settings settings = {.problems = 1000};
     for (int terrain = 0; terrain < 2; terrain++) {
@@ -138,9 +133,8 @@ static void searches_with_landmarks_allocate_nothing(void **state)
 /*
  * Memory remains reserved after queries of other kinds, map changes and failed reservations.
  */
-static void memory_stays_reserved(void **state)
+TEST(memory_stays_reserved)
 {
-    (void)state;
     struct astar_map *map = field_make(200, 10);
     struct astar_search *search = field_search(map, ASTAR_ALGORITHM_FASTEST);
     const struct astar_query via = {.starts = &(struct astar_point){0, 0},
@@ -177,9 +171,8 @@ static void memory_stays_reserved(void **state)
 }
 
 /* Checks that the counter works: a search without reserved memory must allocate memory. */
-static void allocations_are_counted(void **state)
+TEST(allocations_are_counted)
 {
-    (void)state;
     struct astar_map *map = field_make(6, 0);
     struct astar_search *search = field_search(map, ASTAR_ALGORITHM_ASTAR);
     const unsigned long before = atomic_load(&allocations);
@@ -239,9 +232,8 @@ static bool use_all(enum astar_algorithm algorithm, uintptr_t problems)
     return ok;
 }
 
-static void failure_of_any_allocation_is_reported(void **state)
+TEST(failure_of_any_allocation_is_reported)
 {
-    (void)state;
     /* The extra iteration after the last algorithm tests A* with landmarks. */
     for (int algorithm = 0; algorithm <= (int)ALGORITHM_COUNT; algorithm++) {
         const bool landmarks = algorithm == (int)ALGORITHM_COUNT;
@@ -257,16 +249,4 @@ static void failure_of_any_allocation_is_reported(void **state)
         assert_true(ok);
         assert_true(nth > 20);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reserved_searches_allocate_nothing),
-        cmocka_unit_test(searches_with_landmarks_allocate_nothing),
-        cmocka_unit_test(memory_stays_reserved),
-        cmocka_unit_test(allocations_are_counted),
-        cmocka_unit_test(failure_of_any_allocation_is_reported),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

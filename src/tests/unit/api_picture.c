@@ -1,20 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* api_picture.c - pictures drawn by the library (api/picture.c), as PNG files and as RGB pixels. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "api/astar.h"
 #include "tests/support/field.h"
 #include "tests/support/png_oracle.h"
+#include "tests/test.h"
 
-static void rgb_pixels_equal_those_of_the_png(void **state)
+TEST(rgb_pixels_equal_those_of_the_png)
 {
-    (void)state;
     static const struct astar_picture looks[] = {
         {0},
         {.scale = 1, .no_explored = true, .compression = ASTAR_UNCOMPRESSED},
@@ -50,9 +44,8 @@ static void rgb_pixels_equal_those_of_the_png(void **state)
 }
 
 /* Pictures of a search show the start and goal of its query, not those of the map. */
-static void pictures_show_the_ends_of_the_query(void **state)
+TEST(pictures_show_the_ends_of_the_query)
 {
-    (void)state;
     const struct astar_picture look = {.scale = 1};
     struct astar_map *map = field_small();
     struct astar_search *search = field_search(map, ASTAR_ALGORITHM_ASTAR);
@@ -72,9 +65,8 @@ static void pictures_show_the_ends_of_the_query(void **state)
     astar_map_free(map);
 }
 
-static void invalid_pictures_are_refused(void **state)
+TEST(invalid_pictures_are_refused)
 {
-    (void)state;
     static const struct astar_picture wrong[] = {
         {.scale = 1025},         {.compression = 13},
         {.palette = "pink"},     {.path_style = (enum astar_path_style)4},
@@ -98,14 +90,4 @@ static void invalid_pictures_are_refused(void **state)
     astar_map_free(map);
     astar_map_free(other);
     astar_free(NULL);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rgb_pixels_equal_those_of_the_png),
-        cmocka_unit_test(pictures_show_the_ends_of_the_query),
-        cmocka_unit_test(invalid_pictures_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

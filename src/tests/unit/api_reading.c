@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* api_reading.c - tests of api/reading: maps that the library reads from memory and from files. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
 #include "api/astar.h"
 #include "tests/support/field.h"
+#include "tests/test.h"
 
 static void *read_all(const char *path, size_t *size)
 {
@@ -35,9 +30,8 @@ static void assert_same_cells(const struct astar_map *a, const struct astar_map 
             assert_int_equal(astar_map_get(a, x, y), astar_map_get(b, x, y));
 }
 
-static void formats_are_read_from_memory_and_files(void **state)
+TEST(formats_are_read_from_memory_and_files)
 {
-    (void)state;
     static const struct astar_range tiled_walls[] = {{5, 9}};
     static const struct astar_value_cost tiled_costs[] = {{.value = 3, .cost = 4000}};
     const struct {
@@ -86,9 +80,8 @@ static void formats_are_read_from_memory_and_files(void **state)
     }
 }
 
-static void openings_become_start_and_goal(void **state)
+TEST(openings_become_start_and_goal)
 {
-    (void)state;
     size_t starts;
     size_t goals;
     struct astar_map *map = astar_map_load("maps/openings.pbm", NULL, NULL);
@@ -103,9 +96,8 @@ static void openings_become_start_and_goal(void **state)
     astar_map_free(map);
 }
 
-static void invalid_readings_are_refused(void **state)
+TEST(invalid_readings_are_refused)
 {
-    (void)state;
     static const struct astar_value_cost no_cost[] = {{.value = 5, .cost = 0}};
     static const struct astar_reading wrong[] = {
         {.format = "gif"},
@@ -137,14 +129,4 @@ static void invalid_readings_are_refused(void **state)
     assert_int_equal(error.column, 5);
     assert_null(astar_map_read(NULL, 0, NULL, NULL));
     assert_null(astar_map_read(NULL, 4, NULL, NULL));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(formats_are_read_from_memory_and_files),
-        cmocka_unit_test(openings_become_start_and_goal),
-        cmocka_unit_test(invalid_readings_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,21 +4,15 @@
  * cell states.
  */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "api/astar.h"
 #include "search/settings.h"
 #include "tests/support/field.h"
+#include "tests/test.h"
 
-static void invalid_settings_are_refused(void **state)
+TEST(invalid_settings_are_refused)
 {
-    (void)state;
     static const struct astar_settings wrong[] = {
         {.algorithm = (enum astar_algorithm)ALGORITHM_COUNT},
         {.algorithm = (enum astar_algorithm) - 1},
@@ -66,9 +60,8 @@ static void assert_nothing_found(const struct astar_search *search)
         assert_int_equal(states[x], ASTAR_CELL_UNTOUCHED);
 }
 
-static void invalid_queries_are_refused(void **state)
+TEST(invalid_queries_are_refused)
 {
-    (void)state;
     static const struct astar_point off[] = {{0, 0}, {6, 0}};
     static const struct astar_query wrong[] = {
         {.starts = off, .start_count = 2},
@@ -96,9 +89,8 @@ static void invalid_queries_are_refused(void **state)
     astar_map_free(map);
 }
 
-static void starts_and_goals_in_walls_are_ignored(void **state)
+TEST(starts_and_goals_in_walls_are_ignored)
 {
-    (void)state;
     const struct astar_point start = {1, 0};
     const struct astar_point goals[] = {{1, 1}, {3, 0}, {4, 0}};
     struct astar_query query = {.goals = goals, .goal_count = 2};
@@ -138,9 +130,8 @@ static void starts_and_goals_in_walls_are_ignored(void **state)
  * The path of the last run may be used as the goals of the next query. A list of goals may be
  * empty, but lists of starts or via points must not be NULL if their counts are not 0.
  */
-static void queries_may_hold_the_last_path_and_empty_lists(void **state)
+TEST(queries_may_hold_the_last_path_and_empty_lists)
 {
-    (void)state;
     struct astar_map *map = field_small();
     struct astar_search *search = field_search(map, ASTAR_ALGORITHM_ASTAR);
     struct astar_query query = {0};
@@ -177,9 +168,8 @@ static uint64_t touched_cells(const struct astar_search *search, const struct as
  * The second run of each search has its goal in a wall, so another algorithm may run in place of
  * the chosen one. The cell states must still be those of the second run.
  */
-static void cell_states_are_those_of_the_last_run(void **state)
+TEST(cell_states_are_those_of_the_last_run)
 {
-    (void)state;
     struct astar_map *map = astar_map_create(60, 60, NULL, NULL);
     for (uint32_t y = 0; y < 60; y++)
         astar_map_set(map, 30, y, ASTAR_WALL);
@@ -206,9 +196,8 @@ static void cell_states_are_those_of_the_last_run(void **state)
     astar_map_free(map);
 }
 
-static void cell_states_agree_with_expanded_and_generated_counts(void **state)
+TEST(cell_states_agree_with_expanded_and_generated_counts)
 {
-    (void)state;
     struct astar_map *map = field_small();
     struct astar_search *search = field_search(map, ASTAR_ALGORITHM_DIJKSTRA);
     uint64_t closed = 0;
@@ -230,9 +219,8 @@ static void cell_states_agree_with_expanded_and_generated_counts(void **state)
  * One call computes the costs from the start to all cells, and another call computes the costs from
  * all cells to the goal. Each cost must equal the path cost found by a search between two cells.
  */
-static void costs_of_all_cells_agree_with_runs(void **state)
+TEST(costs_of_all_cells_agree_with_runs)
 {
-    (void)state;
     struct astar_map *map = field_small();
     struct astar_search *search = field_search(map, ASTAR_ALGORITHM_GREEDY);
     struct astar_search *exact = field_search(map, ASTAR_ALGORITHM_DIJKSTRA);
@@ -259,9 +247,8 @@ static void costs_of_all_cells_agree_with_runs(void **state)
     astar_map_free(map);
 }
 
-static void costs_of_all_cells_need_ends_on_the_map(void **state)
+TEST(costs_of_all_cells_need_ends_on_the_map)
 {
-    (void)state;
     struct astar_map *map = astar_map_create(3, 2, NULL, NULL);
     struct astar_search *search = field_search(map, ASTAR_ALGORITHM_ASTAR);
     const struct astar_point ends[] = {{0, 1}, {3, 0}};
@@ -295,9 +282,8 @@ static void costs_of_all_cells_need_ends_on_the_map(void **state)
 }
 
 /* A row of free cells above a row of walls: each step costs 6. */
-static void keep_away_raises_costs_but_not_lengths(void **state)
+TEST(keep_away_raises_costs_but_not_lengths)
 {
-    (void)state;
     static const uint8_t cells[] = {0, 0, 0, 0, 0, 1, 1, 1, 1, 1};
     const struct astar_settings settings = {.keep_away = 2000, .keep_away_factor = 11000};
     const struct astar_settings usual = {.keep_away = 2000};
@@ -336,9 +322,8 @@ static void keep_away_raises_costs_but_not_lengths(void **state)
     astar_map_free(map);
 }
 
-static void all_cells_of_an_agent_must_be_free(void **state)
+TEST(all_cells_of_an_agent_must_be_free)
 {
-    (void)state;
     static const uint8_t cells[] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0};
     const struct astar_settings settings = {.agent_width = 2, .agent_height = 2};
     const struct astar_settings large = {.agent_width = 5, .agent_height = 1};
@@ -373,9 +358,8 @@ static struct astar_map *map_with_gap(void)
     return map;
 }
 
-static void way_points_are_those_of_the_last_run(void **state)
+TEST(way_points_are_those_of_the_last_run)
 {
-    (void)state;
     struct astar_map *map = map_with_gap();
     const struct astar_point ends[] = {{0, 0}, {0, 8}};
     for (uintptr_t kind = 0; kind <= ASTAR_SMOOTHING_CORNERS; kind++) {
@@ -408,22 +392,4 @@ static void way_points_are_those_of_the_last_run(void **state)
         astar_search_free(search);
     }
     astar_map_free(map);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(invalid_settings_are_refused),
-        cmocka_unit_test(invalid_queries_are_refused),
-        cmocka_unit_test(starts_and_goals_in_walls_are_ignored),
-        cmocka_unit_test(queries_may_hold_the_last_path_and_empty_lists),
-        cmocka_unit_test(cell_states_are_those_of_the_last_run),
-        cmocka_unit_test(cell_states_agree_with_expanded_and_generated_counts),
-        cmocka_unit_test(costs_of_all_cells_agree_with_runs),
-        cmocka_unit_test(costs_of_all_cells_need_ends_on_the_map),
-        cmocka_unit_test(keep_away_raises_costs_but_not_lengths),
-        cmocka_unit_test(all_cells_of_an_agent_must_be_free),
-        cmocka_unit_test(way_points_are_those_of_the_last_run),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

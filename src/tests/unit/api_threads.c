@@ -7,19 +7,15 @@
  * This program is built twice: with AddressSanitizer, like all tests, and with ThreadSanitizer.
  */
 #include <pthread.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #include "api/astar.h"
 #include "search/settings.h"
 #include "tests/support/field.h"
+#include "tests/test.h"
 
-static void stopped_searches_can_run_again(void **state)
+TEST(stopped_searches_can_run_again)
 {
-    (void)state;
     struct astar_map *map = field_make(300, 20);
     const struct astar_point here = {0, 0};
     const struct astar_point there = {299, 299};
@@ -61,9 +57,8 @@ static void *search_often(void *map)
     return sum;
 }
 
-static void several_threads_can_search_one_map(void **state)
+TEST(several_threads_can_search_one_map)
 {
-    (void)state;
     enum { THREADS = 4 };
     struct astar_map *map = field_make(120, 25);
     pthread_t threads[THREADS];
@@ -82,9 +77,8 @@ static void several_threads_can_search_one_map(void **state)
 }
 
 /* A stop between two runs ends the next run, however short it is, but not the runs after that. */
-static void each_stop_ends_one_run(void **state)
+TEST(each_stop_ends_one_run)
 {
-    (void)state;
     const struct astar_point here = {0, 0};
     const struct astar_point off = {300, 0};
     const struct astar_query via = {.starts = &here,
@@ -120,9 +114,8 @@ static void *stop(void *search)
 }
 
 /* The stop may come during a run or between two runs. */
-static void another_thread_can_stop_a_search(void **state)
+TEST(another_thread_can_stop_a_search)
 {
-    (void)state;
     const struct astar_point here = {0, 0};
     const struct astar_point there = {299, 299};
     struct astar_map *map = field_make(300, 20);
@@ -141,15 +134,4 @@ static void another_thread_can_stop_a_search(void **state)
     }
     astar_search_free(search);
     astar_map_free(map);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(stopped_searches_can_run_again),
-        cmocka_unit_test(each_stop_ends_one_run),
-        cmocka_unit_test(several_threads_can_search_one_map),
-        cmocka_unit_test(another_thread_can_stop_a_search),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

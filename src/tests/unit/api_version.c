@@ -3,19 +3,13 @@
  * api_version.c - the version of the library (api/version.c), and the layout of the structures that
  * programs are compiled against (api/astar.h).
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 
-#include <cmocka.h>
-
 #include "api/astar.h"
+#include "tests/test.h"
 
-static void version_agrees_with_the_header(void **state)
+TEST(version_agrees_with_the_header)
 {
-    (void)state;
     char text[32];
     (void)snprintf(text, sizeof text, "%d.%d.%d", ASTAR_VERSION_MAJOR, ASTAR_VERSION_MINOR,
                    ASTAR_VERSION_PATCH);
@@ -24,9 +18,8 @@ static void version_agrees_with_the_header(void **state)
 }
 
 /* On 64-bit machines these sizes are part of the ABI. */
-static void structures_have_the_released_sizes(void **state)
+TEST(structures_have_the_released_sizes)
 {
-    (void)state;
     assert_int_equal(sizeof(struct astar_point), 8);
     assert_int_equal(sizeof(struct astar_range), 16);
     assert_int_equal(sizeof(struct astar_value_cost), 16);
@@ -37,13 +30,4 @@ static void structures_have_the_released_sizes(void **state)
     assert_int_equal(sizeof(struct astar_settings), 120);
     assert_int_equal(sizeof(struct astar_query), 120);
     assert_int_equal(sizeof(struct astar_picture), 96);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(version_agrees_with_the_header),
-        cmocka_unit_test(structures_have_the_released_sizes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

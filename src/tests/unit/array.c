@@ -3,17 +3,12 @@
  * array.c - nested lists: the forms in which programs print arrays, and the position reported for
  * each fault.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "tests/support/map_reader.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
 /* --- accepted arrays ----------------------------------------------------------------------- */
 
@@ -69,9 +64,8 @@ static const struct variant variants[] = {
                               "numpy.array([4, 0, 0, 0, 3, 0],)]")},
 };
 
-static void all_forms_of_an_array_give_the_same_map(void **state)
+TEST(all_forms_of_an_array_give_the_same_map)
 {
-    (void)state;
     const struct map_options automatic = map_options_default();
     const struct map_options named = options_of(MAP_FORMAT_ARRAY);
     for (size_t i = 0; i < COUNT(variants); i++)
@@ -82,9 +76,8 @@ static void all_forms_of_an_array_give_the_same_map(void **state)
     assert_all_read(variants, COUNT(variants), &named, &expected);
 }
 
-static void reads_small_arrays(void **state)
+TEST(reads_small_arrays)
 {
-    (void)state;
     const struct map_options options = map_options_default();
     assert_reads("one cell", TEXT("[[0]]"), &options, &(const struct expected){"1", "", ""});
     assert_reads("a row", TEXT("[0, 1, 2]"), &options, &(const struct expected){"1#1", "2,0", ""});
@@ -105,9 +98,8 @@ static void reads_small_arrays(void **state)
 #define NEXT_TO          "*next to*"
 #define DIGITS           "*row of digits*"
 
-static void faults_are_reported_at_their_place(void **state)
+TEST(faults_are_reported_at_their_place)
 {
-    (void)state;
     static const struct fault faults[] = {
         {TEXT("[[0, 0], [0]]"), 1, 12, ROW_FAULT("1", "1", "2")},
         {TEXT("[[0 0]\n [0 0 0]]"), 2, 8, ROW_FAULT("3", "1", "2")},
@@ -162,9 +154,8 @@ static void faults_are_reported_at_their_place(void **state)
     assert_all_refused(faults, COUNT(faults), &options);
 }
 
-static void other_texts_with_brackets_are_not_arrays(void **state)
+TEST(other_texts_with_brackets_are_not_arrays)
 {
-    (void)state;
     static const struct fault faults[] = {
         {TEXT("[section]\nkey = 1\n"), 1, 1, "*'['*"},
         {TEXT("[INFO] text\n"), 1, 1, "*'['*"},
@@ -179,9 +170,8 @@ static void other_texts_with_brackets_are_not_arrays(void **state)
     assert_all_refused(faults, COUNT(faults), &options);
 }
 
-static void a_chosen_format_reports_its_own_faults(void **state)
+TEST(a_chosen_format_reports_its_own_faults)
 {
-    (void)state;
     static const struct fault faults[] = {
         {TEXT("0 1"), 1, 1, "*not in a list*"},  {TEXT("[]"), 1, 2, "*no cells*"},
         {TEXT("\n\n"), 3, 0, "*no cells*"},      {TEXT("[\0]"), 1, 2, NOT_A_CELL("")},
@@ -192,9 +182,8 @@ static void a_chosen_format_reports_its_own_faults(void **state)
     assert_all_refused(faults, COUNT(faults), &options);
 }
 
-static void limit_counts_cells(void **state)
+TEST(limit_counts_cells)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT(variants); i++) {
         struct grid grid;
         struct error error;
@@ -205,27 +194,12 @@ static void limit_counts_cells(void **state)
     }
 }
 
-static void costs_apply_to_numbers(void **state)
+TEST(costs_apply_to_numbers)
 {
-    (void)state;
     static const struct map_cost costs[] = {{.value = 5, .cost = 7000}};
     struct map_options options = map_options_default();
     options.costs = costs;
     options.cost_count = COUNT(costs);
     assert_reads("cost", TEXT("[[0, 5], [1, 6]]"), &options,
                  &(const struct expected){"17/#6", "", ""});
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_forms_of_an_array_give_the_same_map),
-        cmocka_unit_test(reads_small_arrays),
-        cmocka_unit_test(faults_are_reported_at_their_place),
-        cmocka_unit_test(other_texts_with_brackets_are_not_arrays),
-        cmocka_unit_test(a_chosen_format_reports_its_own_faults),
-        cmocka_unit_test(limit_counts_cells),
-        cmocka_unit_test(costs_apply_to_numbers),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,17 +3,12 @@
  * ascii.c - mazes drawn with characters: every permitted notation, every character, short lines,
  * and the position reported for each fault.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "tests/support/map_reader.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
 /* --- accepted mazes ------------------------------------------------------------------------ */
 
@@ -52,9 +47,8 @@ static const struct variant mazes[] = {
     {"all kinds of walls in one maze", TEXT("#SX+-|\n\u2588.# .|\n+.|.-X\n#....\u2502\n----G+\n")},
 };
 
-static void all_spellings_of_a_maze_give_the_same_map(void **state)
+TEST(all_spellings_of_a_maze_give_the_same_map)
 {
-    (void)state;
     static const struct expected expected = {"#1####/#1#11#/#1#1##/#1111#/####1#", "1,0", "4,4"};
     const struct map_options recognised = map_options_default();
     const struct map_options named = options_of(MAP_FORMAT_ASCII);
@@ -84,9 +78,8 @@ static void assert_character(const char *character, size_t size, const struct ex
     assert_true(strlen(error.message) > 10);
 }
 
-static void every_byte_is_a_cell_or_is_refused(void **state)
+TEST(every_byte_is_a_cell_or_is_refused)
 {
-    (void)state;
     static const struct expected wall = {"1#1", "", ""};
     static const struct expected free_cell = {"111", "", ""};
     static const struct expected start = {"111", "1,0", ""};
@@ -107,9 +100,8 @@ static void every_byte_is_a_cell_or_is_refused(void **state)
  * U+2500 to U+259F are box-drawing characters and block elements. No other character from U+2000 to
  * U+2FFF is a wall.
  */
-static void box_drawing_and_block_elements_are_walls(void **state)
+TEST(box_drawing_and_block_elements_are_walls)
 {
-    (void)state;
     static const struct expected wall = {"1#1", "", ""};
     for (unsigned code = 0x2000; code < 0x3000; code++) {
         const char character[3] = {(char)(0xe0 | code >> 12), (char)(0x80 | (code >> 6 & 0x3f)),
@@ -124,9 +116,8 @@ static void box_drawing_and_block_elements_are_walls(void **state)
         assert_character(others[i], strlen(others[i]), NULL);
 }
 
-static void reads_small_and_unusual_mazes(void **state)
+TEST(reads_small_and_unusual_mazes)
 {
-    (void)state;
     const struct map_options options = options_of(MAP_FORMAT_ASCII);
     static const struct {
         const char *text;
@@ -153,9 +144,8 @@ static void reads_small_and_unusual_mazes(void **state)
                      &cases[i].expected);
 }
 
-static void cost_applies_to_free_cells(void **state)
+TEST(cost_applies_to_free_cells)
 {
-    (void)state;
     const struct map_cost costs[] = {{.value = 0, .cost = 3000}};
     struct map_options options = map_options_default();
     options.costs = costs;
@@ -201,9 +191,8 @@ static const struct short_lines {
     {"walls, an empty line and a mark", "##S\n###\n\n##\n", {"##1/###/111/##1", "2,0", ""}},
 };
 
-static void short_lines_whose_missing_end_is_unambiguous_are_padded(void **state)
+TEST(short_lines_whose_missing_end_is_unambiguous_are_padded)
 {
-    (void)state;
     const struct map_options options = map_options_default();
     for (size_t i = 0; i < COUNT(short_lines); i++)
         assert_reads(short_lines[i].name, short_lines[i].text, strlen(short_lines[i].text),
@@ -216,9 +205,8 @@ static void short_lines_whose_missing_end_is_unambiguous_are_padded(void **state
  */
 #define SHORT(cells, line, width) "*is " cells ",*line " line ")*" width "*pad*"
 
-static void other_short_lines_are_refused_with_the_position_of_their_end(void **state)
+TEST(other_short_lines_are_refused_with_the_position_of_their_end)
 {
-    (void)state;
     static const struct fault faults[] = {
         {TEXT("#.\n#..\n"), 1, 3, SHORT("2", "2", "3")},
         {TEXT("#..\n#.\n"), 2, 3, SHORT("2", "1", "3")},
@@ -262,9 +250,8 @@ static void other_short_lines_are_refused_with_the_position_of_their_end(void **
 }
 
 /* Columns are counted in bytes (base/error.h), but a cell is one character. */
-static void columns_of_short_lines_are_counted_in_bytes(void **state)
+TEST(columns_of_short_lines_are_counted_in_bytes)
 {
-    (void)state;
     const struct map_options options = map_options_default();
     const struct fault fault = {TEXT("\u2588\u2588\u2588\u2588\n\u2588\u2588S.\n\u2588.\n"), 3, 5,
                                 SHORT("2", "1", "4")};
@@ -279,9 +266,8 @@ static void columns_of_short_lines_are_counted_in_bytes(void **state)
 #define NO_CELL(character) "*'" character "*"
 #define A_TAB              "*tab*dots*"
 
-static void faults_are_reported_at_their_place(void **state)
+TEST(faults_are_reported_at_their_place)
 {
-    (void)state;
     static const struct fault faults[] = {
         {TEXT("###\n#x#\n"), 2, 2, NO_CELL("x")},
         {TEXT("###\r\n##1\r\n"), 2, 3, NO_CELL("1")},
@@ -307,9 +293,8 @@ static void faults_are_reported_at_their_place(void **state)
     assert_all_refused(faults, COUNT(faults), &options);
 }
 
-static void refuses_control_characters(void **state)
+TEST(refuses_control_characters)
 {
-    (void)state;
     static const struct fault faults[] = {
         {TEXT("###\n#\0#\n"), 2, 2, "?*"},   {TEXT("###\n\f##\n"), 2, 1, "?*"},
         {TEXT("###\n##\x1b\n"), 2, 3, "?*"}, {TEXT("###\n#\x7f#\n"), 2, 2, "?*"},
@@ -323,9 +308,8 @@ static void refuses_control_characters(void **state)
  * Recognition checks only the first kilobyte for control characters; the reader checks the whole
  * file.
  */
-static void refuses_a_zero_byte_after_the_first_kilobyte(void **state)
+TEST(refuses_a_zero_byte_after_the_first_kilobyte)
 {
-    (void)state;
     char text[3000];
     struct grid grid;
     struct error error;
@@ -369,9 +353,8 @@ static void assert_maze_limit(const char *text, size_t size, uint64_t cells)
     assert_non_null(strstr(error.message, "--max-cells"));
 }
 
-static void limit_counts_cells(void **state)
+TEST(limit_counts_cells)
 {
-    (void)state;
     assert_maze_limit(TEXT("###\n#.#\n"), 6);
     assert_maze_limit(TEXT("\n\n###\n#.#\n\n\n\n"), 6);
     assert_maze_limit(TEXT("\u2588\u2588\u2588\n"), 3);
@@ -379,30 +362,9 @@ static void limit_counts_cells(void **state)
     assert_maze_limit(TEXT("####\n#\n#\n####\n"), 16);
 }
 
-static void limit_counts_empty_lines_within_the_maze(void **state)
+TEST(limit_counts_empty_lines_within_the_maze)
 {
-    (void)state;
     assert_maze_limit(TEXT("##\n\n##\n"), 6);
     assert_maze_limit(TEXT("##\n\n\n\n\n\n##\n"), 14);
     assert_maze_limit(TEXT("#\n\n\n\n\n\n####\n####"), 32);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_spellings_of_a_maze_give_the_same_map),
-        cmocka_unit_test(every_byte_is_a_cell_or_is_refused),
-        cmocka_unit_test(box_drawing_and_block_elements_are_walls),
-        cmocka_unit_test(reads_small_and_unusual_mazes),
-        cmocka_unit_test(cost_applies_to_free_cells),
-        cmocka_unit_test(short_lines_whose_missing_end_is_unambiguous_are_padded),
-        cmocka_unit_test(other_short_lines_are_refused_with_the_position_of_their_end),
-        cmocka_unit_test(columns_of_short_lines_are_counted_in_bytes),
-        cmocka_unit_test(faults_are_reported_at_their_place),
-        cmocka_unit_test(refuses_control_characters),
-        cmocka_unit_test(refuses_a_zero_byte_after_the_first_kilobyte),
-        cmocka_unit_test(limit_counts_cells),
-        cmocka_unit_test(limit_counts_empty_lines_within_the_maze),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,20 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* astar.c - which cells A* expands. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #include "tests/support/random.h"
 #include "tests/support/sketch.h"
+#include "tests/test.h"
 
 /* The estimate is exact on an open field, so no cell off the path is expanded. */
-static void open_field_expands_only_the_path(void **state)
+TEST(open_field_expands_only_the_path)
 {
-    (void)state;
     static const struct point goals[] = {{90, 50}, {0, 50}, {10, 3}, {50, 90}, {40, 20}, {0, 40}};
     for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
         struct grid grid;
@@ -34,9 +28,8 @@ static void open_field_expands_only_the_path(void **state)
 }
 
 /* Without diagonal steps, the first path found to a cell is a shortest one. */
-static void equal_steps_expand_each_cell_once(void **state)
+TEST(equal_steps_expand_each_cell_once)
 {
-    (void)state;
     for (uint64_t trial = 0; trial < 50; trial++) {
         struct random rng = random_begin(trial);
         struct grid grid = sketch_rock(60, 40);
@@ -55,13 +48,4 @@ static void equal_steps_expand_each_cell_once(void **state)
         search_free(search);
         grid_free(&grid);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(open_field_expands_only_the_path),
-        cmocka_unit_test(equal_steps_expand_each_cell_once),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,14 +3,8 @@
  * backdrop.c - tests of picture/backdrop and of pictures drawn over images: which pixel of the
  * image each pixel of the picture shows, and how tints are blended.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/map.h"
 #include "picture/backdrop.h"
@@ -21,6 +15,7 @@
 #include "tests/support/oriented.h"
 #include "tests/support/painter_oracle.h"
 #include "tests/support/png_oracle.h"
+#include "tests/test.h"
 
 enum { COLUMNS = 3, ROWS = 2, SCALE_MAX = 6 };
 
@@ -63,9 +58,8 @@ static void assert_rgb(const uint8_t *rgb, struct rgb expected)
 /* --- pixels of the image --------------------------------------------------------------------- */
 
 /* Each pixel of the image becomes a square whose sides are scale / side pixels long. */
-static void free_cells_and_walls_show_the_pixels_of_the_image(void **state)
+TEST(free_cells_and_walls_show_the_pixels_of_the_image)
 {
-    (void)state;
     uint8_t rgb[3 * COLUMNS * SCALE_MAX];
     for (uint32_t channels = 1; channels <= 4; channels++)
         for (uint32_t side = 1; side <= 3; side++)
@@ -82,9 +76,8 @@ static void free_cells_and_walls_show_the_pixels_of_the_image(void **state)
             }
 }
 
-static void a_pixel_that_covers_several_shows_their_mean(void **state)
+TEST(a_pixel_that_covers_several_shows_their_mean)
 {
-    (void)state;
     uint8_t rgb[3 * COLUMNS * 2];
     struct grid grid = make_grid(4, 3);
     for (uint32_t y = 0; y < ROWS * 2; y++) {
@@ -113,9 +106,8 @@ static bool is_light_tint(int ground, int tint, int value)
            (value - ground) * (tint - value) >= 0;
 }
 
-static void tints_are_blended_with_the_image(void **state)
+TEST(tints_are_blended_with_the_image)
 {
-    (void)state;
     const unsigned tinted[] = {palette_index(ROLE_FREE, TINT_EXPLORED),
                                palette_index(ROLE_FREE, TINT_FRONTIER),
                                palette_index(ROLE_SWAMP, TINT_EXPLORED),
@@ -153,9 +145,8 @@ static void tints_are_blended_with_the_image(void **state)
     assert_false(backdrop_tints(ROLE_WALL));
 }
 
-static void tints_on_white_are_the_colours_of_the_legend(void **state)
+TEST(tints_on_white_are_the_colours_of_the_legend)
 {
-    (void)state;
     uint8_t rgb[3 * COLUMNS];
     struct palette palette;
     struct rgb colours[PALETTE_SIZE];
@@ -172,7 +163,7 @@ static void tints_on_white_are_the_colours_of_the_legend(void **state)
     grid_free(&grid);
 }
 
-static void pixels_in_the_halo_are_mixed_with_its_colour(void **state)
+TEST(pixels_in_the_halo_are_mixed_with_its_colour)
 {
     enum { COUNT = 130 };
     (void)state;
@@ -222,9 +213,8 @@ static struct image draw_map(const struct grid *grid, const struct picture_optio
 }
 
 /* A picture drawn over a JPEG image has the orientation in which the image is displayed. */
-static void pictures_over_turned_images_are_turned(void **state)
+TEST(pictures_over_turned_images_are_turned)
 {
-    (void)state;
     for (unsigned orientation = 1; orientation <= 8; orientation++) {
         uint8_t exif[EXIF_PREFIX + EXIF_SIZE];
         const struct bytes segment = {exif, sizeof exif};
@@ -248,9 +238,8 @@ static void pictures_over_turned_images_are_turned(void **state)
     }
 }
 
-static void automatic_scales_enlarge_all_pixels_equally(void **state)
+TEST(automatic_scales_enlarge_all_pixels_equally)
 {
-    (void)state;
     const struct picture_options look = picture_options_default();
     for (uint32_t side = 1; side <= 70; side += 3) {
         struct grid grid = make_grid(side, 1);
@@ -267,9 +256,8 @@ static void automatic_scales_enlarge_all_pixels_equally(void **state)
     }
 }
 
-static void pictures_not_over_the_image_show_the_map(void **state)
+TEST(pictures_not_over_the_image_show_the_map)
 {
-    (void)state;
     struct picture_options look = picture_options_default();
     struct grid grid = make_grid(1, 3);
     look.over_image = false;
@@ -283,7 +271,7 @@ static void pictures_not_over_the_image_show_the_map(void **state)
 }
 
 /* A start is drawn as a disc. The image remains visible around the disc. */
-static void starts_over_an_image_are_discs(void **state)
+TEST(starts_over_an_image_are_discs)
 {
     enum { SIDE = 16 };
     (void)state;
@@ -301,20 +289,4 @@ static void starts_over_an_image_are_discs(void **state)
     }
     image_free(&drawn);
     grid_free(&grid);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(free_cells_and_walls_show_the_pixels_of_the_image),
-        cmocka_unit_test(a_pixel_that_covers_several_shows_their_mean),
-        cmocka_unit_test(tints_are_blended_with_the_image),
-        cmocka_unit_test(tints_on_white_are_the_colours_of_the_legend),
-        cmocka_unit_test(pixels_in_the_halo_are_mixed_with_its_colour),
-        cmocka_unit_test(starts_over_an_image_are_discs),
-        cmocka_unit_test(pictures_over_turned_images_are_turned),
-        cmocka_unit_test(automatic_scales_enlarge_all_pixels_equally),
-        cmocka_unit_test(pictures_not_over_the_image_show_the_map),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

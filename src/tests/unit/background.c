@@ -3,17 +3,12 @@
  * background.c - tests of map/image/background, which decides whether pictures are drawn over an
  * image.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #include "map/image/background.h"
 #include "tests/support/drawn_image.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 enum { SIDE = 200, CELL = 10 };
 
@@ -87,9 +82,8 @@ static const struct style styles[] = {
 
 enum { STYLES = sizeof styles / sizeof *styles };
 
-static void photographs_scans_and_coloured_drawings_are_varied(void **state)
+TEST(photographs_scans_and_coloured_drawings_are_varied)
 {
-    (void)state;
     for (size_t i = 0; i < STYLES; i++) {
         struct image image = draw(&styles[i]);
         if (background_is_varied(&image, true) != styles[i].varied)
@@ -100,9 +94,8 @@ static void photographs_scans_and_coloured_drawings_are_varied(void **state)
     }
 }
 
-static void small_and_transparent_images_are_examined(void **state)
+TEST(small_and_transparent_images_are_examined)
 {
-    (void)state;
     struct image image = drawn_blank(1, 1, 4); /* transparent: shown as white */
     image.samples[0] = 255;
     assert_false(background_is_varied(&image, false));
@@ -111,9 +104,8 @@ static void small_and_transparent_images_are_examined(void **state)
     image_free(&image);
 }
 
-static void the_option_decides_unless_it_is_automatic(void **state)
+TEST(the_option_decides_unless_it_is_automatic)
 {
-    (void)state;
     const struct grid grid = {.corridor = 5};
     for (size_t i = 0; i < STYLES; i++) {
         struct map_options options = map_options_default();
@@ -132,9 +124,8 @@ static void the_option_decides_unless_it_is_automatic(void **state)
     }
 }
 
-static void a_kept_image_belongs_to_the_grid(void **state)
+TEST(a_kept_image_belongs_to_the_grid)
 {
-    (void)state;
     struct grid grid = {0};
     struct image image = drawn_blank(6, 5, 3);
     const uint8_t *samples = image.samples;
@@ -144,15 +135,4 @@ static void a_kept_image_belongs_to_the_grid(void **state)
     assert_int_equal(grid.image.width, 6);
     grid_free(&grid);
     assert_int_equal(grid.image.width, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(photographs_scans_and_coloured_drawings_are_varied),
-        cmocka_unit_test(small_and_transparent_images_are_examined),
-        cmocka_unit_test(the_option_decides_unless_it_is_automatic),
-        cmocka_unit_test(a_kept_image_belongs_to_the_grid),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,15 +4,10 @@
  * half, the cells that the search expands, and the settings that it refuses. unit/search.c tests
  * the algorithm on small maps.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "tests/support/sketch.h"
+#include "tests/test.h"
 
 static struct search_settings settings_of_bidirectional(void)
 {
@@ -46,9 +41,8 @@ static uint64_t row_cost(const struct grid *grid, const struct search_settings *
  * The backward half searches against the direction of the path, but must add the costs of steps in
  * that direction.
  */
-static void move_costs_apply_to_the_direction_of_the_path(void **state)
+TEST(move_costs_apply_to_the_direction_of_the_path)
 {
-    (void)state;
     struct grid grid = sketch_grid((const char *const[]){"......."}, 1);
     struct search_settings settings = settings_of_bidirectional();
     settings.move_cost[EAST] = 2000;
@@ -64,9 +58,8 @@ static void move_costs_apply_to_the_direction_of_the_path(void **state)
 }
 
 /* The cost of every cell except the start is added once, whichever half reaches the cell. */
-static void cell_costs_are_added_once(void **state)
+TEST(cell_costs_are_added_once)
 {
-    (void)state;
     struct grid grid = sketch_grid((const char *const[]){"4567894"}, 1);
     const struct search_settings settings = settings_of_bidirectional();
     for (uint32_t from = 0; from < grid.width; from++) {
@@ -90,9 +83,8 @@ static void cell_costs_are_added_once(void **state)
  * halves meet would be added twice and the cost of the goal would be left out. Then the lower route
  * would win, because its halves can meet in a cell of cost 1.
  */
-static void meeting_cell_does_not_distort_the_cost(void **state)
+TEST(meeting_cell_does_not_distort_the_cost)
 {
-    (void)state;
     static const char *const rows[] = {
         "5555555", //
         "S#####G", //
@@ -104,9 +96,8 @@ static void meeting_cell_does_not_distort_the_cost(void **state)
     grid_free(&grid);
 }
 
-static void a_cell_that_is_start_and_goal_is_a_path(void **state)
+TEST(a_cell_that_is_start_and_goal_is_a_path)
 {
-    (void)state;
     struct grid grid = sketch_grid((const char *const[]){"S.G.", "...."}, 2);
     sketch_add_end(&grid.starts, 3, 1);
     sketch_add_end(&grid.goals, 3, 1);
@@ -116,9 +107,8 @@ static void a_cell_that_is_start_and_goal_is_a_path(void **state)
 }
 
 /* The start or the goal is enclosed. The search ends when one half has no cells left to expand. */
-static void enclosed_end_stops_the_search_early(void **state)
+TEST(enclosed_end_stops_the_search_early)
 {
-    (void)state;
     enum { SIDE = 100 };
     for (int swapped = 0; swapped < 2; swapped++) {
         struct grid grid;
@@ -135,9 +125,8 @@ static void enclosed_end_stops_the_search_early(void **state)
     }
 }
 
-static void weights_and_inconsistent_heuristics_are_refused(void **state)
+TEST(weights_and_inconsistent_heuristics_are_refused)
 {
-    (void)state;
     static const struct {
         enum heuristic heuristic;
         enum diagonal_rule rule;
@@ -168,17 +157,4 @@ static void weights_and_inconsistent_heuristics_are_refused(void **state)
         search_free(search);
     }
     grid_free(&grid);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(move_costs_apply_to_the_direction_of_the_path),
-        cmocka_unit_test(cell_costs_are_added_once),
-        cmocka_unit_test(meeting_cell_does_not_distort_the_cost),
-        cmocka_unit_test(a_cell_that_is_start_and_goal_is_a_path),
-        cmocka_unit_test(enclosed_end_stops_the_search_early),
-        cmocka_unit_test(weights_and_inconsistent_heuristics_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* buffer.c - tests of base/buffer: appended bytes and formatted text. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "base/buffer.h"
+#include "tests/test.h"
 
-static void appended_parts_follow_each_other(void **state)
+TEST(appended_parts_follow_each_other)
 {
     struct buffer buffer = {0};
     struct error error;
@@ -30,7 +25,7 @@ static void appended_parts_follow_each_other(void **state)
     free(buffer.text);
 }
 
-static void empty_texts_can_be_appended(void **state)
+TEST(empty_texts_can_be_appended)
 {
     struct buffer buffer = {0};
     struct error error;
@@ -40,13 +35,4 @@ static void empty_texts_can_be_appended(void **state)
     assert_int_equal(buffer.size, 0);
     assert_string_equal(buffer.text, "");
     free(buffer.text);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(appended_parts_follow_each_other),
-        cmocka_unit_test(empty_texts_can_be_appended),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

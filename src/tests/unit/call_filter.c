@@ -12,12 +12,7 @@
 #include <linux/fs.h>
 #include <pthread.h>
 #include <sched.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,9 +29,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "cli/run/call_filter.h"
+#include "tests/test.h"
 
 /* --- calls --------------------------------------------------------------------------------- */
 
@@ -265,9 +259,8 @@ static int result_of(const struct verdict *verdict, bool filtered)
     return status_of(child);
 }
 
-static void calls_have_the_expected_verdicts(void **state)
+TEST(calls_have_the_expected_verdicts)
 {
-    (void)state;
     for (size_t i = 0; i < VERDICTS; i++) {
         const struct verdict *verdict = &verdicts[i];
         const int found = result_of(verdict, true);
@@ -298,9 +291,8 @@ static bool is_allowed(long call)
     return false;
 }
 
-static void every_other_call_fails(void **state)
+TEST(every_other_call_fails)
 {
-    (void)state;
     int ends[2];
     long bad = 0;
     assert_int_equal(pipe(ends), 0);
@@ -337,9 +329,8 @@ static void receive(int number)
 }
 
 /* Starts a thread, and returns from a signal handler. */
-static void a_thread_can_be_started_and_signals_can_be_handled(void **state)
+TEST(a_thread_can_be_started_and_signals_can_be_handled)
 {
-    (void)state;
     const pid_t child = fork();
     if (child == 0) {
         pthread_t thread;
@@ -603,9 +594,8 @@ static int try_attack(const struct attack *attack, bool filtered)
     return status == 0 ? succeeded : status;
 }
 
-static void attacks_that_succeed_without_the_filter_have_no_effect_with_it(void **state)
+TEST(attacks_that_succeed_without_the_filter_have_no_effect_with_it)
 {
-    (void)state;
     size_t tried = 0;
     for (size_t i = 0; i < ATTACKS; i++) {
         if (try_attack(&attacks[i], false) != 1) {
@@ -621,15 +611,4 @@ static void attacks_that_succeed_without_the_filter_have_no_effect_with_it(void 
     }
     if (tried == 0)
         skip();
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(calls_have_the_expected_verdicts),
-        cmocka_unit_test(every_other_call_fails),
-        cmocka_unit_test(a_thread_can_be_started_and_signals_can_be_handled),
-        cmocka_unit_test(attacks_that_succeed_without_the_filter_have_no_effect_with_it),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

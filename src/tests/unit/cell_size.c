@@ -4,18 +4,13 @@
  * tries every size.
  */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/image/cell_size.h"
 #include "tests/support/drawn_image.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 enum {
     RANDOM_IMAGES = 4000,
@@ -49,16 +44,14 @@ static void check_blocks(const struct drawn_blocks *blocks)
     image_free(&image);
 }
 
-static void finds_the_size_of_blocks(void **state)
+TEST(finds_the_size_of_blocks)
 {
-    (void)state;
     for (uint32_t size = 1; size <= 40; size++)
         check_blocks(&(struct drawn_blocks){.size = size});
 }
 
-static void finds_the_size_of_blocks_with_grid_lines(void **state)
+TEST(finds_the_size_of_blocks_with_grid_lines)
 {
-    (void)state;
     for (uint32_t size = LINED_MIN; size <= 40; size++) {
         for (unsigned closing = 0; closing < 2; closing++) {
             check_blocks(&(struct drawn_blocks){size, 'l', closing == 1});
@@ -70,9 +63,8 @@ static void finds_the_size_of_blocks_with_grid_lines(void **state)
 }
 
 /* Cells are square, so a block of 4 x 6 pixels is not a cell but 2 x 3 cells of 2 x 2 pixels. */
-static void cells_are_square(void **state)
+TEST(cells_are_square)
 {
-    (void)state;
     struct image image = drawn_blank(12, 18, 3);
     for (uint32_t y = 0; y < 18; y++)
         for (uint32_t x = 0; x < 12; x++)
@@ -82,9 +74,8 @@ static void cells_are_square(void **state)
 }
 
 /* The noise changes the colour of a pixel, but not its kind (light or dark). */
-static void similar_greys_are_one_kind(void **state)
+TEST(similar_greys_are_one_kind)
 {
-    (void)state;
     const struct drawn_blocks blocks[] = {
         {.size = 3}, {.size = 10}, {10, 'l', false}, {6, 'c', true}};
     const struct map_options options = drawn_options(MAP_CELL_AUTO);
@@ -104,9 +95,8 @@ static void similar_greys_are_one_kind(void **state)
     }
 }
 
-static void walls_one_pixel_wide_are_cells_not_grid_lines(void **state)
+TEST(walls_one_pixel_wide_are_cells_not_grid_lines)
 {
-    (void)state;
     static const char *const mazes[][7] = {
         {"#.#######", "#.#.....#", "#.#.###.#", "#.....#.#", "#.#####.#", "#.......#", "#######.#"},
         {".........", ".#######.", ".#.....#.", ".#.#.#.#.", ".#.#.###.", ".#.#.....", "........."},
@@ -123,9 +113,8 @@ static void walls_one_pixel_wide_are_cells_not_grid_lines(void **state)
 }
 
 /* The cell size found is the greatest common divisor of the image's width and height. */
-static void an_image_of_one_colour_has_the_largest_cells(void **state)
+TEST(an_image_of_one_colour_has_the_largest_cells)
 {
-    (void)state;
     static const uint32_t sizes[][3] = {{1, 1, 1}, {7, 7, 7}, {12, 18, 6}, {13, 7, 1}, {100, 1, 1}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct image image = drawn_blank(sizes[i][0], sizes[i][1], 3);
@@ -252,9 +241,8 @@ static void assert_oracle_size(const struct image *image, uint64_t trial)
 }
 
 /* Each image has one dark pixel, or a dark part with a horizontal or vertical edge. */
-static void no_pixel_and_no_edge_is_overlooked(void **state)
+TEST(no_pixel_and_no_edge_is_overlooked)
 {
-    (void)state;
     enum { SIDE = 12 };
     for (unsigned length = SIDE; length <= 2 * SIDE; length += SIDE / 2) {
         for (unsigned dark = 0; dark < length * SIDE; dark++) {
@@ -273,9 +261,8 @@ static void no_pixel_and_no_edge_is_overlooked(void **state)
     }
 }
 
-static void finds_the_same_size_as_the_oracle(void **state)
+TEST(finds_the_same_size_as_the_oracle)
 {
-    (void)state;
     unsigned lined = 0;
     unsigned by_kind = 0;
     for (uint64_t trial = 0; trial < RANDOM_IMAGES; trial++) {
@@ -293,19 +280,4 @@ static void finds_the_same_size_as_the_oracle(void **state)
      * many others only from the kinds of the pixels.
      */
     assert_true(by_kind > RANDOM_IMAGES / 100 && lined > by_kind + RANDOM_IMAGES / 20);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_the_size_of_blocks),
-        cmocka_unit_test(finds_the_size_of_blocks_with_grid_lines),
-        cmocka_unit_test(cells_are_square),
-        cmocka_unit_test(similar_greys_are_one_kind),
-        cmocka_unit_test(walls_one_pixel_wide_are_cells_not_grid_lines),
-        cmocka_unit_test(an_image_of_one_colour_has_the_largest_cells),
-        cmocka_unit_test(no_pixel_and_no_edge_is_overlooked),
-        cmocka_unit_test(finds_the_same_size_as_the_oracle),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,15 +4,9 @@
  * other colour is that of the nearest classic colour. Also tests mixtures of colours.
  */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "map/colour.h"
+#include "tests/test.h"
 
 enum { THRESHOLD = 128 /* the default */ };
 
@@ -24,9 +18,8 @@ static void assert_role(uint8_t red, uint8_t green, uint8_t blue, uint32_t thres
         fail_msg("%02x%02x%02x is %d, not %d", red, green, blue, (int)role, (int)expected);
 }
 
-static void classic_colours_are_the_documented_ones(void **state)
+TEST(classic_colours_are_the_documented_ones)
 {
-    (void)state;
     static const uint32_t codes[ROLE_MARK_COUNT] = {
         [ROLE_FREE] = 0xffffff,     [ROLE_WALL] = 0x000000,      [ROLE_START] = 0x0000ff,
         [ROLE_GOAL] = 0xff0000,     [ROLE_PATH] = 0x006400,      [ROLE_EXPLORED] = 0xe3f2a5,
@@ -38,9 +31,8 @@ static void classic_colours_are_the_documented_ones(void **state)
     }
 }
 
-static void recognises_classic_colours(void **state)
+TEST(recognises_classic_colours)
 {
-    (void)state;
     for (enum role role = ROLE_FREE; role < ROLE_MARK_COUNT; role++) {
         const struct rgb *colour = &colour_classic[role];
         /* Grid lines and the frontier are drawn in light greys, which are read as free cells. */
@@ -50,9 +42,8 @@ static void recognises_classic_colours(void **state)
     }
 }
 
-static void recognises_colours_near_the_classic_ones(void **state)
+TEST(recognises_colours_near_the_classic_ones)
 {
-    (void)state;
     for (int role = ROLE_START; role <= ROLE_EXPLORED; role++) {
         const struct rgb *colour = &colour_classic[role];
         for (int shift = 0; shift < 27; shift++) {
@@ -81,9 +72,8 @@ static void recognises_colours_near_the_classic_ones(void **state)
 }
 
 /* Pixels whose channels differ by less than 64 are greys, whatever their tint. */
-static void channels_of_a_mark_differ_by_at_least_64(void **state)
+TEST(channels_of_a_mark_differ_by_at_least_64)
 {
-    (void)state;
     assert_role(255, 255, 192, 256, ROLE_WALL); /* channels 63 apart: a grey below the threshold */
     assert_role(255, 255, 191, 256, ROLE_EXPLORED);
     assert_role(63, 0, 0, 0, ROLE_FREE); /* a grey at or above the threshold */
@@ -97,9 +87,8 @@ static void channels_of_a_mark_differ_by_at_least_64(void **state)
     assert_role(0, 0, 255, 256, ROLE_START);
 }
 
-static void greys_are_free_if_not_below_the_threshold(void **state)
+TEST(greys_are_free_if_not_below_the_threshold)
 {
-    (void)state;
     for (uint32_t threshold = 0; threshold <= 256; threshold++)
         for (uint32_t grey = 0; grey < 256; grey++)
             assert_role((uint8_t)grey, (uint8_t)grey, (uint8_t)grey, threshold,
@@ -107,9 +96,8 @@ static void greys_are_free_if_not_below_the_threshold(void **state)
 }
 
 /* The luminance is 0.299 red + 0.587 green + 0.114 blue (ITU-R BT.601). */
-static void tinted_greys_are_compared_by_their_luminance(void **state)
+TEST(tinted_greys_are_compared_by_their_luminance)
 {
-    (void)state;
     static const struct {
         uint8_t red, green, blue;
         uint32_t luminance;
@@ -132,9 +120,8 @@ static double distance_to(enum role role, const int pixel[3])
 }
 
 /* Tests colours of marks on a regular grid in the RGB cube. */
-static void a_mark_has_the_role_of_the_nearest_classic_colour(void **state)
+TEST(a_mark_has_the_role_of_the_nearest_classic_colour)
 {
-    (void)state;
     for (int code = 0; code < 18 * 18 * 18; code++) {
         const int pixel[3] = {code % 18 * 15, code / 18 % 18 * 15, code / 324 * 15};
         const int most = pixel[0] > pixel[1] ? pixel[0] : pixel[1];
@@ -157,9 +144,8 @@ static void assert_colour(struct rgb colour, uint8_t red, uint8_t green, uint8_t
     assert_int_equal(colour.blue, blue);
 }
 
-static void mixes_lie_between_two_colours(void **state)
+TEST(mixes_lie_between_two_colours)
 {
-    (void)state;
     const struct rgb from = {10, 200, 0};
     const struct rgb to = {20, 100, 255};
     assert_colour(colour_mix(from, to, 0), 10, 200, 0);
@@ -169,9 +155,8 @@ static void mixes_lie_between_two_colours(void **state)
 }
 
 /* Tests all channel values with all shares. No exact result is halfway between two integers. */
-static void blends_are_rounded_to_the_nearest_value(void **state)
+TEST(blends_are_rounded_to_the_nearest_value)
 {
-    (void)state;
     for (int under = 0; under < 256; under++)
         for (int over = 0; over < 256; over++)
             for (unsigned share = 0; share < 256; share++)
@@ -180,20 +165,4 @@ static void blends_are_rounded_to_the_nearest_value(void **state)
                     fail_msg("%d over %d with a share of %u/255", over, under, share);
     assert_colour(colour_blend((struct rgb){10, 200, 0}, (struct rgb){20, 100, 255}, 102), 14, 160,
                   102);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(classic_colours_are_the_documented_ones),
-        cmocka_unit_test(recognises_classic_colours),
-        cmocka_unit_test(recognises_colours_near_the_classic_ones),
-        cmocka_unit_test(channels_of_a_mark_differ_by_at_least_64),
-        cmocka_unit_test(greys_are_free_if_not_below_the_threshold),
-        cmocka_unit_test(tinted_greys_are_compared_by_their_luminance),
-        cmocka_unit_test(a_mark_has_the_role_of_the_nearest_classic_colour),
-        cmocka_unit_test(mixes_lie_between_two_colours),
-        cmocka_unit_test(blends_are_rounded_to_the_nearest_value),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,16 +3,11 @@
  * colour_table.c - tests of picture/colour_table: no two entries have the same colour, and each
  * entry has one letter.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #include "picture/colour_table.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 enum { ROOM = 256, SHIFT_MAX = 8, TRIALS = 200 };
 
@@ -29,9 +24,8 @@ static bool is_nearly(struct rgb colour, struct rgb wanted)
            abs(colour.blue - wanted.blue) <= SHIFT_MAX;
 }
 
-static void entries_are_added_once(void **state)
+TEST(entries_are_added_once)
 {
-    (void)state;
     struct colour_table table = {0};
     assert_int_equal(colour_table_find(&table, ROOM, white, '.'), 0);
     assert_int_equal(colour_table_find(&table, ROOM, grey, '#'), 1);
@@ -46,7 +40,7 @@ static void entries_are_added_once(void **state)
  * All letters can be added with the same colour, even with black or white. The colours of their
  * entries are then slightly different.
  */
-static void letters_with_the_same_colour_get_different_entries(void **state)
+TEST(letters_with_the_same_colour_get_different_entries)
 {
     static const struct rgb colours[] = {{0, 0, 0},       {255, 255, 255}, {127, 127, 127},
                                          {128, 128, 128}, {0, 0, 255},     {255, 0, 4}};
@@ -65,9 +59,8 @@ static void letters_with_the_same_colour_get_different_entries(void **state)
     }
 }
 
-static void the_nearest_entry_with_the_letter_is_used_if_there_is_no_room(void **state)
+TEST(the_nearest_entry_with_the_letter_is_used_if_there_is_no_room)
 {
-    (void)state;
     struct colour_table table = {0};
     (void)colour_table_find(&table, ROOM, white, '.');
     (void)colour_table_find(&table, ROOM, grey, '#');
@@ -86,9 +79,8 @@ static int difference(struct rgb a, struct rgb b)
 }
 
 /* Adds random colours from a small range, so that many are equal, until the table is full. */
-static void full_tables_have_different_colours(void **state)
+TEST(full_tables_have_different_colours)
 {
-    (void)state;
     for (uint64_t number = 0; number < random_trials(TRIALS); number++) {
         struct random rng = random_begin(number);
         struct colour_table table = {0};
@@ -111,15 +103,4 @@ static void full_tables_have_different_colours(void **state)
             for (unsigned j = 0; j < i; j++)
                 assert_false(colour_equal(table.colours[i], table.colours[j]));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(entries_are_added_once),
-        cmocka_unit_test(letters_with_the_same_colour_get_different_entries),
-        cmocka_unit_test(the_nearest_entry_with_the_letter_is_used_if_there_is_no_room),
-        cmocka_unit_test(full_tables_have_different_colours),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* components.c - tests that the connected components found are those that a flood fill finds. */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/image/components.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 enum { RANDOM_PLANES = 4000, SIDE_MAX = 17, PIXELS_MAX = SIDE_MAX * SIDE_MAX };
 
@@ -114,9 +109,8 @@ static void check_plane(const struct plane *plane, uint8_t value, enum neighbour
     components_free(&found);
 }
 
-static void finds_the_same_components_as_a_flood_fill(void **state)
+TEST(finds_the_same_components_as_a_flood_fill)
 {
-    (void)state;
     for (uint64_t trial = 0; trial < RANDOM_PLANES; trial++) {
         struct random rng = random_begin(trial);
         struct plane plane;
@@ -146,9 +140,8 @@ static struct plane drawn_plane(const char *const *rows, uint32_t height)
     return plane;
 }
 
-static void corners_connect_only_eight_neighbours(void **state)
+TEST(corners_connect_only_eight_neighbours)
 {
-    (void)state;
     static const char *const rows[] = {
         "#..##",
         ".#..#",
@@ -170,9 +163,8 @@ static void corners_connect_only_eight_neighbours(void **state)
 }
 
 /* The first pass gives the parts of this component different labels. */
-static void branches_that_meet_late_are_one_component(void **state)
+TEST(branches_that_meet_late_are_one_component)
 {
-    (void)state;
     static const char *const rows[] = {
         "#.#.#.#.#", "#.#.#.#.#", "#.#.###.#", "#.#.....#", "#.#######", "#........", "#########",
     };
@@ -187,9 +179,8 @@ static void branches_that_meet_late_are_one_component(void **state)
     plane_free(&plane);
 }
 
-static void a_value_that_does_not_occur_has_no_components(void **state)
+TEST(a_value_that_does_not_occur_has_no_components)
 {
-    (void)state;
     static const char *const rows[] = {"ab", "ba", "aa"};
     struct plane plane = drawn_plane(rows, 3);
     struct components found;
@@ -205,9 +196,8 @@ static void a_value_that_does_not_occur_has_no_components(void **state)
     plane_free(&plane);
 }
 
-static void a_painting_has_the_values_of_its_components(void **state)
+TEST(a_painting_has_the_values_of_its_components)
 {
-    (void)state;
     static const char *const rows[] = {"##.#", "...#", "##.."};
     static const char *const expected[] = {"aa-b", "---b", "cc--"};
     struct plane plane = drawn_plane(rows, 3);
@@ -227,23 +217,9 @@ static void a_painting_has_the_values_of_its_components(void **state)
     plane_free(&plane);
 }
 
-static void the_size_is_the_larger_side(void **state)
+TEST(the_size_is_the_larger_side)
 {
-    (void)state;
     assert_int_equal(component_size(&(struct component){.left = 4, .right = 6}), 3);
     assert_int_equal(component_size(&(struct component){.top = 2, .bottom = 9}), 8);
     assert_int_equal(component_size(&(struct component){.left = 1, .right = 1}), 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_the_same_components_as_a_flood_fill),
-        cmocka_unit_test(corners_connect_only_eight_neighbours),
-        cmocka_unit_test(branches_that_meet_late_are_one_component),
-        cmocka_unit_test(a_value_that_does_not_occur_has_no_components),
-        cmocka_unit_test(a_painting_has_the_values_of_its_components),
-        cmocka_unit_test(the_size_is_the_larger_side),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,15 +3,11 @@
  * contours.c - tests of picture/contours: positions and widths of lines. No line is drawn along a
  * wall or outside the map, and pixels keep their letters.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "picture/contours.h"
+#include "tests/test.h"
 
 enum { WIDTH = 5, HEIGHT = 2, SCALE = 10, ONE = 1000000 };
 
@@ -76,9 +72,8 @@ static void assert_row(const struct fixture *fixture, uint32_t y, const char *ex
     assert_string_equal(drawn, expected);
 }
 
-static void a_limit_has_one_contour(void **state)
+TEST(a_limit_has_one_contour)
 {
-    (void)state;
     struct fixture fixture;
     /* The contour, shown as |, divides the costs of the two rows: 0 1 2 3 | 4 and 1 - 3 | 4 5. */
     set_up(&fixture, 3 * ONE, false);
@@ -90,9 +85,8 @@ static void a_limit_has_one_contour(void **state)
     tear_down(&fixture);
 }
 
-static void contours_are_at_multiples_of_half_a_tick(void **state)
+TEST(contours_are_at_multiples_of_half_a_tick)
 {
-    (void)state;
     struct fixture fixture;
     /* For costs up to 5, ticks are 1 apart, so contours are 0.5 apart. */
     set_up(&fixture, COST_FIELD_NONE, true);
@@ -102,9 +96,8 @@ static void contours_are_at_multiples_of_half_a_tick(void **state)
     tear_down(&fixture);
 }
 
-static void pixels_keep_their_letters(void **state)
+TEST(pixels_keep_their_letters)
 {
-    (void)state;
     struct fixture fixture;
     set_up(&fixture, 3 * ONE, false);
     for (unsigned i = 0; i < fixture.pixmap.table.count; i++)
@@ -113,22 +106,10 @@ static void pixels_keep_their_letters(void **state)
     tear_down(&fixture);
 }
 
-static void nothing_is_drawn_without_tints(void **state)
+TEST(nothing_is_drawn_without_tints)
 {
-    (void)state;
     struct fixture fixture;
     set_up(&fixture, COST_FIELD_NONE, false);
     assert_int_equal(fixture.pixmap.table.count, 2);
     tear_down(&fixture);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_limit_has_one_contour),
-        cmocka_unit_test(contours_are_at_multiples_of_half_a_tick),
-        cmocka_unit_test(pixels_keep_their_letters),
-        cmocka_unit_test(nothing_is_drawn_without_tints),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

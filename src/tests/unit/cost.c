@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* cost.c - tests of search/cost: exact sums, and rounding of sqrt(2) * diagonal to millionths. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "base/wide.h"
 #include "search/cost.h"
 #include "tests/support/oracle.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 /* About the highest possible cost of a path: 2^30 steps of 10^15 millionths each. */
 #define LARGEST ((uint128)1000000000000 * 1000000000000)
@@ -21,9 +16,8 @@ static struct cost steps(uint64_t straight, uint64_t diagonal)
     return (struct cost){.straight = straight * 1000000, .diagonal = diagonal * 1000000};
 }
 
-static void formats_costs(void **state)
+TEST(formats_costs)
 {
-    (void)state;
     const struct {
         struct cost cost;
         const char *text;
@@ -56,9 +50,8 @@ static void formats_costs(void **state)
 }
 
 /* The costs are so small that computing them with long double gives the same result. */
-static void costs_agree_with_floating_point(void **state)
+TEST(costs_agree_with_floating_point)
 {
-    (void)state;
     const long double root = sqrtl(2.0L);
     struct random rng = random_begin(1);
     for (uint32_t i = 0; i < 400000; i++) {
@@ -71,9 +64,8 @@ static void costs_agree_with_floating_point(void **state)
 }
 
 /* The oracle finds the nearest integer by bisection, and compares squares of 256 bits. */
-static void huge_costs_are_exact(void **state)
+TEST(huge_costs_are_exact)
 {
-    (void)state;
     struct random rng = random_begin(2);
     for (uint32_t i = 0; i < 100000; i++) {
         const uint128 random = (uint128)random_next(&rng) << 16 | random_below(&rng, 1 << 16);
@@ -98,9 +90,8 @@ static struct cost random_cost(struct random *rng)
                          .nano = random_below(rng, 1000)};
 }
 
-static void sums_carry_thousandths_of_millionths(void **state)
+TEST(sums_carry_thousandths_of_millionths)
 {
-    (void)state;
     struct random rng = random_begin(3);
     for (uint32_t i = 0; i < 10000; i++) {
         const struct cost a = random_cost(&rng);
@@ -119,15 +110,4 @@ static void sums_carry_thousandths_of_millionths(void **state)
     }
     assert_int_equal(cost_micro((struct cost){.straight = 7, .nano = 499}), 7);
     assert_int_equal(cost_micro((struct cost){.straight = 7, .nano = 500}), 8);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(formats_costs),
-        cmocka_unit_test(costs_agree_with_floating_point),
-        cmocka_unit_test(huge_costs_are_exact),
-        cmocka_unit_test(sums_carry_thousandths_of_millionths),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,16 +2,11 @@
 /*
  * crossings.c - estimates based on the least cell cost in each column and row (search/crossings.c).
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #include "search/engine.h"
 #include "search/search.h"
+#include "tests/test.h"
 
 enum { WIDTH = 41, HEIGHT = 23 };
 
@@ -75,9 +70,8 @@ static bool is_consistent(const struct search *search)
     return consistent;
 }
 
-static void estimates_are_consistent_and_never_below_the_octile_distance(void **state)
+TEST(estimates_are_consistent_and_never_below_the_octile_distance)
 {
-    (void)state;
     struct point goals[] = {{37, 20}, {30, 18}};
     for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++)
         for (size_t count = 1; count <= 2; count++) {
@@ -102,21 +96,11 @@ static void estimates_are_consistent_and_never_below_the_octile_distance(void **
         }
 }
 
-static void tables_of_long_narrow_maps_would_be_too_large(void **state)
+TEST(tables_of_long_narrow_maps_would_be_too_large)
 {
-    (void)state;
     assert_true(crossings_fit(&(struct grid){.width = 1, .height = 1}));
     assert_true(crossings_fit(&(struct grid){.width = 1, .height = 4000}));
     assert_true(crossings_fit(&(struct grid){.width = 100000, .height = 30}));
     assert_false(crossings_fit(&(struct grid){.width = 100000, .height = 3}));
     assert_false(crossings_fit(&(struct grid){.width = 1, .height = 1u << 30}));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(estimates_are_consistent_and_never_below_the_octile_distance),
-        cmocka_unit_test(tables_of_long_narrow_maps_would_be_too_large),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,19 +4,14 @@
  * walls, costs, Tiled's flip bits, and the position reported for each fault.
  */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "map/ends.h"
 #include "tests/support/map_reader.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
 /* Returns options for a CSV grid in which the values in the ranges `walls` are walls. */
 static struct map_options options_of_walls(const struct map_range *walls, size_t count)
@@ -50,9 +45,8 @@ static const struct variant tables[] = {
     {"leading zeros", TEXT("000,05,-01\n-0003,007,00000000000000000000000000001\n")},
 };
 
-static void all_spellings_of_a_grid_give_the_same_map(void **state)
+TEST(all_spellings_of_a_grid_give_the_same_map)
 {
-    (void)state;
     static const struct map_range walls[] = {{5, 5}, {-1, -1}};
     static const struct expected by_walls = {"1##/111", "", ""};
     static const struct expected by_default = {"111/11#", "", ""};
@@ -63,17 +57,15 @@ static void all_spellings_of_a_grid_give_the_same_map(void **state)
 }
 
 /* As in the format `grid`, a comment with "//" may begin directly after a value. */
-static void two_slashes_after_a_value_begin_a_comment(void **state)
+TEST(two_slashes_after_a_value_begin_a_comment)
 {
-    (void)state;
     const struct map_options options = options_of(MAP_FORMAT_CSV);
     assert_reads("//", TEXT("0,1//c\n1,0//\n"), &options,
                  &(const struct expected){"1#/#1", "", ""});
 }
 
-static void walls_are_given_as_values_and_ranges(void **state)
+TEST(walls_are_given_as_values_and_ranges)
 {
-    (void)state;
     static const char text[] = "-9 -2 -1 0 1 2 4 5 7 9 10";
     static const struct {
         struct map_range walls[3];
@@ -99,9 +91,8 @@ static void walls_are_given_as_values_and_ranges(void **state)
 }
 
 /* In occupancy grids, -1 is unknown, 0 is free and 100 is occupied. */
-static void reads_occupancy_grids(void **state)
+TEST(reads_occupancy_grids)
 {
-    (void)state;
     static const struct map_range walls[] = {{65, 100}, {-1, -1}};
     const struct map_options options = options_of_walls(walls, COUNT(walls));
     assert_reads("occupancies", TEXT("-1, 0, 64\n65, 99, 100\n"), &options,
@@ -109,9 +100,8 @@ static void reads_occupancy_grids(void **state)
 }
 
 /* In the four highest bits of a value, Tiled stores how a tile is drawn, not which tile it is. */
-static void flip_bits_of_tiled_are_ignored(void **state)
+TEST(flip_bits_of_tiled_are_ignored)
 {
-    (void)state;
     static const struct {
         const char *text;
         int64_t value;
@@ -158,9 +148,8 @@ static void flip_bits_of_tiled_are_ignored(void **state)
 
 /* --- costs, starts and goals --------------------------------------------------------------- */
 
-static void cost_applies_to_a_value(void **state)
+TEST(cost_applies_to_a_value)
 {
-    (void)state;
     static const struct map_range walls[] = {{3, 3}, {-7, -7}};
     /* If several costs are given for a value, the last one applies. */
     static const struct map_cost costs[] = {
@@ -185,9 +174,8 @@ static void cost_applies_to_a_value(void **state)
                    ERROR_SETTINGS, &options);
 }
 
-static void at_most_251_values_can_have_a_cost(void **state)
+TEST(at_most_251_values_can_have_a_cost)
 {
-    (void)state;
     enum { MOST = 251 };
     static struct map_cost costs[MOST + 1];
     char text[4000] = "";
@@ -216,9 +204,8 @@ static void at_most_251_values_can_have_a_cost(void **state)
 }
 
 /* No value marks a start or goal, and openings in the border are not used as start and goal. */
-static void no_value_marks_a_start_or_goal(void **state)
+TEST(no_value_marks_a_start_or_goal)
 {
-    (void)state;
     struct grid grid;
     struct error error;
     struct point item = {1, 0};
@@ -238,9 +225,8 @@ static void no_value_marks_a_start_or_goal(void **state)
 #define NO_NUMBER(word) "'" word "'*32-bit*"
 #define MISSING         "*missing*"
 
-static void faults_are_reported_at_their_place(void **state)
+TEST(faults_are_reported_at_their_place)
 {
-    (void)state;
     static const struct fault faults[] = {
         {TEXT(",1\n"), 1, 1, MISSING},
         {TEXT("1,,2\n"), 1, 3, MISSING},
@@ -285,9 +271,8 @@ static void faults_are_reported_at_their_place(void **state)
     assert_all_refused(faults, COUNT(faults), &options);
 }
 
-static void refuses_control_characters(void **state)
+TEST(refuses_control_characters)
 {
-    (void)state;
     static const struct fault faults[] = {
         /* A NUL character is part of a word; it is not a missing value. */
         {TEXT("1,2\n1,\0\n"), 2, 3, NO_NUMBER("")}, {TEXT("1,2\n1,2\0\n"), 2, 3, NO_NUMBER("2")},
@@ -297,21 +282,4 @@ static void refuses_control_characters(void **state)
     };
     const struct map_options options = options_of(MAP_FORMAT_CSV);
     assert_all_refused(faults, COUNT(faults), &options);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_spellings_of_a_grid_give_the_same_map),
-        cmocka_unit_test(two_slashes_after_a_value_begin_a_comment),
-        cmocka_unit_test(walls_are_given_as_values_and_ranges),
-        cmocka_unit_test(reads_occupancy_grids),
-        cmocka_unit_test(flip_bits_of_tiled_are_ignored),
-        cmocka_unit_test(cost_applies_to_a_value),
-        cmocka_unit_test(at_most_251_values_can_have_a_cost),
-        cmocka_unit_test(no_value_marks_a_start_or_goal),
-        cmocka_unit_test(faults_are_reported_at_their_place),
-        cmocka_unit_test(refuses_control_characters),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

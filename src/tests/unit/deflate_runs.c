@@ -4,17 +4,12 @@
  * original data and accepts their checksums.
  */
 #include <libdeflate.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "picture/deflate_runs.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 enum { MOST = 1 << 19, SIZE_MAX_TESTED = 1 << 21 };
 
@@ -69,9 +64,8 @@ static size_t end(struct sample *sample)
     return stream.size;
 }
 
-static void runs_of_all_lengths_are_stored(void **state)
+TEST(runs_of_all_lengths_are_stored)
 {
-    (void)state;
     struct sample all = begin();
     for (size_t length = 1; length < 800; length += length < 530 ? 1 : 7) {
         struct sample one = begin();
@@ -82,9 +76,8 @@ static void runs_of_all_lengths_are_stored(void **state)
     (void)end(&all);
 }
 
-static void random_runs_are_stored(void **state)
+TEST(random_runs_are_stored)
 {
-    (void)state;
     struct random rng = random_begin(1);
     for (unsigned trial = 0; trial < 50; trial++) {
         struct sample sample = begin();
@@ -99,9 +92,8 @@ static void random_runs_are_stored(void **state)
  * Byte i occurs as often as the i-th Fibonacci number, which makes the optimal code words longer
  * than DEFLATE allows.
  */
-static void code_words_are_short_enough(void **state)
+TEST(code_words_are_short_enough)
 {
-    (void)state;
     struct sample sample = begin();
     size_t uses = 1;
     size_t next = 1;
@@ -115,17 +107,15 @@ static void code_words_are_short_enough(void **state)
     (void)end(&sample);
 }
 
-static void long_runs_need_few_bytes(void **state)
+TEST(long_runs_need_few_bytes)
 {
-    (void)state;
     struct sample sample = begin();
     add(&sample, 7, 1000000);
     assert_in_range(end(&sample), 1, 1100);
 }
 
-static void too_many_items_overflow(void **state)
+TEST(too_many_items_overflow)
 {
-    (void)state;
     struct deflate_runs runs;
     struct error error;
     assert_true(deflate_runs_begin(&runs, 3, &error));
@@ -135,16 +125,4 @@ static void too_many_items_overflow(void **state)
     deflate_runs_add(&runs, 3, 100);
     assert_true(deflate_runs_overflow(&runs));
     deflate_runs_free(&runs);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(runs_of_all_lengths_are_stored),
-        cmocka_unit_test(random_runs_are_stored),
-        cmocka_unit_test(code_words_are_short_enough),
-        cmocka_unit_test(long_runs_need_few_bytes),
-        cmocka_unit_test(too_many_items_overflow),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

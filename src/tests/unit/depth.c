@@ -5,17 +5,12 @@
  */
 #include <inttypes.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "map/image/depth.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 enum { RANDOM_PLANES = 1500, SIDE_MAX = 23, TALL = 100 };
 
@@ -74,9 +69,8 @@ static struct plane random_plane(struct random *rng)
     return plane;
 }
 
-static void distances_are_those_to_the_nearest_pixel(void **state)
+TEST(distances_are_those_to_the_nearest_pixel)
 {
-    (void)state;
     for (uint64_t trial = 0; trial < RANDOM_PLANES; trial++) {
         struct random rng = random_begin(trial);
         struct plane plane = random_plane(&rng);
@@ -98,9 +92,8 @@ static void distances_are_those_to_the_nearest_pixel(void **state)
  * The area outside the plane does not belong to the class, so distances are unlimited even at the
  * border.
  */
-static void without_the_value_all_distances_are_unlimited(void **state)
+TEST(without_the_value_all_distances_are_unlimited)
 {
-    (void)state;
     static const uint32_t sizes[][2] = {{1, 1}, {1, 7}, {9, 1}, {6, 4}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct plane plane = new_plane(sizes[i][0], sizes[i][1]);
@@ -112,9 +105,8 @@ static void without_the_value_all_distances_are_unlimited(void **state)
     }
 }
 
-static void large_distances_are_stored_as_the_maximum(void **state)
+TEST(large_distances_are_stored_as_the_maximum)
 {
-    (void)state;
     struct plane plane = new_plane(9000, 1);
     plane.values[0] = 1;
     uint16_t *depth = measure(&plane, 1);
@@ -126,9 +118,8 @@ static void large_distances_are_stored_as_the_maximum(void **state)
     plane_free(&plane);
 }
 
-static void measuring_can_be_stopped(void **state)
+TEST(measuring_can_be_stopped)
 {
-    (void)state;
     static const struct stop due = {.requested = true};
     struct plane plane = new_plane(1000, 1000);
     struct error error;
@@ -146,9 +137,8 @@ static void measuring_can_be_stopped(void **state)
     plane_free(&plane);
 }
 
-static void pixels_are_near_if_their_depth_is_within_the_reach(void **state)
+TEST(pixels_are_near_if_their_depth_is_within_the_reach)
 {
-    (void)state;
     for (uint64_t trial = 0; trial < RANDOM_PLANES; trial++) {
         struct random rng = random_begin(trial);
         struct plane plane = random_plane(&rng);
@@ -167,16 +157,4 @@ static void pixels_are_near_if_their_depth_is_within_the_reach(void **state)
         plane_free(&plane);
         free(depth);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(distances_are_those_to_the_nearest_pixel),
-        cmocka_unit_test(without_the_value_all_distances_are_unlimited),
-        cmocka_unit_test(large_distances_are_stored_as_the_maximum),
-        cmocka_unit_test(measuring_can_be_stopped),
-        cmocka_unit_test(pixels_are_near_if_their_depth_is_within_the_reach),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,18 +3,13 @@
  * digits.c - grids of packed digits: all ways to write a map, costs, start and goal in the corners,
  * and the position reported for each fault.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/ends.h"
 #include "tests/support/map_reader.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
 /* --- accepted grids ------------------------------------------------------------------------ */
 
@@ -29,17 +24,15 @@ static const struct variant digits[] = {
     {"comments", TEXT("// 1 2 3\n012//\n  // 4567\n789 \t// 12\n//")},
 };
 
-static void all_spellings_of_a_grid_give_the_same_map(void **state)
+TEST(all_spellings_of_a_grid_give_the_same_map)
 {
-    (void)state;
     const struct map_options options = options_of(MAP_FORMAT_DIGITS);
     static const struct expected expected = {"112/789", "0,0", "2,1"};
     assert_all_read(digits, COUNT(digits), &options, &expected);
 }
 
-static void digits_are_costs(void **state)
+TEST(digits_are_costs)
 {
-    (void)state;
     const struct map_options options = options_of(MAP_FORMAT_DIGITS);
     assert_reads("all", TEXT("0123456789"), &options,
                  &(const struct expected){"1123456789", "0,0", "9,0"});
@@ -50,9 +43,8 @@ static void digits_are_costs(void **state)
                  &(const struct expected){"11/22/33", "0,0", "1,2"});
 }
 
-static void cost_replaces_the_cost_of_a_digit(void **state)
+TEST(cost_replaces_the_cost_of_a_digit)
 {
-    (void)state;
     /* If several costs are given for a digit, the last one applies. */
     static const struct map_cost costs[] = {{.value = 0, .cost = 7000},
                                             {.value = 1, .cost = 9000},
@@ -81,9 +73,8 @@ static void cost_replaces_the_cost_of_a_digit(void **state)
                    &options);
 }
 
-static void given_starts_and_goals_replace_the_corners(void **state)
+TEST(given_starts_and_goals_replace_the_corners)
 {
-    (void)state;
     struct grid grid;
     struct error error;
     char shown[SHOWN_SIZE];
@@ -114,9 +105,8 @@ static void given_starts_and_goals_replace_the_corners(void **state)
 #define NO_DIGIT(character) "'" character "'*digit*"
 #define PACKED              "*separators*"
 
-static void faults_are_reported_at_their_place(void **state)
+TEST(faults_are_reported_at_their_place)
 {
-    (void)state;
     static const struct fault faults[] = {
         {TEXT("012\n0x2\n"), 2, 2, NO_DIGIT("x")},
         {TEXT("x"), 1, 1, NO_DIGIT("x")},
@@ -140,9 +130,8 @@ static void faults_are_reported_at_their_place(void **state)
 }
 
 /* A character of several bytes is shown whole, and a zero byte does not end the message. */
-static void messages_show_the_whole_character(void **state)
+TEST(messages_show_the_whole_character)
 {
-    (void)state;
     struct grid grid;
     struct error error;
     const struct map_options options = options_of(MAP_FORMAT_DIGITS);
@@ -152,17 +141,4 @@ static void messages_show_the_whole_character(void **state)
     assert_int_equal(error.line, 2);
     assert_int_equal(error.column, 2);
     assert_non_null(strstr(error.message, "not a digit"));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_spellings_of_a_grid_give_the_same_map),
-        cmocka_unit_test(digits_are_costs),
-        cmocka_unit_test(cost_replaces_the_cost_of_a_digit),
-        cmocka_unit_test(given_starts_and_goals_replace_the_corners),
-        cmocka_unit_test(faults_are_reported_at_their_place),
-        cmocka_unit_test(messages_show_the_whole_character),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,16 +2,11 @@
 /*
  * enclosure.c - the inside, the outside and the openings of mazes that are drawn with characters.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/image/enclosure.h"
 #include "tests/support/lettered_maze.h"
+#include "tests/test.h"
 
 /* Creates a plane with the walls of a maze. The pixels of the margin get the class `margin`. */
 static struct plane walls_of(const struct lettered_maze *maze, uint8_t margin)
@@ -56,9 +51,8 @@ static uint8_t class_of(const struct enclosure *enclosure, struct point at)
     return plane_row(&enclosure->pixels, at.y)[at.x];
 }
 
-static void finds_the_openings_and_widths(void **state)
+TEST(finds_the_openings_and_widths)
 {
-    (void)state;
     for (uint32_t size = 3; size <= 8; size++) {
         for (uint32_t margin = 0; margin <= 4; margin += 2) {
             const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, size, margin};
@@ -77,9 +71,8 @@ static void finds_the_openings_and_widths(void **state)
     }
 }
 
-static void separates_inside_and_outside(void **state)
+TEST(separates_inside_and_outside)
 {
-    (void)state;
     const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, 5, 2};
     struct plane walls = walls_of(&maze, PIXEL_FREE);
     struct enclosure enclosure = enclosure_of(&walls);
@@ -102,9 +95,8 @@ static void separates_inside_and_outside(void **state)
     enclosure_free(&enclosure);
 }
 
-static void a_closed_maze_has_no_openings(void **state)
+TEST(a_closed_maze_has_no_openings)
 {
-    (void)state;
     const struct lettered_maze maze = {lettered_closed, LETTERED_HEIGHT, 5, 3};
     struct plane walls = walls_of(&maze, PIXEL_FREE);
     struct enclosure enclosure = enclosure_of(&walls);
@@ -115,9 +107,8 @@ static void a_closed_maze_has_no_openings(void **state)
     enclosure_free(&enclosure);
 }
 
-static void specks_are_free(void **state)
+TEST(specks_are_free)
 {
-    (void)state;
     const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, 6, 2};
     const struct point specks[] = {lettered_pixel(&maze, 3, 2), lettered_pixel(&maze, 1, 0),
                                    lettered_pixel(&maze, 9, 9), lettered_pixel(&maze, 15, 4)};
@@ -132,9 +123,8 @@ static void specks_are_free(void **state)
 }
 
 /* A title or a signature next to the maze must not change the result. */
-static void words_next_to_the_maze_change_nothing(void **state)
+TEST(words_next_to_the_maze_change_nothing)
 {
-    (void)state;
     const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, 5, 6};
     struct plane walls = walls_of(&maze, PIXEL_FREE);
     for (uint32_t letter = 0; letter < 5; letter++)
@@ -149,9 +139,8 @@ static void words_next_to_the_maze_change_nothing(void **state)
  * A worksheet may have a line to write a name on. The line is as long as a wall of the maze, and a
  * word is between the line and the maze.
  */
-static void a_line_next_to_the_maze_changes_nothing(void **state)
+TEST(a_line_next_to_the_maze_changes_nothing)
 {
-    (void)state;
     const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, 5, 8};
     struct plane walls = walls_of(&maze, PIXEL_FREE);
     for (uint32_t y = 4; y < 7; y++)
@@ -164,9 +153,8 @@ static void a_line_next_to_the_maze_changes_nothing(void **state)
     enclosure_free(&enclosure);
 }
 
-static void openings_are_notches_if_the_outside_has_the_colour_of_walls(void **state)
+TEST(openings_are_notches_if_the_outside_has_the_colour_of_walls)
 {
-    (void)state;
     for (uint32_t margin = 1; margin <= 2; margin++) {
         const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, 5, margin};
         struct plane walls = walls_of(&maze, PIXEL_WALL);
@@ -187,9 +175,8 @@ static const char *const room[ROOM_HEIGHT] = {
     "#.#######.#.#", "#.........#.#", "#############",
 };
 
-static void the_only_wide_area_is_the_centre(void **state)
+TEST(the_only_wide_area_is_the_centre)
 {
-    (void)state;
     const struct lettered_maze maze = {room, ROOM_HEIGHT, 5, 2};
     struct plane walls = walls_of(&maze, PIXEL_FREE);
     struct enclosure enclosure = enclosure_of(&walls);
@@ -229,9 +216,8 @@ static void draw_comb(struct comb *comb, uint32_t width, uint32_t height)
     }
 }
 
-static void all_openings_are_counted_and_the_first_are_stored(void **state)
+TEST(all_openings_are_counted_and_the_first_are_stored)
 {
-    (void)state;
     static struct comb comb;
     draw_comb(&comb, 265, 11);
     const struct lettered_maze maze = {comb.rows, 11, 3, 1};
@@ -245,9 +231,8 @@ static void all_openings_are_counted_and_the_first_are_stored(void **state)
 }
 
 /* A line around the page is not an outer wall, even if a word is near it. */
-static void a_frame_is_outside(void **state)
+TEST(a_frame_is_outside)
 {
-    (void)state;
     static struct comb comb;
     draw_comb(&comb, 41, 21);
     const struct lettered_maze maze = {comb.rows, 21, 5, 5};
@@ -270,9 +255,8 @@ static void a_frame_is_outside(void **state)
 }
 
 /* All walls are separate: a ring, a long wall in the middle, and pillars between the two. */
-static void a_separate_outer_wall_is_not_a_frame(void **state)
+TEST(a_separate_outer_wall_is_not_a_frame)
 {
-    (void)state;
     static struct comb comb;
     memset(&comb, 0, sizeof comb);
     for (uint32_t y = 0; y < 21; y++) {
@@ -315,9 +299,8 @@ static void assert_nothing_enclosed(uint32_t width, uint32_t height, uint8_t cla
     enclosure_free(&enclosure);
 }
 
-static void walls_that_do_not_form_a_maze_enclose_nothing(void **state)
+TEST(walls_that_do_not_form_a_maze_enclose_nothing)
 {
-    (void)state;
     static const uint32_t sizes[][2] = {{1, 1}, {1, 9}, {40, 1}, {2, 2}, {60, 45}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         assert_nothing_enclosed(sizes[i][0], sizes[i][1], PIXEL_FREE, 0);
@@ -327,9 +310,8 @@ static void walls_that_do_not_form_a_maze_enclose_nothing(void **state)
     assert_nothing_enclosed(60, 45, PIXEL_FREE, 30);
 }
 
-static void one_room_is_not_a_maze(void **state)
+TEST(one_room_is_not_a_maze)
 {
-    (void)state;
     static const char *const rows[] = {
         "##########", "#........#", "#........#", "#........#",
         "#.........", "#........#", "##########",
@@ -345,9 +327,8 @@ static void one_room_is_not_a_maze(void **state)
  * A wide area within two frames. The corridor between the frames, which is one pixel wide, has two
  * openings, and a gap in the inner frame connects the corridor to the area.
  */
-static void the_frame_of_a_picture_is_not_a_maze(void **state)
+TEST(the_frame_of_a_picture_is_not_a_maze)
 {
-    (void)state;
     enum { SIDE = 200, FRAME = 3 };
     struct plane walls;
     struct error error;
@@ -368,9 +349,8 @@ static void the_frame_of_a_picture_is_not_a_maze(void **state)
     enclosure_free(&enclosure);
 }
 
-static void the_analysis_can_be_stopped(void **state)
+TEST(the_analysis_can_be_stopped)
 {
-    (void)state;
     static const struct stop stop = {.requested = true};
     const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, 5, 1};
     struct plane walls = walls_of(&maze, PIXEL_FREE);
@@ -424,9 +404,8 @@ static struct point thin_cell(uint32_t x, uint32_t y)
     return (struct point){40 + 3 + x * 20 + 8, 40 + 3 + y * 20 + 8};
 }
 
-static void letters_inside_corridors_are_not_walls(void **state)
+TEST(letters_inside_corridors_are_not_walls)
 {
-    (void)state;
     struct plane walls = thin_walls();
     add_ring(&walls, thin_cell(0, 0), 9);
     add_ring(&walls, thin_cell(4, 3), 7);
@@ -440,9 +419,8 @@ static void letters_inside_corridors_are_not_walls(void **state)
     enclosure_free(&enclosure);
 }
 
-static void letters_of_a_word_are_one_label(void **state)
+TEST(letters_of_a_word_are_one_label)
 {
-    (void)state;
     struct plane walls = thin_walls();
     const struct point middle = thin_cell(0, 0);
     add_ring(&walls, (struct point){middle.x - 2, middle.y}, 5);
@@ -456,9 +434,8 @@ static void letters_of_a_word_are_one_label(void **state)
  * In the four cases, the ring touches a wall, is near a wall, is as wide as a corridor, or is as
  * small as a post.
  */
-static void other_components_inside_corridors_are_walls(void **state)
+TEST(other_components_inside_corridors_are_walls)
 {
-    (void)state;
     static const struct {
         int dx;
         uint32_t side;
@@ -504,39 +481,12 @@ static void assert_discs(uint32_t radius, size_t count, size_t labels)
 }
 
 /* The walls are as wide as the corridors, 21 pixels. */
-static void two_discs_can_be_smaller_than_walls(void **state)
+TEST(two_discs_can_be_smaller_than_walls)
 {
-    (void)state;
     assert_discs(5, 2, 2);
     assert_discs(8, 2, 2);
     assert_discs(8, 1, 0);
     assert_discs(8, 3, 0);
     assert_discs(2, 2, 0);
     assert_discs(10, 2, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_the_openings_and_widths),
-        cmocka_unit_test(separates_inside_and_outside),
-        cmocka_unit_test(a_closed_maze_has_no_openings),
-        cmocka_unit_test(a_frame_is_outside),
-        cmocka_unit_test(a_separate_outer_wall_is_not_a_frame),
-        cmocka_unit_test(specks_are_free),
-        cmocka_unit_test(words_next_to_the_maze_change_nothing),
-        cmocka_unit_test(a_line_next_to_the_maze_changes_nothing),
-        cmocka_unit_test(openings_are_notches_if_the_outside_has_the_colour_of_walls),
-        cmocka_unit_test(the_only_wide_area_is_the_centre),
-        cmocka_unit_test(all_openings_are_counted_and_the_first_are_stored),
-        cmocka_unit_test(walls_that_do_not_form_a_maze_enclose_nothing),
-        cmocka_unit_test(one_room_is_not_a_maze),
-        cmocka_unit_test(the_frame_of_a_picture_is_not_a_maze),
-        cmocka_unit_test(the_analysis_can_be_stopped),
-        cmocka_unit_test(letters_inside_corridors_are_not_walls),
-        cmocka_unit_test(letters_of_a_word_are_one_label),
-        cmocka_unit_test(other_components_inside_corridors_are_walls),
-        cmocka_unit_test(two_discs_can_be_smaller_than_walls),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

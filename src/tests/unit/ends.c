@@ -3,19 +3,14 @@
  * ends.c - how points given by the user become cells (map_resolve), and which starts and goals a
  * map gets (map_set_ends). openings.c tests the starts and goals of maps without marks.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "map/ends.h"
 #include "map/grid.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
 /* --- points given by the user -------------------------------------------------------------- */
 
@@ -47,9 +42,8 @@ static struct map_point at_metres(double x, double y)
     return (struct map_point){.metric = true, .metres = {x, y}};
 }
 
-static void points_in_metres_become_cells(void **state)
+TEST(points_in_metres_become_cells)
 {
-    (void)state;
     static const struct {
         struct metres place;
         struct point cell;
@@ -68,9 +62,8 @@ static void points_in_metres_become_cells(void **state)
     }
 }
 
-static void points_in_metres_outside_the_map_are_refused(void **state)
+TEST(points_in_metres_outside_the_map_are_refused)
 {
-    (void)state;
     static const struct metres off[] = {{9.9, 21},  {14, 21},          {11, 19.9},         {11, 23},
                                         {1e300, 0}, {11, -1e300},      {4294967306.0, 21}, {0, 0},
                                         {11, -2e9}, {2147483658.0, 21}};
@@ -84,18 +77,16 @@ static void points_in_metres_outside_the_map_are_refused(void **state)
     }
 }
 
-static void points_in_metres_need_a_resolution(void **state)
+TEST(points_in_metres_need_a_resolution)
 {
-    (void)state;
     const struct resolved resolved = resolve(0, at_metres(1, 1));
     assert_false(resolved.ok);
     assert_int_equal(resolved.error.code, ERROR_SETTINGS);
     assert_non_null(strstr(resolved.error.message, "metres"));
 }
 
-static void points_given_as_cells_are_unchanged(void **state)
+TEST(points_given_as_cells_are_unchanged)
 {
-    (void)state;
     static const double resolutions[] = {0, 0.5};
     for (size_t i = 0; i < 2; i++) {
         const struct resolved resolved =
@@ -128,9 +119,8 @@ static void assert_points(const struct points *points, const char *expected)
     assert_string_equal(shown, expected);
 }
 
-static void marks_of_the_map_are_kept(void **state)
+TEST(marks_of_the_map_are_kept)
 {
-    (void)state;
     struct grid grid;
     struct error error;
     const struct points none = {0};
@@ -141,9 +131,8 @@ static void marks_of_the_map_are_kept(void **state)
     grid_free(&grid);
 }
 
-static void given_starts_and_goals_replace_the_marks(void **state)
+TEST(given_starts_and_goals_replace_the_marks)
 {
-    (void)state;
     struct grid grid;
     struct error error;
     struct point items[] = {{5, 4}, {0, 0}};
@@ -184,9 +173,8 @@ static void assert_ends_refused(struct point point, bool start, const char *cons
     grid_free(&grid);
 }
 
-static void starts_and_goals_in_walls_or_outside_the_map_are_refused(void **state)
+TEST(starts_and_goals_in_walls_or_outside_the_map_are_refused)
 {
-    (void)state;
     const uint32_t most = UINT32_MAX;
     assert_ends_refused((struct point){6, 0}, true,
                         (const char *const[]){"start 6,0 ", "outside", "6 x 5"});
@@ -201,9 +189,8 @@ static void starts_and_goals_in_walls_or_outside_the_map_are_refused(void **stat
                         (const char *const[]){"goal 3,2 ", "in a wall", "3,1"});
 }
 
-static void a_map_needs_a_start_and_a_goal(void **state)
+TEST(a_map_needs_a_start_and_a_goal)
 {
-    (void)state;
     struct grid grid;
     struct error error;
     struct point item = {0, 0};
@@ -222,19 +209,4 @@ static void a_map_needs_a_start_and_a_goal(void **state)
     assert_non_null(strstr(error.message, "no goal"));
     assert_true(map_set_ends(&grid, &none, &one, false, &error));
     grid_free(&grid);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(points_in_metres_become_cells),
-        cmocka_unit_test(points_in_metres_outside_the_map_are_refused),
-        cmocka_unit_test(points_in_metres_need_a_resolution),
-        cmocka_unit_test(points_given_as_cells_are_unchanged),
-        cmocka_unit_test(marks_of_the_map_are_kept),
-        cmocka_unit_test(given_starts_and_goals_replace_the_marks),
-        cmocka_unit_test(starts_and_goals_in_walls_or_outside_the_map_are_refused),
-        cmocka_unit_test(a_map_needs_a_start_and_a_goal),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

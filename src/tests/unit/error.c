@@ -4,18 +4,13 @@
  * concealed.
  */
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "base/error.h"
 #include "tests/support/append_text.h"
+#include "tests/test.h"
 
-static void texts_from_files_are_escaped(void **state)
+TEST(texts_from_files_are_escaped)
 {
     struct error error;
     (void)state;
@@ -33,7 +28,7 @@ static void texts_from_files_are_escaped(void **state)
 }
 
 /* A long message is not cut within a character or an escape. */
-static void long_messages_are_cut_between_characters(void **state)
+TEST(long_messages_are_cut_between_characters)
 {
     static const char *const characters[] = {
         "a", "\xc3\xa9", "\xe2\x82\xac", "\xf0\x9f\x98\x80", "\n", "\xe2\x80\xae"};
@@ -58,9 +53,8 @@ static void long_messages_are_cut_between_characters(void **state)
     }
 }
 
-static void a_quote_is_part_of_the_message(void **state)
+TEST(a_quote_is_part_of_the_message)
 {
-    (void)state;
     struct error error;
     assert_false(error_quote(&error, 3, 7, "not '%s'; use %d or %s", "x%sy", 5, "z"));
     assert_string_equal(error.message, "not 'x%sy'; use 5 or z");
@@ -69,9 +63,8 @@ static void a_quote_is_part_of_the_message(void **state)
     assert_int_equal(error.column, 7);
 }
 
-static void a_concealed_quote_becomes_an_ellipsis(void **state)
+TEST(a_concealed_quote_becomes_an_ellipsis)
 {
-    (void)state;
     static const struct {
         const char *quoted, *concealed;
     } cases[] = {
@@ -87,9 +80,8 @@ static void a_concealed_quote_becomes_an_ellipsis(void **state)
     }
 }
 
-static void a_quote_is_escaped_and_concealed_whole(void **state)
+TEST(a_quote_is_escaped_and_concealed_whole)
 {
-    (void)state;
     struct error error;
     assert_false(
         error_quote(&error, 1, 1, "\xc3\xa9: '%s' and '%s'", "\n\xe2\x80\xae\xff", "\x1b"));
@@ -99,9 +91,8 @@ static void a_quote_is_escaped_and_concealed_whole(void **state)
 }
 
 /* Quoted text that fills the whole message is concealed up to its last byte. */
-static void a_quote_of_any_length_is_concealed(void **state)
+TEST(a_quote_of_any_length_is_concealed)
 {
-    (void)state;
     char quoted[2 * sizeof((struct error *)NULL)->message];
     for (size_t length = 1; length < sizeof quoted; length++) {
         struct error error;
@@ -115,26 +106,11 @@ static void a_quote_of_any_length_is_concealed(void **state)
     }
 }
 
-static void other_messages_have_nothing_to_conceal(void **state)
+TEST(other_messages_have_nothing_to_conceal)
 {
-    (void)state;
     struct error error;
     (void)error_quote(&error, 0, 0, "'%s'", "x");
     (void)error_set(&error, ERROR_LIMIT, "the limit is %d", 5);
     error_conceal(&error);
     assert_string_equal(error.message, "the limit is 5");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(texts_from_files_are_escaped),
-        cmocka_unit_test(long_messages_are_cut_between_characters),
-        cmocka_unit_test(a_quote_is_part_of_the_message),
-        cmocka_unit_test(a_concealed_quote_becomes_an_ellipsis),
-        cmocka_unit_test(a_quote_is_escaped_and_concealed_whole),
-        cmocka_unit_test(a_quote_of_any_length_is_concealed),
-        cmocka_unit_test(other_messages_have_nothing_to_conceal),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

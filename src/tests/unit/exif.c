@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* exif.c - tests of the orientation read from EXIF data, including damaged data. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "map/image/exif.h"
 #include "tests/support/jpeg_writer.h"
+#include "tests/test.h"
 
 /* Reads a copy of exactly `size` bytes, so that AddressSanitizer finds a read past the end. */
 static enum orientation orientation_of(const uint8_t *data, size_t size)
@@ -23,9 +18,8 @@ static enum orientation orientation_of(const uint8_t *data, size_t size)
     return orientation;
 }
 
-static void reads_every_orientation_in_both_byte_orders(void **state)
+TEST(reads_every_orientation_in_both_byte_orders)
 {
-    (void)state;
     uint8_t exif[EXIF_PREFIX + EXIF_SIZE];
     for (int big_endian = 0; big_endian < 2; big_endian++)
         for (unsigned value = 1; value <= 8; value++) {
@@ -35,9 +29,8 @@ static void reads_every_orientation_in_both_byte_orders(void **state)
         }
 }
 
-static void an_invalid_orientation_is_ignored(void **state)
+TEST(an_invalid_orientation_is_ignored)
 {
-    (void)state;
     static const unsigned values[] = {0, 9, 0x0600, 0xffff};
     uint8_t exif[EXIF_PREFIX + EXIF_SIZE];
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
@@ -46,9 +39,8 @@ static void an_invalid_orientation_is_ignored(void **state)
     }
 }
 
-static void a_value_of_another_type_or_number_is_ignored(void **state)
+TEST(a_value_of_another_type_or_number_is_ignored)
 {
-    (void)state;
     enum { ENTRY = EXIF_PREFIX + 8 + 2 + 12 };
     uint8_t exif[EXIF_PREFIX + EXIF_SIZE];
     exif_write(exif, 6, false);
@@ -60,9 +52,8 @@ static void a_value_of_another_type_or_number_is_ignored(void **state)
 }
 
 /* The last 4 bytes, the offset of the next directory, are not needed. */
-static void truncated_data_is_accepted_if_the_entry_is_complete(void **state)
+TEST(truncated_data_is_accepted_if_the_entry_is_complete)
 {
-    (void)state;
     uint8_t exif[EXIF_PREFIX + EXIF_SIZE];
     exif_write(exif, 6, true);
     for (size_t size = 0; size <= sizeof exif; size++)
@@ -70,9 +61,8 @@ static void truncated_data_is_accepted_if_the_entry_is_complete(void **state)
                          size >= sizeof exif - 4 ? ORIENTATION_RIGHT : ORIENTATION_NORMAL);
 }
 
-static void a_directory_outside_the_data_is_ignored(void **state)
+TEST(a_directory_outside_the_data_is_ignored)
 {
-    (void)state;
     uint8_t exif[EXIF_PREFIX + EXIF_SIZE];
     static const uint32_t offsets[] = {EXIF_SIZE - 2, EXIF_SIZE - 1, EXIF_SIZE,
                                        0x7fffffff,    0xffffffff,    0xfffffffe};
@@ -82,16 +72,4 @@ static void a_directory_outside_the_data_is_ignored(void **state)
             exif[EXIF_PREFIX + 4 + byte] = (uint8_t)(offsets[i] >> 8 * byte);
         assert_int_equal(orientation_of(exif, sizeof exif), ORIENTATION_NORMAL);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_every_orientation_in_both_byte_orders),
-        cmocka_unit_test(an_invalid_orientation_is_ignored),
-        cmocka_unit_test(a_value_of_another_type_or_number_is_ignored),
-        cmocka_unit_test(truncated_data_is_accepted_if_the_entry_is_complete),
-        cmocka_unit_test(a_directory_outside_the_data_is_ignored),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

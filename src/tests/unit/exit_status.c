@@ -1,18 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* exit_status.c - the exit status of maps, scenarios and whole runs. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "cli/run/exit_status.h"
+#include "tests/test.h"
 #include <sys/mman.h> /* defines MAP_FAILED, which enum map_status must not */
 
-#include <cmocka.h>
-
-#include "cli/run/exit_status.h"
-
-static void the_result_of_a_map_decides_the_exit_status(void **state)
+TEST(the_result_of_a_map_decides_the_exit_status)
 {
-    (void)state;
     assert_int_equal(exit_status_of_map(MAP_SOLVED), 0);
     assert_int_equal(exit_status_of_map(MAP_NEAREST), 0);
     assert_int_equal(exit_status_of_map(MAP_SKIPPED), 0);
@@ -20,28 +13,16 @@ static void the_result_of_a_map_decides_the_exit_status(void **state)
     assert_int_equal(exit_status_of_map(MAP_ERROR), 2);
 }
 
-static void one_wrong_problem_makes_a_scenario_fail(void **state)
+TEST(one_wrong_problem_makes_a_scenario_fail)
 {
-    (void)state;
     assert_int_equal(exit_status_of_scenario(0), 0);
     assert_int_equal(exit_status_of_scenario(1), 2);
     assert_int_equal(exit_status_of_scenario(SIZE_MAX), 2);
 }
 
-static void the_worse_of_two_statuses_is_returned(void **state)
+TEST(the_worse_of_two_statuses_is_returned)
 {
-    (void)state;
     assert_int_equal(exit_status_worse(EXIT_SOLVED, EXIT_SOLVED), EXIT_SOLVED);
     assert_int_equal(exit_status_worse(EXIT_NO_PATH, EXIT_SOLVED), EXIT_NO_PATH);
     assert_int_equal(exit_status_worse(EXIT_NO_PATH, EXIT_ERROR), EXIT_ERROR);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_result_of_a_map_decides_the_exit_status),
-        cmocka_unit_test(one_wrong_problem_makes_a_scenario_fail),
-        cmocka_unit_test(the_worse_of_two_statuses_is_returned),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* fastest.c - the choice between A*, jump point search and JPS+ (search/algorithms/fastest.c). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "search/engine.h"
 #include "tests/support/random.h"
 #include "tests/support/sketch.h"
+#include "tests/test.h"
 
 /* Returns the table row of the algorithm that `fastest` chooses for a map. */
 static const struct algorithm_row *chosen(const struct grid *grid,
@@ -23,9 +17,8 @@ static const struct algorithm_row *chosen(const struct grid *grid,
     return row;
 }
 
-static void jps_is_chosen_where_it_is_possible_and_pays_off(void **state)
+TEST(jps_is_chosen_where_it_is_possible_and_pays_off)
 {
-    (void)state;
     enum { SIDE = 50 };
     const struct algorithm_row *astar = algorithm_row(ALGORITHM_ASTAR);
     const struct algorithm_row *jps = algorithm_row(ALGORITHM_JPS);
@@ -55,9 +48,8 @@ static void jps_is_chosen_where_it_is_possible_and_pays_off(void **state)
  * The time to fill the tables of jps+ is proportional to the number of cells, so the tables pay off
  * only for many queries.
  */
-static void jps_plus_is_chosen_for_many_problems_on_open_maps(void **state)
+TEST(jps_plus_is_chosen_for_many_problems_on_open_maps)
 {
-    (void)state;
     enum { SIDE = 100, MANY = 10000 };
     const uint64_t cells = SIDE * SIDE;
     struct search_settings settings = search_settings_default();
@@ -80,13 +72,4 @@ static void jps_plus_is_chosen_for_many_problems_on_open_maps(void **state)
     grid_row(&grid, 1)[0] = CELL_FREE; /* allows a diagonal step, so that ring.c is not used */
     assert_ptr_equal(chosen(&grid, &settings), algorithm_row(ALGORITHM_JPS));
     grid_free(&grid);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(jps_plus_is_chosen_for_many_problems_on_open_maps),
-        cmocka_unit_test(jps_is_chosen_where_it_is_possible_and_pays_off),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,52 +2,25 @@
 /*
  * file.c - tests of base/file: files are read completely or refused, and folders are created.
  *
- * Each test runs in an empty folder. This program replaces read(), so that a test can change a file
- * at an exact point during file_read.
+ * Each test runs in an empty folder.
  */
 #include <errno.h>
 #include <fcntl.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/uio.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "base/clock.h"
 #include "base/file.h"
+#include "tests/support/change_while_read.h"
 #include "tests/support/files.h"
 #include "tests/support/folder.h"
-
-/* --- a replacement for read() ------------------------------------------------------------- */
-
-/* The next call of read() calls this function once, before it reads. May be NULL. */
-static void (*before_first_read)(void);
-
-/*
- * Replaces read() of the C library, so that a test can change a file after file_read has opened and
- * examined the file, but before file_read reads the first byte.
- */
-/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name) */
-ssize_t read(int descriptor, void *data, size_t size)
-{
-    const struct iovec place = {data, size};
-    if (before_first_read) {
-        void (*change)(void) = before_first_read;
-        before_first_read = NULL;
-        change();
-    }
-    return readv(descriptor, &place, 1);
-}
+#include "tests/test.h"
 
 static int reset_and_leave(void **state)
 {
@@ -101,9 +74,8 @@ static void assert_not_read(const char *path, uint64_t limit, enum error_code co
     assert_int_equal(error.line, 0);
 }
 
-static void reads_a_file_whole(void **state)
+TEST_WITH(reads_a_file_whole, enter_folder, reset_and_leave)
 {
-    (void)state;
     const size_t sizes[] = {0, 1, 15, 16, 17, 65535, 65536, 65537, MORE_THAN_A_PIPE_HOLDS};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         uint8_t *data = make_pattern(sizes[i]);
@@ -114,9 +86,8 @@ static void reads_a_file_whole(void **state)
 }
 
 /* Without a writer, or with one that writes nothing, file_read_until waits until the deadline. */
-static void waiting_for_a_pipe_ends_at_the_deadline(void **state)
+TEST_WITH(waiting_for_a_pipe_ends_at_the_deadline, enter_folder, reset_and_leave)
 {
-    (void)state;
     struct bytes bytes;
     struct error error;
     assert_int_equal(mkfifo("fifo", 0600), 0);
@@ -132,9 +103,8 @@ static void waiting_for_a_pipe_ends_at_the_deadline(void **state)
 }
 
 /* A device that never ends is read only until the deadline, and so is a regular file. */
-static void reading_ends_at_the_deadline(void **state)
+TEST_WITH(reading_ends_at_the_deadline, enter_folder, reset_and_leave)
 {
-    (void)state;
     const char *const paths[] = {"/dev/zero", "five"};
     struct bytes bytes;
     struct error error;
@@ -148,9 +118,8 @@ static void reading_ends_at_the_deadline(void **state)
 }
 
 /* A deadline in the future does not change what is read from a pipe, a file, or /dev/null. */
-static void reads_whole_files_before_the_deadline(void **state)
+TEST_WITH(reads_whole_files_before_the_deadline, enter_folder, reset_and_leave)
 {
-    (void)state;
     const struct stop stop = {.deadline_us = clock_us() + SECONDS_TO_HANG * UINT64_C(1000000)};
     struct bytes bytes;
     struct error error;
@@ -169,9 +138,8 @@ static void reads_whole_files_before_the_deadline(void **state)
     free(bytes.data);
 }
 
-static void reads_up_to_the_limit(void **state)
+TEST_WITH(reads_up_to_the_limit, enter_folder, reset_and_leave)
 {
-    (void)state;
     write_text("five", "12345");
     write_text("none", "");
     assert_read("five", 5, "12345", 5);
@@ -181,18 +149,16 @@ static void reads_up_to_the_limit(void **state)
 }
 
 /* The file is sparse and a terabyte long. It must be refused before memory is allocated for it. */
-static void refuses_a_large_file_before_reading(void **state)
+TEST_WITH(refuses_a_large_file_before_reading, enter_folder, reset_and_leave)
 {
-    (void)state;
     write_text("sparse", "");
     if (truncate("sparse", (off_t)1 << 40) != 0)
         skip();
     assert_not_read("sparse", 1000000, ERROR_LIMIT, "1000000 bytes");
 }
 
-static void a_missing_file_or_a_folder_is_refused(void **state)
+TEST_WITH(a_missing_file_or_a_folder_is_refused, enter_folder, reset_and_leave)
 {
-    (void)state;
     make_folder("folder");
     assert_not_read("missing", 10, ERROR_SYSTEM, strerror(ENOENT));
     assert_not_read("folder", 10, ERROR_SYSTEM, "folder");
@@ -200,9 +166,8 @@ static void a_missing_file_or_a_folder_is_refused(void **state)
     assert_not_read("", 10, ERROR_SYSTEM, strerror(ENOENT));
 }
 
-static void reads_from_a_pipe(void **state)
+TEST_WITH(reads_from_a_pipe, enter_folder, reset_and_leave)
 {
-    (void)state;
     uint8_t *data = make_pattern(MORE_THAN_A_PIPE_HOLDS);
     assert_int_equal(mkfifo("fifo", 0600), 0);
     const pid_t child = start_writer("fifo", MORE_THAN_A_PIPE_HOLDS);
@@ -211,9 +176,8 @@ static void reads_from_a_pipe(void **state)
     free(data);
 }
 
-static void stops_reading_a_pipe_at_the_limit(void **state)
+TEST_WITH(stops_reading_a_pipe_at_the_limit, enter_folder, reset_and_leave)
 {
-    (void)state;
     int status = 0;
     assert_int_equal(mkfifo("fifo", 0600), 0);
     const pid_t child = start_writer("fifo", MORE_THAN_A_PIPE_HOLDS);
@@ -246,9 +210,8 @@ static void assert_standard_input(int from, const void *expected, size_t size)
     free(bytes.data);
 }
 
-static void reads_standard_input(void **state)
+TEST_WITH(reads_standard_input, enter_folder, reset_and_leave)
 {
-    (void)state;
     uint8_t *data = make_pattern(MORE_THAN_A_PIPE_HOLDS);
     assert_int_equal(mkfifo("fifo", 0600), 0);
     const pid_t child = start_writer("fifo", MORE_THAN_A_PIPE_HOLDS);
@@ -263,9 +226,8 @@ static void reads_standard_input(void **state)
 }
 
 /* Files in /proc report a size of 0, whatever they contain. */
-static void a_file_that_reports_a_size_of_0_is_read_whole(void **state)
+TEST_WITH(a_file_that_reports_a_size_of_0_is_read_whole, enter_folder, reset_and_leave)
 {
-    (void)state;
     char text[4096];
     FILE *file = fopen("/proc/version", "r");
     if (!file)
@@ -277,9 +239,8 @@ static void a_file_that_reports_a_size_of_0_is_read_whole(void **state)
     assert_not_read("/proc/version", size - 1, ERROR_LIMIT, "bytes");
 }
 
-static void an_unreadable_file_is_reported(void **state)
+TEST_WITH(an_unreadable_file_is_reported, enter_folder, reset_and_leave)
 {
-    (void)state;
     struct error error;
     struct bytes bytes;
     write_text("secret", "x");
@@ -357,9 +318,8 @@ static void assert_refused_as_changed(const char *text, void (*change)(void))
     assert_non_null(strstr(error.message, "changed"));
 }
 
-static void a_file_that_changes_is_refused(void **state)
+TEST_WITH(a_file_that_changes_is_refused, enter_folder, reset_and_leave)
 {
-    (void)state;
     assert_refused_as_changed("2 3", append);
     assert_refused_as_changed("2 3", shorten);
     assert_refused_as_changed("2 3", empty);
@@ -368,16 +328,14 @@ static void a_file_that_changes_is_refused(void **state)
 }
 
 /* A new file is empty until the program that creates it writes the first bytes. */
-static void an_empty_file_that_grows_is_refused(void **state)
+TEST_WITH(an_empty_file_that_grows_is_refused, enter_folder, reset_and_leave)
 {
-    (void)state;
     assert_refused_as_changed("", append);
     assert_refused_as_changed("", write_anew);
 }
 
-static void a_file_that_grows_beyond_the_limit_is_refused(void **state)
+TEST_WITH(a_file_that_grows_beyond_the_limit_is_refused, enter_folder, reset_and_leave)
 {
-    (void)state;
     struct bytes bytes;
     struct error error;
     write_long_ago("map", "2 3");
@@ -387,9 +345,8 @@ static void a_file_that_grows_beyond_the_limit_is_refused(void **state)
 }
 
 /* The file that file_read has opened still exists, although it no longer has a name. */
-static void a_file_that_is_replaced_is_read_with_its_old_content(void **state)
+TEST_WITH(a_file_that_is_replaced_is_read_with_its_old_content, enter_folder, reset_and_leave)
 {
-    (void)state;
     struct bytes bytes;
     struct error error;
     write_long_ago("map", "2 3");
@@ -413,9 +370,8 @@ static void assert_first_bytes(const char *path, const char *expected)
     assert_memory_equal(data, expected, first.size);
 }
 
-static void peeks_at_the_first_bytes_of_regular_files(void **state)
+TEST_WITH(peeks_at_the_first_bytes_of_regular_files, enter_folder, reset_and_leave)
 {
-    (void)state;
     uint8_t data[4];
     struct bytes first = {data, sizeof data};
     struct error error;
@@ -441,9 +397,8 @@ static void assert_not_regular(const char *path)
     assert_null(strchr(error.message, '\n'));
 }
 
-static void recognises_regular_files(void **state)
+TEST_WITH(recognises_regular_files, enter_folder, reset_and_leave)
 {
-    (void)state;
     struct error error;
     write_text("file", "");
     assert_int_equal(symlink("file", "link"), 0);
@@ -468,9 +423,8 @@ static void recognises_regular_files(void **state)
 
 /* --- folders ------------------------------------------------------------------------------ */
 
-static void makes_folders_and_their_parents(void **state)
+TEST_WITH(makes_folders_and_their_parents, enter_folder, reset_and_leave)
 {
-    (void)state;
     static const char *const paths[] = {"a", "b/c/d", "b/c/e/", ".", "b//f", "./g", "b/c/d", "/"};
     struct error error;
     for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
@@ -479,9 +433,8 @@ static void makes_folders_and_their_parents(void **state)
     }
 }
 
-static void does_not_replace_a_file_by_a_folder(void **state)
+TEST_WITH(does_not_replace_a_file_by_a_folder, enter_folder, reset_and_leave)
 {
-    (void)state;
     struct error error;
     write_text("file", "x");
     make_link("file", "link");
@@ -497,9 +450,8 @@ static void does_not_replace_a_file_by_a_folder(void **state)
     assert_content("file", "x");
 }
 
-static void a_link_to_a_folder_is_a_folder(void **state)
+TEST_WITH(a_link_to_a_folder_is_a_folder, enter_folder, reset_and_leave)
 {
-    (void)state;
     struct error error;
     make_folder("sub");
     make_link("sub", "link");
@@ -509,9 +461,8 @@ static void a_link_to_a_folder_is_a_folder(void **state)
     assert_true(file_is_folder("sub/deeper"));
 }
 
-static void failure_to_make_a_folder_is_reported(void **state)
+TEST_WITH(failure_to_make_a_folder_is_reported, enter_folder, reset_and_leave)
 {
-    (void)state;
     struct error error;
     make_folder("closed");
     assert_int_equal(chmod("closed", 0555), 0);
@@ -521,35 +472,4 @@ static void failure_to_make_a_folder_is_reported(void **state)
     assert_false(made);
     assert_non_null(strstr(error.message, strerror(EACCES)));
     assert_int_equal(count_entries("closed"), 0);
-}
-
-#define TEST(test) cmocka_unit_test_setup_teardown(test, enter_folder, reset_and_leave)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(reads_a_file_whole),
-        TEST(reads_up_to_the_limit),
-        TEST(refuses_a_large_file_before_reading),
-        TEST(a_missing_file_or_a_folder_is_refused),
-        TEST(reads_from_a_pipe),
-        TEST(waiting_for_a_pipe_ends_at_the_deadline),
-        TEST(reading_ends_at_the_deadline),
-        TEST(reads_whole_files_before_the_deadline),
-        TEST(stops_reading_a_pipe_at_the_limit),
-        TEST(reads_standard_input),
-        TEST(a_file_that_reports_a_size_of_0_is_read_whole),
-        TEST(an_unreadable_file_is_reported),
-        TEST(a_file_that_changes_is_refused),
-        TEST(an_empty_file_that_grows_is_refused),
-        TEST(a_file_that_grows_beyond_the_limit_is_refused),
-        TEST(a_file_that_is_replaced_is_read_with_its_old_content),
-        TEST(peeks_at_the_first_bytes_of_regular_files),
-        TEST(recognises_regular_files),
-        TEST(makes_folders_and_their_parents),
-        TEST(does_not_replace_a_file_by_a_folder),
-        TEST(a_link_to_a_folder_is_a_folder),
-        TEST(failure_to_make_a_folder_is_reported),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

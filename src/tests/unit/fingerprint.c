@@ -6,20 +6,15 @@
  * The sample values of an option are derived from its row in the table of options and from its
  * kind, so a new option of a known kind is tested without a change to this file.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "cli/options/fingerprint.h"
 #include "cli/options/lists.h"
 #include "cli/options/table.h"
 #include "cli/options/values.h"
 #include "tests/support/command_line.h"
+#include "tests/test.h"
 
 enum { WORD_SIZE = 64 };
 
@@ -98,9 +93,8 @@ static bool keeps_picture(const struct option_row *row)
     return row->keeps_picture || row->kind == &value_ignored;
 }
 
-static void options_that_change_the_picture_change_the_fingerprint(void **state)
+TEST(options_that_change_the_picture_change_the_fingerprint)
 {
-    (void)state;
     for (const struct option_row *row = option_table; row->name; row++) {
         char needed[WORD_SIZE] = "";
         char value[WORD_SIZE];
@@ -120,9 +114,8 @@ static void options_that_change_the_picture_change_the_fingerprint(void **state)
     }
 }
 
-static void the_fingerprint_depends_on_values_not_on_spelling(void **state)
+TEST(the_fingerprint_depends_on_values_not_on_spelling)
 {
-    (void)state;
     assert_true(same_picture("--weight 1.0 --diagonal both-free -a astar --cell 1", ""));
     assert_true(same_picture("--outside wall --clearance 0 --palette classic", ""));
     assert_false(same_picture("--threshold 128", ""));
@@ -145,9 +138,8 @@ static void the_fingerprint_depends_on_values_not_on_spelling(void **state)
     assert_true(same_picture("--mark", "")); /* --mark does not change the picture */
 }
 
-static void only_the_last_value_of_an_option_matters(void **state)
+TEST(only_the_last_value_of_an_option_matters)
 {
-    (void)state;
     assert_true(same_picture("--scale 2 --scale 3", "--scale 3"));
     assert_true(same_picture("-a bfs -a jps", "-a jps"));
     assert_true(same_picture("--palette dark --palette print", "--palette print"));
@@ -158,21 +150,9 @@ static void only_the_last_value_of_an_option_matters(void **state)
     assert_true(same_picture("--path-style line:3 --path-style line", "--path-style line"));
 }
 
-static void points_costs_and_directions_accumulate(void **state)
+TEST(points_costs_and_directions_accumulate)
 {
-    (void)state;
     assert_false(same_picture("--start 1,1 --start 2,2", "--start 2,2"));
     assert_false(same_picture("--cost 5=2 --cost 6=3", "--cost 6=3"));
     assert_true(same_picture("--move-cost N=2 --move-cost S=3", "--move-cost N=2,S=3"));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(options_that_change_the_picture_change_the_fingerprint),
-        cmocka_unit_test(the_fingerprint_depends_on_values_not_on_spelling),
-        cmocka_unit_test(only_the_last_value_of_an_option_matters),
-        cmocka_unit_test(points_costs_and_directions_accumulate),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

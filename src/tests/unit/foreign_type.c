@@ -3,17 +3,12 @@
  * foreign_type.c - the message for an image type that is not supported contains the type and a
  * command that converts the file.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "tests/support/map_reader.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
 static const struct foreign {
     const char *name, *bytes;
@@ -43,9 +38,8 @@ static const struct foreign {
     {"PDF", "%PDF-1.7\n", 9},
 };
 
-static void the_message_names_the_unsupported_image_type(void **state)
+TEST(the_message_names_the_unsupported_image_type)
 {
-    (void)state;
     const struct map_options options = map_options_default();
     for (size_t i = 0; i < COUNT(foreign); i++) {
         char pattern[80];
@@ -57,9 +51,8 @@ static void the_message_names_the_unsupported_image_type(void **state)
 
 #define BMP TEXT("BM....\0\0\0\0")
 
-static void the_command_contains_the_name_of_the_file(void **state)
+TEST(the_command_contains_the_name_of_the_file)
 {
-    (void)state;
     static const struct {
         const char *path, *bytes;
         size_t size;
@@ -98,9 +91,8 @@ static void the_command_contains_the_name_of_the_file(void **state)
 }
 
 /* A path that is too long for the message is replaced with FILE. */
-static void a_long_name_is_replaced(void **state)
+TEST(a_long_name_is_replaced)
 {
-    (void)state;
     char path[400];
     for (size_t length = 1; length < sizeof path; length++) {
         struct map_options options = map_options_default();
@@ -118,18 +110,16 @@ static void a_long_name_is_replaced(void **state)
     }
 }
 
-static void xml_without_a_drawing_is_not_svg(void **state)
+TEST(xml_without_a_drawing_is_not_svg)
 {
-    (void)state;
     const struct map_options options = map_options_default();
     const struct fault fault = {TEXT("<?xml version='1.0'?><note></note>"), 1, 1, "not a map*"};
     assert_refused(&fault, ERROR_INPUT, &options);
 }
 
 /* A text maze whose first row began with "BM" was refused as a BMP file. */
-static void a_maze_may_begin_with_the_letters_of_a_signature(void **state)
+TEST(a_maze_may_begin_with_the_letters_of_a_signature)
 {
-    (void)state;
     struct map_options options = map_options_default();
     static const struct map_letter wall = {.letter = "M", .cell = CELL_WALL};
     struct grid grid;
@@ -143,9 +133,8 @@ static void a_maze_may_begin_with_the_letters_of_a_signature(void **state)
 }
 
 /* AddressSanitizer reports a recogniser that reads past the end of the bytes. */
-static void every_prefix_of_an_unsupported_image_is_refused(void **state)
+TEST(every_prefix_of_an_unsupported_image_is_refused)
 {
-    (void)state;
     const struct map_options options = map_options_default();
     for (size_t i = 0; i < COUNT(foreign); i++) {
         for (size_t size = 0; size < foreign[i].size; size++) {
@@ -156,17 +145,4 @@ static void every_prefix_of_an_unsupported_image_is_refused(void **state)
             assert_null(reader_error_fault(foreign[i].bytes, size, &error));
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_message_names_the_unsupported_image_type),
-        cmocka_unit_test(the_command_contains_the_name_of_the_file),
-        cmocka_unit_test(a_long_name_is_replaced),
-        cmocka_unit_test(xml_without_a_drawing_is_not_svg),
-        cmocka_unit_test(a_maze_may_begin_with_the_letters_of_a_signature),
-        cmocka_unit_test(every_prefix_of_an_unsupported_image_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

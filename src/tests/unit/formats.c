@@ -3,22 +3,16 @@
  * formats.c - the table of formats: names, complete rows, and recognition of the format from the
  * first bytes of a file.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/formats.h"
 #include "tests/support/map_reader.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
-static void every_format_has_a_name_and_is_found_by_it(void **state)
+TEST(every_format_has_a_name_and_is_found_by_it)
 {
-    (void)state;
     for (int format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++) {
         const char *name = map_format_name((enum map_format)format);
         assert_int_equal(map_format_from_name(name), format);
@@ -33,9 +27,8 @@ static void every_format_has_a_name_and_is_found_by_it(void **state)
 }
 
 /* A row without a reader or a recogniser compiles, but its maps are refused or not recognised. */
-static void rows_are_complete(void **state)
+TEST(rows_are_complete)
 {
-    (void)state;
     for (enum map_format format = MAP_FORMAT_AUTO + 1; format < MAP_FORMAT_COUNT; format++) {
         const struct map_format_row *row = map_format_row(format);
         assert_true(!row->read != !row->read_image);
@@ -95,9 +88,8 @@ static const struct recognised {
     {"   \n\t\n", false, {NULL, NULL, NULL}},
 };
 
-static void recognises_formats_by_their_first_line(void **state)
+TEST(recognises_formats_by_their_first_line)
 {
-    (void)state;
     static const struct map_range wall = {5, 5};
     for (size_t i = 0; i < COUNT(recognised); i++) {
         const struct recognised *each = &recognised[i];
@@ -118,9 +110,8 @@ static void recognises_formats_by_their_first_line(void **state)
 }
 
 /* Without --walls, a file whose first line begins with # would be recognised as a maze. */
-static void with_walls_a_csv_grid_may_begin_with_a_comment(void **state)
+TEST(with_walls_a_csv_grid_may_begin_with_a_comment)
 {
-    (void)state;
     static const struct map_range wall = {5, 5};
     struct map_options options = map_options_default();
     options.walls = &wall;
@@ -128,15 +119,4 @@ static void with_walls_a_csv_grid_may_begin_with_a_comment(void **state)
     static const struct expected expected = {"1#", "", ""};
     assert_reads("a comment", TEXT("# level 1\n0,5\n"), &options, &expected);
     assert_reads("two comments", TEXT("// level\n# 1\n0,5\n"), &options, &expected);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_format_has_a_name_and_is_found_by_it),
-        cmocka_unit_test(rows_are_complete),
-        cmocka_unit_test(recognises_formats_by_their_first_line),
-        cmocka_unit_test(with_walls_a_csv_grid_may_begin_with_a_comment),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,15 +3,9 @@
  * frontier.c - path costs are exact even if one run exceeds the range of 32-bit sums, or if many
  * runs of one search use up this range.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "tests/support/random.h"
 #include "tests/support/sketch.h"
+#include "tests/test.h"
 
 /*
  * Makes a row of cells that alternately cost 999.999 and 1000. A path through 4295 of these cells
@@ -48,9 +42,8 @@ static void assert_row_cost(struct search *search, struct grid *grid, uint32_t f
     search_result_free(&result);
 }
 
-static void costs_of_expensive_rows_are_exact(void **state)
+TEST(costs_of_expensive_rows_are_exact)
 {
-    (void)state;
     struct grid grid = make_expensive_row(10000);
     /* Some costs are just below or above 2^31 or 2^32 thousandths; the last is far above both. */
     static const uint32_t lengths[] = {1, 1000, 2147, 2148, 4293, 4294, 4295, 4296, 4297, 9999};
@@ -67,9 +60,8 @@ static void costs_of_expensive_rows_are_exact(void **state)
  * The sums of a run start above those of all earlier runs of the search. Each run of this test uses
  * up to 3 * 10^9 of the 2^32 possible sums, so the range is used up many times.
  */
-static void costs_are_exact_after_the_range_of_sums_is_used_up(void **state)
+TEST(costs_are_exact_after_the_range_of_sums_is_used_up)
 {
-    (void)state;
     struct grid grid = make_expensive_row(3000);
     struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
     struct random rng = random_begin(1);
@@ -79,9 +71,8 @@ static void costs_are_exact_after_the_range_of_sums_is_used_up(void **state)
     grid_free(&grid);
 }
 
-static void runs_with_32_bit_and_64_bit_sums_may_alternate(void **state)
+TEST(runs_with_32_bit_and_64_bit_sums_may_alternate)
 {
-    (void)state;
     struct grid grid = make_expensive_row(6000);
     struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
     struct random rng = random_begin(2);
@@ -92,14 +83,4 @@ static void runs_with_32_bit_and_64_bit_sums_may_alternate(void **state)
         assert_row_cost(search, &grid, random_below(&rng, 6000), random_below(&rng, 6000));
     search_free(search);
     grid_free(&grid);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(costs_of_expensive_rows_are_exact),
-        cmocka_unit_test(costs_are_exact_after_the_range_of_sums_is_used_up),
-        cmocka_unit_test(runs_with_32_bit_and_64_bit_sums_may_alternate),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,15 +3,9 @@
  * goals.c - the set of goals of a search. A cell is looked up by binary search if the set is small,
  * and in a bitmap if the set is large.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "search/goals.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 enum { WIDTH = 37, HEIGHT = 23, POINTS_MAX = 200 };
 
@@ -46,9 +40,8 @@ static void assert_set(struct goals *goals, const struct grid *grid, struct rand
 }
 
 /* Each call to goals_set must replace all goals of the previous call. A list may repeat a goal. */
-static void sets_of_any_size_replace_each_other(void **state)
+TEST(sets_of_any_size_replace_each_other)
 {
-    (void)state;
     static const size_t counts[] = {1, 2, 16, 17, 1, POINTS_MAX, 16, 15, 100, 17, 3};
     struct random rng = random_begin(1);
     struct goals goals = {0};
@@ -61,9 +54,8 @@ static void sets_of_any_size_replace_each_other(void **state)
     grid_free(&grid);
 }
 
-static void corners_of_the_map_can_be_goals(void **state)
+TEST(corners_of_the_map_can_be_goals)
 {
-    (void)state;
     struct point corners[] = {{0, 0}, {WIDTH - 1, 0}, {0, HEIGHT - 1}, {WIDTH - 1, HEIGHT - 1}};
     struct goals goals = {0};
     struct grid grid;
@@ -79,13 +71,4 @@ static void corners_of_the_map_can_be_goals(void **state)
     goals_free(&goals);
     goals_free(&goals);
     grid_free(&grid);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sets_of_any_size_replace_each_other),
-        cmocka_unit_test(corners_of_the_map_can_be_goals),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

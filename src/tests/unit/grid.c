@@ -3,17 +3,12 @@
  * grid.c - tests of the padded grid: border, costs, maximum size, lists of starts and goals, and
  * the nearest free cell.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "map/grid.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 static void assert_grid_is_new(const struct grid *grid, uint32_t width, uint32_t height)
 {
@@ -31,9 +26,8 @@ static void assert_grid_is_new(const struct grid *grid, uint32_t width, uint32_t
     }
 }
 
-static void a_new_grid_is_free_with_a_border_of_walls(void **state)
+TEST(a_new_grid_is_free_with_a_border_of_walls)
 {
-    (void)state;
     static const uint32_t sizes[][2] = {{1, 1}, {1, 9}, {9, 1}, {6, 5}, {5, 6}, {100, 37}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct grid grid;
@@ -46,9 +40,8 @@ static void a_new_grid_is_free_with_a_border_of_walls(void **state)
     }
 }
 
-static void a_new_grid_has_standard_costs(void **state)
+TEST(a_new_grid_has_standard_costs)
 {
-    (void)state;
     struct grid grid;
     struct error error;
     assert_true(grid_create(&grid, 1, 1, &error));
@@ -57,9 +50,8 @@ static void a_new_grid_has_standard_costs(void **state)
     grid_free(&grid);
 }
 
-static void refuses_impossible_sizes(void **state)
+TEST(refuses_impossible_sizes)
 {
-    (void)state;
     static const struct {
         uint32_t width, height;
         enum error_code code;
@@ -92,9 +84,8 @@ static void assert_points(const struct points *points, const struct point *expec
     }
 }
 
-static void starts_and_goals_are_listed_row_by_row(void **state)
+TEST(starts_and_goals_are_listed_row_by_row)
 {
-    (void)state;
     struct grid grid;
     struct error error;
     assert_true(grid_create(&grid, 3, 3, &error));
@@ -108,9 +99,8 @@ static void starts_and_goals_are_listed_row_by_row(void **state)
 }
 
 /* No free cell may be closer to the point than the one found. */
-static void finds_the_nearest_free_cell(void **state)
+TEST(finds_the_nearest_free_cell)
 {
-    (void)state;
     for (uint64_t trial = 0; trial < 400; trial++) {
         struct random random = random_begin(trial);
         struct grid grid;
@@ -139,16 +129,4 @@ static void finds_the_nearest_free_cell(void **state)
         }
         grid_free(&grid);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_new_grid_is_free_with_a_border_of_walls),
-        cmocka_unit_test(a_new_grid_has_standard_costs),
-        cmocka_unit_test(refuses_impossible_sizes),
-        cmocka_unit_test(starts_and_goals_are_listed_row_by_row),
-        cmocka_unit_test(finds_the_nearest_free_cell),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* guided.c - when a search uses landmarks (search/guided.c). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "search/engine.h"
 #include "search/search.h"
 #include "tests/support/trial.h"
+#include "tests/test.h"
 
 enum { QUERIES = 1000, MAPS = 240, WAIT_MAX = 200 };
 
@@ -23,9 +17,8 @@ static bool has_landmarks(const struct grid *grid, const struct search_settings 
     return has;
 }
 
-static void landmarks_are_used_where_they_are_possible_and_pay_off(void **state)
+TEST(landmarks_are_used_where_they_are_possible_and_pay_off)
 {
-    (void)state;
     enum { SIDE = 20, BYTES = 4 * LANDMARK_COUNT };
     struct grid grid;
     struct error error;
@@ -92,9 +85,8 @@ static void check_query(struct trial *trial, struct search *search, struct rando
 }
 
 /* After a change of the map, landmarks are not used for some runs, and are then computed again. */
-static void landmarks_follow_changes_of_the_map(void **state)
+TEST(landmarks_follow_changes_of_the_map)
 {
-    (void)state;
     for (uint64_t number = 0; number < random_trials(MAPS); number++) {
         struct random rng = random_begin(number);
         struct oracle_map map;
@@ -128,9 +120,8 @@ static void landmarks_follow_changes_of_the_map(void **state)
 }
 
 /* If a run is stopped while it computes landmark distances, the next run computes them again. */
-static void a_stopped_preparation_is_repeated(void **state)
+TEST(a_stopped_preparation_is_repeated)
 {
-    (void)state;
     enum { SIDE = 200 };
     struct grid grid;
     struct error error;
@@ -160,14 +151,4 @@ static void a_stopped_preparation_is_repeated(void **state)
     assert_null(search_create(&grid, &settings, &error));
     assert_int_equal(error.code, ERROR_STOPPED);
     grid_free(&grid);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(landmarks_are_used_where_they_are_possible_and_pay_off),
-        cmocka_unit_test(landmarks_follow_changes_of_the_map),
-        cmocka_unit_test(a_stopped_preparation_is_repeated),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

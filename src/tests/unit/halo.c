@@ -5,16 +5,11 @@
  * Distances are compared exactly. Positions are in half pixels, and radii are multiples of 1/16 of
  * a pixel, so that all squares are integers.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #include "picture/halo.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 enum { TRIALS = 1500, PATH_MAX = 60, UNIT = 16 /* radii are in 1/UNIT of a pixel */ };
 
@@ -147,9 +142,8 @@ static void check_pixels(uint64_t number, const struct trial *trial, const struc
     }
 }
 
-static void pixels_near_the_path_are_in_the_halo(void **state)
+TEST(pixels_near_the_path_are_in_the_halo)
 {
-    (void)state;
     for (uint64_t number = 0; number < random_trials(TRIALS); number++) {
         struct random rng = random_begin(number);
         struct trial trial;
@@ -163,9 +157,8 @@ static void pixels_near_the_path_are_in_the_halo(void **state)
     }
 }
 
-static void there_is_no_halo_without_a_path_or_a_radius(void **state)
+TEST(there_is_no_halo_without_a_path_or_a_radius)
 {
-    (void)state;
     const struct halo_area area = {20, 10, 2, 0};
     struct point cell = {3, 2};
     for (int i = 0; i < 2; i++) {
@@ -179,7 +172,7 @@ static void there_is_no_halo_without_a_path_or_a_radius(void **state)
     }
 }
 
-static void long_paths_can_be_stopped(void **state)
+TEST(long_paths_can_be_stopped)
 {
     enum { COUNT = 1 << 16 };
     (void)state;
@@ -193,14 +186,4 @@ static void long_paths_can_be_stopped(void **state)
     assert_int_equal(error.code, ERROR_STOPPED);
     halo_free(&halo);
     free(path.items);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pixels_near_the_path_are_in_the_halo),
-        cmocka_unit_test(there_is_no_halo_without_a_path_or_a_radius),
-        cmocka_unit_test(long_paths_can_be_stopped),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

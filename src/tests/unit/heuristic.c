@@ -3,16 +3,10 @@
  * heuristic.c - the prices of heuristics, which are estimated costs of one step in each direction:
  * known values, bounds found by brute force on open fields, and the names used in reports.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "base/wide.h"
 #include "search/heuristic.h"
+#include "base/wide.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 /* The goal is one cell in the middle of a field of SIDE x SIDE cells. */
 enum { MIDDLE = 10, SIDE = 2 * MIDDLE + 1 };
@@ -36,9 +30,8 @@ static uint64_t estimate(const struct heuristic_prices *prices, uint32_t x, uint
 
 /* --- known values ------------------------------------------------------------------------- */
 
-static void heuristics_have_their_textbook_values(void **state)
+TEST(heuristics_have_their_textbook_values)
 {
-    (void)state;
     static const uint64_t expected[HEURISTIC_COUNT] = {
         [HEURISTIC_AUTO] = 3 * 1400 + 4 * 1000, [HEURISTIC_OCTILE] = 3 * 1400 + 4 * 1000,
         [HEURISTIC_MANHATTAN] = 10 * 1000,      [HEURISTIC_EUCLIDEAN] = 7615, /* sqrt(58) */
@@ -59,9 +52,8 @@ static void heuristics_have_their_textbook_values(void **state)
  * All prices are multiplied by the cost of the cheapest cell and by the weight. A weight above 1 is
  * reduced by 2^-28 of its value, which subtracts 1 from these prices.
  */
-static void prices_are_proportional_to_cell_and_weight(void **state)
+TEST(prices_are_proportional_to_cell_and_weight)
 {
-    (void)state;
     for (int heuristic = 0; heuristic < HEURISTIC_COUNT; heuristic++) {
         const struct keys keys = keys_of(1000, 1500);
         const struct heuristic_prices one =
@@ -76,9 +68,8 @@ static void prices_are_proportional_to_cell_and_weight(void **state)
     }
 }
 
-static void distance_is_measured_to_the_nearest_cell_of_the_rectangle(void **state)
+TEST(distance_is_measured_to_the_nearest_cell_of_the_rectangle)
 {
-    (void)state;
     const struct keys keys = keys_of(10, 14);
     const struct heuristic_prices prices = heuristic_prices(HEURISTIC_OCTILE, &keys, 1, FACTOR_ONE);
     const struct rectangle rectangle = {.left = 5, .right = 8, .top = 3, .bottom = 4};
@@ -96,9 +87,8 @@ static void distance_is_measured_to_the_nearest_cell_of_the_rectangle(void **sta
  * heuristic_euclidean returns the price times the length, rounded down. All products in this test
  * are below 2^63.
  */
-static void euclidean_lengths_are_exact(void **state)
+TEST(euclidean_lengths_are_exact)
 {
-    (void)state;
     struct random rng = random_begin(1);
     for (int i = 0; i < 200000; i++) {
         const uint64_t price = random_next(&rng) >> random_between(&rng, 32, 63);
@@ -114,9 +104,8 @@ static void euclidean_lengths_are_exact(void **state)
  * floor(29 sqrt(2)) is 41. Because of this rounding, the Euclidean distance was once declared
  * admissible, and paths that were not the cheapest were reported as optimal.
  */
-static void euclidean_is_compared_without_rounding(void **state)
+TEST(euclidean_is_compared_without_rounding)
 {
-    (void)state;
     const struct keys below = keys_of(29, 41);       /* 2 * 29^2 = 41^2 + 1 */
     const struct keys above = keys_of(13860, 19601); /* 2 * 13860^2 = 19601^2 - 1 */
     assert_false(heuristic_prices(HEURISTIC_EUCLIDEAN, &below, 1, FACTOR_ONE).admissible);
@@ -192,9 +181,8 @@ static void assert_bounds(const struct keys *keys, const struct heuristic_prices
     }
 }
 
-static void prices_declared_admissible_or_consistent_are(void **state)
+TEST(prices_declared_admissible_or_consistent_are)
 {
-    (void)state;
     static uint64_t least[SIDE][SIDE];
     for (uint64_t trial = 0; trial < 300; trial++) {
         struct random rng = random_begin(trial);
@@ -216,9 +204,8 @@ static void prices_declared_admissible_or_consistent_are(void **state)
  * On an open field without forbidden directions, the estimate of the heuristic `auto` is the least
  * key itself, so no admissible estimate is larger.
  */
-static void auto_is_exact_on_open_fields(void **state)
+TEST(auto_is_exact_on_open_fields)
 {
-    (void)state;
     static uint64_t least[SIDE][SIDE];
     static const uint64_t pairs[][2] = {{13860, 19601}, {10, 10}, {10, 14}, {10, 20}, {10, 30}};
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
@@ -233,9 +220,8 @@ static void auto_is_exact_on_open_fields(void **state)
 
 /* --- prices derived from others ----------------------------------------------------------- */
 
-static void reversed_prices_are_those_of_opposite_displacements(void **state)
+TEST(reversed_prices_are_those_of_opposite_displacements)
 {
-    (void)state;
     for (uint64_t trial = 0; trial < 50; trial++) {
         struct random rng = random_begin(trial);
         const struct keys keys = random_keys(&rng);
@@ -252,9 +238,8 @@ static void reversed_prices_are_those_of_opposite_displacements(void **state)
  * Lowered prices depend only on whether a direction is straight or diagonal, and estimates do not
  * decrease when the horizontal or vertical distance increases.
  */
-static void lowered_prices_are_lower_and_monotonic(void **state)
+TEST(lowered_prices_are_lower_and_monotonic)
 {
-    (void)state;
     for (uint64_t trial = 0; trial < 200; trial++) {
         struct random rng = random_begin(trial);
         const struct keys keys = random_keys(&rng);
@@ -276,9 +261,8 @@ static void lowered_prices_are_lower_and_monotonic(void **state)
 
 /* --- reports ------------------------------------------------------------------------------ */
 
-static void effective_heuristic_is_the_named_one_that_equals_auto(void **state)
+TEST(effective_heuristic_is_the_named_one_that_equals_auto)
 {
-    (void)state;
     static const struct {
         enum algorithm algorithm;
         enum heuristic heuristic;
@@ -308,21 +292,4 @@ static void effective_heuristic_is_the_named_one_that_equals_auto(void **state)
         settings.move_cost[NORTH] = cases[i].north;
         assert_int_equal(heuristic_effective(&settings), cases[i].effective);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(heuristics_have_their_textbook_values),
-        cmocka_unit_test(prices_are_proportional_to_cell_and_weight),
-        cmocka_unit_test(distance_is_measured_to_the_nearest_cell_of_the_rectangle),
-        cmocka_unit_test(euclidean_lengths_are_exact),
-        cmocka_unit_test(euclidean_is_compared_without_rounding),
-        cmocka_unit_test(prices_declared_admissible_or_consistent_are),
-        cmocka_unit_test(auto_is_exact_on_open_fields),
-        cmocka_unit_test(reversed_prices_are_those_of_opposite_displacements),
-        cmocka_unit_test(lowered_prices_are_lower_and_monotonic),
-        cmocka_unit_test(effective_heuristic_is_the_named_one_that_equals_auto),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

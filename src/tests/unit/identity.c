@@ -4,21 +4,16 @@
  * sets of files agree with a linear search.
  */
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "base/identity.h"
 #include "tests/support/files.h"
 #include "tests/support/folder.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 /* --- names of one file -------------------------------------------------------------------- */
 
@@ -48,7 +43,7 @@ static void assert_different(const char *path, const char *other)
         fail_msg("%s and %s are reported as the same", path, other);
 }
 
-static void recognises_a_file_by_all_its_names(void **state)
+TEST_WITH(recognises_a_file_by_all_its_names, enter_folder, leave_folder)
 {
     const struct place *place = *state;
     char absolute[128];
@@ -69,7 +64,7 @@ static void recognises_a_file_by_all_its_names(void **state)
     }
 }
 
-static void recognises_a_folder_by_all_its_names(void **state)
+TEST_WITH(recognises_a_folder_by_all_its_names, enter_folder, leave_folder)
 {
     const struct place *place = *state;
     make_folder("sub");
@@ -83,7 +78,7 @@ static void recognises_a_folder_by_all_its_names(void **state)
     assert_different("sub", ".");
 }
 
-static void recognises_a_missing_file_by_all_its_names(void **state)
+TEST_WITH(recognises_a_missing_file_by_all_its_names, enter_folder, leave_folder)
 {
     const struct place *place = *state;
     char absolute[128];
@@ -104,9 +99,8 @@ static void recognises_a_missing_file_by_all_its_names(void **state)
     assert_different("sub/new", "sub");
 }
 
-static void files_that_cannot_exist_are_not_comparable(void **state)
+TEST_WITH(files_that_cannot_exist_are_not_comparable, enter_folder, leave_folder)
 {
-    (void)state;
     char name[300];
     memset(name, 'n', sizeof name - 1);
     name[sizeof name - 1] = '\0';
@@ -120,9 +114,8 @@ static void files_that_cannot_exist_are_not_comparable(void **state)
 }
 
 /* A run may use the same device or pipe more than once. */
-static void devices_and_pipes_are_not_comparable(void **state)
+TEST_WITH(devices_and_pipes_are_not_comparable, enter_folder, leave_folder)
 {
-    (void)state;
     assert_int_equal(mkfifo("fifo", 0600), 0);
     make_link("/dev/null", "null");
     assert_false(identity_of("/dev/null").comparable);
@@ -141,9 +134,8 @@ static struct file_identity identity_of_open(const char *path, int flags)
     return identity;
 }
 
-static void an_open_file_has_the_identity_of_its_name(void **state)
+TEST_WITH(an_open_file_has_the_identity_of_its_name, enter_folder, leave_folder)
 {
-    (void)state;
     write_text("file", "x");
     write_text("other", "x");
     const struct file_identity open_file = identity_of_open("file", O_RDONLY);
@@ -179,7 +171,7 @@ static size_t find(const struct file_identity *items, size_t count,
     return SIZE_MAX;
 }
 
-static void a_set_agrees_with_a_linear_search(void **state)
+TEST_WITH(a_set_agrees_with_a_linear_search, enter_folder, leave_folder)
 {
     static struct file_identity list[FILES];
     size_t count = 0;
@@ -203,7 +195,7 @@ static void a_set_agrees_with_a_linear_search(void **state)
     assert_int_equal(set.count, 0);
 }
 
-static void an_empty_set_contains_nothing(void **state)
+TEST_WITH(an_empty_set_contains_nothing, enter_folder, leave_folder)
 {
     struct file_set set = {0};
     const struct file_identity file = {.comparable = true, .inode = 1};
@@ -215,21 +207,4 @@ static void an_empty_set_contains_nothing(void **state)
     assert_false(file_set_contains(&set, &pipe));
     assert_false(file_set_contains(&set, &file));
     file_set_free(&set);
-}
-
-#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, enter_folder, leave_folder)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        IN_FOLDER(recognises_a_file_by_all_its_names),
-        IN_FOLDER(recognises_a_folder_by_all_its_names),
-        IN_FOLDER(recognises_a_missing_file_by_all_its_names),
-        IN_FOLDER(files_that_cannot_exist_are_not_comparable),
-        IN_FOLDER(devices_and_pipes_are_not_comparable),
-        IN_FOLDER(an_open_file_has_the_identity_of_its_name),
-        IN_FOLDER(a_set_agrees_with_a_linear_search),
-        IN_FOLDER(an_empty_set_contains_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* image.c - tests of map/image/image: reading pixels, turning images and shrinking images. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "map/image/image.h"
 #include "tests/support/drawn_image.h"
 #include "tests/support/oriented.h"
+#include "tests/test.h"
 
 static void assert_pixel(const struct image *image, uint32_t x, uint32_t y, struct rgba expected)
 {
@@ -21,9 +15,8 @@ static void assert_pixel(const struct image *image, uint32_t x, uint32_t y, stru
 }
 
 /* No two samples of an image have the same value, so that reading a wrong sample is noticed. */
-static void pixels_are_read_by_their_channels(void **state)
+TEST(pixels_are_read_by_their_channels)
 {
-    (void)state;
     for (uint32_t channels = 1; channels <= 4; channels++) {
         struct image image = drawn_blank(6, 5, channels);
         for (uint32_t i = 0; i < 6 * 5 * channels; i++)
@@ -43,9 +36,8 @@ static void pixels_are_read_by_their_channels(void **state)
     }
 }
 
-static void indexed_pixels_are_looked_up(void **state)
+TEST(indexed_pixels_are_looked_up)
 {
-    (void)state;
     struct image image = drawn_blank(6, 5, 1);
     image.indexed = true;
     for (uint32_t i = 0; i < 256; i++)
@@ -58,9 +50,8 @@ static void indexed_pixels_are_looked_up(void **state)
     image_free(&image);
 }
 
-static void images_are_turned_as_the_orientation_states(void **state)
+TEST(images_are_turned_as_the_orientation_states)
 {
-    (void)state;
     for (uint32_t channels = 1; channels <= 4; channels++)
         for (unsigned orientation = 1; orientation <= 8; orientation++) {
             struct image image = oriented_image(channels);
@@ -71,9 +62,8 @@ static void images_are_turned_as_the_orientation_states(void **state)
         }
 }
 
-static void shrunk_pixels_are_means_of_squares(void **state)
+TEST(shrunk_pixels_are_means_of_squares)
 {
-    (void)state;
     static const uint32_t counts[] = {1, 3, 4};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
         const uint32_t channels = counts[i];
@@ -107,9 +97,8 @@ static void shrunk_pixels_are_means_of_squares(void **state)
 }
 
 /* The colour of a transparent pixel has no influence on the mean. */
-static void shrinking_weights_colours_by_alpha(void **state)
+TEST(shrinking_weights_colours_by_alpha)
 {
-    (void)state;
     uint8_t samples[] = {200, 10, 0, 255, 7,  7, 7, 0, 9, 9, 9, 0, /* column 2 is omitted */
                          100, 50, 0, 85,  99, 0, 3, 0, 9, 9, 9, 0};
     const struct image image = {.width = 3, .height = 2, .channels = 4, .samples = samples};
@@ -122,9 +111,8 @@ static void shrinking_weights_colours_by_alpha(void **state)
     image_free(&smaller);
 }
 
-static void shrinking_transparent_pixels_gives_transparent_pixels(void **state)
+TEST(shrinking_transparent_pixels_gives_transparent_pixels)
 {
-    (void)state;
     uint8_t samples[] = {9, 0, 99, 0, 200, 0, 60, 0};
     const struct image image = {.width = 2, .height = 2, .channels = 2, .samples = samples};
     struct image smaller;
@@ -134,9 +122,8 @@ static void shrinking_transparent_pixels_gives_transparent_pixels(void **state)
     image_free(&smaller);
 }
 
-static void shrinking_by_one_keeps_the_pixels(void **state)
+TEST(shrinking_by_one_keeps_the_pixels)
 {
-    (void)state;
     struct image image = drawn_blank(3, 2, 1);
     image.indexed = true;
     for (uint32_t i = 0; i < 6; i++) {
@@ -150,18 +137,4 @@ static void shrinking_by_one_keeps_the_pixels(void **state)
         assert_pixel(&smaller, i % 3, i / 3, image.palette[5 - i]);
     image_free(&smaller);
     image_free(&image);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pixels_are_read_by_their_channels),
-        cmocka_unit_test(indexed_pixels_are_looked_up),
-        cmocka_unit_test(images_are_turned_as_the_orientation_states),
-        cmocka_unit_test(shrunk_pixels_are_means_of_squares),
-        cmocka_unit_test(shrinking_weights_colours_by_alpha),
-        cmocka_unit_test(shrinking_transparent_pixels_gives_transparent_pixels),
-        cmocka_unit_test(shrinking_by_one_keeps_the_pixels),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

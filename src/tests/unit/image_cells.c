@@ -3,24 +3,18 @@
  * image_cells.c - tests of map/image/cells.c: division of an image into cells. A cell has the kind
  * of most of its pixels.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/image/cells.h"
 #include "map/image/image_grid.h"
 #include "tests/support/drawn_image.h"
+#include "tests/test.h"
 
 /* --- division into cells ------------------------------------------------------------------- */
 
 /* Each cell is a block of one colour in which one corner pixel is white. */
-static void cells_keep_their_position(void **state)
+TEST(cells_keep_their_position)
 {
-    (void)state;
     for (uint32_t size = 2; size <= 5; size++) {
         struct image small = drawn_pixels(drawn_coloured_map, 5);
         struct image large = drawn_blank(6 * size, 5 * size, 4);
@@ -38,9 +32,8 @@ static void cells_keep_their_position(void **state)
     }
 }
 
-static void refuses_a_cell_size_that_does_not_divide_the_image(void **state)
+TEST(refuses_a_cell_size_that_does_not_divide_the_image)
 {
-    (void)state;
     static const struct {
         uint32_t width, height, cell_size;
         const char *pixels, *cells; /* the sizes as written in the message */
@@ -65,9 +58,8 @@ static void refuses_a_cell_size_that_does_not_divide_the_image(void **state)
     }
 }
 
-static void limit_counts_cells_not_pixels(void **state)
+TEST(limit_counts_cells_not_pixels)
 {
-    (void)state;
     struct map_options options = drawn_options(2);
     struct error error;
     options.max_cells = 30;
@@ -90,9 +82,8 @@ static void limit_counts_cells_not_pixels(void **state)
  * The pixels show cells of size 6. This size is found if the stored size is 0 or does not divide
  * the image.
  */
-static void a_stored_size_is_used_if_it_divides_the_image(void **state)
+TEST(a_stored_size_is_used_if_it_divides_the_image)
 {
-    (void)state;
     static const struct {
         uint32_t stored, found;
     } cases[] = {{0, 6}, {1, 1}, {2, 2}, {3, 3}, {6, 6}, {4, 6}, {5, 6}, {12, 6}, {65535, 6}};
@@ -111,9 +102,8 @@ static void a_stored_size_is_used_if_it_divides_the_image(void **state)
     }
 }
 
-static void the_option_overrides_the_stored_size(void **state)
+TEST(the_option_overrides_the_stored_size)
 {
-    (void)state;
     const struct drawn_blocks blocks = {.size = 6};
     struct map_options options = map_options_default();
     struct image image = drawn_blocks(drawn_map, 5, &blocks);
@@ -151,9 +141,8 @@ static void assert_vote(const char *pixels, uint32_t size, char expected)
     grid_free(&grid);
 }
 
-static void a_cell_has_the_kind_of_most_of_its_pixels(void **state)
+TEST(a_cell_has_the_kind_of_most_of_its_pixels)
 {
-    (void)state;
     assert_vote("....", 2, '.');
     assert_vote("####", 2, '#');
     assert_vote("...#", 2, '.');
@@ -171,9 +160,8 @@ static void a_cell_has_the_kind_of_most_of_its_pixels(void **state)
     assert_vote("SSSSpefl.", 3, '.');
 }
 
-static void in_a_tie_walls_win_over_marks_and_marks_over_free_pixels(void **state)
+TEST(in_a_tie_walls_win_over_marks_and_marks_over_free_pixels)
 {
-    (void)state;
     assert_vote("##..", 2, '#');
     assert_vote("..##", 2, '#');
     assert_vote(".#.#", 2, '#');
@@ -184,18 +172,4 @@ static void in_a_tie_walls_win_over_marks_and_marks_over_free_pixels(void **stat
     assert_vote("GG..", 2, 'G');
     assert_vote("###...SSS", 3, '#');
     assert_vote("...GGG###", 3, '#');
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cells_keep_their_position),
-        cmocka_unit_test(refuses_a_cell_size_that_does_not_divide_the_image),
-        cmocka_unit_test(limit_counts_cells_not_pixels),
-        cmocka_unit_test(a_stored_size_is_used_if_it_divides_the_image),
-        cmocka_unit_test(the_option_overrides_the_stored_size),
-        cmocka_unit_test(a_cell_has_the_kind_of_most_of_its_pixels),
-        cmocka_unit_test(in_a_tie_walls_win_over_marks_and_marks_over_free_pixels),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,35 +5,28 @@
  */
 #include <inttypes.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/image/image_grid.h"
 #include "tests/support/drawn_image.h"
 #include "tests/support/lettered_image.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 enum { THRESHOLD = 128 /* the default */ };
 
 /* --- colours ------------------------------------------------------------------------------- */
 
-static void reads_colours(void **state)
+TEST(reads_colours)
 {
-    (void)state;
     struct image image = drawn_pixels(drawn_coloured_map, 5);
     struct grid grid = drawn_read(&image, 1);
     assert_drawn(&grid, drawn_map, 5);
 }
 
-static void reads_colours_without_alpha(void **state)
+TEST(reads_colours_without_alpha)
 {
-    (void)state;
     struct image four = drawn_pixels(drawn_coloured_map, 5);
     struct image three = drawn_blank(6, 5, 3);
     for (uint32_t i = 0; i < 6 * 5; i++)
@@ -43,9 +36,8 @@ static void reads_colours_without_alpha(void **state)
     assert_drawn(&grid, drawn_map, 5);
 }
 
-static void reads_indexed_colours(void **state)
+TEST(reads_indexed_colours)
 {
-    (void)state;
     static const char letters[] = "f.lGe#Sp";
     struct image image = drawn_blank(6, 5, 1);
     image.indexed = true;
@@ -59,9 +51,8 @@ static void reads_indexed_colours(void **state)
     assert_drawn(&grid, drawn_map, 5);
 }
 
-static void reads_greys(void **state)
+TEST(reads_greys)
 {
-    (void)state;
     static const uint8_t samples[] = {0, 127, 128, 255, 1, 200};
     for (uint32_t channels = 1; channels <= 2; channels++) {
         struct image image = drawn_blank(3, 2, channels);
@@ -79,9 +70,8 @@ static void reads_greys(void **state)
 /* --- threshold and inversion --------------------------------------------------------------- */
 
 /* Reads all greys at all thresholds; `invert` swaps walls and free cells. */
-static void threshold_and_inversion_apply_to_greys(void **state)
+TEST(threshold_and_inversion_apply_to_greys)
 {
-    (void)state;
     for (uint32_t trial = 0; trial < 2 * 257; trial++) {
         const uint32_t threshold = trial / 2;
         struct map_options options = map_options_default();
@@ -101,9 +91,8 @@ static void threshold_and_inversion_apply_to_greys(void **state)
     }
 }
 
-static void invert_turns_white_pixels_into_walls(void **state)
+TEST(invert_turns_white_pixels_into_walls)
 {
-    (void)state;
     static const char *const negative[] = {
         "#S#.##", //
         "#.#.##", //
@@ -124,9 +113,8 @@ static void invert_turns_white_pixels_into_walls(void **state)
 }
 
 /* The image imitates a pale scan: walls have greys from 150 to 170, free cells from 200 to 230. */
-static void otsu_reads_pale_scans(void **state)
+TEST(otsu_reads_pale_scans)
 {
-    (void)state;
     struct random rng = random_begin(0);
     struct map_options options = map_options_default();
     const struct drawn_blocks blocks = {.size = 5};
@@ -156,9 +144,8 @@ static uint8_t seen_over_white(uint32_t grey, uint32_t alpha)
 }
 
 /* Tests every grey with every alpha value. */
-static void alpha_is_composed_over_white(void **state)
+TEST(alpha_is_composed_over_white)
 {
-    (void)state;
     struct image image = drawn_blank(256, 256, 2);
     for (size_t i = 0; i < 0x10000; i++) {
         image.samples[2 * i] = (uint8_t)(i % 256);
@@ -172,9 +159,8 @@ static void alpha_is_composed_over_white(void **state)
     grid_free(&grid);
 }
 
-static void transparent_colours_are_not_marks(void **state)
+TEST(transparent_colours_are_not_marks)
 {
-    (void)state;
     static const uint8_t samples[] = {
         0,   0, 255, 0,   /* transparent blue */
         0,   0, 0,   0,   /* transparent black */
@@ -189,9 +175,8 @@ static void transparent_colours_are_not_marks(void **state)
     assert_drawn(&grid, (const char *const[]){"..SG#."}, 1);
 }
 
-static void transparent_palette_entries_are_not_marks(void **state)
+TEST(transparent_palette_entries_are_not_marks)
 {
-    (void)state;
     struct image image = drawn_blank(4, 1, 1);
     image.indexed = true;
     image.palette[0] = (struct rgba){0, 0, 255, 0};
@@ -252,9 +237,8 @@ static const struct drawing {
     {"marks among walls", 3, {"#S#", "SSS", "#S#"}, {"#.#", ".S.", "#.#"}},
 };
 
-static void a_group_of_marks_is_one_start_or_goal(void **state)
+TEST(a_group_of_marks_is_one_start_or_goal)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof drawings / sizeof *drawings; i++) {
         const struct drawing *drawing = &drawings[i];
         struct image image = drawn_pixels(drawing->pixels, drawing->height);
@@ -267,9 +251,8 @@ static void a_group_of_marks_is_one_start_or_goal(void **state)
  * The centre of the mark is 1.8,1.2, and its pixels 1,1 and 2,2 are equally near to the centre.
  * Wherever the mark is in the image, the first of the two in reading order must be chosen.
  */
-static void the_chosen_cell_does_not_depend_on_the_position(void **state)
+TEST(the_chosen_cell_does_not_depend_on_the_position)
 {
-    (void)state;
     static const struct point mark[] = {{2, 0}, {1, 1}, {3, 1}, {1, 2}, {2, 2}};
     for (uint32_t shift = 0; shift < 400; shift++) {
         const uint32_t right = shift % 20;
@@ -286,9 +269,8 @@ static void the_chosen_cell_does_not_depend_on_the_position(void **state)
     }
 }
 
-static void starts_and_goals_are_listed_in_reading_order(void **state)
+TEST(starts_and_goals_are_listed_in_reading_order)
 {
-    (void)state;
     static const char *const rows[] = {
         "..GG.S", //
         "S....S", //
@@ -307,9 +289,8 @@ static void starts_and_goals_are_listed_in_reading_order(void **state)
 }
 
 /* If the group were filled by a recursive call for each pixel, the stack would overflow. */
-static void a_group_may_fill_the_image(void **state)
+TEST(a_group_may_fill_the_image)
 {
-    (void)state;
     struct image image = drawn_blank(1001, 801, 3);
     for (uint32_t i = 0; i < image.width * image.height; i++)
         image.samples[(size_t)3 * i + 2] = 255;
@@ -324,9 +305,8 @@ static void a_group_may_fill_the_image(void **state)
 }
 
 /* Two marks whose cells are neighbours are one group. */
-static void marks_are_grouped_by_cells_not_by_pixels(void **state)
+TEST(marks_are_grouped_by_cells_not_by_pixels)
 {
-    (void)state;
     static const char *const rows[] = {
         "SS..SS..", //
         "SS...S..", //
@@ -519,23 +499,20 @@ static void check_scenes(bool invert, const uint32_t *thresholds, size_t count)
                                             thresholds[i / 2]});
 }
 
-static void a_smooth_disc_is_one_start_or_goal(void **state)
+TEST(a_smooth_disc_is_one_start_or_goal)
 {
-    (void)state;
     static const uint32_t thresholds[] = {128, 1, 60, 190};
     check_scenes(false, thresholds, 4);
 }
 
-static void a_smooth_disc_on_black_ground_is_one_start_or_goal(void **state)
+TEST(a_smooth_disc_on_black_ground_is_one_start_or_goal)
 {
-    (void)state;
     static const uint32_t thresholds[] = {128};
     check_scenes(true, thresholds, 1);
 }
 
-static void a_smooth_disc_is_one_start_or_goal_at_otsus_threshold(void **state)
+TEST(a_smooth_disc_is_one_start_or_goal_at_otsus_threshold)
 {
-    (void)state;
     static const int papers[] = {PAPER_UPRIGHT, PAPER_SLANTED};
     for (size_t paper = 0; paper < 2; paper++)
         for (unsigned i = 0; i < 4; i++)
@@ -546,9 +523,8 @@ static void a_smooth_disc_is_one_start_or_goal_at_otsus_threshold(void **state)
 /* --- walls in the colour of marks ------------------------------------------------------------ */
 
 /* A closed maze with a start but no goal. Its walls have the colour of goals. */
-static void red_walls_are_not_goals(void **state)
+TEST(red_walls_are_not_goals)
 {
-    (void)state;
     static const struct rgb corridors[] = {{255, 255, 255}, {230, 215, 190}};
     const struct lettered_maze maze = {lettered_closed, LETTERED_HEIGHT, 5, 2};
     for (size_t i = 0; i < 2; i++) {
@@ -589,9 +565,8 @@ static void assert_walls_of(const struct lettered_maze *maze, struct grid *grid)
 }
 
 /* With --start and --goal, walls of these colours became free. */
-static void coloured_walls_of_a_maze_do_not_depend_on_the_ends(void **state)
+TEST(coloured_walls_of_a_maze_do_not_depend_on_the_ends)
 {
-    (void)state;
     const struct lettered_maze maze = {lettered_closed, LETTERED_HEIGHT, 5, 0};
     const struct point ends[] = {lettered_pixel(&maze, 1, 1), lettered_pixel(&maze, 11, 9)};
     for (size_t i = 0; i < sizeof coloured_walls / sizeof *coloured_walls; i++) {
@@ -628,9 +603,8 @@ static struct image random_cells(struct rgb wall)
 }
 
 /* If there is no maze, the image is refused, and --threshold makes walls of colours. */
-static void coloured_walls_that_are_not_a_maze_are_refused(void **state)
+TEST(coloured_walls_that_are_not_a_maze_are_refused)
 {
-    (void)state;
     const struct point ends[] = {{1, 1}, {118, 118}};
     for (size_t i = 0; i < sizeof coloured_walls / sizeof *coloured_walls; i++) {
         struct map_options options = map_options_default();
@@ -675,9 +649,8 @@ static struct grid read_red_marks(uint32_t count, bool squares)
     return grid;
 }
 
-static void many_large_irregular_marks_are_not_goals(void **state)
+TEST(many_large_irregular_marks_are_not_goals)
 {
-    (void)state;
     struct grid few = read_red_marks(16, false);
     assert_int_equal(few.goals.count, 16);
     assert_null(few.unclear);
@@ -715,9 +688,8 @@ static struct image cave_image(const char *const rows[10])
     return image;
 }
 
-static void a_green_mark_is_the_start_if_the_border_is_a_wall(void **state)
+TEST(a_green_mark_is_the_start_if_the_border_is_a_wall)
 {
-    (void)state;
     static const char *const walled[] = {"#S########", "#......###", "#.#......#", "#.##.....#",
                                          "#........#", "####...###", "#......#.#", "##.....#.#",
                                          "##.......#", "#####G####"};
@@ -737,34 +709,4 @@ static void a_green_mark_is_the_start_if_the_border_is_a_wall(void **state)
     grid = drawn_read(&image, 1);
     assert_int_equal(grid.starts.count, 0);
     grid_free(&grid);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_colours),
-        cmocka_unit_test(reads_colours_without_alpha),
-        cmocka_unit_test(reads_indexed_colours),
-        cmocka_unit_test(reads_greys),
-        cmocka_unit_test(threshold_and_inversion_apply_to_greys),
-        cmocka_unit_test(invert_turns_white_pixels_into_walls),
-        cmocka_unit_test(otsu_reads_pale_scans),
-        cmocka_unit_test(alpha_is_composed_over_white),
-        cmocka_unit_test(transparent_colours_are_not_marks),
-        cmocka_unit_test(transparent_palette_entries_are_not_marks),
-        cmocka_unit_test(a_group_of_marks_is_one_start_or_goal),
-        cmocka_unit_test(the_chosen_cell_does_not_depend_on_the_position),
-        cmocka_unit_test(starts_and_goals_are_listed_in_reading_order),
-        cmocka_unit_test(a_group_may_fill_the_image),
-        cmocka_unit_test(marks_are_grouped_by_cells_not_by_pixels),
-        cmocka_unit_test(a_smooth_disc_is_one_start_or_goal),
-        cmocka_unit_test(a_smooth_disc_on_black_ground_is_one_start_or_goal),
-        cmocka_unit_test(a_smooth_disc_is_one_start_or_goal_at_otsus_threshold),
-        cmocka_unit_test(red_walls_are_not_goals),
-        cmocka_unit_test(coloured_walls_of_a_maze_do_not_depend_on_the_ends),
-        cmocka_unit_test(coloured_walls_that_are_not_a_maze_are_refused),
-        cmocka_unit_test(many_large_irregular_marks_are_not_goals),
-        cmocka_unit_test(a_green_mark_is_the_start_if_the_border_is_a_wall),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

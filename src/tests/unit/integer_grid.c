@@ -3,18 +3,13 @@
  * integer_grid.c - grids of integers: all ways to write a map, and the position reported for each
  * fault.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "tests/support/map_reader.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
 /* --- accepted grids ------------------------------------------------------------------------ */
 
@@ -130,9 +125,8 @@ static void assert_is_the_map(const struct grid *grid)
     assert_memory_equal(grid->goals.items, goals, sizeof goals);
 }
 
-static void all_spellings_of_a_grid_give_the_same_map(void **state)
+TEST(all_spellings_of_a_grid_give_the_same_map)
 {
-    (void)state;
     struct map_options options = map_options_default();
     for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
         for (int forced = 0; forced < 2; forced++) {
@@ -147,9 +141,8 @@ static void all_spellings_of_a_grid_give_the_same_map(void **state)
     }
 }
 
-static void reads_every_value_with_its_cost(void **state)
+TEST(reads_every_value_with_its_cost)
 {
-    (void)state;
     char text[2000];
     char *end = text;
     for (int value = 0; value < 256; value++)
@@ -179,9 +172,8 @@ static void assert_size(const char *text, uint32_t width, uint32_t height)
     grid_free(&grid);
 }
 
-static void reads_small_maps(void **state)
+TEST(reads_small_maps)
 {
-    (void)state;
     assert_size("0", 1, 1);
     assert_size("0\n", 1, 1);
     assert_size("{0}", 1, 1);
@@ -206,9 +198,8 @@ static void reads_small_maps(void **state)
  * A map of at least three lines, each of which is a number of one or two digits, is a column of
  * numbers, unless all numbers have one digit or one of them begins with zero.
  */
-static void reads_a_column_of_numbers(void **state)
+TEST(reads_a_column_of_numbers)
 {
-    (void)state;
     assert_size("10\n12\n33\n", 1, 3);
     assert_size("10\r\n12\r\n33", 1, 3);
     assert_size("  10 \n\n// 7\n\t12 // c\n33\n", 1, 3);
@@ -227,9 +218,8 @@ static void reads_a_column_of_numbers(void **state)
 }
 
 /* Each word is tested only once, so reading takes linear time. */
-static void reads_a_long_word_in_linear_time(void **state)
+TEST(reads_a_long_word_in_linear_time)
 {
-    (void)state;
     enum { SIZE = 4000000 };
     char *text = malloc(SIZE);
     struct grid grid;
@@ -244,9 +234,8 @@ static void reads_a_long_word_in_linear_time(void **state)
 }
 
 /* The buffer of cells grows several times. */
-static void reads_a_large_map(void **state)
+TEST(reads_a_large_map)
 {
-    (void)state;
     enum { SIDE = 1500 };
     char *text = malloc((size_t)SIDE * (SIDE + 1));
     assert_non_null(text);
@@ -398,9 +387,8 @@ static void assert_fault(const char *text, size_t size, enum map_format format, 
     assert_refused(&(const struct fault){text, size, line, column, pattern}, ERROR_INPUT, &options);
 }
 
-static void faults_are_reported_at_their_place(void **state)
+TEST(faults_are_reported_at_their_place)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
         assert_fault(faults[i].text, strlen(faults[i].text), MAP_FORMAT_AUTO, faults[i].line,
                      faults[i].column, faults[i].pattern);
@@ -410,9 +398,8 @@ static void faults_are_reported_at_their_place(void **state)
  * If the grid format is given, the faults of a grid are reported even in a file that would not be
  * recognised as a grid.
  */
-static void a_chosen_format_reports_its_own_faults(void **state)
+TEST(a_chosen_format_reports_its_own_faults)
 {
-    (void)state;
     const enum map_format grid = MAP_FORMAT_GRID;
     assert_fault("", 0, grid, 0, 0, "*empty*");
     assert_fault("  ", 2, grid, 1, 0, "*no cells*");
@@ -423,9 +410,8 @@ static void a_chosen_format_reports_its_own_faults(void **state)
     assert_fault("GIF89a", 6, grid, 1, 2, NOT_A_CELL("IF89a"));
 }
 
-static void refuses_a_zero_byte(void **state)
+TEST(refuses_a_zero_byte)
 {
-    (void)state;
     static const char text[] = "0 \0 1\n";
     const size_t size = sizeof text - 1;
     struct grid grid;
@@ -442,9 +428,8 @@ static void refuses_a_zero_byte(void **state)
  * Recognition checks only the first kilobyte for control characters; the reader checks the whole
  * file.
  */
-static void refuses_a_zero_byte_after_the_first_kilobyte(void **state)
+TEST(refuses_a_zero_byte_after_the_first_kilobyte)
 {
-    (void)state;
     static const uint8_t in_a_row[] = {'\n', '0', ' ', '0', '\n', '0', ' ', 0, '1', '\n'};
     static const uint8_t at_the_beginning[] = {'\n', 0, ' ', '0'};
     char text[5000];
@@ -455,9 +440,8 @@ static void refuses_a_zero_byte_after_the_first_kilobyte(void **state)
     assert_fault(text, 4000 + sizeof at_the_beginning, MAP_FORMAT_GRID, 2, 1, NOT_A_CELL(""));
 }
 
-static void limit_counts_cells(void **state)
+TEST(limit_counts_cells)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
         const char *text = variants[i].text;
         struct grid grid;
@@ -473,9 +457,8 @@ static void limit_counts_cells(void **state)
     }
 }
 
-static void a_fault_after_a_grid_of_any_spelling_is_reported(void **state)
+TEST(a_fault_after_a_grid_of_any_spelling_is_reported)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
         char text[1024];
         struct grid grid;
@@ -486,23 +469,4 @@ static void a_fault_after_a_grid_of_any_spelling_is_reported(void **state)
         assert_int_equal(error.code, ERROR_INPUT);
         assert_true(error.line > 0 && error.column > 0);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_spellings_of_a_grid_give_the_same_map),
-        cmocka_unit_test(reads_every_value_with_its_cost),
-        cmocka_unit_test(reads_small_maps),
-        cmocka_unit_test(reads_a_column_of_numbers),
-        cmocka_unit_test(reads_a_large_map),
-        cmocka_unit_test(reads_a_long_word_in_linear_time),
-        cmocka_unit_test(faults_are_reported_at_their_place),
-        cmocka_unit_test(a_chosen_format_reports_its_own_faults),
-        cmocka_unit_test(refuses_a_zero_byte),
-        cmocka_unit_test(refuses_a_zero_byte_after_the_first_kilobyte),
-        cmocka_unit_test(limit_counts_cells),
-        cmocka_unit_test(a_fault_after_a_grid_of_any_spelling_is_reported),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

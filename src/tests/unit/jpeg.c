@@ -4,15 +4,9 @@
  * unsupported and hostile files are refused. The files are encoded by libjpeg or written byte by
  * byte.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/formats.h"
 #include "map/map.h"
@@ -22,6 +16,7 @@
 #include "tests/support/png_writer.h"
 #include "tests/support/random.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
 /* --- pixels ---------------------------------------------------------------------------------- */
 
@@ -99,9 +94,8 @@ static void try_kind(const struct jpeg_kind *kind, struct random *rng)
     free(samples);
 }
 
-static void decodes_every_kind(void **state)
+TEST(decodes_every_kind)
 {
-    (void)state;
     struct random rng = random_begin(1);
     for (int colours = 0; colours < JPEG_COLOURS_COUNT; colours++)
         for (unsigned bits = 0; bits < 8; bits++)
@@ -112,9 +106,8 @@ static void decodes_every_kind(void **state)
                      &rng);
 }
 
-static void turns_the_image_as_its_exif_data_states(void **state)
+TEST(turns_the_image_as_its_exif_data_states)
 {
-    (void)state;
     const struct map_options options = map_options_default();
     uint8_t exif[EXIF_PREFIX + EXIF_SIZE];
     const struct bytes segment = {exif, sizeof exif};
@@ -210,9 +203,8 @@ static const struct damage damages[] = {
     {EOI, 0, 0x00, "damaged JPEG at byte *"},
 };
 
-static void every_damaged_header_is_refused(void **state)
+TEST(every_damaged_header_is_refused)
 {
-    (void)state;
     const struct jpeg_kind kind = {.colours = JPEG_YCC, .sampling = 1};
     for (size_t i = 0; i < COUNT(damages); i++) {
         const struct damage *damage = &damages[i];
@@ -226,9 +218,8 @@ static void every_damaged_header_is_refused(void **state)
     }
 }
 
-static void every_truncated_file_is_refused(void **state)
+TEST(every_truncated_file_is_refused)
 {
-    (void)state;
     for (unsigned i = 0; i < 4; i++) {
         const struct jpeg_kind kind = {
             .colours = i % 2 == 0 ? JPEG_YCC : JPEG_GREY, .progressive = i >= 2, .sampling = 1};
@@ -242,9 +233,8 @@ static void every_truncated_file_is_refused(void **state)
 }
 
 /* libjpeg would fill the missing part with grey. */
-static void missing_image_data_before_the_end_marker_is_refused(void **state)
+TEST(missing_image_data_before_the_end_marker_is_refused)
 {
-    (void)state;
     const struct jpeg_kind kind = {.colours = JPEG_YCC, .sampling = 1, .restart = 1};
     struct bytes file = sound_file(&kind);
     const size_t data = find_marker(&file, SOS, 0) + 14;
@@ -259,9 +249,8 @@ static void missing_image_data_before_the_end_marker_is_refused(void **state)
     free(file.data);
 }
 
-static void arithmetic_coding_is_refused(void **state)
+TEST(arithmetic_coding_is_refused)
 {
-    (void)state;
     struct bytes file =
         sound_file(&(struct jpeg_kind){.colours = JPEG_YCC, .sampling = 1, .arithmetic = true});
     assert_file_refused(&file, "*arithmetically coded*convert it to PNG", "arithmetic coding");
@@ -276,9 +265,8 @@ static struct bytes with_end(const struct bytes *file, const char *end, size_t s
     return changed;
 }
 
-static void anything_may_follow_the_end_marker(void **state)
+TEST(anything_may_follow_the_end_marker)
 {
-    (void)state;
     static const struct {
         const char *end;
         size_t size;
@@ -349,9 +337,8 @@ static struct bytes bomb(uint32_t width, uint32_t height, unsigned scans)
     return file;
 }
 
-static void claims_of_many_pixels_or_scans_are_refused(void **state)
+TEST(claims_of_many_pixels_or_scans_are_refused)
 {
-    (void)state;
     static const struct {
         uint32_t width, height;
         unsigned scans;
@@ -373,9 +360,8 @@ static void claims_of_many_pixels_or_scans_are_refused(void **state)
 }
 
 /* The image imitates an interrupted download to which an end marker was added. */
-static void a_progressive_image_without_its_last_scans_is_refused(void **state)
+TEST(a_progressive_image_without_its_last_scans_is_refused)
 {
-    (void)state;
     const struct jpeg_kind kind = {.colours = JPEG_YCC, .progressive = true, .sampling = 1};
     struct bytes file = sound_file(&kind);
     size_t scans = 0;
@@ -394,9 +380,8 @@ static void a_progressive_image_without_its_last_scans_is_refused(void **state)
     free(file.data);
 }
 
-static void a_component_without_data_is_refused(void **state)
+TEST(a_component_without_data_is_refused)
 {
-    (void)state;
     struct bytes file = {NULL, 0};
     bytes_append(&file, TEXT("\xff\xd8\xff\xc0\0\x11\x08\0\x08\0\x08\3\1\x11\0\2\x11\0\3\x11\0" SCAN
                              "\xff\xd9"));
@@ -404,9 +389,8 @@ static void a_component_without_data_is_refused(void **state)
     free(file.data);
 }
 
-static void too_many_cells_are_refused_before_decoding(void **state)
+TEST(too_many_cells_are_refused_before_decoding)
 {
-    (void)state;
     struct map_options options = map_options_default();
     struct bytes file = sound_file(&(struct jpeg_kind){.colours = JPEG_YCC, .sampling = 1});
     struct grid grid;
@@ -419,9 +403,8 @@ static void too_many_cells_are_refused_before_decoding(void **state)
 
 /* --- estimates ------------------------------------------------------------------------------- */
 
-static void the_estimate_has_the_size_of_the_displayed_image(void **state)
+TEST(the_estimate_has_the_size_of_the_displayed_image)
 {
-    (void)state;
     const struct map_options options = map_options_default();
     uint8_t exif[EXIF_PREFIX + EXIF_SIZE];
     const struct bytes segment = {exif, sizeof exif};
@@ -439,9 +422,8 @@ static void the_estimate_has_the_size_of_the_displayed_image(void **state)
 }
 
 /* In a photograph, a preview of 64 KB or more may be stored before the size of the image. */
-static void the_estimate_is_rough_if_the_first_bytes_lack_the_size(void **state)
+TEST(the_estimate_is_rough_if_the_first_bytes_lack_the_size)
 {
-    (void)state;
     const struct map_options options = map_options_default();
     struct bytes file = sound_file(&(struct jpeg_kind){.colours = JPEG_GREY, .sampling = 1});
     char preview[0xff02] = "\xff\xe1\xff";
@@ -458,9 +440,8 @@ static void the_estimate_is_rough_if_the_first_bytes_lack_the_size(void **state)
 }
 
 /* If the file were accepted, reading it could take more memory than was estimated. */
-static void a_file_whose_size_is_beyond_all_estimates_is_refused(void **state)
+TEST(a_file_whose_size_is_beyond_all_estimates_is_refused)
 {
-    (void)state;
     struct bytes file = sound_file(&(struct jpeg_kind){.colours = JPEG_GREY, .sampling = 1});
     char preview[0xff02] = "\xff\xe1\xff";
     struct bytes long_file = bytes_copy(&(struct bytes){file.data, 2});
@@ -470,25 +451,4 @@ static void a_file_whose_size_is_beyond_all_estimates_is_refused(void **state)
     assert_file_refused(&long_file, "*MB precede the image data*", "16 MB of segments");
     free(long_file.data);
     free(file.data);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(decodes_every_kind),
-        cmocka_unit_test(turns_the_image_as_its_exif_data_states),
-        cmocka_unit_test(every_damaged_header_is_refused),
-        cmocka_unit_test(every_truncated_file_is_refused),
-        cmocka_unit_test(missing_image_data_before_the_end_marker_is_refused),
-        cmocka_unit_test(arithmetic_coding_is_refused),
-        cmocka_unit_test(anything_may_follow_the_end_marker),
-        cmocka_unit_test(claims_of_many_pixels_or_scans_are_refused),
-        cmocka_unit_test(a_progressive_image_without_its_last_scans_is_refused),
-        cmocka_unit_test(a_component_without_data_is_refused),
-        cmocka_unit_test(too_many_cells_are_refused_before_decoding),
-        cmocka_unit_test(the_estimate_has_the_size_of_the_displayed_image),
-        cmocka_unit_test(the_estimate_is_rough_if_the_first_bytes_lack_the_size),
-        cmocka_unit_test(a_file_whose_size_is_beyond_all_estimates_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,15 +4,10 @@
  * cells that the search expands, and the settings that it refuses. unit/jump_maps.c and
  * unit/jump_distances.c test where jumps end.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "tests/support/sketch.h"
+#include "tests/test.h"
 
 enum { DRAWING_HEIGHT_MAX = 5, JUMP_SEARCHES = 2 };
 
@@ -56,9 +51,8 @@ static const struct drawing {
     {"an enclosed goal", 4, {"S.....", "..###.", "..#G#.", "..###."}, {{NULL, 0}}},
 };
 
-static void jumps_lead_to_the_goal_at_the_least_cost(void **state)
+TEST(jumps_lead_to_the_goal_at_the_least_cost)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof drawings / sizeof *drawings; i++) {
         const struct drawing *drawing = &drawings[i];
         struct grid grid = sketch_grid(drawing->rows, drawing->height);
@@ -78,9 +72,8 @@ static void jumps_lead_to_the_goal_at_the_least_cost(void **state)
 }
 
 /* On an open field, only the start and the goal are expanded, wherever the goal is. */
-static void open_field_expands_only_start_and_goal(void **state)
+TEST(open_field_expands_only_start_and_goal)
 {
-    (void)state;
     enum { SIDE = 21 };
     for (int j = 0; j < JUMP_SEARCHES * DIAGONAL_RULE_COUNT; j++) {
         const int rule = j / JUMP_SEARCHES;
@@ -103,9 +96,8 @@ static void open_field_expands_only_start_and_goal(void **state)
     }
 }
 
-static void fewer_cells_are_expanded_than_by_astar(void **state)
+TEST(fewer_cells_are_expanded_than_by_astar)
 {
-    (void)state;
     struct grid grid = sketch_reference();
     for (int j = 0; j < JUMP_SEARCHES * DIAGONAL_RULE_COUNT; j++) {
         const int rule = j / JUMP_SEARCHES;
@@ -163,20 +155,8 @@ static void assert_refuses_unequal_costs(enum algorithm algorithm)
     grid_free(&grid);
 }
 
-static void costs_that_jumps_cannot_handle_are_refused(void **state)
+TEST(costs_that_jumps_cannot_handle_are_refused)
 {
-    (void)state;
     for (int i = 0; i < JUMP_SEARCHES; i++)
         assert_refuses_unequal_costs(jump_searches[i]);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(jumps_lead_to_the_goal_at_the_least_cost),
-        cmocka_unit_test(open_field_expands_only_start_and_goal),
-        cmocka_unit_test(fewer_cells_are_expanded_than_by_astar),
-        cmocka_unit_test(costs_that_jumps_cannot_handle_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* json.c - JSON files written by Tiled: the tree that is built, and files that are refused. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/tiled/json.h"
 #include "tests/support/append_text.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
 static bool read_text(struct tree *tree, enum tree_kind kind, const char *text, struct error *error)
 {
@@ -20,9 +15,8 @@ static bool read_text(struct tree *tree, enum tree_kind kind, const char *text, 
     return json_read(tree, kind, error);
 }
 
-static void a_map_becomes_a_tree(void **state)
+TEST(a_map_becomes_a_tree)
 {
-    (void)state;
     struct tree tree;
     struct error error;
     assert_true(read_text(&tree, TREE_MAP,
@@ -53,9 +47,8 @@ static void a_map_becomes_a_tree(void **state)
     tree_free(&tree);
 }
 
-static void a_tileset_has_tiles_with_properties(void **state)
+TEST(a_tileset_has_tiles_with_properties)
 {
-    (void)state;
     struct tree tree;
     struct error error;
     assert_true(read_text(&tree, TREE_TILESET,
@@ -69,9 +62,8 @@ static void a_tileset_has_tiles_with_properties(void **state)
     tree_free(&tree);
 }
 
-static void data_may_be_text_or_chunks(void **state)
+TEST(data_may_be_text_or_chunks)
 {
-    (void)state;
     struct tree tree;
     struct error error;
     assert_true(read_text(&tree, TREE_MAP,
@@ -86,9 +78,8 @@ static void data_may_be_text_or_chunks(void **state)
     tree_free(&tree);
 }
 
-static void other_files_are_refused(void **state)
+TEST(other_files_are_refused)
 {
-    (void)state;
     static const struct {
         const char *text;
         uint64_t line, column;
@@ -129,9 +120,8 @@ static void other_files_are_refused(void **state)
     }
 }
 
-static void the_depth_of_values_is_limited(void **state)
+TEST(the_depth_of_values_is_limited)
 {
-    (void)state;
     enum { DEPTH_MAX = 64 };
     for (int depth = DEPTH_MAX; depth <= DEPTH_MAX + 1; depth++) {
         char text[3 * DEPTH_MAX] = "{\"a\":";
@@ -147,16 +137,4 @@ static void the_depth_of_values_is_limited(void **state)
             assert_non_null(strstr(error.message, "nested too deeply"));
         tree_free(&tree);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_map_becomes_a_tree),
-        cmocka_unit_test(a_tileset_has_tiles_with_properties),
-        cmocka_unit_test(data_may_be_text_or_chunks),
-        cmocka_unit_test(other_files_are_refused),
-        cmocka_unit_test(the_depth_of_values_is_limited),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,17 +3,11 @@
  * jump_distances.c - the tables of jumps in all eight directions, tested on hand-drawn maps, on
  * maps with jumps too long for one entry, and on random maps, where jumps are traced cell by cell.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "search/algorithms/jump_distances.h"
 #include "search/engine.h"
 #include "tests/support/random.h"
 #include "tests/support/sketch.h"
+#include "tests/test.h"
 
 /* Returns the entry of the cell x,y. */
 static int entry(const struct search *search, unsigned direction, uint32_t x, uint32_t y)
@@ -24,9 +18,8 @@ static int entry(const struct search *search, unsigned direction, uint32_t x, ui
 
 /* --- maps drawn by hand ------------------------------------------------------------------- */
 
-static void entries_count_steps_to_forced_cells_and_to_walls(void **state)
+TEST(entries_count_steps_to_forced_cells_and_to_walls)
 {
-    (void)state;
     static const char *const rows[] = {
         "S......", //
         "...#...", //
@@ -82,9 +75,8 @@ static int64_t sum_of_entries(const struct search *search, unsigned direction, u
 }
 
 /* The map has two rows or two columns. The second has one wall cell, near its end. */
-static void longer_jumps_are_divided(void **state)
+TEST(longer_jumps_are_divided)
 {
-    (void)state;
     enum { LENGTH = 40000, WALL = 39997 };
     for (uint32_t vertical = 0; vertical < 2; vertical++) {
         struct grid grid;
@@ -227,9 +219,8 @@ static void assert_jumps(struct search *search, uint64_t trial)
 }
 
 /* After changes to the map, the tables are outdated and must be filled again. */
-static void entries_agree_with_jumps_cell_by_cell(void **state)
+TEST(entries_agree_with_jumps_cell_by_cell)
 {
-    (void)state;
     enum { TRIALS = 200, CHANGES = 20 };
     for (uint64_t trial = 0; trial < TRIALS; trial++) {
         struct random rng = random_begin(trial);
@@ -258,9 +249,8 @@ static void entries_agree_with_jumps_cell_by_cell(void **state)
 }
 
 /* A fill that is stopped leaves the tables outdated. The next fill completes them. */
-static void a_stop_ends_the_fill(void **state)
+TEST(a_stop_ends_the_fill)
 {
-    (void)state;
     enum { HEIGHT = 200 };
     struct grid grid;
     struct error error = {.code = ERROR_NONE};
@@ -277,15 +267,4 @@ static void a_stop_ends_the_fill(void **state)
     assert_int_equal(entry(search, SOUTH, 1, 0), -(HEIGHT - 1));
     search_free(search);
     grid_free(&grid);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(entries_count_steps_to_forced_cells_and_to_walls),
-        cmocka_unit_test(longer_jumps_are_divided),
-        cmocka_unit_test(entries_agree_with_jumps_cell_by_cell),
-        cmocka_unit_test(a_stop_ends_the_fill),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

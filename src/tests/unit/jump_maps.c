@@ -4,16 +4,10 @@
  * (search/algorithms/jump_maps.c), tested on hand-drawn maps, and on random maps, where runs are
  * traced cell by cell.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "search/algorithms/jump_maps.h"
 #include "tests/support/random.h"
 #include "tests/support/sketch.h"
+#include "tests/test.h"
 
 /* --- maps drawn by hand ------------------------------------------------------------------- */
 
@@ -27,9 +21,8 @@ static uint32_t run(const struct search *search, unsigned direction, uint32_t x,
  * Under the rule both-free, a run past a wall stops one cell after the end of the wall; under the
  * rule always, it stops next to the last cell of the wall.
  */
-static void runs_stop_at_forced_successors(void **state)
+TEST(runs_stop_at_forced_successors)
 {
-    (void)state;
     static const char *const rows[] = {
         "S......", //
         "...#...", //
@@ -51,9 +44,8 @@ static void runs_stop_at_forced_successors(void **state)
     grid_free(&grid);
 }
 
-static void runs_stop_at_goals_only_while_the_goals_are_marked(void **state)
+TEST(runs_stop_at_goals_only_while_the_goals_are_marked)
 {
-    (void)state;
     struct grid grid = sketch_grid((const char *const[]){".........", "S...G....", "........."}, 3);
     struct search *search = sketch_search(&grid, ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
     struct error error;
@@ -73,9 +65,8 @@ static void runs_stop_at_goals_only_while_the_goals_are_marked(void **state)
 }
 
 /* Bits are read 64 at a time, so stops near multiples of 8 and 64 cells are tested. */
-static void runs_of_every_length_are_measured(void **state)
+TEST(runs_of_every_length_are_measured)
 {
-    (void)state;
     enum { LENGTH = 300 };
     struct error error;
     for (int vertical = 0; vertical < 2; vertical++) {
@@ -154,9 +145,8 @@ static void assert_runs(struct search *search, uint64_t trial)
  * Runs read from the bitmaps must agree with those found cell by cell: on a new map, after single
  * cells have changed, and after the bitmaps have been filled again.
  */
-static void runs_agree_with_runs_cell_by_cell(void **state)
+TEST(runs_agree_with_runs_cell_by_cell)
 {
-    (void)state;
     enum { TRIALS = 200, CHANGES = 20 };
     for (uint64_t trial = 0; trial < TRIALS; trial++) {
         struct random rng = random_begin(trial);
@@ -185,9 +175,8 @@ static void runs_agree_with_runs_cell_by_cell(void **state)
 
 /* --- estimates of lengths ----------------------------------------------------------------- */
 
-static void lengths_of_jumps_are_estimated(void **state)
+TEST(lengths_of_jumps_are_estimated)
 {
-    (void)state;
     enum { SIDE = 100 };
     struct random rng = random_begin(1);
     struct error error;
@@ -219,16 +208,4 @@ static void lengths_of_jumps_are_estimated(void **state)
     grid_free(&scattered);
     grid_free(&winding);
     grid_free(&stairs);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(runs_stop_at_forced_successors),
-        cmocka_unit_test(runs_stop_at_goals_only_while_the_goals_are_marked),
-        cmocka_unit_test(runs_of_every_length_are_measured),
-        cmocka_unit_test(runs_agree_with_runs_cell_by_cell),
-        cmocka_unit_test(lengths_of_jumps_are_estimated),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* keys.c - the survey of terrain, and the integers that a search compares instead of costs. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "base/wide.h"
 #include "search/keys.h"
+#include "tests/test.h"
 
 enum { NARROW_STRAIGHT = 13860, NARROW_DIAGONAL = 19601 };
 
@@ -64,9 +59,8 @@ static const struct survey {
     {"a row of walls and two terrains", {8, 12, 8, 12, 1, 1, 1, 1}, 4000, 2, 3},
 };
 
-static void terrain_is_surveyed(void **state)
+TEST(terrain_is_surveyed)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof surveys / sizeof *surveys; i++) {
         const struct survey *survey = &surveys[i];
         struct grid grid = make_grid(4, 2, survey->cells);
@@ -80,9 +74,8 @@ static void terrain_is_surveyed(void **state)
     }
 }
 
-static void terrain_has_the_costs_of_the_grid(void **state)
+TEST(terrain_has_the_costs_of_the_grid)
 {
-    (void)state;
     static const uint8_t cells[] = {0, 5, 1, 6, 5, 5, 0, 6};
     struct grid grid = make_grid(4, 2, cells);
     grid.costs[CELL_FREE] = grid.costs[CELL_START] = grid.costs[CELL_GOAL] = 1500;
@@ -100,9 +93,8 @@ static void terrain_has_the_costs_of_the_grid(void **state)
 }
 
 /* The survey includes not only the costs of terrain but also those of starts and goals. */
-static void marks_may_cost_more_than_free_cells(void **state)
+TEST(marks_may_cost_more_than_free_cells)
 {
-    (void)state;
     static const uint8_t cells[] = {0, 2, 0, 0, 0, 0, 3, 0};
     struct grid grid = make_grid(4, 2, cells);
     grid.costs[CELL_START] = 2000;
@@ -144,9 +136,8 @@ static bool is_convergent(uint64_t straight, uint64_t diagonal)
     return (uint128)diagonal * diagonal == (uint128)2 * straight * straight + 1;
 }
 
-static void sums_of_32_bits_use_one_pair(void **state)
+TEST(sums_of_32_bits_use_one_pair)
 {
-    (void)state;
     assert_true(is_convergent(NARROW_STRAIGHT, NARROW_DIAGONAL));
     static const uint32_t mosts[] = {1, 2, 255, 855};
     for (size_t i = 0; i < sizeof mosts / sizeof *mosts; i++) {
@@ -158,18 +149,16 @@ static void sums_of_32_bits_use_one_pair(void **state)
 }
 
 /* If cells can cost 856 units or more, a 32-bit sum has room for fewer than 256 diagonal steps. */
-static void expensive_terrain_widens_sums(void **state)
+TEST(expensive_terrain_widens_sums)
 {
-    (void)state;
     assert_int_equal(choose(855, true, SUM_32, 10).width, SUM_32);
     assert_int_equal(choose(856, true, SUM_32, 10).width, SUM_64);
     assert_int_equal(choose(1000000, true, SUM_32, 10).width, SUM_64);
     assert_int_equal(choose(1000000, true, SUM_32, 30000).width, SUM_128);
 }
 
-static void four_directions_need_no_pair(void **state)
+TEST(four_directions_need_no_pair)
 {
-    (void)state;
     static const uint32_t mosts[] = {1, 255, 1000000};
     for (enum sum_width width = SUM_32; width < SUM_WIDTH_COUNT; width++) {
         for (size_t i = 0; i < sizeof mosts / sizeof *mosts; i++) {
@@ -187,9 +176,8 @@ static void four_directions_need_no_pair(void **state)
  * straight and a diagonal step is exact for this path unless the next larger pair would be too
  * large. The chosen pair is always exact for paths of fewer than 2 * columns steps.
  */
-static void pairs_of_64_bits_cannot_overflow(void **state)
+TEST(pairs_of_64_bits_cannot_overflow)
 {
-    (void)state;
     const uint128 limit = (uint128)1 << 61;
     for (uint32_t columns = 1; columns <= 32768; columns *= 2) {
         const uint64_t cells = (uint64_t)columns * columns;
@@ -211,9 +199,8 @@ static void pairs_of_64_bits_cannot_overflow(void **state)
  * has fewer than 2^62 units. The largest sum divided by 2^rounding has at most 61 bits, and at
  * least 58 if `rounding` is not 0.
  */
-static void pairs_of_128_bits_are_exact(void **state)
+TEST(pairs_of_128_bits_are_exact)
 {
-    (void)state;
     for (uint32_t columns = 1; columns <= 32768; columns *= 2) {
         for (uint32_t most = 1; most <= 1000000; most *= 10) {
             const struct keys keys = choose(most, true, SUM_128, columns);
@@ -229,9 +216,8 @@ static void pairs_of_128_bits_are_exact(void **state)
 }
 
 /* On a map of one row, an estimate can be as large as the cost of the longest path. */
-static void estimates_on_long_maps_fit(void **state)
+TEST(estimates_on_long_maps_fit)
 {
-    (void)state;
     const struct terrain terrain = terrain_up_to(855);
     const struct search_settings settings = search_settings_default();
     const struct strides strides = strides_survey(&settings, true);
@@ -245,9 +231,8 @@ static void estimates_on_long_maps_fit(void **state)
 }
 
 /* A path can cost up to 2^70 units if the costs of directions and cells have no common divisor. */
-static void the_last_pair_has_62_bits(void **state)
+TEST(the_last_pair_has_62_bits)
 {
-    (void)state;
     struct terrain terrain = terrain_up_to(999983);
     struct search_settings settings = search_settings_default();
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
@@ -283,9 +268,8 @@ static bool exact(const struct keys *keys, uint32_t unit, uint64_t straight, uin
  * units or more, a cheaper path is possible: 13860 diagonal units cost less than 19601 straight
  * ones and have the same key.
  */
-static void narrow_keys_are_exact_for_short_paths(void **state)
+TEST(narrow_keys_are_exact_for_short_paths)
 {
-    (void)state;
     static const uint32_t units[] = {1, 250, 1000, 255000, 1000000};
     const struct keys keys = choose(255, true, SUM_32, 100);
     for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
@@ -299,30 +283,10 @@ static void narrow_keys_are_exact_for_short_paths(void **state)
     }
 }
 
-static void keys_without_a_pair_are_always_exact(void **state)
+TEST(keys_without_a_pair_are_always_exact)
 {
-    (void)state;
     const struct keys keys = choose(255, false, SUM_32, 100);
     assert_true(exact(&keys, 1000, 0, 0));
     assert_true(exact(&keys, 1000, 1000000, 0));
     assert_true(exact(&keys, 1000, UINT32_MAX, 0));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(terrain_is_surveyed),
-        cmocka_unit_test(terrain_has_the_costs_of_the_grid),
-        cmocka_unit_test(marks_may_cost_more_than_free_cells),
-        cmocka_unit_test(sums_of_32_bits_use_one_pair),
-        cmocka_unit_test(expensive_terrain_widens_sums),
-        cmocka_unit_test(four_directions_need_no_pair),
-        cmocka_unit_test(pairs_of_64_bits_cannot_overflow),
-        cmocka_unit_test(pairs_of_128_bits_are_exact),
-        cmocka_unit_test(estimates_on_long_maps_fit),
-        cmocka_unit_test(the_last_pair_has_62_bits),
-        cmocka_unit_test(narrow_keys_are_exact_for_short_paths),
-        cmocka_unit_test(keys_without_a_pair_are_always_exact),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,17 +3,11 @@
  * landmarks.c - the table of distances to landmarks and its estimates (search/landmarks.c,
  * search/landmarks_fill.c), tested on random maps and on maps with long paths.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "search/engine.h"
 #include "search/landmarks_fill.h"
 #include "search/search.h"
 #include "tests/support/trial.h"
+#include "tests/test.h"
 
 enum { MAPS = 4000, QUERIES = 1000 };
 
@@ -67,9 +61,8 @@ static void begin(struct trial *trial, uint64_t number, struct random *rng)
     trial->settings.problems = QUERIES;
 }
 
-static void estimates_are_consistent(void **state)
+TEST(estimates_are_consistent)
 {
-    (void)state;
     size_t guided = 0;
     uint64_t expanded = 0;
     uint64_t expanded_before = 0;
@@ -134,9 +127,8 @@ static void assert_precise(struct search *search, struct point start, struct poi
     search_result_free(&result);
 }
 
-static void estimates_are_precise_in_corridors(void **state)
+TEST(estimates_are_precise_in_corridors)
 {
-    (void)state;
     enum { LENGTH = 300 };
     struct grid grid;
     struct error error;
@@ -154,9 +146,8 @@ static void estimates_are_precise_in_corridors(void **state)
  * Stored distances are divided by 2^shift. Distances along a winding path need a larger shift than
  * distances straight across the map.
  */
-static void distances_of_winding_paths_fit(void **state)
+TEST(distances_of_winding_paths_fit)
 {
-    (void)state;
     enum { SIDE = 401 };
     struct grid grid;
     struct error error;
@@ -179,9 +170,8 @@ static void distances_of_winding_paths_fit(void **state)
 
 /* --- regions and stops -------------------------------------------------------------------- */
 
-static void landmarks_are_in_the_largest_region(void **state)
+TEST(landmarks_are_in_the_largest_region)
 {
-    (void)state;
     enum { SIDE = 50 };
     struct grid grid;
     struct error error;
@@ -199,9 +189,8 @@ static void landmarks_are_in_the_largest_region(void **state)
     grid_free(&grid);
 }
 
-static void a_stop_ends_the_fill(void **state)
+TEST(a_stop_ends_the_fill)
 {
-    (void)state;
     enum { SIDE = 200 };
     struct grid grid;
     struct error error;
@@ -220,16 +209,4 @@ static void a_stop_ends_the_fill(void **state)
     assert_false(search->landmarks->stale);
     search_free(search);
     grid_free(&grid);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(estimates_are_consistent),
-        cmocka_unit_test(estimates_are_precise_in_corridors),
-        cmocka_unit_test(distances_of_winding_paths_fit),
-        cmocka_unit_test(landmarks_are_in_the_largest_region),
-        cmocka_unit_test(a_stop_ends_the_fill),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

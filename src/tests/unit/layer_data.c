@@ -3,17 +3,12 @@
  * layer_data.c - the data of a layer in every encoding, and data that is refused. The compressed
  * texts were made with zlib, gzip and zstd from the tile numbers 1, 2, 3 and 0x80000004.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "map/tiled/layer_data.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
 enum { CELLS = 4 };
 
@@ -52,9 +47,8 @@ static bool decode(const struct data *data, uint32_t gids[CELLS], struct error *
            layer_data_decode(&tree, &layer, CELLS, gids, error);
 }
 
-static void all_encodings_have_the_same_tiles(void **state)
+TEST(all_encodings_have_the_same_tiles)
 {
-    (void)state;
     static const struct data all[] = {
         {"csv", NULL, "1,2,\n3,2147483652\n"},
         {"csv", "", "1,2,3,-2147483644,"},
@@ -75,9 +69,8 @@ static void all_encodings_have_the_same_tiles(void **state)
     }
 }
 
-static void numbers_are_copied(void **state)
+TEST(numbers_are_copied)
 {
-    (void)state;
     const struct tree tree = {.bytes = {(uint8_t *)"[]", 2}};
     uint32_t gids[CELLS];
     struct error error;
@@ -99,9 +92,8 @@ static void numbers_are_copied(void **state)
     assert_non_null(strstr(error.message, "has no data"));
 }
 
-static void other_data_is_refused(void **state)
+TEST(other_data_is_refused)
 {
-    (void)state;
     static const struct {
         struct data data;
         const char *words;
@@ -141,9 +133,8 @@ static void other_data_is_refused(void **state)
     }
 }
 
-static void errors_name_the_position_in_the_data(void **state)
+TEST(errors_name_the_position_in_the_data)
 {
-    (void)state;
     static const struct data comma = {"csv", NULL, "1,2 3,4"};
     static const struct data digit = {"base64", NULL, "AQAA*AIAAAADAAAABAAAgA=="};
     uint32_t gids[CELLS];
@@ -152,15 +143,4 @@ static void errors_name_the_position_in_the_data(void **state)
     assert_int_equal(error.column, 11);
     assert_false(decode(&digit, gids, &error));
     assert_int_equal(error.column, 11);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_encodings_have_the_same_tiles),
-        cmocka_unit_test(numbers_are_copied),
-        cmocka_unit_test(other_data_is_refused),
-        cmocka_unit_test(errors_name_the_position_in_the_data),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,18 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* lettering.c - tests of picture/lettering: widths, characters, shortening, positions, clipping. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "picture/glyphs.h"
 #include "picture/lettering.h"
+#include "tests/test.h"
 
 #define ELLIPSIS "\xe2\x80\xa6"
 
@@ -75,9 +70,8 @@ static struct pixmap_area ink_area(const struct pixmap *pixmap)
 
 /* --- widths ----------------------------------------------------------------------------------- */
 
-static void the_width_is_the_sum_of_the_letters(void **state)
+TEST(the_width_is_the_sum_of_the_letters)
 {
-    (void)state;
     assert_int_equal(lettering_width("", 20), 0);
     const uint32_t em = glyphs_font.units_per_em;
     for (uint32_t size = LETTERING_SIZE_MIN; size <= LETTERING_SIZE_MAX; size++) {
@@ -88,9 +82,8 @@ static void the_width_is_the_sum_of_the_letters(void **state)
     }
 }
 
-static void the_height_of_the_letter_x_is_a_whole_number_of_pixels(void **state)
+TEST(the_height_of_the_letter_x_is_a_whole_number_of_pixels)
 {
-    (void)state;
     for (uint32_t size = LETTERING_SIZE_MIN; size <= 32; size++) {
         const struct image image = render("x", size);
         const size_t top = BASELINE - lettering_heights(size).x;
@@ -103,9 +96,8 @@ static void the_height_of_the_letter_x_is_a_whole_number_of_pixels(void **state)
 
 /* --- characters ------------------------------------------------------------------------------- */
 
-static void accented_capitals_consist_of_the_capital_and_an_accent(void **state)
+TEST(accented_capitals_consist_of_the_capital_and_an_accent)
 {
-    (void)state;
     const struct image plain = render("E", 20);
     const struct image accented = render("\xc3\x89", 20);
     const size_t top = BASELINE - lettering_heights(20).cap;
@@ -116,9 +108,8 @@ static void accented_capitals_consist_of_the_capital_and_an_accent(void **state)
 }
 
 /* The outlines of opposite arrows are mirror images of each other. */
-static void arrows_point_in_their_directions(void **state)
+TEST(arrows_point_in_their_directions)
 {
-    (void)state;
     const struct image left = render("\xe2\x86\x90", 40);
     const struct image up = render("\xe2\x86\x91", 40);
     const struct image right = render("\xe2\x86\x92", 40);
@@ -138,9 +129,8 @@ static void arrows_point_in_their_directions(void **state)
     assert_true(halves[2] < halves[3]);
 }
 
-static void characters_without_a_glyph_and_stray_bytes_are_boxes(void **state)
+TEST(characters_without_a_glyph_and_stray_bytes_are_boxes)
 {
-    (void)state;
     const struct image box = render("\xe2\x82\xac", 20); /* the euro sign has no glyph */
     assert_true(ink(&box, 0, SIDE) > 0);
     assert_same("\xe2\x82\xac", "\xf0\x9f\x97\xba");
@@ -160,7 +150,7 @@ static void characters_without_a_glyph_and_stray_bytes_are_boxes(void **state)
                 "A");
 }
 
-static void characters_that_are_not_ascii_have_their_own_glyphs(void **state)
+TEST(characters_that_are_not_ascii_have_their_own_glyphs)
 {
     static const char *const texts[] = {"\xc3\xa9", "\xc3\xbf", "\xe2\x86\x99", "\xe2\x88\x9a",
                                         ELLIPSIS,   "e",        "\xe2\x82\xac"};
@@ -201,7 +191,7 @@ static double area_of(const struct glyph *glyph)
  * Letters of the largest size need the most memory and are divided into the most windows (see
  * picture/lettering.c).
  */
-static void every_letter_covers_its_area_at_the_largest_size(void **state)
+TEST(every_letter_covers_its_area_at_the_largest_size)
 {
     enum { SIZE = LETTERING_SIZE_MAX, LARGE = 3 * SIZE };
     uint8_t *values = malloc((size_t)LARGE * LARGE);
@@ -226,7 +216,7 @@ static void every_letter_covers_its_area_at_the_largest_size(void **state)
     free(values);
 }
 
-static void letters_after_the_limit_are_not_drawn(void **state)
+TEST(letters_after_the_limit_are_not_drawn)
 {
     char text[LETTERING_TEXT_MAX + 2];
     (void)state;
@@ -248,9 +238,8 @@ static void assert_fitted(const char *text, uint32_t width, const char *expected
     assert_string_equal(fitted, expected);
 }
 
-static void texts_that_are_too_wide_end_in_an_ellipsis(void **state)
+TEST(texts_that_are_too_wide_end_in_an_ellipsis)
 {
-    (void)state;
     const uint32_t whole = lettering_width("caf\xc3\xa9s", 20);
     assert_fitted("caf\xc3\xa9s", whole, "caf\xc3\xa9s");
     const uint32_t cut = lettering_width("caf\xc3\xa9" ELLIPSIS, 20);
@@ -263,7 +252,7 @@ static void texts_that_are_too_wide_end_in_an_ellipsis(void **state)
     assert_fitted("", 0, "");
 }
 
-static void texts_with_too_many_characters_end_in_an_ellipsis(void **state)
+TEST(texts_with_too_many_characters_end_in_an_ellipsis)
 {
     char text[4 * (LETTERING_TEXT_MAX + 1) + 1] = "";
     char expected[sizeof text] = "";
@@ -280,7 +269,7 @@ static void texts_with_too_many_characters_end_in_an_ellipsis(void **state)
 /* --- drawing ---------------------------------------------------------------------------------- */
 
 /* If a text extends beyond a pixmap, its visible part looks the same as on a larger pixmap. */
-static void texts_are_clipped_at_all_edges(void **state)
+TEST(texts_are_clipped_at_all_edges)
 {
     enum { SMALL = 30, BORDER = 60, LARGE = SMALL + 2 * BORDER };
     static const char text[] = "j\xc3\x84Wq|";
@@ -311,7 +300,7 @@ static void texts_are_clipped_at_all_edges(void **state)
  * At large sizes, a text is drawn in several tiles, and each letter may be rasterised in several
  * windows.
  */
-static void drawn_pixels_have_the_rendered_coverage(void **state)
+TEST(drawn_pixels_have_the_rendered_coverage)
 {
     enum { WIDTH = 420, HEIGHT = 300 };
     (void)state;
@@ -331,9 +320,8 @@ static void drawn_pixels_have_the_rendered_coverage(void **state)
     free(values);
 }
 
-static void centred_texts_have_equal_margins(void **state)
+TEST(centred_texts_have_equal_margins)
 {
-    (void)state;
     for (uint32_t size = LETTERING_SIZE_MIN; size <= 24; size++) {
         const struct pixmap_area area = {7, 5, 50, 40};
         struct pixmap pixmap = blank(70, 60);
@@ -347,24 +335,4 @@ static void centred_texts_have_equal_margins(void **state)
         assert_in_range(above - below + 2, 0, 4);
         pixmap_free(&pixmap);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_width_is_the_sum_of_the_letters),
-        cmocka_unit_test(the_height_of_the_letter_x_is_a_whole_number_of_pixels),
-        cmocka_unit_test(accented_capitals_consist_of_the_capital_and_an_accent),
-        cmocka_unit_test(arrows_point_in_their_directions),
-        cmocka_unit_test(characters_without_a_glyph_and_stray_bytes_are_boxes),
-        cmocka_unit_test(characters_that_are_not_ascii_have_their_own_glyphs),
-        cmocka_unit_test(every_letter_covers_its_area_at_the_largest_size),
-        cmocka_unit_test(letters_after_the_limit_are_not_drawn),
-        cmocka_unit_test(texts_that_are_too_wide_end_in_an_ellipsis),
-        cmocka_unit_test(texts_with_too_many_characters_end_in_an_ellipsis),
-        cmocka_unit_test(texts_are_clipped_at_all_edges),
-        cmocka_unit_test(drawn_pixels_have_the_rendered_coverage),
-        cmocka_unit_test(centred_texts_have_equal_margins),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

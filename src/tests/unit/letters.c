@@ -3,20 +3,15 @@
  * letters.c - letters with user-defined meanings: accepted and refused lists, and mazes that use
  * such letters.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/letters.h"
 #include "tests/support/append_text.h"
 #include "tests/support/map_reader.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
 /* Returns options with the letters that `list` defines. Release them with free_options. */
 static struct map_options options_with(const char *list)
@@ -48,9 +43,8 @@ static void show_letters(const struct map_options *options, char *shown, size_t 
                                  (unsigned)options->letters[i].cost);
 }
 
-static void lists_are_parsed(void **state)
+TEST(lists_are_parsed)
 {
-    (void)state;
     static const struct {
         const char *list, *shown;
     } lists[] = {
@@ -74,9 +68,8 @@ static void lists_are_parsed(void **state)
     }
 }
 
-static void other_lists_are_refused(void **state)
+TEST(other_lists_are_refused)
 {
-    (void)state;
     static const char *const lists[] = {
         "",
         ",",
@@ -136,9 +129,8 @@ static char *many_letters(unsigned count)
     return list;
 }
 
-static void up_to_252_costs_may_differ(void **state)
+TEST(up_to_252_costs_may_differ)
 {
-    (void)state;
     struct map_letter *letters;
     size_t count;
     struct error error;
@@ -200,9 +192,8 @@ static const struct {
     {"~=2", "#####\n#.~\n#   #\n#####\n", {NULL, "", ""}},
 };
 
-static void letters_have_the_given_meaning(void **state)
+TEST(letters_have_the_given_meaning)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT(mazes); i++) {
         struct map_options options = options_with(mazes[i].list);
         const size_t size = strlen(mazes[i].text);
@@ -220,9 +211,8 @@ static void letters_have_the_given_meaning(void **state)
 }
 
 /* With user-defined letters, a text is a maze only if each of its characters is a cell. */
-static void other_formats_are_still_recognised(void **state)
+TEST(other_formats_are_still_recognised)
 {
-    (void)state;
     struct map_options options = options_with("@=start,>=goal,0=free");
     assert_reads("grid", TEXT("0 1 2\n"), &options, &(const struct expected){"1#1", "2,0", ""});
     assert_reads("array", TEXT("[[0, 1]]"), &options, &(const struct expected){"1#", "", ""});
@@ -231,9 +221,8 @@ static void other_formats_are_still_recognised(void **state)
     free_options(&options);
 }
 
-static void messages_suggest_a_meaning_for_an_unknown_letter(void **state)
+TEST(messages_suggest_a_meaning_for_an_unknown_letter)
 {
-    (void)state;
     static const struct fault faults[] = {
         {TEXT("####\n#.@#\n####\n"), 2, 3, "*--letters '@=free'*start*goal*"},
         {TEXT("..~~.\n.....\n"), 1, 3, "*--letters '~=free'*"},
@@ -252,17 +241,4 @@ static void messages_suggest_a_meaning_for_an_unknown_letter(void **state)
     assert_refused(&(const struct fault){TEXT("#@\n#~\n"), 2, 2, "*list*--letters '~=free'*"},
                    ERROR_INPUT, &given);
     free_options(&given);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lists_are_parsed),
-        cmocka_unit_test(other_lists_are_refused),
-        cmocka_unit_test(up_to_252_costs_may_differ),
-        cmocka_unit_test(letters_have_the_given_meaning),
-        cmocka_unit_test(other_formats_are_still_recognised),
-        cmocka_unit_test(messages_suggest_a_meaning_for_an_unknown_letter),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,19 +3,14 @@
  * machine.c - the available memory according to files such as /proc/meminfo. Each test writes
  * copies of these files to its own folder.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include <cmocka.h>
-
 #include "base/machine.h"
 #include "tests/support/files.h"
 #include "tests/support/folder.h"
+#include "tests/test.h"
 
 static const uint64_t mega = 1 << 20;
 
@@ -36,9 +31,8 @@ static void put_meminfo(void)
                         "MemAvailable:     819200 kB\nBuffers:            5564 kB\n");
 }
 
-static void the_available_memory_of_the_machine_is_used(void **state)
+TEST_WITH(the_available_memory_of_the_machine_is_used, enter_folder, leave_folder)
 {
-    (void)state;
     put_meminfo();
     assert_int_equal(machine_memory("."), 800 * mega);
     /* No MemAvailable (before Linux 3.14): physical memory, which this machine has. */
@@ -47,9 +41,8 @@ static void the_available_memory_of_the_machine_is_used(void **state)
 }
 
 /* Without a limit in a group, files without a number, and groups out of sight, nothing changes. */
-static void groups_without_a_limit_are_ignored(void **state)
+TEST_WITH(groups_without_a_limit_are_ignored, enter_folder, leave_folder)
 {
-    (void)state;
     put_meminfo();
     put("proc/self/cgroup", "1:name=systemd:/\n4:memory:/a/b\n7:cpu,cpuacct:/x\n0::/gone/away\n");
     put("sys/fs/cgroup/memory/a/b/memory.limit_in_bytes", "9223372036854771712\n");
@@ -60,9 +53,8 @@ static void groups_without_a_limit_are_ignored(void **state)
 }
 
 /* The cache of files does not count as used, since the kernel releases it. */
-static void the_use_of_a_group_is_subtracted_from_its_limit(void **state)
+TEST_WITH(the_use_of_a_group_is_subtracted_from_its_limit, enter_folder, leave_folder)
 {
-    (void)state;
     put_meminfo();
     put("proc/self/cgroup", "0::/a/b\n");
     put("sys/fs/cgroup/a/memory.max", "524288000\n");     /* 500 MB */
@@ -79,9 +71,8 @@ static void the_use_of_a_group_is_subtracted_from_its_limit(void **state)
     assert_int_equal(machine_memory("."), 0);
 }
 
-static void version_1_has_other_files(void **state)
+TEST_WITH(version_1_has_other_files, enter_folder, leave_folder)
 {
-    (void)state;
     put_meminfo();
     put("proc/self/cgroup", "5:cpu:/\n4:memory:/docker/1\n0::/\n");
     /* The group is the top one that a container sees. */
@@ -93,17 +84,4 @@ static void version_1_has_other_files(void **state)
     assert_int_equal(machine_memory("."), 103 * mega);
     put("proc/self/cgroup", "4:memory:/\n");
     assert_int_equal(machine_memory("."), 103 * mega);
-}
-
-#define TEST(test) cmocka_unit_test_setup_teardown(test, enter_folder, leave_folder)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(the_available_memory_of_the_machine_is_used),
-        TEST(groups_without_a_limit_are_ignored),
-        TEST(the_use_of_a_group_is_subtracted_from_its_limit),
-        TEST(version_1_has_other_files),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,22 +3,16 @@
  * map.c - reading a file whose format is given or recognised, the estimate of the map's size, and
  * the limit on the size of files.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/map.h"
 #include "tests/support/map_reader.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
-static void a_chosen_format_replaces_recognition(void **state)
+TEST(a_chosen_format_replaces_recognition)
 {
-    (void)state;
     static const struct expected as_table = {"1", "", ""};
     static const struct expected as_digits = {"11", "0,0", "1,0"};
     static const struct expected as_grid = {"#1", "", ""};
@@ -35,18 +29,16 @@ static void a_chosen_format_replaces_recognition(void **state)
     assert_refused(&(const struct fault){TEXT("##"), 1, 1, "*'#'*"}, ERROR_INPUT, &packed);
 }
 
-static void messages_refer_to_the_chosen_format(void **state)
+TEST(messages_refer_to_the_chosen_format)
 {
-    (void)state;
     const struct map_options png = options_of(MAP_FORMAT_PNG);
     assert_refused(&(const struct fault){TEXT("0 1"), 0, 0, "*PNG*"}, ERROR_INPUT, &png);
     assert_refused(&(const struct fault){TEXT(""), 0, 0, "*empty*"}, ERROR_INPUT, &png);
 }
 
 /* Mazes drawn with + and - were once treated as integer grids when their size was estimated. */
-static void estimates_use_the_recognised_format(void **state)
+TEST(estimates_use_the_recognised_format)
 {
-    (void)state;
     static const struct {
         const char *first;
         uint64_t size, cells;
@@ -69,24 +61,12 @@ static void estimates_use_the_recognised_format(void **state)
  * The limit on the size of a file allows at least 5 bytes per cell, as in "255, ". Computing this
  * limit does not overflow, even for the largest number of cells.
  */
-static void the_file_limit_grows_with_the_limit_on_cells(void **state)
+TEST(the_file_limit_grows_with_the_limit_on_cells)
 {
-    (void)state;
     struct map_options options = map_options_default();
     assert_int_equal(options.max_cells, GRID_CELLS_MAX);
     assert_true(map_file_limit(&options) >= GRID_CELLS_MAX * 5);
     options.max_cells = 1;
     assert_true(map_file_limit(&options) >= 1000000);
     assert_true(map_file_limit(&options) <= 1000000000);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_chosen_format_replaces_recognition),
-        cmocka_unit_test(messages_refer_to_the_chosen_format),
-        cmocka_unit_test(estimates_use_the_recognised_format),
-        cmocka_unit_test(the_file_limit_grows_with_the_limit_on_cells),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

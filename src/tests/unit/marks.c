@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* marks.c - tests of the detection of coloured marks in images. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "base/clock.h"
 #include "map/image/marks.h"
 #include "tests/support/drawn_image.h"
+#include "tests/test.h"
 
 enum { WIDTH = 100, HEIGHT = 80 };
 
@@ -71,9 +66,8 @@ static void assert_none(struct image *image)
     image_free(image);
 }
 
-static void dots_of_two_hues_are_marks(void **state)
+TEST(dots_of_two_hues_are_marks)
 {
-    (void)state;
     struct image image = white_image();
     draw_box(&image, 70, 10, (struct image_size){5, 3}, red);
     draw_box(&image, 20, 50, (struct image_size){3, 7}, green);
@@ -92,9 +86,8 @@ static void dots_of_two_hues_are_marks(void **state)
     image_free(&image);
 }
 
-static void each_sixth_of_the_circle_of_hues_has_a_name(void **state)
+TEST(each_sixth_of_the_circle_of_hues_has_a_name)
 {
-    (void)state;
     static const struct {
         struct rgb colour;
         enum hue hue;
@@ -114,9 +107,8 @@ static void each_sixth_of_the_circle_of_hues_has_a_name(void **state)
     }
 }
 
-static void marks_are_ordered_by_row_and_column_across_hues(void **state)
+TEST(marks_are_ordered_by_row_and_column_across_hues)
 {
-    (void)state;
     struct image image = white_image();
     draw_box(&image, 60, 40, (struct image_size){3, 3}, red);
     draw_box(&image, 30, 40, (struct image_size){3, 3}, blue);
@@ -133,9 +125,8 @@ static void marks_are_ordered_by_row_and_column_across_hues(void **state)
 }
 
 /* The position of a mark with a hole is a pixel of the mark, not of the hole. */
-static void the_position_is_a_pixel_of_the_mark(void **state)
+TEST(the_position_is_a_pixel_of_the_mark)
 {
-    (void)state;
     struct image image = white_image();
     draw_box(&image, 40, 30, (struct image_size){9, 9}, blue);
     draw_box(&image, 42, 32, (struct image_size){5, 5}, (struct rgb){255, 255, 255});
@@ -150,9 +141,8 @@ static void the_position_is_a_pixel_of_the_mark(void **state)
 }
 
 /* Each ring is paler than the one inside it. Only the two inner rings belong to the mark. */
-static void blurred_edges_belong_to_marks(void **state)
+TEST(blurred_edges_belong_to_marks)
 {
-    (void)state;
     struct image image = white_image();
     draw_box(&image, 47, 27, (struct image_size){11, 11}, (struct rgb){255, 225, 225});
     draw_box(&image, 48, 28, (struct image_size){9, 9}, (struct rgb){255, 220, 220});
@@ -171,9 +161,8 @@ static void blurred_edges_belong_to_marks(void **state)
     image_free(&image);
 }
 
-static void greys_and_pale_colours_are_not_marks(void **state)
+TEST(greys_and_pale_colours_are_not_marks)
 {
-    (void)state;
     struct image image = white_image();
     draw_box(&image, 20, 20, (struct image_size){4, 4}, (struct rgb){0, 0, 0});
     draw_box(&image, 40, 20, (struct image_size){4, 4}, (struct rgb){255, 200, 200});
@@ -181,9 +170,8 @@ static void greys_and_pale_colours_are_not_marks(void **state)
     assert_none(&image);
 }
 
-static void a_hue_of_a_large_or_long_area_has_no_marks(void **state)
+TEST(a_hue_of_a_large_or_long_area_has_no_marks)
 {
-    (void)state;
     static const struct image_size sizes[] = {{40, 30}, {14, 14}, {30, 3}, {3, 28}, {21, 2}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct image image = white_image();
@@ -203,9 +191,8 @@ static void a_hue_of_a_large_or_long_area_has_no_marks(void **state)
 }
 
 /* In photographs, short lines of a weak colour occur at the edges of objects. */
-static void a_bar_is_a_mark_only_if_its_colour_is_vivid(void **state)
+TEST(a_bar_is_a_mark_only_if_its_colour_is_vivid)
 {
-    (void)state;
     static const struct rgb pale_red = {200, 110, 110};
     static const struct image_size bars[] = {{2, 14}, {14, 2}, {3, 14}};
     for (size_t i = 0; i < sizeof bars / sizeof *bars; i++) {
@@ -221,9 +208,8 @@ static void a_bar_is_a_mark_only_if_its_colour_is_vivid(void **state)
     }
 }
 
-static void areas_of_less_than_four_pixels_are_noise(void **state)
+TEST(areas_of_less_than_four_pixels_are_noise)
 {
-    (void)state;
     struct image image = white_image();
     draw_box(&image, 20, 20, (struct image_size){3, 1}, red);
     draw_box(&image, 30, 60, (struct image_size){1, 2}, green);
@@ -236,9 +222,8 @@ static void draw_dots(const struct image *image, uint32_t count, struct rgb colo
         draw_box(image, 4 + 10 * i, y, (struct image_size){3, 2}, colour);
 }
 
-static void up_to_eight_dots_are_marks(void **state)
+TEST(up_to_eight_dots_are_marks)
 {
-    (void)state;
     struct image image = white_image();
     draw_dots(&image, 5, red, 10);
     draw_dots(&image, MARKS_MAX - 5, green, 40);
@@ -250,9 +235,8 @@ static void up_to_eight_dots_are_marks(void **state)
     image_free(&image);
 }
 
-static void more_than_eight_dots_are_not_marks(void **state)
+TEST(more_than_eight_dots_are_not_marks)
 {
-    (void)state;
     struct image one_hue = white_image();
     draw_dots(&one_hue, MARKS_MAX + 1, red, 10);
     assert_none(&one_hue);
@@ -262,9 +246,8 @@ static void more_than_eight_dots_are_not_marks(void **state)
     assert_none(&two_hues);
 }
 
-static void transparent_colours_are_blended_with_white(void **state)
+TEST(transparent_colours_are_blended_with_white)
 {
-    (void)state;
     struct image image = drawn_blank(WIDTH, HEIGHT, 4);
     for (uint32_t i = 0; i < WIDTH * HEIGHT; i++)
         memcpy(image.samples + (size_t)i * 4, &(struct rgba){255, 0, 0, 0}, 4);
@@ -293,29 +276,8 @@ static uint64_t time_of_bars(struct image_size bar)
 }
 
 /* The pixels of all bars in the same rows were examined for each bar, even beyond MARKS_MAX. */
-static void many_bars_do_not_take_quadratic_time(void **state)
+TEST(many_bars_do_not_take_quadratic_time)
 {
-    (void)state;
     const uint64_t shorter = time_of_bars((struct image_size){1, 4});
     assert_true(time_of_bars((struct image_size){1, 5}) < 20 * shorter);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(dots_of_two_hues_are_marks),
-        cmocka_unit_test(each_sixth_of_the_circle_of_hues_has_a_name),
-        cmocka_unit_test(marks_are_ordered_by_row_and_column_across_hues),
-        cmocka_unit_test(the_position_is_a_pixel_of_the_mark),
-        cmocka_unit_test(blurred_edges_belong_to_marks),
-        cmocka_unit_test(greys_and_pale_colours_are_not_marks),
-        cmocka_unit_test(a_hue_of_a_large_or_long_area_has_no_marks),
-        cmocka_unit_test(many_bars_do_not_take_quadratic_time),
-        cmocka_unit_test(a_bar_is_a_mark_only_if_its_colour_is_vivid),
-        cmocka_unit_test(areas_of_less_than_four_pixels_are_noise),
-        cmocka_unit_test(up_to_eight_dots_are_marks),
-        cmocka_unit_test(more_than_eight_dots_are_not_marks),
-        cmocka_unit_test(transparent_colours_are_blended_with_white),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,20 +3,15 @@
  * maze.c - tests of reading mazes from images: dark and light walls, starts and goals, ambiguous
  * images and given thresholds.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/image/clean.h"
 #include "map/image/maze.h"
 #include "tests/support/drawn_image.h"
 #include "tests/support/lettered_image.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 static const struct rgb black = {0, 0, 0};
 static const struct rgb white = {255, 255, 255};
@@ -58,9 +53,8 @@ static void assert_ends(const struct maze *maze, const struct lettered_maze *let
     assert_lettered(letters, maze->goal, goal[0], goal[1]);
 }
 
-static void walls_may_be_darker_or_lighter_than_corridors(void **state)
+TEST(walls_may_be_darker_or_lighter_than_corridors)
 {
-    (void)state;
     static const struct rgb colours[][2] = {
         {{0, 0, 0}, {255, 255, 255}},     {{255, 255, 255}, {0, 0, 0}},
         {{90, 90, 90}, {120, 120, 120}},  {{250, 250, 250}, {200, 200, 200}},
@@ -96,9 +90,8 @@ static void blur(const struct image *image, uint32_t reach, size_t step)
     free(source);
 }
 
-static void edges_may_be_blurred(void **state)
+TEST(edges_may_be_blurred)
 {
-    (void)state;
     const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, 12, 2};
     struct image image = lettered_image(&maze, black, white);
     for (int pass = 0; pass < 3; pass++) {
@@ -112,9 +105,8 @@ static void edges_may_be_blurred(void **state)
 }
 
 /* The colours have almost the same luminance. */
-static void walls_may_differ_from_corridors_by_hue_only(void **state)
+TEST(walls_may_differ_from_corridors_by_hue_only)
 {
-    (void)state;
     struct image image =
         lettered_image(&opened, (struct rgb){200, 60, 60}, (struct rgb){60, 131, 60});
     struct maze maze = maze_of(&image, NULL);
@@ -123,9 +115,8 @@ static void walls_may_differ_from_corridors_by_hue_only(void **state)
     image_free(&image);
 }
 
-static void transparent_images_are_read_by_their_opacity(void **state)
+TEST(transparent_images_are_read_by_their_opacity)
 {
-    (void)state;
     struct image image = drawn_blank(lettered_width(&opened), lettered_height(&opened), 4);
     for (uint32_t y = 0; y < image.height; y++)
         for (uint32_t x = 0; x < image.width; x++)
@@ -138,9 +129,8 @@ static void transparent_images_are_read_by_their_opacity(void **state)
     image_free(&image);
 }
 
-static void a_green_mark_is_the_start_and_a_red_one_the_goal(void **state)
+TEST(a_green_mark_is_the_start_and_a_red_one_the_goal)
 {
-    (void)state;
     for (int swap = 0; swap < 2; swap++) {
         struct image image = lettered_image(&closed, black, white);
         lettered_mark(&image, &closed, 3, 1, swap ? red : green);
@@ -153,9 +143,8 @@ static void a_green_mark_is_the_start_and_a_red_one_the_goal(void **state)
     }
 }
 
-static void marks_take_precedence_over_openings(void **state)
+TEST(marks_take_precedence_over_openings)
 {
-    (void)state;
     struct image image = lettered_image(&opened, black, white);
     lettered_mark(&image, &opened, 11, 1, green);
     lettered_mark(&image, &opened, 1, 7, red);
@@ -165,9 +154,8 @@ static void marks_take_precedence_over_openings(void **state)
     image_free(&image);
 }
 
-static void one_mark_and_one_opening_are_the_ends(void **state)
+TEST(one_mark_and_one_opening_are_the_ends)
 {
-    (void)state;
     const char *rows[LETTERED_HEIGHT];
     memcpy(rows, lettered_closed, sizeof rows);
     rows[0] = lettered_open[0];
@@ -217,9 +205,8 @@ static struct image thin_image(const struct thin_maze *maze)
  * If a closed maze has one mark and one dot in the colour of its walls, the mark is one end and the
  * dot is the other.
  */
-static void one_mark_and_one_dot_are_the_ends(void **state)
+TEST(one_mark_and_one_dot_are_the_ends)
 {
-    (void)state;
     enum { DOT = 8 };
     const struct thin_maze maze = {lettered_closed, LETTERED_WIDTH, LETTERED_HEIGHT, 4, 20};
     const uint32_t first = pitch_of(&maze) + maze.wall + (maze.corridor - DOT) / 2;
@@ -239,9 +226,8 @@ static void one_mark_and_one_dot_are_the_ends(void **state)
     }
 }
 
-static void a_mark_next_to_an_opening_decides_which_end_it_is(void **state)
+TEST(a_mark_next_to_an_opening_decides_which_end_it_is)
 {
-    (void)state;
     for (int is_red = 0; is_red < 2; is_red++) {
         struct image image = lettered_image(&opened, black, white);
         lettered_mark(&image, &opened, 1, -2, is_red ? red : green);
@@ -253,9 +239,8 @@ static void a_mark_next_to_an_opening_decides_which_end_it_is(void **state)
     }
 }
 
-static void connected_marks_are_ends_even_if_other_corridors_are_separate(void **state)
+TEST(connected_marks_are_ends_even_if_other_corridors_are_separate)
 {
-    (void)state;
     for (int y = 7; y <= 9; y += 2) {
         struct image image = lettered_image(&parted, black, white);
         lettered_mark(&image, &parted, 1, 7, green);
@@ -270,9 +255,8 @@ static void connected_marks_are_ends_even_if_other_corridors_are_separate(void *
     }
 }
 
-static void given_ends_must_be_inside(void **state)
+TEST(given_ends_must_be_inside)
 {
-    (void)state;
     static const struct {
         int x, y;
         enum maze_state state;
@@ -294,9 +278,8 @@ static void given_ends_must_be_inside(void **state)
 }
 
 /* A path must not lead around the outside of a maze with separate corridors. */
-static void given_ends_in_separate_corridors_divide_a_maze(void **state)
+TEST(given_ends_in_separate_corridors_divide_a_maze)
 {
-    (void)state;
     struct image image = lettered_image(&parted, black, white);
     for (int y = 7; y <= 9; y += 2) {
         const struct point ends[] = {lettered_pixel(&parted, 1, 7), lettered_pixel(&parted, 11, y)};
@@ -312,9 +295,8 @@ static void given_ends_in_separate_corridors_divide_a_maze(void **state)
 }
 
 /* If the image shows neither start nor goal, the maze is complete only if both are given. */
-static void given_ends_complete_a_closed_maze(void **state)
+TEST(given_ends_complete_a_closed_maze)
 {
-    (void)state;
     struct image image = lettered_image(&closed, black, white);
     const struct point ends[] = {lettered_pixel(&closed, 3, 3), lettered_pixel(&closed, 9, 7)};
     for (size_t count = 0; count <= 2; count++) {
@@ -346,9 +328,8 @@ static struct image spiral(void)
  * All walls are connected, and the marks touch walls and corridors. Only the colour of the outside
  * distinguishes walls from corridors.
  */
-static void the_outside_does_not_have_the_colour_of_walls(void **state)
+TEST(the_outside_does_not_have_the_colour_of_walls)
 {
-    (void)state;
     enum { SIDE = 13 };
     static const char *const rows[SIDE] = {
         "#############", "#...........#", "###########.#", "#...........#", "#.###########",
@@ -374,9 +355,8 @@ static void the_outside_does_not_have_the_colour_of_walls(void **state)
  * A closed maze with dark walls. With the other polarity, its walls would be the corridors of a
  * maze with a wide centre and one opening: the end of a line at the border of the image.
  */
-static void the_walls_of_a_closed_maze_are_not_corridors(void **state)
+TEST(the_walls_of_a_closed_maze_are_not_corridors)
 {
-    (void)state;
     static const char *const rows[] = {
         "#############", "#...........#", "#.###########", "#...#####...#",
         "#.#.#####.#.#", "#.#...#...#.#", "#.###.#.###.#", "#.#.......#.#",
@@ -414,9 +394,8 @@ static void write_snake(char text[SNAKE_SIDE][SNAKE_SIDE + 1], const char *rows[
  * A closed maze on a page with a thin frame. With the other polarity, its walls are also closed off
  * from an outside: the frame. The start and the goal are either given or marked by dots.
  */
-static void a_closed_maze_may_be_within_a_frame(void **state)
+TEST(a_closed_maze_may_be_within_a_frame)
 {
-    (void)state;
     char text[SNAKE_SIDE][SNAKE_SIDE + 1];
     const char *rows[SNAKE_SIDE];
     write_snake(text, rows);
@@ -447,9 +426,8 @@ static void a_closed_maze_may_be_within_a_frame(void **state)
     }
 }
 
-static void walls_and_corridors_of_the_same_form_are_ambiguous(void **state)
+TEST(walls_and_corridors_of_the_same_form_are_ambiguous)
 {
-    (void)state;
     struct image image = spiral();
     struct maze maze = maze_of(&image, NULL);
     assert_int_equal(maze.state, MAZE_AMBIGUOUS);
@@ -461,9 +439,8 @@ static void walls_and_corridors_of_the_same_form_are_ambiguous(void **state)
  * In the first round, both ends are in the light arm of the spiral; in the second round, both are
  * in the dark arm.
  */
-static void given_ends_resolve_an_ambiguity(void **state)
+TEST(given_ends_resolve_an_ambiguity)
 {
-    (void)state;
     struct image image = spiral();
     for (int dark = 0; dark < 2; dark++) {
         struct point ends[2];
@@ -484,9 +461,8 @@ static void given_ends_resolve_an_ambiguity(void **state)
     image_free(&image);
 }
 
-static void a_given_polarity_resolves_an_ambiguity(void **state)
+TEST(a_given_polarity_resolves_an_ambiguity)
 {
-    (void)state;
     struct image image = spiral();
     for (int invert = 0; invert < 2; invert++) {
         struct map_options options = map_options_default();
@@ -503,9 +479,8 @@ static void a_given_polarity_resolves_an_ambiguity(void **state)
 
 /* --- given thresholds ------------------------------------------------------------------------ */
 
-static void a_given_threshold_is_the_only_one_tried(void **state)
+TEST(a_given_threshold_is_the_only_one_tried)
 {
-    (void)state;
     static const struct {
         uint32_t threshold;
         enum maze_state state;
@@ -529,9 +504,8 @@ static void a_given_threshold_is_the_only_one_tried(void **state)
     image_free(&image);
 }
 
-static void invert_makes_the_light_pixels_walls(void **state)
+TEST(invert_makes_the_light_pixels_walls)
 {
-    (void)state;
     struct map_options options = map_options_default();
     options.invert = true;
     struct image image = lettered_image(&opened, white, black);
@@ -545,9 +519,8 @@ static void invert_makes_the_light_pixels_walls(void **state)
 
 /* --- other images ---------------------------------------------------------------------------- */
 
-static void images_without_a_maze_are_not_read_as_mazes(void **state)
+TEST(images_without_a_maze_are_not_read_as_mazes)
 {
-    (void)state;
     enum { BLANK, RAMP, NOISE, TINY, COUNT };
     for (int kind = 0; kind < COUNT; kind++) {
         const uint32_t side = kind == TINY ? 1 : 60;
@@ -567,9 +540,8 @@ static void images_without_a_maze_are_not_read_as_mazes(void **state)
 }
 
 /* Mazes of 4 x 4 cells resemble letters and icons. */
-static void small_mazes_must_be_unmistakable(void **state)
+TEST(small_mazes_must_be_unmistakable)
 {
-    (void)state;
     static const char *const sound[] = {"###.#####", "#.....#.#", "#.###.#.#",
                                         "#...#...#", "###.#####", "#...#...#",
                                         "#.###.#.#", "#.....#.#", "#####.###"};
@@ -603,9 +575,8 @@ static void small_mazes_must_be_unmistakable(void **state)
 }
 
 /* Large images are first read at a reduced size. The ends are pixels of the original image. */
-static void large_images_are_read_in_full_size(void **state)
+TEST(large_images_are_read_in_full_size)
 {
-    (void)state;
     const struct lettered_maze large = {lettered_open, LETTERED_HEIGHT, 200, 1};
     struct image image = drawn_blank(lettered_width(&large), lettered_height(&large), 1);
     for (uint32_t y = 0; y < image.height; y++)
@@ -619,35 +590,4 @@ static void large_images_are_read_in_full_size(void **state)
     assert_int_equal(maze.enclosure.pixels.height, image.height);
     image_maze_free(&maze);
     image_free(&image);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(walls_may_be_darker_or_lighter_than_corridors),
-        cmocka_unit_test(edges_may_be_blurred),
-        cmocka_unit_test(walls_may_differ_from_corridors_by_hue_only),
-        cmocka_unit_test(transparent_images_are_read_by_their_opacity),
-        cmocka_unit_test(a_green_mark_is_the_start_and_a_red_one_the_goal),
-        cmocka_unit_test(marks_take_precedence_over_openings),
-        cmocka_unit_test(one_mark_and_one_opening_are_the_ends),
-        cmocka_unit_test(one_mark_and_one_dot_are_the_ends),
-        cmocka_unit_test(a_mark_next_to_an_opening_decides_which_end_it_is),
-        cmocka_unit_test(connected_marks_are_ends_even_if_other_corridors_are_separate),
-        cmocka_unit_test(given_ends_must_be_inside),
-        cmocka_unit_test(given_ends_in_separate_corridors_divide_a_maze),
-        cmocka_unit_test(given_ends_complete_a_closed_maze),
-        cmocka_unit_test(the_outside_does_not_have_the_colour_of_walls),
-        cmocka_unit_test(the_walls_of_a_closed_maze_are_not_corridors),
-        cmocka_unit_test(a_closed_maze_may_be_within_a_frame),
-        cmocka_unit_test(walls_and_corridors_of_the_same_form_are_ambiguous),
-        cmocka_unit_test(given_ends_resolve_an_ambiguity),
-        cmocka_unit_test(a_given_polarity_resolves_an_ambiguity),
-        cmocka_unit_test(a_given_threshold_is_the_only_one_tried),
-        cmocka_unit_test(invert_makes_the_light_pixels_walls),
-        cmocka_unit_test(images_without_a_maze_are_not_read_as_mazes),
-        cmocka_unit_test(small_mazes_must_be_unmistakable),
-        cmocka_unit_test(large_images_are_read_in_full_size),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

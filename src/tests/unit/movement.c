@@ -1,18 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* movement.c - directions, and the rules for diagonal steps. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "search/movement.h"
 #include "tests/support/block.h"
+#include "tests/test.h"
 
-static void directions_go_clockwise_from_north(void **state)
+TEST(directions_go_clockwise_from_north)
 {
-    (void)state;
     static const int expected[DIRECTION_COUNT][2] = {
         [NORTH] = {0, -1}, [NORTH_EAST] = {1, -1}, [EAST] = {1, 0},  [SOUTH_EAST] = {1, 1},
         [SOUTH] = {0, 1},  [SOUTH_WEST] = {-1, 1}, [WEST] = {-1, 0}, [NORTH_WEST] = {-1, -1},
@@ -26,18 +19,16 @@ static void directions_go_clockwise_from_north(void **state)
     }
 }
 
-static void opposite_direction_differs_in_one_bit(void **state)
+TEST(opposite_direction_differs_in_one_bit)
 {
-    (void)state;
     for (int d = 0; d < DIRECTION_COUNT; d++) {
         assert_int_equal(movement_dx[d ^ 4], -movement_dx[d]);
         assert_int_equal(movement_dy[d ^ 4], -movement_dy[d]);
     }
 }
 
-static void odd_directions_are_diagonal(void **state)
+TEST(odd_directions_are_diagonal)
 {
-    (void)state;
     for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
         const bool diagonal = movement_dx[d] != 0 && movement_dy[d] != 0;
         assert_int_equal(movement_is_diagonal(d), diagonal);
@@ -46,9 +37,8 @@ static void odd_directions_are_diagonal(void **state)
     }
 }
 
-static void rules_have_names(void **state)
+TEST(rules_have_names)
 {
-    (void)state;
     static const char *const names[DIAGONAL_RULE_COUNT] = {
         [DIAGONAL_BOTH_FREE] = "both-free",
         [DIAGONAL_ONE_FREE] = "one-free",
@@ -60,9 +50,8 @@ static void rules_have_names(void **state)
     }
 }
 
-static void steps_follow_the_rules(void **state)
+TEST(steps_follow_the_rules)
 {
-    (void)state;
     for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
         for (unsigned neighbours = 0; neighbours < 256; neighbours++) {
             const struct block block = block_of(neighbours);
@@ -79,9 +68,8 @@ static void steps_follow_the_rules(void **state)
 }
 
 /* Cases small enough to be verified by hand. */
-static void corners_are_cut_as_the_rules_allow(void **state)
+TEST(corners_are_cut_as_the_rules_allow)
 {
-    (void)state;
     static const struct {
         uint8_t neighbours;
         bool both_free, one_free, always; /* whether a step to the north-east is allowed */
@@ -103,17 +91,4 @@ static void corners_are_cut_as_the_rules_allow(void **state)
         assert_int_equal((movement_steps(DIAGONAL_ALWAYS, free) & bit) != 0, cases[i].always);
         assert_int_equal(movement_steps(DIAGONAL_NEVER, free) & bit, 0);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(directions_go_clockwise_from_north),
-        cmocka_unit_test(opposite_direction_differs_in_one_bit),
-        cmocka_unit_test(odd_directions_are_diagonal),
-        cmocka_unit_test(rules_have_names),
-        cmocka_unit_test(steps_follow_the_rules),
-        cmocka_unit_test(corners_are_cut_as_the_rules_allow),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

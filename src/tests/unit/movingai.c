@@ -3,22 +3,16 @@
  * movingai.c - maps in the MovingAI format: the header, terrain, and the position reported for each
  * fault.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "tests/support/map_reader.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
 #define HEADER "type octile\nheight 2\nwidth 4\nmap\n"
 
-static void all_spellings_of_a_map_give_the_same_cells(void **state)
+TEST(all_spellings_of_a_map_give_the_same_cells)
 {
-    (void)state;
     static const struct variant variants[] = {
         {"LF", TEXT(HEADER ".G@S\nT..O\n")},
         {"CR LF", TEXT("type octile\r\nheight 2\r\nwidth 4\r\nmap\r\n.G@S\r\nT..O\r\n")},
@@ -31,9 +25,8 @@ static void all_spellings_of_a_map_give_the_same_cells(void **state)
     assert_all_read(variants, COUNT(variants), &recognised, &expected);
 }
 
-static void letters_decide_looks_and_walls(void **state)
+TEST(letters_decide_looks_and_walls)
 {
-    (void)state;
     static const char letters[] = ".GS@OTW";
     static const enum look looks[] = {LOOK_PLAIN, LOOK_PLAIN, LOOK_SWAMP, LOOK_PLAIN,
                                       LOOK_PLAIN, LOOK_TREES, LOOK_WATER};
@@ -50,9 +43,8 @@ static void letters_decide_looks_and_walls(void **state)
     grid_free(&grid);
 }
 
-static void faults_are_reported_at_their_place(void **state)
+TEST(faults_are_reported_at_their_place)
 {
-    (void)state;
     static const struct fault faults[] = {
         {TEXT("type hexagonal\nheight 1\nwidth 1\nmap\n.\n"), 1, 6, "*'hexagonal'*octile*"},
         {TEXT("type octile\nwidth 1\nheight 1\nmap\n.\n"), 2, 1, "*'height'*"},
@@ -70,22 +62,10 @@ static void faults_are_reported_at_their_place(void **state)
 }
 
 /* The size in the header is checked before memory is allocated. */
-static void the_limit_on_cells_applies_to_the_size_in_the_header(void **state)
+TEST(the_limit_on_cells_applies_to_the_size_in_the_header)
 {
-    (void)state;
     static const struct fault fault = {TEXT("type octile\nheight 40000\nwidth 40000\nmap\n."), 0, 0,
                                        "*--max-cells*"};
     const struct map_options options = options_of(MAP_FORMAT_MOVINGAI);
     assert_refused(&fault, ERROR_LIMIT, &options);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_spellings_of_a_map_give_the_same_cells),
-        cmocka_unit_test(letters_decide_looks_and_walls),
-        cmocka_unit_test(faults_are_reported_at_their_place),
-        cmocka_unit_test(the_limit_on_cells_applies_to_the_size_in_the_header),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

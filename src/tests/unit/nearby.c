@@ -3,15 +3,9 @@
  * nearby.c - tests of map/image/nearby: squared distances to the nearest site, compared with a
  * direct search.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "map/image/nearby.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 enum { WIDTH_MAX = 400 };
 
@@ -37,9 +31,8 @@ static void fill_heights(struct random *random, int16_t *heights, uint32_t width
     }
 }
 
-static void near_squares_are_exact(void **state)
+TEST(near_squares_are_exact)
 {
-    (void)state;
     for (uint64_t trial = 0; trial < 300; trial++) {
         struct random random = random_begin(trial);
         struct nearby nearby;
@@ -63,10 +56,4 @@ static void near_squares_are_exact(void **state)
         }
         nearby_free(&nearby);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(near_squares_are_exact)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,14 +3,8 @@
  * nearest.c - queries with `nearest` (search/nearest.c): every algorithm must find the reachable
  * cell nearest to a goal.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "tests/support/sketch.h"
+#include "tests/test.h"
 
 /*
  * Runs a query with `nearest`. Returns the last cell of the path, and stores in *goal_found whether
@@ -69,9 +63,8 @@ static const struct drawing {
      false},
 };
 
-static void the_path_ends_at_the_reachable_cell_nearest_to_a_goal(void **state)
+TEST(the_path_ends_at_the_reachable_cell_nearest_to_a_goal)
 {
-    (void)state;
     static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_DIJKSTRA,
                                                 ALGORITHM_BIDIRECTIONAL, ALGORITHM_FASTEST};
     for (size_t i = 0; i < sizeof drawings / sizeof *drawings; i++) {
@@ -88,9 +81,8 @@ static void the_path_ends_at_the_reachable_cell_nearest_to_a_goal(void **state)
     }
 }
 
-static void goals_may_lie_in_walls(void **state)
+TEST(goals_may_lie_in_walls)
 {
-    (void)state;
     for (int algorithm = 0; algorithm < ALGORITHM_COUNT; algorithm++) {
         struct grid grid = sketch_grid((const char *const[]){"S....", "....#", "...##"}, 3);
         sketch_add_end(&grid.goals, 4, 2);
@@ -102,13 +94,4 @@ static void goals_may_lie_in_walls(void **state)
         assert_int_equal(end.y, 1);
         grid_free(&grid);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_path_ends_at_the_reachable_cell_nearest_to_a_goal),
-        cmocka_unit_test(goals_may_lie_in_walls),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

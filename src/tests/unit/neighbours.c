@@ -3,19 +3,14 @@
  * neighbours.c - the sets of free neighbours of all cells, compared with sets made by looking up
  * each neighbour separately.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #include "search/goals.h"
 #include "search/neighbours.h"
 #include "tests/support/block.h"
 #include "tests/support/oracle.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 static void assert_neighbours(const struct oracle_map *map, const struct grid *grid,
                               const uint8_t *sets)
@@ -42,9 +37,8 @@ static void assert_neighbours(const struct oracle_map *map, const struct grid *g
         assert_int_equal(neighbours_diagonal(grid, (enum diagonal_rule)rule), diagonal[rule]);
 }
 
-static void neighbours_agree_with_cells_looked_up_one_by_one(void **state)
+TEST(neighbours_agree_with_cells_looked_up_one_by_one)
 {
-    (void)state;
     for (uint64_t trial = 0; trial < 500; trial++) {
         struct random rng = random_begin(trial);
         struct oracle_map map;
@@ -58,12 +52,4 @@ static void neighbours_agree_with_cells_looked_up_one_by_one(void **state)
         free(sets);
         grid_free(&grid);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(neighbours_agree_with_cells_looked_up_one_by_one),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

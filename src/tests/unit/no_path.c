@@ -3,20 +3,15 @@
  * no_path.c - tests of the reasons reported if an image has no path: other options would connect
  * the ends, or a wall is thinner than others. Without evidence, no reason is reported.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/ends.h"
 #include "map/map.h"
 #include "map/no_path.h"
 #include "tests/support/lettered_maze.h"
+#include "tests/test.h"
 
 enum { SIZE = 5, HEADER = 32 };
 
@@ -91,9 +86,8 @@ static void assert_mentions(const struct error *reason, const char *words)
 }
 
 /* The threshold turns the corridors into walls, except for two bright pixels at the ends. */
-static void options_that_hide_a_maze_are_named(void **state)
+TEST(options_that_hide_a_maze_are_named)
 {
-    (void)state;
     struct scan scan = draw_maze(50, 150);
     const struct point ends[] = {lettered_pixel(&closed, 3, 1), lettered_pixel(&closed, 9, 7)};
     struct map_options options = map_options_default();
@@ -121,9 +115,8 @@ static struct scan draw_rooms(uint8_t door, uint32_t thickness)
 
 static const struct point rooms[] = {{12, 12}, {90, 45}};
 
-static void a_wall_that_is_thinner_than_others_is_named(void **state)
+TEST(a_wall_that_is_thinner_than_others_is_named)
 {
-    (void)state;
     struct error reason;
     struct scan scan = draw_rooms(0, 1);
     assert_true(explain(&scan, map_options_default(), rooms, &reason));
@@ -131,9 +124,8 @@ static void a_wall_that_is_thinner_than_others_is_named(void **state)
     assert_mentions(&reason, "54,2");
 }
 
-static void a_threshold_that_connects_the_ends_is_named(void **state)
+TEST(a_threshold_that_connects_the_ends_is_named)
 {
-    (void)state;
     struct error reason;
     struct scan scan = draw_rooms(255, 1);
     /* The grey of the door, 110, is nearer to 160 (the rooms) than to 0 (the walls). */
@@ -144,26 +136,23 @@ static void a_threshold_that_connects_the_ends_is_named(void **state)
     assert_mentions(&reason, "--threshold otsu");
 }
 
-static void a_wall_as_thick_as_others_is_not_a_reason(void **state)
+TEST(a_wall_as_thick_as_others_is_not_a_reason)
 {
-    (void)state;
     struct error reason;
     struct scan scan = draw_rooms(0, 5);
     assert_false(explain(&scan, map_options_default(), rooms, &reason));
     assert_int_equal(reason.message[0], '\0');
 }
 
-static void connected_ends_have_no_reason(void **state)
+TEST(connected_ends_have_no_reason)
 {
-    (void)state;
     struct error reason;
     struct scan scan = draw_rooms(255, 1);
     assert_false(explain(&scan, map_options_default(), rooms, &reason));
 }
 
-static void texts_have_no_reason(void **state)
+TEST(texts_have_no_reason)
 {
-    (void)state;
     char text[] = "2010\n0013\n";
     const struct bytes bytes = {(uint8_t *)text, strlen(text)};
     const struct map_options options = map_options_default();
@@ -174,17 +163,4 @@ static void texts_have_no_reason(void **state)
     assert_true(map_set_ends(&grid, &none, &none, false, &error));
     assert_false(no_path_explain(&bytes, &options, &grid, &error));
     grid_free(&grid);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(options_that_hide_a_maze_are_named),
-        cmocka_unit_test(a_wall_that_is_thinner_than_others_is_named),
-        cmocka_unit_test(a_threshold_that_connects_the_ends_is_named),
-        cmocka_unit_test(a_wall_as_thick_as_others_is_not_a_reason),
-        cmocka_unit_test(connected_ends_have_no_reason),
-        cmocka_unit_test(texts_have_no_reason),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,19 +3,14 @@
  * npy.c - arrays saved by numpy.save: all types, byte orders, cell orders and header versions, and
  * broken files. The files are written byte by byte.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "map/map.h"
 #include "tests/support/map_reader.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
 enum { WIDTH = 6, HEIGHT = 5, FILE_MAX = 1 << 18 };
 
@@ -86,9 +81,8 @@ static void write_cells(struct file *file, int version, const char *type, bool b
                     by_columns ? cells[i % HEIGHT][i / HEIGHT] : cells[i / WIDTH][i % WIDTH]);
 }
 
-static void all_types_orders_and_versions_give_the_same_map(void **state)
+TEST(all_types_orders_and_versions_give_the_same_map)
 {
-    (void)state;
     static const char *const types[] = {"|i1", "|u1", "<i1", ">u1", "<i2", "<i4", "<i8",
                                         "<u2", "<u4", "<u8", ">i2", ">i4", ">i8", ">u2",
                                         ">u4", ">u8", "<f4", "<f8", ">f4", ">f8"};
@@ -102,9 +96,8 @@ static void all_types_orders_and_versions_give_the_same_map(void **state)
             }
 }
 
-static void a_header_may_be_written_in_other_ways(void **state)
+TEST(a_header_may_be_written_in_other_ways)
 {
-    (void)state;
     static const char *const headers[] = {
         "{'descr': '|u1', 'fortran_order': False, 'shape': (1, 3), }",
         "{'descr': '|u1', 'fortran_order': False, 'shape': (1, 3)}",
@@ -121,9 +114,8 @@ static void a_header_may_be_written_in_other_ways(void **state)
     }
 }
 
-static void true_is_a_wall(void **state)
+TEST(true_is_a_wall)
 {
-    (void)state;
     static struct file file;
     const struct map_options options = map_options_default();
     begin(&file, 1, "{'descr': '|b1', 'fortran_order': False, 'shape': (2, 3), }");
@@ -137,9 +129,8 @@ static void true_is_a_wall(void **state)
                  &(const struct expected){"###", "", ""});
 }
 
-static void data_after_the_array_is_ignored(void **state)
+TEST(data_after_the_array_is_ignored)
 {
-    (void)state;
     static struct file file;
     const struct map_options options = map_options_default();
     write_cells(&file, 1, "<i4", false);
@@ -148,9 +139,8 @@ static void data_after_the_array_is_ignored(void **state)
 }
 
 /* The array has more rows than the reader decodes at a time. Both cell orders are tested. */
-static void reads_a_large_array(void **state)
+TEST(reads_a_large_array)
 {
-    (void)state;
     enum { W = 300, H = 200 };
     static struct file file;
     for (int by_columns = 0; by_columns < 2; by_columns++) {
@@ -184,9 +174,8 @@ static void assert_file_refused(const struct file *file, enum error_code code, c
     assert_refused(&fault, code, &options);
 }
 
-static void broken_headers_are_refused(void **state)
+TEST(broken_headers_are_refused)
 {
-    (void)state;
 #define ARRAY(descr, order, shape)                                                                 \
     "{'descr': " descr ", 'fortran_order': " order ", 'shape': " shape ", }"
     static const struct {
@@ -252,9 +241,8 @@ static void broken_headers_are_refused(void **state)
         }
 }
 
-static void sizes_beyond_the_limits_are_refused(void **state)
+TEST(sizes_beyond_the_limits_are_refused)
 {
-    (void)state;
     static const struct {
         const char *shape, *pattern;
     } faults[] = {
@@ -274,9 +262,8 @@ static void sizes_beyond_the_limits_are_refused(void **state)
     }
 }
 
-static void broken_beginnings_are_refused(void **state)
+TEST(broken_beginnings_are_refused)
 {
-    (void)state;
     static struct file file;
     write_cells(&file, 1, "|u1", false);
     file.data[0] = 0x92;
@@ -296,9 +283,8 @@ static void broken_beginnings_are_refused(void **state)
 }
 
 /* Every truncated file is refused with a message that suggests a remedy. */
-static void every_truncated_file_is_refused(void **state)
+TEST(every_truncated_file_is_refused)
 {
-    (void)state;
     static struct file file;
     const struct map_options options = options_of(MAP_FORMAT_NPY);
     for (int version = 1; version <= 3; version++) {
@@ -314,9 +300,8 @@ static void every_truncated_file_is_refused(void **state)
     }
 }
 
-static void values_that_are_not_cells_are_refused(void **state)
+TEST(values_that_are_not_cells_are_refused)
 {
-    (void)state;
     static const struct {
         const char *type;
         double value;
@@ -352,9 +337,8 @@ static void values_that_are_not_cells_are_refused(void **state)
         }
 }
 
-static void files_are_recognised_by_their_signature(void **state)
+TEST(files_are_recognised_by_their_signature)
 {
-    (void)state;
     static struct file file;
     const struct map_options options = map_options_default();
     write_cells(&file, 1, "|u1", false);
@@ -366,22 +350,4 @@ static void files_are_recognised_by_their_signature(void **state)
     const struct map_estimate estimate = map_estimate(&whole, file.size, &options);
     assert_int_equal(estimate.width, WIDTH);
     assert_int_equal(estimate.height, HEIGHT);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_types_orders_and_versions_give_the_same_map),
-        cmocka_unit_test(a_header_may_be_written_in_other_ways),
-        cmocka_unit_test(true_is_a_wall),
-        cmocka_unit_test(data_after_the_array_is_ignored),
-        cmocka_unit_test(reads_a_large_array),
-        cmocka_unit_test(broken_headers_are_refused),
-        cmocka_unit_test(sizes_beyond_the_limits_are_refused),
-        cmocka_unit_test(broken_beginnings_are_refused),
-        cmocka_unit_test(every_truncated_file_is_refused),
-        cmocka_unit_test(values_that_are_not_cells_are_refused),
-        cmocka_unit_test(files_are_recognised_by_their_signature),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

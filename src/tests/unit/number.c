@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* number.c - tests of base/number: conversion of numbers to and from text. */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "base/number.h"
+#include "tests/test.h"
 
 /* --- number_parse ------------------------------------------------------------------------- */
 
@@ -33,9 +28,8 @@ static void assert_refused(const char *text, uint64_t maximum)
     assert_int_equal(value, untouched);
 }
 
-static void parses_numbers_up_to_the_maximum(void **state)
+TEST(parses_numbers_up_to_the_maximum)
 {
-    (void)state;
     assert_parsed("0", 0, 0);
     assert_parsed("9", 9, 9);
     assert_parsed("255", 255, 255);
@@ -47,9 +41,8 @@ static void parses_numbers_up_to_the_maximum(void **state)
     assert_parsed("0000000000000000000000000000000000000000001", UINT64_MAX, 1);
 }
 
-static void refuses_numbers_above_the_maximum(void **state)
+TEST(refuses_numbers_above_the_maximum)
 {
-    (void)state;
     assert_refused("1", 0);
     assert_refused("9", 8);
     assert_refused("10", 9);
@@ -64,9 +57,8 @@ static void refuses_numbers_above_the_maximum(void **state)
     assert_refused("4294967296", UINT32_MAX);
 }
 
-static void refuses_texts_that_are_not_numbers(void **state)
+TEST(refuses_texts_that_are_not_numbers)
 {
-    (void)state;
     static const char *const texts[] = {
         "",   "+1",  "-1",  "-0",  " 1",        "1 ",   "\t1",  "1\n", "1.",  "1.0",
         ".5", "1e3", "0x1", "1,0", "1\xc2\xa0", "1'0",  "1_0",  "a",   "1a",  "/",
@@ -77,9 +69,8 @@ static void refuses_texts_that_are_not_numbers(void **state)
 }
 
 /* Tests all numbers up to 300 with all maxima up to 300. */
-static void maximum_is_exact(void **state)
+TEST(maximum_is_exact)
 {
-    (void)state;
     for (uint64_t number = 0; number <= 300; number++) {
         char text[8];
         (void)snprintf(text, sizeof text, "%" PRIu64, number);
@@ -93,9 +84,8 @@ static void maximum_is_exact(void **state)
 }
 
 /* The text has no terminating zero, so AddressSanitizer reports a read past its end. */
-static void reads_no_further_than_the_end(void **state)
+TEST(reads_no_further_than_the_end)
 {
-    (void)state;
     static const char digits[] = {'1', '2', '3', '4'};
     char *text = malloc(sizeof digits);
     assert_non_null(text);
@@ -119,9 +109,8 @@ static void assert_thousandths(const char *text, uint32_t expected)
     assert_int_equal(value, expected);
 }
 
-static void parses_thousandths(void **state)
+TEST(parses_thousandths)
 {
-    (void)state;
     static const char *const refused[] = {
         "",   ".",   "1.",    ".5", "0",  "0.000", "0.0005", "1.0000",      "20.001",
         "-1", "1,5", "1.5e1", " 1", "1 ", "1..5",  "1.5.5",  "4294967.297", "4294967296"};
@@ -142,9 +131,8 @@ static void parses_thousandths(void **state)
 
 /* --- number_format_micro ------------------------------------------------------------------ */
 
-static void formats_millionths(void **state)
+TEST(formats_millionths)
 {
-    (void)state;
     static const struct {
         uint64_t micro;
         const char *text;
@@ -175,9 +163,8 @@ static void formats_millionths(void **state)
 
 /* --- number_parse_whole ------------------------------------------------------------------- */
 
-static void whole_numbers_may_be_written_as_real_numbers(void **state)
+TEST(whole_numbers_may_be_written_as_real_numbers)
 {
-    (void)state;
     static const struct {
         const char *text;
         uint64_t value;
@@ -208,9 +195,8 @@ static void whole_numbers_may_be_written_as_real_numbers(void **state)
     }
 }
 
-static void refuses_numbers_that_are_not_whole(void **state)
+TEST(refuses_numbers_that_are_not_whole)
 {
-    (void)state;
     static const char *const texts[] = {
         "",
         "-",
@@ -249,20 +235,4 @@ static void refuses_numbers_that_are_not_whole(void **state)
             fail_msg("'%s' was accepted as %" PRIu64, texts[i], value);
         assert_int_equal(value, untouched);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(parses_numbers_up_to_the_maximum),
-        cmocka_unit_test(refuses_numbers_above_the_maximum),
-        cmocka_unit_test(refuses_texts_that_are_not_numbers),
-        cmocka_unit_test(maximum_is_exact),
-        cmocka_unit_test(reads_no_further_than_the_end),
-        cmocka_unit_test(parses_thousandths),
-        cmocka_unit_test(formats_millionths),
-        cmocka_unit_test(whole_numbers_may_be_written_as_real_numbers),
-        cmocka_unit_test(refuses_numbers_that_are_not_whole),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,18 +6,13 @@
 #include <inttypes.h>
 #include <locale.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "base/number.h"
 #include "map/options.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 enum { RANDOM_NUMBERS = 20000 };
 
@@ -88,15 +83,13 @@ static void check_reals(void)
     }
 }
 
-static void reads_reals(void **state)
+TEST(reads_reals)
 {
-    (void)state;
     check_reals();
 }
 
-static void reads_up_to_the_given_end(void **state)
+TEST(reads_up_to_the_given_end)
 {
-    (void)state;
     static const char text[] = "12.5e1,7";
     double value = 77;
     assert_true(number_parse_real(text, text + 2, &value) && value == 12);
@@ -153,9 +146,8 @@ static const struct integer integers[] = {
     {"0x1", -5, 5, false, 0},
 };
 
-static void reads_signed_integers(void **state)
+TEST(reads_signed_integers)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof integers / sizeof *integers; i++) {
         const struct integer *c = &integers[i];
         int64_t value = 77;
@@ -207,16 +199,14 @@ static void check_written(void)
     }
 }
 
-static void writes_reals(void **state)
+TEST(writes_reals)
 {
-    (void)state;
     check_written();
 }
 
 /* The round trip is exact for numbers with at most six decimal places. */
-static void written_reals_are_read_back_unchanged(void **state)
+TEST(written_reals_are_read_back_unchanged)
 {
-    (void)state;
     for (uint64_t number = 0; number < RANDOM_NUMBERS; number++) {
         struct random rng = random_begin(number);
         const int64_t micro = (int64_t)random_below(&rng, UINT32_MAX) - INT64_C(2000000000);
@@ -248,9 +238,8 @@ static int restore_locale(void **state)
     return setlocale(LC_ALL, "C") ? 0 : -1;
 }
 
-static void the_locale_has_no_effect(void **state)
+TEST_WITH(the_locale_has_no_effect, NULL, restore_locale)
 {
-    (void)state;
     if (!set_comma_locale()) {
         print_message("no locale with a decimal comma is installed\n");
         skip();
@@ -262,17 +251,4 @@ static void the_locale_has_no_effect(void **state)
     char text[16];
     (void)snprintf(text, sizeof text, "%.1f", 0.5);
     assert_string_equal(text, "0,5");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_reals),
-        cmocka_unit_test(reads_up_to_the_given_end),
-        cmocka_unit_test(reads_signed_integers),
-        cmocka_unit_test(writes_reals),
-        cmocka_unit_test(written_reals_are_read_back_unchanged),
-        cmocka_unit_test_teardown(the_locale_has_no_effect, restore_locale),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* objects.c - starts and goals among the objects of a Tiled map, and objects that are refused. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/tiled/objects.h"
 #include "map/tiled/xml.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
 enum { WIDTH = 5, HEIGHT = 4 };
 
@@ -50,9 +45,8 @@ static void assert_points(const struct points *points, const char *expected)
 
 #define OBJECTS(text) "<map><objectgroup>" text "</objectgroup></map>"
 
-static void ends_are_called_by_name_type_or_class(void **state)
+TEST(ends_are_called_by_name_type_or_class)
 {
-    (void)state;
     struct scene scene;
     struct error error;
     assert_true(begin(&scene,
@@ -67,9 +61,8 @@ static void ends_are_called_by_name_type_or_class(void **state)
     end(&scene);
 }
 
-static void the_end_is_at_the_centre_of_the_object(void **state)
+TEST(the_end_is_at_the_centre_of_the_object)
 {
-    (void)state;
     struct scene scene;
     struct error error;
     assert_true(begin(&scene,
@@ -86,9 +79,8 @@ static void the_end_is_at_the_centre_of_the_object(void **state)
     end(&scene);
 }
 
-static void other_objects_are_refused(void **state)
+TEST(other_objects_are_refused)
 {
-    (void)state;
     static const struct {
         const char *text, *words;
     } faults[] = {
@@ -110,14 +102,4 @@ static void other_objects_are_refused(void **state)
         assert_int_equal(error.column, 1);
         end(&scene);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ends_are_called_by_name_type_or_class),
-        cmocka_unit_test(the_end_is_at_the_centre_of_the_object),
-        cmocka_unit_test(other_objects_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,19 +6,14 @@
  * Each cell that the queue removes must belong to the lowest bucket of the model. If all keys are
  * in the first window, it must also be the newest cell of that bucket.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "search/engine.h"
 #include "search/open_list.h"
 #include "search/search.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 /* --- helpers ------------------------------------------------------------------------------ */
 
@@ -69,7 +64,7 @@ static void assert_empty(struct open_list *list)
 
 /* --- examples made by hand ---------------------------------------------------------------- */
 
-static void empty_list_has_no_cell(void **state)
+TEST_WITH(empty_list_has_no_cell, setup, teardown)
 {
     struct open_list *list = *state;
     assert_empty(list);
@@ -79,7 +74,7 @@ static void empty_list_has_no_cell(void **state)
     assert_empty(list);
 }
 
-static void lowest_key_is_removed_first(void **state)
+TEST_WITH(lowest_key_is_removed_first, setup, teardown)
 {
     struct open_list *list = *state;
     push(list, 30, 3);
@@ -93,7 +88,7 @@ static void lowest_key_is_removed_first(void **state)
     assert_empty(list);
 }
 
-static void newest_cell_of_a_bucket_is_removed_first(void **state)
+TEST_WITH(newest_cell_of_a_bucket_is_removed_first, setup, teardown)
 {
     struct open_list *list = *state;
     for (uint32_t cell = 1; cell <= 1000; cell++)
@@ -104,7 +99,7 @@ static void newest_cell_of_a_bucket_is_removed_first(void **state)
 }
 
 /* Keys share a bucket if they differ only in bits that are shifted out. */
-static void bucket_holds_a_range_of_keys(void **state)
+TEST_WITH(bucket_holds_a_range_of_keys, setup, teardown)
 {
     struct open_list *list = *state;
     open_list_clear(list, 4);
@@ -122,7 +117,7 @@ static void bucket_holds_a_range_of_keys(void **state)
 }
 
 /* A bucket that a pop has emptied remains the current bucket until the list advances. */
-static void bucket_is_emptied_before_the_next(void **state)
+TEST_WITH(bucket_is_emptied_before_the_next, setup, teardown)
 {
     struct open_list *list = *state;
     push(list, 3, 1);
@@ -139,7 +134,7 @@ static void bucket_is_emptied_before_the_next(void **state)
     assert_empty(list);
 }
 
-static void keys_below_the_current_bucket_are_removed_next(void **state)
+TEST_WITH(keys_below_the_current_bucket_are_removed_next, setup, teardown)
 {
     struct open_list *list = *state;
     push(list, 100, 1);
@@ -159,7 +154,7 @@ static void keys_below_the_current_bucket_are_removed_next(void **state)
 }
 
 /* The keys are in the last slot of the window, directly beyond the window, and far beyond it. */
-static void far_cells_are_removed_in_order(void **state)
+TEST_WITH(far_cells_are_removed_in_order, setup, teardown)
 {
     struct open_list *list = *state;
     push(list, OPEN_KEY_MAX, 9);
@@ -184,7 +179,7 @@ static void far_cells_are_removed_in_order(void **state)
 }
 
 /* The window moves only when it is empty. */
-static void far_cells_wait_until_the_window_is_empty(void **state)
+TEST_WITH(far_cells_wait_until_the_window_is_empty, setup, teardown)
 {
     struct open_list *list = *state;
     push(list, OPEN_SLOTS + 10, 3);
@@ -200,7 +195,7 @@ static void far_cells_wait_until_the_window_is_empty(void **state)
     assert_empty(list);
 }
 
-static void cleared_list_works_like_a_new_one(void **state)
+TEST_WITH(cleared_list_works_like_a_new_one, setup, teardown)
 {
     struct open_list *list = *state;
     for (uint32_t round = 0; round < 100; round++) {
@@ -226,7 +221,7 @@ static void cleared_list_works_like_a_new_one(void **state)
 }
 
 /* The capacity depends on the maximum length of the list, not on the number of pushes. */
-static void entries_are_used_again(void **state)
+TEST_WITH(entries_are_used_again, setup, teardown)
 {
     struct open_list *list = *state;
     for (uint32_t i = 0; i < 100; i++)
@@ -245,7 +240,7 @@ static void entries_are_used_again(void **state)
  * removals, the test pushes cells whose keys are lower than the key of the next cell. These cells
  * overflow the sorted array of the low tier.
  */
-static void sparse_cells_are_removed_in_order(void **state)
+TEST_WITH(sparse_cells_are_removed_in_order, setup, teardown)
 {
     struct open_list *list = *state;
     enum { CELLS = 2000, ADDED = 100 };
@@ -267,7 +262,7 @@ static void sparse_cells_are_removed_in_order(void **state)
 }
 
 /* Cells that were closed after they were pushed are dropped. The others stay in order. */
-static void closed_cells_are_dropped(void **state)
+TEST_WITH(closed_cells_are_dropped, setup, teardown)
 {
     struct open_list *list = *state;
     enum { CELLS = 3000, CLOSED = 4 };
@@ -384,7 +379,7 @@ static void run_against_model(struct open_list *list, struct model *model, struc
     }
 }
 
-static void random_operations_agree_with_the_model(void **state)
+TEST_WITH(random_operations_agree_with_the_model, setup, teardown)
 {
     struct open_list *list = *state;
     struct model *model = malloc(sizeof *model);
@@ -443,33 +438,9 @@ static double work_of_search(uint32_t side, struct random *rng)
  * above the window. The bound on the work per push is the same for all map sizes. An earlier
  * version of the list examined all far cells whenever the window moved.
  */
-static void work_does_not_grow_with_the_map(void **state)
+TEST(work_does_not_grow_with_the_map)
 {
-    (void)state;
     struct random rng = random_begin(1);
     for (uint32_t side = 50; side <= 400; side *= 2)
         assert_true(work_of_search(side, &rng) < 10);
-}
-
-#define ON_LIST(test) cmocka_unit_test_setup_teardown(test, setup, teardown)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        ON_LIST(empty_list_has_no_cell),
-        ON_LIST(lowest_key_is_removed_first),
-        ON_LIST(newest_cell_of_a_bucket_is_removed_first),
-        ON_LIST(bucket_holds_a_range_of_keys),
-        ON_LIST(bucket_is_emptied_before_the_next),
-        ON_LIST(keys_below_the_current_bucket_are_removed_next),
-        ON_LIST(far_cells_are_removed_in_order),
-        ON_LIST(far_cells_wait_until_the_window_is_empty),
-        ON_LIST(sparse_cells_are_removed_in_order),
-        ON_LIST(closed_cells_are_dropped),
-        ON_LIST(cleared_list_works_like_a_new_one),
-        ON_LIST(entries_are_used_again),
-        ON_LIST(random_operations_agree_with_the_model),
-        cmocka_unit_test(work_does_not_grow_with_the_map),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

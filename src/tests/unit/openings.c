@@ -7,21 +7,16 @@
  * they come from an oracle that compares all pairs of cells instead of walking along the border.
  */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/ends.h"
 #include "map/map.h"
 #include "map/openings.h"
 #include "tests/support/random.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
 enum { BORDERS = 20000, SIDE_MAX = 9, BORDER_MAX = 4 * SIDE_MAX };
 
@@ -64,9 +59,8 @@ static void assert_openings(const char *rows, const char *expected)
 
 /* --- positions of openings ----------------------------------------------------------------- */
 
-static void openings_are_found_on_each_side(void **state)
+TEST(openings_are_found_on_each_side)
 {
-    (void)state;
     assert_openings("#.###/#...#/###.#", "1,0 3,2");
     assert_openings("####/.##./####", "0,1 3,1");
     assert_openings("#...#/#####/#...#", "2,0 2,2");
@@ -79,9 +73,8 @@ static void openings_are_found_on_each_side(void **state)
     assert_openings("##.##/#.#.#/#####", "2,0");
 }
 
-static void the_upper_or_left_of_two_middle_cells_is_the_opening(void **state)
+TEST(the_upper_or_left_of_two_middle_cells_is_the_opening)
 {
-    (void)state;
     assert_openings("#..###/#....#/######", "1,0");
     assert_openings("######/#....#/###..#", "3,2");
     assert_openings("######/#....#/#....#", "2,2");
@@ -92,9 +85,8 @@ static void the_upper_or_left_of_two_middle_cells_is_the_opening(void **state)
     assert_openings("###/.##/.##/.##/.##/###", "0,2");
 }
 
-static void a_corner_can_be_an_opening(void **state)
+TEST(a_corner_can_be_an_opening)
 {
-    (void)state;
     assert_openings(".##/###/###", "0,0");
     assert_openings("##./###/###", "2,0");
     assert_openings("###/###/.##", "0,2");
@@ -102,9 +94,8 @@ static void a_corner_can_be_an_opening(void **state)
     assert_openings(".#./###/.#.", "0,0 2,0 0,2 2,2");
 }
 
-static void openings_extend_around_corners(void **state)
+TEST(openings_extend_around_corners)
 {
-    (void)state;
     assert_openings("..#/.##/###", "0,0");
     assert_openings("#../##./###", "2,0");
     assert_openings("###/.##/..#", "0,2");
@@ -130,27 +121,24 @@ static void openings_extend_around_corners(void **state)
     assert_openings("...../....#/.....", "0,1");
 }
 
-static void inner_cells_are_ignored(void **state)
+TEST(inner_cells_are_ignored)
 {
-    (void)state;
     assert_openings("###/###/###", "");
     assert_openings("####/#..#/####", "");
     assert_openings("#####/#...#/#...#/##.##", "2,3");
     assert_openings("#.###/#.#.#/#.#.#/###.#", "1,0 3,3");
 }
 
-static void every_value_except_wall_is_open(void **state)
+TEST(every_value_except_wall_is_open)
 {
-    (void)state;
     assert_openings("#2##/#..#/##3#", "1,0 2,2");
     assert_openings("#4##/9..#/##3#", "1,0 0,1 2,2");
     assert_openings("#204#/#####", "2,0");
 }
 
 /* A border without walls is one opening, and its middle may be any border cell. */
-static void a_border_without_walls_is_one_opening(void **state)
+TEST(a_border_without_walls_is_one_opening)
 {
-    (void)state;
     static const char *const borders[] = {"../..", ".../...", ".../.#./...", "..../.##./....",
                                           "../../.."};
     for (size_t i = 0; i < COUNT(borders); i++) {
@@ -169,9 +157,8 @@ static void a_border_without_walls_is_one_opening(void **state)
     }
 }
 
-static void openings_are_found_in_maps_two_cells_wide(void **state)
+TEST(openings_are_found_in_maps_two_cells_wide)
 {
-    (void)state;
     assert_openings("##/../##", "0,1 1,1");
     assert_openings("##/../../##", "0,1 1,1");
     assert_openings("####/#..#", "1,1");
@@ -185,9 +172,8 @@ static void openings_are_found_in_maps_two_cells_wide(void **state)
 }
 
 /* In a strip, all cells are on the border, and the first and last cells are not neighbours. */
-static void openings_are_found_in_maps_one_cell_wide(void **state)
+TEST(openings_are_found_in_maps_one_cell_wide)
 {
-    (void)state;
     static const struct {
         const char *row, *expected;
     } strips[] = {
@@ -236,9 +222,8 @@ static void assert_ends(const struct grid *grid, const char *starts, const char 
     assert_string_equal(shown, goals);
 }
 
-static void the_start_is_the_upper_or_the_left_opening(void **state)
+TEST(the_start_is_the_upper_or_the_left_opening)
 {
-    (void)state;
     static const struct {
         const char *rows, *start, *goal;
     } cases[] = {
@@ -295,9 +280,8 @@ static void assert_openings_refused(const char *rows, const char *count, const c
     }
 }
 
-static void any_number_of_openings_except_two_is_refused(void **state)
+TEST(any_number_of_openings_except_two_is_refused)
 {
-    (void)state;
     assert_openings_refused("####/#..#/####", "no openings", (const char *const[]){NULL});
     assert_openings_refused("#.##/#..#/####", "1 opening,", (const char *const[]){"1,0", NULL});
     assert_openings_refused("#.#.#/#...#/##.##", "3 openings",
@@ -312,9 +296,8 @@ static void any_number_of_openings_except_two_is_refused(void **state)
 }
 
 /* The message counts all openings but lists only the first few. */
-static void many_openings_are_counted(void **state)
+TEST(many_openings_are_counted)
 {
-    (void)state;
     enum { WIDTH = 2000000, GAPS = 429 };
     struct grid grid;
     struct error error;
@@ -360,9 +343,8 @@ static void assert_given(const char *map, const struct point *start, const struc
     grid_free(&grid);
 }
 
-static void an_opening_replaces_the_missing_end(void **state)
+TEST(an_opening_replaces_the_missing_end)
 {
-    (void)state;
     static const char two[] = "#.###/#...#/###.#";
     static const char one[] = "#####/#...#/###.#";
     const struct point inside = {2, 1};
@@ -378,9 +360,8 @@ static void an_opening_replaces_the_missing_end(void **state)
     assert_given(one, NULL, &inside, "3,2", "2,1");
 }
 
-static void ambiguous_or_missing_openings_are_refused(void **state)
+TEST(ambiguous_or_missing_openings_are_refused)
 {
-    (void)state;
     static const struct {
         const char *map;
         struct point start;
@@ -421,9 +402,8 @@ static void assert_text_ends(const char *text, const char *starts, const char *g
     grid_free(&grid);
 }
 
-static void openings_of_a_maze_without_marks_become_start_and_goal(void **state)
+TEST(openings_of_a_maze_without_marks_become_start_and_goal)
 {
-    (void)state;
     assert_text_ends("###.####\n#......#\n#.####.#\n..#....#\n########\n", "3,0", "0,3");
     assert_text_ends("+-- ----+\n|       |\n|  -----+\n|        \n+-------+\n", "3,0", "8,3");
     assert_text_ends("\u2588\u2588\u2588\n   \n\u2588\u2588\u2588\n", "0,1", "2,1");
@@ -534,9 +514,8 @@ static bool is_ring(const struct grid *grid, const struct border *border)
            border->count == 2 * ((size_t)grid->width + grid->height) - 4;
 }
 
-static void random_borders_have_the_openings_of_the_oracle(void **state)
+TEST(random_borders_have_the_openings_of_the_oracle)
 {
-    (void)state;
     static struct border border;
     unsigned taken = 0;
     for (uint64_t number = 0; number < BORDERS; number++) {
@@ -568,27 +547,4 @@ static void random_borders_have_the_openings_of_the_oracle(void **state)
         grid_free(&grid);
     }
     assert_true(taken > BORDERS / 50);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(openings_are_found_on_each_side),
-        cmocka_unit_test(the_upper_or_left_of_two_middle_cells_is_the_opening),
-        cmocka_unit_test(a_corner_can_be_an_opening),
-        cmocka_unit_test(openings_extend_around_corners),
-        cmocka_unit_test(inner_cells_are_ignored),
-        cmocka_unit_test(every_value_except_wall_is_open),
-        cmocka_unit_test(a_border_without_walls_is_one_opening),
-        cmocka_unit_test(openings_are_found_in_maps_two_cells_wide),
-        cmocka_unit_test(openings_are_found_in_maps_one_cell_wide),
-        cmocka_unit_test(the_start_is_the_upper_or_the_left_opening),
-        cmocka_unit_test(any_number_of_openings_except_two_is_refused),
-        cmocka_unit_test(many_openings_are_counted),
-        cmocka_unit_test(an_opening_replaces_the_missing_end),
-        cmocka_unit_test(ambiguous_or_missing_openings_are_refused),
-        cmocka_unit_test(openings_of_a_maze_without_marks_become_start_and_goal),
-        cmocka_unit_test(random_borders_have_the_openings_of_the_oracle),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,19 +3,14 @@
  * options.c - tests of cli/options: the rows of the option table (table.c, row.c) are consistent,
  * and a comparison has one panel for each algorithm or rule (options.c).
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "cli/options/options.h"
 #include "cli/options/table.h"
 #include "cli/options/values.h"
 #include "cli/options/words.h"
 #include "tests/support/command_line.h"
+#include "tests/test.h"
 
 /* --- rows ----------------------------------------------------------------------------------- */
 
@@ -25,9 +20,8 @@ static const struct option_row *target(const struct option_row *row)
     return row->alias_of ? option_find(row->alias_of) : row;
 }
 
-static void names_and_letters_are_unique(void **state)
+TEST(names_and_letters_are_unique)
 {
-    (void)state;
     for (const struct option_row *row = option_table; row->name; row++) {
         assert_ptr_equal(option_find(row->name), row);
         for (const struct option_row *other = option_table; other < row; other++)
@@ -37,9 +31,8 @@ static void names_and_letters_are_unique(void **state)
     assert_null(option_find("frobnicate"));
 }
 
-static void a_row_has_a_kind_or_is_an_alias_and_names_existing_rows(void **state)
+TEST(a_row_has_a_kind_or_is_an_alias_and_names_existing_rows)
 {
-    (void)state;
     for (const struct option_row *row = option_table; row->name; row++) {
         assert_int_equal(!row->kind, row->alias_of != NULL);
         assert_int_equal(!row->alias_of, !row->alias_value);
@@ -50,9 +43,8 @@ static void a_row_has_a_kind_or_is_an_alias_and_names_existing_rows(void **state
     }
 }
 
-static void numbers_fit_their_fields(void **state)
+TEST(numbers_fit_their_fields)
 {
-    (void)state;
     for (const struct option_row *row = option_table; row->name; row++) {
         if (row->kind == &value_set || row->kind == &value_clear)
             assert_int_equal(row->field.size, sizeof(bool));
@@ -65,7 +57,7 @@ static void numbers_fit_their_fields(void **state)
     }
 }
 
-static void rows_of_a_theme_are_adjacent(void **state)
+TEST(rows_of_a_theme_are_adjacent)
 {
     bool seen[THEME_COUNT] = {false};
     enum option_theme theme = THEME_COUNT;
@@ -78,7 +70,7 @@ static void rows_of_a_theme_are_adjacent(void **state)
     }
 }
 
-static void descriptions_end_at_the_given_characters(void **state)
+TEST(descriptions_end_at_the_given_characters)
 {
     static const struct option_row row = {.name = "x",
                                           .argument = "W",
@@ -98,9 +90,8 @@ static void descriptions_end_at_the_given_characters(void **state)
 
 /* --- comparisons ---------------------------------------------------------------------------- */
 
-static void all_compares_every_algorithm(void **state)
+TEST(all_compares_every_algorithm)
 {
-    (void)state;
     struct options options = command_line("--compare all");
     assert_int_equal(options_panel_count(&options), ALGORITHM_COUNT);
     for (unsigned i = 0; i < ALGORITHM_COUNT; i++)
@@ -108,26 +99,11 @@ static void all_compares_every_algorithm(void **state)
     options_free(&options);
 }
 
-static void rules_compares_every_rule(void **state)
+TEST(rules_compares_every_rule)
 {
-    (void)state;
     struct options options = command_line("--compare rules");
     assert_int_equal(options_panel_count(&options), DIAGONAL_RULE_COUNT);
     for (unsigned i = 0; i < DIAGONAL_RULE_COUNT; i++)
         assert_int_equal(options_panel_search(&options, i).rule, i);
     options_free(&options);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_and_letters_are_unique),
-        cmocka_unit_test(a_row_has_a_kind_or_is_an_alias_and_names_existing_rows),
-        cmocka_unit_test(numbers_fit_their_fields),
-        cmocka_unit_test(rows_of_a_theme_are_adjacent),
-        cmocka_unit_test(descriptions_end_at_the_given_characters),
-        cmocka_unit_test(all_compares_every_algorithm),
-        cmocka_unit_test(rules_compares_every_rule),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

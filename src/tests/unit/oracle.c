@@ -3,14 +3,8 @@
  * oracle.c - compares the oracle that other tests rely on (tests/support/oracle.c) with costs from
  * other sources. An oracle with the same errors as the program would prove nothing.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "tests/support/oracle.h"
+#include "tests/test.h"
 
 /* Makes a map from rows of digits, in which 2 and 3 mark starts and goals. */
 static void parse(const char *const *rows, uint32_t width, uint32_t height, struct oracle_map *map)
@@ -29,9 +23,8 @@ static void parse(const char *const *rows, uint32_t width, uint32_t height, stru
     }
 }
 
-static void reference_map_has_its_known_costs(void **state)
+TEST(reference_map_has_its_known_costs)
 {
-    (void)state;
     static const char *const rows[] = {
         "020000000000000", "111111110100000", "000100000000000", "000100001011100",
         "100100001010000", "101001001010000", "001011001001110", "011001001000010",
@@ -56,9 +49,8 @@ static void reference_map_has_its_known_costs(void **state)
 }
 
 /* Doubles are not precise enough to compare costs based on the largest convergents of sqrt(2). */
-static void costs_are_compared_exactly(void **state)
+TEST(costs_are_compared_exactly)
 {
-    (void)state;
     for (size_t i = 0; i < ORACLE_CONVERGENTS; i++) {
         const uint64_t straight = oracle_convergents[i][0] * 1000000;
         const uint64_t diagonal = oracle_convergents[i][1] * 1000000;
@@ -69,13 +61,4 @@ static void costs_are_compared_exactly(void **state)
         assert_int_equal(oracle_compare(b, a), -expected);
         assert_int_equal(oracle_compare(a, a), 0);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reference_map_has_its_known_costs),
-        cmocka_unit_test(costs_are_compared_exactly),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,15 +3,10 @@
  * other_text.c - tests of map/formats/other_text: texts that are rejected because they are
  * certainly not maps.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "map/formats/other_text.h"
+#include "tests/test.h"
 
 static struct bytes bytes_of(const char *text)
 {
@@ -30,7 +25,7 @@ static bool among_letters(const char *text)
     return other_text_among_letters(&first);
 }
 
-static void maps_and_maps_with_mistakes_are_not_other_texts(void **state)
+TEST(maps_and_maps_with_mistakes_are_not_other_texts)
 {
     static const char *const maps[] = {
         "2 0 3\n",
@@ -60,7 +55,7 @@ static void maps_and_maps_with_mistakes_are_not_other_texts(void **state)
             fail_msg("rejected: %s", maps[i]);
 }
 
-static void notes_data_and_code_are_other_texts(void **state)
+TEST(notes_data_and_code_are_other_texts)
 {
     static const char *const texts[] = {
         "{}",
@@ -91,7 +86,7 @@ static void notes_data_and_code_are_other_texts(void **state)
             fail_msg("not rejected: %s", texts[i]);
 }
 
-static void texts_that_begin_with_words_are_not_mazes(void **state)
+TEST(texts_that_begin_with_words_are_not_mazes)
 {
     static const char *const mazes[] = {
         "#####\n#S.G#\n", "...\n",          "###TTT###\n#S.G#\n", "##?##\n",
@@ -104,14 +99,4 @@ static void texts_that_begin_with_words_are_not_mazes(void **state)
     assert_true(among_letters("---\ntitle: x\n"));
     assert_true(among_letters("-----\nLevels\n-----\n"));
     assert_true(among_letters("- item one\n"));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(maps_and_maps_with_mistakes_are_not_other_texts),
-        cmocka_unit_test(notes_data_and_code_are_other_texts),
-        cmocka_unit_test(texts_that_begin_with_words_are_not_mazes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

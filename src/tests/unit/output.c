@@ -7,11 +7,7 @@
  */
 #include <errno.h>
 #include <fcntl.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,12 +16,11 @@
 #include <time.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "base/file.h"
 #include "base/output.h"
 #include "tests/support/files.h"
 #include "tests/support/folder.h"
+#include "tests/test.h"
 
 static struct output *open_output(const char *path)
 {
@@ -61,9 +56,8 @@ static void assert_not_opened(const char *path, const char *reason)
 
 /* --- regular files ------------------------------------------------------------------------ */
 
-static void a_new_file_appears_whole(void **state)
+TEST_WITH(a_new_file_appears_whole, enter_folder, leave_folder)
 {
-    (void)state;
     struct output *output = open_output("new");
     append(output, "first, ");
     assert_false(exists("new"));
@@ -77,9 +71,8 @@ static void a_new_file_appears_whole(void **state)
     assert_int_equal(count_entries("."), 1);
 }
 
-static void a_new_file_respects_the_umask(void **state)
+TEST_WITH(a_new_file_respects_the_umask, enter_folder, leave_folder)
 {
-    (void)state;
     (void)umask(027);
     struct output *output = open_output("new");
     commit(output);
@@ -88,9 +81,8 @@ static void a_new_file_respects_the_umask(void **state)
     assert_int_equal(mode_of("new"), S_IFREG | 0640);
 }
 
-static void a_replaced_file_keeps_its_mode(void **state)
+TEST_WITH(a_replaced_file_keeps_its_mode, enter_folder, leave_folder)
 {
-    (void)state;
     static const mode_t modes[] = {0600, 0640, 0644, 0666, 0755, 0777};
     for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
         write_text("old", "the old content, which is longer");
@@ -106,9 +98,8 @@ static void a_replaced_file_keeps_its_mode(void **state)
 }
 
 /* A process that has opened the old file can still read the old content. */
-static void a_reader_keeps_the_old_file(void **state)
+TEST_WITH(a_reader_keeps_the_old_file, enter_folder, leave_folder)
 {
-    (void)state;
     char text[16] = "";
     write_text("old", "before");
     FILE *reader = fopen("old", "r");
@@ -122,9 +113,8 @@ static void a_reader_keeps_the_old_file(void **state)
     assert_content("old", "the longer new text");
 }
 
-static void a_link_is_followed(void **state)
+TEST_WITH(a_link_is_followed, enter_folder, leave_folder)
 {
-    (void)state;
     make_folder("sub");
     write_text("sub/old", "old");
     make_link("sub/old", "link");
@@ -142,9 +132,8 @@ static void a_link_is_followed(void **state)
     assert_int_equal(count_entries("sub"), 1);
 }
 
-static void a_dangling_link_is_followed(void **state)
+TEST_WITH(a_dangling_link_is_followed, enter_folder, leave_folder)
 {
-    (void)state;
     make_folder("sub");
     make_link("sub/new", "link");
     struct output *output = open_output("link");
@@ -157,9 +146,8 @@ static void a_dangling_link_is_followed(void **state)
     assert_int_equal(count_entries("."), 2);
 }
 
-static void a_discarded_output_leaves_nothing(void **state)
+TEST_WITH(a_discarded_output_leaves_nothing, enter_folder, leave_folder)
 {
-    (void)state;
     output_discard(NULL);
     struct output *output = open_output("new");
     append(output, "never seen");
@@ -175,9 +163,8 @@ static void a_discarded_output_leaves_nothing(void **state)
     assert_int_equal(count_entries("."), 1);
 }
 
-static void several_outputs_are_independent(void **state)
+TEST_WITH(several_outputs_are_independent, enter_folder, leave_folder)
 {
-    (void)state;
     struct output *outputs[20];
     for (int i = 0; i < 20; i++) {
         outputs[i] = open_output(i % 2 == 0 ? "even" : "odd");
@@ -191,9 +178,8 @@ static void several_outputs_are_independent(void **state)
     assert_int_equal(count_entries("."), 2);
 }
 
-static void outputs_that_cannot_be_opened_are_reported(void **state)
+TEST_WITH(outputs_that_cannot_be_opened_are_reported, enter_folder, leave_folder)
 {
-    (void)state;
     make_folder("folder");
     write_text("file", "x");
     make_link("self", "self");
@@ -211,9 +197,8 @@ static void outputs_that_cannot_be_opened_are_reported(void **state)
  * The commit fails because a folder with the same name is created while the output is being
  * written.
  */
-static void a_failed_commit_leaves_nothing(void **state)
+TEST_WITH(a_failed_commit_leaves_nothing, enter_folder, leave_folder)
 {
-    (void)state;
     struct error error;
     struct output *output = open_output("new");
     append(output, "never seen");
@@ -226,9 +211,8 @@ static void a_failed_commit_leaves_nothing(void **state)
 }
 
 /* Simulates a full disk: the limit on the size of files is reached in the middle of a write. */
-static void a_failed_write_leaves_the_old_file(void **state)
+TEST_WITH(a_failed_write_leaves_the_old_file, enter_folder, leave_folder)
 {
-    (void)state;
     struct rlimit before;
     struct error error;
     uint8_t *data = make_pattern(5000);
@@ -255,9 +239,8 @@ static void a_failed_write_leaves_the_old_file(void **state)
 /* --- outputs that are not regular files --------------------------------------------------- */
 
 /* The test runs without privileges, so that a bug in the program cannot replace the device. */
-static void a_device_is_written_into(void **state)
+TEST_WITH(a_device_is_written_into, enter_folder, leave_folder)
 {
-    (void)state;
     struct error error;
     drop_privileges();
     struct output *output = output_open("/dev/null", &error);
@@ -273,9 +256,8 @@ static void a_device_is_written_into(void **state)
     assert_true(S_ISCHR(mode_of("/dev/null")));
 }
 
-static void a_full_device_is_reported(void **state)
+TEST_WITH(a_full_device_is_reported, enter_folder, leave_folder)
 {
-    (void)state;
     struct error error = {.code = ERROR_NONE};
     if (!exists("/dev/full"))
         skip();
@@ -296,9 +278,8 @@ static void a_full_device_is_reported(void **state)
 }
 
 /* If output_open waited for a reader, the alarm set by enter_folder would end the program. */
-static void a_pipe_without_a_reader_fails_at_once(void **state)
+TEST_WITH(a_pipe_without_a_reader_fails_at_once, enter_folder, leave_folder)
 {
-    (void)state;
     assert_int_equal(mkfifo("fifo", 0600), 0);
     assert_not_opened("fifo", strerror(ENXIO));
     assert_true(S_ISFIFO(mode_of("fifo")));
@@ -334,9 +315,8 @@ static pid_t start_reader(const char *fifo, size_t size)
  * Writes more than the pipe can hold while the reader is slow. Opening the pipe does not block, but
  * writing to it does.
  */
-static void a_pipe_receives_the_whole_output(void **state)
+TEST_WITH(a_pipe_receives_the_whole_output, enter_folder, leave_folder)
 {
-    (void)state;
     struct error error;
     uint8_t *data = make_pattern(MORE_THAN_A_PIPE_HOLDS);
     assert_int_equal(mkfifo("fifo", 0600), 0);
@@ -356,9 +336,8 @@ static void a_pipe_receives_the_whole_output(void **state)
 }
 
 /* Writes a complete output to "-" while standard output is redirected to a file. */
-static void standard_output_stays_open(void **state)
+TEST_WITH(standard_output_stays_open, enter_folder, leave_folder)
 {
-    (void)state;
     (void)fflush(stdout);
     const int saved = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 100);
     const int file = open("captured", O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
@@ -382,9 +361,8 @@ static void standard_output_stays_open(void **state)
 
 /* --- permissions -------------------------------------------------------------------------- */
 
-static void a_read_only_file_is_not_replaced(void **state)
+TEST_WITH(a_read_only_file_is_not_replaced, enter_folder, leave_folder)
 {
-    (void)state;
     struct error error;
     write_text("kept", "old");
     assert_int_equal(chmod("kept", 0444), 0);
@@ -398,9 +376,8 @@ static void a_read_only_file_is_not_replaced(void **state)
     assert_int_equal(count_entries("."), 1);
 }
 
-static void a_read_only_folder_is_reported(void **state)
+TEST_WITH(a_read_only_folder_is_reported, enter_folder, leave_folder)
 {
-    (void)state;
     struct error error;
     make_folder("closed");
     assert_int_equal(chmod("closed", 0555), 0);
@@ -410,31 +387,4 @@ static void a_read_only_folder_is_reported(void **state)
     assert_null(output);
     assert_non_null(strstr(error.message, strerror(EACCES)));
     assert_int_equal(count_entries("closed"), 0);
-}
-
-#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, enter_folder, leave_folder)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        IN_FOLDER(a_new_file_appears_whole),
-        IN_FOLDER(a_new_file_respects_the_umask),
-        IN_FOLDER(a_replaced_file_keeps_its_mode),
-        IN_FOLDER(a_reader_keeps_the_old_file),
-        IN_FOLDER(a_link_is_followed),
-        IN_FOLDER(a_dangling_link_is_followed),
-        IN_FOLDER(a_discarded_output_leaves_nothing),
-        IN_FOLDER(several_outputs_are_independent),
-        IN_FOLDER(outputs_that_cannot_be_opened_are_reported),
-        IN_FOLDER(a_failed_commit_leaves_nothing),
-        IN_FOLDER(a_failed_write_leaves_the_old_file),
-        IN_FOLDER(a_device_is_written_into),
-        IN_FOLDER(a_full_device_is_reported),
-        IN_FOLDER(a_pipe_without_a_reader_fails_at_once),
-        IN_FOLDER(a_pipe_receives_the_whole_output),
-        IN_FOLDER(standard_output_stays_open),
-        IN_FOLDER(a_read_only_file_is_not_replaced),
-        IN_FOLDER(a_read_only_folder_is_reported),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

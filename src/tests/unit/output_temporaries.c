@@ -9,11 +9,7 @@
  */
 #include <dirent.h>
 #include <fcntl.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
@@ -22,12 +18,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "base/file.h"
 #include "base/output.h"
 #include "tests/support/files.h"
 #include "tests/support/folder.h"
+#include "tests/test.h"
 
 enum {
     RACE_ROUNDS = 400,
@@ -160,9 +155,8 @@ static bool wait_to_be_killed(void)
 
 /* --- what output_clean deletes ------------------------------------------------------------ */
 
-static void clean_deletes_abandoned_temporaries(void **state)
+TEST_WITH(clean_deletes_abandoned_temporaries, enter_folder, reset_and_leave)
 {
-    (void)state;
     static const char *const names[] = {".astar-cli-1-2.tmp", ".astar-cli-0-0.tmp",
                                         ".astar-cli-deadbeef-3b9ac9ff.tmp",
                                         ".astar-cli-0123456789abcdef-fedcba9876543210.tmp"};
@@ -174,9 +168,8 @@ static void clean_deletes_abandoned_temporaries(void **state)
     assert_content("picture.png", "kept");
 }
 
-static void clean_keeps_other_names(void **state)
+TEST_WITH(clean_keeps_other_names, enter_folder, reset_and_leave)
 {
-    (void)state;
     static const char *const names[] = {
         ".astar-cli-.tmp",        ".astar-cli--.tmp",         ".astar-cli-1.tmp",
         ".astar-cli-1-.tmp",      ".astar-cli--1.tmp",        ".astar-cli-1-2-3.tmp",
@@ -199,9 +192,8 @@ static void clean_keeps_other_names(void **state)
     assert_content("astar-cli-1-2.tmp", "kept");
 }
 
-static void clean_deletes_only_regular_files(void **state)
+TEST_WITH(clean_deletes_only_regular_files, enter_folder, reset_and_leave)
 {
-    (void)state;
     make_folder(".astar-cli-1-1.tmp");
     make_folder(".astar-cli-2-2.tmp");
     write_text(".astar-cli-2-2.tmp/.astar-cli-3-3.tmp", "in a subfolder");
@@ -217,9 +209,8 @@ static void clean_deletes_only_regular_files(void **state)
     assert_content("precious", "kept");
 }
 
-static void clean_does_nothing_if_the_path_is_not_a_folder(void **state)
+TEST_WITH(clean_does_nothing_if_the_path_is_not_a_folder, enter_folder, reset_and_leave)
 {
-    (void)state;
     write_text(".astar-cli-1-1.tmp", "no folder");
     output_clean("missing");
     output_clean("");
@@ -229,9 +220,8 @@ static void clean_does_nothing_if_the_path_is_not_a_folder(void **state)
 
 /* --- locks -------------------------------------------------------------------------------- */
 
-static void clean_keeps_temporaries_of_this_process(void **state)
+TEST_WITH(clean_keeps_temporaries_of_this_process, enter_folder, reset_and_leave)
 {
-    (void)state;
     write_text("b", "old");
     struct output *a = begin("a", "first half, ");
     struct output *b = begin("b", "new");
@@ -262,9 +252,8 @@ static bool is_locked(const char *path)
     return locked;
 }
 
-static void no_lock_outlives_the_output(void **state)
+TEST_WITH(no_lock_outlives_the_output, enter_folder, reset_and_leave)
 {
-    (void)state;
     commit(begin("a", "whole"));
     assert_false(is_locked("a"));
     output_discard(begin("a", "given up"));
@@ -272,9 +261,8 @@ static void no_lock_outlives_the_output(void **state)
     assert_int_equal(count_hidden("."), 0);
 }
 
-static void the_temporary_of_a_link_is_next_to_its_target(void **state)
+TEST_WITH(the_temporary_of_a_link_is_next_to_its_target, enter_folder, reset_and_leave)
 {
-    (void)state;
     make_folder("folder");
     make_link("folder/file", "link");
     struct output *output = begin("link", "through the link");
@@ -293,9 +281,8 @@ static bool hold_an_output(int news)
     return output && output_write(output, "half", 4, &error) && report(news) && wait_to_be_killed();
 }
 
-static void clean_deletes_the_temporary_of_a_killed_process(void **state)
+TEST_WITH(clean_deletes_the_temporary_of_a_killed_process, enter_folder, reset_and_leave)
 {
-    (void)state;
     write_text("target", "old");
     const struct child child = start(hold_an_output);
     await(&child, 1);
@@ -316,9 +303,8 @@ static bool lock_a_file(int news)
            wait_to_be_killed();
 }
 
-static void clean_keeps_a_temporary_locked_by_another_process(void **state)
+TEST_WITH(clean_keeps_a_temporary_locked_by_another_process, enter_folder, reset_and_leave)
 {
-    (void)state;
     write_text(".astar-cli-1-1.tmp", "locked by a child");
     write_text(".astar-cli-2-2.tmp", "locked by nobody");
     const struct child child = start(lock_a_file);
@@ -338,9 +324,8 @@ static void clean_here(void)
     assert_int_equal(count_hidden("."), 0);
 }
 
-static void a_temporary_deleted_before_it_is_locked_is_made_again(void **state)
+TEST_WITH(a_temporary_deleted_before_it_is_locked_is_made_again, enter_folder, reset_and_leave)
 {
-    (void)state;
     before_next_lock = clean_here;
     struct output *output = begin("target", "whole");
     assert_null(before_next_lock);
@@ -371,9 +356,8 @@ static void lock_the_temporary(void)
     assert_int_equal(flock(claimed.descriptor, LOCK_EX | LOCK_NB), 0);
 }
 
-static void a_temporary_locked_by_a_cleaner_is_not_used(void **state)
+TEST_WITH(a_temporary_locked_by_a_cleaner_is_not_used, enter_folder, reset_and_leave)
 {
-    (void)state;
     before_next_lock = lock_the_temporary;
     struct output *output = begin("target", "whole");
     assert_null(before_next_lock);
@@ -405,9 +389,8 @@ static bool write_rounds(int news)
     return ok;
 }
 
-static void outputs_are_complete_while_another_process_cleans(void **state)
+TEST_WITH(outputs_are_complete_while_another_process_cleans, enter_folder, reset_and_leave)
 {
-    (void)state;
     const struct child cleaner = start(clean_repeatedly);
     await(&cleaner, 1);
     for (int round = 0; round < RACE_ROUNDS; round++) {
@@ -429,9 +412,9 @@ static void outputs_are_complete_while_another_process_cleans(void **state)
     assert_int_equal(count_hidden("."), 0);
 }
 
-static void two_writers_of_one_file_succeed_while_another_process_cleans(void **state)
+TEST_WITH(two_writers_of_one_file_succeed_while_another_process_cleans, enter_folder,
+          reset_and_leave)
 {
-    (void)state;
     const struct child cleaner = start(clean_repeatedly);
     await(&cleaner, 1);
     const struct child writer = start(write_rounds);
@@ -465,9 +448,8 @@ static bool write_repeatedly(int news)
  * The child reports each time it is halfway through a file. By the time it is killed, it may have
  * continued beyond its last report.
  */
-static void a_killed_writer_leaves_the_old_or_the_new_file(void **state)
+TEST_WITH(a_killed_writer_leaves_the_old_or_the_new_file, enter_folder, reset_and_leave)
 {
-    (void)state;
     for (int round = 0; round < KILLED_WRITERS; round++) {
         write_text("target", "old");
         const struct child child = start(write_repeatedly);
@@ -491,9 +473,8 @@ static void a_killed_writer_leaves_the_old_or_the_new_file(void **state)
 
 /* --- output_remove ------------------------------------------------------------------------ */
 
-static void remove_deletes_the_temporary_only(void **state)
+TEST_WITH(remove_deletes_the_temporary_only, enter_folder, reset_and_leave)
 {
-    (void)state;
     write_text("target", "old");
     write_text(".astar-cli-1-1.tmp", "kept");
     struct output *output = begin("target", "half");
@@ -507,9 +488,8 @@ static void remove_deletes_the_temporary_only(void **state)
     output_remove(NULL);
 }
 
-static void a_removed_output_is_not_committed(void **state)
+TEST_WITH(a_removed_output_is_not_committed, enter_folder, reset_and_leave)
 {
-    (void)state;
     struct error error;
     write_text("target", "old");
     struct output *output = begin("target", "half");
@@ -521,9 +501,8 @@ static void a_removed_output_is_not_committed(void **state)
     assert_int_equal(count_hidden("."), 0);
 }
 
-static void remove_keeps_pipes_and_standard_output(void **state)
+TEST_WITH(remove_keeps_pipes_and_standard_output, enter_folder, reset_and_leave)
 {
-    (void)state;
     struct error error;
     assert_int_equal(mkfifo("fifo", 0600), 0);
     const int reader = open("fifo", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
@@ -553,9 +532,8 @@ static bool clean_as_nobody(int news)
 }
 
 /* In a folder like /tmp, the sticky bit protects the files of other users. */
-static void clean_keeps_files_that_it_may_not_delete(void **state)
+TEST_WITH(clean_keeps_files_that_it_may_not_delete, enter_folder, reset_and_leave)
 {
-    (void)state;
     if (geteuid() != 0)
         skip();
     write_text(".astar-cli-1-1.tmp", "a file of root in a folder with a sticky bit");
@@ -566,31 +544,4 @@ static void clean_keeps_files_that_it_may_not_delete(void **state)
     assert_ends_well(&child);
     assert_true(exists(".astar-cli-1-1.tmp"));
     assert_false(exists(".astar-cli-2-2.tmp"));
-}
-
-#define TEST(test) cmocka_unit_test_setup_teardown(test, enter_folder, reset_and_leave)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(clean_deletes_abandoned_temporaries),
-        TEST(clean_keeps_other_names),
-        TEST(clean_deletes_only_regular_files),
-        TEST(clean_does_nothing_if_the_path_is_not_a_folder),
-        TEST(clean_keeps_temporaries_of_this_process),
-        TEST(no_lock_outlives_the_output),
-        TEST(the_temporary_of_a_link_is_next_to_its_target),
-        TEST(clean_deletes_the_temporary_of_a_killed_process),
-        TEST(clean_keeps_a_temporary_locked_by_another_process),
-        TEST(a_temporary_deleted_before_it_is_locked_is_made_again),
-        TEST(a_temporary_locked_by_a_cleaner_is_not_used),
-        TEST(outputs_are_complete_while_another_process_cleans),
-        TEST(two_writers_of_one_file_succeed_while_another_process_cleans),
-        TEST(a_killed_writer_leaves_the_old_or_the_new_file),
-        TEST(remove_deletes_the_temporary_only),
-        TEST(a_removed_output_is_not_committed),
-        TEST(remove_keeps_pipes_and_standard_output),
-        TEST(clean_keeps_files_that_it_may_not_delete),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

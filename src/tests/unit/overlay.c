@@ -7,16 +7,11 @@
  * of its area that is covered.
  */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "picture/overlay.h"
+#include "tests/test.h"
 
 enum { WIDTH = 120, HEIGHT = 90, LEFT = 7, TOP = 4, WHITE = 0, BLACK = 1, RED = 2 };
 
@@ -78,9 +73,8 @@ static double distance_from(const struct sheet *sheet, struct point cell, uint32
  */
 static const struct point cells[] = {{5, 4}, {0, 3}, {0, 0}};
 
-static void sharp_figures_have_the_pixels_whose_centres_they_cover(void **state)
+TEST(sharp_figures_have_the_pixels_whose_centres_they_cover)
 {
-    (void)state;
     for (uint32_t i = 0; i < 60; i++) {
         struct sheet sheet = make_sheet(false, 10 + i % 2, i % 3 == 0);
         const struct point cell = cells[i / 2 % 3];
@@ -104,9 +98,8 @@ static void sharp_figures_have_the_pixels_whose_centres_they_cover(void **state)
 }
 
 /* The total darkness of an anti-aliased figure is approximately the area of the figure. */
-static void smooth_figures_have_their_area(void **state)
+TEST(smooth_figures_have_their_area)
 {
-    (void)state;
     for (uint32_t i = 0; i < 40; i++) {
         struct sheet sheet = make_sheet(true, 10 + i % 2, i % 3 == 0);
         const double radius = 3 + 0.63 * (i % 20);
@@ -130,9 +123,8 @@ static void smooth_figures_have_their_area(void **state)
     }
 }
 
-static void edges_have_another_colour(void **state)
+TEST(edges_have_another_colour)
 {
-    (void)state;
     for (int smooth = 0; smooth < 2; smooth++) {
         struct sheet sheet = make_sheet(smooth != 0, 10, 0);
         sheet.overlay.pixmap = &sheet.pixmap;
@@ -165,9 +157,8 @@ static void draw_path(struct sheet *sheet, struct overlay_pen pen)
 }
 
 /* Two steps overlap where they join. The pixels there must be blended only once. */
-static void joins_are_not_darker_than_other_parts_of_a_line(void **state)
+TEST(joins_are_not_darker_than_other_parts_of_a_line)
 {
-    (void)state;
     struct sheet sheet = make_sheet(true, 10, 0);
     draw_path(&sheet, (struct overlay_pen){2.3, 0, BLACK, BLACK, 0});
     for (uint32_t y = 10; y < 20; y++)
@@ -194,7 +185,7 @@ static double segment_distance(struct point a, struct point b, uint32_t x, uint3
     return least;
 }
 
-static void lines_follow_the_steps_of_a_path(void **state)
+TEST(lines_follow_the_steps_of_a_path)
 {
     static const struct point items[] = {{1, 1}, {3, 1}, {3, 3}, {5, 5}, {6, 4}, {5, 4}};
     (void)state;
@@ -216,9 +207,8 @@ static void lines_follow_the_steps_of_a_path(void **state)
 }
 
 /* The casing (the coloured edge) of one step does not cover another step of the path. */
-static void casings_are_below_all_steps(void **state)
+TEST(casings_are_below_all_steps)
 {
-    (void)state;
     for (int smooth = 0; smooth < 2; smooth++) {
         struct sheet sheet = make_sheet(smooth != 0, 10, 0);
         draw_path(&sheet, (struct overlay_pen){2, 3, BLACK, RED, 0});
@@ -234,7 +224,7 @@ static void casings_are_below_all_steps(void **state)
     }
 }
 
-static void lines_can_be_stopped(void **state)
+TEST(lines_can_be_stopped)
 {
     enum { COUNT = 1 << 22 };
     (void)state;
@@ -252,18 +242,4 @@ static void lines_can_be_stopped(void **state)
         free(path.items);
         pixmap_free(&sheet.pixmap);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sharp_figures_have_the_pixels_whose_centres_they_cover),
-        cmocka_unit_test(smooth_figures_have_their_area),
-        cmocka_unit_test(edges_have_another_colour),
-        cmocka_unit_test(joins_are_not_darker_than_other_parts_of_a_line),
-        cmocka_unit_test(lines_follow_the_steps_of_a_path),
-        cmocka_unit_test(casings_are_below_all_steps),
-        cmocka_unit_test(lines_can_be_stopped),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,17 +9,14 @@
  * Vision Deficiency" (2009), at full severity.
  */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "picture/inks.h"
 #include "picture/palette.h"
 #include "tests/support/lab.h"
+#include "tests/test.h"
 
 enum { SIX = 6 };
 
@@ -33,9 +30,8 @@ static struct palette named(const char *name)
     return palette;
 }
 
-static void the_distance_agrees_with_published_values(void **state)
+TEST(the_distance_agrees_with_published_values)
 {
-    (void)state;
     const struct lab white = lab_of(light_of((struct rgb){255, 255, 255}));
     const struct lab red = lab_of(light_of((struct rgb){255, 0, 0}));
     assert_true(fabs(white.l - 100) < 0.01 && fabs(white.a) < 0.02 && fabs(white.b) < 0.02);
@@ -43,9 +39,8 @@ static void the_distance_agrees_with_published_values(void **state)
                 fabs(red.b - 67.20) < 0.02);
 }
 
-static void roles_can_be_distinguished(void **state)
+TEST(roles_can_be_distinguished)
 {
-    (void)state;
     for (size_t i = 0; palette_name(i); i++) {
         const struct palette palette = named(palette_name(i));
         for (int a = 0; a < SIX; a++)
@@ -57,9 +52,8 @@ static void roles_can_be_distinguished(void **state)
     }
 }
 
-static void colours_of_print_can_be_distinguished_in_grey(void **state)
+TEST(colours_of_print_can_be_distinguished_in_grey)
 {
-    (void)state;
     const struct palette palette = named("print");
     for (int a = 0; a < SIX; a++)
         for (int b = 0; b < a; b++)
@@ -77,9 +71,8 @@ static struct light seen(const double matrix[3][3], struct rgb colour)
     return result;
 }
 
-static void colours_of_colorblind_can_be_distinguished_with_colour_blindness(void **state)
+TEST(colours_of_colorblind_can_be_distinguished_with_colour_blindness)
 {
-    (void)state;
     static const double matrices[3][3][3] = {
         /* protanopia, deuteranopia, tritanopia */
         {{0.152286, 1.052583, -0.204868},
@@ -100,9 +93,8 @@ static void colours_of_colorblind_can_be_distinguished_with_colour_blindness(voi
                                            seen(matrices[eye], palette.roles[six[b]])) >= 15);
 }
 
-static void palettes_are_found_only_by_their_exact_names(void **state)
+TEST(palettes_are_found_only_by_their_exact_names)
 {
-    (void)state;
     const struct palette palette = named("classic");
     assert_memory_equal(palette.roles, colour_classic, sizeof palette.roles);
     struct palette ignored;
@@ -114,9 +106,8 @@ static void palettes_are_found_only_by_their_exact_names(void **state)
  * The colour distances between adjacent shades of --heat are similar, and no shade is noticeably
  * darker than the one before it.
  */
-static void shades_of_heat_are_even(void **state)
+TEST(shades_of_heat_are_even)
 {
-    (void)state;
     struct rgb colours[PALETTE_SIZE];
     const struct palette palette = named("classic");
     palette_colours(&palette, colours);
@@ -144,9 +135,8 @@ static struct light colour_at(const struct rgb colours[PALETTE_SIZE], unsigned g
 }
 
 /* WCAG 2, criterion 1.4.3, requires contrast ratios of at least 4.5 for text. */
-static void paths_contrast_with_free_and_explored_cells(void **state)
+TEST(paths_contrast_with_free_and_explored_cells)
 {
-    (void)state;
     for (size_t i = 0; palette_name(i); i++) {
         const struct palette palette = named(palette_name(i));
         const struct light path = light_of(palette.roles[ROLE_PATH]);
@@ -155,9 +145,8 @@ static void paths_contrast_with_free_and_explored_cells(void **state)
     }
 }
 
-static void halos_over_free_cells_and_over_walls_differ(void **state)
+TEST(halos_over_free_cells_and_over_walls_differ)
 {
-    (void)state;
     for (size_t i = 0; palette_name(i); i++) {
         const struct palette palette = named(palette_name(i));
         const struct rgb halo = palette.roles[ROLE_HALO];
@@ -173,9 +162,8 @@ static void halos_over_free_cells_and_over_walls_differ(void **state)
  * A free cell with a tint has the colour of the tint. On any other cell, the tint is blended with
  * the colour of the cell, so that different kinds of cells can still be distinguished.
  */
-static void tints_leave_the_ground_visible(void **state)
+TEST(tints_leave_the_ground_visible)
 {
-    (void)state;
     struct rgb colours[PALETTE_SIZE];
     for (size_t i = 0; palette_name(i); i++) {
         const struct palette palette = named(palette_name(i));
@@ -193,7 +181,7 @@ static void tints_leave_the_ground_visible(void **state)
     }
 }
 
-static void palette_indices_combine_grounds_and_tints(void **state)
+TEST(palette_indices_combine_grounds_and_tints)
 {
     bool seen_index[PALETTE_SIZE] = {false};
     (void)state;
@@ -218,9 +206,8 @@ static bool read_text(const char *text, struct palette *palette, struct error *e
     return ok;
 }
 
-static void files_set_the_colours_of_roles(void **state)
+TEST(files_set_the_colours_of_roles)
 {
-    (void)state;
     static const char *const texts[] = {
         "wall=#102030\nterrain=#abCDef\n", "# mine\r\n\r\n wall = #102030\r\nterrain =#ABCDEF",
         "\xef\xbb\xbfterrain=#abcdef\nwall=#000000\nwall=#102030  "};
@@ -234,9 +221,8 @@ static void files_set_the_colours_of_roles(void **state)
     }
 }
 
-static void every_role_has_a_name_in_files(void **state)
+TEST(every_role_has_a_name_in_files)
 {
-    (void)state;
     for (enum role role = ROLE_FREE; role < ROLE_COUNT; role++) {
         char text[64];
         struct palette palette;
@@ -247,9 +233,8 @@ static void every_role_has_a_name_in_files(void **state)
     }
 }
 
-static void faults_in_files_are_reported_at_their_place(void **state)
+TEST(faults_in_files_are_reported_at_their_place)
 {
-    (void)state;
     static const struct {
         const char *text;
         uint64_t line, column;
@@ -275,24 +260,4 @@ static void faults_in_files_are_reported_at_their_place(void **state)
         if (error.line != faults[i].line || error.column != faults[i].column)
             fail_msg("%s: at %d:%d", faults[i].text, (int)error.line, (int)error.column);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_distance_agrees_with_published_values),
-        cmocka_unit_test(roles_can_be_distinguished),
-        cmocka_unit_test(colours_of_print_can_be_distinguished_in_grey),
-        cmocka_unit_test(colours_of_colorblind_can_be_distinguished_with_colour_blindness),
-        cmocka_unit_test(palettes_are_found_only_by_their_exact_names),
-        cmocka_unit_test(shades_of_heat_are_even),
-        cmocka_unit_test(paths_contrast_with_free_and_explored_cells),
-        cmocka_unit_test(halos_over_free_cells_and_over_walls_differ),
-        cmocka_unit_test(tints_leave_the_ground_visible),
-        cmocka_unit_test(palette_indices_combine_grounds_and_tints),
-        cmocka_unit_test(files_set_the_colours_of_roles),
-        cmocka_unit_test(every_role_has_a_name_in_files),
-        cmocka_unit_test(faults_in_files_are_reported_at_their_place),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,26 +5,20 @@
  * order.
  */
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "base/path.h"
 #include "tests/support/files.h"
 #include "tests/support/folder.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 /* --- splitting and joining ---------------------------------------------------------------- */
 
-static void splits_paths(void **state)
+TEST_WITH(splits_paths, enter_folder, leave_folder)
 {
-    (void)state;
     static const struct {
         const char *path, *name, *folder, *stem;
     } cases[] = {
@@ -60,9 +54,8 @@ static void splits_paths(void **state)
     }
 }
 
-static void joins_paths(void **state)
+TEST_WITH(joins_paths, enter_folder, leave_folder)
 {
-    (void)state;
     static const struct {
         const char *folder, *name, *suffix, *path;
     } cases[] = {
@@ -82,9 +75,8 @@ static void joins_paths(void **state)
     }
 }
 
-static void recognises_extensions_in_any_case(void **state)
+TEST_WITH(recognises_extensions_in_any_case, enter_folder, leave_folder)
 {
-    (void)state;
     assert_true(path_has_extension("a.png", ".png"));
     assert_true(path_has_extension("a.PnG", ".png"));
     assert_true(path_has_extension("a.png", ".PNG"));
@@ -107,7 +99,7 @@ static void assert_absolute(const char *path, const char *folder, const char *na
     free(absolute);
 }
 
-static void makes_paths_absolute(void **state)
+TEST_WITH(makes_paths_absolute, enter_folder, leave_folder)
 {
     const struct place *place = *state;
     struct error error;
@@ -135,7 +127,7 @@ static void assert_leads_to(const char *path, const char *expected)
     free(target);
 }
 
-static void follows_links(void **state)
+TEST_WITH(follows_links, enter_folder, leave_folder)
 {
     const struct place *place = *state;
     char absolute[128];
@@ -168,9 +160,8 @@ static void assert_too_many_links(const char *path)
     assert_non_null(strstr(error.message, strerror(ELOOP)));
 }
 
-static void decides_which_paths_are_below_a_folder(void **state)
+TEST_WITH(decides_which_paths_are_below_a_folder, enter_folder, leave_folder)
 {
-    (void)state;
     make_folder("a");
     make_folder("a/b");
     make_folder("ab");
@@ -196,9 +187,8 @@ static void decides_which_paths_are_below_a_folder(void **state)
             fail_msg("%s below %s", cases[i].path, cases[i].folder);
 }
 
-static void refuses_cycles_of_links(void **state)
+TEST_WITH(refuses_cycles_of_links, enter_folder, leave_folder)
 {
-    (void)state;
     make_link("self", "self");
     make_link("there", "back");
     make_link("back", "there");
@@ -209,9 +199,8 @@ static void refuses_cycles_of_links(void **state)
 }
 
 /* Linux follows at most 40 links (path_resolution(7)). */
-static void follows_forty_links(void **state)
+TEST_WITH(follows_forty_links, enter_folder, leave_folder)
 {
-    (void)state;
     make_link("end", "link1");
     for (int i = 2; i <= 41; i++) {
         char target[16];
@@ -265,9 +254,8 @@ static void assert_ascending(const char *const *names, size_t count)
         assert_ascending(names, sizeof names / sizeof *names);                                     \
     } while (0)
 
-static void runs_of_digits_are_compared_by_their_value(void **state)
+TEST_WITH(runs_of_digits_are_compared_by_their_value, enter_folder, leave_folder)
 {
-    (void)state;
     ASSERT_ASCENDING("map1.txt", "map2.txt", "map9.txt", "map10.txt", "map11.txt", "map100.txt");
     ASSERT_ASCENDING("0", "1", "2", "9", "10", "19", "20", "99", "100", "101", "110", "1000");
     ASSERT_ASCENDING("a1b2c3", "a1b2c10", "a1b10c3", "a10b2c3");
@@ -275,9 +263,8 @@ static void runs_of_digits_are_compared_by_their_value(void **state)
     ASSERT_ASCENDING("2019-9-1", "2019-9-30", "2019-10-2");
 }
 
-static void leading_zeros_only_break_ties(void **state)
+TEST_WITH(leading_zeros_only_break_ties, enter_folder, leave_folder)
 {
-    (void)state;
     ASSERT_ASCENDING("00", "01", "02", "3", "004", "10");
     ASSERT_ASCENDING("a00000002", "a10", "a0000000000000000000000000000000000000000011");
     /* Leading zeros are compared only if the names are otherwise equal. */
@@ -288,18 +275,16 @@ static void leading_zeros_only_break_ties(void **state)
     assert_int_not_equal(order_of("1x01", "01x1"), 0);
 }
 
-static void numbers_may_be_longer_than_any_integer(void **state)
+TEST_WITH(numbers_may_be_longer_than_any_integer, enter_folder, leave_folder)
 {
-    (void)state;
     ASSERT_ASCENDING("4294967295", "4294967296", "18446744073709551615", "18446744073709551616",
                      "99999999999999999999999999999999999999998",
                      "99999999999999999999999999999999999999999",
                      "100000000000000000000000000000000000000000");
 }
 
-static void other_characters_are_compared_by_bytes(void **state)
+TEST_WITH(other_characters_are_compared_by_bytes, enter_folder, leave_folder)
 {
-    (void)state;
     ASSERT_ASCENDING("", "\x01", "\t", " ", "!", "-", ".", "/", "0", "5", "12", ":", "A", "Z", "_",
                      "a", "z", "~", "\x7f", "\x80", "\xc3\xa4", "\xff");
     ASSERT_ASCENDING("B", "a", "b");
@@ -378,9 +363,8 @@ static struct name random_neighbour(struct random *rng, const struct name *name)
     return other;
 }
 
-static void random_names_have_the_order_of_the_oracle(void **state)
+TEST_WITH(random_names_have_the_order_of_the_oracle, enter_folder, leave_folder)
 {
-    (void)state;
     for (uint64_t trial = 0; trial < 200000; trial++) {
         struct random rng = random_begin(trial);
         const struct name a = random_name(&rng);
@@ -410,9 +394,8 @@ static void assert_total_order(const char *a, const char *b, const char *c)
         fail_msg("'%s', '%s' and '%s' form a cycle", a, b, c);
 }
 
-static void random_names_have_a_total_order(void **state)
+TEST_WITH(random_names_have_a_total_order, enter_folder, leave_folder)
 {
-    (void)state;
     for (uint64_t trial = 0; trial < 200000; trial++) {
         struct random rng = random_begin(UINT64_C(1) << 32 | trial);
         const struct name a = random_name(&rng);
@@ -442,7 +425,7 @@ static void make_short_names(struct name names[SHORT_NAMES])
     assert_int_equal(count, SHORT_NAMES);
 }
 
-static void all_short_names_have_a_total_order(void **state)
+TEST_WITH(all_short_names_have_a_total_order, enter_folder, leave_folder)
 {
     static struct name names[SHORT_NAMES];
     (void)state;
@@ -458,7 +441,7 @@ static int by_natural_order(const void *a, const void *b)
     return path_natural_order(a, b);
 }
 
-static void sorting_does_not_depend_on_the_initial_order(void **state)
+TEST_WITH(sorting_does_not_depend_on_the_initial_order, enter_folder, leave_folder)
 {
     static struct name first[SHORT_NAMES];
     static struct name second[SHORT_NAMES];
@@ -473,29 +456,4 @@ static void sorting_does_not_depend_on_the_initial_order(void **state)
         if (i > 0)
             assert_true(order_of_keys(first[i - 1].text, first[i].text) <= 0);
     }
-}
-
-#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, enter_folder, leave_folder)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        IN_FOLDER(splits_paths),
-        IN_FOLDER(joins_paths),
-        IN_FOLDER(recognises_extensions_in_any_case),
-        IN_FOLDER(makes_paths_absolute),
-        IN_FOLDER(follows_links),
-        IN_FOLDER(decides_which_paths_are_below_a_folder),
-        IN_FOLDER(refuses_cycles_of_links),
-        IN_FOLDER(follows_forty_links),
-        IN_FOLDER(runs_of_digits_are_compared_by_their_value),
-        IN_FOLDER(leading_zeros_only_break_ties),
-        IN_FOLDER(numbers_may_be_longer_than_any_integer),
-        IN_FOLDER(other_characters_are_compared_by_bytes),
-        IN_FOLDER(random_names_have_the_order_of_the_oracle),
-        IN_FOLDER(random_names_have_a_total_order),
-        IN_FOLDER(all_short_names_have_a_total_order),
-        IN_FOLDER(sorting_does_not_depend_on_the_initial_order),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

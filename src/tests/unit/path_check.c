@@ -5,14 +5,10 @@
  */
 #include "search/path_check.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "search/turns.h"
+#include "tests/test.h"
 
 /*
  * Makes this map:
@@ -54,7 +50,7 @@ static bool accepts(const struct search_settings *settings, const struct point *
     return ok;
 }
 
-static void a_path_of_allowed_steps_is_accepted(void **state)
+TEST(a_path_of_allowed_steps_is_accepted)
 {
     static const struct point path[] = {{0, 0}, {1, 0}, {1, 1}, {2, 2}};
     static const struct point straight[] = {{0, 0}, {1, 0}, {1, 1}, {2, 1}, {2, 2}};
@@ -68,7 +64,7 @@ static void a_path_of_allowed_steps_is_accepted(void **state)
     assert_false(accepts(&settings, straight, 5, 4, 0));
 }
 
-static void a_diagonal_step_must_follow_the_rule(void **state)
+TEST(a_diagonal_step_must_follow_the_rule)
 {
     /* The first step passes between 1,0, which is free, and 0,1, which is a wall. */
     static const struct point path[] = {{0, 0}, {1, 1}, {2, 2}};
@@ -82,7 +78,7 @@ static void a_diagonal_step_must_follow_the_rule(void **state)
     }
 }
 
-static void wrong_paths_are_refused(void **state)
+TEST(wrong_paths_are_refused)
 {
     static const struct point through_wall[] = {{0, 0}, {0, 1}, {0, 2}, {1, 2}, {2, 2}};
     static const struct point jump[] = {{0, 0}, {1, 0}, {1, 2}, {2, 2}};
@@ -103,14 +99,4 @@ static void wrong_paths_are_refused(void **state)
     assert_false(accepts(&settings, right, 4, 3, 1));
     assert_false(accepts(&settings, right, 4, 2, 0));
     assert_true(accepts(&settings, right, 4, 2, 1));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_path_of_allowed_steps_is_accepted),
-        cmocka_unit_test(a_diagonal_step_must_follow_the_rule),
-        cmocka_unit_test(wrong_paths_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

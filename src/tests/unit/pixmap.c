@@ -4,27 +4,21 @@
  * pixmap, and blends of colours.
  */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "base/stb.h"
 #include "picture/pixmap.h"
 #include "tests/support/random.h"
 #include "tests/support/random_pixmap.h"
+#include "tests/test.h"
 
 enum { WIDTH = 6, HEIGHT = 5, AREAS = 2000 };
 
 /* --- rows --------------------------------------------------------------------------------- */
 
-static void the_depth_is_the_least_that_holds_the_colours(void **state)
+TEST(the_depth_is_the_least_that_holds_the_colours)
 {
-    (void)state;
     for (unsigned count = 1; count <= 256; count++) {
         const unsigned depth = count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8;
         struct pixmap pixmap = make_pixmap(WIDTH, HEIGHT, count);
@@ -41,9 +35,8 @@ static void the_depth_is_the_least_that_holds_the_colours(void **state)
     }
 }
 
-static void rows_are_whole_bytes(void **state)
+TEST(rows_are_whole_bytes)
 {
-    (void)state;
     static const struct {
         uint64_t width;
         unsigned colours;
@@ -113,9 +106,8 @@ static void assert_packed(const struct pixmap *pixmap, const struct packing *pac
 }
 
 /* The rows are set out of order, to detect a call that also changes another row. */
-static void the_leftmost_pixel_has_the_highest_bits(void **state)
+TEST(the_leftmost_pixel_has_the_highest_bits)
 {
-    (void)state;
     static const uint32_t order[HEIGHT] = {3, 0, 4, 1, 2};
     for (size_t i = 0; i < PACKING_COUNT; i++) {
         struct pixmap pixmap = make_pixmap(WIDTH, HEIGHT, packings[i].colours);
@@ -126,9 +118,8 @@ static void the_leftmost_pixel_has_the_highest_bits(void **state)
     }
 }
 
-static void a_row_that_is_set_again_is_replaced(void **state)
+TEST(a_row_that_is_set_again_is_replaced)
 {
-    (void)state;
     for (size_t i = 0; i < PACKING_COUNT; i++) {
         struct pixmap pixmap = make_pixmap(WIDTH, HEIGHT, packings[i].colours);
         const uint8_t last = (uint8_t)(packings[i].colours - 1);
@@ -142,9 +133,8 @@ static void a_row_that_is_set_again_is_replaced(void **state)
     }
 }
 
-static void single_pixels_are_set(void **state)
+TEST(single_pixels_are_set)
 {
-    (void)state;
     for (size_t i = 0; i < PACKING_COUNT; i++) {
         struct pixmap pixmap = make_pixmap(WIDTH, HEIGHT, packings[i].colours);
         for (uint32_t j = 0; j < WIDTH * HEIGHT; j++) {
@@ -159,9 +149,8 @@ static void single_pixels_are_set(void **state)
     }
 }
 
-static void rows_are_repeated(void **state)
+TEST(rows_are_repeated)
 {
-    (void)state;
     for (size_t i = 0; i < PACKING_COUNT; i++) {
         struct packing expected = packings[i];
         struct pixmap pixmap = make_pixmap(WIDTH, HEIGHT, expected.colours);
@@ -232,9 +221,8 @@ static unsigned index_at(const struct pixmap *pixmap, uint32_t x, uint32_t y)
 }
 
 /* Equal rows share memory, so a change to one row must not change the others. */
-static void changes_of_a_row_leave_equal_rows_unchanged(void **state)
+TEST(changes_of_a_row_leave_equal_rows_unchanged)
 {
-    (void)state;
     for (uint64_t trial = 0; trial < 300; trial++) {
         struct random rng = random_begin(trial);
         shared_pixels pixels = {{0}};
@@ -255,9 +243,8 @@ static void changes_of_a_row_leave_equal_rows_unchanged(void **state)
 }
 
 /* In true colour, a pixmap stores the colours of pixels, not their indices. */
-static void true_colours_are_red_green_and_blue(void **state)
+TEST(true_colours_are_red_green_and_blue)
 {
-    (void)state;
     struct pixmap pixmap = make_pixmap(3, 2, PIXMAP_TRUE_COLOUR);
     static const uint8_t expected[2][9] = {{4, 5, 6, 1, 2, 3, 4, 5, 6},
                                            {1, 2, 3, 1, 2, 3, 7, 8, 9}};
@@ -340,9 +327,8 @@ static struct pixmap_area difference(const struct pixmap *pixmap, const uint8_t 
     return (struct pixmap_area){left, top, right - left, bottom - top};
 }
 
-static void areas_are_filled_and_compared(void **state)
+TEST(areas_are_filled_and_compared)
 {
-    (void)state;
     for (uint64_t trial = 0; trial < AREAS; trial++) {
         struct random rng = random_begin(trial);
         struct random_pixmap a = any_pixmap(&rng, true);
@@ -369,9 +355,8 @@ static void areas_are_filled_and_compared(void **state)
     }
 }
 
-static void areas_are_cut_out(void **state)
+TEST(areas_are_cut_out)
 {
-    (void)state;
     for (uint64_t trial = 0; trial < AREAS; trial++) {
         struct random rng = random_begin(trial);
         struct random_pixmap a = any_pixmap(&rng, true);
@@ -404,9 +389,8 @@ static void areas_are_cut_out(void **state)
 /*
  * Trimming keeps every pixel's colour, removes unused colours, and uses the lowest possible depth.
  */
-static void unused_colours_are_trimmed(void **state)
+TEST(unused_colours_are_trimmed)
 {
-    (void)state;
     for (uint64_t trial = 0; trial < AREAS; trial++) {
         struct random rng = random_begin(trial);
         struct random_pixmap a = any_pixmap(&rng, false);
@@ -442,9 +426,8 @@ static void unused_colours_are_trimmed(void **state)
  * Pixmaps of these sizes would overflow integers in the encoder. They must be refused before memory
  * is allocated.
  */
-static void too_large_pixmaps_are_refused(void **state)
+TEST(too_large_pixmaps_are_refused)
 {
-    (void)state;
     static const struct {
         uint64_t width, height;
         unsigned colours;
@@ -476,9 +459,8 @@ static void too_large_pixmaps_are_refused(void **state)
 }
 
 /* A PNG file without pixels is invalid. */
-static void a_pixmap_without_pixels_is_refused(void **state)
+TEST(a_pixmap_without_pixels_is_refused)
 {
-    (void)state;
     static const uint64_t sizes[][2] = {{0, 0}, {0, 5}, {6, 0}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct pixmap pixmap;
@@ -530,9 +512,8 @@ static char letter_of(const struct pixmap *pixmap, uint32_t x, uint32_t y)
     return letter;
 }
 
-static void blends_are_proportional_and_keep_the_letter(void **state)
+TEST(blends_are_proportional_and_keep_the_letter)
 {
-    (void)state;
     for (unsigned coverage = 0; coverage <= 255; coverage++) {
         struct pixmap pixmap = blank(256);
         pixmap_set(&pixmap, 3, 1, 1);
@@ -554,9 +535,8 @@ static void blends_are_proportional_and_keep_the_letter(void **state)
  * If a pixel is completely covered with the colour of another table entry, it has nearly that
  * colour afterwards but keeps its own letter.
  */
-static void covered_pixels_keep_their_letter(void **state)
+TEST(covered_pixels_keep_their_letter)
 {
-    (void)state;
     for (unsigned under = 0; under < 3; under++)
         for (unsigned over = 0; over < 3; over++) {
             struct pixmap pixmap = blank(256);
@@ -578,9 +558,8 @@ static void covered_pixels_keep_their_letter(void **state)
  * A table of four entries has room for one blended colour. Later blends use the entry that has the
  * letter of the pixel and the nearest colour.
  */
-static void blends_use_the_nearest_colour_if_the_table_is_full(void **state)
+TEST(blends_use_the_nearest_colour_if_the_table_is_full)
 {
-    (void)state;
     struct pixmap pixmap = blank(4);
     pixmap_blend(&pixmap, (struct pixmap_area){0, 0, 1, 1}, 1, 128);
     assert_int_equal(pixmap.table.count, 4);
@@ -598,9 +577,8 @@ static void blends_use_the_nearest_colour_if_the_table_is_full(void **state)
     pixmap_free(&pixmap);
 }
 
-static void blends_in_true_colour_are_exact(void **state)
+TEST(blends_in_true_colour_are_exact)
 {
-    (void)state;
     for (unsigned coverage = 0; coverage <= 255; coverage++) {
         struct pixmap pixmap = blank(PIXMAP_TRUE_COLOUR);
         pixmap_fill(&pixmap, (struct pixmap_area){0, 0, WIDTH, HEIGHT}, 0);
@@ -615,28 +593,4 @@ static void blends_in_true_colour_are_exact(void **state)
         assert_int_equal(pixmap.table.count, 3);
         pixmap_free(&pixmap);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_depth_is_the_least_that_holds_the_colours),
-        cmocka_unit_test(rows_are_whole_bytes),
-        cmocka_unit_test(the_leftmost_pixel_has_the_highest_bits),
-        cmocka_unit_test(a_row_that_is_set_again_is_replaced),
-        cmocka_unit_test(single_pixels_are_set),
-        cmocka_unit_test(rows_are_repeated),
-        cmocka_unit_test(changes_of_a_row_leave_equal_rows_unchanged),
-        cmocka_unit_test(true_colours_are_red_green_and_blue),
-        cmocka_unit_test(areas_are_filled_and_compared),
-        cmocka_unit_test(areas_are_cut_out),
-        cmocka_unit_test(unused_colours_are_trimmed),
-        cmocka_unit_test(blends_are_proportional_and_keep_the_letter),
-        cmocka_unit_test(covered_pixels_keep_their_letter),
-        cmocka_unit_test(blends_use_the_nearest_colour_if_the_table_is_full),
-        cmocka_unit_test(blends_in_true_colour_are_exact),
-        cmocka_unit_test(too_large_pixmaps_are_refused),
-        cmocka_unit_test(a_pixmap_without_pixels_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* plane.c - tests of planes, which have one byte per pixel. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "map/image/plane.h"
+#include "tests/test.h"
 
-static void new_planes_contain_zeros(void **state)
+TEST(new_planes_contain_zeros)
 {
-    (void)state;
     struct plane plane;
     struct error error;
     assert_true(plane_create(&plane, 3, 2, &error));
@@ -23,9 +16,8 @@ static void new_planes_contain_zeros(void **state)
     plane_free(&plane);
 }
 
-static void rows_follow_each_other(void **state)
+TEST(rows_follow_each_other)
 {
-    (void)state;
     struct plane plane;
     struct error error;
     assert_true(plane_create(&plane, 5, 3, &error));
@@ -37,9 +29,8 @@ static void rows_follow_each_other(void **state)
     plane_free(&plane);
 }
 
-static void margins_are_trimmed(void **state)
+TEST(margins_are_trimmed)
 {
-    (void)state;
     struct plane plane;
     struct error error;
     assert_true(plane_create(&plane, 6, 5, &error));
@@ -53,16 +44,14 @@ static void margins_are_trimmed(void **state)
     plane_free(&plane);
 }
 
-static void counts_do_not_overflow_32_bits(void **state)
+TEST(counts_do_not_overflow_32_bits)
 {
-    (void)state;
     const struct plane plane = {.width = 1u << 24, .height = 1u << 10};
     assert_true(plane_count(&plane) == (uint64_t)1 << 34);
 }
 
-static void freed_planes_are_zeroed_and_may_be_freed_again(void **state)
+TEST(freed_planes_are_zeroed_and_may_be_freed_again)
 {
-    (void)state;
     struct plane plane;
     struct error error;
     assert_true(plane_create(&plane, 1, 4, &error));
@@ -70,16 +59,4 @@ static void freed_planes_are_zeroed_and_may_be_freed_again(void **state)
     assert_null(plane.values);
     assert_int_equal(plane_count(&plane), 0);
     plane_free(&plane);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(new_planes_contain_zeros),
-        cmocka_unit_test(rows_follow_each_other),
-        cmocka_unit_test(margins_are_trimmed),
-        cmocka_unit_test(counts_do_not_overflow_32_bits),
-        cmocka_unit_test(freed_planes_are_zeroed_and_may_be_freed_again),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,16 +4,10 @@
  * use much memory.
  */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-
-#include <cmocka.h>
 
 #include "map/formats.h"
 #include "map/map.h"
@@ -26,12 +20,12 @@
 #include "tests/support/png_reader.h"
 #include "tests/support/png_writer.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 /* --- cells --------------------------------------------------------------------------------- */
 
-static void reads_an_indexed_image(void **state)
+TEST_WITH(reads_an_indexed_image, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     /* The palette is white, black, blue, red; a row has a filter byte and 6 pixels of 2 bits. */
     static const uint8_t rows[] = {
         0, 0x21, 0x00, /* 0 2 0 1 0 0 */
@@ -93,9 +87,8 @@ static struct bytes encode_blocks(const char letters[4], const char *keyword, co
     return png;
 }
 
-static void a_text_chunk_stores_the_cell_size(void **state)
+TEST_WITH(a_text_chunk_stores_the_cell_size, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     static const struct {
         const char *keyword, *text;
         uint32_t width; /* of the map, in cells */
@@ -155,9 +148,8 @@ static void assert_kinds_refused(const char *kinds, const char *message)
     assert_string_equal(error.message, message);
 }
 
-static void kinds_take_precedence_over_colours(void **state)
+TEST_WITH(kinds_take_precedence_over_colours, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     static const char *const walls_and_free[DRAWN_HEIGHT] = {
         "#G#.##", //
         "#.#.##", //
@@ -186,9 +178,8 @@ static void kinds_take_precedence_over_colours(void **state)
  * In pictures drawn by earlier versions, the list of kinds was ordered by palette index. If another
  * program reordered the palette, the picture was read as a different map.
  */
-static void kinds_do_not_depend_on_the_order_of_the_palette(void **state)
+TEST_WITH(kinds_do_not_depend_on_the_order_of_the_palette, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     static const char *const palettes[] = {".#SG", "GS#.", "#G.S", "SG.#"};
     for (size_t i = 0; i < sizeof palettes / sizeof *palettes; i++) {
         struct grid grid;
@@ -200,9 +191,8 @@ static void kinds_do_not_depend_on_the_order_of_the_palette(void **state)
 }
 
 /* Other programs may remove unused colours from the palette. */
-static void listed_colours_may_be_missing_from_the_palette(void **state)
+TEST_WITH(listed_colours_may_be_missing_from_the_palette, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     struct grid grid;
     struct error error;
     assert_true(read_kinds(".#SG", "112233t ffffff. fe0000S 000000# 0000ffS 0000fe# ff0000G ",
@@ -211,9 +201,8 @@ static void listed_colours_may_be_missing_from_the_palette(void **state)
 }
 
 /* Each list lacks a colour of the palette, as if another program had changed that colour. */
-static void changed_colours_are_refused(void **state)
+TEST_WITH(changed_colours_are_refused, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     static const char *const lists[] = {
         "feffff. 000000# 0000ffS ff0000G ",
         "ffffff. 000100# 0000ffS ff0000G ",
@@ -228,9 +217,8 @@ static void changed_colours_are_refused(void **state)
         assert_kinds_refused(lists[i], CHANGED_MESSAGE);
 }
 
-static void malformed_lists_of_kinds_are_refused(void **state)
+TEST_WITH(malformed_lists_of_kinds_are_refused, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     static const char *const lists[] = {
         "#",
         ".#SG", /* without colours, as in pictures drawn by earlier versions */
@@ -258,9 +246,8 @@ static void malformed_lists_of_kinds_are_refused(void **state)
 }
 
 /* A palette has at most 256 colours. */
-static void lists_of_more_than_256_kinds_are_refused(void **state)
+TEST_WITH(lists_of_more_than_256_kinds_are_refused, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     enum { LENGTH_MAX = 256 * 8 };
     static char list[LENGTH_MAX + 8 + 1] = "ffffff. 000000# 0000ffS ff0000G ";
     struct grid grid;
@@ -273,9 +260,8 @@ static void lists_of_more_than_256_kinds_are_refused(void **state)
     assert_drawn(&grid, drawn_map, DRAWN_HEIGHT);
 }
 
-static void pictures_that_are_not_maps_are_refused(void **state)
+TEST_WITH(pictures_that_are_not_maps_are_refused, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     assert_kinds_refused("none", "this is a solution drawn over an image, not a map; give the "
                                  "original image");
     assert_kinds_refused("ffffff. 000000# 0000ffS ff0000t ", TERRAIN_MESSAGE);
@@ -287,9 +273,8 @@ static void pictures_that_are_not_maps_are_refused(void **state)
  * palette must have been changed by another program. The chunk that contains the list may be before
  * or after the image data.
  */
-static void kinds_of_true_colours_are_refused(void **state)
+TEST_WITH(kinds_of_true_colours_are_refused, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     const struct png_format format = {.width = 4, .height = 1, .depth = 8, .colour = PNG_RGB};
     static const char row[] = "\0\0\0\xff\xff\xff\xff\0\0\0\xff\0\0";
     static const char text[] = "astar-cli kinds\0ffffff. 000000# 0000ffS ff0000G ";
@@ -316,9 +301,8 @@ static void kinds_of_true_colours_are_refused(void **state)
     free(raw.data);
 }
 
-static void the_limit_on_cells_uses_the_stored_cell_size(void **state)
+TEST_WITH(the_limit_on_cells_uses_the_stored_cell_size, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     struct map_options options = drawn_options(MAP_CELL_AUTO);
     struct grid grid;
     struct error error;
@@ -333,9 +317,8 @@ static void the_limit_on_cells_uses_the_stored_cell_size(void **state)
 }
 
 /* The eXIf chunk may be before or after the image data. */
-static void the_image_is_turned_as_its_exif_chunk_states(void **state)
+TEST_WITH(the_image_is_turned_as_its_exif_chunk_states, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     const struct png_format format = {
         .width = ORIENTED_WIDTH, .height = ORIENTED_HEIGHT, .depth = 8, .colour = PNG_RGB};
     const struct map_options options = map_options_default();
@@ -439,9 +422,8 @@ static void assert_refused_cheaply(const struct bytes *file, const struct map_op
  * With the correct size in the header, the stream of zeros is a valid image. When the tests below
  * use the stream with another size, the size is therefore the only reason to refuse the file.
  */
-static void the_stream_of_zeros_is_valid(void **state)
+TEST_WITH(the_stream_of_zeros_is_valid, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     const struct png_format format = {.width = 2580, .height = 1, .depth = 8, .colour = PNG_GREY};
     struct bytes stream = stream_of_zeros(10);
     struct bytes file = png_of_stream(&format, stream.data, stream.size);
@@ -450,9 +432,8 @@ static void the_stream_of_zeros_is_valid(void **state)
     free(stream.data);
 }
 
-static void refuses_a_gigabyte_of_data_for_one_pixel(void **state)
+TEST_WITH(refuses_a_gigabyte_of_data_for_one_pixel, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     const struct png_format format = {.width = 1, .height = 1, .depth = 8, .colour = PNG_GREY};
     const struct map_options options = map_options_default();
     struct bytes stream = stream_of_zeros(((uint32_t)1 << 30) / 258);
@@ -466,9 +447,8 @@ static void refuses_a_gigabyte_of_data_for_one_pixel(void **state)
  * The compressed data is long enough for an image of this size, so the file must be refused because
  * it has too many cells, not because data is missing.
  */
-static void refuses_too_many_cells_before_decoding(void **state)
+TEST_WITH(refuses_too_many_cells_before_decoding, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     const struct png_format format = {
         .width = 20000, .height = 20000, .depth = 1, .colour = PNG_GREY};
     struct map_options options = map_options_default();
@@ -482,9 +462,8 @@ static void refuses_too_many_cells_before_decoding(void **state)
 }
 
 /* The header implies a gigabyte of image data, but the file contains only a few bytes of it. */
-static void refuses_a_large_image_without_data(void **state)
+TEST_WITH(refuses_a_large_image_without_data, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     const struct png_format format = {
         .width = 30000, .height = 30000, .depth = 8, .colour = PNG_GREY};
     const struct map_options options = map_options_default();
@@ -498,9 +477,8 @@ static void refuses_a_large_image_without_data(void **state)
 /* --- recognition --------------------------------------------------------------------------- */
 
 /* If a file ends within the PNG signature, the message must mention PNG. */
-static void a_prefix_of_the_signature_is_a_damaged_png(void **state)
+TEST_WITH(a_prefix_of_the_signature_is_a_damaged_png, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     const struct map_options options = map_options_default();
     static const char signature[] = "\x89PNG\r\n\x1a\n";
     for (size_t size = 1; size < sizeof signature; size++) {
@@ -509,28 +487,4 @@ static void a_prefix_of_the_signature_is_a_damaged_png(void **state)
         assert_false(reader_read(signature, size, &options, &grid, &error));
         assert_non_null(strstr(error.message, "PNG"));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_an_indexed_image),
-        cmocka_unit_test(a_text_chunk_stores_the_cell_size),
-        cmocka_unit_test(kinds_take_precedence_over_colours),
-        cmocka_unit_test(kinds_do_not_depend_on_the_order_of_the_palette),
-        cmocka_unit_test(listed_colours_may_be_missing_from_the_palette),
-        cmocka_unit_test(changed_colours_are_refused),
-        cmocka_unit_test(malformed_lists_of_kinds_are_refused),
-        cmocka_unit_test(lists_of_more_than_256_kinds_are_refused),
-        cmocka_unit_test(pictures_that_are_not_maps_are_refused),
-        cmocka_unit_test(kinds_of_true_colours_are_refused),
-        cmocka_unit_test(the_image_is_turned_as_its_exif_chunk_states),
-        cmocka_unit_test(the_limit_on_cells_uses_the_stored_cell_size),
-        cmocka_unit_test(the_stream_of_zeros_is_valid),
-        cmocka_unit_test(refuses_a_gigabyte_of_data_for_one_pixel),
-        cmocka_unit_test(refuses_too_many_cells_before_decoding),
-        cmocka_unit_test(refuses_a_large_image_without_data),
-        cmocka_unit_test(a_prefix_of_the_signature_is_a_damaged_png),
-    };
-    return cmocka_run_group_tests(tests, png_writer_setup, png_writer_teardown);
 }

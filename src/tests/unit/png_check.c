@@ -3,21 +3,16 @@
  * png_check.c - the chunks of PNG files: their order, sizes and checksums, headers, palettes and
  * transparency. Files that are accepted are compared with libspng.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/image/png_check.h"
 #include "tests/support/png_oracle.h"
 #include "tests/support/png_reader.h"
 #include "tests/support/png_writer.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 /* --- order of chunks ----------------------------------------------------------------------- */
 
@@ -95,9 +90,8 @@ static const struct order {
     {"HPDFE", PNG_INDEXED, false},
 };
 
-static void accepts_chunks_only_in_a_valid_order(void **state)
+TEST_WITH(accepts_chunks_only_in_a_valid_order, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
         struct png_format format = png_small;
         format.colour = orders[i].colour;
@@ -112,9 +106,8 @@ static void accepts_chunks_only_in_a_valid_order(void **state)
 }
 
 /* The data may be split even within the zlib header and the Adler-32 checksum. */
-static void image_data_may_be_split_anywhere(void **state)
+TEST_WITH(image_data_may_be_split_anywhere, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     struct random rng = random_begin(5);
     struct bytes raw = png_random_rows(&png_small, &rng);
     struct bytes stream = zlib_compress_rows(&raw);
@@ -133,9 +126,8 @@ static void image_data_may_be_split_anywhere(void **state)
 
 /* --- damage -------------------------------------------------------------------------------- */
 
-static void refuses_every_prefix(void **state)
+TEST_WITH(refuses_every_prefix, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     struct bytes file = png_of_letters(&png_small, "HPTxdexE");
     assert_png_accepted(&file, "the whole file");
     for (size_t size = 0; size < file.size; size++) {
@@ -149,9 +141,8 @@ static void refuses_every_prefix(void **state)
     free(file.data);
 }
 
-static void refuses_every_changed_bit(void **state)
+TEST_WITH(refuses_every_changed_bit, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     struct bytes file = png_of_letters(&png_small, "HPTxdexE");
     for (size_t bit = 0; bit < file.size * 8; bit++) {
         file.data[bit / 8] ^= (uint8_t)(1u << bit % 8);
@@ -162,9 +153,8 @@ static void refuses_every_changed_bit(void **state)
     free(file.data);
 }
 
-static void ignores_what_follows_the_end(void **state)
+TEST_WITH(ignores_what_follows_the_end, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     static const uint8_t bytes[] = {0, '\n', 0xff};
     for (size_t i = 0; i < sizeof bytes; i++) {
         struct bytes file = png_of_letters(&png_small, "HPDE");
@@ -182,9 +172,8 @@ static void ignores_what_follows_the_end(void **state)
 }
 
 /* Some lengths are so large that adding to them would overflow 32 bits. */
-static void refuses_chunk_lengths_beyond_the_file(void **state)
+TEST_WITH(refuses_chunk_lengths_beyond_the_file, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     static const uint32_t lengths[] = {14,         200,        0x7fffffff, 0x80000000,
                                        0xfffffff0, 0xfffffff3, 0xfffffff4, 0xffffffff};
     struct bytes file = png_of_letters(&png_small, "HPDE");
@@ -205,9 +194,9 @@ static void refuses_chunk_lengths_beyond_the_file(void **state)
  * file is accepted, libspng must decode it to the same image. The 4-bit grey image has no tRNS
  * chunk, because libspng does not mask the unused bits of a transparent grey.
  */
-static void damage_with_valid_checksums_is_refused_or_read_as_by_libspng(void **state)
+TEST_WITH(damage_with_valid_checksums_is_refused_or_read_as_by_libspng, png_writer_setup,
+          png_writer_teardown)
 {
-    (void)state;
     static const struct {
         struct png_format format;
         const char *letters;
@@ -249,9 +238,8 @@ static struct bytes file_with_ihdr(const uint8_t *data, size_t size)
 }
 
 /* Tests an image of one pixel with every pair of bytes as depth and colour type. */
-static void accepts_only_the_allowed_depths_of_a_colour_type(void **state)
+TEST_WITH(accepts_only_the_allowed_depths_of_a_colour_type, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     for (unsigned code = 0; code < 0x10000; code++) {
         uint8_t data[PNG_IHDR_SIZE] = {[3] = 1, [7] = 1};
         data[8] = (uint8_t)(code >> 8);
@@ -269,9 +257,8 @@ static void accepts_only_the_allowed_depths_of_a_colour_type(void **state)
     }
 }
 
-static void refuses_invalid_headers(void **state)
+TEST_WITH(refuses_invalid_headers, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     static const struct {
         const char *name;
         size_t size;
@@ -323,9 +310,8 @@ static struct bytes file_with_palette(unsigned depth, size_t size)
     return file;
 }
 
-static void a_palette_has_1_to_256_colours(void **state)
+TEST_WITH(a_palette_has_1_to_256_colours, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     for (size_t size = 0; size <= 1024; size++) {
         struct bytes file = file_with_palette(8, size);
         if (png_is_accepted(&file) != (size > 0 && size <= 768 && size % 3 == 0))
@@ -334,9 +320,8 @@ static void a_palette_has_1_to_256_colours(void **state)
     }
 }
 
-static void refuses_transparency_of_a_wrong_size(void **state)
+TEST_WITH(refuses_transparency_of_a_wrong_size, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     static const struct {
         enum png_colour colour;
         unsigned depth;
@@ -367,22 +352,4 @@ static void refuses_transparency_of_a_wrong_size(void **state)
         }
         free(raw.data);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(accepts_chunks_only_in_a_valid_order),
-        cmocka_unit_test(image_data_may_be_split_anywhere),
-        cmocka_unit_test(refuses_every_prefix),
-        cmocka_unit_test(refuses_every_changed_bit),
-        cmocka_unit_test(ignores_what_follows_the_end),
-        cmocka_unit_test(refuses_chunk_lengths_beyond_the_file),
-        cmocka_unit_test(damage_with_valid_checksums_is_refused_or_read_as_by_libspng),
-        cmocka_unit_test(accepts_only_the_allowed_depths_of_a_colour_type),
-        cmocka_unit_test(refuses_invalid_headers),
-        cmocka_unit_test(a_palette_has_1_to_256_colours),
-        cmocka_unit_test(refuses_transparency_of_a_wrong_size),
-    };
-    return cmocka_run_group_tests(tests, png_writer_setup, png_writer_teardown);
 }

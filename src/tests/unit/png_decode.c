@@ -5,21 +5,16 @@
  * Both decoders narrow 16-bit samples to 8 bits by dropping the lower byte: 0x12ff becomes 0x12.
  */
 #include <dirent.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "base/file.h"
 #include "tests/support/png_oracle.h"
 #include "tests/support/png_reader.h"
 #include "tests/support/png_writer.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 static const char suite_folder[] = "../shared/benchmarks/pngsuite";
 
@@ -72,15 +67,13 @@ static int try_suite(bool corrupt)
     return count;
 }
 
-static void decodes_valid_images_of_pngsuite_as_libspng(void **state)
+TEST_WITH(decodes_valid_images_of_pngsuite_as_libspng, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     assert_int_equal(try_suite(false), SUITE_VALID);
 }
 
-static void refuses_corrupt_images_of_pngsuite(void **state)
+TEST_WITH(refuses_corrupt_images_of_pngsuite, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     assert_int_equal(try_suite(true), SUITE_CORRUPT);
 }
 
@@ -101,9 +94,8 @@ static void compare_kind(struct png_format format, struct random *rng)
 }
 
 /* Some of these images are so small that some interlacing passes are empty. */
-static void decodes_small_images_of_every_kind(void **state)
+TEST_WITH(decodes_small_images_of_every_kind, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     struct random rng = random_begin(1);
     for (int kind = 0; kind < PNG_FORMAT_COUNT; kind++) {
         struct png_format format = png_formats[kind];
@@ -114,9 +106,8 @@ static void decodes_small_images_of_every_kind(void **state)
     }
 }
 
-static void decodes_larger_images_of_every_kind(void **state)
+TEST_WITH(decodes_larger_images_of_every_kind, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     struct random rng = random_begin(2);
     for (int kind = 0; kind < PNG_FORMAT_COUNT; kind++) {
         struct png_format format = png_formats[kind];
@@ -127,9 +118,8 @@ static void decodes_larger_images_of_every_kind(void **state)
     }
 }
 
-static void decodes_long_lines_of_every_kind(void **state)
+TEST_WITH(decodes_long_lines_of_every_kind, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     struct random rng = random_begin(3);
     for (int kind = 0; kind < PNG_FORMAT_COUNT; kind++) {
         struct png_format format = png_formats[kind];
@@ -145,9 +135,8 @@ static void decodes_long_lines_of_every_kind(void **state)
 }
 
 /* Samples are compared with the transparent colour before the lower byte is dropped. */
-static void drops_the_lower_byte_of_16_bit_samples(void **state)
+TEST_WITH(drops_the_lower_byte_of_16_bit_samples, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     static const uint8_t row[] = {0, 0x12, 0x34, 0x12, 0x35, 0x13, 0x34, 0x12, 0xff, 0xff, 0x00};
     static const uint32_t expected[] = {0x12121200, 0x121212ff, 0x131313ff, 0x121212ff, 0xffffffff};
     const struct png_format format = {.width = 5, .height = 1, .depth = 16, .colour = PNG_GREY};
@@ -173,9 +162,8 @@ static void drops_the_lower_byte_of_16_bit_samples(void **state)
  * must mask the other bits to 0 before the value is used" (PNG specification, third edition,
  * 11.3.1.1).
  */
-static void masks_the_unused_bits_of_a_transparent_colour(void **state)
+TEST_WITH(masks_the_unused_bits_of_a_transparent_colour, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     for (unsigned depth = 1; depth <= 8; depth *= 2) {
         const struct png_format format = {
             .width = 4, .height = 1, .depth = depth, .colour = PNG_GREY};
@@ -205,9 +193,8 @@ static void masks_the_unused_bits_of_a_transparent_colour(void **state)
 /*
  * Tests every number of colours at every depth, with the largest valid index and the one after it.
  */
-static void refuses_indices_beyond_the_palette(void **state)
+TEST_WITH(refuses_indices_beyond_the_palette, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     for (unsigned depth = 1; depth <= 8; depth *= 2) {
         for (unsigned colours = 1; colours <= 1u << depth; colours++) {
             for (unsigned index = colours - 1; index <= colours && index < 1u << depth; index++) {
@@ -233,9 +220,8 @@ static void refuses_indices_beyond_the_palette(void **state)
 }
 
 /* The bits after the last pixel of a row may have any value. */
-static void ignores_the_padding_of_rows(void **state)
+TEST_WITH(ignores_the_padding_of_rows, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     const struct png_format format = {.width = 5, .height = 1, .depth = 1, .colour = PNG_INDEXED};
     struct bytes file = png_begin_file(&format);
     png_add_chunk(&file, "PLTE", "\1\2\3", 3);
@@ -251,9 +237,8 @@ static void ignores_the_padding_of_rows(void **state)
  * Tests every kind of image with every size of data, from 1 byte up to the correct size plus 100
  * bytes.
  */
-static void refuses_image_data_of_a_wrong_size(void **state)
+TEST_WITH(refuses_image_data_of_a_wrong_size, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     struct random rng = random_begin(7);
     for (int kind = 0; kind < 2 * PNG_FORMAT_COUNT; kind++) {
         struct png_format format = png_formats[kind / 2];
@@ -274,9 +259,8 @@ static void refuses_image_data_of_a_wrong_size(void **state)
     }
 }
 
-static void refuses_broken_streams(void **state)
+TEST_WITH(refuses_broken_streams, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     struct random rng = random_begin(8);
     struct bytes raw = png_random_rows(&png_small, &rng);
     struct bytes stream = zlib_compress_rows(&raw);
@@ -303,9 +287,8 @@ static void refuses_broken_streams(void **state)
     free(raw.data);
 }
 
-static void refuses_unknown_filters(void **state)
+TEST_WITH(refuses_unknown_filters, png_writer_setup, png_writer_teardown)
 {
-    (void)state;
     const struct png_format formats[] = {
         {.width = 3, .height = 3, .depth = 8, .colour = PNG_GREY},
         {.width = 3, .height = 3, .depth = 1, .colour = PNG_INDEXED},
@@ -326,23 +309,4 @@ static void refuses_unknown_filters(void **state)
             data[row * size] = 0;
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(decodes_valid_images_of_pngsuite_as_libspng),
-        cmocka_unit_test(refuses_corrupt_images_of_pngsuite),
-        cmocka_unit_test(decodes_small_images_of_every_kind),
-        cmocka_unit_test(decodes_larger_images_of_every_kind),
-        cmocka_unit_test(decodes_long_lines_of_every_kind),
-        cmocka_unit_test(drops_the_lower_byte_of_16_bit_samples),
-        cmocka_unit_test(masks_the_unused_bits_of_a_transparent_colour),
-        cmocka_unit_test(refuses_indices_beyond_the_palette),
-        cmocka_unit_test(ignores_the_padding_of_rows),
-        cmocka_unit_test(refuses_image_data_of_a_wrong_size),
-        cmocka_unit_test(refuses_broken_streams),
-        cmocka_unit_test(refuses_unknown_filters),
-    };
-    return cmocka_run_group_tests(tests, png_writer_setup, png_writer_teardown);
 }

@@ -2,20 +2,15 @@
 /* png_encode.c - tests of picture/png_encode: libspng decodes the files to the same pixels. */
 #include <libdeflate.h>
 #include <pthread.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "picture/options.h"
 #include "picture/png_encode.h"
 #include "tests/support/png_oracle.h"
 #include "tests/support/random.h"
 #include "tests/support/random_pixmap.h"
+#include "tests/test.h"
 
 enum { THREADS = 4 };
 
@@ -93,9 +88,8 @@ static void check_random_pixmap(uint32_t width, uint32_t height, unsigned colour
     random_pixmap_free(&made);
 }
 
-static void files_of_all_depths_decode_to_the_same_pixels(void **state)
+TEST(files_of_all_depths_decode_to_the_same_pixels)
 {
-    (void)state;
     static const unsigned colours[] = {1, 2, 3, 4, 5, 15, 16, 17, 24, 255, 256, PIXMAP_TRUE_COLOUR};
     struct random rng = random_begin(1);
     for (size_t i = 0; i < sizeof colours / sizeof *colours; i++)
@@ -103,9 +97,8 @@ static void files_of_all_depths_decode_to_the_same_pixels(void **state)
             check_random_pixmap(width, 1 + width % 4, colours[i], &rng);
 }
 
-static void long_and_large_pictures_decode_to_the_same_pixels(void **state)
+TEST(long_and_large_pictures_decode_to_the_same_pixels)
 {
-    (void)state;
     struct random rng = random_begin(2);
     check_random_pixmap(100000, 1, 2, &rng);
     check_random_pixmap(1, 100000, 16, &rng);
@@ -115,9 +108,8 @@ static void long_and_large_pictures_decode_to_the_same_pixels(void **state)
 }
 
 /* Long runs of equal rows at the top, in the middle and at the bottom, among rows that differ. */
-static void long_runs_of_rows_decode_to_the_same_pixels(void **state)
+TEST(long_runs_of_rows_decode_to_the_same_pixels)
 {
-    (void)state;
     enum { WIDTH = 700 };
     static const uint32_t runs[] = {200, 1, 1, 90, 10, 60, 1, 120}; /* numbers of equal rows */
     struct random rng = random_begin(5);
@@ -164,9 +156,8 @@ static void assert_filters(const struct bytes *png)
     assert_true(used[1] && used[2] && used[4]);
 }
 
-static void true_colours_are_filtered(void **state)
+TEST(true_colours_are_filtered)
 {
-    (void)state;
     struct pixmap pixmap = make_pixmap(PART, PARTS, PIXMAP_TRUE_COLOUR);
     struct png_picture picture;
     for (uint32_t y = 0; y < PARTS; y++)
@@ -189,9 +180,8 @@ static void true_colours_are_filtered(void **state)
 }
 
 /* Texts are tEXt chunks if they are ASCII and iTXt chunks otherwise; libspng accepts both. */
-static void texts_are_stored(void **state)
+TEST(texts_are_stored)
 {
-    (void)state;
     static const struct png_text items[] = {{"Title", "a map"}, {"Comment", "caf\xc3\xa9"}};
     const struct png_texts texts = {items, 2};
     struct random rng = random_begin(3);
@@ -240,9 +230,8 @@ static size_t enlarged_size(uint32_t scale, unsigned compression)
  * Enlarging a picture by the factor 16 multiplies the number of its pixels by 256, but its file
  * must not become more than four times as large.
  */
-static void repeated_rows_need_few_bytes(void **state)
+TEST(repeated_rows_need_few_bytes)
 {
-    (void)state;
     for (unsigned compression = 1; compression <= PICTURE_COMPRESSION_MAX; compression++) {
         const size_t small = enlarged_size(1, compression);
         const size_t large = enlarged_size(16, compression);
@@ -289,23 +278,8 @@ static void check_threads(unsigned colours)
     random_pixmap_free(&made);
 }
 
-static void threads_encode_at_the_same_time(void **state)
+TEST(threads_encode_at_the_same_time)
 {
-    (void)state;
     check_threads(16);
     check_threads(PIXMAP_TRUE_COLOUR);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(files_of_all_depths_decode_to_the_same_pixels),
-        cmocka_unit_test(long_and_large_pictures_decode_to_the_same_pixels),
-        cmocka_unit_test(long_runs_of_rows_decode_to_the_same_pixels),
-        cmocka_unit_test(true_colours_are_filtered),
-        cmocka_unit_test(texts_are_stored),
-        cmocka_unit_test(repeated_rows_need_few_bytes),
-        cmocka_unit_test(threads_encode_at_the_same_time),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

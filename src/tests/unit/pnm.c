@@ -6,21 +6,16 @@
  * The functions that write images follow pbm(5), pgm(5) and ppm(5).
  */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 
-#include <cmocka.h>
-
 #include "base/file.h"
 #include "tests/support/drawn_image.h"
 #include "tests/support/map_reader.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 enum { WIDTH = DRAWN_WIDTH, HEIGHT = DRAWN_HEIGHT };
 
@@ -199,9 +194,8 @@ static void check_style(const struct style *style)
     free(written.data);
 }
 
-static void all_spellings_of_an_image_give_the_same_map(void **state)
+TEST(all_spellings_of_an_image_give_the_same_map)
 {
-    (void)state;
     static const char *const line_ends[] = {"\n", "\r\n", "\r"};
     static const uint32_t maxvals[] = {1,   2,   3,   7,    100,  127,   128,   200,   254,
                                        255, 256, 257, 1000, 1023, 32767, 32768, 65534, 65535};
@@ -227,9 +221,8 @@ static bool read_bytes(const void *data, size_t size, uint32_t threshold, struct
 }
 
 /* Exactly one blank separates the header from the pixels. */
-static void the_first_pixel_may_be_a_blank(void **state)
+TEST(the_first_pixel_may_be_a_blank)
 {
-    (void)state;
     static const char *const blanks[] = {" ", "\n", "\r", "\t"};
     static const char pixels[] = " \n\r\t#0";
     for (size_t i = 0; i < 4 * (sizeof pixels - 1); i++) {
@@ -246,9 +239,8 @@ static void the_first_pixel_may_be_a_blank(void **state)
     }
 }
 
-static void rows_of_bits_begin_at_a_byte(void **state)
+TEST(rows_of_bits_begin_at_a_byte)
 {
-    (void)state;
     for (uint32_t width = 1; width <= 33; width++) {
         char file[64];
         struct grid grid;
@@ -274,9 +266,8 @@ static void rows_of_bits_begin_at_a_byte(void **state)
  * A sample s is read as the grey 255 s / M, rounded, where M is the maximum. Halves may be rounded
  * up or down, so they are not tested.
  */
-static void samples_are_scaled(void **state)
+TEST(samples_are_scaled)
 {
-    (void)state;
     static const uint32_t maxvals[] = {1, 2, 9, 99, 128, 254, 255, 256, 300, 4095, 65535};
     for (size_t i = 0; i < sizeof maxvals / sizeof *maxvals; i++) {
         const uint32_t maxval = maxvals[i];
@@ -334,9 +325,8 @@ static uint64_t refused_at(const void *data, size_t size, const char *what)
  * The error must be reported at the end of the shortened file. In plain files, each sample has one
  * digit, because a longer number would still be valid if its last digits were cut off.
  */
-static void refuses_every_prefix(void **state)
+TEST(refuses_every_prefix)
 {
-    (void)state;
     for (int kind = '1'; kind <= '6'; kind++) {
         for (unsigned i = 0; i < 6; i++) {
             static const char *const line_ends[] = {"\n", "\r\n", "\r"};
@@ -372,9 +362,8 @@ struct broken {
     uint64_t least, most; /* range of the byte number in the message */
 };
 
-static void refuses_broken_headers(void **state)
+TEST(refuses_broken_headers)
 {
-    (void)state;
     static const struct broken files[] = {
         {"P0 1 1 255 0", 0, 2},
         {"p2 1 1 255 0", 0, 2},
@@ -411,9 +400,8 @@ static void refuses_broken_headers(void **state)
     }
 }
 
-static void refuses_broken_rasters_at_the_sample(void **state)
+TEST(refuses_broken_rasters_at_the_sample)
 {
-    (void)state;
     static const struct broken files[] = {
         {"P1 2 1 0 2", 9, 9},
         {"P1 2 1 0-1", 8, 8},
@@ -442,9 +430,8 @@ static void refuses_broken_rasters_at_the_sample(void **state)
     }
 }
 
-static void refuses_trailing_bytes(void **state)
+TEST(refuses_trailing_bytes)
 {
-    (void)state;
     for (int kind = '1'; kind <= '6'; kind++) {
         const struct style style = {.kind = (char)kind, .line_end = "\n", .maxval = 255};
         const struct bytes written = write_map(&style);
@@ -485,9 +472,8 @@ static uint64_t pages_in_use(void)
  * for that reason. If memory were allocated first, the limit on address space would cause a
  * different error.
  */
-static void refuses_large_headers_without_allocating(void **state)
+TEST(refuses_large_headers_without_allocating)
 {
-    (void)state;
     static const char *const texts[] = {
         "P1 32768 32768 0",  "P2 32768 32768 255 0",   "P3 16384 16384 255 0 0 0",
         "P4 32768 32768 x",  "P5 32768 32768 255 xyz", "P6 16384 16384 65535 xyz",
@@ -507,9 +493,8 @@ static void refuses_large_headers_without_allocating(void **state)
 }
 
 /* The error code is ERROR_LIMIT, because the file itself may be valid. */
-static void refuses_images_beyond_the_limits_of_the_decoder(void **state)
+TEST(refuses_images_beyond_the_limits_of_the_decoder)
 {
-    (void)state;
     static const char *const texts[] = {
         "P5 16777216 16777216 255 x",
         "P5 32768 32769 255 x",
@@ -524,9 +509,8 @@ static void refuses_images_beyond_the_limits_of_the_decoder(void **state)
     }
 }
 
-static void cell_size_and_limit_on_cells_apply_to_images(void **state)
+TEST(cell_size_and_limit_on_cells_apply_to_images)
 {
-    (void)state;
     struct grid grid;
     struct error error;
     struct map_options options = map_options_default();
@@ -546,22 +530,4 @@ static void cell_size_and_limit_on_cells_apply_to_images(void **state)
     options.max_cells = 7;
     assert_false(reader_read(file, size, &options, &grid, &error));
     assert_int_equal(error.code, ERROR_LIMIT);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_spellings_of_an_image_give_the_same_map),
-        cmocka_unit_test(the_first_pixel_may_be_a_blank),
-        cmocka_unit_test(rows_of_bits_begin_at_a_byte),
-        cmocka_unit_test(samples_are_scaled),
-        cmocka_unit_test(refuses_every_prefix),
-        cmocka_unit_test(refuses_broken_headers),
-        cmocka_unit_test(refuses_broken_rasters_at_the_sample),
-        cmocka_unit_test(refuses_trailing_bytes),
-        cmocka_unit_test(refuses_large_headers_without_allocating),
-        cmocka_unit_test(refuses_images_beyond_the_limits_of_the_decoder),
-        cmocka_unit_test(cell_size_and_limit_on_cells_apply_to_images),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,21 +3,15 @@
  * prepare.c - several searches of one grid, and searches that are refreshed after changes to their
  * grid.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "tests/support/sketch.h"
+#include "tests/test.h"
 
 /* Searches do not modify their grid. */
-static void two_searches_may_share_a_grid(void **state)
+TEST(two_searches_may_share_a_grid)
 {
-    (void)state;
     struct grid grid = sketch_reference();
     const size_t size = ((size_t)grid.height + 2) * grid.stride + GRID_SLACK;
     uint8_t *before = malloc(size);
@@ -54,9 +48,8 @@ static bool change(struct grid *grid, struct search *search, struct point point,
  * Every path passes through the cell 2,1. The test changes this cell from a wall to a free cell and
  * back, three times.
  */
-static void refresh_follows_changes_of_walls(void **state)
+TEST(refresh_follows_changes_of_walls)
 {
-    (void)state;
     static const char *const rows[] = {
         "S##G", //
         "..#.", //
@@ -91,9 +84,8 @@ static void refresh_follows_changes_of_walls(void **state)
 }
 
 /* Jump point search requires that all cells have the same cost. */
-static void refresh_refuses_what_the_algorithm_cannot_handle(void **state)
+TEST(refresh_refuses_what_the_algorithm_cannot_handle)
 {
-    (void)state;
     struct grid grid = sketch_grid((const char *const[]){"S..", "..G"}, 2);
     struct search *search = sketch_search(&grid, ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
     struct error error = {.code = ERROR_NONE};
@@ -112,9 +104,8 @@ static void refresh_refuses_what_the_algorithm_cannot_handle(void **state)
  * With 2^28 cells or more, sums may need 64 bits. The bound for `fastest` is that of jps, which
  * needs the most memory of the algorithms that `fastest` may choose.
  */
-static void memory_is_proportional_to_cells(void **state)
+TEST(memory_is_proportional_to_cells)
 {
-    (void)state;
     for (int algorithm = 0; algorithm < ALGORITHM_COUNT; algorithm++) {
         const struct algorithm_row *row = algorithm_row(
             algorithm == ALGORITHM_FASTEST ? ALGORITHM_JPS : (enum algorithm)algorithm);
@@ -128,9 +119,8 @@ static void memory_is_proportional_to_cells(void **state)
 }
 
 /* With unusual cost factors or weights, sums may need 64 or 128 bits. */
-static void memory_depends_on_the_width_of_sums(void **state)
+TEST(memory_depends_on_the_width_of_sums)
 {
-    (void)state;
     const struct algorithm_row *row = algorithm_row(ALGORITHM_ASTAR);
     struct search_settings settings = search_settings_default();
     settings.algorithm = ALGORITHM_ASTAR;
@@ -140,16 +130,4 @@ static void memory_depends_on_the_width_of_sums(void **state)
     settings.weight = FACTOR_MAX;
     assert_int_equal(search_memory(&settings, UINT64_C(1) << 29),
                      (UINT64_C(1) << 29) * (row->wide_bytes + 8));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_searches_may_share_a_grid),
-        cmocka_unit_test(refresh_follows_changes_of_walls),
-        cmocka_unit_test(refresh_refuses_what_the_algorithm_cannot_handle),
-        cmocka_unit_test(memory_is_proportional_to_cells),
-        cmocka_unit_test(memory_depends_on_the_width_of_sums),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,13 +5,7 @@
  * goals come from.
  */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/ends.h"
 #include "map/image/image_grid.h"
@@ -19,6 +13,7 @@
 #include "tests/support/drawn_image.h"
 #include "tests/support/lettered_image.h"
 #include "tests/support/map_reader.h"
+#include "tests/test.h"
 
 enum { SIZE = 5 };
 
@@ -60,9 +55,8 @@ static void assert_colour(struct rgb found, struct rgb expected)
 
 /* --- mazes --------------------------------------------------------------------------------- */
 
-static void a_maze_has_all_members(void **state)
+TEST(a_maze_has_all_members)
 {
-    (void)state;
     for (int light = 0; light < 2; light++) {
         const struct rgb colours[] = {wall_colour, free_colour};
         struct image image = lettered_image(&opened, colours[light], colours[!light]);
@@ -94,9 +88,8 @@ static void a_maze_has_all_members(void **state)
     }
 }
 
-static void colours_and_shares_are_recorded_on_request_only(void **state)
+TEST(colours_and_shares_are_recorded_on_request_only)
 {
-    (void)state;
     struct map_options options = map_options_default();
     struct image image = lettered_image(&opened, wall_colour, free_colour);
     struct grid grid = read_image(&image, &options);
@@ -106,9 +99,8 @@ static void colours_and_shares_are_recorded_on_request_only(void **state)
     grid_free(&grid);
 }
 
-static void marks_have_their_colours(void **state)
+TEST(marks_have_their_colours)
 {
-    (void)state;
     struct image image = lettered_image(&closed, wall_colour, free_colour);
     lettered_mark(&image, &closed, 10, 7, green);
     lettered_mark(&image, &closed, 3, 1, red);
@@ -126,9 +118,8 @@ static void marks_have_their_colours(void **state)
     grid_free(&grid);
 }
 
-static void dots_in_the_colour_of_walls_are_labels(void **state)
+TEST(dots_in_the_colour_of_walls_are_labels)
 {
-    (void)state;
     const struct lettered_maze large = {closed.rows, closed.height, 21, closed.margin};
     struct image image = lettered_image(&large, wall_colour, free_colour);
     static const int ends[][2] = {{3, 1}, {10, 7}};
@@ -165,9 +156,8 @@ static struct grid read_specks(struct rgb colour)
     return grid;
 }
 
-static void noise_is_the_share_of_removed_pixels(void **state)
+TEST(noise_is_the_share_of_removed_pixels)
 {
-    (void)state;
     struct grid grid = read_specks((struct rgb){90, 90, 90});
     /* The maze has about 13 x 11 cells of 25 pixels each, and 4 pixels are noise. */
     assert_true(fabs(grid.reading->noise - 4.0 / (143 * 25)) < 1e-4);
@@ -175,9 +165,8 @@ static void noise_is_the_share_of_removed_pixels(void **state)
     grid_free(&grid);
 }
 
-static void nothing_is_removed_from_a_clean_image(void **state)
+TEST(nothing_is_removed_from_a_clean_image)
 {
-    (void)state;
     struct grid grid = read_specks(wall_colour);
     assert_true(grid.reading->noise == 0);
     assert_true(grid_blocked(&grid, lettered_pixel(&opened, 5, 5)));
@@ -185,9 +174,8 @@ static void nothing_is_removed_from_a_clean_image(void **state)
 }
 
 /* Without --inspect, an ambiguous maze is refused. */
-static void an_ambiguous_maze_is_read_without_ends(void **state)
+TEST(an_ambiguous_maze_is_read_without_ends)
 {
-    (void)state;
     struct image image = drawn_blank(LETTERED_SPIRAL * SIZE, LETTERED_SPIRAL * SIZE, 3);
     struct map_options options = map_options_default();
     struct grid grid;
@@ -211,9 +199,8 @@ static void an_ambiguous_maze_is_read_without_ends(void **state)
 
 /* --- other images -------------------------------------------------------------------------- */
 
-static void a_clean_image_with_a_border_is_direct(void **state)
+TEST(a_clean_image_with_a_border_is_direct)
 {
-    (void)state;
     struct map_options options = inspecting();
     const struct drawn_blocks blocks = {.size = 4};
     struct image image = drawn_blocks(drawn_map, DRAWN_HEIGHT, &blocks);
@@ -232,9 +219,8 @@ static void a_clean_image_with_a_border_is_direct(void **state)
     grid_free(&grid);
 }
 
-static void an_image_without_a_maze_is_a_drawing(void **state)
+TEST(an_image_without_a_maze_is_a_drawing)
 {
-    (void)state;
     struct map_options options = inspecting();
     struct image image = drawn_blank(40, 30, 3);
     for (uint32_t y = 0; y < image.height; y++)
@@ -249,9 +235,8 @@ static void an_image_without_a_maze_is_a_drawing(void **state)
     grid_free(&grid);
 }
 
-static void an_image_of_one_kind_lacks_the_colour_of_the_other(void **state)
+TEST(an_image_of_one_kind_lacks_the_colour_of_the_other)
 {
-    (void)state;
     const struct map_options options = inspecting();
     struct image image = drawn_blank(6, 4, 3);
     struct grid grid = read_image(&image, &options);
@@ -272,9 +257,8 @@ static struct grid read_text(const char *text, enum map_format format)
     return grid;
 }
 
-static void texts_have_a_format_and_ends(void **state)
+TEST(texts_have_a_format_and_ends)
 {
-    (void)state;
     struct grid grid = read_text("111\n203\n111\n", MAP_FORMAT_AUTO);
     assert_int_equal(grid.reading->kind, READING_CELLS);
     assert_int_equal(grid.reading->format, MAP_FORMAT_GRID);
@@ -289,9 +273,8 @@ static void texts_have_a_format_and_ends(void **state)
     grid_free(&grid);
 }
 
-static void the_source_of_each_end_is_recorded(void **state)
+TEST(the_source_of_each_end_is_recorded)
 {
-    (void)state;
     struct grid grid = read_text("#.#####\n#.....#\n#####.#\n", MAP_FORMAT_ASCII);
     struct point given = {3, 1};
     const struct points starts = {&given, 1, 1};
@@ -308,9 +291,8 @@ static void the_source_of_each_end_is_recorded(void **state)
 }
 
 /* A list counts all elements but stores only as many as it has room for. */
-static void lists_are_bounded(void **state)
+TEST(lists_are_bounded)
 {
-    (void)state;
     struct reading reading = {.kind = READING_MAZE, .tone = "tone"};
     struct point points[READING_POINTS_MAX + 3] = {{1, 2}};
     reading_set_points(&reading.openings, points, READING_POINTS_MAX + 3);
@@ -322,24 +304,4 @@ static void lists_are_bounded(void **state)
     assert_int_equal(reading.mark_count, READING_MARKS_MAX + 2);
     assert_int_equal(reading.marks[READING_MARKS_MAX - 1].at.x, READING_MARKS_MAX - 1);
     assert_int_equal(reading.openings.count, READING_POINTS_MAX + 3);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_maze_has_all_members),
-        cmocka_unit_test(colours_and_shares_are_recorded_on_request_only),
-        cmocka_unit_test(marks_have_their_colours),
-        cmocka_unit_test(dots_in_the_colour_of_walls_are_labels),
-        cmocka_unit_test(noise_is_the_share_of_removed_pixels),
-        cmocka_unit_test(nothing_is_removed_from_a_clean_image),
-        cmocka_unit_test(an_ambiguous_maze_is_read_without_ends),
-        cmocka_unit_test(a_clean_image_with_a_border_is_direct),
-        cmocka_unit_test(an_image_without_a_maze_is_a_drawing),
-        cmocka_unit_test(an_image_of_one_kind_lacks_the_colour_of_the_other),
-        cmocka_unit_test(texts_have_a_format_and_ends),
-        cmocka_unit_test(the_source_of_each_end_is_recorded),
-        cmocka_unit_test(lists_are_bounded),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* ridge.c - tests of the centre lines of rectangles. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "map/image/ridge.h"
+#include "tests/test.h"
 
 static struct plane new_plane(uint32_t width, uint32_t height)
 {
@@ -35,9 +30,8 @@ static struct ridge ridge_of(const struct plane *plane)
     return ridge;
 }
 
-static void the_ridge_of_a_line_has_half_its_width(void **state)
+TEST(the_ridge_of_a_line_has_half_its_width)
 {
-    (void)state;
     for (uint32_t width = 1; width <= 9; width += 2) {
         struct plane plane = new_plane(70, 20);
         fill(&plane, 5, 4, 64, 3 + width);
@@ -50,9 +44,8 @@ static void the_ridge_of_a_line_has_half_its_width(void **state)
     }
 }
 
-static void lines_of_another_width_make_the_ridge_irregular(void **state)
+TEST(lines_of_another_width_make_the_ridge_irregular)
 {
-    (void)state;
     struct plane plane = new_plane(70, 40);
     fill(&plane, 5, 2, 64, 4);
     fill(&plane, 5, 8, 64, 10);
@@ -67,9 +60,8 @@ static void lines_of_another_width_make_the_ridge_irregular(void **state)
     plane_free(&plane);
 }
 
-static void pixels_on_the_border_are_not_on_a_ridge(void **state)
+TEST(pixels_on_the_border_are_not_on_a_ridge)
 {
-    (void)state;
     struct plane plane = new_plane(12, 9);
     fill(&plane, 0, 0, 11, 0);
     fill(&plane, 0, 8, 11, 8);
@@ -90,9 +82,8 @@ static void pixels_on_the_border_are_not_on_a_ridge(void **state)
  * Pixels on the border of the image are never on a centre line, but the deepest pixel may be on the
  * border.
  */
-static void the_deepest_pixel_may_be_on_the_border(void **state)
+TEST(the_deepest_pixel_may_be_on_the_border)
 {
-    (void)state;
     struct plane plane = new_plane(30, 9);
     fill(&plane, 20, 0, 29, 8);
     const struct ridge ridge = ridge_of(&plane);
@@ -104,9 +95,8 @@ static void the_deepest_pixel_may_be_on_the_border(void **state)
     plane_free(&plane);
 }
 
-static void pixels_outside_the_box_are_not_on_a_ridge(void **state)
+TEST(pixels_outside_the_box_are_not_on_a_ridge)
 {
-    (void)state;
     struct ridge_meter meter;
     struct ridge ridge;
     struct error error;
@@ -121,16 +111,4 @@ static void pixels_outside_the_box_are_not_on_a_ridge(void **state)
     assert_int_equal(ridge.count, 1);
     assert_int_equal(ridge.median, 5);
     assert_int_equal(ridge.deepest, 9);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_ridge_of_a_line_has_half_its_width),
-        cmocka_unit_test(lines_of_another_width_make_the_ridge_irregular),
-        cmocka_unit_test(pixels_on_the_border_are_not_on_a_ridge),
-        cmocka_unit_test(the_deepest_pixel_may_be_on_the_border),
-        cmocka_unit_test(pixels_outside_the_box_are_not_on_a_ridge),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,17 +3,12 @@
  * ring.c - the settings and maps for which search/algorithms/ring.c is used, and the costs that it
  * stores.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #include "search/algorithms/ring.h"
 #include "tests/support/random.h"
 #include "tests/support/sketch.h"
+#include "tests/test.h"
 
 /* Returns true if a search of the map with these settings uses search/algorithms/ring.c. */
 static bool runs(const struct grid *grid, const struct search_settings *settings)
@@ -26,9 +21,8 @@ static bool runs(const struct grid *grid, const struct search_settings *settings
     return ring;
 }
 
-static void the_ring_runs_where_all_steps_cost_the_same(void **state)
+TEST(the_ring_runs_where_all_steps_cost_the_same)
 {
-    (void)state;
     static const char *const corridors[] = {"S.#", "#.#", "#.G"};
     static const char *const block[] = {"S..", "#.#", "#.G"};
     static const char *const terrain[] = {"S4#", "#.#", "#.G"};
@@ -144,9 +138,8 @@ static void check_run(const struct search *search, const struct search_result *r
  * Each run of a search uses a new base value for the states of cells. The test makes more runs than
  * there are base values, so the states of earlier runs must be cleared in between.
  */
-static void repeated_runs_store_the_least_costs(void **state)
+TEST(repeated_runs_store_the_least_costs)
 {
-    (void)state;
     struct random rng = random_begin(20);
     for (unsigned trial = 0; trial < 60; trial++) {
         static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_DIJKSTRA,
@@ -168,13 +161,4 @@ static void repeated_runs_store_the_least_costs(void **state)
         search_free(search);
         grid_free(&grid);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_ring_runs_where_all_steps_cost_the_same),
-        cmocka_unit_test(repeated_runs_store_the_least_costs),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

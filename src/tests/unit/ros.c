@@ -3,27 +3,21 @@
  * ros.c - ROS maps: the ways to write the YAML file, the image that it names, the position in the
  * world, and options. ros_pixels.c tests the meaning of pixels; ros_errors.c tests refused files.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "map/map.h"
 #include "tests/support/map_reader.h"
 #include "tests/support/ros_map.h"
+#include "tests/test.h"
 
 /* --- the YAML file ------------------------------------------------------------------------- */
 
-static void reads_a_saved_map(void **state)
+ROS_TEST(reads_a_saved_map)
 {
-    (void)state;
     struct grid grid = ros_read_default("image: map.pgm\nresolution: 0.050000\n"
                                         "origin: [-51.224998, -51.224998, 0.000000]\nnegate: 0\n"
                                         "occupied_thresh: 0.65\nfree_thresh: 0.196\n\n");
@@ -37,9 +31,8 @@ static void reads_a_saved_map(void **state)
     grid_free(&grid);
 }
 
-static void all_spellings_of_a_file_give_the_same_map(void **state)
+ROS_TEST(all_spellings_of_a_file_give_the_same_map)
 {
-    (void)state;
     for (size_t i = 0; i < ROS_SPELLING_COUNT; i++) {
         struct grid grid = ros_read_default(ros_spellings[i]);
         assert_ros_cells(&grid, ".#?/#../");
@@ -58,9 +51,8 @@ static const char *const unrecognised_spellings[] = {
     "  occupied_thresh: 0.65\n  free_thresh: 0.196\n",
 };
 
-static void reads_other_spellings_if_the_format_is_chosen(void **state)
+ROS_TEST(reads_other_spellings_if_the_format_is_chosen)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof unrecognised_spellings / sizeof *unrecognised_spellings; i++) {
         struct grid grid = ros_read_text(unrecognised_spellings[i], ros_options());
         assert_ros_cells(&grid, ".#?/#../");
@@ -69,9 +61,8 @@ static void reads_other_spellings_if_the_format_is_chosen(void **state)
     }
 }
 
-static void negate_has_several_spellings(void **state)
+ROS_TEST(negate_has_several_spellings)
 {
-    (void)state;
     static const struct {
         const char *word;
         bool negate;
@@ -94,9 +85,8 @@ static void negate_has_several_spellings(void **state)
 
 /* --- the image ----------------------------------------------------------------------------- */
 
-static void image_paths_are_relative_to_the_yaml_file(void **state)
+ROS_TEST(image_paths_are_relative_to_the_yaml_file)
 {
-    (void)state;
     static const char *const names[] = {
         "map.pgm",       "./map.pgm", "sub/map.pgm", "sub/../map.pgm", "'with blank.pgm'",
         "\"\\xe4.pgm\"", "-"};
@@ -117,9 +107,8 @@ static void image_paths_are_relative_to_the_yaml_file(void **state)
     }
 }
 
-static void image_paths_may_be_absolute(void **state)
+ROS_TEST(image_paths_may_be_absolute)
 {
-    (void)state;
     char yaml[ROS_TEXT_MAX];
     char image[ROS_PATH_SIZE];
     struct map_options options = map_options_default();
@@ -132,9 +121,8 @@ static void image_paths_may_be_absolute(void **state)
 }
 
 /* Tests maps in the working directory, a map from standard input, and a map whose path is NULL. */
-static void without_a_folder_the_image_is_in_the_working_directory(void **state)
+ROS_TEST(without_a_folder_the_image_is_in_the_working_directory)
 {
-    (void)state;
     static const char *const paths[] = {"-", "map.yaml", "./map.yaml"};
     char folder[ROS_PATH_SIZE];
     ros_path(folder, "");
@@ -184,9 +172,8 @@ static void assert_refers(const char *yaml, const char *path, const char *expect
     free(bytes.data);
 }
 
-static void a_map_refers_to_its_image(void **state)
+ROS_TEST(a_map_refers_to_its_image)
 {
-    (void)state;
     assert_refers(ROS_SAVED, "a/b/map.yaml", "a/b/map.pgm");
     assert_refers(ROS_SAVED, "/map.yaml", "/map.pgm");
     assert_refers(ROS_SAVED, "-", "./map.pgm");
@@ -203,9 +190,8 @@ static void a_map_refers_to_its_image(void **state)
 
 /* --- options and the position in the world ------------------------------------------------- */
 
-static void unknown_cells_can_be_free(void **state)
+ROS_TEST(unknown_cells_can_be_free)
 {
-    (void)state;
     struct map_options options = map_options_default();
     options.unknown_free = true;
     struct grid grid = ros_read_text(ROS_SAVED, options);
@@ -213,9 +199,8 @@ static void unknown_cells_can_be_free(void **state)
     grid_free(&grid);
 }
 
-static void cost_applies_to_an_occupancy(void **state)
+ROS_TEST(cost_applies_to_an_occupancy)
 {
-    (void)state;
     static const struct map_cost costs[] = {
         {.value = 99, .cost = 2500}, {.value = 1, .cost = 7}, {.value = 0, .cost = 3000}};
     static const uint8_t greys[] = {255, 204, 51, 0};
@@ -235,9 +220,8 @@ static void cost_applies_to_an_occupancy(void **state)
     grid_free(&grid);
 }
 
-static void refuses_costs_of_values_that_are_not_passable_occupancies(void **state)
+ROS_TEST(refuses_costs_of_values_that_are_not_passable_occupancies)
 {
-    (void)state;
     static const struct map_cost wrong[] = {
         {.value = 100, .cost = 1000}, {.value = -1, .cost = 1000}, {.letter = 'S', .cost = 1000}};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -252,9 +236,8 @@ static void refuses_costs_of_values_that_are_not_passable_occupancies(void **sta
 }
 
 /* A cell of 3 x 3 pixels is three times as wide in the world as a pixel. */
-static void the_cell_size_scales_the_resolution(void **state)
+ROS_TEST(the_cell_size_scales_the_resolution)
 {
-    (void)state;
     uint8_t wide[18 * 6];
     for (size_t i = 0; i < sizeof wide; i++)
         wide[i] = ros_saved_pixels[i / 18 / 3 * 3 + i % 18 / 3 % 3];
@@ -275,9 +258,8 @@ static void the_cell_size_scales_the_resolution(void **state)
  * the file is the lower left corner of the image, and the lowest row of cells begins one pixel
  * above that corner.
  */
-static void a_closing_grid_line_shifts_the_origin(void **state)
+ROS_TEST(a_closing_grid_line_shifts_the_origin)
 {
-    (void)state;
     enum { WIDTH = 3 * 8 + 1, HEIGHT = 2 * 8 + 1 };
     uint8_t pixels[WIDTH * HEIGHT];
     for (uint32_t i = 0; i < WIDTH * HEIGHT; i++) {
@@ -301,9 +283,8 @@ static void a_closing_grid_line_shifts_the_origin(void **state)
     grid_free(&grid);
 }
 
-static void resolution_and_origin_are_read_from_the_file(void **state)
+ROS_TEST(resolution_and_origin_are_read_from_the_file)
 {
-    (void)state;
     static const struct {
         const char *text;
         double resolution, x, y, yaw;
@@ -320,25 +301,4 @@ static void resolution_and_origin_are_read_from_the_file(void **state)
         assert_ros_world(&grid, cases[i].resolution, cases[i].x, cases[i].y, cases[i].yaw);
         grid_free(&grid);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        ROS_TEST(reads_a_saved_map),
-        ROS_TEST(all_spellings_of_a_file_give_the_same_map),
-        ROS_TEST(reads_other_spellings_if_the_format_is_chosen),
-        ROS_TEST(negate_has_several_spellings),
-        ROS_TEST(image_paths_are_relative_to_the_yaml_file),
-        ROS_TEST(image_paths_may_be_absolute),
-        ROS_TEST(without_a_folder_the_image_is_in_the_working_directory),
-        ROS_TEST(a_map_refers_to_its_image),
-        ROS_TEST(unknown_cells_can_be_free),
-        ROS_TEST(cost_applies_to_an_occupancy),
-        ROS_TEST(refuses_costs_of_values_that_are_not_passable_occupancies),
-        ROS_TEST(the_cell_size_scales_the_resolution),
-        ROS_TEST(a_closing_grid_line_shifts_the_origin),
-        ROS_TEST(resolution_and_origin_are_read_from_the_file),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,24 +4,19 @@
  * errors, and damaged files.
  */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/uio.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "map/map.h"
+#include "tests/support/change_while_read.h"
 #include "tests/support/map_reader.h"
 #include "tests/support/png_oracle.h"
 #include "tests/support/random.h"
 #include "tests/support/ros_map.h"
+#include "tests/test.h"
 
 enum { DAMAGED_MAPS = 3000 };
 
@@ -48,26 +43,20 @@ static void assert_refused(const char *yaml, uint64_t line, const char *words)
         fail_msg("%s\n-- the message lacks '%s': %s", yaml, words, error.message);
 }
 
-/* The size that map.pgm gets before its first byte is read; -1: unchanged. */
-static off_t size_while_read = -1;
+/* The size that map.pgm gets before its first byte is read. */
+static off_t size_while_read;
 
-/* Replaces read() of the C library, so that a test can change the image while it is read. */
-/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name) */
-ssize_t read(int descriptor, void *data, size_t size)
+static void resize_image(void)
 {
-    const struct iovec place = {data, size};
     char path[ROS_PATH_SIZE];
     ros_path(path, "map.pgm");
-    if (size_while_read >= 0)
-        assert_int_equal(truncate(path, size_while_read), 0);
-    return readv(descriptor, &place, 1);
+    assert_int_equal(truncate(path, size_while_read), 0);
 }
 
 /* --- keys and values ----------------------------------------------------------------------- */
 
-static void names_missing_keys(void **state)
+ROS_TEST(names_missing_keys)
 {
-    (void)state;
     static const char *const lines[] = {"image: map.pgm\n", "resolution: 0.05\n",
                                         "origin: [0, 0, 0]\n"};
     static const char *const keys[] = {"image", "resolution", "origin"};
@@ -81,9 +70,8 @@ static void names_missing_keys(void **state)
     assert_refused("{}\n", 0, "image");
 }
 
-static void refuses_duplicate_keys(void **state)
+ROS_TEST(refuses_duplicate_keys)
 {
-    (void)state;
     static const char *const again[][2] = {
         {"image", "image: map.pgm\n"},         {"resolution", "resolution: 0.05\n"},
         {"origin", "origin: [0, 0, 0]\n"},     {"negate", "negate: 0\n"},
@@ -96,9 +84,8 @@ static void refuses_duplicate_keys(void **state)
     assert_refused(ROS_NEEDED "mode: trinary\nmode: trinary\n", 5, "mode");
 }
 
-static void refuses_values_that_are_not_numbers(void **state)
+ROS_TEST(refuses_values_that_are_not_numbers)
 {
-    (void)state;
     static const char *const wrong[] = {
         "nan",   ".nan",    "NaN", "inf", ".inf", "-.inf",  "infinity", "1e400",
         "0x10",  "0x1p-3",  "",    "''",  "~",    "no",     "0.5.1",    "0,05",
@@ -137,9 +124,8 @@ static void assert_all_refused(const struct refusal *refusals, size_t count)
         assert_refused(refusals[i].yaml, refusals[i].line, refusals[i].word);
 }
 
-static void refuses_values_out_of_range(void **state)
+ROS_TEST(refuses_values_out_of_range)
 {
-    (void)state;
     static const struct refusal refusals[] = {
         {"image: map.pgm\nresolution: 0\n", 2, "resolution"},
         {"image: map.pgm\nresolution: -0.05\n", 2, "resolution"},
@@ -179,9 +165,8 @@ static void refuses_values_out_of_range(void **state)
 
 /* --- YAML ---------------------------------------------------------------------------------- */
 
-static void refuses_aliases_and_second_documents(void **state)
+ROS_TEST(refuses_aliases_and_second_documents)
 {
-    (void)state;
     static const struct refusal refusals[] = {
         {"x: &a 0.05\nimage: map.pgm\nresolution: *a\norigin: [0, 0, 0]\n", 3, "alias"},
         {"x: &a map.pgm\nimage: *a\nresolution: 1\n", 2, "alias"},
@@ -196,9 +181,8 @@ static void refuses_aliases_and_second_documents(void **state)
     assert_all_refused(refusals, sizeof refusals / sizeof *refusals);
 }
 
-static void refuses_documents_that_are_not_a_mapping(void **state)
+ROS_TEST(refuses_documents_that_are_not_a_mapping)
 {
-    (void)state;
     static const struct refusal refusals[] = {
         {"- image: map.pgm\n- resolution: 1\n", 1, "keys"},
         {"\n\nimage\n", 3, "keys"},
@@ -216,9 +200,8 @@ static void refuses_documents_that_are_not_a_mapping(void **state)
     assert_int_equal(error.code, ERROR_INPUT);
 }
 
-static void refuses_broken_yaml_at_its_line(void **state)
+ROS_TEST(refuses_broken_yaml_at_its_line)
 {
-    (void)state;
     static const char *const broken[] = {
         "image: map.pgm\nresolution: [0.05\norigin: 1\n",
         "image: 'map.pgm\nresolution: 0.05\n",
@@ -260,9 +243,8 @@ static void refuses_broken_yaml_at_its_line(void **state)
 }
 
 /* A comment pads the file to the maximum size, or to one byte more. */
-static void refuses_files_that_are_too_long(void **state)
+ROS_TEST(refuses_files_that_are_too_long)
 {
-    (void)state;
     static char yaml[MAP_REFERRING_MAX + 1];
     struct grid grid;
     struct error error;
@@ -293,9 +275,8 @@ static void assert_image_refused(const char *image)
         fail_msg("%s is refused on line %" PRIu64 " of the map", image, error.line);
 }
 
-static void names_the_file_that_is_not_an_image(void **state)
+ROS_TEST(names_the_file_that_is_not_an_image)
 {
-    (void)state;
     static const uint8_t jpeg[] = {0xff, 0xd8, 0xff, 0xe0, 0, 16, 'J', 'F', 'I', 'F', 0};
     char path[ROS_PATH_SIZE];
     ros_path(path, "folder.pgm");
@@ -311,9 +292,8 @@ static void names_the_file_that_is_not_an_image(void **state)
         assert_image_refused(images[i]);
 }
 
-static void names_broken_images(void **state)
+ROS_TEST(names_broken_images)
 {
-    (void)state;
     static const char *const broken[] = {
         "P5\n3 2\n255\nabcde",
         "P5\n3 2\n255\nabcdefg",
@@ -342,9 +322,8 @@ static void names_broken_images(void **state)
     }
 }
 
-static void names_a_damaged_png(void **state)
+ROS_TEST(names_a_damaged_png)
 {
-    (void)state;
     static const uint8_t samples[] = {255, 0, 128};
     const struct png_kind kind = {.width = 3, .height = 1, .depth = 8, .colour_type = 0};
     struct bytes png;
@@ -357,9 +336,8 @@ static void names_a_damaged_png(void **state)
     free(png.data);
 }
 
-static void limit_counts_cells_of_the_image(void **state)
+ROS_TEST(limit_counts_cells_of_the_image)
 {
-    (void)state;
     struct map_options options = map_options_default();
     struct grid grid;
     struct error error;
@@ -376,9 +354,8 @@ static void limit_counts_cells_of_the_image(void **state)
 /* --- damage -------------------------------------------------------------------------------- */
 
 /* A map with random changes is either refused with a message or read as a valid grid. */
-static void damaged_files_are_read_or_refused(void **state)
+ROS_TEST(damaged_files_are_read_or_refused)
 {
-    (void)state;
     unsigned refused = 0;
     for (uint64_t number = 0; number < DAMAGED_MAPS; number++) {
         struct random rng = random_begin(number);
@@ -410,9 +387,8 @@ static void damaged_files_are_read_or_refused(void **state)
 }
 
 /* Deep nesting must not overflow the stack or take longer than the alarm of enter_folder allows. */
-static void refuses_deep_nesting(void **state)
+ROS_TEST(refuses_deep_nesting)
 {
-    (void)state;
     static const char *const openings[] = {"[", "{a: ", "[{", "- ", "? "};
     static char yaml[MAP_REFERRING_MAX];
     for (size_t i = 0; i < sizeof openings / sizeof *openings; i++) {
@@ -432,41 +408,18 @@ static void refuses_deep_nesting(void **state)
 }
 
 /* The content of the image was freed twice. */
-static void refuses_an_image_that_changes_while_it_is_read(void **state)
+ROS_TEST(refuses_an_image_that_changes_while_it_is_read)
 {
-    (void)state;
     static const off_t sizes[] = {0, 3, 100};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct grid grid;
         struct error error;
         ros_write_pnm("map.pgm", 3, 2, 1, ros_saved_pixels);
         size_while_read = sizes[i];
+        before_first_read = resize_image;
         assert_false(
             ros_read_bytes(ROS_SAVED, strlen(ROS_SAVED), map_options_default(), &grid, &error));
-        size_while_read = -1;
         assert_int_equal(error.code, ERROR_SYSTEM);
         assert_non_null(strstr(error.message, "changed"));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        ROS_TEST(names_missing_keys),
-        ROS_TEST(refuses_duplicate_keys),
-        ROS_TEST(refuses_values_that_are_not_numbers),
-        ROS_TEST(refuses_values_out_of_range),
-        ROS_TEST(refuses_aliases_and_second_documents),
-        ROS_TEST(refuses_documents_that_are_not_a_mapping),
-        ROS_TEST(refuses_broken_yaml_at_its_line),
-        ROS_TEST(refuses_files_that_are_too_long),
-        ROS_TEST(names_the_file_that_is_not_an_image),
-        ROS_TEST(names_broken_images),
-        ROS_TEST(names_a_damaged_png),
-        ROS_TEST(limit_counts_cells_of_the_image),
-        ROS_TEST(damaged_files_are_read_or_refused),
-        ROS_TEST(refuses_deep_nesting),
-        ROS_TEST(refuses_an_image_that_changes_while_it_is_read),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,18 +6,13 @@
  * The oracle uses only integers: the darkness of a pixel is given in 765ths, and a threshold in
  * 1000ths or 255ths.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/map.h"
 #include "tests/support/random.h"
 #include "tests/support/ros_map.h"
+#include "tests/test.h"
 
 /* --- free, wall, unknown ------------------------------------------------------------------- */
 
@@ -103,9 +98,8 @@ static void write_greys(void)
 }
 
 /* A darkness that equals a threshold is neither above nor below the threshold. */
-static void greys_at_a_threshold_are_unknown(void **state)
+ROS_TEST(greys_at_a_threshold_are_unknown)
 {
-    (void)state;
     write_greys();
     for (unsigned part = 0; part < 256; part++) {
         check_greys(of_255(part), of_255(0));
@@ -114,9 +108,8 @@ static void greys_at_a_threshold_are_unknown(void **state)
     }
 }
 
-static void greys_follow_the_rule_of_map_server(void **state)
+ROS_TEST(greys_follow_the_rule_of_map_server)
 {
-    (void)state;
     static const unsigned saved[][2] = {{650, 196}, {650, 250}, {650, 100}, {900, 100},  {1000, 0},
                                         {196, 196}, {500, 499}, {1, 0},     {1000, 1000}};
     write_greys();
@@ -155,9 +148,8 @@ static void check_colours(const char *image, const uint8_t *rgb, uint32_t width,
     }
 }
 
-static void colours_are_compared_by_their_mean(void **state)
+ROS_TEST(colours_are_compared_by_their_mean)
 {
-    (void)state;
     enum { SIDE = 64 };
     static uint8_t rgb[SIDE * SIDE * 3];
     struct random rng = random_begin(1);
@@ -181,9 +173,8 @@ static void colours_are_compared_by_their_mean(void **state)
     check_colours("colours.png", rgb, SIDE, SIDE);
 }
 
-static void palette_colours_are_compared_by_their_mean(void **state)
+ROS_TEST(palette_colours_are_compared_by_their_mean)
 {
-    (void)state;
     struct png_kind kind = {.width = 16, .height = 16, .depth = 8, .colour_type = 3};
     uint8_t indices[256];
     uint8_t rgb[256 * 3];
@@ -201,9 +192,8 @@ static void palette_colours_are_compared_by_their_mean(void **state)
 }
 
 /* In the image of a ROS map, unlike in other images, colours do not mark starts and goals. */
-static void blue_and_red_are_not_marks(void **state)
+ROS_TEST(blue_and_red_are_not_marks)
 {
-    (void)state;
     static const uint8_t rgb[] = {0, 0, 255, 255, 0, 0, 255, 255, 255, 0, 170, 0};
     ros_write_pnm("marks.ppm", 4, 1, 3, rgb);
     struct grid grid = ros_read_default("image: marks.ppm\nresolution: 1\norigin: [0, 0, 0]\n"
@@ -252,9 +242,8 @@ static void check_scale(unsigned occupied_part, unsigned free_part, bool negate)
     grid_free(&grid);
 }
 
-static void in_mode_scale_the_occupancy_is_the_cost(void **state)
+ROS_TEST(in_mode_scale_the_occupancy_is_the_cost)
 {
-    (void)state;
     static const unsigned pairs[][2] = {{650, 196}, {1000, 0},  {900, 100}, {800, 200},
                                         {500, 499}, {600, 200}, {1000, 1},  {999, 0}};
     write_greys();
@@ -268,9 +257,8 @@ static void in_mode_scale_the_occupancy_is_the_cost(void **state)
  * The costs were computed by hand. With the thresholds 1 and 0, a cost is 1 + 98 * darkness,
  * rounded down.
  */
-static void occupancy_is_1_to_99(void **state)
+ROS_TEST(occupancy_is_1_to_99)
 {
-    (void)state;
     static const struct {
         uint8_t grey;
         uint32_t cost;
@@ -296,9 +284,8 @@ static void occupancy_is_1_to_99(void **state)
  * The four pixels, each a grey and an alpha value, are free, a wall, between the thresholds, and
  * between the thresholds but transparent.
  */
-static void transparent_pixels_are_unknown_in_mode_scale(void **state)
+ROS_TEST(transparent_pixels_are_unknown_in_mode_scale)
 {
-    (void)state;
     static const uint8_t samples[] = {255, 255, 0, 255, 128, 255, 128, 0};
     static const char *const modes[] = {"scale", "trinary"};
     ros_write_png("alpha.png",
@@ -322,19 +309,4 @@ static void transparent_pixels_are_unknown_in_mode_scale(void **state)
             assert_int_equal(grid.costs[grid_row(&grid, 0)[2]], 66 * COST_ONE);
         grid_free(&grid);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        ROS_TEST(greys_at_a_threshold_are_unknown),
-        ROS_TEST(greys_follow_the_rule_of_map_server),
-        ROS_TEST(colours_are_compared_by_their_mean),
-        ROS_TEST(palette_colours_are_compared_by_their_mean),
-        ROS_TEST(blue_and_red_are_not_marks),
-        ROS_TEST(in_mode_scale_the_occupancy_is_the_cost),
-        ROS_TEST(occupancy_is_1_to_99),
-        ROS_TEST(transparent_pixels_are_unknown_in_mode_scale),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

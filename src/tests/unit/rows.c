@@ -3,21 +3,15 @@
  * rows.c - formats whose rows have an unknown length: the limit on the number of cells, and maps
  * with long lines or many lines, which make the buffer of cells grow.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "tests/support/map_reader.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
-static void limit_counts_cells(void **state)
+TEST(limit_counts_cells)
 {
-    (void)state;
     static const char *const texts[] = {"123\n456\n", "1 2 3\n\n4 5 6\n"};
     static const enum map_format named[] = {MAP_FORMAT_DIGITS, MAP_FORMAT_CSV};
     for (size_t i = 0; i < COUNT(texts); i++) {
@@ -56,9 +50,8 @@ static void assert_large(enum map_format format, const char *unit, size_t size)
     grid_free(&grid);
 }
 
-static void reads_a_million_cells_in_one_line_and_in_one_column(void **state)
+TEST(reads_a_million_cells_in_one_line_and_in_one_column)
 {
-    (void)state;
     assert_large(MAP_FORMAT_ASCII, TEXT("\u2588"));
     assert_large(MAP_FORMAT_ASCII, TEXT("#\n"));
     assert_large(MAP_FORMAT_DIGITS, TEXT("7"));
@@ -68,9 +61,8 @@ static void reads_a_million_cells_in_one_line_and_in_one_column(void **state)
 }
 
 /* Mazes, packed digits and CSV grids must all have at least one cell. */
-static void refuses_files_without_cells(void **state)
+TEST(refuses_files_without_cells)
 {
-    (void)state;
     static const char *const empty[] = {"\n", "\r\n", "// c", "\xef\xbb\xbf", "\n// ###\r\n\r"};
     static const enum map_format named[] = {MAP_FORMAT_ASCII, MAP_FORMAT_DIGITS, MAP_FORMAT_CSV};
     for (size_t i = 0; i < COUNT(empty) * COUNT(named); i++) {
@@ -82,14 +74,4 @@ static void refuses_files_without_cells(void **state)
         assert_int_equal(error.code, ERROR_INPUT);
         assert_int_equal(error.column, 0);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(limit_counts_cells),
-        cmocka_unit_test(reads_a_million_cells_in_one_line_and_in_one_column),
-        cmocka_unit_test(refuses_files_without_cells),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,21 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* scenario.c - the estimated work of problems of scenarios (map/scenario.c). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "map/scenario.h"
+#include "tests/test.h"
 
 /*
  * Searches decide by the sum of these efforts whether landmarks or tables of jumps pay off. The
  * decision once depended only on the number of problems in the file.
  */
-static void the_effort_grows_with_the_square_of_the_length(void **state)
+TEST(the_effort_grows_with_the_square_of_the_length)
 {
-    (void)state;
     static const struct {
         struct scenario_problem problem;
         double effort;
@@ -33,12 +26,4 @@ static void the_effort_grows_with_the_square_of_the_length(void **state)
     const struct scenario scenario = {.width = 100, .height = 20};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         assert_float_equal(scenario_effort(&scenario, &cases[i].problem), cases[i].effort, 1e-9);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_effort_grows_with_the_square_of_the_length),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* schedule.c - which map is solved next, and maps that are abandoned (cli/run/schedule.c). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "cli/run/schedule.h"
+#include "tests/test.h"
 
 enum { MAPS = 3 };
 
@@ -56,9 +50,8 @@ static size_t abandon(struct schedule *schedule)
 }
 
 /* The memory was once released at once, so the next maps could run out of memory. */
-static void an_abandoned_map_keeps_its_memory_until_its_thread_ends(void **state)
+TEST(an_abandoned_map_keeps_its_memory_until_its_thread_ends)
 {
-    (void)state;
     struct fixture fixture;
     begin(&fixture, (const uint64_t[MAPS]){6, 5, 4});
     struct schedule *schedule = fixture.schedule;
@@ -79,9 +72,8 @@ static void an_abandoned_map_keeps_its_memory_until_its_thread_ends(void **state
 }
 
 /* The thread of an abandoned map may never end, so no map may wait for it. */
-static void a_map_that_does_not_fit_runs_if_only_abandoned_maps_have_claims(void **state)
+TEST(a_map_that_does_not_fit_runs_if_only_abandoned_maps_have_claims)
 {
-    (void)state;
     struct fixture fixture;
     begin(&fixture, (const uint64_t[MAPS]){6, 5, 5});
     struct schedule *schedule = fixture.schedule;
@@ -98,20 +90,9 @@ static void a_map_that_does_not_fit_runs_if_only_abandoned_maps_have_claims(void
  * The main thread looks for maps to abandon at every wake-up. It must not examine all maps each
  * time, or the time of a run would grow with the square of the number of maps.
  */
-static void maps_are_examined_only_if_one_may_have_expired(void **state)
+TEST(maps_are_examined_only_if_one_may_have_expired)
 {
-    (void)state;
     const struct plan plan = {.count = 1000};
     struct schedule schedule = {.plan = &plan, .running = 1, .expiry_us = UINT64_MAX};
     assert_int_equal(schedule_abandon_expired(&schedule), 0); /* schedule.slots is NULL */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_abandoned_map_keeps_its_memory_until_its_thread_ends),
-        cmocka_unit_test(a_map_that_does_not_fit_runs_if_only_abandoned_maps_have_claims),
-        cmocka_unit_test(maps_are_examined_only_if_one_may_have_expired),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,16 +3,11 @@
  * search.c - queries with known answers on maps drawn by hand: starts and goals, costs, wider keys,
  * and several runs of one search.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "tests/support/sketch.h"
+#include "tests/test.h"
 
 /*
  * The result that is expected under a rule for diagonal steps. If cost is NULL, there is no path.
@@ -92,9 +87,8 @@ static const struct drawing {
 };
 
 /* Tests all algorithms that accept every map and always find a cheapest path. */
-static void small_maps_are_solved(void **state)
+TEST(small_maps_are_solved)
 {
-    (void)state;
     static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_DIJKSTRA,
                                                 ALGORITHM_BIDIRECTIONAL, ALGORITHM_FASTEST};
     for (size_t i = 0; i < sizeof drawings / sizeof *drawings; i++) {
@@ -105,9 +99,8 @@ static void small_maps_are_solved(void **state)
     }
 }
 
-static void reference_grid_has_its_known_costs(void **state)
+TEST(reference_grid_has_its_known_costs)
 {
-    (void)state;
     static const struct answer answers[DIAGONAL_RULE_COUNT] = {
         {"33.242641", 32}, {"30.313708", 27}, {"27.727922", 24}, {"35", 35}};
     struct grid grid = sketch_reference();
@@ -117,9 +110,8 @@ static void reference_grid_has_its_known_costs(void **state)
 
 /* --- starts and goals --------------------------------------------------------------------- */
 
-static void start_that_is_a_goal_costs_nothing(void **state)
+TEST(start_that_is_a_goal_costs_nothing)
 {
-    (void)state;
     for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
         struct grid grid = sketch_grid((const char *const[]){"..9", "9#.", "..."}, 3);
         sketch_add_end(&grid.starts, 0, 1);
@@ -134,9 +126,8 @@ static void start_that_is_a_goal_costs_nothing(void **state)
     }
 }
 
-static void map_of_one_cell_is_solved(void **state)
+TEST(map_of_one_cell_is_solved)
 {
-    (void)state;
     struct grid grid = sketch_grid((const char *const[]){"S"}, 1);
     sketch_add_end(&grid.goals, 0, 0);
     struct search_result result = sketch_solve(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
@@ -144,9 +135,8 @@ static void map_of_one_cell_is_solved(void **state)
     grid_free(&grid);
 }
 
-static void cheapest_pair_of_start_and_goal_is_found(void **state)
+TEST(cheapest_pair_of_start_and_goal_is_found)
 {
-    (void)state;
     static const struct {
         uint32_t height;
         const char *rows[3];
@@ -171,9 +161,8 @@ static void cheapest_pair_of_start_and_goal_is_found(void **state)
     }
 }
 
-static void order_and_repetition_of_starts_and_goals_do_not_matter(void **state)
+TEST(order_and_repetition_of_starts_and_goals_do_not_matter)
 {
-    (void)state;
     struct grid grid = sketch_grid((const char *const[]){".......", "..###..", "......."}, 3);
     sketch_add_end(&grid.starts, 6, 2);
     sketch_add_end(&grid.starts, 0, 0);
@@ -193,9 +182,8 @@ static void order_and_repetition_of_starts_and_goals_do_not_matter(void **state)
 
 /* --- costs -------------------------------------------------------------------------------- */
 
-static void cost_includes_the_goal_but_not_the_start(void **state)
+TEST(cost_includes_the_goal_but_not_the_start)
 {
-    (void)state;
     struct grid grid = sketch_grid((const char *const[]){"9.5"}, 1);
     sketch_add_end(&grid.starts, 0, 0);
     sketch_add_end(&grid.goals, 2, 0);
@@ -208,9 +196,8 @@ static void cost_includes_the_goal_but_not_the_start(void **state)
     grid_free(&grid);
 }
 
-static void cell_costs_are_taken_from_the_grid(void **state)
+TEST(cell_costs_are_taken_from_the_grid)
 {
-    (void)state;
     struct grid grid = sketch_grid((const char *const[]){"S4G", ".5."}, 2);
     grid.costs[4] = 1234;
     grid.costs[5] = 1;
@@ -223,9 +210,8 @@ static void cell_costs_are_taken_from_the_grid(void **state)
     grid_free(&grid);
 }
 
-static void diagonal_steps_multiply_the_cost_of_the_cell(void **state)
+TEST(diagonal_steps_multiply_the_cost_of_the_cell)
 {
-    (void)state;
     struct grid grid = sketch_grid((const char *const[]){"S.", ".."}, 2);
     sketch_add_end(&grid.goals, 1, 1);
     grid_row(&grid, 1)[1] = 100;
@@ -284,9 +270,8 @@ static struct grid two_routes(uint32_t diagonal, uint32_t straight)
  * narrow keys of the routes are equal in the first case and in the wrong order in the second, so
  * the search has to be repeated with wider keys.
  */
-static void nearly_equal_costs_are_distinguished(void **state)
+TEST(nearly_equal_costs_are_distinguished)
 {
-    (void)state;
     static const struct {
         uint32_t diagonal, straight;
         bool diagonal_is_cheaper;
@@ -333,9 +318,8 @@ static struct grid make_serpentine(void)
 }
 
 /* The path costs more than 380,000. With narrow keys, 32-bit sums overflow at about 309,000. */
-static void costs_beyond_32_bits_are_exact(void **state)
+TEST(costs_beyond_32_bits_are_exact)
 {
-    (void)state;
     struct grid grid = make_serpentine();
     /*
      * The path takes two diagonal steps through each gap, so it skips the cells directly above and
@@ -359,9 +343,8 @@ static void costs_beyond_32_bits_are_exact(void **state)
     grid_free(&grid);
 }
 
-static void unreachable_goal_beyond_32_bits_is_reported(void **state)
+TEST(unreachable_goal_beyond_32_bits_is_reported)
 {
-    (void)state;
     struct grid grid = make_serpentine();
     grid_row(&grid, grid.height - 2)[CORRIDORS % 2 == 1 ? 0 : CORRIDOR_LENGTH - 1] = CELL_WALL;
     struct search_result result = sketch_solve(&grid, ALGORITHM_ASTAR, DIAGONAL_ALWAYS);
@@ -371,9 +354,8 @@ static void unreachable_goal_beyond_32_bits_is_reported(void **state)
 
 /* --- many runs of one search -------------------------------------------------------------- */
 
-static void thousands_of_runs_of_one_search_agree(void **state)
+TEST(thousands_of_runs_of_one_search_agree)
 {
-    (void)state;
     for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
         struct grid grid = sketch_reference();
         struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, (enum diagonal_rule)rule);
@@ -390,9 +372,8 @@ static void thousands_of_runs_of_one_search_agree(void **state)
 }
 
 /* A run must not influence the next one. */
-static void runs_between_all_pairs_agree_with_new_searches(void **state)
+TEST(runs_between_all_pairs_agree_with_new_searches)
 {
-    (void)state;
     static const char *const rows[] = {
         "..#..", //
         ".7#.#", //
@@ -421,25 +402,4 @@ static void runs_between_all_pairs_agree_with_new_searches(void **state)
         search_free(search);
     }
     grid_free(&grid);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(small_maps_are_solved),
-        cmocka_unit_test(reference_grid_has_its_known_costs),
-        cmocka_unit_test(start_that_is_a_goal_costs_nothing),
-        cmocka_unit_test(map_of_one_cell_is_solved),
-        cmocka_unit_test(cheapest_pair_of_start_and_goal_is_found),
-        cmocka_unit_test(order_and_repetition_of_starts_and_goals_do_not_matter),
-        cmocka_unit_test(cost_includes_the_goal_but_not_the_start),
-        cmocka_unit_test(cell_costs_are_taken_from_the_grid),
-        cmocka_unit_test(diagonal_steps_multiply_the_cost_of_the_cell),
-        cmocka_unit_test(nearly_equal_costs_are_distinguished),
-        cmocka_unit_test(costs_beyond_32_bits_are_exact),
-        cmocka_unit_test(unreachable_goal_beyond_32_bits_is_reported),
-        cmocka_unit_test(thousands_of_runs_of_one_search_agree),
-        cmocka_unit_test(runs_between_all_pairs_agree_with_new_searches),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

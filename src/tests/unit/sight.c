@@ -4,17 +4,12 @@
  * costs of segments.
  */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "search/sight.h"
 #include "tests/support/random.h"
 #include "tests/support/segment_oracle.h"
+#include "tests/test.h"
 
 /*
  * The rows of a map: '#' is a wall, a digit is terrain of that cost, and 'a' and 'b' are the ends
@@ -63,9 +58,8 @@ static void assert_allowed(const struct picture *picture)
     grid_free(&grid);
 }
 
-static void rules_decide_at_corners(void **state)
+TEST(rules_decide_at_corners)
 {
-    (void)state;
     static const struct picture pictures[] = {
         {{"a.", ".b"}, "boan"},
         {{"a#", ".b"}, "oa"},     /* touches the corner of one wall */
@@ -92,9 +86,8 @@ static void rules_decide_at_corners(void **state)
         assert_allowed(&pictures[i]);
 }
 
-static void lengths_are_rounded_down(void **state)
+TEST(lengths_are_rounded_down)
 {
-    (void)state;
     const uint64_t one = UINT64_C(1) << SIGHT_SHIFT;
     const struct point origin = {0, 0};
     assert_int_equal(sight_length(origin, origin), 0);
@@ -113,9 +106,8 @@ static void lengths_are_rounded_down(void **state)
     }
 }
 
-static void costs_are_integrals_along_the_segment(void **state)
+TEST(costs_are_integrals_along_the_segment)
 {
-    (void)state;
     static const struct {
         struct picture picture;
         double cost;
@@ -138,9 +130,8 @@ static void costs_are_integrals_along_the_segment(void **state)
 }
 
 /* Compares random segments on random maps with the oracle. */
-static void segments_agree_with_the_oracle(void **state)
+TEST(segments_agree_with_the_oracle)
 {
-    (void)state;
     enum { MAPS = 400, SEGMENTS = 200 };
     for (uint64_t number = 0; number < random_trials(MAPS); number++) {
         struct random rng = random_begin(number);
@@ -171,15 +162,4 @@ static void segments_agree_with_the_oracle(void **state)
         }
         grid_free(&grid);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rules_decide_at_corners),
-        cmocka_unit_test(lengths_are_rounded_down),
-        cmocka_unit_test(costs_are_integrals_along_the_segment),
-        cmocka_unit_test(segments_agree_with_the_oracle),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

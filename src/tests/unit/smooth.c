@@ -4,17 +4,12 @@
  * smoothing. property/smooth.c tests random paths.
  */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "search/search.h"
 #include "search/sight.h"
+#include "tests/test.h"
 
 enum { TEETH = 3000 };
 
@@ -43,9 +38,8 @@ static void run(struct search *search, struct point from, struct point to,
 }
 
 /* Each path has more corners than fit in one batch of smooth_path. */
-static void long_paths_are_smoothed(void **state)
+TEST(long_paths_are_smoothed)
 {
-    (void)state;
     for (uint32_t width = 1; width <= 3; width += 2) {
         struct grid grid = make_comb(width);
         const struct search_settings settings = search_settings_default();
@@ -76,9 +70,8 @@ static void long_paths_are_smoothed(void **state)
     }
 }
 
-static void the_watch_stops_smoothing(void **state)
+TEST(the_watch_stops_smoothing)
 {
-    (void)state;
     struct grid grid = make_comb(3);
     const struct search_settings settings = search_settings_default();
     struct search_watch watch = {.stop = {.deadline_us = 0}};
@@ -98,9 +91,8 @@ static void the_watch_stops_smoothing(void **state)
     grid_free(&grid);
 }
 
-static void only_runs_are_joined_if_directions_cost_different_amounts(void **state)
+TEST(only_runs_are_joined_if_directions_cost_different_amounts)
 {
-    (void)state;
     struct search_settings settings = search_settings_default();
     assert_false(smooth_joins_runs(&settings, SMOOTHING_SEGMENTS));
     assert_true(smooth_joins_runs(&settings, SMOOTHING_CORNERS));
@@ -113,14 +105,4 @@ static void only_runs_are_joined_if_directions_cost_different_amounts(void **sta
     assert_true(smooth_joins_runs(&settings, SMOOTHING_SEGMENTS));
     settings.rule = DIAGONAL_NEVER; /* there are no diagonal steps, so their cost does not matter */
     assert_false(smooth_joins_runs(&settings, SMOOTHING_SEGMENTS));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(long_paths_are_smoothed),
-        cmocka_unit_test(the_watch_stops_smoothing),
-        cmocka_unit_test(only_runs_are_joined_if_directions_cost_different_amounts),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

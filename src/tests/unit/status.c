@@ -1,18 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* status.c - the texts that describe the statuses (api/status.c). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "api/astar.h"
+#include "tests/test.h"
 
-static void each_status_has_a_text_of_its_own(void **state)
+TEST(each_status_has_a_text_of_its_own)
 {
-    (void)state;
     for (int status = ASTAR_OK; status <= ASTAR_ERROR_STOPPED; status++) {
         const char *text = astar_status_text((enum astar_status)status);
         assert_true(strlen(text) > 3);
@@ -21,12 +15,4 @@ static void each_status_has_a_text_of_its_own(void **state)
     }
     assert_string_equal(astar_status_text((enum astar_status)99), "unknown");
     assert_string_equal(astar_status_text((enum astar_status) - 1), "unknown");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_status_has_a_text_of_its_own),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,24 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* stb.c - tests of base/stb: the limits of the encoder. unit/png_encode.c tests its results. */
 #include <libdeflate.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "base/stb.h"
+#include "tests/test.h"
 
 /*
  * All bytes have the largest absolute value, 128. In a wider row, the sum of these values would
  * overflow, which UndefinedBehaviorSanitizer would report.
  */
-static void the_widest_row_is_encoded(void **state)
+TEST(the_widest_row_is_encoded)
 {
-    (void)state;
     const size_t size = (size_t)3 * STB_RGB_WIDTH_MAX + 1;
     uint8_t *rgb = malloc(size);
     uint8_t *row = malloc(size);
@@ -37,12 +31,4 @@ static void the_widest_row_is_encoded(void **state)
     free(stream.data);
     free(row);
     free(rgb);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_widest_row_is_encoded),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* step.c - the exact cost of a step: the product of its cell, direction and length factors. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "search/step.h"
 #include "tests/support/sketch.h"
+#include "tests/test.h"
 
 static const struct point middle = {1, 1};
 
@@ -20,9 +14,8 @@ static struct point neighbour(unsigned direction)
 }
 
 /* The cost of the cell that a step leaves does not matter. */
-static void steps_multiply_cell_and_direction(void **state)
+TEST(steps_multiply_cell_and_direction)
 {
-    (void)state;
     struct grid grid = sketch_grid((const char *const[]){"567", "898", "765"}, 3);
     struct search_settings settings = search_settings_default();
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
@@ -40,9 +33,8 @@ static void steps_multiply_cell_and_direction(void **state)
 }
 
 /* Each of the three factors has three decimals, so their product has nine. All nine are kept. */
-static void diagonal_lengths_are_exact(void **state)
+TEST(diagonal_lengths_are_exact)
 {
-    (void)state;
     struct grid grid = sketch_grid((const char *const[]){"...", "...", "..."}, 3);
     struct search_settings settings = search_settings_default();
     settings.diagonal_cost = 1999;
@@ -59,13 +51,4 @@ static void diagonal_lengths_are_exact(void **state)
     assert_int_equal(cost.straight, 2007001997 + 2007001);
     assert_int_equal(cost.nano, 997);
     grid_free(&grid);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(steps_multiply_cell_and_direction),
-        cmocka_unit_test(diagonal_lengths_are_exact),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,15 +3,9 @@
  * stop.c - tests of base/stop, and of the stages that check for stops: readers of all formats,
  * clearance, searches, pictures and compression fail with ERROR_STOPPED if a stop is due.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "base/clock.h"
 #include "base/stop.h"
@@ -24,10 +18,10 @@
 #include "tests/support/oriented.h"
 #include "tests/support/random_pixmap.h"
 #include "tests/support/sketch.h"
+#include "tests/test.h"
 
-static void a_stop_is_due_after_a_request_or_the_deadline(void **state)
+TEST(a_stop_is_due_after_a_request_or_the_deadline)
 {
-    (void)state;
     struct error error;
     struct stop stop = {0};
     assert_false(stop_is_due(NULL));
@@ -47,9 +41,8 @@ static void a_stop_is_due_after_a_request_or_the_deadline(void **state)
  * stop_check_row checks for a stop in every 64th row if rows are short, and in every row if they
  * are long.
  */
-static void rows_are_checked_at_intervals(void **state)
+TEST(rows_are_checked_at_intervals)
 {
-    (void)state;
     struct error error;
     struct stop stop = {.requested = true};
     assert_true(stop_check_row(NULL, 0, 10, &error));
@@ -72,9 +65,8 @@ static char *repeat(const char *head, const char *row, size_t count)
     return text;
 }
 
-static void readers_of_all_formats_stop(void **state)
+TEST(readers_of_all_formats_stop)
 {
-    (void)state;
     static const struct {
         enum map_format format;
         const char *head, *row;
@@ -115,9 +107,8 @@ static void assert_stopped(bool ok, struct error *error)
     *error = (struct error){0};
 }
 
-static void steps_of_reading_an_image_stop(void **state)
+TEST(steps_of_reading_an_image_stop)
 {
-    (void)state;
     static const struct stop stop = {.requested = true};
     struct error error = {0};
     for (uint32_t channels = 1; channels <= 4; channels++) {
@@ -134,9 +125,8 @@ static void steps_of_reading_an_image_stop(void **state)
 }
 
 /* The image has two components of walls. */
-static void the_choice_of_walls_stops(void **state)
+TEST(the_choice_of_walls_stops)
 {
-    (void)state;
     static const struct stop stop = {.requested = true};
     uint8_t pixels[] = {PIXEL_WALL, PIXEL_WALL, PIXEL_WALL, PIXEL_FREE, PIXEL_WALL};
     const struct plane plane = {1, sizeof pixels, pixels};
@@ -152,9 +142,8 @@ static void the_choice_of_walls_stops(void **state)
     structure_free(&structure);
 }
 
-static void clearance_stops(void **state)
+TEST(clearance_stops)
 {
-    (void)state;
     struct grid grid = sketch_reference();
     struct error error;
     const struct stop stop = {.requested = true};
@@ -163,9 +152,8 @@ static void clearance_stops(void **state)
     grid_free(&grid);
 }
 
-static void the_preparation_of_a_search_stops(void **state)
+TEST(the_preparation_of_a_search_stops)
 {
-    (void)state;
     struct grid grid = sketch_reference();
     struct search_settings settings = search_settings_default();
     struct stop stop = {0};
@@ -181,9 +169,8 @@ static void the_preparation_of_a_search_stops(void **state)
     grid_free(&grid);
 }
 
-static void a_search_stops_before_it_begins(void **state)
+TEST(a_search_stops_before_it_begins)
 {
-    (void)state;
     struct grid grid = sketch_reference();
     struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_ALWAYS);
     struct search_watch watch = {.stop = {.deadline_us = 1}};
@@ -197,9 +184,8 @@ static void a_search_stops_before_it_begins(void **state)
     grid_free(&grid);
 }
 
-static void pictures_stop(void **state)
+TEST(pictures_stop)
 {
-    (void)state;
     struct grid grid = sketch_reference();
     struct picture_options options = picture_options_default();
     struct stop stop = {0};
@@ -214,9 +200,8 @@ static void pictures_stop(void **state)
     grid_free(&grid);
 }
 
-static void compression_stops(void **state)
+TEST(compression_stops)
 {
-    (void)state;
     struct pixmap pixmap = make_pixmap(100, 100, 16);
     const struct stop stop = {.requested = true};
     struct bytes stream;
@@ -224,21 +209,4 @@ static void compression_stops(void **state)
     assert_false(png_compress(&pixmap, (struct png_effort){6, &stop}, &stream, &error));
     assert_int_equal(error.code, ERROR_STOPPED);
     pixmap_free(&pixmap);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_stop_is_due_after_a_request_or_the_deadline),
-        cmocka_unit_test(rows_are_checked_at_intervals),
-        cmocka_unit_test(readers_of_all_formats_stop),
-        cmocka_unit_test(steps_of_reading_an_image_stop),
-        cmocka_unit_test(the_choice_of_walls_stops),
-        cmocka_unit_test(clearance_stops),
-        cmocka_unit_test(the_preparation_of_a_search_stops),
-        cmocka_unit_test(a_search_stops_before_it_begins),
-        cmocka_unit_test(pictures_stop),
-        cmocka_unit_test(compression_stops),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

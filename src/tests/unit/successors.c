@@ -3,15 +3,9 @@
  * successors.c - the steps that are worth taking from a cell, compared with a search of all detours
  * in the 3 x 3 block around the cell.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "search/successors.h"
 #include "tests/support/block.h"
+#include "tests/test.h"
 
 /* Makes the table for a rule. Without diagonal steps, all steps cost the same. */
 static void make_table(struct successors *table, enum diagonal_rule rule)
@@ -24,9 +18,8 @@ static void make_table(struct successors *table, enum diagonal_rule rule)
     successors_begin(table, rule, &keys);
 }
 
-static void successors_are_allowed_steps(void **state)
+TEST(successors_are_allowed_steps)
 {
-    (void)state;
     for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
         struct successors table;
         make_table(&table, (enum diagonal_rule)rule);
@@ -50,9 +43,8 @@ static void successors_are_allowed_steps(void **state)
  * On an open field, every cell is reached by exactly one path, which takes diagonal steps before
  * straight ones.
  */
-static void open_field_has_a_canonical_order(void **state)
+TEST(open_field_has_a_canonical_order)
 {
-    (void)state;
     for (int rule = DIAGONAL_BOTH_FREE; rule <= DIAGONAL_ALWAYS; rule++) {
         struct successors table;
         make_table(&table, (enum diagonal_rule)rule);
@@ -67,9 +59,8 @@ static void open_field_has_a_canonical_order(void **state)
 }
 
 /* On an open field, no horizontal step follows a vertical one. */
-static void without_diagonals_horizontal_steps_come_first(void **state)
+TEST(without_diagonals_horizontal_steps_come_first)
 {
-    (void)state;
     struct successors table;
     make_table(&table, DIAGONAL_NEVER);
     for (unsigned d = 0; d < DIRECTION_COUNT; d += 2) {
@@ -91,9 +82,8 @@ static void without_diagonals_horizontal_steps_come_first(void **state)
  * Because of a wall next to the path, some neighbours of the middle cell can be reached at the
  * least cost only through the middle cell. They are called forced neighbours.
  */
-static void walls_force_neighbours(void **state)
+TEST(walls_force_neighbours)
 {
-    (void)state;
     struct successors table;
     make_table(&table, DIAGONAL_ALWAYS);
     /* After a step east below a wall, the cell to the north-east is a forced neighbour. */
@@ -190,9 +180,8 @@ static void assert_entry(struct successors *table, unsigned free, unsigned arriv
     }
 }
 
-static void pruned_steps_have_a_detour_that_costs_no_more(void **state)
+TEST(pruned_steps_have_a_detour_that_costs_no_more)
 {
-    (void)state;
     for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
         struct successors table;
         make_table(&table, (enum diagonal_rule)rule);
@@ -207,9 +196,8 @@ static void pruned_steps_have_a_detour_that_costs_no_more(void **state)
  * degrees, because horizontal steps come before vertical ones, and a turn of 90 degrees would
  * reverse this order.
  */
-static void successors_turn_with_the_block(void **state)
+TEST(successors_turn_with_the_block)
 {
-    (void)state;
     for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
         struct successors table;
         make_table(&table, (enum diagonal_rule)rule);
@@ -223,17 +211,4 @@ static void successors_turn_with_the_block(void **state)
             }
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(successors_are_allowed_steps),
-        cmocka_unit_test(open_field_has_a_canonical_order),
-        cmocka_unit_test(without_diagonals_horizontal_steps_come_first),
-        cmocka_unit_test(walls_force_neighbours),
-        cmocka_unit_test(pruned_steps_have_a_detour_that_costs_no_more),
-        cmocka_unit_test(successors_turn_with_the_block),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,16 +3,11 @@
  * suggest.c - tests of cli/options/suggest: suggestions, and the distance between words, which is
  * compared with an oracle.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "cli/options/suggest.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 static unsigned distance(const char *a, const char *b)
 {
@@ -21,7 +16,7 @@ static unsigned distance(const char *a, const char *b)
 
 /* --- the distance ------------------------------------------------------------------------- */
 
-static void distances_of_known_pairs_are_correct(void **state)
+TEST(distances_of_known_pairs_are_correct)
 {
     static const struct {
         const char *a, *b;
@@ -80,7 +75,7 @@ static size_t random_word(struct random *random, char word[RANDOM_LENGTH_MAX])
     return length;
 }
 
-static void distances_of_random_words_agree_with_the_oracle(void **state)
+TEST(distances_of_random_words_agree_with_the_oracle)
 {
     struct random random = random_begin(20);
     (void)state;
@@ -94,7 +89,7 @@ static void distances_of_random_words_agree_with_the_oracle(void **state)
     }
 }
 
-static void the_longest_texts_can_be_compared(void **state)
+TEST(the_longest_texts_can_be_compared)
 {
     char a[SUGGEST_LENGTH_MAX];
     char b[SUGGEST_LENGTH_MAX];
@@ -131,9 +126,8 @@ static void assert_suggests(const char *text, const char *expected)
                  suggested ? suggested : "nothing");
 }
 
-static void one_error_in_three_characters_is_allowed(void **state)
+TEST(one_error_in_three_characters_is_allowed)
 {
-    (void)state;
     assert_suggests("jp", "jps");
     assert_suggests("jsp", "jps");
     assert_suggests("jpps", "jps");
@@ -142,9 +136,8 @@ static void one_error_in_three_characters_is_allowed(void **state)
     assert_suggests("xy", NULL);
 }
 
-static void the_limit_grows_with_the_length(void **state)
+TEST(the_limit_grows_with_the_length)
 {
-    (void)state;
     assert_suggests("xstar", "astar");
     assert_suggests("xxtar", NULL); /* 2 errors in 5 characters */
     assert_suggests("xxjkstra", "dijkstra");
@@ -155,17 +148,15 @@ static void the_limit_grows_with_the_length(void **state)
     assert_suggests("xxxxxfghijkl", NULL); /* 5 errors in 12 characters */
 }
 
-static void the_first_of_the_nearest_words_is_suggested(void **state)
+TEST(the_first_of_the_nearest_words_is_suggested)
 {
-    (void)state;
     assert_suggests("path-stile", "path-style");
     assert_suggests("path-colour", "path-color");
     assert_suggests("bps", "jps"); /* bfs is equally near but comes later in the list */
 }
 
-static void an_unambiguous_prefix_suggests_its_word(void **state)
+TEST(an_unambiguous_prefix_suggests_its_word)
 {
-    (void)state;
     assert_suggests("di", "dijkstra");
     assert_suggests("both", "both-free");
     assert_suggests("bi", "bidirectional");
@@ -176,32 +167,14 @@ static void an_unambiguous_prefix_suggests_its_word(void **state)
     assert_string_equal(suggest_word("a", 1, only_word), "auto");
 }
 
-static void only_the_given_length_of_a_text_is_read(void **state)
+TEST(only_the_given_length_of_a_text_is_read)
 {
-    (void)state;
     assert_string_equal(suggest_word("astr,dijkstra", 4, some_word), "astar");
     assert_string_equal(suggest_word("dijk=", 4, some_word), "dijkstra");
 }
 
-static void nothing_is_suggested_for_long_texts(void **state)
+TEST(nothing_is_suggested_for_long_texts)
 {
-    (void)state;
     assert_suggests("baaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", NULL);
     assert_suggests("baaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", NULL);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(distances_of_known_pairs_are_correct),
-        cmocka_unit_test(distances_of_random_words_agree_with_the_oracle),
-        cmocka_unit_test(the_longest_texts_can_be_compared),
-        cmocka_unit_test(one_error_in_three_characters_is_allowed),
-        cmocka_unit_test(the_limit_grows_with_the_length),
-        cmocka_unit_test(the_first_of_the_nearest_words_is_suggested),
-        cmocka_unit_test(an_unambiguous_prefix_suggests_its_word),
-        cmocka_unit_test(only_the_given_length_of_a_text_is_read),
-        cmocka_unit_test(nothing_is_suggested_for_long_texts),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

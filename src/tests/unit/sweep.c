@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* sweep.c - tests of picture/sweep: a sweep lists the cells that an agent covers along its path. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "picture/sweep.h"
+#include "tests/test.h"
 
 enum { SIDE = 20 };
 
@@ -30,9 +25,8 @@ static void check(const struct point *path, uint64_t count, struct agent agent)
     assert_memory_equal(listed, expected, sizeof listed);
 }
 
-static void a_sweep_lists_the_cells_under_the_agent(void **state)
+TEST(a_sweep_lists_the_cells_under_the_agent)
 {
-    (void)state;
     /* The path contains all eight directions and a repeated position. */
     static const struct point path[] = {{5, 5}, {6, 5}, {7, 6}, {7, 7}, {6, 8}, {5, 8},
                                         {4, 7}, {4, 6}, {5, 5}, {5, 5}, {6, 5}};
@@ -40,12 +34,4 @@ static void a_sweep_lists_the_cells_under_the_agent(void **state)
     for (size_t i = 0; i < sizeof agents / sizeof *agents; i++)
         for (uint64_t count = 0; count <= sizeof path / sizeof *path; count++)
             check(path, count, agents[i]);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_sweep_lists_the_cells_under_the_agent),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* table.c - tests of cli/report/table: rows as CSV and as JSON. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "cli/report/table.h"
+#include "tests/test.h"
 
 /* Fills a row with values of every kind. */
 static void fill(struct row *row)
@@ -85,16 +80,14 @@ static void assert_table(enum table_format format, size_t count, const char *con
     table_free(&table);
 }
 
-static void rows_are_written_as_csv(void **state)
+TEST(rows_are_written_as_csv)
 {
-    (void)state;
     assert_table(TABLE_CSV, 0, (const char *const[]){names, NULL});
     assert_table(TABLE_CSV, 2, (const char *const[]){names, fields, fields, NULL});
 }
 
-static void rows_are_written_as_json(void **state)
+TEST(rows_are_written_as_json)
 {
-    (void)state;
     assert_table(TABLE_JSON_LINES, 0, (const char *const[]){NULL});
     assert_table(TABLE_JSON_LINES, 2, (const char *const[]){object, "\n", object, "\n", NULL});
     assert_table(TABLE_JSON_ARRAY, 0, (const char *const[]){"[\n\n]\n", NULL});
@@ -104,7 +97,7 @@ static void rows_are_written_as_json(void **state)
 }
 
 /* A spreadsheet evaluates a field that begins with one of these characters as a formula. */
-static void a_text_is_never_a_formula_in_csv(void **state)
+TEST(a_text_is_never_a_formula_in_csv)
 {
     static const struct {
         const char *text, *field;
@@ -136,7 +129,7 @@ static void a_text_is_never_a_formula_in_csv(void **state)
 }
 
 /* A negative cost or coordinate is still written as a number. */
-static void numbers_are_not_quoted_in_csv(void **state)
+TEST(numbers_are_not_quoted_in_csv)
 {
     struct table table = {.format = TABLE_CSV};
     struct row row = {0};
@@ -151,9 +144,8 @@ static void numbers_are_not_quoted_in_csv(void **state)
     table_free(&table);
 }
 
-static void the_extension_selects_the_format(void **state)
+TEST(the_extension_selects_the_format)
 {
-    (void)state;
     assert_int_equal(table_format_of("a.json"), TABLE_JSON_ARRAY);
     assert_int_equal(table_format_of("a.JSON"), TABLE_JSON_ARRAY);
     assert_int_equal(table_format_of("a.csv"), TABLE_CSV);
@@ -161,7 +153,7 @@ static void the_extension_selects_the_format(void **state)
 }
 
 /* After row_clear, the refused row can be filled again. */
-static void a_row_with_too_many_values_is_refused(void **state)
+TEST(a_row_with_too_many_values_is_refused)
 {
     struct table table = {.format = TABLE_CSV};
     struct row row = {0};
@@ -175,17 +167,4 @@ static void a_row_with_too_many_values_is_refused(void **state)
     assert_true(table_add(&table, &row, &error));
     row_free(&row);
     table_free(&table);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows_are_written_as_csv),
-        cmocka_unit_test(rows_are_written_as_json),
-        cmocka_unit_test(a_text_is_never_a_formula_in_csv),
-        cmocka_unit_test(numbers_are_not_quoted_in_csv),
-        cmocka_unit_test(the_extension_selects_the_format),
-        cmocka_unit_test(a_row_with_too_many_values_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,17 +6,12 @@
  * A small terminal emulator (tests/support/screen.c) reads the text back. The result is compared
  * with the expected content of each cell.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "picture/terminal.h"
 #include "tests/support/terminal_trial.h"
+#include "tests/test.h"
 
 enum {
     TRIALS = 250,
@@ -60,9 +55,8 @@ static void check_squares(uint32_t side)
             terminal_trial_fail(&trial, "a dot below the map has a colour", x, height);
 }
 
-static void each_dot_shows_one_cell(void **state)
+TEST(each_dot_shows_one_cell)
 {
-    (void)state;
     for (uint64_t number = 0; number < TRIALS; number++) {
         (void)terminal_trial_begin(&trial, number);
         draw(TERMINAL_TRUE, 0, 0);
@@ -71,9 +65,8 @@ static void each_dot_shows_one_cell(void **state)
     }
 }
 
-static void small_maps_are_enlarged_to_fit(void **state)
+TEST(small_maps_are_enlarged_to_fit)
 {
-    (void)state;
     for (uint64_t number = 0; number < TRIALS; number++) {
         struct random rng = terminal_trial_begin(&trial, number);
         const struct grid *grid = &trial.grid;
@@ -118,9 +111,8 @@ static void check_mean(unsigned x, unsigned y, uint32_t side)
     }
 }
 
-static void large_maps_are_reduced_to_means(void **state)
+TEST(large_maps_are_reduced_to_means)
 {
-    (void)state;
     for (uint64_t number = 0; number < TRIALS; number++) {
         struct random rng = terminal_trial_begin(&trial, number);
         const uint32_t columns = random_between(&rng, 1, trial.grid.width);
@@ -144,9 +136,8 @@ static void large_maps_are_reduced_to_means(void **state)
     }
 }
 
-static void dots_in_256_colours_have_the_nearest_colour(void **state)
+TEST(dots_in_256_colours_have_the_nearest_colour)
 {
-    (void)state;
     for (uint64_t number = 0; number < TRIALS; number++) {
         (void)terminal_trial_begin(&trial, number);
         draw(TERMINAL_256, 0, 0);
@@ -162,9 +153,8 @@ static void dots_in_256_colours_have_the_nearest_colour(void **state)
     }
 }
 
-static void width_or_height_alone_may_be_limited(void **state)
+TEST(width_or_height_alone_may_be_limited)
 {
-    (void)state;
     terminal_trial_begin_bare(&trial, 30, 8);
     draw(TERMINAL_TRUE, 10, 0);
     assert_int_equal(trial.screen.columns, 10);
@@ -177,9 +167,8 @@ static void width_or_height_alone_may_be_limited(void **state)
 
 /* --- plain characters --------------------------------------------------------------------- */
 
-static void each_plain_character_shows_one_cell(void **state)
+TEST(each_plain_character_shows_one_cell)
 {
-    (void)state;
     for (uint64_t number = 0; number < TRIALS; number++) {
         (void)terminal_trial_begin(&trial, number);
         /* Plain maps are never enlarged. */
@@ -229,9 +218,8 @@ static void check_reduced_characters(uint32_t columns, uint32_t rows)
         }
 }
 
-static void a_plain_character_shows_the_most_frequent_kind_of_its_cells(void **state)
+TEST(a_plain_character_shows_the_most_frequent_kind_of_its_cells)
 {
-    (void)state;
     for (uint64_t number = 0; number < TRIALS; number++) {
         struct random rng = terminal_trial_begin(&trial, number);
         check_reduced_characters(random_between(&rng, 1, trial.grid.width),
@@ -241,9 +229,8 @@ static void a_plain_character_shows_the_most_frequent_kind_of_its_cells(void **s
 }
 
 /* All terrain is the same kind of cell, whatever its cost. */
-static void terrain_of_any_cost_is_one_kind(void **state)
+TEST(terrain_of_any_cost_is_one_kind)
 {
-    (void)state;
     static const uint8_t cells[] = {0, 0, 9, 9, 50, 50, 200, 0, 1};
     trial = (struct terminal_trial){0};
     trial.map.width = trial.map.height = 3;
@@ -255,9 +242,8 @@ static void terrain_of_any_cost_is_one_kind(void **state)
     terminal_trial_end(&trial);
 }
 
-static void the_map_is_appended_to_the_buffer(void **state)
+TEST(the_map_is_appended_to_the_buffer)
 {
-    (void)state;
     const struct terminal terminal = {.colours = TERMINAL_PLAIN};
     struct buffer text = {0};
     struct error error;
@@ -268,20 +254,4 @@ static void the_map_is_appended_to_the_buffer(void **state)
     assert_string_equal(text.text, "before\n   \n");
     free(text.text);
     terminal_trial_end(&trial);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_dot_shows_one_cell),
-        cmocka_unit_test(small_maps_are_enlarged_to_fit),
-        cmocka_unit_test(large_maps_are_reduced_to_means),
-        cmocka_unit_test(dots_in_256_colours_have_the_nearest_colour),
-        cmocka_unit_test(width_or_height_alone_may_be_limited),
-        cmocka_unit_test(each_plain_character_shows_one_cell),
-        cmocka_unit_test(a_plain_character_shows_the_most_frequent_kind_of_its_cells),
-        cmocka_unit_test(terrain_of_any_cost_is_one_kind),
-        cmocka_unit_test(the_map_is_appended_to_the_buffer),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* terminal_colour.c - tests of picture/terminal_colour: colours as escape sequences. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "picture/terminal_colour.h"
 #include "tests/support/random.h"
 #include "tests/support/screen.h"
+#include "tests/test.h"
 
 enum { COLOURS = 12000 };
 
@@ -50,9 +45,8 @@ static struct glyph print(enum terminal_colours colours, struct rgb letters, str
     return screen.glyphs[0][0];
 }
 
-static void colours_of_24_bits_are_exact(void **state)
+TEST(colours_of_24_bits_are_exact)
 {
-    (void)state;
     struct random rng = random_begin(0);
     for (unsigned i = 0; i < COLOURS; i++) {
         const struct rgb letters = any_colour(&rng);
@@ -63,9 +57,8 @@ static void colours_of_24_bits_are_exact(void **state)
     }
 }
 
-static void the_nearest_of_256_colours_is_used(void **state)
+TEST(the_nearest_of_256_colours_is_used)
 {
-    (void)state;
     struct random rng = random_begin(0);
     for (unsigned i = 0; i < COLOURS; i++) {
         const struct rgb letters = any_colour(&rng);
@@ -76,13 +69,4 @@ static void the_nearest_of_256_colours_is_used(void **state)
         assert_int_equal(colour_distance(glyph.ground, value_of(ground)),
                          xterm_distance(value_of(ground)));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(colours_of_24_bits_are_exact),
-        cmocka_unit_test(the_nearest_of_256_colours_is_used),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,18 +5,13 @@
  * A small terminal emulator (tests/support/screen.c) reads the text back. The result is compared
  * with the cells of the map.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "picture/terminal_costs.h"
 #include "tests/support/terminal_trial.h"
+#include "tests/test.h"
 
 enum { TRIALS = 250 };
 
@@ -117,9 +112,8 @@ static void check_table(enum terminal_colours colours)
             check_entry(x, y, trial.screen.columns / trial.grid.width, colours);
 }
 
-static void each_entry_shows_the_cost_of_its_cell(void **state)
+TEST(each_entry_shows_the_cost_of_its_cell)
 {
-    (void)state;
     for (uint64_t number = 0; number < TRIALS; number++) {
         (void)terminal_trial_begin(&trial, number);
         check_table((enum terminal_colours)(number % 3));
@@ -127,9 +121,8 @@ static void each_entry_shows_the_cost_of_its_cell(void **state)
     }
 }
 
-static void the_table_is_appended_to_the_buffer(void **state)
+TEST(the_table_is_appended_to_the_buffer)
 {
-    (void)state;
     const struct terminal terminal = {.colours = TERMINAL_PLAIN};
     struct buffer text = {0};
     struct error error;
@@ -140,13 +133,4 @@ static void the_table_is_appended_to_the_buffer(void **state)
     assert_string_equal(text.text, "before\n 1  1  1 \n");
     free(text.text);
     terminal_trial_end(&trial);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_entry_shows_the_cost_of_its_cell),
-        cmocka_unit_test(the_table_is_appended_to_the_buffer),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* text.c - tests of base/text: lines and columns, comments, and how messages show characters. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "base/text.h"
+#include "tests/test.h"
 
 /* Copies a text to `copy`, without its terminating zero, and returns the copy. */
 static struct bytes bytes_of(const char *text, uint8_t *copy)
@@ -38,18 +33,16 @@ static void assert_lines(const char *text, const char *const *lines, uint64_t co
     assert_ptr_equal(cursor.at, cursor.end);
 }
 
-static void lines_end_with_lf_cr_lf_or_cr(void **state)
+TEST(lines_end_with_lf_cr_lf_or_cr)
 {
-    (void)state;
     assert_lines("a\nb\r\nc\rd", (const char *const[]){"a", "b", "c", "d"}, 4);
     assert_lines("\n\r\n\r\r\nx", (const char *const[]){"", "", "", "", "x"}, 5);
     assert_lines("ab\n", (const char *const[]){"ab"}, 1);
     assert_lines("", NULL, 0);
 }
 
-static void a_byte_order_mark_is_not_counted_as_a_column(void **state)
+TEST(a_byte_order_mark_is_not_counted_as_a_column)
 {
-    (void)state;
     assert_lines("\xef\xbb\xbf"
                  "a\nb",
                  (const char *const[]){"a", "b"}, 2);
@@ -57,9 +50,8 @@ static void a_byte_order_mark_is_not_counted_as_a_column(void **state)
     assert_lines("\xef\xbb", (const char *const[]){"\xef\xbb"}, 1);
 }
 
-static void content_follows_blanks_line_ends_and_comments(void **state)
+TEST(content_follows_blanks_line_ends_and_comments)
 {
-    (void)state;
     uint8_t copy[64];
     const struct bytes bytes = bytes_of(" \t// one / two\r\n\n  /x//y\n//", copy);
     struct text_cursor cursor = text_begin(&bytes);
@@ -74,9 +66,8 @@ static void content_follows_blanks_line_ends_and_comments(void **state)
     assert_int_equal(cursor.line, 4);
 }
 
-static void messages_show_one_printable_character(void **state)
+TEST(messages_show_one_printable_character)
 {
-    (void)state;
     static const struct {
         const char *text, *shown;
     } cases[] = {
@@ -99,25 +90,12 @@ static void messages_show_one_printable_character(void **state)
     }
 }
 
-static void control_characters_are_not_plain(void **state)
+TEST(control_characters_are_not_plain)
 {
-    (void)state;
     for (unsigned c = 0; c < 256; c++) {
         uint8_t data[] = {'a', (uint8_t)c};
         const struct bytes bytes = {data, sizeof data};
         const bool layout = c == '\t' || c == '\n' || c == '\r' || c == '\f';
         assert_int_equal(text_is_plain(&bytes), (c >= 0x20 && c != 0x7f) || layout);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lines_end_with_lf_cr_lf_or_cr),
-        cmocka_unit_test(a_byte_order_mark_is_not_counted_as_a_column),
-        cmocka_unit_test(content_follows_blanks_line_ends_and_comments),
-        cmocka_unit_test(messages_show_one_printable_character),
-        cmocka_unit_test(control_characters_are_not_plain),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,19 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* threshold.c - Otsu's threshold, compared with an oracle that tries every threshold. */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/image/threshold.h"
 #include "tests/support/drawn_image.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 enum { RANDOM_HISTOGRAMS = 4000 };
 
@@ -105,9 +99,8 @@ static void random_counts(struct random *rng, uint32_t counts[256])
     }
 }
 
-static void finds_the_same_threshold_as_the_oracle(void **state)
+TEST(finds_the_same_threshold_as_the_oracle)
 {
-    (void)state;
     for (uint64_t trial = 0; trial < RANDOM_HISTOGRAMS; trial++) {
         struct random rng = random_begin(trial);
         uint32_t counts[256] = {0};
@@ -117,9 +110,8 @@ static void finds_the_same_threshold_as_the_oracle(void **state)
 }
 
 /* With three levels and symmetric counts, two ranges of thresholds give the same variance. */
-static void finds_the_middle_of_thresholds_with_equal_variance(void **state)
+TEST(finds_the_middle_of_thresholds_with_equal_variance)
 {
-    (void)state;
     for (uint64_t trial = 0; trial < RANDOM_HISTOGRAMS; trial++) {
         struct random rng = random_begin(trial);
         uint32_t counts[256] = {0};
@@ -131,9 +123,8 @@ static void finds_the_middle_of_thresholds_with_equal_variance(void **state)
     }
 }
 
-static void images_of_one_or_two_levels_have_known_thresholds(void **state)
+TEST(images_of_one_or_two_levels_have_known_thresholds)
 {
-    (void)state;
     static const struct {
         uint32_t dark, light, least, most;
     } cases[] = {
@@ -153,9 +144,8 @@ static void images_of_one_or_two_levels_have_known_thresholds(void **state)
 }
 
 /* This test also checks that transparent greys are blended with white. */
-static void marks_are_ignored(void **state)
+TEST(marks_are_ignored)
 {
-    (void)state;
     static const struct rgb marks[] = {{0, 0, 255}, {255, 0, 0}, {0, 170, 0}, {0, 0, 64}};
     for (size_t mark = 0; mark < sizeof marks / sizeof *marks; mark++) {
         struct image image = drawn_blank(10, 10, 3);
@@ -176,15 +166,4 @@ static void marks_are_ignored(void **state)
     uint8_t samples[] = {0, 0, 9, 0, 60, 255, 60, 255};
     const struct image clear = {.width = 4, .height = 1, .channels = 2, .samples = samples};
     assert_in_range(threshold_otsu(&clear), 158, 158);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_the_same_threshold_as_the_oracle),
-        cmocka_unit_test(finds_the_middle_of_thresholds_with_equal_variance),
-        cmocka_unit_test(images_of_one_or_two_levels_have_known_thresholds),
-        cmocka_unit_test(marks_are_ignored),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

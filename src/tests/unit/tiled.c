@@ -3,18 +3,13 @@
  * tiled.c - complete Tiled maps in XML and JSON: how layers are combined, and maps that are
  * refused.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "map/tiled/tiled.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
 #define MAP "<map orientation='orthogonal' width='3' height='2' tilewidth='8' tileheight='8'>\n"
 #define TILESET                                                                                    \
@@ -28,9 +23,8 @@
 
 static const struct expected expected = {"151/#11", "0,0", "2,1"};
 
-static void layers_are_put_on_top_of_each_other(void **state)
+TEST(layers_are_put_on_top_of_each_other)
 {
-    (void)state;
     static const struct variant variants[] = {
         {"XML",
          TEXT(MAP TILESET LAYER("a", "0,2,0,1,0,3") LAYER("b", "0,3,0,2,0,0") OBJECTS "</map>")},
@@ -48,9 +42,8 @@ static void layers_are_put_on_top_of_each_other(void **state)
     assert_all_read(variants, COUNT(variants), &options, &expected);
 }
 
-static void a_layer_can_be_chosen(void **state)
+TEST(a_layer_can_be_chosen)
 {
-    (void)state;
     static const struct expected chosen = {"1#1/111", "0,0", "2,1"};
     struct map_options options = map_options_default();
     options.layer = "b";
@@ -60,9 +53,8 @@ static void a_layer_can_be_chosen(void **state)
                  &options, &chosen);
 }
 
-static void other_maps_are_refused(void **state)
+TEST(other_maps_are_refused)
 {
-    (void)state;
     static const struct fault faults[] = {
         {TEXT("<tileset/>"), 1, 0, "*not a Tiled map*"},
         {TEXT("<map orientation='isometric'/>"), 1, 1, "*isometric*Orthogonal*"},
@@ -80,9 +72,8 @@ static void other_maps_are_refused(void **state)
     assert_all_refused(faults, COUNT(faults), &options);
 }
 
-static void the_layers_are_named_if_the_chosen_one_is_missing(void **state)
+TEST(the_layers_are_named_if_the_chosen_one_is_missing)
 {
-    (void)state;
     static const struct fault fault = {
         TEXT(MAP LAYER("ground", "0,0,0,0,0,0") LAYER("trees", "0,0,0,0,0,0") "</map>"), 0, 0,
         "*ground, trees*none is called roof*"};
@@ -104,9 +95,8 @@ static struct referred refer(const char *text, bool is_xml, const struct stop *s
     return list;
 }
 
-static void the_size_is_estimated_while_references_are_listed(void **state)
+TEST(the_size_is_estimated_while_references_are_listed)
 {
-    (void)state;
     static const char damaged[] = MAP "<tileset source='a'/><layer name=";
     struct referred list = refer(damaged, true, NULL, true);
     assert_int_equal(list.count, 1);
@@ -139,9 +129,8 @@ static char *repeat(const char *before, const char *part, size_t count, const ch
  * A stop ends reading inside a long run of anything. It was noticed only after several thousand
  * elements or values.
  */
-static void a_stop_is_noticed_soon(void **state)
+TEST(a_stop_is_noticed_soon)
 {
-    (void)state;
     enum { COUNT = 1 << 21 };
     static const struct {
         bool is_xml;
@@ -162,9 +151,8 @@ static void a_stop_is_noticed_soon(void **state)
 }
 
 /* The time to read an element cannot be limited, so its size is. */
-static void an_element_of_several_megabytes_is_refused(void **state)
+TEST(an_element_of_several_megabytes_is_refused)
 {
-    (void)state;
     static const char *const begins[] = {MAP "<layer name='", MAP "<!--"};
     for (size_t i = 0; i < sizeof begins / sizeof *begins; i++) {
         char *text = repeat(begins[i], "xx", 1 << 21, "");
@@ -173,18 +161,4 @@ static void an_element_of_several_megabytes_is_refused(void **state)
         assert_refused(&fault, ERROR_INPUT, &options);
         free(text);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(layers_are_put_on_top_of_each_other),
-        cmocka_unit_test(a_layer_can_be_chosen),
-        cmocka_unit_test(other_maps_are_refused),
-        cmocka_unit_test(the_layers_are_named_if_the_chosen_one_is_missing),
-        cmocka_unit_test(the_size_is_estimated_while_references_are_listed),
-        cmocka_unit_test(a_stop_is_noticed_soon),
-        cmocka_unit_test(an_element_of_several_megabytes_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

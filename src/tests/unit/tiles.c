@@ -3,16 +3,11 @@
  * tiles.c - the meanings of tiles, which are set by --walls, --cost and properties, in that order
  * of precedence.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/tiled/tiles.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
 enum { FIRST = 1, SECOND = 100000 }; /* the ids of the second tileset exceed TILES_KNOWN */
 
@@ -41,9 +36,8 @@ static int value_of(struct tiles *tiles, uint32_t gid)
     return value;
 }
 
-static void properties_make_walls_and_terrain(void **state)
+TEST(properties_make_walls_and_terrain)
 {
-    (void)state;
     const struct map_options options = map_options_default();
     struct tiles tiles;
     struct error error;
@@ -62,9 +56,8 @@ static void properties_make_walls_and_terrain(void **state)
     tiles_free(&tiles);
 }
 
-static void options_come_before_properties(void **state)
+TEST(options_come_before_properties)
 {
-    (void)state;
     static const struct map_range walls[] = {{2, 2}};
     static const struct map_cost costs[] = {{.value = 1, .cost = 7000}, {.value = 2, .cost = 8000}};
     struct map_options options = map_options_default();
@@ -87,9 +80,8 @@ static void options_come_before_properties(void **state)
     tiles_free(&tiles);
 }
 
-static void ids_that_fit_two_tilesets_are_refused(void **state)
+TEST(ids_that_fit_two_tilesets_are_refused)
 {
-    (void)state;
     static const struct map_range walls[] = {{1, 1}};
     struct map_options options = map_options_default();
     struct tiles tiles;
@@ -106,9 +98,8 @@ static void ids_that_fit_two_tilesets_are_refused(void **state)
     tiles_free(&tiles);
 }
 
-static void tiles_without_a_tileset_and_too_many_costs_are_refused(void **state)
+TEST(tiles_without_a_tileset_and_too_many_costs_are_refused)
 {
-    (void)state;
     enum { COSTS = 252 }; /* number of cell values from CELL_TERRAIN to 255 */
     static struct tile_rule many[COSTS + 1];
     static uint32_t first = 5;
@@ -134,9 +125,8 @@ static void tiles_without_a_tileset_and_too_many_costs_are_refused(void **state)
     tiles_free(&tiles);
 }
 
-static void finishing_sets_costs_and_cells_without_a_tile(void **state)
+TEST(finishing_sets_costs_and_cells_without_a_tile)
 {
-    (void)state;
     static const struct map_range empty[] = {{-1, -1}};
     struct map_options options = map_options_default();
     struct tiles tiles;
@@ -158,16 +148,4 @@ static void finishing_sets_costs_and_cells_without_a_tile(void **state)
         tiles_free(&tiles);
         grid_free(&grid);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(properties_make_walls_and_terrain),
-        cmocka_unit_test(options_come_before_properties),
-        cmocka_unit_test(ids_that_fit_two_tilesets_are_refused),
-        cmocka_unit_test(tiles_without_a_tileset_and_too_many_costs_are_refused),
-        cmocka_unit_test(finishing_sets_costs_and_cells_without_a_tile),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

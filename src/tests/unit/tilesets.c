@@ -3,17 +3,12 @@
  * tilesets.c - the tilesets of a Tiled map: their tiles, tilesets in other files, and files that
  * are refused.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/tiled/tilesets.h"
 #include "map/tiled/xml.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
 /* Reads the tilesets of a map in XML. The caller frees them and the tree. */
 static bool read_text(const char *text, struct tree *tree, struct tilesets *tilesets,
@@ -29,9 +24,8 @@ static bool read_text(const char *text, struct tree *tree, struct tilesets *tile
 #define PROPERTY(name, value)                                                                      \
     "<properties><property name='" name "' value='" value "'/></properties>"
 
-static void tiles_belong_to_the_last_tileset_that_begins_before_them(void **state)
+TEST(tiles_belong_to_the_last_tileset_that_begins_before_them)
 {
-    (void)state;
     struct tree tree;
     struct tilesets tilesets;
     struct error error;
@@ -83,9 +77,8 @@ static void tiles_belong_to_the_last_tileset_that_begins_before_them(void **stat
     tree_free(&tree);
 }
 
-static void a_map_without_tilesets_has_no_tiles(void **state)
+TEST(a_map_without_tilesets_has_no_tiles)
 {
-    (void)state;
     struct tree tree;
     struct tilesets tilesets;
     struct error error;
@@ -99,9 +92,8 @@ static void a_map_without_tilesets_has_no_tiles(void **state)
     tree_free(&tree);
 }
 
-static void other_tilesets_are_refused(void **state)
+TEST(other_tilesets_are_refused)
 {
-    (void)state;
     static const struct {
         const char *text, *words;
     } faults[] = {
@@ -135,9 +127,8 @@ static void other_tilesets_are_refused(void **state)
     }
 }
 
-static void the_other_files_of_a_map_are_listed(void **state)
+TEST(the_other_files_of_a_map_are_listed)
 {
-    (void)state;
     static const char text[] = "<map><tileset source='a.tsx'/><tileset firstgid='1'/>"
                                "<tileset source='b/c.tsj'/></map>";
     struct map_options options = map_options_default();
@@ -152,15 +143,4 @@ static void the_other_files_of_a_map_are_listed(void **state)
     assert_string_equal(list.paths[1], "maps/b/c.tsj");
     referred_free(&list);
     tree_free(&tree);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tiles_belong_to_the_last_tileset_that_begins_before_them),
-        cmocka_unit_test(a_map_without_tilesets_has_no_tiles),
-        cmocka_unit_test(other_tilesets_are_refused),
-        cmocka_unit_test(the_other_files_of_a_map_are_listed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* tones.c - tests of the tones of pixels and of the thresholds between tones. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/image/tones.h"
 #include "tests/support/drawn_image.h"
+#include "tests/test.h"
 
 static struct plane tones_of(const struct image *image, enum tone tone)
 {
@@ -31,26 +26,23 @@ static void assert_tones(const struct image *image, enum tone tone, const uint8_
 
 /* --- tones of single pixels ------------------------------------------------------------------ */
 
-static void luminance_weights_the_channels(void **state)
+TEST(luminance_weights_the_channels)
 {
-    (void)state;
     /* White, black, red, green, blue and grey. */
     uint8_t samples[] = {255, 255, 255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255, 90, 90, 90};
     const struct image image = {.width = 3, .height = 2, .channels = 3, .samples = samples};
     assert_tones(&image, TONE_LUMINANCE, (const uint8_t[]){255, 0, 76, 150, 29, 90});
 }
 
-static void transparent_pixels_lie_on_white(void **state)
+TEST(transparent_pixels_lie_on_white)
 {
-    (void)state;
     uint8_t samples[] = {0, 255, 0, 0, 0, 102, 100, 51};
     const struct image image = {.width = 4, .height = 1, .channels = 2, .samples = samples};
     assert_tones(&image, TONE_LUMINANCE, (const uint8_t[]){0, 255, 153, 224});
 }
 
-static void opacity_is_light_where_pixels_are_transparent(void **state)
+TEST(opacity_is_light_where_pixels_are_transparent)
 {
-    (void)state;
     uint8_t grey[] = {0, 255, 255, 0, 9, 102};
     const struct image image = {.width = 1, .height = 3, .channels = 2, .samples = grey};
     assert_tones(&image, TONE_OPACITY, (const uint8_t[]){0, 255, 153});
@@ -59,9 +51,8 @@ static void opacity_is_light_where_pixels_are_transparent(void **state)
     assert_tones(&grey_only, TONE_OPACITY, (const uint8_t[]){0, 0});
 }
 
-static void the_commonest_colour_is_the_ground(void **state)
+TEST(the_commonest_colour_is_the_ground)
 {
-    (void)state;
     /* The red pixel and the grey pixels have almost the same luminance. */
     struct image image = drawn_blank(5, 3, 3);
     for (uint32_t i = 0; i < 15; i++)
@@ -117,9 +108,8 @@ static uint32_t count_wrong(const struct plane *plane, uint32_t threshold)
     return wrong;
 }
 
-static void local_contrast_finds_lines_in_uneven_light(void **state)
+TEST(local_contrast_finds_lines_in_uneven_light)
 {
-    (void)state;
     for (int light = 0; light < 2; light++) {
         struct image image = uneven_image(light != 0);
         struct plane plane = tones_of(&image, light ? TONE_LIGHTER : TONE_DARKER);
@@ -130,9 +120,8 @@ static void local_contrast_finds_lines_in_uneven_light(void **state)
 }
 
 /* Shows that the image with uneven lighting needs local contrast. */
-static void no_threshold_of_luminance_finds_lines_in_uneven_light(void **state)
+TEST(no_threshold_of_luminance_finds_lines_in_uneven_light)
 {
-    (void)state;
     struct image image = uneven_image(false);
     struct plane plane = tones_of(&image, TONE_LUMINANCE);
     for (uint32_t threshold = 0; threshold <= 256; threshold++)
@@ -142,9 +131,8 @@ static void no_threshold_of_luminance_finds_lines_in_uneven_light(void **state)
 }
 
 /* The image is smaller than the window in which local contrast is computed. */
-static void local_contrast_of_small_images_is_computed_within_the_image(void **state)
+TEST(local_contrast_of_small_images_is_computed_within_the_image)
 {
-    (void)state;
     static const uint32_t sizes[][2] = {{1, 1}, {5, 1}, {1, 6}, {4, 3}, {7, 16}, {17, 8}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct image image = drawn_blank(sizes[i][0], sizes[i][1], 1);
@@ -177,9 +165,8 @@ static struct plane plane_of(const uint8_t *levels, const uint32_t *counts, size
     return plane;
 }
 
-static void two_groups_have_one_threshold(void **state)
+TEST(two_groups_have_one_threshold)
 {
-    (void)state;
     struct plane plane = plane_of((const uint8_t[]){40, 210}, (const uint32_t[]){30, 100}, 2);
     uint32_t thresholds[TONE_THRESHOLDS];
     tone_thresholds(&plane, thresholds);
@@ -189,9 +176,8 @@ static void two_groups_have_one_threshold(void **state)
     plane_free(&plane);
 }
 
-static void three_groups_have_thresholds_between_neighbours(void **state)
+TEST(three_groups_have_thresholds_between_neighbours)
 {
-    (void)state;
     static const struct {
         uint32_t counts[3];
         unsigned lower, upper; /* indices of the two thresholds in `thresholds` */
@@ -208,9 +194,8 @@ static void three_groups_have_thresholds_between_neighbours(void **state)
     }
 }
 
-static void an_image_of_one_tone_has_no_threshold(void **state)
+TEST(an_image_of_one_tone_has_no_threshold)
 {
-    (void)state;
     static const uint8_t levels[] = {0, 77, 255};
     for (size_t i = 0; i < 3; i++) {
         struct plane plane = plane_of(&levels[i], (const uint32_t[]){9}, 1);
@@ -222,28 +207,9 @@ static void an_image_of_one_tone_has_no_threshold(void **state)
     }
 }
 
-static void tones_have_different_names(void **state)
+TEST(tones_have_different_names)
 {
-    (void)state;
     for (unsigned i = 0; i < TONE_COUNT; i++)
         for (unsigned j = 0; j < i; j++)
             assert_string_not_equal(tone_name((enum tone)i), tone_name((enum tone)j));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(luminance_weights_the_channels),
-        cmocka_unit_test(transparent_pixels_lie_on_white),
-        cmocka_unit_test(opacity_is_light_where_pixels_are_transparent),
-        cmocka_unit_test(the_commonest_colour_is_the_ground),
-        cmocka_unit_test(local_contrast_finds_lines_in_uneven_light),
-        cmocka_unit_test(no_threshold_of_luminance_finds_lines_in_uneven_light),
-        cmocka_unit_test(local_contrast_of_small_images_is_computed_within_the_image),
-        cmocka_unit_test(two_groups_have_one_threshold),
-        cmocka_unit_test(three_groups_have_thresholds_between_neighbours),
-        cmocka_unit_test(an_image_of_one_tone_has_no_threshold),
-        cmocka_unit_test(tones_have_different_names),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

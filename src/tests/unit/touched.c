@@ -1,19 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* touched.c - the states of cells after a run, and how the run reached them. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
 #include "tests/support/sketch.h"
+#include "tests/test.h"
 
-static void no_cell_is_touched_before_a_run(void **state)
+TEST(no_cell_is_touched_before_a_run)
 {
-    (void)state;
     struct grid grid = sketch_reference();
     struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
     uint8_t *states = sketch_states(search, &grid);
@@ -23,9 +17,8 @@ static void no_cell_is_touched_before_a_run(void **state)
     grid_free(&grid);
 }
 
-static void states_agree_with_path_and_counts(void **state)
+TEST(states_agree_with_path_and_counts)
 {
-    (void)state;
     for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
         struct grid grid = sketch_reference();
         struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, (enum diagonal_rule)rule);
@@ -49,9 +42,8 @@ static void states_agree_with_path_and_counts(void **state)
     }
 }
 
-static void all_reachable_cells_are_closed_if_there_is_no_path(void **state)
+TEST(all_reachable_cells_are_closed_if_there_is_no_path)
 {
-    (void)state;
     static const char *const rows[] = {
         "S..#.", //
         ".#.#G", //
@@ -75,9 +67,8 @@ static void all_reachable_cells_are_closed_if_there_is_no_path(void **state)
     }
 }
 
-static void states_are_those_of_the_last_run(void **state)
+TEST(states_are_those_of_the_last_run)
 {
-    (void)state;
     struct grid grid = sketch_grid((const char *const[]){"S.G.....", "########", "........"}, 3);
     struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
     struct search_result result = sketch_run(search, &grid.starts, &grid.goals);
@@ -100,9 +91,8 @@ static void states_are_those_of_the_last_run(void **state)
  * The cost of each cell on the path is the length of the path up to the cell, and its parent is the
  * previous cell of the path. The sum of its cost and its estimate is at most the cost of the path.
  */
-static void costs_and_parents_of_the_path_are_reported(void **state)
+TEST(costs_and_parents_of_the_path_are_reported)
 {
-    (void)state;
     for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
         struct grid grid = sketch_reference();
         struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, (enum diagonal_rule)rule);
@@ -131,9 +121,8 @@ static void costs_and_parents_of_the_path_are_reported(void **state)
 }
 
 /* On this map, all steps cost a multiple of 2 or 3, but breadth-first search counts steps. */
-static void breadth_first_search_reports_numbers_of_steps(void **state)
+TEST(breadth_first_search_reports_numbers_of_steps)
 {
-    (void)state;
     struct grid grid = sketch_reference();
     for (int value = 0; value < 256; value++)
         grid.costs[value] = grid.costs[value] > 0 ? 2 * COST_ONE : 0;
@@ -154,17 +143,4 @@ static void breadth_first_search_reports_numbers_of_steps(void **state)
     search_result_free(&result);
     search_free(search);
     grid_free(&grid);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_cell_is_touched_before_a_run),
-        cmocka_unit_test(states_agree_with_path_and_counts),
-        cmocka_unit_test(all_reachable_cells_are_closed_if_there_is_no_path),
-        cmocka_unit_test(states_are_those_of_the_last_run),
-        cmocka_unit_test(costs_and_parents_of_the_path_are_reported),
-        cmocka_unit_test(breadth_first_search_reports_numbers_of_steps),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,14 +4,8 @@
  * jumps, and from the two halves of a bidirectional search. Each map in `drawings` has exactly one
  * cheapest path.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "tests/support/sketch.h"
+#include "tests/test.h"
 
 /* Fails unless the letters 'a', 'b', 'c', ... in the rows mark the cells of the path in order. */
 static void assert_marked(const char *const *rows, const struct grid *grid,
@@ -53,9 +47,8 @@ static const struct drawing {
     {DIAGONAL_BOTH_FREE, 4, {"...G", "....", "....", "S..."}, {"...d", "..c.", ".b..", "a..."}},
 };
 
-static void paths_list_their_cells_in_order(void **state)
+TEST(paths_list_their_cells_in_order)
 {
-    (void)state;
     static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_DIJKSTRA, ALGORITHM_JPS,
                                                 ALGORITHM_JPS_PLUS, ALGORITHM_BIDIRECTIONAL};
     for (size_t i = 0; i < sizeof drawings / sizeof *drawings; i++) {
@@ -73,9 +66,8 @@ static void paths_list_their_cells_in_order(void **state)
  * A jump is a walk followed by a run (see jps.c). The walk is diagonal or, if diagonal steps are
  * not allowed, horizontal.
  */
-static void jumps_are_walks_followed_by_runs(void **state)
+TEST(jumps_are_walks_followed_by_runs)
 {
-    (void)state;
     static const char *const map[] = {"S.....", "......", ".....G"};
     static const char *const diagonal[] = {"a.....", ".b....", "..cdef"};
     static const char *const straight[] = {"abcdef", ".....g", ".....h"};
@@ -87,13 +79,4 @@ static void jumps_are_walks_followed_by_runs(void **state)
     assert_marked(straight, &grid, &result);
     search_result_free(&result);
     grid_free(&grid);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(paths_list_their_cells_in_order),
-        cmocka_unit_test(jumps_are_walks_followed_by_runs),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

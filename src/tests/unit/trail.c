@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* trail.c - tests of picture/trail: which of the cells around a path belong to its trail. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "picture/trail.h"
+#include "tests/test.h"
 
 enum { WIDTH = 12, HEIGHT = 7 };
 
@@ -66,9 +61,8 @@ static const char *const rows[HEIGHT] = {
     "...........p",
 };
 
-static void a_trail_with_radius_0_is_the_path(void **state)
+TEST(a_trail_with_radius_0_is_the_path)
 {
-    (void)state;
     static const char *const expected[HEIGHT] = {
         "t...........", //
         "............", //
@@ -83,9 +77,8 @@ static void a_trail_with_radius_0_is_the_path(void **state)
 }
 
 /* The cell 8,5 is within 2.3 cells of the path, but behind a wall. */
-static void a_trail_covers_no_walls_and_does_not_pass_through_them(void **state)
+TEST(a_trail_covers_no_walls_and_does_not_pass_through_them)
 {
-    (void)state;
     assert_trail(rows, 1,
                  (const char *const[]){
                      "tt..........", //
@@ -108,9 +101,8 @@ static void a_trail_covers_no_walls_and_does_not_pass_through_them(void **state)
                  });
 }
 
-static void a_map_without_a_path_has_no_trail(void **state)
+TEST(a_map_without_a_path_has_no_trail)
 {
-    (void)state;
     struct points path;
     struct grid grid = make_grid(rows, &path);
     struct trail trail;
@@ -123,14 +115,4 @@ static void a_map_without_a_path_has_no_trail(void **state)
     trail_end(&trail);
     free(path.items);
     grid_free(&grid);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_trail_with_radius_0_is_the_path),
-        cmocka_unit_test(a_trail_covers_no_walls_and_does_not_pass_through_them),
-        cmocka_unit_test(a_map_without_a_path_has_no_trail),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,24 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* tree.c - trees of Tiled files: names, kinds, nodes, data and positions. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/tiled/tree.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
 static struct bytes bytes_of(const char *text)
 {
     return (struct bytes){(uint8_t *)text, strlen(text)};
 }
 
-static void names_have_the_length_that_is_given(void **state)
+TEST(names_have_the_length_that_is_given)
 {
-    (void)state;
     assert_int_equal(tree_find_kind("layer", 5), TREE_LAYER);
     assert_int_equal(tree_find_kind("layers", 5), TREE_LAYER);
     assert_int_equal(tree_find_kind("layer", 4), TREE_KIND_COUNT);
@@ -32,9 +26,8 @@ static void names_have_the_length_that_is_given(void **state)
     }
 }
 
-static void nodes_are_read_only_below_their_kinds_of_parents(void **state)
+TEST(nodes_are_read_only_below_their_kinds_of_parents)
 {
-    (void)state;
     struct tree tree = {.references = false};
     assert_int_equal(tree_accept(&tree, TREE_SKIPPED, TREE_MAP), TREE_MAP);
     assert_int_equal(tree_accept(&tree, TREE_MAP, TREE_MAP), TREE_SKIPPED);
@@ -47,9 +40,8 @@ static void nodes_are_read_only_below_their_kinds_of_parents(void **state)
     assert_int_equal(tree_accept(&tree, TREE_MAP, TREE_LAYER), TREE_SKIPPED);
 }
 
-static void children_keep_their_order(void **state)
+TEST(children_keep_their_order)
 {
-    (void)state;
     struct tree tree = {.bytes = bytes_of("<map/>")};
     struct error error;
     struct tree_node *root = tree_add(&tree, NULL, TREE_MAP, 0, &error);
@@ -67,9 +59,8 @@ static void children_keep_their_order(void **state)
     tree_free(&tree);
 }
 
-static void an_attribute_is_copied_and_set_once(void **state)
+TEST(an_attribute_is_copied_and_set_once)
 {
-    (void)state;
     struct tree tree = {.bytes = bytes_of("<map>\n <layer name='a'/>")};
     struct error error = {0};
     struct tree_node *root = tree_add(&tree, NULL, TREE_MAP, 7, &error);
@@ -84,9 +75,8 @@ static void an_attribute_is_copied_and_set_once(void **state)
     tree_free(&tree);
 }
 
-static void text_is_appended(void **state)
+TEST(text_is_appended)
 {
-    (void)state;
     enum { TIMES = 100 };
     struct tree tree = {.bytes = bytes_of("{}")};
     struct error error;
@@ -103,9 +93,8 @@ static void text_is_appended(void **state)
  * The limit is checked only when the memory for the numbers must grow, so a layer may exceed the
  * limit slightly.
  */
-static void a_layer_has_not_many_more_numbers_than_the_limit(void **state)
+TEST(a_layer_has_not_many_more_numbers_than_the_limit)
 {
-    (void)state;
     enum { NUMBERS = 100 };
     struct tree tree = {.bytes = bytes_of("{\n}"), .numbers_max = NUMBERS};
     struct error error = {0};
@@ -122,9 +111,8 @@ static void a_layer_has_not_many_more_numbers_than_the_limit(void **state)
     tree_free(&tree);
 }
 
-static void tile_numbers_have_32_bits_with_or_without_a_sign(void **state)
+TEST(tile_numbers_have_32_bits_with_or_without_a_sign)
 {
-    (void)state;
     static const struct {
         const char *text;
         bool ok;
@@ -156,9 +144,8 @@ static void assert_position(const char *text, size_t offset, uint64_t line, uint
     assert_string_equal(error.message, "here");
 }
 
-static void positions_are_lines_and_columns(void **state)
+TEST(positions_are_lines_and_columns)
 {
-    (void)state;
     assert_position("ab\ncd", 0, 1, 1);
     assert_position("ab\ncd", 1, 1, 2);
     assert_position("ab\ncd", 2, 1, 3); /* the end of the line */
@@ -170,9 +157,8 @@ static void positions_are_lines_and_columns(void **state)
     assert_position("", 0, 1, 1);
 }
 
-static void xml_begins_with_a_bracket_after_white_space(void **state)
+TEST(xml_begins_with_a_bracket_after_white_space)
 {
-    (void)state;
     const char *xml[] = {"<map/>", "\xef\xbb\xbf<?xml?>", " \t\r\n<map/>"};
     const char *others[] = {"{}", "", " \n", "x<map/>"};
     for (size_t i = 0; i < COUNT(xml); i++) {
@@ -184,20 +170,4 @@ static void xml_begins_with_a_bracket_after_white_space(void **state)
         const struct bytes bytes = bytes_of(others[i]);
         assert_false(tree_is_xml(&bytes));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_have_the_length_that_is_given),
-        cmocka_unit_test(nodes_are_read_only_below_their_kinds_of_parents),
-        cmocka_unit_test(children_keep_their_order),
-        cmocka_unit_test(an_attribute_is_copied_and_set_once),
-        cmocka_unit_test(text_is_appended),
-        cmocka_unit_test(a_layer_has_not_many_more_numbers_than_the_limit),
-        cmocka_unit_test(tile_numbers_have_32_bits_with_or_without_a_sign),
-        cmocka_unit_test(positions_are_lines_and_columns),
-        cmocka_unit_test(xml_begins_with_a_bracket_after_white_space),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

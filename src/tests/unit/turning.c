@@ -3,17 +3,12 @@
  * turning.c - the nodes of searches with turn costs: their indices, the tables of turns, and what a
  * finished run has stored for them.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "search/algorithms/turning.h"
 #include "tests/support/sketch.h"
+#include "tests/test.h"
 
 /* Creates a search with a turn cost in thousandths. */
 static struct search *turning_search(const struct grid *grid, enum algorithm algorithm,
@@ -29,9 +24,8 @@ static struct search *turning_search(const struct grid *grid, enum algorithm alg
     return search;
 }
 
-static void nodes_are_cells_and_directions(void **state)
+TEST(nodes_are_cells_and_directions)
 {
-    (void)state;
     static const char *const rows[] = {"S.#", "..G"};
     struct grid grid = sketch_grid(rows, 2);
     for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
@@ -52,9 +46,8 @@ static void nodes_are_cells_and_directions(void **state)
     grid_free(&grid);
 }
 
-static void turns_cost_their_angle_times_the_key_of_a_unit(void **state)
+TEST(turns_cost_their_angle_times_the_key_of_a_unit)
 {
-    (void)state;
     static const char *const rows[] = {"S..", "..G"};
     struct grid grid = sketch_grid(rows, 2);
     struct search *search = turning_search(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE, 2500);
@@ -71,9 +64,8 @@ static void turns_cost_their_angle_times_the_key_of_a_unit(void **state)
     grid_free(&grid);
 }
 
-static void a_run_finds_the_path_with_fewer_turns(void **state)
+TEST(a_run_finds_the_path_with_fewer_turns)
 {
-    (void)state;
     static const char *const rows[] = {
         "S.....", //
         ".####.", //
@@ -93,9 +85,8 @@ static void a_run_finds_the_path_with_fewer_turns(void **state)
     grid_free(&grid);
 }
 
-static void dominated_nodes_do_not_matter(void **state)
+TEST(dominated_nodes_do_not_matter)
 {
-    (void)state;
     static const char *const rows[] = {"S....G"};
     struct grid grid = sketch_grid(rows, 1);
     struct search *search = turning_search(&grid, ALGORITHM_DIJKSTRA, DIAGONAL_NEVER, 1000);
@@ -115,9 +106,8 @@ static void dominated_nodes_do_not_matter(void **state)
     grid_free(&grid);
 }
 
-static void maps_with_too_many_nodes_are_refused(void **state)
+TEST(maps_with_too_many_nodes_are_refused)
 {
-    (void)state;
     /* Only the size of the grid is examined. */
     const struct grid small = {.width = 20000, .height = 20000, .stride = 20001};
     const struct grid large = {.width = 30000, .height = 30000, .stride = 30001};
@@ -128,9 +118,8 @@ static void maps_with_too_many_nodes_are_refused(void **state)
     assert_non_null(strstr(error.message, "--turn-cost"));
 }
 
-static void algorithms_without_turns_are_refused(void **state)
+TEST(algorithms_without_turns_are_refused)
 {
-    (void)state;
     static const char *const rows[] = {"S.G"};
     struct grid grid = sketch_grid(rows, 1);
     struct search_settings settings = search_settings_default();
@@ -142,9 +131,8 @@ static void algorithms_without_turns_are_refused(void **state)
     grid_free(&grid);
 }
 
-static void arrivals_are_released_and_zeroed(void **state)
+TEST(arrivals_are_released_and_zeroed)
 {
-    (void)state;
     struct arrivals arrivals = {0};
     arrivals.at[EAST].path = malloc(sizeof(struct point));
     arrivals.at[EAST].path_count = 1;
@@ -152,18 +140,4 @@ static void arrivals_are_released_and_zeroed(void **state)
     assert_null(arrivals.at[EAST].path);
     assert_int_equal(arrivals.at[EAST].path_count, 0);
     arrivals_free(&arrivals);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nodes_are_cells_and_directions),
-        cmocka_unit_test(turns_cost_their_angle_times_the_key_of_a_unit),
-        cmocka_unit_test(a_run_finds_the_path_with_fewer_turns),
-        cmocka_unit_test(dominated_nodes_do_not_matter),
-        cmocka_unit_test(maps_with_too_many_nodes_are_refused),
-        cmocka_unit_test(algorithms_without_turns_are_refused),
-        cmocka_unit_test(arrivals_are_released_and_zeroed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,18 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* turns.c - the angles between directions, and the number and cost of the turns of a path. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
 #include "search/turns.h"
+#include "tests/test.h"
 
-static void angles_are_the_shorter_way_round(void **state)
+TEST(angles_are_the_shorter_way_round)
 {
-    (void)state;
     assert_int_equal(turns_between(DIAGONAL_ALWAYS, EAST, EAST), 0);
     assert_int_equal(turns_between(DIAGONAL_ALWAYS, EAST, NORTH_EAST), 1);
     assert_int_equal(turns_between(DIAGONAL_ALWAYS, NORTH, NORTH_WEST), 1);
@@ -23,9 +17,8 @@ static void angles_are_the_shorter_way_round(void **state)
 }
 
 /* Every pair of steps turns by the angle between their directions. */
-static void two_steps_turn_by_the_angle_between_them(void **state)
+TEST(two_steps_turn_by_the_angle_between_them)
 {
-    (void)state;
     for (unsigned from = 0; from < DIRECTION_COUNT; from++) {
         for (unsigned to = 0; to < DIRECTION_COUNT; to++) {
             struct point path[3] = {{5, 5}};
@@ -44,9 +37,8 @@ static void two_steps_turn_by_the_angle_between_them(void **state)
     }
 }
 
-static void the_first_step_is_no_turn(void **state)
+TEST(the_first_step_is_no_turn)
 {
-    (void)state;
     static const struct point path[] = {{0, 0}, {1, 0}, {2, 1}, {3, 1}, {3, 0}, {3, 1}};
     assert_int_equal(turns_count(DIAGONAL_ALWAYS, path, 0), 0);
     assert_int_equal(turns_count(DIAGONAL_ALWAYS, path, 1), 0);
@@ -56,9 +48,8 @@ static void the_first_step_is_no_turn(void **state)
 }
 
 /* turns_count processes a path in chunks of 2^20 cells. This path has three chunks. */
-static void long_paths_are_counted_exactly(void **state)
+TEST(long_paths_are_counted_exactly)
 {
-    (void)state;
     enum { COUNT = (1 << 21) + 5 };
     struct point *path = malloc(COUNT * sizeof *path);
     assert_non_null(path);
@@ -69,9 +60,8 @@ static void long_paths_are_counted_exactly(void **state)
     free(path);
 }
 
-static void only_a_turn_cost_makes_turns_cost_something(void **state)
+TEST(only_a_turn_cost_makes_turns_cost_something)
 {
-    (void)state;
     struct search_settings settings = search_settings_default();
     assert_int_equal(turns_cost(&settings, 10).straight, 0);
     settings.turn_cost = TURN_COST_FEWEST;
@@ -84,16 +74,4 @@ static void only_a_turn_cost_makes_turns_cost_something(void **state)
     settings.turn_cost = FACTOR_MAX;
     assert_true(turns_cost(&settings, UINT64_MAX).straight ==
                 (uint128)UINT64_MAX * FACTOR_MAX * 1000);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(angles_are_the_shorter_way_round),
-        cmocka_unit_test(two_steps_turn_by_the_angle_between_them),
-        cmocka_unit_test(the_first_step_is_no_turn),
-        cmocka_unit_test(long_paths_are_counted_exactly),
-        cmocka_unit_test(only_a_turn_cost_makes_turns_cost_something),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

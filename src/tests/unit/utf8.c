@@ -1,19 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* utf8.c - tests of base/utf8 against the table of well-formed sequences in RFC 3629. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "base/utf8.h"
 #include "tests/support/append_text.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 /*
  * The well-formed sequences of two to four bytes (RFC 3629, section 4): the ranges of the first
@@ -144,9 +138,8 @@ static void assert_escapes(const char *text)
  * Tests all values of the first two bytes, combined with third and fourth bytes at and beyond the
  * limits 80 and BF.
  */
-static void classifies_all_byte_sequences(void **state)
+TEST(classifies_all_byte_sequences)
 {
-    (void)state;
     static const uint8_t others[] = {0x00, 0x41, 0x7f, 0x80, 0xbf, 0xc0, 0xff};
     const size_t count = sizeof others;
     for (unsigned pair = 0; pair < 0x10000; pair++)
@@ -155,9 +148,8 @@ static void classifies_all_byte_sequences(void **state)
                                                others[i / count], others[i % count]});
 }
 
-static void measures_printable_characters(void **state)
+TEST(measures_printable_characters)
 {
-    (void)state;
     static const struct {
         const char *text;
         size_t length;
@@ -221,9 +213,8 @@ static const struct malformed {
 };
 
 /* Each text is in a block of exactly its size, so that a sanitizer finds reads beyond the end. */
-static void malformed_text_is_not_printable(void **state)
+TEST(malformed_text_is_not_printable)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof malformed / sizeof *malformed; i++) {
         char *exact = strdup(malformed[i].bytes);
         assert_non_null(exact);
@@ -234,9 +225,8 @@ static void malformed_text_is_not_printable(void **state)
 }
 
 /* Each malformed byte is escaped, both at the end of a text and before another character. */
-static void every_byte_of_malformed_text_is_escaped(void **state)
+TEST(every_byte_of_malformed_text_is_escaped)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof malformed / sizeof *malformed; i++) {
         const char *bytes = malformed[i].bytes;
         char text[32];
@@ -255,9 +245,8 @@ static void every_byte_of_malformed_text_is_escaped(void **state)
     }
 }
 
-static void unsafe_characters_are_escaped(void **state)
+TEST(unsafe_characters_are_escaped)
 {
-    (void)state;
     assert_escaped("maze.png", "maze.png", "maze.png");
     assert_escaped("\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80", "\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80",
                    "\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80");
@@ -284,9 +273,8 @@ static void encode(uint32_t code, char text[5])
         text[i] = (char)(0x80 | (code >> 6 * (more - i) & 0x3f));
 }
 
-static void every_code_point_is_kept_or_escaped(void **state)
+TEST(every_code_point_is_kept_or_escaped)
 {
-    (void)state;
     for (uint32_t code = 1; code <= 0x10ffff; code++) {
         char text[5];
         char plain[UTF8_ESCAPED_SIZE];
@@ -305,9 +293,8 @@ static void every_code_point_is_kept_or_escaped(void **state)
 }
 
 /* Tests random bytes, most of which are at or next to the limits of the ranges in `forms`. */
-static void escapes_random_bytes(void **state)
+TEST(escapes_random_bytes)
 {
-    (void)state;
     static const uint8_t common[] = {0x41, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc2, 0xe0,
                                      0xe1, 0xed, 0xef, 0xf0, 0xf1, 0xf4, 0xf5, 0xff};
     struct random rng = random_begin(3);
@@ -319,18 +306,4 @@ static void escapes_random_bytes(void **state)
                                                      : random_between(&rng, 1, 255));
         assert_escapes(text);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(classifies_all_byte_sequences),
-        cmocka_unit_test(measures_printable_characters),
-        cmocka_unit_test(malformed_text_is_not_printable),
-        cmocka_unit_test(every_byte_of_malformed_text_is_escaped),
-        cmocka_unit_test(unsafe_characters_are_escaped),
-        cmocka_unit_test(every_code_point_is_kept_or_escaped),
-        cmocka_unit_test(escapes_random_bytes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,12 +4,7 @@
  * costs to the stated lengths.
  */
 #include "cli/report/verdict.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "tests/test.h"
 
 static const struct reference all = {.lengths = true, .paths = true};
 
@@ -36,9 +31,8 @@ static struct verdict judge(uint64_t length, uint64_t cost, uint32_t bound)
     return verdict_of(&problem, &finding, all, true);
 }
 
-static void lengths_within_the_tolerance_are_optimal(void **state)
+TEST(lengths_within_the_tolerance_are_optimal)
 {
-    (void)state;
     for (uint64_t cost = 9990; cost <= 10010; cost++) {
         const struct verdict verdict = judge(10000, cost, FACTOR_ONE);
         assert_true(verdict.optimal && !verdict.wrong);
@@ -48,9 +42,8 @@ static void lengths_within_the_tolerance_are_optimal(void **state)
     assert_true(judge(10000, 10011, FACTOR_ONE).wrong);
 }
 
-static void a_longer_path_is_wrong_only_beyond_its_bound(void **state)
+TEST(a_longer_path_is_wrong_only_beyond_its_bound)
 {
-    (void)state;
     const struct verdict longer = judge(10000, 14000, 1500);
     assert_false(longer.wrong || longer.optimal);
     assert_int_equal(longer.ratio_micro, 1400000);
@@ -61,7 +54,7 @@ static void a_longer_path_is_wrong_only_beyond_its_bound(void **state)
     assert_true(judge(10000, 9000, 3000).wrong);
 }
 
-static void a_length_of_zero_is_not_a_reference(void **state)
+TEST(a_length_of_zero_is_not_a_reference)
 {
     const struct scenario_problem unknown = stated(0);
     const struct scenario_problem same = {.optimal_micro = 0};
@@ -78,7 +71,7 @@ static void a_length_of_zero_is_not_a_reference(void **state)
     assert_true(verdict_of(&same, &none, all, false).wrong);
 }
 
-static void missing_and_illegal_paths_are_wrong(void **state)
+TEST(missing_and_illegal_paths_are_wrong)
 {
     const struct scenario_problem problem = stated(10000);
     const struct finding none = {.solved = true};
@@ -90,7 +83,7 @@ static void missing_and_illegal_paths_are_wrong(void **state)
     assert_true(verdict_of(&problem, &illegal, (struct reference){0}, true).wrong);
 }
 
-static void lengths_for_other_rules_are_not_compared(void **state)
+TEST(lengths_for_other_rules_are_not_compared)
 {
     const struct scenario_problem problem = stated(10000);
     const struct finding path = found(8000, FACTOR_ONE);
@@ -103,7 +96,7 @@ static void lengths_for_other_rules_are_not_compared(void **state)
     assert_false(verdict_of(&problem, &none, (struct reference){0}, false).wrong);
 }
 
-static void lengths_are_for_both_free_and_octile_steps(void **state)
+TEST(lengths_are_for_both_free_and_octile_steps)
 {
     struct options options = options_default();
     struct search_settings settings = options.search;
@@ -124,17 +117,4 @@ static void lengths_are_for_both_free_and_octile_steps(void **state)
     assert_true(verdict_reference(&options, &settings).lengths);
     options.map.cost_count = 1;
     assert_false(verdict_reference(&options, &settings).lengths);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lengths_within_the_tolerance_are_optimal),
-        cmocka_unit_test(a_longer_path_is_wrong_only_beyond_its_bound),
-        cmocka_unit_test(a_length_of_zero_is_not_a_reference),
-        cmocka_unit_test(missing_and_illegal_paths_are_wrong),
-        cmocka_unit_test(lengths_for_other_rules_are_not_compared),
-        cmocka_unit_test(lengths_are_for_both_free_and_octile_steps),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

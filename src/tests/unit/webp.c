@@ -4,15 +4,10 @@
  * in every orientation, and damaged and hostile files, which are refused. libwebp encodes the image
  * data; the chunks around it are written byte by byte.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
 #include <webp/encode.h>
 
 #include "map/formats.h"
@@ -23,6 +18,7 @@
 #include "tests/support/png_writer.h"
 #include "tests/support/random.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
 /* --- files ----------------------------------------------------------------------------------- */
 
@@ -125,9 +121,8 @@ static void read_and_compare(struct bytes *file, const uint8_t *rgba, int tolera
     free(file->data);
 }
 
-static void decodes_lossless_images_exactly(void **state)
+TEST(decodes_lossless_images_exactly)
 {
-    (void)state;
     struct random rng = random_begin(1);
     uint8_t rgba[37 * 11 * 4];
     for (int opaque = 0; opaque < 2; opaque++)
@@ -140,9 +135,8 @@ static void decodes_lossless_images_exactly(void **state)
 }
 
 /* In each block of 16 x 16 pixels, all pixels are equal, so that compression loses little. */
-static void decodes_lossy_images_with_and_without_alpha(void **state)
+TEST(decodes_lossy_images_with_and_without_alpha)
 {
-    (void)state;
     static const uint8_t greys[] = {0, 60, 120, 180, 255, 30};
     static uint8_t rgba[48 * 32 * 4];
     for (int opaque = 0; opaque < 2; opaque++) {
@@ -155,9 +149,8 @@ static void decodes_lossy_images_with_and_without_alpha(void **state)
     }
 }
 
-static void turns_the_image_as_its_exif_data_states(void **state)
+TEST(turns_the_image_as_its_exif_data_states)
 {
-    (void)state;
     const struct map_options options = map_options_default();
     uint8_t exif[EXIF_PREFIX + EXIF_SIZE];
     struct image stored = oriented_image(4);
@@ -197,9 +190,8 @@ static struct bytes sound_file(int kind)
     return file;
 }
 
-static void every_truncated_file_is_refused(void **state)
+TEST(every_truncated_file_is_refused)
 {
-    (void)state;
     for (int kind = 0; kind < KIND_COUNT; kind++) {
         struct bytes file = sound_file(kind);
         assert_file_accepted(&file, "the whole file");
@@ -262,17 +254,15 @@ static void try_change(const struct damage *damage, const struct change *change)
     free(file.data);
 }
 
-static void every_damaged_header_is_refused(void **state)
+TEST(every_damaged_header_is_refused)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT(damages); i++)
         for (const struct change *change = damages[i].changes; change->offset > 0; change++)
             try_change(&damages[i], change);
 }
 
-static void anything_may_follow_the_end(void **state)
+TEST(anything_may_follow_the_end)
 {
-    (void)state;
     for (int kind = 0; kind < KIND_COUNT; kind++) {
         struct bytes file = sound_file(kind);
         bytes_append(&file, "?\0\1", 3);
@@ -281,9 +271,8 @@ static void anything_may_follow_the_end(void **state)
     }
 }
 
-static void a_file_must_have_one_image(void **state)
+TEST(a_file_must_have_one_image)
 {
-    (void)state;
     struct bytes simple = sound_file(LOSSLESS);
     struct bytes file = begin_extended(0, ORIENTED_WIDTH, ORIENTED_HEIGHT);
     assert_file_refused(&file, "damaged WebP at byte *no image data", "no image");
@@ -317,9 +306,8 @@ static void a_file_must_have_one_image(void **state)
 /* --- limits ---------------------------------------------------------------------------------- */
 
 /* The file claims 16384 x 16384 pixels but is smaller than the header of an extended file. */
-static void a_small_file_with_many_pixels_is_estimated_and_refused(void **state)
+TEST(a_small_file_with_many_pixels_is_estimated_and_refused)
 {
-    (void)state;
     struct map_options options = map_options_default();
     struct bytes file = {NULL, 0};
     struct grid grid;
@@ -337,9 +325,8 @@ static void a_small_file_with_many_pixels_is_estimated_and_refused(void **state)
 }
 
 /* The estimate had the stored size, and no memory for the turned copy. */
-static void the_estimate_has_the_size_of_the_displayed_image(void **state)
+TEST(the_estimate_has_the_size_of_the_displayed_image)
 {
-    (void)state;
     const struct map_options options = map_options_default();
     const size_t pixels = (size_t)ORIENTED_WIDTH * ORIENTED_HEIGHT;
     uint8_t exif[EXIF_PREFIX + EXIF_SIZE];
@@ -362,30 +349,12 @@ static void the_estimate_has_the_size_of_the_displayed_image(void **state)
 }
 
 /* The width and height have 24 bits each in a VP8X chunk, but only 14 bits in an image. */
-static void a_canvas_larger_than_any_image_is_refused(void **state)
+TEST(a_canvas_larger_than_any_image_is_refused)
 {
-    (void)state;
     struct bytes simple = sound_file(LOSSLESS);
     struct bytes file = begin_extended(0, 65500, 65500);
     add_image(&file, &simple);
     assert_file_refused(&file, "damaged WebP at byte *differ in size", "65500 x 65500");
     free(file.data);
     free(simple.data);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(decodes_lossless_images_exactly),
-        cmocka_unit_test(decodes_lossy_images_with_and_without_alpha),
-        cmocka_unit_test(turns_the_image_as_its_exif_data_states),
-        cmocka_unit_test(every_truncated_file_is_refused),
-        cmocka_unit_test(every_damaged_header_is_refused),
-        cmocka_unit_test(anything_may_follow_the_end),
-        cmocka_unit_test(a_file_must_have_one_image),
-        cmocka_unit_test(a_small_file_with_many_pixels_is_estimated_and_refused),
-        cmocka_unit_test(the_estimate_has_the_size_of_the_displayed_image),
-        cmocka_unit_test(a_canvas_larger_than_any_image_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* workers.c - tests of base/workers: each item is processed once, and failures are reported. */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdatomic.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "base/workers.h"
+#include "tests/test.h"
 
 enum { ITEMS = 10000 };
 
@@ -33,7 +28,7 @@ static bool take_items(void *context, struct error *error)
     }
 }
 
-static void every_item_is_done_once(void **state)
+TEST(every_item_is_done_once)
 {
     static const size_t counts[] = {0, 1, 2, 7, 64};
     (void)state;
@@ -51,7 +46,7 @@ static void every_item_is_done_once(void **state)
     }
 }
 
-static void a_failure_is_reported(void **state)
+TEST(a_failure_is_reported)
 {
     static struct work work;
     struct error error;
@@ -72,7 +67,7 @@ static bool fail_always(void *context, struct error *error)
     return error_set(error, ERROR_LIMIT, "call %zu", atomic_fetch_add(calls, 1));
 }
 
-static void one_of_several_failures_is_reported(void **state)
+TEST(one_of_several_failures_is_reported)
 {
     atomic_size_t calls = 0;
     struct error error;
@@ -80,14 +75,4 @@ static void one_of_several_failures_is_reported(void **state)
     struct workers workers = workers_start(3, fail_always, &calls);
     assert_false(workers_join(&workers, &error));
     assert_int_equal(error.code, ERROR_LIMIT);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_item_is_done_once),
-        cmocka_unit_test(a_failure_is_reported),
-        cmocka_unit_test(one_of_several_failures_is_reported),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

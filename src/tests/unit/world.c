@@ -6,15 +6,10 @@
  */
 #include <inttypes.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "map/world.h"
 #include "tests/support/random.h"
+#include "tests/test.h"
 
 enum { RANDOM_WORLDS = 20000 };
 
@@ -56,9 +51,8 @@ static const struct centre centres[] = {
     {{.resolution = 1, .yaw = 0.6435011087932844, .height = 1}, 9, 0, {7.3, 6.1}},
 };
 
-static void centres_of_cells_have_the_expected_positions(void **state)
+TEST(centres_of_cells_have_the_expected_positions)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof centres / sizeof *centres; i++) {
         const struct centre *c = &centres[i];
         const struct metres place = world_metres(&c->world, c->x, c->y);
@@ -67,9 +61,8 @@ static void centres_of_cells_have_the_expected_positions(void **state)
     }
 }
 
-static void centres_lie_in_their_cells(void **state)
+TEST(centres_lie_in_their_cells)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof centres / sizeof *centres; i++) {
         const struct centre *c = &centres[i];
         int64_t x;
@@ -95,9 +88,8 @@ static void assert_in_cell(const struct world *world, double place_x, double pla
  * A corner shared by four cells belongs to the upper right cell. A position slightly below and to
  * the left of the corner is in the lower left cell.
  */
-static void borders_belong_to_the_upper_right_cell(void **state)
+TEST(borders_belong_to_the_upper_right_cell)
 {
-    (void)state;
     static const struct {
         double resolution, origin;
     } cases[] = {{0.05, 0},    {0.05, -1.5}, {0.05, 12.35}, {0.1, 0},   {0.1, -51.224998},
@@ -119,9 +111,8 @@ static void borders_belong_to_the_upper_right_cell(void **state)
 }
 
 /* In binary floating point, 0.3 / 0.05 and 0.7 / 0.1 are not integers. */
-static void borders_in_decimals_are_exact(void **state)
+TEST(borders_in_decimals_are_exact)
 {
-    (void)state;
     const struct world world = {.resolution = 0.05, .height = 20};
     const struct world shifted = {.resolution = 0.05, .x = -0.1, .y = 0.1, .height = 20};
     const struct world coarse = {.resolution = 0.1, .height = 20};
@@ -135,9 +126,8 @@ static void borders_in_decimals_are_exact(void **state)
     assert_in_cell(&coarse, 0.6, 0.8, 6, 11);
 }
 
-static void borders_of_a_rotated_map_are_exact(void **state)
+TEST(borders_of_a_rotated_map_are_exact)
 {
-    (void)state;
     const struct world world = {.resolution = 0.05, .yaw = quarter_turn, .height = 20};
     /* On the map, this position is 0.3 m to the right of the origin and 0.15 m above it. */
     assert_in_cell(&world, -0.15, 0.3, 6, 16);
@@ -145,9 +135,8 @@ static void borders_of_a_rotated_map_are_exact(void **state)
     assert_in_cell(&world, 0, 0, 0, 19);
 }
 
-static void positions_outside_the_map_have_cell_coordinates(void **state)
+TEST(positions_outside_the_map_have_cell_coordinates)
 {
-    (void)state;
     const struct world world = {.resolution = 0.5, .x = 10, .y = 20, .height = 6};
     assert_in_cell(&world, 9.99, 20.01, -1, 5);
     assert_in_cell(&world, 10.01, 19.99, 0, 6);
@@ -158,9 +147,8 @@ static void positions_outside_the_map_have_cell_coordinates(void **state)
     assert_in_cell(&world, -1e6, 1e6, -2000020, -1999955);
 }
 
-static void huge_positions_have_no_cell(void **state)
+TEST(huge_positions_have_no_cell)
 {
-    (void)state;
     static const double absurd[] = {1e300, -1e300, 1.7e308, -1.7e308, 1e30, -1e30, INFINITY, NAN};
     static const double yaws[] = {0, 1, 1.5707963267948966, -2.5};
     for (size_t i = 0; i < sizeof absurd / sizeof *absurd; i++) {
@@ -194,9 +182,8 @@ static struct world random_world(struct random *rng)
                           .height = random_between(rng, 1, 32768)};
 }
 
-static void cell_to_metres_and_back_is_the_same_cell(void **state)
+TEST(cell_to_metres_and_back_is_the_same_cell)
 {
-    (void)state;
     for (uint64_t number = 0; number < RANDOM_WORLDS; number++) {
         struct random rng = random_begin(number);
         const struct world world = random_world(&rng);
@@ -211,9 +198,8 @@ static void cell_to_metres_and_back_is_the_same_cell(void **state)
  * The right neighbour is in the direction of the yaw, and the upper neighbour is 90 degrees
  * counterclockwise from it, because the map is rotated, not mirrored.
  */
-static void neighbours_are_one_resolution_apart(void **state)
+TEST(neighbours_are_one_resolution_apart)
 {
-    (void)state;
     for (uint64_t number = 0; number < RANDOM_WORLDS; number++) {
         struct random rng = random_begin(number);
         struct world world = random_world(&rng);
@@ -233,20 +219,4 @@ static void neighbours_are_one_resolution_apart(void **state)
         assert_true(fabs(up.x - here.x + dy) < 1e-6 * size + 1e-9);
         assert_true(fabs(up.y - here.y - dx) < 1e-6 * size + 1e-9);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(centres_of_cells_have_the_expected_positions),
-        cmocka_unit_test(centres_lie_in_their_cells),
-        cmocka_unit_test(borders_belong_to_the_upper_right_cell),
-        cmocka_unit_test(borders_in_decimals_are_exact),
-        cmocka_unit_test(borders_of_a_rotated_map_are_exact),
-        cmocka_unit_test(positions_outside_the_map_have_cell_coordinates),
-        cmocka_unit_test(huge_positions_have_no_cell),
-        cmocka_unit_test(cell_to_metres_and_back_is_the_same_cell),
-        cmocka_unit_test(neighbours_are_one_resolution_apart),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* xml.c - Tiled files in XML: the tree that is built, and files that are refused. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "map/tiled/xml.h"
 #include "tests/support/append_text.h"
 #include "tests/support/text_map.h"
+#include "tests/test.h"
 
 static bool read_text(struct tree *tree, const char *text, struct error *error)
 {
@@ -20,9 +15,8 @@ static bool read_text(struct tree *tree, const char *text, struct error *error)
     return xml_read(tree, error);
 }
 
-static void a_map_becomes_a_tree(void **state)
+TEST(a_map_becomes_a_tree)
 {
-    (void)state;
     struct tree tree;
     struct error error;
     assert_true(
@@ -57,9 +51,8 @@ static void a_map_becomes_a_tree(void **state)
     tree_free(&tree);
 }
 
-static void tiles_without_an_encoding_become_numbers(void **state)
+TEST(tiles_without_an_encoding_become_numbers)
 {
-    (void)state;
     struct tree tree;
     struct error error;
     assert_true(read_text(&tree,
@@ -78,9 +71,8 @@ static void tiles_without_an_encoding_become_numbers(void **state)
     tree_free(&tree);
 }
 
-static void a_file_that_only_names_an_external_definition_is_read(void **state)
+TEST(a_file_that_only_names_an_external_definition_is_read)
 {
-    (void)state;
     struct tree tree;
     struct error error;
     assert_true(read_text(&tree, "<!DOCTYPE map SYSTEM 'http://a/map.dtd'><map/>", &error));
@@ -88,9 +80,8 @@ static void a_file_that_only_names_an_external_definition_is_read(void **state)
     tree_free(&tree);
 }
 
-static void other_files_are_refused(void **state)
+TEST(other_files_are_refused)
 {
-    (void)state;
     static const struct {
         const char *text;
         uint64_t line, column;
@@ -117,9 +108,8 @@ static void other_files_are_refused(void **state)
     }
 }
 
-static void the_depth_of_groups_is_limited(void **state)
+TEST(the_depth_of_groups_is_limited)
 {
-    (void)state;
     enum { DEPTH_MAX = 64 };
     for (int groups = DEPTH_MAX - 1; groups <= DEPTH_MAX; groups++) {
         char text[DEPTH_MAX * 20] = "<map>";
@@ -135,16 +125,4 @@ static void the_depth_of_groups_is_limited(void **state)
             assert_non_null(strstr(error.message, "nested too deeply"));
         tree_free(&tree);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_map_becomes_a_tree),
-        cmocka_unit_test(tiles_without_an_encoding_become_numbers),
-        cmocka_unit_test(a_file_that_only_names_an_external_definition_is_read),
-        cmocka_unit_test(other_files_are_refused),
-        cmocka_unit_test(the_depth_of_groups_is_limited),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
