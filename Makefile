@@ -6,6 +6,8 @@
 # make deps         installs the packages that building and testing need
 # make demo         solves a sample map and draws it as out/demo.png
 # make gallery      draws the pictures that out/README.md shows
+# make golden       records pictures anew that have changed, and writes before, after and difference
+#                   to build/golden
 # make test T=NAME  runs the tests called NAME; several names are allowed: T="jps scenario"
 # make check        runs all tests except the slow ones, JOBS at a time, with sanitizers
 # make check-slow   runs the slow tests: all cases of the property tests, injected failures of
@@ -154,7 +156,7 @@ GLYPHS            = $(GENERATED)/picture/glyphs.c
 PART_SOURCES     := $(LIBRARY_SOURCES) $(GLYPHS) $(filter-out src/cli/main.c,$(CLI_SOURCES))
 PEER_SOURCES     := $(call sources,bench/peers)
 BENCH_SOURCES    := $(filter-out $(PEER_SOURCES),$(call sources,bench))
-TEST_SOURCES     := $(call sources,tests/unit tests/property)
+TEST_SOURCES     := $(call sources,tests/unit tests/property tests/golden)
 SUPPORT_SOURCES  := $(call sources,tests/support)
 PRELOAD_SOURCES  := $(call sources,tests/preload)
 SOURCES          := $(LIBRARY_SOURCES) $(CLI_SOURCES) $(call sources,bench packaging tests)
@@ -188,7 +190,7 @@ replays      = $(FUZZ_TARGETS:%=$(1)/fuzz/%)
 REPLAYS      = $(call replays,$(DEBUG))
 SEEDS        = $(FUZZ)/corpus/made
 
-.PHONY: always all library static share deps lint-deps demo gallery test check check-slow check-all \
+.PHONY: always all library static share deps lint-deps demo gallery golden test check check-slow check-all \
         check-cross cross-deps cross-tools structure coverage fuzz fuzz-targets lint bench \
         bench-spread peers peers-deps clean
 all: astar-cli
@@ -361,6 +363,14 @@ demo: astar-cli
 
 gallery: astar-cli
 	src/packaging/gallery.sh ./astar-cli out
+
+# Records the pictures that the program draws now, and shows what has changed since they were last
+# recorded. Pictures drawn by an earlier run are kept for comparison, so run it before a change, too.
+GOLDEN = build/golden
+golden: $(RELEASE)/astar-cli $(DEBUG)/all_tests
+	@mkdir -p $(GOLDEN)
+	@rm -f $(GOLDEN)/*.png
+	@GOLDEN=$(GOLDEN) ASTAR_CLI_RELEASE=$(RELEASE)/astar-cli $(DEBUG)/all_tests golden/pictures
 
 # The slow tests: tests of packaging, tests under valgrind, runs in which a single allocation or
 # system call fails, and runs on maps in which a single bit is changed.

@@ -14,6 +14,7 @@ enum {
     ACTL_SIZE = 8,
     FCTL_SIZE = 26,
     NUMBER_SIZE = 4, /* bytes of the sequence number that begins the data of fcTL and fdAT */
+    TRUE_COLOUR = 2,
     INDEXED = 3,
 };
 
@@ -80,8 +81,10 @@ static const char *read_header(struct reader *reader)
     if (apng->width == 0 || apng->height == 0 || apng->width > INT32_MAX ||
         apng->height > INT32_MAX)
         return "IHDR: the size is not valid";
-    if (data[9] != INDEXED || data[10] != 0 || data[11] != 0 || data[12] != 0)
-        return "IHDR: not an indexed image without interlacing";
+    apng->indexed = data[9] == INDEXED;
+    if ((!apng->indexed && data[9] != TRUE_COLOUR) || data[10] != 0 || data[11] != 0 ||
+        data[12] != 0)
+        return "IHDR: not an indexed or truecolour image without interlacing";
     return NULL;
 }
 
@@ -170,8 +173,8 @@ static const char *read_frame_data(struct reader *reader)
 
 static const char *begin_image(struct reader *reader)
 {
-    if (reader->apng->palette == 0 || !reader->controlled)
-        return "IDAT: not preceded by both PLTE and acTL";
+    if (reader->apng->indexed != (reader->apng->palette != 0) || !reader->controlled)
+        return "IDAT: not preceded by acTL and, in an indexed image, by PLTE";
     reader->stage = STAGE_IMAGE;
     return NULL;
 }
@@ -274,15 +277,15 @@ static uint8_t *append_pixels(uint8_t *end, const struct apng *apng, const struc
 }
 
 /*
- * Makes a PNG file that shows a frame. It consists of the header, the palette and the IEND chunk of
- * the animation, and of the pixels of the frame. The size in the header is replaced with the size
+ * Makes a PNG file that shows a frame. It consists of the header, the palette, if any, and the IEND
+ * chunk of the animation, and of the pixels of the frame. The size in the header is replaced with the size
  * of the frame.
  */
 static bool make_file(const struct apng *apng, const struct apng_frame *frame, struct bytes *png)
 {
     enum { HEADER_SIZE = PNG_SIGNATURE_SIZE + FRAME_SIZE + IHDR_SIZE };
     const uint8_t *file = apng->file->data;
-    const uint32_t palette_size = FRAME_SIZE + number_at(file + apng->palette);
+    const uint32_t palette_size = apng->indexed ? FRAME_SIZE + number_at(file + apng->palette) : 0;
     png->data =
         malloc(HEADER_SIZE + palette_size + FRAME_SIZE + (frame->end - frame->first) + FRAME_SIZE);
     if (!png->data)

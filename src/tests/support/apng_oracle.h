@@ -20,11 +20,12 @@ struct apng_frame {
 struct apng {
     const struct bytes *file;
     uint32_t width, height;
-    unsigned depth; /* bits per pixel */
+    bool indexed;   /* false: truecolour */
+    unsigned depth; /* bits per pixel or, in truecolour, per sample */
     uint32_t plays; /* 0: forever */
     uint32_t frame_count;
     struct apng_frame *frames;
-    size_t palette;            /* the offset of the PLTE chunk */
+    size_t palette;            /* the offset of the PLTE chunk; 0: none */
     struct png_picture still;  /* the default image, for viewers that do not support animations */
     struct png_picture canvas; /* the frame that apng_oracle_next composed most recently */
     uint32_t shown;            /* number of frames that have been composed */
