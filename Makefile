@@ -383,7 +383,7 @@ SWEEPS     = $(patsubst src/tests/%.c,$(DEBUG)/%,$(shell grep -l random_trials $
 SWEEP_BATS = $(shell grep -l ASTAR_TEST_CASES $(BATS))
 UNITS      = $(TESTS) $(THREADED) $(REPLAYS)
 PROGRAMS   = $(call test_programs,$(DEBUG)) $(THREADED)
-STRUCTURE  = src/tests/structure.pl
+STRUCTURE  = src/tests/structure.sh
 # The targets that must be built before bats files run.
 BATS_NEED  = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(THREAD)/astar-cli $(PRELOAD)
 

@@ -4,7 +4,7 @@
 #
 # DEBUG, RELEASE and THREAD are the folders of three builds of the program. A TEST is a bats file, a
 # program that prints TAP, a file of tests KIND/unit/NAME or KIND/property/NAME in the program
-# KIND/all_tests, or a Perl script, which is counted as one test. TESTs start in the given order, $JOBS at a time (default: number of CPUs). Each TEST has its own log in build/log. If one
+# KIND/all_tests, or a shell script, which is counted as one test. TESTs start in the given order, $JOBS at a time (default: number of CPUs). Each TEST has its own log in build/log. If one
 # of its tests fails, the log is printed without the lines of the tests that passed.
 #
 # A TEST that reports no failed test is counted as one failed test if its exit status is not 0 or if
@@ -24,7 +24,7 @@ log_name() {
 run() {
     case $1 in
     *.bats) bats --tap "$1" ;;
-    *.pl)
+    *.sh)
         echo 1..1
         "$1" && echo "ok 1 - $1"
         ;;

@@ -1,0 +1,34 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# structure.sh [DIR] - checks three rules for the C sources in DIR/src (default: .).
+#
+#   - Files in the folders of ORDER include only files in the same folder or in earlier ones. Other
+#     folders may include anything.
+#   - The includes of modules have no cycle. A module is a .c file with its .h file.
+#   - A function has at most 60 lines, from its first line to its closing brace. clang-format puts the
+#     braces of a function, and no others, alone into the first column. Tests may have longer functions.
+#
+# Exit status: 0 if no rule is violated, otherwise 1.
+set -u
+cd "${1:-.}/src" || exit 1
+
+ORDER='base map search picture api cli'
+# Each line contains a module and a module that it includes.
+includes=$(grep -rEo '^#include "[^"]+' --include='*.[ch]' . |
+    sed -nE 's|^\./(.*)\.[ch]:#include "(.*)\.h$|\1 \2|p' | awk '$1 != $2' | sort -u)
+
+late=$(awk -v order="$ORDER" '
+    function rank(module) { sub("/.*", "", module); return module in ranks ? ranks[module] : 99 }
+    BEGIN { for (n = split(order, folders); n > 0; n--) ranks[folders[n]] = n }
+    rank($1) < rank($2) { print "src/" $1 " includes " $2 ", which is in a later folder" }' <<<"$includes")
+cycles=$(tsort <<<"$includes" 2>&1 >/dev/null | sed -n 's|^tsort: \([a-z].*/.*\)|src/\1 is in a cycle of includes|p')
+# shellcheck disable=SC2086 # ORDER is a list
+long=$(find $ORDER bench -name '*.c' 2>/dev/null | sort | xargs -r awk '
+    FNR == 1 || previous ~ /^$|^#|\*\/$/ { first = FNR }
+    /^{$/ { start = first }
+    /^}$/ && FNR - start >= 60 { print "src/" FILENAME ":" start ": a function of more than 60 lines" }
+    { previous = $0 }')
+
+problems=$(printf '%s\n' "$late" "$cycles" "$long" | grep .) || exit 0
+echo "$problems"
+exit 1
