@@ -21,7 +21,6 @@
 # make lint         runs clang-format, clang-tidy, cppcheck, gcc -fanalyzer (make lint-deps installs them)
 # make share        builds the man page and the shell completions
 # make bench        measures run times on every 5th problem (EVERY=5) of each scenario in SCENARIOS
-# make bench-spread measures only searches in which the costs of steps differ by large factors
 # make peers        compares run times with those of other libraries (make peers-deps installs them)
 # make install      installs the program, the library, man pages and completions below PREFIX
 #                   (default: /usr/local)
@@ -192,7 +191,7 @@ SEEDS        = $(FUZZ)/corpus/made
 
 .PHONY: always all library static share deps lint-deps demo gallery golden test check check-slow check-all \
         check-cross cross-deps cross-tools structure coverage fuzz fuzz-targets lint bench \
-        bench-spread peers peers-deps clean
+        peers peers-deps clean
 all: astar-cli
 
 # ./astar-cli is a link to PROGRAM. Every run of make checks the link, because SHARED_LIBRARIES
@@ -464,8 +463,6 @@ coverage: share $(COVERAGE)/astar-cli $(THREAD)/astar-cli $(call test_programs,$
 
 bench: $(RELEASE)/bench/bench astar-cli
 	$(RELEASE)/bench/bench ./astar-cli $(SCENARIOS) $(EVERY)
-bench-spread: $(RELEASE)/bench/bench
-	$(RELEASE)/bench/bench spread
 
 # These programs are linked to the library and measure its run times.
 peers: astar-cli build/peers/ours build/peers/distances

@@ -12,12 +12,10 @@
 
 #include "base/number.h"
 #include "bench/batch.h"
-#include "bench/clearance.h"
 #include "bench/paths.h"
 #include "bench/pictures.h"
 #include "bench/process.h"
 #include "bench/searches.h"
-#include "bench/spread.h"
 
 /* Compares the run time of astar-cli on a small map with that of a process that does nothing. */
 static int bench_startup(char *program)
@@ -43,16 +41,14 @@ static int bench_startup(char *program)
 int main(int argc, char **argv)
 {
     uint64_t every = 1;
-    if (argc == 2 && strcmp(argv[1], "spread") == 0)
-        return bench_spread() ? EXIT_SUCCESS : EXIT_FAILURE;
     if (argc != 4 || !number_parse(argv[3], argv[3] + strlen(argv[3]), UINT32_MAX, &every) ||
         every == 0) {
-        (void)fprintf(stderr, "usage: bench ASTAR-CLI SCENARIO-FOLDER N\n       bench spread\n");
+        (void)fprintf(stderr, "usage: bench ASTAR-CLI SCENARIO-FOLDER N\n");
         return EXIT_FAILURE;
     }
     const int startup = bench_startup(argv[1]);
-    return bench_pictures(argv[1], argv[2]) && bench_batch(argv[1]) && bench_clearance() &&
-                   bench_searches(argv[2], every) && bench_paths(argv[2]) && bench_spread()
+    return bench_pictures(argv[1], argv[2]) && bench_batch(argv[1]) &&
+                   bench_searches(argv[2], every) && bench_paths(argv[2])
                ? startup
                : EXIT_FAILURE;
 }
