@@ -434,8 +434,9 @@ structure:
 # make test T="NAME..." runs every test program and bats file with one of these names.
 KNOWN   = $(sort $(basename $(notdir $(UNITS) $(BATS))))
 UNKNOWN = $(filter-out $(KNOWN),$(T))
-# The programs of the given tests.
-needed_by = $(filter $(PROGRAMS),$(1)) $(if $(filter-out $(PROGRAMS),$(1)),$(DEBUG)/all_tests)
+# The programs of the given tests, and the program that the golden tests run.
+needed_by = $(filter $(PROGRAMS),$(1)) $(if $(filter-out $(PROGRAMS),$(1)),$(DEBUG)/all_tests) \
+            $(if $(filter $(DEBUG)/golden/%,$(1)),$(RELEASE)/astar-cli)
 NAMED   = $(if $(UNKNOWN),,$(call named,$(T),$(UNITS) $(BATS)))
 test: $(call needed_by,$(filter-out %.bats,$(NAMED))) $(if $(filter %.bats,$(NAMED)),$(BATS_NEED)) \
       $(if $(filter $(REPLAYS),$(NAMED)),$(SEEDS))
