@@ -374,7 +374,7 @@ golden: $(RELEASE)/astar-cli $(DEBUG)/all_tests
 # The slow tests: tests of packaging, tests under valgrind, runs in which a single allocation or
 # system call fails, and runs on maps in which a single bit is changed.
 SLOW_NAMES = damaged_maps deb dist examples faults fuzz_build install limits_sweep nth_failure static \
-             valgrind
+             threads valgrind
 SLOW_BATS  = $(SLOW_NAMES:%=src/tests/cli/%.bats)
 QUICK_BATS = $(filter-out $(SLOW_BATS),$(BATS))
 # Tests that run more cases with ASTAR_TEST_CASES=all.
@@ -383,8 +383,9 @@ SWEEP_BATS = $(shell grep -l ASTAR_TEST_CASES $(BATS))
 UNITS      = $(TESTS) $(THREADED) $(REPLAYS)
 PROGRAMS   = $(call test_programs,$(DEBUG)) $(THREADED)
 STRUCTURE  = src/tests/structure.sh
-# The targets that must be built before bats files run.
-BATS_NEED  = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(THREAD)/astar-cli $(PRELOAD)
+# The targets that must be built before bats files run. Only threads.bats, which is slow, also needs
+# the program with ThreadSanitizer.
+BATS_NEED  = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(PRELOAD)
 
 # The longest tests start first. Otherwise, one of them could still be running long after all others
 # have finished.
@@ -399,9 +400,9 @@ run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(ca
 check: $(BATS_NEED) $(PROGRAMS) $(SEEDS)
 	@$(call run_tests,$(QUICK_BATS) $(UNITS) $(STRUCTURE))
 # Also builds the benchmark, to detect errors in its source.
-check-slow: $(BATS_NEED) $(DEBUG)/all_tests $(RELEASE)/bench/bench
+check-slow: $(BATS_NEED) $(THREAD)/astar-cli $(DEBUG)/all_tests $(RELEASE)/bench/bench
 	@ASTAR_TEST_CASES=all $(call run_tests,$(SLOW_BATS) $(SWEEP_BATS) $(SWEEPS))
-check-all: $(BATS_NEED) $(PROGRAMS) $(SEEDS)
+check-all: $(BATS_NEED) $(THREAD)/astar-cli $(PROGRAMS) $(SEEDS)
 	@ASTAR_TEST_CASES=all $(call run_tests,$(BATS) $(UNITS) $(STRUCTURE))
 
 # Tests for faults that the other tests cannot detect on the developers' machines. MemorySanitizer
@@ -439,9 +440,10 @@ needed_by = $(filter $(PROGRAMS),$(1)) $(if $(filter-out $(PROGRAMS),$(1)),$(DEB
             $(if $(filter $(DEBUG)/golden/%,$(1)),$(RELEASE)/astar-cli)
 NAMED   = $(if $(UNKNOWN),,$(call named,$(T),$(UNITS) $(BATS)))
 test: $(call needed_by,$(filter-out %.bats,$(NAMED))) $(if $(filter %.bats,$(NAMED)),$(BATS_NEED)) \
+      $(if $(filter %/threads.bats,$(NAMED)),$(THREAD)/astar-cli) \
       $(if $(filter $(REPLAYS),$(NAMED)),$(SEEDS))
-	@$(if $(UNKNOWN),src/tests/near_names.sh '$(UNKNOWN)' $(KNOWN))
-	@$(if $(T),,echo 'make test needs T=NAME; the names are:'; echo '$(KNOWN)' | fold -sw 100; false)
+	@$(if $(and $(T),$(if $(UNKNOWN),,yes)),,echo '$(or $(UNKNOWN:%=no test is named %;),make test needs T=NAME;)' \
+	    'the names are:' && echo '$(KNOWN)' | fold -sw 100 && false)
 	@$(call run_tests,$(NAMED))
 
 $(SEEDS): src/tests/fuzz/seeds.sh $(DEBUG)/fuzz/png_seeds $(wildcard maps/* maps/options/* src/tests/fixtures/*)
