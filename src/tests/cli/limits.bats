@@ -121,6 +121,8 @@ assert_peak() {
     assert_status 2
     assert_one_message '../large.map: ' 'not finished after 0.3 s.*--time-limit'
     assert_equal "$(cut -d, -f1,7 report.csv | tail -n +2)" '"../small.scen",9'
+    bounded ../large.scen --untrusted --time-limit 0.3
+    assert_one_message '../large.scen: ' 'not finished after 0.3 s'
 }
 
 @test "--time-limit applies to a whole scenario" {
