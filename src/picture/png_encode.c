@@ -19,7 +19,6 @@
 #include "picture/deflate_runs.h"
 
 enum {
-    USUAL_LEVEL = 6,
     /*
      * Rows are compressed by deflate_runs if they have at least this many bytes per item
      * (deflate_runs.h). On such rows, libdeflate takes five times as long and saves only a few
@@ -149,14 +148,15 @@ static bool pack_runs(const struct pixmap *pixmap, bool *packed, struct bytes *s
 }
 
 /*
- * Compresses rows in true colour. Levels up to USUAL_LEVEL are reduced: noise hardly compresses at
- * any level, and on a photograph, level 6 takes 2.6 times as long as level 3, but saves only 4 %.
+ * Compresses rows in true colour. The default level and lower ones are reduced: noise hardly
+ * compresses at any level, and on a photograph, level 6 takes 2.6 times as long as level 3, but
+ * saves only 4 %.
  */
 static bool pack_rgb(const struct pixmap *pixmap, unsigned level, struct bytes *stream,
                      struct error *error)
 {
     return stb_encode_rgb(pixmap_row(pixmap, 0), pixmap->width, pixmap->height,
-                          level <= USUAL_LEVEL ? (level + 1) / 2 : level, stream, error);
+                          level <= PNG_RUNS_LEVEL_MAX ? (level + 1) / 2 : level, stream, error);
 }
 
 bool png_compress(const struct pixmap *pixmap, struct png_effort effort, struct bytes *stream,
@@ -167,7 +167,7 @@ bool png_compress(const struct pixmap *pixmap, struct png_effort effort, struct 
         return false;
     if (pixmap_is_true_colour(pixmap))
         return pack_rgb(pixmap, effort.level, stream, error);
-    if (effort.level > 0 && effort.level <= USUAL_LEVEL &&
+    if (effort.level > 0 && effort.level <= PNG_RUNS_LEVEL_MAX &&
         !pack_runs(pixmap, &packed, stream, error))
         return false;
     return packed || pack_bytes(pixmap, effort.level, stream, error);

@@ -37,6 +37,9 @@ struct png_frames {
     size_t count;
 };
 
+/* The highest level, which is the default, at which rows of indices are compressed as runs. */
+enum { PNG_RUNS_LEVEL_MAX = 6 };
+
 /* The compression level, and the condition under which nothing is compressed. */
 struct png_effort {
     unsigned level;          /* 0 to 12 */

@@ -7,8 +7,10 @@
 
 struct job {
     const struct map_file *file;
-    const char *map; /* path of the map; points into `file` */
-    char *picture;   /* path of the picture, owned by the plan; NULL: no picture */
+    const char *map;  /* path of the map; points into `file` */
+    const char *name; /* the name of the map in messages and reports: its path or, with
+                         --untrusted, the path of the scenario that names it */
+    char *picture;    /* path of the picture, owned by the plan; NULL: no picture */
 };
 
 struct plan {

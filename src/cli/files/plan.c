@@ -173,7 +173,9 @@ bool plan_make(const struct options *options, const struct map_list *list, struc
     plan->jobs = memory_zeroed(list->count, sizeof *plan->jobs, error);
     for (size_t i = 0; plan->jobs && i < list->count; i++) {
         plan->jobs[i].file = &list->items[i];
-        plan->jobs[i].map = list->items[i].path;
+        plan->jobs[i].map = plan->jobs[i].name = list->items[i].path;
+        if (options->map.untrusted && options->source)
+            plan->jobs[i].name = options->source;
     }
     const bool ok = plan->jobs && add_inputs(options, list, &inputs, error) &&
                     name_pictures(options, plan, &inputs, file, error) &&

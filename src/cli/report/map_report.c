@@ -59,7 +59,7 @@ static void print_costs(const struct options *options, const struct job *job,
     char text[NUMBER_TEXT_SIZE];
     if (alone) {
         number_format_micro(text, costs->highest);
-        message_print_safe(stdout, message_map_name(job->map));
+        message_print_safe(stdout, message_map_name(job->name));
         (void)printf(": %" PRIu64 " cell%s %s, highest cost %s", costs->reached,
                      costs->reached == 1 ? "" : "s",
                      options_spread(options) ? "reached" : "with a path", text);
@@ -77,11 +77,11 @@ void map_report_line(const struct options *options, const struct job *job,
     if (outcome->status == MAP_ERROR)
         return;
     if (outcome->status == MAP_INSPECTED) {
-        reading_report_print(job->map, outcome);
+        reading_report_print(job->name, outcome);
         return;
     }
     for (size_t i = 0; i < outcome->answer_count; i++) {
-        message_print_safe(stdout, message_map_name(job->map));
+        message_print_safe(stdout, message_map_name(job->name));
         (void)printf(": ");
         if (outcome->answer_count > 1)
             (void)printf("%s: ", panel_name(options, i));
@@ -92,7 +92,7 @@ void map_report_line(const struct options *options, const struct job *job,
     if (outcome->has_costs)
         print_costs(options, job, outcome);
     if (outcome->status == MAP_SKIPPED) {
-        message_print_safe(stdout, message_map_name(job->map));
+        message_print_safe(stdout, message_map_name(job->name));
         (void)printf(": skipped, up to date");
     }
     if (outcome->output) {
@@ -137,7 +137,7 @@ static void count(struct map_report *report, const struct job *job, const struct
         total += times[i] != TIME_UNKNOWN ? times[i] : 0;
     if (total > report->slowest_us) {
         report->slowest_us = total;
-        report->slowest = job->map;
+        report->slowest = job->name;
     }
     report->solved += outcome->status == MAP_SOLVED || outcome->status == MAP_NEAREST ||
                       outcome->status == MAP_MEASURED;

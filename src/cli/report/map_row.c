@@ -240,7 +240,7 @@ void map_row_fill(struct row *row, const struct options *options, const struct j
     const struct search_settings search =
         options_panel_search(options, answer ? (size_t)(answer - outcome->answers) : 0);
     const bool walked = outcome->status == MAP_SOLVED || outcome->status == MAP_NEAREST;
-    row_text(row, "map", job->map);
+    row_text(row, "map", job->name);
     row_text(row, "output", outcome->output);
     row_text(row, "status", status_name(outcome->status));
     row_text(row, "message", outcome_message(outcome));

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stdio_ext.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -113,7 +114,8 @@ void message_flush(void)
     if (flush_error != 0)
         return;
     /* In non-blocking mode, a write of buffered data that fails with EAGAIN would lose the data. */
-    (void)output_wait(STDOUT_FILENO);
+    if (__fpending(stdout) > 0)
+        (void)output_wait(STDOUT_FILENO);
     if (fflush(stdout) != 0)
         set_flush_error(errno);
     else if (ferror(stdout))

@@ -15,6 +15,7 @@
 #include "base/path.h"
 #include "map/map.h"
 #include "picture/picture.h"
+#include "picture/png_encode.h"
 
 enum {
     ANIMATION_COPIES = 4,   /* the picture, two frames, and the part of a frame being encoded */
@@ -122,10 +123,13 @@ static uint64_t solving_bytes(const struct options *options, const struct grid *
     const uint64_t search =
         costs + largest_search(options, cells) + showing + (animation > bare ? animation : bare);
     /*
-     * The filtered rows are as large as the picture. So is the encoded data without compression;
-     * with compression, it is usually far smaller.
+     * The rows to compress are as large as the picture, and so is the buffer for the result. Rows
+     * that consist of long runs need neither.
      */
-    const uint64_t encoded = options->picture.compression == 0 ? 2 * picture : picture;
+    const unsigned level = options->picture.compression;
+    const bool has_runs =
+        level > 0 && level <= PNG_RUNS_LEVEL_MAX && image_bytes(options, grid) == 0;
+    const uint64_t encoded = has_runs ? picture : 2 * picture;
     if (!options_draw(options))
         return image_bytes(options, grid) + search;
     return image_bytes(options, grid) + picture + (search > encoded ? search : encoded);

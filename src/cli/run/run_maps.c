@@ -13,10 +13,11 @@
 #include "cli/run/interrupt.h"
 #include "cli/run/memory_need.h"
 #include "cli/run/sandbox.h"
+#include "cli/run/scenario_job.h"
 
 static void note_timing(const struct job *job, const struct outcome *outcome)
 {
-    message_note(message_map_name(job->map),
+    message_note(message_map_name(job->name),
                  "%u x %u cells; about %.1f MB of memory; read %.3f ms, search %.3f ms, render "
                  "%.3f ms, write %.3f ms",
                  outcome->width, outcome->height,
@@ -25,7 +26,7 @@ static void note_timing(const struct job *job, const struct outcome *outcome)
                  (double)outcome->render_us / 1000, (double)outcome->write_us / 1000);
     const struct answer *answer = outcome_answer(outcome);
     if (outcome->status != MAP_NO_PATH && answer && !answer->optimal)
-        message_note(message_map_name(job->map),
+        message_note(message_map_name(job->name),
                      "with these settings, the path may not be the cheapest");
 }
 
@@ -46,9 +47,17 @@ static void print_remarks(const struct options *options, const struct job *job,
                           const struct reading *reading)
 {
     if (*reading->warning != '\0')
-        message_note(message_map_name(job->map), "warning: %s", reading->warning);
+        message_note(message_map_name(job->name), "warning: %s", reading->warning);
     if (options->verbose && *reading->note != '\0')
-        message_note(message_map_name(job->map), "%s", reading->note);
+        message_note(message_map_name(job->name), "%s", reading->note);
+}
+
+static void print_error(const struct job *job, const struct outcome *outcome)
+{
+    struct error error = outcome->error;
+    if (!outcome->error_file && job->name != job->map)
+        scenario_job_hide_map(&error);
+    message_error(outcome->error_file ? outcome->error_file : message_map_name(job->name), &error);
 }
 
 /* Prints the messages about one map and its result lines. */
@@ -58,14 +67,13 @@ static void print_one(const struct options *options, const struct job *job,
     if (outcome->reading)
         print_remarks(options, job, outcome->reading);
     if (outcome->status == MAP_NO_PATH && outcome->has_remark)
-        message_error(message_map_name(job->map), &outcome->error);
+        message_error(message_map_name(job->name), &outcome->error);
     if (outcome->status == MAP_ERROR)
-        message_error(outcome->error_file ? outcome->error_file : message_map_name(job->map),
-                      &outcome->error);
+        print_error(job, outcome);
     else if (options->verbose && outcome->status != MAP_SKIPPED && outcome->status != MAP_INSPECTED)
         note_timing(job, outcome);
     if (outcome->too_large && outcome->status != MAP_ERROR)
-        message_note(message_map_name(job->map),
+        message_note(message_map_name(job->name),
                      "the table of costs does not fit into the window; showing the map instead");
     if (outcome->status != MAP_ERROR && outcome->shown.size > 0)
         message_print(outcome->shown.text, outcome->shown.size);
@@ -86,7 +94,7 @@ static void report_one(void *context, const struct job *job, const struct outcom
         print_one(options, job, outcome);
     if (!map_report_add(&map_run->report, job, outcome, &error)) {
         if (outcome->status != MAP_ERROR) /* a message about a failed map was printed above */
-            message_error(message_map_name(job->map), &error);
+            message_error(message_map_name(job->name), &error);
         add_status(map_run, EXIT_ERROR);
     }
     message_flush();

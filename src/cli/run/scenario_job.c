@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/clock.h"
@@ -75,22 +76,25 @@ static bool find_map(const struct options *options, struct scenario_job *job, st
     return !job->map.unreadable;
 }
 
-/*
- * Makes the error of a job one about its map. With --untrusted, messages must not quote the
- * scenario, which names the map, so the error becomes one about the scenario.
- */
+void scenario_job_hide_map(struct error *error)
+{
+    const struct error cause = *error;
+    char line[24] = "";
+    char column[24] = "";
+    if (cause.line > 0)
+        (void)snprintf(line, sizeof line, "%" PRIu64 ":", cause.line);
+    if (cause.line > 0 && cause.column > 0)
+        (void)snprintf(column, sizeof column, "%" PRIu64 ":", cause.column);
+    (void)error_set(error, cause.code, "map ...:%s%s %s", line, column, cause.message);
+}
+
+/* Makes the error of a job one about its map or, with --untrusted, about the scenario. */
 static void blame_map(const struct options *options, struct scenario_job *job)
 {
-    const struct error cause = job->error;
-    job->error_file = job->map.path;
-    if (!options->map.untrusted)
-        return;
-    job->error_file = job->file->path;
-    if (cause.line > 0)
-        (void)error_set(&job->error, cause.code, "map ...:%" PRIu64 ":%" PRIu64 ": %s", cause.line,
-                        cause.column, cause.message);
-    else
-        (void)error_set(&job->error, cause.code, "map ...: %s", cause.message);
+    const bool hides = options->map.untrusted;
+    job->error_file = hides ? job->file->path : job->map.path;
+    if (hides)
+        scenario_job_hide_map(&job->error);
 }
 
 void scenario_job_prepare(const struct options *options, const struct map_file *file,
@@ -231,7 +235,7 @@ bool scenario_job_read_map(const struct options *options, struct scenario_job *j
         started = start_reading(reading, workers);
     if (started.count > 0 && !wait_for_map(reading, stop)) {
         job->failed = !error_set(&job->error, ERROR_STOPPED, "stopped");
-        job->error_file = job->map.path;
+        blame_map(options, job);
         *workers = 0; /* the thread keeps its stack */
         return false;
     }

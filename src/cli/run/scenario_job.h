@@ -45,6 +45,12 @@ void scenario_job_prepare(const struct options *options, const struct map_file *
 bool scenario_job_read_map(const struct options *options, struct scenario_job *job,
                            const struct stop *stop, size_t *workers, struct grid *grid);
 
+/*
+ * Changes an error about the map of a scenario to one about the scenario. With --untrusted, messages
+ * must not quote the scenario, which names the map.
+ */
+void scenario_job_hide_map(struct error *error);
+
 void scenario_job_free(struct scenario_job *job);
 
 #endif

@@ -32,7 +32,6 @@ struct reader {
     struct open_element stack[DEPTH_MAX];
     unsigned depth;
     uint64_t skipped; /* number of open elements that are being skipped */
-    uint64_t calls;   /* number of handler calls */
     bool failed;
     struct error *error;
 };
@@ -56,13 +55,6 @@ static void refuse(struct reader *reader, const char *message)
         return;
     (void)tree_refuse(reader->tree, position(reader), message, reader->error);
     fail(reader);
-}
-
-/* Counts a handler call. Returns true if parsing has failed. The handler must then do nothing. */
-static bool is_over(struct reader *reader)
-{
-    reader->calls++;
-    return reader->failed;
 }
 
 /* Stores the known attributes of an element in a node. */
@@ -126,7 +118,7 @@ static void begin_data(struct reader *reader, struct tree_node *layer, const XML
 static void XMLCALL begin(void *context, const XML_Char *name, const XML_Char **attributes)
 {
     struct reader *reader = context;
-    if (is_over(reader))
+    if (reader->failed)
         return;
     const bool inside = reader->depth > 0;
     const struct open_element top =
@@ -162,7 +154,7 @@ static void XMLCALL end(void *context, const XML_Char *name)
 {
     struct reader *reader = context;
     (void)name;
-    if (is_over(reader))
+    if (reader->failed)
         return;
     if (reader->skipped > 0)
         reader->skipped--;
@@ -173,7 +165,7 @@ static void XMLCALL end(void *context, const XML_Char *name)
 static void XMLCALL characters(void *context, const XML_Char *text, int length)
 {
     struct reader *reader = context;
-    if (is_over(reader) || reader->skipped > 0 || reader->depth == 0)
+    if (reader->failed || reader->skipped > 0 || reader->depth == 0)
         return;
     const struct open_element top = reader->stack[reader->depth - 1];
     if (top.is_data && !tree_add_text(top.node, text, (size_t)length, reader->error))
@@ -211,7 +203,8 @@ static bool explain(const struct reader *reader, struct error *error)
 /*
  * Passes the file to expat in parts, with a check for a stop before each part. expat reads a tag or
  * a comment only when it is complete, so one that is longer than a part is refused: no stop could
- * end it, and expat would scan it again with each part. Small parts also keep expat's copy small.
+ * end it, and expat would scan it again with each part. Until it is complete, the position remains
+ * at its beginning. Small parts also keep expat's copy small.
  */
 static bool read_parts(struct reader *reader)
 {
@@ -221,13 +214,12 @@ static bool read_parts(struct reader *reader)
         const size_t rest = tree->bytes.size - done;
         const int part = rest < PART_SIZE ? (int)rest : PART_SIZE;
         const char *at = (const char *)tree->bytes.data + done;
-        const uint64_t calls = reader->calls;
         if (!stop_check(tree->stop, reader->error))
             return false;
         done += (size_t)part;
         if (XML_Parse(reader->parser, at, part, done == tree->bytes.size) != XML_STATUS_OK)
             return !reader->failed && explain(reader, reader->error);
-        if (part == PART_SIZE && reader->calls == calls)
+        if (done - position(reader) > PART_SIZE)
             return tree_refuse(tree, position(reader),
                                "the part of the file that begins here is longer than 1 MB; divide "
                                "it, or delete it if it is a comment",

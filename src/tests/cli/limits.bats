@@ -50,6 +50,12 @@ assert_peak() {
     [ "$peak" -lt 8000 ] || fail "the program used $peak kB to refuse the map"
 }
 
+@test "the memory estimate includes the rows of a picture and their compressed copy" {
+    cp "$PROJECT/maps/photograph.jpg" ..
+    refused '../photograph.jpg: ' 'needs about [0-9]+ MB of memory.*--memory' \
+        ../photograph.jpg --scale 6 --memory 30M
+}
+
 @test "standard input that exceeds --memory is refused" {
     refused 'standard input: ' '--(memory|max-[a-z]+)' - --memory 5M < <(zeros 20000000)
     assert_peak 5
@@ -121,6 +127,8 @@ assert_peak() {
     assert_status 2
     assert_one_message '../large.map: ' 'not finished after 0.3 s.*--time-limit'
     assert_equal "$(cut -d, -f1,7 report.csv | tail -n +2)" '"../small.scen",9'
+    bounded ../large.scen --untrusted --time-limit 0.3
+    assert_one_message '../large.scen: ' 'not finished after 0.3 s'
 }
 
 @test "--time-limit applies to a whole scenario" {

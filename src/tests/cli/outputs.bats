@@ -556,6 +556,16 @@ sys.exit(process.wait())' "$ASTAR_CLI" "$@"
     [ "$(slowly corridor.txt --no-picture --json=path | jq '.path | length')" -eq 20000 ]
 }
 
+@test "a run that prints nothing does not wait for the reader of a full pipe" {
+    grid map.txt
+    python3 -c '
+import os, subprocess, sys
+reader, writer = os.pipe()
+os.set_blocking(writer, False)
+os.write(writer, bytes(1 << 20)) # fills the pipe
+sys.exit(subprocess.run(sys.argv[1:], stdout=writer, timeout=20).returncode)' "$ASTAR_CLI" map.txt -q
+}
+
 @test "an old picture is kept if another output of the run fails on /dev/full" {
     ordinary_user
     grid map.txt

@@ -97,10 +97,17 @@ scenario() {
     scenario rosebud.map
     astar maps/x.scen --untrusted
     assert_solved
+    astar maps/x.scen --untrusted --problem 1 --json -o /dev/null
+    assert_equal "$(jq -r .map "$STDOUT")" maps/x.scen
     echo 'type octile' >maps/rosebud.map
     astar maps/x.scen --untrusted
     assert_refused 'maps/x.scen: ' 'map \.\.\.:[0-9]+:[0-9]+: '
     [[ $stderr != *rosebud* ]] || explain 'expected: no name'
+    printf 'type octile\nheight 18\nwidth 28\nmap\n' >maps/rosebud.map
+    for arguments in '' '--problem 1'; do
+        astar maps/x.scen --untrusted $arguments
+        assert_refused 'maps/x.scen: ' 'map \.\.\.:5: the file is too short'
+    done
     printf 'type octile\nheight 2\nwidth 2\nmap\n..\n..\n' >maps/rosebud.map
     astar maps/x.scen --untrusted
     assert_refused 'maps/x.scen: ' 'cells'

@@ -150,6 +150,16 @@ TEST(a_stop_is_noticed_soon)
     }
 }
 
+/* A megabyte of short comments was taken for one long element. */
+TEST(megabytes_of_short_comments_are_read)
+{
+    char *text = repeat("", "<!---->", 1 << 19, MAP "<tileset source='a'/></map>");
+    struct referred list = refer(text, true, NULL, true);
+    assert_int_equal(list.count, 1);
+    referred_free(&list);
+    free(text);
+}
+
 /* The time to read an element cannot be limited, so its size is. */
 TEST(an_element_of_several_megabytes_is_refused)
 {
