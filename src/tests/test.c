@@ -31,7 +31,8 @@ int main(int argc, char **argv)
     for (const struct test *test = last; argc == 2 && test; test = test->previous)
         count += is_in_file(test, argv[1]);
     if (count == 0 || count > TESTS_MAX) {
-        (void)fprintf(stderr, "usage: all_tests FOLDER/NAME, where src/tests/FOLDER/NAME.c has tests\n");
+        (void)fprintf(stderr,
+                      "usage: all_tests FOLDER/NAME, where src/tests/FOLDER/NAME.c has tests\n");
         return 2;
     }
     size_t next = count;

@@ -46,8 +46,8 @@ bool scenario_job_read_map(const struct options *options, struct scenario_job *j
                            const struct stop *stop, size_t *workers, struct grid *grid);
 
 /*
- * Changes an error about the map of a scenario to one about the scenario. With --untrusted, messages
- * must not quote the scenario, which names the map.
+ * Changes an error about the map of a scenario to one about the scenario. With --untrusted,
+ * messages must not quote the scenario, which names the map.
  */
 void scenario_job_hide_map(struct error *error);
 

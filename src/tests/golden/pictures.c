@@ -7,9 +7,10 @@
  * the settings, and the colour of each pixel of each frame as libspng decodes it. It does not
  * depend on filters or compression. Lines that begin with '#' are comments.
  *
- * With GOLDEN=FOLDER (`make golden`), the test replaces the hashes of pictures that have changed, and
- * writes to FOLDER, for each of them, NUMBER-after.png and, if an earlier run has drawn the picture
- * with the recorded hash, NUMBER-before.png and NUMBER-difference.png. NUMBER is that of the line.
+ * With GOLDEN=FOLDER (`make golden`), the test replaces the hashes of pictures that have changed,
+ * and writes to FOLDER, for each of them, NUMBER-after.png and, if an earlier run has drawn the
+ * picture with the recorded hash, NUMBER-before.png and NUMBER-difference.png. NUMBER is that of
+ * the line.
  */
 #include <inttypes.h>
 #include <spawn.h>

@@ -278,8 +278,8 @@ static uint8_t *append_pixels(uint8_t *end, const struct apng *apng, const struc
 
 /*
  * Makes a PNG file that shows a frame. It consists of the header, the palette, if any, and the IEND
- * chunk of the animation, and of the pixels of the frame. The size in the header is replaced with the size
- * of the frame.
+ * chunk of the animation, and of the pixels of the frame. The size in the header is replaced with
+ * the size of the frame.
  */
 static bool make_file(const struct apng *apng, const struct apng_frame *frame, struct bytes *png)
 {
