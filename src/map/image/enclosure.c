@@ -370,7 +370,6 @@ static bool analyse(struct rows walls, struct survey *survey, struct enclosure *
     if (!free_labels(survey, enclosure, error))
         return false;
     store_labels(&survey->labels, enclosure);
-    enclosure->fragments = structure_short_share(structure, enclosure->corridor + enclosure->wall);
     if (!structure_solid_share(structure, stop, &enclosure->solid, error))
         return false;
     /* A start or goal can be in the centre only if there is exactly one opening. */

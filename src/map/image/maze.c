@@ -8,6 +8,7 @@
 
 #include "base/memory.h"
 #include "base/vector.h"
+#include "map/image/outline.h"
 #include "map/image/threshold.h"
 
 /* The largest accepted value of enclosure.solid, unless the outside has the colour of walls. */
@@ -223,39 +224,10 @@ static const double sure_edges_max = 0.1;
 static const double sure_corridor_min = 8; /* pixels */
 
 /*
- * Limits for clean images. Maps that are not mazes, such as caves and random cells, consist of many
- * short pieces of wall, or have many openings. Fewer openings are accepted if enclosure.across is
- * below clean_across_min, or if no path leads from the given start to the given goal.
- */
-static const double clean_fragments_max = 0.02;
-static const double clean_across_min = 6;
-static const size_t clean_openings_max = 4;
-static const size_t clean_openings_small = 3;
-static const size_t clean_openings_divided = 2;
-
-/*
  * A maze is small if enclosure.across is below this limit. Small mazes resemble letters and icons,
  * so they must be unmistakable.
  */
 static const double small_max = 4.5;
-
-/*
- * Returns the area of the main region and of the regions of the given start and goal, relative to
- * that of all regions.
- */
-static double share_of_ends(const struct enclosure *enclosure, const struct map_options *options)
-{
-    const struct components *regions = &enclosure->regions;
-    const uint32_t start = enclosure_region(enclosure, options->ends[0]);
-    const uint32_t goal = enclosure_region(enclosure, options->ends[options->end_count - 1]);
-    uint64_t area = 0;
-    uint64_t all = 1;
-    for (uint32_t i = 1; i < regions->count; i++) {
-        all += regions->items[i].area;
-        area += i == enclosure->main || i == start || i == goal ? regions->items[i].area : 0;
-    }
-    return (double)area / (double)all;
-}
 
 /*
  * Returns true if a maze has an outside and the given start and goal are inside, but in different
@@ -265,11 +237,9 @@ static double share_of_ends(const struct enclosure *enclosure, const struct map_
 static bool is_divided(const struct trial *trial, const struct maze *maze)
 {
     const struct map_options *options = trial->options;
-    const size_t most = trial->clean ? clean_openings_divided : openings_max;
     const struct enclosure *enclosure = &maze->enclosure;
-    if (!options->both_ends || !enclosure->has_outside || enclosure->opening_count > most ||
-        enclosure->regular < sure_regular_min || given_ends_fit(maze, options) ||
-        share_of_ends(enclosure, options) < share_min)
+    if (!options->both_ends || !enclosure->has_outside || enclosure->opening_count > openings_max ||
+        enclosure->regular < sure_regular_min || given_ends_fit(maze, options))
         return false;
     bool inside = true;
     for (size_t i = 0; i < options->end_count; i++)
@@ -380,13 +350,26 @@ static bool is_unmistakable(const struct enclosure *enclosure, double edges)
            enclosure->corridor >= 2 * enclosure->wall;
 }
 
-/* Returns true if the walls of a clean image may be those of another map, which is not a maze. */
-static bool is_doubtful(const struct enclosure *enclosure)
+/*
+ * The largest accepted value of maze.open. Caves, random cells and parallel bars exceed it, but not
+ * mazes that are four cells wide and have two openings on one side.
+ */
+static const double open_max = 0.27;
+
+/*
+ * Returns true if a reading of a clean image may be that of another map, which is not a maze. A
+ * reading that frees words or takes white pixels for walls must be regular. If its walls are wide,
+ * a start or a goal in a wall shows that black pixels are walls.
+ */
+static bool is_doubtful(const struct trial *trial, const struct maze *maze)
 {
-    const size_t most =
-        enclosure->across < clean_across_min ? clean_openings_small : clean_openings_max;
-    return enclosure->regular < sure_regular_min || enclosure->fragments > clean_fragments_max ||
-           enclosure->opening_count > most;
+    const struct enclosure *enclosure = &maze->enclosure;
+    const bool light = maze->light_walls && !trial->options->invert;
+    const bool wide = enclosure->corridor < 2 * enclosure->wall;
+    if (maze->open > open_max || (light && wide && !given_ends_fit(maze, trial->options)))
+        return true;
+    return (light || enclosure->label_count > 0) &&
+           (enclosure->regular < sure_regular_min || enclosure->share < sure_share_min);
 }
 
 /*
@@ -398,7 +381,7 @@ static enum maze_state judge_enclosure(const struct trial *trial, struct maze *m
     const struct enclosure *enclosure = &maze->enclosure;
     const bool small = enclosure->across < small_max;
     if (edges > edges_max || (small && !is_unmistakable(enclosure, edges)) ||
-        (trial->clean && is_doubtful(enclosure)))
+        (trial->clean && is_doubtful(trial, maze)))
         return MAZE_NONE;
     maze->divided = is_divided(trial, maze);
     const bool fit = given_ends_fit(maze, trial->options);
@@ -450,13 +433,22 @@ static bool share_of_noise(struct rows walls, const struct plane *pixels, double
     return ok;
 }
 
+/* Measures maze->open. Fails if out of memory or a stop is due. */
+static bool find_open(const struct trial *trial, struct maze *maze, struct error *error)
+{
+    const struct enclosure *enclosure = &maze->enclosure;
+    const double pitch = enclosure->corridor + enclosure->wall;
+    return outline_open_share(&enclosure->pixels, pitch, trial->factor, trial->options->stop,
+                              &maze->open, error);
+}
+
 /* Judges the reading whose threshold and polarity are set in *maze. */
 static bool judge(const struct trial *trial, struct maze *maze, struct error *error)
 {
     enclosure_free(&maze->enclosure);
     maze->has_ends = maze->divided = false;
     maze->state = MAZE_NONE;
-    maze->noise = 0;
+    maze->noise = maze->open = 0;
     const struct map_claim *claim = &trial->options->claim;
     if (claim->claim && !claim->claim(claim->context, trial->memory, error))
         return false;
@@ -466,6 +458,8 @@ static bool judge(const struct trial *trial, struct maze *maze, struct error *er
     double edges = INFINITY;
     if (!enclosure_find(walls, trial->clean, trial->options->stop, &maze->enclosure, error) ||
         (maze->enclosure.main != 0 && !unexplained_edges(trial, maze, &edges, error)))
+        return false;
+    if (trial->clean && maze->enclosure.main != 0 && !find_open(trial, maze, error))
         return false;
     maze->state = judge_enclosure(trial, maze, edges);
     return !trial->options->record ||

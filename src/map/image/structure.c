@@ -411,20 +411,6 @@ bool structure_is_empty(const struct structure *structure)
     return structure->box.left > structure->box.right;
 }
 
-double structure_short_share(const struct structure *structure, double least)
-{
-    uint64_t area = 1;
-    uint64_t short_area = 0;
-    for (size_t i = 1; i < structure->parts.count; i++) {
-        const struct component *part = &structure->parts.items[i];
-        if (structure->role[i] != PART_STRUCTURE && structure->role[i] != PART_SPECK)
-            continue;
-        area += part->area;
-        short_area += component_size(part) < least ? part->area : 0;
-    }
-    return (double)short_area / (double)area;
-}
-
 bool structure_solid_share(struct structure *structure, const struct stop *stop, double *share,
                            struct error *error)
 {

@@ -96,12 +96,6 @@ bool structure_drop_frame(struct structure *structure, double corridor, const st
                           bool *smaller, struct error *error);
 
 /*
- * Returns the share of the wall pixels of the structure and of specks that belong to components
- * whose size in pixels is less than `least`.
- */
-double structure_short_share(const struct structure *structure, double least);
-
-/*
  * Stores the share of the structure that is much thicker than most walls. Fails if out of memory,
  * or if `stop`, which may be NULL, is due.
  */

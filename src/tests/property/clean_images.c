@@ -189,3 +189,50 @@ TEST(an_image_of_cells_is_the_grid_of_its_pixels)
         free(drawing.pixels);
     }
 }
+
+/*
+ * Maps that resemble mazes whose walls are white and whose corridors are black. In the second one,
+ * only the ends, which are white, show that white cells are free.
+ */
+static const struct {
+    uint32_t height, scale;
+    const char *rows[11];
+    struct point ends[2]; /* in pixels */
+} resembling[] = {
+    {11,
+     1,
+     {".........", "........#", ".####.###", "..#.#...#", "..#.#....", "..#.#....", "..#..##..",
+      "..#......", "..#######", "..#......", "..#......"},
+     {{0, 0}, {8, 10}}},
+    {7,
+     2,
+     {"#######", "#.....#", "#.###.#", "#.#.#.#", "#.#.#.#", "#.#...#", "#######"},
+     {{6, 2}, {10, 11}}},
+};
+
+TEST(maps_that_resemble_mazes_are_grids)
+{
+    for (size_t i = 0; i < sizeof resembling / sizeof *resembling; i++) {
+        const uint32_t scale = resembling[i].scale;
+        struct drawing drawing = {(uint32_t)strlen(resembling[i].rows[0]) * scale,
+                                  resembling[i].height * scale, NULL};
+        drawing.pixels = malloc((size_t)drawing.width * drawing.height);
+        assert_non_null(drawing.pixels);
+        for (uint32_t k = 0; k < drawing.width * drawing.height; k++)
+            drawing.pixels[k] =
+                resembling[i].rows[k / drawing.width / scale][k % drawing.width / scale] == '.'
+                    ? 255
+                    : 0;
+        const struct bytes file = write_pgm(&drawing);
+        struct grid expected = grid_of(&drawing);
+        struct map_options options = map_options_default();
+        options.ends = resembling[i].ends;
+        check_file(&file, &options, &expected, i);
+        options.end_count = 2;
+        options.both_ends = true;
+        check_file(&file, &options, &expected, i);
+        grid_free(&expected);
+        free(file.data);
+        free(drawing.pixels);
+    }
+}
