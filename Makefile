@@ -392,7 +392,7 @@ BATS_NEED  = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(T
 LONGEST       = limits_sweep dist install fuzz_build random_signals tiled hostile visibility pnm \
                 maze_images round_trip nth_failure valgrind algorithms signals batch damaged_maps \
                 captions changes samples scenario heuristic map_options bad_input compare ros outputs \
-                solve picture_pixels threads
+                solve threads
 named         = $(foreach name,$(1),$(filter %/$(name) %/$(name).bats,$(2)))
 longest_first = $(call named,$(LONGEST),$(1)) $(filter-out $(call named,$(LONGEST),$(1)),$(1))
 run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(call longest_first,$(1))
