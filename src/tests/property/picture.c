@@ -118,6 +118,19 @@ static void check_margin(const struct solved *solved, const struct png_picture *
                 trial_fail(&solved->trial, "the caption has no margin at %d,%d", (int)x, (int)y);
 }
 
+/* Fails unless both pictures show the same map, except for small differences of blue. */
+static void check_same_map(const struct solved *solved, const struct png_picture *bare,
+                           const struct png_picture *captioned)
+{
+    for (uint32_t y = 0; y < bare->height; y++)
+        for (uint32_t x = 0; x < bare->width; x++) {
+            const uint32_t a = png_picture_pixel(bare, x, y);
+            const uint32_t b = png_picture_pixel(captioned, x, y);
+            if (a >> 16 != b >> 16 || abs((int)(a >> 8 & 0xff) - (int)(b >> 8 & 0xff)) > BLUE_MAX)
+                trial_fail(&solved->trial, "the caption changes the pixel %d,%d", (int)x, (int)y);
+        }
+}
+
 /* A long word is shortened to fit. */
 static const char *const words[] = {"WMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWM.txt",
                                     "astar",
@@ -145,10 +158,7 @@ TEST(captions_are_below_the_map_and_explain_its_colours)
         assert_true(picture && picture_add(picture, &source, NULL, &error) &&
                     picture_end(picture, &labels, &png[1], &error));
         assert_null(png_oracle_decode(&png[1], &captioned));
-        for (uint32_t y = 0; y < bare.height; y++)
-            assert_memory_equal(bare.rgba + (size_t)4 * y * bare.width,
-                                captioned.rgba + (size_t)4 * y * captioned.width,
-                                (size_t)4 * bare.width);
+        check_same_map(&solved, &bare, &captioned);
         check_legend(&solved, &captioned, bare.height);
         check_margin(&solved, &captioned, bare.height);
         picture_free(picture);

@@ -18,6 +18,8 @@ void solved_begin(struct solved *solved, uint64_t number, struct random *rng)
 {
     *solved = (struct solved){.options = picture_options_default()};
     trial_begin_random(&solved->trial, number, rng);
+    if (random_chance(rng, 30))
+        random_looks(rng, &solved->trial.grid);
     solved->trial.settings.algorithm = (enum algorithm)(number % ALGORITHM_COUNT);
     solved_search(solved);
 }
@@ -58,6 +60,7 @@ static bool contains(const struct point *points, size_t count, struct point cell
 unsigned solved_index(const struct solved *solved, struct point cell)
 {
     const struct oracle_map *map = &solved->trial.map;
+    const struct grid *grid = &solved->trial.grid;
     uint8_t states[RANDOM_SIDE_MAX];
     uint16_t ground[256];
     if (contains(map->starts, map->start_count, cell))
@@ -66,11 +69,15 @@ unsigned solved_index(const struct solved *solved, struct point cell)
         return ROLE_GOAL;
     if (contains(solved->result.path, (size_t)solved->result.path_count, cell))
         return ROLE_PATH;
-    palette_ground(&solved->trial.grid, ground);
+    palette_ground(grid, ground);
+    const enum look look = grid_look(grid, cell);
+    unsigned index = ground[map->cells[oracle_index(map, cell)]];
+    if (look != LOOK_PLAIN && index < PALETTE_SHADE)
+        index = palette_look(look);
     search_row_states(solved->search, cell.y, states);
     const unsigned tint = !solved->options.explored       ? TINT_NONE
                           : states[cell.x] == CELL_OPEN   ? TINT_FRONTIER
                           : states[cell.x] == CELL_CLOSED ? TINT_EXPLORED
                                                           : TINT_NONE;
-    return palette_index(ground[map->cells[oracle_index(map, cell)]], tint);
+    return palette_index(index, tint);
 }
