@@ -6,8 +6,8 @@
 # make deps         installs the packages that building and testing need
 # make demo         solves a sample map and draws it as out/demo.png
 # make gallery      draws the pictures that out/README.md shows
-# make golden       records pictures anew that have changed, and writes before, after and difference
-#                   to build/golden
+# make golden       records pictures and texts anew that have changed, and writes pictures before,
+#                   after and their difference to build/golden
 # make test T=NAME  runs the tests called NAME; several names are allowed: T="jps scenario"
 # make check        runs all tests except the slow ones, JOBS at a time, with sanitizers
 # make check-slow   runs the slow tests: all cases of the property tests, injected failures of
@@ -369,7 +369,8 @@ GOLDEN = build/golden
 golden: $(RELEASE)/astar-cli $(DEBUG)/all_tests
 	@mkdir -p $(GOLDEN)
 	@rm -f $(GOLDEN)/*.png
-	@GOLDEN=$(GOLDEN) ASTAR_CLI_RELEASE=$(RELEASE)/astar-cli $(DEBUG)/all_tests golden/pictures
+	@for test in pictures terminal; do \
+	    GOLDEN=$(GOLDEN) ASTAR_CLI_RELEASE=$(RELEASE)/astar-cli $(DEBUG)/all_tests golden/$$test; done
 
 # The slow tests: tests of packaging, tests under valgrind, runs in which a single allocation or
 # system call fails, and runs on maps in which a single bit is changed.
@@ -392,7 +393,7 @@ BATS_NEED  = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(P
 LONGEST       = limits_sweep dist install fuzz_build random_signals tiled hostile visibility pnm \
                 maze_images round_trip nth_failure valgrind algorithms signals batch damaged_maps \
                 captions changes samples scenario heuristic map_options bad_input compare ros outputs \
-                solve picture_pixels threads
+                solve threads
 named         = $(foreach name,$(1),$(filter %/$(name) %/$(name).bats,$(2)))
 longest_first = $(call named,$(LONGEST),$(1)) $(filter-out $(call named,$(LONGEST),$(1)),$(1))
 run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(call longest_first,$(1))

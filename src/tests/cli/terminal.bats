@@ -4,13 +4,6 @@
 # pipe; in colours, and scaled to fit the window, if it is a terminal.
 
 load common
-load png
-
-# plain: reads the output of png_art from standard input, and converts its letters to the characters
-# that --show writes if its output is a pipe.
-plain() {
-    tr '.#SGPEF?' ' #SG*.:+'
-}
 
 # terminal COLUMNS ROWS [VARIABLE=VALUE...] ARGUMENT...: runs the program like the function `astar`,
 # but on a terminal of this size and with these environment variables.
@@ -33,51 +26,6 @@ terminal() {
     output=$(<"$STDOUT") stderr=$(<"$STDERR")
 }
 
-# dots: prints the map that the last run showed in colours. Prints the letter that png_art uses for
-# the colour of each dot (half block), - for the background of the terminal, and ? for an unexpected
-# colour, escape sequence or character. Omits lines without colours.
-dots() {
-    LC_ALL=C sed 's/\xe2\x96\x80/B/g' "$STDOUT" | LC_ALL=C awk '
-        BEGIN {
-            split("2;255;255;255 . 5;231 . 2;0;0;0 # 5;16 # 2;0;0;255 S 5;21 S 2;255;0;0 G 5;196 G " \
-                "2;0;100;0 P 5;22 P 2;227;242;165 E 5;193 E 2;205;236;220 F 5;194 F", pair, " ")
-            for (i = 1; i in pair; i += 2) letter[pair[i]] = pair[i + 1]
-        }
-        /\033/ {
-            upper = lower = ""
-            over = under = "-"
-            while ($0 != "") {
-                if (substr($0, 1, 1) == "B") {
-                    upper = upper over
-                    lower = lower under
-                    $0 = substr($0, 2)
-                } else if (match($0, /^\033\[[0-9;]*m/)) {
-                    code = substr($0, 3, RLENGTH - 3)
-                    $0 = substr($0, RLENGTH + 1)
-                    colour = substr(code, 4)
-                    if (code == "0") over = under = "-"
-                    else if (code ~ /^38;/) over = colour in letter ? letter[colour] : "?"
-                    else if (code ~ /^48;/) under = colour in letter ? letter[colour] : "?"
-                    else upper = upper "?"
-                } else {
-                    upper = upper "?"
-                    $0 = substr($0, 2)
-                }
-            }
-            print upper
-            if (lower !~ /^-*$/) print lower
-        }'
-}
-
-# picture MAP OPTION...: draws MAP without grid lines, and prints the picture with png_art. The
-# picture must not show explored terrain, for which png_art prints ? but --show prints the same
-# characters as for other explored cells. Maps must be so small that paths have no halo, and the
-# scale must be less than 8. The picture file is stored outside the folder of the test.
-picture() {
-    "$ASTAR_CLI" "$@" -q --no-grid -o "$BATS_TEST_TMPDIR/picture.png"
-    png_art "$BATS_TEST_TMPDIR/picture.png"
-}
-
 # field_of COLUMNS ROWS: writes map.txt, a map of free cells with a vertical wall in the middle. The
 # wall leaves the three lowest rows open.
 field_of() {
@@ -93,46 +41,6 @@ field_of() {
 }
 
 # --- output to a pipe -------------------------------------------------------------------------
-
-@test "--show prints the map to a pipe in plain characters, and then the result line" {
-    astar "$REFERENCE" --show -o reference.png
-    assert_solved
-    diff - "$STDOUT" <<END
-.S*******......
-########*#.....
-   #....**.....
-   #....#*###..
-#  #....#*#....
-# #..#..#*#....
-  #.##..#*.###.
- ##..#..#.*..#.
-#  #######.*###
-   # G   ##*#..
-   #:*:   #**..
-   #:*: ####*..
-   ##*###...*..
-    :*******..:
-       :.....: 
-$REFERENCE: cost 33.242641, 32 steps, 108 expanded -> reference.png
-END
-}
-
-@test "--show shows the same cells as the picture" {
-    local map
-    for map in trap.txt rooms.txt options/no-path.txt openings.pbm; do
-        astar "$PROJECT/maps/$map" --show -o map.png
-        [ "$status" -le 1 ] || explain "$map failed"
-        assert_equal "$(head -n -1 "$STDOUT")" "$(picture "$PROJECT/maps/$map" --scale 1 | plain)"
-    done
-    astar "$PROJECT/maps/terrain.txt" --show --no-explored -q
-    assert_equal "$output" "$(picture "$PROJECT/maps/terrain.txt" --scale 1 --no-explored | plain)"
-    astar "$PROJECT/maps/trap.txt" --show --no-explored -q
-    assert_equal "$output" "$(picture "$PROJECT/maps/trap.txt" --scale 1 --no-explored | plain)"
-    [[ $output != *[.:]* ]] || explain 'expected: nothing explored'
-    # --heat affects only colours, not plain characters.
-    astar "$PROJECT/maps/trap.txt" --show --heat -q
-    assert_equal "$output" "$(picture "$PROJECT/maps/trap.txt" --scale 1 | plain)"
-}
 
 @test "each kind of cell has its own character" {
     printf 'type octile\nheight 3\nwidth 7\nmap\n.......\n.SWT@..\n.......\n' >level.map
@@ -152,34 +60,6 @@ END
     # There is a wall at 4,3 and an unknown cell at 5,3. Cells shown as - are too close to one of
     # them.
     assert_equal "$output" $'SG       \n         \n    --   \n   -#?-  \n    --   '
-}
-
-@test "--show with -q prints only the map" {
-    astar "$REFERENCE" --show -q
-    assert_solved
-    assert_equal "$(wc -l <"$STDOUT")" 15
-    assert_equal "$output" "$(picture "$REFERENCE" --scale 1 | plain)"
-}
-
-@test "--show=costs prints a table of costs, with marks such as S and * in place of colours" {
-    printf '%s\n' '2 0 200 0' '4 1 5 0' '0 0 3 1' >map.txt
-    astar map.txt --show=costs -a dijkstra --diagonal never -q
-    assert_solved
-    diff - "$STDOUT" <<'END'
-   1S   1. 200.   1 
-   4*   #    5    1 
-   1*   1*   1G   # 
-END
-}
-
-@test "--show=costs takes --cost into account" {
-    printf '%s\n' '2 0 7' '1 3 8' >map.txt
-    astar map.txt --show=costs --cost 7=2.125 --cost 0=0.5 --cost 8=1000 --no-explored -q
-    assert_solved
-    diff - "$STDOUT" <<'END'
-   0.5S   0.5* 2.125.
-     #    0.5G  1000.
-END
 }
 
 @test "--show refuses values other than costs" {
@@ -242,7 +122,7 @@ END
         astar maps --show --jobs $jobs
         assert_status 1
         assert_equal "$(wc -l <"$STDOUT")" 47
-        assert_equal "$(head -n 40 "$STDOUT")" "$(picture maps/a.txt --scale 1 | plain)"
+        assert_equal "$(head -n 40 "$STDOUT")" "$("$ASTAR_CLI" maps/a.txt --show -q)"
         [[ $(sed -n 41p "$STDOUT") == 'maps/a.txt: cost '* ]] || explain 'expected: the line of a'
         diff - <(tail -n +42 "$STDOUT") <<'END'
 S*G
@@ -277,39 +157,9 @@ END
 
 # --- output to a terminal ---------------------------------------------------------------------
 
-@test "with 256 colours, the map is drawn in half blocks, as large as the window allows" {
-    terminal 40 20 TERM=xterm-256color "$REFERENCE" --show -o map.png
-    assert_solved
-    # The map has 15 x 15 cells. With 2 x 2 dots per cell, it needs 30 columns and 15 rows; with
-    # 3 x 3 dots, it would need 45 columns.
-    assert_equal "$(dots)" "$(picture "$REFERENCE" --scale 2)"
-    [[ $output != *'8;2;'* ]] || explain 'expected: no colours of 24 bits'
-    assert_equal "$(tail -n 1 "$STDOUT")" \
-        "$REFERENCE: cost 33.242641, 32 steps, 108 expanded -> map.png"
-}
-
-@test "COLORTERM or TERM selects 24-bit colours" {
-    local name
-    for name in COLORTERM=truecolor COLORTERM=24bit TERM=xterm-direct; do
-        terminal 60 26 "$name" "$REFERENCE" --show -q
-        assert_solved
-        assert_equal "$(dots)" "$(picture "$REFERENCE" --scale 3)"
-        [[ $output != *'8;5;'* ]] || explain 'expected: no indexed colours'
-    done
-    terminal 60 26 COLORTERM=truecolor "$REFERENCE" --show -q --palette dark
-    [[ $output == *'8;2;27;30;38m'* ]] || explain 'expected: the colours of the palette'
-}
-
-@test "if the map is an odd number of half blocks high, the lower half of the last line is left empty" {
-    echo '2 0 0 0 3' >map.txt
-    terminal 7 4 COLORTERM=truecolor map.txt --show -q
-    assert_solved
-    assert_equal "$(dots)" SPPPG
-    assert_equal "$(wc -l <"$STDOUT")" 1
-}
-
 @test "plain characters are used if TERM, NO_COLOR or the locale rules out coloured half blocks" {
-    local name
+    local name plain
+    plain=$("$ASTAR_CLI" "$REFERENCE" --show -q)
     for name in TERM=xterm TERM=dumb TERM= 'NO_COLOR=1 TERM=xterm-256color' \
         'NO_COLOR=x COLORTERM=truecolor' 'LC_ALL=C COLORTERM=truecolor' \
         'LC_ALL=en_US.ISO-8859-1 TERM=xterm-256color' 'TERM=dumb COLORTERM=truecolor' \
@@ -318,14 +168,14 @@ END
         # shellcheck disable=SC2086 # word splitting is intended
         terminal 40 20 $name "$REFERENCE" --show -q
         assert_solved
-        [ "$output" = "$(picture "$REFERENCE" --scale 1 | plain)" ] || explain "with $name"
+        [ "$output" = "$plain" ] || explain "with $name"
     done
     # An empty NO_COLOR has no effect. LC_ALL overrides LC_CTYPE, which overrides LANG.
     for name in NO_COLOR= 'LC_ALL=C.utf8 LANG=C' 'LC_ALL= LC_CTYPE=C.UTF-8 LANG=C' \
         'LC_ALL= LC_CTYPE= LANG=C.UTF-8'; do
         # shellcheck disable=SC2086
         terminal 40 20 TERM=xterm-256color $name "$REFERENCE" --show -q
-        [ "$(dots)" = "$(picture "$REFERENCE" --scale 2)" ] || explain "with $name"
+        [[ $output == *▀* ]] || explain "with $name"
     done
 }
 
@@ -419,5 +269,5 @@ END
     needs script
     script -qec "$(printf '%q ' env TERM=xterm-256color "$ASTAR_CLI" "$REFERENCE" --show -q) >shown" \
         /dev/null </dev/null
-    assert_equal "$(<shown)" "$(picture "$REFERENCE" --scale 1 | plain)"
+    assert_equal "$(<shown)" "$("$ASTAR_CLI" "$REFERENCE" --show -q)"
 }

@@ -13,21 +13,18 @@
  * the line.
  */
 #include <inttypes.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/file.h"
 #include "tests/support/apng_oracle.h"
 #include "tests/support/files.h"
+#include "tests/support/program.h"
 #include "tests/test.h"
 
-extern char **environ;
-
-enum { LINE_MAX_SIZE = 512, WORDS_MAX = 40, PATH_SIZE = 128, CHUNK_EXTRA = 12 };
+enum { LINE_MAX_SIZE = 512, PATH_SIZE = 128, CHUNK_EXTRA = 12 };
 
 static const char rows[] = "src/tests/golden/pictures.txt";
 
@@ -84,27 +81,6 @@ static uint64_t hash_file(const struct bytes *png)
     hash_picture(&hash, &picture);
     png_picture_free(&picture);
     return hash;
-}
-
-/* Runs the program with the given arguments, which are separated by blanks. */
-static void draw(const char *arguments, char *out)
-{
-    char line[LINE_MAX_SIZE];
-    static char quiet[] = "-q";
-    const char *program = getenv("ASTAR_CLI_RELEASE");
-    (void)snprintf(line, sizeof line, "%s %s", program ? program : "./astar-cli", arguments);
-    char *words[WORDS_MAX + 2];
-    size_t count = 0;
-    for (char *word = strtok(line, " "); word && count < WORDS_MAX; word = strtok(NULL, " "))
-        words[count++] = strcmp(word, "OUT") == 0 ? out : word;
-    words[count++] = quiet;
-    words[count] = NULL;
-    pid_t child;
-    int status = -1;
-    assert_int_equal(posix_spawn(&child, words[0], NULL, NULL, words, environ), 0);
-    assert_int_equal(waitpid(child, &status, 0), child);
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
-        fail_msg("%s: status %d", arguments, status);
 }
 
 /* Writes a picture that shows equal pixels in grey and different pixels in red. */
@@ -171,7 +147,11 @@ static void compare_row(struct run *run, unsigned number, const char *row, char 
     struct error error;
     const uint64_t recorded = strtoull(row, NULL, 16);
     const char *arguments = strchr(row, ' ') + 1;
-    draw(arguments, out);
+    char quiet[LINE_MAX_SIZE + sizeof " -q"];
+    (void)snprintf(quiet, sizeof quiet, "%s -q", arguments);
+    const int status = program_end(program_start(quiet, out, -1));
+    if (status < 0 || status > 1) /* 1: there is no path */
+        fail_msg("%s: status %d", arguments, status);
     assert_true(file_read(out, UINT32_MAX, &png, &error));
     const uint64_t found = hash_file(&png);
     if (found != recorded) {

@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * animation.c - checks every frame of animations that show searches on random maps.
+ * animation.c - animations of searches on random maps: the files are valid, frames show more and
+ * more of the search, and the last frame is the picture of the finished search.
  *
- * Tests picture/animation and png_encode_animation.
+ * golden/pictures.c compares all pixels of fixed animations.
  */
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/support/animation_check.h"
-#include "tests/support/animation_trial.h"
+#include "picture/animation.h"
 #include "tests/support/apng_oracle.h"
 #include "tests/support/png_oracle.h"
+#include "tests/support/solved.h"
 #include "tests/test.h"
 
-enum { RANDOM_MAPS = 160, PATHLESS_MAPS = 800 };
+enum { RANDOM_MAPS = 320, WIDE_MAPS = 24, LABEL_SCALE = 24, LABEL_MAPS = 8, HOLD_SECONDS = 2 };
 
 TEST(default_animation_options_are_as_documented)
 {
@@ -22,80 +24,32 @@ TEST(default_animation_options_are_as_documented)
     assert_int_equal(usual.rate, 20);
 }
 
-TEST(frames_show_the_search_and_the_path)
+/* Animates the search. Returns false with ERROR_STOPPED if its watch has stopped it. */
+static bool animate(const struct solved *solved, const struct picture_source *source,
+                    struct animation_options options, struct bytes *png)
 {
-    for (uint64_t number = 0; number < random_trials(RANDOM_MAPS); number++) {
-        struct animation_trial trial;
-        animation_trial_begin(number, &trial);
-        animation_check(&trial);
-        animation_trial_end(&trial);
-    }
-}
-
-TEST(animations_without_a_path_end_with_the_finished_search)
-{
-    static const uint32_t frames[] = {1, 2, 5, 30};
-    unsigned tried = 0;
-    for (uint64_t number = 0; number < random_trials(PATHLESS_MAPS); number++) {
-        struct animation_trial trial;
-        animation_trial_begin(number, &trial);
-        trial.options.scale = 1;
-        trial.animation.frames = frames[number % 4];
-        if (trial.result.path_count == 0) {
-            animation_check(&trial);
-            tried++;
-        }
-        animation_trial_end(&trial);
-    }
-    assert_true(tried > random_trials(PATHLESS_MAPS) / 20);
-}
-
-/* The animation must have more frames than the search expands cells. */
-TEST(the_largest_number_of_frames_is_drawn)
-{
-    struct animation_trial trial;
-    struct bytes png;
-    struct apng apng;
-    animation_trial_begin(3, &trial);
-    trial.options = picture_options_default();
-    trial.options.scale = 1;
-    trial.animation = (struct animation_options){ANIMATION_FRAMES_MAX, ANIMATION_RATE_MAX};
-    animation_trial_animate(&trial, &png);
-    assert_null(apng_oracle_open(&png, &apng));
-    assert_int_equal(apng.frame_count, ANIMATION_FRAMES_MAX);
-    apng_oracle_close(&apng);
-    free(png.data);
-    animation_trial_end(&trial);
-}
-
-TEST(animation_draw_fails_if_the_search_is_stopped)
-{
-    struct animation_trial trial;
-    struct bytes png;
+    const struct search_query query = {.starts = solved->trial.grid.starts,
+                                       .goals = solved->trial.grid.goals};
+    const struct animation_request request = {.source = *source,
+                                              .look = &solved->options,
+                                              .options = &options,
+                                              .search = solved->search,
+                                              .query = &query};
     struct error error;
-    animation_trial_begin(3, &trial);
-    const struct search_query query = animation_trial_query(&trial);
-    const struct animation_request request = animation_trial_request(&trial, &query);
-    struct search_watch watch = {.stop = {.requested = true}};
-    search_set_watch(trial.search, &watch);
-    assert_false(animation_draw(&request, &png, &error));
-    assert_int_equal(error.code, ERROR_STOPPED);
-    animation_trial_end(&trial);
+    const bool drawn = animation_draw(&request, png, &error);
+    if (!drawn && error.code != ERROR_STOPPED)
+        trial_fail(&solved->trial, "animation_draw: %s", error.message);
+    return drawn;
 }
 
-/* --- labels ----------------------------------------------------------------------------------- */
-
-enum { LABEL_SCALE = 24, LABEL_FRAMES = 12, LABEL_MAPS = 8 };
-
-/* Draws a still picture of the source with the options of the trial. */
-static struct png_picture draw_still(const struct animation_trial *trial,
+/* Draws a still picture of the source. */
+static struct png_picture draw_still(const struct solved *solved,
                                      const struct picture_source *source)
 {
     struct bytes png;
     struct png_picture picture;
     struct error error;
-    if (!picture_draw(source, &trial->options, &png, &error))
-        animation_trial_fail(trial, "picture_draw: %s", error.message);
+    assert_true(picture_draw(source, &solved->options, &png, &error));
     assert_null(png_oracle_decode(&png, &picture));
     free(png.data);
     return picture;
@@ -111,15 +65,16 @@ static bool are_equal(const struct png_picture *a, const struct png_picture *b)
  * Returns the number of cells in which two pictures of the same size differ in red or green. Blue
  * is ignored, because it may differ between colours that look the same.
  */
-static uint64_t changed_cells(const struct png_picture *a, const struct png_picture *b)
+static uint64_t changed_cells(const struct png_picture *a, const struct png_picture *b,
+                              uint32_t scale)
 {
-    const uint32_t columns = a->width / LABEL_SCALE;
+    const uint32_t columns = a->width / scale;
     bool *changed = calloc((size_t)columns * a->height, sizeof *changed);
     uint64_t count = 0;
     assert_non_null(changed);
     for (uint32_t y = 0; y < a->height; y++) {
         for (uint32_t x = 0; x < a->width; x++) {
-            bool *cell = &changed[y / LABEL_SCALE * columns + x / LABEL_SCALE];
+            bool *cell = &changed[y / scale * columns + x / scale];
             if (!*cell && png_picture_pixel(a, x, y) >> 16 != png_picture_pixel(b, x, y) >> 16) {
                 *cell = true;
                 count++;
@@ -130,39 +85,142 @@ static uint64_t changed_cells(const struct png_picture *a, const struct png_pict
     return count;
 }
 
-/*
- * Checks that the first frame has no labels. With LABELS_ORDER, also checks that the number of
- * labelled cells never decreases during the search and never exceeds the number of expanded cells.
- * Returns the number of labelled cells just before the end of the search.
- */
-static uint64_t check_labels(const struct animation_trial *trial,
-                             const struct picture_source *source, struct apng *apng)
+/* A frame is shown for 1 / rate seconds, and the last one for HOLD_SECONDS. */
+static void check_delays(const struct apng *apng, uint32_t rate)
 {
-    const uint64_t steps = source->result->path_count;
-    const uint64_t intervals = LABEL_FRAMES - 1 - (steps < 2 ? steps : 2);
-    struct picture_source untouched = *source;
-    untouched.search = NULL;
-    untouched.result = NULL;
-    untouched.order = NULL;
-    struct png_picture first = draw_still(trial, &untouched);
-    struct png_picture last = draw_still(trial, source);
-    uint64_t written = 0;
-    for (uint64_t i = 0; i < LABEL_FRAMES; i++) {
-        assert_null(apng_oracle_next(apng));
-        const uint64_t labelled = changed_cells(&apng->canvas, &first);
-        const uint64_t moment = source->result->expanded * i / intervals;
-        const bool checked = i == 0 || (i < intervals && trial->options.labels == LABELS_ORDER);
-        if (checked && (labelled < written || labelled > moment))
-            animation_trial_fail(trial, "labels %d, frame %d: %d labels after %d expansions",
-                                 (int)trial->options.labels, (int)i, (int)labelled, (int)moment);
-        written = i < intervals ? labelled : written;
+    for (uint32_t i = 0; i < apng->frame_count; i++) {
+        const struct apng_frame *frame = &apng->frames[i];
+        const uint32_t last = i + 1 == apng->frame_count;
+        assert_true(frame->delay * (last ? 1 : rate) ==
+                    frame->delay_parts * (last ? HOLD_SECONDS : 1));
     }
-    if (!are_equal(&apng->canvas, &last) || !are_equal(&apng->still, &last))
-        animation_trial_fail(trial, "labels %d: the last frame is not the picture",
-                             (int)trial->options.labels);
+}
+
+/*
+ * Checks the frames of a search without via points: none hides a cell that an earlier one has
+ * coloured, and the number of expanded cells that have changed is at most that of the moment if
+ * only labels in the order of expansion are shown. Returns the number of cells that have changed
+ * before the last frame.
+ */
+static uint64_t check_frames(const struct solved *solved, const struct picture_source *source,
+                             struct animation_options options, const struct bytes *png)
+{
+    const uint64_t steps = source->result->path_count < 2 ? source->result->path_count : 2;
+    const bool by_order = solved->options.labels == LABELS_ORDER && !solved->options.explored;
+    struct png_picture first = draw_still(solved, &(struct picture_source){.grid = source->grid});
+    struct png_picture last = draw_still(solved, source);
+    struct apng apng;
+    /* The cells under starts and goals may be on the frontier before the first expansion. */
+    const uint64_t ends = source->grid->starts.count + source->grid->goals.count;
+    uint64_t before = 0;
+    const char *fault = apng_oracle_open(png, &apng);
+    if (fault)
+        trial_fail(&solved->trial, "the animation is not valid: %s", fault);
+    assert_int_equal(apng.frame_count, options.frames);
+    check_delays(&apng, options.rate);
+    for (uint32_t i = 0; i < options.frames; i++) {
+        assert_null(apng_oracle_next(&apng));
+        const uint64_t changed = changed_cells(&apng.canvas, &first, solved->options.scale);
+        if (i + 1 == options.frames)
+            break;
+        if (changed < before || (i == 0 && changed > ends))
+            trial_fail(&solved->trial, "%d cells have changed in frame %d, but %d before",
+                       (int)changed, (int)i, (int)before);
+        if (by_order && i < options.frames - 1 - steps &&
+            changed > source->result->expanded * i / (options.frames - 1 - steps))
+            trial_fail(&solved->trial, "%d labels in frame %d", (int)changed, (int)i);
+        before = changed;
+    }
+    if (!are_equal(&apng.canvas, &last) || !are_equal(&apng.still, &last))
+        trial_fail(&solved->trial, "the last frame is not the picture");
+    apng_oracle_close(&apng);
     png_picture_free(&first);
     png_picture_free(&last);
-    return written;
+    return before;
+}
+
+static uint64_t check_animation(const struct solved *solved, struct animation_options options)
+{
+    const struct picture_source source = solved_source(solved);
+    struct bytes png;
+    assert_true(animate(solved, &source, options, &png));
+    const uint64_t changed = check_frames(solved, &source, options, &png);
+    free(png.data);
+    return changed;
+}
+
+TEST(frames_show_more_and_more_of_the_search)
+{
+    static const uint32_t frames[] = {4, 5, 10, 13, 60, 200};
+    uint64_t changed = 0;
+    for (uint64_t number = 0; number < random_trials(RANDOM_MAPS); number++) {
+        struct random rng = random_begin(number);
+        struct solved solved;
+        solved_begin(&solved, number, &rng);
+        solved_random_look(&solved, &rng);
+        changed += check_animation(
+            &solved, (struct animation_options){frames[random_below(&rng, 6)],
+                                                random_between(&rng, 1, ANIMATION_RATE_MAX)});
+        solved_end(&solved);
+    }
+    assert_true(changed > random_trials(RANDOM_MAPS));
+}
+
+/* Searches that start over with wider keys (keys.h) do not show the attempt with narrow keys. */
+TEST(attempts_with_narrow_keys_are_not_shown)
+{
+    static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_DIJKSTRA,
+                                                ALGORITHM_BIDIRECTIONAL};
+    for (uint64_t number = 0; number < random_trials(WIDE_MAPS); number++) {
+        struct random rng = random_begin(number);
+        struct oracle_map map;
+        struct solved solved = {.options = picture_options_default()};
+        random_snake(&rng, &map);
+        trial_begin(&solved.trial, number, &map, DIAGONAL_ONE_FREE);
+        solved.trial.settings.algorithm = algorithms[number % 3];
+        solved.options.scale = 1;
+        solved_search(&solved);
+        check_animation(&solved, (struct animation_options){30, 20});
+        solved_end(&solved);
+    }
+}
+
+/* The animation has more frames than the search expands cells, or only one. */
+TEST(the_numbers_of_frames_are_limited)
+{
+    static const uint32_t frames[] = {1, 2, 3, ANIMATION_FRAMES_MAX};
+    for (size_t i = 0; i < sizeof frames / sizeof *frames; i++) {
+        struct random rng = random_begin(3);
+        struct solved solved;
+        struct bytes png;
+        struct apng apng;
+        solved_begin(&solved, 3, &rng);
+        solved.options.scale = 1;
+        const struct picture_source source = solved_source(&solved);
+        const struct animation_options options = {frames[i], ANIMATION_RATE_MAX};
+        assert_true(animate(&solved, &source, options, &png));
+        assert_null(apng_oracle_open(&png, &apng));
+        assert_int_equal(apng.frame_count, frames[i]);
+        while (apng.shown < apng.frame_count)
+            assert_null(apng_oracle_next(&apng));
+        assert_true(are_equal(&apng.canvas, &apng.still));
+        apng_oracle_close(&apng);
+        free(png.data);
+        solved_end(&solved);
+    }
+}
+
+TEST(animation_draw_fails_if_the_search_is_stopped)
+{
+    struct random rng = random_begin(3);
+    struct solved solved;
+    struct bytes png;
+    struct search_watch watch = {.stop = {.requested = true}};
+    solved_begin(&solved, 3, &rng);
+    const struct picture_source source = solved_source(&solved);
+    search_set_watch(solved.search, &watch);
+    assert_false(animate(&solved, &source, animation_options_default(), &png));
+    solved_end(&solved);
 }
 
 /*
@@ -172,36 +230,26 @@ static uint64_t check_labels(const struct animation_trial *trial,
 TEST(labels_follow_the_search)
 {
     uint64_t written[LABELS_COUNT] = {0};
-    (void)state;
     for (uint64_t number = 0; number < LABEL_MAPS; number++) {
-        struct animation_trial trial;
-        animation_trial_begin(number, &trial);
-        trial.options = picture_options_default();
-        trial.options.scale = LABEL_SCALE;
-        trial.options.explored = false;
-        trial.animation.frames = LABEL_FRAMES;
-        const size_t cells = (size_t)trial.grid.width * trial.grid.height;
-        uint32_t *order = malloc(cells * sizeof *order);
-        assert_non_null(order);
-        for (size_t i = 0; i < cells; i++)
-            order[i] = (uint32_t)i + 1;
-        for (enum cell_labels labels = LABELS_COST; labels < LABELS_COUNT; labels++) {
-            const struct search_query query = animation_trial_query(&trial);
-            struct animation_request request = animation_trial_request(&trial, &query);
+        struct random rng = random_begin(number);
+        struct solved solved;
+        uint32_t order[RANDOM_SIDE_MAX * RANDOM_SIDE_MAX];
+        for (uint32_t i = 0; i < RANDOM_SIDE_MAX * RANDOM_SIDE_MAX; i++)
+            order[i] = i + 1;
+        solved_begin(&solved, number, &rng);
+        solved.options.scale = LABEL_SCALE;
+        solved.options.explored = false;
+        for (enum cell_labels labels = LABELS_G; labels < LABELS_COUNT; labels++) {
+            struct picture_source source = solved_source(&solved);
             struct bytes png;
-            struct apng apng;
-            struct error error;
-            trial.options.labels = labels;
-            request.source.via = query.via;
-            request.source.order = order;
-            assert_true(animation_draw(&request, &png, &error));
-            assert_null(apng_oracle_open(&png, &apng));
-            written[labels] += check_labels(&trial, &request.source, &apng);
-            apng_oracle_close(&apng);
+            const struct animation_options options = {12, 20};
+            source.order = order;
+            solved.options.labels = labels;
+            assert_true(animate(&solved, &source, options, &png));
+            written[labels] += check_frames(&solved, &source, options, &png);
             free(png.data);
         }
-        free(order);
-        animation_trial_end(&trial);
+        solved_end(&solved);
     }
     for (enum cell_labels labels = LABELS_G; labels < LABELS_COUNT; labels++)
         assert_true(written[labels] > 0);
@@ -218,12 +266,13 @@ TEST(apng_oracle_rejects_files_with_changed_bytes)
         size_t offset; /* offset in the chunk's data */
     } faults[] = {{"acTL", 3},  {"fcTL", 3},  {"fcTL", 7}, {"fcTL", 12},
                   {"fcTL", 24}, {"fcTL", 25}, {"fdAT", 3}, {"fdAT", 4}};
-    struct animation_trial trial;
+    struct random rng = random_begin(3);
+    struct solved solved;
     struct bytes png;
     struct apng apng;
-    animation_trial_begin(3, &trial);
-    trial.animation = (struct animation_options){3, 20};
-    animation_trial_animate(&trial, &png);
+    solved_begin(&solved, 3, &rng);
+    const struct picture_source source = solved_source(&solved);
+    assert_true(animate(&solved, &source, (struct animation_options){3, 20}, &png));
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
         size_t at = PNG_SIGNATURE_SIZE;
         while (memcmp(png.data + at + 4, faults[i].type, 4) != 0)
@@ -244,5 +293,5 @@ TEST(apng_oracle_rejects_files_with_changed_bytes)
         apng_oracle_close(&apng);
     }
     free(png.data);
-    animation_trial_end(&trial);
+    solved_end(&solved);
 }

@@ -1,133 +1,239 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * picture.c - every pixel of a picture has the colour that painter_oracle computes.
+ * picture.c - pictures of searches on random maps: libspng can decode them, cells have the colours
+ * of their roles, and neither repetition nor compression changes the pixels.
  *
- * Tests picture/picture with panel, cells, overlay, inks and png_encode: random maps are drawn with
- * random options and decoded by libspng. caption.c tests captions; sheet.c tests sheets.
+ * golden/pictures.c compares all pixels of fixed pictures.
  */
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "picture/sheet.h"
-#include "tests/support/picture_trial.h"
+#include "picture/picture.h"
+#include "tests/support/look.h"
+#include "tests/support/png_oracle.h"
+#include "tests/support/random.h"
+#include "tests/support/solved.h"
 #include "tests/test.h"
 
-enum { PICTURES = 1000, LARGE_PICTURES = 80, LARGE_PICTURES_MIN = 10 };
+enum {
+    PICTURES = 1600,
+    BLUE_MAX = 8,      /* kinds of cells may differ in blue to be told apart */
+    WORDS_HEIGHT = 45, /* of the words at the top of a caption */
+};
 
-/* Fails unless the picture has the expected size and each pixel has the expected colour. */
-static void check_map(const struct picture_trial *trial, struct tally *tally,
-                      const struct picture_view *view)
+/* Draws the picture; the caller frees both results. */
+static void draw(const struct solved *solved, struct bytes *png, struct png_picture *picture)
 {
-    const struct sheet sheet =
-        sheet_lay_out(&trial->grid, &trial->options, 1, trial->options.scale);
-    const struct png_picture *picture = &view->picture;
-    if (picture->width != trial->grid.width * sheet.scale ||
-        picture->height != trial->grid.height * sheet.scale)
-        picture_trial_fail(trial, "the picture is %" PRIu32 " x %" PRIu32 " pixels", picture->width,
-                           picture->height);
-    struct painted *expected = picture_trial_paint(trial, &sheet);
-    for (uint32_t y = 0; y < picture->height; y++)
-        for (uint32_t x = 0; x < picture->width; x++)
-            picture_trial_check_pixel(trial, tally, view, (struct point){x, y},
-                                      expected[(size_t)y * picture->width + x]);
-    free(expected);
-}
-
-/* Fails unless another call to picture_draw returns the same bytes. */
-static void check_same_bytes(const struct picture_trial *trial, const struct bytes *png)
-{
-    const struct picture_source source = picture_trial_source(trial);
-    struct bytes again = {0};
+    const struct picture_source source = solved_source(solved);
     struct error error;
-    if (!picture_draw(&source, &trial->options, &again, &error))
-        picture_trial_fail(trial, "picture_draw: %s", error.message);
-    if (again.size != png->size || memcmp(again.data, png->data, png->size) != 0)
-        picture_trial_fail(trial, "the picture drawn again has different bytes");
-    free(again.data);
+    if (!picture_draw(&source, &solved->options, png, &error))
+        trial_fail(&solved->trial, "picture_draw: %s", error.message);
+    const char *fault = png_oracle_decode(png, picture);
+    if (fault)
+        trial_fail(&solved->trial, "the picture is not valid: %s", fault);
+    if (picture->width != solved->trial.map.width * solved->options.scale ||
+        picture->height != solved->trial.map.height * solved->options.scale)
+        trial_fail(&solved->trial, "the picture is %d x %d", (int)picture->width,
+                   (int)picture->height);
 }
 
-static void check_picture(const struct picture_trial *trial, struct tally *tally)
+/* Fails unless the pixel in the middle of each cell has the colour of the cell's role. */
+static void check_middles(const struct solved *solved, const struct png_picture *picture)
 {
-    struct bytes png = {0};
-    struct picture_view view;
-    picture_trial_draw(trial, tally, NULL, &png);
-    picture_trial_decode(trial, &png, &view);
-    check_map(trial, tally, &view);
-    picture_trial_check_palette(trial, &png, &view.picture);
-    check_same_bytes(trial, &png);
-    png_picture_free(&view.picture);
-    free(png.data);
+    const uint32_t scale = solved->options.scale;
+    for (uint32_t y = 0; y < solved->trial.map.height; y++)
+        for (uint32_t x = 0; x < solved->trial.map.width; x++) {
+            const uint8_t *rgba =
+                picture->rgba +
+                4 * ((size_t)(y * scale + scale / 2) * picture->width + x * scale + scale / 2);
+            const struct rgb expected = palette_colour(&solved->options.palette,
+                                                       solved_index(solved, (struct point){x, y}));
+            if (rgba[0] != expected.red || rgba[1] != expected.green ||
+                abs(rgba[2] - expected.blue) > BLUE_MAX || rgba[3] != 255)
+                trial_fail(&solved->trial, "--scale %d: the cell %d,%d has the wrong colour",
+                           (int)scale, (int)x, (int)y);
+        }
 }
 
-TEST(every_pixel_is_as_documented)
+TEST(cells_have_the_colours_of_their_roles)
 {
-    static const uint32_t scales[] = {1, 2, 3, 4, 7, 8, 9, 16, 32};
-    struct tally tally = {0};
-    (void)state;
     for (uint64_t number = 0; number < random_trials(PICTURES); number++) {
         struct random rng = random_begin(number);
-        struct picture_trial trial;
-        picture_trial_begin(&rng, number, scales[random_below(&rng, 9)], &trial);
-        picture_trial_random_look(&rng, &trial.options);
-        check_picture(&trial, &tally);
-        picture_trial_end(&trial);
+        struct solved solved;
+        struct bytes png;
+        struct png_picture picture;
+        solved_begin(&solved, number, &rng);
+        solved_random_look(&solved, &rng);
+        solved.options.heat = false;
+        solved.options.path_style = PATH_STYLE_CELLS;
+        draw(&solved, &png, &picture);
+        check_middles(&solved, &picture);
+        png_picture_free(&picture);
+        free(png.data);
+        solved_end(&solved);
     }
-    picture_check_end(&tally);
 }
 
-/* --- large maps ------------------------------------------------------------------------------- */
-
-/*
- * In maps with more than 114 cells along a side, the path has a halo unless it is drawn as a wide
- * line.
- */
-TEST(paths_of_large_maps_have_a_halo)
+/* True if the colour of a palette index occurs in rows `from` to `to` - 1 of the picture. */
+static bool occurs(const struct solved *solved, const struct png_picture *picture, unsigned index,
+                   uint32_t from, uint32_t to)
 {
-    /* With fewer pictures, the mean difference from the expected pixels can be much larger. */
-    const uint64_t trials = random_trials(LARGE_PICTURES);
-    const uint64_t count = trials < LARGE_PICTURES_MIN ? LARGE_PICTURES_MIN : trials;
-    struct tally tally = {0};
-    (void)state;
-    for (uint64_t number = 0; number < count; number++) {
-        struct random rng = random_begin(number);
-        struct picture_trial trial;
-        picture_trial_begin_large(&rng, number, random_between(&rng, 110, 300), &trial);
-        picture_trial_random_look(&rng, &trial.options);
-        trial.options.scale = random_between(&rng, 1, 4);
-        if (number % 8 == 0)
-            trial.options.scale = 8;
-        check_picture(&trial, &tally);
-        picture_trial_end(&trial);
-    }
-    picture_check_end(&tally);
+    const struct rgb colour = palette_colour(&solved->options.palette, index);
+    for (uint32_t y = from; y < to; y++)
+        for (uint32_t x = 0; x < picture->width; x++)
+            if (png_picture_pixel(picture, x, y) >> 8 == colour_code(colour))
+                return true;
+    return false;
 }
 
 /*
- * Pictures with more than 3 x 2^20 pixels are not anti-aliased, and some have only 16 colours. Even
- * larger maps are not tested, because their halos would be computed in blocks (halo.h), which the
- * expected pixels do not take into account.
+ * Fails unless the legend has the colours of roles that are visible in the map, and no colours of
+ * starts, goals and paths that are not. (Tints of terrain are explained by those of free cells.)
  */
-TEST(edges_in_very_large_pictures_are_sharp)
+static void check_legend(const struct solved *solved, const struct png_picture *picture,
+                         uint32_t map_height)
 {
-    struct tally tally = {0};
-    (void)state;
-    for (uint64_t number = 0; number < 3; number += random_step()) {
-        struct random rng = random_begin(number);
-        struct picture_trial trial;
-        picture_trial_begin_large(&rng, number, 800, &trial);
-        picture_trial_random_look(&rng, &trial.options);
-        picture_trial_palette((uint32_t)number, &trial.options.palette);
-        trial.options.path_style = (enum path_style)number;
-        trial.options.scale = 3;
-        trial.options.compression = 1;
-        check_picture(&trial, &tally);
-        picture_trial_end(&trial);
+    const unsigned listed[] = {ROLE_START, ROLE_GOAL, ROLE_PATH,
+                               palette_index(ROLE_FREE, TINT_EXPLORED),
+                               palette_index(ROLE_FREE, TINT_FRONTIER)};
+    for (size_t i = 0; i < sizeof listed / sizeof *listed; i++) {
+        const bool visible = occurs(solved, picture, listed[i], 0, map_height);
+        const bool explained = occurs(solved, picture, listed[i], map_height, picture->height);
+        if (visible ? !explained : i < 3 && explained)
+            trial_fail(&solved->trial, "the legend is wrong for palette index %u", listed[i]);
     }
-    picture_check_end(&tally);
 }
 
-/* --- memory ----------------------------------------------------------------------------------- */
+/*
+ * Fails unless the last pixels of the first lines of the caption, which contain the words, are
+ * blank. The numbers below a scale of costs may use a part of the margin.
+ */
+static void check_margin(const struct solved *solved, const struct png_picture *picture,
+                         uint32_t map_height)
+{
+    const uint32_t blank = colour_code(solved->options.palette.roles[ROLE_FREE]);
+    for (uint32_t y = map_height + 4; y < map_height + WORDS_HEIGHT; y++)
+        for (uint32_t x = picture->width - 8; x < picture->width; x++)
+            if (png_picture_pixel(picture, x, y) >> 8 != blank)
+                trial_fail(&solved->trial, "the caption has no margin at %d,%d", (int)x, (int)y);
+}
+
+/* Fails unless both pictures show the same map, except for small differences of blue. */
+static void check_same_map(const struct solved *solved, const struct png_picture *bare,
+                           const struct png_picture *captioned)
+{
+    for (uint32_t y = 0; y < bare->height; y++)
+        for (uint32_t x = 0; x < bare->width; x++) {
+            const uint32_t a = png_picture_pixel(bare, x, y);
+            const uint32_t b = png_picture_pixel(captioned, x, y);
+            if (a >> 16 != b >> 16 || abs((int)(a >> 8 & 0xff) - (int)(b >> 8 & 0xff)) > BLUE_MAX)
+                trial_fail(&solved->trial, "the caption changes the pixel %d,%d", (int)x, (int)y);
+        }
+}
+
+/* A long word is shortened to fit. */
+static const char *const words[] = {"WMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWMWM.txt",
+                                    "astar",
+                                    NULL,
+                                    "cost 123456.654321",
+                                    "",
+                                    "32 steps"};
+
+TEST(captions_are_below_the_map_and_explain_its_colours)
+{
+    for (uint64_t number = 0; number < random_trials(PICTURES / 2); number++) {
+        struct random rng = random_begin(number);
+        struct solved solved;
+        struct bytes png[2];
+        struct png_picture bare, captioned;
+        struct error error;
+        solved_begin(&solved, number, &rng);
+        solved_random_look(&solved, &rng);
+        solved.options.heat = false;
+        draw(&solved, &png[0], &bare);
+        const struct picture_source source = solved_source(&solved);
+        const struct picture_labels labels = {.words = {words, sizeof words / sizeof *words}};
+        solved.options.caption = true;
+        struct picture *picture = picture_begin(source.grid, &solved.options, 1, &error);
+        assert_true(picture && picture_add(picture, &source, NULL, &error) &&
+                    picture_end(picture, &labels, &png[1], &error));
+        assert_null(png_oracle_decode(&png[1], &captioned));
+        check_same_map(&solved, &bare, &captioned);
+        check_legend(&solved, &captioned, bare.height);
+        check_margin(&solved, &captioned, bare.height);
+        picture_free(picture);
+        png_picture_free(&bare);
+        png_picture_free(&captioned);
+        free(png[0].data);
+        free(png[1].data);
+        solved_end(&solved);
+    }
+}
+
+TEST(repetition_and_compression_do_not_change_the_pixels)
+{
+    for (uint64_t number = 0; number < random_trials(PICTURES); number++) {
+        struct random rng = random_begin(number);
+        struct solved solved;
+        struct bytes png[3];
+        struct png_picture picture[3];
+        solved_begin(&solved, number, &rng);
+        solved_random_look(&solved, &rng);
+        for (int i = 0; i < 3; i++) {
+            if (i == 2)
+                solved.options.compression = random_below(&rng, PICTURE_COMPRESSION_MAX + 1);
+            draw(&solved, &png[i], &picture[i]);
+        }
+        assert_int_equal(png[0].size, png[1].size);
+        assert_memory_equal(png[0].data, png[1].data, png[0].size);
+        assert_memory_equal(picture[0].rgba, picture[2].rgba,
+                            (size_t)4 * picture[0].width * picture[0].height);
+        for (int i = 0; i < 3; i++) {
+            png_picture_free(&picture[i]);
+            free(png[i].data);
+        }
+        solved_end(&solved);
+    }
+}
+
+/* The sides include the limits of halos and of the smoothing of lines. */
+TEST(maps_of_any_shape_are_drawn)
+{
+    static const uint32_t sizes[][3] = {{3000, 1, 1}, {1, 3000, 1}, {1500, 1, 3}, {1, 1, 1},
+                                        {1, 1, 200},  {9, 7, 64},   {800, 700, 3}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        for (enum path_style style = 0; style < PATH_STYLE_COUNT; style++) {
+            struct picture_options options = picture_options_default();
+            struct grid grid;
+            struct png_picture picture;
+            struct bytes png;
+            struct error error;
+            const uint32_t width = sizes[i][0], height = sizes[i][1];
+            assert_true(grid_create(&grid, width, height, &error));
+            for (uint32_t y = 0; y < height; y++)
+                memset(grid_row(&grid, y), CELL_FREE, width);
+            struct point ends[] = {{0, 0}, {width - 1, height - 1}};
+            const struct search_query query = {.starts = {&ends[0], 1, 1},
+                                               .goals = {&ends[1], 1, 1}};
+            const struct search_settings settings = search_settings_default();
+            struct search *search = search_create(&grid, &settings, &error);
+            struct search_result result;
+            assert_non_null(search);
+            assert_true(search_run(search, &query, &result, &error));
+            options.scale = sizes[i][2];
+            options.path_style = style;
+            const struct picture_source source = picture_source_of(&grid, search, &result);
+            assert_true(picture_draw(&source, &options, &png, &error));
+            assert_null(png_oracle_decode(&png, &picture));
+            assert_int_equal(picture.width, width * options.scale);
+            assert_int_equal(picture.height, height * options.scale);
+            png_picture_free(&picture);
+            free(png.data);
+            search_result_free(&result);
+            search_free(search);
+            grid_free(&grid);
+        }
+}
 
 /*
  * The memory estimate, which is compared with the limit set by --memory, includes the pixels and a
@@ -137,7 +243,6 @@ TEST(edges_in_very_large_pictures_are_sharp)
 TEST(the_memory_estimate_is_an_upper_bound)
 {
     enum { SIDE = 1900 /* more than 3 x 2^20 pixels, so pictures are not anti-aliased */ };
-    (void)state;
     for (uint32_t number = 0; number < 16; number++) {
         struct picture_options options = picture_options_default();
         struct grid grid;
@@ -161,65 +266,5 @@ TEST(the_memory_estimate_is_an_upper_bound)
                      used + halo);
         picture_free(picture);
         grid_free(&grid);
-    }
-}
-
-/* --- unusual maps ----------------------------------------------------------------------------- */
-
-/* Solves a map from corner to corner and draws it with each path style. */
-static void check_unusual(uint32_t width, uint32_t height, uint32_t scale, uint8_t ground)
-{
-    struct picture_trial trial = {.way = WAY_RUN, .options = picture_options_default()};
-    struct tally tally = {0};
-    struct random rng = random_begin(0);
-    struct error error;
-    const struct point last = {width - 1, height - 1};
-    trial.options.scale = scale;
-    assert_true(grid_create(&trial.grid, width, height, &error));
-    for (uint32_t y = 0; y < height; y++)
-        memset(grid_row(&trial.grid, y), ground, width);
-    grid_row(&trial.grid, 0)[0] = CELL_START;
-    grid_row(&trial.grid, last.y)[last.x] = CELL_GOAL;
-    assert_true(points_add(&trial.grid.starts, (struct point){0, 0}, &error));
-    assert_true(points_add(&trial.grid.goals, last, &error));
-    picture_trial_search(&rng, &trial);
-    for (enum path_style style = 0; style < PATH_STYLE_COUNT; style++) {
-        trial.options.path_style = style;
-        trial.options.heat = style == PATH_STYLE_LINE;
-        check_picture(&trial, &tally);
-    }
-    picture_trial_end(&trial);
-}
-
-TEST(narrow_and_tiny_maps_are_drawn)
-{
-    check_unusual(15, 15, 64, CELL_FREE);
-    check_unusual(3000, 1, 0, CELL_FREE);
-    check_unusual(1, 3000, 0, CELL_FREE);
-    check_unusual(1500, 1, 3, CELL_FREE);
-    check_unusual(1, 1500, 3, CELL_FREE);
-    check_unusual(1, 1, 0, CELL_FREE);
-    check_unusual(1, 1, 200, CELL_FREE);
-    check_unusual(9, 7, 0, CELL_WALL);
-}
-
-/* Draws maps in which all cells are walls, with and without ends. */
-TEST(maps_of_walls_are_drawn)
-{
-    struct tally tally = {0};
-    (void)state;
-    for (int choice = 0; choice < 4; choice++) {
-        struct picture_trial trial = {.options = picture_options_default()};
-        struct error error;
-        assert_true(grid_create(&trial.grid, 13, 8, &error));
-        trial.options.scale = (choice & 1) != 0 ? 16 : 5;
-        for (uint32_t y = 0; y < 8; y++)
-            memset(grid_row(&trial.grid, y), CELL_WALL, 13);
-        if ((choice & 2) != 0) {
-            assert_true(points_add(&trial.grid.starts, (struct point){2, 3}, &error));
-            assert_true(points_add(&trial.grid.goals, (struct point){12, 7}, &error));
-        }
-        check_picture(&trial, &tally);
-        picture_trial_end(&trial);
     }
 }

@@ -14,7 +14,6 @@
 #include "picture/picture.h"
 #include "tests/support/map_reader.h"
 #include "tests/support/oracle.h"
-#include "tests/support/picture_check.h"
 #include "tests/support/png_oracle.h"
 #include "tests/support/random.h"
 #include "tests/support/sample_file.h"
@@ -92,6 +91,60 @@ static void write_picture(struct random *rng, struct sample_file *file)
     file->size = 0;
     sample_put_bytes(file, png.data, png.size);
     free(png.data);
+}
+
+/* The kinds of cells that a picture assigns to its colours. */
+struct kinds {
+    size_t count;
+    uint32_t colours[256]; /* 0xRRGGBB */
+    char letters[256];
+};
+
+/* Returns the letter of a pixel, given as 0xRRGGBBAA; 0 if the colour is not listed. */
+static char picture_kind_of(const struct kinds *kinds, uint32_t pixel)
+{
+    for (size_t i = 0; i < kinds->count; i++)
+        if (kinds->colours[i] == pixel >> 8)
+            return kinds->letters[i];
+    return 0;
+}
+
+/* Reads entry `i` of the list of kinds, such as "ffffff. ", into *kinds. */
+static bool read_entry(const char entry[8], struct kinds *kinds, size_t i)
+{
+    char code[7] = {0};
+    memcpy(code, entry, 6);
+    kinds->colours[i] = (uint32_t)strtoul(code, NULL, 16);
+    kinds->letters[i] = entry[6];
+    return strspn(code, "0123456789abcdef") == 6 && entry[6] && strchr(".#SGt-", entry[6]) &&
+           entry[7] == ' ';
+}
+
+/*
+ * Reads the list of kinds in an indexed picture. The list must contain every colour of the palette,
+ * and may contain other colours. Returns NULL, or a description of the fault.
+ */
+static const char *picture_kinds(const struct bytes *png, struct kinds *kinds)
+{
+    uint32_t palette_length = 0;
+    const uint8_t *palette = png_find_chunk(png, "PLTE", &palette_length);
+    const char *text;
+    size_t length;
+    if (!palette || png->data[PNG_COLOUR_TYPE] != 3)
+        return "the picture has no palette";
+    if (!png_find_text(png, PNG_KINDS_KEYWORD, &text, &length))
+        return "the picture does not state the kinds of its colours";
+    kinds->count = length / 8;
+    if (length % 8 != 0 || kinds->count > 256)
+        return "the list of kinds has the wrong length";
+    for (size_t i = 0; i < kinds->count; i++)
+        if (!read_entry(text + 8 * i, kinds, i))
+            return "an entry of the list of kinds is malformed";
+    for (const uint8_t *entry = palette; entry < palette + palette_length; entry += 3)
+        if (!picture_kind_of(kinds, (uint32_t)entry[0] << 24 | (uint32_t)entry[1] << 16 |
+                                        (uint32_t)entry[2] << 8))
+            return "a colour of the palette has no kind";
+    return NULL;
 }
 
 /*
