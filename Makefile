@@ -171,10 +171,11 @@ COVERED = $(call tests,$(COVERAGE))
 THREADED = $(THREAD)/unit/api_threads
 # api_memory counts allocations and makes some of them fail; api_threads also runs with ThreadSanitizer.
 OWN_PROGRAM   = unit/api_memory unit/api_threads
-test_programs = $(addprefix $(1)/,all_tests $(OWN_PROGRAM)) $(call replays,$(1))
+own_programs  = $(OWN_PROGRAM:%=$(1)/own/%)
+test_programs = $(1)/all_tests $(call own_programs,$(1)) $(call replays,$(1))
 PRELOAD = $(patsubst src/%.c,$(RELEASE)/%.so,$(PRELOAD_SOURCES))
 
-%/unit/api_memory: KIND_LDFLAGS += -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
+%/own/unit/api_memory: KIND_LDFLAGS += -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
 
 # Wrappers through which test programs built with MemorySanitizer call libraries built without it.
 UNINSTRUMENTED = src/tests/memory/uninstrumented.c
@@ -284,8 +285,8 @@ endef
 # objects to link. KIND_FINISH is a command that runs after linking.
 define link_tests
 $(1)/all_tests: $(call objects,$(1),$(filter-out $(OWN_PROGRAM:%=src/tests/%.c),$(TEST_SOURCES)))
-$(OWN_PROGRAM:%=$(1)/%): $(1)/%: $(1)/tests/%.o
-$(1)/all_tests $(OWN_PROGRAM:%=$(1)/%): $(1)/tests/test.o
+$(call own_programs,$(1)): $(1)/own/%: $(1)/tests/%.o
+$(1)/all_tests $(call own_programs,$(1)): $(1)/tests/test.o
 $(call replays,$(1)): $(1)/fuzz/%: $(1)/tests/fuzz/%.o $(1)/tests/fuzz/fuzz.o $(1)/tests/fuzz/replay.o
 $(call test_programs,$(1)): $(2) $(1)/support.a $(1)/parts.a
 	@mkdir -p $$(@D)
@@ -382,7 +383,7 @@ QUICK_BATS = $(filter-out $(SLOW_BATS),$(BATS))
 SWEEPS     = $(patsubst src/tests/%.c,$(DEBUG)/%,$(shell grep -l random_trials $(TEST_SOURCES)))
 SWEEP_BATS = $(shell grep -l ASTAR_TEST_CASES $(BATS))
 UNITS      = $(TESTS) $(THREADED) $(REPLAYS)
-PROGRAMS   = $(call test_programs,$(DEBUG)) $(THREADED)
+PROGRAMS   = $(call test_programs,$(DEBUG)) $(call own_programs,$(THREAD))
 STRUCTURE  = src/tests/structure.sh
 # The targets that must be built before bats files run. Only threads.bats, which is slow, also needs
 # the program with ThreadSanitizer.
@@ -437,7 +438,8 @@ structure:
 KNOWN   = $(sort $(basename $(notdir $(UNITS) $(BATS))))
 UNKNOWN = $(filter-out $(KNOWN),$(T))
 # The programs of the given tests, and the program that the golden tests run.
-needed_by = $(filter $(PROGRAMS),$(1)) $(if $(filter-out $(PROGRAMS),$(1)),$(DEBUG)/all_tests) \
+needed_by = $(filter $(REPLAYS),$(1)) $(if $(filter $(THREADED),$(1)),$(call own_programs,$(THREAD))) \
+            $(if $(filter $(TESTS),$(1)),$(DEBUG)/all_tests $(call own_programs,$(DEBUG))) \
             $(if $(filter $(DEBUG)/golden/%,$(1)),$(RELEASE)/astar-cli)
 NAMED   = $(if $(UNKNOWN),,$(call named,$(T),$(UNITS) $(BATS)))
 test: $(call needed_by,$(filter-out %.bats,$(NAMED))) $(if $(filter %.bats,$(NAMED)),$(BATS_NEED)) \

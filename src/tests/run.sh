@@ -3,9 +3,10 @@
 # run.sh DEBUG RELEASE THREAD TEST... - runs tests in parallel and counts the results.
 #
 # DEBUG, RELEASE and THREAD are the folders of three builds of the program. A TEST is a bats file, a
-# program that prints TAP, a file of tests KIND/unit/NAME or KIND/property/NAME in the program
-# KIND/all_tests, or a shell script, which is counted as one test. TESTs start in the given order, $JOBS at a time (default: number of CPUs). Each TEST has its own log in build/log. If one
-# of its tests fails, the log is printed without the lines of the tests that passed.
+# program that prints TAP, a file of tests KIND/FOLDER/NAME in the program KIND/own/FOLDER/NAME, if
+# it exists, or KIND/all_tests, or a shell script, which is counted as one test. TESTs start in the
+# given order, $JOBS at a time (default: number of CPUs). Each TEST has its own log in build/log. If
+# one of its tests fails, the log is printed without the lines of the tests that passed.
 #
 # A TEST that reports no failed test is counted as one failed test if its exit status is not 0 or if
 # it does not report all of its tests. Exit status: 0 if no test failed.
@@ -30,7 +31,8 @@ run() {
         ;;
     */fuzz/*) "$1" ;;
     *)
-        local kind=${1%/*/*} program=$1
+        local kind=${1%/*/*} program
+        program=$kind/own/${1#"$kind"/}
         [ -e "$program" ] || program=$kind/all_tests
         "$program" "${1#"$kind"/}"
         ;;

@@ -8,7 +8,9 @@
 
 enum { COMBINATIONS_MAX = 140, LABELLED_MAX = 12, KINDS_MAX = 16 };
 
-/* Makes a map of `count` kinds of terrain, whose costs double, and returns the number of grounds. */
+/*
+ * Makes a map of `count` kinds of terrain, whose costs double, and returns the number of grounds.
+ */
 static unsigned make_terrain(struct grid *grid, uint32_t count)
 {
     uint16_t ground[256];
