@@ -5,7 +5,8 @@
 Reads a Tiled map with the standard library of Python, and Zstandard data with the command zstd.
 Prints the size, the cost of each cell in thousandths (0: wall), the starts and the goals. With
 --solve, prints the cost of the cheapest path under the rule both-free instead. Shares no code with
-astar-cli. IDs is a list of numbers and ranges, such as 1,5-9,-1.
+astar-cli. IDs is a list of numbers and ranges, such as 1,5-9,-1. Without arguments, prints each line
+of standard input, and answers it: it contains arguments, separated by tabs.
 """
 import argparse
 import base64
@@ -221,7 +222,7 @@ class Map:
         return 'no-path'
 
 
-def main():
+def answer(words):
     parser = argparse.ArgumentParser()
     parser.add_argument('map')
     parser.add_argument('--layer')
@@ -229,7 +230,7 @@ def main():
     parser.add_argument('--cost', action='append', default=[])
     parser.add_argument('--solve', action='store_true')
     # Join each option to its value with '=', because a value may begin with a minus sign.
-    text = '\0'.join(sys.argv[1:])
+    text = '\0'.join(words)
     for option in ('--layer', '--walls', '--cost'):
         text = text.replace(option + '\0', option + '=')
     arguments = parser.parse_args(text.split('\0'))
@@ -241,4 +242,9 @@ def main():
 
 
 if __name__ == '__main__':
-    main()
+    if len(sys.argv) > 1:
+        answer(sys.argv[1:])
+    else:
+        for line in sys.stdin:
+            print(line, end='')
+            answer(line.rstrip('\n').split('\t'))
