@@ -373,7 +373,7 @@ struct attack {
 
 static bool make_file(void)
 {
-    (void)strcpy(file_name + sizeof file_name - sizeof "XXXXXX", "XXXXXX");
+    memcpy(file_name + sizeof file_name - sizeof "XXXXXX", "XXXXXX", sizeof "XXXXXX");
     object = mkstemp(file_name);
     return object >= 0;
 }

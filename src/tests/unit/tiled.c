@@ -121,7 +121,7 @@ static char *repeat(const char *before, const char *part, size_t count, const ch
     char *at = stpcpy(text, before);
     for (size_t i = 0; i < count; i++)
         at = stpcpy(at, part);
-    (void)strcpy(at, after);
+    memcpy(at, after, strlen(after) + 1);
     return text;
 }
 
