@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: MIT
+"""Gives each test an empty folder, and prints the results as TAP for run.sh."""
+
+import os
+import tempfile
+
+import pytest
+
+pytest.register_assert_rewrite("program")
+
+
+@pytest.fixture(autouse=True)
+def folder(monkeypatch):
+    """The test runs in an empty folder, which is removed afterwards."""
+    os.umask(0o022)
+    with tempfile.TemporaryDirectory() as name:
+        monkeypatch.chdir(name)
+        yield name
+        monkeypatch.undo()
+
+
+class Tap:
+    """Prints the number of tests, and a line for each test that has ended."""
+
+    def __init__(self, config):
+        self.config = config
+
+    def write(self, line):
+        self.config.pluginmanager.getplugin("terminalreporter").write_line(line)
+
+    def pytest_collection_finish(self, session):
+        self.write(f"1..{len(session.items)}")
+
+    def pytest_report_teststatus(self, report):
+        # Prints no dot for a test.
+        counts = report.when == "call" or report.outcome != "passed"
+        return report.outcome if counts else "", "", ""
+
+    def pytest_runtest_logreport(self, report):
+        # A test that fails in a fixture, before or after its call, has failed, too.
+        if report.when == "call" or report.outcome != "passed":
+            result = "not ok" if report.failed else "ok"
+            self.write(f"{result} - {report.nodeid}{' # skip' if report.skipped else ''}")
+
+
+def pytest_configure(config):
+    config.pluginmanager.register(Tap(config))
