@@ -39,7 +39,8 @@
 BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev \
                  libjpeg-dev libwebp-dev libyaml-dev libexpat1-dev libzstd-dev fonts-dejavu-core
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
-                 jq python3-pytest python3-pil valgrind strace parallel mandoc g++ zip zstd unzip
+                 jq python3-pytest python3-pil valgrind strace parallel time mandoc g++ zip zstd \
+                 unzip
 LINT_PACKAGES  = clang clang-format clang-tidy cppcheck gcovr
 CROSS_PACKAGES = clang gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
 PEER_PACKAGES  = g++ libboost-dev python3-skimage python3-networkx python3-pil

@@ -79,7 +79,8 @@ class Run:
         self.before, self.after = before, contents()
 
     def __repr__(self):
-        return f"{self.args}: status {self.status}\n{self.out[:4000]}\n{self.err[:4000]}"
+        texts = str(self.args), f"status {self.status}", self.out, self.err
+        return "\n".join(text[:2000] for text in texts)
 
     def ended(self, status):
         """The run ended with this exit status."""
@@ -141,12 +142,14 @@ class Run:
 
 def astar(args, *, cli=None, input=b"", env=None, prefix=()):
     """Runs the program and returns a Run. `args` is a list, or a text that is split as by a shell.
-    `prefix` is a command to put before the program, and `env` adds variables."""
+    `input` is bytes, which go through a pipe, or a file. `prefix` is a command to put before the
+    program, and `env` adds variables."""
     args = [str(arg) for arg in (shlex.split(args) if isinstance(args, str) else args)]
+    stdin = {"input": input} if isinstance(input, bytes) else {"stdin": input}
     before = contents()
     process = subprocess.run(
         [*prefix, cli or ASTAR_CLI, *args],
-        input=input,
+        **stdin,
         capture_output=True,
         env=ENVIRONMENT | (env or {}),
         timeout=SECONDS_MAX,
