@@ -12,6 +12,7 @@ import re
 import shlex
 import shutil
 import subprocess
+import zlib
 from pathlib import Path
 
 import pytest
@@ -222,3 +223,46 @@ def needs(tool):
     """Skips the test if `tool` is not installed."""
     if not shutil.which(tool):
         pytest.skip(f"{tool} is not installed")
+
+
+def cells_of(args):
+    """Returns the map as the program reads it, one letter per cell (see COLOURS)."""
+    astar(f"{args} --map-image read.png --scale 1 -q -o picture.png").solved()
+    return letters("read.png")
+
+
+def solve(args):
+    """Returns start, goal, cost and steps of the path, or the status if there is no path."""
+    run = astar(f"{args} --json -o picture.png")
+    return run.get("start goal cost steps") if run.get("status") == "solved" else run.get("status")
+
+
+def chunk(kind, data=b""):
+    """Returns a chunk of a PNG file."""
+    body = kind.encode() + data
+    return len(data).to_bytes(4, "big") + body + zlib.crc32(body).to_bytes(4, "big")
+
+
+def chunks_of(name):
+    """Returns the chunks of a PNG file: pairs of type and data."""
+    content, at, found = Path(name).read_bytes(), 8, []
+    while at < len(content):
+        end = at + 8 + int.from_bytes(content[at : at + 4], "big")
+        found.append((content[at + 4 : at + 8].decode(), content[at + 8 : end]))
+        at = end + 4
+    return found
+
+
+PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+
+
+def ihdr(width, height, depth, colour, interlace=0):
+    sizes = width.to_bytes(4, "big") + height.to_bytes(4, "big")
+    return chunk("IHDR", sizes + bytes([depth, colour, 0, 0, interlace]))
+
+
+def png(size, depth, colour, rows, chunks=b""):
+    """Returns a PNG file of this size, (width, height). `rows` are hexadecimal digits, a filter byte
+    before each row. `chunks` are put before the image data."""
+    data = chunk("IDAT", zlib.compress(bytes.fromhex(rows)))
+    return PNG_SIGNATURE + ihdr(*size, depth, colour) + chunks + data + chunk("IEND")
