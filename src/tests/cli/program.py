@@ -226,8 +226,9 @@ def needs(tool):
 
 
 def cells_of(args):
-    """Returns the map as the program reads it, one letter per cell (see COLOURS)."""
-    astar(f"{args} --map-image read.png --scale 1 -q -o picture.png").solved()
+    """Returns the map as the program reads it, one letter per cell (see COLOURS). It may have no path."""
+    run = astar(f"{args} --map-image read.png --scale 1 -q -o picture.png")
+    assert run.status < 2 and not run.err, run
     return letters("read.png")
 
 
