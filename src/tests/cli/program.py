@@ -9,6 +9,7 @@ import csv
 import json
 import os
 import re
+import resource
 import shlex
 import shutil
 import subprocess
@@ -267,3 +268,21 @@ def png(size, depth, colour, rows, chunks=b""):
     before each row. `chunks` are put before the image data."""
     data = chunk("IDAT", zlib.compress(bytes.fromhex(rows)))
     return PNG_SIGNATURE + ihdr(*size, depth, colour) + chunks + data + chunk("IEND")
+
+
+CPU_SECONDS_MAX = 20  # a run usually takes less than 2 s, and more on slow or busy machines
+PEAK_MAX = 262144  # kilobytes
+
+
+def bounded(args, max_cells=20000000):
+    """Runs the release build on a hostile map with limits, and checks its CPU time and memory."""
+    limits = "--memory 200M" + (f" --max-cells {max_cells}" if max_cells else "")
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    run = astar(f"{limits} {args}", cli=RELEASE)
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert run.status in (0, 1, 2), run
+    assert (
+        usage.ru_utime - before.ru_utime + usage.ru_stime - before.ru_stime < CPU_SECONDS_MAX
+    ), run
+    assert usage.ru_maxrss <= PEAK_MAX, run  # the greatest of all runs until now
+    return run
