@@ -55,6 +55,23 @@ REFUSED = [
         N=1000.001 N=1001 N=x N=nan N=infinity N=INFx N=-inf N=1e2 N=0x1 N=+1 'N=1;E=2' N=1,5 N==1
         N=1=2""",
     ),
+    (
+        "--weight",
+        ".*1 to 1000",
+        """0.999 0 0.5 1000.001 1001 99999999999999999999 1.0001 1.0000 -1 -2.5 +2 '' x inf nan 1e1 0x2 '2,'
+        2,5 1. .5 ' 2' '2 '""",
+    ),
+    ("--turn-cost", " takes a number from 0 to 1000", "-1 1000.001 0.0001 x '' 1e3"),
+    (
+        "--keep-away",
+        " takes a radius",
+        "'' x -1 2, ,2 2,0 2,0.999 2,1001 2,1.0001 2,3,4 1e99 2m3 nan",
+    ),
+    (
+        "--agent",
+        " takes a width and a height in cells",
+        "'' x 2 2x x2 0x1 1x0 -1x2 2x2x2 2X2 1.5x2 99999999999x1 '2 x2'",
+    ),
     ("--move-cost", "Q=3", "N=1,E=2,Q=3"),
     (
         "--cost",
