@@ -43,5 +43,10 @@ class Tap:
             self.write(f"{result} - {report.nodeid}{' # skip' if report.skipped else ''}")
 
 
+def pytest_make_parametrize_id(val):
+    """Shortens texts in the names of tests, and puts them on one line."""
+    return " ".join(val.split())[:40] if isinstance(val, str) else None
+
+
 def pytest_configure(config):
     config.pluginmanager.register(Tap(config))
