@@ -59,7 +59,10 @@ def contents():
     for folder, folders, files in os.walk("."):
         for name in folders + files:
             path = os.path.join(folder, name)
-            state = os.lstat(path)
+            try:
+                state = os.lstat(path)
+            except PermissionError:  # the folder must not be entered
+                continue
             is_folder = os.path.isdir(path) and not os.path.islink(path)
             found[path] = (
                 state.st_mode,
@@ -106,6 +109,14 @@ class Run:
     def unchanged(self):
         """The run created, changed and removed nothing."""
         assert self.after == self.before, self
+        return self
+
+    def created(self, *names):
+        """The run created exactly these files, perhaps with their folders, and changed and removed
+        nothing."""
+        new = [name for name, state in self.after.items() if len(state) > 1]
+        new = [os.path.normpath(name) for name in new if name not in self.before]
+        assert sorted(new) == sorted(names) and self.before.items() <= self.after.items(), self
         return self
 
     def refused(self, prefix="", words=""):
