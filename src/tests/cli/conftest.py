@@ -1,12 +1,16 @@
 # SPDX-License-Identifier: MIT
 """Gives each test an empty folder, and prints the results as TAP for run.sh."""
 
+import functools
 import os
+import shutil
+import subprocess
 import tempfile
 
 import pytest
 
 pytest.register_assert_rewrite("program")
+from program import ASTAR_CLI, astar  # noqa: E402 (after the registration)
 
 
 @pytest.fixture(autouse=True)
@@ -17,6 +21,34 @@ def folder(monkeypatch):
         monkeypatch.chdir(name)
         yield name
         monkeypatch.undo()
+
+
+USER = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")
+
+
+@pytest.fixture(scope="session")
+def public_program():
+    """A copy of the program that every user may run."""
+    with tempfile.TemporaryDirectory() as name:
+        os.chmod(name, 0o755)
+        yield shutil.copy(ASTAR_CLI, name)
+
+
+@pytest.fixture
+def user(folder, public_program):
+    """Returns a function like `astar` that runs the program as an ordinary user, who owns the
+    current folder: permissions of files do not restrict root. `user.owns(NAME)` gives a file away.
+    """
+    run = functools.partial(astar, cli=public_program)
+    run.owns = lambda name: None
+    if os.getuid() == 0:
+        if subprocess.run([*USER, "true"], capture_output=True, check=False).returncode:
+            pytest.skip("cannot run as an ordinary user")
+        run = functools.partial(run, prefix=USER)
+        run.owns = lambda name: os.chown(name, 65534, 65534)
+    os.chmod(folder, 0o755)
+    run.owns(folder)
+    return run
 
 
 class Tap:

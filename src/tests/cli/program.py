@@ -13,6 +13,7 @@ import resource
 import shlex
 import shutil
 import subprocess
+import threading
 import zlib
 from pathlib import Path
 
@@ -61,7 +62,10 @@ def contents():
     for folder, folders, files in os.walk("."):
         for name in folders + files:
             path = os.path.join(folder, name)
-            state = os.lstat(path)
+            try:
+                state = os.lstat(path)
+            except PermissionError:  # the folder must not be entered
+                continue
             is_folder = os.path.isdir(path) and not os.path.islink(path)
             found[path] = (
                 state.st_mode,
@@ -111,6 +115,14 @@ class Run:
         assert self.after == self.before, self
         return self
 
+    def created(self, *names):
+        """The run created exactly these files, perhaps with their folders, and changed and removed
+        nothing."""
+        new = [name for name, state in self.after.items() if len(state) > 1]
+        new = [os.path.normpath(name) for name in new if name not in self.before]
+        assert sorted(new) == sorted(names) and self.before.items() <= self.after.items(), self
+        return self
+
     def refused(self, prefix="", words=""):
         """The run ended with status 2, printed only one message, and changed nothing."""
         assert (self.status, self.out) == (2, ""), self
@@ -135,11 +147,16 @@ class Run:
         (only,) = self.records
         return only
 
+    def each(self, keys):
+        """Returns the values of `keys`, separated by spaces, in each JSON object: a list for each
+        object, or the value itself if there is one key."""
+        values = [[record[key] for key in keys.split()] for record in self.records]
+        return values if " " in keys else [value for value, in values]
+
     def get(self, keys):
-        """Returns the values of `keys`, separated by spaces, in the only JSON object: a list, or the
-        value itself if there is one key."""
-        values = [self.record[key] for key in keys.split()]
-        return values if len(values) > 1 else values[0]
+        """Returns the values of `keys` in the only JSON object, like `each`."""
+        (only,) = self.each(keys)
+        return only
 
 
 def astar(args, *, cli=None, input=b"", env=None, prefix=()):
@@ -167,6 +184,22 @@ def write(name, content):
     path.write_bytes(
         content if isinstance(content, bytes) else content.encode(errors="surrogateescape")
     )
+    return name
+
+
+def maps(*names, text="2 0\n0 3\n"):
+    """Writes a map to each file: `text`, or an image of 2 x 2 cells if the name ends with .png."""
+    for name in names:
+        if name.endswith(".png"):
+            draw(name, "S. .G")
+        else:
+            write(name, text)
+
+
+def fifo(name, content):
+    """Creates a FIFO. A thread writes the content to the first process that opens it."""
+    os.mkfifo(name)
+    threading.Thread(target=write, args=(os.path.abspath(name), content), daemon=True).start()
     return name
 
 
