@@ -175,7 +175,6 @@ static struct rgb in_halo(struct rgb ground, struct rgb halo)
 TEST(pixels_in_the_halo_are_mixed_with_its_colour)
 {
     enum { COUNT = 130 };
-    (void)state;
     uint64_t bits[] = {UINT64_C(0x8000000000000005), 0, 2};
     uint8_t rgb[3 * COUNT];
     uint8_t before[3 * COUNT];
@@ -276,7 +275,6 @@ TEST(pictures_not_over_the_image_show_the_map)
 TEST(starts_over_an_image_are_discs)
 {
     enum { SIDE = 16 };
-    (void)state;
     struct picture_options look = picture_options_default();
     struct grid *grid = make_grid(SIDE, 3);
     struct error error;

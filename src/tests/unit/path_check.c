@@ -55,7 +55,6 @@ TEST(a_path_of_allowed_steps_is_accepted)
     static const struct point path[] = {{0, 0}, {1, 0}, {1, 1}, {2, 2}};
     static const struct point straight[] = {{0, 0}, {1, 0}, {1, 1}, {2, 1}, {2, 2}};
     struct search_settings settings = search_settings_default();
-    (void)state;
     assert_true(accepts(&settings, path, 4, 2, 1));
     settings.rule = DIAGONAL_NEVER;
     assert_false(accepts(&settings, path, 4, 2, 1));
@@ -71,7 +70,6 @@ TEST(a_diagonal_step_must_follow_the_rule)
     static const bool expected[DIAGONAL_RULE_COUNT] = {
         [DIAGONAL_ONE_FREE] = true, [DIAGONAL_ALWAYS] = true};
     struct search_settings settings = search_settings_default();
-    (void)state;
     for (unsigned rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
         settings.rule = (enum diagonal_rule)rule;
         assert_int_equal(accepts(&settings, path, 3, 0, 2), expected[rule]);
@@ -88,7 +86,6 @@ TEST(wrong_paths_are_refused)
     static const struct point outside[] = {{0, 0}, {1, 0}, {1, 1}, {2, 1}, {3, 1}, {2, 2}};
     static const struct point right[] = {{0, 0}, {1, 0}, {1, 1}, {2, 2}};
     const struct search_settings settings = search_settings_default();
-    (void)state;
     assert_false(accepts(&settings, through_wall, 5, 4, 0));
     assert_false(accepts(&settings, jump, 4, 3, 0));
     assert_false(accepts(&settings, stays, 5, 2, 1));
