@@ -82,7 +82,7 @@ struct grid *letters_grid(const char *drawing)
             const char letter = letters_at(drawing, x, y);
             if (letter == '#')
                 grid_row(grid, y)[x] = CELL_WALL;
-            else if (letter >= '4' && letter <= '9')
+            else if (letter >= '0' && letter <= '9')
                 grid_row(grid, y)[x] = (uint8_t)(letter - '0');
             else if (letter == 'S')
                 letters_add_end(&grid->starts, x, y);

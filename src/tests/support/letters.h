@@ -32,8 +32,8 @@ struct point letters_find(const char *drawing, char letter);
 /* --- grids -------------------------------------------------------------------------------- */
 
 /*
- * Returns the grid of a drawing: '#' is a wall, 'S' a start, 'G' a goal, a digit from 4 to 9 terrain
- * of that cost, and any other letter a free cell.
+ * Returns the grid of a drawing: '#' is a wall, 'S' a start, 'G' a goal, a digit a cell of that value,
+ * and any other letter a free cell.
  */
 struct grid *letters_grid(const char *drawing);
 
