@@ -13,8 +13,8 @@
 # make check-slow   runs the slow tests: all cases of the property tests, injected failures of
 #                   system and library calls, valgrind, packaging
 # make check-all    runs the tests of check and of check-slow
-# make check-cross  runs unit and property tests with MemorySanitizer (needs clang), and on an emulated
-#                   big-endian machine (make cross-deps installs the tools)
+# make check-cross  runs unit and property tests on an emulated big-endian machine (make cross-deps
+#                   installs the tools)
 # make structure    checks the structure of the sources; part of `make check`
 # make coverage     reports the lines and branches that the tests reach (needs gcovr)
 # make fuzz         fuzzes each target for 60 seconds (SECONDS=60) with libFuzzer (needs clang)
@@ -42,7 +42,7 @@ TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-suppo
                  jq python3-pytest python3-pil valgrind strace parallel time mandoc g++ zip zstd \
                  unzip
 LINT_PACKAGES  = clang clang-format clang-tidy cppcheck gcovr
-CROSS_PACKAGES = clang gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
+CROSS_PACKAGES = gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
 PEER_PACKAGES  = g++ libboost-dev python3-skimage python3-networkx python3-pil
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
@@ -113,18 +113,15 @@ PLAIN          = -DPLAIN_INLINE
 RELEASE        = build/release
 DEBUG          = build/debug
 THREAD         = build/thread
-MEMORY         = build/memory
 S390X          = build/s390x
 FUZZ           = build/fuzz
 COVERAGE       = build/coverage
 $(RELEASE)/%: KIND_CFLAGS = $(CFLAGS) $(HARDENED)
 $(RELEASE)/%: KIND_LDFLAGS = $(HARDENED_LINK)
+$(RELEASE)/tests/%: KIND_CFLAGS = -O1 -g $(HARDENED)
 $(DEBUG)/%:   KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
                             -fno-sanitize-recover=all $(PLAIN)
 $(THREAD)/%:  KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=thread $(PLAIN)
-$(MEMORY)/%:  KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=memory \
-                            -fsanitize-memory-track-origins $(PLAIN)
-$(MEMORY)/%:  private override CC = clang
 $(S390X)/%:   KIND_CFLAGS = -O1 -g -isystem $(S390X_ROOT)/usr/include \
                             -isystem $(S390X_ROOT)/usr/include/s390x-linux-gnu $(PLAIN)
 $(S390X)/%:   private override CC = s390x-linux-gnu-gcc
@@ -177,9 +174,6 @@ test_programs = $(1)/all_tests $(call own_programs,$(1)) $(call replays,$(1))
 PRELOAD = $(patsubst src/%.c,$(RELEASE)/%.so,$(PRELOAD_SOURCES))
 
 %/own/unit/api_memory: KIND_LDFLAGS += -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
-
-# Wrappers through which test programs built with MemorySanitizer call libraries built without it.
-UNINSTRUMENTED = src/tests/memory/uninstrumented.c
 
 # Each fuzz target has a NAME.c and a NAME.dict in src/tests/fuzz, and seeds.sh makes its seeds. A
 # target is built twice: once for libFuzzer, and once to replay the seeds and the inputs that have
@@ -239,9 +233,7 @@ $(RELEASE)/packaging/describe: $(RELEASE)/packaging/describe.o $(RELEASE)/parts.
 $(RELEASE)/bench/bench: $(call objects,$(RELEASE),$(BENCH_SOURCES)) $(RELEASE)/parts.a
 $(FUZZERS): $(FUZZ)/%: $(FUZZ)/tests/fuzz/%.o $(FUZZ)/tests/fuzz/fuzz.o \
             $(FUZZ)/support.a $(FUZZ)/parts.a
-$(RELEASE)/maze_images: $(RELEASE)/tests/measure/maze_images.o $(RELEASE)/support.a $(RELEASE)/parts.a
-$(DEBUG)/fuzz/png_seeds: $(DEBUG)/tests/fuzz/png_seeds.o $(DEBUG)/tests/support/png_oracle.o \
-                         $(DEBUG)/parts.a
+$(DEBUG)/fuzz/png_seeds: $(DEBUG)/tests/fuzz/png_seeds.o $(DEBUG)/support.a $(DEBUG)/parts.a
 
 LIBS = $(PROGRAM_LIBS)
 $(RELEASE)/astar-cli: LIBS = $(RELEASE_LIBS)
@@ -250,7 +242,7 @@ $(RELEASE)/astar-cli $(DEBUG)/astar-cli $(THREAD)/astar-cli $(COVERAGE)/astar-cl
         $(RELEASE)/packaging/describe:
 	@mkdir -p $(@D)
 	$(LINK) $(LIBS)
-$(DEBUG)/fuzz/png_seeds $(FUZZERS) $(RELEASE)/maze_images:
+$(DEBUG)/fuzz/png_seeds $(FUZZERS):
 	@mkdir -p $(@D)
 	$(LINK) $(ENGINE) $(TEST_LIBS) $(PROGRAM_LIBS)
 $(FUZZERS): ENGINE = $(FUZZ_ENGINE)
@@ -282,23 +274,22 @@ $(1)/parts.a $(1)/support.a:
 	$$(call say,AR,$$@)$$(AR) rcs $$@ $$^
 endef
 
-# Rules to link the test programs for the kind of build whose folder is $(1). $(2) lists additional
-# objects to link. KIND_FINISH is a command that runs after linking.
+# Rules to link the test programs for the kind of build whose folder is $(1). KIND_FINISH is a command
+# that runs after linking.
 define link_tests
 $(1)/all_tests: $(call objects,$(1),$(filter-out $(OWN_PROGRAM:%=src/tests/%.c),$(TEST_SOURCES)))
 $(call own_programs,$(1)): $(1)/own/%: $(1)/tests/%.o
 $(1)/all_tests $(call own_programs,$(1)): $(1)/tests/test.o
 $(call replays,$(1)): $(1)/fuzz/%: $(1)/tests/fuzz/%.o $(1)/tests/fuzz/fuzz.o $(1)/tests/fuzz/replay.o
-$(call test_programs,$(1)): $(2) $(1)/support.a $(1)/parts.a
+$(call test_programs,$(1)): $(1)/support.a $(1)/parts.a
 	@mkdir -p $$(@D)
 	$$(LINK) $$(TEST_LIBS) $$(PROGRAM_LIBS)
 	$$(KIND_FINISH)
 endef
 
-KINDS = $(RELEASE) $(DEBUG) $(THREAD) $(MEMORY) $(S390X) $(FUZZ) $(COVERAGE)
+KINDS = $(RELEASE) $(DEBUG) $(THREAD) $(S390X) $(FUZZ) $(COVERAGE)
 $(foreach kind,$(KINDS),$(eval $(call compile,$(kind))))
-$(foreach kind,$(DEBUG) $(THREAD) $(S390X) $(COVERAGE),$(eval $(call link_tests,$(kind))))
-$(eval $(call link_tests,$(MEMORY),$(UNINSTRUMENTED:src/%.c=$(MEMORY)/%.o)))
+$(foreach kind,$(DEBUG) $(RELEASE) $(THREAD) $(S390X) $(COVERAGE),$(eval $(call link_tests,$(kind))))
 -include $(foreach kind,$(KINDS),$(patsubst %.o,%.d,$(call objects,$(kind),$(SOURCES) $(GLYPHS))))
 
 # The outlines of the letters in pictures are taken from a font at build time.
@@ -384,10 +375,18 @@ QUICK_CLI  = $(filter-out $(SLOW_CLI),$(CLI_TESTS))
 SWEEPS     = $(patsubst src/tests/%.c,$(DEBUG)/%,$(shell grep -l random_trials $(TEST_SOURCES)))
 SWEEP_CLI  = $(shell grep -l ASTAR_TEST_CASES $(CLI_TESTS))
 UNITS      = $(TESTS) $(THREADED) $(REPLAYS)
+# The unit and property tests that also run under valgrind, which reports uses of uninitialised memory.
+# Left out are those that take longest there, and those that start processes.
+UNWATCHED  = golden/% $(OWN_PROGRAM) \
+             $(addprefix property/,algorithms animation ascii changes clearance cost_field csv ground \
+               maze_images picture round_trip turning visibility) \
+             $(addprefix unit/,call_filter caption image_grid jump_distances jump_maps maze open_list \
+               output_temporaries overlay png_check png_decode png_encode pnm rows threshold utf8)
+WATCHED    = $(filter-out $(UNWATCHED:%=$(RELEASE)/%),$(call tests,$(RELEASE)))
 PROGRAMS   = $(call test_programs,$(DEBUG)) $(call own_programs,$(THREAD))
 STRUCTURE  = src/tests/structure.sh
-# The targets that must be built before the tests of the command line run. Only threads.bats, which is slow, also needs
-# the program with ThreadSanitizer.
+# The targets that must be built before the tests of the command line run. Only threads.bats, which
+# is slow, also needs the program with ThreadSanitizer.
 CLI_NEED   = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(PRELOAD)
 
 # The longest tests start first. Otherwise, one of them could still be running long after all others
@@ -402,15 +401,14 @@ run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(ca
 check: $(CLI_NEED) $(PROGRAMS) $(SEEDS)
 	@$(call run_tests,$(QUICK_CLI) $(UNITS) $(STRUCTURE))
 # Also builds the benchmark, to detect errors in its source.
-check-slow: $(CLI_NEED) $(THREAD)/astar-cli $(DEBUG)/all_tests $(RELEASE)/bench/bench
-	@ASTAR_TEST_CASES=all $(call run_tests,$(SLOW_CLI) $(SWEEP_CLI) $(SWEEPS))
-check-all: $(CLI_NEED) $(THREAD)/astar-cli $(PROGRAMS) $(SEEDS)
-	@ASTAR_TEST_CASES=all $(call run_tests,$(CLI_TESTS) $(UNITS) $(STRUCTURE))
+check-slow: $(CLI_NEED) $(THREAD)/astar-cli $(DEBUG)/all_tests $(RELEASE)/all_tests $(RELEASE)/bench/bench
+	@ASTAR_TEST_CASES=all $(call run_tests,$(SLOW_CLI) $(SWEEP_CLI) $(SWEEPS) $(WATCHED))
+check-all: $(CLI_NEED) $(THREAD)/astar-cli $(PROGRAMS) $(RELEASE)/all_tests $(SEEDS)
+	@ASTAR_TEST_CASES=all $(call run_tests,$(CLI_TESTS) $(UNITS) $(WATCHED) $(STRUCTURE))
 
-# Tests for faults that the other tests cannot detect on the developers' machines. MemorySanitizer
-# reports uses of uninitialised memory. Programs for s390x, a big-endian machine, run in an
-# emulator. Both kinds of tests are slow, so property tests run only a few of their cases.
-$(MEMORY)/%: KIND_LDFLAGS += $(shell sed -n 's/^WRAP.[^,]*, \([A-Za-z0-9_]*\),.*/-Wl,--wrap=\1/p' $(UNINSTRUMENTED))
+# Tests for faults that the other tests cannot detect on the developers' machines. Programs for
+# s390x, a big-endian machine, run in an emulator. It is slow, so property tests run only a few of
+# their cases.
 S390X_ROOT = $(S390X)/root
 S390X_LIBS = $(S390X_ROOT)/usr/lib/s390x-linux-gnu:$(S390X_ROOT)/lib/s390x-linux-gnu
 $(S390X)/%: KIND_LDFLAGS += -L$(S390X_ROOT)/usr/lib/s390x-linux-gnu -Wl,-rpath-link=$(S390X_LIBS)
@@ -420,11 +418,11 @@ $(S390X)/%: KIND_FINISH = @mv $@ $@.elf && printf '%s\n' '\#!/bin/sh' \
     'exec qemu-s390x -0 "$$0" -L /usr/s390x-linux-gnu -E LD_LIBRARY_PATH=$(S390X_LIBS) "$$0.elf" "$$@"' \
     >$@ && chmod +x $@
 
-CROSSED = $(foreach kind,$(MEMORY) $(S390X),$(call tests,$(kind)) $(call replays,$(kind)))
-check-cross: $(foreach kind,$(MEMORY) $(S390X),$(call test_programs,$(kind))) $(SEEDS)
+CROSSED = $(call tests,$(S390X)) $(call replays,$(S390X))
+check-cross: $(call test_programs,$(S390X)) $(SEEDS)
 	@ASTAR_TEST_CASES=few $(call run_tests,$(CROSSED))
 cross-tools: | $(filter cross-deps,$(MAKECMDGOALS))
-	@{ command -v clang && command -v s390x-linux-gnu-gcc && command -v qemu-s390x && \
+	@{ command -v s390x-linux-gnu-gcc && command -v qemu-s390x && \
 	    echo '$(S390X_PACKAGES)' | cmp - $(S390X_ROOT)/packages; } >/dev/null 2>&1 || \
 	    { echo 'make check-cross needs more packages: run make cross-deps' >&2; false; }
 cross-deps:

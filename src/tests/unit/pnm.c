@@ -12,12 +12,12 @@
 #include <sys/resource.h>
 
 #include "base/file.h"
-#include "tests/support/drawn_image.h"
+#include "tests/support/letters.h"
 #include "tests/support/map_reader.h"
 #include "tests/support/random.h"
 #include "tests/test.h"
 
-enum { WIDTH = DRAWN_WIDTH, HEIGHT = DRAWN_HEIGHT };
+enum { WIDTH = LETTERS_MAP_WIDTH, HEIGHT = LETTERS_MAP_HEIGHT };
 
 /* The choices that the format leaves to the writer of a file. */
 struct style {
@@ -81,7 +81,7 @@ static void put_header(FILE *file, const struct style *style)
         (void)fprintf(file, "%s%s", style->comments ? "# the raster follows" : "", style->line_end);
 }
 
-/* Returns the sample of a letter of drawn_map in channel 0 (red or grey), 1 (green) or 2 (blue). */
+/* Returns the sample of a letter of letters_map in channel 0 (red or grey), 1 (green) or 2 (blue). */
 static uint32_t sample_of(const struct style *style, char letter, unsigned channel)
 {
     if (letter == '#')
@@ -97,7 +97,7 @@ static void put_plain_raster(FILE *file, const struct style *style)
 {
     unsigned count = 0;
     for (int i = 0; i < WIDTH * HEIGHT; i++) {
-        const char letter = drawn_map[i / WIDTH][i % WIDTH];
+        const char letter = letters_at(letters_map, (uint32_t)i % WIDTH, (uint32_t)i / WIDTH);
         for (unsigned channel = 0; channel < (has_colour(style) ? 3u : 1u); channel++) {
             if (count > 0 && !(style->packed && style->kind == '1' && count % 7 != 0))
                 put_gap(file, style, count);
@@ -124,12 +124,13 @@ static void put_raw_raster(FILE *file, const struct style *style)
 {
     for (unsigned y = 0; y < HEIGHT; y++) {
         if (is_bitmap(style)) {
-            put_bits(file, drawn_map[y], y % 2);
+            put_bits(file, letters_map + (size_t)y * (WIDTH + 1), y % 2);
             continue;
         }
         for (int x = 0; x < WIDTH; x++) {
             for (unsigned channel = 0; channel < (has_colour(style) ? 3u : 1u); channel++) {
-                const uint32_t sample = sample_of(style, drawn_map[y][x], channel);
+                const uint32_t sample =
+                    sample_of(style, letters_at(letters_map, (uint32_t)x, y), channel);
                 if (style->maxval > 255)
                     (void)fputc((int)(sample >> 8), file);
                 (void)fputc((int)(sample & 255), file);
@@ -166,7 +167,7 @@ static void assert_is_the_map(const struct grid *grid, bool colour, const char *
         fail_msg("%s: %" PRIu32 " x %" PRIu32, what, grid->width, grid->height);
     for (uint32_t y = 0; y < HEIGHT; y++)
         for (uint32_t x = 0; x < WIDTH; x++)
-            if ((grid_row(grid, y)[x] == CELL_WALL) != (drawn_map[y][x] == '#'))
+            if ((grid_row(grid, y)[x] == CELL_WALL) != (letters_at(letters_map, x, y) == '#'))
                 fail_msg("%s: %" PRIu32 ",%" PRIu32 " is wrong", what, x, y);
     if (colour && (!is_one_point(&grid->starts, 1, 0) || !is_one_point(&grid->goals, 4, 4)))
         fail_msg("%s: the start or goal is wrong", what);
