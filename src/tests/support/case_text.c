@@ -156,8 +156,9 @@ static bool put_group(char kind, const struct buffer *inner, struct buffer *cont
         return put_chunk(inner, content);
     case 'z':
         return put_zlib(inner, content);
+    case 'd':
     case 'k':
-        for (int i = 0; i < 1000; i++)
+        for (int i = 0; i < (kind == 'd' ? 10 : 1000); i++)
             put(content, inner->text, inner->size);
         return true;
     case '2':

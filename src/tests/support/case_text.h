@@ -11,7 +11,7 @@
  *                      \4(TEXT\) has four bytes
  *   \c(TYPETEXT\)      a PNG chunk: length, type, TEXT and checksum
  *   \z(TEXT\)          a zlib stream that contains TEXT, uncompressed
- *   \k(TEXT\)          a thousand copies of TEXT
+ *   \d(TEXT\)          ten copies of TEXT; \k(TEXT\) are a thousand
  */
 #ifndef ASTAR_TESTS_SUPPORT_CASE_TEXT_H
 #define ASTAR_TESTS_SUPPORT_CASE_TEXT_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * refusals.c - reads the files in tests/cases, which state for each format which maps are refused,
- * and with which message. tests/cases/README describes these files.
+ * cases.c - reads the files in tests/cases, which state for each format how maps are read, and which
+ * maps are refused with which message. tests/cases/README describes these files.
  */
 #include <glob.h>
 #include <inttypes.h>
@@ -18,16 +18,19 @@
 #include "tests/support/files.h"
 #include "tests/support/folder.h"
 #include "tests/support/map_reader.h"
+#include "tests/support/text_map.h"
 #include "tests/test.h"
 
-enum { FIELDS_MAX = 7, OPTIONS_SIZE = 200 };
+enum { FIELDS_MAX = 7, LINE_SIZE = 300 };
 
 /* A file of cases. */
 struct table {
     const char *path, *folder; /* of the file, and of the maps */
     unsigned line, rows;
     bool failed;
-    char options[OPTIONS_SIZE]; /* of the following rows */
+    char options[LINE_SIZE]; /* of the following rows */
+    char cells[LINE_SIZE];   /* the expected map of the following rows; `expected` points into it */
+    struct expected expected;
     struct case_names names;
 };
 
@@ -201,6 +204,66 @@ static bool try_valid(struct table *table, char *const fields[], size_t count)
     return ok;
 }
 
+/* Sets the expected map: the words are its rows, starts and goals. */
+static bool expect(struct table *table, const char *words)
+{
+    if (snprintf(table->cells, sizeof table->cells, "%s", words) >= LINE_SIZE)
+        return false;
+    char *starts = strchr(table->cells, ' ');
+    char *goals = starts ? strchr(starts + 1, ' ') : NULL;
+    if (!goals)
+        return false;
+    *starts++ = *goals++ = '\0';
+    for (char *comma = table->cells; comma < goals + strlen(goals); comma++)
+        if (*comma == ';')
+            *comma = ' ';
+    table->expected = (struct expected){.rows = table->cells,
+                                        .starts = strcmp(starts, "-") == 0 ? "" : starts,
+                                        .goals = strcmp(goals, "-") == 0 ? "" : goals};
+    return true;
+}
+
+/* Checks that the content is read as the expected map, and is refused if one cell less is allowed. */
+static void check_reads(struct table *table, const struct buffer *content,
+                        const enum map_format *format)
+{
+    struct options options = command_line(table->options);
+    struct map_options *reading = &options.map;
+    struct grid grid;
+    struct error error;
+    char name[200];
+    if (format)
+        reading->format = *format;
+    (void)snprintf(name, sizeof name, "%s:%u: format %s", table->path, table->line,
+                   map_format_name(reading->format));
+    assert_reads(name, content->text, content->size, reading, &table->expected);
+    const char *first = table->expected.rows;
+    uint64_t height = 1;
+    for (const char *slash = strchr(first, '/'); slash; slash = strchr(slash + 1, '/'))
+        height++;
+    reading->max_cells = height * strcspn(first, "/") - 1;
+    if (reader_read(content->text, content->size, reading, &grid, &error))
+        FAIL(table, "read although it has more than %" PRIu64 " cells", reading->max_cells);
+    else if (error.code != ERROR_LIMIT || !strstr(error.message, "(--max-cells)"))
+        FAIL(table, "error %d, not a limit: %s", (int)error.code, error.message);
+    options_free(&options);
+}
+
+static bool try_reads(struct table *table, const char *text)
+{
+    struct buffer content = {0};
+    const enum map_format format = format_of(table);
+    const bool ok = table->expected.rows && case_expand(&table->names, text, &content);
+    if (ok) {
+        check_reads(table, &content, NULL);
+        if (format != MAP_FORMAT_COUNT && !strstr(table->options, "--format"))
+            check_reads(table, &content, &format);
+        table->rows++;
+    }
+    free(content.text);
+    return ok;
+}
+
 /* Returns the number of fields between the separators; FIELDS_MAX + 1 if there are too many. */
 static size_t split(char *line, char *fields[FIELDS_MAX])
 {
@@ -226,7 +289,12 @@ static bool try_line(struct table *table, char *line)
     if (*line == '\0' || *line == '#')
         return true;
     if (count == 2 && strcmp(line, "options") == 0)
-        return snprintf(table->options, sizeof table->options, "%s", fields[1]) < OPTIONS_SIZE;
+        return snprintf(table->options, LINE_SIZE, "%s",
+                        strcmp(fields[1], "none") == 0 ? "" : fields[1]) < LINE_SIZE;
+    if (count == 2 && strcmp(line, "cells") == 0)
+        return expect(table, fields[1]);
+    if (count == 2 && strcmp(line, "reads") == 0)
+        return try_reads(table, fields[1]);
     if (count <= FIELDS_MAX && strcmp(line, "valid") == 0)
         return try_valid(table, fields, count);
     if (count == 2 && strncmp(line, "define ", 7) == 0)
@@ -262,7 +330,7 @@ static int make_folder_of_maps(void **state)
     return enter_folder(state) != 0 ? -1 : fchdir(((struct place *)*state)->home);
 }
 
-TEST_WITH(every_case_is_refused_at_its_place, make_folder_of_maps, leave_folder)
+TEST_WITH(maps_are_read_or_refused_as_the_cases_state, make_folder_of_maps, leave_folder)
 {
     const struct place *place = *state;
     glob_t paths;
