@@ -132,7 +132,7 @@ near() {
 }
 
 @test "--inspect does not list openings of a maze that was rejected" {
-    astar --inspect "$PROJECT/maps/solved-trap.png"
+    astar --inspect "$PROJECT/src/tests/fixtures/tinted.png"
     assert_solved
     assert_regex "$(line 'read as')" 'no maze was found'
     assert_equal "$(line openings)" 'none'
