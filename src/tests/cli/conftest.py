@@ -44,8 +44,9 @@ class Tap:
 
 
 def pytest_make_parametrize_id(val):
-    """Shortens texts in the names of tests, and puts them on one line."""
-    return " ".join(val.split())[:40] if isinstance(val, str) else None
+    """Shortens texts in the names of tests, puts them on one line, and escapes other characters."""
+    text = " ".join(val.split())[:40] if isinstance(val, str) else None
+    return text and text.encode("unicode_escape").decode()
 
 
 def pytest_configure(config):
