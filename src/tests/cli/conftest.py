@@ -2,11 +2,14 @@
 """Gives each test an empty folder, and prints the results as TAP for run.sh."""
 
 import os
+import sys
 import tempfile
+from pathlib import Path
 
 import pytest
 
-pytest.register_assert_rewrite("program")
+sys.path.append(str(Path(__file__).parents[1] / "support"))  # oracles of maps
+pytest.register_assert_rewrite("program", "searches")
 
 
 @pytest.fixture(autouse=True)

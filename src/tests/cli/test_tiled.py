@@ -8,11 +8,12 @@ import re
 import shlex
 import shutil
 import subprocess
-import sys
 import zlib
 from pathlib import Path
 
 import pytest
+import tiled_maps
+import tiled_oracle
 from program import (
     FIXTURES,
     MAPS,
@@ -27,10 +28,6 @@ from program import (
     valid_png,
     write,
 )
-
-sys.path.insert(0, f"{PROJECT}/src/tests/support")
-import tiled_maps  # pylint: disable=wrong-import-position
-import tiled_oracle  # pylint: disable=wrong-import-position
 
 # --- cells ---
 
