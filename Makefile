@@ -393,7 +393,7 @@ CLI_NEED   = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(P
 # have finished.
 LONGEST       = limits_sweep dist install fuzz_build random_signals hostile visibility pnm \
                 maze_images round_trip nth_failure valgrind signals batch \
-                captions changes samples scenario heuristic bad_input compare outputs \
+                captions changes samples scenario heuristic compare outputs \
                 solve threads
 named         = $(foreach name,$(1),$(filter %/$(name) %/$(name).bats %/test_$(name).py,$(2)))
 longest_first = $(call named,$(LONGEST),$(1)) $(filter-out $(call named,$(LONGEST),$(1)),$(1))

@@ -1,40 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Errors in files and on the command line. The program exits with status 2, prints one message, and
-creates no file or folder. test_values.py tests values of options."""
+creates no file or folder. test_values.py tests values of options, and tests/cases lists broken maps."""
 
+import gzip
 import os
 import shutil
 
 import pytest
-from program import ASTAR_CLI, RELEASE, astar, files, valid_png, write
+from program import ASTAR_CLI, FIXTURES, RELEASE, astar, files, valid_png, write
 
 LIMITED = ("timeout", "60", "bash", "-c", 'ulimit -v 500000; exec "$@"', "limited")
-
-# --- starts and goals ---
-
-
-@pytest.mark.parametrize("option", ["--start", "--goal"])
-def test_an_end_in_a_wall_or_outside_the_map_is_refused(option):
-    write("map.txt", "2 1\n0 3\n")
-    astar(f"map.txt {option} 1,0").refused("map.txt: ", "1,0.*wall")
-    for cell in "2,0 0,2 2,2".split():
-        astar(f"map.txt {option} {cell}").refused("map.txt: ", cell)
-    for cell in "4294967296,0 0,4294967295 2147483648,2147483648".split():
-        astar(f"map.txt {option} {cell}").refused("", cell)
-
-
-def test_a_map_needs_both_ends():
-    write("map.txt", "0 0\n0 0\n")
-    astar("map.txt --start 0,0").refused("map.txt: ", "goal")
-    astar("map.txt --goal 0,0").refused("map.txt: ", "start")
-
-
-def test_the_message_about_a_start_in_a_wall_names_the_nearest_free_cell():
-    write("map.txt", "1 1 1 1\n1 1 1 1\n1 1 1 0\n")
-    astar("map.txt -s 0,0 -g 3,2").refused("map.txt: the start 0,0", "wall.*nearest.* 3,2")
-    write("wall.txt", "1 1\n")
-    astar("wall.txt -s 0,0 -g 1,0").refused("wall.txt: the start 0,0", "wall.*no free cell")
-
 
 # --- files ---
 
@@ -112,6 +87,23 @@ def test_each_of_several_invalid_maps_has_its_own_message():
     run = astar("a.txt missing.txt b.txt").ended(2).unchanged()
     starts = [line.split(" ")[1] for line in run.err.splitlines()]
     assert run.out == "" and starts == ["a.txt:1:3:", "missing.txt:", "b.txt:"]
+
+
+MEBIBYTES_100 = ("bash", "-c", 'ulimit -v 100000; exec "$@"', "limited")
+
+
+@pytest.mark.parametrize(
+    "name,args,words",
+    [
+        # One pixel whose data inflates to a gigabyte.
+        ("gigabyte.png.gz", "", "^(?!.*memory)"),
+        ("20000x20000.png.gz", "--max-cells 100000000 -s 0,0 -g 9,9", "max-cells"),
+    ],
+)
+def test_large_png_files_are_refused_within_100_mebibytes(name, args, words):
+    write("map.png", gzip.decompress((FIXTURES / name).read_bytes()))
+    astar(f"map.png {args}").refused("map.png: ", words)
+    astar(f"map.png {args}", cli=RELEASE, prefix=MEBIBYTES_100).refused("map.png: ", words)
 
 
 # --- names ---

@@ -184,17 +184,6 @@ def test_ends_and_max_cells_count_cells_not_pixels():
     astar("map.png --cell 4 -s 0,0 -g 2,1 --max-cells 5").refused("map.png: ", "max-cells")
 
 
-@pytest.mark.parametrize(
-    "rows,sizes", [(5, "2 3 4 5 7 65535"), (4, "3 4")]  # 6 x 4 pixels have cells of 2 x 2 pixels
-)
-def test_an_image_whose_size_is_not_a_multiple_of_the_cell_size_is_refused(rows, sizes):
-    draw("map.png", "\n".join(MAP.split()[:rows]))
-    for size in sizes.split():
-        astar(f"map.png --cell {size}").refused("map.png: ", size)
-    if rows == 4:
-        assert astar("map.png --cell 2 -s 0,0 -g 2,0 --no-picture").status < 2
-
-
 # --- the picture ---
 
 

@@ -425,28 +425,14 @@ def test_start_and_goal_are_the_two_openings(text, start, goal):
     assert [(record["start"], record["goal"]) for record in records] == [(start, goal)] * 3
 
 
-MANY = "." + "#." * 40
-
-
-@pytest.mark.parametrize(
-    "text,words",
-    [
-        ("##### #...# #####", "no opening"),
-        ("#.### #...# #####", r"\b(1|one) opening\b.*1,0"),
-        ("#.#.# #...# ###.#", r"\b(3|three) openings\b.*1,0.*3,0.*3,2"),
-        ("..... ..... .....", "no walls"),
-        # Only the first few of many openings are listed. The first and the last opening go around a
-        # corner into the second row.
-        (
-            f"{MANY} {'.' * len(MANY)} {'#' * len(MANY)}",
-            r"41 openings.*2,0.*4,0(?!.*\b78,0)(?!.{200})",
-        ),
-    ],
-)
-def test_a_maze_with_another_number_of_openings_is_refused(text, words):
-    maze(text)
+def test_only_the_first_few_of_many_openings_are_listed():
+    """The first and the last opening go around a corner into the second row. Mazes with other numbers of
+    openings than two are in tests/cases."""
+    row = "." + "#." * 40
+    maze(f"{row} {'.' * len(row)} {'#' * len(row)}")
     for name in MAZES.split():
-        astar(name).refused(f"{name}: ", f"{words}.*--start X,Y.*--goal X,Y")
+        run = astar(name).refused(f"{name}: ", "41 openings.*2,0.*4,0.*--start X,Y.*--goal X,Y")
+        assert "78,0" not in run.err and len(run.err) < 250
 
 
 def test_if_start_and_goal_are_given_openings_are_ignored():
