@@ -8,7 +8,7 @@ from program import MAPS, REFERENCE, astar, read, rows, write
 
 
 def recorded(args, keys):
-    settings = astar(f"{args} --json").get("settings")
+    settings = astar(f"{args} --json").ended(0).get("settings")
     return [settings[key] for key in keys.split()]
 
 
