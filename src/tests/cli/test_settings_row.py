@@ -44,6 +44,5 @@ def test_settings_are_recorded_for_failed_maps_and_in_json_reports_but_not_in_cs
     run = astar("bad.txt --json --clearance 2 --report report.json").ended(2)
     (row,) = json.loads(read("report.json"))
     assert run.get("settings")["clearance"] == row["settings"]["clearance"] == "2"
-    # In a CSV report, they would be the same long text in every row.
     astar("bad.txt --clearance 2 --report report.csv")
     assert "settings" not in rows("report.csv")[0]
