@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Exact costs of paths with --cost, --diagonal-cost and --move-cost, and maps for which these options
-are refused. test_values.py tests the values that they refuse.
+"""Exact costs of paths with --cost, --diagonal-cost and --move-cost. test_values.py tests the values that
+they refuse, and tests/cases lists maps for which --cost is refused.
 
 Expected costs were computed by hand on simple maps.
 """
@@ -212,38 +212,7 @@ def test_large_and_small_costs_have_all_digits_in_json_and_reports():
     assert answer("cost", options) == 0.000028
 
 
-# --- values and letters of cells ---
-
-
-@pytest.mark.parametrize(
-    "options,words",
-    [
-        ("--cost 256=1", "no terrain 256 .*--cost.*0 to 255"),
-        ("--cost 1000=1", "no terrain 1000 .*--cost.*0 to 255"),
-        ("--cost -1=2", "no terrain -1 .*--cost.*0 to 255"),
-        ("--cost 1=5", "wall.*--cost|--cost.*wall"),
-        ("--cost S=3", "'S'.*--cost.*number"),
-    ],
-)
-def test_refused_cells_of_grids(options, words):
-    grid("2 5 3")
-    astar(f"map.txt {options}").refused("map.txt: ", words)
-
-
-@pytest.mark.parametrize(
-    "option,words",
-    [(f"--cost {letter}=3", "wall.*--cost|--cost.*wall") for letter in "WT@O"]
-    + [
-        ("--cost 5=3", "--cost.*letter"),
-        ("--cost 0=3", "--cost.*letter"),
-        ("--cost X=3", "'X'.*--cost.*letter"),
-        ("--cost s=3", "'s'.*--cost.*letter"),
-        ("-a jps --cost S=3", "jumps.*astar"),
-    ],
-)
-def test_refused_cells_of_movingai_maps(option, words):
-    movingai(".S.")
-    astar(f"map.map -s 0,0 -g 2,0 {option}").refused("map.map: ", words)
+# --- letters of cells ---
 
 
 @pytest.mark.parametrize(
@@ -261,3 +230,8 @@ def test_refused_cells_of_movingai_maps(option, words):
 def test_cost_of_letters_on_movingai_maps(cells, options, cost, steps):
     movingai(cells)
     assert answer("cost steps", f"-s 0,0 -g 3,0 {options}", "map.map") == [cost, steps]
+
+
+def test_cost_of_a_letter_is_refused_with_jps():
+    movingai(".S.")
+    astar("map.map -s 0,0 -g 2,0 -a jps --cost S=3").refused("map.map: ", "jumps.*astar")

@@ -3,17 +3,15 @@
 pixels) and pictures (drawn pixels, scale, grid lines)."""
 
 import pytest
+from png_file import RGBA, chunk, chunks_of, png
 from program import (
     FIXTURES,
     MAPS,
     REFERENCE,
     astar,
     cells_of,
-    chunk,
-    chunks_of,
     draw,
     letters,
-    png,
     png_size,
     same,
     solve,
@@ -148,13 +146,13 @@ def test_pixels_of_png_files(size, depth, colour, rows, chunks, options, cells):
     data = b"".join(
         chunk(kind, bytes.fromhex(digits)) for kind, digits in zip(words[::2], words[1::2])
     )
-    write("map.png", png((size, 1), depth, colour, rows, data))
+    write("map.png", png(size, 1, depth, colour, bytes.fromhex(rows), data))
     assert cells_of(f"map.png {options}") == cells
 
 
 def test_missing_ends():
     # A blue pixel that is almost transparent is not a start.
-    write("map.png", png((2, 1), 8, 6, "000000ff08ff0000ff"))
+    write("map.png", png(2, 1, 8, RGBA, bytes.fromhex("000000ff08ff0000ff")))
     astar("map.png").refused("map.png: ", "start")
     # A goal that covers only 1 of the 4 pixels of a cell is ignored.
     draw("map.png", "SS.. SS.G")
@@ -183,17 +181,6 @@ def test_ends_and_max_cells_count_cells_not_pixels():
     assert run.get("width height start goal cost") == [3, 2, [0, 0], [2, 1], 2.414214]
     astar("map.png --cell 4 --start 3,0 --goal 2,1").refused("map.png: ", "3,0")
     astar("map.png --cell 4 -s 0,0 -g 2,1 --max-cells 5").refused("map.png: ", "max-cells")
-
-
-@pytest.mark.parametrize(
-    "rows,sizes", [(5, "2 3 4 5 7 65535"), (4, "3 4")]  # 6 x 4 pixels have cells of 2 x 2 pixels
-)
-def test_an_image_whose_size_is_not_a_multiple_of_the_cell_size_is_refused(rows, sizes):
-    draw("map.png", "\n".join(MAP.split()[:rows]))
-    for size in sizes.split():
-        astar(f"map.png --cell {size}").refused("map.png: ", size)
-    if rows == 4:
-        assert astar("map.png --cell 2 -s 0,0 -g 2,0 --no-picture").status < 2
 
 
 # --- the picture ---

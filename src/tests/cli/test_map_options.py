@@ -7,21 +7,8 @@ import re
 import shutil
 
 import pytest
-from program import (
-    FIXTURES,
-    MAPS,
-    PNG_SIGNATURE,
-    REFERENCE,
-    astar,
-    cells_of,
-    chunk,
-    chunks_of,
-    draw,
-    files,
-    solve,
-    valid_png,
-    write,
-)
+from png_file import SIGNATURE, chunk, chunks_of
+from program import FIXTURES, MAPS, REFERENCE, astar, cells_of, draw, files, solve, valid_png, write
 
 # --- --format ---
 
@@ -255,7 +242,7 @@ def read_again(folder):
 def without_text(name, copy):
     """Copies a PNG file without its text chunks."""
     kept = [chunk(kind, data) for kind, data in chunks_of(name) if kind != "tEXt"]
-    write(copy, PNG_SIGNATURE + b"".join(kept))
+    write(copy, SIGNATURE + b"".join(kept))
 
 
 def test_cell_auto_reads_pictures_of_maps():
@@ -303,7 +290,7 @@ def test_a_wrong_cell_size_in_a_picture_is_ignored(size):
     draw("map.png", "S..#G")
     header, *others = [chunk(kind, data) for kind, data in chunks_of("map.png")]
     text = chunk("tEXt", b"astar-cli cell size\0" + size.encode())
-    write("map.png", PNG_SIGNATURE + header + text + b"".join(others))
+    write("map.png", SIGNATURE + header + text + b"".join(others))
     valid_png("map.png")
     run = astar("map.png --cell auto --json -o picture.png").ended(1)
     assert run.get("status width height") == ["no-path", 5, 1]
@@ -425,28 +412,14 @@ def test_start_and_goal_are_the_two_openings(text, start, goal):
     assert [(record["start"], record["goal"]) for record in records] == [(start, goal)] * 3
 
 
-MANY = "." + "#." * 40
-
-
-@pytest.mark.parametrize(
-    "text,words",
-    [
-        ("##### #...# #####", "no opening"),
-        ("#.### #...# #####", r"\b(1|one) opening\b.*1,0"),
-        ("#.#.# #...# ###.#", r"\b(3|three) openings\b.*1,0.*3,0.*3,2"),
-        ("..... ..... .....", "no walls"),
-        # Only the first few of many openings are listed. The first and the last opening go around a
-        # corner into the second row.
-        (
-            f"{MANY} {'.' * len(MANY)} {'#' * len(MANY)}",
-            r"41 openings.*2,0.*4,0(?!.*\b78,0)(?!.{200})",
-        ),
-    ],
-)
-def test_a_maze_with_another_number_of_openings_is_refused(text, words):
-    maze(text)
+def test_only_the_first_few_of_many_openings_are_listed():
+    """The first and the last opening go around a corner into the second row. Mazes with other numbers of
+    openings than two are in tests/cases."""
+    row = "." + "#." * 40
+    maze(f"{row} {'.' * len(row)} {'#' * len(row)}")
     for name in MAZES.split():
-        astar(name).refused(f"{name}: ", f"{words}.*--start X,Y.*--goal X,Y")
+        run = astar(name).refused(f"{name}: ", "41 openings.*2,0.*4,0.*--start X,Y.*--goal X,Y")
+        assert "78,0" not in run.err and len(run.err) < 250
 
 
 def test_if_start_and_goal_are_given_openings_are_ignored():

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tiled maps: comparison of cells with an oracle (support/tiled_oracle.py), options, broken maps,
-hostile maps, and the rules for tilesets in other files."""
+"""Tiled maps: comparison of cells with an oracle (support/tiled_oracle.py), options, hostile maps, and
+the rules for tilesets in other files. tests/cases/tmx.txt and tmj.txt list broken maps."""
 
 import base64
 import os
@@ -8,18 +8,19 @@ import re
 import shlex
 import shutil
 import subprocess
-import sys
 import zlib
 from pathlib import Path
 
 import pytest
+import tiled_maps
+import tiled_oracle
+from hostile import UNCOUNTED, bounded
 from program import (
     FIXTURES,
     MAPS,
     PROJECT,
     RELEASE,
     astar,
-    bounded,
     files,
     needs,
     same,
@@ -27,10 +28,6 @@ from program import (
     valid_png,
     write,
 )
-
-sys.path.insert(0, f"{PROJECT}/src/tests/support")
-import tiled_maps  # pylint: disable=wrong-import-position
-import tiled_oracle  # pylint: disable=wrong-import-position
 
 # --- cells ---
 
@@ -142,135 +139,6 @@ def test_a_small_map(name):
     assert solve(f"{name} --layer Ground --walls=-1 --no-diagonal")[2] == 3
 
 
-# The place in the message, words of the message, and the changes of the small map that it refuses:
-# texts and their replacements, with \n for a new line.
-BROKEN_TMX = r"""
-2:1 :: isometric.*Orthogonal :: orthogonal => isometric
-2:1 :: hexagonal.*Orthogonal :: orthogonal => hexagonal
-2:1 :: staggered.*Orthogonal :: orthogonal => staggered
-2:1 :: only orthogonal :: orthogonal => round
-2:1 :: infinite.*clear :: infinite="0" => infinite="1"
-2:1 :: width must be .* from 1 :: width="3" height="2" t => height="2" t
-2:1 :: height must be :: width="3" height="2" t => width="3" height="0" t
-2:1 :: tilewidth must be :: tilewidth="8" => tilewidth="-8"
-2:1 :: tileheight must be :: tileheight="8" => tileheight="x"
-3:2 :: firstgid is missing :: firstgid="1" => 
-3:2 :: firstgid must be :: firstgid="1" => firstgid="0"
-4:3 :: id must be :: <tile id="1" => <tile id="-1"
-4:28 :: true or false.*bool :: "true" => "yes"
-5:4 :: 0\.001 to 1000 :: value="2" => value="0"
-5:4 :: 0\.001 to 1000 :: value="2" => value="1.0001"
-5:4 :: 0\.001 to 1000 :: value="2" => value="1001"
-3:2 :: properties twice :: </tile> => </tile><tile id="1"><properties><property name="cost" value="3"/></properties></tile>
-7:2 :: size of the map :: "Ground" width="3" => "Ground" width="4"
-7:2 :: size of the map :: "Ground" width="3" height="2" => "Ground" width="3" height="1"
-7:2 :: no data ::   <data encoding="csv">1,2,1,\n1,1,1</data>\n => 
-8:3 :: encoding.*CSV :: encoding="csv" => encoding="hex"
-8:3 :: only base64 :: encoding="csv" => encoding="csv" compression="zlib"
-8:3 :: compression :: encoding="csv" => encoding="base64" compression="lzma"
-8:3 :: no tiles and no encoding ::  encoding="csv" => 
-8:3 :: 5 tiles.*6 :: 1,1,1 => 1,1
-8:3 :: 7 tiles.*6 :: 1,1,1 => 1,1,1,1
-9:3 :: tile number :: 1,1,1 => 1,x,1
-9:3 :: tile number :: 1,1,1 => 1,,1
-9:3 :: comma :: 1,1,1 => 1 1,1
-9:1 :: tile number :: 1,1,1 => 9999999999,1,1
-7:2 :: belongs to no tileset :: firstgid="1" => firstgid="2"
-12:3 :: outside the map.*move :: x="4" => x="-4"
-13:3 :: outside the map :: x="20" => x="24"
-13:3 :: wall.*move :: x="20" => x="12"
-12:3 :: must be numbers :: x="4" => x="four"
-12:3 :: start and a goal :: name="start" => name="start" type="exit"
-8: :: base64 :: "csv">1,2 => "base64">!,2
-8:3 :: shorter than 4 bytes :: "csv">1,2,1,\n1,1,1 => "base64">AAAA\n
-8:3 :: incomplete :: "csv">1,2,1,\n1,1,1 => "base64">AAA\n
-8:3 :: damaged :: "csv">1,2,1,\n1,1,1 => "base64" compression="zlib">AAAA\n
-8:3 :: damaged :: "csv">1,2,1,\n1,1,1 => "base64" compression="gzip">AAAA\n
-8:3 :: damaged :: "csv">1,2,1,\n1,1,1 => "base64" compression="zstd">AAAA\n
-7:2 :: chunks.*Infinite :: 1,2,1,\n1,1,1 => <chunk>\n</chunk>
-10:4 :: invalid XML.*mismatched :: </layer> => </lawyer>
-16: :: invalid XML :: </map> => 
-2:1 :: nothing says :: "wall" => "hard" ;; name="cost" => name="price"
-2:1 :: no tile layer ::  <layer name="Ground" width="3" height="2">\n  <data encoding="csv">1,2,1,\n1,1,1</data>\n </layer>\n => 
-13:3 :: objects are not supported :: name="ends" => name="Collision" ;; goal => box
-"""
-BROKEN_TMJ = r"""
-1:1 :: isometric.*Orthogonal :: orthogonal => isometric
-1:1 :: hexagonal.*Orthogonal :: orthogonal => hexagonal
-1:1 :: staggered.*Orthogonal :: orthogonal => staggered
-1:1 :: infinite.*clear :: "infinite":false => "infinite":true
-1:1 :: width must be :: "width":3} => "width":0}
-1:1 :: height must be :: "height":2, "inf => "height":-2, "inf
-1:1 :: tilewidth must be :: "tilewidth":8 => "tilewidth":null
-11:3 :: firstgid is missing :: "firstgid":1,  => 
-12:4 :: id must be :: "id":1 => "id":1.5
-13:5 :: true or false :: "value":true => "value":1
-14:5 :: 0\.001 to 1000 :: "value":2 => "value":-2
-12:26 :: array.*1\.2 :: "properties":[ => "properties":{},"x":[
-3:3 :: size of the map :: "width":3, "height":2 => "width":2, "height":3
-3:3 :: no data :: "data": => "date":
-4:11 :: 5 tiles.*6 :: 1,1,1] => 1,1]
-5:8 :: 32-bit integer :: 1,1,1] => 1,1.5,1]
-5:8 :: 32-bit integer :: 1,1,1] => 1,"1",1]
-5:8 :: value is expected :: 1,1,1] => 1,,1]
-5:8 :: value is expected :: 1,1,1] => 1,01,1]
-5:7 :: ',' or ']' :: 1,1,1] => 1;1,1]
-4:31 :: base64 data must be text :: "data": => "encoding":"base64","data":
-3:3 :: has no type :: "type":"tilelayer",  => 
-3:3 :: match its type :: "objects":[ => "layers":[],"objects":[ ;; "tilelayer" => "objectgroup" ;; "data" => "objects":[{"name":"x"}],"layers":[{"type":"group"}],"data"
-3:3 :: given twice :: "name":"Ground",  => "name":"Ground", "name":"x", 
-7:4 :: outside the map :: "x":4 => "x":-4
-7:4 :: must be numbers :: "x":4 => "x":"four"
-8:4 :: wall.*move :: "x":20 => "x":12
-16: :: '}' :: "width":3} => "width":3
-15:13 :: must end here :: "width":3} => "width":3} 5
-1:1 :: nothing says :: "wall" => "hard" ;; "cost" => "price"
-11:25 :: escape :: "name":"a" => "name":"\q"
-3:3 :: chunks :: "data":[ => "chunks":[
-11:38 :: array of objects :: "tiles":[ => "tiles":5,"q":[
-11:47 :: before 1\.0 :: "tiles":[ => "tileproperties":{},"tiles":[
-"""
-
-
-def changed(text, changes):
-    for change in changes.split(" ;; "):
-        old, new = change.replace("\\n", "\n").split(" => ")
-        assert old in text, change
-        text = text.replace(old, new, 1)
-    return text
-
-
-@pytest.mark.parametrize(
-    "name,text,table",
-    [("map.tmx", TMX, BROKEN_TMX), ("map.tmj", TMJ, BROKEN_TMJ)],
-    ids=["tmx", "tmj"],
-)
-def test_broken_maps_are_refused_and_the_message_states_the_place(name, text, table):
-    for row in table.strip("\n").split("\n"):
-        place, words, changes = row.split(" :: ")
-        write(name, changed(text, changes))
-        astar(f"{name} -o picture.png").refused(f"{name}:{place}", words)
-
-
-@pytest.mark.parametrize(
-    "options,prefix,words",
-    [
-        ("--layer ground", "map.tmx: ", "Ground.*ground.*--layer"),
-        ("--layer=", "--layer", "name"),
-        ("--walls 1 --cost 1=5", "map.tmx: ", "walls have no cost"),
-        ("--cost S=5", "map.tmx: ", "ID of a tile"),
-    ],
-)
-def test_refused_options(options, prefix, words):
-    write("map.tmx", TMX)
-    astar(f"map.tmx {options} -o picture.png").refused(prefix, words)
-
-
-def test_ids_are_ambiguous_if_there_are_two_tilesets():
-    write("map.tmx", changed(TMX, '<layer => <tileset firstgid="2" name="b"/><layer'))
-    astar("map.tmx --walls 0 -o picture.png").refused("map.tmx:7:", "two tilesets.*--layer")
-
-
 def test_a_map_may_have_252_different_costs():
     for count in 252, 253:
         numbers = ",".join(map(str, [*range(3, count + 3), *[3] * (253 - count)]))
@@ -289,41 +157,6 @@ def test_a_map_may_have_252_different_costs():
 
 
 # --- tilesets in other files ---
-
-
-def external(source):
-    """Writes map.tmx, the small map with this tileset."""
-    tileset = TMX[TMX.index(" <tileset") : TMX.index(" <layer")]
-    write("map.tmx", TMX.replace(tileset, f' <tileset firstgid="1" source="{source}"/>\n'))
-
-
-@pytest.mark.parametrize(
-    "content,words",
-    [
-        ('<tileset source="a.tsx"/>', "refer to another"),
-        ('<map><tileset source="map.tmx"/></map>', "not a tileset"),
-        ("<tileset>\n</tile>", ":2:3.*invalid XML"),
-        ("P5 1 1 255 x", "begins with"),
-        (" ", "begins with"),
-        ('<!DOCTYPE tileset [<!ENTITY a "b">]><tileset name="&a;"/>', "entities"),
-        ("<tileset><tile><properties/></tile></tileset>", ":1:10.*id is missing"),
-        ('{"tiles":[}', "object is expected"),
-    ],
-)
-def test_broken_tilesets_are_refused(content, words):
-    external("a.tsx")
-    write("a.tsx", content)
-    astar("map.tmx -o picture.png").refused("map.tmx:3:2: tileset ./a.tsx", words)
-
-
-def test_missing_and_cyclic_tilesets_and_folders_are_refused():
-    external("a.tsx")
-    astar("map.tmx -o picture.png").refused("map.tmx:3:2: tileset ./a.tsx: ", "No such file")
-    os.mkdir("a.tsx")
-    astar("map.tmx -o picture.png").refused("map.tmx", r"a\.tsx.*folder")
-    os.rmdir("a.tsx")
-    os.symlink("map.tmx", "a.tsx")
-    astar("map.tmx -o picture.png").refused("map.tmx", "not a tileset")
 
 
 def test_a_tileset_is_not_a_map():
@@ -459,7 +292,7 @@ def test_entities_are_refused(text, words):
 def test_maps_that_claim_too_many_cells_are_refused(data):
     for size in (1 << 15, 1 << 15), (10**9, 1), ((1 << 32) - 1, (1 << 32) - 1), (99999999999, 1):
         hostile_map(*size, data)
-        bounded(f"map.tmx {ENDS}", max_cells=None).refused("map.tmx:")
+        bounded(f"map.tmx {ENDS}", UNCOUNTED).refused("map.tmx:")
 
 
 def test_a_json_map_that_claims_too_many_cells_is_refused():
@@ -467,7 +300,7 @@ def test_a_json_map_that_claims_too_many_cells_is_refused():
     layer = f'{{"type":"tilelayer","name":"walls",{size},"data":[1]}}'
     rest = f'"tilewidth":1,"tileheight":1,"infinite":false,"tilesets":[],"layers":[{layer}]'
     write("map.tmj", f"{{{size},{rest}}}")
-    bounded(f"map.tmj {ENDS}", max_cells=None).refused("map.tmj: ", "--memory")
+    bounded(f"map.tmj {ENDS}", UNCOUNTED).refused("map.tmj: ", "--memory")
 
 
 @pytest.mark.parametrize("kind", ["gzip", "zlib", "zstd"])
@@ -477,7 +310,7 @@ def test_streams_that_inflate_to_a_gigabyte_are_refused(kind):
     bounded(f"map.tmx {ENDS}").refused("map.tmx:3:", "longer than")
     # This map is valid, but it needs more memory than the limit allows.
     hostile_map(1 << 14, 1 << 14, data)
-    bounded(f"map.tmx {ENDS}", max_cells=None).refused("map.tmx: ", "--memory")
+    bounded(f"map.tmx {ENDS}", UNCOUNTED).refused("map.tmx: ", "--memory")
 
 
 @pytest.mark.parametrize("kind", ["gzip", "zlib", "zstd"])
