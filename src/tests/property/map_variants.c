@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * map_variants.c - writes one asymmetric map as many variants of integer grids and PNG images,
- * which must all be read as the same grid (map/formats/integer_grid.c, map/image/png_decode.c,
- * map/image/cells.c).
- *
- * This file writes the texts, and libspng writes the PNG files.
+ * map_variants.c - writes one asymmetric map as many variants of PNG images, which must all be read
+ * as the same grid (map/image/png_decode.c, map/image/cells.c). libspng writes the files.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -25,7 +22,7 @@ static const char *const drawing[HEIGHT] = {
     "....G.",
 };
 
-/* The letters of the drawing. The index of a letter is the value of its cells in integer grids. */
+/* The letters of the drawing: free cells, walls, the start and the goal. */
 static const char letters[] = ".#SG";
 
 static unsigned letter_at(uint32_t x, uint32_t y)
@@ -65,74 +62,6 @@ static void check_file(const void *data, size_t size, bool ends, const char *wha
     grid_free(&grid);
     free(bytes.data);
 }
-
-/* --- integers ----------------------------------------------------------------------------- */
-
-/* The text around the rows and the cells of an integer grid. `|` stands for a line end. */
-struct text_style {
-    const char *before, *row_begin, *between, *row_end, *row_gap, *after;
-};
-
-static void put(FILE *file, const char *text, const char *line_end)
-{
-    for (; *text; text++)
-        (void)(*text == '|' ? fputs(line_end, file) : fputc(*text, file));
-}
-
-static void check_text(const struct text_style *style, const char *line_end, bool mark)
-{
-    char *text = NULL;
-    size_t size = 0;
-    FILE *file = open_memstream(&text, &size);
-    assert_non_null(file);
-    put(file, mark ? "\xef\xbb\xbf" : "", "");
-    put(file, style->before, line_end);
-    for (uint32_t y = 0; y < HEIGHT; y++) {
-        put(file, y > 0 ? style->row_gap : "", line_end);
-        put(file, style->row_begin, line_end);
-        for (uint32_t x = 0; x < WIDTH; x++) {
-            put(file, x > 0 ? style->between : "", line_end);
-            (void)fprintf(file, "%u", letter_at(x, y));
-        }
-        put(file, style->row_end, line_end);
-    }
-    put(file, style->after, line_end);
-    assert_int_equal(fclose(file), 0);
-    check_file(text, size, true, text);
-    free(text);
-}
-
-TEST(texts_are_read_as_the_same_grid)
-{
-    static const struct text_style styles[] = {
-        {"", "", " ", "", "|", "|"},
-        {"", "", " ", "", "|", ""}, /* the last row has no line end */
-        {"", "", "\t", "", "|", "|"},
-        {"", "", "\t", "", "|", ""},
-        {"", "", ",", "", "|", "|"},
-        {"", "", ",", "", "|", ""},
-        {"", "", ", ", "", "|", "|"},
-        {"", "", " ,\t", "", "|", "|"},
-        {"", "", ",", ",", "|", "|"}, /* a comma after every value */
-        {"", "", "", "", "|", "|"},   /* one digit for each cell */
-        {"", "", "", "", "|", ""},
-        {"", "\t", "", " ", "|", "|"},
-        {"", "  ", "   ", "  ", "|", "|"},
-        {"", "\t", " \t ", "\t", "|", "\t|"},
-        {"||", "", " ", "", "||", "|||"},
-        {"// a comment: 9 9|", "", " ", " // 7", "|", "| //"},
-        {"// packed, 9|", "", "", "// 7", "|// 8|", "|// 6"},
-        {"{", "{", ",", "}", ",", "}"},
-        {"{|", "    {", ", ", "}", ",|", "|};|"},
-        {"{|", "\t{ ", ", ", " }, // a row", "|", "|}|;"},
-    };
-    static const char *const line_ends[] = {"\n", "\r\n", "\r"};
-    for (size_t i = 0; i < sizeof styles / sizeof *styles; i++)
-        for (size_t j = 0; j < 6; j++)
-            check_text(&styles[i], line_ends[j % 3], j / 3 == 1);
-}
-
-/* --- images ------------------------------------------------------------------------------- */
 
 /* A kind of PNG image, and the samples of each letter in the machine's byte order. */
 struct image_style {
