@@ -88,8 +88,7 @@ static bool is_at(const struct error *error, const char *place)
                  {"system", ERROR_SYSTEM}};
     for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
         if (strcmp(place, whole[i].place) == 0)
-            return error->code == whole[i].code &&
-                   (error->line == 0 || error->code == ERROR_SYSTEM);
+            return error->code == whole[i].code && (i > 0 || error->line == 0);
     char *rest;
     const uint64_t first = strtoull(place, &rest, 10);
     if (*rest == ':')
