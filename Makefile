@@ -13,8 +13,8 @@
 # make check-slow   runs the slow tests: all cases of the property tests, injected failures of
 #                   system and library calls, valgrind, packaging
 # make check-all    runs the tests of check and of check-slow
-# make check-cross  runs unit and property tests with MemorySanitizer (needs clang), and on an emulated
-#                   big-endian machine (make cross-deps installs the tools)
+# make check-cross  runs unit and property tests on an emulated big-endian machine (make cross-deps
+#                   installs the tools)
 # make structure    checks the structure of the sources; part of `make check`
 # make coverage     reports the lines and branches that the tests reach (needs gcovr)
 # make fuzz         fuzzes each target for 60 seconds (SECONDS=60) with libFuzzer (needs clang)
@@ -39,9 +39,10 @@
 BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev \
                  libjpeg-dev libwebp-dev libyaml-dev libexpat1-dev libzstd-dev fonts-dejavu-core
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
-                 jq python3 valgrind strace parallel mandoc g++ zip zstd unzip
+                 jq python3-pytest python3-pil valgrind strace parallel time mandoc g++ zip zstd \
+                 unzip
 LINT_PACKAGES  = clang clang-format clang-tidy cppcheck gcovr
-CROSS_PACKAGES = clang gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
+CROSS_PACKAGES = gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
 PEER_PACKAGES  = g++ libboost-dev python3-skimage python3-networkx python3-pil
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
@@ -112,18 +113,15 @@ PLAIN          = -DPLAIN_INLINE
 RELEASE        = build/release
 DEBUG          = build/debug
 THREAD         = build/thread
-MEMORY         = build/memory
 S390X          = build/s390x
 FUZZ           = build/fuzz
 COVERAGE       = build/coverage
 $(RELEASE)/%: KIND_CFLAGS = $(CFLAGS) $(HARDENED)
 $(RELEASE)/%: KIND_LDFLAGS = $(HARDENED_LINK)
+$(RELEASE)/tests/%: KIND_CFLAGS = -O1 -g $(HARDENED)
 $(DEBUG)/%:   KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
                             -fno-sanitize-recover=all $(PLAIN)
 $(THREAD)/%:  KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=thread $(PLAIN)
-$(MEMORY)/%:  KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=memory \
-                            -fsanitize-memory-track-origins $(PLAIN)
-$(MEMORY)/%:  private override CC = clang
 $(S390X)/%:   KIND_CFLAGS = -O1 -g -isystem $(S390X_ROOT)/usr/include \
                             -isystem $(S390X_ROOT)/usr/include/s390x-linux-gnu $(PLAIN)
 $(S390X)/%:   private override CC = s390x-linux-gnu-gcc
@@ -160,7 +158,7 @@ SUPPORT_SOURCES  := $(call sources,tests/support)
 PRELOAD_SOURCES  := $(call sources,tests/preload)
 SOURCES          := $(LIBRARY_SOURCES) $(CLI_SOURCES) $(call sources,bench packaging tests)
 HEADERS          := $(sort $(shell find src -name '*.h'))
-BATS             := $(wildcard src/tests/cli/*.bats)
+CLI_TESTS        := $(wildcard src/tests/cli/*.bats src/tests/cli/test_*.py)
 
 objects = $(patsubst src/%.c,$(1)/%.o,$(patsubst $(GENERATED)/%.c,$(1)/%.o,$(2)))
 # The unit and property tests of the kind of build whose folder is $(1), as run.sh names them. They
@@ -176,9 +174,6 @@ test_programs = $(1)/all_tests $(call own_programs,$(1)) $(call replays,$(1))
 PRELOAD = $(patsubst src/%.c,$(RELEASE)/%.so,$(PRELOAD_SOURCES))
 
 %/own/unit/api_memory: KIND_LDFLAGS += -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
-
-# Wrappers through which test programs built with MemorySanitizer call libraries built without it.
-UNINSTRUMENTED = src/tests/memory/uninstrumented.c
 
 # Each fuzz target has a NAME.c and a NAME.dict in src/tests/fuzz, and seeds.sh makes its seeds. A
 # target is built twice: once for libFuzzer, and once to replay the seeds and the inputs that have
@@ -237,9 +232,7 @@ $(RELEASE)/packaging/describe: $(RELEASE)/packaging/describe.o $(RELEASE)/parts.
 $(RELEASE)/bench/bench: $(call objects,$(RELEASE),$(BENCH_SOURCES)) $(RELEASE)/parts.a
 $(FUZZERS): $(FUZZ)/%: $(FUZZ)/tests/fuzz/%.o $(FUZZ)/tests/fuzz/fuzz.o \
             $(FUZZ)/support.a $(FUZZ)/parts.a
-$(RELEASE)/maze_images: $(RELEASE)/tests/measure/maze_images.o $(RELEASE)/support.a $(RELEASE)/parts.a
-$(DEBUG)/fuzz/png_seeds: $(DEBUG)/tests/fuzz/png_seeds.o $(DEBUG)/tests/support/png_oracle.o \
-                         $(DEBUG)/parts.a
+$(DEBUG)/fuzz/png_seeds: $(DEBUG)/tests/fuzz/png_seeds.o $(DEBUG)/support.a $(DEBUG)/parts.a
 
 LIBS = $(PROGRAM_LIBS)
 $(RELEASE)/astar-cli: LIBS = $(RELEASE_LIBS)
@@ -248,7 +241,7 @@ $(RELEASE)/astar-cli $(DEBUG)/astar-cli $(THREAD)/astar-cli $(COVERAGE)/astar-cl
         $(RELEASE)/packaging/describe:
 	@mkdir -p $(@D)
 	$(LINK) $(LIBS)
-$(DEBUG)/fuzz/png_seeds $(FUZZERS) $(RELEASE)/maze_images:
+$(DEBUG)/fuzz/png_seeds $(FUZZERS):
 	@mkdir -p $(@D)
 	$(LINK) $(ENGINE) $(TEST_LIBS) $(PROGRAM_LIBS)
 $(FUZZERS): ENGINE = $(FUZZ_ENGINE)
@@ -280,23 +273,22 @@ $(1)/parts.a $(1)/support.a:
 	$$(call say,AR,$$@)$$(AR) rcs $$@ $$^
 endef
 
-# Rules to link the test programs for the kind of build whose folder is $(1). $(2) lists additional
-# objects to link. KIND_FINISH is a command that runs after linking.
+# Rules to link the test programs for the kind of build whose folder is $(1). KIND_FINISH is a command
+# that runs after linking.
 define link_tests
 $(1)/all_tests: $(call objects,$(1),$(filter-out $(OWN_PROGRAM:%=src/tests/%.c),$(TEST_SOURCES)))
 $(call own_programs,$(1)): $(1)/own/%: $(1)/tests/%.o
 $(1)/all_tests $(call own_programs,$(1)): $(1)/tests/test.o
 $(call replays,$(1)): $(1)/fuzz/%: $(1)/tests/fuzz/%.o $(1)/tests/fuzz/fuzz.o $(1)/tests/fuzz/replay.o
-$(call test_programs,$(1)): $(2) $(1)/support.a $(1)/parts.a
+$(call test_programs,$(1)): $(1)/support.a $(1)/parts.a
 	@mkdir -p $$(@D)
 	$$(LINK) $$(TEST_LIBS) $$(PROGRAM_LIBS)
 	$$(KIND_FINISH)
 endef
 
-KINDS = $(RELEASE) $(DEBUG) $(THREAD) $(MEMORY) $(S390X) $(FUZZ) $(COVERAGE)
+KINDS = $(RELEASE) $(DEBUG) $(THREAD) $(S390X) $(FUZZ) $(COVERAGE)
 $(foreach kind,$(KINDS),$(eval $(call compile,$(kind))))
-$(foreach kind,$(DEBUG) $(THREAD) $(S390X) $(COVERAGE),$(eval $(call link_tests,$(kind))))
-$(eval $(call link_tests,$(MEMORY),$(UNINSTRUMENTED:src/%.c=$(MEMORY)/%.o)))
+$(foreach kind,$(DEBUG) $(RELEASE) $(THREAD) $(S390X) $(COVERAGE),$(eval $(call link_tests,$(kind))))
 -include $(foreach kind,$(KINDS),$(patsubst %.o,%.d,$(call objects,$(kind),$(SOURCES) $(GLYPHS))))
 
 # The outlines of the letters in pictures are taken from a font at build time.
@@ -376,40 +368,46 @@ golden: $(RELEASE)/astar-cli $(DEBUG)/all_tests
 # system call fails, and runs on maps in which a single bit is changed.
 SLOW_NAMES = damaged_maps deb dist examples faults fuzz_build install limits_sweep nth_failure static \
              threads valgrind
-SLOW_BATS  = $(SLOW_NAMES:%=src/tests/cli/%.bats)
-QUICK_BATS = $(filter-out $(SLOW_BATS),$(BATS))
+SLOW_CLI   = $(call named,$(SLOW_NAMES),$(CLI_TESTS))
+QUICK_CLI  = $(filter-out $(SLOW_CLI),$(CLI_TESTS))
 # Tests that run more cases with ASTAR_TEST_CASES=all.
 SWEEPS     = $(patsubst src/tests/%.c,$(DEBUG)/%,$(shell grep -l random_trials $(TEST_SOURCES)))
-SWEEP_BATS = $(shell grep -l ASTAR_TEST_CASES $(BATS))
+SWEEP_CLI  = $(shell grep -l ASTAR_TEST_CASES $(CLI_TESTS))
 UNITS      = $(TESTS) $(THREADED) $(REPLAYS)
+# The unit and property tests that also run under valgrind, which reports uses of uninitialised memory.
+# Left out are those that take longest there, and those that start processes.
+UNWATCHED  = golden/% $(OWN_PROGRAM) \
+             $(addprefix property/,algorithms animation ascii changes clearance cost_field csv ground \
+               maze_images picture round_trip turning visibility) \
+             $(addprefix unit/,call_filter caption image_grid jump_distances jump_maps maze open_list \
+               output_temporaries overlay png_check png_decode png_encode pnm rows threshold utf8)
+WATCHED    = $(filter-out $(UNWATCHED:%=$(RELEASE)/%),$(call tests,$(RELEASE)))
 PROGRAMS   = $(call test_programs,$(DEBUG)) $(call own_programs,$(THREAD))
 STRUCTURE  = src/tests/structure.sh
-# The targets that must be built before bats files run. Only threads.bats, which is slow, also needs
-# the program with ThreadSanitizer.
-BATS_NEED  = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(PRELOAD)
+# The targets that must be built before the tests of the command line run. Only threads.bats, which
+# is slow, also needs the program with ThreadSanitizer.
+CLI_NEED   = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(PRELOAD)
 
 # The longest tests start first. Otherwise, one of them could still be running long after all others
 # have finished.
-LONGEST       = limits_sweep dist install fuzz_build random_signals tiled hostile visibility pnm \
-                maze_images round_trip nth_failure valgrind algorithms signals batch damaged_maps \
-                captions changes samples scenario heuristic map_options bad_input compare ros outputs \
-                solve threads
-named         = $(foreach name,$(1),$(filter %/$(name) %/$(name).bats,$(2)))
+LONGEST       = limits_sweep dist install fuzz_build random_signals hostile visibility pnm \
+                maze_images round_trip nth_failure valgrind signals batch damaged_maps captions \
+                changes samples scenario heuristic bad_input compare solve threads
+named         = $(foreach name,$(1),$(filter %/$(name) %/$(name).bats %/test_$(name).py,$(2)))
 longest_first = $(call named,$(LONGEST),$(1)) $(filter-out $(call named,$(LONGEST),$(1)),$(1))
 run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(call longest_first,$(1))
 
-check: $(BATS_NEED) $(PROGRAMS) $(SEEDS)
-	@$(call run_tests,$(QUICK_BATS) $(UNITS) $(STRUCTURE))
+check: $(CLI_NEED) $(PROGRAMS) $(SEEDS)
+	@$(call run_tests,$(QUICK_CLI) $(UNITS) $(STRUCTURE))
 # Also builds the benchmark, to detect errors in its source.
-check-slow: $(BATS_NEED) $(THREAD)/astar-cli $(DEBUG)/all_tests $(RELEASE)/bench/bench
-	@ASTAR_TEST_CASES=all $(call run_tests,$(SLOW_BATS) $(SWEEP_BATS) $(SWEEPS))
-check-all: $(BATS_NEED) $(THREAD)/astar-cli $(PROGRAMS) $(SEEDS)
-	@ASTAR_TEST_CASES=all $(call run_tests,$(BATS) $(UNITS) $(STRUCTURE))
+check-slow: $(CLI_NEED) $(THREAD)/astar-cli $(DEBUG)/all_tests $(RELEASE)/all_tests $(RELEASE)/bench/bench
+	@ASTAR_TEST_CASES=all $(call run_tests,$(SLOW_CLI) $(SWEEP_CLI) $(SWEEPS) $(WATCHED))
+check-all: $(CLI_NEED) $(THREAD)/astar-cli $(PROGRAMS) $(RELEASE)/all_tests $(SEEDS)
+	@ASTAR_TEST_CASES=all $(call run_tests,$(CLI_TESTS) $(UNITS) $(WATCHED) $(STRUCTURE))
 
-# Tests for faults that the other tests cannot detect on the developers' machines. MemorySanitizer
-# reports uses of uninitialised memory. Programs for s390x, a big-endian machine, run in an
-# emulator. Both kinds of tests are slow, so property tests run only a few of their cases.
-$(MEMORY)/%: KIND_LDFLAGS += $(shell sed -n 's/^WRAP.[^,]*, \([A-Za-z0-9_]*\),.*/-Wl,--wrap=\1/p' $(UNINSTRUMENTED))
+# Tests for faults that the other tests cannot detect on the developers' machines. Programs for
+# s390x, a big-endian machine, run in an emulator. It is slow, so property tests run only a few of
+# their cases.
 S390X_ROOT = $(S390X)/root
 S390X_LIBS = $(S390X_ROOT)/usr/lib/s390x-linux-gnu:$(S390X_ROOT)/lib/s390x-linux-gnu
 $(S390X)/%: KIND_LDFLAGS += -L$(S390X_ROOT)/usr/lib/s390x-linux-gnu -Wl,-rpath-link=$(S390X_LIBS)
@@ -419,11 +417,11 @@ $(S390X)/%: KIND_FINISH = @mv $@ $@.elf && printf '%s\n' '\#!/bin/sh' \
     'exec qemu-s390x -0 "$$0" -L /usr/s390x-linux-gnu -E LD_LIBRARY_PATH=$(S390X_LIBS) "$$0.elf" "$$@"' \
     >$@ && chmod +x $@
 
-CROSSED = $(foreach kind,$(MEMORY) $(S390X),$(call tests,$(kind)) $(call replays,$(kind)))
-check-cross: $(foreach kind,$(MEMORY) $(S390X),$(call test_programs,$(kind))) $(SEEDS)
+CROSSED = $(call tests,$(S390X)) $(call replays,$(S390X))
+check-cross: $(call test_programs,$(S390X)) $(SEEDS)
 	@ASTAR_TEST_CASES=few $(call run_tests,$(CROSSED))
 cross-tools: | $(filter cross-deps,$(MAKECMDGOALS))
-	@{ command -v clang && command -v s390x-linux-gnu-gcc && command -v qemu-s390x && \
+	@{ command -v s390x-linux-gnu-gcc && command -v qemu-s390x && \
 	    echo '$(S390X_PACKAGES)' | cmp - $(S390X_ROOT)/packages; } >/dev/null 2>&1 || \
 	    { echo 'make check-cross needs more packages: run make cross-deps' >&2; false; }
 cross-deps:
@@ -433,15 +431,15 @@ cross-deps:
 structure:
 	@$(STRUCTURE)
 
-# make test T="NAME..." runs every test program and bats file with one of these names.
-KNOWN   = $(sort $(basename $(notdir $(UNITS) $(BATS))))
+# make test T="NAME..." runs every file of tests with one of these names.
+KNOWN   = $(sort $(patsubst test_%,%,$(basename $(notdir $(UNITS) $(CLI_TESTS)))))
 UNKNOWN = $(filter-out $(KNOWN),$(T))
 # The programs of the given tests, and the program that the golden tests run.
 needed_by = $(filter $(REPLAYS),$(1)) $(if $(filter $(THREADED),$(1)),$(call own_programs,$(THREAD))) \
             $(if $(filter $(TESTS),$(1)),$(DEBUG)/all_tests $(call own_programs,$(DEBUG))) \
             $(if $(filter $(DEBUG)/golden/%,$(1)),$(RELEASE)/astar-cli)
-NAMED   = $(if $(UNKNOWN),,$(call named,$(T),$(UNITS) $(BATS)))
-test: $(call needed_by,$(filter-out %.bats,$(NAMED))) $(if $(filter %.bats,$(NAMED)),$(BATS_NEED)) \
+NAMED   = $(if $(UNKNOWN),,$(call named,$(T),$(UNITS) $(CLI_TESTS)))
+test: $(call needed_by,$(NAMED)) $(if $(filter $(CLI_TESTS),$(NAMED)),$(CLI_NEED)) \
       $(if $(filter %/threads.bats,$(NAMED)),$(THREAD)/astar-cli) \
       $(if $(filter $(REPLAYS),$(NAMED)),$(SEEDS))
 	@$(if $(and $(T),$(if $(UNKNOWN),,yes)),,echo '$(or $(UNKNOWN:%=no test is named %;),make test needs T=NAME;)' \
@@ -458,11 +456,11 @@ fuzz: fuzz-targets
 
 # Some tests need other kinds of builds, and fail with the coverage build. The recipe ignores these
 # failures and reports the coverage.
-PACKAGING_BATS = $(patsubst %,src/tests/cli/%.bats,deb dist install static)
+PACKAGING = $(call named,deb dist install static,$(CLI_TESTS))
 coverage: share $(COVERAGE)/astar-cli $(THREAD)/astar-cli $(call test_programs,$(COVERAGE)) $(PRELOAD)
 	find $(COVERAGE) -name '*.gcda' -delete
 	-@JOBS=$(JOBS) src/tests/run.sh $(COVERAGE) $(COVERAGE) $(THREAD) \
-	    $(call longest_first,$(COVERED) $(filter-out $(PACKAGING_BATS),$(BATS)))
+	    $(call longest_first,$(COVERED) $(filter-out $(PACKAGING),$(CLI_TESTS)))
 	gcovr --root . --object-directory $(COVERAGE) --filter 'src/(base|map|search|picture|cli)/' \
 	    --exclude-throw-branches --sort-uncovered --print-summary
 

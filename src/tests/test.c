@@ -3,6 +3,7 @@
 #include "tests/test.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { TESTS_MAX = 64 /* in one file */ };
@@ -13,6 +14,47 @@ void test_register(struct test *test)
 {
     test->previous = last;
     last = test;
+}
+
+/* An object that is kept, and the object that was kept before it. */
+struct kept {
+    void *object;
+    void (*release)(void *object);
+    struct kept *previous;
+};
+
+static struct kept *kept;
+
+void test_keep(void *object, void (*release)(void *object))
+{
+    struct kept *link = malloc(sizeof *link);
+    assert_non_null(link);
+    *link = (struct kept){object, release, kept};
+    kept = link;
+}
+
+void *test_memory(size_t size)
+{
+    void *memory = malloc(size);
+    assert_true(memory || size == 0);
+    test_keep(memory, free);
+    return memory;
+}
+
+void test_release(void)
+{
+    while (kept) {
+        struct kept *link = kept;
+        kept = link->previous;
+        link->release(link->object);
+        free(link);
+    }
+}
+
+int test_end(void **state __attribute__((unused)))
+{
+    test_release();
+    return 0;
 }
 
 static bool is_in_file(const struct test *test, const char *name)

@@ -9,6 +9,9 @@
  *
  * All test files form one program, all_tests. `all_tests unit/NAME` runs the tests of
  * src/tests/unit/NAME.c in the order in which the file defines them.
+ *
+ * Objects that helpers make with test_keep or test_memory exist until the end of the test, which
+ * therefore does not have to release them.
  */
 #ifndef ASTAR_TESTS_TEST_H
 #define ASTAR_TESTS_TEST_H
@@ -31,10 +34,28 @@ struct test {
 /* Adds a test to the program. The test must exist until the program ends. */
 void test_register(struct test *test);
 
-/* Defines a test. */
-#define TEST(name) TEST_WITH(name, NULL, NULL)
+/* Calls `release` with the object at the end of the test. The object kept last is released first. */
+void test_keep(void *object, void (*release)(void *object));
 
-/* Defines a test that runs after `setup` and before `teardown`, which take the argument `state`. */
+/* Returns uninitialised memory of exactly this size. */
+void *test_memory(size_t size);
+
+/*
+ * Releases all objects that are kept. Tests with thousands of cases call this function after each
+ * case.
+ */
+void test_release(void);
+
+/* Calls test_release at the end of a test. */
+int test_end(void **state);
+
+/* Defines a test. */
+#define TEST(name) TEST_WITH(name, NULL, test_end)
+
+/*
+ * Defines a test that runs after `setup` and before `teardown`, which take the argument `state`. If
+ * the test keeps objects, `teardown` calls test_release.
+ */
 #define TEST_WITH(name, setup, teardown)                                                           \
     static void name(void **state);                                                                \
     __attribute__((constructor)) static void register_##name(void)                                 \

@@ -53,7 +53,7 @@ static const char *write_seed(const char *folder, const struct png_kind *kind)
     const char *fault = png_oracle_encode(&painted, samples, &png);
     if (fault)
         return fault;
-    (void)snprintf(name, sizeof name, "kind-%d-%d%s%s", kind->colour_type, kind->depth,
+    (void)snprintf(name, sizeof name, "kind-%u-%u%s%s", kind->colour_type, kind->depth,
                    kind->interlaced ? "-interlaced" : "", kind->keyed ? "-keyed" : "");
     return write_file(folder, name, &png);
 }

@@ -17,7 +17,7 @@
 #include "map/map.h"
 #include "tests/support/png_oracle.h"
 #include "tests/support/random.h"
-#include "tests/support/sketch.h"
+#include "tests/support/runs.h"
 #include "tests/test.h"
 
 enum { TRIALS = 1600, CELLS_MIN = 10, CELLS_MAX = 40, SCALE_MAX = 5 };
@@ -118,15 +118,13 @@ static struct bytes (*const writers[])(const struct drawing *drawing) = {write_p
                                                                          write_png, write_webp};
 
 /* Makes a grid from the pixels, without reading an image. */
-static struct grid grid_of(const struct drawing *drawing)
+static struct grid *grid_of(const struct drawing *drawing)
 {
-    struct grid grid;
-    struct error error;
-    assert_true(grid_create(&grid, drawing->width, drawing->height, &error));
-    for (uint32_t y = 0; y < grid.height; y++)
-        for (uint32_t x = 0; x < grid.width; x++)
-            grid_row(&grid, y)[x] =
-                drawing->pixels[(size_t)y * grid.width + x] == 0 ? CELL_WALL : CELL_FREE;
+    struct grid *grid = letters_field(drawing->width, drawing->height);
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++)
+            grid_row(grid, y)[x] =
+                drawing->pixels[(size_t)y * grid->width + x] == 0 ? CELL_WALL : CELL_FREE;
     return grid;
 }
 
@@ -157,16 +155,28 @@ static void check_file(const struct bytes *file, const struct map_options *optio
     if (options->both_ends) {
         if (!map_set_ends(&grid, &start, &goal, 0, &error))
             fail_msg("trial %llu: %s", (unsigned long long)trial, error.message);
-        struct search_result found = sketch_solve(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
+        struct search_result found = runs_solve(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
         assert_true(map_set_ends(expected, &start, &goal, 0, &error));
         struct search_result cheapest =
-            sketch_solve(expected, ALGORITHM_DIJKSTRA, DIAGONAL_BOTH_FREE);
+            runs_solve(expected, ALGORITHM_DIJKSTRA, DIAGONAL_BOTH_FREE);
         assert_int_equal(found.found, cheapest.found);
         assert_int_equal(oracle_compare(found.cost, cheapest.cost), 0);
-        search_result_free(&cheapest);
-        search_result_free(&found);
     }
     grid_free(&grid);
+}
+
+/* Fails unless the file is read as the grid of the drawing, without and with given ends. */
+static void check_drawing(const struct drawing *drawing, const struct bytes *file,
+                          const struct point ends[2], uint64_t trial)
+{
+    struct grid *expected = grid_of(drawing);
+    struct map_options options = map_options_default();
+    options.ends = ends;
+    check_file(file, &options, expected, trial);
+    options.end_count = 2;
+    options.both_ends = true;
+    check_file(file, &options, expected, trial);
+    test_release();
 }
 
 TEST(an_image_of_cells_is_the_grid_of_its_pixels)
@@ -177,14 +187,7 @@ TEST(an_image_of_cells_is_the_grid_of_its_pixels)
         const struct bytes file = writers[trial % (sizeof writers / sizeof *writers)](&drawing);
         const struct point ends[] = {random_white_pixel(&rng, &drawing),
                                      random_white_pixel(&rng, &drawing)};
-        struct grid expected = grid_of(&drawing);
-        struct map_options options = map_options_default();
-        options.ends = ends;
-        check_file(&file, &options, &expected, trial);
-        options.end_count = 2;
-        options.both_ends = true;
-        check_file(&file, &options, &expected, trial);
-        grid_free(&expected);
+        check_drawing(&drawing, &file, ends, trial);
         free(file.data);
         free(drawing.pixels);
     }
@@ -195,44 +198,40 @@ TEST(an_image_of_cells_is_the_grid_of_its_pixels)
  * only the ends, which are white, show that white cells are free.
  */
 static const struct {
-    uint32_t height, scale;
-    const char *rows[11];
+    uint32_t scale;
+    const char *rows;
     struct point ends[2]; /* in pixels */
 } resembling[] = {
-    {11,
-     1,
-     {".........", "........#", ".####.###", "..#.#...#", "..#.#....", "..#.#....", "..#..##..",
-      "..#......", "..#######", "..#......", "..#......"},
+    {1,
+     "........./"
+     "........#/"
+     ".####.###/"
+     "..#.#...#/"
+     "..#.#..../"
+     "..#.#..../"
+     "..#..##../"
+     "..#....../"
+     "..#######/"
+     "..#....../"
+     "..#......",
      {{0, 0}, {8, 10}}},
-    {7,
-     2,
-     {"#######", "#.....#", "#.###.#", "#.#.#.#", "#.#.#.#", "#.#...#", "#######"},
-     {{6, 2}, {10, 11}}},
+    {2, "#######/#.....#/#.###.#/#.#.#.#/#.#.#.#/#.#...#/#######", {{6, 2}, {10, 11}}},
 };
 
 TEST(maps_that_resemble_mazes_are_grids)
 {
     for (size_t i = 0; i < sizeof resembling / sizeof *resembling; i++) {
         const uint32_t scale = resembling[i].scale;
-        struct drawing drawing = {(uint32_t)strlen(resembling[i].rows[0]) * scale,
-                                  resembling[i].height * scale, NULL};
-        drawing.pixels = malloc((size_t)drawing.width * drawing.height);
-        assert_non_null(drawing.pixels);
-        for (uint32_t k = 0; k < drawing.width * drawing.height; k++)
-            drawing.pixels[k] =
-                resembling[i].rows[k / drawing.width / scale][k % drawing.width / scale] == '.'
-                    ? 255
-                    : 0;
+        const char *rows = resembling[i].rows;
+        struct drawing drawing = {letters_width(rows) * scale, letters_height(rows) * scale, NULL};
+        drawing.pixels = test_memory((size_t)drawing.width * drawing.height);
+        for (uint32_t k = 0; k < drawing.width * drawing.height; k++) {
+            const char letter =
+                letters_at(rows, k % drawing.width / scale, k / drawing.width / scale);
+            drawing.pixels[k] = letter == '.' ? 255 : 0;
+        }
         const struct bytes file = write_pgm(&drawing);
-        struct grid expected = grid_of(&drawing);
-        struct map_options options = map_options_default();
-        options.ends = resembling[i].ends;
-        check_file(&file, &options, &expected, i);
-        options.end_count = 2;
-        options.both_ends = true;
-        check_file(&file, &options, &expected, i);
-        grid_free(&expected);
+        check_drawing(&drawing, &file, resembling[i].ends, i);
         free(file.data);
-        free(drawing.pixels);
     }
 }

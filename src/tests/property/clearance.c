@@ -423,7 +423,7 @@ TEST(messages_state_the_distance_and_the_missing_margin)
         struct error error;
         struct grid grid;
         struct point clear;
-        struct point near;
+        struct point near = {0};
         random_size(&rng, number, &trial);
         random_cells(&rng, &trial);
         trial.radius = 1 + random_below(&rng, 9000);

@@ -243,7 +243,6 @@ static double mean_difference(const struct trial *trial, const unsigned *counts)
 TEST(coverage_differs_from_supersampling_by_at_most_2_percent)
 {
     double largest = 0;
-    (void)state;
     for (uint64_t number = 0; number < random_trials(TEXTS); number++) {
         struct random rng = random_begin(number);
         struct trial trial;

@@ -3,7 +3,8 @@
  * maze_images.c - checks that images of mazes are solved as people would solve them.
  *
  * Each image of a kind in maze_kinds.h is read once and solved twice: without and with given ends.
- * With ASTAR_TEST_TABLE=1, the results are printed by kind. By default, one seed of each kind is
+ * With ASTAR_TEST_TABLE=1, the results are printed by kind. With ASTAR_TEST_IMAGES=FOLDER, the images
+ * are written to files; the names of ambiguous images begin with "refuse-". By default, one seed of each kind is
  * tested; with ASTAR_TEST_CASES=all, all seeds are tested, and with `few`, some of the kinds.
  */
 #include <stdio.h>
@@ -81,11 +82,25 @@ static size_t solve(const struct maze_drawing *drawing, const struct astar_map *
     return result;
 }
 
+/* Writes an image to a file KIND-SEED.png in the folder. */
+static void save(const char *folder, const char *kind, unsigned seed, const struct bytes *png)
+{
+    char path[4096];
+    (void)snprintf(path, sizeof path, "%s/%s-%u.png", folder, kind, seed);
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(png->data, 1, png->size, file), png->size);
+    assert_int_equal(fclose(file), 0);
+}
+
 /* Solves an image without and with given ends, and counts both results. */
 static void try_image(const struct maze_kind *kind, unsigned seed, struct tally tallies[2])
 {
     struct maze_drawing drawing = maze_drawing_create(kind, seed);
     const struct bytes png = maze_paint(&drawing);
+    const char *folder = getenv("ASTAR_TEST_IMAGES");
+    if (folder)
+        save(folder, kind->name, seed, &png);
     struct astar_map *map = astar_map_read(png.data, png.size, NULL, NULL);
     for (size_t mode = 0; mode < 2; mode++)
         tallies[mode].counts[solve(&drawing, map, mode == 1)]++;

@@ -22,11 +22,10 @@
 #include "map/map.h"
 #include "picture/picture.h"
 #include "search/search.h"
-#include "tests/support/drawn_image.h"
+#include "tests/support/letters.h"
 #include "tests/support/look.h"
 #include "tests/support/oracle.h"
 #include "tests/support/png_oracle.h"
-#include "tests/support/png_writer.h"
 #include "tests/support/random.h"
 #include "tests/test.h"
 
@@ -258,7 +257,7 @@ static bool marked_map(struct random *rng, struct oracle_map *map)
     return false;
 }
 
-TEST_WITH(marked_maps_are_read_back, png_writer_setup, png_writer_teardown)
+TEST(marked_maps_are_read_back)
 {
     unsigned maps = 0;
     for (uint64_t seed = 0; maps < random_trials(MARKED_MAPS); seed++) {
@@ -325,8 +324,8 @@ static struct bytes reverse_palette(const struct trip *trip, const struct bytes 
     for (uint32_t i = 0; i < length; i += 3)
         memcpy(reversed + i, palette + length - 3 - i, 3);
     struct bytes raw = index_rows(&picture, reversed, length);
-    const struct png_format format = {
-        .width = picture.width, .height = picture.height, .depth = 8, .colour = PNG_INDEXED};
+    const struct png_kind format = {
+        .width = picture.width, .height = picture.height, .depth = 8, .colour_type = PNG_INDEXED};
     struct bytes file = png_begin_file(&format);
     png_add_chunk(&file, "PLTE", reversed, length);
     for (size_t at = PNG_SIGNATURE_SIZE; at < png->size; at += PNG_CHUNK_FRAME + length) {
@@ -341,7 +340,7 @@ static struct bytes reverse_palette(const struct trip *trip, const struct bytes 
     return file;
 }
 
-TEST_WITH(pictures_with_reordered_palettes_are_read_back, png_writer_setup, png_writer_teardown)
+TEST(pictures_with_reordered_palettes_are_read_back)
 {
     unsigned maps = 0;
     for (uint64_t seed = 0; maps < random_trials(REORDERED_MAPS); seed++) {
@@ -401,7 +400,7 @@ static struct cell_layout find_layout(const struct trip *trip, const struct byte
     if (!png_check(png, &header, &error) || !png_decode(png, &header, &image, &error))
         fail_trip(trip, "%s", error.message);
     if (image.cell_size != 0 ||
-        !cell_size_find(&image, &drawn_light_or_dark, NULL, &layout, &error))
+        !cell_size_find(&image, &letters_light_or_dark, NULL, &layout, &error))
         fail_trip(trip, "the cell size is stored, or cannot be found");
     image_free(&image);
     return layout;
@@ -452,7 +451,7 @@ static void check_bare(const struct trip *trip)
     free(png.data);
 }
 
-TEST_WITH(maps_without_marks_are_read_back_or_merged, png_writer_setup, png_writer_teardown)
+TEST(maps_without_marks_are_read_back_or_merged)
 {
     for (uint64_t seed = 0; seed < random_trials(BARE_MAPS); seed++) {
         struct random rng = random_begin(seed);
@@ -561,7 +560,7 @@ static bool try_sample(const char *name)
     return fits;
 }
 
-TEST_WITH(sample_maps_are_read_back, png_writer_setup, png_writer_teardown)
+TEST(sample_maps_are_read_back)
 {
     unsigned samples = 0;
     DIR *folder = opendir("maps");

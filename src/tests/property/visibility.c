@@ -385,7 +385,6 @@ static unsigned check_plan(const struct plan *plan)
 TEST(paths_are_visible_at_a_width_of_800_pixels)
 {
     unsigned failures = 0;
-    (void)state;
     for (size_t i = 0; i < sizeof plans / sizeof *plans; i += random_step())
         failures += check_plan(&plans[i]);
     assert_int_equal(failures, 0);

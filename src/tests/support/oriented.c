@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/support/drawn_image.h"
+#include "tests/support/letters.h"
 #include "tests/test.h"
 
 /* The rows of blocks in orientations 1 to 8 (CIPA DC-008). The first is the image as stored. */
@@ -17,12 +17,12 @@ static uint8_t grey_of(char letter)
     return (uint8_t)(20 + 40 * (letter - 'A'));
 }
 
-struct image oriented_image(uint32_t channels)
+struct image *oriented_image(uint32_t channels)
 {
-    struct image image = drawn_blank(ORIENTED_WIDTH, ORIENTED_HEIGHT, channels);
+    struct image *image = letters_canvas(ORIENTED_WIDTH, ORIENTED_HEIGHT, channels);
     for (uint32_t y = 0; y < ORIENTED_HEIGHT; y++)
         for (uint32_t x = 0; x < ORIENTED_WIDTH; x++) {
-            uint8_t *pixel = image.samples + ((size_t)y * ORIENTED_WIDTH + x) * channels;
+            uint8_t *pixel = image->samples + ((size_t)y * ORIENTED_WIDTH + x) * channels;
             const char *row = expected[0] + (size_t)4 * (y / ORIENTED_BLOCK);
             memset(pixel, grey_of(row[x / ORIENTED_BLOCK]), channels);
             if (channels == 2 || channels == 4)

@@ -12,8 +12,8 @@ enum {
     ORIENTED_HEIGHT = 2 * ORIENTED_BLOCK
 };
 
-/* Returns the image as stored; `channels` is 1 to 4. Release it with image_free. */
-struct image oriented_image(uint32_t channels);
+/* Returns the image as stored; `channels` is 1 to 4. It is released at the end of the test. */
+struct image *oriented_image(uint32_t channels);
 
 /* Fails unless the image is oriented_image in this orientation. Releases the image. */
 void assert_oriented(struct image *image, unsigned orientation);

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* png_oracle.c - decodes and encodes PNG files with libspng. */
+/*
+ * png_oracle.c - decodes and encodes PNG files with libspng, writes PNG files chunk by chunk, and
+ * compares the library's decoder with libspng.
+ */
 #include "tests/support/png_oracle.h"
 
 #include <stdlib.h>
@@ -7,6 +10,10 @@
 
 #include <libdeflate.h>
 #include <spng.h>
+
+#include "map/image/png_decode.h"
+#include "tests/support/map_reader.h"
+#include "tests/test.h"
 
 /* Decodes the whole file, up to IEND. Returns the error code of libspng, or 0. */
 static int decode(spng_ctx *context, const struct bytes *png, struct png_picture *picture)
@@ -56,11 +63,17 @@ uint32_t png_picture_pixel(const struct png_picture *picture, uint32_t x, uint32
     return (uint32_t)pixel[0] << 24 | (uint32_t)pixel[1] << 16 | (uint32_t)pixel[2] << 8 | pixel[3];
 }
 
+size_t png_row_size(const struct png_kind *kind, uint32_t width)
+{
+    static const unsigned channels[] = {
+        [PNG_GREY] = 1, [PNG_RGB] = 3, [PNG_INDEXED] = 1, [PNG_GREY_ALPHA] = 2, [PNG_RGB_ALPHA] = 4,
+    };
+    return 1 + ((size_t)width * kind->depth * channels[kind->colour_type] + 7) / 8;
+}
+
 size_t png_kind_size(const struct png_kind *kind)
 {
-    static const unsigned channels[] = {[0] = 1, [2] = 3, [3] = 1, [4] = 2, [6] = 4};
-    const size_t bits = (size_t)kind->depth * channels[kind->colour_type];
-    return (kind->width * bits + 7) / 8 * kind->height;
+    return (png_row_size(kind, kind->width) - 1) * kind->height;
 }
 
 static int set_palette(spng_ctx *context, const struct png_kind *kind)
@@ -106,9 +119,9 @@ static int encode(spng_ctx *context, const struct png_kind *kind, const uint8_t 
 {
     struct spng_ihdr header = {.width = kind->width,
                                .height = kind->height,
-                               .bit_depth = kind->depth,
-                               .color_type = kind->colour_type,
-                               .interlace_method = kind->interlaced};
+                               .bit_depth = (uint8_t)kind->depth,
+                               .color_type = (uint8_t)kind->colour_type,
+                               .interlace_method = (uint8_t)kind->interlaced};
     int failure = spng_set_option(context, SPNG_ENCODE_TO_BUFFER, 1);
     if (!failure)
         failure = spng_set_ihdr(context, &header);
@@ -190,17 +203,14 @@ enum png_sight png_pixel_sight(uint32_t rgba)
     return luminance < 128 ? SIGHT_WALL : SIGHT_FREE;
 }
 
-enum {
-    CHUNK_HEAD = 8, /* size of the length and type fields of a chunk */
-    CHUNK_FRAME = 12
-};
+enum { CHUNK_HEAD = 8 /* size of the length and type fields of a chunk */ };
 
 static uint32_t get_be32(const uint8_t *bytes)
 {
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-static void put_be32(uint8_t *bytes, uint32_t value)
+void bytes_put_be32(uint8_t *bytes, uint32_t value)
 {
     for (int i = 0; i < 4; i++)
         bytes[i] = (uint8_t)(value >> (24 - 8 * i));
@@ -209,13 +219,13 @@ static void put_be32(uint8_t *bytes, uint32_t value)
 /* The offset of the next chunk, which may be beyond the end of the file if a length is wrong. */
 static size_t next_chunk(const uint8_t *data, size_t chunk)
 {
-    return chunk + CHUNK_FRAME + get_be32(data + chunk);
+    return chunk + PNG_CHUNK_FRAME + get_be32(data + chunk);
 }
 
 const uint8_t *png_find_chunk(const struct bytes *png, const char *type, uint32_t *length)
 {
     size_t chunk = PNG_SIGNATURE_SIZE;
-    while (chunk + CHUNK_FRAME <= png->size) {
+    while (chunk + PNG_CHUNK_FRAME <= png->size) {
         *length = get_be32(png->data + chunk);
         if (memcmp(png->data + chunk + 4, type, 4) == 0)
             return png->data + chunk + CHUNK_HEAD;
@@ -234,9 +244,9 @@ bool png_has_chunk(const uint8_t *data, size_t size, const char *type)
 void png_repair_checksums(uint8_t *data, size_t size)
 {
     size_t chunk = PNG_SIGNATURE_SIZE;
-    while (chunk + CHUNK_FRAME <= size && next_chunk(data, chunk) <= size) {
+    while (chunk + PNG_CHUNK_FRAME <= size && next_chunk(data, chunk) <= size) {
         const size_t covered = get_be32(data + chunk) + (size_t)4;
-        put_be32(data + chunk + 4 + covered, libdeflate_crc32(0, data + chunk + 4, covered));
+        bytes_put_be32(data + chunk + 4 + covered, libdeflate_crc32(0, data + chunk + 4, covered));
         chunk = next_chunk(data, chunk);
     }
 }
@@ -262,28 +272,37 @@ bool png_inflate(const uint8_t *data, uint8_t *raw, size_t capacity, size_t *raw
     return good;
 }
 
+struct bytes png_deflate(const struct bytes *raw)
+{
+    /* Allocated once, because it is large, and never freed. */
+    static struct libdeflate_compressor *compressor;
+    if (!compressor)
+        compressor = libdeflate_alloc_compressor(6);
+    assert_non_null(compressor);
+    const size_t bound = libdeflate_zlib_compress_bound(compressor, raw->size);
+    struct bytes stream = {malloc(bound), 0};
+    assert_non_null(stream.data);
+    stream.size = libdeflate_zlib_compress(compressor, raw->data, raw->size, stream.data, bound);
+    assert_true(stream.size > 0);
+    return stream;
+}
+
 bool png_replace_data(uint8_t *data, size_t *size, size_t capacity, const uint8_t *raw,
                       size_t raw_size)
 {
-    struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(1);
-    if (!compressor)
-        return false;
-    const size_t bound = libdeflate_zlib_compress_bound(compressor, raw_size);
-    uint8_t *packed = malloc(bound);
-    const size_t used =
-        packed ? libdeflate_zlib_compress(compressor, raw, raw_size, packed, bound) : 0;
-    libdeflate_free_compressor(compressor);
+    struct bytes packed = png_deflate(&(struct bytes){(uint8_t *)raw, raw_size});
     uint8_t *chunk = data + find_data(data);
     const uint32_t before = get_be32(chunk);
-    const bool good = used > 0 && *size - before + used <= capacity;
+    const bool good = *size - before + packed.size <= capacity;
     if (good) {
         uint8_t *content = chunk + CHUNK_HEAD;
-        memmove(content + used, content + before, (size_t)(data + *size - (content + before)));
-        memcpy(content, packed, used);
-        put_be32(chunk, (uint32_t)used);
-        *size = *size - before + used;
+        memmove(content + packed.size, content + before,
+                (size_t)(data + *size - (content + before)));
+        memcpy(content, packed.data, packed.size);
+        bytes_put_be32(chunk, (uint32_t)packed.size);
+        *size = *size - before + packed.size;
     }
-    free(packed);
+    free(packed.data);
     return good;
 }
 
@@ -292,14 +311,326 @@ bool png_split_data(uint8_t *data, size_t *size, size_t capacity, uint32_t lengt
     static const uint8_t type[4] = {'I', 'D', 'A', 'T'};
     uint8_t *first = data + find_data(data);
     const uint32_t whole = get_be32(first);
-    if (length > whole || *size + CHUNK_FRAME > capacity)
+    if (length > whole || *size + PNG_CHUNK_FRAME > capacity)
         return false;
     uint8_t *rest = first + CHUNK_HEAD + length;
-    memmove(rest + CHUNK_FRAME, rest, (size_t)(data + *size - rest));
+    memmove(rest + PNG_CHUNK_FRAME, rest, (size_t)(data + *size - rest));
     uint8_t *second = rest + 4; /* begins after the checksum of the first chunk */
-    put_be32(first, length);
-    put_be32(second, whole - length);
+    bytes_put_be32(first, length);
+    bytes_put_be32(second, whole - length);
     memcpy(second + 4, type, sizeof type);
-    *size += CHUNK_FRAME;
+    *size += PNG_CHUNK_FRAME;
     return true;
+}
+
+/* --- files written chunk by chunk --------------------------------------------------------- */
+
+void bytes_append(struct bytes *file, const void *data, size_t size)
+{
+    if (size == 0)
+        return;
+    uint8_t *grown = realloc(file->data, file->size + size);
+    assert_non_null(grown);
+    memcpy(grown + file->size, data, size);
+    file->data = grown;
+    file->size += size;
+}
+
+struct bytes bytes_copy(const struct bytes *bytes)
+{
+    struct bytes copied = {NULL, 0};
+    bytes_append(&copied, bytes->data, bytes->size);
+    return copied;
+}
+
+void png_add_chunk(struct bytes *file, const char *type, const void *data, size_t size)
+{
+    uint8_t word[4];
+    bytes_put_be32(word, (uint32_t)size);
+    bytes_append(file, word, 4);
+    bytes_append(file, type, 4);
+    bytes_append(file, data, size);
+    uint32_t checksum = libdeflate_crc32(0, type, 4);
+    if (size > 0)
+        checksum = libdeflate_crc32(checksum, data, size);
+    bytes_put_be32(word, checksum);
+    bytes_append(file, word, 4);
+}
+
+void png_add_ihdr(struct bytes *file, const struct png_kind *kind)
+{
+    uint8_t data[PNG_IHDR_SIZE] = {0};
+    bytes_put_be32(data, kind->width);
+    bytes_put_be32(data + 4, kind->height);
+    data[8] = (uint8_t)kind->depth;
+    data[9] = (uint8_t)kind->colour_type;
+    data[12] = (uint8_t)kind->interlaced;
+    png_add_chunk(file, "IHDR", data, sizeof data);
+}
+
+struct bytes png_begin_signature(void)
+{
+    struct bytes file = {NULL, 0};
+    bytes_append(&file, "\x89PNG\r\n\x1a\n", PNG_SIGNATURE_SIZE);
+    return file;
+}
+
+struct bytes png_begin_file(const struct png_kind *kind)
+{
+    struct bytes file = png_begin_signature();
+    png_add_ihdr(&file, kind);
+    return file;
+}
+
+void png_add_data(struct bytes *file, const struct bytes *raw)
+{
+    struct bytes stream = png_deflate(raw);
+    png_add_chunk(file, "IDAT", stream.data, stream.size);
+    free(stream.data);
+}
+
+void png_end_file(struct bytes *file)
+{
+    png_add_chunk(file, "IEND", NULL, 0);
+}
+
+const struct png_kind png_kinds[PNG_KIND_COUNT] = {
+    {.colour_type = PNG_GREY, .depth = 1},        {.colour_type = PNG_GREY, .depth = 2},
+    {.colour_type = PNG_GREY, .depth = 4},        {.colour_type = PNG_GREY, .depth = 8},
+    {.colour_type = PNG_GREY, .depth = 16},       {.colour_type = PNG_RGB, .depth = 8},
+    {.colour_type = PNG_RGB, .depth = 16},        {.colour_type = PNG_INDEXED, .depth = 1},
+    {.colour_type = PNG_INDEXED, .depth = 2},     {.colour_type = PNG_INDEXED, .depth = 4},
+    {.colour_type = PNG_INDEXED, .depth = 8},     {.colour_type = PNG_GREY_ALPHA, .depth = 8},
+    {.colour_type = PNG_GREY_ALPHA, .depth = 16}, {.colour_type = PNG_RGB_ALPHA, .depth = 8},
+    {.colour_type = PNG_RGB_ALPHA, .depth = 16},
+};
+
+/* Returns how many of the numbers `first`, `first` + `step`, ... are less than `size`. */
+static uint32_t count_every(uint32_t size, uint32_t first, uint32_t step)
+{
+    uint32_t count = 0;
+    for (uint32_t i = first; i < size; i += step)
+        count++;
+    return count;
+}
+
+/* Writes `height` random rows at `at`, each with a random filter. Returns the end of the rows. */
+static uint8_t *fill_rows(uint8_t *at, const struct png_kind *kind, uint32_t width, uint32_t height,
+                          struct random *rng)
+{
+    for (uint32_t y = 0; width > 0 && y < height; y++) {
+        *at++ = (uint8_t)random_below(rng, PNG_FILTER_COUNT);
+        /* Use only four different bytes, so that some pixels have the transparent colour. */
+        for (size_t i = png_row_size(kind, width) - 1; i > 0; i--)
+            *at++ = (uint8_t)(random_below(rng, 4) * 0x55);
+    }
+    return at;
+}
+
+/* An interlaced image consists of seven smaller images, called passes. */
+struct bytes png_random_rows(const struct png_kind *kind, struct random *rng)
+{
+    static const struct pass {
+        uint32_t x, y, dx, dy;
+    } whole = {0, 0, 1, 1}, passes[7] = {{0, 0, 8, 8}, {4, 0, 8, 8}, {0, 4, 4, 8}, {2, 0, 4, 4},
+                                         {0, 2, 2, 4}, {1, 0, 2, 2}, {0, 1, 1, 2}};
+    const size_t count = kind->interlaced ? 7 : 1;
+    const struct pass *pass = kind->interlaced ? passes : &whole;
+    uint32_t widths[7];
+    uint32_t heights[7];
+    struct bytes raw = {NULL, 0};
+    for (size_t i = 0; i < count; i++, pass++) {
+        widths[i] = count_every(kind->width, pass->x, pass->dx);
+        heights[i] = count_every(kind->height, pass->y, pass->dy);
+        raw.size += widths[i] > 0 ? heights[i] * png_row_size(kind, widths[i]) : 0;
+    }
+    raw.data = malloc(raw.size);
+    assert_non_null(raw.data);
+    uint8_t *at = raw.data;
+    for (size_t i = 0; i < count; i++)
+        at = fill_rows(at, kind, widths[i], heights[i], rng);
+    assert_ptr_equal(at, raw.data + raw.size);
+    return raw;
+}
+
+void png_add_palette(struct bytes *file, unsigned depth)
+{
+    uint8_t palette[256 * 3];
+    const unsigned count = 1u << depth;
+    for (unsigned i = 0; i < count; i++) {
+        uint8_t *colour = palette + (size_t)3 * i;
+        colour[0] = (uint8_t)(i * 37 + 11);
+        colour[1] = (uint8_t)(255 - i * 7);
+        colour[2] = (uint8_t)(i * i + 3);
+    }
+    png_add_chunk(file, "PLTE", palette, (size_t)3 * count);
+}
+
+void png_add_transparency(struct bytes *file, const struct png_kind *kind)
+{
+    static const uint8_t alpha[] = {0, 255, 85, 170, 1, 254};
+    static const uint8_t zeros[] = {0, 0, 0, 0, 0, 0};
+    if (kind->colour_type == PNG_INDEXED)
+        png_add_chunk(file, "tRNS", alpha, kind->depth == 1 ? 2 : kind->depth == 2 ? 3 : 6);
+    else
+        png_add_chunk(file, "tRNS", zeros, kind->colour_type == PNG_RGB ? 6 : 2);
+}
+
+struct bytes png_random_file(const struct png_kind *kind, bool transparency, struct random *rng)
+{
+    struct bytes file = png_begin_file(kind);
+    struct bytes raw = png_random_rows(kind, rng);
+    if (kind->colour_type == PNG_INDEXED)
+        png_add_palette(&file, kind->depth);
+    if (transparency)
+        png_add_transparency(&file, kind);
+    png_add_data(&file, &raw);
+    png_end_file(&file);
+    free(raw.data);
+    return file;
+}
+
+struct bytes png_of_stream(const struct png_kind *kind, const void *stream, size_t size)
+{
+    struct bytes file = png_begin_file(kind);
+    if (kind->colour_type == PNG_INDEXED)
+        png_add_palette(&file, kind->depth);
+    png_add_chunk(&file, "IDAT", stream, size);
+    png_end_file(&file);
+    return file;
+}
+
+struct bytes png_of_rows(const struct png_kind *kind, const struct bytes *raw)
+{
+    struct bytes stream = png_deflate(raw);
+    struct bytes file = png_of_stream(kind, stream.data, stream.size);
+    free(stream.data);
+    return file;
+}
+
+const struct png_kind png_small = {.width = 6, .height = 5, .depth = 4, .colour_type = PNG_INDEXED};
+
+static void append_letter(struct bytes *file, const struct png_kind *kind, char letter,
+                          const struct bytes *stream)
+{
+    const size_t half = stream->size / 2;
+    switch (letter) {
+    case 'H':
+        png_add_ihdr(file, kind);
+        break;
+    case 'P':
+        png_add_palette(file, kind->depth > 8 ? 8 : kind->depth);
+        break;
+    case 'T':
+        png_add_transparency(file, kind);
+        break;
+    case 'D':
+        png_add_chunk(file, "IDAT", stream->data, stream->size);
+        break;
+    case 'd':
+        png_add_chunk(file, "IDAT", stream->data, half);
+        break;
+    case 'e':
+        png_add_chunk(file, "IDAT", stream->data + half, stream->size - half);
+        break;
+    case '0':
+        png_add_chunk(file, "IDAT", NULL, 0);
+        break;
+    case 'x':
+        png_add_chunk(file, "tEXt", "Title\0maze", 10);
+        break;
+    case 'E':
+        png_end_file(file);
+        break;
+    default:
+        fail_msg("no chunk has the letter %c", letter);
+    }
+}
+
+struct bytes png_of_letters(const struct png_kind *kind, const char *letters)
+{
+    struct bytes file = png_begin_signature();
+    struct random rng = random_begin(4);
+    struct bytes raw = png_random_rows(kind, &rng);
+    struct bytes stream = png_deflate(&raw);
+    for (const char *letter = letters; *letter != '\0'; letter++)
+        append_letter(&file, kind, *letter, &stream);
+    free(stream.data);
+    free(raw.data);
+    return file;
+}
+
+/* --- the library's decoder ---------------------------------------------------------------- */
+
+bool png_read(const struct bytes *file, struct image *image, struct error *error)
+{
+    struct png_header header;
+    *error = (struct error){.code = ERROR_NONE};
+    return png_check(file, &header, error) && png_decode(file, &header, image, error);
+}
+
+bool png_is_accepted(const struct bytes *file)
+{
+    struct image image;
+    struct error error;
+    if (!png_read(file, &image, &error)) {
+        assert_null(reader_error_fault(file->data, file->size, &error));
+        return false;
+    }
+    image_free(&image);
+    return true;
+}
+
+void assert_png_accepted(const struct bytes *file, const char *name)
+{
+    if (!png_is_accepted(file))
+        fail_msg("%s is refused", name);
+}
+
+void assert_png_refused(const struct bytes *file, const char *name)
+{
+    if (png_is_accepted(file))
+        fail_msg("%s is accepted", name);
+}
+
+void assert_png_file_refused(struct bytes file, const char *name)
+{
+    assert_png_refused(&file, name);
+    free(file.data);
+}
+
+uint32_t png_pixel_code(struct rgba pixel)
+{
+    return (uint32_t)pixel.red << 24 | (uint32_t)pixel.green << 16 | (uint32_t)pixel.blue << 8 |
+           pixel.alpha;
+}
+
+static void assert_same_pixels(const struct image *image, const struct png_picture *picture,
+                               const char *name)
+{
+    assert_int_equal(image->width, picture->width);
+    assert_int_equal(image->height, picture->height);
+    for (uint32_t y = 0; y < image->height; y++) {
+        for (uint32_t x = 0; x < image->width; x++) {
+            const uint32_t got = png_pixel_code(image_pixel(image, x, y));
+            const uint32_t expected = png_picture_pixel(picture, x, y);
+            if (got != expected)
+                fail_msg("%s: pixel %u,%u is %08x, not %08x", name, x, y, got, expected);
+        }
+    }
+}
+
+void assert_png_as_libspng(const struct bytes *file, const char *name)
+{
+    struct image image = {0};
+    struct png_picture picture;
+    struct error error;
+    const char *fault = png_oracle_decode(file, &picture);
+    if (fault)
+        fail_msg("%s: libspng refuses the file: %s", name, fault);
+    if (!png_read(file, &image, &error))
+        fail_msg("%s: %s", name, error.message);
+    assert_same_pixels(&image, &picture, name);
+    png_picture_free(&picture);
+    image_free(&image);
 }

@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "tests/support/sketch.h"
+#include "tests/support/runs.h"
 #include "tests/test.h"
 
 TEST(rows_are_complete)
@@ -93,16 +93,14 @@ TEST(algorithms_marked_never_optimal_report_no_optimal_path)
         const struct algorithm_row *row = algorithm_row((enum algorithm)algorithm);
         if (row->optimal != OPTIMAL_NEVER || row->choose)
             continue;
-        struct grid grid = sketch_grid((const char *const[]){"S...G"}, 1);
+        struct grid *grid = letters_grid("S...G");
         for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
             struct search_result result =
-                sketch_solve(&grid, (enum algorithm)algorithm, (enum diagonal_rule)rule);
+                runs_solve(grid, (enum algorithm)algorithm, (enum diagonal_rule)rule);
             assert_true(result.found);
             assert_int_equal(result.path_count, 5);
             assert_false(result.optimal);
-            search_result_free(&result);
         }
-        grid_free(&grid);
         without++;
     }
     assert_true(without > 0);
@@ -136,20 +134,15 @@ TEST(optimality_depends_on_settings_and_map)
         {"S.5G", ALGORITHM_FASTEST, HEURISTIC_AUTO, DIAGONAL_BOTH_FREE, 2000, false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct grid grid = sketch_grid(&cases[i].row, 1);
+        struct grid *grid = letters_grid(cases[i].row);
         struct search_settings settings = search_settings_default();
-        struct error error;
         settings.algorithm = cases[i].algorithm;
         settings.heuristic = cases[i].heuristic;
         settings.rule = cases[i].rule;
         settings.weight = cases[i].weight;
-        struct search *search = search_create(&grid, &settings, &error);
-        assert_non_null(search);
-        struct search_result result = sketch_run(search, &grid.starts, &grid.goals);
+        struct search *search = runs_create(grid, &settings);
+        struct search_result result = runs_run(search, &grid->starts, &grid->goals);
         if (result.optimal != cases[i].optimal)
             fail_msg("case %zu: optimal is %d", i, result.optimal);
-        search_result_free(&result);
-        search_free(search);
-        grid_free(&grid);
     }
 }

@@ -14,9 +14,6 @@ TEST(cells_can_be_read_and_changed)
     assert_int_equal(astar_map_height(map), 5);
     for (uint32_t i = 0; i < 30; i++)
         assert_int_equal(astar_map_get(map, i % 6, i / 6), field_small_cells[i]);
-    assert_int_equal(astar_map_get(map, 6, 0), ASTAR_WALL);
-    assert_int_equal(astar_map_get(map, 0, 5), ASTAR_WALL);
-    assert_int_equal(astar_map_get(map, UINT32_MAX, UINT32_MAX), ASTAR_WALL);
     const struct astar_point *starts = astar_map_starts(map, &count);
     assert_int_equal(count, 1);
     assert_true(starts[0].x == 1 && starts[0].y == 0);
@@ -25,14 +22,11 @@ TEST(cells_can_be_read_and_changed)
     assert_true(goals[0].x == 4 && goals[0].y == 4);
     assert_true(astar_map_set(map, 5, 0, 200));
     assert_int_equal(astar_map_get(map, 5, 0), 200);
-    assert_false(astar_map_set(map, 6, 0, 0));
-    assert_false(astar_map_set(map, 0, 5, 0));
     double x;
     double y;
     struct astar_point point;
     assert_false(astar_map_metres(map, (struct astar_point){0, 0}, &x, &y));
     assert_false(astar_map_cell_at(map, 0, 0, &point));
-    astar_map_free(map);
     astar_map_free(NULL);
 }
 
@@ -41,9 +35,6 @@ TEST(costs_can_be_changed)
     struct astar_map *map = field_small();
     struct astar_search *search = field_search(map, ASTAR_ALGORITHM_ASTAR);
     assert_int_equal(astar_map_cost(map, ASTAR_FREE), ASTAR_ONE);
-    assert_int_equal(astar_map_cost(map, 7), 7 * ASTAR_ONE);
-    assert_false(astar_map_set_cost(map, 7, 0));
-    assert_false(astar_map_set_cost(map, 7, ASTAR_COST_MAX + 1));
     assert_int_equal(astar_map_cost(map, 7), 7 * ASTAR_ONE);
     /*
      * The path along the left and the bottom edge of the map costs 9. The path through the cell of
@@ -58,54 +49,31 @@ TEST(costs_can_be_changed)
     assert_true(astar_map_set_cost(map, 7, ASTAR_COST_MAX));
     assert_int_equal(astar_search_run(search, NULL, NULL), ASTAR_OK);
     assert_int_equal(astar_search_cost_micro(search), 9000000);
-    astar_search_free(search);
-    astar_map_free(map);
-}
-
-TEST(impossible_sizes_are_refused)
-{
-    struct astar_error error;
-    assert_null(astar_map_create(0, 4, NULL, &error));
-    assert_int_equal(error.status, ASTAR_ERROR_SETTINGS);
-    assert_null(astar_map_create(4, 0, NULL, NULL));
-    assert_null(astar_map_create(1u << 16, 1u << 15, NULL, &error));
-    assert_int_equal(error.status, ASTAR_ERROR_LIMIT);
-    assert_null(astar_map_create(UINT32_MAX, UINT32_MAX, NULL, &error));
-    assert_int_equal(error.status, ASTAR_ERROR_LIMIT);
-    assert_true(strlen(error.message) > 10);
 }
 
 /* astar_map_keep_clear turns cells near walls into walls, as the option --clearance does. */
 TEST(clearance_turns_margins_into_walls)
 {
-    struct astar_map *map = astar_map_create(9, 9, NULL, NULL);
+    const struct astar_point left = {0, 4};
+    const struct astar_point right = {8, 4};
+    struct astar_map *map = field_map(9, 9, NULL);
     struct astar_search *search = field_search(map, ASTAR_ALGORITHM_FASTEST);
-    struct astar_error error;
     for (uint32_t y = 0; y < 5; y++)
         astar_map_set(map, 4, y, ASTAR_WALL);
-    assert_int_equal(
-        astar_search_find(search, (struct astar_point){0, 4}, (struct astar_point){8, 4}, NULL),
-        ASTAR_OK);
+    assert_int_equal(astar_search_find(search, left, right, NULL), ASTAR_OK);
     assert_int_equal(astar_search_cost_micro(search), 8828427);
     assert_int_equal(astar_map_keep_clear(map, 2.5, NULL), ASTAR_OK);
     assert_int_equal(astar_map_get(map, 2, 4), ASTAR_WALL);
     assert_int_equal(astar_map_get(map, 1, 4), ASTAR_FREE);
     assert_int_equal(astar_map_get(map, 5, 6), ASTAR_WALL);
     assert_int_equal(astar_map_get(map, 4, 7), ASTAR_FREE);
-    assert_int_equal(
-        astar_search_find(search, (struct astar_point){0, 4}, (struct astar_point){8, 4}, NULL),
-        ASTAR_OK);
+    assert_int_equal(astar_search_find(search, left, right, NULL), ASTAR_OK);
     assert_int_equal(astar_search_cost_micro(search), 11656854);
-    assert_int_equal(astar_map_keep_clear(map, -1, &error), ASTAR_ERROR_SETTINGS);
-    assert_int_equal(astar_map_keep_clear(map, 1e300 * 1e300, &error), ASTAR_ERROR_SETTINGS);
-    astar_search_free(search);
-    astar_map_free(map);
 }
 
 TEST(cells_and_metres_correspond)
 {
-    struct astar_map *map = astar_map_load("maps/options/robot.yaml", NULL, NULL);
-    assert_non_null(map);
+    struct astar_map *map = field_load("maps/options/robot.yaml");
     double x;
     double y;
     struct astar_point back;
@@ -115,6 +83,4 @@ TEST(cells_and_metres_correspond)
     assert_true(back.x == there.x && back.y == there.y);
     assert_false(astar_map_metres(map, (struct astar_point){astar_map_width(map), 0}, &x, &y));
     assert_false(astar_map_cell_at(map, -1e6, 0, &back));
-    assert_false(astar_map_cell_at(map, 1e300, 0, &back));
-    astar_map_free(map);
 }

@@ -89,12 +89,10 @@ TEST(reserved_searches_allocate_nothing)
             const bool fast = algorithm == ASTAR_ALGORITHM_FASTEST && rule == 0;
             const size_t ends = rule == ASTAR_DIAGONAL_ALWAYS ? 64 : 1;
             struct astar_map *map = field_make(SIDE, fast ? 0 : 10 * (unsigned)rule);
-            struct astar_search *search = astar_search_create(map, &settings, NULL);
-            assert_non_null(search);
+            struct astar_search *search = field_create(map, &settings);
             assert_int_equal(astar_search_reserve(search, ends, NULL), ASTAR_OK);
             play(map, search, ends, fast ? TURNS : SOME_TURNS);
-            astar_search_free(search);
-            astar_map_free(map);
+            test_release();
         }
     }
 }
@@ -111,8 +109,7 @@ TEST(searches_with_landmarks_allocate_nothing)
         struct astar_map *map = field_make(SIDE, 10);
         if (terrain != 0)
             astar_map_set(map, 9, 9, 9);
-        struct astar_search *search = astar_search_create(map, &settings, NULL);
-        assert_non_null(search);
+        struct astar_search *search = field_create(map, &settings);
         assert_int_equal(astar_search_reserve(search, 1, NULL), ASTAR_OK);
         astar_map_set(map, 8, 8, 9);
         struct random random = random_begin(1);
@@ -125,8 +122,6 @@ TEST(searches_with_landmarks_allocate_nothing)
             expanded[run / RUNS] += astar_search_expanded(search);
         }
         assert_true(expanded[1] < expanded[0]); /* the landmarks were used */
-        astar_search_free(search);
-        astar_map_free(map);
     }
 }
 
@@ -157,7 +152,6 @@ TEST(memory_stays_reserved)
     assert_int_equal(error.status, ASTAR_ERROR_MEMORY);
     assert_int_equal(astar_search_reserve(search, SIZE_MAX / 2, &error), ASTAR_ERROR_MEMORY);
     play(map, search, 1, SOME_TURNS);
-    astar_search_free(search);
     /*
      * This search is created while the map has terrain, on which jump point search is not possible.
      */
@@ -166,8 +160,6 @@ TEST(memory_stays_reserved)
     assert_int_equal(astar_search_reserve(search, 1, NULL), ASTAR_OK);
     astar_map_set(map, 0, 0, 0);
     play(map, search, 1, SOME_TURNS);
-    astar_search_free(search);
-    astar_map_free(map);
 }
 
 /* Checks that the counter works: a search without reserved memory must allocate memory. */
@@ -180,8 +172,6 @@ TEST(allocations_are_counted)
         astar_search_find(search, (struct astar_point){0, 0}, (struct astar_point){5, 5}, NULL),
         ASTAR_OK);
     assert_true(atomic_load(&allocations) > before);
-    astar_search_free(search);
-    astar_map_free(map);
 }
 
 /*

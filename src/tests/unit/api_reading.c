@@ -84,16 +84,13 @@ TEST(openings_become_start_and_goal)
 {
     size_t starts;
     size_t goals;
-    struct astar_map *map = astar_map_load("maps/openings.pbm", NULL, NULL);
-    assert_non_null(map);
+    struct astar_map *map = field_load("maps/openings.pbm");
     (void)astar_map_starts(map, &starts);
     (void)astar_map_goals(map, &goals);
     assert_int_equal(starts, 1);
     assert_int_equal(goals, 1);
     struct astar_search *search = field_search(map, ASTAR_ALGORITHM_FASTEST);
     assert_int_equal(astar_search_run(search, NULL, NULL), ASTAR_OK);
-    astar_search_free(search);
-    astar_map_free(map);
 }
 
 TEST(invalid_readings_are_refused)

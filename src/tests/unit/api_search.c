@@ -11,82 +11,10 @@
 #include "tests/support/field.h"
 #include "tests/test.h"
 
-TEST(invalid_settings_are_refused)
+TEST(a_map_without_marks_needs_starts_and_goals)
 {
-    static const struct astar_settings wrong[] = {
-        {.algorithm = (enum astar_algorithm)ALGORITHM_COUNT},
-        {.algorithm = (enum astar_algorithm) - 1},
-        {.diagonal = (enum astar_diagonal)4},
-        {.heuristic = (enum astar_heuristic)6},
-        {.weight = 999},
-        {.weight = 1000001},
-        {.diagonal_cost = 1000001},
-        {.move_cost = {[ASTAR_WEST] = 1000001}},
-        {.move_cost = {[0] = ASTAR_FORBIDDEN - 1}},
-        {.reserved = {[3] = 1}},
-        {.smoothing = 3},
-        {.smoothing = UINTPTR_MAX},
-        {.keep_away = 2000, .keep_away_factor = 1000001},
-        {.agent_height = 1000},
-        {.turn_cost = 1000001},
-        {.algorithm = ASTAR_ALGORITHM_JPS}, /* refused, because the map has terrain */
-        {.algorithm = ASTAR_ALGORITHM_BIDIRECTIONAL, .weight = 2000},
-    };
-    struct astar_map *map = field_small();
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        struct astar_error error = {.status = ASTAR_OK};
-        assert_null(astar_search_create(map, &wrong[i], &error));
-        assert_int_equal(error.status, ASTAR_ERROR_SETTINGS);
-        assert_true(strlen(error.message) > 10);
-        assert_null(astar_search_create(map, &wrong[i], NULL));
-    }
-    astar_map_free(map);
-}
-
-/* A search that failed or never ran has no result. */
-static void assert_nothing_found(const struct astar_search *search)
-{
-    size_t count = 1;
-    uint8_t states[6];
-    assert_null(astar_search_path(search, &count));
-    assert_int_equal(count, 0);
-    assert_int_equal(astar_search_cost_micro(search), 0);
-    assert_int_equal(astar_search_expanded(search), 0);
-    assert_int_equal(astar_search_generated(search), 0);
-    assert_false(astar_search_is_optimal(search));
-    memset(states, 9, sizeof states);
-    astar_search_row_states(search, 0, states);
-    for (int x = 0; x < 6; x++)
-        assert_int_equal(states[x], ASTAR_CELL_UNTOUCHED);
-}
-
-TEST(invalid_queries_are_refused)
-{
-    static const struct astar_point off[] = {{0, 0}, {6, 0}};
-    static const struct astar_query wrong[] = {
-        {.starts = off, .start_count = 2},
-        {.goals = off, .goal_count = 2},
-        {.via = off, .via_count = 2},
-        {.reserved = {[7] = 1}},
-    };
-    struct astar_map *map = field_small();
-    struct astar_search *search = field_search(map, ASTAR_ALGORITHM_ASTAR);
-    assert_nothing_found(search);
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        struct astar_error error = {.status = ASTAR_OK};
-        assert_int_equal(astar_search_run(search, NULL, NULL), ASTAR_OK);
-        assert_int_equal(astar_search_run(search, &wrong[i], &error), ASTAR_ERROR_SETTINGS);
-        assert_int_equal(error.status, ASTAR_ERROR_SETTINGS);
-        assert_nothing_found(search);
-    }
-    astar_search_free(search);
-    astar_map_free(map);
-    map = astar_map_create(6, 5, NULL, NULL);
-    search = field_search(map, ASTAR_ALGORITHM_ASTAR);
+    struct astar_search *search = field_search(field_map(6, 5, NULL), ASTAR_ALGORITHM_ASTAR);
     assert_int_equal(astar_search_run(search, NULL, NULL), ASTAR_ERROR_SETTINGS);
-    astar_search_free(search);
-    astar_search_free(NULL);
-    astar_map_free(map);
 }
 
 TEST(starts_and_goals_in_walls_are_ignored)
@@ -98,7 +26,7 @@ TEST(starts_and_goals_in_walls_are_ignored)
     struct astar_search *search = field_search(map, ASTAR_ALGORITHM_ASTAR);
     size_t count;
     assert_int_equal(astar_search_run(search, &query, NULL), ASTAR_NO_PATH);
-    assert_nothing_found(search);
+    field_assert_nothing_found(search);
     query.goal_count = 3;
     assert_int_equal(astar_search_run(search, &query, NULL), ASTAR_OK);
     const struct astar_point *path = astar_search_path(search, &count);
@@ -122,8 +50,6 @@ TEST(starts_and_goals_in_walls_are_ignored)
     assert_int_equal(astar_search_find(search, start, start, NULL), ASTAR_OK);
     (void)astar_search_path(search, &count);
     assert_int_equal(count, 1);
-    astar_search_free(search);
-    astar_map_free(map);
 }
 
 /*
@@ -147,8 +73,6 @@ TEST(queries_may_hold_the_last_path_and_empty_lists)
     assert_int_equal(astar_search_run(search, &query, NULL), ASTAR_ERROR_SETTINGS);
     query = (struct astar_query){.via_count = 1};
     assert_int_equal(astar_search_run(search, &query, NULL), ASTAR_ERROR_SETTINGS);
-    astar_search_free(search);
-    astar_map_free(map);
 }
 
 /* Returns the number of cells that the last run touched. */
@@ -170,7 +94,7 @@ static uint64_t touched_cells(const struct astar_search *search, const struct as
  */
 TEST(cell_states_are_those_of_the_last_run)
 {
-    struct astar_map *map = astar_map_create(60, 60, NULL, NULL);
+    struct astar_map *map = field_map(60, 60, NULL);
     for (uint32_t y = 0; y < 60; y++)
         astar_map_set(map, 30, y, ASTAR_WALL);
     for (int algorithm = 0; algorithm < (int)ALGORITHM_COUNT; algorithm++) {
@@ -191,9 +115,7 @@ TEST(cell_states_are_those_of_the_last_run)
         astar_search_row_states(search, 0, states);
         assert_int_equal(states[0], ASTAR_CELL_UNTOUCHED);
         assert_int_equal(touched_cells(search, map), 29 * 60);
-        astar_search_free(search);
     }
-    astar_map_free(map);
 }
 
 TEST(cell_states_agree_with_expanded_and_generated_counts)
@@ -211,8 +133,6 @@ TEST(cell_states_agree_with_expanded_and_generated_counts)
     }
     assert_int_equal(closed, astar_search_expanded(search));
     assert_int_equal(touched_cells(search, map), astar_search_generated(search));
-    astar_search_free(search);
-    astar_map_free(map);
 }
 
 /*
@@ -242,14 +162,11 @@ TEST(costs_of_all_cells_agree_with_runs)
                          !leads || (at.x == goal.x && at.y == goal.y));
     }
     assert_int_equal(directions[3 * FIELD_SMALL_WIDTH + 4], ASTAR_SOUTH);
-    astar_search_free(exact);
-    astar_search_free(search);
-    astar_map_free(map);
 }
 
 TEST(costs_of_all_cells_need_ends_on_the_map)
 {
-    struct astar_map *map = astar_map_create(3, 2, NULL, NULL);
+    struct astar_map *map = field_map(3, 2, NULL);
     struct astar_search *search = field_search(map, ASTAR_ALGORITHM_ASTAR);
     const struct astar_point ends[] = {{0, 1}, {3, 0}};
     struct astar_query query = {.starts = ends, .start_count = 2};
@@ -277,8 +194,6 @@ TEST(costs_of_all_cells_need_ends_on_the_map)
     query.starts = &(struct astar_point){1, 1}; /* a start in a wall */
     assert_int_equal(astar_search_distances(search, &query, costs, NULL), ASTAR_OK);
     assert_true(isinf(costs[0]) && isinf(costs[4]));
-    astar_search_free(search);
-    astar_map_free(map);
 }
 
 /* A row of free cells above a row of walls: each step costs 6. */
@@ -287,12 +202,10 @@ TEST(keep_away_raises_costs_but_not_lengths)
     static const uint8_t cells[] = {0, 0, 0, 0, 0, 1, 1, 1, 1, 1};
     const struct astar_settings settings = {.keep_away = 2000, .keep_away_factor = 11000};
     const struct astar_settings usual = {.keep_away = 2000};
-    const struct astar_settings wrong = {.keep_away = 2000, .keep_away_factor = 999};
     const struct astar_point start = {0, 0};
     const struct astar_point goal = {4, 0};
-    struct astar_error error = {0};
-    struct astar_map *map = astar_map_create(5, 2, cells, NULL);
-    struct astar_search *search = astar_search_create(map, &settings, NULL);
+    struct astar_map *map = field_map(5, 2, cells);
+    struct astar_search *search = field_create(map, &settings);
     assert_int_equal(astar_search_find(search, start, goal, NULL), ASTAR_OK);
     assert_int_equal(astar_search_cost_micro(search), 24000000);
     assert_int_equal(astar_search_length_micro(search), 4000000);
@@ -312,25 +225,18 @@ TEST(keep_away_raises_costs_but_not_lengths)
      */
     assert_int_equal(astar_search_cost_micro(search), 2 * (4 + 6 + 4 + 1) * 1000000);
     assert_int_equal(astar_search_length_micro(search), 8000000);
-    astar_search_free(search);
-    search = astar_search_create(map, &usual, NULL);
+    search = field_create(map, &usual);
     assert_int_equal(astar_search_find(search, start, goal, NULL), ASTAR_OK);
     assert_int_equal(astar_search_cost_micro(search), 2 * (1900 + 2500 + 1900 + 1000) * 1000);
-    astar_search_free(search);
-    assert_null(astar_search_create(map, &wrong, &error));
-    assert_int_equal(error.status, ASTAR_ERROR_SETTINGS);
-    astar_map_free(map);
 }
 
 TEST(all_cells_of_an_agent_must_be_free)
 {
     static const uint8_t cells[] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0};
     const struct astar_settings settings = {.agent_width = 2, .agent_height = 2};
-    const struct astar_settings large = {.agent_width = 5, .agent_height = 1};
     const struct astar_point start = {0, 0};
-    struct astar_error error = {0};
-    struct astar_map *map = astar_map_create(4, 3, cells, NULL);
-    struct astar_search *search = astar_search_create(map, &settings, NULL);
+    struct astar_map *map = field_map(4, 3, cells);
+    struct astar_search *search = field_create(map, &settings);
     assert_int_equal(astar_search_find(search, start, (struct astar_point){2, 1}, NULL), ASTAR_OK);
     assert_int_equal(astar_search_length_micro(search), astar_search_cost_micro(search));
     assert_int_equal(astar_search_cost_micro(search), 3000000);
@@ -341,18 +247,13 @@ TEST(all_cells_of_an_agent_must_be_free)
                      ASTAR_NO_PATH);
     assert_true(astar_map_set(map, 1, 2, ASTAR_FREE));
     assert_int_equal(astar_search_find(search, start, (struct astar_point){1, 1}, NULL), ASTAR_OK);
-    astar_search_free(search);
-    assert_null(astar_search_create(map, &large, &error));
-    assert_int_equal(error.status, ASTAR_ERROR_SETTINGS);
-    astar_map_free(map);
 }
 
 /* Makes a map with a wall across it. The only opening is at the right end of the wall. */
 static struct astar_map *map_with_gap(void)
 {
     enum { SIDE = 9 };
-    struct astar_map *map = astar_map_create(SIDE, SIDE, NULL, NULL);
-    assert_non_null(map);
+    struct astar_map *map = field_map(SIDE, SIDE, NULL);
     for (uint32_t x = 0; x < SIDE - 1; x++)
         assert_true(astar_map_set(map, x, 4, ASTAR_WALL));
     return map;
@@ -364,9 +265,8 @@ TEST(way_points_are_those_of_the_last_run)
     const struct astar_point ends[] = {{0, 0}, {0, 8}};
     for (uintptr_t kind = 0; kind <= ASTAR_SMOOTHING_CORNERS; kind++) {
         const struct astar_settings settings = {.smoothing = kind};
-        struct astar_search *search = astar_search_create(map, &settings, NULL);
+        struct astar_search *search = field_create(map, &settings);
         size_t count = 1;
-        assert_non_null(search);
         assert_null(astar_search_way_points(search, &count));
         assert_int_equal(count, 0);
         assert_int_equal(astar_search_find(search, ends[0], ends[1], NULL), ASTAR_OK);
@@ -389,7 +289,5 @@ TEST(way_points_are_those_of_the_last_run)
                          ASTAR_NO_PATH);
         assert_null(astar_search_way_points(search, &count));
         assert_int_equal(count, 0);
-        astar_search_free(search);
     }
-    astar_map_free(map);
 }

@@ -37,9 +37,7 @@ TEST(stopped_searches_can_run_again)
         assert_int_equal(astar_search_find(search, here, there, NULL), status);
         assert_int_equal(astar_search_cost_micro(search), cost);
         assert_int_equal(astar_search_expanded(search), expanded);
-        astar_search_free(search);
     }
-    astar_map_free(map);
 }
 
 /* Runs 40 random searches of a map. The caller frees the returned sum of path costs. */
@@ -73,7 +71,6 @@ TEST(several_threads_can_search_one_map)
         free(sum);
     }
     free(alone);
-    astar_map_free(map);
 }
 
 /* A stop between two runs ends the next run, however short it is, but not the runs after that. */
@@ -102,9 +99,7 @@ TEST(each_stop_ends_one_run)
         astar_search_stop(search);
         assert_int_equal(astar_search_find(search, here, off, NULL), ASTAR_ERROR_STOPPED);
         assert_int_equal(astar_search_run(search, &via, NULL), ASTAR_OK);
-        astar_search_free(search);
     }
-    astar_map_free(map);
 }
 
 static void *stop(void *search)
@@ -132,6 +127,4 @@ TEST(another_thread_can_stop_a_search)
         stopped += astar_search_find(search, here, there, NULL) == ASTAR_ERROR_STOPPED;
         assert_int_equal(stopped, 1);
     }
-    astar_search_free(search);
-    astar_map_free(map);
 }

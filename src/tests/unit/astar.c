@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* astar.c - which cells A* expands. */
-#include <stdlib.h>
 
 #include "tests/support/random.h"
-#include "tests/support/sketch.h"
+#include "tests/support/runs.h"
 #include "tests/test.h"
 
 /* The estimate is exact on an open field, so no cell off the path is expanded. */
@@ -11,19 +10,15 @@ TEST(open_field_expands_only_the_path)
 {
     static const struct point goals[] = {{90, 50}, {0, 50}, {10, 3}, {50, 90}, {40, 20}, {0, 40}};
     for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
-        struct grid grid;
-        struct error error;
-        assert_true(grid_create(&grid, 101, 101, &error));
-        sketch_add_end(&grid.starts, 10, 50);
-        sketch_add_end(&grid.goals, 0, 0);
+        struct grid *grid = letters_field(101, 101);
+        letters_add_end(&grid->starts, 10, 50);
+        letters_add_end(&grid->goals, 0, 0);
         for (size_t i = 0; i < sizeof goals / sizeof *goals; i++) {
-            grid.goals.items[0] = goals[i];
+            grid->goals.items[0] = goals[i];
             struct search_result result =
-                sketch_solve(&grid, ALGORITHM_ASTAR, (enum diagonal_rule)rule);
+                runs_solve(grid, ALGORITHM_ASTAR, (enum diagonal_rule)rule);
             assert_int_equal(result.expanded, result.path_count);
-            search_result_free(&result);
         }
-        grid_free(&grid);
     }
 }
 
@@ -32,20 +27,14 @@ TEST(equal_steps_expand_each_cell_once)
 {
     for (uint64_t trial = 0; trial < 50; trial++) {
         struct random rng = random_begin(trial);
-        struct grid grid = sketch_rock(60, 40);
-        for (uint32_t i = 0; i < 60 * 40; i++)
-            if (random_chance(&rng, 70))
-                grid_row(&grid, i / 60)[i % 60] = CELL_FREE;
-        grid_row(&grid, 0)[0] = grid_row(&grid, 39)[59] = CELL_FREE;
-        sketch_add_end(&grid.starts, 0, 0);
-        sketch_add_end(&grid.goals, 59, 39);
-        struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_NEVER);
-        struct search_result result = sketch_run(search, &grid.starts, &grid.goals);
-        uint8_t *states = sketch_states(search, &grid);
-        assert_int_equal(result.expanded, sketch_count(states, &grid, CELL_CLOSED));
-        free(states);
-        search_result_free(&result);
-        search_free(search);
-        grid_free(&grid);
+        struct grid *grid = letters_rock(60, 40);
+        letters_scatter(&rng, 70, CELL_FREE, grid);
+        grid_row(grid, 0)[0] = grid_row(grid, 39)[59] = CELL_FREE;
+        letters_add_end(&grid->starts, 0, 0);
+        letters_add_end(&grid->goals, 59, 39);
+        struct search *search = runs_search(grid, ALGORITHM_ASTAR, DIAGONAL_NEVER);
+        struct search_result result = runs_run(search, &grid->starts, &grid->goals);
+        uint8_t *states = runs_states(search, grid);
+        assert_int_equal(result.expanded, runs_count(states, grid, CELL_CLOSED));
     }
 }

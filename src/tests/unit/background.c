@@ -3,10 +3,9 @@
  * background.c - tests of map/image/background, which decides whether pictures are drawn over an
  * image.
  */
-#include <stdlib.h>
 
 #include "map/image/background.h"
-#include "tests/support/drawn_image.h"
+#include "tests/support/letters.h"
 #include "tests/support/random.h"
 #include "tests/test.h"
 
@@ -34,10 +33,10 @@ static uint8_t shade(uint8_t value, int change)
     return (uint8_t)(sum < 0 ? 0 : sum > 255 ? 255 : sum);
 }
 
-static struct image draw(const struct style *style)
+static struct image *draw(const struct style *style)
 {
     struct random rng = random_begin(1);
-    struct image image = drawn_blank(SIDE, SIDE, 3);
+    struct image *image = letters_canvas(SIDE, SIDE, 3);
     for (uint32_t y = 0; y < SIDE; y++)
         for (uint32_t x = 0; x < SIDE; x++) {
             const bool wall = x % CELL < 3 || y % CELL < 3;
@@ -51,9 +50,9 @@ static struct image draw(const struct style *style)
                 colour = style->mark;
             const int change = (int)random_below(&rng, style->noise + 1) - (int)(style->noise / 2) -
                                (int)(style->shading * x / SIDE);
-            drawn_set(&image, x, y,
-                      (struct rgb){shade(colour.red, change), shade(colour.green, change),
-                                   shade(colour.blue, change)});
+            letters_set(image, x, y,
+                        (struct rgb){shade(colour.red, change), shade(colour.green, change),
+                                     shade(colour.blue, change)});
         }
     return image;
 }
@@ -85,23 +84,21 @@ enum { STYLES = sizeof styles / sizeof *styles };
 TEST(photographs_scans_and_coloured_drawings_are_varied)
 {
     for (size_t i = 0; i < STYLES; i++) {
-        struct image image = draw(&styles[i]);
-        if (background_is_varied(&image, true) != styles[i].varied)
+        struct image *image = draw(&styles[i]);
+        if (background_is_varied(image, true) != styles[i].varied)
             fail_msg("%s, classic colours permitted", styles[i].name);
-        if (background_is_varied(&image, false) != (styles[i].varied || styles[i].coloured))
+        if (background_is_varied(image, false) != (styles[i].varied || styles[i].coloured))
             fail_msg("%s, classic colours not permitted", styles[i].name);
-        image_free(&image);
     }
 }
 
 TEST(small_and_transparent_images_are_examined)
 {
-    struct image image = drawn_blank(1, 1, 4); /* transparent: shown as white */
-    image.samples[0] = 255;
-    assert_false(background_is_varied(&image, false));
-    image.samples[3] = 255; /* red */
-    assert_true(background_is_varied(&image, false));
-    image_free(&image);
+    struct image *image = letters_canvas(1, 1, 4); /* transparent: shown as white */
+    image->samples[0] = 255;
+    assert_false(background_is_varied(image, false));
+    image->samples[3] = 255; /* red */
+    assert_true(background_is_varied(image, false));
 }
 
 TEST(the_option_decides_unless_it_is_automatic)
@@ -109,28 +106,27 @@ TEST(the_option_decides_unless_it_is_automatic)
     const struct grid grid = {.corridor = 5};
     for (size_t i = 0; i < STYLES; i++) {
         struct map_options options = map_options_default();
-        struct image image = draw(&styles[i]);
-        assert_false(background_wanted(&image, &options, &grid));
+        struct image *image = draw(&styles[i]);
+        assert_false(background_wanted(image, &options, &grid));
         options.background = MAP_BACKGROUND_IMAGE;
-        assert_true(background_wanted(&image, &options, &grid));
+        assert_true(background_wanted(image, &options, &grid));
         options.background = MAP_BACKGROUND_MAP;
-        assert_false(background_wanted(&image, &options, &grid));
+        assert_false(background_wanted(image, &options, &grid));
         options.background = MAP_BACKGROUND_AUTO;
-        assert_true(background_wanted(&image, &options, &grid) ==
+        assert_true(background_wanted(image, &options, &grid) ==
                     (styles[i].varied || styles[i].coloured));
-        image.cell_size = 4; /* stored only in pictures that astar drew */
-        assert_false(background_wanted(&image, &options, &grid));
-        image_free(&image);
+        image->cell_size = 4; /* stored only in pictures that astar drew */
+        assert_false(background_wanted(image, &options, &grid));
     }
 }
 
 TEST(a_kept_image_belongs_to_the_grid)
 {
     struct grid grid = {0};
-    struct image image = drawn_blank(6, 5, 3);
-    const uint8_t *samples = image.samples;
-    background_keep(&image, &grid);
-    assert_null(image.samples);
+    struct image *image = letters_canvas(6, 5, 3);
+    const uint8_t *samples = image->samples;
+    background_keep(image, &grid);
+    assert_null(image->samples);
     assert_ptr_equal(grid.image.samples, samples);
     assert_int_equal(grid.image.width, 6);
     grid_free(&grid);

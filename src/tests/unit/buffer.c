@@ -11,7 +11,6 @@ TEST(appended_parts_follow_each_other)
     struct buffer buffer = {0};
     struct error error;
     size_t size = 0;
-    (void)state;
     for (int i = 0; i < 1000; i++) {
         assert_true(buffer_append(&buffer, "a\0b", 3, &error));
         assert_true(buffer_print(&buffer, &error, "%d,", i));
@@ -29,7 +28,6 @@ TEST(empty_texts_can_be_appended)
 {
     struct buffer buffer = {0};
     struct error error;
-    (void)state;
     assert_true(buffer_append(&buffer, "", 0, &error));
     assert_true(buffer_print(&buffer, &error, "%s", ""));
     assert_int_equal(buffer.size, 0);

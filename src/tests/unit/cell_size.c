@@ -5,10 +5,9 @@
  */
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "map/image/cell_size.h"
-#include "tests/support/drawn_image.h"
+#include "tests/support/letters.h"
 #include "tests/support/random.h"
 #include "tests/test.h"
 
@@ -24,91 +23,84 @@ static struct cell_layout find(const struct image *image)
 {
     struct cell_layout layout = {0};
     struct error error;
-    if (!cell_size_find(image, &drawn_light_or_dark, NULL, &layout, &error))
+    if (!cell_size_find(image, &letters_light_or_dark, NULL, &layout, &error))
         fail_msg("%s", error.message);
     return layout;
 }
 
-static void check_blocks(const struct drawn_blocks *blocks)
+static void check_blocks(const struct letters *blocks)
 {
     char what[64];
-    struct image image = drawn_blocks(drawn_map, 5, blocks);
-    const struct map_options options = drawn_options(MAP_CELL_AUTO);
-    const struct cell_layout layout = find(&image);
+    struct image *image = letters_image(blocks);
+    const struct cell_layout layout = find(image);
     (void)snprintf(what, sizeof what, "size %" PRIu32 ", lines %c, closing %d", blocks->size,
                    blocks->line ? blocks->line : '-', blocks->closing);
     if (layout.size != blocks->size || layout.columns != 6 || layout.rows != 5)
         fail_msg("%s: found %" PRIu32 ", %" PRIu32 " x %" PRIu32, what, layout.size, layout.columns,
                  layout.rows);
-    assert_image_cells(&image, &options, drawn_map, 5, what);
-    image_free(&image);
+    assert_letters(letters_read(image, MAP_CELL_AUTO), letters_map, what);
 }
 
 TEST(finds_the_size_of_blocks)
 {
     for (uint32_t size = 1; size <= 40; size++)
-        check_blocks(&(struct drawn_blocks){.size = size});
+        check_blocks(&(struct letters){.rows = letters_map, .size = size});
 }
 
 TEST(finds_the_size_of_blocks_with_grid_lines)
 {
-    for (uint32_t size = LINED_MIN; size <= 40; size++) {
-        for (unsigned closing = 0; closing < 2; closing++) {
-            check_blocks(&(struct drawn_blocks){size, 'l', closing == 1});
-            check_blocks(&(struct drawn_blocks){size, 'c', closing == 1});
-            check_blocks(&(struct drawn_blocks){size, '#', closing == 1});
-            check_blocks(&(struct drawn_blocks){size, '.', closing == 1});
-        }
-    }
+    static const char lines[] = {'l', 'c', '#', '.'};
+    for (uint32_t size = LINED_MIN; size <= 40; size++)
+        for (unsigned i = 0; i < 2 * sizeof lines; i++)
+            check_blocks(&(struct letters){
+                .rows = letters_map, .size = size, .line = lines[i / 2], .closing = i % 2 == 1});
 }
 
 /* Cells are square, so a block of 4 x 6 pixels is not a cell but 2 x 3 cells of 2 x 2 pixels. */
 TEST(cells_are_square)
 {
-    struct image image = drawn_blank(12, 18, 3);
+    struct image *image = letters_canvas(12, 18, 3);
     for (uint32_t y = 0; y < 18; y++)
         for (uint32_t x = 0; x < 12; x++)
-            drawn_set(&image, x, y, drawn_colour((x / 4 + y / 6) % 2 ? '#' : '.'));
-    assert_int_equal(find(&image).size, 2);
-    image_free(&image);
+            letters_set(image, x, y, letters_colour((x / 4 + y / 6) % 2 ? '#' : '.'));
+    assert_int_equal(find(image).size, 2);
 }
 
 /* The noise changes the colour of a pixel, but not its kind (light or dark). */
 TEST(similar_greys_are_one_kind)
 {
-    const struct drawn_blocks blocks[] = {
-        {.size = 3}, {.size = 10}, {10, 'l', false}, {6, 'c', true}};
-    const struct map_options options = drawn_options(MAP_CELL_AUTO);
+    const struct letters blocks[] = {
+        {.rows = letters_map, .size = 3},
+        {.rows = letters_map, .size = 10},
+        {.rows = letters_map, .size = 10, .line = 'l'},
+        {.rows = letters_map, .size = 6, .line = 'c', .closing = true},
+    };
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
         struct random rng = random_begin(i);
-        struct image image = drawn_blocks(drawn_map, 5, &blocks[i]);
-        const size_t samples = (size_t)image.width * image.height * 3;
+        struct image *image = letters_image(&blocks[i]);
+        const size_t samples = (size_t)image->width * image->height * 3;
         for (size_t at = 0; at < samples; at++) {
             const uint8_t noise = (uint8_t)random_below(&rng, 20);
-            image.samples[at] = (uint8_t)(image.samples[at] > 127 ? image.samples[at] - noise
-                                                                  : image.samples[at] + noise);
+            image->samples[at] = (uint8_t)(image->samples[at] > 127 ? image->samples[at] - noise
+                                                                    : image->samples[at] + noise);
         }
         char what[32];
         (void)snprintf(what, sizeof what, "noise on blocks %zu", i);
-        assert_image_cells(&image, &options, drawn_map, 5, what);
-        image_free(&image);
+        assert_letters(letters_read(image, MAP_CELL_AUTO), letters_map, what);
     }
 }
 
 TEST(walls_one_pixel_wide_are_cells_not_grid_lines)
 {
-    static const char *const mazes[][7] = {
-        {"#.#######", "#.#.....#", "#.#.###.#", "#.....#.#", "#.#####.#", "#.......#", "#######.#"},
-        {".........", ".#######.", ".#.....#.", ".#.#.#.#.", ".#.#.###.", ".#.#.....", "........."},
-        {"S#.......", ".#.####..", ".#.#..#..", ".#.#.##..", ".#.#.....", "...#.....", "...####.G"},
+    static const char *const mazes[] = {
+        "#.#######/#.#.....#/#.#.###.#/#.....#.#/#.#####.#/#.......#/#######.#",
+        "........./.#######./.#.....#./.#.#.#.#./.#.#.###./.#.#...../.........",
+        "S#......./.#.####../.#.#..#../.#.#.##../.#.#...../...#...../...####.G",
     };
     for (size_t i = 0; i < 3; i++) {
-        const struct map_options options = drawn_options(MAP_CELL_AUTO);
-        const struct drawn_blocks pixels = {.size = 1};
-        struct image image = drawn_blocks(mazes[i], 7, &pixels);
-        assert_int_equal(find(&image).size, 1);
-        assert_image_cells(&image, &options, mazes[i], 7, "maze");
-        image_free(&image);
+        struct image *image = letters_image(&(struct letters){.rows = mazes[i], .size = 1});
+        assert_int_equal(find(image).size, 1);
+        assert_letters(letters_read(image, MAP_CELL_AUTO), mazes[i], "maze");
     }
 }
 
@@ -117,8 +109,8 @@ TEST(an_image_of_one_colour_has_the_largest_cells)
 {
     static const uint32_t sizes[][3] = {{1, 1, 1}, {7, 7, 7}, {12, 18, 6}, {13, 7, 1}, {100, 1, 1}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        struct image image = drawn_blank(sizes[i][0], sizes[i][1], 3);
-        const struct cell_layout layout = find(&image);
+        struct image *image = letters_canvas(sizes[i][0], sizes[i][1], 3);
+        const struct cell_layout layout = find(image);
         /*
          * An image of one colour is never divided at grid lines. If it were, 13 x 7 pixels would be
          * read as 2 x 1 cells of 6 pixels between grid lines.
@@ -127,7 +119,6 @@ TEST(an_image_of_one_colour_has_the_largest_cells)
         assert_int_equal(layout.size, expected);
         assert_int_equal(layout.columns, sizes[i][0] / expected);
         assert_int_equal(layout.rows, sizes[i][1] / expected);
-        image_free(&image);
     }
 }
 
@@ -141,7 +132,7 @@ static uint32_t value_at(const struct image *image, bool kinds, uint32_t x, uint
 {
     const struct rgba pixel = image_pixel(image, x, y);
     if (kinds)
-        return drawn_light_or_dark.kind(NULL, pixel);
+        return letters_light_or_dark.kind(NULL, pixel);
     return (uint32_t)pixel.red << 16 | (uint32_t)pixel.green << 8 | pixel.blue;
 }
 
@@ -202,7 +193,7 @@ static uint32_t oracle_size(const struct image *image)
  * Draws blocks of a random size in a random number of colours. Some images also have grid lines, or
  * one pixel of a random colour.
  */
-static struct image random_blocks(struct random *rng)
+static struct image *random_blocks(struct random *rng)
 {
     static const char palette[] = ".#abcdlSG";
     const uint32_t colours = random_between(rng, 1, sizeof palette - 1);
@@ -216,17 +207,17 @@ static struct image random_blocks(struct random *rng)
     char cells[SIDE_MAX * SIDE_MAX];
     for (size_t i = 0; i < sizeof cells; i++)
         cells[i] = palette[random_below(rng, colours)];
-    struct image image = drawn_blank(columns * size + closing, rows * size + closing, 3);
-    for (uint32_t y = 0; y < image.height; y++) {
-        for (uint32_t x = 0; x < image.width; x++) {
+    struct image *image = letters_canvas(columns * size + closing, rows * size + closing, 3);
+    for (uint32_t y = 0; y < image->height; y++) {
+        for (uint32_t x = 0; x < image->width; x++) {
             const bool on_line = line && ((upright && x % size == 0) || (level && y % size == 0));
-            drawn_set(&image, x, y,
-                      drawn_colour(on_line ? line : cells[y / size * SIDE_MAX + x / size]));
+            letters_set(image, x, y,
+                        letters_colour(on_line ? line : cells[y / size * SIDE_MAX + x / size]));
         }
     }
     if (random_chance(rng, 25))
-        drawn_set(&image, random_below(rng, image.width), random_below(rng, image.height),
-                  drawn_colour(palette[random_below(rng, sizeof palette - 1)]));
+        letters_set(image, random_below(rng, image->width), random_below(rng, image->height),
+                    letters_colour(palette[random_below(rng, sizeof palette - 1)]));
     return image;
 }
 
@@ -246,16 +237,16 @@ TEST(no_pixel_and_no_edge_is_overlooked)
     enum { SIDE = 12 };
     for (unsigned length = SIDE; length <= 2 * SIDE; length += SIDE / 2) {
         for (unsigned dark = 0; dark < length * SIDE; dark++) {
+            test_release();
             for (int shape = 0; shape < 3; shape++) {
-                struct image image = drawn_blank(length, SIDE, 3);
+                struct image *image = letters_canvas(length, SIDE, 3);
                 for (uint32_t i = 0; i < length * SIDE; i++) {
                     const bool after = shape == 0   ? i == dark
                                        : shape == 1 ? i / length >= dark / length
                                                     : i % length >= dark % length;
-                    drawn_set(&image, i % length, i / length, drawn_colour(after ? '#' : '.'));
+                    letters_set(image, i % length, i / length, letters_colour(after ? '#' : '.'));
                 }
-                assert_oracle_size(&image, dark);
-                image_free(&image);
+                assert_oracle_size(image, dark);
             }
         }
     }
@@ -267,13 +258,12 @@ TEST(finds_the_same_size_as_the_oracle)
     unsigned by_kind = 0;
     for (uint64_t trial = 0; trial < RANDOM_IMAGES; trial++) {
         struct random rng = random_begin(trial);
-        struct image image = random_blocks(&rng);
-        const uint32_t size = oracle_size(&image);
-        assert_oracle_size(&image, trial);
-        lined += size > 1 && !oracle_uniform(&image, false, size);
+        struct image *image = random_blocks(&rng);
+        const uint32_t size = oracle_size(image);
+        assert_oracle_size(image, trial);
+        lined += size > 1 && !oracle_uniform(image, false, size);
         by_kind +=
-            size > 1 && !oracle_uniform(&image, false, size) && !oracle_lined(&image, false, size);
-        image_free(&image);
+            size > 1 && !oracle_uniform(image, false, size) && !oracle_lined(image, false, size);
     }
     /*
      * Make sure that in many images the cell size can be found only from the grid lines, and in

@@ -44,7 +44,6 @@ TEST(letters_with_the_same_colour_get_different_entries)
 {
     static const struct rgb colours[] = {{0, 0, 0},       {255, 255, 255}, {127, 127, 127},
                                          {128, 128, 128}, {0, 0, 255},     {255, 0, 4}};
-    (void)state;
     for (size_t i = 0; i < sizeof colours / sizeof *colours; i++) {
         struct colour_table table = {0};
         for (unsigned letter = 0; letter < LETTERS; letter++) {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "map/image/components.h"
+#include "tests/support/letters.h"
 #include "tests/support/random.h"
 #include "tests/test.h"
 
@@ -129,25 +130,22 @@ TEST(finds_the_same_components_as_a_flood_fill)
     }
 }
 
-/* Creates a plane whose pixels are the characters of the rows. */
-static struct plane drawn_plane(const char *const *rows, uint32_t height)
+/* Creates a plane whose pixels are the letters of a drawing. */
+static struct plane drawn_plane(const char *drawing)
 {
     struct plane plane;
     struct error error;
-    assert_true(plane_create(&plane, (uint32_t)strlen(rows[0]), height, &error));
-    for (uint32_t y = 0; y < height; y++)
-        memcpy(plane_row(&plane, y), rows[y], plane.width);
+    assert_true(plane_create(&plane, letters_width(drawing), letters_height(drawing), &error));
+    for (uint32_t y = 0; y < plane.height; y++)
+        memcpy(plane_row(&plane, y), drawing + (size_t)y * (plane.width + 1), plane.width);
     return plane;
 }
 
 TEST(corners_connect_only_eight_neighbours)
 {
-    static const char *const rows[] = {
-        "#..##",
-        ".#..#",
-        "...#.",
-    };
-    struct plane plane = drawn_plane(rows, 3);
+    struct plane plane = drawn_plane("#..##/"
+                                     ".#..#/"
+                                     "...#.");
     struct components found;
     struct error error;
     assert_true(components_find(&found, &plane, '#', NEIGHBOURS_4, NULL, &error));
@@ -165,10 +163,13 @@ TEST(corners_connect_only_eight_neighbours)
 /* The first pass gives the parts of this component different labels. */
 TEST(branches_that_meet_late_are_one_component)
 {
-    static const char *const rows[] = {
-        "#.#.#.#.#", "#.#.#.#.#", "#.#.###.#", "#.#.....#", "#.#######", "#........", "#########",
-    };
-    struct plane plane = drawn_plane(rows, 7);
+    struct plane plane = drawn_plane("#.#.#.#.#/"
+                                     "#.#.#.#.#/"
+                                     "#.#.###.#/"
+                                     "#.#.....#/"
+                                     "#.#######/"
+                                     "#......../"
+                                     "#########");
     check_plane(&plane, '#', NEIGHBOURS_4, 0);
     check_plane(&plane, '#', NEIGHBOURS_8, 0);
     struct components found;
@@ -181,8 +182,9 @@ TEST(branches_that_meet_late_are_one_component)
 
 TEST(a_value_that_does_not_occur_has_no_components)
 {
-    static const char *const rows[] = {"ab", "ba", "aa"};
-    struct plane plane = drawn_plane(rows, 3);
+    struct plane plane = drawn_plane("ab/"
+                                     "ba/"
+                                     "aa");
     struct components found;
     struct error error;
     assert_true(components_find(&found, &plane, 'c', NEIGHBOURS_8, NULL, &error));
@@ -198,9 +200,10 @@ TEST(a_value_that_does_not_occur_has_no_components)
 
 TEST(a_painting_has_the_values_of_its_components)
 {
-    static const char *const rows[] = {"##.#", "...#", "##.."};
     static const char *const expected[] = {"aa-b", "---b", "cc--"};
-    struct plane plane = drawn_plane(rows, 3);
+    struct plane plane = drawn_plane("##.#/"
+                                     "...#/"
+                                     "##..");
     struct components found;
     struct error error;
     uint8_t row[4];

@@ -2,10 +2,10 @@
 /*
  * crossings.c - estimates based on the least cell cost in each column and row (search/crossings.c).
  */
-#include <stdlib.h>
 
 #include "search/engine.h"
 #include "search/search.h"
+#include "tests/support/runs.h"
 #include "tests/test.h"
 
 enum { WIDTH = 41, HEIGHT = 23 };
@@ -14,30 +14,17 @@ enum { WIDTH = 41, HEIGHT = 23 };
  * Creates a search with a keep-away distance. Its map has scattered wall cells, a vertical wall
  * with one gap and a horizontal wall with two gaps.
  */
-static struct search *make_search(struct grid *grid, enum diagonal_rule rule)
+static struct search *make_search(enum diagonal_rule rule)
 {
-    struct error error;
+    struct grid *grid = letters_field(WIDTH, HEIGHT);
     struct search_settings settings = search_settings_default();
     settings.rule = rule;
     settings.keep_away = (struct keep_away){.radius = 4, .factor = 5000};
-    assert_true(grid_create(grid, WIDTH, HEIGHT, &error));
     for (uint32_t y = 0; y < HEIGHT; y++)
         for (uint32_t x = 0; x < WIDTH; x++)
             if ((x * 7 + y * 13) % 31 == 0 || (x == 12 && y != 5) || (y == 11 && x % 20 != 3))
                 grid_row(grid, y)[x] = CELL_WALL;
-    struct search *search = search_create(grid, &settings, &error);
-    assert_non_null(search);
-    return search;
-}
-
-static void run(struct search *search, struct points goals)
-{
-    struct error error;
-    struct search_result result;
-    struct point start = {1, 1};
-    const struct search_query query = {.starts = {&start, 1, 1}, .goals = goals};
-    assert_true(search_run(search, &query, &result, &error));
-    search_result_free(&result);
+    return runs_create(grid, &settings);
 }
 
 static uint64_t estimate(const struct search *search, uint32_t cell)
@@ -72,17 +59,17 @@ static bool is_consistent(const struct search *search)
 
 TEST(estimates_are_consistent_and_never_below_the_octile_distance)
 {
+    struct point start = {1, 1};
     struct point goals[] = {{37, 20}, {30, 18}};
     for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++)
         for (size_t count = 1; count <= 2; count++) {
-            struct grid grid;
-            struct search *search = make_search(&grid, (enum diagonal_rule)rule);
+            struct search *search = make_search((enum diagonal_rule)rule);
             bool higher = false;
-            run(search, (struct points){goals, count, count});
+            (void)runs_run(search, &(struct points){&start, 1, 1}, &(struct points){goals, count, count});
             assert_true(search->crossing);
             assert_true(is_consistent(search));
             for (size_t i = 0; i < count; i++)
-                assert_int_equal(estimate(search, cell_of_point(&grid, goals[i])), 0);
+                assert_int_equal(estimate(search, cell_of_point(search->grid, goals[i])), 0);
             for (uint32_t y = 1; y <= HEIGHT; y++)
                 for (uint32_t x = 1; x <= WIDTH; x++) {
                     const uint64_t octile = frontier_estimate(&search->forward, x, y, true);
@@ -91,8 +78,6 @@ TEST(estimates_are_consistent_and_never_below_the_octile_distance)
                     higher = higher || h > octile;
                 }
             assert_true(higher);
-            search_free(search);
-            grid_free(&grid);
         }
 }
 

@@ -5,43 +5,61 @@
 #include <string.h>
 
 #include "map/image/enclosure.h"
-#include "tests/support/lettered_maze.h"
+#include "tests/support/letters.h"
 #include "tests/test.h"
 
-/* Creates a plane with the walls of a maze. The pixels of the margin get the class `margin`. */
-static struct plane walls_of(const struct lettered_maze *maze, uint8_t margin)
+static void release_plane(void *plane)
 {
-    struct plane walls;
+    plane_free(plane);
+}
+
+/* Creates a plane, which is released at the end of the test. All pixels are free. */
+static struct plane *plane_of(uint32_t width, uint32_t height)
+{
+    struct plane *plane = test_memory(sizeof *plane);
     struct error error;
-    assert_true(plane_create(&walls, lettered_width(maze), lettered_height(maze), &error));
-    for (uint32_t y = 0; y < walls.height; y++) {
-        for (uint32_t x = 0; x < walls.width; x++) {
-            const char letter = lettered_at(maze, (struct point){x, y});
-            plane_row(&walls, y)[x] = letter == '#'               ? PIXEL_WALL
-                                      : letter == LETTERED_MARGIN ? margin
-                                                                  : PIXEL_FREE;
+    assert_true(plane_create(plane, width, height, &error));
+    test_keep(plane, release_plane);
+    return plane;
+}
+
+/* Creates a plane with the walls of a maze. The pixels of the margin get the class `margin`. */
+static struct plane *walls_of(const struct letters *maze, uint8_t margin)
+{
+    struct plane *walls = plane_of(letters_image_width(maze), letters_image_height(maze));
+    for (uint32_t y = 0; y < walls->height; y++) {
+        for (uint32_t x = 0; x < walls->width; x++) {
+            const char letter = letters_at_pixel(maze, x, y);
+            plane_row(walls, y)[x] = letter == '#'              ? PIXEL_WALL
+                                     : letter == LETTERS_MARGIN ? margin
+                                                                : PIXEL_FREE;
         }
     }
     return walls;
 }
 
-/* Analyses the walls and releases them. */
-static struct enclosure enclosure_of(struct plane *walls)
+static void release_enclosure(void *enclosure)
 {
-    struct enclosure enclosure;
+    enclosure_free(enclosure);
+}
+
+/* Analyses the walls. The result is released at the end of the test. */
+static struct enclosure *enclosure_of(const struct plane *walls)
+{
+    struct enclosure *enclosure = test_memory(sizeof *enclosure);
     struct error error;
-    assert_true(enclosure_find(plane_rows(walls), false, NULL, &enclosure, &error));
-    plane_free(walls);
+    assert_true(enclosure_find(plane_rows(walls), false, NULL, enclosure, &error));
+    test_keep(enclosure, release_enclosure);
     return enclosure;
 }
 
-/* Fails unless the openings found are those of the maze lettered_open. */
-static void assert_open(const struct enclosure *enclosure, const struct lettered_maze *maze)
+/* Fails unless the openings found are those of the maze letters_open. */
+static void assert_open(const struct enclosure *enclosure, const struct letters *maze)
 {
     assert_int_not_equal(enclosure->main, 0);
     assert_int_equal(enclosure->opening_count, 2);
-    assert_lettered(maze, enclosure->openings[0], 1, 0);
-    assert_lettered(maze, enclosure->openings[1], 12, 9);
+    assert_letter(maze, enclosure->openings[0], 1, 0);
+    assert_letter(maze, enclosure->openings[1], 12, 9);
     for (size_t i = 0; i < 2; i++)
         assert_int_equal(enclosure_region(enclosure, enclosure->openings[i]), enclosure->main);
 }
@@ -55,84 +73,76 @@ TEST(finds_the_openings_and_widths)
 {
     for (uint32_t size = 3; size <= 8; size++) {
         for (uint32_t margin = 0; margin <= 4; margin += 2) {
-            const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, size, margin};
-            struct plane walls = walls_of(&maze, PIXEL_FREE);
-            struct enclosure enclosure = enclosure_of(&walls);
-            assert_open(&enclosure, &maze);
-            assert_in_range(enclosure.corridor * 10, size * 10 - 10, size * 10 + 10);
-            assert_in_range(enclosure.wall * 10, size * 10 - 10, size * 10 + 10);
-            assert_true(enclosure.regular > 0.9);
-            assert_true(enclosure.share > 0.99);
-            assert_true(enclosure.solid < 0.1);
-            assert_false(enclosure.outside_is_wall);
-            assert_false(enclosure.has_centre);
-            enclosure_free(&enclosure);
+            const struct letters maze = {.rows = letters_open, .size = size, .margin = margin};
+            struct enclosure *enclosure = enclosure_of(walls_of(&maze, PIXEL_FREE));
+            assert_open(enclosure, &maze);
+            assert_in_range(enclosure->corridor * 10, size * 10 - 10, size * 10 + 10);
+            assert_in_range(enclosure->wall * 10, size * 10 - 10, size * 10 + 10);
+            assert_true(enclosure->regular > 0.9);
+            assert_true(enclosure->share > 0.99);
+            assert_true(enclosure->solid < 0.1);
+            assert_false(enclosure->outside_is_wall);
+            assert_false(enclosure->has_centre);
         }
     }
 }
 
 TEST(separates_inside_and_outside)
 {
-    const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, 5, 2};
-    struct plane walls = walls_of(&maze, PIXEL_FREE);
-    struct enclosure enclosure = enclosure_of(&walls);
-    assert_int_equal(enclosure.pixels.width, lettered_width(&maze));
-    assert_int_equal(enclosure.pixels.height, lettered_height(&maze));
-    for (int y = -2; y < LETTERED_HEIGHT + 2; y++) {
-        for (int x = -2; x < LETTERED_WIDTH + 2; x++) {
-            const struct point at = lettered_pixel(&maze, x, y);
-            const char letter = lettered_at(&maze, at);
-            const uint8_t expected = letter == '#'               ? PIXEL_WALL
-                                     : letter == LETTERED_MARGIN ? PIXEL_OUTSIDE
-                                                                 : PIXEL_FREE;
-            assert_int_equal(class_of(&enclosure, at), expected);
-            assert_int_equal(enclosure_region(&enclosure, at), letter == '.' ? enclosure.main : 0);
+    const struct letters maze = {.rows = letters_open, .size = 5, .margin = 2};
+    struct enclosure *enclosure = enclosure_of(walls_of(&maze, PIXEL_FREE));
+    assert_int_equal(enclosure->pixels.width, letters_image_width(&maze));
+    assert_int_equal(enclosure->pixels.height, letters_image_height(&maze));
+    for (int y = -2; y < LETTERS_MAZE_HEIGHT + 2; y++) {
+        for (int x = -2; x < LETTERS_MAZE_WIDTH + 2; x++) {
+            const struct point at = letters_pixel(&maze, x, y);
+            const char letter = letters_at_pixel(&maze, at.x, at.y);
+            const uint8_t expected = letter == '#'              ? PIXEL_WALL
+                                     : letter == LETTERS_MARGIN ? PIXEL_OUTSIDE
+                                                                : PIXEL_FREE;
+            assert_int_equal(class_of(enclosure, at), expected);
+            assert_int_equal(enclosure_region(enclosure, at), letter == '.' ? enclosure->main : 0);
         }
     }
-    assert_int_equal(enclosure_region(&enclosure, (struct point){lettered_width(&maze), 0}), 0);
-    assert_int_equal(enclosure_region(&enclosure, (struct point){0, UINT32_MAX}), 0);
-    enclosure_free(&enclosure);
-    enclosure_free(&enclosure);
+    assert_int_equal(enclosure_region(enclosure, (struct point){letters_image_width(&maze), 0}), 0);
+    assert_int_equal(enclosure_region(enclosure, (struct point){0, UINT32_MAX}), 0);
+    enclosure_free(enclosure);
 }
 
 TEST(a_closed_maze_has_no_openings)
 {
-    const struct lettered_maze maze = {lettered_closed, LETTERED_HEIGHT, 5, 3};
-    struct plane walls = walls_of(&maze, PIXEL_FREE);
-    struct enclosure enclosure = enclosure_of(&walls);
-    assert_int_not_equal(enclosure.main, 0);
-    assert_int_equal(enclosure.opening_count, 0);
-    assert_int_equal(class_of(&enclosure, lettered_pixel(&maze, -2, 4)), PIXEL_OUTSIDE);
-    assert_int_equal(enclosure_region(&enclosure, lettered_pixel(&maze, 5, 3)), enclosure.main);
-    enclosure_free(&enclosure);
+    const struct letters maze = {.rows = letters_closed, .size = 5, .margin = 3};
+    struct enclosure *enclosure = enclosure_of(walls_of(&maze, PIXEL_FREE));
+    assert_int_not_equal(enclosure->main, 0);
+    assert_int_equal(enclosure->opening_count, 0);
+    assert_int_equal(class_of(enclosure, letters_pixel(&maze, -2, 4)), PIXEL_OUTSIDE);
+    assert_int_equal(enclosure_region(enclosure, letters_pixel(&maze, 5, 3)), enclosure->main);
 }
 
 TEST(specks_are_free)
 {
-    const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, 6, 2};
-    const struct point specks[] = {lettered_pixel(&maze, 3, 2), lettered_pixel(&maze, 1, 0),
-                                   lettered_pixel(&maze, 9, 9), lettered_pixel(&maze, 15, 4)};
-    struct plane walls = walls_of(&maze, PIXEL_FREE);
+    const struct letters maze = {.rows = letters_open, .size = 6, .margin = 2};
+    const struct point specks[] = {letters_pixel(&maze, 3, 2), letters_pixel(&maze, 1, 0),
+                                   letters_pixel(&maze, 9, 9), letters_pixel(&maze, 15, 4)};
+    struct plane *walls = walls_of(&maze, PIXEL_FREE);
     for (size_t i = 0; i < 4; i++)
-        memset(plane_row(&walls, specks[i].y) + specks[i].x - 1, PIXEL_WALL, 2);
-    struct enclosure enclosure = enclosure_of(&walls);
-    assert_open(&enclosure, &maze);
-    assert_int_equal(enclosure_region(&enclosure, specks[0]), enclosure.main);
-    assert_int_equal(enclosure_region(&enclosure, specks[2]), enclosure.main);
-    enclosure_free(&enclosure);
+        memset(plane_row(walls, specks[i].y) + specks[i].x - 1, PIXEL_WALL, 2);
+    struct enclosure *enclosure = enclosure_of(walls);
+    assert_open(enclosure, &maze);
+    assert_int_equal(enclosure_region(enclosure, specks[0]), enclosure->main);
+    assert_int_equal(enclosure_region(enclosure, specks[2]), enclosure->main);
 }
 
 /* A title or a signature next to the maze must not change the result. */
 TEST(words_next_to_the_maze_change_nothing)
 {
-    const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, 5, 6};
-    struct plane walls = walls_of(&maze, PIXEL_FREE);
+    const struct letters maze = {.rows = letters_open, .size = 5, .margin = 6};
+    struct plane *walls = walls_of(&maze, PIXEL_FREE);
     for (uint32_t letter = 0; letter < 5; letter++)
         for (uint32_t y = 4; y < 12; y++)
-            memset(plane_row(&walls, y) + 20 + 8 * letter, PIXEL_WALL, y % 4 == 0 ? 6 : 2);
-    struct enclosure enclosure = enclosure_of(&walls);
-    assert_open(&enclosure, &maze);
-    enclosure_free(&enclosure);
+            memset(plane_row(walls, y) + 20 + 8 * letter, PIXEL_WALL, y % 4 == 0 ? 6 : 2);
+    struct enclosure *enclosure = enclosure_of(walls);
+    assert_open(enclosure, &maze);
 }
 
 /*
@@ -141,143 +151,128 @@ TEST(words_next_to_the_maze_change_nothing)
  */
 TEST(a_line_next_to_the_maze_changes_nothing)
 {
-    const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, 5, 8};
-    struct plane walls = walls_of(&maze, PIXEL_FREE);
+    const struct letters maze = {.rows = letters_open, .size = 5, .margin = 8};
+    struct plane *walls = walls_of(&maze, PIXEL_FREE);
     for (uint32_t y = 4; y < 7; y++)
-        memset(plane_row(&walls, y) + 30, PIXEL_WALL, 60);
+        memset(plane_row(walls, y) + 30, PIXEL_WALL, 60);
     for (uint32_t y = 28; y < 34; y++)
         for (uint32_t letter = 0; letter < 4; letter++)
-            memset(plane_row(&walls, y) + 36 + 7 * letter, PIXEL_WALL, 4);
-    struct enclosure enclosure = enclosure_of(&walls);
-    assert_open(&enclosure, &maze);
-    enclosure_free(&enclosure);
+            memset(plane_row(walls, y) + 36 + 7 * letter, PIXEL_WALL, 4);
+    struct enclosure *enclosure = enclosure_of(walls);
+    assert_open(enclosure, &maze);
 }
 
 TEST(openings_are_notches_if_the_outside_has_the_colour_of_walls)
 {
     for (uint32_t margin = 1; margin <= 2; margin++) {
-        const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, 5, margin};
-        struct plane walls = walls_of(&maze, PIXEL_WALL);
-        struct enclosure enclosure = enclosure_of(&walls);
-        assert_true(enclosure.outside_is_wall);
-        assert_open(&enclosure, &maze);
-        enclosure_free(&enclosure);
+        const struct letters maze = {.rows = letters_open, .size = 5, .margin = margin};
+        struct enclosure *enclosure = enclosure_of(walls_of(&maze, PIXEL_WALL));
+        assert_true(enclosure->outside_is_wall);
+        assert_open(enclosure, &maze);
     }
 }
 
 /* --- centre --------------------------------------------------------------------------------- */
 
-enum { ROOM_HEIGHT = 13 };
-
-static const char *const room[ROOM_HEIGHT] = {
-    "#############", "#.....#.....#", "#.###.#.###.#", "#.#.......#.#", "#.#.#####.#.#",
-    "..#.#...#.#.#", "#.#.#...#.#.#", "#.#.#...#...#", "#.#.##.##.###", "#.#.........#",
-    "#.#######.#.#", "#.........#.#", "#############",
-};
+static const char room[] = "#############/"
+                           "#.....#.....#/"
+                           "#.###.#.###.#/"
+                           "#.#.......#.#/"
+                           "#.#.#####.#.#/"
+                           "..#.#...#.#.#/"
+                           "#.#.#...#.#.#/"
+                           "#.#.#...#...#/"
+                           "#.#.##.##.###/"
+                           "#.#.........#/"
+                           "#.#######.#.#/"
+                           "#.........#.#/"
+                           "#############";
 
 TEST(the_only_wide_area_is_the_centre)
 {
-    const struct lettered_maze maze = {room, ROOM_HEIGHT, 5, 2};
-    struct plane walls = walls_of(&maze, PIXEL_FREE);
-    struct enclosure enclosure = enclosure_of(&walls);
-    assert_int_equal(enclosure.opening_count, 1);
-    assert_lettered(&maze, enclosure.openings[0], 0, 5);
-    assert_true(enclosure.has_centre);
-    assert_lettered(&maze, enclosure.centre, 6, 6);
-    enclosure_free(&enclosure);
+    const struct letters maze = {.rows = room, .size = 5, .margin = 2};
+    struct enclosure *enclosure = enclosure_of(walls_of(&maze, PIXEL_FREE));
+    assert_int_equal(enclosure->opening_count, 1);
+    assert_letter(&maze, enclosure->openings[0], 0, 5);
+    assert_true(enclosure->has_centre);
+    assert_letter(&maze, enclosure->centre, 6, 6);
 }
 
 /*
  * --- large mazes ---------------------------------------------------------------------------------
  */
 
-enum { COMB_WIDTH_MAX = 265, COMB_HEIGHT_MAX = 21 };
-
 /*
- * The rows of a maze, one letter per cell. The top and bottom walls have an opening at every eighth
- * cell.
+ * Draws a maze, one letter per cell. The top and bottom walls have an opening at every eighth cell.
  */
-struct comb {
-    char letters[COMB_HEIGHT_MAX][COMB_WIDTH_MAX + 1];
-    const char *rows[COMB_HEIGHT_MAX];
-};
-
-static void draw_comb(struct comb *comb, uint32_t width, uint32_t height)
+static char *draw_comb(uint32_t width, uint32_t height)
 {
-    memset(comb, 0, sizeof *comb);
+    char *text = test_memory((size_t)(width + 1) * height);
     for (uint32_t y = 0; y < height; y++) {
-        char *row = comb->letters[y];
+        char *row = text + (size_t)y * (width + 1);
         const uint32_t gap = y == 0 || y == height - 1 ? 1 : 5;
         memset(row, y % 2 ? '.' : '#', width);
         row[0] = row[width - 1] = '#';
         for (uint32_t x = gap; y % 2 == 0 && x + 1 < width; x += 8)
             row[x] = '.';
-        comb->rows[y] = row;
+        row[width] = y + 1 < height ? '/' : '\0';
     }
+    return text;
 }
 
 TEST(all_openings_are_counted_and_the_first_are_stored)
 {
-    static struct comb comb;
-    draw_comb(&comb, 265, 11);
-    const struct lettered_maze maze = {comb.rows, 11, 3, 1};
-    struct plane walls = walls_of(&maze, PIXEL_FREE);
-    struct enclosure enclosure = enclosure_of(&walls);
-    assert_int_equal(enclosure.opening_count, 66);
+    const struct letters maze = {.rows = draw_comb(265, 11), .size = 3, .margin = 1};
+    struct enclosure *enclosure = enclosure_of(walls_of(&maze, PIXEL_FREE));
+    assert_int_equal(enclosure->opening_count, 66);
     for (size_t i = 1; i < OPENINGS_MAX; i++)
-        assert_true(points_order(&enclosure.openings[i - 1], &enclosure.openings[i]) < 0);
-    assert_lettered(&maze, enclosure.openings[0], 1, 0);
-    enclosure_free(&enclosure);
+        assert_true(points_order(&enclosure->openings[i - 1], &enclosure->openings[i]) < 0);
+    assert_letter(&maze, enclosure->openings[0], 1, 0);
 }
 
 /* A line around the page is not an outer wall, even if a word is near it. */
 TEST(a_frame_is_outside)
 {
-    static struct comb comb;
-    draw_comb(&comb, 41, 21);
-    const struct lettered_maze maze = {comb.rows, 21, 5, 5};
-    struct plane walls = walls_of(&maze, PIXEL_FREE);
-    for (uint32_t y = 4; y < walls.height - 4; y++)
-        for (uint32_t x = 4; x < walls.width - 4; x++)
-            if (x < 7 || y < 7 || x >= walls.width - 7 || y >= walls.height - 7)
-                plane_row(&walls, y)[x] = PIXEL_WALL;
+    const struct letters maze = {.rows = draw_comb(41, 21), .size = 5, .margin = 5};
+    struct plane *walls = walls_of(&maze, PIXEL_FREE);
+    for (uint32_t y = 4; y < walls->height - 4; y++)
+        for (uint32_t x = 4; x < walls->width - 4; x++)
+            if (x < 7 || y < 7 || x >= walls->width - 7 || y >= walls->height - 7)
+                plane_row(walls, y)[x] = PIXEL_WALL;
     for (uint32_t y = 11; y < 17; y++)
         for (uint32_t letter = 0; letter < 5; letter++)
-            memset(plane_row(&walls, y) + 100 + 8 * letter, PIXEL_WALL, 5);
-    struct enclosure enclosure = enclosure_of(&walls);
-    assert_int_not_equal(enclosure.main, 0);
-    assert_int_equal(enclosure.opening_count, 10);
-    assert_lettered(&maze, enclosure.openings[0], 1, 0);
-    assert_lettered(&maze, enclosure.openings[9], 33, 20);
-    assert_int_equal(class_of(&enclosure, lettered_pixel(&maze, -2, 10)), PIXEL_OUTSIDE);
-    assert_int_not_equal(class_of(&enclosure, (struct point){5, 40}), PIXEL_FREE);
-    enclosure_free(&enclosure);
+            memset(plane_row(walls, y) + 100 + 8 * letter, PIXEL_WALL, 5);
+    struct enclosure *enclosure = enclosure_of(walls);
+    assert_int_not_equal(enclosure->main, 0);
+    assert_int_equal(enclosure->opening_count, 10);
+    assert_letter(&maze, enclosure->openings[0], 1, 0);
+    assert_letter(&maze, enclosure->openings[9], 33, 20);
+    assert_int_equal(class_of(enclosure, letters_pixel(&maze, -2, 10)), PIXEL_OUTSIDE);
+    assert_int_not_equal(class_of(enclosure, (struct point){5, 40}), PIXEL_FREE);
 }
 
 /* All walls are separate: a ring, a long wall in the middle, and pillars between the two. */
 TEST(a_separate_outer_wall_is_not_a_frame)
 {
-    static struct comb comb;
-    memset(&comb, 0, sizeof comb);
-    for (uint32_t y = 0; y < 21; y++) {
-        char *row = comb.letters[y];
-        comb.rows[y] = row;
-        memset(row, y == 0 || y == 20 ? '#' : '.', 21);
-        row[0] = row[20] = '#';
-        for (uint32_t x = 2; x < 20; x += 2)
+    enum { SIDE = 21 };
+    char text[SIDE * (SIDE + 1)];
+    for (uint32_t y = 0; y < SIDE; y++) {
+        char *row = text + (size_t)y * (SIDE + 1);
+        memset(row, y == 0 || y == SIDE - 1 ? '#' : '.', SIDE);
+        row[0] = row[SIDE - 1] = '#';
+        for (uint32_t x = 2; x < SIDE - 1; x += 2)
             row[x] = y % 2 == 0 ? '#' : row[x];
         if (y == 10)
             memset(row + 4, '#', 13);
+        row[SIDE] = y + 1 < SIDE ? '/' : '\0';
     }
-    const struct lettered_maze maze = {comb.rows, 21, 5, 4};
-    struct plane walls = walls_of(&maze, PIXEL_FREE);
-    struct enclosure enclosure = enclosure_of(&walls);
-    assert_int_not_equal(enclosure.main, 0);
-    assert_int_equal(enclosure.opening_count, 0);
-    assert_int_equal(class_of(&enclosure, lettered_pixel(&maze, 0, 7)), PIXEL_WALL);
-    assert_int_equal(class_of(&enclosure, lettered_pixel(&maze, 1, 7)), PIXEL_FREE);
-    assert_int_equal(class_of(&enclosure, lettered_pixel(&maze, -1, 7)), PIXEL_OUTSIDE);
-    enclosure_free(&enclosure);
+    const struct letters maze = {.rows = text, .size = 5, .margin = 4};
+    struct enclosure *enclosure = enclosure_of(walls_of(&maze, PIXEL_FREE));
+    assert_int_not_equal(enclosure->main, 0);
+    assert_int_equal(enclosure->opening_count, 0);
+    assert_int_equal(class_of(enclosure, letters_pixel(&maze, 0, 7)), PIXEL_WALL);
+    assert_int_equal(class_of(enclosure, letters_pixel(&maze, 1, 7)), PIXEL_FREE);
+    assert_int_equal(class_of(enclosure, letters_pixel(&maze, -1, 7)), PIXEL_OUTSIDE);
 }
 
 /*
@@ -286,17 +281,14 @@ TEST(a_separate_outer_wall_is_not_a_frame)
  */
 static void assert_nothing_enclosed(uint32_t width, uint32_t height, uint8_t class, uint32_t box)
 {
-    struct plane walls;
-    struct error error;
-    assert_true(plane_create(&walls, width, height, &error));
-    memset(walls.values, class, plane_count(&walls));
+    struct plane *walls = plane_of(width, height);
+    memset(walls->values, class, plane_count(walls));
     for (uint32_t y = 0; y < box; y++)
-        memset(plane_row(&walls, y + 7) + 5, PIXEL_WALL, box);
-    struct enclosure enclosure = enclosure_of(&walls);
-    assert_int_equal(enclosure.main, 0);
-    assert_int_equal(enclosure.opening_count, 0);
-    assert_int_equal(enclosure_region(&enclosure, (struct point){0, 0}), 0);
-    enclosure_free(&enclosure);
+        memset(plane_row(walls, y + 7) + 5, PIXEL_WALL, box);
+    struct enclosure *enclosure = enclosure_of(walls);
+    assert_int_equal(enclosure->main, 0);
+    assert_int_equal(enclosure->opening_count, 0);
+    assert_int_equal(enclosure_region(enclosure, (struct point){0, 0}), 0);
 }
 
 TEST(walls_that_do_not_form_a_maze_enclose_nothing)
@@ -312,15 +304,16 @@ TEST(walls_that_do_not_form_a_maze_enclose_nothing)
 
 TEST(one_room_is_not_a_maze)
 {
-    static const char *const rows[] = {
-        "##########", "#........#", "#........#", "#........#",
-        "#.........", "#........#", "##########",
-    };
-    const struct lettered_maze maze = {rows, 7, 6, 2};
-    struct plane walls = walls_of(&maze, PIXEL_FREE);
-    struct enclosure enclosure = enclosure_of(&walls);
-    assert_int_equal(enclosure.main, 0);
-    enclosure_free(&enclosure);
+    static const char rows[] = "##########/"
+                               "#........#/"
+                               "#........#/"
+                               "#........#/"
+                               "#........./"
+                               "#........#/"
+                               "##########";
+    const struct letters maze = {.rows = rows, .size = 6, .margin = 2};
+    struct enclosure *enclosure = enclosure_of(walls_of(&maze, PIXEL_FREE));
+    assert_int_equal(enclosure->main, 0);
 }
 
 /*
@@ -330,35 +323,31 @@ TEST(one_room_is_not_a_maze)
 TEST(the_frame_of_a_picture_is_not_a_maze)
 {
     enum { SIDE = 200, FRAME = 3 };
-    struct plane walls;
-    struct error error;
-    assert_true(plane_create(&walls, SIDE, SIDE, &error));
+    struct plane *walls = plane_of(SIDE, SIDE);
     for (uint32_t y = 0; y < SIDE; y++) {
         for (uint32_t x = 0; x < SIDE; x++) {
             const uint32_t across = x < SIDE - 1 - x ? x : SIDE - 1 - x;
             const uint32_t down = y < SIDE - 1 - y ? y : SIDE - 1 - y;
             const uint32_t depth = across < down ? across : down;
             const bool gap = y == SIDE / 2 || (depth < FRAME && x < FRAME && y < 2 * FRAME);
-            plane_row(&walls, y)[x] = depth == FRAME || depth > 2 * FRAME || (gap && x <= 2 * FRAME)
-                                          ? PIXEL_FREE
-                                          : PIXEL_WALL;
+            plane_row(walls, y)[x] = depth == FRAME || depth > 2 * FRAME || (gap && x <= 2 * FRAME)
+                                         ? PIXEL_FREE
+                                         : PIXEL_WALL;
         }
     }
-    struct enclosure enclosure = enclosure_of(&walls);
-    assert_int_equal(enclosure.main, 0);
-    enclosure_free(&enclosure);
+    struct enclosure *enclosure = enclosure_of(walls);
+    assert_int_equal(enclosure->main, 0);
 }
 
 TEST(the_analysis_can_be_stopped)
 {
     static const struct stop stop = {.requested = true};
-    const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, 5, 1};
-    struct plane walls = walls_of(&maze, PIXEL_FREE);
+    const struct letters maze = {.rows = letters_open, .size = 5, .margin = 1};
+    struct plane *walls = walls_of(&maze, PIXEL_FREE);
     struct enclosure enclosure;
     struct error error;
-    assert_false(enclosure_find(plane_rows(&walls), false, &stop, &enclosure, &error));
+    assert_false(enclosure_find(plane_rows(walls), false, &stop, &enclosure, &error));
     assert_int_equal(error.code, ERROR_STOPPED);
-    plane_free(&walls);
 }
 
 /* Draws a square ring of wall pixels around `middle`. Its sides are `side` pixels long. */
@@ -374,60 +363,31 @@ static void add_ring(struct plane *walls, struct point middle, uint32_t side)
     }
 }
 
-/* Draws the maze lettered_closed with walls of 3 pixels and corridors of 17 pixels. */
-static struct plane thin_walls(void)
-{
-    enum { WALL = 3, CELL = 20, COUNT_X = LETTERED_WIDTH / 2, COUNT_Y = LETTERED_HEIGHT / 2 };
-    struct plane walls;
-    struct error error;
-    const uint32_t margin = 2 * CELL;
-    assert_true(plane_create(&walls, COUNT_X * CELL + WALL + 2 * margin,
-                             COUNT_Y * CELL + WALL + 2 * margin, &error));
-    for (uint32_t y = 0; y < LETTERED_HEIGHT; y++) {
-        for (uint32_t x = 0; x < LETTERED_WIDTH; x++) {
-            if (lettered_closed[y][x] != '#')
-                continue;
-            /* Columns and rows with even numbers are as wide as walls, the others as corridors. */
-            const uint32_t left = margin + x / 2 * CELL + (x % 2) * WALL;
-            const uint32_t top = margin + y / 2 * CELL + (y % 2) * WALL;
-            for (uint32_t v = 0; v < (y % 2 ? CELL - WALL : WALL); v++)
-                for (uint32_t u = 0; u < (x % 2 ? CELL - WALL : WALL); u++)
-                    plane_row(&walls, top + v)[left + u] = PIXEL_WALL;
-        }
-    }
-    return walls;
-}
-
-/* Returns the middle of a cell of thin_walls. */
-static struct point thin_cell(uint32_t x, uint32_t y)
-{
-    return (struct point){40 + 3 + x * 20 + 8, 40 + 3 + y * 20 + 8};
-}
+/* Walls of 3 pixels, and corridors of 17 pixels. */
+static const struct letters thin = {.rows = letters_closed, .size = 17, .wall = 3, .margin = 4};
 
 TEST(letters_inside_corridors_are_not_walls)
 {
-    struct plane walls = thin_walls();
-    add_ring(&walls, thin_cell(0, 0), 9);
-    add_ring(&walls, thin_cell(4, 3), 7);
-    struct enclosure enclosure = enclosure_of(&walls);
-    assert_int_equal(enclosure.label_count, 2);
-    const struct point middles[] = {thin_cell(0, 0), thin_cell(4, 3)};
+    struct plane *walls = walls_of(&thin, PIXEL_FREE);
+    add_ring(walls, letters_pixel(&thin, 1, 1), 9);
+    add_ring(walls, letters_pixel(&thin, 9, 7), 7);
+    struct enclosure *enclosure = enclosure_of(walls);
+    assert_int_equal(enclosure->label_count, 2);
+    const struct point middles[] = {letters_pixel(&thin, 1, 1), letters_pixel(&thin, 9, 7)};
     for (size_t i = 0; i < 2; i++) {
-        assert_int_equal(points_order(&enclosure.labels[i], &middles[i]), 0);
-        assert_int_equal(enclosure_region(&enclosure, middles[i]), enclosure.main);
+        assert_int_equal(points_order(&enclosure->labels[i], &middles[i]), 0);
+        assert_int_equal(enclosure_region(enclosure, middles[i]), enclosure->main);
     }
-    enclosure_free(&enclosure);
 }
 
 TEST(letters_of_a_word_are_one_label)
 {
-    struct plane walls = thin_walls();
-    const struct point middle = thin_cell(0, 0);
-    add_ring(&walls, (struct point){middle.x - 2, middle.y}, 5);
-    add_ring(&walls, (struct point){middle.x + 5, middle.y}, 5);
-    struct enclosure enclosure = enclosure_of(&walls);
-    assert_int_equal(enclosure.label_count, 1);
-    enclosure_free(&enclosure);
+    struct plane *walls = walls_of(&thin, PIXEL_FREE);
+    const struct point middle = letters_pixel(&thin, 1, 1);
+    add_ring(walls, (struct point){middle.x - 2, middle.y}, 5);
+    add_ring(walls, (struct point){middle.x + 5, middle.y}, 5);
+    struct enclosure *enclosure = enclosure_of(walls);
+    assert_int_equal(enclosure->label_count, 1);
 }
 
 /*
@@ -441,15 +401,14 @@ TEST(other_components_inside_corridors_are_walls)
         uint32_t side;
     } rings[] = {{-6, 5}, {-5, 5}, {0, 16}, {0, 3}};
     for (size_t i = 0; i < sizeof rings / sizeof *rings; i++) {
-        struct plane walls = thin_walls();
-        struct point middle = thin_cell(4, 3);
+        struct plane *walls = walls_of(&thin, PIXEL_FREE);
+        struct point middle = letters_pixel(&thin, 9, 7);
         middle.x = (uint32_t)((int)middle.x + rings[i].dx);
-        add_ring(&walls, middle, rings[i].side);
-        struct enclosure enclosure = enclosure_of(&walls);
-        assert_int_equal(enclosure.label_count, 0);
+        add_ring(walls, middle, rings[i].side);
+        struct enclosure *enclosure = enclosure_of(walls);
+        assert_int_equal(enclosure->label_count, 0);
         const struct point corner = {middle.x - rings[i].side / 2, middle.y - rings[i].side / 2};
-        assert_int_equal(class_of(&enclosure, corner), PIXEL_WALL);
-        enclosure_free(&enclosure);
+        assert_int_equal(class_of(enclosure, corner), PIXEL_WALL);
     }
 }
 
@@ -469,15 +428,14 @@ static void add_disc(struct plane *walls, struct point middle, uint32_t radius)
 static void assert_discs(uint32_t radius, size_t count, size_t labels)
 {
     static const int at[][2] = {{1, 1}, {11, 9}, {7, 1}};
-    const struct lettered_maze maze = {lettered_closed, LETTERED_HEIGHT, 21, 2};
-    struct plane walls = walls_of(&maze, PIXEL_FREE);
+    const struct letters maze = {.rows = letters_closed, .size = 21, .margin = 2};
+    struct plane *walls = walls_of(&maze, PIXEL_FREE);
     for (size_t i = 0; i < count; i++)
-        add_disc(&walls, lettered_pixel(&maze, at[i][0], at[i][1]), radius);
-    struct enclosure enclosure = enclosure_of(&walls);
-    assert_int_equal(enclosure.label_count, labels);
+        add_disc(walls, letters_pixel(&maze, at[i][0], at[i][1]), radius);
+    struct enclosure *enclosure = enclosure_of(walls);
+    assert_int_equal(enclosure->label_count, labels);
     for (size_t i = 0; i < labels; i++)
-        assert_lettered(&maze, enclosure.labels[i], at[i][0], at[i][1]);
-    enclosure_free(&enclosure);
+        assert_letter(&maze, enclosure->labels[i], at[i][0], at[i][1]);
 }
 
 /* The walls are as wide as the corridors, 21 pixels. */

@@ -9,6 +9,7 @@
 
 #include "map/ends.h"
 #include "map/grid.h"
+#include "tests/support/letters.h"
 #include "tests/support/text_map.h"
 #include "tests/test.h"
 
@@ -101,55 +102,42 @@ TEST(points_given_as_cells_are_unchanged)
 /* --- starts and goals ---------------------------------------------------------------------- */
 
 /* A grid of 6 x 5 cells with a start at 1,0, a goal at 4,4 and a wall at 3,2. */
-static void make_grid(struct grid *grid)
+static struct grid *make_grid(void)
 {
-    struct error error;
-    assert_true(grid_create(grid, 6, 5, &error));
-    grid_row(grid, 0)[1] = CELL_START;
-    grid_row(grid, 4)[4] = CELL_GOAL;
-    grid_row(grid, 2)[3] = CELL_WALL;
-    assert_true(grid_list_ends(grid, &error));
-}
-
-/* Fails unless the points are those in `expected`, for example "1,0 4,4". */
-static void assert_points(const struct points *points, const char *expected)
-{
-    char shown[SHOWN_SIZE];
-    show_points(points, shown);
-    assert_string_equal(shown, expected);
+    return letters_grid(".S..../"
+                        "....../"
+                        "...#../"
+                        "....../"
+                        "....G.");
 }
 
 TEST(marks_of_the_map_are_kept)
 {
-    struct grid grid;
+    struct grid *grid = make_grid();
     struct error error;
     const struct points none = {0};
-    make_grid(&grid);
-    assert_true(map_set_ends(&grid, &none, &none, false, &error));
-    assert_points(&grid.starts, "1,0");
-    assert_points(&grid.goals, "4,4");
-    grid_free(&grid);
+    assert_true(map_set_ends(grid, &none, &none, false, &error));
+    assert_points(&grid->starts, "1,0");
+    assert_points(&grid->goals, "4,4");
 }
 
 TEST(given_starts_and_goals_replace_the_marks)
 {
-    struct grid grid;
+    struct grid *grid = make_grid();
     struct error error;
     struct point items[] = {{5, 4}, {0, 0}};
     const struct points none = {0};
     const struct points one = {.items = items, .count = 1};
     const struct points two = {.items = items, .count = 2};
-    make_grid(&grid);
-    assert_true(map_set_ends(&grid, &two, &none, false, &error));
-    assert_points(&grid.starts, "5,4 0,0");
-    assert_points(&grid.goals, "4,4");
-    assert_true(map_set_ends(&grid, &none, &one, false, &error));
-    assert_points(&grid.starts, "5,4 0,0");
-    assert_points(&grid.goals, "5,4");
+    assert_true(map_set_ends(grid, &two, &none, false, &error));
+    assert_points(&grid->starts, "5,4 0,0");
+    assert_points(&grid->goals, "4,4");
+    assert_true(map_set_ends(grid, &none, &one, false, &error));
+    assert_points(&grid->starts, "5,4 0,0");
+    assert_points(&grid->goals, "5,4");
     /* The grid must have its own copies of the points. */
     items[0] = (struct point){9, 9};
-    assert_int_equal(grid.goals.items[0].x, 5);
-    grid_free(&grid);
+    assert_int_equal(grid->goals.items[0].x, 5);
 }
 
 /*
@@ -158,19 +146,17 @@ TEST(given_starts_and_goals_replace_the_marks)
  */
 static void assert_ends_refused(struct point point, bool start, const char *const texts[3])
 {
-    struct grid grid;
+    struct grid *grid = make_grid();
     struct error error;
     struct point items[] = {{0, 0}, point};
     const struct points none = {0};
     const struct points points = {.items = items, .count = 2};
-    make_grid(&grid);
     assert_false(
-        map_set_ends(&grid, start ? &points : &none, start ? &none : &points, false, &error));
+        map_set_ends(grid, start ? &points : &none, start ? &none : &points, false, &error));
     assert_int_equal(error.code, ERROR_SETTINGS);
     for (int i = 0; i < 3; i++)
         if (!strstr(error.message, texts[i]))
             fail_msg("'%s' is missing: %s", texts[i], error.message);
-    grid_free(&grid);
 }
 
 TEST(starts_and_goals_in_walls_or_outside_the_map_are_refused)
@@ -191,22 +177,19 @@ TEST(starts_and_goals_in_walls_or_outside_the_map_are_refused)
 
 TEST(a_map_needs_a_start_and_a_goal)
 {
-    struct grid grid;
+    struct grid *grid = letters_field(6, 5);
     struct error error;
     struct point item = {0, 0};
     const struct points none = {0};
     const struct points one = {.items = &item, .count = 1};
-    assert_true(grid_create(&grid, 6, 5, &error));
-    grid.has_marks = true;
-    assert_false(map_set_ends(&grid, &none, &one, false, &error));
+    grid->has_marks = true;
+    assert_false(map_set_ends(grid, &none, &one, false, &error));
     assert_int_equal(error.code, ERROR_INPUT);
     assert_non_null(strstr(error.message, "no start"));
-    grid_free(&grid);
-    assert_true(grid_create(&grid, 6, 5, &error));
-    grid.has_marks = true;
-    assert_false(map_set_ends(&grid, &one, &none, false, &error));
+    grid = letters_field(6, 5);
+    grid->has_marks = true;
+    assert_false(map_set_ends(grid, &one, &none, false, &error));
     assert_int_equal(error.code, ERROR_INPUT);
     assert_non_null(strstr(error.message, "no goal"));
-    assert_true(map_set_ends(&grid, &none, &one, false, &error));
-    grid_free(&grid);
+    assert_true(map_set_ends(grid, &none, &one, false, &error));
 }

@@ -13,7 +13,6 @@
 TEST(texts_from_files_are_escaped)
 {
     struct error error;
-    (void)state;
     assert_false(
         error_set(&error, ERROR_INPUT, "image %s", "a\nb\x1b[31m\xe2\x80\xae\xff \xc3\xa9"));
     assert_int_equal(error.code, ERROR_INPUT);
@@ -34,7 +33,6 @@ TEST(long_messages_are_cut_between_characters)
         "a", "\xc3\xa9", "\xe2\x82\xac", "\xf0\x9f\x98\x80", "\n", "\xe2\x80\xae"};
     static const char *const shown[] = {"a",     "\xc3\xa9", "\xe2\x82\xac", "\xf0\x9f\x98\x80",
                                         "\\x0a", "\\u202e"};
-    (void)state;
     for (size_t i = 0; i < sizeof characters / sizeof *characters; i++) {
         for (size_t before = 0; before < 8; before++) {
             struct error error;

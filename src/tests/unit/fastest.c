@@ -2,18 +2,15 @@
 /* fastest.c - the choice between A*, jump point search and JPS+ (search/algorithms/fastest.c). */
 #include "search/engine.h"
 #include "tests/support/random.h"
-#include "tests/support/sketch.h"
+#include "tests/support/runs.h"
 #include "tests/test.h"
 
 /* Returns the table row of the algorithm that `fastest` chooses for a map. */
 static const struct algorithm_row *chosen(const struct grid *grid,
                                           const struct search_settings *settings)
 {
-    struct error error;
-    struct search *search = search_create(grid, settings, &error);
-    assert_non_null(search);
+    struct search *search = runs_create(grid, settings);
     const struct algorithm_row *row = search->algorithm;
-    search_free(search);
     return row;
 }
 
@@ -25,23 +22,18 @@ TEST(jps_is_chosen_where_it_is_possible_and_pays_off)
     struct search_settings settings = search_settings_default();
     settings.algorithm = ALGORITHM_FASTEST;
     struct random rng = random_begin(1);
-    struct grid grid;
-    struct error error;
-    assert_true(grid_create(&grid, SIDE, SIDE, &error));
-    assert_ptr_equal(chosen(&grid, &settings), jps);
+    struct grid *grid = letters_field(SIDE, SIDE);
+    assert_ptr_equal(chosen(grid, &settings), jps);
     /* Jump point search requires that all directions and all cells cost the same. */
     settings.move_cost[WEST] = 1500;
-    assert_ptr_equal(chosen(&grid, &settings), astar);
+    assert_ptr_equal(chosen(grid, &settings), astar);
     settings.move_cost[WEST] = FACTOR_ONE;
-    grid_row(&grid, 7)[9] = 4;
-    assert_ptr_equal(chosen(&grid, &settings), astar);
-    grid_row(&grid, 7)[9] = CELL_FREE;
+    grid_row(grid, 7)[9] = 4;
+    assert_ptr_equal(chosen(grid, &settings), astar);
+    grid_row(grid, 7)[9] = CELL_FREE;
     /* Scattered walls end straight runs after a few cells, so jumps do not pay off. */
-    for (uint32_t i = 0; i < SIDE * SIDE; i++)
-        if (random_chance(&rng, 20))
-            grid_row(&grid, i / SIDE)[i % SIDE] = CELL_WALL;
-    assert_ptr_equal(chosen(&grid, &settings), astar);
-    grid_free(&grid);
+    letters_scatter(&rng, 20, CELL_WALL, grid);
+    assert_ptr_equal(chosen(grid, &settings), astar);
 }
 
 /*
@@ -54,22 +46,19 @@ TEST(jps_plus_is_chosen_for_many_problems_on_open_maps)
     const uint64_t cells = SIDE * SIDE;
     struct search_settings settings = search_settings_default();
     settings.algorithm = ALGORITHM_FASTEST;
-    struct grid grid;
-    struct error error;
-    assert_true(grid_create(&grid, SIDE, SIDE, &error));
+    struct grid *grid = letters_field(SIDE, SIDE);
     const uint64_t jps_bytes = search_memory(&settings, cells);
     settings.problems = MANY;
-    assert_ptr_equal(chosen(&grid, &settings), algorithm_row(ALGORITHM_JPS_PLUS));
+    assert_ptr_equal(chosen(grid, &settings), algorithm_row(ALGORITHM_JPS_PLUS));
     assert_true(search_memory(&settings, cells) > jps_bytes);
-    grid_row(&grid, 7)[9] = 4;
-    assert_ptr_equal(chosen(&grid, &settings), algorithm_row(ALGORITHM_ASTAR));
+    grid_row(grid, 7)[9] = 4;
+    assert_ptr_equal(chosen(grid, &settings), algorithm_row(ALGORITHM_ASTAR));
     /* In a narrow passage that turns at every cell, jumps are too short for tables to pay off. */
     for (uint32_t i = 0; i < SIDE * SIDE; i++) {
         const uint32_t x = i % SIDE;
         const uint32_t y = i / SIDE;
-        grid_row(&grid, y)[x] = x == y || x == y + 1 ? CELL_FREE : CELL_WALL;
+        grid_row(grid, y)[x] = x == y || x == y + 1 ? CELL_FREE : CELL_WALL;
     }
-    grid_row(&grid, 1)[0] = CELL_FREE; /* allows a diagonal step, so that ring.c is not used */
-    assert_ptr_equal(chosen(&grid, &settings), algorithm_row(ALGORITHM_JPS));
-    grid_free(&grid);
+    grid_row(grid, 1)[0] = CELL_FREE; /* allows a diagonal step, so that ring.c is not used */
+    assert_ptr_equal(chosen(grid, &settings), algorithm_row(ALGORITHM_JPS));
 }

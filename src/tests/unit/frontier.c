@@ -4,24 +4,22 @@
  * runs of one search use up this range.
  */
 #include "tests/support/random.h"
-#include "tests/support/sketch.h"
+#include "tests/support/runs.h"
 #include "tests/test.h"
 
 /*
  * Makes a row of cells that alternately cost 999.999 and 1000. A path through 4295 of these cells
  * costs more than 2^32 thousandths.
  */
-static struct grid make_expensive_row(uint32_t length)
+static struct grid *make_expensive_row(uint32_t length)
 {
-    struct grid grid;
-    struct error error;
-    assert_true(grid_create(&grid, length, 1, &error));
+    struct grid *grid = letters_field(length, 1);
     for (uint32_t x = 0; x < length; x++)
-        grid_row(&grid, 0)[x] = (uint8_t)(100 + x % 2);
-    grid.costs[100] = 999999;
-    grid.costs[101] = 1000000;
-    sketch_add_end(&grid.starts, 0, 0);
-    sketch_add_end(&grid.goals, 0, 0);
+        grid_row(grid, 0)[x] = (uint8_t)(100 + x % 2);
+    grid->costs[100] = 999999;
+    grid->costs[101] = 1000000;
+    letters_add_end(&grid->starts, 0, 0);
+    letters_add_end(&grid->goals, 0, 0);
     return grid;
 }
 
@@ -29,31 +27,28 @@ static void assert_row_cost(struct search *search, struct grid *grid, uint32_t f
 {
     grid->starts.items[0].x = from;
     grid->goals.items[0].x = to;
-    struct search_result result = sketch_run(search, &grid->starts, &grid->goals);
+    struct search_result result = runs_run(search, &grid->starts, &grid->goals);
     const uint64_t steps = from < to ? to - from : from - to;
     /* Cells with an even x cost 999.999 instead of 1000. */
     const uint32_t low = from < to ? from + 1 : to;
     const uint32_t high = from < to ? to + 1 : from;
     const uint64_t even = steps == 0 ? 0 : (high + 1) / 2 - (low + 1) / 2;
-    sketch_assert_path(grid, DIAGONAL_BOTH_FREE, &result);
+    runs_assert_path(grid, DIAGONAL_BOTH_FREE, &result);
     assert_int_equal(result.path_count, steps + 1);
     assert_int_equal(result.cost.straight, (steps * 1000000 - even) * 1000);
     assert_int_equal(result.cost.diagonal, 0);
-    search_result_free(&result);
 }
 
 TEST(costs_of_expensive_rows_are_exact)
 {
-    struct grid grid = make_expensive_row(10000);
+    struct grid *grid = make_expensive_row(10000);
     /* Some costs are just below or above 2^31 or 2^32 thousandths; the last is far above both. */
     static const uint32_t lengths[] = {1, 1000, 2147, 2148, 4293, 4294, 4295, 4296, 4297, 9999};
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
-        struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
-        assert_row_cost(search, &grid, 0, lengths[i]);
-        assert_row_cost(search, &grid, lengths[i], 0);
-        search_free(search);
+        struct search *search = runs_search(grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
+        assert_row_cost(search, grid, 0, lengths[i]);
+        assert_row_cost(search, grid, lengths[i], 0);
     }
-    grid_free(&grid);
 }
 
 /*
@@ -62,25 +57,21 @@ TEST(costs_of_expensive_rows_are_exact)
  */
 TEST(costs_are_exact_after_the_range_of_sums_is_used_up)
 {
-    struct grid grid = make_expensive_row(3000);
-    struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
+    struct grid *grid = make_expensive_row(3000);
+    struct search *search = runs_search(grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
     struct random rng = random_begin(1);
     for (int i = 0; i < 1500; i++)
-        assert_row_cost(search, &grid, random_below(&rng, 3000), random_below(&rng, 3000));
-    search_free(search);
-    grid_free(&grid);
+        assert_row_cost(search, grid, random_below(&rng, 3000), random_below(&rng, 3000));
 }
 
 TEST(runs_with_32_bit_and_64_bit_sums_may_alternate)
 {
-    struct grid grid = make_expensive_row(6000);
-    struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
+    struct grid *grid = make_expensive_row(6000);
+    struct search *search = runs_search(grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
     struct random rng = random_begin(2);
-    assert_row_cost(search, &grid, 0, 2000);
-    assert_row_cost(search, &grid, 0, 4000); /* needs 64 bits unless old sums are cleared */
-    assert_row_cost(search, &grid, 5999, 0); /* does not fit in 32 bits */
+    assert_row_cost(search, grid, 0, 2000);
+    assert_row_cost(search, grid, 0, 4000); /* needs 64 bits unless old sums are cleared */
+    assert_row_cost(search, grid, 5999, 0); /* does not fit in 32 bits */
     for (int i = 0; i < 200; i++)
-        assert_row_cost(search, &grid, random_below(&rng, 6000), random_below(&rng, 6000));
-    search_free(search);
-    grid_free(&grid);
+        assert_row_cost(search, grid, random_below(&rng, 6000), random_below(&rng, 6000));
 }

@@ -4,6 +4,7 @@
  * and in a bitmap if the set is large.
  */
 #include "search/goals.h"
+#include "tests/support/letters.h"
 #include "tests/support/random.h"
 #include "tests/test.h"
 
@@ -45,30 +46,25 @@ TEST(sets_of_any_size_replace_each_other)
     static const size_t counts[] = {1, 2, 16, 17, 1, POINTS_MAX, 16, 15, 100, 17, 3};
     struct random rng = random_begin(1);
     struct goals goals = {0};
-    struct grid grid;
-    struct error error;
-    assert_true(grid_create(&grid, WIDTH, HEIGHT, &error));
+    struct grid *grid = letters_field(WIDTH, HEIGHT);
     for (size_t i = 0; i < 10 * sizeof counts / sizeof *counts; i++)
-        assert_set(&goals, &grid, &rng, counts[i % (sizeof counts / sizeof *counts)]);
+        assert_set(&goals, grid, &rng, counts[i % (sizeof counts / sizeof *counts)]);
     goals_free(&goals);
-    grid_free(&grid);
 }
 
 TEST(corners_of_the_map_can_be_goals)
 {
     struct point corners[] = {{0, 0}, {WIDTH - 1, 0}, {0, HEIGHT - 1}, {WIDTH - 1, HEIGHT - 1}};
     struct goals goals = {0};
-    struct grid grid;
     struct error error;
-    assert_true(grid_create(&grid, WIDTH, HEIGHT, &error));
-    assert_true(goals_set(&goals, &grid, &(struct points){corners, 4, 4}, &error));
+    struct grid *grid = letters_field(WIDTH, HEIGHT);
+    assert_true(goals_set(&goals, grid, &(struct points){corners, 4, 4}, &error));
     for (size_t i = 0; i < 4; i++)
-        assert_true(goals_contain(&goals, cell_of_point(&grid, corners[i])));
-    assert_false(goals_contain(&goals, cell_of_point(&grid, (struct point){1, 0})));
+        assert_true(goals_contain(&goals, cell_of_point(grid, corners[i])));
+    assert_false(goals_contain(&goals, cell_of_point(grid, (struct point){1, 0})));
     assert_true(goals_surround(&goals, 1, HEIGHT));
     assert_false(goals_surround(&goals, WIDTH + 1, HEIGHT));
     assert_false(goals_surround(&goals, 0, 1));
     goals_free(&goals);
     goals_free(&goals);
-    grid_free(&grid);
 }

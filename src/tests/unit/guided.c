@@ -2,6 +2,7 @@
 /* guided.c - when a search uses landmarks (search/guided.c). */
 #include "search/engine.h"
 #include "search/search.h"
+#include "tests/support/runs.h"
 #include "tests/support/trial.h"
 #include "tests/test.h"
 
@@ -9,48 +10,40 @@ enum { QUERIES = 1000, MAPS = 240, WAIT_MAX = 200 };
 
 static bool has_landmarks(const struct grid *grid, const struct search_settings *settings)
 {
-    struct error error;
-    struct search *search = search_create(grid, settings, &error);
-    assert_non_null(search);
-    const bool has = search->landmarks != NULL;
-    search_free(search);
-    return has;
+    return runs_create(grid, settings)->landmarks != NULL;
 }
 
 TEST(landmarks_are_used_where_they_are_possible_and_pay_off)
 {
     enum { SIDE = 20, BYTES = 4 * LANDMARK_COUNT };
-    struct grid grid;
-    struct error error;
     const struct search_settings once = search_settings_default();
     struct search_settings often = once;
     often.problems = QUERIES;
-    assert_true(grid_create(&grid, SIDE, SIDE, &error));
-    assert_false(has_landmarks(&grid, &often)); /* all cells cost the same */
-    grid_row(&grid, 5)[7] = 9;
-    assert_true(has_landmarks(&grid, &often));
-    assert_false(has_landmarks(&grid, &once));
+    struct grid *grid = letters_field(SIDE, SIDE);
+    assert_false(has_landmarks(grid, &often)); /* all cells cost the same */
+    grid_row(grid, 5)[7] = 9;
+    assert_true(has_landmarks(grid, &often));
+    assert_false(has_landmarks(grid, &once));
     assert_int_equal(search_memory(&often, 1000) - search_memory(&once, 1000), 1000 * BYTES);
     struct search_settings other = often;
     other.algorithm = ALGORITHM_FASTEST;
-    assert_true(has_landmarks(&grid, &other));
+    assert_true(has_landmarks(grid, &other));
     other.algorithm = ALGORITHM_DIJKSTRA;
-    assert_false(has_landmarks(&grid, &other));
+    assert_false(has_landmarks(grid, &other));
     other = often;
     other.heuristic = HEURISTIC_OCTILE;
-    assert_false(has_landmarks(&grid, &other));
+    assert_false(has_landmarks(grid, &other));
     other = often;
     other.weight = 2 * FACTOR_ONE;
-    assert_false(has_landmarks(&grid, &other));
+    assert_false(has_landmarks(grid, &other));
     other = often;
     other.move_cost[EAST] = 2 * FACTOR_ONE;
-    assert_false(has_landmarks(&grid, &other));
+    assert_false(has_landmarks(grid, &other));
     other = often;
     other.diagonal_cost = FACTOR_ONE / 2; /* cheaper than a straight step */
-    assert_false(has_landmarks(&grid, &other));
+    assert_false(has_landmarks(grid, &other));
     other.rule = DIAGONAL_NEVER;
-    assert_true(has_landmarks(&grid, &other));
-    grid_free(&grid);
+    assert_true(has_landmarks(grid, &other));
 }
 
 /* Changes a cell of the trial, and refreshes the search. */
@@ -123,7 +116,6 @@ TEST(landmarks_follow_changes_of_the_map)
 TEST(a_stopped_preparation_is_repeated)
 {
     enum { SIDE = 200 };
-    struct grid grid;
     struct error error;
     struct search_watch watch = {.expanded = 0};
     struct search_settings settings = search_settings_default();
@@ -131,10 +123,9 @@ TEST(a_stopped_preparation_is_repeated)
     struct point ends[2] = {{0, 0}, {SIDE - 1, SIDE - 1}};
     const struct search_query query = {.starts = {&ends[0], 1, 1}, .goals = {&ends[1], 1, 1}};
     settings.problems = QUERIES;
-    assert_true(grid_create(&grid, SIDE, SIDE, &error));
-    grid_row(&grid, 5)[7] = 9;
-    struct search *search = search_create(&grid, &settings, &error);
-    assert_non_null(search);
+    struct grid *grid = letters_field(SIDE, SIDE);
+    grid_row(grid, 5)[7] = 9;
+    struct search *search = runs_create(grid, &settings);
     search_set_watch(search, &watch);
     search->landmarks->stale = true;
     atomic_store(&watch.stop.requested, true);
@@ -145,10 +136,8 @@ TEST(a_stopped_preparation_is_repeated)
     assert_true(search_run(search, &query, &result, &error));
     assert_true(search->guided && !search->landmarks->stale && result.found);
     search_result_free(&result);
-    search_free(search);
     settings.stop = &watch.stop;
     atomic_store(&watch.stop.requested, true);
-    assert_null(search_create(&grid, &settings, &error));
+    assert_null(search_create(grid, &settings, &error));
     assert_int_equal(error.code, ERROR_STOPPED);
-    grid_free(&grid);
 }

@@ -175,7 +175,6 @@ TEST(there_is_no_halo_without_a_path_or_a_radius)
 TEST(long_paths_can_be_stopped)
 {
     enum { COUNT = 1 << 16 };
-    (void)state;
     const struct halo_area area = {8, 8, 1, 0};
     const struct stop stop = {.requested = true};
     struct points path = {calloc(COUNT, sizeof *path.items), COUNT, COUNT};

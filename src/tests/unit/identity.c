@@ -178,7 +178,6 @@ TEST_WITH(a_set_agrees_with_a_linear_search, enter_folder, leave_folder)
     struct file_set set = {0};
     struct error error;
     struct random random = random_begin(14);
-    (void)state;
     for (size_t i = 0; i < FILES; i++) {
         const struct file_identity identity = random_identity(&random);
         const size_t place = find(list, count, &identity);
@@ -201,7 +200,6 @@ TEST_WITH(an_empty_set_contains_nothing, enter_folder, leave_folder)
     const struct file_identity file = {.comparable = true, .inode = 1};
     const struct file_identity pipe = {.comparable = false, .inode = 1};
     struct error error;
-    (void)state;
     assert_false(file_set_contains(&set, &file));
     assert_true(file_set_add(&set, &pipe, &error));
     assert_false(file_set_contains(&set, &pipe));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* image.c - tests of map/image/image: reading pixels, turning images and shrinking images. */
 #include "map/image/image.h"
-#include "tests/support/drawn_image.h"
+#include "tests/support/letters.h"
 #include "tests/support/oriented.h"
 #include "tests/test.h"
 
@@ -18,9 +18,9 @@ static void assert_pixel(const struct image *image, uint32_t x, uint32_t y, stru
 TEST(pixels_are_read_by_their_channels)
 {
     for (uint32_t channels = 1; channels <= 4; channels++) {
-        struct image image = drawn_blank(6, 5, channels);
+        struct image *image = letters_canvas(6, 5, channels);
         for (uint32_t i = 0; i < 6 * 5 * channels; i++)
-            image.samples[i] = (uint8_t)(i + 1);
+            image->samples[i] = (uint8_t)(i + 1);
         for (uint32_t i = 0; i < 6 * 5; i++) {
             const uint8_t first = (uint8_t)(i * channels + 1);
             const uint8_t second = (uint8_t)(first + 1);
@@ -30,35 +30,33 @@ TEST(pixels_are_read_by_their_channels)
                                             {first, first, first, second},
                                             {first, second, third, 255},
                                             {first, second, third, fourth}};
-            assert_pixel(&image, i % 6, i / 6, expected[channels - 1]);
+            assert_pixel(image, i % 6, i / 6, expected[channels - 1]);
         }
-        image_free(&image);
     }
 }
 
 TEST(indexed_pixels_are_looked_up)
 {
-    struct image image = drawn_blank(6, 5, 1);
-    image.indexed = true;
+    struct image *image = letters_canvas(6, 5, 1);
+    image->indexed = true;
     for (uint32_t i = 0; i < 256; i++)
-        image.palette[i] =
+        image->palette[i] =
             (struct rgba){(uint8_t)i, (uint8_t)(255 - i), (uint8_t)(i * 3), (uint8_t)(i * 5)};
     for (uint32_t i = 0; i < 6 * 5; i++)
-        image.samples[i] = (uint8_t)(255 - i * 7);
+        image->samples[i] = (uint8_t)(255 - i * 7);
     for (uint32_t i = 0; i < 6 * 5; i++)
-        assert_pixel(&image, i % 6, i / 6, image.palette[255 - i * 7]);
-    image_free(&image);
+        assert_pixel(image, i % 6, i / 6, image->palette[255 - i * 7]);
 }
 
 TEST(images_are_turned_as_the_orientation_states)
 {
     for (uint32_t channels = 1; channels <= 4; channels++)
         for (unsigned orientation = 1; orientation <= 8; orientation++) {
-            struct image image = oriented_image(channels);
+            struct image *image = oriented_image(channels);
             struct error error;
-            assert_true(image_orient(&image, (enum orientation)orientation, NULL, &error));
-            assert_int_equal(image.channels, channels);
-            assert_oriented(&image, orientation);
+            assert_true(image_orient(image, (enum orientation)orientation, NULL, &error));
+            assert_int_equal(image->channels, channels);
+            assert_oriented(image, orientation);
         }
 }
 
@@ -68,19 +66,19 @@ TEST(shrunk_pixels_are_means_of_squares)
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
         const uint32_t channels = counts[i];
         /* Width and height are odd, so the reduced image omits the last column and row. */
-        struct image image = drawn_blank(7, 5, channels);
+        struct image *image = letters_canvas(7, 5, channels);
         for (uint32_t y = 0; y < 5; y++)
             for (uint32_t x = 0; x < 7; x++) {
                 const uint8_t red = (uint8_t)(20 * x);
                 const struct rgb colour = {red, (uint8_t)(40 * y), (uint8_t)(x % 2 * 90)};
                 if (channels == 1)
-                    image.samples[7 * y + x] = red;
+                    image->samples[7 * y + x] = red;
                 else
-                    drawn_set(&image, x, y, colour);
+                    letters_set(image, x, y, colour);
             }
         struct image smaller;
         struct error error;
-        assert_true(image_shrink(&image, 2, NULL, &smaller, &error));
+        assert_true(image_shrink(image, 2, NULL, &smaller, &error));
         assert_int_equal(smaller.width, 3);
         assert_int_equal(smaller.height, 2);
         assert_int_equal(smaller.channels, channels);
@@ -92,7 +90,6 @@ TEST(shrunk_pixels_are_means_of_squares)
                              channels == 1 ? (struct rgba){red, red, red, 255} : colour);
             }
         image_free(&smaller);
-        image_free(&image);
     }
 }
 
@@ -124,17 +121,16 @@ TEST(shrinking_transparent_pixels_gives_transparent_pixels)
 
 TEST(shrinking_by_one_keeps_the_pixels)
 {
-    struct image image = drawn_blank(3, 2, 1);
-    image.indexed = true;
+    struct image *image = letters_canvas(3, 2, 1);
+    image->indexed = true;
     for (uint32_t i = 0; i < 6; i++) {
-        image.samples[i] = (uint8_t)(5 - i);
-        image.palette[i] = (struct rgba){(uint8_t)(i * 40), (uint8_t)(i + 1), 3, 255};
+        image->samples[i] = (uint8_t)(5 - i);
+        image->palette[i] = (struct rgba){(uint8_t)(i * 40), (uint8_t)(i + 1), 3, 255};
     }
     struct image smaller;
     struct error error;
-    assert_true(image_shrink(&image, 1, NULL, &smaller, &error));
+    assert_true(image_shrink(image, 1, NULL, &smaller, &error));
     for (uint32_t i = 0; i < 6; i++)
-        assert_pixel(&smaller, i % 3, i / 3, image.palette[5 - i]);
+        assert_pixel(&smaller, i % 3, i / 3, image->palette[5 - i]);
     image_free(&smaller);
-    image_free(&image);
 }

@@ -7,7 +7,7 @@
 
 #include "map/image/cells.h"
 #include "map/image/image_grid.h"
-#include "tests/support/drawn_image.h"
+#include "tests/support/letters.h"
 #include "tests/test.h"
 
 /* --- division into cells ------------------------------------------------------------------- */
@@ -16,19 +16,18 @@
 TEST(cells_keep_their_position)
 {
     for (uint32_t size = 2; size <= 5; size++) {
-        struct image small = drawn_pixels(drawn_coloured_map, 5);
-        struct image large = drawn_blank(6 * size, 5 * size, 4);
-        for (uint32_t y = 0; y < large.height; y++)
-            for (uint32_t x = 0; x < large.width; x++)
-                memcpy(large.samples + ((size_t)y * large.width + x) * 4,
-                       small.samples + ((size_t)(y / size) * 6 + x / size) * 4, 4);
+        struct image *small = letters_pixels(letters_coloured_map);
+        struct image *large = letters_canvas(6 * size, 5 * size, 4);
+        for (uint32_t y = 0; y < large->height; y++)
+            for (uint32_t x = 0; x < large->width; x++)
+                memcpy(large->samples + ((size_t)y * large->width + x) * 4,
+                       small->samples + ((size_t)(y / size) * 6 + x / size) * 4, 4);
         /* One pixel of another kind does not change the kind of a cell. */
-        for (uint32_t y = 0; y < large.height; y += size)
-            for (uint32_t x = size - 1; x < large.width; x += size)
-                memset(large.samples + ((size_t)y * large.width + x) * 4, 255, 4);
-        image_free(&small);
-        struct grid grid = drawn_read(&large, size);
-        assert_drawn(&grid, drawn_map, 5);
+        for (uint32_t y = 0; y < large->height; y += size)
+            for (uint32_t x = size - 1; x < large->width; x += size)
+                memset(large->samples + ((size_t)y * large->width + x) * 4, 255, 4);
+        struct grid *grid = letters_read(large, size);
+        assert_letters(grid, letters_map, letters_map);
     }
 }
 
@@ -45,22 +44,21 @@ TEST(refuses_a_cell_size_that_does_not_divide_the_image)
         {6, 5, UINT32_MAX, "6 x 5", "4294967295 x 4294967295"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct image image = drawn_blank(cases[i].width, cases[i].height, 1);
-        const struct map_options options = drawn_options(cases[i].cell_size);
+        struct image *image = letters_canvas(cases[i].width, cases[i].height, 1);
+        const struct map_options options = letters_options(cases[i].cell_size);
         struct grid grid;
         struct error error;
-        assert_false(image_to_grid(&image, &options, &grid, &error));
+        assert_false(image_to_grid(image, &options, &grid, &error));
         assert_int_equal(error.code, ERROR_SETTINGS);
         assert_non_null(strstr(error.message, cases[i].pixels));
         assert_non_null(strstr(error.message, cases[i].cells));
         assert_non_null(strstr(error.message, "--cell"));
-        image_free(&image);
     }
 }
 
 TEST(limit_counts_cells_not_pixels)
 {
-    struct map_options options = drawn_options(2);
+    struct map_options options = letters_options(2);
     struct error error;
     options.max_cells = 30;
     assert_true(image_check_cells(12, 10, 0, &options, &error));
@@ -88,88 +86,76 @@ TEST(a_stored_size_is_used_if_it_divides_the_image)
         uint32_t stored, found;
     } cases[] = {{0, 6}, {1, 1}, {2, 2}, {3, 3}, {6, 6}, {4, 6}, {5, 6}, {12, 6}, {65535, 6}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const struct drawn_blocks blocks = {.size = 6};
-        const struct map_options options = drawn_options(MAP_CELL_AUTO);
-        struct image image = drawn_blocks(drawn_map, 5, &blocks);
+        const struct map_options options = letters_options(MAP_CELL_AUTO);
+        struct image *image = letters_image(&(struct letters){.rows = letters_map, .size = 6});
         struct cell_layout layout;
         struct error error;
-        image.cell_size = cases[i].stored;
-        assert_true(image_divide(&image, &drawn_light_or_dark, &options, &layout, &error));
+        image->cell_size = cases[i].stored;
+        assert_true(image_divide(image, &letters_light_or_dark, &options, &layout, &error));
         assert_int_equal(layout.size, cases[i].found);
-        assert_int_equal(layout.columns, image.width / cases[i].found);
-        assert_int_equal(layout.rows, image.height / cases[i].found);
-        image_free(&image);
+        assert_int_equal(layout.columns, image->width / cases[i].found);
+        assert_int_equal(layout.rows, image->height / cases[i].found);
     }
 }
 
 TEST(the_option_overrides_the_stored_size)
 {
-    const struct drawn_blocks blocks = {.size = 6};
     struct map_options options = map_options_default();
-    struct image image = drawn_blocks(drawn_map, 5, &blocks);
+    struct image *image = letters_image(&(struct letters){.rows = letters_map, .size = 6});
     struct cell_layout layout;
     struct error error;
-    image.cell_size = 6;
+    image->cell_size = 6;
     for (options.cell_size = 1; options.cell_size <= 3; options.cell_size++) {
-        assert_true(image_divide(&image, &drawn_light_or_dark, &options, &layout, &error));
+        assert_true(image_divide(image, &letters_light_or_dark, &options, &layout, &error));
         assert_int_equal(layout.size, options.cell_size);
     }
-    image_free(&image);
 }
 
 /* --- the kind of a cell -------------------------------------------------------------------- */
 
-static void assert_vote(const char *pixels, uint32_t size, char expected)
+static void assert_vote(const char *pixels, char expected)
 {
-    const char *rows[8];
-    char letters[8][9] = {{0}};
-    for (uint32_t y = 0; y < size; y++) {
-        memcpy(letters[y], pixels + (size_t)y * size, size);
-        rows[y] = letters[y];
-    }
-    struct image image = drawn_pixels(rows, size);
-    struct grid grid = drawn_read(&image, size);
-    assert_int_equal(grid.width, 1);
-    assert_int_equal(grid.height, 1);
-    char cell = grid_row(&grid, 0)[0] == CELL_WALL ? '#' : '.';
-    if (grid.starts.count > 0)
+    struct grid *grid = letters_read(letters_pixels(pixels), letters_width(pixels));
+    assert_int_equal(grid->width, 1);
+    assert_int_equal(grid->height, 1);
+    char cell = grid_row(grid, 0)[0] == CELL_WALL ? '#' : '.';
+    if (grid->starts.count > 0)
         cell = 'S';
-    else if (grid.goals.count > 0)
+    else if (grid->goals.count > 0)
         cell = 'G';
     if (cell != expected)
         fail_msg("%s is %c, not %c", pixels, cell, expected);
-    grid_free(&grid);
 }
 
 TEST(a_cell_has_the_kind_of_most_of_its_pixels)
 {
-    assert_vote("....", 2, '.');
-    assert_vote("####", 2, '#');
-    assert_vote("...#", 2, '.');
-    assert_vote("#.##", 2, '#');
-    assert_vote("SSS#", 2, 'S');
-    assert_vote("G.GG", 2, 'G');
-    assert_vote("..S#", 2, '.');
-    assert_vote("##S.", 2, '#');
-    assert_vote("SS.#", 2, 'S');
-    assert_vote("GS.G", 2, 'G');
+    assert_vote("../..", '.');
+    assert_vote("##/##", '#');
+    assert_vote("../.#", '.');
+    assert_vote("#./##", '#');
+    assert_vote("SS/S#", 'S');
+    assert_vote("G./GG", 'G');
+    assert_vote("../S#", '.');
+    assert_vote("##/S.", '#');
+    assert_vote("SS/.#", 'S');
+    assert_vote("GS/.G", 'G');
     /* Free pixels are all of one kind, whatever their colour. */
-    assert_vote(".pef#####", 3, '#');
-    assert_vote(".pefl####", 3, '.');
-    assert_vote("SSSS.pef#", 3, 'S');
-    assert_vote("SSSSpefl.", 3, '.');
+    assert_vote(".pe/f##/###", '#');
+    assert_vote(".pe/fl#/###", '.');
+    assert_vote("SSS/S.p/ef#", 'S');
+    assert_vote("SSS/Spe/fl.", '.');
 }
 
 TEST(in_a_tie_walls_win_over_marks_and_marks_over_free_pixels)
 {
-    assert_vote("##..", 2, '#');
-    assert_vote("..##", 2, '#');
-    assert_vote(".#.#", 2, '#');
-    assert_vote("##SS", 2, '#');
-    assert_vote("GG##", 2, '#');
-    assert_vote("#.SG", 2, '#');
-    assert_vote("..SS", 2, 'S');
-    assert_vote("GG..", 2, 'G');
-    assert_vote("###...SSS", 3, '#');
-    assert_vote("...GGG###", 3, '#');
+    assert_vote("##/..", '#');
+    assert_vote("../##", '#');
+    assert_vote(".#/.#", '#');
+    assert_vote("##/SS", '#');
+    assert_vote("GG/##", '#');
+    assert_vote("#./SG", '#');
+    assert_vote("../SS", 'S');
+    assert_vote("GG/..", 'G');
+    assert_vote("###/.../SSS", '#');
+    assert_vote(".../GGG/###", '#');
 }

@@ -5,12 +5,10 @@
  */
 #include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "map/image/image_grid.h"
-#include "tests/support/drawn_image.h"
-#include "tests/support/lettered_image.h"
+#include "tests/support/letters.h"
 #include "tests/support/random.h"
 #include "tests/test.h"
 
@@ -20,50 +18,50 @@ enum { THRESHOLD = 128 /* the default */ };
 
 TEST(reads_colours)
 {
-    struct image image = drawn_pixels(drawn_coloured_map, 5);
-    struct grid grid = drawn_read(&image, 1);
-    assert_drawn(&grid, drawn_map, 5);
+    struct image *image = letters_pixels(letters_coloured_map);
+    struct grid *grid = letters_read(image, 1);
+    assert_letters(grid, letters_map, letters_map);
 }
 
 TEST(reads_colours_without_alpha)
 {
-    struct image four = drawn_pixels(drawn_coloured_map, 5);
-    struct image three = drawn_blank(6, 5, 3);
+    struct image *four = letters_pixels(letters_coloured_map);
+    struct image *three = letters_canvas(6, 5, 3);
     for (uint32_t i = 0; i < 6 * 5; i++)
-        memcpy(three.samples + (size_t)3 * i, four.samples + (size_t)4 * i, 3);
-    image_free(&four);
-    struct grid grid = drawn_read(&three, 1);
-    assert_drawn(&grid, drawn_map, 5);
+        memcpy(three->samples + (size_t)3 * i, four->samples + (size_t)4 * i, 3);
+    struct grid *grid = letters_read(three, 1);
+    assert_letters(grid, letters_map, letters_map);
 }
 
 TEST(reads_indexed_colours)
 {
     static const char letters[] = "f.lGe#Sp";
-    struct image image = drawn_blank(6, 5, 1);
-    image.indexed = true;
+    struct image *image = letters_canvas(6, 5, 1);
+    image->indexed = true;
     for (size_t i = 0; i < sizeof letters - 1; i++) {
-        const struct rgb colour = drawn_colour(letters[i]);
-        image.palette[i] = (struct rgba){colour.red, colour.green, colour.blue, 255};
+        const struct rgb colour = letters_colour(letters[i]);
+        image->palette[i] = (struct rgba){colour.red, colour.green, colour.blue, 255};
     }
     for (uint32_t i = 0; i < 6 * 5; i++)
-        image.samples[i] = (uint8_t)(strchr(letters, drawn_coloured_map[i / 6][i % 6]) - letters);
-    struct grid grid = drawn_read(&image, 1);
-    assert_drawn(&grid, drawn_map, 5);
+        image->samples[i] =
+            (uint8_t)(strchr(letters, letters_at(letters_coloured_map, i % 6, i / 6)) - letters);
+    struct grid *grid = letters_read(image, 1);
+    assert_letters(grid, letters_map, letters_map);
 }
 
 TEST(reads_greys)
 {
     static const uint8_t samples[] = {0, 127, 128, 255, 1, 200};
     for (uint32_t channels = 1; channels <= 2; channels++) {
-        struct image image = drawn_blank(3, 2, channels);
+        struct image *image = letters_canvas(3, 2, channels);
         for (uint32_t i = 0; i < 6; i++) {
-            uint8_t *sample = image.samples + (size_t)i * channels;
+            uint8_t *sample = image->samples + (size_t)i * channels;
             sample[0] = samples[i];
             if (channels == 2)
                 sample[1] = 255;
         }
-        struct grid grid = drawn_read(&image, 1);
-        assert_drawn(&grid, (const char *const[]){"##.", ".#."}, 2);
+        struct grid *grid = letters_read(image, 1);
+        assert_letters(grid, "##./.#.", "##./.#.");
     }
 }
 
@@ -75,40 +73,31 @@ TEST(threshold_and_inversion_apply_to_greys)
     for (uint32_t trial = 0; trial < 2 * 257; trial++) {
         const uint32_t threshold = trial / 2;
         struct map_options options = map_options_default();
-        struct image image = drawn_blank(256, 1, 1);
-        struct grid grid;
-        struct error error;
+        struct image *image = letters_canvas(256, 1, 1);
         for (uint32_t i = 0; i < 256; i++)
-            image.samples[i] = (uint8_t)i;
+            image->samples[i] = (uint8_t)i;
         options.threshold = threshold;
         options.invert = trial % 2 == 1;
-        assert_true(image_to_grid(&image, &options, &grid, &error));
+        struct grid *grid = letters_read_with(image, &options);
         for (uint32_t i = 0; i < 256; i++)
-            assert_int_equal(grid_row(&grid, 0)[i] == CELL_FREE,
-                             (i >= threshold) != options.invert);
-        grid_free(&grid);
-        image_free(&image);
+            assert_int_equal(grid_row(grid, 0)[i] == CELL_FREE, (i >= threshold) != options.invert);
     }
 }
 
 TEST(invert_turns_white_pixels_into_walls)
 {
-    static const char *const negative[] = {
-        "#S#.##", //
-        "#.#.##", //
-        "#.####", //
-        ".#...#", //
-        "####G#",
-    };
+    static const char negative[] = "#S#.##/"
+                                   "#.#.##/"
+                                   "#.####/"
+                                   ".#...#/"
+                                   "####G#";
     for (uint32_t size = 1; size <= 9; size += 4) {
-        struct map_options options = drawn_options(MAP_CELL_AUTO);
-        const struct drawn_blocks blocks = {.size = size};
-        struct image image = drawn_blocks(negative, 5, &blocks);
+        struct map_options options = letters_options(MAP_CELL_AUTO);
+        struct image *image = letters_image(&(struct letters){.rows = negative, .size = size});
         options.invert = true;
-        assert_image_cells(&image, &options, drawn_map, 5, "negative");
+        assert_letters(letters_read_with(image, &options), letters_map, "negative");
         options.threshold = MAP_THRESHOLD_OTSU;
-        assert_image_cells(&image, &options, drawn_map, 5, "negative with Otsu's threshold");
-        image_free(&image);
+        assert_letters(letters_read_with(image, &options), letters_map, "Otsu's threshold");
     }
 }
 
@@ -117,10 +106,9 @@ TEST(otsu_reads_pale_scans)
 {
     struct random rng = random_begin(0);
     struct map_options options = map_options_default();
-    const struct drawn_blocks blocks = {.size = 5};
-    struct image image = drawn_blocks(drawn_map, 5, &blocks);
-    for (uint32_t i = 0; i < image.width * image.height; i++) {
-        uint8_t *sample = image.samples + (size_t)i * 3;
+    struct image *image = letters_image(&(struct letters){.rows = letters_map, .size = 5});
+    for (uint32_t i = 0; i < image->width * image->height; i++) {
+        uint8_t *sample = image->samples + (size_t)i * 3;
         if (sample[0] != sample[2])
             continue;
         const uint32_t level =
@@ -129,10 +117,9 @@ TEST(otsu_reads_pale_scans)
     }
     options.threshold = MAP_THRESHOLD_OTSU;
     options.cell_size = 5;
-    assert_image_cells(&image, &options, drawn_map, 5, "scan");
+    assert_letters(letters_read_with(image, &options), letters_map, "scan");
     options.cell_size = MAP_CELL_AUTO;
-    assert_image_cells(&image, &options, drawn_map, 5, "scan with an unknown cell size");
-    image_free(&image);
+    assert_letters(letters_read_with(image, &options), letters_map, "unknown cell size");
 }
 
 /* --- transparency -------------------------------------------------------------------------- */
@@ -146,17 +133,16 @@ static uint8_t seen_over_white(uint32_t grey, uint32_t alpha)
 /* Tests every grey with every alpha value. */
 TEST(alpha_is_composed_over_white)
 {
-    struct image image = drawn_blank(256, 256, 2);
+    struct image *image = letters_canvas(256, 256, 2);
     for (size_t i = 0; i < 0x10000; i++) {
-        image.samples[2 * i] = (uint8_t)(i % 256);
-        image.samples[2 * i + 1] = (uint8_t)(i / 256);
+        image->samples[2 * i] = (uint8_t)(i % 256);
+        image->samples[2 * i + 1] = (uint8_t)(i / 256);
     }
-    struct grid grid = drawn_read(&image, 1);
+    struct grid *grid = letters_read(image, 1);
     for (uint32_t alpha = 0; alpha < 256; alpha++)
         for (uint32_t grey = 0; grey < 256; grey++)
-            assert_int_equal(grid_row(&grid, alpha)[grey],
+            assert_int_equal(grid_row(grid, alpha)[grey],
                              seen_over_white(grey, alpha) >= THRESHOLD ? CELL_FREE : CELL_WALL);
-    grid_free(&grid);
 }
 
 TEST(transparent_colours_are_not_marks)
@@ -169,81 +155,65 @@ TEST(transparent_colours_are_not_marks)
         0,   0, 0,   128, /* black, just opaque enough for a wall */
         0,   0, 0,   127, /* black, just too transparent for a wall */
     };
-    struct image image = drawn_blank(6, 1, 4);
-    memcpy(image.samples, samples, sizeof samples);
-    struct grid grid = drawn_read(&image, 1);
-    assert_drawn(&grid, (const char *const[]){"..SG#."}, 1);
+    struct image *image = letters_canvas(6, 1, 4);
+    memcpy(image->samples, samples, sizeof samples);
+    struct grid *grid = letters_read(image, 1);
+    assert_letters(grid, "..SG#.", "..SG#.");
 }
 
 TEST(transparent_palette_entries_are_not_marks)
 {
-    struct image image = drawn_blank(4, 1, 1);
-    image.indexed = true;
-    image.palette[0] = (struct rgba){0, 0, 255, 0};
-    image.palette[1] = (struct rgba){0, 0, 0, 0};
-    image.palette[2] = (struct rgba){255, 0, 0, 255};
-    image.palette[3] = (struct rgba){0, 0, 0, 255};
-    memcpy(image.samples, "\0\1\2\3", 4);
-    struct grid grid = drawn_read(&image, 1);
-    assert_drawn(&grid, (const char *const[]){"..G#"}, 1);
+    struct image *image = letters_canvas(4, 1, 1);
+    image->indexed = true;
+    image->palette[0] = (struct rgba){0, 0, 255, 0};
+    image->palette[1] = (struct rgba){0, 0, 0, 0};
+    image->palette[2] = (struct rgba){255, 0, 0, 255};
+    image->palette[3] = (struct rgba){0, 0, 0, 255};
+    memcpy(image->samples, "\0\1\2\3", 4);
+    struct grid *grid = letters_read(image, 1);
+    assert_letters(grid, "..G#", "..G#");
 }
 
 /* --- starts and goals ---------------------------------------------------------------------- */
 
-enum { DRAWING_MAX = 9 };
-
 /* A drawing and the cells read from it. In `cells`, each S or G is one start or goal. */
 static const struct drawing {
     const char *name;
-    uint32_t height;
-    const char *pixels[DRAWING_MAX], *cells[DRAWING_MAX];
+    const char *pixels, *cells;
 } drawings[] = {
-    {"no marks", 2, {"..#", "#.."}, {"..#", "#.."}},
-    {"single pixels", 2, {"S.#", "#.G"}, {"S.#", "#.G"}},
-    {"nothing but a start", 1, {"S"}, {"S"}},
-    {"a row is read as its middle", 1, {".SSSSS."}, {"...S..."}},
-    {"a column is read as its middle", 5, {"G", "G", "G", "G", "G"}, {".", ".", "G", ".", "."}},
-    {"a row of four pixels is read as its second pixel", 1, {".SSSS."}, {"..S..."}},
-    {"a square is read as its middle", 3, {"SSS", "SSS", "SSS"}, {"...", ".S.", "..."}},
-    {"a 2 x 2 square is read as its first pixel in reading order", 2, {"GG", "GG"}, {"G.", ".."}},
-    {"diagonal neighbours are connected", 3, {"S..", ".S.", "..S"}, {"...", ".S.", "..."}},
-    {"neighbours on a rising diagonal", 3, {"..S", ".S.", "S.."}, {"...", ".S.", "..."}},
-    {"marks with a gap of one pixel are separate", 3, {"S.S", "...", "S.S"}, {"S.S", "...", "S.S"}},
-    {"two starts, two goals",
-     4,
-     {"SS..GGG", "SS..GGG", "....GGG", "G...#SS"},
-     {"S......", ".....G.", ".......", "G...#S."}},
-    {"a start next to a goal", 2, {"SG", "GS"}, {"SG", ".."}},
+    {"no marks", "..#/#..", "..#/#.."},
+    {"single pixels", "S.#/#.G", "S.#/#.G"},
+    {"nothing but a start", "S", "S"},
+    {"a row is read as its middle", ".SSSSS.", "...S..."},
+    {"a column is read as its middle", "G/G/G/G/G", "././G/./."},
+    {"a row of four pixels is read as its second pixel", ".SSSS.", "..S..."},
+    {"a square is read as its middle", "SSS/SSS/SSS", ".../.S./..."},
+    {"a 2 x 2 square is read as its first pixel in reading order", "GG/GG", "G./.."},
+    {"diagonal neighbours are connected", "S../.S./..S", ".../.S./..."},
+    {"neighbours on a rising diagonal", "..S/.S./S..", ".../.S./..."},
+    {"marks with a gap of one pixel are separate", "S.S/.../S.S", "S.S/.../S.S"},
+    {"two starts, two goals", "SS..GGG/SS..GGG/....GGG/G...#SS", "S....../.....G./......./G...#S."},
+    {"a start next to a goal", "SG/GS", "SG/.."},
     {"a ring is read as the pixel of the ring nearest to its centre",
-     5,
-     {"SSSSS", "S...S", "S.#.S", "S...S", "SSSSS"},
-     {"..S..", ".....", "..#..", ".....", "....."}},
-    {"a goal within a ring",
-     5,
-     {"SSSSS", "S...S", "S.G.S", "S...S", "SSSSS"},
-     {"..S..", ".....", "..G..", ".....", "....."}},
-    {"a U, whose centre is outside it", 3, {"G.G", "G.G", "GGG"}, {"...", "...", ".G."}},
-    {"the first of two pixels equally near to the centre", 2, {"S.S.", ".S.S"}, {"..S.", "...."}},
-    {"an L", 4, {"S...", "S...", "S...", "SSSS"}, {"....", "....", "S...", "...."}},
-    {"a wide U", 3, {"S...S", "S...S", "SSSSS"}, {".....", ".....", "..S.."}},
-    {"the end of a row and the beginning of the next are not neighbours",
-     3,
-     {"....S", "S....", "....."},
-     {"....S", "S....", "....."}},
-    {"a ring along all borders",
-     5,
-     {"GGGGGG", "G....G", "G....G", "G....G", "GGGGGG"},
-     {"..G...", "......", "......", "......", "......"}},
-    {"marks among walls", 3, {"#S#", "SSS", "#S#"}, {"#.#", ".S.", "#.#"}},
+     "SSSSS/S...S/S.#.S/S...S/SSSSS", "..S../...../..#../...../....."},
+    {"a goal within a ring", "SSSSS/S...S/S.G.S/S...S/SSSSS", "..S../...../..G../...../....."},
+    {"a U, whose centre is outside it", "G.G/G.G/GGG", ".../.../.G."},
+    {"the first of two pixels equally near to the centre", "S.S./.S.S", "..S./...."},
+    {"an L", "S.../S.../S.../SSSS", "..../..../S.../...."},
+    {"a wide U", "S...S/S...S/SSSSS", "...../...../..S.."},
+    {"the end of a row and the beginning of the next are not neighbours", "....S/S..../.....",
+     "....S/S..../....."},
+    {"a ring along all borders", "GGGGGG/G....G/G....G/G....G/GGGGGG",
+     "..G.../....../....../....../......"},
+    {"marks among walls", "#S#/SSS/#S#", "#.#/.S./#.#"},
 };
 
 TEST(a_group_of_marks_is_one_start_or_goal)
 {
     for (size_t i = 0; i < sizeof drawings / sizeof *drawings; i++) {
         const struct drawing *drawing = &drawings[i];
-        struct image image = drawn_pixels(drawing->pixels, drawing->height);
-        struct grid grid = drawn_read(&image, 1);
-        assert_drawn(&grid, drawing->cells, drawing->height);
+        assert_letters(letters_read(letters_pixels(drawing->pixels), 1), drawing->cells,
+                       drawing->name);
     }
 }
 
@@ -257,70 +227,64 @@ TEST(the_chosen_cell_does_not_depend_on_the_position)
     for (uint32_t shift = 0; shift < 400; shift++) {
         const uint32_t right = shift % 20;
         const uint32_t down = shift / 20;
-        struct image image = drawn_blank(24, 24, 3);
-        memset(image.samples, 255, (size_t)24 * 24 * 3);
+        struct image *image = letters_canvas(24, 24, 3);
+        memset(image->samples, 255, (size_t)24 * 24 * 3);
         for (size_t i = 0; i < sizeof mark / sizeof *mark; i++)
-            memset(image.samples + ((size_t)(mark[i].y + down) * 24 + mark[i].x + right) * 3, 0, 2);
-        struct grid grid = drawn_read(&image, 1);
-        assert_int_equal(grid.starts.count, 1);
-        assert_int_equal(grid.starts.items[0].x, 1 + right);
-        assert_int_equal(grid.starts.items[0].y, 1 + down);
-        grid_free(&grid);
+            memset(image->samples + ((size_t)(mark[i].y + down) * 24 + mark[i].x + right) * 3, 0,
+                   2);
+        struct grid *grid = letters_read(image, 1);
+        assert_int_equal(grid->starts.count, 1);
+        assert_int_equal(grid->starts.items[0].x, 1 + right);
+        assert_int_equal(grid->starts.items[0].y, 1 + down);
     }
 }
 
 TEST(starts_and_goals_are_listed_in_reading_order)
 {
-    static const char *const rows[] = {
-        "..GG.S", //
-        "S....S", //
-        "......", //
-        "GG.SSS",
-    };
-    struct image image = drawn_pixels(rows, 4);
-    struct grid grid = drawn_read(&image, 1);
+    static const char rows[] = "..GG.S/"
+                               "S....S/"
+                               "....../"
+                               "GG.SSS";
+    struct image *image = letters_pixels(rows);
+    struct grid *grid = letters_read(image, 1);
     static const struct point starts[] = {{5, 0}, {0, 1}, {4, 3}};
     static const struct point goals[] = {{2, 0}, {0, 3}};
-    assert_int_equal(grid.starts.count, 3);
-    assert_int_equal(grid.goals.count, 2);
-    assert_memory_equal(grid.starts.items, starts, sizeof starts);
-    assert_memory_equal(grid.goals.items, goals, sizeof goals);
-    grid_free(&grid);
+    assert_int_equal(grid->starts.count, 3);
+    assert_int_equal(grid->goals.count, 2);
+    assert_memory_equal(grid->starts.items, starts, sizeof starts);
+    assert_memory_equal(grid->goals.items, goals, sizeof goals);
 }
 
 /* If the group were filled by a recursive call for each pixel, the stack would overflow. */
 TEST(a_group_may_fill_the_image)
 {
-    struct image image = drawn_blank(1001, 801, 3);
-    for (uint32_t i = 0; i < image.width * image.height; i++)
-        image.samples[(size_t)3 * i + 2] = 255;
-    struct grid grid = drawn_read(&image, 1);
-    assert_int_equal(grid.starts.count, 1);
-    assert_int_equal(grid.starts.items[0].x, 500);
-    assert_int_equal(grid.starts.items[0].y, 400);
-    for (uint32_t y = 0; y < grid.height; y++)
-        for (uint32_t x = 0; x < grid.width; x++)
-            assert_int_equal(grid_row(&grid, y)[x], CELL_FREE);
-    grid_free(&grid);
+    struct image *image = letters_canvas(1001, 801, 3);
+    for (uint32_t i = 0; i < image->width * image->height; i++)
+        image->samples[(size_t)3 * i + 2] = 255;
+    struct grid *grid = letters_read(image, 1);
+    assert_int_equal(grid->starts.count, 1);
+    assert_int_equal(grid->starts.items[0].x, 500);
+    assert_int_equal(grid->starts.items[0].y, 400);
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++)
+            assert_int_equal(grid_row(grid, y)[x], CELL_FREE);
 }
 
 /* Two marks whose cells are neighbours are one group. */
 TEST(marks_are_grouped_by_cells_not_by_pixels)
 {
-    static const char *const rows[] = {
-        "SS..SS..", //
-        "SS...S..", //
-        "SS.SSS..", //
-        "SS.SSS..",
-    };
+    static const char rows[] = "SS..SS../"
+                               "SS...S../"
+                               "SS.SSS../"
+                               "SS.SSS..";
     /*
      * The cells of 2 x 2 pixels are "S.S." above "SSS.". The middle S of the lower row has two
      * start pixels and two free pixels. The S cells form one group, but the S pixels form two.
      */
-    static const char *const cells[] = {"....", ".S.."};
-    struct image image = drawn_pixels(rows, 4);
-    struct grid grid = drawn_read(&image, 2);
-    assert_drawn(&grid, cells, 2);
+    static const char cells[] = "..../.S..";
+    struct image *image = letters_pixels(rows);
+    struct grid *grid = letters_read(image, 2);
+    assert_letters(grid, cells, cells);
 }
 
 /* --- smooth marks -------------------------------------------------------------------------- */
@@ -387,12 +351,12 @@ static struct rgb smooth_pixel(enum paper paper, const struct disc discs[2], uin
                         (uint8_t)((blue + half) / (FINE * FINE))};
 }
 
-static struct image draw_discs(enum paper paper, const struct disc discs[2])
+static struct image *draw_discs(enum paper paper, const struct disc discs[2])
 {
-    struct image image = drawn_blank(CANVAS, CANVAS, 3);
+    struct image *image = letters_canvas(CANVAS, CANVAS, 3);
     for (uint32_t y = 0; y < CANVAS; y++)
         for (uint32_t x = 0; x < CANVAS; x++)
-            drawn_set(&image, x, y, smooth_pixel(paper, discs, x, y));
+            letters_set(image, x, y, smooth_pixel(paper, discs, x, y));
     return image;
 }
 
@@ -400,9 +364,9 @@ static struct image draw_discs(enum paper paper, const struct disc discs[2])
  * Blurs an image as a camera or downscaling does: replaces each pixel with the mean of the 3 x 3
  * pixels around it.
  */
-static struct image blur(const struct image *image)
+static struct image *blur(const struct image *image)
 {
-    struct image blurred = drawn_blank(image->width, image->height, 3);
+    struct image *blurred = letters_canvas(image->width, image->height, 3);
     for (uint32_t i = 0; i < image->width * image->height * 3; i++) {
         const int64_t x = i / 3 % image->width;
         const int64_t y = i / 3 / image->width;
@@ -416,7 +380,7 @@ static struct image blur(const struct image *image)
             sum += image->samples[((size_t)near_y * image->width + (size_t)near_x) * 3 + i % 3];
             count++;
         }
-        blurred.samples[i] = (uint8_t)((sum + count / 2) / count);
+        blurred->samples[i] = (uint8_t)((sum + count / 2) / count);
     }
     return blurred;
 }
@@ -467,26 +431,19 @@ static void check_scene(const struct scene *scene)
         {28, 46, scene->radius_tenths, {255, 0, 0}},
     };
     struct map_options options = map_options_default();
-    struct image image = draw_discs(scene->paper, discs);
-    struct grid grid;
-    struct error error;
-    if (scene->blurred) {
-        struct image sharp = image;
-        image = blur(&sharp);
-        image_free(&sharp);
-    }
+    const struct image *sharp = draw_discs(scene->paper, discs);
+    const struct image *image = scene->blurred ? blur(sharp) : sharp;
     options.threshold = scene->threshold;
     options.invert = scene->invert;
-    assert_true(image_to_grid(&image, &options, &grid, &error));
-    assert_one_end(scene, &grid.starts, &discs[0]);
-    assert_one_end(scene, &grid.goals, &discs[1]);
+    struct grid *grid = letters_read_with(image, &options);
+    assert_one_end(scene, &grid->starts, &discs[0]);
+    assert_one_end(scene, &grid->goals, &discs[1]);
     for (uint32_t i = 0; i < CANVAS * CANVAS; i++) {
         const struct point cell = {i % CANVAS, i / CANVAS};
-        if (grid_blocked(&grid, cell) && is_free_ground(scene, cell.x, cell.y))
+        if (grid_blocked(grid, cell) && is_free_ground(scene, cell.x, cell.y))
             fail_scene(scene, "a wall on free ground", cell.x, cell.y);
     }
-    grid_free(&grid);
-    image_free(&image);
+    test_release();
 }
 
 static void check_scenes(bool invert, const uint32_t *thresholds, size_t count)
@@ -526,25 +483,17 @@ TEST(a_smooth_disc_is_one_start_or_goal_at_otsus_threshold)
 TEST(red_walls_are_not_goals)
 {
     static const struct rgb corridors[] = {{255, 255, 255}, {230, 215, 190}};
-    const struct lettered_maze maze = {lettered_closed, LETTERED_HEIGHT, 5, 2};
+    const struct letters maze = {.rows = letters_closed, .size = 5, .margin = 2};
     for (size_t i = 0; i < 2; i++) {
-        struct image image = drawn_blank(lettered_width(&maze), lettered_height(&maze), 3);
-        for (uint32_t y = 0; y < image.height; y++)
-            for (uint32_t x = 0; x < image.width; x++)
-                drawn_set(&image, x, y,
-                          lettered_at(&maze, (struct point){x, y}) == '#' ? drawn_colour('G')
-                                                                          : corridors[i]);
-        const struct point start = lettered_pixel(&maze, 1, 1);
-        for (uint32_t k = 0; k < 9; k++)
-            drawn_set(&image, start.x - 1 + k % 3, start.y - 1 + k / 3, drawn_colour('S'));
-        struct grid grid = drawn_read(&image, 1);
-        assert_int_equal(grid.goals.count, 0);
-        assert_int_equal(grid.openings.count, 0);
-        for (int x = 0; x < LETTERED_WIDTH; x++)
-            assert_true(grid_blocked(&grid, lettered_pixel(&maze, x, 0)));
-        assert_false(grid_blocked(&grid, start));
-        assert_true(grid_blocked(&grid, (struct point){0, 0}));
-        grid_free(&grid);
+        struct image *image = letters_maze(&maze, letters_colour('G'), corridors[i]);
+        letters_mark(image, &maze, 1, 1, letters_colour('S'));
+        struct grid *grid = letters_read(image, 1);
+        assert_int_equal(grid->goals.count, 0);
+        assert_int_equal(grid->openings.count, 0);
+        for (int x = 0; x < LETTERS_MAZE_WIDTH; x++)
+            assert_true(grid_blocked(grid, letters_pixel(&maze, x, 0)));
+        assert_false(grid_blocked(grid, letters_pixel(&maze, 1, 1)));
+        assert_true(grid_blocked(grid, (struct point){0, 0}));
     }
 }
 
@@ -552,53 +501,45 @@ static const struct rgb coloured_walls[] = {
     {0, 0, 255}, {255, 0, 0}, {0, 100, 0}, {255, 140, 0}, {150, 150, 150}, {255, 230, 0},
 };
 
-/* Fails unless the walls of the maze, but not its corridors, are blocked. Releases the grid. */
-static void assert_walls_of(const struct lettered_maze *maze, struct grid *grid)
+/* Fails unless the walls of the maze, but not its corridors, are blocked. */
+static void assert_walls_of(const struct letters *maze, const struct grid *grid)
 {
     for (uint32_t y = 0; y < grid->height; y++)
         for (uint32_t x = 0; x < grid->width; x++)
-            if (lettered_at(maze, (struct point){x, y}) == '#')
+            if (letters_at_pixel(maze, x, y) == '#')
                 assert_true(grid_blocked(grid, (struct point){x, y}));
-    assert_false(grid_blocked(grid, lettered_pixel(maze, 1, 1)));
-    assert_false(grid_blocked(grid, lettered_pixel(maze, 11, 9)));
-    grid_free(grid);
+    assert_false(grid_blocked(grid, letters_pixel(maze, 1, 1)));
+    assert_false(grid_blocked(grid, letters_pixel(maze, 11, 9)));
 }
 
 /* With --start and --goal, walls of these colours became free. */
 TEST(coloured_walls_of_a_maze_do_not_depend_on_the_ends)
 {
-    const struct lettered_maze maze = {lettered_closed, LETTERED_HEIGHT, 5, 0};
-    const struct point ends[] = {lettered_pixel(&maze, 1, 1), lettered_pixel(&maze, 11, 9)};
+    const struct letters maze = {.rows = letters_closed, .size = 5, .margin = 0};
+    const struct point ends[] = {letters_pixel(&maze, 1, 1), letters_pixel(&maze, 11, 9)};
     for (size_t i = 0; i < sizeof coloured_walls / sizeof *coloured_walls; i++) {
         struct map_options options = map_options_default();
-        struct image image = lettered_image(&maze, coloured_walls[i], (struct rgb){255, 255, 255});
-        struct grid grid;
-        struct error error;
-        assert_true(image_to_grid(&image, &options, &grid, &error));
-        assert_non_null(grid.unclear);
-        assert_walls_of(&maze, &grid);
-        options.ends = ends;
-        options.end_count = 2;
-        options.both_ends = true;
-        assert_true(image_to_grid(&image, &options, &grid, &error));
-        assert_walls_of(&maze, &grid);
-        image_free(&image);
+        struct image *image = letters_maze(&maze, coloured_walls[i], (struct rgb){255, 255, 255});
+        struct grid *grid = letters_read_with(image, &options);
+        assert_non_null(grid->unclear);
+        assert_walls_of(&maze, grid);
+        options = letters_given_ends(ends, 2);
+        assert_walls_of(&maze, letters_read_with(image, &options));
     }
 }
 
 /*
  * Draws random cells of 4 x 4 pixels in a colour. One cell in four is a wall, also on the border.
  */
-static struct image random_cells(struct rgb wall)
+static struct image *random_cells(struct rgb wall)
 {
     enum { CELLS = 30, SCALE = 4 };
     struct random rng = random_begin(0);
-    struct image image = drawn_blank(CELLS * SCALE, CELLS * SCALE, 3);
-    for (uint32_t i = 0; i < CELLS * CELLS; i++) {
-        const struct rgb colour = random_chance(&rng, 25) ? wall : (struct rgb){255, 255, 255};
-        for (uint32_t k = 0; k < SCALE * SCALE; k++)
-            drawn_set(&image, i % CELLS * SCALE + k % SCALE, i / CELLS * SCALE + k / SCALE, colour);
-    }
+    struct image *image = letters_canvas(CELLS * SCALE, CELLS * SCALE, 3);
+    for (uint32_t i = 0; i < CELLS * CELLS; i++)
+        letters_fill(image, (struct point){i % CELLS * SCALE, i / CELLS * SCALE},
+                     (struct point){SCALE, SCALE},
+                     random_chance(&rng, 25) ? wall : (struct rgb){255, 255, 255});
     return image;
 }
 
@@ -607,62 +548,51 @@ TEST(coloured_walls_that_are_not_a_maze_are_refused)
 {
     const struct point ends[] = {{1, 1}, {118, 118}};
     for (size_t i = 0; i < sizeof coloured_walls / sizeof *coloured_walls; i++) {
-        struct map_options options = map_options_default();
-        struct image image = random_cells(coloured_walls[i]);
-        struct grid grid;
+        struct image *image = random_cells(coloured_walls[i]);
+        struct grid refused;
         struct error error;
-        options.ends = ends;
         for (size_t count = 0; count <= 2; count++) {
-            options.end_count = count;
-            options.both_ends = count == 2;
-            assert_false(image_to_grid(&image, &options, &grid, &error));
+            const struct map_options options = letters_given_ends(ends, count);
+            assert_false(image_to_grid(image, &options, &refused, &error));
             assert_non_null(strstr(error.message, "--threshold"));
             assert_null(strstr(error.message, "--start"));
         }
+        struct map_options options = letters_given_ends(ends, 2);
         options.threshold = 240;
-        assert_true(image_to_grid(&image, &options, &grid, &error));
-        for (uint32_t k = 0; k < image.width * image.height; k++)
-            assert_int_equal(grid_row(&grid, k / image.width)[k % image.width] == CELL_WALL,
-                             image.samples[3 * k + 2] != 255 || image.samples[3 * k] != 255);
-        grid_free(&grid);
-        image_free(&image);
+        struct grid *grid = letters_read_with(image, &options);
+        for (uint32_t k = 0; k < image->width * image->height; k++)
+            assert_int_equal(grid_row(grid, k / image->width)[k % image->width] == CELL_WALL,
+                             image->samples[3 * k + 2] != 255 || image->samples[3 * k] != 255);
     }
 }
 
 /* Inspects an open field with `count` red marks, which have the shape of a square or of an L. */
-static struct grid read_red_marks(uint32_t count, bool squares)
+static struct grid *read_red_marks(uint32_t count, bool squares)
 {
     enum { COLUMNS = 6, PITCH = 6, SIDE = 4 };
-    struct image image = drawn_blank(COLUMNS * PITCH, COLUMNS * PITCH, 3);
-    memset(image.samples, 255, (size_t)image.width * image.height * 3);
+    struct image *image = letters_canvas(COLUMNS * PITCH, COLUMNS * PITCH, 3);
+    memset(image->samples, 255, (size_t)image->width * image->height * 3);
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t k = 0; k < SIDE * SIDE; k++)
             if (squares || k % SIDE == 0 || k / SIDE == SIDE - 1)
-                drawn_set(&image, i % COLUMNS * PITCH + 1 + k % SIDE,
-                          i / COLUMNS * PITCH + 1 + k / SIDE, drawn_colour('G'));
+                letters_set(image, i % COLUMNS * PITCH + 1 + k % SIDE,
+                            i / COLUMNS * PITCH + 1 + k / SIDE, letters_colour('G'));
     struct map_options options = map_options_default();
-    struct grid grid;
-    struct error error;
     options.inspect = true;
-    assert_true(image_to_grid(&image, &options, &grid, &error));
-    image_free(&image);
-    return grid;
+    return letters_read_with(image, &options);
 }
 
 TEST(many_large_irregular_marks_are_not_goals)
 {
-    struct grid few = read_red_marks(16, false);
-    assert_int_equal(few.goals.count, 16);
-    assert_null(few.unclear);
-    grid_free(&few);
-    struct grid regular = read_red_marks(30, true);
-    assert_int_equal(regular.goals.count, 30);
-    assert_null(regular.unclear);
-    grid_free(&regular);
-    struct grid many = read_red_marks(30, false);
-    assert_int_equal(many.goals.count, 0);
-    assert_non_null(many.unclear);
-    grid_free(&many);
+    struct grid *few = read_red_marks(16, false);
+    assert_int_equal(few->goals.count, 16);
+    assert_null(few->unclear);
+    struct grid *regular = read_red_marks(30, true);
+    assert_int_equal(regular->goals.count, 30);
+    assert_null(regular->unclear);
+    struct grid *many = read_red_marks(30, false);
+    assert_int_equal(many->goals.count, 0);
+    assert_non_null(many->unclear);
 }
 
 /* --- maps that are not mazes ----------------------------------------------------------------- */
@@ -671,42 +601,49 @@ TEST(many_large_irregular_marks_are_not_goals)
  * Draws a map in blocks of 10 x 10 pixels: '#' is a wall, '.' is free, 'S' is green and 'G' is red.
  * The corridors are too irregular for a maze.
  */
-static struct image cave_image(const char *const rows[10])
+static struct image *cave_image(const char *drawing)
 {
     enum { BLOCK = 10 };
-    struct image image = drawn_blank(10 * BLOCK, 10 * BLOCK, 3);
-    for (uint32_t y = 0; y < image.height; y++) {
-        for (uint32_t x = 0; x < image.width; x++) {
-            const char letter = rows[y / BLOCK][x / BLOCK];
-            drawn_set(&image, x, y,
-                      letter == '#'   ? (struct rgb){0, 0, 0}
-                      : letter == 'S' ? (struct rgb){0, 200, 0}
-                      : letter == 'G' ? (struct rgb){250, 0, 0}
-                                      : (struct rgb){255, 255, 255});
+    const struct letters cave = {.rows = drawing, .size = BLOCK};
+    struct image *image = letters_maze(&cave, letters_colour('#'), letters_colour('.'));
+    for (uint32_t y = 0; y < image->height; y++)
+        for (uint32_t x = 0; x < image->width; x++) {
+            const char letter = letters_at_pixel(&cave, x, y);
+            if (letter == 'S' || letter == 'G')
+                letters_set(image, x, y,
+                            letter == 'S' ? (struct rgb){0, 200, 0} : (struct rgb){250, 0, 0});
         }
-    }
     return image;
 }
 
 TEST(a_green_mark_is_the_start_if_the_border_is_a_wall)
 {
-    static const char *const walled[] = {"#S########", "#......###", "#.#......#", "#.##.....#",
-                                         "#........#", "####...###", "#......#.#", "##.....#.#",
-                                         "##.......#", "#####G####"};
-    static const char *const open[] = {"..........", ".S.....##.", "..#.......", "..##......",
-                                       "..........", "####...###", "#......#..", "##.....#..",
-                                       ".....G....", ".........."};
-    struct image image = cave_image(walled);
-    struct grid grid = drawn_read(&image, 1);
-    assert_int_equal(grid.starts.count, 1);
-    assert_int_equal(grid.starts.items[0].x / 10, 1);
-    assert_int_equal(grid.starts.items[0].y / 10, 0);
-    assert_int_equal(grid.goals.count, 1);
-    assert_int_equal(grid.goals.items[0].x / 10, 5);
-    assert_int_equal(grid.goals.items[0].y / 10, 9);
-    grid_free(&grid);
-    image = cave_image(open);
-    grid = drawn_read(&image, 1);
-    assert_int_equal(grid.starts.count, 0);
-    grid_free(&grid);
+    static const char walled[] = "#S########/"
+                                 "#......###/"
+                                 "#.#......#/"
+                                 "#.##.....#/"
+                                 "#........#/"
+                                 "####...###/"
+                                 "#......#.#/"
+                                 "##.....#.#/"
+                                 "##.......#/"
+                                 "#####G####";
+    static const char open[] = "........../"
+                               ".S.....##./"
+                               "..#......./"
+                               "..##....../"
+                               "........../"
+                               "####...###/"
+                               "#......#../"
+                               "##.....#../"
+                               ".....G..../"
+                               "..........";
+    struct grid *grid = letters_read(cave_image(walled), 1);
+    assert_int_equal(grid->starts.count, 1);
+    assert_int_equal(grid->starts.items[0].x / 10, 1);
+    assert_int_equal(grid->starts.items[0].y / 10, 0);
+    assert_int_equal(grid->goals.count, 1);
+    assert_int_equal(grid->goals.items[0].x / 10, 5);
+    assert_int_equal(grid->goals.items[0].y / 10, 9);
+    assert_int_equal(letters_read(cave_image(open), 1)->starts.count, 0);
 }

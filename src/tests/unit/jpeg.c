@@ -13,7 +13,7 @@
 #include "tests/support/image_file.h"
 #include "tests/support/jpeg_writer.h"
 #include "tests/support/oriented.h"
-#include "tests/support/png_writer.h"
+#include "tests/support/png_oracle.h"
 #include "tests/support/random.h"
 #include "tests/support/text_map.h"
 #include "tests/test.h"
@@ -113,17 +113,16 @@ TEST(turns_the_image_as_its_exif_data_states)
     const struct bytes segment = {exif, sizeof exif};
     for (unsigned i = 0; i < 16; i++) {
         const enum jpeg_colours colours = i % 3 == 0 ? JPEG_GREY : JPEG_YCC;
-        struct image stored = oriented_image(colours == JPEG_GREY ? 1 : 3);
+        struct image *stored = oriented_image(colours == JPEG_GREY ? 1 : 3);
         struct image image;
         struct error error;
         exif_write(exif, i / 2 + 1, i % 2 == 1);
         struct bytes file =
             jpeg_encode(&(struct jpeg_kind){.colours = colours, .sampling = 1, .exif = &segment},
-                        stored.samples, stored.width, stored.height);
+                        stored->samples, stored->width, stored->height);
         assert_true(map_format_read_image(&file, &options, &image, &error));
         assert_oriented(&image, i / 2 + 1);
         free(file.data);
-        image_free(&stored);
     }
 }
 
@@ -132,9 +131,8 @@ TEST(turns_the_image_as_its_exif_data_states)
 /* A valid file of 24 x 16 pixels. */
 static struct bytes sound_file(const struct jpeg_kind *kind)
 {
-    struct image image = oriented_image(jpeg_kind_channels(kind->colours));
-    struct bytes file = jpeg_encode(kind, image.samples, image.width, image.height);
-    image_free(&image);
+    struct image *image = oriented_image(jpeg_kind_channels(kind->colours));
+    struct bytes file = jpeg_encode(kind, image->samples, image->width, image->height);
     return file;
 }
 

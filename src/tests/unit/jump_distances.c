@@ -6,7 +6,7 @@
 #include "search/algorithms/jump_distances.h"
 #include "search/engine.h"
 #include "tests/support/random.h"
-#include "tests/support/sketch.h"
+#include "tests/support/runs.h"
 #include "tests/test.h"
 
 /* Returns the entry of the cell x,y. */
@@ -20,13 +20,10 @@ static int entry(const struct search *search, unsigned direction, uint32_t x, ui
 
 TEST(entries_count_steps_to_forced_cells_and_to_walls)
 {
-    static const char *const rows[] = {
-        "S......", //
-        "...#...", //
-        "......G",
-    };
-    struct grid grid = sketch_grid(rows, 3);
-    struct search *search = sketch_search(&grid, ALGORITHM_JPS_PLUS, DIAGONAL_BOTH_FREE);
+    struct grid *grid = letters_grid("S....../"
+                                     "...#.../"
+                                     "......G");
+    struct search *search = runs_search(grid, ALGORITHM_JPS_PLUS, DIAGONAL_BOTH_FREE);
     assert_int_equal(entry(search, EAST, 0, 0), 4);
     assert_int_equal(entry(search, WEST, 6, 0), 4);
     assert_int_equal(entry(search, EAST, 4, 0), -2); /* 2 steps to the border */
@@ -43,13 +40,10 @@ TEST(entries_count_steps_to_forced_cells_and_to_walls)
     assert_int_equal(entry(search, SOUTH_EAST, 0, 1), DISTANCE_VIA + 1);
     assert_int_equal(entry(search, SOUTH_EAST, 4, 0), -2);
     assert_int_equal(entry(search, SOUTH_EAST, 2, 0), 0); /* 3,1 is a wall */
-    search_free(search);
-    search = sketch_search(&grid, ALGORITHM_JPS_PLUS, DIAGONAL_NEVER);
+    search = runs_search(grid, ALGORITHM_JPS_PLUS, DIAGONAL_NEVER);
     assert_int_equal(entry(search, SOUTH, 2, 0), 2);
     /* The jump stops at 2,2, from which the run to the north ends at 2,0. */
     assert_int_equal(entry(search, EAST, 0, 2), DISTANCE_VIA + 2);
-    search_free(search);
-    grid_free(&grid);
 }
 
 /* --- jumps longer than an entry ----------------------------------------------------------- */
@@ -79,11 +73,9 @@ TEST(longer_jumps_are_divided)
 {
     enum { LENGTH = 40000, WALL = 39997 };
     for (uint32_t vertical = 0; vertical < 2; vertical++) {
-        struct grid grid;
-        struct error error;
-        assert_true(grid_create(&grid, vertical ? 2 : LENGTH, vertical ? LENGTH : 2, &error));
-        grid_row(&grid, vertical ? WALL : 1)[vertical ? 1 : WALL] = CELL_WALL;
-        struct search *search = sketch_search(&grid, ALGORITHM_JPS_PLUS, DIAGONAL_BOTH_FREE);
+        struct grid *grid = letters_field(vertical ? 2 : LENGTH, vertical ? LENGTH : 2);
+        grid_row(grid, vertical ? WALL : 1)[vertical ? 1 : WALL] = CELL_WALL;
+        struct search *search = runs_search(grid, ALGORITHM_JPS_PLUS, DIAGONAL_BOTH_FREE);
         for (uint32_t i = 0; i < LENGTH; i += i % 1000 == 999 ? 1 : 333) {
             const uint32_t x = vertical ? 0 : i;
             const uint32_t y = vertical ? i : 0;
@@ -96,13 +88,11 @@ TEST(longer_jumps_are_divided)
             if (i < WALL)
                 assert_int_equal(sum_of_entries(search, on, vertical, !vertical), -(WALL - 1));
         }
-        sketch_add_end(&grid.starts, 0, 0);
-        sketch_add_end(&grid.goals, vertical ? 1 : LENGTH - 1, vertical ? LENGTH - 1 : 1);
-        struct search_result result = sketch_run(search, &grid.starts, &grid.goals);
-        sketch_assert_cost("two lines", &grid, DIAGONAL_BOTH_FREE, "39999.414214", LENGTH - 1,
-                           &result);
-        search_free(search);
-        grid_free(&grid);
+        letters_add_end(&grid->starts, 0, 0);
+        letters_add_end(&grid->goals, vertical ? 1 : LENGTH - 1, vertical ? LENGTH - 1 : 1);
+        struct search_result result = runs_run(search, &grid->starts, &grid->goals);
+        runs_assert_cost("two lines", grid, DIAGONAL_BOTH_FREE, "39999.414214", LENGTH - 1,
+                         &result);
     }
 }
 
@@ -224,27 +214,25 @@ TEST(entries_agree_with_jumps_cell_by_cell)
     enum { TRIALS = 200, CHANGES = 20 };
     for (uint64_t trial = 0; trial < TRIALS; trial++) {
         struct random rng = random_begin(trial);
-        struct grid grid = sketch_rock(random_between(&rng, 1, 50), random_between(&rng, 1, 30));
+        struct grid *grid = letters_rock(random_between(&rng, 1, 50), random_between(&rng, 1, 30));
         const unsigned free = random_chance(&rng, 50) ? 80 : 95;
         bool occurs[256] = {[CELL_FREE] = true, [CELL_WALL] = true};
         struct error error;
-        for (uint32_t i = 0; i < grid.width * grid.height; i++)
-            if (random_chance(&rng, free))
-                grid_row(&grid, i / grid.width)[i % grid.width] = CELL_FREE;
-        struct search *search = sketch_search(
-            &grid, ALGORITHM_JPS_PLUS, (enum diagonal_rule)random_below(&rng, DIAGONAL_RULE_COUNT));
+        letters_scatter(&rng, free, CELL_FREE, grid);
+        struct search *search = runs_search(
+            grid, ALGORITHM_JPS_PLUS, (enum diagonal_rule)random_below(&rng, DIAGONAL_RULE_COUNT));
         assert_jumps(search, trial);
         for (int i = 0; i < CHANGES; i++) {
-            struct point point = {random_below(&rng, grid.width), random_below(&rng, grid.height)};
+            struct point point = {random_below(&rng, grid->width),
+                                  random_below(&rng, grid->height)};
             const struct search_changes changes = {.cells = &point, .count = 1, .occurs = occurs};
-            grid_row(&grid, point.y)[point.x] ^= CELL_WALL;
+            grid_row(grid, point.y)[point.x] ^= CELL_WALL;
             assert_true(search_refresh(search, &changes, &error));
         }
         if (search->jump_distances->stale)
             assert_true(jump_distances_fill(search, NULL, &error));
         assert_jumps(search, trial);
-        search_free(search);
-        grid_free(&grid);
+        test_release();
     }
 }
 
@@ -252,11 +240,10 @@ TEST(entries_agree_with_jumps_cell_by_cell)
 TEST(a_stop_ends_the_fill)
 {
     enum { HEIGHT = 200 };
-    struct grid grid;
     struct error error = {.code = ERROR_NONE};
     struct stop stop = {.deadline_us = 0};
-    assert_true(grid_create(&grid, 2, HEIGHT, &error));
-    struct search *search = sketch_search(&grid, ALGORITHM_JPS_PLUS, DIAGONAL_BOTH_FREE);
+    struct grid *grid = letters_field(2, HEIGHT);
+    struct search *search = runs_search(grid, ALGORITHM_JPS_PLUS, DIAGONAL_BOTH_FREE);
     assert_false(search->jump_distances->stale);
     atomic_store(&stop.requested, true);
     assert_false(jump_distances_fill(search, &stop, &error));
@@ -265,6 +252,4 @@ TEST(a_stop_ends_the_fill)
     assert_true(jump_distances_fill(search, NULL, &error));
     assert_false(search->jump_distances->stale);
     assert_int_equal(entry(search, SOUTH, 1, 0), -(HEIGHT - 1));
-    search_free(search);
-    grid_free(&grid);
 }

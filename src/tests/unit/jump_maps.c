@@ -6,7 +6,7 @@
  */
 #include "search/algorithms/jump_maps.h"
 #include "tests/support/random.h"
-#include "tests/support/sketch.h"
+#include "tests/support/runs.h"
 #include "tests/test.h"
 
 /* --- maps drawn by hand ------------------------------------------------------------------- */
@@ -23,33 +23,27 @@ static uint32_t run(const struct search *search, unsigned direction, uint32_t x,
  */
 TEST(runs_stop_at_forced_successors)
 {
-    static const char *const rows[] = {
-        "S......", //
-        "...#...", //
-        "......G",
-    };
-    struct grid grid = sketch_grid(rows, 3);
-    struct search *search = sketch_search(&grid, ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
+    struct grid *grid = letters_grid("S....../"
+                                     "...#.../"
+                                     "......G");
+    struct search *search = runs_search(grid, ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
     assert_int_equal(run(search, EAST, 0, 0), 4);
     assert_int_equal(run(search, WEST, 6, 0), 4);
     assert_int_equal(run(search, EAST, 4, 0), 0); /* the run ends at the border */
     assert_int_equal(run(search, EAST, 0, 1), 0); /* the run ends at a wall */
     assert_int_equal(run(search, NORTH, 2, 2), 2);
     assert_int_equal(run(search, NORTH, 1, 2), 0);
-    search_free(search);
-    search = sketch_search(&grid, ALGORITHM_JPS, DIAGONAL_ALWAYS);
+    search = runs_search(grid, ALGORITHM_JPS, DIAGONAL_ALWAYS);
     assert_int_equal(run(search, EAST, 0, 0), 3);
     assert_int_equal(run(search, WEST, 6, 0), 3);
-    search_free(search);
-    grid_free(&grid);
 }
 
 TEST(runs_stop_at_goals_only_while_the_goals_are_marked)
 {
-    struct grid grid = sketch_grid((const char *const[]){".........", "S...G....", "........."}, 3);
-    struct search *search = sketch_search(&grid, ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
+    struct grid *grid = letters_grid("........./S...G..../.........");
+    struct search *search = runs_search(grid, ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
     struct error error;
-    assert_true(goals_set(&search->forward.goals, &grid, &grid.goals, &error));
+    assert_true(goals_set(&search->forward.goals, grid, &grid->goals, &error));
     assert_int_equal(run(search, EAST, 0, 1), 0);
     jump_maps_mark_goals(search, true);
     assert_int_equal(run(search, EAST, 0, 1), 4);
@@ -60,8 +54,6 @@ TEST(runs_stop_at_goals_only_while_the_goals_are_marked)
     jump_maps_mark_goals(search, false);
     assert_int_equal(run(search, EAST, 0, 1), 0);
     assert_int_equal(run(search, NORTH, 4, 2), 0);
-    search_free(search);
-    grid_free(&grid);
 }
 
 /* Bits are read 64 at a time, so stops near multiples of 8 and 64 cells are tested. */
@@ -70,13 +62,12 @@ TEST(runs_of_every_length_are_measured)
     enum { LENGTH = 300 };
     struct error error;
     for (int vertical = 0; vertical < 2; vertical++) {
-        struct grid grid;
-        assert_true(grid_create(&grid, vertical ? 1 : LENGTH, vertical ? LENGTH : 1, &error));
-        sketch_add_end(&grid.goals, 0, 0);
-        struct search *search = sketch_search(&grid, ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
+        struct grid *grid = letters_field(vertical ? 1 : LENGTH, vertical ? LENGTH : 1);
+        letters_add_end(&grid->goals, 0, 0);
+        struct search *search = runs_search(grid, ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
         for (uint32_t goal = 0; goal < LENGTH; goal++) {
-            grid.goals.items[0] = vertical ? (struct point){0, goal} : (struct point){goal, 0};
-            assert_true(goals_set(&search->forward.goals, &grid, &grid.goals, &error));
+            grid->goals.items[0] = vertical ? (struct point){0, goal} : (struct point){goal, 0};
+            assert_true(goals_set(&search->forward.goals, grid, &grid->goals, &error));
             jump_maps_mark_goals(search, true);
             for (uint32_t from = 0; from < LENGTH; from++) {
                 const uint32_t x = vertical ? 0 : from;
@@ -88,8 +79,6 @@ TEST(runs_of_every_length_are_measured)
             }
             jump_maps_mark_goals(search, false);
         }
-        search_free(search);
-        grid_free(&grid);
     }
 }
 
@@ -150,26 +139,24 @@ TEST(runs_agree_with_runs_cell_by_cell)
     enum { TRIALS = 200, CHANGES = 20 };
     for (uint64_t trial = 0; trial < TRIALS; trial++) {
         struct random rng = random_begin(trial);
-        struct grid grid = sketch_rock(random_between(&rng, 1, 90), random_between(&rng, 1, 30));
+        struct grid *grid = letters_rock(random_between(&rng, 1, 90), random_between(&rng, 1, 30));
         bool occurs[256] = {[CELL_FREE] = true, [CELL_WALL] = true};
         struct error error;
-        for (uint32_t i = 0; i < grid.width * grid.height; i++)
-            if (random_chance(&rng, 80))
-                grid_row(&grid, i / grid.width)[i % grid.width] = CELL_FREE;
-        struct search *search = sketch_search(
-            &grid, ALGORITHM_JPS, (enum diagonal_rule)random_below(&rng, DIAGONAL_RULE_COUNT));
+        letters_scatter(&rng, 80, CELL_FREE, grid);
+        struct search *search = runs_search(
+            grid, ALGORITHM_JPS, (enum diagonal_rule)random_below(&rng, DIAGONAL_RULE_COUNT));
         assert_runs(search, trial);
         for (int i = 0; i < CHANGES; i++) {
-            struct point point = {random_below(&rng, grid.width), random_below(&rng, grid.height)};
+            struct point point = {random_below(&rng, grid->width),
+                                  random_below(&rng, grid->height)};
             const struct search_changes changes = {.cells = &point, .count = 1, .occurs = occurs};
-            grid_row(&grid, point.y)[point.x] ^= CELL_WALL;
+            grid_row(grid, point.y)[point.x] ^= CELL_WALL;
             assert_true(search_refresh(search, &changes, &error));
         }
         assert_runs(search, trial);
         assert_true(jump_maps_fill(search, &error));
         assert_runs(search, trial);
-        search_free(search);
-        grid_free(&grid);
+        test_release();
     }
 }
 
@@ -179,33 +166,23 @@ TEST(lengths_of_jumps_are_estimated)
 {
     enum { SIDE = 100 };
     struct random rng = random_begin(1);
-    struct error error;
-    struct grid open;
-    struct grid scattered;
-    struct grid winding = sketch_rock(SIDE + 1, SIDE + 1);
-    struct grid stairs = sketch_rock(SIDE, SIDE);
-    assert_true(grid_create(&open, SIDE, SIDE, &error));
-    assert_true(grid_create(&scattered, SIDE, SIDE, &error));
-    for (uint32_t i = 0; i < SIDE * SIDE; i++)
-        if (random_chance(&rng, 20))
-            grid_row(&scattered, i / SIDE)[i % SIDE] = CELL_WALL;
+    struct grid *winding = letters_rock(SIDE + 1, SIDE + 1);
+    struct grid *stairs = letters_rock(SIDE, SIDE);
+    struct grid *open = letters_field(SIDE, SIDE);
+    struct grid *scattered = letters_field(SIDE, SIDE);
+    letters_scatter(&rng, 20, CELL_WALL, scattered);
     /* `winding` has a passage with long straight parts, `stairs` one that turns at every cell. */
     for (uint32_t y = 0; y <= SIDE; y++)
         for (uint32_t x = 0; x <= SIDE; x++)
             if (y % 2 == 0 || x == (y % 4 == 1 ? SIDE : 0))
-                grid_row(&winding, y)[x] = CELL_FREE;
+                grid_row(winding, y)[x] = CELL_FREE;
     for (uint32_t i = 0; i + 1 < SIDE; i++)
-        grid_row(&stairs, i)[i] = grid_row(&stairs, i)[i + 1] = CELL_FREE;
-    const struct grid *const grids[] = {&open, &winding, &stairs, &scattered};
+        grid_row(stairs, i)[i] = grid_row(stairs, i)[i + 1] = CELL_FREE;
+    const struct grid *const grids[] = {open, winding, stairs, scattered};
     static const enum jump_lengths lengths[] = {JUMPS_LONG, JUMPS_LONG, JUMPS_NARROW,
                                                 JUMPS_SCATTERED};
     for (size_t i = 0; i < sizeof grids / sizeof *grids; i++) {
-        struct search *search = sketch_search(grids[i], ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
+        struct search *search = runs_search(grids[i], ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
         assert_int_equal(jump_maps_lengths(search), lengths[i]);
-        search_free(search);
     }
-    grid_free(&open);
-    grid_free(&scattered);
-    grid_free(&winding);
-    grid_free(&stairs);
 }

@@ -4,6 +4,7 @@
 
 #include "base/wide.h"
 #include "search/keys.h"
+#include "tests/support/letters.h"
 #include "tests/test.h"
 
 enum { NARROW_STRAIGHT = 13860, NARROW_DIAGONAL = 19601 };
@@ -11,13 +12,11 @@ enum { NARROW_STRAIGHT = 13860, NARROW_DIAGONAL = 19601 };
 /* --- terrain ------------------------------------------------------------------------------ */
 
 /* Makes a grid from cell values, row by row. */
-static struct grid make_grid(uint32_t width, uint32_t height, const uint8_t *cells)
+static struct grid *make_grid(uint32_t width, uint32_t height, const uint8_t *cells)
 {
-    struct grid grid;
-    struct error error;
-    assert_true(grid_create(&grid, width, height, &error));
+    struct grid *grid = letters_field(width, height);
     for (uint32_t y = 0; y < height; y++)
-        memcpy(grid_row(&grid, y), cells + (size_t)y * width, width);
+        memcpy(grid_row(grid, y), cells + (size_t)y * width, width);
     return grid;
 }
 
@@ -63,46 +62,43 @@ TEST(terrain_is_surveyed)
 {
     for (size_t i = 0; i < sizeof surveys / sizeof *surveys; i++) {
         const struct survey *survey = &surveys[i];
-        struct grid grid = make_grid(4, 2, survey->cells);
-        const struct terrain terrain = terrain_survey(&grid);
+        struct grid *grid = make_grid(4, 2, survey->cells);
+        const struct terrain terrain = terrain_survey(grid);
         if (terrain.unit != survey->unit || terrain.least != survey->least ||
             terrain.most != survey->most)
             fail_msg("%s: unit %u, %u to %u", survey->name, terrain.unit, terrain.least,
                      terrain.most);
-        assert_terrain(&grid, survey->unit, survey->least, survey->most);
-        grid_free(&grid);
+        assert_terrain(grid, survey->unit, survey->least, survey->most);
     }
 }
 
 TEST(terrain_has_the_costs_of_the_grid)
 {
     static const uint8_t cells[] = {0, 5, 1, 6, 5, 5, 0, 6};
-    struct grid grid = make_grid(4, 2, cells);
-    grid.costs[CELL_FREE] = grid.costs[CELL_START] = grid.costs[CELL_GOAL] = 1500;
-    grid.costs[5] = 2250;
-    grid.costs[6] = 750;
-    grid.costs[CELL_WALL] = 1;
-    grid.costs[7] = 1; /* value 7 does not occur on the map */
-    assert_terrain(&grid, 750, 1, 3);
-    grid.costs[6] = 751;
-    assert_terrain(&grid, 1, 751, 2250);
-    grid.costs[5] = 1000000;
-    grid.costs[6] = 1;
-    assert_terrain(&grid, 1, 1, 1000000);
-    grid_free(&grid);
+    struct grid *grid = make_grid(4, 2, cells);
+    grid->costs[CELL_FREE] = grid->costs[CELL_START] = grid->costs[CELL_GOAL] = 1500;
+    grid->costs[5] = 2250;
+    grid->costs[6] = 750;
+    grid->costs[CELL_WALL] = 1;
+    grid->costs[7] = 1; /* value 7 does not occur on the map */
+    assert_terrain(grid, 750, 1, 3);
+    grid->costs[6] = 751;
+    assert_terrain(grid, 1, 751, 2250);
+    grid->costs[5] = 1000000;
+    grid->costs[6] = 1;
+    assert_terrain(grid, 1, 1, 1000000);
 }
 
 /* The survey includes not only the costs of terrain but also those of starts and goals. */
 TEST(marks_may_cost_more_than_free_cells)
 {
     static const uint8_t cells[] = {0, 2, 0, 0, 0, 0, 3, 0};
-    struct grid grid = make_grid(4, 2, cells);
-    grid.costs[CELL_START] = 2000;
-    grid.costs[CELL_GOAL] = 5000;
-    assert_terrain(&grid, 1000, 1, 5);
-    grid.costs[CELL_GOAL] = 1000;
-    assert_terrain(&grid, 1000, 1, 2);
-    grid_free(&grid);
+    struct grid *grid = make_grid(4, 2, cells);
+    grid->costs[CELL_START] = 2000;
+    grid->costs[CELL_GOAL] = 5000;
+    assert_terrain(grid, 1000, 1, 5);
+    grid->costs[CELL_GOAL] = 1000;
+    assert_terrain(grid, 1000, 1, 2);
 }
 
 /* --- keys --------------------------------------------------------------------------------- */

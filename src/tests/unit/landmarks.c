@@ -6,6 +6,7 @@
 #include "search/engine.h"
 #include "search/landmarks_fill.h"
 #include "search/search.h"
+#include "tests/support/runs.h"
 #include "tests/support/trial.h"
 #include "tests/test.h"
 
@@ -98,11 +99,9 @@ TEST(estimates_are_consistent)
 /* Returns a search with landmarks. */
 static struct search *search_of(const struct grid *grid)
 {
-    struct error error;
     struct search_settings settings = search_settings_default();
     settings.problems = QUERIES;
-    struct search *search = search_create(grid, &settings, &error);
-    assert_non_null(search);
+    struct search *search = runs_create(grid, &settings);
     assert_non_null(search->landmarks);
     assert_false(search->landmarks->stale);
     return search;
@@ -113,10 +112,7 @@ static struct search *search_of(const struct grid *grid)
  */
 static void assert_precise(struct search *search, struct point start, struct point goal)
 {
-    struct error error;
-    struct search_result result;
-    const struct search_query query = {.starts = {&start, 1, 1}, .goals = {&goal, 1, 1}};
-    assert_true(search_run(search, &query, &result, &error));
+    const struct search_result result = runs_between(search, start, goal);
     assert_true(result.found && search->guided);
     const uint32_t end = cell_of_point(search->grid, goal);
     const struct frontier *frontier = &search->forward;
@@ -124,22 +120,17 @@ static void assert_precise(struct search *search, struct point start, struct poi
     const uint64_t h = estimate(search, cell_of_point(search->grid, start));
     assert_true(h <= key);
     assert_true(h >= key / 100 * 99);
-    search_result_free(&result);
 }
 
 TEST(estimates_are_precise_in_corridors)
 {
     enum { LENGTH = 300 };
-    struct grid grid;
-    struct error error;
-    assert_true(grid_create(&grid, LENGTH, 1, &error));
+    struct grid *grid = letters_field(LENGTH, 1);
     for (uint32_t x = 0; x < LENGTH; x++)
-        grid_row(&grid, 0)[x] = (uint8_t)(4 + x * x % 97);
-    struct search *search = search_of(&grid);
+        grid_row(grid, 0)[x] = (uint8_t)(4 + x * x % 97);
+    struct search *search = search_of(grid);
     assert_precise(search, (struct point){20, 0}, (struct point){280, 0});
     assert_precise(search, (struct point){270, 0}, (struct point){3, 0});
-    search_free(search);
-    grid_free(&grid);
 }
 
 /*
@@ -149,23 +140,19 @@ TEST(estimates_are_precise_in_corridors)
 TEST(distances_of_winding_paths_fit)
 {
     enum { SIDE = 401 };
-    struct grid grid;
-    struct error error;
-    assert_true(grid_create(&grid, SIDE, SIDE, &error));
+    struct grid *grid = letters_field(SIDE, SIDE);
     for (uint32_t y = 0; y < SIDE; y++)
         for (uint32_t x = 0; x < SIDE; x++)
-            grid_row(&grid, y)[x] = y % 2 == 0 || x == (y % 4 == 1 ? SIDE - 1 : 0) ? 255 : 1;
-    grid_row(&grid, 0)[0] = 200;
+            grid_row(grid, y)[x] = y % 2 == 0 || x == (y % 4 == 1 ? SIDE - 1 : 0) ? 255 : 1;
+    grid_row(grid, 0)[0] = 200;
     /* Allow a diagonal step, so that lengths contain an approximation of sqrt(2). */
-    grid_row(&grid, 1)[0] = grid_row(&grid, 1)[1] = 200;
-    struct search *search = search_of(&grid);
+    grid_row(grid, 1)[0] = grid_row(grid, 1)[1] = 200;
+    struct search *search = search_of(grid);
     for (unsigned i = 0; i < LANDMARK_COUNT; i++)
-        assert_true(search->landmarks->distances[cell_of_point(&grid, (struct point){9, 200})][i] <
+        assert_true(search->landmarks->distances[cell_of_point(grid, (struct point){9, 200})][i] <
                     LANDMARK_FAR);
     assert_precise(search, (struct point){0, 0}, (struct point){SIDE - 1, SIDE - 1});
     assert_precise(search, (struct point){7, 300}, (struct point){200, 2});
-    search_free(search);
-    grid_free(&grid);
 }
 
 /* --- regions and stops -------------------------------------------------------------------- */
@@ -173,32 +160,26 @@ TEST(distances_of_winding_paths_fit)
 TEST(landmarks_are_in_the_largest_region)
 {
     enum { SIDE = 50 };
-    struct grid grid;
-    struct error error;
-    assert_true(grid_create(&grid, SIDE, SIDE, &error));
+    struct grid *grid = letters_field(SIDE, SIDE);
     /* The smaller region is below the wall. find_seed tries a cell of that region first. */
     for (uint32_t x = 0; x < SIDE; x++)
-        grid_row(&grid, 35)[x] = CELL_WALL;
-    grid_row(&grid, 10)[10] = 9;
-    struct search *search = search_of(&grid);
-    const int32_t *inside =
-        search->landmarks->distances[cell_of_point(&grid, (struct point){3, 3})];
+        grid_row(grid, 35)[x] = CELL_WALL;
+    grid_row(grid, 10)[10] = 9;
+    struct search *search = search_of(grid);
+    const int32_t *inside = search->landmarks->distances[cell_of_point(grid, (struct point){3, 3})];
     for (unsigned i = 0; i < LANDMARK_COUNT; i++)
         assert_true(inside[i] < LANDMARK_FAR);
-    search_free(search);
-    grid_free(&grid);
 }
 
 TEST(a_stop_ends_the_fill)
 {
     enum { SIDE = 200 };
-    struct grid grid;
     struct error error;
     struct stop stop = {.deadline_us = 0};
-    assert_true(grid_create(&grid, SIDE, SIDE, &error));
-    grid_row(&grid, 10)[10] = 9;
-    struct search *search = search_of(&grid);
-    const struct landmark_ground ground = {&grid, &search->terrain, &search->successors,
+    struct grid *grid = letters_field(SIDE, SIDE);
+    grid_row(grid, 10)[10] = 9;
+    struct search *search = search_of(grid);
+    const struct landmark_ground ground = {grid, &search->terrain, &search->successors,
                                            search->free, search->offsets};
     struct open_list *open = &search->forward.open;
     atomic_store(&stop.requested, true);
@@ -207,6 +188,4 @@ TEST(a_stop_ends_the_fill)
     assert_true(search->landmarks->stale);
     assert_true(landmarks_fill(search->landmarks, &ground, open, NULL, &error));
     assert_false(search->landmarks->stale);
-    search_free(search);
-    grid_free(&grid);
 }

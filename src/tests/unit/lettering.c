@@ -154,7 +154,6 @@ TEST(characters_that_are_not_ascii_have_their_own_glyphs)
 {
     static const char *const texts[] = {"\xc3\xa9", "\xc3\xbf", "\xe2\x86\x99", "\xe2\x88\x9a",
                                         ELLIPSIS,   "e",        "\xe2\x82\xac"};
-    (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         for (size_t k = 0; k < i; k++) {
             const struct image a = render(texts[i], 20);
@@ -195,7 +194,6 @@ TEST(every_letter_covers_its_area_at_the_largest_size)
 {
     enum { SIZE = LETTERING_SIZE_MAX, LARGE = 3 * SIZE };
     uint8_t *values = malloc((size_t)LARGE * LARGE);
-    (void)state;
     assert_non_null(values);
     const double scale_x = (double)SIZE / glyphs_font.units_per_em;
     const double scale_y = (double)lettering_heights(SIZE).x / glyphs_font.x_height;
@@ -219,7 +217,6 @@ TEST(every_letter_covers_its_area_at_the_largest_size)
 TEST(letters_after_the_limit_are_not_drawn)
 {
     char text[LETTERING_TEXT_MAX + 2];
-    (void)state;
     memset(text, 'i', sizeof text - 1);
     text[LETTERING_TEXT_MAX + 1] = '\0';
     const uint32_t width = lettering_width(text, 20);
@@ -256,7 +253,6 @@ TEST(texts_with_too_many_characters_end_in_an_ellipsis)
 {
     char text[4 * (LETTERING_TEXT_MAX + 1) + 1] = "";
     char expected[sizeof text] = "";
-    (void)state;
     for (size_t i = 0; i < LETTERING_TEXT_MAX; i++)
         memcpy(text + 4 * i, "\xf0\x9f\x97\xba", 5);
     assert_fitted(text, UINT32_MAX, text);
@@ -274,7 +270,6 @@ TEST(texts_are_clipped_at_all_edges)
     enum { SMALL = 30, BORDER = 60, LARGE = SMALL + 2 * BORDER };
     static const char text[] = "j\xc3\x84Wq|";
     static const int32_t positions[] = {-70, -9, -3, 0, 2, 15, 29, 30, 90};
-    (void)state;
     for (size_t i = 0; i < 81; i++) {
         struct pixmap small = blank(SMALL, SMALL);
         struct pixmap large = blank(LARGE, LARGE);
@@ -303,7 +298,6 @@ TEST(texts_are_clipped_at_all_edges)
 TEST(drawn_pixels_have_the_rendered_coverage)
 {
     enum { WIDTH = 420, HEIGHT = 300 };
-    (void)state;
     uint8_t *values = malloc((size_t)WIDTH * HEIGHT);
     assert_non_null(values);
     for (uint32_t size = 12; size <= LETTERING_SIZE_MAX; size += 74) {

@@ -3,13 +3,11 @@
  * maze.c - tests of reading mazes from images: dark and light walls, starts and goals, ambiguous
  * images and given thresholds.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "map/image/clean.h"
 #include "map/image/maze.h"
-#include "tests/support/drawn_image.h"
-#include "tests/support/lettered_image.h"
+#include "tests/support/letters.h"
 #include "tests/support/random.h"
 #include "tests/test.h"
 
@@ -18,39 +16,57 @@ static const struct rgb white = {255, 255, 255};
 static const struct rgb red = {220, 30, 40};
 static const struct rgb green = {20, 160, 60};
 
-static const struct lettered_maze opened = {lettered_open, LETTERED_HEIGHT, 5, 2};
-static const struct lettered_maze closed = {lettered_closed, LETTERED_HEIGHT, 5, 2};
+static const struct letters opened = {.rows = letters_open, .size = 5, .margin = 2};
+static const struct letters closed = {.rows = letters_closed, .size = 5, .margin = 2};
 
 /* The lowest corridor is not connected to the others. */
-static const char *const parted_rows[] = {
-    "#############", "#....#......#", "#.##.#.####.#", "#.##...####.#",
-    "#.#########.#", "#....##.....#", "#.##.##.###.#", "#.##.##.###.#",
-    "#############", "#...........#", "#############",
-};
-static const struct lettered_maze parted = {parted_rows, LETTERED_HEIGHT, 5, 2};
+static const struct letters parted = {.rows = "#############/"
+                                              "#....#......#/"
+                                              "#.##.#.####.#/"
+                                              "#.##...####.#/"
+                                              "#.#########.#/"
+                                              "#....##.....#/"
+                                              "#.##.##.###.#/"
+                                              "#.##.##.###.#/"
+                                              "#############/"
+                                              "#...........#/"
+                                              "#############",
+                                      .size = 5,
+                                      .margin = 2};
 
-static struct maze maze_of(const struct image *image, const struct map_options *options)
+static void release_maze(void *maze)
 {
-    const struct map_options defaults = map_options_default();
-    struct maze maze;
+    image_maze_free(maze);
+}
+
+/* Analyses an image. The result is released at the end of the test. */
+static struct maze *maze_with(const struct image *image, const struct map_options *options)
+{
+    struct maze *maze = test_memory(sizeof *maze);
     struct error error;
-    assert_true(image_maze_read(image, image_is_clean(image), options ? options : &defaults, &maze,
-                                &error));
+    assert_true(image_maze_read(image, image_is_clean(image), options, maze, &error));
+    test_keep(maze, release_maze);
     return maze;
+}
+
+static struct maze *maze_of(const struct image *image)
+{
+    const struct map_options options = map_options_default();
+    return maze_with(image, &options);
 }
 
 /*
  * Fails unless the maze is complete and its start and goal are in the cells `start` and `goal` of
  * the drawing.
  */
-static void assert_ends(const struct maze *maze, const struct lettered_maze *letters,
-                        const int start[2], const int goal[2])
+static void assert_ends(const struct maze *maze, const struct letters *letters, const int start[2],
+                        const int goal[2])
 {
     assert_int_equal(maze->state, MAZE_COMPLETE);
     assert_true(image_maze_is_sound(maze));
     assert_true(maze->has_ends);
-    assert_lettered(letters, maze->start, start[0], start[1]);
-    assert_lettered(letters, maze->goal, goal[0], goal[1]);
+    assert_letter(letters, maze->start, start[0], start[1]);
+    assert_letter(letters, maze->goal, goal[0], goal[1]);
 }
 
 TEST(walls_may_be_darker_or_lighter_than_corridors)
@@ -61,13 +77,11 @@ TEST(walls_may_be_darker_or_lighter_than_corridors)
         {{30, 40, 160}, {240, 235, 220}},
     };
     for (size_t i = 0; i < sizeof colours / sizeof *colours; i++) {
-        struct image image = lettered_image(&opened, colours[i][0], colours[i][1]);
-        struct maze maze = maze_of(&image, NULL);
-        assert_ends(&maze, &opened, (const int[]){1, 0}, (const int[]){12, 9});
-        assert_int_equal(maze.tone, TONE_LUMINANCE);
-        assert_int_equal(maze.light_walls, colours[i][0].green > colours[i][1].green);
-        image_maze_free(&maze);
-        image_free(&image);
+        struct image *image = letters_maze(&opened, colours[i][0], colours[i][1]);
+        struct maze *maze = maze_of(image);
+        assert_ends(maze, &opened, (const int[]){1, 0}, (const int[]){12, 9});
+        assert_int_equal(maze->tone, TONE_LUMINANCE);
+        assert_int_equal(maze->light_walls, colours[i][0].green > colours[i][1].green);
     }
 }
 
@@ -78,8 +92,7 @@ TEST(walls_may_be_darker_or_lighter_than_corridors)
 static void blur(const struct image *image, uint32_t reach, size_t step)
 {
     const size_t count = (size_t)image->width * image->height * image->channels;
-    uint8_t *source = malloc(count);
-    assert_non_null(source);
+    uint8_t *source = test_memory(count);
     memcpy(source, image->samples, count);
     for (size_t i = reach * step; i + reach * step < count; i++) {
         uint32_t sum = 0;
@@ -87,118 +100,76 @@ static void blur(const struct image *image, uint32_t reach, size_t step)
             sum += source[i - reach * step + k * step];
         image->samples[i] = (uint8_t)(sum / (2 * reach + 1));
     }
-    free(source);
 }
 
 TEST(edges_may_be_blurred)
 {
-    const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, 12, 2};
-    struct image image = lettered_image(&maze, black, white);
+    const struct letters maze = {.rows = letters_open, .size = 12, .margin = 2};
+    struct image *image = letters_maze(&maze, black, white);
     for (int pass = 0; pass < 3; pass++) {
-        blur(&image, 3, image.channels);
-        blur(&image, 3, (size_t)image.width * image.channels);
+        blur(image, 3, image->channels);
+        blur(image, 3, (size_t)image->width * image->channels);
     }
-    struct maze reading = maze_of(&image, NULL);
-    assert_ends(&reading, &maze, (const int[]){1, 0}, (const int[]){12, 9});
-    image_maze_free(&reading);
-    image_free(&image);
+    struct maze *reading = maze_of(image);
+    assert_ends(reading, &maze, (const int[]){1, 0}, (const int[]){12, 9});
 }
 
 /* The colours have almost the same luminance. */
 TEST(walls_may_differ_from_corridors_by_hue_only)
 {
-    struct image image =
-        lettered_image(&opened, (struct rgb){200, 60, 60}, (struct rgb){60, 131, 60});
-    struct maze maze = maze_of(&image, NULL);
-    assert_ends(&maze, &opened, (const int[]){1, 0}, (const int[]){12, 9});
-    image_maze_free(&maze);
-    image_free(&image);
+    struct image *image =
+        letters_maze(&opened, (struct rgb){200, 60, 60}, (struct rgb){60, 131, 60});
+    struct maze *maze = maze_of(image);
+    assert_ends(maze, &opened, (const int[]){1, 0}, (const int[]){12, 9});
 }
 
 TEST(transparent_images_are_read_by_their_opacity)
 {
-    struct image image = drawn_blank(lettered_width(&opened), lettered_height(&opened), 4);
-    for (uint32_t y = 0; y < image.height; y++)
-        for (uint32_t x = 0; x < image.width; x++)
-            if (lettered_at(&opened, (struct point){x, y}) == '#')
-                drawn_set(&image, x, y, white);
-    struct maze maze = maze_of(&image, NULL);
-    assert_ends(&maze, &opened, (const int[]){1, 0}, (const int[]){12, 9});
-    assert_int_equal(maze.tone, TONE_OPACITY);
-    image_maze_free(&maze);
-    image_free(&image);
+    struct image *image =
+        letters_canvas(letters_image_width(&opened), letters_image_height(&opened), 4);
+    for (uint32_t y = 0; y < image->height; y++)
+        for (uint32_t x = 0; x < image->width; x++)
+            if (letters_at_pixel(&opened, x, y) == '#')
+                letters_set(image, x, y, white);
+    struct maze *maze = maze_of(image);
+    assert_ends(maze, &opened, (const int[]){1, 0}, (const int[]){12, 9});
+    assert_int_equal(maze->tone, TONE_OPACITY);
 }
 
 TEST(a_green_mark_is_the_start_and_a_red_one_the_goal)
 {
     for (int swap = 0; swap < 2; swap++) {
-        struct image image = lettered_image(&closed, black, white);
-        lettered_mark(&image, &closed, 3, 1, swap ? red : green);
-        lettered_mark(&image, &closed, 10, 7, swap ? green : red);
-        struct maze maze = maze_of(&image, NULL);
+        struct image *image = letters_maze(&closed, black, white);
+        letters_mark(image, &closed, 3, 1, swap ? red : green);
+        letters_mark(image, &closed, 10, 7, swap ? green : red);
+        struct maze *maze = maze_of(image);
         const int ends[2][2] = {{3, 1}, {10, 7}};
-        assert_ends(&maze, &closed, ends[swap], ends[!swap]);
-        image_maze_free(&maze);
-        image_free(&image);
+        assert_ends(maze, &closed, ends[swap], ends[!swap]);
     }
 }
 
 TEST(marks_take_precedence_over_openings)
 {
-    struct image image = lettered_image(&opened, black, white);
-    lettered_mark(&image, &opened, 11, 1, green);
-    lettered_mark(&image, &opened, 1, 7, red);
-    struct maze maze = maze_of(&image, NULL);
-    assert_ends(&maze, &opened, (const int[]){11, 1}, (const int[]){1, 7});
-    image_maze_free(&maze);
-    image_free(&image);
+    struct image *image = letters_maze(&opened, black, white);
+    letters_mark(image, &opened, 11, 1, green);
+    letters_mark(image, &opened, 1, 7, red);
+    struct maze *maze = maze_of(image);
+    assert_ends(maze, &opened, (const int[]){11, 1}, (const int[]){1, 7});
 }
 
 TEST(one_mark_and_one_opening_are_the_ends)
 {
-    const char *rows[LETTERED_HEIGHT];
-    memcpy(rows, lettered_closed, sizeof rows);
-    rows[0] = lettered_open[0];
-    const struct lettered_maze half = {rows, LETTERED_HEIGHT, 5, 2};
+    char rows[LETTERS_MAZE_HEIGHT * (LETTERS_MAZE_WIDTH + 1)];
+    memcpy(rows, letters_closed, sizeof rows);
+    rows[1] = '.';
+    const struct letters half = {.rows = rows, .size = 5, .margin = 2};
     for (int is_green = 0; is_green < 2; is_green++) {
-        struct image image = lettered_image(&half, black, white);
-        lettered_mark(&image, &half, 9, 7, is_green ? green : red);
-        struct maze maze = maze_of(&image, NULL);
+        struct image *image = letters_maze(&half, black, white);
+        letters_mark(image, &half, 9, 7, is_green ? green : red);
+        struct maze *maze = maze_of(image);
         const int ends[2][2] = {{1, 0}, {9, 7}};
-        assert_ends(&maze, &half, ends[is_green], ends[!is_green]);
-        image_maze_free(&maze);
-        image_free(&image);
+        assert_ends(maze, &half, ends[is_green], ends[!is_green]);
     }
-}
-
-/* A maze drawn in characters, and the widths of its walls and corridors in pixels. */
-struct thin_maze {
-    const char *const *rows; /* columns and rows with even indices are as wide as walls */
-    uint32_t columns, height;
-    uint32_t wall, corridor;
-};
-
-static uint32_t pitch_of(const struct thin_maze *maze)
-{
-    return maze->wall + maze->corridor;
-}
-
-/* Draws a maze in black and white. The margin is as wide as one wall plus one corridor. */
-static struct image thin_image(const struct thin_maze *maze)
-{
-    const uint32_t pitch = pitch_of(maze);
-    const uint32_t width = maze->columns / 2 * pitch + maze->wall;
-    const uint32_t height = maze->height / 2 * pitch + maze->wall;
-    struct image image = drawn_blank(width + 2 * pitch, height + 2 * pitch, 3);
-    for (uint32_t y = 0; y < image.height; y++) {
-        for (uint32_t x = 0; x < image.width; x++) {
-            const bool inside = x >= pitch && x < pitch + width && y >= pitch && y < pitch + height;
-            const uint32_t column = x / pitch * 2 + (x % pitch >= maze->wall) - 2;
-            const uint32_t row = y / pitch * 2 + (y % pitch >= maze->wall) - 2;
-            drawn_set(&image, x, y, inside && maze->rows[row][column] == '#' ? black : white);
-        }
-    }
-    return image;
 }
 
 /*
@@ -207,51 +178,43 @@ static struct image thin_image(const struct thin_maze *maze)
  */
 TEST(one_mark_and_one_dot_are_the_ends)
 {
-    enum { DOT = 8 };
-    const struct thin_maze maze = {lettered_closed, LETTERED_WIDTH, LETTERED_HEIGHT, 4, 20};
-    const uint32_t first = pitch_of(&maze) + maze.wall + (maze.corridor - DOT) / 2;
-    const uint32_t last = first + 4 * pitch_of(&maze);
+    const struct letters thin = {.rows = letters_closed, .size = 20, .wall = 4, .margin = 2};
+    const struct point dot = {8, 8};
+    const struct point first = {letters_pixel(&thin, 1, 1).x - 4, letters_pixel(&thin, 1, 1).y - 4};
+    const struct point last = {letters_pixel(&thin, 9, 1).x - 4, first.y};
     for (int is_green = 0; is_green < 2; is_green++) {
-        struct image image = thin_image(&maze);
-        for (uint32_t i = 0; i < DOT * DOT; i++) {
-            drawn_set(&image, first + i % DOT, first + i / DOT, black);
-            drawn_set(&image, last + i % DOT, first + i / DOT, is_green ? green : red);
-        }
-        struct maze reading = maze_of(&image, NULL);
-        assert_int_equal(reading.state, MAZE_COMPLETE);
-        assert_in_range(is_green ? reading.goal.x : reading.start.x, first, first + DOT);
-        assert_in_range(is_green ? reading.start.x : reading.goal.x, last, last + DOT);
-        image_maze_free(&reading);
-        image_free(&image);
+        struct image *image = letters_maze(&thin, black, white);
+        letters_fill(image, first, dot, black);
+        letters_fill(image, last, dot, is_green ? green : red);
+        struct maze *reading = maze_of(image);
+        assert_int_equal(reading->state, MAZE_COMPLETE);
+        assert_in_range(is_green ? reading->goal.x : reading->start.x, first.x, first.x + dot.x);
+        assert_in_range(is_green ? reading->start.x : reading->goal.x, last.x, last.x + dot.x);
     }
 }
 
 TEST(a_mark_next_to_an_opening_decides_which_end_it_is)
 {
     for (int is_red = 0; is_red < 2; is_red++) {
-        struct image image = lettered_image(&opened, black, white);
-        lettered_mark(&image, &opened, 1, -2, is_red ? red : green);
-        struct maze maze = maze_of(&image, NULL);
+        struct image *image = letters_maze(&opened, black, white);
+        letters_mark(image, &opened, 1, -2, is_red ? red : green);
+        struct maze *maze = maze_of(image);
         const int ends[2][2] = {{1, 0}, {12, 9}};
-        assert_ends(&maze, &opened, ends[is_red], ends[!is_red]);
-        image_maze_free(&maze);
-        image_free(&image);
+        assert_ends(maze, &opened, ends[is_red], ends[!is_red]);
     }
 }
 
 TEST(connected_marks_are_ends_even_if_other_corridors_are_separate)
 {
     for (int y = 7; y <= 9; y += 2) {
-        struct image image = lettered_image(&parted, black, white);
-        lettered_mark(&image, &parted, 1, 7, green);
-        lettered_mark(&image, &parted, 11, y, red);
-        struct maze maze = maze_of(&image, NULL);
+        struct image *image = letters_maze(&parted, black, white);
+        letters_mark(image, &parted, 1, 7, green);
+        letters_mark(image, &parted, 11, y, red);
+        struct maze *maze = maze_of(image);
         if (y == 7)
-            assert_ends(&maze, &parted, (const int[]){1, 7}, (const int[]){11, y});
+            assert_ends(maze, &parted, (const int[]){1, 7}, (const int[]){11, y});
         else
-            assert_false(image_maze_is_sound(&maze));
-        image_maze_free(&maze);
-        image_free(&image);
+            assert_false(image_maze_is_sound(maze));
     }
 }
 
@@ -261,66 +224,51 @@ TEST(given_ends_must_be_inside)
         int x, y;
         enum maze_state state;
     } cases[] = {{9, 7, MAZE_COMPLETE}, {4, 2, MAZE_ENCLOSED}, {-1, 5, MAZE_ENCLOSED}};
-    struct image image = lettered_image(&opened, black, white);
+    struct image *image = letters_maze(&opened, black, white);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const struct point ends[] = {lettered_pixel(&opened, 3, 3),
-                                     lettered_pixel(&opened, cases[i].x, cases[i].y)};
-        struct map_options options = map_options_default();
-        options.ends = ends;
-        options.end_count = 2;
-        options.both_ends = true;
-        struct maze maze = maze_of(&image, &options);
-        assert_int_equal(maze.state, cases[i].state);
-        assert_false(maze.light_walls);
-        image_maze_free(&maze);
+        const struct point ends[] = {letters_pixel(&opened, 3, 3),
+                                     letters_pixel(&opened, cases[i].x, cases[i].y)};
+        const struct map_options options = letters_given_ends(ends, 2);
+        struct maze *maze = maze_with(image, &options);
+        assert_int_equal(maze->state, cases[i].state);
+        assert_false(maze->light_walls);
     }
-    image_free(&image);
 }
 
 /* A path must not lead around the outside of a maze with separate corridors. */
 TEST(given_ends_in_separate_corridors_divide_a_maze)
 {
-    struct image image = lettered_image(&parted, black, white);
+    struct image *image = letters_maze(&parted, black, white);
     for (int y = 7; y <= 9; y += 2) {
-        const struct point ends[] = {lettered_pixel(&parted, 1, 7), lettered_pixel(&parted, 11, y)};
-        struct map_options options = map_options_default();
-        options.ends = ends;
-        options.end_count = 2;
-        options.both_ends = true;
-        struct maze maze = maze_of(&image, &options);
-        assert_int_equal(maze.divided, y == 9);
-        image_maze_free(&maze);
+        const struct point ends[] = {letters_pixel(&parted, 1, 7), letters_pixel(&parted, 11, y)};
+        const struct map_options options = letters_given_ends(ends, 2);
+        struct maze *maze = maze_with(image, &options);
+        assert_int_equal(maze->divided, y == 9);
     }
-    image_free(&image);
 }
 
 /* If the image shows neither start nor goal, the maze is complete only if both are given. */
 TEST(given_ends_complete_a_closed_maze)
 {
-    struct image image = lettered_image(&closed, black, white);
-    const struct point ends[] = {lettered_pixel(&closed, 3, 3), lettered_pixel(&closed, 9, 7)};
+    struct image *image = letters_maze(&closed, black, white);
+    const struct point ends[] = {letters_pixel(&closed, 3, 3), letters_pixel(&closed, 9, 7)};
     for (size_t count = 0; count <= 2; count++) {
-        struct map_options options = map_options_default();
-        options.ends = ends;
-        options.end_count = count;
-        options.both_ends = count == 2;
-        struct maze maze = maze_of(&image, &options);
-        assert_int_equal(maze.state, count == 2 ? MAZE_COMPLETE : MAZE_ENCLOSED);
-        assert_int_equal(image_maze_is_sound(&maze), count == 2);
-        image_maze_free(&maze);
+        const struct map_options options = letters_given_ends(ends, count);
+        struct maze *maze = maze_with(image, &options);
+        assert_int_equal(maze->state, count == 2 ? MAZE_COMPLETE : MAZE_ENCLOSED);
+        assert_int_equal(image_maze_is_sound(maze), count == 2);
     }
-    image_free(&image);
 }
 
 /* --- ambiguity ------------------------------------------------------------------------------ */
 
-static struct image spiral(void)
+static struct image *spiral(void)
 {
     enum { SIZE = 5 };
-    struct image image = drawn_blank(LETTERED_SPIRAL * SIZE, LETTERED_SPIRAL * SIZE, 3);
-    for (uint32_t y = 0; y < image.height; y++)
-        for (uint32_t x = 0; x < image.width; x++)
-            drawn_set(&image, x, y, lettered_spiral(x / SIZE, y / SIZE) ? black : white);
+    struct image *image = letters_canvas(LETTERS_SPIRAL * SIZE, LETTERS_SPIRAL * SIZE, 3);
+    for (uint32_t y = 0; y < image->height; y++)
+        for (uint32_t x = 0; x < image->width; x++)
+            letters_set(image, x, y, letters_spiral(x / SIZE, y / SIZE) ? black : white);
     return image;
 }
 
@@ -330,24 +278,27 @@ static struct image spiral(void)
  */
 TEST(the_outside_does_not_have_the_colour_of_walls)
 {
-    enum { SIDE = 13 };
-    static const char *const rows[SIDE] = {
-        "#############", "#...........#", "###########.#", "#...........#", "#.###########",
-        "#...........#", "###########.#", "#...........#", "#.###########", "#...........#",
-        "###########.#", "#...........#", "#############",
-    };
-    const struct lettered_maze snake = {rows, SIDE, 5, 1};
+    static const char rows[] = "#############/"
+                               "#...........#/"
+                               "###########.#/"
+                               "#...........#/"
+                               "#.###########/"
+                               "#...........#/"
+                               "###########.#/"
+                               "#...........#/"
+                               "#.###########/"
+                               "#...........#/"
+                               "###########.#/"
+                               "#...........#/"
+                               "#############";
+    const struct letters snake = {.rows = rows, .size = 5, .margin = 1};
     for (int light = 0; light < 2; light++) {
-        struct image image = lettered_image(&snake, light ? white : black, light ? black : white);
-        for (uint32_t i = 0; i < 25; i++) {
-            drawn_set(&image, 10 + i % 5, 10 + i / 5, green);
-            drawn_set(&image, 10 + i % 5, 60 + i / 5, red);
-        }
-        struct maze maze = maze_of(&image, NULL);
-        assert_ends(&maze, &snake, (const int[]){1, 1}, (const int[]){1, 11});
-        assert_int_equal(maze.light_walls, light);
-        image_maze_free(&maze);
-        image_free(&image);
+        struct image *image = letters_maze(&snake, light ? white : black, light ? black : white);
+        letters_fill(image, (struct point){10, 10}, (struct point){5, 5}, green);
+        letters_fill(image, (struct point){10, 60}, (struct point){5, 5}, red);
+        struct maze *maze = maze_of(image);
+        assert_ends(maze, &snake, (const int[]){1, 1}, (const int[]){1, 11});
+        assert_int_equal(maze->light_walls, light);
     }
 }
 
@@ -357,36 +308,37 @@ TEST(the_outside_does_not_have_the_colour_of_walls)
  */
 TEST(the_walls_of_a_closed_maze_are_not_corridors)
 {
-    static const char *const rows[] = {
-        "#############", "#...........#", "#.###########", "#...#####...#",
-        "#.#.#####.#.#", "#.#...#...#.#", "#.###.#.###.#", "#.#.......#.#",
-        "#.#.####..#.#", "#.#.#.....#.#", "#############",
-    };
-    const struct lettered_maze letters = {rows, LETTERED_HEIGHT, 5, 2};
-    struct image image = lettered_image(&letters, black, white);
-    const uint32_t middle = lettered_pixel(&letters, 3, 0).x;
-    for (uint32_t y = 0; y < lettered_pixel(&letters, 3, 0).y; y++)
-        for (uint32_t x = middle - 2; x <= middle + 2; x++)
-            drawn_set(&image, x, y, black);
-    struct maze maze = maze_of(&image, NULL);
-    assert_true(image_maze_is_closed(&maze));
-    assert_false(maze.light_walls);
-    image_maze_free(&maze);
-    image_free(&image);
+    static const char rows[] = "#############/"
+                               "#...........#/"
+                               "#.###########/"
+                               "#...#####...#/"
+                               "#.#.#####.#.#/"
+                               "#.#...#...#.#/"
+                               "#.###.#.###.#/"
+                               "#.#.......#.#/"
+                               "#.#.####..#.#/"
+                               "#.#.#.....#.#/"
+                               "#############";
+    const struct letters letters = {.rows = rows, .size = 5, .margin = 2};
+    struct image *image = letters_maze(&letters, black, white);
+    const struct point middle = letters_pixel(&letters, 3, 0);
+    letters_fill(image, (struct point){middle.x - 2, 0}, (struct point){5, middle.y}, black);
+    struct maze *maze = maze_of(image);
+    assert_true(image_maze_is_closed(maze));
+    assert_false(maze->light_walls);
 }
 
 enum { SNAKE_SIDE = 25 };
 
-/* Writes the rows of a closed maze with a single corridor, which runs to and fro. */
-static void write_snake(char text[SNAKE_SIDE][SNAKE_SIDE + 1], const char *rows[SNAKE_SIDE])
+/* Draws a closed maze with a single corridor, which runs to and fro. */
+static void draw_snake(char text[SNAKE_SIDE][SNAKE_SIDE + 1])
 {
     for (size_t y = 0; y < SNAKE_SIDE; y++) {
         memset(text[y], y % 2 == 0 ? '#' : '.', SNAKE_SIDE);
         text[y][0] = text[y][SNAKE_SIDE - 1] = '#';
         if (y % 2 == 0 && y > 0 && y + 1 < SNAKE_SIDE)
             text[y][y % 4 == 0 ? 1 : SNAKE_SIDE - 2] = '.';
-        text[y][SNAKE_SIDE] = '\0';
-        rows[y] = text[y];
+        text[y][SNAKE_SIDE] = y + 1 < SNAKE_SIDE ? '/' : '\0';
     }
 }
 
@@ -397,42 +349,31 @@ static void write_snake(char text[SNAKE_SIDE][SNAKE_SIDE + 1], const char *rows[
 TEST(a_closed_maze_may_be_within_a_frame)
 {
     char text[SNAKE_SIDE][SNAKE_SIDE + 1];
-    const char *rows[SNAKE_SIDE];
-    write_snake(text, rows);
-    const struct lettered_maze snake = {rows, SNAKE_SIDE, 15, 2};
-    const struct point ends[] = {lettered_pixel(&snake, 3, 1), lettered_pixel(&snake, 10, 7)};
+    draw_snake(text);
+    const struct letters snake = {.rows = text[0], .size = 15, .margin = 2};
+    const struct point ends[] = {letters_pixel(&snake, 3, 1), letters_pixel(&snake, 10, 7)};
     for (int dots = 0; dots < 2; dots++) {
-        struct image image = lettered_image(&snake, black, white);
-        for (uint32_t y = 0; y < image.height; y++)
-            for (uint32_t x = 0; x < image.width; x++)
-                if (x < 2 || y < 2 || x >= image.width - 2 || y >= image.height - 2)
-                    drawn_set(&image, x, y, black);
+        struct image *image = letters_maze(&snake, black, white);
+        for (uint32_t y = 0; y < image->height; y++)
+            for (uint32_t x = 0; x < image->width; x++)
+                if (x < 2 || y < 2 || x >= image->width - 2 || y >= image->height - 2)
+                    letters_set(image, x, y, black);
         for (uint32_t i = 0; dots && i < 2; i++)
-            for (uint32_t y = ends[i].y - 4; y <= ends[i].y + 4; y++)
-                for (uint32_t x = ends[i].x - 4; x <= ends[i].x + 4; x++)
-                    if (point_square_distance(ends[i], (struct point){x, y}) <= 16)
-                        drawn_set(&image, x, y, black);
-        struct map_options options = map_options_default();
-        options.ends = ends;
-        options.end_count = dots ? 0 : 2;
-        options.both_ends = !dots;
-        struct maze maze = maze_of(&image, &options);
-        assert_int_equal(maze.state, MAZE_COMPLETE);
-        assert_false(maze.light_walls);
+            letters_disc(image, ends[i], 4, black);
+        const struct map_options options = letters_given_ends(ends, dots ? 0 : 2);
+        struct maze *maze = maze_with(image, &options);
+        assert_int_equal(maze->state, MAZE_COMPLETE);
+        assert_false(maze->light_walls);
         for (size_t i = 0; i < 2; i++)
-            assert_int_equal(enclosure_region(&maze.enclosure, ends[i]), maze.enclosure.main);
-        image_maze_free(&maze);
-        image_free(&image);
+            assert_int_equal(enclosure_region(&maze->enclosure, ends[i]), maze->enclosure.main);
     }
 }
 
 TEST(walls_and_corridors_of_the_same_form_are_ambiguous)
 {
-    struct image image = spiral();
-    struct maze maze = maze_of(&image, NULL);
-    assert_int_equal(maze.state, MAZE_AMBIGUOUS);
-    image_maze_free(&maze);
-    image_free(&image);
+    struct image *image = spiral();
+    struct maze *maze = maze_of(image);
+    assert_int_equal(maze->state, MAZE_AMBIGUOUS);
 }
 
 /*
@@ -441,40 +382,33 @@ TEST(walls_and_corridors_of_the_same_form_are_ambiguous)
  */
 TEST(given_ends_resolve_an_ambiguity)
 {
-    struct image image = spiral();
+    struct image *image = spiral();
     for (int dark = 0; dark < 2; dark++) {
         struct point ends[2];
         size_t count = 0;
         for (uint32_t y = 5; y < 11 && count < 2; y++)
-            if (lettered_spiral(7, y) == (dark != 0))
+            if (letters_spiral(7, y) == (dark != 0))
                 ends[count++] = (struct point){7 * 5 + 2, y * 5 + 2};
         assert_int_equal(count, 2);
-        struct map_options options = map_options_default();
-        options.ends = ends;
-        options.end_count = 2;
-        options.both_ends = true;
-        struct maze maze = maze_of(&image, &options);
-        assert_int_equal(maze.state, MAZE_COMPLETE);
-        assert_int_equal(maze.light_walls, dark);
-        image_maze_free(&maze);
+        const struct map_options options = letters_given_ends(ends, 2);
+        struct maze *maze = maze_with(image, &options);
+        assert_int_equal(maze->state, MAZE_COMPLETE);
+        assert_int_equal(maze->light_walls, dark);
     }
-    image_free(&image);
 }
 
 TEST(a_given_polarity_resolves_an_ambiguity)
 {
-    struct image image = spiral();
+    struct image *image = spiral();
     for (int invert = 0; invert < 2; invert++) {
         struct map_options options = map_options_default();
         options.invert = invert != 0;
         options.threshold = invert ? MAP_THRESHOLD_FIND : MAP_THRESHOLD_OTSU;
-        struct maze maze = maze_of(&image, &options);
-        assert_int_equal(maze.state, MAZE_ENCLOSED);
-        assert_int_equal(maze.light_walls, invert);
-        assert_true(image_maze_is_sound(&maze));
-        image_maze_free(&maze);
+        struct maze *maze = maze_with(image, &options);
+        assert_int_equal(maze->state, MAZE_ENCLOSED);
+        assert_int_equal(maze->light_walls, invert);
+        assert_true(image_maze_is_sound(maze));
     }
-    image_free(&image);
 }
 
 /* --- given thresholds ------------------------------------------------------------------------ */
@@ -490,31 +424,27 @@ TEST(a_given_threshold_is_the_only_one_tried)
                  {141, MAZE_NONE},
                  {MAP_THRESHOLD_OTSU, MAZE_COMPLETE},
                  {MAP_THRESHOLD_FIND, MAZE_COMPLETE}};
-    struct image image =
-        lettered_image(&opened, (struct rgb){100, 100, 100}, (struct rgb){140, 140, 140});
+    struct image *image =
+        letters_maze(&opened, (struct rgb){100, 100, 100}, (struct rgb){140, 140, 140});
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct map_options options = map_options_default();
         options.threshold = cases[i].threshold;
-        struct maze maze = maze_of(&image, &options);
-        assert_int_equal(maze.state, cases[i].state);
+        struct maze *maze = maze_with(image, &options);
+        assert_int_equal(maze->state, cases[i].state);
         if (cases[i].state == MAZE_COMPLETE)
-            assert_in_range(maze.threshold, 101, 140);
-        image_maze_free(&maze);
+            assert_in_range(maze->threshold, 101, 140);
     }
-    image_free(&image);
 }
 
 TEST(invert_makes_the_light_pixels_walls)
 {
     struct map_options options = map_options_default();
     options.invert = true;
-    struct image image = lettered_image(&opened, white, black);
-    struct maze maze = maze_of(&image, &options);
-    assert_ends(&maze, &opened, (const int[]){1, 0}, (const int[]){12, 9});
-    assert_true(maze.light_walls);
-    assert_int_equal(maze.threshold, MAP_THRESHOLD_MIDDLE);
-    image_maze_free(&maze);
-    image_free(&image);
+    struct image *image = letters_maze(&opened, white, black);
+    struct maze *maze = maze_with(image, &options);
+    assert_ends(maze, &opened, (const int[]){1, 0}, (const int[]){12, 9});
+    assert_true(maze->light_walls);
+    assert_int_equal(maze->threshold, MAP_THRESHOLD_MIDDLE);
 }
 
 /* --- other images ---------------------------------------------------------------------------- */
@@ -525,69 +455,78 @@ TEST(images_without_a_maze_are_not_read_as_mazes)
     for (int kind = 0; kind < COUNT; kind++) {
         const uint32_t side = kind == TINY ? 1 : 60;
         struct random rng = random_begin(3);
-        struct image image = drawn_blank(side, side, 1);
+        struct image *image = letters_canvas(side, side, 1);
         for (uint32_t i = 0; i < side * side; i++)
-            image.samples[i] = (uint8_t)(kind == RAMP    ? i % side * 4
-                                         : kind == NOISE ? random_below(&rng, 256)
-                                                         : 200);
-        struct maze maze = maze_of(&image, NULL);
-        assert_true(maze.state < MAZE_COMPLETE);
-        assert_false(image_maze_is_sound(&maze));
-        image_maze_free(&maze);
-        image_maze_free(&maze);
-        image_free(&image);
+            image->samples[i] = (uint8_t)(kind == RAMP    ? i % side * 4
+                                          : kind == NOISE ? random_below(&rng, 256)
+                                                          : 200);
+        struct maze *maze = maze_of(image);
+        assert_true(maze->state < MAZE_COMPLETE);
+        assert_false(image_maze_is_sound(maze));
+        image_maze_free(maze);
     }
 }
 
 /* Mazes of 4 x 4 cells resemble letters and icons. */
 TEST(small_mazes_must_be_unmistakable)
 {
-    static const char *const sound[] = {"###.#####", "#.....#.#", "#.###.#.#",
-                                        "#...#...#", "###.#####", "#...#...#",
-                                        "#.###.#.#", "#.....#.#", "#####.###"};
-    static const char *const apart[] = {"#.#.#####", "#.#.....#", "#.#####.#",
-                                        "#.#.....#", "#.#.#####", "#.#.....#",
-                                        "#.#####.#", "#.#.....#", "###.#####"};
+    static const char sound[] = "###.#####/"
+                                "#.....#.#/"
+                                "#.###.#.#/"
+                                "#...#...#/"
+                                "###.#####/"
+                                "#...#...#/"
+                                "#.###.#.#/"
+                                "#.....#.#/"
+                                "#####.###";
+    static const char apart[] = "#.#.#####/"
+                                "#.#.....#/"
+                                "#.#####.#/"
+                                "#.#.....#/"
+                                "#.#.#####/"
+                                "#.#.....#/"
+                                "#.#####.#/"
+                                "#.#.....#/"
+                                "###.#####";
     static const struct {
-        struct thin_maze maze;
+        const char *rows;
+        uint32_t wall, corridor;
         bool accepted;
     } cases[] = {
-        {{sound, 9, 9, 4, 30}, true},   {{sound, 9, 9, 10, 30}, true}, {{sound, 9, 9, 1, 9}, true},
-        {{sound, 9, 9, 1, 5}, false},   /* the corridors are too narrow */
-        {{sound, 9, 9, 48, 90}, false}, /* the walls are too wide */
-        {{apart, 9, 9, 4, 30}, false},  /* the leftmost corridor is separate and has an opening */
+        {sound, 4, 30, true},   {sound, 10, 30, true},
+        {sound, 1, 9, true},    {sound, 1, 5, false}, /* the corridors are too narrow */
+        {sound, 48, 90, false},                       /* the walls are too wide */
+        {apart, 4, 30, false}, /* the leftmost corridor is separate and has an opening */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const uint32_t pitch = pitch_of(&cases[i].maze);
-        struct image image = thin_image(&cases[i].maze);
-        struct maze maze = maze_of(&image, NULL);
-        assert_int_equal(image_maze_is_sound(&maze), cases[i].accepted);
+        const struct letters letters = {
+            .rows = cases[i].rows, .size = cases[i].corridor, .wall = cases[i].wall, .margin = 2};
+        const uint32_t pitch = letters.wall + letters.size;
+        struct maze *maze = maze_of(letters_maze(&letters, black, white));
+        assert_int_equal(image_maze_is_sound(maze), cases[i].accepted);
         if (cases[i].accepted) {
-            assert_int_equal(maze.state, MAZE_COMPLETE);
-            assert_int_equal(maze.start.x / pitch, 2);
-            assert_in_range(maze.start.y, pitch, pitch * 3 / 2);
-            assert_int_equal(maze.goal.x / pitch, 3);
-            assert_in_range(maze.goal.y, pitch * 9 / 2, pitch * 11 / 2);
+            assert_int_equal(maze->state, MAZE_COMPLETE);
+            assert_int_equal(maze->start.x / pitch, 2);
+            assert_in_range(maze->start.y, pitch, pitch * 3 / 2);
+            assert_int_equal(maze->goal.x / pitch, 3);
+            assert_in_range(maze->goal.y, pitch * 9 / 2, pitch * 11 / 2);
         }
-        image_maze_free(&maze);
-        image_free(&image);
     }
 }
 
 /* Large images are first read at a reduced size. The ends are pixels of the original image. */
 TEST(large_images_are_read_in_full_size)
 {
-    const struct lettered_maze large = {lettered_open, LETTERED_HEIGHT, 200, 1};
-    struct image image = drawn_blank(lettered_width(&large), lettered_height(&large), 1);
-    for (uint32_t y = 0; y < image.height; y++)
-        for (uint32_t x = 0; x < image.width; x++)
-            image.samples[(size_t)y * image.width + x] =
-                lettered_at(&large, (struct point){x, y}) == '#' ? 200 : 20;
-    struct maze maze = maze_of(&image, NULL);
-    assert_ends(&maze, &large, (const int[]){1, 0}, (const int[]){12, 9});
-    assert_true(maze.light_walls);
-    assert_int_equal(maze.enclosure.pixels.width, image.width);
-    assert_int_equal(maze.enclosure.pixels.height, image.height);
-    image_maze_free(&maze);
-    image_free(&image);
+    const struct letters large = {.rows = letters_open, .size = 200, .margin = 1};
+    struct image *image =
+        letters_canvas(letters_image_width(&large), letters_image_height(&large), 1);
+    for (uint32_t y = 0; y < image->height; y++)
+        for (uint32_t x = 0; x < image->width; x++)
+            image->samples[(size_t)y * image->width + x] =
+                letters_at_pixel(&large, x, y) == '#' ? 200 : 20;
+    struct maze *maze = maze_of(image);
+    assert_ends(maze, &large, (const int[]){1, 0}, (const int[]){12, 9});
+    assert_true(maze->light_walls);
+    assert_int_equal(maze->enclosure.pixels.width, image->width);
+    assert_int_equal(maze->enclosure.pixels.height, image->height);
 }

@@ -3,7 +3,7 @@
  * nearest.c - queries with `nearest` (search/nearest.c): every algorithm must find the reachable
  * cell nearest to a goal.
  */
-#include "tests/support/sketch.h"
+#include "tests/support/runs.h"
 #include "tests/test.h"
 
 /*
@@ -14,53 +14,38 @@ static struct point end_of(const struct grid *grid, enum algorithm algorithm, bo
 {
     const struct search_query query = {
         .starts = grid->starts, .goals = grid->goals, .nearest = true};
-    struct search *search = sketch_search(grid, algorithm, DIAGONAL_BOTH_FREE);
-    struct search_result result;
-    struct error error;
-    assert_true(search_run(search, &query, &result, &error));
+    struct search *search = runs_search(grid, algorithm, DIAGONAL_BOTH_FREE);
+    const struct search_result result = runs_query(search, &query);
     assert_int_not_equal(result.found, result.nearest);
     assert_true(result.path_count > 0);
     assert_int_equal(result.path[0].x, grid->starts.items[0].x);
     assert_int_equal(result.path[0].y, grid->starts.items[0].y);
     const struct point end = result.path[result.path_count - 1];
     *goal_found = result.found;
-    search_result_free(&result);
-    search_free(search);
     return end;
 }
 
-enum { DRAWING_HEIGHT_MAX = 5 };
-
 static const struct drawing {
     const char *name;
-    uint32_t height;
-    const char *rows[DRAWING_HEIGHT_MAX];
+    const char *rows;
     struct point end;
     bool goal_found;
 } drawings[] = {
-    {"a reachable goal", 1, {"S..G."}, {3, 0}, true},
-    {"a wall in front of the goal", 1, {"S...#.G"}, {3, 0}, false},
-    {"a start without neighbours", 1, {"S#..G"}, {0, 0}, false},
-    {"the goal nearest to the reachable cells", 1, {"G....#.S..#G"}, {9, 0}, false},
+    {"a reachable goal", "S..G.", {3, 0}, true},
+    {"a wall in front of the goal", "S...#.G", {3, 0}, false},
+    {"a start without neighbours", "S#..G", {0, 0}, false},
+    {"the goal nearest to the reachable cells", "G....#.S..#G", {9, 0}, false},
     /*
      * The cell 0,0 is at distance 3 from the goal. The cell 1,2 is nearer, at distance sqrt(8),
      * although it is 4 straight steps from the goal.
      */
-    {"the nearest cell by straight-line distance", 3, {".##G", "S###", "..##"}, {1, 2}, false},
+    {"the nearest cell by straight-line distance", ".##G/S###/..##", {1, 2}, false},
     /*
      * The cells 2,0; 0,2; 4,2; and 2,4 are 2 cells from the goal. Reaching 0,2 or 2,4 costs 2;
      * reaching 2,0 or 4,2 costs more.
      */
-    {"the first of the cheapest cells",
-     5,
-     {".....", ".###.", ".#G#.", ".###.", "S...."},
-     {0, 2},
-     false},
-    {"the cheapest of the nearest cells",
-     5,
-     {".....", ".###.", ".#G#.", "9###.", "S...."},
-     {2, 4},
-     false},
+    {"the first of the cheapest cells", "...../.###./.#G#./.###./S....", {0, 2}, false},
+    {"the cheapest of the nearest cells", "...../.###./.#G#./9###./S....", {2, 4}, false},
 };
 
 TEST(the_path_ends_at_the_reachable_cell_nearest_to_a_goal)
@@ -68,30 +53,28 @@ TEST(the_path_ends_at_the_reachable_cell_nearest_to_a_goal)
     static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_DIJKSTRA,
                                                 ALGORITHM_BIDIRECTIONAL, ALGORITHM_FASTEST};
     for (size_t i = 0; i < sizeof drawings / sizeof *drawings; i++) {
-        struct grid grid = sketch_grid(drawings[i].rows, drawings[i].height);
+        struct grid *grid = letters_grid(drawings[i].rows);
         for (size_t j = 0; j < sizeof algorithms / sizeof *algorithms; j++) {
             bool goal_found;
-            const struct point end = end_of(&grid, algorithms[j], &goal_found);
+            const struct point end = end_of(grid, algorithms[j], &goal_found);
             if (end.x != drawings[i].end.x || end.y != drawings[i].end.y ||
                 goal_found != drawings[i].goal_found)
                 fail_msg("%s, %s: the path ends at %u,%u", drawings[i].name,
                          search_algorithm_name(algorithms[j]), end.x, end.y);
         }
-        grid_free(&grid);
     }
 }
 
 TEST(goals_may_lie_in_walls)
 {
     for (int algorithm = 0; algorithm < ALGORITHM_COUNT; algorithm++) {
-        struct grid grid = sketch_grid((const char *const[]){"S....", "....#", "...##"}, 3);
-        sketch_add_end(&grid.goals, 4, 2);
+        struct grid *grid = letters_grid("S..../....#/...##");
+        letters_add_end(&grid->goals, 4, 2);
         bool goal_found;
         /* The cell 3,1 is sqrt(2) cells from the goal; 2,2 and 4,0 are 2 cells from it. */
-        const struct point end = end_of(&grid, (enum algorithm)algorithm, &goal_found);
+        const struct point end = end_of(grid, (enum algorithm)algorithm, &goal_found);
         assert_false(goal_found);
         assert_int_equal(end.x, 3);
         assert_int_equal(end.y, 1);
-        grid_free(&grid);
     }
 }

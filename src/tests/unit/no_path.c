@@ -10,12 +10,12 @@
 #include "map/ends.h"
 #include "map/map.h"
 #include "map/no_path.h"
-#include "tests/support/lettered_maze.h"
+#include "tests/support/letters.h"
 #include "tests/test.h"
 
 enum { SIZE = 5, HEADER = 32 };
 
-static const struct lettered_maze closed = {lettered_closed, LETTERED_HEIGHT, SIZE, 2};
+static const struct letters closed = {.rows = letters_closed, .size = SIZE, .margin = 2};
 
 /* A grey image as a PGM file. */
 struct scan {
@@ -71,10 +71,10 @@ static bool explain(struct scan *scan, struct map_options options, const struct 
 
 static struct scan draw_maze(uint8_t wall, uint8_t corridor)
 {
-    struct scan scan = blank(lettered_width(&closed), lettered_height(&closed), corridor);
+    struct scan scan = blank(letters_image_width(&closed), letters_image_height(&closed), corridor);
     for (uint32_t y = 0; y < scan.height; y++)
         for (uint32_t x = 0; x < scan.width; x++)
-            if (lettered_at(&closed, (struct point){x, y}) == '#')
+            if (letters_at_pixel(&closed, x, y) == '#')
                 scan.pixels[(size_t)y * scan.width + x] = wall;
     return scan;
 }
@@ -89,7 +89,7 @@ static void assert_mentions(const struct error *reason, const char *words)
 TEST(options_that_hide_a_maze_are_named)
 {
     struct scan scan = draw_maze(50, 150);
-    const struct point ends[] = {lettered_pixel(&closed, 3, 1), lettered_pixel(&closed, 9, 7)};
+    const struct point ends[] = {letters_pixel(&closed, 3, 1), letters_pixel(&closed, 9, 7)};
     struct map_options options = map_options_default();
     struct error reason;
     for (unsigned i = 0; i < 2; i++)

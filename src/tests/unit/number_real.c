@@ -232,9 +232,8 @@ static bool set_comma_locale(void)
     return false;
 }
 
-static int restore_locale(void **state)
+static int restore_locale(void **state __attribute__((unused)))
 {
-    (void)state;
     return setlocale(LC_ALL, "C") ? 0 : -1;
 }
 

@@ -12,8 +12,9 @@
 #include <string.h>
 
 #include "map/ends.h"
-#include "map/map.h"
 #include "map/openings.h"
+#include "tests/support/letters.h"
+#include "tests/support/map_reader.h"
 #include "tests/support/random.h"
 #include "tests/support/text_map.h"
 #include "tests/test.h"
@@ -22,35 +23,20 @@ enum { BORDERS = 20000, SIDE_MAX = 9, BORDER_MAX = 4 * SIDE_MAX };
 
 static const struct points none = {0};
 
-/*
- * Makes a grid from rows separated by '/': '#' is a wall, '.' is a free cell, and a digit is the
- * value of a cell.
- */
-static void make_grid(struct grid *grid, const char *rows)
+/* Makes a grid in which openings become starts and goals. */
+static struct grid *make_grid(const char *drawing)
 {
-    struct error error;
-    const size_t width = strcspn(rows, "/");
-    const size_t height = (strlen(rows) + 1) / (width + 1);
-    assert_true(grid_create(grid, (uint32_t)width, (uint32_t)height, &error));
-    for (size_t y = 0; y < height; y++) {
-        for (size_t x = 0; x < width; x++) {
-            const char c = rows[y * (width + 1) + x];
-            const int value = c == '#' ? CELL_WALL : c == '.' ? CELL_FREE : c - '0';
-            grid_row(grid, (uint32_t)y)[x] = (uint8_t)value;
-        }
-    }
+    struct grid *grid = letters_grid(drawing);
     grid->gaps_are_ends = true;
+    return grid;
 }
 
 static void assert_openings(const char *rows, const char *expected)
 {
-    struct grid grid;
     struct points openings;
     struct error error;
     char shown[SHOWN_SIZE];
-    make_grid(&grid, rows);
-    assert_true(openings_list(&grid, &openings, &error));
-    grid_free(&grid);
+    assert_true(openings_list(make_grid(rows), &openings, &error));
     show_points(&openings, shown);
     free(openings.items);
     if (strcmp(shown, expected) != 0)
@@ -142,18 +128,16 @@ TEST(a_border_without_walls_is_one_opening)
     static const char *const borders[] = {"../..", ".../...", ".../.#./...", "..../.##./....",
                                           "../../.."};
     for (size_t i = 0; i < COUNT(borders); i++) {
-        struct grid grid;
+        const struct grid *grid = make_grid(borders[i]);
         struct points openings;
         struct error error;
-        make_grid(&grid, borders[i]);
-        assert_true(openings_list(&grid, &openings, &error));
+        assert_true(openings_list(grid, &openings, &error));
         assert_int_equal(openings.count, 1);
         const struct point place = openings.items[0];
-        assert_true(place.x == 0 || place.x == grid.width - 1 || place.y == 0 ||
-                    place.y == grid.height - 1);
-        assert_true(grid_contains(&grid, place));
+        assert_true(place.x == 0 || place.x == grid->width - 1 || place.y == 0 ||
+                    place.y == grid->height - 1);
+        assert_true(grid_contains(grid, place));
         free(openings.items);
-        grid_free(&grid);
     }
 }
 
@@ -215,11 +199,8 @@ TEST(openings_are_found_in_maps_one_cell_wide)
 
 static void assert_ends(const struct grid *grid, const char *starts, const char *goals)
 {
-    char shown[SHOWN_SIZE];
-    show_points(&grid->starts, shown);
-    assert_string_equal(shown, starts);
-    show_points(&grid->goals, shown);
-    assert_string_equal(shown, goals);
+    assert_points(&grid->starts, starts);
+    assert_points(&grid->goals, goals);
 }
 
 TEST(the_start_is_the_upper_or_the_left_opening)
@@ -243,13 +224,11 @@ TEST(the_start_is_the_upper_or_the_left_opening)
         {"#.#####/#.....#/####..#", "1,0", "4,2"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        struct grid grid;
+        struct grid *grid = make_grid(cases[i].rows);
         struct error error;
-        make_grid(&grid, cases[i].rows);
-        if (!openings_take(&grid, &error))
+        if (!openings_take(grid, &error))
             fail_msg("%s: %s", cases[i].rows, error.message);
-        assert_ends(&grid, cases[i].start, cases[i].goal);
-        grid_free(&grid);
+        assert_ends(grid, cases[i].start, cases[i].goal);
     }
 }
 
@@ -259,14 +238,12 @@ TEST(the_start_is_the_upper_or_the_left_opening)
  */
 static void assert_openings_refused(const char *rows, const char *count, const char *const *places)
 {
-    struct grid grid;
+    struct grid *grid = make_grid(rows);
     struct error error = {.code = ERROR_NONE};
-    make_grid(&grid, rows);
-    assert_false(map_set_ends(&grid, &none, &none, false, &error));
+    assert_false(map_set_ends(grid, &none, &none, false, &error));
     assert_int_equal(error.code, ERROR_INPUT);
     assert_int_equal(error.line, 0);
-    assert_ends(&grid, "", "");
-    grid_free(&grid);
+    assert_ends(grid, "", "");
     assert_non_null(memchr(error.message, '\0', sizeof error.message));
     if (!strstr(error.message, count) || !strstr(error.message, "--start X,Y") ||
         !strstr(error.message, "--goal X,Y"))
@@ -299,30 +276,17 @@ TEST(any_number_of_openings_except_two_is_refused)
 TEST(many_openings_are_counted)
 {
     enum { WIDTH = 2000000, GAPS = 429 };
-    struct grid grid;
+    struct grid *grid = letters_rock(WIDTH, 3);
     struct error error;
-    assert_true(grid_create(&grid, WIDTH, 3, &error));
-    for (uint32_t y = 0; y < 3; y++)
-        memset(grid_row(&grid, y), CELL_WALL, WIDTH);
     for (size_t i = 1; i <= GAPS; i++)
-        grid_row(&grid, 2)[WIDTH - 2 * i] = CELL_FREE;
-    grid.gaps_are_ends = true;
-    assert_false(map_set_ends(&grid, &none, &none, false, &error));
-    grid_free(&grid);
+        grid_row(grid, 2)[WIDTH - 2 * i] = CELL_FREE;
+    grid->gaps_are_ends = true;
+    assert_false(map_set_ends(grid, &none, &none, false, &error));
     assert_non_null(strstr(error.message, "429 openings"));
     assert_non_null(strstr(error.message, "1999142,2 1999144,2 1999146,2"));
     assert_null(strstr(error.message, "1999998,2"));
     assert_non_null(strstr(error.message, "--start X,Y"));
     assert_non_null(strstr(error.message, "--goal X,Y"));
-}
-
-/* Fails unless the message names the missing end, "start" or "goal", and the option to set it. */
-static void assert_missing(const char *end, const struct error *error)
-{
-    char option[16];
-    (void)snprintf(option, sizeof option, "--%s X,Y", end);
-    if (!strstr(error->message, end) || !strstr(error->message, option))
-        fail_msg("no %s: %s", end, error->message);
 }
 
 /*
@@ -332,15 +296,13 @@ static void assert_missing(const char *end, const struct error *error)
 static void assert_given(const char *map, const struct point *start, const struct point *goal,
                          const char *starts, const char *goals)
 {
-    struct grid grid;
+    struct grid *grid = make_grid(map);
     struct error error;
     const struct points given[2] = {{.items = (struct point *)start, .count = start ? 1 : 0},
                                     {.items = (struct point *)goal, .count = goal ? 1 : 0}};
-    make_grid(&grid, map);
-    assert_true(grid_list_ends(&grid, &error));
-    assert_true(map_set_ends(&grid, &given[0], &given[1], false, &error));
-    assert_ends(&grid, starts, goals);
-    grid_free(&grid);
+    assert_true(grid_list_ends(grid, &error));
+    assert_true(map_set_ends(grid, &given[0], &given[1], false, &error));
+    assert_ends(grid, starts, goals);
 }
 
 TEST(an_opening_replaces_the_missing_end)
@@ -374,15 +336,14 @@ TEST(ambiguous_or_missing_openings_are_refused)
         {"#.###/#...#/###.#", {2, 1}, false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct grid grid;
+        struct grid *grid = make_grid(cases[i].map);
         struct error error;
         struct point start = cases[i].start;
         const struct points starts = {.items = &start, .count = 1};
-        make_grid(&grid, cases[i].map);
-        grid.gaps_are_ends = cases[i].gaps_are_ends;
-        assert_false(map_set_ends(&grid, &starts, &none, false, &error));
-        assert_missing("goal", &error);
-        grid_free(&grid);
+        grid->gaps_are_ends = cases[i].gaps_are_ends;
+        assert_false(map_set_ends(grid, &starts, &none, false, &error));
+        if (!strstr(error.message, "goal") || !strstr(error.message, "--goal X,Y"))
+            fail_msg("no goal: %s", error.message);
     }
 }
 
@@ -392,12 +353,9 @@ static void assert_text_ends(const char *text, const char *starts, const char *g
     struct grid grid;
     struct error error;
     const struct map_options options = map_options_default();
-    const struct bytes bytes = {(uint8_t *)strdup(text), strlen(text)};
-    assert_non_null(bytes.data);
-    if (!map_read(&bytes, &options, &grid, &error) ||
+    if (!reader_read(text, strlen(text), &options, &grid, &error) ||
         !map_set_ends(&grid, &none, &none, false, &error))
         fail_msg("%s: %s", text, error.message);
-    free(bytes.data);
     assert_ends(&grid, starts, goals);
     grid_free(&grid);
 }
@@ -484,17 +442,17 @@ static bool is_middle(const struct border *border, size_t i)
     return true;
 }
 
-static void random_border(struct random *rng, struct grid *grid)
+static struct grid *random_border(struct random *rng)
 {
-    struct error error;
     const uint32_t percent = random_below(rng, 101);
-    assert_true(grid_create(grid, random_between(rng, 1, SIDE_MAX),
-                            random_between(rng, 1, SIDE_MAX), &error));
+    const uint32_t width = random_between(rng, 1, SIDE_MAX);
+    struct grid *grid = letters_field(width, random_between(rng, 1, SIDE_MAX));
     for (uint32_t y = 0; y < grid->height; y++)
         for (uint32_t x = 0; x < grid->width; x++)
             grid_row(grid, y)[x] =
                 random_chance(rng, percent) ? CELL_WALL : (uint8_t)(random_chance(rng, 90) ? 0 : 7);
     grid->gaps_are_ends = true;
+    return grid;
 }
 
 /* Stores in *expected the openings that the oracle finds. */
@@ -520,31 +478,30 @@ TEST(random_borders_have_the_openings_of_the_oracle)
     unsigned taken = 0;
     for (uint64_t number = 0; number < BORDERS; number++) {
         struct random rng = random_begin(number);
-        struct grid grid;
+        struct grid *grid = random_border(&rng);
         struct points openings;
         struct points expected;
         struct error error;
         char shown[SHOWN_SIZE];
         char expected_shown[SHOWN_SIZE];
-        random_border(&rng, &grid);
-        measure_border(&grid, &border);
+        measure_border(grid, &border);
         expected_openings(&border, &expected);
-        assert_true(openings_list(&grid, &openings, &error));
+        assert_true(openings_list(grid, &openings, &error));
         show_points(&openings, shown);
         show_points(&expected, expected_shown);
-        if (is_ring(&grid, &border) ? openings.count != 1 : strcmp(shown, expected_shown) != 0)
+        if (is_ring(grid, &border) ? openings.count != 1 : strcmp(shown, expected_shown) != 0)
             fail_msg("trial %" PRIu64 ", %" PRIu32 " x %" PRIu32 ": openings at \"%s\", not \"%s\"",
-                     number, grid.width, grid.height, shown, expected_shown);
+                     number, grid->width, grid->height, shown, expected_shown);
         const bool two = expected.count == 2;
-        assert_int_equal(map_set_ends(&grid, &none, &none, false, &error), two);
+        assert_int_equal(map_set_ends(grid, &none, &none, false, &error), two);
         if (two) {
             taken++;
-            assert_memory_equal(grid.starts.items, expected.items, sizeof(struct point));
-            assert_memory_equal(grid.goals.items, expected.items + 1, sizeof(struct point));
+            assert_memory_equal(grid->starts.items, expected.items, sizeof(struct point));
+            assert_memory_equal(grid->goals.items, expected.items + 1, sizeof(struct point));
         }
         free(openings.items);
         free(expected.items);
-        grid_free(&grid);
+        test_release();
     }
     assert_true(taken > BORDERS / 50);
 }

@@ -61,7 +61,6 @@ TEST(rows_of_a_theme_are_adjacent)
 {
     bool seen[THEME_COUNT] = {false};
     enum option_theme theme = THEME_COUNT;
-    (void)state;
     for (const struct option_row *row = option_table; row->name; row++) {
         if (row->theme != theme)
             assert_false(seen[row->theme]);
@@ -77,7 +76,6 @@ TEST(descriptions_end_at_the_given_characters)
                                           .word = words_wall_free,
                                           .text = "what (y): {words}, or; more"};
     char text[OPTION_TEXT_SIZE];
-    (void)state;
     option_describe(&row, "", text);
     assert_string_equal(text, "what (y): wall (default), free, or; more");
     option_describe(&row, ";", text);

@@ -49,7 +49,6 @@ TEST(maps_and_maps_with_mistakes_are_not_other_texts)
         "S true // start and wall\n",
         "true",
     };
-    (void)state;
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
         if (among_numbers(maps[i]))
             fail_msg("rejected: %s", maps[i]);
@@ -80,7 +79,6 @@ TEST(notes_data_and_code_are_other_texts)
         "false, of course",
         "Truethat 1",
     };
-    (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (!among_numbers(texts[i]))
             fail_msg("not rejected: %s", texts[i]);
@@ -92,7 +90,6 @@ TEST(texts_that_begin_with_words_are_not_mazes)
         "#####\n#S.G#\n", "...\n",          "###TTT###\n#S.G#\n", "##?##\n",
         "####\nseg.\n",   "####\nS.tttG\n", "##\n##\nthe end\n",  "+--+\n|ab|\n",
     };
-    (void)state;
     for (size_t i = 0; i < sizeof mazes / sizeof *mazes; i++)
         if (among_letters(mazes[i]))
             fail_msg("rejected: %s", mazes[i]);

@@ -188,7 +188,6 @@ static double segment_distance(struct point a, struct point b, uint32_t x, uint3
 TEST(lines_follow_the_steps_of_a_path)
 {
     static const struct point items[] = {{1, 1}, {3, 1}, {3, 3}, {5, 5}, {6, 4}, {5, 4}};
-    (void)state;
     for (int smooth = 0; smooth < 2; smooth++) {
         struct sheet sheet = make_sheet(smooth != 0, 10, 0);
         draw_path(&sheet, (struct overlay_pen){2.3, 0, BLACK, BLACK, 0});
@@ -227,7 +226,6 @@ TEST(casings_are_below_all_steps)
 TEST(lines_can_be_stopped)
 {
     enum { COUNT = 1 << 22 };
-    (void)state;
     const struct stop stop = {.requested = true};
     for (int smooth = 0; smooth < 2; smooth++) {
         struct sheet sheet = make_sheet(smooth != 0, 1, 0);

@@ -184,7 +184,6 @@ TEST(tints_leave_the_ground_visible)
 TEST(palette_indices_combine_grounds_and_tints)
 {
     bool seen_index[PALETTE_SIZE] = {false};
-    (void)state;
     for (unsigned ground = 0; ground < PALETTE_GROUNDS; ground++)
         for (unsigned tint = TINT_NONE; tint < TINT_HEAT + PALETTE_HEATS; tint++) {
             const unsigned index = palette_index(ground, tint);

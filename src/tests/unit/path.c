@@ -428,7 +428,6 @@ static void make_short_names(struct name names[SHORT_NAMES])
 TEST_WITH(all_short_names_have_a_total_order, enter_folder, leave_folder)
 {
     static struct name names[SHORT_NAMES];
-    (void)state;
     make_short_names(names);
     for (size_t i = 0; i < SHORT_NAMES; i++)
         for (size_t j = 0; j < SHORT_NAMES; j++)
@@ -445,7 +444,6 @@ TEST_WITH(sorting_does_not_depend_on_the_initial_order, enter_folder, leave_fold
 {
     static struct name first[SHORT_NAMES];
     static struct name second[SHORT_NAMES];
-    (void)state;
     make_short_names(first);
     for (size_t i = 0; i < SHORT_NAMES; i++)
         second[i] = first[SHORT_NAMES - 1 - i];

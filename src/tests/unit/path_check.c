@@ -8,25 +8,8 @@
 #include <string.h>
 
 #include "search/turns.h"
+#include "tests/support/letters.h"
 #include "tests/test.h"
-
-/*
- * Makes this map:
- *     012
- *   0 ..@
- *   1 @..
- *   2 ...
- */
-static struct grid make_map(void)
-{
-    static const uint8_t cells[3][3] = {{0, 0, 1}, {1, 0, 0}, {0, 0, 0}};
-    struct grid grid;
-    struct error error;
-    assert_true(grid_create(&grid, 3, 3, &error));
-    for (uint32_t y = 0; y < 3; y++)
-        memcpy(grid_row(&grid, y), cells[y], 3);
-    return grid;
-}
 
 /*
  * Returns true if the path is accepted when its stated cost is that of `straight` straight and
@@ -35,7 +18,9 @@ static struct grid make_map(void)
 static bool accepts(const struct search_settings *settings, const struct point *path,
                     uint64_t count, unsigned straight, unsigned diagonal)
 {
-    struct grid grid = make_map();
+    const struct grid *grid = letters_grid("..#/"
+                                           "#../"
+                                           "...");
     struct point copy[8];
     memcpy(copy, path, count * sizeof *path);
     const struct search_result result = {
@@ -44,10 +29,7 @@ static bool accepts(const struct search_settings *settings, const struct point *
         .path_count = count,
         .turns = turns_count(settings->rule, path, count),
         .cost = {.straight = (uint128)straight * 1000000, .diagonal = (uint128)diagonal * 1000000}};
-    const bool ok =
-        path_check(&grid, settings, (struct point){0, 0}, (struct point){2, 2}, &result);
-    grid_free(&grid);
-    return ok;
+    return path_check(grid, settings, (struct point){0, 0}, (struct point){2, 2}, &result);
 }
 
 TEST(a_path_of_allowed_steps_is_accepted)
@@ -55,7 +37,6 @@ TEST(a_path_of_allowed_steps_is_accepted)
     static const struct point path[] = {{0, 0}, {1, 0}, {1, 1}, {2, 2}};
     static const struct point straight[] = {{0, 0}, {1, 0}, {1, 1}, {2, 1}, {2, 2}};
     struct search_settings settings = search_settings_default();
-    (void)state;
     assert_true(accepts(&settings, path, 4, 2, 1));
     settings.rule = DIAGONAL_NEVER;
     assert_false(accepts(&settings, path, 4, 2, 1));
@@ -71,7 +52,6 @@ TEST(a_diagonal_step_must_follow_the_rule)
     static const bool expected[DIAGONAL_RULE_COUNT] = {
         [DIAGONAL_ONE_FREE] = true, [DIAGONAL_ALWAYS] = true};
     struct search_settings settings = search_settings_default();
-    (void)state;
     for (unsigned rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
         settings.rule = (enum diagonal_rule)rule;
         assert_int_equal(accepts(&settings, path, 3, 0, 2), expected[rule]);
@@ -88,7 +68,6 @@ TEST(wrong_paths_are_refused)
     static const struct point outside[] = {{0, 0}, {1, 0}, {1, 1}, {2, 1}, {3, 1}, {2, 2}};
     static const struct point right[] = {{0, 0}, {1, 0}, {1, 1}, {2, 2}};
     const struct search_settings settings = search_settings_default();
-    (void)state;
     assert_false(accepts(&settings, through_wall, 5, 4, 0));
     assert_false(accepts(&settings, jump, 4, 3, 0));
     assert_false(accepts(&settings, stays, 5, 2, 1));

@@ -12,19 +12,17 @@
 #include "map/formats.h"
 #include "map/map.h"
 #include "picture/png_encode.h"
-#include "tests/support/drawn_image.h"
 #include "tests/support/jpeg_writer.h"
+#include "tests/support/letters.h"
 #include "tests/support/map_reader.h"
 #include "tests/support/oriented.h"
 #include "tests/support/png_oracle.h"
-#include "tests/support/png_reader.h"
-#include "tests/support/png_writer.h"
 #include "tests/support/random.h"
 #include "tests/test.h"
 
 /* --- cells --------------------------------------------------------------------------------- */
 
-TEST_WITH(reads_an_indexed_image, png_writer_setup, png_writer_teardown)
+TEST(reads_an_indexed_image)
 {
     /* The palette is white, black, blue, red; a row has a filter byte and 6 pixels of 2 bits. */
     static const uint8_t rows[] = {
@@ -39,7 +37,8 @@ TEST_WITH(reads_an_indexed_image, png_writer_setup, png_writer_teardown)
                                         {0, 1, 0, 0, 0, 0},
                                         {1, 1, 1, 1, 1, 0},
                                         {0, 0, 0, 0, 0, 0}};
-    const struct png_format format = {.width = 6, .height = 5, .depth = 2, .colour = PNG_INDEXED};
+    const struct png_kind format = {
+        .width = 6, .height = 5, .depth = 2, .colour_type = PNG_INDEXED};
     const struct map_options options = map_options_default();
     struct bytes file = png_begin_file(&format);
     struct bytes raw = {NULL, 0};
@@ -66,7 +65,7 @@ TEST_WITH(reads_an_indexed_image, png_writer_setup, png_writer_teardown)
 }
 
 /*
- * Returns a PNG of drawn_map with cells of 6 x 6 pixels and one text chunk. The palette has the
+ * Returns a PNG of letters_map with cells of 6 x 6 pixels and one text chunk. The palette has the
  * colours of the four `letters`.
  */
 static struct bytes encode_blocks(const char letters[4], const char *keyword, const char *text)
@@ -77,17 +76,17 @@ static struct bytes encode_blocks(const char letters[4], const char *keyword, co
     const struct png_text chunk = {keyword, text};
     assert_true(pixmap_create(&pixmap, 36, 30, 4, &error));
     for (unsigned i = 0; i < 4; i++)
-        pixmap.table.colours[i] = drawn_colour(letters[i]);
+        pixmap.table.colours[i] = letters_colour(letters[i]);
     for (uint32_t y = 0; y < 30; y++)
         for (uint32_t x = 0; x < 36; x++)
             pixmap_set(&pixmap, x, y,
-                       (uint8_t)(strchr(letters, drawn_map[y / 6][x / 6]) - letters));
+                       (uint8_t)(strchr(letters, letters_at(letters_map, x / 6, y / 6)) - letters));
     assert_true(png_encode(&pixmap, 6, &(struct png_texts){&chunk, 1}, &png, &error));
     pixmap_free(&pixmap);
     return png;
 }
 
-TEST_WITH(a_text_chunk_stores_the_cell_size, png_writer_setup, png_writer_teardown)
+TEST(a_text_chunk_stores_the_cell_size)
 {
     static const struct {
         const char *keyword, *text;
@@ -103,7 +102,7 @@ TEST_WITH(a_text_chunk_stores_the_cell_size, png_writer_setup, png_writer_teardo
         {"Comment", "astar-cli cell size 2", 6},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const struct map_options options = drawn_options(MAP_CELL_AUTO);
+        const struct map_options options = letters_options(MAP_CELL_AUTO);
         struct bytes png = encode_blocks(".#SG", cases[i].keyword, cases[i].text);
         struct grid grid;
         struct error error;
@@ -125,13 +124,13 @@ TEST_WITH(a_text_chunk_stores_the_cell_size, png_writer_setup, png_writer_teardo
     "this picture does not state the costs of its terrain; give the original map"
 
 /*
- * Reads a PNG of drawn_map that contains the list `kinds`. The palette has the colours of the four
+ * Reads a PNG of letters_map that contains the list `kinds`. The palette has the colours of the four
  * `letters`.
  */
 static bool read_kinds(const char letters[4], const char *kinds, struct grid *grid,
                        struct error *error)
 {
-    const struct map_options options = drawn_options(6);
+    const struct map_options options = letters_options(6);
     struct bytes png = encode_blocks(letters, PNG_KINDS_KEYWORD, kinds);
     const bool ok = map_read(&png, &options, grid, error);
     free(png.data);
@@ -148,37 +147,36 @@ static void assert_kinds_refused(const char *kinds, const char *message)
     assert_string_equal(error.message, message);
 }
 
-TEST_WITH(kinds_take_precedence_over_colours, png_writer_setup, png_writer_teardown)
+TEST(kinds_take_precedence_over_colours)
 {
-    static const char *const walls_and_free[DRAWN_HEIGHT] = {
-        "#G#.##", //
-        "#.#.##", //
-        "#.####", //
-        ".#...#", //
-        "####S#",
-    };
-    static const char *const lines_and_free[DRAWN_HEIGHT] = {
-        ".S....", //
-        "......", //
-        "......", //
-        "......", //
-        "....G.",
-    };
+    static const char walls_and_free[] = "#G#.##/"
+                                         "#.#.##/"
+                                         "#.####/"
+                                         ".#...#/"
+                                         "####S#";
+    static const char lines_and_free[] = ".S..../"
+                                         "....../"
+                                         "....../"
+                                         "....../"
+                                         "....G.";
     struct grid grid;
     struct error error;
     assert_true(read_kinds(".#SG", "ffffff. 000000# 0000ffS ff0000G ", &grid, &error));
-    assert_drawn(&grid, drawn_map, DRAWN_HEIGHT);
+    assert_letters(&grid, letters_map, letters_map);
+    grid_free(&grid);
     assert_true(read_kinds(".#SG", "ffffff# 000000. 0000ffG ff0000S ", &grid, &error));
-    assert_drawn(&grid, walls_and_free, DRAWN_HEIGHT);
+    assert_letters(&grid, walls_and_free, walls_and_free);
+    grid_free(&grid);
     assert_true(read_kinds(".#SG", "ffffff. 000000- 0000ffS ff0000G ", &grid, &error));
-    assert_drawn(&grid, lines_and_free, DRAWN_HEIGHT);
+    assert_letters(&grid, lines_and_free, lines_and_free);
+    grid_free(&grid);
 }
 
 /*
  * In pictures drawn by earlier versions, the list of kinds was ordered by palette index. If another
  * program reordered the palette, the picture was read as a different map.
  */
-TEST_WITH(kinds_do_not_depend_on_the_order_of_the_palette, png_writer_setup, png_writer_teardown)
+TEST(kinds_do_not_depend_on_the_order_of_the_palette)
 {
     static const char *const palettes[] = {".#SG", "GS#.", "#G.S", "SG.#"};
     for (size_t i = 0; i < sizeof palettes / sizeof *palettes; i++) {
@@ -186,22 +184,24 @@ TEST_WITH(kinds_do_not_depend_on_the_order_of_the_palette, png_writer_setup, png
         struct error error;
         if (!read_kinds(palettes[i], "ffffff. 000000# 0000ffS ff0000G ", &grid, &error))
             fail_msg("%s: %s", palettes[i], error.message);
-        assert_drawn(&grid, drawn_map, DRAWN_HEIGHT);
+        assert_letters(&grid, letters_map, letters_map);
+        grid_free(&grid);
     }
 }
 
 /* Other programs may remove unused colours from the palette. */
-TEST_WITH(listed_colours_may_be_missing_from_the_palette, png_writer_setup, png_writer_teardown)
+TEST(listed_colours_may_be_missing_from_the_palette)
 {
     struct grid grid;
     struct error error;
     assert_true(read_kinds(".#SG", "112233t ffffff. fe0000S 000000# 0000ffS 0000fe# ff0000G ",
                            &grid, &error));
-    assert_drawn(&grid, drawn_map, DRAWN_HEIGHT);
+    assert_letters(&grid, letters_map, letters_map);
+    grid_free(&grid);
 }
 
 /* Each list lacks a colour of the palette, as if another program had changed that colour. */
-TEST_WITH(changed_colours_are_refused, png_writer_setup, png_writer_teardown)
+TEST(changed_colours_are_refused)
 {
     static const char *const lists[] = {
         "feffff. 000000# 0000ffS ff0000G ",
@@ -217,7 +217,7 @@ TEST_WITH(changed_colours_are_refused, png_writer_setup, png_writer_teardown)
         assert_kinds_refused(lists[i], CHANGED_MESSAGE);
 }
 
-TEST_WITH(malformed_lists_of_kinds_are_refused, png_writer_setup, png_writer_teardown)
+TEST(malformed_lists_of_kinds_are_refused)
 {
     static const char *const lists[] = {
         "#",
@@ -246,7 +246,7 @@ TEST_WITH(malformed_lists_of_kinds_are_refused, png_writer_setup, png_writer_tea
 }
 
 /* A palette has at most 256 colours. */
-TEST_WITH(lists_of_more_than_256_kinds_are_refused, png_writer_setup, png_writer_teardown)
+TEST(lists_of_more_than_256_kinds_are_refused)
 {
     enum { LENGTH_MAX = 256 * 8 };
     static char list[LENGTH_MAX + 8 + 1] = "ffffff. 000000# 0000ffS ff0000G ";
@@ -257,10 +257,11 @@ TEST_WITH(lists_of_more_than_256_kinds_are_refused, png_writer_setup, png_writer
     assert_kinds_refused(list, CHANGED_MESSAGE);
     list[LENGTH_MAX] = '\0';
     assert_true(read_kinds(".#SG", list, &grid, &error));
-    assert_drawn(&grid, drawn_map, DRAWN_HEIGHT);
+    assert_letters(&grid, letters_map, letters_map);
+    grid_free(&grid);
 }
 
-TEST_WITH(pictures_that_are_not_maps_are_refused, png_writer_setup, png_writer_teardown)
+TEST(pictures_that_are_not_maps_are_refused)
 {
     assert_kinds_refused("none", "this is a solution drawn over an image, not a map; give the "
                                  "original image");
@@ -273,9 +274,9 @@ TEST_WITH(pictures_that_are_not_maps_are_refused, png_writer_setup, png_writer_t
  * palette must have been changed by another program. The chunk that contains the list may be before
  * or after the image data.
  */
-TEST_WITH(kinds_of_true_colours_are_refused, png_writer_setup, png_writer_teardown)
+TEST(kinds_of_true_colours_are_refused)
 {
-    const struct png_format format = {.width = 4, .height = 1, .depth = 8, .colour = PNG_RGB};
+    const struct png_kind format = {.width = 4, .height = 1, .depth = 8, .colour_type = PNG_RGB};
     static const char row[] = "\0\0\0\xff\xff\xff\xff\0\0\0\xff\0\0";
     static const char text[] = "astar-cli kinds\0ffffff. 000000# 0000ffS ff0000G ";
     const struct map_options options = map_options_default();
@@ -301,9 +302,9 @@ TEST_WITH(kinds_of_true_colours_are_refused, png_writer_setup, png_writer_teardo
     free(raw.data);
 }
 
-TEST_WITH(the_limit_on_cells_uses_the_stored_cell_size, png_writer_setup, png_writer_teardown)
+TEST(the_limit_on_cells_uses_the_stored_cell_size)
 {
-    struct map_options options = drawn_options(MAP_CELL_AUTO);
+    struct map_options options = letters_options(MAP_CELL_AUTO);
     struct grid grid;
     struct error error;
     struct bytes png = encode_blocks(".#SG", PNG_CELL_SIZE_KEYWORD, "6");
@@ -317,17 +318,17 @@ TEST_WITH(the_limit_on_cells_uses_the_stored_cell_size, png_writer_setup, png_wr
 }
 
 /* The eXIf chunk may be before or after the image data. */
-TEST_WITH(the_image_is_turned_as_its_exif_chunk_states, png_writer_setup, png_writer_teardown)
+TEST(the_image_is_turned_as_its_exif_chunk_states)
 {
-    const struct png_format format = {
-        .width = ORIENTED_WIDTH, .height = ORIENTED_HEIGHT, .depth = 8, .colour = PNG_RGB};
+    const struct png_kind format = {
+        .width = ORIENTED_WIDTH, .height = ORIENTED_HEIGHT, .depth = 8, .colour_type = PNG_RGB};
     const struct map_options options = map_options_default();
-    const struct image stored = oriented_image(3);
+    const struct image *stored = oriented_image(3);
     uint8_t exif[EXIF_PREFIX + EXIF_SIZE];
     struct bytes raw = {NULL, 0};
     for (size_t y = 0; y < ORIENTED_HEIGHT; y++) {
         bytes_append(&raw, "", 1);
-        bytes_append(&raw, stored.samples + y * ORIENTED_WIDTH * 3, (size_t)ORIENTED_WIDTH * 3);
+        bytes_append(&raw, stored->samples + y * ORIENTED_WIDTH * 3, (size_t)ORIENTED_WIDTH * 3);
     }
     for (unsigned i = 0; i < 16; i++) {
         struct bytes file = png_begin_file(&format);
@@ -345,7 +346,6 @@ TEST_WITH(the_image_is_turned_as_its_exif_chunk_states, png_writer_setup, png_wr
         free(file.data);
     }
     free(raw.data);
-    free(stored.samples);
 }
 
 /* --- images that need much memory ---------------------------------------------------------- */
@@ -422,9 +422,10 @@ static void assert_refused_cheaply(const struct bytes *file, const struct map_op
  * With the correct size in the header, the stream of zeros is a valid image. When the tests below
  * use the stream with another size, the size is therefore the only reason to refuse the file.
  */
-TEST_WITH(the_stream_of_zeros_is_valid, png_writer_setup, png_writer_teardown)
+TEST(the_stream_of_zeros_is_valid)
 {
-    const struct png_format format = {.width = 2580, .height = 1, .depth = 8, .colour = PNG_GREY};
+    const struct png_kind format = {
+        .width = 2580, .height = 1, .depth = 8, .colour_type = PNG_GREY};
     struct bytes stream = stream_of_zeros(10);
     struct bytes file = png_of_stream(&format, stream.data, stream.size);
     assert_png_as_libspng(&file, "a row of zeros");
@@ -432,9 +433,9 @@ TEST_WITH(the_stream_of_zeros_is_valid, png_writer_setup, png_writer_teardown)
     free(stream.data);
 }
 
-TEST_WITH(refuses_a_gigabyte_of_data_for_one_pixel, png_writer_setup, png_writer_teardown)
+TEST(refuses_a_gigabyte_of_data_for_one_pixel)
 {
-    const struct png_format format = {.width = 1, .height = 1, .depth = 8, .colour = PNG_GREY};
+    const struct png_kind format = {.width = 1, .height = 1, .depth = 8, .colour_type = PNG_GREY};
     const struct map_options options = map_options_default();
     struct bytes stream = stream_of_zeros(((uint32_t)1 << 30) / 258);
     struct bytes file = png_of_stream(&format, stream.data, stream.size);
@@ -447,10 +448,10 @@ TEST_WITH(refuses_a_gigabyte_of_data_for_one_pixel, png_writer_setup, png_writer
  * The compressed data is long enough for an image of this size, so the file must be refused because
  * it has too many cells, not because data is missing.
  */
-TEST_WITH(refuses_too_many_cells_before_decoding, png_writer_setup, png_writer_teardown)
+TEST(refuses_too_many_cells_before_decoding)
 {
-    const struct png_format format = {
-        .width = 20000, .height = 20000, .depth = 1, .colour = PNG_GREY};
+    const struct png_kind format = {
+        .width = 20000, .height = 20000, .depth = 1, .colour_type = PNG_GREY};
     struct map_options options = map_options_default();
     struct bytes stream = {calloc(60000, 1), 60000};
     assert_non_null(stream.data);
@@ -462,10 +463,10 @@ TEST_WITH(refuses_too_many_cells_before_decoding, png_writer_setup, png_writer_t
 }
 
 /* The header implies a gigabyte of image data, but the file contains only a few bytes of it. */
-TEST_WITH(refuses_a_large_image_without_data, png_writer_setup, png_writer_teardown)
+TEST(refuses_a_large_image_without_data)
 {
-    const struct png_format format = {
-        .width = 30000, .height = 30000, .depth = 8, .colour = PNG_GREY};
+    const struct png_kind format = {
+        .width = 30000, .height = 30000, .depth = 8, .colour_type = PNG_GREY};
     const struct map_options options = map_options_default();
     struct bytes stream = stream_of_zeros(100);
     struct bytes file = png_of_stream(&format, stream.data, stream.size);
@@ -477,7 +478,7 @@ TEST_WITH(refuses_a_large_image_without_data, png_writer_setup, png_writer_teard
 /* --- recognition --------------------------------------------------------------------------- */
 
 /* If a file ends within the PNG signature, the message must mention PNG. */
-TEST_WITH(a_prefix_of_the_signature_is_a_damaged_png, png_writer_setup, png_writer_teardown)
+TEST(a_prefix_of_the_signature_is_a_damaged_png)
 {
     const struct map_options options = map_options_default();
     static const char signature[] = "\x89PNG\r\n\x1a\n";

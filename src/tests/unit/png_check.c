@@ -10,8 +10,6 @@
 
 #include "map/image/png_check.h"
 #include "tests/support/png_oracle.h"
-#include "tests/support/png_reader.h"
-#include "tests/support/png_writer.h"
 #include "tests/support/random.h"
 #include "tests/test.h"
 
@@ -39,12 +37,12 @@ static const struct order {
     {"HPDED", PNG_INDEXED},
 };
 
-TEST_WITH(accepts_chunks_in_every_valid_order, png_writer_setup, png_writer_teardown)
+TEST(accepts_chunks_in_every_valid_order)
 {
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
-        struct png_format format = png_small;
-        format.colour = orders[i].colour;
-        format.depth = format.colour == PNG_INDEXED || format.colour == PNG_GREY ? 4 : 8;
+        struct png_kind format = png_small;
+        format.colour_type = orders[i].colour;
+        format.depth = format.colour_type == PNG_INDEXED || format.colour_type == PNG_GREY ? 4 : 8;
         struct bytes file = png_of_letters(&format, orders[i].letters);
         assert_png_as_libspng(&file, orders[i].letters);
         free(file.data);
@@ -52,11 +50,11 @@ TEST_WITH(accepts_chunks_in_every_valid_order, png_writer_setup, png_writer_tear
 }
 
 /* The data may be split even within the zlib header and the Adler-32 checksum. */
-TEST_WITH(image_data_may_be_split_anywhere, png_writer_setup, png_writer_teardown)
+TEST(image_data_may_be_split_anywhere)
 {
     struct random rng = random_begin(5);
     struct bytes raw = png_random_rows(&png_small, &rng);
-    struct bytes stream = zlib_compress_rows(&raw);
+    struct bytes stream = png_deflate(&raw);
     for (size_t cut = 0; cut <= stream.size; cut++) {
         struct bytes file = png_begin_file(&png_small);
         png_add_palette(&file, png_small.depth);
@@ -72,7 +70,7 @@ TEST_WITH(image_data_may_be_split_anywhere, png_writer_setup, png_writer_teardow
 
 /* --- damage -------------------------------------------------------------------------------- */
 
-TEST_WITH(refuses_every_prefix, png_writer_setup, png_writer_teardown)
+TEST(refuses_every_prefix)
 {
     struct bytes file = png_of_letters(&png_small, "HPTxdexE");
     assert_png_accepted(&file, "the whole file");
@@ -87,7 +85,7 @@ TEST_WITH(refuses_every_prefix, png_writer_setup, png_writer_teardown)
     free(file.data);
 }
 
-TEST_WITH(refuses_every_changed_bit, png_writer_setup, png_writer_teardown)
+TEST(refuses_every_changed_bit)
 {
     struct bytes file = png_of_letters(&png_small, "HPTxdexE");
     for (size_t bit = 0; bit < file.size * 8; bit++) {
@@ -99,7 +97,7 @@ TEST_WITH(refuses_every_changed_bit, png_writer_setup, png_writer_teardown)
     free(file.data);
 }
 
-TEST_WITH(ignores_what_follows_the_end, png_writer_setup, png_writer_teardown)
+TEST(ignores_what_follows_the_end)
 {
     static const uint8_t bytes[] = {0, '\n', 0xff};
     for (size_t i = 0; i < sizeof bytes; i++) {
@@ -122,18 +120,18 @@ TEST_WITH(ignores_what_follows_the_end, png_writer_setup, png_writer_teardown)
  * file is accepted, libspng must decode it to the same image. The 4-bit grey image has no tRNS
  * chunk, because libspng does not mask the unused bits of a transparent grey.
  */
-TEST_WITH(damage_with_valid_checksums_is_refused_or_read_as_by_libspng, png_writer_setup,
-          png_writer_teardown)
+TEST(damage_with_valid_checksums_is_refused_or_read_as_by_libspng)
 {
     static const struct {
-        struct png_format format;
+        struct png_kind format;
         const char *letters;
     } files[] = {
-        {{.width = 6, .height = 5, .depth = 4, .colour = PNG_INDEXED}, "HPTdeE"},
-        {{.width = 6, .height = 5, .depth = 4, .colour = PNG_GREY}, "HDE"},
-        {{.width = 6, .height = 5, .depth = 16, .colour = PNG_GREY}, "HTDE"},
-        {{.width = 6, .height = 5, .depth = 8, .colour = PNG_RGB, .interlaced = 1}, "HPDE"},
-        {{.width = 3, .height = 4, .depth = 16, .colour = PNG_RGB_ALPHA, .interlaced = 1}, "HDE"},
+        {{.width = 6, .height = 5, .depth = 4, .colour_type = PNG_INDEXED}, "HPTdeE"},
+        {{.width = 6, .height = 5, .depth = 4, .colour_type = PNG_GREY}, "HDE"},
+        {{.width = 6, .height = 5, .depth = 16, .colour_type = PNG_GREY}, "HTDE"},
+        {{.width = 6, .height = 5, .depth = 8, .colour_type = PNG_RGB, .interlaced = 1}, "HPDE"},
+        {{.width = 3, .height = 4, .depth = 16, .colour_type = PNG_RGB_ALPHA, .interlaced = 1},
+         "HDE"},
     };
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         struct bytes file = png_of_letters(&files[i].format, files[i].letters);
@@ -166,16 +164,16 @@ static struct bytes file_with_ihdr(const uint8_t *data, size_t size)
 }
 
 /* Tests an image of one pixel with every pair of bytes as depth and colour type. */
-TEST_WITH(accepts_only_the_allowed_depths_of_a_colour_type, png_writer_setup, png_writer_teardown)
+TEST(accepts_only_the_allowed_depths_of_a_colour_type)
 {
     for (unsigned code = 0; code < 0x10000; code++) {
         uint8_t data[PNG_IHDR_SIZE] = {[3] = 1, [7] = 1};
         data[8] = (uint8_t)(code >> 8);
         data[9] = (uint8_t)code;
         bool known = false;
-        for (int kind = 0; kind < PNG_FORMAT_COUNT; kind++)
+        for (int kind = 0; kind < PNG_KIND_COUNT; kind++)
             known = known ||
-                    (png_formats[kind].depth == data[8] && png_formats[kind].colour == data[9]);
+                    (png_kinds[kind].depth == data[8] && png_kinds[kind].colour_type == data[9]);
         struct bytes file = file_with_ihdr(data, sizeof data);
         struct png_header header;
         struct error error;
@@ -190,8 +188,8 @@ TEST_WITH(accepts_only_the_allowed_depths_of_a_colour_type, png_writer_setup, pn
 static struct bytes file_with_palette(unsigned depth, size_t size)
 {
     static const uint8_t palette[1024] = {0};
-    const struct png_format format = {
-        .width = 6, .height = 5, .depth = depth, .colour = PNG_INDEXED};
+    const struct png_kind format = {
+        .width = 6, .height = 5, .depth = depth, .colour_type = PNG_INDEXED};
     static uint8_t zeros[64];
     struct bytes file = png_begin_file(&format);
     png_add_chunk(&file, "PLTE", palette, size);
@@ -200,7 +198,7 @@ static struct bytes file_with_palette(unsigned depth, size_t size)
     return file;
 }
 
-TEST_WITH(a_palette_has_1_to_256_colours, png_writer_setup, png_writer_teardown)
+TEST(a_palette_has_1_to_256_colours)
 {
     for (size_t size = 0; size <= 1024; size++) {
         struct bytes file = file_with_palette(8, size);
@@ -210,7 +208,7 @@ TEST_WITH(a_palette_has_1_to_256_colours, png_writer_setup, png_writer_teardown)
     }
 }
 
-TEST_WITH(refuses_transparency_of_a_wrong_size, png_writer_setup, png_writer_teardown)
+TEST(refuses_transparency_of_a_wrong_size)
 {
     static const struct {
         enum png_colour colour;
@@ -224,19 +222,19 @@ TEST_WITH(refuses_transparency_of_a_wrong_size, png_writer_setup, png_writer_tea
     };
     static const uint8_t zeros[300];
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const struct png_format format = {
-            .width = 3, .height = 2, .depth = cases[i].depth, .colour = cases[i].colour};
+        const struct png_kind format = {
+            .width = 3, .height = 2, .depth = cases[i].depth, .colour_type = cases[i].colour};
         struct random rng = random_begin(6);
         struct bytes raw = png_random_rows(&format, &rng);
         for (size_t size = 0; size <= sizeof zeros; size++) {
             struct bytes file = png_begin_file(&format);
-            if (format.colour == PNG_INDEXED)
+            if (format.colour_type == PNG_INDEXED)
                 png_add_palette(&file, format.depth);
             png_add_chunk(&file, "tRNS", zeros, size);
             png_add_data(&file, &raw);
             png_end_file(&file);
             if (png_is_accepted(&file) != (cases[i].least <= size && size <= cases[i].most))
-                fail_msg("%zu bytes, colour type %d, depth %u", size, (int)format.colour,
+                fail_msg("%zu bytes, colour type %d, depth %u", size, (int)format.colour_type,
                          format.depth);
             free(file.data);
         }

@@ -3,34 +3,28 @@
  * prepare.c - several searches of one grid, and searches that are refreshed after changes to their
  * grid.
  */
-#include <stdlib.h>
 #include <string.h>
 
-#include "tests/support/sketch.h"
+#include "tests/support/runs.h"
 #include "tests/test.h"
 
 /* Searches do not modify their grid. */
 TEST(two_searches_may_share_a_grid)
 {
-    struct grid grid = sketch_reference();
-    const size_t size = ((size_t)grid.height + 2) * grid.stride + GRID_SLACK;
-    uint8_t *before = malloc(size);
-    assert_non_null(before);
-    memcpy(before, grid.cells, size);
-    struct search *one = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_NEVER);
-    struct search *two = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_ALWAYS);
+    struct grid *grid = runs_reference();
+    const size_t size = ((size_t)grid->height + 2) * grid->stride + GRID_SLACK;
+    uint8_t *before = test_memory(size);
+    memcpy(before, grid->cells, size);
+    struct search *one = runs_search(grid, ALGORITHM_ASTAR, DIAGONAL_NEVER);
+    struct search *two = runs_search(grid, ALGORITHM_ASTAR, DIAGONAL_ALWAYS);
     for (int i = 0; i < 3; i++) {
-        struct search_result result = sketch_run(one, &grid.starts, &grid.goals);
-        sketch_assert_cost("the map", &grid, DIAGONAL_NEVER, "35", 35, &result);
-        result = sketch_run(two, &grid.starts, &grid.goals);
-        sketch_assert_cost("the map", &grid, DIAGONAL_ALWAYS, "27.727922", 24, &result);
+        struct search_result result = runs_run(one, &grid->starts, &grid->goals);
+        runs_assert_cost("the map", grid, DIAGONAL_NEVER, "35", 35, &result);
+        result = runs_run(two, &grid->starts, &grid->goals);
+        runs_assert_cost("the map", grid, DIAGONAL_ALWAYS, "27.727922", 24, &result);
     }
-    search_free(one);
-    search_free(two);
     search_free(NULL);
-    assert_memory_equal(grid.cells, before, size);
-    free(before);
-    grid_free(&grid);
+    assert_memory_equal(grid->cells, before, size);
 }
 
 /* Changes one cell of a grid and refreshes a search of the grid. */
@@ -50,11 +44,9 @@ static bool change(struct grid *grid, struct search *search, struct point point,
  */
 TEST(refresh_follows_changes_of_walls)
 {
-    static const char *const rows[] = {
-        "S##G", //
-        "..#.", //
-        "####",
-    };
+    static const char rows[] = "S##G/"
+                               "..#./"
+                               "####";
     static const char *const costs[DIAGONAL_RULE_COUNT] = {[DIAGONAL_BOTH_FREE] = "5",
                                                            [DIAGONAL_ONE_FREE] = "3.828427",
                                                            [DIAGONAL_ALWAYS] = "3.828427",
@@ -62,23 +54,21 @@ TEST(refresh_follows_changes_of_walls)
     static const uint64_t steps[DIAGONAL_RULE_COUNT] = {5, 3, 3, 5};
     for (int algorithm = 0; algorithm < ALGORITHM_COUNT; algorithm++) {
         for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
-            struct grid grid = sketch_grid(rows, 3);
+            struct grid *grid = letters_grid(rows);
             struct search *search =
-                sketch_search(&grid, (enum algorithm)algorithm, (enum diagonal_rule)rule);
+                runs_search(grid, (enum algorithm)algorithm, (enum diagonal_rule)rule);
             for (int i = 0; i < 3; i++) {
                 struct error error;
-                struct search_result result = sketch_run(search, &grid.starts, &grid.goals);
-                sketch_assert_no_path(&result);
-                assert_true(change(&grid, search, (struct point){2, 1}, CELL_FREE, &error));
-                result = sketch_run(search, &grid.starts, &grid.goals);
-                /* sketch_assert_cost requires `optimal`, which not all algorithms set. */
+                struct search_result result = runs_run(search, &grid->starts, &grid->goals);
+                runs_assert_no_path(&result);
+                assert_true(change(grid, search, (struct point){2, 1}, CELL_FREE, &error));
+                result = runs_run(search, &grid->starts, &grid->goals);
+                /* runs_assert_cost requires `optimal`, which not all algorithms set. */
                 result.optimal = true;
-                sketch_assert_cost("2,1 is free", &grid, (enum diagonal_rule)rule, costs[rule],
-                                   steps[rule], &result);
-                assert_true(change(&grid, search, (struct point){2, 1}, CELL_WALL, &error));
+                runs_assert_cost("2,1 is free", grid, (enum diagonal_rule)rule, costs[rule],
+                                 steps[rule], &result);
+                assert_true(change(grid, search, (struct point){2, 1}, CELL_WALL, &error));
             }
-            search_free(search);
-            grid_free(&grid);
         }
     }
 }
@@ -86,18 +76,16 @@ TEST(refresh_follows_changes_of_walls)
 /* Jump point search requires that all cells have the same cost. */
 TEST(refresh_refuses_what_the_algorithm_cannot_handle)
 {
-    struct grid grid = sketch_grid((const char *const[]){"S..", "..G"}, 2);
-    struct search *search = sketch_search(&grid, ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
+    struct grid *grid = letters_grid("S../..G");
+    struct search *search = runs_search(grid, ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
     struct error error = {.code = ERROR_NONE};
-    assert_false(change(&grid, search, (struct point){0, 1}, 9, &error));
+    assert_false(change(grid, search, (struct point){0, 1}, 9, &error));
     assert_int_equal(error.code, ERROR_SETTINGS);
-    assert_false(change(&grid, search, (struct point){2, 0}, 8, &error));
-    assert_false(change(&grid, search, (struct point){2, 0}, CELL_FREE, &error));
-    assert_true(change(&grid, search, (struct point){0, 1}, CELL_WALL, &error));
-    struct search_result result = sketch_run(search, &grid.starts, &grid.goals);
-    sketch_assert_cost("the map", &grid, DIAGONAL_BOTH_FREE, "2.414214", 2, &result);
-    search_free(search);
-    grid_free(&grid);
+    assert_false(change(grid, search, (struct point){2, 0}, 8, &error));
+    assert_false(change(grid, search, (struct point){2, 0}, CELL_FREE, &error));
+    assert_true(change(grid, search, (struct point){0, 1}, CELL_WALL, &error));
+    struct search_result result = runs_run(search, &grid->starts, &grid->goals);
+    runs_assert_cost("the map", grid, DIAGONAL_BOTH_FREE, "2.414214", 2, &result);
 }
 
 /*

@@ -10,8 +10,7 @@
 #include "map/ends.h"
 #include "map/image/image_grid.h"
 #include "map/reading.h"
-#include "tests/support/drawn_image.h"
-#include "tests/support/lettered_image.h"
+#include "tests/support/letters.h"
 #include "tests/support/map_reader.h"
 #include "tests/test.h"
 
@@ -22,8 +21,8 @@ static const struct rgb free_colour = {230, 220, 200};
 static const struct rgb red = {220, 30, 40};
 static const struct rgb green = {20, 160, 60};
 
-static const struct lettered_maze opened = {lettered_open, LETTERED_HEIGHT, SIZE, 2};
-static const struct lettered_maze closed = {lettered_closed, LETTERED_HEIGHT, SIZE, 2};
+static const struct letters opened = {.rows = letters_open, .size = SIZE, .margin = 2};
+static const struct letters closed = {.rows = letters_closed, .size = SIZE, .margin = 2};
 
 /* Returns the options that --inspect sets. */
 static struct map_options inspecting(void)
@@ -33,16 +32,13 @@ static struct map_options inspecting(void)
     return options;
 }
 
-/* Reads a map from an image and releases the image. The caller releases the grid. */
-static struct grid read_image(struct image *image, const struct map_options *options)
+/* Reads a map from an image. */
+static struct grid *read_image(const struct image *image, const struct map_options *options)
 {
-    struct grid grid;
-    struct error error;
-    assert_true(image_to_grid(image, options, &grid, &error));
-    assert_non_null(grid.reading);
-    assert_int_equal(grid.reading->image_width, image->width);
-    assert_int_equal(grid.reading->image_height, image->height);
-    image_free(image);
+    struct grid *grid = letters_read_with(image, options);
+    assert_non_null(grid->reading);
+    assert_int_equal(grid->reading->image_width, image->width);
+    assert_int_equal(grid->reading->image_height, image->height);
     return grid;
 }
 
@@ -59,10 +55,10 @@ TEST(a_maze_has_all_members)
 {
     for (int light = 0; light < 2; light++) {
         const struct rgb colours[] = {wall_colour, free_colour};
-        struct image image = lettered_image(&opened, colours[light], colours[!light]);
+        struct image *image = letters_maze(&opened, colours[light], colours[!light]);
         const struct map_options options = inspecting();
-        struct grid grid = read_image(&image, &options);
-        const struct reading *reading = grid.reading;
+        struct grid *grid = read_image(image, &options);
+        const struct reading *reading = grid->reading;
         assert_int_equal(reading->kind, READING_MAZE);
         assert_int_equal(reading->light_walls, light);
         assert_false(reading->unclear_walls);
@@ -79,122 +75,110 @@ TEST(a_maze_has_all_members)
          */
         assert_true(fabs(reading->outside - 112.0 / 255) < 0.03);
         assert_int_equal(reading->openings.count, 2);
-        assert_lettered(&opened, reading->openings.items[0], 1, 0);
-        assert_lettered(&opened, reading->openings.items[1], 12, 9);
+        assert_letter(&opened, reading->openings.items[0], 1, 0);
+        assert_letter(&opened, reading->openings.items[1], 12, 9);
         assert_int_equal(reading->mark_count, 0);
         assert_int_equal(reading->start_source, END_OPENING);
         assert_int_equal(reading->goal_source, END_OPENING);
-        grid_free(&grid);
     }
 }
 
 TEST(colours_and_shares_are_recorded_on_request_only)
 {
     struct map_options options = map_options_default();
-    struct image image = lettered_image(&opened, wall_colour, free_colour);
-    struct grid grid = read_image(&image, &options);
-    assert_int_equal(grid.reading->kind, READING_MAZE);
-    assert_false(grid.reading->has_details);
-    assert_int_equal(grid.reading->openings.count, 2);
-    grid_free(&grid);
+    struct image *image = letters_maze(&opened, wall_colour, free_colour);
+    struct grid *grid = read_image(image, &options);
+    assert_int_equal(grid->reading->kind, READING_MAZE);
+    assert_false(grid->reading->has_details);
+    assert_int_equal(grid->reading->openings.count, 2);
 }
 
 TEST(marks_have_their_colours)
 {
-    struct image image = lettered_image(&closed, wall_colour, free_colour);
-    lettered_mark(&image, &closed, 10, 7, green);
-    lettered_mark(&image, &closed, 3, 1, red);
+    struct image *image = letters_maze(&closed, wall_colour, free_colour);
+    letters_mark(image, &closed, 10, 7, green);
+    letters_mark(image, &closed, 3, 1, red);
     const struct map_options options = inspecting();
-    struct grid grid = read_image(&image, &options);
-    const struct reading *reading = grid.reading;
+    struct grid *grid = read_image(image, &options);
+    const struct reading *reading = grid->reading;
     assert_int_equal(reading->kind, READING_MAZE);
     assert_int_equal(reading->mark_count, 2);
-    assert_lettered(&closed, reading->marks[0].at, 3, 1);
+    assert_letter(&closed, reading->marks[0].at, 3, 1);
     assert_colour(reading->marks[0].colour, red);
-    assert_lettered(&closed, reading->marks[1].at, 10, 7);
+    assert_letter(&closed, reading->marks[1].at, 10, 7);
     assert_colour(reading->marks[1].colour, green);
     assert_int_equal(reading->start_source, END_MARK);
     assert_int_equal(reading->goal_source, END_MARK);
-    grid_free(&grid);
 }
 
 TEST(dots_in_the_colour_of_walls_are_labels)
 {
-    const struct lettered_maze large = {closed.rows, closed.height, 21, closed.margin};
-    struct image image = lettered_image(&large, wall_colour, free_colour);
+    const struct letters large = {.rows = letters_closed, .size = 21, .margin = 2};
+    struct image *image = letters_maze(&large, wall_colour, free_colour);
     static const int ends[][2] = {{3, 1}, {10, 7}};
-    for (size_t i = 0; i < 2; i++) {
-        const struct point middle = lettered_pixel(&large, ends[i][0], ends[i][1]);
-        for (uint32_t y = middle.y - 6; y <= middle.y + 6; y++)
-            for (uint32_t x = middle.x - 6; x <= middle.x + 6; x++)
-                if (point_square_distance(middle, (struct point){x, y}) <= 36)
-                    drawn_set(&image, x, y, wall_colour);
-    }
+    for (size_t i = 0; i < 2; i++)
+        letters_disc(image, letters_pixel(&large, ends[i][0], ends[i][1]), 6, wall_colour);
     const struct map_options options = inspecting();
-    struct grid grid = read_image(&image, &options);
-    const struct reading *reading = grid.reading;
-    assert_lettered(&large, grid.starts.items[0], 3, 1);
-    assert_lettered(&large, grid.goals.items[0], 10, 7);
+    struct grid *grid = read_image(image, &options);
+    const struct reading *reading = grid->reading;
+    assert_letter(&large, grid->starts.items[0], 3, 1);
+    assert_letter(&large, grid->goals.items[0], 10, 7);
     assert_int_equal(reading->mark_count, 0);
     assert_int_equal(reading->start_source, END_LABEL);
     assert_int_equal(reading->goal_source, END_LABEL);
-    grid_free(&grid);
 }
 
 /* Reads a maze with four specks of this colour in its corridors. */
-static struct grid read_specks(struct rgb colour)
+static struct grid *read_specks(struct rgb colour)
 {
-    struct image image = lettered_image(&opened, wall_colour, free_colour);
+    struct image *image = letters_maze(&opened, wall_colour, free_colour);
     const int letters[][2] = {{1, 1}, {3, 1}, {5, 5}, {11, 9}};
     for (size_t i = 0; i < 4; i++) {
-        const struct point at = lettered_pixel(&opened, letters[i][0], letters[i][1]);
-        drawn_set(&image, at.x, at.y, colour);
+        const struct point at = letters_pixel(&opened, letters[i][0], letters[i][1]);
+        letters_set(image, at.x, at.y, colour);
     }
     const struct map_options options = inspecting();
-    struct grid grid = read_image(&image, &options);
-    assert_int_equal(grid.reading->kind, READING_MAZE);
+    struct grid *grid = read_image(image, &options);
+    assert_int_equal(grid->reading->kind, READING_MAZE);
     return grid;
 }
 
 TEST(noise_is_the_share_of_removed_pixels)
 {
-    struct grid grid = read_specks((struct rgb){90, 90, 90});
+    struct grid *grid = read_specks((struct rgb){90, 90, 90});
     /* The maze has about 13 x 11 cells of 25 pixels each, and 4 pixels are noise. */
-    assert_true(fabs(grid.reading->noise - 4.0 / (143 * 25)) < 1e-4);
-    assert_false(grid_blocked(&grid, lettered_pixel(&opened, 5, 5)));
-    grid_free(&grid);
+    assert_true(fabs(grid->reading->noise - 4.0 / (143 * 25)) < 1e-4);
+    assert_false(grid_blocked(grid, letters_pixel(&opened, 5, 5)));
 }
 
 TEST(nothing_is_removed_from_a_clean_image)
 {
-    struct grid grid = read_specks(wall_colour);
-    assert_true(grid.reading->noise == 0);
-    assert_true(grid_blocked(&grid, lettered_pixel(&opened, 5, 5)));
-    grid_free(&grid);
+    struct grid *grid = read_specks(wall_colour);
+    assert_true(grid->reading->noise == 0);
+    assert_true(grid_blocked(grid, letters_pixel(&opened, 5, 5)));
 }
 
 /* Without --inspect, an ambiguous maze is refused. */
 TEST(an_ambiguous_maze_is_read_without_ends)
 {
-    struct image image = drawn_blank(LETTERED_SPIRAL * SIZE, LETTERED_SPIRAL * SIZE, 3);
+    struct image *image = letters_canvas(LETTERS_SPIRAL * SIZE, LETTERS_SPIRAL * SIZE, 3);
     struct map_options options = map_options_default();
-    struct grid grid;
+    struct grid refused;
     struct error error;
-    for (uint32_t y = 0; y < image.height; y++)
-        for (uint32_t x = 0; x < image.width; x++)
-            drawn_set(&image, x, y,
-                      lettered_spiral(x / SIZE, y / SIZE) ? wall_colour : free_colour);
-    assert_false(image_to_grid(&image, &options, &grid, &error));
+    for (uint32_t y = 0; y < image->height; y++)
+        for (uint32_t x = 0; x < image->width; x++)
+            letters_set(image, x, y,
+                        letters_spiral(x / SIZE, y / SIZE) ? wall_colour : free_colour);
+    assert_false(image_to_grid(image, &options, &refused, &error));
     options = inspecting();
-    grid = read_image(&image, &options);
-    assert_int_equal(grid.reading->kind, READING_MAZE);
-    assert_true(grid.reading->unclear_walls);
+    struct grid *grid = read_image(image, &options);
+    assert_int_equal(grid->reading->kind, READING_MAZE);
+    assert_true(grid->reading->unclear_walls);
     const struct points none = {0};
-    assert_false(map_set_ends(&grid, &none, &none, false, &error));
+    assert_false(map_set_ends(grid, &none, &none, false, &error));
     assert_non_null(strstr(error.message, "--invert"));
-    assert_int_equal(grid.reading->starts.count, 0);
-    assert_int_equal(grid.reading->start_source, END_UNKNOWN);
-    grid_free(&grid);
+    assert_int_equal(grid->reading->starts.count, 0);
+    assert_int_equal(grid->reading->start_source, END_UNKNOWN);
 }
 
 /* --- other images -------------------------------------------------------------------------- */
@@ -202,11 +186,10 @@ TEST(an_ambiguous_maze_is_read_without_ends)
 TEST(a_clean_image_with_a_border_is_direct)
 {
     struct map_options options = inspecting();
-    const struct drawn_blocks blocks = {.size = 4};
-    struct image image = drawn_blocks(drawn_map, DRAWN_HEIGHT, &blocks);
+    struct image *image = letters_image(&(struct letters){.rows = letters_map, .size = 4});
     options.cell_size = 4;
-    struct grid grid = read_image(&image, &options);
-    const struct reading *reading = grid.reading;
+    struct grid *grid = read_image(image, &options);
+    const struct reading *reading = grid->reading;
     assert_int_equal(reading->kind, READING_DIRECT);
     assert_int_equal(reading->cell_size, 4);
     assert_int_equal(reading->threshold, MAP_THRESHOLD_MIDDLE);
@@ -214,80 +197,74 @@ TEST(a_clean_image_with_a_border_is_direct)
     assert_colour(reading->wall_colour, (struct rgb){0, 0, 0});
     assert_true(reading->outside == 0 && reading->noise == 0);
     assert_int_equal(reading->mark_count, 2);
-    assert_colour(reading->marks[0].colour, drawn_colour('S'));
-    assert_colour(reading->marks[1].colour, drawn_colour('G'));
-    grid_free(&grid);
+    assert_colour(reading->marks[0].colour, letters_colour('S'));
+    assert_colour(reading->marks[1].colour, letters_colour('G'));
 }
 
 TEST(an_image_without_a_maze_is_a_drawing)
 {
     struct map_options options = inspecting();
-    struct image image = drawn_blank(40, 30, 3);
-    for (uint32_t y = 0; y < image.height; y++)
-        for (uint32_t x = 0; x < image.width; x++)
-            drawn_set(&image, x, y, x == 20 && y > 3 ? wall_colour : free_colour);
+    struct image *image = letters_canvas(40, 30, 3);
+    for (uint32_t y = 0; y < image->height; y++)
+        for (uint32_t x = 0; x < image->width; x++)
+            letters_set(image, x, y, x == 20 && y > 3 ? wall_colour : free_colour);
     options.threshold = 100;
-    struct grid grid = read_image(&image, &options);
-    assert_int_equal(grid.reading->kind, READING_DRAWING);
-    assert_int_equal(grid.reading->threshold, 100);
-    assert_colour(grid.reading->wall_colour, wall_colour);
-    assert_int_equal(grid.reading->mark_count, 0);
-    grid_free(&grid);
+    struct grid *grid = read_image(image, &options);
+    assert_int_equal(grid->reading->kind, READING_DRAWING);
+    assert_int_equal(grid->reading->threshold, 100);
+    assert_colour(grid->reading->wall_colour, wall_colour);
+    assert_int_equal(grid->reading->mark_count, 0);
 }
 
 TEST(an_image_of_one_kind_lacks_the_colour_of_the_other)
 {
     const struct map_options options = inspecting();
-    struct image image = drawn_blank(6, 4, 3);
-    struct grid grid = read_image(&image, &options);
-    assert_true(grid.reading->has_wall);
-    assert_false(grid.reading->has_ground);
-    grid_free(&grid);
+    struct image *image = letters_canvas(6, 4, 3);
+    struct grid *grid = read_image(image, &options);
+    assert_true(grid->reading->has_wall);
+    assert_false(grid->reading->has_ground);
 }
 
 /* --- texts and ends ------------------------------------------------------------------------ */
 
-static struct grid read_text(const char *text, enum map_format format)
+static struct grid *read_text(const char *text, enum map_format format)
 {
     struct map_options options = inspecting();
     struct grid grid;
     struct error error;
     options.format = format;
     assert_true(reader_read(text, strlen(text), &options, &grid, &error));
-    return grid;
+    return letters_keep(grid);
 }
 
 TEST(texts_have_a_format_and_ends)
 {
-    struct grid grid = read_text("111\n203\n111\n", MAP_FORMAT_AUTO);
-    assert_int_equal(grid.reading->kind, READING_CELLS);
-    assert_int_equal(grid.reading->format, MAP_FORMAT_GRID);
-    assert_int_equal(grid.reading->image_width, 0);
-    assert_int_equal(grid.reading->start_source, END_MARK);
-    assert_int_equal(grid.reading->starts.items[0].y, 1);
-    grid_free(&grid);
+    struct grid *grid = read_text("111\n203\n111\n", MAP_FORMAT_AUTO);
+    assert_int_equal(grid->reading->kind, READING_CELLS);
+    assert_int_equal(grid->reading->format, MAP_FORMAT_GRID);
+    assert_int_equal(grid->reading->image_width, 0);
+    assert_int_equal(grid->reading->start_source, END_MARK);
+    assert_int_equal(grid->reading->starts.items[0].y, 1);
     grid = read_text("123\n456\n", MAP_FORMAT_DIGITS);
-    assert_int_equal(grid.reading->format, MAP_FORMAT_DIGITS);
-    assert_int_equal(grid.reading->goal_source, END_FORMAT);
-    assert_int_equal(grid.reading->goals.items[0].x, 2);
-    grid_free(&grid);
+    assert_int_equal(grid->reading->format, MAP_FORMAT_DIGITS);
+    assert_int_equal(grid->reading->goal_source, END_FORMAT);
+    assert_int_equal(grid->reading->goals.items[0].x, 2);
 }
 
 TEST(the_source_of_each_end_is_recorded)
 {
-    struct grid grid = read_text("#.#####\n#.....#\n#####.#\n", MAP_FORMAT_ASCII);
+    struct grid *grid = read_text("#.#####\n#.....#\n#####.#\n", MAP_FORMAT_ASCII);
     struct point given = {3, 1};
     const struct points starts = {&given, 1, 1};
     const struct points none = {0};
     struct error error;
-    assert_int_equal(grid.reading->openings.count, 2);
-    assert_int_equal(grid.reading->start_source, END_UNKNOWN);
-    assert_true(map_set_ends(&grid, &starts, &none, false, &error));
-    assert_int_equal(grid.reading->start_source, END_GIVEN);
-    assert_int_equal(grid.reading->goal_source, END_OPENING);
-    assert_int_equal(grid.reading->starts.items[0].x, 3);
-    assert_int_equal(grid.reading->goals.count, 1);
-    grid_free(&grid);
+    assert_int_equal(grid->reading->openings.count, 2);
+    assert_int_equal(grid->reading->start_source, END_UNKNOWN);
+    assert_true(map_set_ends(grid, &starts, &none, false, &error));
+    assert_int_equal(grid->reading->start_source, END_GIVEN);
+    assert_int_equal(grid->reading->goal_source, END_OPENING);
+    assert_int_equal(grid->reading->starts.items[0].x, 3);
+    assert_int_equal(grid->reading->goals.count, 1);
 }
 
 /* A list counts all elements but stores only as many as it has room for. */

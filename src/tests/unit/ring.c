@@ -3,76 +3,62 @@
  * ring.c - the settings and maps for which search/algorithms/ring.c is used, and the costs that it
  * stores.
  */
-#include <stdlib.h>
 
 #include "search/algorithms/ring.h"
 #include "tests/support/random.h"
-#include "tests/support/sketch.h"
+#include "tests/support/runs.h"
 #include "tests/test.h"
 
 /* Returns true if a search of the map with these settings uses search/algorithms/ring.c. */
 static bool runs(const struct grid *grid, const struct search_settings *settings)
 {
-    struct error error;
-    struct search *search = search_create(grid, settings, &error);
-    assert_non_null(search);
-    const bool ring = search->algorithm->ring;
-    search_free(search);
-    return ring;
+    return runs_create(grid, settings)->algorithm->ring;
 }
 
 TEST(the_ring_runs_where_all_steps_cost_the_same)
 {
-    static const char *const corridors[] = {"S.#", "#.#", "#.G"};
-    static const char *const block[] = {"S..", "#.#", "#.G"};
-    static const char *const terrain[] = {"S4#", "#.#", "#.G"};
-    struct grid narrow = sketch_grid(corridors, 3);
-    struct grid wide = sketch_grid(block, 3);
-    struct grid rough = sketch_grid(terrain, 3);
+    struct grid *narrow = letters_grid("S.#/#.#/#.G");
+    struct grid *wide = letters_grid("S../#.#/#.G");
+    struct grid *rough = letters_grid("S4#/#.#/#.G");
     struct search_settings settings = search_settings_default();
-    assert_true(runs(&narrow, &settings)); /* no diagonal step is possible */
-    assert_true(runs(&wide, &settings));
-    assert_false(runs(&rough, &settings));
+    assert_true(runs(narrow, &settings)); /* no diagonal step is possible */
+    assert_true(runs(wide, &settings));
+    assert_false(runs(rough, &settings));
     settings.rule = DIAGONAL_ONE_FREE;
-    assert_false(runs(&wide, &settings));
+    assert_false(runs(wide, &settings));
     settings.rule = DIAGONAL_NEVER;
-    assert_true(runs(&wide, &settings));
+    assert_true(runs(wide, &settings));
     settings.algorithm = ALGORITHM_FASTEST;
-    assert_true(runs(&wide, &settings));
+    assert_true(runs(wide, &settings));
     settings.algorithm = ALGORITHM_BFS;
-    assert_true(runs(&rough, &settings)); /* bfs counts steps, whatever their cost */
+    assert_true(runs(rough, &settings)); /* bfs counts steps, whatever their cost */
     settings.algorithm = ALGORITHM_JPS;
-    assert_false(runs(&wide, &settings));
+    assert_false(runs(wide, &settings));
     settings.algorithm = ALGORITHM_ASTAR;
     settings.heuristic = HEURISTIC_EUCLIDEAN;
-    assert_false(runs(&wide, &settings));
+    assert_false(runs(wide, &settings));
     settings.heuristic = HEURISTIC_ZERO;
-    assert_true(runs(&wide, &settings));
+    assert_true(runs(wide, &settings));
     settings.heuristic = HEURISTIC_AUTO;
     settings.weight = 2 * FACTOR_ONE;
-    assert_false(runs(&wide, &settings));
+    assert_false(runs(wide, &settings));
     settings.weight = FACTOR_ONE;
     settings.move_cost[WEST] = 2 * FACTOR_ONE;
-    assert_false(runs(&wide, &settings));
-    grid_free(&narrow);
-    grid_free(&wide);
-    grid_free(&rough);
+    assert_false(runs(wide, &settings));
 }
 
 /* Makes a map with random walls, three random starts and two random goals. */
-static void scatter(struct random *rng, uint32_t width, uint32_t height, struct grid *grid)
+static struct grid *scatter(struct random *rng, uint32_t width, uint32_t height)
 {
-    struct error error;
-    assert_true(grid_create(grid, width, height, &error));
-    for (uint32_t i = 0; i < width * height; i++)
-        if (random_chance(rng, 25))
-            grid_row(grid, i / width)[i % width] = CELL_WALL;
+    struct grid *grid = letters_field(width, height);
+    letters_scatter(rng, 25, CELL_WALL, grid);
     for (unsigned i = 0; i < 5; i++) {
         const uint32_t x = random_below(rng, width);
         const uint32_t y = random_below(rng, height);
         grid_row(grid, y)[x] = CELL_FREE;
-        sketch_add_end(i < 3 ? &grid->starts : &grid->goals, x, y);
+        letters_add_end(i < 3 ? &grid->starts : &grid->goals, x, y);
     }
+    return grid;
 }
 
 /*
@@ -107,8 +93,7 @@ static void check_run(const struct search *search, const struct search_result *r
 {
     const struct grid *grid = search->grid;
     struct error error;
-    uint32_t *least = malloc((size_t)grid->width * grid->height * sizeof *least);
-    assert_non_null(least);
+    uint32_t *least = test_memory((size_t)grid->width * grid->height * sizeof *least);
     measure(grid, least);
     uint32_t cheapest = UINT32_MAX;
     for (size_t i = 0; i < grid->goals.count; i++) {
@@ -131,7 +116,6 @@ static void check_run(const struct search *search, const struct search_result *r
                 assert_int_equal(costs[x], least[y * grid->width + x]);
         }
     }
-    free(least);
 }
 
 /*
@@ -144,21 +128,17 @@ TEST(repeated_runs_store_the_least_costs)
     for (unsigned trial = 0; trial < 60; trial++) {
         static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_DIJKSTRA,
                                                     ALGORITHM_BFS};
-        struct grid grid;
-        scatter(&rng, 1 + random_below(&rng, 30), 1 + random_below(&rng, 30), &grid);
-        struct search *search = sketch_search(&grid, algorithms[trial % 3], DIAGONAL_NEVER);
+        const uint32_t width = 1 + random_below(&rng, 30);
+        struct grid *grid = scatter(&rng, width, 1 + random_below(&rng, 30));
+        struct search *search = runs_search(grid, algorithms[trial % 3], DIAGONAL_NEVER);
         assert_true(search->algorithm->ring);
-        struct search_result first = sketch_run(search, &grid.starts, &grid.goals);
+        struct search_result first = runs_run(search, &grid->starts, &grid->goals);
         for (unsigned run = 0; run < 2 * RING_BASES + 1; run++) {
-            struct search_result back = sketch_run(search, &grid.goals, &grid.starts);
-            search_result_free(&back);
-            struct search_result again = sketch_run(search, &grid.starts, &grid.goals);
-            sketch_assert_same(&first, &again);
+            (void)runs_run(search, &grid->goals, &grid->starts);
+            struct search_result again = runs_run(search, &grid->starts, &grid->goals);
+            runs_assert_same(&first, &again);
             check_run(search, &again);
-            search_result_free(&again);
         }
-        search_result_free(&first);
-        search_free(search);
-        grid_free(&grid);
+        test_release();
     }
 }

@@ -7,47 +7,25 @@
 #include <string.h>
 
 #include "search/sight.h"
+#include "tests/support/letters.h"
 #include "tests/support/random.h"
 #include "tests/support/segment_oracle.h"
 #include "tests/test.h"
 
-/*
- * The rows of a map: '#' is a wall, a digit is terrain of that cost, and 'a' and 'b' are the ends
- * of the segment.
- */
+/* A map. 'a' and 'b' are the ends of the segment. */
 struct picture {
-    const char *rows[8];
+    const char *drawing;
     const char *allowed; /* the initials of the rules that allow the segment */
 };
-
-static struct grid make_grid(const struct picture *picture, struct point ends[2])
-{
-    struct grid grid;
-    struct error error;
-    uint32_t height = 0;
-    while (picture->rows[height])
-        height++;
-    assert_true(grid_create(&grid, (uint32_t)strlen(picture->rows[0]), height, &error));
-    for (uint32_t y = 0; y < height; y++)
-        for (uint32_t x = 0; x < grid.width; x++) {
-            const char sign = picture->rows[y][x];
-            if (sign == '#')
-                grid_row(&grid, y)[x] = CELL_WALL;
-            else if (sign >= '4' && sign <= '9')
-                grid_row(&grid, y)[x] = (uint8_t)(sign - '0');
-            else if (sign == 'a' || sign == 'b')
-                ends[sign - 'a'] = (struct point){x, y};
-        }
-    return grid;
-}
 
 static void assert_allowed(const struct picture *picture)
 {
     static const char letters[DIAGONAL_RULE_COUNT] = {'b', 'o', 'a', 'n'};
-    struct point ends[2] = {{0, 0}, {0, 0}};
-    struct grid grid = make_grid(picture, ends);
+    const struct point ends[2] = {letters_find(picture->drawing, 'a'),
+                                  letters_find(picture->drawing, 'b')};
+    struct grid *grid = letters_grid(picture->drawing);
     for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
-        struct sight sight = {.grid = &grid, .rule = (enum diagonal_rule)rule};
+        struct sight sight = {.grid = grid, .rule = (enum diagonal_rule)rule};
         struct extent extent;
         const bool expected = strchr(picture->allowed, letters[rule]) != NULL;
         for (int turn = 0; turn < 2; turn++) {
@@ -55,32 +33,31 @@ static void assert_allowed(const struct picture *picture)
             assert_int_equal(sight_measure(&sight, ends[turn], ends[1 - turn], &extent), expected);
         }
     }
-    grid_free(&grid);
 }
 
 TEST(rules_decide_at_corners)
 {
     static const struct picture pictures[] = {
-        {{"a.", ".b"}, "boan"},
-        {{"a#", ".b"}, "oa"},     /* touches the corner of one wall */
-        {{"a.", "#b"}, "oa"},     /* the same, with the wall on the other side */
-        {{"a#", "#b"}, "a"},      /* passes between two walls that touch diagonally */
-        {{"a#..", "..#b"}, ""},   /* enters walls */
-        {{"a..", "..b"}, "boan"}, /* passes through the middle of an edge */
-        {{"a#.", "..b"}, ""},     /* crosses half of a wall */
-        {{"a..", "...", "#.b"}, "boan"},
-        {{"a#.", ".#.", "..b"}, ""},
-        {{"a...", "....", "#..b"}, "boan"}, /* passes near the corner of a wall */
+        {"a./.b", "boan"},
+        {"a#/.b", "oa"},     /* touches the corner of one wall */
+        {"a./#b", "oa"},     /* the same, with the wall on the other side */
+        {"a#/#b", "a"},      /* passes between two walls that touch diagonally */
+        {"a#../..#b", ""},   /* enters walls */
+        {"a../..b", "boan"}, /* passes through the middle of an edge */
+        {"a#./..b", ""},     /* crosses half of a wall */
+        {"a../.../#.b", "boan"},
+        {"a#./.#./..b", ""},
+        {"a.../..../#..b", "boan"}, /* passes near the corner of a wall */
         /* With a slope of 1/3, the segment passes through the corner in the middle. */
-        {{"a.#.", ".#.b"}, "a"},
-        {{"a...", "...b"}, "boan"},
-        {{"a.#.", "...b"}, "oa"},
-        {{"a...", ".#.b"}, "oa"},
-        {{"a...b"}, "boan"},
-        {{"a.#.b"}, ""},
-        {{"a", ".", "#", "b"}, ""},
-        {{"#a#", "#.#", "#b#"}, "boan"}, /* passes between walls, half a cell from each */
-        {{"ab"}, "boan"},
+        {"a.#./.#.b", "a"},
+        {"a.../...b", "boan"},
+        {"a.#./...b", "oa"},
+        {"a.../.#.b", "oa"},
+        {"a...b", "boan"},
+        {"a.#.b", ""},
+        {"a/./#/b", ""},
+        {"#a#/#.#/#b#", "boan"}, /* passes between walls, half a cell from each */
+        {"ab", "boan"},
     };
     for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++)
         assert_allowed(&pictures[i]);
@@ -109,23 +86,22 @@ TEST(lengths_are_rounded_down)
 TEST(costs_are_integrals_along_the_segment)
 {
     static const struct {
-        struct picture picture;
+        const char *drawing;
         double cost;
     } cases[] = {
-        {{{"a5.b"}, ""}, 0.5 + 5 + 1 + 0.5},
-        {{{"a6", "4b"}, ""}, 1.41421356237}, /* diagonally, exactly between the cells 6 and 4 */
-        {{{"a8.", "..b"}, ""}, 2.2360679775 * (0.75 + 0.25 * 8)},
-        {{{"9a9", "969", "9b9"}, ""}, 0.5 + 6 + 0.5},
+        {"a5.b", 0.5 + 5 + 1 + 0.5},
+        {"a6/4b", 1.41421356237}, /* diagonally, exactly between the cells 6 and 4 */
+        {"a8./..b", 2.2360679775 * (0.75 + 0.25 * 8)},
+        {"9a9/969/9b9", 0.5 + 6 + 0.5},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct point ends[2] = {{0, 0}, {0, 0}};
-        struct grid grid = make_grid(&cases[i].picture, ends);
-        struct sight sight = {.grid = &grid, .rule = DIAGONAL_ONE_FREE};
+        const char *drawing = cases[i].drawing;
+        struct sight sight = {.grid = letters_grid(drawing), .rule = DIAGONAL_ONE_FREE};
         struct extent extent;
-        assert_true(sight_measure(&sight, ends[0], ends[1], &extent));
+        assert_true(
+            sight_measure(&sight, letters_find(drawing, 'a'), letters_find(drawing, 'b'), &extent));
         const double cost = (double)extent.cost / COST_ONE / (1 << SIGHT_SHIFT);
         assert_true(fabs(cost - cases[i].cost) < 1e-5);
-        grid_free(&grid);
     }
 }
 

@@ -9,6 +9,7 @@
 
 #include "search/search.h"
 #include "search/sight.h"
+#include "tests/support/runs.h"
 #include "tests/test.h"
 
 enum { TEETH = 3000 };
@@ -17,40 +18,28 @@ enum { TEETH = 3000 };
  * Makes a comb of walls whose corridors are `width` cells wide. A path makes two turns at each
  * tooth.
  */
-static struct grid make_comb(uint32_t width)
+static struct grid *make_comb(uint32_t width)
 {
-    struct grid grid;
-    struct error error;
-    assert_true(grid_create(&grid, TEETH * (width + 1) - 1, 7, &error));
+    struct grid *grid = letters_field(TEETH * (width + 1) - 1, 7);
     for (uint32_t i = 0; i + 1 < TEETH; i++)
         for (uint32_t y = 0; y < 6; y++)
-            grid_row(&grid, i % 2 == 0 ? y : y + 1)[i * (width + 1) + width] = CELL_WALL;
+            grid_row(grid, i % 2 == 0 ? y : y + 1)[i * (width + 1) + width] = CELL_WALL;
     return grid;
-}
-
-static void run(struct search *search, struct point from, struct point to,
-                struct search_result *result)
-{
-    struct error error;
-    const struct search_query query = {.starts = {&from, 1, 1}, .goals = {&to, 1, 1}};
-    assert_true(search_run(search, &query, result, &error));
-    assert_true(result->found);
 }
 
 /* Each path has more corners than fit in one batch of smooth_path. */
 TEST(long_paths_are_smoothed)
 {
     for (uint32_t width = 1; width <= 3; width += 2) {
-        struct grid grid = make_comb(width);
+        struct grid *grid = make_comb(width);
         const struct search_settings settings = search_settings_default();
         const struct point from = {0, 0};
-        const struct point to = {grid.width - 1, 0};
+        const struct point to = {grid->width - 1, 0};
         struct error error;
-        struct search *search = search_create(&grid, &settings, &error);
-        struct search_result result;
+        struct search *search = runs_create(grid, &settings);
         struct points way = {0};
-        assert_non_null(search);
-        run(search, from, to, &result);
+        const struct search_result result = runs_between(search, from, to);
+        assert_true(result.found);
         assert_true(smooth_path(search, &result, SMOOTHING_SEGMENTS, &way, &error));
         const struct points path = {result.path, result.path_count, result.path_count};
         const double before = smooth_length(&path);
@@ -59,36 +48,30 @@ TEST(long_paths_are_smoothed)
             assert_true(fabs(now - before) < 1e-6); /* narrow corridors allow only one path */
         else
             assert_true(now < 0.98 * before);
-        struct sight sight = {.grid = &grid, .rule = settings.rule};
+        struct sight sight = {.grid = grid, .rule = settings.rule};
         for (size_t i = 1; i < way.count; i++)
             assert_true(sight_clear(&sight, way.items[i - 1], way.items[i]));
         assert_memory_equal(&way.items[way.count - 1], &to, sizeof to);
         free(way.items);
-        search_result_free(&result);
-        search_free(search);
-        grid_free(&grid);
     }
 }
 
 TEST(the_watch_stops_smoothing)
 {
-    struct grid grid = make_comb(3);
+    struct grid *grid = make_comb(3);
     const struct search_settings settings = search_settings_default();
     struct search_watch watch = {.stop = {.deadline_us = 0}};
     struct error error;
-    struct search *search = search_create(&grid, &settings, &error);
-    struct search_result result;
+    struct search *search = runs_create(grid, &settings);
     struct points way = {0};
-    assert_non_null(search);
     search_set_watch(search, &watch);
-    run(search, (struct point){0, 0}, (struct point){grid.width - 1, 0}, &result);
+    const struct search_result result =
+        runs_between(search, (struct point){0, 0}, (struct point){grid->width - 1, 0});
+    assert_true(result.found);
     atomic_store(&watch.stop.requested, true);
     assert_false(smooth_path(search, &result, SMOOTHING_SEGMENTS, &way, &error));
     assert_int_equal(error.code, ERROR_STOPPED);
     free(way.items);
-    search_result_free(&result);
-    search_free(search);
-    grid_free(&grid);
 }
 
 TEST(only_runs_are_joined_if_directions_cost_different_amounts)

@@ -17,7 +17,7 @@
 #include "picture/picture.h"
 #include "tests/support/oriented.h"
 #include "tests/support/random_pixmap.h"
-#include "tests/support/sketch.h"
+#include "tests/support/runs.h"
 #include "tests/test.h"
 
 TEST(a_stop_is_due_after_a_request_or_the_deadline)
@@ -51,14 +51,13 @@ TEST(rows_are_checked_at_intervals)
     assert_false(stop_check_row(&stop, 63, 1 << 20, &error));
 }
 
-/* Returns `head` followed by `count` copies of `row`. The caller frees the text. */
+/* Returns `head` followed by `count` copies of `row`. */
 static char *repeat(const char *head, const char *row, size_t count)
 {
     const size_t begin = strlen(head);
     const size_t length = strlen(row);
     const size_t size = begin + count * length + 1;
-    char *text = malloc(size);
-    assert_non_null(text);
+    char *text = test_memory(size);
     (void)snprintf(text, size, "%s", head);
     for (size_t i = 0; i < count; i++)
         (void)snprintf(text + begin + i * length, length + 1, "%s", row);
@@ -95,7 +94,6 @@ TEST(readers_of_all_formats_stop)
         atomic_store(&stop.requested, true);
         assert_false(map_read(&bytes, &options, &grid, &error));
         assert_int_equal(error.code, ERROR_STOPPED);
-        free(text);
     }
 }
 
@@ -112,15 +110,15 @@ TEST(steps_of_reading_an_image_stop)
     static const struct stop stop = {.requested = true};
     struct error error = {0};
     for (uint32_t channels = 1; channels <= 4; channels++) {
-        struct image image = oriented_image(channels);
+        struct image *image = oriented_image(channels);
         struct image smaller;
         struct marks marks;
         struct plane plane;
         for (enum tone tone = TONE_LUMINANCE; tone < TONE_COUNT; tone++)
-            assert_stopped(tone_plane(&image, tone, &stop, &plane, &error), &error);
-        assert_stopped(marks_find(&image, &stop, &marks, &error), &error);
-        assert_stopped(image_shrink(&image, 2, &stop, &smaller, &error), &error);
-        assert_stopped(image_orient(&image, ORIENTATION_LEFT, &stop, &error), &error);
+            assert_stopped(tone_plane(image, tone, &stop, &plane, &error), &error);
+        assert_stopped(marks_find(image, &stop, &marks, &error), &error);
+        assert_stopped(image_shrink(image, 2, &stop, &smaller, &error), &error);
+        assert_stopped(image_orient(image, ORIENTATION_LEFT, &stop, &error), &error);
     }
 }
 
@@ -144,60 +142,49 @@ TEST(the_choice_of_walls_stops)
 
 TEST(clearance_stops)
 {
-    struct grid grid = sketch_reference();
+    static const struct stop stop = {.requested = true};
     struct error error;
-    const struct stop stop = {.requested = true};
-    assert_false(clearance_apply(&grid, (struct clearance){.radius = 2}, &stop, &error));
-    assert_int_equal(error.code, ERROR_STOPPED);
-    grid_free(&grid);
+    assert_stopped(
+        clearance_apply(runs_reference(), (struct clearance){.radius = 2}, &stop, &error), &error);
 }
 
 TEST(the_preparation_of_a_search_stops)
 {
-    struct grid grid = sketch_reference();
+    struct grid *grid = runs_reference();
     struct search_settings settings = search_settings_default();
     struct stop stop = {0};
     struct error error;
     settings.algorithm = ALGORITHM_JPS;
     settings.stop = &stop;
-    struct search *search = search_create(&grid, &settings, &error);
-    assert_non_null(search);
-    search_free(search);
+    (void)runs_create(grid, &settings);
     atomic_store(&stop.requested, true);
-    assert_null(search_create(&grid, &settings, &error));
-    assert_int_equal(error.code, ERROR_STOPPED);
-    grid_free(&grid);
+    assert_stopped(search_create(grid, &settings, &error) != NULL, &error);
 }
 
 TEST(a_search_stops_before_it_begins)
 {
-    struct grid grid = sketch_reference();
-    struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_ALWAYS);
+    struct grid *grid = runs_reference();
+    struct search *search = runs_search(grid, ALGORITHM_ASTAR, DIAGONAL_ALWAYS);
     struct search_watch watch = {.stop = {.deadline_us = 1}};
-    const struct search_query query = {.starts = grid.starts, .goals = grid.goals};
+    const struct search_query query = {.starts = grid->starts, .goals = grid->goals};
     struct search_result result;
     struct error error;
     search_set_watch(search, &watch);
-    assert_false(search_run(search, &query, &result, &error));
-    assert_int_equal(error.code, ERROR_STOPPED);
-    search_free(search);
-    grid_free(&grid);
+    assert_stopped(search_run(search, &query, &result, &error), &error);
 }
 
 TEST(pictures_stop)
 {
-    struct grid grid = sketch_reference();
+    const struct picture_source source = {.grid = runs_reference()};
     struct picture_options options = picture_options_default();
     struct stop stop = {0};
     struct bytes png;
     struct error error;
     options.stop = &stop;
-    assert_true(picture_draw(&(struct picture_source){.grid = &grid}, &options, &png, &error));
+    assert_true(picture_draw(&source, &options, &png, &error));
     free(png.data);
     atomic_store(&stop.requested, true);
-    assert_false(picture_draw(&(struct picture_source){.grid = &grid}, &options, &png, &error));
-    assert_int_equal(error.code, ERROR_STOPPED);
-    grid_free(&grid);
+    assert_stopped(picture_draw(&source, &options, &png, &error), &error);
 }
 
 TEST(compression_stops)
@@ -206,7 +193,6 @@ TEST(compression_stops)
     const struct stop stop = {.requested = true};
     struct bytes stream;
     struct error error;
-    assert_false(png_compress(&pixmap, (struct png_effort){6, &stop}, &stream, &error));
-    assert_int_equal(error.code, ERROR_STOPPED);
+    assert_stopped(png_compress(&pixmap, (struct png_effort){6, &stop}, &stream, &error), &error);
     pixmap_free(&pixmap);
 }

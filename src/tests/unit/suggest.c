@@ -39,7 +39,6 @@ TEST(distances_of_known_pairs_are_correct)
         {"[\\]", "{|}", 3},
         {"@a", "`a", 1},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         if (distance(cases[i].a, cases[i].b) != cases[i].distance)
             fail_msg("'%s' and '%s': %u, not %u", cases[i].a, cases[i].b, cases[i].distance,
@@ -78,7 +77,6 @@ static size_t random_word(struct random *random, char word[RANDOM_LENGTH_MAX])
 TEST(distances_of_random_words_agree_with_the_oracle)
 {
     struct random random = random_begin(20);
-    (void)state;
     for (int i = 0; i < RANDOM_PAIRS; i++) {
         char a[RANDOM_LENGTH_MAX];
         char b[RANDOM_LENGTH_MAX];
@@ -93,7 +91,6 @@ TEST(the_longest_texts_can_be_compared)
 {
     char a[SUGGEST_LENGTH_MAX];
     char b[SUGGEST_LENGTH_MAX];
-    (void)state;
     memset(a, 'a', sizeof a);
     memset(b, 'b', sizeof b);
     assert_int_equal(suggest_distance(a, sizeof a, b, sizeof b), SUGGEST_LENGTH_MAX);

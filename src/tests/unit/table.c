@@ -115,7 +115,6 @@ TEST(a_text_is_never_a_formula_in_csv)
         {"0", "\"0\"\n"},
         {"", "\"\"\n"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct table table = {.format = TABLE_CSV};
         struct row row = {0};
@@ -134,7 +133,6 @@ TEST(numbers_are_not_quoted_in_csv)
     struct table table = {.format = TABLE_CSV};
     struct row row = {0};
     struct error error;
-    (void)state;
     row_number(&row, "x_m", "-0.25");
     row_count(&row, "steps", 3);
     row_boolean(&row, "optimal", true);
@@ -158,7 +156,6 @@ TEST(a_row_with_too_many_values_is_refused)
     struct table table = {.format = TABLE_CSV};
     struct row row = {0};
     struct error error;
-    (void)state;
     for (int i = 0; i <= ROW_VALUES_MAX; i++)
         row_count(&row, "a", 1);
     assert_false(table_add(&table, &row, &error));

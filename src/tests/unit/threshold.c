@@ -1,25 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /* threshold.c - Otsu's threshold, compared with an oracle that tries every threshold. */
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "map/image/threshold.h"
-#include "tests/support/drawn_image.h"
+#include "tests/support/letters.h"
 #include "tests/support/random.h"
 #include "tests/test.h"
 
 enum { RANDOM_HISTOGRAMS = 4000 };
 
 /* Returns a grey image that has counts[level] pixels of each level. */
-static struct image grey_image(const uint32_t counts[256])
+static struct image *grey_image(const uint32_t counts[256])
 {
     uint32_t size = 0;
     for (unsigned level = 0; level < 256; level++)
         size += counts[level];
-    struct image image = {.width = size, .height = 1, .channels = 1, .samples = malloc(size)};
-    assert_non_null(image.samples);
-    uint8_t *sample = image.samples;
+    struct image *image = letters_canvas(size, 1, 1);
+    uint8_t *sample = image->samples;
     for (unsigned level = 0; level < 256; level++) {
         memset(sample, (int)level, counts[level]);
         sample += counts[level];
@@ -73,9 +71,8 @@ static void check_threshold(const uint32_t counts[256], uint64_t trial)
         if (best.above > 0 && !is_less(variance, best))
             last = threshold;
     }
-    struct image image = grey_image(counts);
-    const uint32_t found = threshold_otsu(&image);
-    image_free(&image);
+    struct image *image = grey_image(counts);
+    const uint32_t found = threshold_otsu(image);
     if (found != (first + last) / 2 && found != (first + last + 1) / 2)
         fail_msg("trial %" PRIu64 ": threshold %" PRIu32 ", not the midpoint of %" PRIu32
                  " and %" PRIu32,
@@ -136,9 +133,8 @@ TEST(images_of_one_or_two_levels_have_known_thresholds)
             uint32_t counts[256] = {0};
             counts[cases[i].dark] += weight;
             counts[cases[i].light] += 3;
-            struct image image = grey_image(counts);
-            assert_in_range(threshold_otsu(&image), cases[i].least, cases[i].most);
-            image_free(&image);
+            struct image *image = grey_image(counts);
+            assert_in_range(threshold_otsu(image), cases[i].least, cases[i].most);
         }
     }
 }
@@ -148,20 +144,18 @@ TEST(marks_are_ignored)
 {
     static const struct rgb marks[] = {{0, 0, 255}, {255, 0, 0}, {0, 170, 0}, {0, 0, 64}};
     for (size_t mark = 0; mark < sizeof marks / sizeof *marks; mark++) {
-        struct image image = drawn_blank(10, 10, 3);
+        struct image *image = letters_canvas(10, 10, 3);
         for (uint32_t i = 0; i < 100; i++) {
             const uint8_t grey = i % 3 ? 60 : 120;
-            drawn_set(&image, i % 10, i / 10,
-                      i < 60 ? marks[mark] : (struct rgb){grey, grey, grey});
+            letters_set(image, i % 10, i / 10,
+                        i < 60 ? marks[mark] : (struct rgb){grey, grey, grey});
         }
-        assert_in_range(threshold_otsu(&image), 90, 91); /* the midpoint of 61 and 120 */
-        image_free(&image);
+        assert_in_range(threshold_otsu(image), 90, 91); /* the midpoint of 61 and 120 */
     }
-    struct image only = drawn_blank(2, 2, 3);
+    struct image *only = letters_canvas(2, 2, 3);
     for (uint32_t i = 0; i < 4; i++)
-        drawn_set(&only, i % 2, i / 2, marks[i % 2]);
-    assert_int_equal(threshold_otsu(&only), 128);
-    image_free(&only);
+        letters_set(only, i % 2, i / 2, marks[i % 2]);
+    assert_int_equal(threshold_otsu(only), 128);
     /* Pairs of grey and alpha. Over white, the greys are 255, 255, 60 and 60. */
     uint8_t samples[] = {0, 0, 9, 0, 60, 255, 60, 255};
     const struct image clear = {.width = 4, .height = 1, .channels = 2, .samples = samples};

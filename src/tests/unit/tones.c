@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "map/image/tones.h"
-#include "tests/support/drawn_image.h"
+#include "tests/support/letters.h"
 #include "tests/test.h"
 
 static struct plane tones_of(const struct image *image, enum tone tone)
@@ -54,21 +54,20 @@ TEST(opacity_is_light_where_pixels_are_transparent)
 TEST(the_commonest_colour_is_the_ground)
 {
     /* The red pixel and the grey pixels have almost the same luminance. */
-    struct image image = drawn_blank(5, 3, 3);
+    struct image *image = letters_canvas(5, 3, 3);
     for (uint32_t i = 0; i < 15; i++)
-        drawn_set(&image, i % 5, i / 5, (struct rgb){76, 76, 76});
-    drawn_set(&image, 1, 0, (struct rgb){255, 0, 0});
-    drawn_set(&image, 4, 0, (struct rgb){79, 73, 76});
-    drawn_set(&image, 0, 2, (struct rgb){76, 176, 76});
-    drawn_set(&image, 3, 2, (struct rgb){255, 255, 255});
-    struct plane plane = tones_of(&image, TONE_GROUND);
+        letters_set(image, i % 5, i / 5, (struct rgb){76, 76, 76});
+    letters_set(image, 1, 0, (struct rgb){255, 0, 0});
+    letters_set(image, 4, 0, (struct rgb){79, 73, 76});
+    letters_set(image, 0, 2, (struct rgb){76, 176, 76});
+    letters_set(image, 3, 2, (struct rgb){255, 255, 255});
+    struct plane plane = tones_of(image, TONE_GROUND);
     assert_in_range(plane_row(&plane, 1)[2], 245, 255);
     assert_in_range(plane_row(&plane, 0)[4], 245, 255);
     assert_in_range(plane_row(&plane, 0)[1], 35, 55);   /* colour distance from the ground: 209 */
     assert_in_range(plane_row(&plane, 2)[0], 145, 165); /* colour distance from the ground: 100 */
     assert_int_equal(plane_row(&plane, 2)[3], 0);       /* colour distance from the ground: 310 */
     plane_free(&plane);
-    image_free(&image);
 }
 
 /* --- local contrast ------------------------------------------------------------------------- */
@@ -85,14 +84,14 @@ static bool is_line(uint32_t x, uint32_t y)
  * are lighter than the paper on the left. If `light_lines` is true, returns the negative of this
  * image.
  */
-static struct image uneven_image(bool light_lines)
+static struct image *uneven_image(bool light_lines)
 {
-    struct image image = drawn_blank(WIDTH, HEIGHT, 1);
+    struct image *image = letters_canvas(WIDTH, HEIGHT, 1);
     for (uint32_t y = 0; y < HEIGHT; y++) {
         for (uint32_t x = 0; x < WIDTH; x++) {
             const uint32_t paper = 60 + x * 3 / 2 + y / 9;
             const uint32_t grey = is_line(x, y) ? paper * 2 / 5 : paper;
-            image.samples[y * WIDTH + x] = (uint8_t)(light_lines ? 255 - grey : grey);
+            image->samples[y * WIDTH + x] = (uint8_t)(light_lines ? 255 - grey : grey);
         }
     }
     return image;
@@ -111,23 +110,21 @@ static uint32_t count_wrong(const struct plane *plane, uint32_t threshold)
 TEST(local_contrast_finds_lines_in_uneven_light)
 {
     for (int light = 0; light < 2; light++) {
-        struct image image = uneven_image(light != 0);
-        struct plane plane = tones_of(&image, light ? TONE_LIGHTER : TONE_DARKER);
+        struct image *image = uneven_image(light != 0);
+        struct plane plane = tones_of(image, light ? TONE_LIGHTER : TONE_DARKER);
         assert_int_equal(count_wrong(&plane, 128), 0);
         plane_free(&plane);
-        image_free(&image);
     }
 }
 
 /* Shows that the image with uneven lighting needs local contrast. */
 TEST(no_threshold_of_luminance_finds_lines_in_uneven_light)
 {
-    struct image image = uneven_image(false);
-    struct plane plane = tones_of(&image, TONE_LUMINANCE);
+    struct image *image = uneven_image(false);
+    struct plane plane = tones_of(image, TONE_LUMINANCE);
     for (uint32_t threshold = 0; threshold <= 256; threshold++)
         assert_true(count_wrong(&plane, threshold) > WIDTH * HEIGHT / 50);
     plane_free(&plane);
-    image_free(&image);
 }
 
 /* The image is smaller than the window in which local contrast is computed. */
@@ -135,16 +132,15 @@ TEST(local_contrast_of_small_images_is_computed_within_the_image)
 {
     static const uint32_t sizes[][2] = {{1, 1}, {5, 1}, {1, 6}, {4, 3}, {7, 16}, {17, 8}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        struct image image = drawn_blank(sizes[i][0], sizes[i][1], 1);
-        const size_t count = (size_t)image.width * image.height;
-        memset(image.samples, 200, count);
-        image.samples[count - 1] = count > 1 ? 20 : 200;
-        struct plane plane = tones_of(&image, TONE_DARKER);
+        struct image *image = letters_canvas(sizes[i][0], sizes[i][1], 1);
+        const size_t count = (size_t)image->width * image->height;
+        memset(image->samples, 200, count);
+        image->samples[count - 1] = count > 1 ? 20 : 200;
+        struct plane plane = tones_of(image, TONE_DARKER);
         for (size_t pixel = 0; pixel + 1 < count; pixel++)
             assert_true(plane.values[pixel] >= 128);
         assert_int_equal(plane.values[count - 1]<128, count> 1);
         plane_free(&plane);
-        image_free(&image);
     }
 }
 

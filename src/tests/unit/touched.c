@@ -1,90 +1,74 @@
 /* SPDX-License-Identifier: MIT */
 /* touched.c - the states of cells after a run, and how the run reached them. */
 #include <math.h>
-#include <stdlib.h>
 
-#include "tests/support/sketch.h"
+#include "tests/support/runs.h"
 #include "tests/test.h"
 
 TEST(no_cell_is_touched_before_a_run)
 {
-    struct grid grid = sketch_reference();
-    struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
-    uint8_t *states = sketch_states(search, &grid);
-    assert_int_equal(sketch_count(states, &grid, CELL_UNTOUCHED), 15 * 15);
-    free(states);
-    search_free(search);
-    grid_free(&grid);
+    struct grid *grid = runs_reference();
+    struct search *search = runs_search(grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
+    uint8_t *states = runs_states(search, grid);
+    assert_int_equal(runs_count(states, grid, CELL_UNTOUCHED), 15 * 15);
 }
 
 TEST(states_agree_with_path_and_counts)
 {
     for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
-        struct grid grid = sketch_reference();
-        struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, (enum diagonal_rule)rule);
-        struct search_result result = sketch_run(search, &grid.starts, &grid.goals);
-        uint8_t *states = sketch_states(search, &grid);
-        const uint64_t closed = sketch_count(states, &grid, CELL_CLOSED);
-        const uint64_t open = sketch_count(states, &grid, CELL_OPEN);
-        assert_int_equal(closed + open + sketch_count(states, &grid, CELL_UNTOUCHED), 15 * 15);
+        struct grid *grid = runs_reference();
+        struct search *search = runs_search(grid, ALGORITHM_ASTAR, (enum diagonal_rule)rule);
+        struct search_result result = runs_run(search, &grid->starts, &grid->goals);
+        uint8_t *states = runs_states(search, grid);
+        const uint64_t closed = runs_count(states, grid, CELL_CLOSED);
+        const uint64_t open = runs_count(states, grid, CELL_OPEN);
+        assert_int_equal(closed + open + runs_count(states, grid, CELL_UNTOUCHED), 15 * 15);
         assert_true(open > 0);
         assert_in_range(closed, result.path_count, result.expanded);
         assert_in_range(closed + open, result.path_count, result.generated);
         for (uint64_t i = 0; i < result.path_count; i++)
             assert_int_equal(states[result.path[i].y * 15 + result.path[i].x], CELL_CLOSED);
         for (uint32_t i = 0; i < 15 * 15; i++)
-            if (grid_row(&grid, i / 15)[i % 15] == CELL_WALL)
+            if (grid_row(grid, i / 15)[i % 15] == CELL_WALL)
                 assert_int_equal(states[i], CELL_UNTOUCHED);
-        free(states);
-        search_result_free(&result);
-        search_free(search);
-        grid_free(&grid);
     }
 }
 
 TEST(all_reachable_cells_are_closed_if_there_is_no_path)
 {
-    static const char *const rows[] = {
-        "S..#.", //
-        ".#.#G", //
-        "...##", //
-        "###..",
-    };
+    static const char rows[] = "S..#./"
+                               ".#.#G/"
+                               "...##/"
+                               "###..";
     for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
-        struct grid grid = sketch_grid(rows, 4);
-        struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, (enum diagonal_rule)rule);
-        struct search_result result = sketch_run(search, &grid.starts, &grid.goals);
-        uint8_t *states = sketch_states(search, &grid);
+        struct grid *grid = letters_grid(rows);
+        struct search *search = runs_search(grid, ALGORITHM_ASTAR, (enum diagonal_rule)rule);
+        struct search_result result = runs_run(search, &grid->starts, &grid->goals);
+        uint8_t *states = runs_states(search, grid);
         /* Under `always`, the diagonal step from 2,2 to 3,3 reaches the two cells at the bottom. */
         const uint64_t reachable = rule == DIAGONAL_ALWAYS ? 10 : 8;
-        assert_int_equal(sketch_count(states, &grid, CELL_OPEN), 0);
-        assert_int_equal(sketch_count(states, &grid, CELL_CLOSED), reachable);
+        assert_int_equal(runs_count(states, grid, CELL_OPEN), 0);
+        assert_int_equal(runs_count(states, grid, CELL_CLOSED), reachable);
         assert_true(result.expanded >= reachable);
-        sketch_assert_no_path(&result);
-        free(states);
-        search_free(search);
-        grid_free(&grid);
+        runs_assert_no_path(&result);
     }
 }
 
 TEST(states_are_those_of_the_last_run)
 {
-    struct grid grid = sketch_grid((const char *const[]){"S.G.....", "########", "........"}, 3);
-    struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
-    struct search_result result = sketch_run(search, &grid.starts, &grid.goals);
-    sketch_assert_cost("the map", &grid, DIAGONAL_BOTH_FREE, "2", 2, &result);
-    grid.starts.items[0] = (struct point){7, 2};
-    grid.goals.items[0] = (struct point){6, 2};
-    result = sketch_run(search, &grid.starts, &grid.goals);
-    sketch_assert_cost("the map", &grid, DIAGONAL_BOTH_FREE, "1", 1, &result);
-    uint8_t *states = sketch_states(search, &grid);
-    assert_int_equal(sketch_count(states, &grid, CELL_CLOSED), 2);
-    assert_int_equal(sketch_count(states, &grid, CELL_OPEN), 0);
+    struct grid *grid = letters_grid("S.G...../########/........");
+    struct search *search = runs_search(grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
+    struct search_result result = runs_run(search, &grid->starts, &grid->goals);
+    runs_assert_cost("the map", grid, DIAGONAL_BOTH_FREE, "2", 2, &result);
+    grid->starts.items[0] = (struct point){7, 2};
+    grid->goals.items[0] = (struct point){6, 2};
+    result = runs_run(search, &grid->starts, &grid->goals);
+    runs_assert_cost("the map", grid, DIAGONAL_BOTH_FREE, "1", 1, &result);
+    uint8_t *states = runs_states(search, grid);
+    assert_int_equal(runs_count(states, grid, CELL_CLOSED), 2);
+    assert_int_equal(runs_count(states, grid, CELL_OPEN), 0);
     assert_int_equal(states[2 * 8 + 7], CELL_CLOSED);
     assert_int_equal(states[2 * 8 + 6], CELL_CLOSED);
-    free(states);
-    search_free(search);
-    grid_free(&grid);
 }
 
 /*
@@ -94,9 +78,9 @@ TEST(states_are_those_of_the_last_run)
 TEST(costs_and_parents_of_the_path_are_reported)
 {
     for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
-        struct grid grid = sketch_reference();
-        struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, (enum diagonal_rule)rule);
-        struct search_result result = sketch_run(search, &grid.starts, &grid.goals);
+        struct grid *grid = runs_reference();
+        struct search *search = runs_search(grid, ALGORITHM_ASTAR, (enum diagonal_rule)rule);
+        struct search_result result = runs_run(search, &grid->starts, &grid->goals);
         const double whole = (double)cost_micro(result.cost) / 1e6;
         struct touched_cell cell;
         assert_true(search_compute_costs(search, &(struct error){0}));
@@ -114,33 +98,26 @@ TEST(costs_and_parents_of_the_path_are_reported)
         }
         assert_true(fabs(cell.cost - whole) < 1e-3 * whole && cell.estimate == 0);
         assert_false(search_touched_cell(search, (struct point){0, 1}, &cell)); /* a wall */
-        search_result_free(&result);
-        search_free(search);
-        grid_free(&grid);
     }
 }
 
 /* On this map, all steps cost a multiple of 2 or 3, but breadth-first search counts steps. */
 TEST(breadth_first_search_reports_numbers_of_steps)
 {
-    struct grid grid = sketch_reference();
+    struct grid *grid = runs_reference();
     for (int value = 0; value < 256; value++)
-        grid.costs[value] = grid.costs[value] > 0 ? 2 * COST_ONE : 0;
+        grid->costs[value] = grid->costs[value] > 0 ? 2 * COST_ONE : 0;
     struct search_settings settings = search_settings_default();
     settings.algorithm = ALGORITHM_BFS;
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
         settings.move_cost[d] = 3 * FACTOR_ONE;
     struct error error;
-    struct search *search = search_create(&grid, &settings, &error);
-    assert_non_null(search);
-    struct search_result result = sketch_run(search, &grid.starts, &grid.goals);
+    struct search *search = runs_create(grid, &settings);
+    struct search_result result = runs_run(search, &grid->starts, &grid->goals);
     assert_true(search_compute_costs(search, &error));
     for (uint64_t i = 0; i < result.path_count; i++) {
         struct touched_cell cell;
         assert_true(search_touched_cell(search, result.path[i], &cell));
         assert_true(fabs(cell.cost - (double)i) < 1e-9);
     }
-    search_result_free(&result);
-    search_free(search);
-    grid_free(&grid);
 }

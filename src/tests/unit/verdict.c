@@ -61,7 +61,6 @@ TEST(a_length_of_zero_is_not_a_reference)
     const struct finding path = found(1000, FACTOR_ONE);
     const struct finding none = {.solved = true, .bound = FACTOR_ONE};
     const struct finding stays = found(0, FACTOR_ONE);
-    (void)state;
     const struct verdict verdict = verdict_of(&unknown, &path, all, true);
     assert_true(verdict.no_reference && !verdict.wrong && verdict.ratio_micro == 0);
     assert_false(verdict_of(&unknown, &none, all, false).wrong);
@@ -76,7 +75,6 @@ TEST(missing_and_illegal_paths_are_wrong)
     const struct scenario_problem problem = stated(10000);
     const struct finding none = {.solved = true};
     struct finding illegal = found(10000, FACTOR_ONE);
-    (void)state;
     illegal.legal = false;
     assert_true(verdict_of(&problem, &none, all, false).wrong);
     assert_true(verdict_of(&problem, &illegal, all, true).wrong);
@@ -89,7 +87,6 @@ TEST(lengths_for_other_rules_are_not_compared)
     const struct finding path = found(8000, FACTOR_ONE);
     const struct finding none = {.solved = true};
     const struct reference paths = {.paths = true};
-    (void)state;
     const struct verdict verdict = verdict_of(&problem, &path, paths, true);
     assert_false(verdict.wrong || verdict.optimal || verdict.ratio_micro > 0);
     assert_true(verdict_of(&problem, &none, paths, false).wrong);
@@ -100,7 +97,6 @@ TEST(lengths_are_for_both_free_and_octile_steps)
 {
     struct options options = options_default();
     struct search_settings settings = options.search;
-    (void)state;
     assert_true(verdict_reference(&options, &settings).lengths);
     settings.rule = DIAGONAL_ONE_FREE;
     assert_false(verdict_reference(&options, &settings).lengths);

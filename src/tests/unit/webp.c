@@ -15,7 +15,7 @@
 #include "tests/support/image_file.h"
 #include "tests/support/jpeg_writer.h"
 #include "tests/support/oriented.h"
-#include "tests/support/png_writer.h"
+#include "tests/support/png_oracle.h"
 #include "tests/support/random.h"
 #include "tests/support/text_map.h"
 #include "tests/test.h"
@@ -153,8 +153,8 @@ TEST(turns_the_image_as_its_exif_data_states)
 {
     const struct map_options options = map_options_default();
     uint8_t exif[EXIF_PREFIX + EXIF_SIZE];
-    struct image stored = oriented_image(4);
-    struct bytes simple = encode_lossless(stored.samples, ORIENTED_WIDTH, ORIENTED_HEIGHT);
+    struct image *stored = oriented_image(4);
+    struct bytes simple = encode_lossless(stored->samples, ORIENTED_WIDTH, ORIENTED_HEIGHT);
     for (unsigned i = 0; i < 32; i++) {
         const size_t skip = i >= 16 ? EXIF_PREFIX : 0;
         struct bytes file = begin_extended(FLAG_EXIF, ORIENTED_WIDTH, ORIENTED_HEIGHT);
@@ -169,7 +169,6 @@ TEST(turns_the_image_as_its_exif_data_states)
         free(file.data);
     }
     free(simple.data);
-    image_free(&stored);
 }
 
 /* --- refused files --------------------------------------------------------------------------- */
@@ -179,14 +178,13 @@ enum { LOSSLESS, LOSSY, WITH_ALPHA, KIND_COUNT };
 /* Returns a valid file of the given kind. */
 static struct bytes sound_file(int kind)
 {
-    struct image image = oriented_image(4);
+    struct image *image = oriented_image(4);
     if (kind == WITH_ALPHA)
         for (size_t i = 3; i < (size_t)ORIENTED_WIDTH * ORIENTED_HEIGHT * 4; i += 4)
-            image.samples[i] = (uint8_t)i;
+            image->samples[i] = (uint8_t)i;
     struct bytes file = kind == LOSSLESS
-                            ? encode_lossless(image.samples, ORIENTED_WIDTH, ORIENTED_HEIGHT)
-                            : encode_lossy(image.samples, ORIENTED_WIDTH, ORIENTED_HEIGHT);
-    image_free(&image);
+                            ? encode_lossless(image->samples, ORIENTED_WIDTH, ORIENTED_HEIGHT)
+                            : encode_lossy(image->samples, ORIENTED_WIDTH, ORIENTED_HEIGHT);
     return file;
 }
 

@@ -31,7 +31,6 @@ static bool take_items(void *context, struct error *error)
 TEST(every_item_is_done_once)
 {
     static const size_t counts[] = {0, 1, 2, 7, 64};
-    (void)state;
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
         static struct work work;
         struct error error;
@@ -50,7 +49,6 @@ TEST(a_failure_is_reported)
 {
     static struct work work;
     struct error error;
-    (void)state;
     for (size_t count = 0; count < 4; count++) {
         work = (struct work){.bad = ITEMS / 2};
         struct workers workers = workers_start(count, take_items, &work);
@@ -71,7 +69,6 @@ TEST(one_of_several_failures_is_reported)
 {
     atomic_size_t calls = 0;
     struct error error;
-    (void)state;
     struct workers workers = workers_start(3, fail_always, &calls);
     assert_false(workers_join(&workers, &error));
     assert_int_equal(error.code, ERROR_LIMIT);
