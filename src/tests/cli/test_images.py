@@ -184,17 +184,6 @@ def test_ends_and_max_cells_count_cells_not_pixels():
     astar("map.png --cell 4 -s 0,0 -g 2,1 --max-cells 5").refused("map.png: ", "max-cells")
 
 
-@pytest.mark.parametrize(
-    "rows,sizes", [(5, "2 3 4 5 7 65535"), (4, "3 4")]  # 6 x 4 pixels have cells of 2 x 2 pixels
-)
-def test_an_image_whose_size_is_not_a_multiple_of_the_cell_size_is_refused(rows, sizes):
-    draw("map.png", "\n".join(MAP.split()[:rows]))
-    for size in sizes.split():
-        astar(f"map.png --cell {size}").refused("map.png: ", size)
-    if rows == 4:
-        assert astar("map.png --cell 2 -s 0,0 -g 2,0 --no-picture").status < 2
-
-
 # --- the picture ---
 
 
@@ -319,8 +308,3 @@ def test_jpeg_and_webp_in_standard_input_and_in_ros_maps(name):
     assert run.solved().get("cost") == 9
     write("map.yaml", f"image: {image}\nresolution: 1\norigin: [0, 0, 0]\n")
     assert solve("map.yaml -s 1,0 -g 5,0")[3] == 8
-
-
-def test_an_animation_is_refused():
-    name = FIXTURES / "animated.webp"
-    astar(name.as_posix()).refused(f"{name}: ", "animated WebP.*PNG")

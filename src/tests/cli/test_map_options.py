@@ -209,19 +209,6 @@ def test_cost_of_values_in_csv_grids_and_digits(grid, options, cost):
     assert solve(f"map.txt -s 0,0 -g 4,0 {options}") == [[0, 0], [4, 0], cost, 4]
 
 
-@pytest.mark.parametrize(
-    "options,words",
-    [
-        ("--walls 3 --cost 3=2", "wall"),
-        ("--format csv --cost S=2", "'S'"),
-        ("--format digits --cost 10=2", "10"),
-    ],
-)
-def test_cost_of_walls_and_of_values_that_a_format_lacks_is_refused(options, words):
-    write("map.txt", "105\n")
-    astar(f"map.txt -s 0,0 -g 2,0 {options}").refused("map.txt: ", words)
-
-
 # --- --cell ---
 
 # No two adjacent rows or columns are equal, so in pictures of this map, --cell auto cannot merge
@@ -426,27 +413,6 @@ def test_start_and_goal_are_the_two_openings(text, start, goal):
 
 
 MANY = "." + "#." * 40
-
-
-@pytest.mark.parametrize(
-    "text,words",
-    [
-        ("##### #...# #####", "no opening"),
-        ("#.### #...# #####", r"\b(1|one) opening\b.*1,0"),
-        ("#.#.# #...# ###.#", r"\b(3|three) openings\b.*1,0.*3,0.*3,2"),
-        ("..... ..... .....", "no walls"),
-        # Only the first few of many openings are listed. The first and the last opening go around a
-        # corner into the second row.
-        (
-            f"{MANY} {'.' * len(MANY)} {'#' * len(MANY)}",
-            r"41 openings.*2,0.*4,0(?!.*\b78,0)(?!.{200})",
-        ),
-    ],
-)
-def test_a_maze_with_another_number_of_openings_is_refused(text, words):
-    maze(text)
-    for name in MAZES.split():
-        astar(name).refused(f"{name}: ", f"{words}.*--start X,Y.*--goal X,Y")
 
 
 def test_if_start_and_goal_are_given_openings_are_ignored():

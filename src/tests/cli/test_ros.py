@@ -176,30 +176,6 @@ def test_via_accepts_a_position_in_metres(via, legs):
     assert run.get("cost") == 20 and [leg["cost"] for leg in run.get("legs")] == legs
 
 
-def test_positions_in_metres_need_a_map_with_world_coordinates():
-    grid("grid.txt")
-    draw("grid.png", MAP)
-    write("level.map", "type octile\nheight 1\nwidth 3\nmap\n...\n")
-    for name in "grid.txt", "grid.png", "level.map":
-        for options, words in [
-            ("-s 1m,1m -g 0,0", "start"),
-            ("-s 0,0 -g 0m,0m", "goal"),
-            ("-s 0,0 -g 1,0 --via 0m,0m", "via"),
-        ]:
-            astar(f"{name} {options}").refused(name, f"no resolution.*{words}")
-
-
-@pytest.mark.parametrize("option", ["start", "goal", "via"])
-def test_positions_outside_the_map_or_in_walls_are_refused(option):
-    """The position is given in addition to those in ENDS and does not replace them."""
-    ros()
-    for place in """-1.51m,2.3m -1.4m,2.24m -1.1m,2.3m -1.4m,2.55m 0m,0m 1e300m,2.3m -1.4m,-1e300m
-                    4294967294m,2.3m -1.4m,4294967298m""".split():
-        astar(f"map.yaml {ENDS} --{option} {place}").refused("map.yaml", f"{option}.*outside")
-    # Computed by hand: the position is the centre of 2,0, which is a wall.
-    astar(f"map.yaml {ENDS} --{option} -1.375m,2.525m").refused("map.yaml", f"{option}.*2,0.*wall")
-
-
 # --- clearance ---
 
 
@@ -278,36 +254,6 @@ def test_clearance_does_not_treat_the_edge_of_the_map_as_a_wall():
     assert solve(f"open.txt {ACROSS} --clearance 1000")[2] == 10
 
 
-@pytest.mark.parametrize(
-    "args,words",
-    [
-        # Computed by hand: 4,3 is 1.414214 cells from the wall at 5,4. 3,4 is 2 cells to the left of
-        # the wall, and 5,2 is 2 cells above it.
-        ("open.txt -s 4,3 -g 10,4 --clearance 2.5", r"start 4,3 .*1\.414214 .*1\.085786 "),
-        (
-            "open.txt -s 0,4 -g 4,4 --clearance 2.25 --path path.csv --map-image map.png",
-            r"goal 4,4 .*1 .*1\.25 ",
-        ),
-        ("open.yaml -s 3,4 -g 10,4 --clearance 0.3m", r"start 3,4 .*0\.1 ?m.*0\.2[^0-9]"),
-        (f"open.yaml {ACROSS} --via 5,2 --clearance 0.2m", r"via point 5,2 .*0\.1 ?m.*0\.1[^0-9]"),
-        # On a map with world coordinates, --clearance may be given in cells, and a start in metres.
-        ("open.yaml -s 4,4 -g 10,4 --clearance 3", r"start 4,4 .*0\.05 ?m.*0\.1[^0-9]"),
-        (
-            "open.yaml -s -1.275m,2.475m -g 10,4 --clearance 0.12m",
-            r"start 4,4 .*0\.05 ?m.*0\.07[^0-9]",
-        ),
-        ("open.txt -s 5,4 -g 10,4 --clearance 3", "start 5,4 .*wall"),
-        # On a map with world coordinates, less than one cell must be in metres.
-        (f"open.yaml {ACROSS} --clearance 0.2", r"--clearance 0.2.*cells.*0\.2m"),
-        (f"open.txt {ACROSS} --clearance 0.3m", "no resolution.*--clearance"),
-    ],
-)
-def test_refused_clearance(args, words):
-    """If an end is too close to a wall, the message gives its distance from the wall."""
-    field()
-    astar(args).refused(f"{args.split()[0]}: ", words)
-
-
 def test_clearance_and_json_and_less_than_a_cell():
     field()
     run = astar("open.txt -s 4,4 -g 10,4 --clearance 2 --json").ended(2).unchanged()
@@ -359,22 +305,6 @@ def test_names_of_pictures():
     )
     astar(f"map.yaml {ENDS} -o pictures/all").solved()
     assert files() == ["map.pgm", "map.yaml", "out/map.png", "pictures/all/map.png"]
-
-
-@pytest.mark.parametrize(
-    "text,prefix,words",
-    [
-        ("image: map.pgm\nresolution: 5 cm\n", "bad.yaml:2:", "resolution"),
-        ("image: map.pgm\nresolution: 1\norigin: [0, 0\n", "bad.yaml:", ""),
-        ("image: none.pgm\nresolution: 1\norigin: [0, 0, 0]\n", "bad.yaml:", r"none\.pgm"),
-        ("image: bad.pgm\nresolution: 1\norigin: [0, 0, 0]\n", "bad.yaml: ", r"bad\.pgm.*byte"),
-    ],
-)
-def test_errors_name_the_line_of_the_yaml_file_or_the_image(text, prefix, words):
-    pgm("map.pgm", MAP)
-    write("bad.pgm", "P2\n2 2\n255\n1 2\n3 x\n")
-    write("bad.yaml", text)
-    astar(f"bad.yaml {ENDS}").refused(prefix, words)
 
 
 def test_a_map_without_ends_has_no_start():
