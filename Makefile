@@ -178,8 +178,7 @@ PRELOAD = $(patsubst src/%.c,$(RELEASE)/%.so,$(PRELOAD_SOURCES))
 # Each fuzz target has a NAME.c and a NAME.dict in src/tests/fuzz, and seeds.sh makes its seeds. A
 # target is built twice: once for libFuzzer, and once to replay the seeds and the inputs that have
 # crashed it.
-FUZZ_TARGETS = recognise grid array npy ascii digits csv movingai tmx tmj png jpeg webp pnm ros \
-               scenario maze palette options solve
+FUZZ_TARGETS = recognise formats png jpeg webp scenario maze palette options solve
 FUZZERS      = $(FUZZ_TARGETS:%=$(FUZZ)/%)
 replays      = $(FUZZ_TARGETS:%=$(1)/fuzz/%)
 REPLAYS      = $(call replays,$(DEBUG))

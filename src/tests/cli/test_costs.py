@@ -212,7 +212,12 @@ def test_large_and_small_costs_have_all_digits_in_json_and_reports():
     assert answer("cost", options) == 0.000028
 
 
-# --- letters of cells ---
+# --- values and letters of cells ---
+
+
+def test_jumps_refuse_costs_of_letters():
+    movingai(".S.")
+    astar("map.map -s 0,0 -g 2,0 -a jps --cost S=3").refused("map.map: ", "jumps.*astar")
 
 
 @pytest.mark.parametrize(

@@ -40,20 +40,6 @@ def test_if_no_start_is_connected_with_a_goal_start_and_goal_are_null():
     assert no_path("-s 0,0 -s 1,1 -g 3,0 -g 4,1").get("start goal") == [None, None]
 
 
-@pytest.mark.parametrize(
-    "options,words",
-    [
-        ("-s 0,0 -g 3,0 --via 2,0", "2,0 .*wall"),
-        ("-s 0,0 -g 3,0 --via 1,0 --via 4,0", "4,0 .*outside.*4 x 1"),
-        ("-s 0,0 -g 3,0 --via 1,2", "1,2 .*outside"),
-        ("-s 0,0 -g 3,0 --via 4294967295,4294967295", "outside"),
-    ],
-)
-def test_a_point_in_a_wall_or_outside_the_map_is_refused(options, words):
-    grid("0 0 1 0")
-    astar(f"map.txt {options}").refused("map.txt: ", words)
-
-
 # --- --via ---
 
 

@@ -339,8 +339,3 @@ def test_jpeg_and_webp_in_standard_input_and_in_ros_maps(name):
     assert run.solved().get("cost") == 9
     write("map.yaml", f"image: {image}\nresolution: 1\norigin: [0, 0, 0]\n")
     assert solve("map.yaml -s 1,0 -g 5,0")[3] == 8
-
-
-def test_an_animation_is_refused():
-    name = FIXTURES / "animated.webp"
-    astar(name.as_posix()).refused(f"{name}: ", "animated WebP.*PNG")

@@ -177,19 +177,6 @@ def test_via_accepts_a_position_in_metres(via, legs):
     assert run.get("cost") == 20 and [leg["cost"] for leg in run.get("legs")] == legs
 
 
-def test_positions_in_metres_need_a_map_with_world_coordinates():
-    grid("grid.txt")
-    draw("grid.png", MAP)
-    write("level.map", "type octile\nheight 1\nwidth 3\nmap\n...\n")
-    for name in "grid.txt", "grid.png", "level.map":
-        for options, words in [
-            ("-s 1m,1m -g 0,0", "start"),
-            ("-s 0,0 -g 0m,0m", "goal"),
-            ("-s 0,0 -g 1,0 --via 0m,0m", "via"),
-        ]:
-            astar(f"{name} {options}").refused(name, f"no resolution.*{words}")
-
-
 # --- clearance ---
 
 
@@ -268,19 +255,6 @@ def test_clearance_does_not_treat_the_edge_of_the_map_as_a_wall():
     assert solve(f"open.txt {ACROSS} --clearance 1000")[2] == 10
 
 
-@pytest.mark.parametrize(
-    "args,words",
-    [
-        # On a map with world coordinates, less than one cell must be in metres.
-        (f"open.yaml {ACROSS} --clearance 0.2", r"--clearance 0.2.*cells.*0\.2m"),
-        (f"open.txt {ACROSS} --clearance 0.3m", "no resolution.*--clearance"),
-    ],
-)
-def test_refused_clearance(args, words):
-    field()
-    astar(args).refused(f"{args.split()[0]}: ", words)
-
-
 def test_clearance_and_json_and_less_than_a_cell():
     field()
     run = astar("open.txt -s 4,4 -g 10,4 --clearance 2 --json").ended(2).unchanged()
@@ -332,22 +306,6 @@ def test_names_of_pictures():
     )
     astar(f"map.yaml {ENDS} -o pictures/all").solved()
     assert files() == ["map.pgm", "map.yaml", "out/map.png", "pictures/all/map.png"]
-
-
-@pytest.mark.parametrize(
-    "text,prefix,words",
-    [
-        ("image: map.pgm\nresolution: 5 cm\n", "bad.yaml:2:", "resolution"),
-        ("image: map.pgm\nresolution: 1\norigin: [0, 0\n", "bad.yaml:", ""),
-        ("image: none.pgm\nresolution: 1\norigin: [0, 0, 0]\n", "bad.yaml:", r"none\.pgm"),
-        ("image: bad.pgm\nresolution: 1\norigin: [0, 0, 0]\n", "bad.yaml: ", r"bad\.pgm.*byte"),
-    ],
-)
-def test_errors_name_the_line_of_the_yaml_file_or_the_image(text, prefix, words):
-    pgm("map.pgm", MAP)
-    write("bad.pgm", "P2\n2 2\n255\n1 2\n3 x\n")
-    write("bad.yaml", text)
-    astar(f"bad.yaml {ENDS}").refused(prefix, words)
 
 
 def test_a_map_without_ends_has_no_start():

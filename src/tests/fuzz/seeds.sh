@@ -119,6 +119,21 @@ seed_tmj() {
     seed infinite '{"infinite":true,"layers":[{"type":"tilelayer","chunks":[{"data":[0]}]}]}'
 }
 
+# The seeds of each format of formats.c, in the order of its table, after a byte with their number.
+seed_formats() {
+    local name number=0 file
+    for name in grid array npy ascii digits csv movingai tmx tmj pnm ros; do
+        mkdir of
+        (cd of && "seed_$name")
+        for file in of/*; do
+            # shellcheck disable=SC2059 # the number becomes an escape
+            { printf "\\x$(printf %02x "$number")" && cat "$file"; } >"$name-${file#of/}"
+        done
+        rm -r of
+        number=$((number + 1))
+    done
+}
+
 seed_png() {
     "$png_seeds" .
     copy "$maps"/*.png "$maps"/options/*.png "$fixtures"/*.png "$project"/out/gallery-*.png

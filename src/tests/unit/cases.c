@@ -88,8 +88,7 @@ static bool is_at(const struct error *error, const char *place)
                  {"system", ERROR_SYSTEM}};
     for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
         if (strcmp(place, whole[i].place) == 0)
-            return error->code == whole[i].code &&
-                   (error->line == 0 || error->code == ERROR_SYSTEM);
+            return error->code == whole[i].code && (i > 0 || error->line == 0);
     char *rest;
     const uint64_t first = strtoull(place, &rest, 10);
     if (*rest == ':')
@@ -267,16 +266,14 @@ static bool try_reads(struct table *table, const char *text)
 /* Returns the number of fields between the separators; FIELDS_MAX + 1 if there are too many. */
 static size_t split(char *line, char *fields[FIELDS_MAX])
 {
-    size_t count = 0;
-    for (char *next = line; next; count++) {
+    static const char separator[] = " :: ";
+    size_t count = 1;
+    fields[0] = line;
+    for (char *end = strstr(line, separator); end; end = strstr(fields[count - 1], separator)) {
         if (count == FIELDS_MAX)
             return FIELDS_MAX + 1;
-        fields[count] = next;
-        next = strstr(next, " :: ");
-        if (next) {
-            *next = '\0';
-            next += 4;
-        }
+        *end = '\0';
+        fields[count++] = end + sizeof separator - 1;
     }
     return count;
 }
@@ -307,10 +304,9 @@ static bool try_table(const char *path, const char *folder)
     struct table table = {.path = path, .folder = folder};
     char *line = NULL;
     size_t capacity = 0;
-    ssize_t length;
     FILE *file = fopen(path, "re");
     assert_non_null(file);
-    while ((length = getline(&line, &capacity, file)) > 0) {
+    while (getline(&line, &capacity, file) > 0) {
         table.line++;
         line[strcspn(line, "\n")] = '\0';
         if (!try_line(&table, line))
