@@ -206,7 +206,9 @@ struct image *letters_canvas(uint32_t width, uint32_t height, uint32_t channels)
 void letters_set(const struct image *image, uint32_t x, uint32_t y, struct rgb colour)
 {
     uint8_t *sample = image->samples + ((size_t)y * image->width + x) * image->channels;
-    sample[0] = colour.red;
+    sample[0] = image->channels == 1 ? colour.green : colour.red;
+    if (image->channels == 1)
+        return;
     sample[1] = colour.green;
     sample[2] = colour.blue;
     if (image->channels == 4)

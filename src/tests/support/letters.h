@@ -96,7 +96,7 @@ struct rgb letters_colour(int letter);
 /* A black image. */
 struct image *letters_canvas(uint32_t width, uint32_t height, uint32_t channels);
 
-/* Set a pixel, or a rectangle, of an image with 3 or 4 channels. Set alpha, if any, to 255. */
+/* Set a pixel, or a rectangle, of an image with 1, 3 or 4 channels. Set alpha, if any, to 255. */
 void letters_set(const struct image *image, uint32_t x, uint32_t y, struct rgb colour);
 void letters_fill(const struct image *image, struct point corner, struct point size,
                   struct rgb colour);

@@ -149,6 +149,15 @@ const char *png_oracle_encode(const struct png_kind *kind, const uint8_t *sample
     return failure ? spng_strerror(failure) : NULL;
 }
 
+struct bytes png_of_samples(const struct png_kind *kind, const uint8_t *samples)
+{
+    struct bytes png;
+    const char *fault = png_oracle_encode(kind, samples, &png);
+    if (fault)
+        fail_msg("libspng: %s", fault);
+    return png;
+}
+
 static int distance_from(const int channels[3], uint32_t colour)
 {
     int sum = 0;

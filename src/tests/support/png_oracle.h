@@ -65,6 +65,9 @@ size_t png_kind_size(const struct png_kind *kind);
 const char *png_oracle_encode(const struct png_kind *kind, const uint8_t *samples,
                               struct bytes *png);
 
+/* Like png_oracle_encode, but fails the test if there is a fault. */
+struct bytes png_of_samples(const struct png_kind *kind, const uint8_t *samples);
+
 enum {
     PNG_SIGNATURE_SIZE = 8,
     PNG_COLOUR_TYPE = 25, /* file offset of the colour type, one byte of the IHDR chunk */
