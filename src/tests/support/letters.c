@@ -137,6 +137,31 @@ void assert_points(const struct points *points, const char *expected)
     assert_string_equal(shown, expected);
 }
 
+/* --- planes ------------------------------------------------------------------------------- */
+
+static void release_plane(void *plane)
+{
+    plane_free(plane);
+    free(plane);
+}
+
+struct plane *letters_keep_plane(struct plane plane)
+{
+    struct plane *copy = malloc(sizeof *copy);
+    assert_non_null(copy);
+    *copy = plane;
+    test_keep(copy, release_plane);
+    return copy;
+}
+
+struct plane *letters_plane(uint32_t width, uint32_t height)
+{
+    struct plane plane;
+    struct error error;
+    assert_true(plane_create(&plane, width, height, &error));
+    return letters_keep_plane(plane);
+}
+
 /* --- images ------------------------------------------------------------------------------- */
 
 const char letters_map[] = ".S.#../"

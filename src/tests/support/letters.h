@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * letters.h - grids and images drawn in letters.
+ * letters.h - grids and images drawn in letters, and planes.
  *
  * A drawing is a text. Its rows have the same length and are separated by '/':
  *
  *     "S..#/"
  *     "#..G"
  *
- * All grids and images that these functions return are released at the end of the test.
+ * All grids, planes and images that these functions return are released at the end of the test.
  */
 #ifndef ASTAR_TESTS_SUPPORT_LETTERS_H
 #define ASTAR_TESTS_SUPPORT_LETTERS_H
@@ -17,6 +17,7 @@
 
 #include "map/grid.h"
 #include "map/image/image.h"
+#include "map/image/plane.h"
 #include "map/options.h"
 #include "tests/support/random.h"
 
@@ -58,6 +59,12 @@ void assert_letters(const struct grid *grid, const char *drawing, const char *wh
 
 /* Fails unless the points are those in `expected`, for example "1,0 4,4". */
 void assert_points(const struct points *points, const char *expected);
+
+/* --- planes ------------------------------------------------------------------------------- */
+
+/* Returns a plane of zeros, or a copy of a plane in memory that is released with the plane. */
+struct plane *letters_plane(uint32_t width, uint32_t height);
+struct plane *letters_keep_plane(struct plane plane);
 
 /* --- images ------------------------------------------------------------------------------- */
 
