@@ -39,7 +39,8 @@
 BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev \
                  libjpeg-dev libwebp-dev libyaml-dev libexpat1-dev libzstd-dev fonts-dejavu-core
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
-                 jq python3 valgrind strace parallel mandoc g++ zip zstd unzip
+                 jq python3-pytest python3-pil valgrind strace parallel time mandoc g++ zip zstd \
+                 unzip
 LINT_PACKAGES  = clang clang-format clang-tidy cppcheck gcovr
 CROSS_PACKAGES = gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
 PEER_PACKAGES  = g++ libboost-dev python3-skimage python3-networkx python3-pil
@@ -157,7 +158,7 @@ SUPPORT_SOURCES  := $(call sources,tests/support)
 PRELOAD_SOURCES  := $(call sources,tests/preload)
 SOURCES          := $(LIBRARY_SOURCES) $(CLI_SOURCES) $(call sources,bench packaging tests)
 HEADERS          := $(sort $(shell find src -name '*.h'))
-BATS             := $(wildcard src/tests/cli/*.bats)
+CLI_TESTS        := $(wildcard src/tests/cli/*.bats src/tests/cli/test_*.py)
 
 objects = $(patsubst src/%.c,$(1)/%.o,$(patsubst $(GENERATED)/%.c,$(1)/%.o,$(2)))
 # The unit and property tests of the kind of build whose folder is $(1), as run.sh names them. They
@@ -368,11 +369,11 @@ golden: $(RELEASE)/astar-cli $(DEBUG)/all_tests
 # system call fails, and runs on maps in which a single bit is changed.
 SLOW_NAMES = damaged_maps deb dist examples faults fuzz_build install limits_sweep nth_failure static \
              threads valgrind
-SLOW_BATS  = $(SLOW_NAMES:%=src/tests/cli/%.bats)
-QUICK_BATS = $(filter-out $(SLOW_BATS),$(BATS))
+SLOW_CLI   = $(call named,$(SLOW_NAMES),$(CLI_TESTS))
+QUICK_CLI  = $(filter-out $(SLOW_CLI),$(CLI_TESTS))
 # Tests that run more cases with ASTAR_TEST_CASES=all.
 SWEEPS     = $(patsubst src/tests/%.c,$(DEBUG)/%,$(shell grep -l random_trials $(TEST_SOURCES)))
-SWEEP_BATS = $(shell grep -l ASTAR_TEST_CASES $(BATS))
+SWEEP_CLI  = $(shell grep -l ASTAR_TEST_CASES $(CLI_TESTS))
 UNITS      = $(TESTS) $(THREADED) $(REPLAYS)
 # The unit and property tests that also run under valgrind, which reports uses of uninitialised memory.
 # Left out are those that take longest there, and those that start processes.
@@ -384,27 +385,26 @@ UNWATCHED  = golden/% $(OWN_PROGRAM) \
 WATCHED    = $(filter-out $(UNWATCHED:%=$(RELEASE)/%),$(call tests,$(RELEASE)))
 PROGRAMS   = $(call test_programs,$(DEBUG)) $(call own_programs,$(THREAD))
 STRUCTURE  = src/tests/structure.sh
-# The targets that must be built before bats files run. Only threads.bats, which is slow, also needs
-# the program with ThreadSanitizer.
-BATS_NEED  = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(PRELOAD)
+# The targets that must be built before the tests of the command line run. Only threads.bats, which
+# is slow, also needs the program with ThreadSanitizer.
+CLI_NEED   = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(PRELOAD)
 
 # The longest tests start first. Otherwise, one of them could still be running long after all others
 # have finished.
-LONGEST       = limits_sweep dist install fuzz_build random_signals tiled hostile visibility pnm \
-                maze_images round_trip nth_failure valgrind algorithms signals batch damaged_maps \
-                captions changes samples scenario heuristic map_options bad_input compare ros outputs \
-                solve threads
-named         = $(foreach name,$(1),$(filter %/$(name) %/$(name).bats,$(2)))
+LONGEST       = limits_sweep dist install fuzz_build random_signals hostile visibility pnm \
+                maze_images round_trip nth_failure valgrind signals batch damaged_maps captions \
+                changes samples scenario heuristic bad_input compare solve threads
+named         = $(foreach name,$(1),$(filter %/$(name) %/$(name).bats %/test_$(name).py,$(2)))
 longest_first = $(call named,$(LONGEST),$(1)) $(filter-out $(call named,$(LONGEST),$(1)),$(1))
 run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(call longest_first,$(1))
 
-check: $(BATS_NEED) $(PROGRAMS) $(SEEDS)
-	@$(call run_tests,$(QUICK_BATS) $(UNITS) $(STRUCTURE))
+check: $(CLI_NEED) $(PROGRAMS) $(SEEDS)
+	@$(call run_tests,$(QUICK_CLI) $(UNITS) $(STRUCTURE))
 # Also builds the benchmark, to detect errors in its source.
-check-slow: $(BATS_NEED) $(THREAD)/astar-cli $(DEBUG)/all_tests $(RELEASE)/all_tests $(RELEASE)/bench/bench
-	@ASTAR_TEST_CASES=all $(call run_tests,$(SLOW_BATS) $(SWEEP_BATS) $(SWEEPS) $(WATCHED))
-check-all: $(BATS_NEED) $(THREAD)/astar-cli $(PROGRAMS) $(RELEASE)/all_tests $(SEEDS)
-	@ASTAR_TEST_CASES=all $(call run_tests,$(BATS) $(UNITS) $(WATCHED) $(STRUCTURE))
+check-slow: $(CLI_NEED) $(THREAD)/astar-cli $(DEBUG)/all_tests $(RELEASE)/all_tests $(RELEASE)/bench/bench
+	@ASTAR_TEST_CASES=all $(call run_tests,$(SLOW_CLI) $(SWEEP_CLI) $(SWEEPS) $(WATCHED))
+check-all: $(CLI_NEED) $(THREAD)/astar-cli $(PROGRAMS) $(RELEASE)/all_tests $(SEEDS)
+	@ASTAR_TEST_CASES=all $(call run_tests,$(CLI_TESTS) $(UNITS) $(WATCHED) $(STRUCTURE))
 
 # Tests for faults that the other tests cannot detect on the developers' machines. Programs for
 # s390x, a big-endian machine, run in an emulator. It is slow, so property tests run only a few of
@@ -432,15 +432,15 @@ cross-deps:
 structure:
 	@$(STRUCTURE)
 
-# make test T="NAME..." runs every test program and bats file with one of these names.
-KNOWN   = $(sort $(basename $(notdir $(UNITS) $(BATS))))
+# make test T="NAME..." runs every file of tests with one of these names.
+KNOWN   = $(sort $(patsubst test_%,%,$(basename $(notdir $(UNITS) $(CLI_TESTS)))))
 UNKNOWN = $(filter-out $(KNOWN),$(T))
 # The programs of the given tests, and the program that the golden tests run.
 needed_by = $(filter $(REPLAYS),$(1)) $(if $(filter $(THREADED),$(1)),$(call own_programs,$(THREAD))) \
             $(if $(filter $(TESTS),$(1)),$(DEBUG)/all_tests $(call own_programs,$(DEBUG))) \
             $(if $(filter $(DEBUG)/golden/%,$(1)),$(RELEASE)/astar-cli)
-NAMED   = $(if $(UNKNOWN),,$(call named,$(T),$(UNITS) $(BATS)))
-test: $(call needed_by,$(filter-out %.bats,$(NAMED))) $(if $(filter %.bats,$(NAMED)),$(BATS_NEED)) \
+NAMED   = $(if $(UNKNOWN),,$(call named,$(T),$(UNITS) $(CLI_TESTS)))
+test: $(call needed_by,$(NAMED)) $(if $(filter $(CLI_TESTS),$(NAMED)),$(CLI_NEED)) \
       $(if $(filter %/threads.bats,$(NAMED)),$(THREAD)/astar-cli) \
       $(if $(filter $(REPLAYS),$(NAMED)),$(SEEDS))
 	@$(if $(and $(T),$(if $(UNKNOWN),,yes)),,echo '$(or $(UNKNOWN:%=no test is named %;),make test needs T=NAME;)' \
@@ -457,11 +457,11 @@ fuzz: fuzz-targets
 
 # Some tests need other kinds of builds, and fail with the coverage build. The recipe ignores these
 # failures and reports the coverage.
-PACKAGING_BATS = $(patsubst %,src/tests/cli/%.bats,deb dist install static)
+PACKAGING = $(call named,deb dist install static,$(CLI_TESTS))
 coverage: share $(COVERAGE)/astar-cli $(THREAD)/astar-cli $(call test_programs,$(COVERAGE)) $(PRELOAD)
 	find $(COVERAGE) -name '*.gcda' -delete
 	-@JOBS=$(JOBS) src/tests/run.sh $(COVERAGE) $(COVERAGE) $(THREAD) \
-	    $(call longest_first,$(COVERED) $(filter-out $(PACKAGING_BATS),$(BATS)))
+	    $(call longest_first,$(COVERED) $(filter-out $(PACKAGING),$(CLI_TESTS)))
 	gcovr --root . --object-directory $(COVERAGE) --filter 'src/(base|map|search|picture|cli)/' \
 	    --exclude-throw-branches --sort-uncovered --print-summary
 

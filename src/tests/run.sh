@@ -3,11 +3,11 @@
 # run.sh DEBUG RELEASE THREAD TEST... - runs tests in parallel and counts the results.
 #
 # DEBUG, RELEASE and THREAD are the folders of three builds of the program. A TEST is a bats file, a
-# program that prints TAP, a file of tests KIND/FOLDER/NAME in the program KIND/own/FOLDER/NAME, if
-# it exists, or KIND/all_tests, or a shell script, which is counted as one test. Programs in RELEASE
-# run a few of their cases under valgrind. TESTs start in the given order, $JOBS at a time (default:
-# number of CPUs). Each TEST has its own log in build/log. If one of its tests fails, the log is
-# printed without the lines of the tests that passed.
+# pytest file, a program that prints TAP, a file of tests KIND/FOLDER/NAME in the program
+# KIND/own/FOLDER/NAME, if it exists, or KIND/all_tests, or a shell script, which is counted as one
+# test. Programs in RELEASE run a few of their cases under valgrind. TESTs start in the given order,
+# $JOBS at a time (default: number of CPUs). Each TEST has its own log in build/log. If one of its
+# tests fails, the log is printed without the lines of the tests that passed.
 #
 # A TEST that reports no failed test is counted as one failed test if its exit status is not 0 or if
 # it does not report all of its tests. Exit status: 0 if no test failed.
@@ -26,6 +26,7 @@ log_name() {
 run() {
     case $1 in
     *.bats) bats --tap "$1" ;;
+    *.py) pytest-3 -q --no-header --tb=short -p no:cacheprovider -o console_output_style=classic "$1" ;;
     *.sh)
         echo 1..1
         "$1" && echo "ok 1 - $1"
@@ -86,6 +87,7 @@ export ASTAR_CLI_THREAD=$PWD/$thread/astar-cli   # with ThreadSanitizer
 export CMOCKA_MESSAGE_OUTPUT=TAP
 export UBSAN_OPTIONS=print_stacktrace=1
 export BATS_LIB_PATH=/usr/lib/bats:/usr/lib
+export PYTHONPYCACHEPREFIX=$PWD/build/pycache
 
 mkdir -p "$LOGS"
 for test in "$@"; do

@@ -11,9 +11,9 @@
  *   3. words.h and words.c: if no other option accepts the same words, add a list of these words.
  *   4. Where the option takes effect: use the field.
  *   5. Tests: add an option with a value to one of the lists at the top of
- *      tests/cli/completions.bats. Add an option whose name begins with "no-" to the list of such
- *      options in tests/cli/completions.bats and to the list in tests/cli/help.bats. Plain --help,
- *      which shows the rows marked `everyday`, must have at most 48 lines. Then run:
+ *      tests/cli/test_completions.py. Add an option whose name begins with "no-" to the list of such
+ *      options there. Plain --help, which shows the rows marked `everyday`, should fit one screen.
+ *      Then run:
  *      make test T="help completions options fingerprint"
  * The parser, --help, the man page, completions, suggestions for mistyped names, and the
  * fingerprint of --skip-existing need no changes, because they use this table.

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # limits.bats - --memory is enforced even if the estimate is too low, and --time-limit ends runs in
 # all stages, even while they wait for a FIFO. The memory tests run the release build, because
-# builds with sanitizers do not enforce the limit. limits_sweep.bats tries many combinations.
+# builds with sanitizers do not enforce the limit. test_limits_sweep.py tries many combinations.
 
 load common
 load hostile

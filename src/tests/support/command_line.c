@@ -8,7 +8,7 @@
 #include "cli/options/parse.h"
 #include "tests/test.h"
 
-enum { WORDS_MAX = 10, LINE_MAX_SIZE = 512 };
+enum { WORDS_MAX = 20, LINE_MAX_SIZE = 512 };
 
 struct options command_line(const char *line)
 {

@@ -42,7 +42,6 @@ static void configure(struct jpeg_compress_struct *library, const struct jpeg_ki
     if (kind->progressive)
         jpeg_simple_progression(library);
     library->restart_in_rows = (int)kind->restart;
-    library->arith_code = kind->arithmetic;
 }
 
 struct bytes jpeg_encode(const struct jpeg_kind *kind, const uint8_t *samples, uint32_t width,

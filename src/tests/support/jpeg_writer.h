@@ -23,7 +23,6 @@ enum jpeg_colours {
 struct jpeg_kind {
     enum jpeg_colours colours;
     bool progressive;
-    bool arithmetic;
     unsigned restart;         /* rows of blocks between restart markers; 0: no markers */
     unsigned sampling;        /* sampling factor of the first component and, in YCCK, of K */
     const struct bytes *exif; /* contents of the APP1 segment, or NULL */

@@ -548,25 +548,6 @@ static void append_letter(struct bytes *file, const struct png_kind *kind, char 
     case 'x':
         png_add_chunk(file, "tEXt", "Title\0maze", 10);
         break;
-    case 'U':
-        png_add_chunk(file, "MAZE", "?", 1); /* the capital M makes the chunk critical */
-        break;
-    case 'A':
-        png_add_chunk(file, "CgBI", "\x50\0\x20\x06",
-                      4); /* marks Apple's PNG files, whose image data has no zlib header */
-        break;
-    case 'L':
-        png_add_chunk(file, "te4t", "?", 1); /* '4' is below the range of letters */
-        break;
-    case 'M':
-        png_add_chunk(file, "te{t", "?", 1); /* '{' is above the range of letters */
-        break;
-    case 'N':
-        png_add_chunk(file, "te\xe9t", "?", 1);
-        break;
-    case 'F':
-        png_add_chunk(file, "IEND", "?", 1);
-        break;
     case 'E':
         png_end_file(file);
         break;

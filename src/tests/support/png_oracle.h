@@ -159,9 +159,7 @@ struct bytes png_of_rows(const struct png_kind *kind, const struct bytes *raw);
 
 /*
  * Returns a file with one chunk for each character of `letters`. H: IHDR; P: PLTE; T: tRNS;
- * D: IDAT; d and e: the two halves of D; 0: an empty IDAT; E: IEND; F: IEND with one byte of data;
- * x: tEXt; U: an unknown critical chunk; A: Apple's CgBI chunk; L, M and N: chunks whose type does
- * not consist of four letters.
+ * D: IDAT; d and e: the two halves of D; 0: an empty IDAT; E: IEND; x: tEXt.
  */
 struct bytes png_of_letters(const struct png_kind *kind, const char *letters);
 

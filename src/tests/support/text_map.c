@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* text_map.c - asserts that texts are read as the right maps or refused with the right errors. */
+/* text_map.c - asserts that texts are read as the right maps. */
 #include "tests/support/text_map.h"
 
-#include <fnmatch.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -70,34 +69,4 @@ void assert_reads(const char *name, const char *text, size_t size,
     if (!reader_border_is_wall(&grid))
         fail_msg("%s: the border does not consist of walls", name);
     grid_free(&grid);
-}
-
-void assert_all_read(const struct variant *variants, size_t count,
-                     const struct map_options *options, const struct expected *expected)
-{
-    for (size_t i = 0; i < count; i++)
-        assert_reads(variants[i].name, variants[i].text, variants[i].size, options, expected);
-}
-
-void assert_refused(const struct fault *fault, enum error_code code,
-                    const struct map_options *options)
-{
-    struct grid grid;
-    struct error error;
-    if (reader_read(fault->text, fault->size, options, &grid, &error))
-        fail_msg("accepted: %s", fault->text);
-    if (error.code != code || error.line != fault->line || error.column != fault->column)
-        fail_msg("'%s' fails with code %d at %" PRIu64 ":%" PRIu64 ", not %" PRIu64 ":%" PRIu64
-                 ": %s",
-                 fault->text, (int)error.code, error.line, error.column, fault->line, fault->column,
-                 error.message);
-    if (fnmatch(fault->pattern, error.message, FNM_NOESCAPE) != 0)
-        fail_msg("'%s' is refused with \"%s\", which does not match \"%s\"", fault->text,
-                 error.message, fault->pattern);
-}
-
-void assert_all_refused(const struct fault *faults, size_t count, const struct map_options *options)
-{
-    for (size_t i = 0; i < count; i++)
-        assert_refused(&faults[i], ERROR_INPUT, options);
 }

@@ -1,14 +1,6 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""tiled_oracle.py MAP [--layer NAME] [--walls IDS] [--cost ID=C]... [--solve]
-
-Reads a Tiled map with the standard library of Python, and Zstandard data with the command zstd.
-Prints the size, the cost of each cell in thousandths (0: wall), the starts and the goals. With
---solve, prints the cost of the cheapest path under the rule both-free instead. Shares no code with
-astar-cli. IDs is a list of numbers and ranges, such as 1,5-9,-1. Without arguments, prints each line
-of standard input, and answers it: it contains arguments, separated by tabs.
-"""
-import argparse
+"""Reads Tiled maps with the standard library of Python, and Zstandard data with the command zstd.
+Shares no code with astar-cli."""
 import base64
 import gzip
 import heapq
@@ -18,7 +10,6 @@ import os
 import re
 import struct
 import subprocess
-import sys
 import xml.etree.ElementTree as etree
 import zlib
 
@@ -127,18 +118,16 @@ def parse_ids(text):
 
 
 class Map:
-    def __init__(self, arguments):
-        self.width, self.height, tile_width, tile_height, tilesets, layers, objects = read(
-            arguments.map)
+    """The map in a file, read with the options --layer NAME, --walls IDS and --cost ID=C of
+    astar-cli. IDS is a list of numbers and ranges, such as 1,5-9,-1; `given` maps IDs to costs."""
+
+    def __init__(self, path, layer=None, walls=None, given=()):
+        self.width, self.height, tile_width, tile_height, tilesets, layers, objects = read(path)
         self.tilesets = sorted(tilesets)
-        given = {}
-        for item in arguments.cost:
-            ident, cost = item.split('=')
-            given.setdefault(int(ident), thousandths(cost))
-        self.given = given
-        walls = parse_ids(arguments.walls) if arguments.walls else None
-        if arguments.layer is not None:
-            layers = [layer for layer in layers if layer[0] == arguments.layer]
+        given = {ident: thousandths(cost) for ident, cost in dict(given).items()}
+        walls = parse_ids(walls) if walls else None
+        if layer is not None:
+            layers = [item for item in layers if item[0] == layer]
         properties = [p for _, tiles in tilesets for p in tiles.values()]
         by_property = any(word in p for p in properties for word in WALLS)
         self.cells = []
@@ -154,7 +143,7 @@ class Map:
                     wall |= ident in walls
                 elif by_property:
                     wall |= any(values.get(word) == 'true' for word in WALLS)
-                elif arguments.layer is not None:
+                elif layer is not None:
                     wall |= not given
                 else:
                     wall |= any(word in name.lower() for word in WALLS)
@@ -189,18 +178,20 @@ class Map:
         return (math.floor((y + centre.imag) / tile_height),
                 math.floor((x + centre.real) / tile_width))
 
-    def show(self):
-        print(self.width, self.height)
-        for y in range(self.height):
-            print(*self.cells[y * self.width:(y + 1) * self.width])
+    def text(self):
+        """Returns the size, the cost of each cell in thousandths (0: wall), the starts and the goals."""
+        rows = [[self.width, self.height]]
+        rows += [self.cells[y * self.width:(y + 1) * self.width] for y in range(self.height)]
         for name, points in (('starts', self.starts), ('goals', self.goals)):
-            print(' '.join([name] + [f'{x},{y}' for y, x in sorted(points)]))
+            rows.append([name] + [f'{x},{y}' for y, x in sorted(points)])
+        return ''.join(' '.join(map(str, row)) + '\n' for row in rows)
 
     def cost(self, y, x):
         inside = 0 <= x < self.width and 0 <= y < self.height
         return self.cells[y * self.width + x] if inside else 0
 
     def solve(self):
+        """Returns the cost and the steps of the cheapest path under the rule both-free."""
         queue = [(0.0, 0, start) for start in self.starts]
         done = set()
         while queue:
@@ -209,7 +200,7 @@ class Map:
                 continue
             done.add(cell)
             if cell in self.goals:
-                return f'{length:.6f} {steps}'
+                return round(length, 6), steps
             y, x = cell
             for dy in (-1, 0, 1):
                 for dx in (-1, 0, 1):
@@ -219,32 +210,4 @@ class Map:
                         continue
                     step = math.hypot(dx, dy) * cost / 1000
                     heapq.heappush(queue, (length + step, steps + 1, (y + dy, x + dx)))
-        return 'no-path'
-
-
-def answer(words):
-    parser = argparse.ArgumentParser()
-    parser.add_argument('map')
-    parser.add_argument('--layer')
-    parser.add_argument('--walls')
-    parser.add_argument('--cost', action='append', default=[])
-    parser.add_argument('--solve', action='store_true')
-    # Join each option to its value with '=', because a value may begin with a minus sign.
-    text = '\0'.join(words)
-    for option in ('--layer', '--walls', '--cost'):
-        text = text.replace(option + '\0', option + '=')
-    arguments = parser.parse_args(text.split('\0'))
-    tiled = Map(arguments)
-    if arguments.solve:
-        print(tiled.solve())
-    else:
-        tiled.show()
-
-
-if __name__ == '__main__':
-    if len(sys.argv) > 1:
-        answer(sys.argv[1:])
-    else:
-        for line in sys.stdin:
-            print(line, end='')
-            answer(line.rstrip('\n').split('\t'))
+        return None

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * layer_data.c - the data of a layer in every encoding, and data that is refused. The compressed
+ * layer_data.c - the data of a layer in every encoding. The compressed
  * texts were made with zlib, gzip and zstd from the tile numbers 1, 2, 3 and 0x80000004.
  */
 #include <stdio.h>
@@ -82,65 +82,4 @@ TEST(numbers_are_copied)
     assert_true(layer_data_check(&tree, &layer, CELLS, &error));
     assert_true(layer_data_decode(&tree, &layer, CELLS, gids, &error));
     assert_memory_equal(gids, expected, sizeof expected);
-    assert_false(layer_data_check(&tree, &layer, CELLS + 1, &error));
-    assert_non_null(strstr(error.message, "4 tiles, but width x height is 5"));
-    layer.attributes[TREE_ENCODING] = "base64";
-    assert_false(layer_data_check(&tree, &layer, CELLS, &error));
-    assert_non_null(strstr(error.message, "must be text"));
-    layer = (struct tree_node){.kind = TREE_LAYER};
-    assert_false(layer_data_check(&tree, &layer, CELLS, &error));
-    assert_non_null(strstr(error.message, "has no data"));
-}
-
-TEST(other_data_is_refused)
-{
-    static const struct {
-        struct data data;
-        const char *words;
-    } faults[] = {
-        {{"hex", NULL, "00"}, "unknown encoding"},
-        {{NULL, NULL, "1,2,3,4"}, "no tiles and no encoding"},
-        {{"csv", "zlib", "1,2,3,4"}, "only base64 data can be compressed"},
-        {{"base64", "lzma", PLAIN}, "unknown compression"},
-        {{"csv", NULL, "1"}, "too short"},
-        {{"csv", NULL, "1,2,3 "}, "3 tiles, but width x height is 4"},
-        {{"csv", NULL, "1,2,3,4,5"}, "5 tiles, but width x height is 4"},
-        {{"csv", NULL, "1,2 3,4"}, "a comma is missing"},
-        {{"csv", NULL, "1,,3,4"}, "a tile number"},
-        {{"csv", NULL, "1,2,3,4294967296"}, "a tile number"},
-        {{"base64", NULL, "AQAA*AIAAAADAAAABAAAgA=="}, "not base64"},
-        {{"base64", NULL, "AQAAAA==AgAAAAMAAAAEAACA"}, "not base64"},
-        {{"base64", NULL, "AQAAAAIAAAADAAAABAAAgA="}, "incomplete"},
-        {{"base64", NULL, "AQAAAAIAAAADAAAA"}, "shorter than"},
-        {{"base64", NULL, "AQAAAAIAAAADAAAABAAAgAUAAAA="}, "longer than"},
-        {{"base64", "zlib", PLAIN}, "damaged"},
-        {{"base64", "zlib", GZIP}, "damaged"},
-        {{"base64", "gzip", ZLIB}, "damaged"},
-        {{"base64", "zstd", ZLIB}, "damaged"},
-        {{"base64", "zlib", "eJxjZGBgYAJiZiAGAAA0AAc="}, "shorter than"},
-        {{"base64", "zlib", "eJxjZGBgYAJiZiBmYWBoYAXSAAMgAJA="}, "longer than"},
-        {{"base64", "zstd", "KLUv/QRYYQAAAQAAAAIAAAADAAAA/BGpAA=="}, "shorter than"},
-        {{"base64", "zstd", "KLUv/QRYoQAAAQAAAAIAAAADAAAABAAAgAUAAACehKM8"}, "longer than"},
-    };
-    for (size_t i = 0; i < COUNT(faults); i++) {
-        uint32_t gids[CELLS];
-        struct error error;
-        assert_false(decode(&faults[i].data, gids, &error));
-        if (!strstr(error.message, faults[i].words))
-            fail_msg("%s: %s", faults[i].data.text, error.message);
-        assert_int_equal(error.code, ERROR_INPUT);
-        assert_int_equal(error.line, 2);
-    }
-}
-
-TEST(errors_name_the_position_in_the_data)
-{
-    static const struct data comma = {"csv", NULL, "1,2 3,4"};
-    static const struct data digit = {"base64", NULL, "AQAA*AIAAAADAAAABAAAgA=="};
-    uint32_t gids[CELLS];
-    struct error error;
-    assert_false(decode(&comma, gids, &error));
-    assert_int_equal(error.column, 11);
-    assert_false(decode(&digit, gids, &error));
-    assert_int_equal(error.column, 11);
 }

@@ -154,42 +154,11 @@ static const struct {
     const char *list, *text;
     struct expected expected;
 } mazes[] = {
-    {"@=start,>=goal,~=3,+=free,%=wall", "#@~+%\n..5\x3e#", {NULL, "", ""}},
-    {"@=start,>=goal,~=3,+=free,%=wall", "#@~+%\n..~>#\n", {"#131#/1131#", "1,0", "3,1"}},
-    /* The list replaces the default meanings. */
-    {"#=free,.=wall,X=5", "#.X\n", {"1#5", "", ""}},
-    {"S=wall,G=2", "#SGs\n", {"##21", "3,0", ""}},
-    {"|=start,-=goal", "#|-.\n", {"#111", "1,0", "2,0"}},
-    /*
-     * If the list defines letters for starts or goals, the default letters for them have no
-     * meaning.
-     */
-    {"@=start", "#@gGeEB\n", {"#111111", "1,0", "2,0 3,0 4,0 5,0 6,0"}},
-    {"@=start", "#@s\n", {NULL, "", ""}},
-    {"@=start", "#@A\n", {NULL, "", ""}},
-    {">=goal", "#>E\n", {NULL, "", ""}},
-    {">=goal", "#>S\n", {"#11", "2,0", "1,0"}},
-    {"@=start,S=start", "#@S\n", {"#11", "1,0 2,0", ""}},
-    /* Multi-byte letters. One of them is a block element that is a wall by default. */
-    {"\xc3\xa9=7,\xe2\x96\x88=free,\xf0\x9f\x90\x89=goal",
-     "\xe2\x96\x88\xc3\xa9#\xe2\x96\x91\n.\xf0\x9f\x90\x89\xc3\xa9#\n",
-     {"17##/117#", "", "1,1"}},
-    /* Digits, braces and other characters that occur at the beginning of files in other formats. */
-    {"0=free,1=wall", "0110\n1.S0\n", {"1##1/#111", "2,1", ""}},
-    {"[=wall,]=wall", "[.]\n", {"#1#", "", ""}},
-    {"{=wall", "{.\n", {"#1", "", ""}},
-    {"\\,=2,\\==3,\\\\=4", ",=\\#\n", {"234#", "", ""}},
-    {"@=start", "@\n", {"1", "0,0", ""}},
-    /* If the list gives a meaning to the slash, "//" does not begin a comment. */
-    {"/=wall", "//\n..\n", {"##/11", "", ""}},
-    {"/=2", "// .\n..//\n", {"2211/1122", "", ""}},
-    {"@=start", "// c @\n@#\n", {"1#", "0,0", ""}},
     /* If blanks are walls or terrain, short rows are padded with them. */
     {" =wall", "....\n. S\n\n.\n..\n", {"1111/1#1#/####/1###/11##", "2,1", ""}},
     {" =2", "#####\n#  #\n#   #\n#####\n", {NULL, "", ""}},
     {" =2", "#####\n#S\n# 2\n#####\n", {NULL, "", ""}},
     {" =2", "#####\n#S#\n# # #\n#####\n", {"#####/#1#22/#2#2#/#####", "1,1", ""}},
-    {"~=2", "#####\n#.~\n#   #\n#####\n", {NULL, "", ""}},
 };
 
 TEST(letters_have_the_given_meaning)
@@ -208,37 +177,4 @@ TEST(letters_have_the_given_meaning)
         }
         free_options(&options);
     }
-}
-
-/* With user-defined letters, a text is a maze only if each of its characters is a cell. */
-TEST(other_formats_are_still_recognised)
-{
-    struct map_options options = options_with("@=start,>=goal,0=free");
-    assert_reads("grid", TEXT("0 1 2\n"), &options, &(const struct expected){"1#1", "2,0", ""});
-    assert_reads("array", TEXT("[[0, 1]]"), &options, &(const struct expected){"1#", "", ""});
-    assert_reads("zeros", TEXT("0 0\n@ 0"), &options,
-                 &(const struct expected){"111/111", "0,1", ""});
-    free_options(&options);
-}
-
-TEST(messages_suggest_a_meaning_for_an_unknown_letter)
-{
-    static const struct fault faults[] = {
-        {TEXT("####\n#.@#\n####\n"), 2, 3, "*--letters '@=free'*start*goal*"},
-        {TEXT("..~~.\n.....\n"), 1, 3, "*--letters '~=free'*"},
-        {TEXT("@..\n...\n"), 1, 1, "*--letters '@=free'*"},
-        {TEXT("##,\n"), 1, 3, "*--letters '\\,=free'*"},
-        {TEXT("##=\n"), 1, 3, "*--letters '\\==free'*"},
-        {TEXT("##\\\n"), 1, 3, "*--letters '\\\\=free'*"},
-        {TEXT("##'\n"), 1, 3, "*--letters ''\\''=free'*"},
-        {TEXT("##\xc3\xa9\n"), 1, 3, "*--letters '\xc3\xa9=free'*"},
-        {TEXT("##\n#\xff\n"), 2, 2, "*'\\xff'*printable*"},
-        {TEXT("##\n#\t\n"), 2, 2, "*tab*"},
-    };
-    const struct map_options options = map_options_default();
-    assert_all_refused(faults, COUNT(faults), &options);
-    struct map_options given = options_with("@=start");
-    assert_refused(&(const struct fault){TEXT("#@\n#~\n"), 2, 2, "*list*--letters '~=free'*"},
-                   ERROR_INPUT, &given);
-    free_options(&given);
 }

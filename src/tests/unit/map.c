@@ -11,31 +11,6 @@
 #include "tests/support/text_map.h"
 #include "tests/test.h"
 
-TEST(a_chosen_format_replaces_recognition)
-{
-    static const struct expected as_table = {"1", "", ""};
-    static const struct expected as_digits = {"11", "0,0", "1,0"};
-    static const struct expected as_grid = {"#1", "", ""};
-    const struct map_options table = options_of(MAP_FORMAT_CSV);
-    const struct map_options packed = options_of(MAP_FORMAT_DIGITS);
-    const struct map_options grid = options_of(MAP_FORMAT_GRID);
-    assert_reads("10 as a table", TEXT("10"), &table, &as_table);
-    assert_reads("10 as digits", TEXT("10"), &packed, &as_digits);
-    assert_reads("10 as a grid", TEXT("10"), &grid, &as_grid);
-    const struct map_options maze = options_of(MAP_FORMAT_ASCII);
-    assert_reads("SAGE", TEXT("SAGE"), &maze,
-                 &(const struct expected){"1111", "0,0 1,0", "2,0 3,0"});
-    assert_refused(&(const struct fault){TEXT("10"), 1, 1, "*'1=free'*"}, ERROR_INPUT, &maze);
-    assert_refused(&(const struct fault){TEXT("##"), 1, 1, "*'#'*"}, ERROR_INPUT, &packed);
-}
-
-TEST(messages_refer_to_the_chosen_format)
-{
-    const struct map_options png = options_of(MAP_FORMAT_PNG);
-    assert_refused(&(const struct fault){TEXT("0 1"), 0, 0, "*PNG*"}, ERROR_INPUT, &png);
-    assert_refused(&(const struct fault){TEXT(""), 0, 0, "*empty*"}, ERROR_INPUT, &png);
-}
-
 /* Mazes drawn with + and - were once treated as integer grids when their size was estimated. */
 TEST(estimates_use_the_recognised_format)
 {

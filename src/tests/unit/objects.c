@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* objects.c - starts and goals among the objects of a Tiled map, and objects that are refused. */
+/* objects.c - starts and goals among the objects of a Tiled map. */
 #include <string.h>
 
 #include "map/tiled/objects.h"
@@ -77,29 +77,4 @@ TEST(the_end_is_at_the_centre_of_the_object)
     assert_points(&scene.grid.starts, "2,2");
     assert_points(&scene.grid.goals, "1,3 2,3");
     end(&scene);
-}
-
-TEST(other_objects_are_refused)
-{
-    static const struct {
-        const char *text, *words;
-    } faults[] = {
-        {OBJECTS("\n<object name='start' x='wide'/>"), "must be numbers"},
-        {OBJECTS("\n<object name='start' x='80'/>"), "outside the map"},
-        {OBJECTS("\n<object name='goal' y='-1'/>"), "outside the map"},
-        {OBJECTS("\n<object name='goal' x='1e300' rotation='1e300'/>"), "outside the map"},
-        {OBJECTS("\n<object name='goal' x='64'/>"), "in a wall"},
-        {OBJECTS("\n<object name='goal' type='start'/>"), "both a start and a goal"},
-    };
-    for (size_t i = 0; i < COUNT(faults); i++) {
-        struct scene scene;
-        struct error error;
-        assert_false(begin(&scene, faults[i].text, &error));
-        if (!strstr(error.message, faults[i].words))
-            fail_msg("%s: %s", faults[i].text, error.message);
-        assert_int_equal(error.code, ERROR_INPUT);
-        assert_int_equal(error.line, 2);
-        assert_int_equal(error.column, 1);
-        end(&scene);
-    }
 }

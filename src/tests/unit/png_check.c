@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * png_check.c - the chunks of PNG files: their order, sizes and checksums, headers, palettes and
- * transparency. Files that are accepted are compared with libspng.
+ * transparency. Files that are accepted are compared with libspng. tests/cases/png.txt lists more files
+ * that are refused.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,87 +19,32 @@
 static const struct order {
     const char *letters;
     enum png_colour colour;
-    bool ok;
 } orders[] = {
-    {"HPDE", PNG_INDEXED, true},
-    {"HPTDE", PNG_INDEXED, true},
-    {"HPdeE", PNG_INDEXED, true},
-    {"HP0d0e0E", PNG_INDEXED, true},
-    {"HxPxTxDxE", PNG_INDEXED, true},
-    {"HPDxxE", PNG_INDEXED, true},
-    {"HDE", PNG_GREY, true},
-    {"HTDE", PNG_GREY, true},
-    {"HDE", PNG_RGB, true},
-    {"HPDE", PNG_RGB, true}, /* in true colour, PLTE is only a suggested palette */
-    {"HPTDE", PNG_RGB, true},
-    {"HPDE", PNG_RGB_ALPHA, true},
-
-    {"", PNG_INDEXED, false},
-    {"H", PNG_INDEXED, false},
-    {"E", PNG_INDEXED, false},
-    {"HE", PNG_INDEXED, false},
-    {"HPE", PNG_INDEXED, false}, /* no data */
-    {"HP0E", PNG_INDEXED, false},
-    {"HPD", PNG_INDEXED, false}, /* no end */
-    {"HPd", PNG_INDEXED, false},
-    {"HPdE", PNG_INDEXED, false}, /* only half of the data */
-    {"HPeE", PNG_INDEXED, false},
-    {"HPedE", PNG_INDEXED, false},
-    {"PDE", PNG_INDEXED, false}, /* IHDR missing, too late or duplicated */
-    {"PHDE", PNG_INDEXED, false},
-    {"xHPDE", PNG_INDEXED, false},
-    {"DHPE", PNG_INDEXED, false},
-    {"AHPDE", PNG_INDEXED, false},
-    {"HHPDE", PNG_INDEXED, false},
-    {"HPHDE", PNG_INDEXED, false},
-    {"HPDHE", PNG_INDEXED, false},
-    {"HDE", PNG_INDEXED, false}, /* PLTE missing, too late or duplicated */
-    {"HDPE", PNG_INDEXED, false},
-    {"HPPDE", PNG_INDEXED, false},
-    {"HPDPE", PNG_INDEXED, false},
-    {"HdPeE", PNG_INDEXED, false},
-    {"HDPE", PNG_RGB, false},
-    {"HPPDE", PNG_RGB, false},
-    {"HTPDE", PNG_INDEXED, false}, /* tRNS too early, too late or duplicated */
-    {"HTDE", PNG_INDEXED, false},
-    {"HPDTE", PNG_INDEXED, false},
-    {"HPTTDE", PNG_INDEXED, false},
-    {"HTPDE", PNG_RGB, false},
-    {"HDTE", PNG_RGB, false},
-    {"HTTDE", PNG_GREY, false},
-    {"HTDE", PNG_GREY_ALPHA, false}, /* tRNS in an image with an alpha channel */
-    {"HTDE", PNG_RGB_ALPHA, false},
-    {"HPdxeE", PNG_INDEXED, false}, /* another chunk between two IDAT chunks */
-    {"HPdPeE", PNG_INDEXED, false},
-    {"HPdTeE", PNG_INDEXED, false},
-    {"HPDx0E", PNG_INDEXED, false},
-    {"HUPDE", PNG_INDEXED, false}, /* unknown critical chunks */
-    {"HPUDE", PNG_INDEXED, false},
-    {"HPDUE", PNG_INDEXED, false},
-    {"HPdUeE", PNG_INDEXED, false},
-    {"HAPDE", PNG_INDEXED, false},
-    {"HLPDE", PNG_INDEXED, false}, /* chunk types that do not consist of four letters */
-    {"HMPDE", PNG_INDEXED, false},
-    {"HNPDE", PNG_INDEXED, false},
-    {"HPDEE", PNG_INDEXED, true}, /* chunks after the end */
-    {"HPDEx", PNG_INDEXED, true},
-    {"HPDED", PNG_INDEXED, true},
-    {"HPEDE", PNG_INDEXED, false},
-    {"HPDF", PNG_INDEXED, false},
-    {"HPDFE", PNG_INDEXED, false},
+    {"HPDE", PNG_INDEXED},
+    {"HPTDE", PNG_INDEXED},
+    {"HPdeE", PNG_INDEXED},
+    {"HP0d0e0E", PNG_INDEXED},
+    {"HxPxTxDxE", PNG_INDEXED},
+    {"HPDxxE", PNG_INDEXED},
+    {"HDE", PNG_GREY},
+    {"HTDE", PNG_GREY},
+    {"HDE", PNG_RGB},
+    {"HPDE", PNG_RGB}, /* in true colour, PLTE is only a suggested palette */
+    {"HPTDE", PNG_RGB},
+    {"HPDE", PNG_RGB_ALPHA},
+    {"HPDEE", PNG_INDEXED}, /* chunks after the end */
+    {"HPDEx", PNG_INDEXED},
+    {"HPDED", PNG_INDEXED},
 };
 
-TEST(accepts_chunks_only_in_a_valid_order)
+TEST(accepts_chunks_in_every_valid_order)
 {
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
         struct png_kind format = png_small;
         format.colour_type = orders[i].colour;
         format.depth = format.colour_type == PNG_INDEXED || format.colour_type == PNG_GREY ? 4 : 8;
         struct bytes file = png_of_letters(&format, orders[i].letters);
-        if (orders[i].ok)
-            assert_png_as_libspng(&file, orders[i].letters);
-        else
-            assert_png_refused(&file, orders[i].letters);
+        assert_png_as_libspng(&file, orders[i].letters);
         free(file.data);
     }
 }
@@ -169,24 +115,6 @@ TEST(ignores_what_follows_the_end)
     free(file.data);
 }
 
-/* Some lengths are so large that adding to them would overflow 32 bits. */
-TEST(refuses_chunk_lengths_beyond_the_file)
-{
-    static const uint32_t lengths[] = {14,         200,        0x7fffffff, 0x80000000,
-                                       0xfffffff0, 0xfffffff3, 0xfffffff4, 0xffffffff};
-    struct bytes file = png_of_letters(&png_small, "HPDE");
-    const size_t palette = PNG_SIGNATURE_SIZE + PNG_CHUNK_FRAME + PNG_IHDR_SIZE;
-    const size_t chunks[] = {PNG_SIGNATURE_SIZE, palette, file.size - PNG_CHUNK_FRAME};
-    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
-        for (size_t j = 0; j < sizeof chunks / sizeof *chunks; j++) {
-            struct bytes damaged = bytes_copy(&file);
-            bytes_put_be32(damaged.data + chunks[j], lengths[i]);
-            assert_png_file_refused(damaged, "a length that is too large");
-        }
-    }
-    free(file.data);
-}
-
 /*
  * The checksums of damaged files are corrected, so that the other checks are reached. If a damaged
  * file is accepted, libspng must decode it to the same image. The 4-bit grey image has no tRNS
@@ -251,44 +179,6 @@ TEST(accepts_only_the_allowed_depths_of_a_colour_type)
         struct error error;
         if (png_check(&file, &header, &error) != known)
             fail_msg("depth %u, colour type %u", data[8], data[9]);
-        free(file.data);
-    }
-}
-
-TEST(refuses_invalid_headers)
-{
-    static const struct {
-        const char *name;
-        size_t size;
-        uint8_t data[PNG_IHDR_SIZE + 1];
-        bool ok;
-    } cases[] = {
-        {"depth 64", 13, {0, 0, 0, 8, 0, 0, 0, 1, 64, 0, 0, 0, 0}, false},
-        {"0 x 0", 13, {0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0}, false},
-        {"0 x 1", 13, {0, 0, 0, 0, 0, 0, 0, 1, 8, 0, 0, 0, 0}, false},
-        {"1 x 0", 13, {0, 0, 0, 1, 0, 0, 0, 0, 8, 0, 0, 0, 0}, false},
-        {"8 x 1", 13, {0, 0, 0, 8, 0, 0, 0, 1, 8, 0, 0, 0, 0}, true},
-        {"compression method 1", 13, {0, 0, 0, 8, 0, 0, 0, 1, 8, 0, 1, 0, 0}, false},
-        {"filter method 1", 13, {0, 0, 0, 8, 0, 0, 0, 1, 8, 0, 0, 1, 0}, false},
-        {"filter method 64", 13, {0, 0, 0, 8, 0, 0, 0, 1, 8, 0, 0, 64, 0}, false},
-        {"interlace method 2", 13, {0, 0, 0, 8, 0, 0, 0, 1, 8, 0, 0, 0, 2}, false},
-        {"one byte too short", 12, {0, 0, 0, 8, 0, 0, 0, 1, 8, 0, 0, 0}, false},
-        {"one byte too long", 14, {0, 0, 0, 8, 0, 0, 0, 1, 8, 0, 0, 0, 0, 0}, false},
-        {"empty", 0, {0}, false},
-        {"2^31 x 1", 13, {128, 0, 0, 0, 0, 0, 0, 1, 8, 0, 0, 0, 0}, false},
-        {"1 x 2^31", 13, {0, 0, 0, 1, 128, 0, 0, 0, 8, 0, 0, 0, 0}, false},
-        {"the largest numbers",
-         13,
-         {255, 255, 255, 255, 255, 255, 255, 255, 16, 6, 0, 0, 1},
-         false},
-        {"2^16 x 2^16", 13, {0, 1, 0, 0, 0, 1, 0, 0, 8, 0, 0, 0, 0}, false},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct bytes file = file_with_ihdr(cases[i].data, cases[i].size);
-        if (cases[i].ok)
-            assert_png_accepted(&file, cases[i].name);
-        else
-            assert_png_refused(&file, cases[i].name);
         free(file.data);
     }
 }

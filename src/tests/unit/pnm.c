@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pnm.c - Netpbm images: a map written in all permitted ways, and the positions reported for broken
- * files.
+ * pnm.c - Netpbm images: a map written in all permitted ways, and truncated files. tests/cases/pnm.txt
+ * lists files that are refused.
  *
  * The functions that write images follow pbm(5), pgm(5) and ppm(5).
  */
@@ -358,102 +358,6 @@ TEST(refuses_every_prefix)
     }
 }
 
-struct broken {
-    const char *text;
-    uint64_t least, most; /* range of the byte number in the message */
-};
-
-TEST(refuses_broken_headers)
-{
-    static const struct broken files[] = {
-        {"P0 1 1 255 0", 0, 2},
-        {"p2 1 1 255 0", 0, 2},
-        {"P21 1 255 0", 0, 3},
-        {"P2 0 5 255 ", 3, 6},
-        {"P2 6 0 255 ", 5, 6},
-        {"P1 0 0 ", 3, 6},
-        {"P4 0 1 ", 3, 6},
-        {"P6 6 0 255 ", 5, 6},
-        {"P2 -1 1 255 0", 3, 5},
-        {"P2 1 +1 255 0", 5, 7},
-        {"P2 1.0 1 255 0", 3, 6},
-        {"P2 1x1 255 0", 3, 6},
-        {"P2 one 1 255 0", 3, 6},
-        {"P2 1 1 0 0", 7, 8},
-        {"P5 1 1 0 0", 7, 8},
-        {"P3 1 1 0 0 0 0", 7, 8},
-        {"P6 1 1 0 000", 7, 8},
-        {"P2 1 1 65536 0", 7, 12},
-        {"P5 1 1 65536 00", 7, 12},
-        {"P6 1 1 65536 000000", 7, 12},
-        {"P2 1 1 -255 0", 7, 11},
-        {"P2 1 1 0x10 0", 7, 11},
-        {"P2 16777217 1 255 0", 3, 11},
-        {"P2 99999999999999999999999999 1 255 0", 3, 29},
-        {"P2 1 18446744073709551617 255 0", 5, 25},
-        {"P2 1 1 4294967297 0", 7, 17},
-    };
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        const char *text = files[i].text;
-        const uint64_t byte = refused_at(text, strlen(text), text);
-        if (byte < files[i].least || byte > files[i].most)
-            fail_msg("'%s' is refused at byte %" PRIu64, text, byte);
-    }
-}
-
-TEST(refuses_broken_rasters_at_the_sample)
-{
-    static const struct broken files[] = {
-        {"P1 2 1 0 2", 9, 9},
-        {"P1 2 1 0-1", 8, 8},
-        {"P1 2 1 0,1", 8, 8},
-        {"P2 2 1 9 0 10", 11, 11},
-        {"P2 2 1 9 10 0", 9, 9},
-        {"P2 2 1 255 0 256", 13, 13},
-        {"P2 2 1 65535 0 65536", 15, 15},
-        {"P2 2 1 255 0 99999999999999999999", 13, 13},
-        {"P2 2 1 255 0 -1", 13, 13},
-        {"P2 2 1 255 0 1.5", 13, 13},
-        {"P2 2 1 255 0 ff", 13, 13},
-        {"P2 2 1 255 0,1", 11, 11},
-        {"P3 1 1 9 0 0 10", 13, 13},
-        {"P5 2 1 9 \t\n", 10, 10},
-        {"P5 2 1 9 \n\t", 9, 9},
-        {"P5 2 1 300 \1\1\1\55", 13, 13}, /* the second sample is 301 */
-        {"P6 1 1 9 \1\2\12", 11, 11},
-        {"P6 1 1 300 \1\54\1\54\1\55", 15, 15},
-    };
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        const char *text = files[i].text;
-        const uint64_t byte = refused_at(text, strlen(text), text);
-        if (byte < files[i].least || byte > files[i].most)
-            fail_msg("'%s' is refused at byte %" PRIu64, text, byte);
-    }
-}
-
-TEST(refuses_trailing_bytes)
-{
-    for (int kind = '1'; kind <= '6'; kind++) {
-        const struct style style = {.kind = (char)kind, .line_end = "\n", .maxval = 255};
-        const struct bytes written = write_map(&style);
-        static const char *const tails[] = {"x", "0", "P5 1 1 255\n0", "  1", "\xff"};
-        for (size_t i = 0; i < sizeof tails / sizeof *tails; i++) {
-            char what[64];
-            const size_t size = written.size + strlen(tails[i]);
-            struct bytes longer = {malloc(size), size};
-            assert_non_null(longer.data);
-            memcpy(longer.data, written.data, written.size);
-            memcpy(longer.data + written.size, tails[i], strlen(tails[i]));
-            (void)snprintf(what, sizeof what, "P%c and '%s'", kind, tails[i]);
-            const uint64_t byte = refused_at(longer.data, size, what);
-            if (byte < written.size || byte > written.size + 2)
-                fail_msg("%s is refused at byte %" PRIu64, what, byte);
-            free(longer.data);
-        }
-        free(written.data);
-    }
-}
-
 /* Returns the number of pages of address space in use, or 0 if the system does not report it. */
 static uint64_t pages_in_use(void)
 {
@@ -491,44 +395,4 @@ TEST(refuses_large_headers_without_allocating)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         assert_int_equal(refused_at(texts[i], strlen(texts[i]), texts[i]), strlen(texts[i]));
     assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
-}
-
-/* The error code is ERROR_LIMIT, because the file itself may be valid. */
-TEST(refuses_images_beyond_the_limits_of_the_decoder)
-{
-    static const char *const texts[] = {
-        "P5 16777216 16777216 255 x",
-        "P5 32768 32769 255 x",
-        "P6 32768 32768 255 xyz",
-        "P1 32769 32768 0",
-    };
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        struct grid grid;
-        struct error error;
-        assert_false(read_bytes(texts[i], strlen(texts[i]), 128, &grid, &error));
-        assert_int_equal(error.code, ERROR_LIMIT);
-    }
-}
-
-TEST(cell_size_and_limit_on_cells_apply_to_images)
-{
-    struct grid grid;
-    struct error error;
-    struct map_options options = map_options_default();
-    static const char file[] = "P1 4 2 11001100";
-    const size_t size = sizeof file - 1;
-    options.cell_size = 2;
-    assert_true(reader_read(file, size, &options, &grid, &error));
-    assert_int_equal(grid.width, 2);
-    assert_int_equal(grid.height, 1);
-    assert_int_equal(grid_row(&grid, 0)[0], CELL_WALL);
-    assert_int_equal(grid_row(&grid, 0)[1], CELL_FREE);
-    grid_free(&grid);
-    options.cell_size = 3;
-    assert_false(reader_read(file, size, &options, &grid, &error));
-    assert_int_equal(error.code, ERROR_SETTINGS);
-    options.cell_size = 1;
-    options.max_cells = 7;
-    assert_false(reader_read(file, size, &options, &grid, &error));
-    assert_int_equal(error.code, ERROR_LIMIT);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * ros.c - ROS maps: the ways to write the YAML file, the image that it names, the position in the
- * world, and options. ros_pixels.c tests the meaning of pixels; ros_errors.c tests refused files.
+ * world, and options. ros_pixels.c tests the meaning of pixels; tests/cases/ros.txt lists refused files.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -218,21 +218,6 @@ ROS_TEST(cost_applies_to_an_occupancy)
     assert_int_equal(grid.costs[row[2]], 2500);
     assert_int_equal(row[3], CELL_WALL);
     grid_free(&grid);
-}
-
-ROS_TEST(refuses_costs_of_values_that_are_not_passable_occupancies)
-{
-    static const struct map_cost wrong[] = {
-        {.value = 100, .cost = 1000}, {.value = -1, .cost = 1000}, {.letter = 'S', .cost = 1000}};
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        struct map_options options = map_options_default();
-        struct grid grid;
-        struct error error;
-        options.costs = &wrong[i];
-        options.cost_count = 1;
-        assert_false(ros_read_bytes(ROS_SAVED, strlen(ROS_SAVED), options, &grid, &error));
-        assert_int_equal(error.code, ERROR_SETTINGS);
-    }
 }
 
 /* A cell of 3 x 3 pixels is three times as wide in the world as a pixel. */

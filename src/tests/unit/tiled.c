@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tiled.c - complete Tiled maps in XML and JSON: how layers are combined, and maps that are
- * refused.
+ * tiled.c - Tiled maps in XML and JSON: references, estimates and stops. tests/cases/tmx.txt and tmj.txt
+ * list maps that are read and maps that are refused.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,76 +12,6 @@
 #include "tests/test.h"
 
 #define MAP "<map orientation='orthogonal' width='3' height='2' tilewidth='8' tileheight='8'>\n"
-#define TILESET                                                                                    \
-    "<tileset firstgid='1'><tile id='0'><properties><property name='wall' value='true'/>"          \
-    "</properties></tile><tile id='1'><properties><property name='cost' value='5'/></properties>"  \
-    "</tile></tileset>"
-#define LAYER(name, data)                                                                          \
-    "<layer name='" name "' width='3' height='2'><data encoding='csv'>" data "</data></layer>"
-#define OBJECTS                                                                                    \
-    "<objectgroup><object name='start'/><object name='goal' x='17' y='9'/></objectgroup>"
-
-static const struct expected expected = {"151/#11", "0,0", "2,1"};
-
-TEST(layers_are_put_on_top_of_each_other)
-{
-    static const struct variant variants[] = {
-        {"XML",
-         TEXT(MAP TILESET LAYER("a", "0,2,0,1,0,3") LAYER("b", "0,3,0,2,0,0") OBJECTS "</map>")},
-        {"groups", TEXT(MAP TILESET "<group>" LAYER("a", "0,2,0,0,0,0") "<group>" LAYER(
-                       "b", "0,0,0,2147483649,0,0") "</group></group>" OBJECTS "</map>")},
-        {"JSON",
-         TEXT("{\"type\":\"map\",\"width\":3,\"height\":2,\"tilewidth\":8,\"tileheight\":8,"
-              "\"tilesets\":[{\"firstgid\":1,\"tiles\":[{\"id\":0,\"properties\":[{\"name\":"
-              "\"wall\",\"value\":true}]},{\"id\":1,\"properties\":[{\"name\":\"cost\",\"value\":"
-              "5}]}]}],\"layers\":[{\"type\":\"tilelayer\",\"name\":\"a\",\"width\":3,"
-              "\"height\":2,\"data\":[0,2,0,1,0,3]},{\"type\":\"objectgroup\",\"objects\":[{"
-              "\"name\":\"start\",\"x\":0,\"y\":0},{\"name\":\"goal\",\"x\":17,\"y\":9}]}]}")},
-    };
-    const struct map_options options = map_options_default();
-    assert_all_read(variants, COUNT(variants), &options, &expected);
-}
-
-TEST(a_layer_can_be_chosen)
-{
-    static const struct expected chosen = {"1#1/111", "0,0", "2,1"};
-    struct map_options options = map_options_default();
-    options.layer = "b";
-    assert_reads("chosen",
-                 TEXT(MAP "<tileset firstgid='1'/>" LAYER("a", "1,1,1,1,1,1")
-                          LAYER("b", "0,7,0,0,0,0") OBJECTS "</map>"),
-                 &options, &chosen);
-}
-
-TEST(other_maps_are_refused)
-{
-    static const struct fault faults[] = {
-        {TEXT("<tileset/>"), 1, 0, "*not a Tiled map*"},
-        {TEXT("<map orientation='isometric'/>"), 1, 1, "*isometric*Orthogonal*"},
-        {TEXT("<map orientation='round'/>"), 1, 1, "*only orthogonal*"},
-        {TEXT("<map infinite='1'/>"), 1, 1, "*infinite*"},
-        {TEXT("<map width='0'/>"), 1, 1, "*width must be*"},
-        {TEXT(MAP "</map>"), 1, 1, "*no tile layer*"},
-        {TEXT(MAP LAYER("a", "0,0,0,0,0,0") "</map>"), 1, 1, "*which tiles are walls*"},
-        {TEXT(MAP "<layer name='wall' width='2' height='2'/></map>"), 2, 1, "*size of the map*"},
-        {TEXT(MAP LAYER("wall", "0") "</map>"), 2, 41, "*too short*"},
-        {TEXT(MAP LAYER("wall", "0,0,0,0,0,9") "</map>"), 2, 1, "*tile 9*no tileset*"},
-        {TEXT(MAP TILESET LAYER("a", "1,0,0,0,0,0") "\n" OBJECTS "</map>"), 3, 14, "*in a wall*"},
-    };
-    const struct map_options options = options_of(MAP_FORMAT_TMX);
-    assert_all_refused(faults, COUNT(faults), &options);
-}
-
-TEST(the_layers_are_named_if_the_chosen_one_is_missing)
-{
-    static const struct fault fault = {
-        TEXT(MAP LAYER("ground", "0,0,0,0,0,0") LAYER("trees", "0,0,0,0,0,0") "</map>"), 0, 0,
-        "*ground, trees*none is called roof*"};
-    struct map_options options = map_options_default();
-    options.layer = "roof";
-    assert_refused(&fault, ERROR_SETTINGS, &options);
-}
-
 /* Lists the files to which a map refers. The test fails unless the result is `listed`. */
 static struct referred refer(const char *text, bool is_xml, const struct stop *stop, bool listed)
 {
@@ -158,17 +88,4 @@ TEST(megabytes_of_short_comments_are_read)
     assert_int_equal(list.count, 1);
     referred_free(&list);
     free(text);
-}
-
-/* The time to read an element cannot be limited, so its size is. */
-TEST(an_element_of_several_megabytes_is_refused)
-{
-    static const char *const begins[] = {MAP "<layer name='", MAP "<!--"};
-    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++) {
-        char *text = repeat(begins[i], "xx", 1 << 21, "");
-        const struct fault fault = {text, strlen(text), 2, 1, "*longer than*"};
-        const struct map_options options = map_options_default();
-        assert_refused(&fault, ERROR_INPUT, &options);
-        free(text);
-    }
 }

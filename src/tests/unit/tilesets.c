@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tilesets.c - the tilesets of a Tiled map: their tiles, tilesets in other files, and files that
- * are refused.
+ * tilesets.c - the tilesets of a Tiled map: their tiles, and tilesets in other files.
  */
 #include <string.h>
 
@@ -90,41 +89,6 @@ TEST(a_map_without_tilesets_has_no_tiles)
     assert_null(tilesets_rule(&tilesets, 0, 0));
     tilesets_free(&tilesets);
     tree_free(&tree);
-}
-
-TEST(other_tilesets_are_refused)
-{
-    static const struct {
-        const char *text, *words;
-    } faults[] = {
-        {"<map>\n<tileset/></map>", "firstgid is missing"},
-        {"<map>\n<tileset firstgid='x'/></map>", "firstgid must be a whole number"},
-        {"<map>\n<tileset firstgid='0'/></map>", "must be at least 1"},
-        {"<map>\n<tileset firstgid='268435456'/></map>", "from 0 to 268435455"},
-        {"<map><tileset firstgid='5'/>\n<tileset firstgid='5'/></map>", "larger than that"},
-        {"<map>\n<tileset firstgid='1'><tile/></tileset></map>", "id is missing"},
-        {"<map>\n<tileset firstgid='1'><tile id='1'>" PROPERTY("wall",
-                                                               "1") "</tile></tileset></map>",
-         "must be true or false"},
-        {"<map>\n<tileset firstgid='1'><tile id='1'>" PROPERTY("cost",
-                                                               "0") "</tile></tileset></map>",
-         "from 0.001 to 1000"},
-        {"<map>\n<tileset firstgid='1'><tile id='1'>" PROPERTY(
-             "wall", "true") "</tile><tile id='1'>" PROPERTY("cost", "2") "</tile></tileset></map>",
-         "properties twice"},
-        {"<map>\n<tileset firstgid='1' source='/nowhere/a.tsx'/></map>", "/nowhere/a.tsx"},
-    };
-    for (size_t i = 0; i < COUNT(faults); i++) {
-        struct tree tree;
-        struct tilesets tilesets;
-        struct error error;
-        assert_false(read_text(faults[i].text, &tree, &tilesets, &error));
-        if (!strstr(error.message, faults[i].words))
-            fail_msg("%s: %s", faults[i].text, error.message);
-        assert_int_equal(error.line, 2);
-        tilesets_free(&tilesets);
-        tree_free(&tree);
-    }
 }
 
 TEST(the_other_files_of_a_map_are_listed)

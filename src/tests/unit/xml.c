@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* xml.c - Tiled files in XML: the tree that is built, and files that are refused. */
+/* xml.c - Tiled files in XML: the tree that is built. */
 #include <stdio.h>
 #include <string.h>
 
 #include "map/tiled/xml.h"
-#include "tests/support/append_text.h"
 #include "tests/support/text_map.h"
 #include "tests/test.h"
 
@@ -78,51 +77,4 @@ TEST(a_file_that_only_names_an_external_definition_is_read)
     assert_true(read_text(&tree, "<!DOCTYPE map SYSTEM 'http://a/map.dtd'><map/>", &error));
     assert_int_equal(tree.root->kind, TREE_MAP);
     tree_free(&tree);
-}
-
-TEST(other_files_are_refused)
-{
-    static const struct {
-        const char *text;
-        uint64_t line, column;
-        const char *words;
-    } faults[] = {
-        {"", 1, 1, "invalid XML"},
-        {"<map>\n</mop>", 2, 0, "invalid XML"},
-        {"<map/>\n<map/>", 2, 1, "invalid XML"},
-        {"<map>\n <layer><data>\xff</data></layer></map>", 2, 0, "invalid XML"},
-        {"<!DOCTYPE map [<!ENTITY a 'b'>]><map/>", 1, 0, "defines entities"},
-        {"<!DOCTYPE map SYSTEM 'a'>\n<map>&b;</map>", 2, 6, "does not define"},
-        {"<map>\n <layer><data/><data/></layer></map>", 2, 16, "is given twice"},
-        {"<map>\n<layer><data><tile gid='x'/></data></layer></map>", 2, 14, "32-bit integer"},
-    };
-    for (size_t i = 0; i < COUNT(faults); i++) {
-        struct tree tree;
-        struct error error;
-        assert_false(read_text(&tree, faults[i].text, &error));
-        assert_non_null(strstr(error.message, faults[i].words));
-        assert_int_equal(error.line, faults[i].line);
-        if (faults[i].column > 0)
-            assert_int_equal(error.column, faults[i].column);
-        tree_free(&tree);
-    }
-}
-
-TEST(the_depth_of_groups_is_limited)
-{
-    enum { DEPTH_MAX = 64 };
-    for (int groups = DEPTH_MAX - 1; groups <= DEPTH_MAX; groups++) {
-        char text[DEPTH_MAX * 20] = "<map>";
-        struct tree tree;
-        struct error error;
-        for (int i = 0; i < groups; i++)
-            append_text(text, sizeof text, "<group>");
-        for (int i = 0; i < groups; i++)
-            append_text(text, sizeof text, "</group>");
-        append_text(text, sizeof text, "</map>");
-        assert_int_equal(read_text(&tree, text, &error), groups < DEPTH_MAX);
-        if (groups == DEPTH_MAX)
-            assert_non_null(strstr(error.message, "nested too deeply"));
-        tree_free(&tree);
-    }
 }

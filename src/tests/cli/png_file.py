@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: MIT
+"""Writes PNG files chunk by chunk, for files that no library would write."""
+
+import struct
+import zlib
+
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
+GREY, RGB, PALETTE, RGBA = 0, 2, 3, 6  # colour types
+
+
+def chunk(kind, data=b""):
+    """Returns a chunk with its length and CRC. `kind` is its type, such as "tEXt"."""
+    body = kind.encode() + data
+    return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+
+
+def ihdr(width, height, depth, colour_type, interlace=0):
+    return chunk(
+        "IHDR", struct.pack(">IIBBBBB", width, height, depth, colour_type, 0, 0, interlace)
+    )
+
+
+def idat(rows):
+    return chunk("IDAT", zlib.compress(rows))
+
+
+def png(width, height, depth, colour_type, rows, chunks=b"", interlace=0):
+    """Returns a file. `rows` are the rows of pixels, each with its filter byte, and `chunks` are the
+    chunks between the header and the image data."""
+    header = ihdr(width, height, depth, colour_type, interlace)
+    return SIGNATURE + header + chunks + idat(rows) + chunk("IEND")

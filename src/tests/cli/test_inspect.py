@@ -1,0 +1,256 @@
+# SPDX-License-Identifier: MIT
+"""Information on how maps were read: the text, JSON, report and picture that --inspect produces, the
+JSON key `reading` in other runs, and messages that explain why no path was found in an image."""
+
+import re
+import shutil
+
+import pytest
+from mazes import MAZE, SPIRAL
+from PIL import Image
+from program import MAPS, REFERENCE, astar, draw, files, png_size, rows, valid_png, write
+
+# Two rooms, separated by a wall that is four pixels thick. A line that is one pixel wide, at 14,5 and
+# 14,6, closes a gap in this wall.
+ROOM = "###..........####..........###\n"
+LINE = "###...........#............###\n"
+ROOMS = (
+    "#" * 30 + "\n" + "#" * 30 + "\n" + ROOM * 3 + LINE * 2 + ROOM * 2 + "#" * 30 + "\n" + "#" * 30
+)
+
+
+def changed(row, old, new):
+    """Returns MAZE with a change in this row, counted from 0."""
+    lines = MAZE.split("\n")
+    lines[row] = lines[row].replace(old, new, 1)
+    return "\n".join(lines)
+
+
+THREE = changed(12, "..##", "..#.")  # a third opening
+LIGHT = MAZE.replace(".", "8")
+
+
+def marked(text, row, mark):
+    """Replaces the first cell behind the left wall in this row."""
+    lines = text.split("\n")
+    lines[row] = lines[row][:3] + mark + lines[row][4:]
+    return "\n".join(lines)
+
+
+def labels(run):
+    """Returns the lines of --inspect as a dictionary."""
+    return dict(re.findall(r"^  (\S+(?: \S+)?) +(.*)$", run.out, re.M))
+
+
+def test_text_about_a_maze():
+    draw("maze.ppm", LIGHT, 5)
+    run = astar("--inspect maze.ppm").solved().unchanged()
+    assert run.lines[0] == "maze.ppm"
+    for label, value in {
+        "format": "pnm",
+        "size": "85 x 75 pixels",
+        "read as": "maze",
+        "threshold": r"\d+, of the luminance",
+        "walls": r"dark, #000000, about [4-6]\.\d pixels wide",
+        "corridors": r"#e0e0e0, about [4-6]\.\d pixels wide",
+        "noise": "0.00 % of the maze",
+        "outside": r"4\d\.\d % of the image",
+        "openings": "2: 1[5-9],1[0-4] 7[0-4],5[5-9]",
+        "marks": "none",
+        "start": r"1[5-9],1[0-4] \(opening\)",
+        "goal": r"7[0-4],5[5-9] \(opening\)",
+    }.items():
+        assert re.fullmatch(value, labels(run)[label]), label
+    assert not {"remark", "picture"} & labels(run).keys()
+    # No times are printed, since no map is solved or drawn.
+    assert " ms" not in astar("--inspect --verbose maze.ppm").ended(0).err
+
+
+READING = """kind format image_width image_height cell tone threshold walls ground_colour wall_colour
+corridor_width wall_width noise outside opening_count openings mark_count marks starts start_source goals
+goal_source""".split()
+
+
+def test_json_objects():
+    draw("maze.ppm", LIGHT, 5)
+    maze, grid = astar(["--inspect", "--json", "maze.ppm", REFERENCE]).solved().unchanged().records
+    for record in maze, grid:
+        assert [record[key] for key in "status output message cost".split()] == [
+            "inspected",
+            None,
+            None,
+            None,
+        ]
+    reading = maze["reading"]
+    assert list(reading) == READING
+    for key, value in {
+        "kind": "maze",
+        "format": "pnm",
+        "image_width": 85,
+        "image_height": 75,
+        "cell": 1,
+        "tone": "luminance",
+        "walls": "dark",
+        "ground_colour": "#e0e0e0",
+        "wall_colour": "#000000",
+        "noise": 0,
+        "opening_count": 2,
+        "mark_count": 0,
+        "marks": [],
+        "start_source": "opening",
+        "corridor_width": pytest.approx(5, abs=1),
+        "wall_width": pytest.approx(5, abs=1),
+        "openings": reading["starts"] + reading["goals"],
+    }.items():
+        assert reading[key] == value, key
+    assert [grid[key] for key in ("width", "start", "goal")] == [15, [1, 0], [5, 9]]
+    reading = [
+        grid["reading"][key]
+        for key in "kind format threshold walls noise starts start_source".split()
+    ]
+    assert reading == ["cells", "grid", None, None, None, [[1, 0]], "mark"]
+
+
+def test_picture_of_a_maze():
+    """Walls, corridors and the outside, discs for start and goal, and rings around openings."""
+    draw("maze.ppm", MAZE, 5)
+    run = astar("--inspect maze.ppm --scale 1 -o picture.png").solved()
+    valid_png("picture.png")
+    assert files() == ["maze.ppm", "picture.png"] and labels(run)["picture"] == "picture.png"
+    assert png_size("picture.png") == (85, 75)
+    with Image.open("picture.png") as picture:
+        pixels = picture.convert("RGB")
+    outside, wall, corridor = (pixels.getpixel(place) for place in ((2, 2), (12, 37), (37, 37)))
+    assert (outside, wall, corridor) == ((0x5C, 0x6E, 0x8C), (0, 0, 0), (255, 255, 255))
+    # If each cell is several pixels wide, the disc of a start is larger than a cell.
+    assert count("maze.ppm", 8, lambda colour: colour[:2] == (0, 0) and colour[2] >= 0xF0) >= 65
+    # In a maze with three openings, rings in the colour of the path are drawn around all three.
+    draw("three.ppm", THREE, 5)
+    assert count("three.ppm", 4, (0, 0x64, 0).__eq__) > 30
+
+
+def count(name, scale, chosen):
+    """Returns how many pixels of the picture of this map have a chosen colour."""
+    astar(f"--inspect {name} --scale {scale} -o large.png").solved()
+    with Image.open("large.png") as picture:
+        colours = picture.convert("RGB").getcolors(1 << 24)
+    return sum(number for number, colour in colours if chosen(colour))
+
+
+def test_picture_on_standard_output():
+    draw("maze.ppm", MAZE, 5)
+    write("picture.png", astar("--inspect maze.ppm -o -").solved().unchanged().raw)
+    valid_png("picture.png")
+
+
+def test_openings_of_a_rejected_maze_are_not_listed():
+    found = labels(astar(f"--inspect {MAPS}/solved-trap.png").solved())
+    assert "no maze was found" in found["read as"] and found["openings"] == "none"
+
+
+def test_a_remark_says_which_end_is_missing():
+    draw("three.ppm", THREE, 5)
+    found = labels(astar("--inspect three.ppm").solved())
+    assert found["openings"].startswith("3: ") and found["start"] == found["goal"] == "none"
+    assert re.search("3 openings.*--start X,Y --goal X,Y", found["remark"])
+    run = astar("--inspect --json three.ppm").solved()
+    assert run.get("reading")["opening_count"] == 3 and run.get("reading")["start_source"] is None
+    assert run.get("start") is None and "3 openings" in run.get("message")
+    write("empty.txt", "000\n000\n")
+    assert "no start and no goal" in labels(astar("--inspect empty.txt").solved())["remark"]
+
+
+def test_either_dark_or_light_pixels_may_be_the_walls():
+    draw("spiral.ppm", SPIRAL, 5)
+    astar("spiral.ppm").refused("spiral.ppm: ")
+    found = labels(astar("--inspect spiral.ppm").solved())
+    assert found["walls"].startswith("dark or light")
+    assert re.search("--invert.*--threshold otsu", found["remark"])
+    reading = astar("--inspect --json spiral.ppm").solved().get("reading")
+    assert (reading["kind"], reading["walls"]) == ("maze", None)
+
+
+def test_sources_of_start_and_goal():
+    draw("maze.ppm", MAZE, 5)
+    reading = astar("--inspect maze.ppm -s 37,37 --json").solved().get("reading")
+    assert reading["starts"] == [[37, 37]]
+    assert (reading["start_source"], reading["goal_source"]) == ("command line", "opening")
+    remark = labels(astar("--inspect maze.ppm -s 0,0").solved())["remark"]
+    assert re.search("0,0 .*outside the maze", remark)
+    draw("marked.ppm", marked(marked(MAZE, 3, "b"), 11, "r"), 5)
+    reading = astar("--inspect --json marked.ppm").solved().get("reading")
+    assert sorted(mark["colour"] for mark in reading["marks"]) == ["#3050c8", "#c83030"]
+    assert (reading["start_source"], reading["goal_source"]) == ("mark", "mark")
+
+
+def test_folders_lists_and_standard_input():
+    draw("maps/a.ppm", MAZE, 5)
+    shutil.copy(REFERENCE, "maps/b.txt")
+    run = astar("--inspect maps").ended(0)
+    assert re.findall(r"^\S.*", run.out, re.M) == ["maps/a.ppm", "maps/b.txt"]
+    assert "2 maps: 2 inspected, 0 failed" in run.err
+    write("list", "maps/b.txt\n")
+    assert astar("--inspect --files-from list -q").solved().out == ""
+    with open("maps/a.ppm", "rb") as file:
+        assert astar("--inspect -", input=file.read()).solved().lines[0] == "standard input"
+    astar("--inspect maps -q -o pictures --report report.csv").ended(0)
+    valid_png("pictures/a.png", "pictures/b.png")
+    header, *others = rows("report.csv")
+    assert [row[header.index("status")] for row in others] == ["inspected", "inspected"]
+
+
+def test_a_file_that_is_not_a_map_is_an_error():
+    write("bad.txt", "no map\n")
+    astar("--inspect bad.txt").refused("bad.txt:")
+    run = astar(["--inspect", "bad.txt", REFERENCE]).ended(2).message("bad.txt:")
+    assert labels(run)["format"] == "grid"
+
+
+@pytest.mark.parametrize(
+    "option",
+    """--animate=a.png --path=p.csv --map-image=m.png --compare=astar,bfs --compare-rules --algorithm=jps
+    --heuristic=zero --weight=2 --diagonal=never --no-diagonal --clearance=1 --via=1,1 --nearest --show --heat
+    --caption --skip-existing""".split(),
+)
+def test_options_for_searches_are_refused(option):
+    words = f"--inspect .*omit {option.partition('=')[0]}"
+    astar(["--inspect", REFERENCE, option]).refused("", words)
+
+
+def test_scenarios_are_refused():
+    astar(f"--inspect {MAPS}/options/level.map.scen").refused("", "--inspect takes maps")
+
+
+def test_reading_in_other_runs():
+    """It is null for a text map, and present even if start and goal are missing."""
+    draw("maze.ppm", LIGHT, 5)
+    run = astar("maze.ppm --json -o picture.png").solved()
+    assert run.get("reading") == astar("maze.ppm --json --inspect").get("reading") is not None
+    assert astar(f"{REFERENCE} --json -o picture.png").solved().get("reading") is None
+    draw("three.ppm", THREE, 5)
+    run = astar("three.ppm --json").ended(2)
+    assert run.get("status") == "error" and run.get("reading")["opening_count"] == 3
+
+
+# --- reasons why there is no path ---
+
+
+def test_a_thin_line_closes_a_gap():
+    draw("rooms.ppm", ROOMS)
+    args = "rooms.ppm -s 5,3 -g 22,7 -o picture.png"
+    astar(args).ended(1).message("rooms.ppm: no path: ", "15,5.* 1 pixel ")
+    run = astar(f"{args} --json")
+    assert run.get("status") == "no-path" and "1 pixel " in run.get("message")
+
+
+def test_an_option_is_the_reason():
+    text = MAZE.replace("#", "1").replace(".", "5")
+    draw("maze.ppm", marked(marked(text, 3, "9"), 11, "9"), 5)
+    args = "maze.ppm -s 17,17 -g 17,57 -o picture.png"
+    run = astar(f"{args} --threshold 200").ended(1)
+    run.message("maze.ppm: no path: ", "without --threshold")
+    astar(args).solved()
+
+
+def test_no_reason_is_given_for_a_text_map():
+    assert astar(f"{MAPS}/options/no-path.txt -o picture.png").ended(1).err == ""
