@@ -4,6 +4,7 @@
 
 #include <fnmatch.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "tests/support/map_reader.h"
 #include "tests/test.h"
@@ -17,6 +18,12 @@ struct bytes pnm_encode(const struct image *image)
                   image->height);
     (void)fwrite(image->samples, (size_t)image->width * image->channels, image->height, stream);
     assert_int_equal(fclose(stream), 0);
+    return file;
+}
+
+struct bytes kept(struct bytes file)
+{
+    test_keep(file.data, free);
     return file;
 }
 

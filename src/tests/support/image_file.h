@@ -12,6 +12,9 @@
 /* Returns a raw Netpbm file of an image with 1 or 3 channels. The caller frees its data. */
 struct bytes pnm_encode(const struct image *image);
 
+/* Frees the data of the file at the end of the test. Returns the file. */
+struct bytes kept(struct bytes file);
+
 /*
  * Fails unless the file is refused with a valid error whose message matches `pattern` (fnmatch(3)).
  * `what` names the file in the failure message.

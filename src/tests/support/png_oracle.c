@@ -517,6 +517,16 @@ struct bytes png_of_rows(const struct png_kind *kind, const struct bytes *raw)
     return file;
 }
 
+struct bytes png_of_chunk(const struct png_kind *kind, const char *type, const void *data,
+                          size_t size, const struct bytes *raw)
+{
+    struct bytes file = png_begin_file(kind);
+    png_add_chunk(&file, type, data, size);
+    png_add_data(&file, raw);
+    png_end_file(&file);
+    return file;
+}
+
 const struct png_kind png_small = {.width = 6, .height = 5, .depth = 4, .colour_type = PNG_INDEXED};
 
 static void append_letter(struct bytes *file, const struct png_kind *kind, char letter,

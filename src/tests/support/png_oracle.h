@@ -157,6 +157,10 @@ struct bytes png_random_file(const struct png_kind *kind, bool transparency, str
 struct bytes png_of_stream(const struct png_kind *kind, const void *stream, size_t size);
 struct bytes png_of_rows(const struct png_kind *kind, const struct bytes *raw);
 
+/* Returns a file of the given rows with one chunk before the image data. */
+struct bytes png_of_chunk(const struct png_kind *kind, const char *type, const void *data,
+                          size_t size, const struct bytes *raw);
+
 /*
  * Returns a file with one chunk for each character of `letters`. H: IHDR; P: PLTE; T: tRNS;
  * D: IDAT; d and e: the two halves of D; 0: an empty IDAT; E: IEND; x: tEXt.
