@@ -366,7 +366,7 @@ void png_add_chunk(struct bytes *file, const char *type, const void *data, size_
     bytes_append(file, word, 4);
 }
 
-void png_add_ihdr(struct bytes *file, const struct png_kind *kind)
+static void png_add_ihdr(struct bytes *file, const struct png_kind *kind)
 {
     uint8_t data[PNG_IHDR_SIZE] = {0};
     bytes_put_be32(data, kind->width);
@@ -475,7 +475,8 @@ void png_add_palette(struct bytes *file, unsigned depth)
     png_add_chunk(file, "PLTE", palette, (size_t)3 * count);
 }
 
-void png_add_transparency(struct bytes *file, const struct png_kind *kind)
+/* Adds a tRNS chunk: one transparent colour or, for indexed pixels, the alpha of some entries. */
+static void png_add_transparency(struct bytes *file, const struct png_kind *kind)
 {
     static const uint8_t alpha[] = {0, 255, 85, 170, 1, 254};
     static const uint8_t zeros[] = {0, 0, 0, 0, 0, 0};

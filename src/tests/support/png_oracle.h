@@ -129,13 +129,8 @@ struct bytes png_begin_file(const struct png_kind *kind);
 void png_add_chunk(struct bytes *file, const char *type, const void *data, size_t size);
 void png_end_file(struct bytes *file);
 
-void png_add_ihdr(struct bytes *file, const struct png_kind *kind);
-
 /* Adds a PLTE chunk with a different colour for every index that the depth allows. */
 void png_add_palette(struct bytes *file, unsigned depth);
-
-/* Adds a tRNS chunk: one transparent colour or, for indexed pixels, the alpha of some entries. */
-void png_add_transparency(struct bytes *file, const struct png_kind *kind);
 
 /* Compress the bytes of `raw` into a zlib stream, or into an IDAT chunk that is added to a file. */
 struct bytes png_deflate(const struct bytes *raw);
