@@ -12,6 +12,7 @@
 #include "map/formats.h"
 #include "map/map.h"
 #include "picture/png_encode.h"
+#include "tests/support/image_file.h"
 #include "tests/support/jpeg_writer.h"
 #include "tests/support/letters.h"
 #include "tests/support/map_reader.h"
@@ -40,28 +41,19 @@ TEST(reads_an_indexed_image)
     const struct png_kind format = {
         .width = 6, .height = 5, .depth = 2, .colour_type = PNG_INDEXED};
     const struct map_options options = map_options_default();
-    struct bytes file = png_begin_file(&format);
-    struct bytes raw = {NULL, 0};
+    const struct bytes raw = {(uint8_t *)rows, sizeof rows};
+    struct bytes file =
+        kept(png_of_chunk(&format, "PLTE", "\xff\xff\xff\0\0\0\0\0\xff\xff\0\0", 12, &raw));
     struct grid grid;
     struct error error;
-    bytes_append(&raw, rows, sizeof rows);
-    png_add_chunk(&file, "PLTE", "\xff\xff\xff\0\0\0\0\0\xff\xff\0\0", 12);
-    png_add_data(&file, &raw);
-    png_end_file(&file);
     assert_true(map_read(&file, &options, &grid, &error));
     assert_int_equal(grid.width, 6);
     assert_int_equal(grid.height, 5);
     for (uint32_t y = 0; y < 5; y++)
         assert_memory_equal(grid_row(&grid, y), cells[y], 6);
-    assert_int_equal(grid.starts.count, 1);
-    assert_int_equal(grid.starts.items[0].x, 1);
-    assert_int_equal(grid.starts.items[0].y, 0);
-    assert_int_equal(grid.goals.count, 1);
-    assert_int_equal(grid.goals.items[0].x, 4);
-    assert_int_equal(grid.goals.items[0].y, 4);
+    assert_points(&grid.starts, "1,0");
+    assert_points(&grid.goals, "4,4");
     grid_free(&grid);
-    free(raw.data);
-    free(file.data);
 }
 
 /* Returns a PNG of letters_map with cells of 6 x 6 pixels and one text chunk. */
@@ -101,7 +93,7 @@ TEST(a_text_chunk_stores_the_cell_size)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const struct map_options options = letters_options(MAP_CELL_AUTO);
-        struct bytes png = encode_blocks(cases[i].keyword, cases[i].text);
+        struct bytes png = kept(encode_blocks(cases[i].keyword, cases[i].text));
         struct grid grid;
         struct error error;
         if (!map_read(&png, &options, &grid, &error))
@@ -110,7 +102,6 @@ TEST(a_text_chunk_stores_the_cell_size)
             fail_msg("%s %s: %" PRIu32 " x %" PRIu32, cases[i].keyword, cases[i].text, grid.width,
                      grid.height);
         grid_free(&grid);
-        free(png.data);
     }
 }
 
@@ -167,14 +158,13 @@ TEST(the_limit_on_cells_uses_the_stored_cell_size)
     struct map_options options = letters_options(MAP_CELL_AUTO);
     struct grid grid;
     struct error error;
-    struct bytes png = encode_blocks(PNG_CELL_SIZE_KEYWORD, "6");
+    struct bytes png = kept(encode_blocks(PNG_CELL_SIZE_KEYWORD, "6"));
     options.max_cells = 30;
     assert_true(map_read(&png, &options, &grid, &error));
     grid_free(&grid);
     options.max_cells = 29;
     assert_false(map_read(&png, &options, &grid, &error));
     assert_int_equal(error.code, ERROR_LIMIT);
-    free(png.data);
 }
 
 /* The eXIf chunk may be before or after the image data. */
@@ -286,22 +276,18 @@ TEST(the_stream_of_zeros_is_valid)
 {
     const struct png_kind format = {
         .width = 2580, .height = 1, .depth = 8, .colour_type = PNG_GREY};
-    struct bytes stream = stream_of_zeros(10);
-    struct bytes file = png_of_stream(&format, stream.data, stream.size);
+    struct bytes stream = kept(stream_of_zeros(10));
+    struct bytes file = kept(png_of_stream(&format, stream.data, stream.size));
     assert_png_as_libspng(&file, "a row of zeros");
-    free(file.data);
-    free(stream.data);
 }
 
 TEST(refuses_a_gigabyte_of_data_for_one_pixel)
 {
     const struct png_kind format = {.width = 1, .height = 1, .depth = 8, .colour_type = PNG_GREY};
     const struct map_options options = map_options_default();
-    struct bytes stream = stream_of_zeros(((uint32_t)1 << 30) / 258);
-    struct bytes file = png_of_stream(&format, stream.data, stream.size);
-    free(stream.data);
+    struct bytes stream = kept(stream_of_zeros(((uint32_t)1 << 30) / 258));
+    struct bytes file = kept(png_of_stream(&format, stream.data, stream.size));
     assert_refused_cheaply(&file, &options, ERROR_INPUT);
-    free(file.data);
 }
 
 /*
@@ -315,11 +301,10 @@ TEST(refuses_too_many_cells_before_decoding)
     struct map_options options = map_options_default();
     struct bytes stream = {calloc(60000, 1), 60000};
     assert_non_null(stream.data);
-    struct bytes file = png_of_stream(&format, stream.data, stream.size);
+    struct bytes file = kept(png_of_stream(&format, stream.data, stream.size));
     free(stream.data);
     options.max_cells = 100000000;
     assert_refused_cheaply(&file, &options, ERROR_LIMIT);
-    free(file.data);
 }
 
 /* The header implies a gigabyte of image data, but the file contains only a few bytes of it. */
@@ -328,11 +313,9 @@ TEST(refuses_a_large_image_without_data)
     const struct png_kind format = {
         .width = 30000, .height = 30000, .depth = 8, .colour_type = PNG_GREY};
     const struct map_options options = map_options_default();
-    struct bytes stream = stream_of_zeros(100);
-    struct bytes file = png_of_stream(&format, stream.data, stream.size);
-    free(stream.data);
+    struct bytes stream = kept(stream_of_zeros(100));
+    struct bytes file = kept(png_of_stream(&format, stream.data, stream.size));
     assert_refused_cheaply(&file, &options, ERROR_INPUT);
-    free(file.data);
 }
 
 /* --- recognition --------------------------------------------------------------------------- */
