@@ -12,6 +12,7 @@ import re
 import shlex
 import shutil
 import subprocess
+import threading
 from pathlib import Path
 
 import pytest
@@ -143,11 +144,16 @@ class Run:
         (only,) = self.records
         return only
 
+    def each(self, keys):
+        """Returns the values of `keys`, separated by spaces, in each JSON object: a list for each
+        object, or the value itself if there is one key."""
+        values = [[record[key] for key in keys.split()] for record in self.records]
+        return values if " " in keys else [value for value, in values]
+
     def get(self, keys):
-        """Returns the values of `keys`, separated by spaces, in the only JSON object: a list, or the
-        value itself if there is one key."""
-        values = [self.record[key] for key in keys.split()]
-        return values if len(values) > 1 else values[0]
+        """Returns the values of `keys` in the only JSON object, like `each`."""
+        (only,) = self.each(keys)
+        return only
 
 
 def astar(args, *, cli=None, input=b"", env=None, prefix=()):
@@ -173,6 +179,22 @@ def write(name, content):
     path.write_bytes(
         content if isinstance(content, bytes) else content.encode(errors="surrogateescape")
     )
+    return name
+
+
+def maps(*names, text="2 0\n0 3\n"):
+    """Writes a map to each file: `text`, or an image of 2 x 2 cells if the name ends with .png."""
+    for name in names:
+        if name.endswith(".png"):
+            draw(name, "S. .G")
+        else:
+            write(name, text)
+
+
+def fifo(name, content):
+    """Creates a FIFO. A thread writes the content to the first process that opens it."""
+    os.mkfifo(name)
+    threading.Thread(target=write, args=(os.path.abspath(name), content), daemon=True).start()
     return name
 
 

@@ -24,22 +24,13 @@ from program import (
     RELEASE,
     SECONDS_MAX,
     astar,
-    draw,
     files,
+    maps,
     png_size,
     read,
     valid_png,
     write,
 )
-
-
-def maps(*names):
-    """Writes a map of 2 x 2 cells to each file, as an image if its name ends with .png."""
-    for name in names:
-        if name.endswith(".png"):
-            draw(name, "S. .G")
-        else:
-            write(name, "2 0\n0 3\n")
 
 
 def noise(width, height):

@@ -6,7 +6,6 @@ import math
 import os
 import re
 import subprocess
-import threading
 
 import pytest
 from program import (
@@ -16,6 +15,7 @@ from program import (
     RELEASE,
     astar,
     draw,
+    fifo,
     files,
     letters,
     needs,
@@ -358,11 +358,8 @@ def test_standard_input():
 
 
 def test_a_map_may_be_a_named_pipe():
-    os.mkfifo("map")
-    writer = threading.Thread(target=write, args=("map", "2 0\n0 3\n"))
-    writer.start()
+    fifo("map", "2 0\n0 3\n")
     has_result(astar("map -o path.png"), "map", "1.414214", 1, "path.png")
-    writer.join()
 
 
 def test_two_dashes_end_the_options_and_a_file_may_be_named_dash():
