@@ -251,6 +251,12 @@ def rows(name):
         return list(csv.reader(file))
 
 
+def report(name="report.csv"):
+    """Returns the rows of a CSV file as dictionaries of texts."""
+    with open(name, newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
 def needs(tool):
     """Skips the test if `tool` is not installed."""
     if not shutil.which(tool):
