@@ -392,7 +392,7 @@ CLI_NEED   = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(P
 # The longest tests start first. Otherwise, one of them could still be running long after all others
 # have finished.
 LONGEST       = limits_sweep dist install fuzz_build random_signals tiled hostile visibility pnm \
-                maze_images round_trip nth_failure valgrind algorithms signals batch damaged_maps \
+                maze_images round_trip nth_failure valgrind algorithms signals damaged_maps \
                 captions changes samples scenario heuristic map_options bad_input compare ros \
                 solve threads
 named         = $(foreach name,$(1),$(filter %/$(name) %/$(name).bats %/test_$(name).py,$(2)))

@@ -9,6 +9,7 @@ import subprocess
 
 import pytest
 from program import (
+    KEYS,
     MAPS,
     PROJECT,
     REFERENCE,
@@ -26,10 +27,6 @@ from program import (
     valid_png,
     write,
 )
-
-KEYS = """map output status message width height algorithm diagonal heuristic weight start goal cost steps optimal
-expanded generated read_ms search_ms render_ms write_ms legs reading settings failed_leg length_m length turns
-smooth_length reachable farthest within""".split()
 
 
 def has_result(run, name, cost, steps, picture):
