@@ -20,7 +20,7 @@
  *     are turn costs (turning.h).
  *  5. tests/unit/NAME.c: test what is specific to the algorithm, unless the algorithm is only a row
  *     of the table. Add the name to the lists of algorithms in tests/cli/completions.bats,
- *     tests/cli/help.bats (words and messages), tests/cli/compare.bats ("--compare all") and
+ *     tests/cli/help.bats (words and messages), tests/cli/test_compare.py (ALGORITHMS) and
  *     tests/fuzz/options.dict.
  *  6. make test T="algorithms algorithm_table completions help compare options api_search changes"
  */
