@@ -210,13 +210,14 @@ def files():
     )
 
 
-def draw(name, text):
-    """Writes an image with one pixel per letter of `text` (see COLOURS). The name decides the format."""
+def draw(name, text, size=1):
+    """Writes an image with size x size pixels for each letter of `text` (see COLOURS). The name decides
+    the format."""
     rows = text.split()
     image = Image.new("RGB", (len(rows[0]), len(rows)))
     image.putdata([COLOURS[letter] for row in rows for letter in row])
     Path(name).parent.mkdir(parents=True, exist_ok=True)
-    image.save(name)
+    image.resize((image.width * size, image.height * size), Image.NEAREST).save(name)
     return name
 
 
