@@ -198,8 +198,14 @@ def maps(*names, text="2 0\n0 3\n"):
 
 def fifo(name, content):
     """Creates a FIFO. A thread writes the content to the first process that opens it."""
-    os.mkfifo(name)
-    threading.Thread(target=write, args=(os.path.abspath(name), content), daemon=True).start()
+    path = os.path.abspath(name)
+
+    def serve():
+        with open(os.open(path, os.O_WRONLY), "wb") as file:
+            file.write(content.encode())
+
+    os.mkfifo(path)
+    threading.Thread(target=serve, daemon=True).start()
     return name
 
 

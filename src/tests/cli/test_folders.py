@@ -281,11 +281,11 @@ def test_special_files_in_a_folder_are_not_opened():
     maps("maps/a.txt")
     os.mkfifo("maps/fifo")
     os.symlink("/dev/zero", "maps/zero")
-    opened = threading.Event()
+    opened, path = threading.Event(), os.path.abspath("maps/fifo")
 
     def wait_for_a_reader():
-        with open("maps/fifo", "wb"):
-            opened.set()
+        os.close(os.open(path, os.O_WRONLY))
+        opened.set()
 
     writer = threading.Thread(target=wait_for_a_reader, daemon=True)
     writer.start()
