@@ -393,8 +393,7 @@ CLI_NEED   = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(P
 # have finished.
 LONGEST       = limits_sweep dist install fuzz_build random_signals tiled hostile visibility pnm \
                 maze_images round_trip nth_failure valgrind algorithms signals damaged_maps \
-                captions changes heuristic map_options bad_input ros \
-                solve threads
+                captions changes heuristic map_options bad_input ros solve threads
 named         = $(foreach name,$(1),$(filter %/$(name) %/$(name).bats %/test_$(name).py,$(2)))
 longest_first = $(call named,$(LONGEST),$(1)) $(filter-out $(call named,$(LONGEST),$(1)),$(1))
 run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(call longest_first,$(1))

@@ -25,7 +25,7 @@
  *      to MAPS in packaging/astar-cli.1.in, to packaging/debian/control and to the comment of
  *      `format` in api/astar.h. Add a line to the changelog in src/README.md.
  *   6. Tests: write tests/unit/NAME.c. Add a sample to maps/, or to maps/options/ if it
- *      needs options, and its cost to tests/cli/samples.bats. Add NAME to all lists of formats in
+ *      needs options, and its cost to tests/cli/test_samples.py. Add NAME to all lists of formats in
  *      tests/cli/map_options.bats, completions.bats and hostile.bats. For fuzzing, write
  *      tests/fuzz/NAME.c and NAME.dict, and add NAME to FUZZ_TARGETS in the Makefile and seed_NAME
  *      to tests/fuzz/seeds.sh. Also add the example in astar-map.5 to tests/cli/install.bats, which
