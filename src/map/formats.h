@@ -25,7 +25,7 @@
  *      to MAPS in packaging/astar-cli.1.in, to packaging/debian/control and to the comment of
  *      `format` in api/astar.h. Add a line to the changelog in src/README.md.
  *   6. Tests: write tests/cases/NAME.txt and, for what needs code, tests/unit/NAME.c. Add a sample to
- *      maps/, or to maps/options/ if it needs options, and its cost to tests/cli/samples.bats. Add
+ *      maps/, or to maps/options/ if it needs options, and its cost to tests/cli/test_samples.py. Add
  *      NAME to all lists of formats in tests/cli/test_map_options.py, test_completions.py,
  *      test_hostile.py and refusals.bats. For fuzzing, add a row to tests/fuzz/formats.c, words to
  *      formats.dict, and seed_NAME to tests/fuzz/seeds.sh. Also add the example in astar-map.5 to

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Gives each test an empty folder, and prints the results as TAP for run.sh."""
 
+import contextlib
 import functools
 import os
 import shutil
@@ -16,11 +17,18 @@ pytest.register_assert_rewrite("program", "searches", "hostile")
 from program import ASTAR_CLI, astar  # noqa: E402 (after the registration)
 
 
+# Files are created ten times as fast on a disk in memory, if there is one that is large enough.
+MEMORY_DISK = None
+with contextlib.suppress(OSError):
+    if os.access("/dev/shm", os.W_OK) and shutil.disk_usage("/dev/shm").free >= 1 << 30:
+        MEMORY_DISK = "/dev/shm"
+
+
 @pytest.fixture(autouse=True)
 def folder(monkeypatch):
     """The test runs in an empty folder, which is removed afterwards."""
     os.umask(0o022)
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory(dir=MEMORY_DISK) as name:
         monkeypatch.chdir(name)
         yield name
         monkeypatch.undo()

@@ -22,22 +22,23 @@ ENORMOUS = ("--memory", "1000G", "--max-cells", "1073741824")
 ENDS = " -s 0,0 -g 1,0 -o picture.png"
 
 
-def measured(args, **how):
-    """Runs the program. Returns the run, its seconds of processor time, and its peak memory in kB.
-    The run must end with status 0, 1 or 2, and not by a signal."""
+def measured(args, prefix=(), **how):
+    """Runs the program, which must end with status 0, 1 or 2, and not by a signal. Adds `seconds`
+    of processor time and the `peak` of memory in kB to the run."""
     with tempfile.NamedTemporaryFile("r") as usage:
         time = ("time", "--quiet", "--output", usage.name, "--format", "%U %S %M")
-        run = astar(args, cli=RELEASE, prefix=time, **how)
+        run = astar(args, cli=RELEASE, prefix=(*time, *prefix), **how)
         assert run.status in (0, 1, 2), run
-        user, system, peak = map(float, usage.read().split())
-    return run, user + system, peak
+        user, system, run.peak = map(float, usage.read().split())
+        run.seconds = user + system
+    return run
 
 
-def bounded(args, limits=LIMITS, **how):
+def bounded(args, limits=LIMITS, peak_max=PEAK, **how):
     """Runs the program with these options in addition. It must stay within the limits above."""
     args = shlex.split(args) if isinstance(args, str) else args
-    run, seconds, peak = measured([*limits, *args], **how)
-    assert seconds <= SECONDS and peak <= PEAK, (seconds, peak, run)
+    run = measured([*limits, *args], **how)
+    assert run.seconds <= SECONDS and run.peak <= peak_max, (run.seconds, run.peak, run)
     return run
 
 

@@ -25,6 +25,11 @@ MAPS = PROJECT / "maps"
 FIXTURES = PROJECT / "src/tests/fixtures"
 REFERENCE = MAPS / "reference.txt"
 
+# The keys of the JSON object of a map, in order.
+KEYS = """map output status message width height algorithm diagonal heuristic weight start goal cost
+steps optimal expanded generated read_ms search_ms render_ms write_ms legs reading settings failed_leg
+length_m length turns smooth_length reachable farthest within""".split()
+
 # Checking for memory leaks takes a third of the time of a short run. The tests of the command line
 # therefore check for leaks only in `make check-slow` and `make check-all`.
 LEAKS = int(os.environ.get("ASTAR_TEST_CASES") == "all")
@@ -196,8 +201,14 @@ def maps(*names, text="2 0\n0 3\n"):
 
 def fifo(name, content):
     """Creates a FIFO. A thread writes the content to the first process that opens it."""
-    os.mkfifo(name)
-    threading.Thread(target=write, args=(os.path.abspath(name), content), daemon=True).start()
+    path = os.path.abspath(name)
+
+    def serve():
+        with open(os.open(path, os.O_WRONLY), "wb") as file:
+            file.write(content.encode())
+
+    os.mkfifo(path)
+    threading.Thread(target=serve, daemon=True).start()
     return name
 
 
@@ -234,10 +245,9 @@ def png_size(name):
 
 
 def valid_png(*names):
-    """pngcheck accepts each file."""
-    for name in names:
-        check = subprocess.run(["pngcheck", "-q", name], capture_output=True, check=False)
-        assert (check.returncode, check.stdout) == (0, b""), (name, check)
+    """pngcheck accepts the files."""
+    check = subprocess.run(["pngcheck", "-q", *names], capture_output=True, check=False)
+    assert (check.returncode, check.stdout) == (0, b""), (names, check)
 
 
 def read(name):
@@ -253,6 +263,15 @@ def rows(name):
     """Returns the rows of a CSV file as lists of texts."""
     with open(name, newline="", encoding="utf-8") as file:
         return list(csv.reader(file))
+
+
+def report(name="report.csv"):
+    """Returns the rows of a CSV file, which all have the same number of fields, as dictionaries of
+    texts."""
+    with open(name, newline="", encoding="utf-8") as file:
+        table = list(csv.DictReader(file, strict=True))
+    assert all(None not in row and None not in row.values() for row in table)
+    return table
 
 
 def needs(tool):

@@ -6,11 +6,6 @@ from program import astar, read, rows, write
 OPTIMAL = "astar dijkstra jps bidirectional fastest jps+".split()
 ALGORITHMS = OPTIMAL + ["bfs", "greedy"]
 
-# The keys of the JSON object of a map, in order.
-KEYS = """map output status message width height algorithm diagonal heuristic weight start goal cost steps optimal
-expanded generated read_ms search_ms render_ms write_ms legs reading settings failed_leg length_m length turns
-smooth_length reachable farthest within""".split()
-
 
 def grid(cells):
     """Writes map.txt, a grid of integers; a slash ends a row."""

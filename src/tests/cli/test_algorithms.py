@@ -5,19 +5,8 @@ Expected costs on the small maps were computed by hand.
 """
 
 import pytest
-from program import MAPS, REFERENCE, astar, rows, write
-from searches import (
-    ALGORITHMS,
-    KEYS,
-    OPTIMAL,
-    answer,
-    field,
-    grid,
-    legal,
-    movingai,
-    no_path,
-    path_of,
-)
+from program import KEYS, MAPS, REFERENCE, astar, rows, write
+from searches import ALGORITHMS, OPTIMAL, answer, field, grid, legal, movingai, no_path, path_of
 
 SWAMP = "2 9 9 3/0 9 9 0/0 0 0 0"
 BEST = 33.242641  # the least cost on the reference grid

@@ -7,8 +7,8 @@ Expected costs were computed by hand on simple maps.
 import json
 
 import pytest
-from program import astar, rows
-from searches import ALGORITHMS, KEYS, OPTIMAL, answer, field, grid, legal, no_path, path_of
+from program import KEYS, astar, rows
+from searches import ALGORITHMS, OPTIMAL, answer, field, grid, legal, no_path, path_of
 
 
 @pytest.mark.parametrize(

@@ -15,12 +15,12 @@ from program import (
     MAPS,
     REFERENCE,
     RELEASE,
+    SECONDS_MAX,
     astar,
     fifo,
     files,
     maps,
     png_size,
-    read,
     rows,
     valid_png,
     write,
@@ -281,18 +281,21 @@ def test_special_files_in_a_folder_are_not_opened():
     maps("maps/a.txt")
     os.mkfifo("maps/fifo")
     os.symlink("/dev/zero", "maps/zero")
-    opened = threading.Event()
+    opened, path = threading.Event(), os.path.abspath("maps/fifo")
 
     def wait_for_a_reader():
-        with open("maps/fifo", "wb"):
-            opened.set()
+        os.close(os.open(path, os.O_WRONLY))
+        opened.set()
 
-    threading.Thread(target=wait_for_a_reader, daemon=True).start()
+    writer = threading.Thread(target=wait_for_a_reader, daemon=True)
+    writer.start()
     with socket.socket(socket.AF_UNIX) as server:
         server.bind("maps/socket")
         server.listen()
         run = astar("maps -v")
     assert not opened.is_set() and stat.S_ISFIFO(os.lstat("maps/fifo").st_mode)
+    with open("maps/fifo", "rb"):  # ends the thread
+        writer.join(SECONDS_MAX)
     run.ended(0)
     summary(run, 1, 0, 0, 3)
     for name in "fifo", "socket", "zero":

@@ -6,8 +6,8 @@ at level 10 of the 20 cost levels and costs 1 + 10 * 10 / 20 = 6.
 """
 
 import pytest
-from program import MAPS, astar
-from searches import KEYS, answer, grid, no_path, path_of
+from program import KEYS, MAPS, astar
+from searches import answer, grid, no_path, path_of
 
 ROW = "2 0 0 0 3/1 1 1 1 1"
 

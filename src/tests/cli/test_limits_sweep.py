@@ -83,10 +83,10 @@ def test_no_combination_exceeds(number, limit, maps, monkeypatch):
     assert len(COMBINATIONS) >= 200
     for name, options in COMBINATIONS[number % STEP :: STEP]:
         args = f"{name} -s 1,2 -g 1290,1295 {options} {limit} -o picture.png"
-        run, seconds, peak = measured(args)
+        run = measured(args)
         if option == "--memory":
-            assert peak < int(value[:-1]) * 1024 + PEAK_OVER, (peak, run)
+            assert run.peak < int(value[:-1]) * 1024 + PEAK_OVER, (run.peak, run)
         else:
-            assert seconds <= float(value) + SECONDS_OVER, (seconds, run)
+            assert run.seconds <= float(value) + SECONDS_OVER, (run.seconds, run)
         if run.status == 2:
             run.message()

@@ -5,8 +5,8 @@ Expected costs were computed by hand on simple maps.
 """
 
 import pytest
-from program import REFERENCE, astar
-from searches import ALGORITHMS, KEYS, OPTIMAL, answer, grid, no_path, path_of
+from program import KEYS, REFERENCE, astar
+from searches import ALGORITHMS, OPTIMAL, answer, grid, no_path, path_of
 
 SQUARE = "0 0 0 0 0/0 1 1 1 0/0 1 3 1 0/0 1 1 1 0/0 0 0 0 0"
 

@@ -9,6 +9,7 @@ import subprocess
 
 import pytest
 from program import (
+    KEYS,
     MAPS,
     PROJECT,
     REFERENCE,
@@ -26,7 +27,6 @@ from program import (
     valid_png,
     write,
 )
-from searches import KEYS
 
 
 def has_result(run, name, cost, steps, picture):
