@@ -63,7 +63,7 @@ struct lettering_pen {
     struct pixmap *pixmap;
     int32_t x, y; /* left edge of the text; the first row of pixels below its baseline */
     uint32_t size;
-    uint8_t index; /* index of the colour in pixmap->table */
+    uint8_t index; /* the ink of the letters */
 };
 
 /* Draws a text, clipped to the pixmap. Blends each pixel at most once. */

@@ -20,6 +20,7 @@ struct fixture {
     struct cost_field *field;
     struct picture_options options;
     struct cells cells;
+    struct inks inks;
     struct pixmap pixmap;
     struct overlay overlay;
 };
@@ -44,10 +45,10 @@ static void set_up(struct fixture *fixture, uint128 limit, bool heat)
                                           .field = fixture->field,
                                           .limit = limit};
     assert_true(cells_begin(&fixture->cells, &source, &fixture->options, &error));
-    assert_true(pixmap_create(&fixture->pixmap, (uint64_t)WIDTH * SCALE, (uint64_t)HEIGHT * SCALE,
-                              256, &error));
-    fixture->pixmap.table =
-        (struct colour_table){.count = 2, .colours = {{255, 255, 255}, {0, 0, 0}}};
+    fixture->inks = (struct inks){.count = 2, .colours = {{255, 255, 255}, {0, 0, 0}}};
+    assert_true(pixmap_create(&fixture->pixmap, &fixture->inks, (uint64_t)WIDTH * SCALE,
+                              (uint64_t)HEIGHT * SCALE, false, &error));
+    pixmap_fill(&fixture->pixmap, (struct pixmap_area){0, 0, WIDTH * SCALE, HEIGHT * SCALE}, 0);
     fixture->overlay = (struct overlay){.pixmap = &fixture->pixmap,
                                         .width = WIDTH * SCALE,
                                         .height = HEIGHT * SCALE,
@@ -100,6 +101,6 @@ TEST(nothing_is_drawn_without_tints)
 {
     struct fixture fixture;
     set_up(&fixture, COST_FIELD_NONE, false);
-    assert_int_equal(fixture.pixmap.table.count, 2);
+    assert_int_equal(fixture.inks.count, 2);
     tear_down(&fixture);
 }

@@ -14,13 +14,13 @@
 enum { SIDE = 64, PAPER = 0, INK = 1, BASELINE = 40 };
 
 /* How much of each pixel a text covers, in a square that contains the beginning of the text. */
-struct image {
+struct shares {
     uint8_t values[SIDE][SIDE];
 };
 
-static struct image render(const char *text, uint32_t size)
+static struct shares render(const char *text, uint32_t size)
 {
-    struct image image;
+    struct shares image;
     memset(&image, 0xa5, sizeof image);
     lettering_render(text, size,
                      &(struct lettering_coverage){.values = &image.values[0][0],
@@ -32,7 +32,7 @@ static struct image render(const char *text, uint32_t size)
 }
 
 /* Returns the sum of all values from row `top` to the row above `bottom`. */
-static uint64_t ink(const struct image *image, size_t top, size_t bottom)
+static uint64_t ink(const struct shares *image, size_t top, size_t bottom)
 {
     uint64_t sum = 0;
     for (size_t y = top; y < bottom; y++)
@@ -43,8 +43,8 @@ static uint64_t ink(const struct image *image, size_t top, size_t bottom)
 
 static void assert_same(const char *a, const char *b)
 {
-    const struct image first = render(a, 20);
-    const struct image second = render(b, 20);
+    const struct shares first = render(a, 20);
+    const struct shares second = render(b, 20);
     assert_memory_equal(&first, &second, sizeof first);
 }
 
@@ -52,9 +52,8 @@ static struct pixmap blank(uint32_t width, uint32_t height)
 {
     struct pixmap pixmap;
     struct error error;
-    assert_true(pixmap_create(&pixmap, width, height, PIXMAP_TRUE_COLOUR, &error));
-    pixmap.table.colours[PAPER] = (struct rgb){255, 255, 255};
-    pixmap.table.colours[INK] = (struct rgb){0, 0, 0};
+    static struct inks inks = {2, {[PAPER] = {255, 255, 255}, [INK] = {0, 0, 0}}, .slot = {0}};
+    assert_true(pixmap_create(&pixmap, &inks, width, height, true, &error));
     pixmap_fill(&pixmap, (struct pixmap_area){0, 0, width, height}, PAPER);
     return pixmap;
 }
@@ -85,7 +84,7 @@ TEST(the_width_is_the_sum_of_the_letters)
 TEST(the_height_of_the_letter_x_is_a_whole_number_of_pixels)
 {
     for (uint32_t size = LETTERING_SIZE_MIN; size <= 32; size++) {
-        const struct image image = render("x", size);
+        const struct shares image = render("x", size);
         const size_t top = BASELINE - lettering_heights(size).x;
         assert_int_equal(ink(&image, 0, top), 0);
         assert_int_equal(ink(&image, BASELINE, SIDE), 0);
@@ -98,8 +97,8 @@ TEST(the_height_of_the_letter_x_is_a_whole_number_of_pixels)
 
 TEST(accented_capitals_consist_of_the_capital_and_an_accent)
 {
-    const struct image plain = render("E", 20);
-    const struct image accented = render("\xc3\x89", 20);
+    const struct shares plain = render("E", 20);
+    const struct shares accented = render("\xc3\x89", 20);
     const size_t top = BASELINE - lettering_heights(20).cap;
     assert_memory_equal(plain.values[top + 1], accented.values[top + 1],
                         (SIDE - top - 1) * sizeof plain.values[0]);
@@ -110,10 +109,10 @@ TEST(accented_capitals_consist_of_the_capital_and_an_accent)
 /* The outlines of opposite arrows are mirror images of each other. */
 TEST(arrows_point_in_their_directions)
 {
-    const struct image left = render("\xe2\x86\x90", 40);
-    const struct image up = render("\xe2\x86\x91", 40);
-    const struct image right = render("\xe2\x86\x92", 40);
-    const struct image down = render("\xe2\x86\x93", 40);
+    const struct shares left = render("\xe2\x86\x90", 40);
+    const struct shares up = render("\xe2\x86\x91", 40);
+    const struct shares right = render("\xe2\x86\x92", 40);
+    const struct shares down = render("\xe2\x86\x93", 40);
     uint64_t halves[4] = {0};
     for (size_t y = 0; y < SIDE; y++)
         for (size_t x = 0; x < SIDE / 2 - 10; x++) {
@@ -131,7 +130,7 @@ TEST(arrows_point_in_their_directions)
 
 TEST(characters_without_a_glyph_and_stray_bytes_are_boxes)
 {
-    const struct image box = render("\xe2\x82\xac", 20); /* the euro sign has no glyph */
+    const struct shares box = render("\xe2\x82\xac", 20); /* the euro sign has no glyph */
     assert_true(ink(&box, 0, SIDE) > 0);
     assert_same("\xe2\x82\xac", "\xf0\x9f\x97\xba");
     assert_same("\xe2\x82\xac", "\x80");
@@ -157,8 +156,8 @@ TEST(characters_that_are_not_ascii_have_their_own_glyphs)
     (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         for (size_t k = 0; k < i; k++) {
-            const struct image a = render(texts[i], 20);
-            const struct image b = render(texts[k], 20);
+            const struct shares a = render(texts[i], 20);
+            const struct shares b = render(texts[k], 20);
             assert_memory_not_equal(&a, &b, sizeof a);
         }
 }
@@ -289,8 +288,8 @@ TEST(texts_are_clipped_at_all_edges)
         pen.y += BORDER;
         lettering_draw(&pen, text);
         for (uint32_t y = 0; y < SMALL; y++)
-            assert_memory_equal(pixmap_true_pixels(&small, 0, y),
-                                pixmap_true_pixels(&large, BORDER, BORDER + y), SMALL * 3);
+            assert_memory_equal(pixmap_at(&small, 0, y), pixmap_at(&large, BORDER, BORDER + y),
+                                SMALL * 3);
         pixmap_free(&small);
         pixmap_free(&large);
     }
@@ -313,8 +312,7 @@ TEST(drawn_pixels_have_the_rendered_coverage)
                          &(struct lettering_coverage){values, WIDTH, HEIGHT, -20, -200});
         for (uint32_t y = 0; y < HEIGHT; y++)
             for (uint32_t x = 0; x < WIDTH; x++)
-                assert_int_equal(*pixmap_true_pixels(&pixmap, x, y),
-                                 255 - values[(size_t)y * WIDTH + x]);
+                assert_int_equal(*pixmap_at(&pixmap, x, y), 255 - values[(size_t)y * WIDTH + x]);
         pixmap_free(&pixmap);
     }
     free(values);

@@ -25,11 +25,10 @@ struct sheet {
 
 static struct sheet make_sheet(bool smooth, uint32_t scale, uint32_t line)
 {
-    static const struct colour_table table = {3, {{255, 255, 255}, {0, 0, 0}, {255, 0, 0}}};
+    static struct inks inks = {3, {{255, 255, 255}, {0, 0, 0}, {255, 0, 0}}, .slot = {0}};
     struct sheet sheet;
     struct error error;
-    assert_true(pixmap_create(&sheet.pixmap, WIDTH, HEIGHT, PIXMAP_TRUE_COLOUR, &error));
-    sheet.pixmap.table = table;
+    assert_true(pixmap_create(&sheet.pixmap, &inks, WIDTH, HEIGHT, true, &error));
     pixmap_fill(&sheet.pixmap, (struct pixmap_area){0, 0, WIDTH, HEIGHT}, WHITE);
     sheet.overlay = (struct overlay){.left = LEFT,
                                      .top = TOP,
@@ -131,7 +130,7 @@ TEST(edges_have_another_colour)
         for (uint32_t y = 0; y < sheet.overlay.height; y++)
             for (uint32_t x = 0; x < sheet.overlay.width; x++) {
                 const double distance = distance_from(&sheet, cells[0], x, y);
-                const uint8_t *rgb = pixmap_true_pixels(&sheet.pixmap, LEFT + x, TOP + y);
+                const uint8_t *rgb = pixmap_at(&sheet.pixmap, LEFT + x, TOP + y);
                 if (distance < 5)
                     assert_memory_equal(rgb, (&(uint8_t[]){0, 0, 0}), 3);
                 if (distance > 7 && distance < 9)
@@ -212,12 +211,12 @@ TEST(casings_are_below_all_steps)
         struct sheet sheet = make_sheet(smooth != 0, 10, 0);
         draw_path(&sheet, (struct overlay_pen){2, 3, BLACK, RED, 0});
         for (uint32_t x = 15; x <= 34; x++)
-            assert_memory_equal(pixmap_true_pixels(&sheet.pixmap, LEFT + x, TOP + 15),
+            assert_memory_equal(pixmap_at(&sheet.pixmap, LEFT + x, TOP + 15),
                                 (&(uint8_t[]){0, 0, 0}), 3);
         for (uint32_t y = 15; y <= 34; y++)
-            assert_memory_equal(pixmap_true_pixels(&sheet.pixmap, LEFT + 35, TOP + y),
+            assert_memory_equal(pixmap_at(&sheet.pixmap, LEFT + 35, TOP + y),
                                 (&(uint8_t[]){0, 0, 0}), 3);
-        assert_memory_equal(pixmap_true_pixels(&sheet.pixmap, LEFT + 24, TOP + 11),
+        assert_memory_equal(pixmap_at(&sheet.pixmap, LEFT + 24, TOP + 11),
                             (&(uint8_t[]){255, 0, 0}), 3);
         pixmap_free(&sheet.pixmap);
     }
