@@ -15,6 +15,7 @@
 #include "base/big_endian.h"
 #include "base/memory.h"
 #include "base/stb.h"
+#include "base/vector.h"
 #include "base/zlib.h"
 #include "picture/deflate_runs.h"
 
@@ -207,7 +208,7 @@ static bool compress_bytes(const struct rows *rows, const struct coding *coding,
 }
 
 /* Returns the number of bytes that differ from the byte before them. */
-static uint32_t count_changes(const uint8_t *bytes, size_t size)
+VECTORISED static uint32_t count_changes(const uint8_t *bytes, size_t size)
 {
     uint32_t count = 0;
     for (size_t i = 1; i < size;) {
