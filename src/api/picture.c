@@ -60,10 +60,15 @@ static struct grid grid_to_draw(const struct astar_map *map, const struct astar_
 /* Converts a pixmap to an array of RGB pixels. */
 static uint8_t *unpack(const struct pixmap *pixmap, struct error *error)
 {
-    const size_t row_size = (size_t)pixmap->width * 3;
-    uint8_t *pixels = memory_array(pixmap->height, row_size, error);
+    uint8_t *pixels = memory_array(pixmap->height, (size_t)pixmap->width * 3, error);
+    uint8_t *at = pixels;
     for (uint32_t y = 0; pixels && y < pixmap->height; y++)
-        pixmap_row_rgb(pixmap, y, pixels + y * row_size);
+        for (uint32_t x = 0; x < pixmap->width; x++) {
+            const struct rgb colour = pixmap_rgb(pixmap, x, y);
+            *at++ = colour.red;
+            *at++ = colour.green;
+            *at++ = colour.blue;
+        }
     return pixels;
 }
 

@@ -61,6 +61,22 @@ void memory_provide(void *bytes, size_t size)
 #endif
 }
 
+void *memory_large(size_t size, struct error *error)
+{
+    enum { HUGE_SIZE = 1 << 21, LEAST = 1 << 19 };
+    if (size < LEAST || size > SIZE_MAX / 2)
+        return memory_array(size, 1, error);
+    const size_t pages = (size + HUGE_SIZE - 1) / HUGE_SIZE;
+    void *array = aligned_alloc(HUGE_SIZE, pages * HUGE_SIZE);
+    if (!array)
+        error_memory(error, size);
+#ifdef MADV_HUGEPAGE
+    else
+        (void)madvise(array, size < HUGE_SIZE ? (size_t)HUGE_SIZE : size, MADV_HUGEPAGE);
+#endif
+    return array;
+}
+
 void *memory_zeroed_now(size_t count, size_t size, struct error *error)
 {
     void *array = memory_zeroed(count, size, error);

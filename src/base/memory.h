@@ -28,6 +28,13 @@ void *memory_zeroed(size_t count, size_t size, struct error *error);
  */
 void memory_provide(void *bytes, size_t size);
 
+/*
+ * Allocates an uninitialised array of bytes, all of which will be written, such as the pixels of a
+ * picture. Arrays of at least half a megabyte get huge pages if possible, because the system
+ * provides one huge page in a third of the time that it needs for the small pages of a megabyte.
+ */
+void *memory_large(size_t size, struct error *error);
+
 /* Like memory_zeroed, but also calls memory_provide. Use it if all elements will be written. */
 void *memory_zeroed_now(size_t count, size_t size, struct error *error);
 

@@ -158,20 +158,21 @@ static unsigned char *compress_rows(unsigned char *rows, int size, int *packed_s
  * Calls stb_image_write. The attribute inlines its functions, so that all their loops are compiled
  * with wide vector instructions.
  */
-VECTORISED __attribute__((flatten)) static unsigned char *encode(const uint8_t *rgb, int width,
-                                                                 int height, int *size)
+VECTORISED __attribute__((flatten)) static unsigned char *encode(const struct stb_rows *rows,
+                                                                 int *size)
 {
-    return stbi_write_png_to_mem(rgb, 0, width, height, 3, size);
+    return stbi_write_png_to_mem(rows->rgb, (int)rows->distance, (int)rows->width,
+                                 (int)rows->height, 3, size);
 }
 
-bool stb_encode_rgb(const uint8_t *rgb, uint32_t width, uint32_t height, unsigned level,
-                    struct bytes *stream, struct error *error)
+bool stb_encode_rgb(const struct stb_rows *rows, unsigned level, struct bytes *stream,
+                    struct error *error)
 {
     int size = 0;
     /* The filtered rows, one more row, and the file, which is hardly larger than the rows. */
-    begin(((size_t)width * 3 + 1) * height * 3 + SLACK, error);
+    begin(((size_t)rows->width * 3 + 1) * rows->height * 3 + SLACK, error);
     call.level = level;
-    uint8_t *png = encode(rgb, (int)width, (int)height, &size);
+    uint8_t *png = encode(rows, &size);
     if (!png && error->code == ERROR_NONE)
         return error_set(error, ERROR_SYSTEM, "cannot encode the picture");
     if (!png)

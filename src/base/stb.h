@@ -39,13 +39,19 @@ bool stb_decode(const struct bytes *png, struct stb_limits limits, struct stb_pi
  */
 enum { STB_RGB_WIDTH_MAX = INT_MAX / 128 / 3 };
 
+/* Rows of pixels in true colour, three bytes per pixel. */
+struct stb_rows {
+    const uint8_t *rgb;
+    size_t distance; /* from a row to the next one, in bytes */
+    uint32_t width, height;
+};
+
 /*
- * Filters rows of pixels in true colour and compresses them into a zlib stream, the content of an
- * IDAT chunk, at a level of libdeflate, 0 to 12. `rgb` has three bytes per pixel. `width` is at
- * most STB_RGB_WIDTH_MAX, and height * (3 * width + 1) is at most INT_MAX. The caller frees
- * stream->data. On failure, *stream is unchanged.
+ * Filters rows and compresses them into a zlib stream, the content of an IDAT chunk, at a level of
+ * libdeflate, 0 to 12. The width is at most STB_RGB_WIDTH_MAX, and height * (distance + 1) is at
+ * most INT_MAX. The caller frees stream->data. On failure, *stream is unchanged.
  */
-bool stb_encode_rgb(const uint8_t *rgb, uint32_t width, uint32_t height, unsigned level,
-                    struct bytes *stream, struct error *error);
+bool stb_encode_rgb(const struct stb_rows *rows, unsigned level, struct bytes *stream,
+                    struct error *error);
 
 #endif

@@ -91,14 +91,10 @@ static bool store_frame(struct animation *animation, struct error *error)
     struct png_frame *frame = &animation->frames[animation->count];
     const struct picture_options *look = animation->request->look;
     const struct png_effort effort = {look->compression, look->stop};
-    struct pixmap cut;
     frame->area = changed_area(animation);
     frame->delay = 1;
     frame->delay_parts = (uint16_t)animation->request->options->rate;
-    if (!pixmap_cut(now, frame->area, &cut, error))
-        return false;
-    const bool ok = png_compress(&cut, effort, &frame->stream, error);
-    pixmap_free(&cut);
+    const bool ok = png_compress(now, frame->area, effort, &frame->stream, error);
     pixmap_copy(&animation->before, now);
     animation->count += ok;
     return ok;
@@ -207,7 +203,7 @@ static bool draw_last(struct animation *animation, struct error *error)
 }
 
 /*
- * Allocates the list of frames and two pixmaps that have the size and depth of the picture. If the
+ * Allocates the list of frames and two pixmaps of the kind and size of the picture. If the
  * source has an order of expansion, also allocates memory for that order.
  */
 static bool create_frames(struct animation *animation, struct error *error)
@@ -221,9 +217,9 @@ static bool create_frames(struct animation *animation, struct error *error)
     if (!animation->frames)
         return false;
     for (int i = 0; i < 2; i++)
-        if (!pixmap_create(both[i], picture->width, picture->height, 1u << picture->depth, error))
+        if (!pixmap_create(both[i], picture->inks, picture->width, picture->height,
+                           pixmap_is_true_colour(picture), error))
             return false;
-    animation->now.table = picture->table;
     if (source->order)
         animation->order = memory_zeroed(cells, sizeof *animation->order, error);
     return !source->order || animation->order;
@@ -231,7 +227,6 @@ static bool create_frames(struct animation *animation, struct error *error)
 
 static bool encode(const struct animation *animation, struct bytes *png, struct error *error)
 {
-    picture_take_colours(animation->picture, &animation->now);
     const struct png_frames frames = {animation->frames, animation->count};
     struct png_frame *last = &animation->frames[animation->count - 1];
     last->delay = HOLD_SECONDS;

@@ -13,7 +13,7 @@
 
 /*
  * Draws the contours of the field cells->source.field, if it is not NULL, in the colour `index`.
- * The pixels keep their letters (colour_table.h). Fails if out of memory or if overlay->stop is
+ * Fails if out of memory or if overlay->stop is
  * due.
  */
 bool contours_draw(const struct overlay *overlay, uint8_t index, const struct cells *cells,

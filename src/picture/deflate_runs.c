@@ -81,8 +81,22 @@ static void add_item(struct deflate_runs *runs, unsigned item)
     runs->count++;
 }
 
+/* Appends a byte that is not repeated. */
+static void add_byte(struct deflate_runs *runs, uint8_t byte)
+{
+    runs->sum += byte;
+    runs->sum -= runs->sum >= ADLER_MODULUS ? (unsigned)ADLER_MODULUS : 0;
+    runs->sums += runs->sum;
+    runs->sums -= runs->sums >= ADLER_MODULUS ? (unsigned)ADLER_MODULUS : 0;
+    add_item(runs, byte);
+}
+
 void deflate_runs_add(struct deflate_runs *runs, uint8_t byte, size_t length)
 {
+    if (length == 1) {
+        add_byte(runs, byte);
+        return;
+    }
     const uint64_t triangle = (uint64_t)length * (length + 1) / 2 % ADLER_MODULUS;
     runs->sums = (runs->sums + length * runs->sum + byte * triangle) % ADLER_MODULUS;
     runs->sum = (runs->sum + (uint64_t)length * byte) % ADLER_MODULUS;

@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * halo.c - marks the pixels near a path.
- *
- * The path is divided into straight runs. The halo of a run is convex, so it covers a single
- * interval of each row of pixels: the smallest one that contains the intersections of the row with
- * the discs around both ends and with the rectangle between them. The time is proportional to the
- * number of runs times the radius.
+ * halo.c - marks the pixels near a path, as discs along its line.
  *
  * Positions are in half pixels from the top left corner of the map, so that the centres of cells
  * and blocks are integers. The centre of block b is at (2b + 1) * block.
@@ -23,27 +18,17 @@
  */
 static const double BLOCK_RADIUS = 5.5;
 
-/* An interval of positions in half pixels. */
-struct interval {
-    int64_t low, high;
-};
+/* The distance between discs is less than twice the radius divided by SPACING. */
+enum { SPACING = 6 };
 
 struct brush {
     struct halo *halo;
-    int64_t reach;          /* the radius in half pixels, rounded down */
-    int64_t diagonal_reach; /* the radius times the square root of 2, rounded down */
-    double radius;
+    int64_t reach;        /* the radius in half pixels, rounded down */
     int64_t *half_widths; /* half widths of a disc, indexed by vertical distance from its centre */
 };
 
-/*
- * A straight run of a path: the positions of its first and last cells, and its direction. A run is
- * slanted if the angle of its direction is not a multiple of 45 degrees.
- */
-struct run {
-    int64_t x, y, end_x, end_y;
-    int step_x, step_y;
-    bool slanted;
+struct position {
+    int64_t x, y;
 };
 
 static void set_span(uint64_t *row, uint32_t first, uint32_t last)
@@ -75,188 +60,52 @@ static int64_t last_block(const struct halo *halo, int64_t position)
     return position < block ? -1 : (position - block) >> (halo->shift + 1);
 }
 
-static int64_t least(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
-static int64_t most(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
-/*
- * Returns half the width of a disc at the vertical distance `away` from its centre, or -1 if `away`
- * exceeds the radius. All lengths are in half pixels.
- */
-static int64_t half_width(const struct brush *brush, int64_t away)
-{
-    away = away < 0 ? -away : away;
-    return away <= brush->reach ? brush->half_widths[away] : -1;
-}
-
-/*
- * Returns the interval that the halo of a horizontal or vertical run covers in the row at position
- * `row`.
- */
-static struct interval straight_interval(const struct brush *brush, const struct run *run,
-                                         int64_t row)
-{
-    const int64_t top = least(run->y, run->end_y);
-    const int64_t bottom = most(run->y, run->end_y);
-    const int64_t away = row < top ? top - row : row > bottom ? row - bottom : 0;
-    const int64_t half = half_width(brush, away);
-    return (struct interval){least(run->x, run->end_x) - half, most(run->x, run->end_x) + half};
-}
-
-/* Returns the interval that the halo of a diagonal run covers in the row at position `row`. */
-static struct interval diagonal_interval(const struct brush *brush, const struct run *run,
-                                         int64_t row)
-{
-    /*
-     * Coordinates are relative to the start of the run, and the axes point in its direction. The
-     * run therefore ends at length,length.
-     */
-    const int64_t length = (run->end_y - run->y) * run->step_y;
-    const int64_t away = (row - run->y) * run->step_y;
-    const int64_t start = half_width(brush, away);
-    const int64_t end = half_width(brush, away - length);
-    int64_t low = most(away - brush->diagonal_reach, -away);
-    int64_t high = least(away + brush->diagonal_reach, 2 * length - away);
-    if (low > high) { /* the part of the halo between the end discs does not cross the row */
-        low = INT64_MAX;
-        high = INT64_MIN;
-    }
-    if (start >= 0) {
-        low = least(low, -start);
-        high = most(high, start);
-    }
-    if (end >= 0) {
-        low = least(low, length - end);
-        high = most(high, length + end);
-    }
-    if (run->step_x > 0)
-        return (struct interval){run->x + low, run->x + high};
-    return (struct interval){run->x - high, run->x - low};
-}
-
-/* Returns the interval of the integers between a and b. */
-static struct interval between(double a, double b)
-{
-    return (struct interval){(int64_t)ceil(fmin(a, b)), (int64_t)floor(fmax(a, b))};
-}
-
-/* Returns the interval that the halo of a slanted run covers in the row at position `row`. */
-static struct interval slanted_interval(const struct brush *brush, const struct run *run,
-                                        int64_t row)
-{
-    const double dx = (double)(run->end_x - run->x);
-    const double dy = (double)(run->end_y - run->y);
-    const double away = (double)(row - run->y);
-    const double square = dx * dx + dy * dy;
-    const double reach = brush->radius * sqrt(square);
-    /* Between the end discs, the halo is a rectangle: its sides and its ends limit the interval. */
-    const struct interval across = between((away * dx - reach) / dy, (away * dx + reach) / dy);
-    const struct interval along = between(-away * dy / dx, (square - away * dy) / dx);
-    int64_t low = most(across.low, along.low);
-    int64_t high = least(across.high, along.high);
-    if (low > high) { /* the part of the halo between the end discs does not cross the row */
-        low = INT64_MAX;
-        high = INT64_MIN;
-    }
-    for (int end = 0; end < 2; end++) {
-        const int64_t half = half_width(brush, row - (end == 0 ? run->y : run->end_y));
-        const int64_t centre = end == 0 ? 0 : run->end_x - run->x;
-        if (half >= 0) {
-            low = least(low, centre - half);
-            high = most(high, centre + half);
-        }
-    }
-    if (low > high)
-        return (struct interval){0, -1};
-    return (struct interval){run->x + low, run->x + high};
-}
-
-/* Marks the blocks of a row whose centres are in an interval. */
-static void mark(const struct halo *halo, uint64_t *row, struct interval interval)
-{
-    const int64_t first = first_block(halo, interval.low);
-    const int64_t last = least(last_block(halo, interval.high), (int64_t)halo->width - 1);
-    if (first <= last)
-        set_span(row, (uint32_t)first, (uint32_t)last);
-}
-
-static void mark_run(const struct brush *brush, const struct run *run)
+/* Marks the blocks whose centres are in the disc around a position. */
+static void mark_disc(const struct brush *brush, struct position centre)
 {
     const struct halo *halo = brush->halo;
-    const bool diagonal = run->step_x != 0 && run->step_y != 0;
-    const int64_t top = least(run->y, run->end_y) - brush->reach;
-    const int64_t bottom = most(run->y, run->end_y) + brush->reach;
-    const int64_t height = (halo->area.height + halo->block - 1) / halo->block;
-    const int64_t last = least(last_block(halo, bottom), height - 1);
-    for (int64_t y = first_block(halo, top); y <= last; y++) {
-        const int64_t row = (2 * y + 1) * halo->block;
-        mark(halo, halo->bits + (size_t)y * halo->row_words,
-             run->slanted ? slanted_interval(brush, run, row)
-             : diagonal   ? diagonal_interval(brush, run, row)
-                          : straight_interval(brush, run, row));
+    const int64_t below = (halo->area.height + halo->block - 1) / halo->block;
+    for (int64_t row = first_block(halo, centre.y - brush->reach);
+         row <= last_block(halo, centre.y + brush->reach) && row < below; row++) {
+        const int64_t half = brush->half_widths[llabs((2 * row + 1) * halo->block - centre.y)];
+        const int64_t first = first_block(halo, centre.x - half);
+        const int64_t last = last_block(halo, centre.x + half);
+        const int64_t right = last < halo->width ? last : (int64_t)halo->width - 1;
+        if (first <= right)
+            set_span(halo->bits + (size_t)row * halo->row_words, (uint32_t)first, (uint32_t)right);
     }
 }
 
-/*
- * Returns the position of a cell: its centre or, if a cell is a single pixel, the centre of the
- * block that contains the pixel. Using blocks moves the halo by at most half a block and reduces
- * the number of runs.
- */
-static int64_t position_of(const struct halo *halo, uint32_t cell)
+/* Returns the position of the centre of a cell. */
+static struct position centre_of(const struct halo *halo, struct point cell)
 {
-    if (halo->area.scale == 1)
-        return (2 * (int64_t)(cell >> halo->shift) + 1) * halo->block;
-    return 2 * (int64_t)halo->area.scale * cell + halo->area.scale + halo->area.line;
+    const int64_t half = halo->area.scale + halo->area.line;
+    return (struct position){2 * (int64_t)halo->area.scale * cell.x + half,
+                             2 * (int64_t)halo->area.scale * cell.y + half};
 }
 
-/* Returns the run that consists of one cell. */
-static struct run run_at(const struct halo *halo, struct point cell)
-{
-    const int64_t x = position_of(halo, cell.x);
-    const int64_t y = position_of(halo, cell.y);
-    return (struct run){x, y, x, y, 0, 0, false};
-}
-
-static int direction(int64_t from, int64_t to)
-{
-    return (to > from) - (to < from);
-}
-
-/* Divides the path into runs and marks their halos. */
+/* Marks discs along the path. Points closer than the spacing to the last disc get no disc. */
 static bool mark_path(const struct brush *brush, const struct points *path, const struct stop *stop,
                       struct error *error)
 {
     enum { STOP_INTERVAL = 1 << 14 };
-    struct run run = run_at(brush->halo, path->items[0]);
+    const int64_t spacing = brush->reach / SPACING > 0 ? brush->reach / SPACING : 1;
+    struct position from = centre_of(brush->halo, path->items[0]);
+    mark_disc(brush, from);
     for (size_t i = 1; i < path->count; i++) {
         if (i % STOP_INTERVAL == 0 && !stop_check(stop, error))
             return false;
-        const struct run to = run_at(brush->halo, path->items[i]);
-        const int step_x = direction(run.end_x, to.x);
-        const int step_y = direction(run.end_y, to.y);
-        if (step_x == 0 && step_y == 0)
-            continue;
-        const bool slanted =
-            step_x != 0 && step_y != 0 && llabs(to.x - run.end_x) != llabs(to.y - run.end_y);
-        if ((run.step_x != 0 || run.step_y != 0) &&
-            (slanted || run.slanted || step_x != run.step_x || step_y != run.step_y)) {
-            mark_run(brush, &run);
-            run.x = run.end_x;
-            run.y = run.end_y;
-        }
-        run.step_x = step_x;
-        run.step_y = step_y;
-        run.slanted = slanted;
-        run.end_x = to.x;
-        run.end_y = to.y;
+        const struct position to = centre_of(brush->halo, path->items[i]);
+        const int64_t dx = to.x - from.x;
+        const int64_t dy = to.y - from.y;
+        const int64_t steps = (llabs(dx) > llabs(dy) ? llabs(dx) : llabs(dy)) / spacing;
+        for (int64_t step = 1; step <= steps; step++)
+            mark_disc(brush,
+                      (struct position){from.x + dx * step / steps, from.y + dy * step / steps});
+        if (steps > 0)
+            from = to;
     }
-    mark_run(brush, &run);
+    mark_disc(brush, centre_of(brush->halo, path->items[path->count - 1]));
     return true;
 }
 
@@ -273,10 +122,7 @@ bool halo_begin(struct halo *halo, struct halo_area area, const struct points *p
     halo->width = (area.width + halo->block - 1) / halo->block;
     halo->row_words = (halo->width + 63) / 64;
     const size_t height = (area.height + halo->block - 1) / halo->block;
-    struct brush brush = {.halo = halo,
-                          .radius = 2 * radius,
-                          .reach = (int64_t)floor(2 * radius),
-                          .diagonal_reach = (int64_t)floor(2 * radius * sqrt(2))};
+    struct brush brush = {.halo = halo, .reach = (int64_t)floor(2 * radius)};
     halo->bits = memory_zeroed(halo->row_words * height, sizeof *halo->bits, error);
     brush.half_widths =
         halo->bits ? memory_array((size_t)brush.reach + 1, sizeof *brush.half_widths, error) : NULL;

@@ -2,11 +2,11 @@
 /*
  * halo.h - the band around a path that makes it visible in large pictures.
  *
- * A pixel is in the halo if the distance between the centre of its block and the line through the
- * centres of the path's cells is at most the radius. Blocks are squares of `block` x `block`
- * pixels. `block` is 1 unless the radius is at least 11 pixels: wide halos are computed at a lower
- * resolution, so that they do not take more time than narrow ones. If each cell is a single pixel,
- * the line passes through the centres of the blocks of the path's cells.
+ * A pixel is in the halo if the centre of its block is in a disc. Discs of the given radius lie
+ * along the line through the centres of the path's cells, so close that the band has almost
+ * straight edges. Blocks are squares of `block` x `block` pixels. `block` is 1 unless the radius is
+ * at least 11 pixels: wide halos are computed at a lower resolution, so that they do not take more
+ * time than narrow ones.
  */
 #ifndef ASTAR_PICTURE_HALO_H
 #define ASTAR_PICTURE_HALO_H

@@ -6,8 +6,8 @@
  * Coverage is rounded once, by the rasteriser. Its arithmetic is IEEE single precision without
  * contraction (see the Makefile), so all machines draw the same pixels.
  *
- * A letter is rasterised in windows of at most WINDOW x WINDOW pixels, and a text is drawn in tiles
- * of the same size. All memory is on the stack, so drawing cannot fail.
+ * A letter is rasterised into a buffer, and blended into the pixmap. All memory is on the stack, so
+ * drawing cannot fail.
  */
 #include "picture/lettering.h"
 
@@ -20,10 +20,11 @@
 /* --- rasteriser ------------------------------------------------------------------------------- */
 
 /*
- * Memory for the rasterisation of one window. Letters of DejaVu Sans need at most 36 KiB, of which
- * 25 KiB is a block of active edges. A unit test draws all letters at the largest size.
+ * Memory for the rasterisation of one letter, and its largest image in pixels. Letters of DejaVu
+ * Sans need at most 40 KiB, of which 25 KiB is a block of active edges, and have at most 140 x 143
+ * pixels. A unit test draws all letters at the largest size.
  */
-enum { ARENA_SIZE = 48 * 1024 };
+enum { ARENA_SIZE = 48 * 1024, IMAGE_SIZE = 1 << 15 };
 
 struct arena {
     size_t used;
@@ -58,9 +59,6 @@ static void *arena_allocate(struct arena *arena, size_t size)
 #include <stb/stb_truetype.h>
 #pragma GCC diagnostic pop
 
-/* For bitmaps up to this width, stb_truetype does not allocate buffers for a row of pixels. */
-enum { WINDOW = 64 };
-
 /* The largest distance in pixels between a curve and the lines that replace it. */
 static const float flatness = 0.05F;
 
@@ -86,14 +84,6 @@ static int make_vertices(const struct glyph *glyph, stbtt_vertex vertices[GLYPH_
 /* --- layout ----------------------------------------------------------------------------------- */
 
 enum { QUARTERS = 4 };
-
-/* The glyphs of a text and their positions in quarters of a pixel. */
-struct line {
-    const struct glyph *glyphs[LETTERING_TEXT_MAX];
-    int32_t positions[LETTERING_TEXT_MAX];
-    size_t count;
-    int32_t units; /* width in font units */
-};
 
 /* A rectangle of pixels: columns left to right - 1, rows top to bottom - 1. */
 struct box {
@@ -162,18 +152,6 @@ static int32_t quarters_of(int32_t units, uint32_t size)
     return (units * (int32_t)size * 2 * QUARTERS + em) / (2 * em);
 }
 
-static struct line lay_out(const char *text, uint32_t size)
-{
-    struct line line = {.count = 0};
-    while (*text != '\0' && line.count < LETTERING_TEXT_MAX) {
-        const struct glyph *glyph = next_glyph(&text);
-        line.glyphs[line.count] = glyph;
-        line.positions[line.count++] = quarters_of(line.units, size);
-        line.units += glyph->advance;
-    }
-    return line;
-}
-
 /* Returns the height of the letter x in pixels, rounded to the nearest pixel, and at least 1. */
 static int32_t x_height(uint32_t size)
 {
@@ -191,7 +169,10 @@ struct lettering_heights lettering_heights(uint32_t size)
 
 uint32_t lettering_width(const char *text, uint32_t size)
 {
-    return pixels_of(lay_out(text, size).units, size);
+    int32_t units = 0;
+    for (size_t count = 0; *text != '\0' && count < LETTERING_TEXT_MAX; count++)
+        units += next_glyph(&text)->advance;
+    return pixels_of(units, size);
 }
 
 void lettering_fit(const char *text, uint32_t size, uint32_t width,
@@ -233,143 +214,53 @@ static struct box glyph_box(const struct glyph *glyph, int32_t position, uint32_
                         .bottom = divide_up(-glyph->bottom * height, glyphs_font.x_height)};
 }
 
-static struct box intersection(struct box a, struct box b)
+/* Blends the pixels of an image, whose box is relative to the pen, clipped to the pixmap. */
+static void blend(const struct lettering_pen *pen, struct box box, const uint8_t *image)
 {
-    return (struct box){larger(a.left, b.left), larger(a.top, b.top), smaller(a.right, b.right),
-                        smaller(a.bottom, b.bottom)};
-}
-
-static bool is_empty(struct box box)
-{
-    return box.left >= box.right || box.top >= box.bottom;
-}
-
-/* Returns the box of the pixels that a coverage rectangle describes. */
-static struct box coverage_box(const struct lettering_coverage *coverage)
-{
-    return (struct box){coverage->left, coverage->top, coverage->left + (int32_t)coverage->width,
-                        coverage->top + (int32_t)coverage->height};
-}
-
-/* Adds the coverage values in a window, whose rows have WINDOW values, to those in a rectangle. */
-static void add_window(const uint8_t *values, struct box window,
-                       const struct lettering_coverage *coverage)
-{
-    const struct box common = intersection(window, coverage_box(coverage));
-    for (int32_t y = common.top; y < common.bottom; y++) {
-        const uint8_t *from = values + (size_t)(y - window.top) * WINDOW;
-        uint8_t *to = coverage->values + (size_t)(y - coverage->top) * coverage->width;
-        for (int32_t x = common.left; x < common.right; x++) {
-            uint8_t *value = &to[x - coverage->left];
-            const unsigned sum = *value + from[x - window.left];
-            *value = (uint8_t)(sum < 255 ? sum : 255);
+    const int32_t width = box.right - box.left;
+    const int32_t left = larger(box.left, -pen->x);
+    const int32_t right = smaller(box.right, (int32_t)pen->pixmap->width - pen->x);
+    const int32_t bottom = smaller(box.bottom, (int32_t)pen->pixmap->height - pen->y);
+    for (int32_t y = larger(box.top, -pen->y); y < bottom; y++)
+        for (int32_t x = left; x < right; x++) {
+            const uint8_t coverage = image[(y - box.top) * width + x - box.left];
+            const struct pixmap_area pixel = {(uint32_t)(pen->x + x), (uint32_t)(pen->y + y), 1, 1};
+            if (coverage > 0)
+                pixmap_blend(pen->pixmap, pixel, pen->index, coverage);
         }
-    }
 }
 
-/* Rasterises the part of a glyph that is in a window, and adds its coverage to a rectangle. */
-static void add_part(const struct line *line, size_t letter, uint32_t size, struct box window,
-                     const struct lettering_coverage *coverage)
+/* Draws a glyph at a position in quarters of a pixel to the right of the pen. */
+static void draw_glyph(const struct lettering_pen *pen, const struct glyph *glyph, int32_t position)
 {
-    uint8_t values[WINDOW * WINDOW];
+    uint8_t image[IMAGE_SIZE];
     stbtt_vertex vertices[GLYPH_POINTS_MAX];
     struct arena arena;
-    const int32_t position = line->positions[letter];
+    const struct box box = glyph_box(glyph, position, pen->size);
     const int32_t column = divide_down(position, QUARTERS);
     const float phase = (float)(position - column * QUARTERS) / QUARTERS;
-    const float scale_x = (float)size / (float)glyphs_font.units_per_em;
-    const float scale_y = (float)x_height(size) / (float)glyphs_font.x_height;
-    const int count = make_vertices(line->glyphs[letter], vertices);
-    stbtt__bitmap bitmap = {.w = window.right - window.left,
-                            .h = window.bottom - window.top,
-                            .stride = WINDOW,
-                            .pixels = values};
-    arena.used = 0;
-    memset(values, 0, sizeof values);
-    stbtt_Rasterize(&bitmap, flatness, vertices, count, scale_x, scale_y, phase, 0,
-                    window.left - column, window.top, 1, &arena);
-    add_window(values, window, coverage);
-}
-
-/* Adds the coverage of a letter to a rectangle, window by window. */
-static void add_letter(const struct line *line, size_t letter, uint32_t size,
-                       const struct lettering_coverage *coverage)
-{
-    const struct box box = glyph_box(line->glyphs[letter], line->positions[letter], size);
-    const struct box wanted = coverage_box(coverage);
-    if (line->glyphs[letter]->count == 0)
+    const float scale_x = (float)pen->size / (float)glyphs_font.units_per_em;
+    const float scale_y = (float)x_height(pen->size) / (float)glyphs_font.x_height;
+    stbtt__bitmap bitmap = {.w = box.right - box.left,
+                            .h = box.bottom - box.top,
+                            .stride = box.right - box.left,
+                            .pixels = image};
+    if (glyph->count == 0 || bitmap.w * bitmap.h > IMAGE_SIZE)
         return;
-    for (int32_t top = box.top; top < box.bottom; top += WINDOW) {
-        for (int32_t left = box.left; left < box.right; left += WINDOW) {
-            const struct box window =
-                intersection(box, (struct box){left, top, left + WINDOW, top + WINDOW});
-            if (!is_empty(intersection(window, wanted)))
-                add_part(line, letter, size, window, coverage);
-        }
-    }
-}
-
-static void render(const struct line *line, uint32_t size,
-                   const struct lettering_coverage *coverage)
-{
-    memset(coverage->values, 0, (size_t)coverage->width * coverage->height);
-    for (size_t i = 0; i < line->count; i++)
-        add_letter(line, i, size, coverage);
-}
-
-void lettering_render(const char *text, uint32_t size, const struct lettering_coverage *coverage)
-{
-    const struct line line = lay_out(text, size);
-    render(&line, size, coverage);
-}
-
-/* Returns a box that contains all pixels that a line of text may cover. */
-static struct box line_box(const struct line *line, uint32_t size)
-{
-    struct box box = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
-    for (size_t i = 0; i < line->count; i++) {
-        const struct box letter = glyph_box(line->glyphs[i], line->positions[i], size);
-        box.left = smaller(box.left, letter.left);
-        box.top = smaller(box.top, letter.top);
-        box.right = larger(box.right, letter.right);
-        box.bottom = larger(box.bottom, letter.bottom);
-    }
-    return box;
-}
-
-/*
- * Blends the pixels of a rectangle, which must lie within the pixmap, with the colour of the pen.
- */
-static void blend(const struct lettering_pen *pen, const struct lettering_coverage *coverage)
-{
-    const uint8_t *value = coverage->values;
-    struct pixmap_area pixel = {.y = (uint32_t)(pen->y + coverage->top), .width = 1, .height = 1};
-    for (uint32_t y = 0; y < coverage->height; y++, pixel.y++) {
-        pixel.x = (uint32_t)(pen->x + coverage->left);
-        for (uint32_t x = 0; x < coverage->width; x++, value++, pixel.x++)
-            if (*value > 0)
-                pixmap_blend(pen->pixmap, pixel, pen->index, *value);
-    }
+    arena.used = 0;
+    memset(image, 0, (size_t)bitmap.w * (size_t)bitmap.h);
+    stbtt_Rasterize(&bitmap, flatness, vertices, make_vertices(glyph, vertices), scale_x, scale_y,
+                    phase, 0, box.left - column, box.top, 1, &arena);
+    blend(pen, box, image);
 }
 
 void lettering_draw(const struct lettering_pen *pen, const char *text)
 {
-    uint8_t values[WINDOW * WINDOW];
-    const struct line line = lay_out(text, pen->size);
-    const struct box pixmap = {-pen->x, -pen->y, (int32_t)pen->pixmap->width - pen->x,
-                               (int32_t)pen->pixmap->height - pen->y};
-    const struct box box = intersection(line_box(&line, pen->size), pixmap);
-    for (int32_t top = box.top; top < box.bottom; top += WINDOW) {
-        for (int32_t left = box.left; left < box.right; left += WINDOW) {
-            const struct lettering_coverage tile = {
-                .values = values,
-                .width = (uint32_t)smaller(box.right - left, WINDOW),
-                .height = (uint32_t)smaller(box.bottom - top, WINDOW),
-                .left = left,
-                .top = top};
-            render(&line, pen->size, &tile);
-            blend(pen, &tile);
-        }
+    int32_t units = 0;
+    for (size_t count = 0; *text != '\0' && count < LETTERING_TEXT_MAX; count++) {
+        const struct glyph *glyph = next_glyph(&text);
+        draw_glyph(pen, glyph, quarters_of(units, pen->size));
+        units += glyph->advance;
     }
 }
 

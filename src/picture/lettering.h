@@ -41,32 +41,15 @@ uint32_t lettering_width(const char *text, uint32_t size);
 void lettering_fit(const char *text, uint32_t size, uint32_t width,
                    char fitted[LETTERING_BYTES_MAX + 1]);
 
-/*
- * A rectangle of coverage values, row by row: 0 for a pixel outside the letters, 255 for a pixel
- * inside. The text begins at column 0 and its baseline is the top edge of row 0; `left` and `top`
- * are the column and the row of the first value, and are usually negative.
- */
-struct lettering_coverage {
-    uint8_t *values; /* width * height values */
-    uint32_t width, height;
-    int32_t left, top;
-};
-
-/*
- * Sets each value to the share of its pixel that a text covers. The text may extend beyond the
- * rectangle.
- */
-void lettering_render(const char *text, uint32_t size, const struct lettering_coverage *coverage);
-
 /* Position, size and colour of a text. */
 struct lettering_pen {
     struct pixmap *pixmap;
     int32_t x, y; /* left edge of the text; the first row of pixels below its baseline */
     uint32_t size;
-    uint8_t index; /* index of the colour in pixmap->table */
+    uint8_t index; /* the ink of the letters */
 };
 
-/* Draws a text, clipped to the pixmap. Blends each pixel at most once. */
+/* Draws a text, clipped to the pixmap. */
 void lettering_draw(const struct lettering_pen *pen, const char *text);
 
 /*

@@ -146,8 +146,8 @@ static uint8_t contrasting(const struct pixmap *pixmap, const struct inks *inks,
     const uint8_t light = inks->slot[ROLE_FREE];
     const int ground =
         colour_luminance(pixmap_rgb(pixmap, area.x + area.width / 2, area.y + area.height / 2));
-    const int to_dark = abs(ground - colour_luminance(inks->table.colours[dark]));
-    const int to_light = abs(ground - colour_luminance(inks->table.colours[light]));
+    const int to_dark = abs(ground - colour_luminance(inks->colours[dark]));
+    const int to_light = abs(ground - colour_luminance(inks->colours[light]));
     return to_dark >= to_light ? dark : light;
 }
 

@@ -17,9 +17,6 @@ enum {
     PICTURE_LINE_MAX = 256
 };
 
-/* Pictures with more pixels are rejected. */
-#define PICTURE_PIXELS_MAX UINT64_C(4000000000)
-
 /* Styles of paths. */
 enum path_style {
     PATH_STYLE_AUTO,  /* draw a line if the path has long segments, otherwise fill the cells; in

@@ -262,16 +262,19 @@ static void find_chord(const struct overlay *overlay, struct position centre, do
 void overlay_disc(const struct overlay *overlay, struct point cell, struct overlay_pen pen)
 {
     const struct position centre = disc_centre(overlay, cell, pen.inside);
-    const struct box box = box_around(overlay, centre, centre, pen.radius + pen.casing + 1);
+    const double outer = pen.radius + pen.casing + 1;
+    const struct box box = box_around(overlay, centre, centre, outer);
     for (uint32_t y = box.top; y <= box.bottom; y++) {
         uint32_t first, count; /* pixels that are entirely covered */
         find_chord(overlay, centre, pen.radius - 0.5, y, &first, &count);
         for (uint32_t x = box.left; x <= box.right; x++) {
+            const double dx = x + 0.5 - centre.x;
+            const double dy = y + 0.5 - centre.y;
             if (x == first) {
                 blend(overlay, x, y, count, pen.index, 255);
                 x += count - 1;
-            } else {
-                draw_layers(overlay, x, y, length_of(x + 0.5 - centre.x, y + 0.5 - centre.y), &pen);
+            } else if (dx * dx + dy * dy < outer * outer) {
+                draw_layers(overlay, x, y, length_of(dx, dy), &pen);
             }
         }
     }

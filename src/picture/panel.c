@@ -147,94 +147,64 @@ bool panel_has_halo(const struct panel *panel, const struct grid *grid)
     return halo_radius(panel, grid) > 0;
 }
 
-/* Expands a row of palette indices to a row of pixels. */
-static void expand_row(const struct panel *panel, const uint16_t *restrict indices, uint32_t width,
+/* Writes the pixels of a row of `count` cells, starting at `pixels`. */
+static void expand_row(const struct panel *panel, const uint16_t *restrict indices, uint32_t count,
                        uint8_t *restrict pixels)
 {
     const uint8_t *restrict slot = panel->inks->slot;
     if (panel->scale == 1) {
-        for (uint32_t x = 0; x < width; x++)
+        for (uint32_t x = 0; x < count; x++)
             pixels[x] = slot[indices[x]];
         return;
     }
-    for (uint32_t x = 0; x < width; x++) {
+    const uint32_t side = panel->scale - panel->line;
+    for (uint32_t x = 0; x < count; x++) {
         if (panel->line > 0)
             *pixels++ = slot[ROLE_GRID_LINE];
-        memset(pixels, slot[indices[x]], panel->scale - panel->line);
-        pixels += panel->scale - panel->line;
+        memset(pixels, slot[indices[x]], side);
+        pixels += side;
     }
 }
 
-/*
- * Copies `pixels`, the pixels of row y without the halo, to `touched` and adds the halo. Returns
- * false if no pixel of the row is in the halo.
- */
-static bool apply_halo(const struct panel *panel, const struct halo *halo, uint32_t y,
-                       const uint8_t *pixels, uint8_t *touched)
+/* Adds the halo to row y of the panel. */
+static void apply_halo(const struct panel *panel, const struct halo *halo, uint32_t y)
 {
     const uint8_t *halo_of = panel->inks->halo_of;
-    const uint32_t count = halo->area.width;
-    struct halo_span span = halo_next(halo, y, 0);
-    if (span.begin == count)
-        return false;
-    memcpy(touched, pixels, count);
-    for (; span.begin < count; span = halo_next(halo, y, span.end))
+    uint8_t *pixels = pixmap_at(panel->pixmap, panel->left, panel->top + y);
+    for (struct halo_span span = halo_next(halo, y, 0); span.begin < halo->area.width;
+         span = halo_next(halo, y, span.end))
         for (uint32_t x = span.begin; x < span.end; x++)
-            touched[x] = halo_of[pixels[x]];
-    return true;
+            pixels[x] = halo_of[pixels[x]];
 }
-
-/* The buffers for painting a row of cells. */
-struct buffers {
-    uint16_t *indices; /* palette indices of the cells */
-    uint8_t *pixels;   /* a row of pixels without the halo */
-    uint8_t *touched;  /* the same row with the halo */
-};
 
 /*
- * Paints the rows of pixels from `top` to `bottom` - 1, relative to the panel. The rows are
- * identical except for the halo.
+ * Paints a row of cells: a grid line if grid lines are drawn, then the cells. All rows of pixels of
+ * the cells are equal except for the halo.
  */
-static void paint_rows(const struct panel *panel, const struct halo *halo,
-                       const struct buffers *buffers, uint32_t top, uint32_t bottom)
-{
-    struct pixmap *pixmap = panel->pixmap;
-    const uint32_t count = halo->area.width;
-    uint32_t plain = bottom; /* the last row painted without a halo; `bottom` if there is none */
-    for (uint32_t y = top; y < bottom; y++) {
-        if (apply_halo(panel, halo, y, buffers->pixels, buffers->touched)) {
-            pixmap_set_pixels(pixmap, panel->left, panel->top + y, buffers->touched, count);
-        } else if (plain == y - 1 && count == pixmap->width) {
-            pixmap_repeat_row(pixmap, panel->top + plain, 1);
-            plain = y;
-        } else {
-            pixmap_set_pixels(pixmap, panel->left, panel->top + y, buffers->pixels, count);
-            plain = y;
-        }
-    }
-}
-
-/* Paints a row of cells: a grid line if grid lines are drawn, then the cells. */
-static void paint_row(const struct panel *panel, const struct halo *halo,
-                      const struct buffers *buffers, uint32_t y)
+static void paint_row(const struct panel *panel, const struct halo *halo, const uint16_t *indices,
+                      uint32_t y)
 {
     const uint32_t top = y * panel->scale;
-    if (panel->line > 0) {
-        memset(buffers->pixels, panel->inks->slot[ROLE_GRID_LINE], halo->area.width);
-        paint_rows(panel, halo, buffers, top, top + panel->line);
-    }
-    expand_row(panel, buffers->indices, halo->area.width / panel->scale, buffers->pixels);
-    paint_rows(panel, halo, buffers, top + panel->line, top + panel->scale);
+    const uint32_t width = halo->area.width;
+    uint8_t *first = pixmap_at(panel->pixmap, panel->left, panel->top + top + panel->line);
+    if (panel->line > 0)
+        memset(pixmap_at(panel->pixmap, panel->left, panel->top + top),
+               panel->inks->slot[ROLE_GRID_LINE], width);
+    expand_row(panel, indices, width / panel->scale, first);
+    for (uint32_t row = 1; row < panel->scale - panel->line; row++)
+        memcpy(first + row * panel->pixmap->row_size, first, width);
+    for (uint32_t row = 0; row < panel->scale; row++)
+        apply_halo(panel, halo, top + row);
 }
 
 /* Paints a row of cells over the image. */
 static void paint_row_over(const struct panel *panel, const struct halo *halo,
-                           const struct buffers *buffers, uint32_t y)
+                           const uint16_t *indices, uint32_t y)
 {
     for (uint32_t row = 0; row < panel->scale; row++) {
         const uint32_t pixel_y = y * panel->scale + row;
-        uint8_t *rgb = pixmap_true_pixels(panel->pixmap, panel->left, panel->top + pixel_y);
-        backdrop_row(panel->backdrop, y, row, buffers->indices, rgb);
+        uint8_t *rgb = pixmap_at(panel->pixmap, panel->left, panel->top + pixel_y);
+        backdrop_row(panel->backdrop, y, row, indices, rgb);
         backdrop_halo(panel->backdrop, halo, pixel_y, rgb);
     }
 }
@@ -249,11 +219,7 @@ static struct pixmap_area cell_area(const struct panel *panel, struct point cell
 
 static void paint_cell(const struct panel *panel, struct point cell, uint8_t slot)
 {
-    const struct pixmap_area area = cell_area(panel, cell);
-    if (panel->scale == 1)
-        pixmap_set(panel->pixmap, area.x, area.y, slot);
-    else
-        pixmap_fill(panel->pixmap, area, slot);
+    pixmap_fill(panel->pixmap, cell_area(panel, cell), slot);
 }
 
 /* Paints cells and, if `radius` is at least 1, the walkable cells around them (trail.h). */
@@ -443,18 +409,18 @@ static bool paint_over(const struct panel *panel, const struct cells *cells,
 
 /* Paints all rows of cells. */
 static bool paint_ground(const struct panel *panel, struct cells *cells, const struct halo *halo,
-                         const struct buffers *buffers, struct error *error)
+                         uint16_t *indices, struct error *error)
 {
     const struct grid *grid = cells->grid;
     const uint64_t row_size = (uint64_t)halo->area.width * panel->scale;
     for (uint32_t y = 0; y < grid->height; y++) {
         if (!stop_check_row(panel->options->stop, y, row_size, error))
             return false;
-        cells_row(cells, y, buffers->indices);
+        cells_row(cells, y, indices);
         if (panel->backdrop)
-            paint_row_over(panel, halo, buffers, y);
+            paint_row_over(panel, halo, indices, y);
         else
-            paint_row(panel, halo, buffers, y);
+            paint_row(panel, halo, indices, y);
     }
     return true;
 }
@@ -467,16 +433,11 @@ static bool paint_cells_and_halo(const struct panel *panel, struct cells *cells,
     const struct halo_area area = {grid->width * panel->scale, grid->height * panel->scale,
                                    panel->scale, panel->line};
     struct halo halo;
-    struct buffers buffers = {memory_array(grid->width, sizeof *buffers.indices, error),
-                              memory_array(area.width, 1, error),
-                              memory_array(area.width, 1, error)};
-    bool ok = halo_begin(&halo, area, &route->line, halo_radius(panel, grid), panel->options->stop,
-                         error);
-    ok = ok && buffers.indices && buffers.pixels && buffers.touched &&
-         paint_ground(panel, cells, &halo, &buffers, error);
-    free(buffers.touched);
-    free(buffers.pixels);
-    free(buffers.indices);
+    uint16_t *indices = memory_array(grid->width, sizeof *indices, error);
+    const bool ok = halo_begin(&halo, area, &route->line, halo_radius(panel, grid),
+                               panel->options->stop, error) &&
+                    indices && paint_ground(panel, cells, &halo, indices, error);
+    free(indices);
     halo_free(&halo);
     return ok;
 }

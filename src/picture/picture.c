@@ -14,16 +14,10 @@
 #include "picture/sheet.h"
 #include "picture/sweep.h"
 
-/* Numbers of colours of pixmaps with 8 and with 4 bits per pixel. */
-enum { COLOURS_MAX = 256, COLOURS_FEW = 16 };
-
 /* A panel is anti-aliased if its map has at most this many pixels. */
 #define SMOOTH_PIXELS_MAX (UINT64_C(3) << 20)
 
-/*
- * Layout, colours and depth of a picture. The same plan is used to estimate the memory that the
- * picture needs and to draw it.
- */
+/* Layout and colours of a picture. */
 struct plan {
     struct sheet sheet;
     bool captioned;            /* the picture has a caption */
@@ -32,7 +26,6 @@ struct plan {
     bool smooth;               /* lines and discs are anti-aliased */
     bool needed[PALETTE_SIZE]; /* palette indices that may be drawn */
     struct inks inks;          /* colours of the needed indices */
-    unsigned colour_count;     /* number of colours for which the pixmap has room */
 };
 
 struct picture {
@@ -50,6 +43,11 @@ struct chunks {
     size_t count;
     char cell_size[NUMBER_TEXT_SIZE];
 };
+
+static bool is_smooth(const struct sheet *sheet)
+{
+    return sheet->panel_height <= SMOOTH_PIXELS_MAX / sheet->panel_width;
+}
 
 /* Returns the backdrop, or NULL. */
 static const struct backdrop *backdrop_of(const struct plan *plan)
@@ -74,69 +72,42 @@ static void choose_inks(const struct grid *grid, const struct picture_options *o
     inks_choose(&plan->inks, colours, plan->needed, panel_has_halo(&panel, grid));
 }
 
-/*
- * Returns the number of colours of the pixmap. Anti-aliasing and letters need colours in addition
- * to the inks. Large pictures without letters get only a few more colours, for discs over walls and
- * cells, because 4 bits per pixel take less memory and time than 8. Unused colours are removed at
- * the end.
- */
-static unsigned choose_colour_count(const struct plan *plan, bool many_inks)
-{
-    if (plan->has_backdrop)
-        return PIXMAP_TRUE_COLOUR;
-    return plan->smooth || plan->captioned || many_inks ? COLOURS_MAX : COLOURS_FEW;
-}
-
-/*
- * Plans a picture. If the grid has no cells yet, chooses no inks and estimates the number of
- * colours.
- */
+/* Plans a picture. Chooses no inks if the grid has no cells yet. */
 static void make_plan(const struct grid *grid, const struct picture_options *options, size_t panels,
                       struct plan *plan)
 {
     *plan = (struct plan){.sheet = sheet_lay_out(grid, options, panels, options->scale),
                           .captioned = panels > 1 || options->caption,
                           .has_backdrop = backdrop_used(grid, options)};
-    plan->smooth = plan->sheet.panel_height <= SMOOTH_PIXELS_MAX / plan->sheet.panel_width;
+    plan->smooth = is_smooth(&plan->sheet);
     if (plan->has_backdrop)
         plan->backdrop = backdrop_begin(grid, &options->palette, plan->sheet.scale);
     if (grid->cells)
         choose_inks(grid, options, plan);
-    plan->colour_count = choose_colour_count(
-        plan, grid->cells ? plan->inks.table.count > COLOURS_FEW : options->heat || options->near);
 }
 
 double picture_memory(const struct grid *grid, const struct picture_options *options, size_t panels)
 {
-    enum { HALO_BITS = 1, FIELD_BITS = 16 };
-    struct plan plan;
-    make_plan(grid, options, panels, &plan);
+    enum { INK_BITS = 8, RGB_BITS = 24, HALO_BITS = 1, FIELD_BITS = 16 };
+    const struct sheet sheet = sheet_lay_out(grid, options, panels, options->scale);
     const bool has_line = options->path_style == PATH_STYLE_LINE ||
                           options->path_style == PATH_STYLE_BOTH || options->segments;
-    const double pixels = (double)plan.sheet.width * (double)plan.sheet.height;
-    const double rows = pixmap_memory(plan.sheet.width, plan.sheet.height, plan.colour_count);
-    const unsigned bits = HALO_BITS + (plan.smooth && has_line ? (unsigned)FIELD_BITS : 0);
-    return rows + pixels * bits / 8;
-}
-
-/* Returns true if the layout is within the limits of the encoder and PICTURE_PIXELS_MAX. */
-static bool fits(const struct sheet *sheet, unsigned colour_count)
-{
-    return sheet->height <= PICTURE_PIXELS_MAX / sheet->width &&
-           pixmap_fits(sheet->width, sheet->height, colour_count);
+    const unsigned bits = (backdrop_used(grid, options) ? (unsigned)RGB_BITS : INK_BITS) +
+                          HALO_BITS + (is_smooth(&sheet) && has_line ? (unsigned)FIELD_BITS : 0);
+    return (double)sheet.width * (double)sheet.height * bits / 8;
 }
 
 static bool check_size(const struct picture *picture, struct error *error)
 {
     const struct sheet *sheet = &picture->plan.sheet;
-    const unsigned colour_count = picture->plan.colour_count;
-    if (fits(sheet, colour_count))
+    const bool true_colour = picture->plan.has_backdrop;
+    if (pixmap_fits(sheet->width, sheet->height, true_colour))
         return true;
     uint32_t scale = sheet->scale - 1;
     for (; scale > 0; scale--) {
         const struct sheet smaller =
             sheet_lay_out(picture->grid, picture->options, sheet->panels, scale);
-        if (fits(&smaller, colour_count))
+        if (pixmap_fits(smaller.width, smaller.height, true_colour))
             break;
     }
     if (scale == 0)
@@ -170,18 +141,15 @@ struct picture *picture_begin(const struct grid *grid, const struct picture_opti
     picture->grid = grid;
     picture->options = options;
     make_plan(grid, options, panels, &picture->plan);
-    /*
-     * Initially, all pixels have index 0, which is the colour of free cells and of the background.
-     */
     const struct plan *plan = &picture->plan;
     struct pixmap *pixmap = &picture->pixmap;
     if (!check_labels(picture, error) || !check_size(picture, error) ||
-        !pixmap_create(pixmap, plan->sheet.width, plan->sheet.height, plan->colour_count, error)) {
+        !pixmap_create(pixmap, &picture->plan.inks, plan->sheet.width, plan->sheet.height,
+                       plan->has_backdrop, error)) {
         free(picture);
         return NULL;
     }
-    pixmap->table = picture->plan.inks.table;
-    if (picture->plan.has_backdrop && picture->plan.captioned)
+    if (picture->plan.captioned) /* ink 0 is the colour of free cells and of the background */
         pixmap_fill(pixmap, (struct pixmap_area){0, 0, pixmap->width, pixmap->height}, 0);
     return picture;
 }
@@ -197,11 +165,6 @@ void picture_free(struct picture *picture)
         return;
     pixmap_free(&picture->pixmap);
     free(picture);
-}
-
-void picture_take_colours(struct picture *picture, const struct pixmap *frame)
-{
-    picture->pixmap.table = frame->table;
 }
 
 const struct pixmap *picture_pixmap(const struct picture *picture)
@@ -357,7 +320,7 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
         caption_begin(pixmap, &picture->plan.inks, below, sheet->text_size, CAPTION_MARGIN);
     set_words(&caption, words);
     caption_legend(&caption, picture->grid, &picture->legend);
-    pixmap_shorten(pixmap, caption_end(&caption));
+    pixmap->height = caption_end(&caption);
 }
 
 /*
@@ -391,9 +354,8 @@ bool picture_encode(const struct picture *picture, const struct png_texts *texts
     struct chunks chunks;
     if (!list_chunks(picture, texts, &chunks, error))
         return false;
-    const bool ok =
-        png_encode_animation(&picture->pixmap, effort,
-                             &(struct png_texts){chunks.items, chunks.count}, frames, png, error);
+    const bool ok = png_encode(&picture->pixmap, effort,
+                               &(struct png_texts){chunks.items, chunks.count}, frames, png, error);
     free(chunks.items);
     return ok;
 }
@@ -402,7 +364,6 @@ bool picture_end(struct picture *picture, const struct picture_labels *labels, s
                  struct error *error)
 {
     picture_caption(picture, labels ? &labels->words : NULL);
-    pixmap_trim(&picture->pixmap);
     return picture_encode(picture, labels ? &labels->texts : NULL, (struct png_frames){NULL, 0},
                           png, error);
 }

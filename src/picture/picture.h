@@ -40,10 +40,8 @@ struct picture_labels {
 
 /*
  * Returns an upper bound on the number of bytes needed to draw, but not to encode, a picture with
- * `panels` panels (at least 1) and the largest possible caption. If the grid has no cells yet
- * (grid->cells is NULL), assumes that the cells need at most 16 colours unless options->heat or
- * options->near is set, and uses only the width and height of the grid and, if the picture is drawn
- * over its image, grid->cell_side and the width of the image.
+ * `panels` panels (at least 1) and the largest possible caption. Uses only the width and height of
+ * the grid and, if the picture is drawn over its image, grid->cell_side and the width of the image.
  */
 double picture_memory(const struct grid *grid, const struct picture_options *options,
                       size_t panels);
@@ -93,12 +91,6 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
 
 /* Returns the pixels of the picture, which are complete after picture_caption. */
 const struct pixmap *picture_pixmap(const struct picture *picture);
-
-/*
- * Copies to the picture's colour table the colours that were added to the frame's table while the
- * frame was drawn. The frame's table must have started as a copy of the picture's table.
- */
-void picture_take_colours(struct picture *picture, const struct pixmap *frame);
 
 /*
  * Returns panel `index`, for drawing on `pixmap`: either the picture's own pixmap or another one of

@@ -2,9 +2,9 @@
 /*
  * png_encode.c - encodes PNG files, indexed or in true colour.
  *
- * Rows in true colour are filtered and compressed by stb_image_write. Indexed rows are compressed
- * by deflate_runs if they consist of long runs of equal bytes, which is typical of pictures with
- * large cells, and by libdeflate otherwise.
+ * Rows in true colour are filtered and compressed by stb_image_write. Rows of inks are packed, and
+ * compressed by deflate_runs if they consist of long runs of equal bytes, which is typical of
+ * pictures with large cells, and by libdeflate otherwise.
  */
 #include "picture/png_encode.h"
 
@@ -15,6 +15,7 @@
 #include "base/big_endian.h"
 #include "base/memory.h"
 #include "base/stb.h"
+#include "base/vector.h"
 #include "base/zlib.h"
 #include "picture/deflate_runs.h"
 
@@ -40,36 +41,174 @@ enum {
     COLOUR_TYPE_INDEXED = 3,
 };
 
-/*
- * Compresses rows of indices with libdeflate. The Up filter is applied to rows that equal the row
- * above them, as most rows do if cells are several pixels high: such rows become zeros, which
- * compress well.
- */
-static bool pack_bytes(const struct pixmap *pixmap, unsigned level, struct bytes *stream,
+/* An area of a pixmap. */
+struct rows {
+    const struct pixmap *pixmap;
+    struct pixmap_area area;
+    bool *repeat; /* for each row, whether it equals the row above it; NULL in true colour */
+};
+
+/* Returns the first pixel of row y. */
+static const uint8_t *row_of(const struct rows *rows, uint32_t y)
+{
+    return pixmap_at(rows->pixmap, rows->area.x, rows->area.y + y);
+}
+
+static bool begin_rows(struct rows *rows, const struct pixmap *pixmap, struct pixmap_area area,
                        struct error *error)
 {
-    const size_t row_size = pixmap->row_size;
-    struct bytes rows = {.size = pixmap->height * (row_size + 1)};
-    rows.data = memory_array(rows.size, 1, error);
-    if (!rows.data)
-        return false;
-    memory_provide(rows.data, rows.size);
-    uint8_t *at = rows.data;
-    for (uint32_t y = 0; y < pixmap->height; y++, at += row_size) {
-        const bool up = y > 0 && pixmap_repeats(pixmap, y);
-        *at++ = up ? FILTER_UP : FILTER_NONE;
-        if (up)
-            memset(at, 0, row_size);
-        else
-            memcpy(at, pixmap_row(pixmap, y), row_size);
+    *rows = (struct rows){pixmap, area, NULL};
+    if (pixmap_is_true_colour(pixmap))
+        return true;
+    rows->repeat = memory_array(area.height, sizeof *rows->repeat, error);
+    for (uint32_t y = 0; rows->repeat && y < area.height; y++)
+        rows->repeat[y] = y > 0 && memcmp(row_of(rows, y), row_of(rows, y - 1), area.width) == 0;
+    return rows->repeat != NULL;
+}
+
+/* The colours of a file, and how inks are stored in it. */
+struct coding {
+    unsigned count; /* number of colours */
+    struct rgb colours[INKS_MAX];
+    uint8_t index_of[INKS_MAX]; /* maps an ink to the index of its colour */
+    unsigned depth;             /* bits per pixel: 1, 2, 4 or 8 */
+};
+
+/* Returns the coding that stores each ink as one byte. */
+static struct coding code_all(const struct inks *inks)
+{
+    struct coding coding = {.count = inks->count, .depth = 8};
+    memcpy(coding.colours, inks->colours, sizeof coding.colours);
+    for (unsigned ink = 0; ink < INKS_MAX; ink++)
+        coding.index_of[ink] = (uint8_t)ink;
+    return coding;
+}
+
+/* Sets used[i] for each ink i that occurs in a row. Skips a word that equals the word before it. */
+static void note_row(const uint8_t *inks, size_t count, bool used[INKS_MAX])
+{
+    uint64_t last = 0, word;
+    used[inks[0]] = true;
+    memset(&last, inks[0], sizeof last);
+    for (; count >= sizeof word; count -= sizeof word, inks += sizeof word) {
+        memcpy(&word, inks, sizeof word);
+        if (word == last)
+            continue;
+        last = word;
+        for (size_t k = 0; k < sizeof word; k++)
+            used[inks[k]] = true;
     }
-    const bool ok = zlib_compress(rows, level, stream, error);
-    free(rows.data);
+    while (count > 0)
+        used[inks[--count]] = true;
+}
+
+/* Returns the coding that has only the inks that occur and the fewest bits. */
+static struct coding code_used(const struct rows *rows)
+{
+    const struct inks *inks = rows->pixmap->inks;
+    struct coding coding = {.depth = 1};
+    bool used[INKS_MAX] = {false};
+    for (uint32_t y = 0; y < rows->area.height; y++)
+        if (!rows->repeat[y])
+            note_row(row_of(rows, y), rows->area.width, used);
+    for (unsigned ink = 0; ink < INKS_MAX; ink++) {
+        if (!used[ink])
+            continue;
+        coding.colours[coding.count] = inks->colours[ink];
+        coding.index_of[ink] = (uint8_t)coding.count++;
+    }
+    while (1u << coding.depth < coding.count)
+        coding.depth *= 2;
+    return coding;
+}
+
+/* Packs `count` inks, at most 8, into bytes; the leftmost one is in the highest bits of its byte. */
+static inline void pack_few(uint8_t *to, const uint8_t *inks, unsigned count,
+                            const uint8_t *index_of, const unsigned depth)
+{
+    for (unsigned i = 0; i < count; i += 8 / depth) {
+        unsigned byte = 0;
+        for (unsigned k = 0; k < 8 / depth; k++)
+            byte = byte << depth | (i + k < count ? index_of[inks[i + k]] : 0u);
+        to[i * depth / 8] = (uint8_t)byte;
+    }
+}
+
+/*
+ * Packs a row of inks. A word of inks that equals the word before it has the same bytes, which are
+ * copied. Each call passes a constant `depth`, so that the compiler can unroll loops.
+ */
+static inline void pack(uint8_t *to, const uint8_t *inks, uint32_t count, const uint8_t *index_of,
+                        const unsigned depth)
+{
+    enum { WORD = 8 }; /* number of inks in a word, and size of `packed` */
+    uint64_t last = 0, word;
+    uint8_t packed[WORD];
+    pack_few(packed, (const uint8_t *)&last, WORD, index_of, depth);
+    for (; count >= WORD; count -= WORD, inks += WORD, to += depth) {
+        memcpy(&word, inks, WORD);
+        if (word != last) {
+            pack_few(packed, inks, WORD, index_of, depth);
+            last = word;
+        }
+        memcpy(to, packed, depth);
+    }
+    pack_few(to, inks, count, index_of, depth);
+}
+
+/* Returns the size in bytes of a packed row. */
+static size_t packed_size(const struct rows *rows, const struct coding *coding)
+{
+    return ((size_t)rows->area.width * coding->depth + 7) / 8;
+}
+
+static void pack_row(const struct rows *rows, const struct coding *coding, uint32_t y, uint8_t *to)
+{
+    const uint8_t *inks = row_of(rows, y);
+    const uint32_t count = rows->area.width;
+    switch (coding->depth) {
+    case 1:
+        pack(to, inks, count, coding->index_of, 1);
+        break;
+    case 2:
+        pack(to, inks, count, coding->index_of, 2);
+        break;
+    case 4:
+        pack(to, inks, count, coding->index_of, 4);
+        break;
+    default:
+        pack(to, inks, count, coding->index_of, 8);
+    }
+}
+
+/*
+ * Compresses rows with libdeflate. The Up filter is applied to rows that equal the row above them,
+ * as most rows do if cells are several pixels high: such rows become zeros, which compress well.
+ */
+static bool compress_bytes(const struct rows *rows, const struct coding *coding, unsigned level,
+                           struct bytes *stream, struct error *error)
+{
+    const size_t size = packed_size(rows, coding);
+    struct bytes packed = {.size = rows->area.height * (size + 1)};
+    packed.data = memory_array(packed.size, 1, error);
+    if (!packed.data)
+        return false;
+    memory_provide(packed.data, packed.size);
+    uint8_t *at = packed.data;
+    for (uint32_t y = 0; y < rows->area.height; y++, at += size) {
+        *at++ = rows->repeat[y] ? FILTER_UP : FILTER_NONE;
+        if (rows->repeat[y])
+            memset(at, 0, size);
+        else
+            pack_row(rows, coding, y, at);
+    }
+    const bool ok = zlib_compress(packed, level, stream, error);
+    free(packed.data);
     return ok;
 }
 
 /* Returns the number of bytes that differ from the byte before them. */
-static uint32_t count_changes(const uint8_t *bytes, size_t size)
+VECTORISED static uint32_t count_changes(const uint8_t *bytes, size_t size)
 {
     uint32_t count = 0;
     for (size_t i = 1; i < size;) {
@@ -105,20 +244,26 @@ static void add_runs(struct deflate_runs *runs, const uint8_t *bytes, size_t siz
 }
 
 /*
- * Divides rows of indices into runs. Applies the filter, None or Up, that leaves fewer runs. Stops
- * if there are too many for `runs`. `change` has room for a row.
+ * Divides rows into runs. Applies the filter, None or Up, that leaves fewer runs. Stops if there
+ * are too many for `runs`. `buffer` has room for three packed rows.
  */
-static void find_runs(const struct pixmap *pixmap, struct deflate_runs *runs, uint8_t *change)
+static void find_runs(const struct rows *rows, const struct coding *coding,
+                      struct deflate_runs *runs, uint8_t *buffer)
 {
-    const size_t size = pixmap->row_size;
-    for (uint32_t y = 0; y < pixmap->height && !deflate_runs_overflow(runs); y++) {
-        const uint8_t *row = pixmap_row(pixmap, y);
-        if (y > 0 && pixmap_repeats(pixmap, y)) {
+    const size_t size = packed_size(rows, coding);
+    uint8_t *row = buffer;
+    uint8_t *above = buffer + size;
+    uint8_t *change = buffer + 2 * size;
+    for (uint32_t y = 0; y < rows->area.height && !deflate_runs_overflow(runs); y++) {
+        if (rows->repeat[y]) {
             deflate_runs_add(runs, FILTER_UP, 1);
             deflate_runs_add(runs, 0, size);
             continue;
         }
-        const uint8_t *above = y > 0 ? pixmap_row(pixmap, y - 1) : row;
+        uint8_t *const last = row;
+        row = above;
+        above = last;
+        pack_row(rows, coding, y, row);
         for (size_t i = 0; i < size; i++)
             change[i] = (uint8_t)(row[i] - above[i]);
         const bool up = y > 0 && count_changes(change, size) < count_changes(row, size);
@@ -127,50 +272,60 @@ static void find_runs(const struct pixmap *pixmap, struct deflate_runs *runs, ui
     }
 }
 
-/*
- * Compresses rows of indices with deflate_runs. Sets *packed to false if the rows have too many
- * runs.
- */
-static bool pack_runs(const struct pixmap *pixmap, bool *packed, struct bytes *stream,
-                      struct error *error)
+/* Compresses rows with deflate_runs. Sets *done to false if the rows have too many runs. */
+static bool compress_runs(const struct rows *rows, const struct coding *coding, bool *done,
+                          struct bytes *stream, struct error *error)
 {
+    const size_t size = packed_size(rows, coding);
     struct deflate_runs runs = {0};
-    uint8_t *change = memory_array(pixmap->row_size, 1, error);
-    bool ok = change && deflate_runs_begin(
-                            &runs, pixmap->height * (pixmap->row_size + 1) / BYTES_PER_ITEM, error);
+    uint8_t *buffer = memory_zeroed(3, size, error);
+    bool ok =
+        buffer && deflate_runs_begin(&runs, rows->area.height * (size + 1) / BYTES_PER_ITEM, error);
     if (ok)
-        find_runs(pixmap, &runs, change);
-    *packed = ok && !deflate_runs_overflow(&runs);
-    ok = ok && (!*packed || deflate_runs_write(&runs, stream, error));
+        find_runs(rows, coding, &runs, buffer);
+    *done = ok && !deflate_runs_overflow(&runs);
+    ok = ok && (!*done || deflate_runs_write(&runs, stream, error));
     deflate_runs_free(&runs);
-    free(change);
+    free(buffer);
     return ok;
 }
 
 /*
- * Compresses rows in true colour. The default level and lower ones are reduced: noise hardly
+ * Compresses pixels in true colour. The default level and lower ones are reduced: noise hardly
  * compresses at any level, and on a photograph, level 6 takes 2.6 times as long as level 3, but
  * saves only 4 %.
  */
-static bool pack_rgb(const struct pixmap *pixmap, unsigned level, struct bytes *stream,
-                     struct error *error)
+static bool compress_rgb(const struct rows *rows, unsigned level, struct bytes *stream,
+                         struct error *error)
 {
-    return stb_encode_rgb(pixmap_row(pixmap, 0), pixmap->width, pixmap->height,
+    return stb_encode_rgb(&(struct stb_rows){row_of(rows, 0), rows->pixmap->row_size,
+                                             rows->area.width, rows->area.height},
                           level <= PNG_RUNS_LEVEL_MAX ? (level + 1) / 2 : level, stream, error);
 }
 
-bool png_compress(const struct pixmap *pixmap, struct png_effort effort, struct bytes *stream,
-                  struct error *error)
+static bool compress(const struct rows *rows, const struct coding *coding, struct png_effort effort,
+                     struct bytes *stream, struct error *error)
 {
-    bool packed = false;
+    bool done = false;
     if (!stop_check(effort.stop, error))
         return false;
-    if (pixmap_is_true_colour(pixmap))
-        return pack_rgb(pixmap, effort.level, stream, error);
+    if (pixmap_is_true_colour(rows->pixmap))
+        return compress_rgb(rows, effort.level, stream, error);
     if (effort.level > 0 && effort.level <= PNG_RUNS_LEVEL_MAX &&
-        !pack_runs(pixmap, &packed, stream, error))
+        !compress_runs(rows, coding, &done, stream, error))
         return false;
-    return packed || pack_bytes(pixmap, effort.level, stream, error);
+    return done || compress_bytes(rows, coding, effort.level, stream, error);
+}
+
+bool png_compress(const struct pixmap *pixmap, struct pixmap_area area, struct png_effort effort,
+                  struct bytes *stream, struct error *error)
+{
+    const struct coding coding = code_all(pixmap->inks);
+    struct rows rows;
+    const bool ok =
+        begin_rows(&rows, pixmap, area, error) && compress(&rows, &coding, effort, stream, error);
+    free(rows.repeat);
+    return ok;
 }
 
 /* The position of the next byte in a buffer that is large enough for the file (see file_size). */
@@ -206,12 +361,11 @@ static void end_chunk(struct writer *writer, uint8_t *chunk)
     put_number(writer, libdeflate_crc32(0, chunk + 4, size + 4));
 }
 
-static void put_header(struct writer *writer, const struct pixmap *pixmap)
+static void put_header(struct writer *writer, const struct pixmap *pixmap, unsigned depth)
 {
     static const uint8_t signature[SIGNATURE_SIZE] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
     const bool rgb = pixmap_is_true_colour(pixmap);
-    const uint8_t depth = (uint8_t)(rgb ? pixmap->depth / 3 : pixmap->depth); /* bits per sample */
-    const uint8_t kind[] = {depth, rgb ? COLOUR_TYPE_RGB : COLOUR_TYPE_INDEXED, 0, 0, 0};
+    const uint8_t kind[] = {(uint8_t)depth, rgb ? COLOUR_TYPE_RGB : COLOUR_TYPE_INDEXED, 0, 0, 0};
     put(writer, signature, sizeof signature);
     uint8_t *chunk = begin_chunk(writer, "IHDR");
     put_number(writer, pixmap->width);
@@ -220,11 +374,11 @@ static void put_header(struct writer *writer, const struct pixmap *pixmap)
     end_chunk(writer, chunk);
 }
 
-static void put_palette(struct writer *writer, const struct pixmap *pixmap)
+static void put_palette(struct writer *writer, const struct coding *coding)
 {
     uint8_t *chunk = begin_chunk(writer, "PLTE");
-    for (unsigned i = 0; i < pixmap->table.count; i++) {
-        const struct rgb colour = pixmap->table.colours[i];
+    for (unsigned i = 0; i < coding->count; i++) {
+        const struct rgb colour = coding->colours[i];
         put(writer, (uint8_t[]){colour.red, colour.green, colour.blue}, 3);
     }
     end_chunk(writer, chunk);
@@ -291,63 +445,76 @@ static void put_frame(struct writer *writer, const struct png_frame *frame, uint
     end_chunk(writer, chunk);
 }
 
+/* The content of a file. */
+struct content {
+    const struct pixmap *pixmap;
+    const struct coding *coding;
+    struct bytes stream; /* the compressed pixels of the pixmap */
+    struct png_texts texts;
+    struct png_frames frames;
+};
+
 /* Returns an upper bound on the size of a file with this content. */
-static size_t file_size(const struct pixmap *pixmap, const struct bytes *stream,
-                        const struct png_texts *texts, struct png_frames frames)
+static size_t file_size(const struct content *content)
 {
-    size_t size = SIGNATURE_SIZE + (CHUNK_FRAME + IHDR_SIZE) +
-                  (CHUNK_FRAME + sizeof pixmap->table.colours) + (CHUNK_FRAME + ACTL_SIZE) +
-                  (CHUNK_FRAME + stream->size) + CHUNK_FRAME;
-    for (size_t i = 0; i < texts->count; i++)
-        size += text_chunk_size(&texts->items[i]);
+    const struct png_frames frames = content->frames;
+    size_t size = SIGNATURE_SIZE + (CHUNK_FRAME + IHDR_SIZE) + (CHUNK_FRAME + 3 * INKS_MAX) +
+                  (CHUNK_FRAME + ACTL_SIZE) + (CHUNK_FRAME + content->stream.size) + CHUNK_FRAME;
+    for (size_t i = 0; i < content->texts.count; i++)
+        size += text_chunk_size(&content->texts.items[i]);
     for (size_t i = 0; i < frames.count; i++)
         size += CHUNK_FRAME + FCTL_SIZE + CHUNK_FRAME + NUMBER_SIZE + frames.items[i].stream.size;
     return size;
 }
 
-/* Writes a complete file. `stream` contains the compressed pixels of the pixmap. */
-static void put_file(struct writer *writer, const struct pixmap *pixmap, const struct bytes *stream,
-                     const struct png_texts *texts, struct png_frames frames)
+static void put_file(struct writer *writer, const struct content *content)
 {
     uint32_t number = 0;
-    put_header(writer, pixmap);
-    if (!pixmap_is_true_colour(pixmap))
-        put_palette(writer, pixmap);
-    for (size_t i = 0; i < texts->count; i++)
-        put_text(writer, &texts->items[i]);
-    if (frames.count > 0)
-        put_animation_control(writer, frames.count);
+    put_header(writer, content->pixmap, content->coding->depth);
+    if (!pixmap_is_true_colour(content->pixmap))
+        put_palette(writer, content->coding);
+    for (size_t i = 0; i < content->texts.count; i++)
+        put_text(writer, &content->texts.items[i]);
+    if (content->frames.count > 0)
+        put_animation_control(writer, content->frames.count);
     uint8_t *chunk = begin_chunk(writer, "IDAT");
-    put(writer, stream->data, stream->size);
+    put(writer, content->stream.data, content->stream.size);
     end_chunk(writer, chunk);
-    for (size_t i = 0; i < frames.count; i++)
-        put_frame(writer, &frames.items[i], &number);
+    for (size_t i = 0; i < content->frames.count; i++)
+        put_frame(writer, &content->frames.items[i], &number);
     end_chunk(writer, begin_chunk(writer, "IEND"));
 }
 
-bool png_encode_animation(const struct pixmap *pixmap, struct png_effort effort,
-                          const struct png_texts *texts, struct png_frames frames,
-                          struct bytes *png, struct error *error)
+/* Makes a file. The stream of *content is not yet set. */
+static bool make_file(struct content *content, const struct rows *rows, struct png_effort effort,
+                      struct bytes *png, struct error *error)
 {
-    static const struct png_texts no_texts;
-    struct bytes stream;
-    if (!png_compress(pixmap, effort, &stream, error))
+    if (!compress(rows, content->coding, effort, &content->stream, error))
         return false;
-    if (!texts)
-        texts = &no_texts;
-    png->data = memory_array(file_size(pixmap, &stream, texts, frames), 1, error);
+    png->data = memory_array(file_size(content), 1, error);
     if (png->data) {
         struct writer writer = {png->data};
-        put_file(&writer, pixmap, &stream, texts, frames);
+        put_file(&writer, content);
         png->size = (size_t)(writer.next - png->data);
     }
-    free(stream.data);
+    free(content->stream.data);
     return png->data != NULL;
 }
 
-bool png_encode(const struct pixmap *pixmap, unsigned compression, const struct png_texts *texts,
-                struct bytes *png, struct error *error)
+bool png_encode(const struct pixmap *pixmap, struct png_effort effort,
+                const struct png_texts *texts, struct png_frames frames, struct bytes *png,
+                struct error *error)
 {
-    return png_encode_animation(pixmap, (struct png_effort){.level = compression}, texts,
-                                (struct png_frames){NULL, 0}, png, error);
+    struct rows rows;
+    if (!begin_rows(&rows, pixmap, (struct pixmap_area){0, 0, pixmap->width, pixmap->height},
+                    error))
+        return false;
+    const bool whole = frames.count > 0 || !rows.repeat;
+    const struct coding coding = whole ? code_all(pixmap->inks) : code_used(&rows);
+    struct content content = {pixmap, &coding, .frames = frames};
+    if (texts)
+        content.texts = *texts;
+    const bool ok = make_file(&content, &rows, effort, png, error);
+    free(rows.repeat);
+    return ok;
 }

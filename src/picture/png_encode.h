@@ -47,23 +47,24 @@ struct png_effort {
 };
 
 /*
- * Compresses the pixels into one zlib stream. The caller frees stream->data. Fails with
- * ERROR_STOPPED if effort.stop is due; once begun, compression cannot be interrupted.
+ * Compresses an area of the pixels into one zlib stream, for a frame of an animation. The caller
+ * frees stream->data. Fails with ERROR_STOPPED if effort.stop is due; once begun, compression
+ * cannot be interrupted.
  */
-bool png_compress(const struct pixmap *pixmap, struct png_effort effort, struct bytes *stream,
-                  struct error *error);
-
-/* Encodes a PNG file with text chunks (NULL: none). The caller frees png->data. */
-bool png_encode(const struct pixmap *pixmap, unsigned compression, const struct png_texts *texts,
-                struct bytes *png, struct error *error);
+bool png_compress(const struct pixmap *pixmap, struct pixmap_area area, struct png_effort effort,
+                  struct bytes *stream, struct error *error);
 
 /*
- * Encodes a PNG file with an animation. Without frames, equivalent to png_encode. The pixmap is the
- * still image for viewers that do not support animations. The first frame must cover the whole
- * pixmap.
+ * Encodes a PNG file with text chunks (NULL: none) and, if there are frames, an animation. The
+ * caller frees png->data.
+ *
+ * Without frames, the file has only the inks that occur, and as few bits per pixel as they need. In
+ * an animation, which may use other inks in other frames, pixels have 8 bits. The pixmap is then
+ * the still image for viewers that do not support animations, and the first frame must cover the
+ * whole pixmap.
  */
-bool png_encode_animation(const struct pixmap *pixmap, struct png_effort effort,
-                          const struct png_texts *texts, struct png_frames frames,
-                          struct bytes *png, struct error *error);
+bool png_encode(const struct pixmap *pixmap, struct png_effort effort,
+                const struct png_texts *texts, struct png_frames frames, struct bytes *png,
+                struct error *error);
 
 #endif

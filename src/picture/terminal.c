@@ -7,7 +7,6 @@
  */
 #include "picture/terminal.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,6 +14,12 @@
 #include "picture/sweep.h"
 
 enum { ENLARGE_MAX = 8 };
+
+/* The characters that show cells without colours. The first of the most frequent ones is shown. */
+static const char marks[] = " #SG*.:~^%?-+";
+
+/* For each dot that covers several cells: how often each mark occurs, or sums of colours. */
+enum { MARKS = sizeof marks - 1, RED = 0, GREEN, BLUE, COUNT, SUMS };
 
 struct view {
     const struct grid *grid;
@@ -26,7 +31,8 @@ struct view {
     uint32_t width, height; /* size in dots */
     uint8_t *over;          /* ROLE_PATH, ROLE_START, ROLE_GOAL or ROLE_COUNT (none) per dot */
     uint16_t *indices;      /* palette indices of a row of cells */
-    uint32_t *votes;        /* number of cells per index, for each dot; NULL if `reduced` is 1 */
+    size_t parts;           /* number of sums of a dot: MARKS or, with colours, SUMS */
+    uint64_t *sums;         /* sums of the dots of a row; NULL if `reduced` is 1 */
 };
 
 static uint32_t divide_up(uint32_t number, uint32_t parts)
@@ -79,43 +85,62 @@ static bool put_all_over(struct view *view, const struct search_result *result, 
     return true;
 }
 
+/* Returns the character for a palette index. */
+static char character(unsigned index)
+{
+    static const char of_role[ROLE_COUNT] = {
+        [ROLE_FREE] = ' ',    [ROLE_WALL] = '#',     [ROLE_START] = 'S',    [ROLE_GOAL] = 'G',
+        [ROLE_PATH] = '*',    [ROLE_EXPLORED] = '.', [ROLE_FRONTIER] = ':', [ROLE_WATER] = '~',
+        [ROLE_TREES] = '^',   [ROLE_SWAMP] = '%',    [ROLE_UNKNOWN] = '?',  [ROLE_MARGIN] = '-',
+        [ROLE_OUTSIDE] = ' ', [ROLE_GRID_LINE] = ' '};
+    if (index < ROLE_COUNT)
+        return of_role[index];
+    if (palette_tint_of(index) == TINT_NONE)
+        return index >= PALETTE_NEAR ? ' ' : '+';
+    return palette_tint_of(index) == TINT_FRONTIER ? ':' : '.';
+}
+
+/* Adds a cell with this palette index to the sums of a dot. */
+static void add_cell(const struct view *view, unsigned index, uint64_t *sums)
+{
+    if (view->parts == MARKS) {
+        sums[strchr(marks, character(index)) - marks]++;
+        return;
+    }
+    sums[RED] += view->colours[index].red;
+    sums[GREEN] += view->colours[index].green;
+    sums[BLUE] += view->colours[index].blue;
+    sums[COUNT]++;
+}
+
 /*
  * Reads the cells that dot row y shows. Stores their palette indices in `indices` or, if a dot
- * covers several cells, the number of cells of each index in `votes`.
+ * covers several cells, adds them up in `sums`.
  */
 static void read_row(struct view *view, struct cells *cells, uint32_t y)
 {
     const struct grid *grid = view->grid;
     const uint32_t top = y / view->enlarged * view->reduced;
-    if (!view->votes) {
+    if (!view->sums) {
         cells_row(cells, top, view->indices);
         return;
     }
-    memset(view->votes, 0, (size_t)view->width * PALETTE_SIZE * sizeof *view->votes);
+    memset(view->sums, 0, view->width * view->parts * sizeof *view->sums);
     for (uint32_t row = top; row < top + view->reduced && row < grid->height; row++) {
         cells_row(cells, row, view->indices);
         for (uint32_t x = 0; x < grid->width; x++)
-            view->votes[(size_t)(x / view->reduced) * PALETTE_SIZE + view->indices[x]]++;
+            add_cell(view, view->indices[x], view->sums + x / view->reduced * view->parts);
     }
 }
 
 /* Returns the mean colour of the cells of dot x in the current row. */
 static struct rgb mean_colour(const struct view *view, uint32_t x)
 {
-    if (!view->votes)
+    if (!view->sums)
         return view->colours[view->indices[x / view->enlarged]];
-    const uint32_t *votes = view->votes + (size_t)x * PALETTE_SIZE;
-    uint64_t red = 0;
-    uint64_t green = 0;
-    uint64_t blue = 0;
-    uint64_t count = 0;
-    for (unsigned i = 0; i < PALETTE_SIZE; i++) {
-        red += (uint64_t)votes[i] * view->colours[i].red;
-        green += (uint64_t)votes[i] * view->colours[i].green;
-        blue += (uint64_t)votes[i] * view->colours[i].blue;
-        count += votes[i];
-    }
-    return (struct rgb){(uint8_t)(red / count), (uint8_t)(green / count), (uint8_t)(blue / count)};
+    const uint64_t *sums = view->sums + x * view->parts;
+    return (struct rgb){(uint8_t)(sums[RED] / sums[COUNT]), (uint8_t)(sums[GREEN] / sums[COUNT]),
+                        (uint8_t)(sums[BLUE] / sums[COUNT])};
 }
 
 static enum role role_over(const struct view *view, uint32_t x, uint32_t y)
@@ -167,35 +192,17 @@ static bool print_coloured(struct view *view, struct cells *cells, struct buffer
     return ok;
 }
 
-/* Returns the character for a palette index. */
-static char character(unsigned index)
-{
-    static const char of_role[ROLE_COUNT] = {
-        [ROLE_FREE] = ' ',    [ROLE_WALL] = '#',     [ROLE_START] = 'S',    [ROLE_GOAL] = 'G',
-        [ROLE_PATH] = '*',    [ROLE_EXPLORED] = '.', [ROLE_FRONTIER] = ':', [ROLE_WATER] = '~',
-        [ROLE_TREES] = '^',   [ROLE_SWAMP] = '%',    [ROLE_UNKNOWN] = '?',  [ROLE_MARGIN] = '-',
-        [ROLE_OUTSIDE] = ' ', [ROLE_GRID_LINE] = ' '};
-    if (index < ROLE_COUNT)
-        return of_role[index];
-    if (palette_tint_of(index) == TINT_NONE)
-        return index >= PALETTE_NEAR ? ' ' : '+';
-    return palette_tint_of(index) == TINT_FRONTIER ? ':' : '.';
-}
-
 /* Returns the most frequent character among the cells of dot x in the current row. */
 static char majority(const struct view *view, uint32_t x)
 {
-    if (!view->votes)
+    if (!view->sums)
         return character(view->indices[x / view->enlarged]);
-    const uint32_t *votes = view->votes + (size_t)x * PALETTE_SIZE;
-    uint32_t sums[CHAR_MAX + 1] = {0};
-    char best = ' ';
-    for (unsigned i = 0; i < PALETTE_SIZE; i++)
-        sums[(unsigned char)character(i)] += votes[i];
-    for (unsigned i = 0; i < PALETTE_SIZE; i++)
-        if (sums[(unsigned char)character(i)] > sums[(unsigned char)best])
-            best = character(i);
-    return best;
+    const uint64_t *sums = view->sums + x * view->parts;
+    unsigned best = 0;
+    for (unsigned i = 1; i < MARKS; i++)
+        if (sums[i] > sums[best])
+            best = i;
+    return marks[best];
 }
 
 static bool print_plain(struct view *view, struct cells *cells, struct buffer *text,
@@ -223,13 +230,10 @@ static bool draw(struct view *view, struct cells *cells, const struct search_res
                  struct buffer *text, struct error *error)
 {
     view->indices = memory_array(view->grid->width, sizeof *view->indices, error);
-    if (!view->indices)
+    if (view->indices && view->reduced > 1)
+        view->sums = memory_array(view->width, view->parts * sizeof *view->sums, error);
+    if (!view->indices || (view->reduced > 1 && !view->sums))
         return false;
-    if (view->reduced > 1) {
-        view->votes = memory_array(view->width, PALETTE_SIZE * sizeof *view->votes, error);
-        if (!view->votes)
-            return false;
-    }
     if (!put_all_over(view, result, error))
         return false;
     return view->terminal->colours == TERMINAL_PLAIN ? print_plain(view, cells, text, error)
@@ -242,12 +246,13 @@ bool terminal_draw(const struct picture_source *source, const struct picture_opt
     struct view view = {.grid = source->grid, .terminal = terminal, .agent = options->agent};
     struct cells cells;
     const bool plain = terminal->colours == TERMINAL_PLAIN;
+    view.parts = plain ? (size_t)MARKS : SUMS;
     palette_colours(&options->palette, view.colours);
     fit(&view, terminal->columns, plain ? terminal->rows : 2 * terminal->rows);
     if (!cells_begin(&cells, source, options, error))
         return false;
     const bool ok = draw(&view, &cells, source->result, text, error);
-    free(view.votes);
+    free(view.sums);
     free(view.indices);
     free(view.over);
     cells_end(&cells);

@@ -124,12 +124,14 @@ static uint64_t solving_bytes(const struct options *options, const struct grid *
         costs + largest_search(options, cells) + showing + (animation > bare ? animation : bare);
     /*
      * The rows to compress are as large as the picture, and so is the buffer for the result. Rows
-     * that consist of long runs need neither.
+     * of cells are packed: most pictures have at most 4 bits per pixel. Rows that consist of long
+     * runs need neither, but not all rows do.
      */
     const unsigned level = options->picture.compression;
-    const bool has_runs =
-        level > 0 && level <= PNG_RUNS_LEVEL_MAX && image_bytes(options, grid) == 0;
-    const uint64_t encoded = has_runs ? picture : 2 * picture;
+    const bool has_runs = level > 0 && level <= PNG_RUNS_LEVEL_MAX;
+    const uint64_t encoded = image_bytes(options, grid) > 0 ? 2 * picture
+                             : has_runs                     ? picture / 2
+                                                            : picture;
     if (!options_draw(options))
         return image_bytes(options, grid) + search;
     return image_bytes(options, grid) + picture + (search > encoded ? search : encoded);

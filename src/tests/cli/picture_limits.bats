@@ -60,11 +60,17 @@ square_root() {
     awk -v n="$1" 'BEGIN { r = int(sqrt(n)); while (r * r > n) r--; while ((r + 1) ^ 2 <= n) r++; print r }'
 }
 
-@test "a picture of more than 4 gigapixels is refused, and the message gives the largest scale that fits" {
+# largest_scale WIDTH HEIGHT: prints the largest scale of a map. Each row of pixels has one byte per
+# pixel and a filter byte, and all rows together may have 0x7ff00000 bytes.
+largest_scale() {
+    awk -v w="$1" -v h="$2" 'BEGIN { s = 1; while (h * (s + 1) * (w * (s + 1) + 1) <= 2146435072) s++; print s }'
+}
+
+@test "a picture of more than 2 GiB is refused, and the message gives the largest scale that fits" {
     local wide high scale
     while read -r wide high; do
         bitmap "$wide" "$high"
-        scale=$(square_root $((4000000000 / (wide * high))))
+        scale=$(largest_scale "$wide" "$high")
         for wanted in 1024 $((scale + 1)); do
             astar map.pbm -s 0,0 -g $((wide - 1)),$((high - 1)) --scale $wanted --json
             assert_status 2
@@ -87,21 +93,15 @@ END
 }
 
 @test "the scale that the message suggests is accepted, and the next larger scale is refused" {
+    # At scale 154, all rows together have (300 * 154 + 1) * 300 * 154 = 2,134,486,200 bytes; at
+    # scale 155, 2,162,296,500 bytes.
     terrain 300 300
-    # At scale 210, the picture has (300 * 210)^2 = 3,969,000,000 pixels.
-    assert_largest 210 --no-explored
-    terrain 1000 10
-    assert_largest 632 --no-explored
-    # At scale 200, this picture has exactly 4,000,000,000 pixels.
-    terrain 100000 1
-    assert_largest 200 --no-explored
-}
-
-@test "with more than 16 colours, the rows of a picture must be smaller than 2 GiB in total" {
-    # Each row has one byte per pixel and a filter byte. At scale 154, all rows together have
-    # (300 * 154 + 1) * 300 * 154 = 2,134,486,200 bytes; at scale 155, 2,162,296,500 bytes.
-    terrain 300 300
+    assert_largest 154 --no-explored
     assert_largest 154 --heat
+    terrain 1000 10
+    assert_largest 463 --no-explored
+    terrain 100000 1
+    assert_largest 146 --no-explored
 }
 
 @test "captions and panels count towards the size of the picture" {
@@ -114,8 +114,7 @@ END
         scale=$(sed 's/.* --scale \([0-9]*\) or less$/\1/' "$STDERR")
         # shellcheck disable=SC2086
         assert_largest "$scale" $options
-        # The size in the message must exceed the limit of 2 GiB; pictures with text have one byte
-        # per pixel.
+        # The size in the message must exceed the limit of 2 GiB.
         [[ $stderr =~ ([0-9]+)' x '([0-9]+)' pixels' ]] || explain 'expected: a size'
         [ $((BASH_REMATCH[1] * BASH_REMATCH[2])) -gt 2130000000 ] || explain 'expected: a larger size'
         # $most is the largest scale for the panels without titles and captions. Titles and captions
@@ -160,6 +159,6 @@ END
     assert_status 2
     assert_files maps/large.pbm maps/small.txt out/small.png
     assert_equal "$output" 'maps/small.txt: cost 1, 1 step, 2 expanded -> out/small.png'
-    [[ $stderr == *'maps/large.pbm: a picture of 2000000 x 2000000 pixels is too large'*'--scale 31 or less'* ]] ||
+    [[ $stderr == *'maps/large.pbm: a picture of 2000000 x 2000000 pixels is too large'*'--scale 23 or less'* ]] ||
         explain 'expected: the large map is refused'
 }

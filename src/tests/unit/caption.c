@@ -15,7 +15,7 @@ TEST(the_estimated_height_suffices)
     char name[LETTERING_TEXT_MAX + 1];
     struct legend legend = {.heat_step = 1, .heat_most = 123456};
     struct rgb colours[PALETTE_SIZE] = {{0, 0, 0}};
-    struct inks inks;
+    struct inks inks = {0};
     struct grid grid;
     struct error error;
     assert_true(grid_create(&grid, 1, 1, &error));
@@ -29,7 +29,7 @@ TEST(the_estimated_height_suffices)
             struct pixmap pixmap;
             const uint32_t height = (uint32_t)caption_height(width, size);
             const uint32_t line = caption_length(CAPTION_LINE, size);
-            assert_true(pixmap_create(&pixmap, width, height + line, 2, &error));
+            assert_true(pixmap_create(&pixmap, &inks, width, height + line, false, &error));
             struct caption caption =
                 caption_begin(&pixmap, &inks, (struct pixmap_area){0, 0, width, height + line},
                               size, CAPTION_MARGIN);

@@ -60,18 +60,20 @@ TEST(reads_an_indexed_image)
 static struct bytes encode_blocks(const char *keyword, const char *text)
 {
     static const char letters[] = ".#SG";
+    struct inks inks = {0};
     struct pixmap pixmap;
     struct bytes png;
     struct error error;
     const struct png_text chunk = {keyword, text};
-    assert_true(pixmap_create(&pixmap, 36, 30, 4, &error));
+    assert_true(pixmap_create(&pixmap, &inks, 36, 30, false, &error));
     for (unsigned i = 0; i < 4; i++)
-        pixmap.table.colours[i] = letters_colour(letters[i]);
-    for (uint32_t y = 0; y < 30; y++)
-        for (uint32_t x = 0; x < 36; x++)
-            pixmap_set(&pixmap, x, y,
-                       (uint8_t)(strchr(letters, letters_at(letters_map, x / 6, y / 6)) - letters));
-    assert_true(png_encode(&pixmap, 6, &(struct png_texts){&chunk, 1}, &png, &error));
+        (void)inks_find(&inks, letters_colour(letters[i]));
+    for (uint32_t y = 0; y < 30; y += 6)
+        for (uint32_t x = 0; x < 36; x += 6)
+            pixmap_fill(&pixmap, (struct pixmap_area){x, y, 6, 6},
+                        (uint8_t)(strchr(letters, letters_at(letters_map, x / 6, y / 6)) - letters));
+    assert_true(png_encode(&pixmap, (struct png_effort){.level = 6}, &(struct png_texts){&chunk, 1},
+                           (struct png_frames){NULL, 0}, &png, &error));
     pixmap_free(&pixmap);
     return png;
 }

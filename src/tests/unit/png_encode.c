@@ -20,7 +20,8 @@ static struct bytes encode(const struct pixmap *pixmap, unsigned compression)
 {
     struct bytes png;
     struct error error;
-    if (!png_encode(pixmap, compression, NULL, &png, &error))
+    if (!png_encode(pixmap, (struct png_effort){.level = compression}, NULL,
+                    (struct png_frames){NULL, 0}, &png, &error))
         fail_msg("%s", error.message);
     return png;
 }
@@ -32,14 +33,14 @@ static void put_be32(uint8_t *bytes, uint32_t value)
 }
 
 /*
- * Fails unless the file is an image without interlacing that has the size of the pixmap. With up to
- * 256 colours, it must have a palette with the pixmap's depth and number of colours; with more
- * colours, it must have 8-bit true colour.
+ * Fails unless the file is an image without interlacing that has the size of the pixmap. It must
+ * have a palette of `colours` colours and the least depth for them, or be in 8-bit true colour.
  */
-static void assert_head(const struct bytes *png, const struct pixmap *pixmap)
+static void assert_head(const struct bytes *png, const struct pixmap *pixmap, unsigned colours)
 {
     const bool indexed = !pixmap_is_true_colour(pixmap);
-    uint8_t expected[13] = {[8] = indexed ? (uint8_t)pixmap->depth : 8, [9] = indexed ? 3 : 2};
+    const int depth = !indexed || colours > 16 ? 8 : colours > 4 ? 4 : colours > 2 ? 2 : 1;
+    uint8_t expected[13] = {[8] = (uint8_t)depth, [9] = indexed ? 3 : 2};
     uint32_t length = 0;
     put_be32(expected, pixmap->width);
     put_be32(expected + 4, pixmap->height);
@@ -49,7 +50,7 @@ static void assert_head(const struct bytes *png, const struct pixmap *pixmap)
     const uint8_t *palette = png_find_chunk(png, "PLTE", &length);
     assert_true(indexed == (palette != NULL));
     if (indexed)
-        assert_int_equal(length, 3 * pixmap->table.count);
+        assert_int_equal(length, 3 * colours);
 }
 
 /* Returns an opaque colour in the format of png_picture_pixel. */
@@ -59,52 +60,62 @@ static uint32_t rgba_of(struct rgb colour)
            0xff;
 }
 
-/* Fails unless libspng decodes the encoded file to these pixels. */
-static void assert_encoded(const struct pixmap *pixmap, const uint8_t *pixels, unsigned compression)
+/*
+ * Fails unless libspng decodes the encoded file to these pixels. The palette must have only the
+ * colours that occur.
+ */
+static void assert_encoded(const struct random_pixmap *made, unsigned compression)
 {
+    const struct pixmap *pixmap = &made->pixmap;
     struct bytes png = encode(pixmap, compression);
     struct png_picture picture;
+    bool occurs[256] = {false};
+    unsigned count = 0;
     const char *fault = png_oracle_decode(&png, &picture);
     if (fault)
-        fail_msg("%u x %u, depth %u: %s", pixmap->width, pixmap->height, pixmap->depth, fault);
-    assert_head(&png, pixmap);
+        fail_msg("%u x %u: %s", pixmap->width, pixmap->height, fault);
     assert_int_equal(picture.width, pixmap->width);
     assert_int_equal(picture.height, pixmap->height);
     for (uint32_t y = 0; y < pixmap->height; y++) {
         for (uint32_t x = 0; x < pixmap->width; x++) {
-            const struct rgb colour = pixmap->table.colours[pixels[(size_t)y * pixmap->width + x]];
-            assert_int_equal(png_picture_pixel(&picture, x, y), rgba_of(colour));
+            const uint8_t ink = made->pixels[(size_t)y * pixmap->width + x];
+            assert_int_equal(png_picture_pixel(&picture, x, y), rgba_of(made->inks.colours[ink]));
+            count += !occurs[ink];
+            occurs[ink] = true;
         }
     }
+    assert_head(&png, pixmap, count);
     png_picture_free(&picture);
     free(png.data);
 }
 
-static void check_random_pixmap(uint32_t width, uint32_t height, unsigned colours,
+static void check_random_pixmap(uint32_t width, uint32_t height, unsigned colours, bool true_colour,
                                 struct random *rng)
 {
-    struct random_pixmap made = random_pixmap_make(rng, width, height, colours);
-    assert_encoded(&made.pixmap, made.pixels, random_below(rng, PICTURE_COMPRESSION_MAX + 1));
-    random_pixmap_free(&made);
+    struct random_pixmap *made = random_pixmap_make(rng, width, height, colours, true_colour);
+    assert_encoded(made, random_below(rng, PICTURE_COMPRESSION_MAX + 1));
+    random_pixmap_free(made);
 }
 
 TEST(files_of_all_depths_decode_to_the_same_pixels)
 {
-    static const unsigned colours[] = {1, 2, 3, 4, 5, 15, 16, 17, 24, 255, 256, PIXMAP_TRUE_COLOUR};
+    static const unsigned colours[] = {1, 2, 3, 4, 5, 15, 16, 17, 24, 255, 256};
     struct random rng = random_begin(1);
     for (size_t i = 0; i < sizeof colours / sizeof *colours; i++)
-        for (uint32_t width = 1; width <= 18; width++)
-            check_random_pixmap(width, 1 + width % 4, colours[i], &rng);
+        for (uint32_t width = 1; width <= 18; width++) {
+            check_random_pixmap(width, 1 + width % 4, colours[i], false, &rng);
+            check_random_pixmap(width, 1 + width % 4, colours[i], true, &rng);
+        }
 }
 
 TEST(long_and_large_pictures_decode_to_the_same_pixels)
 {
     struct random rng = random_begin(2);
-    check_random_pixmap(100000, 1, 2, &rng);
-    check_random_pixmap(1, 100000, 16, &rng);
-    check_random_pixmap(701, 503, 4, &rng);
-    check_random_pixmap(317, 211, 200, &rng);
-    check_random_pixmap(1001, 801, PIXMAP_TRUE_COLOUR, &rng);
+    check_random_pixmap(100000, 1, 2, false, &rng);
+    check_random_pixmap(1, 100000, 16, false, &rng);
+    check_random_pixmap(701, 503, 4, false, &rng);
+    check_random_pixmap(317, 211, 200, false, &rng);
+    check_random_pixmap(1001, 801, 256, true, &rng);
 }
 
 /* Long runs of equal rows at the top, in the middle and at the bottom, among rows that differ. */
@@ -113,19 +124,46 @@ TEST(long_runs_of_rows_decode_to_the_same_pixels)
     enum { WIDTH = 700 };
     static const uint32_t runs[] = {200, 1, 1, 90, 10, 60, 1, 120}; /* numbers of equal rows */
     struct random rng = random_begin(5);
-    struct random_pixmap made = random_pixmap_make(&rng, WIDTH, 483, 200);
+    struct random_pixmap *made = random_pixmap_make(&rng, WIDTH, 483, 200, false);
     uint32_t y = 0;
-    for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
-        pixmap_repeat_row(&made.pixmap, y, runs[i] - 1);
-        for (uint32_t below = 1; below < runs[i]; below++)
-            memcpy(made.pixels + (size_t)(y + below) * WIDTH, made.pixels + (size_t)y * WIDTH,
-                   WIDTH);
-        y += runs[i];
-    }
-    assert_int_equal(y, made.pixmap.height);
+    for (size_t i = 0; i < sizeof runs / sizeof *runs; y += runs[i++])
+        for (uint32_t below = y + 1; below < y + runs[i]; below++) {
+            memcpy(pixmap_at(&made->pixmap, 0, below), pixmap_at(&made->pixmap, 0, y), WIDTH);
+            memcpy(made->pixels + (size_t)below * WIDTH, made->pixels + (size_t)y * WIDTH, WIDTH);
+        }
+    assert_int_equal(y, made->pixmap.height);
     for (unsigned compression = 0; compression <= PICTURE_COMPRESSION_MAX; compression++)
-        assert_encoded(&made.pixmap, made.pixels, compression);
-    random_pixmap_free(&made);
+        assert_encoded(made, compression);
+    random_pixmap_free(made);
+}
+
+/* Frames of animations have 8 bits per pixel, whatever inks occur. */
+TEST(areas_are_compressed)
+{
+    enum { WIDTH = 50, HEIGHT = 20 };
+    static const struct pixmap_area area = {7, 3, 30, 12};
+    struct random rng = random_begin(6);
+    for (int true_colour = 0; true_colour < 2; true_colour++) {
+        struct random_pixmap *made = random_pixmap_make(&rng, WIDTH, HEIGHT, 3, true_colour == 1);
+        const size_t row_size = area.width * made->pixmap.pixel_size;
+        uint8_t rows[12][3 * 30 + 1];
+        struct bytes stream;
+        struct error error;
+        assert_true(
+            png_compress(&made->pixmap, area, (struct png_effort){.level = 0}, &stream, &error));
+        struct libdeflate_decompressor *decompressor = libdeflate_alloc_decompressor();
+        assert_int_equal(libdeflate_zlib_decompress(decompressor, stream.data, stream.size, rows,
+                                                    area.height * (row_size + 1), NULL),
+                         LIBDEFLATE_SUCCESS);
+        libdeflate_free_decompressor(decompressor);
+        for (uint32_t y = 0; true_colour == 0 && y < area.height; y++) {
+            const uint8_t *row = &rows[0][0] + y * (row_size + 1);
+            assert_int_equal(row[0], 0); /* no two rows are equal, so no row is filtered */
+            assert_memory_equal(row + 1, pixmap_at(&made->pixmap, area.x, area.y + y), row_size);
+        }
+        free(stream.data);
+        random_pixmap_free(made);
+    }
 }
 
 enum { PART = 64, PARTS = 4 * PART }; /* numbers of rows */
@@ -158,12 +196,13 @@ static void assert_filters(const struct bytes *png)
 
 TEST(true_colours_are_filtered)
 {
-    struct pixmap pixmap = make_pixmap(PART, PARTS, PIXMAP_TRUE_COLOUR);
+    struct inks inks = {0};
+    struct pixmap pixmap = make_pixmap(&inks, PART, PARTS, true);
     struct png_picture picture;
     for (uint32_t y = 0; y < PARTS; y++)
         for (uint32_t x = 0; x < PART; x++) {
             const struct rgb colour = gradient(x, y);
-            memcpy(pixmap_true_pixels(&pixmap, x, y), &colour, 3);
+            memcpy(pixmap_at(&pixmap, x, y), &colour, 3);
         }
     struct bytes png = encode(&pixmap, 6);
     struct bytes plain = encode(&pixmap, 0);
@@ -185,12 +224,13 @@ TEST(texts_are_stored)
     static const struct png_text items[] = {{"Title", "a map"}, {"Comment", "caf\xc3\xa9"}};
     const struct png_texts texts = {items, 2};
     struct random rng = random_begin(3);
-    struct random_pixmap made = random_pixmap_make(&rng, 5, 3, 4);
+    struct random_pixmap *made = random_pixmap_make(&rng, 5, 3, 4, false);
     struct bytes png;
     struct png_picture picture;
     struct error error;
     uint32_t length = 0;
-    assert_true(png_encode(&made.pixmap, 6, &texts, &png, &error));
+    assert_true(png_encode(&made->pixmap, (struct png_effort){.level = 6}, &texts,
+                           (struct png_frames){NULL, 0}, &png, &error));
     assert_null(png_oracle_decode(&png, &picture));
     const uint8_t *plain = png_find_chunk(&png, "tEXt", &length);
     assert_int_equal(length, sizeof "Title" + strlen("a map"));
@@ -200,7 +240,7 @@ TEST(texts_are_stored)
     assert_memory_equal(international, "Comment\0\0\0\0\0caf\xc3\xa9", length);
     png_picture_free(&picture);
     free(png.data);
-    random_pixmap_free(&made);
+    random_pixmap_free(made);
 }
 
 /*
@@ -210,19 +250,16 @@ static size_t enlarged_size(uint32_t scale, unsigned compression)
 {
     enum { SIDE = 40 };
     struct random rng = random_begin(4);
-    struct random_pixmap made = random_pixmap_make(&rng, SIDE, SIDE, 2);
-    struct pixmap pixmap = make_pixmap((uint64_t)SIDE * scale, (uint64_t)SIDE * scale, 2);
-    pixmap.table.colours[1] = (struct rgb){255, 255, 255};
-    for (uint32_t y = 0; y < SIDE; y++) {
+    struct random_pixmap *made = random_pixmap_make(&rng, SIDE, SIDE, 2, false);
+    struct pixmap pixmap = make_pixmap(&made->inks, SIDE * scale, SIDE * scale, false);
+    for (uint32_t y = 0; y < SIDE; y++)
         for (uint32_t x = 0; x < SIDE; x++)
-            pixmap_fill(&pixmap, (struct pixmap_area){x * scale, y * scale, scale, 1},
-                        made.pixels[(size_t)y * SIDE + x]);
-        pixmap_repeat_row(&pixmap, y * scale, scale - 1);
-    }
+            pixmap_fill(&pixmap, (struct pixmap_area){x * scale, y * scale, scale, scale},
+                        made->pixels[(size_t)y * SIDE + x]);
     struct bytes png = encode(&pixmap, compression);
     free(png.data);
     pixmap_free(&pixmap);
-    random_pixmap_free(&made);
+    random_pixmap_free(made);
     return png.size;
 }
 
@@ -250,20 +287,21 @@ static void *encode_repeatedly(void *argument)
     for (int i = 0; last && i < 20; i++) {
         free(last->data);
         *last = (struct bytes){NULL, 0};
-        if (!png_encode(pixmap, 6, NULL, last, &error))
+        if (!png_encode(pixmap, (struct png_effort){.level = 6}, NULL, (struct png_frames){NULL, 0},
+                        last, &error))
             break;
     }
     return last;
 }
 
-static void check_threads(unsigned colours)
+static void check_threads(bool true_colour)
 {
     pthread_t threads[THREADS];
     struct random rng = random_begin(5);
-    struct random_pixmap made = random_pixmap_make(&rng, 100, 100, colours);
+    struct random_pixmap *made = random_pixmap_make(&rng, 100, 100, 16, true_colour);
     for (int i = 0; i < THREADS; i++)
-        assert_int_equal(pthread_create(&threads[i], NULL, encode_repeatedly, &made.pixmap), 0);
-    struct bytes png = encode(&made.pixmap, 6);
+        assert_int_equal(pthread_create(&threads[i], NULL, encode_repeatedly, &made->pixmap), 0);
+    struct bytes png = encode(&made->pixmap, 6);
     for (int i = 0; i < THREADS; i++) {
         void *value = NULL;
         assert_int_equal(pthread_join(threads[i], &value), 0);
@@ -275,11 +313,11 @@ static void check_threads(unsigned colours)
         free(last);
     }
     free(png.data);
-    random_pixmap_free(&made);
+    random_pixmap_free(made);
 }
 
 TEST(threads_encode_at_the_same_time)
 {
-    check_threads(16);
-    check_threads(PIXMAP_TRUE_COLOUR);
+    check_threads(false);
+    check_threads(true);
 }

@@ -21,7 +21,8 @@ TEST(the_widest_row_is_encoded)
     struct error error;
     assert_true(rgb && row && decompressor);
     memset(rgb, 128, size);
-    assert_true(stb_encode_rgb(rgb, STB_RGB_WIDTH_MAX, 1, 1, &stream, &error));
+    const struct stb_rows rows = {rgb, size - 1, STB_RGB_WIDTH_MAX, 1};
+    assert_true(stb_encode_rgb(&rows, 1, &stream, &error));
     assert_int_equal(
         libdeflate_zlib_decompress(decompressor, stream.data, stream.size, row, size, NULL),
         LIBDEFLATE_SUCCESS);

@@ -189,10 +189,13 @@ TEST(pictures_stop)
 
 TEST(compression_stops)
 {
-    struct pixmap pixmap = make_pixmap(100, 100, 16);
+    struct inks inks = {0};
+    struct pixmap pixmap = make_pixmap(&inks, 100, 100, false);
+    const struct pixmap_area all = {0, 0, 100, 100};
     const struct stop stop = {.requested = true};
     struct bytes stream;
     struct error error;
-    assert_stopped(png_compress(&pixmap, (struct png_effort){6, &stop}, &stream, &error), &error);
+    assert_stopped(png_compress(&pixmap, all, (struct png_effort){6, &stop}, &stream, &error),
+                   &error);
     pixmap_free(&pixmap);
 }
