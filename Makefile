@@ -18,7 +18,8 @@
 # make structure    checks the structure of the sources; part of `make check`
 # make coverage     reports the lines and branches that the tests reach (needs gcovr)
 # make fuzz         fuzzes each target for 60 seconds (SECONDS=60) with libFuzzer (needs clang)
-# make lint         runs clang-format, clang-tidy, cppcheck, gcc -fanalyzer (make lint-deps installs them)
+# make lint         runs clang-format, black, clang-tidy, cppcheck, gcc -fanalyzer (make lint-deps
+#                   installs them)
 # make share        builds the man page and the shell completions
 # make bench        measures run times on every 5th problem (EVERY=5) of each scenario in SCENARIOS
 # make peers        compares run times with those of other libraries (make peers-deps installs them)
@@ -41,7 +42,7 @@ BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjans
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
                  jq python3-pytest python3-pil valgrind strace parallel time mandoc g++ zip zstd \
                  unzip
-LINT_PACKAGES  = clang clang-format clang-tidy cppcheck gcovr
+LINT_PACKAGES  = black clang clang-format clang-tidy cppcheck gcovr
 CROSS_PACKAGES = gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
 PEER_PACKAGES  = g++ libboost-dev python3-skimage python3-networkx python3-pil
 
@@ -480,6 +481,7 @@ peers-deps:
 
 lint:
 	clang-format --dry-run -Werror $(SOURCES) $(HEADERS)
+	black --check --quiet --skip-magic-trailing-comma --line-length 100 src/tests
 	clang-tidy --quiet --warnings-as-errors='*' $(SOURCES) -- $(STANDARD) -Isrc -Isrc/api $(LIBRARY_CFLAGS)
 	cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability \
 	    --inline-suppr --suppress=missingIncludeSystem --suppress=toomanyconfigs -Isrc $(SOURCES)

@@ -27,7 +27,7 @@
  *   6. Tests: write tests/cases/NAME.txt and, for what needs code, tests/unit/NAME.c. Add a sample to
  *      maps/, or to maps/options/ if it needs options, and its cost to tests/cli/test_samples.py. Add
  *      NAME to all lists of formats in tests/cli/test_map_options.py, test_completions.py,
- *      test_hostile.py and refusals.bats. For fuzzing, add a row to tests/fuzz/formats.c, words to
+ *      test_hostile.py and test_refusals.py. For fuzzing, add a row to tests/fuzz/formats.c, words to
  *      formats.dict, and seed_NAME to tests/fuzz/seeds.sh. Also add the example in astar-map.5 to
  *      tests/cli/install.bats, which numbers the examples. Then run
  *      make test T="cases NAME samples map_options completions help hostile refusals formats install"

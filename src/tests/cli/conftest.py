@@ -37,12 +37,18 @@ def folder(monkeypatch):
 USER = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")
 
 
-@pytest.fixture(scope="session")
-def public_program():
-    """A copy of the program that every user may run."""
+@pytest.fixture(scope="module")
+def shared_folder():
+    """A folder for all tests of a file, which every user may read."""
     with tempfile.TemporaryDirectory() as name:
         os.chmod(name, 0o755)
-        yield shutil.copy(ASTAR_CLI, name)
+        yield Path(name)
+
+
+@pytest.fixture(scope="module")
+def public_program(shared_folder):
+    """A copy of the program that every user may run."""
+    return shutil.copy(ASTAR_CLI, shared_folder)
 
 
 @pytest.fixture

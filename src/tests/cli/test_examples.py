@@ -18,9 +18,10 @@ EXAMPLES = PROJECT / "src/examples"
 
 
 @pytest.fixture(scope="module", name="built")
-def fixture_built(tmp_path_factory):
+def fixture_built(shared_folder):
     """A folder with the installed library, own, and the built examples."""
-    built = tmp_path_factory.mktemp("built")
+    built = shared_folder / "built"
+    built.mkdir()
     unset = "env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL -u MAKEOVERRIDES -u BINDIR -u LIBDIR -u INCLUDEDIR -u DATADIR"
     install = f"{unset} -u MANDIR make -C {PROJECT} install DESTDIR={built}/own PREFIX=/usr"
     with open(PROJECT / "build/tree.lock", "w", encoding="utf-8") as lock:

@@ -8,8 +8,6 @@ limits. With LIMITS_SWEEP=all, every combination runs with every limit."""
 
 import itertools
 import os
-import pathlib
-import tempfile
 
 import pytest
 from hostile import measured
@@ -39,13 +37,7 @@ COMBINATIONS = list(itertools.product(MAPS, OPTIONS))
 
 
 @pytest.fixture(scope="module", name="maps")
-def fixture_maps():
-    with tempfile.TemporaryDirectory() as folder:
-        write_maps(pathlib.Path(folder))
-        yield folder
-
-
-def write_maps(folder):
+def fixture_maps(shared_folder):
     maze = ("." * 2000 + "\n") * 2000
     stripes = [[4 + (x * 7 + y // 3) % 252 for x in range(1400)] for y in range(1400)]
     for name, content in {
@@ -61,7 +53,8 @@ def write_maps(folder):
         "grey.png": png(2000, 2000, 8, GREY, bytes(2001 * 2000)),
         "deep.png": png(1300, 1300, 16, RGBA, bytes(1300 * (1300 * 8 + 1))),
     }.items():
-        write(folder / name, content)
+        write(shared_folder / name, content)
+    return shared_folder
 
 
 @pytest.mark.parametrize(

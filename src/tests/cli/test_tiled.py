@@ -33,9 +33,9 @@ from program import (
 
 
 @pytest.fixture(scope="module", name="print_cells")
-def fixture_print_cells(tmp_path_factory):
+def fixture_print_cells(shared_folder):
     """A program that prints a map as the library reads it, in the format of the oracle."""
-    program = tmp_path_factory.mktemp("built") / "print_cells"
+    program = shared_folder / "print_cells"
     libraries = subprocess.check_output(
         "pkg-config --libs libdeflate libjpeg libwebp jansson yaml-0.1 expat libzstd".split(),
         text=True,

@@ -70,8 +70,9 @@ static struct bytes encode_blocks(const char *keyword, const char *text)
         (void)inks_find(&inks, letters_colour(letters[i]));
     for (uint32_t y = 0; y < 30; y += 6)
         for (uint32_t x = 0; x < 36; x += 6)
-            pixmap_fill(&pixmap, (struct pixmap_area){x, y, 6, 6},
-                        (uint8_t)(strchr(letters, letters_at(letters_map, x / 6, y / 6)) - letters));
+            pixmap_fill(
+                &pixmap, (struct pixmap_area){x, y, 6, 6},
+                (uint8_t)(strchr(letters, letters_at(letters_map, x / 6, y / 6)) - letters));
     assert_true(png_encode(&pixmap, (struct png_effort){.level = 6}, &(struct png_texts){&chunk, 1},
                            (struct png_frames){NULL, 0}, &png, &error));
     pixmap_free(&pixmap);
