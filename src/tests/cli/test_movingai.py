@@ -57,8 +57,7 @@ def test_a_map_is_recognised_by_its_header_unless_the_format_is_given():
     for options in "", "--format movingai":
         assert answer("cost steps", f"map.txt -s 0,0 -g 2,0 {options}") == [2, 2]
     astar("map.txt -s 0,0 -g 2,0 --format grid").refused("map.txt:1:1: ")
-    with open("map.txt", "rb") as file:
-        run = astar("- -s 0,0 -g 2,0 -o path.png", input=file.read()).solved()
+    run = astar("- -s 0,0 -g 2,0 -o path.png", input=SMALL.encode()).solved()
     assert ": cost 2, 2 steps, " in run.out
     write("map.txt", "2 0 3\n")
     astar("map.txt --format movingai").refused("map.txt:1:1: ", "type")
