@@ -10,14 +10,10 @@
 #include "tests/support/map_reader.h"
 #include "tests/support/oracle.h"
 #include "tests/support/random.h"
-#include "tests/support/sample_file.h"
+#include "tests/support/text_sample.h"
 #include "tests/test.h"
 
-enum {
-    WRITTEN_GRIDS = 20000,
-    BAD_CELLS = 10000,
-    DAMAGED_TEXTS = 40000,
-};
+enum { BAD_CELLS = 10000 };
 
 /* --- writing ------------------------------------------------------------------------------- */
 
@@ -240,37 +236,20 @@ static void random_values(struct random *rng, struct oracle_map *map)
 
 /* --- reading back -------------------------------------------------------------------------- */
 
-/* True if the points are exactly the cells with this value, in row order. */
-static bool lists_cells(const struct points *points, const struct oracle_map *map, uint8_t value)
+/* Stores the cells that the map must have. */
+static void store_cells(struct text_sample *sample, const struct oracle_map *map)
 {
-    size_t listed = 0;
+    sample->width = map->width;
+    sample->height = map->height;
+    sample->starts.count = sample->goals.count = 0;
     for (size_t i = 0; i < (size_t)map->width * map->height; i++) {
-        if (map->cells[i] != value)
-            continue;
         const struct point point = oracle_point(map, i);
-        if (listed == points->count || points->items[listed].x != point.x ||
-            points->items[listed].y != point.y)
-            return false;
-        listed++;
+        const uint8_t value = map->cells[i];
+        sample->blocked[i] = value == CELL_WALL;
+        sample->cost[i] = value < CELL_TERRAIN ? COST_ONE : value * COST_ONE;
+        if (value == CELL_START || value == CELL_GOAL)
+            text_add_end(value == CELL_START ? &sample->starts : &sample->goals, point.x, point.y);
     }
-    return listed == points->count;
-}
-
-static void check_same_grid(uint64_t number, const struct sample_file *file,
-                            const struct grid *grid, const struct oracle_map *map)
-{
-    const char *fault = reader_grid_fault(grid, SAMPLE_CELLS_MAX);
-    if (fault || !reader_costs_are_standard(grid))
-        sample_fail(number, file, "the grid is not valid: %s", fault ? fault : "the costs");
-    if (grid->width != map->width || grid->height != map->height)
-        sample_fail(number, file,
-                    "read as %" PRIu32 " x %" PRIu32 ", written as %" PRIu32 " x %" PRIu32,
-                    grid->width, grid->height, map->width, map->height);
-    for (uint32_t y = 0; y < map->height; y++)
-        if (memcmp(grid_row(grid, y), map->cells + (size_t)y * map->width, map->width) != 0)
-            sample_fail(number, file, "row %" PRIu32 " has different cells", y);
-    if (!lists_cells(&grid->starts, map, CELL_START) || !lists_cells(&grid->goals, map, CELL_GOAL))
-        sample_fail(number, file, "the starts and goals are not exactly the cells 2 and 3");
 }
 
 static struct map_options options_for(struct random *rng)
@@ -282,25 +261,19 @@ static struct map_options options_for(struct random *rng)
     return options;
 }
 
+static void write_grid(struct random *rng, struct text_sample *sample)
+{
+    struct oracle_map map;
+    random_values(rng, &map);
+    const struct style style = choose_style(rng, &map);
+    sample->options = options_for(rng);
+    write_map(&sample->file, &style, &map, SIZE_MAX, NULL);
+    store_cells(sample, &map);
+}
+
 TEST(grids_are_read_back)
 {
-    static struct sample_file file;
-    for (uint64_t number = 0; number < random_trials(WRITTEN_GRIDS); number++) {
-        struct random rng = random_begin(number);
-        struct oracle_map map;
-        struct grid grid;
-        struct error error;
-        random_values(&rng, &map);
-        const struct style style = choose_style(&rng, &map);
-        const struct map_options options = options_for(&rng);
-        write_map(&file, &style, &map, SIZE_MAX, NULL);
-        if (!sample_read(&file, &options, &grid, &error))
-            sample_fail(number, &file, "refused at %" PRIu64 ":%" PRIu64 ": %s", error.line,
-                        error.column, error.message);
-        check_same_grid(number, &file, &grid, &map);
-        grid_free(&grid);
-        sample_check_limit(number, &file, options, (uint64_t)map.width * map.height);
-    }
+    text_read_back(write_grid);
 }
 
 /* --- faults -------------------------------------------------------------------------------- */
@@ -350,21 +323,5 @@ TEST(bad_cells_are_reported_at_their_place)
 
 TEST(damaged_grids_are_refused_or_read_as_valid_grids)
 {
-    static struct sample_file file;
-    struct sample_tally tally = {0};
-    for (uint64_t number = 0; number < random_trials(DAMAGED_TEXTS); number++) {
-        struct random rng = random_begin(number);
-        struct oracle_map map;
-        struct grid grid;
-        random_values(&rng, &map);
-        const struct style style = choose_style(&rng, &map);
-        const struct map_options options = options_for(&rng);
-        write_map(&file, &style, &map, SIZE_MAX, NULL);
-        for (uint32_t edits = random_between(&rng, 1, 4); edits > 0; edits--)
-            random_damage(&rng, file.data, &file.size, 0);
-        if (sample_survives(number, &file, &options, &grid, &tally))
-            grid_free(&grid);
-    }
-    assert_true(tally.read > random_trials(DAMAGED_TEXTS) / 20);
-    assert_true(tally.refused > random_trials(DAMAGED_TEXTS) / 20);
+    text_survive_damage(write_grid);
 }
