@@ -28,8 +28,8 @@ STRIPED=(-s 0,0 -g 899,899)
 
 # assert_peak MB: fails unless the last run used less than MB + 8 megabytes of resident memory.
 assert_peak() {
-    local peak
-    read -r _ _ _ peak <"$USAGE"
+    local cpu peak
+    read_usage
     [ "$peak" -lt $((($1 + 8) * 1024)) ] || explain "peak of $peak kB with a limit of $1 MB"
 }
 
@@ -46,7 +46,7 @@ assert_peak() {
     { echo '// 1, 2 are numbers of a comment' && square 3000 3000 | tr -d ' '; } >../map.txt
     refused '../map.txt: ' 'needs about [0-9]+ MB of memory.*--memory' \
         ../map.txt -s 0,0 -g 9,9 --memory 30M
-    read -r _ _ _ peak <"$USAGE"
+    read_usage
     [ "$peak" -lt 8000 ] || fail "the program used $peak kB to refuse the map"
 }
 
@@ -174,8 +174,8 @@ tiled() {
 # assert_quick: fails if the last run used more than one second of CPU time. Its time limit is 50 ms,
 # and without the limit it takes several seconds.
 assert_quick() {
-    local cpu
-    read -r _ _ cpu _ <"$USAGE"
+    local cpu peak
+    read_usage
     [ "$cpu" -lt 1000 ] || explain "expected: less than 1000 ms of CPU time, not $cpu ms"
 }
 

@@ -18,13 +18,13 @@ setup() {
 # estimate_within LEAST MOST ARGUMENT...: runs the program with --verbose. The memory estimate that
 # the program prints must be between LEAST and MOST times its peak resident memory.
 estimate_within() {
-    local least=$1 most=$2 estimate peak
+    local least=$1 most=$2 estimate cpu peak
     shift 2
     bounded "$@" -v -o picture.png
     assert_status 0
     [[ $stderr =~ ' about '([0-9.]+)' MB of memory' ]] || explain 'expected: an estimate'
     estimate=${BASH_REMATCH[1]}
-    read -r _ _ _ peak <"$USAGE"
+    read_usage
     awk -v e="$estimate" -v p="$peak" -v l="$least" -v m="$most" \
         'BEGIN { r = e * 1024 / p; exit r < l || r > m }' ||
         fail "$*: estimated $estimate MB, used $((peak / 1024)) MB"
@@ -121,7 +121,7 @@ grey_maze() {
     # The size of the file alone exceeds the limit.
     { printf 'P5\n2000 2000\n255\n' && zeros 4000000; } >../grey.pgm
     refused '../grey.pgm: ' '--memory' ../grey.pgm -s 0,0 -g 9,9 --memory 3M
-    read -r _ _ _ peak <"$USAGE"
+    read_usage
     [ "$peak" -lt 8000 ] || fail "the program used $peak kB to refuse the map"
     # If there are several maps, only the map that is too large fails.
     cp "$REFERENCE" ../small.txt
