@@ -3,10 +3,11 @@
 the rules for tilesets in other files. tests/cases/tmx.txt and tmj.txt list broken maps."""
 
 import base64
+import ctypes
 import os
 import re
-import shlex
 import shutil
+import struct
 import subprocess
 import zlib
 from pathlib import Path
@@ -32,18 +33,58 @@ from program import (
 # --- cells ---
 
 
-@pytest.fixture(scope="module", name="print_cells")
-def fixture_print_cells(shared_folder):
-    """A program that prints a map as the library reads it, in the format of the oracle."""
-    program = shared_folder / "print_cells"
-    libraries = subprocess.check_output(
-        "pkg-config --libs libdeflate libjpeg libwebp jansson yaml-0.1 expat libzstd".split(),
-        text=True,
+class Reading(ctypes.Structure):
+    """struct astar_reading."""
+
+    _fields_ = [
+        (name, kind)
+        for kind, names in (
+            (ctypes.c_char_p, "format path"),
+            (ctypes.c_uint32, "cell_size threshold"),
+            (ctypes.c_bool, "invert unknown_free"),
+            (ctypes.c_char_p, "walls"),
+            (ctypes.c_size_t, "wall_count"),
+            (ctypes.c_char_p, "costs"),
+            (ctypes.c_size_t, "cost_count max_cells outside_free"),
+            (ctypes.c_char_p, "layer letters"),
+            (ctypes.c_size_t * 5, "reserved"),
+        )
+        for name in names.split()
+    ]
+
+
+def read_cells(path, layer=None, walls="", given=()):
+    """The map as the library reads it, in the format of the oracle."""
+    library = ctypes.CDLL(f"{PROJECT}/build/lib/libastar.so")
+    for function, kind in (
+        ("load", ctypes.c_void_p),
+        ("starts", ctypes.POINTER(ctypes.c_uint32)),
+        ("goals", ctypes.POINTER(ctypes.c_uint32)),
+    ):
+        getattr(library, f"astar_map_{function}").restype = kind
+    ranges = [re.fullmatch(r"(-?\d+)-?(\d*)", part).groups() for part in walls.split(",") if part]
+    costs = dict(given)
+    reading = Reading(
+        walls=b"".join(struct.pack("qq", int(least), int(most or least)) for least, most in ranges),
+        wall_count=len(ranges),
+        costs=b"".join(struct.pack("qxxxxI", i, round(costs[i] * 1000)) for i in costs),
+        cost_count=len(costs),
+        layer=layer and layer.encode(),
     )
-    source = f"{PROJECT}/src/tests/measure/print_cells.c {PROJECT}/build/lib/libastar.a"
-    command = f"{os.environ.get('CC', 'cc')} -std=c11 -O1 -I{PROJECT}/src -o {program} {source}"
-    subprocess.run(shlex.split(f"{command} {libraries} -lm -pthread"), check=True)
-    return program
+    error = ctypes.create_string_buffer(1000)
+    grid = ctypes.c_void_p(library.astar_map_load(os.fsencode(path), ctypes.byref(reading), error))
+    assert grid, error.raw
+    width, height = library.astar_map_width(grid), library.astar_map_height(grid)
+    rows = [[width, height]]
+    for y in range(height):
+        values = [library.astar_map_get(grid, x, y) for x in range(width)]
+        rows.append([0 if value == 1 else library.astar_map_cost(grid, value) for value in values])
+    for name in "starts", "goals":
+        count = ctypes.c_size_t()
+        points = getattr(library, f"astar_map_{name}")(grid, ctypes.byref(count))
+        rows.append([name] + [f"{points[2 * i]},{points[2 * i + 1]}" for i in range(count.value)])
+    library.astar_map_free(grid)
+    return "".join(" ".join(map(str, row)) + "\n" for row in rows)
 
 
 QUERIES = [
@@ -62,7 +103,7 @@ QUERIES = [
 
 
 @pytest.mark.parametrize("seed", [None, 6, 7])
-def test_the_library_and_the_oracle_read_the_same_cells(seed, print_cells):
+def test_the_library_and_the_oracle_read_the_same_cells(seed):
     """Fixtures or random maps with all encodings, tilesets and wall rules."""
     folder = FIXTURES / "tiled" if seed is None else Path(".")
     if seed is not None:
@@ -74,19 +115,8 @@ def test_the_library_and_the_oracle_read_the_same_cells(seed, print_cells):
         (folder / f"{name}{end}", options) for name, options in QUERIES for end in (".tmx", ".tmj")
     ]
     for name, options in queries:
-        words = [
-            word
-            for key in ("layer", "walls")
-            if key in options
-            for word in (f"--{key}", options[key])
-        ]
-        for ident, cost in options.get("given", {}).items():
-            words += ["--cost", f"{ident}={cost}"]
-        cells = subprocess.run(
-            [print_cells, name, *words], capture_output=True, text=True, check=False
-        )
         expected = tiled_oracle.Map(name, **options).text()
-        assert (cells.stdout, cells.stderr) == (expected, ""), (name, words)
+        assert read_cells(name, **options) == expected, (name, options)
 
 
 @pytest.mark.parametrize("name", ["dungeon.tmx", "island.tmj"])
