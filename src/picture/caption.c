@@ -51,12 +51,11 @@ static uint32_t swatch_side(uint32_t size)
     return side + (side + lettering_heights(size).x) % 2;
 }
 
-struct caption caption_begin(struct pixmap *pixmap, const struct inks *inks,
-                             struct pixmap_area area, uint32_t size, uint32_t margin)
+struct caption caption_begin(struct pixmap *pixmap, struct pixmap_area area, uint32_t size,
+                             uint32_t margin)
 {
     const uint32_t space = caption_length(margin, size);
     return (struct caption){.pixmap = pixmap,
-                            .inks = inks,
                             .left = area.x + space,
                             .width = area.width - 2 * space,
                             .size = size,
@@ -97,7 +96,7 @@ static void set_text(struct caption *caption, const char *text)
                                       .x = (int32_t)caption->x,
                                       .y = (int32_t)(caption->y + baseline),
                                       .size = size,
-                                      .index = caption->inks->slot[ROLE_WALL]};
+                                      .index = caption->pixmap->inks->slot[ROLE_WALL]};
     lettering_draw(&pen, fitted);
     caption->x += lettering_width(fitted, size) + caption_length(ITEM_GAP, size);
 }
@@ -116,12 +115,12 @@ static void draw_swatch(const struct caption *caption, uint32_t width, const uin
     const uint32_t frame = caption_rule(caption->size);
     const uint32_t inner = width - 2 * frame;
     pixmap_fill(caption->pixmap, (struct pixmap_area){caption->x, caption->y, width, height},
-                caption->inks->slot[ROLE_WALL]);
+                caption->pixmap->inks->slot[ROLE_WALL]);
     for (uint32_t x = 0; x < inner; x++)
         pixmap_fill(
             caption->pixmap,
             (struct pixmap_area){caption->x + frame + x, caption->y + frame, 1, height - 2 * frame},
-            caption->inks->slot[indices[x * count / inner]]);
+            caption->pixmap->inks->slot[indices[x * count / inner]]);
 }
 
 /*
@@ -130,8 +129,8 @@ static void draw_swatch(const struct caption *caption, uint32_t width, const uin
  */
 static void draw_halo(const struct caption *caption, uint32_t side)
 {
-    const uint8_t plain = caption->inks->slot[ROLE_FREE];
-    const uint8_t halo = caption->inks->halo_of[plain];
+    const uint8_t plain = caption->pixmap->inks->slot[ROLE_FREE];
+    const uint8_t halo = caption->pixmap->inks->halo_of[plain];
     const uint32_t frame = caption_rule(caption->size);
     const uint32_t width = (side - 2 * frame) / 3;
     const uint32_t lefts[] = {caption->x + frame, caption->x + side - frame - width};
@@ -176,7 +175,7 @@ static void draw_ticks(const struct caption *caption, const struct scale *scale,
     const uint32_t line = caption_rule(caption->size);
     const uint32_t top = caption->y + swatch_side(caption->size);
     const uint32_t tick = caption_length(TICK, caption->size);
-    const uint8_t ink = caption->inks->slot[ROLE_WALL];
+    const uint8_t ink = caption->pixmap->inks->slot[ROLE_WALL];
     uint32_t free_from = 0; /* first column where the next label may begin */
     for (unsigned i = 0; i < scale->tick_count; i++) {
         const char *text = scale->ticks[i].text;

@@ -9,7 +9,6 @@
 #define ASTAR_PICTURE_CAPTION_H
 
 #include "map/grid.h"
-#include "picture/inks.h"
 #include "picture/pixmap.h"
 
 /* Lengths in tenths of the text size, which is the `size` of lettering.h. */
@@ -36,7 +35,6 @@ uint64_t caption_height(uint64_t width, uint32_t size);
 
 struct caption {
     struct pixmap *pixmap;
-    const struct inks *inks;
     uint32_t left, width; /* left edge and width of the text, without margins, in pixels */
     uint32_t size;        /* size of the text */
     uint32_t x, y;        /* top left corner of the next item */
@@ -45,8 +43,8 @@ struct caption {
 };
 
 /* Begins a caption in an area of a pixmap. `margin` is in tenths of `size`. */
-struct caption caption_begin(struct pixmap *pixmap, const struct inks *inks,
-                             struct pixmap_area area, uint32_t size, uint32_t margin);
+struct caption caption_begin(struct pixmap *pixmap, struct pixmap_area area, uint32_t size,
+                             uint32_t margin);
 
 /* Adds a text, shortened if necessary to fit on one line. */
 void caption_text(struct caption *caption, const char *text);

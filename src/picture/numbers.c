@@ -139,9 +139,9 @@ static bool choose_style(const struct overlay *overlay, struct style *style, str
  * Returns the index of the colour of walls or of free cells, whichever contrasts more with the
  * centre of an area.
  */
-static uint8_t contrasting(const struct pixmap *pixmap, const struct inks *inks,
-                           struct pixmap_area area)
+static uint8_t contrasting(const struct pixmap *pixmap, struct pixmap_area area)
 {
+    const struct inks *inks = pixmap->inks;
     const uint8_t dark = inks->slot[ROLE_WALL];
     const uint8_t light = inks->slot[ROLE_FREE];
     const int ground =
@@ -151,8 +151,8 @@ static uint8_t contrasting(const struct pixmap *pixmap, const struct inks *inks,
     return to_dark >= to_light ? dark : light;
 }
 
-static void write_text(const struct overlay *overlay, const struct inks *inks, struct point cell,
-                       uint32_t size, const char *text)
+static void write_text(const struct overlay *overlay, struct point cell, uint32_t size,
+                       const char *text)
 {
     const uint32_t side = overlay->scale - overlay->line;
     const struct pixmap_area area = {overlay->left + cell.x * overlay->scale + overlay->line,
@@ -164,7 +164,7 @@ static void write_text(const struct overlay *overlay, const struct inks *inks, s
         &(struct lettering_pen){
             .pixmap = overlay->pixmap,
             .size = size,
-            .index = contrasting(overlay->pixmap, inks, area),
+            .index = contrasting(overlay->pixmap, area),
         },
         area, fitted);
 }
@@ -191,8 +191,8 @@ static bool has_disc(const struct picture_source *source, struct point cell)
            is_among_first(&source->via, cell);
 }
 
-bool numbers_draw(const struct overlay *overlay, const struct inks *inks,
-                  const struct picture_source *source, enum cell_labels labels, struct error *error)
+bool numbers_draw(const struct overlay *overlay, const struct picture_source *source,
+                  enum cell_labels labels, struct error *error)
 {
     const struct grid *grid = source->grid;
     struct style style = {.source = source, .labels = labels};
@@ -210,17 +210,17 @@ bool numbers_draw(const struct overlay *overlay, const struct inks *inks,
             char text[TEXT_SIZE];
             format_cell(&style, cell, text);
             if (text[0] != '\0' && !has_disc(source, cell))
-                write_text(overlay, inks, cell, style.size, text);
+                write_text(overlay, cell, style.size, text);
         }
     }
     return true;
 }
 
-bool numbers_via(const struct overlay *overlay, const struct inks *inks, const struct points *via,
-                 double radius, struct error *error)
+bool numbers_via(const struct overlay *overlay, const struct points *via, double radius,
+                 struct error *error)
 {
-    const uint8_t ink = inks->slot[ROLE_WALL];
-    const uint8_t paper = inks->slot[ROLE_FREE];
+    const uint8_t ink = overlay->pixmap->inks->slot[ROLE_WALL];
+    const uint8_t paper = overlay->pixmap->inks->slot[ROLE_FREE];
     const double casing = radius > 8 ? radius / 8 : 1;
     const struct overlay_pen pen = {radius - casing, casing, paper, ink, radius};
     for (size_t i = 0; i < via->count && i < OVERLAY_DISCS_MAX; i++) {

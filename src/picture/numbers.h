@@ -8,7 +8,6 @@
 #define ASTAR_PICTURE_NUMBERS_H
 
 #include "picture/cells.h"
-#include "picture/inks.h"
 #include "picture/overlay.h"
 
 enum { NUMBERS_SCALE_MIN = 24 /* smallest scale at which numbers in cells can be read */ };
@@ -19,15 +18,14 @@ enum { NUMBERS_SCALE_MIN = 24 /* smallest scale at which numbers in cells can be
  * entering cells), and fewer if they would not fit. Cells with discs of starts, goals or via points
  * get no text. Fails if overlay->stop is due.
  */
-bool numbers_draw(const struct overlay *overlay, const struct inks *inks,
-                  const struct picture_source *source, enum cell_labels labels,
-                  struct error *error);
+bool numbers_draw(const struct overlay *overlay, const struct picture_source *source,
+                  enum cell_labels labels, struct error *error);
 
 /*
  * Draws a numbered disc at each of the first OVERLAY_DISCS_MAX via points. `radius` is in pixels.
  * Fails if overlay->stop is due.
  */
-bool numbers_via(const struct overlay *overlay, const struct inks *inks, const struct points *via,
-                 double radius, struct error *error);
+bool numbers_via(const struct overlay *overlay, const struct points *via, double radius,
+                 struct error *error);
 
 #endif

@@ -61,26 +61,14 @@ static const double via_share = 0.8; /* radius of a via point's disc, relative t
 static const double trail_corridor = 0.25;
 static const double trail_core = 0.4;
 
-/*
- * Returns true if grid lines are drawn with these options at this scale. They are not drawn over a
- * backdrop.
- */
-static bool has_lines(const struct picture_options *options, const struct backdrop *backdrop,
-                      uint32_t scale)
-{
-    return options->grid_lines && !backdrop && scale >= SCALE_LINES_MIN;
-}
-
-struct panel panel_begin(struct pixmap *pixmap, const struct inks *inks,
-                         const struct picture_options *options, const struct backdrop *backdrop,
+struct panel panel_begin(const struct picture_options *options, const struct backdrop *backdrop,
                          const struct sheet *sheet)
 {
-    return (struct panel){.pixmap = pixmap,
-                          .inks = inks,
-                          .options = options,
+    const bool lines = options->grid_lines && !backdrop && sheet->scale >= SCALE_LINES_MIN;
+    return (struct panel){.options = options,
                           .backdrop = backdrop,
                           .scale = sheet->scale,
-                          .line = has_lines(options, backdrop, sheet->scale) ? 1 : 0,
+                          .line = lines ? 1 : 0,
                           .side = (double)sheet->side};
 }
 
@@ -105,6 +93,15 @@ static double line_radius(const struct panel *panel)
 {
     const double width = panel->options->line_width;
     return fmax(width > 0 ? width : panel->scale * line_cell, line_min) / 2;
+}
+
+/* Returns the pen for the line of a path. */
+static struct overlay_pen line_pen(const struct panel *panel)
+{
+    const double radius = line_radius(panel);
+    const uint8_t *slot = panel->pixmap->inks->slot;
+    return (struct overlay_pen){radius, fmax(2 * radius * line_casing, 1), slot[ROLE_PATH],
+                                slot[ROLE_FREE], 0};
 }
 
 /* Returns the radius of the trail of a path in cells; 0 if the path is not widened. */
@@ -151,7 +148,7 @@ bool panel_has_halo(const struct panel *panel, const struct grid *grid)
 static void expand_row(const struct panel *panel, const uint16_t *restrict indices, uint32_t count,
                        uint8_t *restrict pixels)
 {
-    const uint8_t *restrict slot = panel->inks->slot;
+    const uint8_t *restrict slot = panel->pixmap->inks->slot;
     if (panel->scale == 1) {
         for (uint32_t x = 0; x < count; x++)
             pixels[x] = slot[indices[x]];
@@ -169,7 +166,7 @@ static void expand_row(const struct panel *panel, const uint16_t *restrict indic
 /* Adds the halo to row y of the panel. */
 static void apply_halo(const struct panel *panel, const struct halo *halo, uint32_t y)
 {
-    const uint8_t *halo_of = panel->inks->halo_of;
+    const uint8_t *halo_of = panel->pixmap->inks->halo_of;
     uint8_t *pixels = pixmap_at(panel->pixmap, panel->left, panel->top + y);
     for (struct halo_span span = halo_next(halo, y, 0); span.begin < halo->area.width;
          span = halo_next(halo, y, span.end))
@@ -189,7 +186,7 @@ static void paint_row(const struct panel *panel, const struct halo *halo, const 
     uint8_t *first = pixmap_at(panel->pixmap, panel->left, panel->top + top + panel->line);
     if (panel->line > 0)
         memset(pixmap_at(panel->pixmap, panel->left, panel->top + top),
-               panel->inks->slot[ROLE_GRID_LINE], width);
+               panel->pixmap->inks->slot[ROLE_GRID_LINE], width);
     expand_row(panel, indices, width / panel->scale, first);
     for (uint32_t row = 1; row < panel->scale - panel->line; row++)
         memcpy(first + row * panel->pixmap->row_size, first, width);
@@ -256,12 +253,9 @@ static bool paint_sweep(const struct panel *panel, const struct overlay *overlay
 {
     const struct points *path = &route->cells;
     const struct agent agent = panel->options->agent;
-    const uint8_t *slot = panel->inks->slot;
+    const uint8_t *slot = panel->pixmap->inks->slot;
     const bool lined = panel->scale >= SCALE_PATH_LINE_MIN;
     const uint8_t area = slot[lined ? (unsigned)PALETTE_PALE_PATH : (unsigned)ROLE_PATH];
-    const double radius = line_radius(panel);
-    const struct overlay_pen pen = {radius, fmax(2 * radius * line_casing, 1), slot[ROLE_PATH],
-                                    slot[ROLE_FREE], 0};
     struct overlay centred = *overlay;
     struct sweep sweep = sweep_begin(path->items, path->count, agent);
     struct point cell;
@@ -272,20 +266,18 @@ static bool paint_sweep(const struct panel *panel, const struct overlay *overlay
     centred.width -= (sweep.width - 1) * panel->scale;
     centred.height -= (sweep.height - 1) * panel->scale;
     return stop_check(panel->options->stop, error) &&
-           (!lined || path->count == 0 || overlay_path(&centred, &route->line, pen, error));
+           (!lined || path->count == 0 ||
+            overlay_path(&centred, &route->line, line_pen(panel), error));
 }
 
 static bool paint_path(const struct panel *panel, const struct overlay *overlay,
                        const struct grid *grid, const struct route *route, struct error *error)
 {
     const struct points *path = &route->cells;
-    const uint8_t *slot = panel->inks->slot;
+    const uint8_t *slot = panel->pixmap->inks->slot;
     const enum path_style style = style_of(panel);
-    const double radius = line_radius(panel);
     const unsigned filled =
         style == PATH_STYLE_BOTH ? (unsigned)PALETTE_PALE_PATH : (unsigned)ROLE_PATH;
-    const struct overlay_pen pen = {radius, fmax(2 * radius * line_casing, 1), slot[ROLE_PATH],
-                                    slot[ROLE_FREE], 0};
     const double trail = trail_radius(panel, grid);
     const double core = core_radius(panel, grid);
     if (agent_is_large(panel->options->agent))
@@ -294,7 +286,7 @@ static bool paint_path(const struct panel *panel, const struct overlay *overlay,
         return false;
     if (style != PATH_STYLE_LINE && !paint_cells(panel, grid, path, core, slot[filled], error))
         return false;
-    return style == PATH_STYLE_CELLS || overlay_path(overlay, &route->line, pen, error);
+    return style == PATH_STYLE_CELLS || overlay_path(overlay, &route->line, line_pen(panel), error);
 }
 
 /* Dimensions, in pixels, of the disc of a start or goal. */
@@ -320,7 +312,7 @@ static struct disc disc_for(const struct panel *panel, const struct points *ends
 static bool fill_ends(const struct panel *panel, const struct points *ends, enum role role,
                       struct error *error)
 {
-    const uint8_t slot = panel->inks->slot[role];
+    const uint8_t slot = panel->pixmap->inks->slot[role];
     const bool discs = disc_for(panel, ends).radius > 0;
     if (discs && (panel->backdrop || panel->scale >= SCALE_LINES_MIN))
         return true;
@@ -340,7 +332,7 @@ static bool fill_ends(const struct panel *panel, const struct points *ends, enum
 static bool draw_discs(const struct panel *panel, const struct overlay *overlay,
                        const struct points *ends, enum role role, struct error *error)
 {
-    const uint8_t *slot = panel->inks->slot;
+    const uint8_t *slot = panel->pixmap->inks->slot;
     const struct disc disc = disc_for(panel, ends);
     const struct overlay_pen edge = {disc.whole, 0, slot[ROLE_WALL], slot[ROLE_WALL], disc.whole};
     const struct overlay_pen inner = {disc.radius, disc.casing, slot[role], slot[ROLE_FREE],
@@ -358,7 +350,7 @@ static bool draw_discs(const struct panel *panel, const struct overlay *overlay,
 static void ring(const struct panel *panel, const struct overlay *overlay, struct point cell,
                  double radius, unsigned index)
 {
-    const uint8_t *slot = panel->inks->slot;
+    const uint8_t *slot = panel->pixmap->inks->slot;
     const double half = fmax(radius * ring_width / 2, 1);
     overlay_ring(overlay, cell, radius,
                  (struct overlay_pen){half, fmax(half / 2, 1), slot[index], slot[ROLE_FREE], 0});
@@ -392,15 +384,15 @@ static bool paint_over(const struct panel *panel, const struct cells *cells,
                                     .smooth = panel->smooth,
                                     .stop = panel->options->stop};
     const double via_radius = via_share * disc_for(panel, &grid->goals).whole;
-    if (!contours_draw(&overlay, panel->inks->slot[cells->heat ? ROLE_FREE : ROLE_WALL], cells,
-                       error) ||
+    if (!contours_draw(&overlay, panel->pixmap->inks->slot[cells->heat ? ROLE_FREE : ROLE_WALL],
+                       cells, error) ||
         !paint_path(panel, &overlay, grid, route, error) ||
         !fill_ends(panel, &grid->goals, ROLE_GOAL, error) ||
         !fill_ends(panel, &grid->starts, ROLE_START, error) ||
-        !numbers_draw(&overlay, panel->inks, &cells->source, panel->options->labels, error) ||
+        !numbers_draw(&overlay, &cells->source, panel->options->labels, error) ||
         !draw_discs(panel, &overlay, &grid->goals, ROLE_GOAL, error) ||
         !draw_discs(panel, &overlay, &grid->starts, ROLE_START, error) ||
-        !numbers_via(&overlay, panel->inks, &cells->source.via, via_radius, error))
+        !numbers_via(&overlay, &cells->source.via, via_radius, error))
         return false;
     if (panel->options->candidates && grid->reading)
         ring_candidates(panel, &overlay, grid);

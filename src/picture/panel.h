@@ -5,7 +5,6 @@
 
 #include "picture/backdrop.h"
 #include "picture/cells.h"
-#include "picture/inks.h"
 #include "picture/options.h"
 #include "picture/pixmap.h"
 #include "picture/sheet.h"
@@ -13,7 +12,6 @@
 /* The area of a pixmap in which a map is drawn. */
 struct panel {
     struct pixmap *pixmap;
-    const struct inks *inks;
     const struct picture_options *options;
     const struct backdrop *backdrop; /* NULL: none; otherwise the pixmap is in true colour */
     uint32_t left, top;              /* top left pixel of the area */
@@ -25,11 +23,10 @@ struct panel {
 
 /*
  * Returns a panel in the top left corner of a pixmap, with a backdrop (NULL: none) and without
- * anti-aliasing. The scale and the side are taken from `sheet`. The caller may turn on
- * anti-aliasing and change the position.
+ * anti-aliasing. The scale and the side are taken from `sheet`. The caller sets the pixmap, and may
+ * turn on anti-aliasing and change the position.
  */
-struct panel panel_begin(struct pixmap *pixmap, const struct inks *inks,
-                         const struct picture_options *options, const struct backdrop *backdrop,
+struct panel panel_begin(const struct picture_options *options, const struct backdrop *backdrop,
                          const struct sheet *sheet);
 
 /* Draws the cells and, over them, the path (which may be empty), the goals and the starts. */

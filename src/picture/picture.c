@@ -60,7 +60,7 @@ static void choose_inks(const struct grid *grid, const struct picture_options *o
                         struct plan *plan)
 {
     struct rgb colours[PALETTE_SIZE] = {{0}};
-    const struct panel panel = panel_begin(NULL, NULL, options, backdrop_of(plan), &plan->sheet);
+    const struct panel panel = panel_begin(options, backdrop_of(plan), &plan->sheet);
     cells_note_colours(grid, options, plan->needed);
     plan->needed[ROLE_GRID_LINE] = panel.line > 0 || plan->captioned;
     plan->needed[ROLE_HALO] = plan->has_backdrop || grid->corridor > 0; /* for halos and trails */
@@ -72,7 +72,6 @@ static void choose_inks(const struct grid *grid, const struct picture_options *o
     inks_choose(&plan->inks, colours, plan->needed, panel_has_halo(&panel, grid));
 }
 
-/* Plans a picture. Chooses no inks if the grid has no cells yet. */
 static void make_plan(const struct grid *grid, const struct picture_options *options, size_t panels,
                       struct plan *plan)
 {
@@ -82,8 +81,7 @@ static void make_plan(const struct grid *grid, const struct picture_options *opt
     plan->smooth = is_smooth(&plan->sheet);
     if (plan->has_backdrop)
         plan->backdrop = backdrop_begin(grid, &options->palette, plan->sheet.scale);
-    if (grid->cells)
-        choose_inks(grid, options, plan);
+    choose_inks(grid, options, plan);
 }
 
 double picture_memory(const struct grid *grid, const struct picture_options *options, size_t panels)
@@ -174,8 +172,9 @@ const struct pixmap *picture_pixmap(const struct picture *picture)
 
 struct panel picture_panel(const struct picture *picture, struct pixmap *pixmap, size_t index)
 {
-    struct panel panel = panel_begin(pixmap, &picture->plan.inks, picture->options,
-                                     backdrop_of(&picture->plan), &picture->plan.sheet);
+    struct panel panel =
+        panel_begin(picture->options, backdrop_of(&picture->plan), &picture->plan.sheet);
+    panel.pixmap = pixmap;
     panel.smooth = picture->plan.smooth;
     panel.left = (uint32_t)sheet_panel_left(&picture->plan.sheet, index);
     panel.top = (uint32_t)sheet_panel_top(&picture->plan.sheet, index);
@@ -214,8 +213,7 @@ static void draw_surroundings(struct picture *picture, size_t panel,
                                       (uint32_t)(sheet->column_width - sheet->margin),
                                       (uint32_t)sheet->title};
     pixmap_fill(&picture->pixmap, frame, picture->plan.inks.slot[ROLE_GRID_LINE]);
-    struct caption caption =
-        caption_begin(&picture->pixmap, &picture->plan.inks, above, sheet->text_size, 0);
+    struct caption caption = caption_begin(&picture->pixmap, above, sheet->text_size, 0);
     set_words(&caption, title);
 }
 
@@ -237,16 +235,21 @@ static bool find_used(const struct picture *picture, struct cells *cells,
                       const struct points *filled, bool used[PALETTE_SIZE], struct error *error)
 {
     const struct grid *grid = picture->grid;
-    bool *hidden = memory_zeroed((size_t)grid->width * grid->height, sizeof *hidden, error);
+    uint8_t *hidden =
+        memory_zeroed((size_t)grid->width * grid->height / 8 + 1, 1, error); /* bits */
     uint16_t *indices = hidden ? memory_array(grid->width, sizeof *indices, error) : NULL;
     struct sweep sweep = sweep_begin(filled->items, filled->count, picture->options->agent);
     struct point cell;
-    while (indices && sweep_next(&sweep, &cell))
-        hidden[(size_t)cell.y * grid->width + cell.x] = true;
+    size_t i;
+    while (indices && sweep_next(&sweep, &cell)) {
+        i = (size_t)cell.y * grid->width + cell.x;
+        hidden[i / 8] |= (uint8_t)(1u << i % 8);
+    }
+    i = 0;
     for (uint32_t y = 0; indices && y < grid->height; y++) {
         cells_row(cells, y, indices);
-        for (uint32_t x = 0; x < grid->width; x++)
-            if (!hidden[(size_t)y * grid->width + x])
+        for (uint32_t x = 0; x < grid->width; x++, i++)
+            if ((hidden[i / 8] >> i % 8 & 1) == 0)
                 used[indices[x]] = true;
     }
     free(indices);
@@ -316,8 +319,7 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
     if (sheet->panels == 1 && sheet->width > sheet->panel_width + line)
         pixmap_fill(pixmap, (struct pixmap_area){(uint32_t)sheet->panel_width, 0, line, top}, ink);
     const struct pixmap_area below = {0, top, pixmap->width, pixmap->height - top};
-    struct caption caption =
-        caption_begin(pixmap, &picture->plan.inks, below, sheet->text_size, CAPTION_MARGIN);
+    struct caption caption = caption_begin(pixmap, below, sheet->text_size, CAPTION_MARGIN);
     set_words(&caption, words);
     caption_legend(&caption, picture->grid, &picture->legend);
     pixmap->height = caption_end(&caption);

@@ -30,9 +30,8 @@ TEST(the_estimated_height_suffices)
             const uint32_t height = (uint32_t)caption_height(width, size);
             const uint32_t line = caption_length(CAPTION_LINE, size);
             assert_true(pixmap_create(&pixmap, &inks, width, height + line, false, &error));
-            struct caption caption =
-                caption_begin(&pixmap, &inks, (struct pixmap_area){0, 0, width, height + line},
-                              size, CAPTION_MARGIN);
+            struct caption caption = caption_begin(
+                &pixmap, (struct pixmap_area){0, 0, width, height + line}, size, CAPTION_MARGIN);
             caption_text(&caption, name);
             caption_text(&caption, "bidirectional, both-free");
             caption_break(&caption);
