@@ -378,7 +378,7 @@ UNITS      = $(TESTS) $(THREADED) $(REPLAYS)
 # Left out are those that take longest there, and those that start processes.
 UNWATCHED  = golden/% $(OWN_PROGRAM) \
              $(addprefix property/,algorithms animation ascii changes clearance cost_field csv ground \
-               maze_images picture round_trip turning visibility) \
+               maze_images picture turning visibility) \
              $(addprefix unit/,call_filter caption image_grid jump_distances jump_maps maze open_list \
                output_temporaries overlay png_check png_decode png_encode pnm rows threshold utf8)
 WATCHED    = $(filter-out $(UNWATCHED:%=$(RELEASE)/%),$(call tests,$(RELEASE)))
@@ -391,8 +391,8 @@ CLI_NEED   = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(P
 # The longest tests start first. Otherwise, one of them could still be running long after all others
 # have finished.
 LONGEST       = limits_sweep dist install fuzz_build random_signals hostile visibility pnm \
-                maze_images round_trip nth_failure valgrind signals batch damaged_maps captions \
-                changes samples scenario heuristic bad_input compare solve threads
+                maze_images nth_failure valgrind signals batch captions changes samples scenario \
+                heuristic compare solve threads
 named         = $(foreach name,$(1),$(filter %/$(name) %/$(name).bats %/test_$(name).py,$(2)))
 longest_first = $(call named,$(LONGEST),$(1)) $(filter-out $(call named,$(LONGEST),$(1)),$(1))
 run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(call longest_first,$(1))

@@ -3,7 +3,6 @@
 #include "picture/colour_table.h"
 
 #include <limits.h>
-#include <stdbool.h>
 
 /* Returns the index of a colour, or table->count if the table does not contain the colour. */
 static unsigned find(const struct colour_table *table, struct rgb colour)
@@ -14,40 +13,21 @@ static unsigned find(const struct colour_table *table, struct rgb colour)
     return index;
 }
 
-/* Returns a channel changed by `steps`, away from the nearer end of its range. */
-static uint8_t shift(uint8_t channel, unsigned steps)
-{
-    return (uint8_t)(channel < 128 ? channel + steps : channel - steps);
-}
-
-/*
- * Returns variant `number` of a colour. Variant 0 is the colour itself; the others differ slightly.
- */
-static struct rgb variant(struct rgb colour, unsigned number)
-{
-    colour.blue = shift(colour.blue, number % 8);
-    colour.red = shift(colour.red, number / 8);
-    return colour;
-}
-
 static int square(int x)
 {
     return x * x;
 }
 
-/*
- * Returns the index of the colour nearest to `colour` among those with this letter, or among all
- * colours if `letter` is 0. Returns table->count if there is none.
- */
-static unsigned find_nearest(const struct colour_table *table, struct rgb colour, char letter)
+/* Returns the index of the colour nearest to `colour`. The table must not be empty. */
+static unsigned find_nearest(const struct colour_table *table, struct rgb colour)
 {
-    unsigned nearest = table->count;
+    unsigned nearest = 0;
     int least = INT_MAX;
     for (unsigned i = 0; i < table->count; i++) {
         const struct rgb other = table->colours[i];
         const int distance = square(other.red - colour.red) + square(other.green - colour.green) +
                              square(other.blue - colour.blue);
-        if (distance < least && (letter == 0 || table->letters[i] == letter)) {
+        if (distance < least) {
             nearest = i;
             least = distance;
         }
@@ -55,21 +35,13 @@ static unsigned find_nearest(const struct colour_table *table, struct rgb colour
     return nearest;
 }
 
-uint8_t colour_table_find(struct colour_table *table, unsigned room, struct rgb colour, char letter)
+uint8_t colour_table_find(struct colour_table *table, unsigned room, struct rgb colour)
 {
-    struct rgb wanted = colour;
-    unsigned index = find(table, wanted);
-    for (unsigned i = 1; index < table->count && table->letters[index] != letter; i++) {
-        wanted = variant(colour, i);
-        index = find(table, wanted);
-    }
+    const unsigned index = find(table, colour);
     if (index < table->count)
         return (uint8_t)index;
-    if (table->count < room) {
-        table->colours[table->count] = wanted;
-        table->letters[table->count] = letter;
-        return (uint8_t)table->count++;
-    }
-    index = find_nearest(table, colour, letter);
-    return (uint8_t)(index < table->count ? index : find_nearest(table, colour, 0));
+    if (table->count == room)
+        return (uint8_t)find_nearest(table, colour);
+    table->colours[table->count] = colour;
+    return (uint8_t)table->count++;
 }

@@ -2,8 +2,6 @@
 /* inks.c - chooses the colours of a pixmap. */
 #include "picture/inks.h"
 
-#include "map/image/png_check.h"
-
 enum { INKS_MAX = 256 };
 
 /*
@@ -11,25 +9,6 @@ enum { INKS_MAX = 256 };
  * units of 1/255.
  */
 enum { HALO_SHARE_DARK = 220, HALO_SHARE_LIGHT = 140 };
-
-/* Returns the kind of cell that a palette index stands for. */
-static char kind_of(unsigned index)
-{
-    static const char of_role[ROLE_COUNT] = {
-        [ROLE_FREE] = PNG_KIND_FREE,     [ROLE_WALL] = PNG_KIND_WALL,
-        [ROLE_START] = PNG_KIND_START,   [ROLE_GOAL] = PNG_KIND_GOAL,
-        [ROLE_PATH] = PNG_KIND_FREE,     [ROLE_EXPLORED] = PNG_KIND_FREE,
-        [ROLE_FRONTIER] = PNG_KIND_FREE, [ROLE_GRID_LINE] = PNG_KIND_NONE,
-        [ROLE_WATER] = PNG_KIND_WALL,    [ROLE_TREES] = PNG_KIND_WALL,
-        [ROLE_SWAMP] = PNG_KIND_FREE,    [ROLE_UNKNOWN] = PNG_KIND_WALL,
-        [ROLE_MARGIN] = PNG_KIND_FREE,   [ROLE_OUTSIDE] = PNG_KIND_WALL,
-        [ROLE_HALO] = PNG_KIND_FREE,
-    };
-    const unsigned ground = palette_ground_of(index);
-    if (ground < ROLE_COUNT)
-        return of_role[ground];
-    return ground >= PALETTE_PALE_PATH ? PNG_KIND_FREE : PNG_KIND_TERRAIN;
-}
 
 /*
  * Returns true for palette indices that are drawn over the halo and therefore never blended with
@@ -58,7 +37,7 @@ void inks_choose(struct inks *inks, const struct rgb colours[PALETTE_SIZE],
     table->count = 0;
     for (unsigned index = 0; index < PALETTE_SIZE; index++)
         if (used[index])
-            inks->slot[index] = colour_table_find(table, INKS_MAX, colours[index], kind_of(index));
+            inks->slot[index] = colour_table_find(table, INKS_MAX, colours[index]);
     for (unsigned slot = 0; slot < table->count; slot++)
         inks->halo_of[slot] = (uint8_t)slot;
     for (unsigned index = 0; halo && index < PALETTE_SIZE; index++) {
@@ -66,7 +45,6 @@ void inks_choose(struct inks *inks, const struct rgb colours[PALETTE_SIZE],
         const struct rgb under = colours[hot ? (unsigned)ROLE_FREE : index];
         if (used[index] && !is_above_halo(index))
             inks->halo_of[inks->slot[index]] = colour_table_find(
-                table, INKS_MAX, inks_in_halo(under, colours[ROLE_HALO], colours[ROLE_FREE]),
-                kind_of(index));
+                table, INKS_MAX, inks_in_halo(under, colours[ROLE_HALO], colours[ROLE_FREE]));
     }
 }

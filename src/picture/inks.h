@@ -1,10 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * inks.h - chooses the colours of a pixmap: the part of a palette that a picture may need.
- *
- * These colours are called inks. Each ink stands for a kind of cell (colour_table.h), so that the
- * picture can be read as a map.
- */
+/* inks.h - chooses the colours of a pixmap: the part of a palette that a picture may need. */
 #ifndef ASTAR_PICTURE_INKS_H
 #define ASTAR_PICTURE_INKS_H
 
@@ -19,8 +14,7 @@ struct inks {
 
 /*
  * Assigns an entry of inks->table to each palette index i for which used[i] is true; colours[i] is
- * the colour of index i. If `halo` is set, adds the colours of cells in the halo of a path. Indices
- * with the same colour and kind share an entry. If more than 256 entries would be needed, some
+ * the colour of index i. If `halo` is set, adds the colours of cells in the halo of a path. If more than 256 entries would be needed, some
  * indices use the entry of the nearest colour. In the halo, cells coloured by --heat look like free
  * cells, so that the halo differs from all --heat colours and needs few colours.
  */

@@ -50,6 +50,8 @@ struct picture_options {
     bool near;       /* tint free cells near walls by level (keep_away.h), unless `heat` is set */
     struct agent agent;      /* the path includes all cells that an agent of this size covers */
     bool candidates;         /* draw rings around the openings and marks in grid->reading */
+    bool bare;               /* the picture can be read as a map: starts and goals fill their cells,
+                                and the file is not marked as a picture of a solution */
     bool caption;            /* add a caption with the result and a legend below the map */
     bool over_image;         /* draw over the image of the map (grid->image), if there is one */
     enum cell_labels labels; /* if not LABELS_NONE, the scale must be at least NUMBERS_SCALE_MIN */

@@ -95,6 +95,11 @@ static enum path_style style_of(const struct panel *panel)
     return style;
 }
 
+bool panel_fills_path(const struct panel *panel)
+{
+    return style_of(panel) != PATH_STYLE_LINE;
+}
+
 /* Returns half the width in pixels of the line of a path. */
 static double line_radius(const struct panel *panel)
 {
@@ -251,16 +256,6 @@ static void paint_cell(const struct panel *panel, struct point cell, uint8_t slo
         pixmap_fill(panel->pixmap, area, slot);
 }
 
-/*
- * Gives the pixels of a cell the letter of `slot` (colour_table.h), so that they stand for another
- * kind of cell but look the same.
- */
-static void mark_cell(const struct panel *panel, struct point cell, uint8_t slot)
-{
-    struct pixmap *pixmap = panel->pixmap;
-    pixmap_set_letter(pixmap, cell_area(panel, cell), pixmap->table.letters[slot]);
-}
-
 /* Paints cells and, if `radius` is at least 1, the walkable cells around them (trail.h). */
 static bool paint_cells(const struct panel *panel, const struct grid *grid,
                         const struct points *cells, double radius, uint8_t slot,
@@ -348,8 +343,8 @@ static struct disc disc_for(const struct panel *panel, const struct points *ends
     const double whole = fmax(disc_side * panel->side, disc_cell * (panel->scale - panel->line));
     const double casing = fmax(whole * disc_casing / 2, 1);
     const double radius = whole - 2 * casing;
-    return (struct disc){whole, casing,
-                         ends->count <= OVERLAY_DISCS_MAX && radius >= 1 ? radius : 0};
+    const bool fits = ends->count <= OVERLAY_DISCS_MAX && radius >= 1 && !panel->options->bare;
+    return (struct disc){whole, casing, fits ? radius : 0};
 }
 
 /*
@@ -361,15 +356,12 @@ static bool fill_ends(const struct panel *panel, const struct points *ends, enum
 {
     const uint8_t slot = panel->inks->slot[role];
     const bool discs = disc_for(panel, ends).radius > 0;
-    if (panel->backdrop && discs)
+    if (discs && (panel->backdrop || panel->scale >= SCALE_LINES_MIN))
         return true;
     for (size_t i = 0; i < ends->count; i++) {
         if (!stop_check_row(panel->options->stop, i, panel->scale, error))
             return false;
-        if (discs && panel->scale >= SCALE_LINES_MIN)
-            mark_cell(panel, ends->items[i], slot);
-        else
-            paint_cell(panel, ends->items[i], slot);
+        paint_cell(panel, ends->items[i], slot);
     }
     return true;
 }

@@ -39,4 +39,7 @@ bool panel_draw(const struct panel *panel, struct cells *cells, const struct poi
 /* Returns true if a path on this map would have a halo. */
 bool panel_has_halo(const struct panel *panel, const struct grid *grid);
 
+/* Returns true if the cells of a path are filled. */
+bool panel_fills_path(const struct panel *panel);
+
 #endif

@@ -5,7 +5,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/memory.h"
 #include "base/number.h"
@@ -13,6 +12,7 @@
 #include "picture/caption.h"
 #include "picture/numbers.h"
 #include "picture/sheet.h"
+#include "picture/sweep.h"
 
 /* Numbers of colours of pixmaps with 8 and with 4 bits per pixel. */
 enum { COLOURS_MAX = 256, COLOURS_FEW = 16 };
@@ -48,7 +48,7 @@ struct picture {
 struct chunks {
     struct png_text *items;
     size_t count;
-    char cell_size[NUMBER_TEXT_SIZE], map_size[2 * NUMBER_TEXT_SIZE], kinds[PNG_KINDS_MAX + 1];
+    char cell_size[NUMBER_TEXT_SIZE];
 };
 
 /* Returns the backdrop, or NULL. */
@@ -267,36 +267,49 @@ static void note_index(struct picture *picture, unsigned index)
         picture->legend.shown[palette_index(ROLE_FREE, tint)] = true;
 }
 
-/* Records the palette indices that a panel shows, for the legend. */
-static void note_shown(struct picture *picture, size_t panel)
-{
-    bool used[256] = {false};
-    pixmap_note(&picture->pixmap, panel_area(&picture->plan.sheet, panel), used);
-    for (unsigned index = 0; index < PALETTE_SIZE; index++)
-        if (picture->plan.needed[index] && used[picture->plan.inks.slot[index]])
-            note_index(picture, index);
-}
-
 /*
- * Like note_shown, but for panels with a backdrop, where free cells and walls have no fixed colour.
+ * Sets used[i] for each palette index i of a cell that is not hidden by a filled cell of the path.
  */
-static bool note_tints(struct picture *picture, struct cells *cells, const struct points *path,
-                       struct error *error)
+static bool find_used(const struct picture *picture, struct cells *cells,
+                      const struct points *filled, bool used[PALETTE_SIZE], struct error *error)
 {
     const struct grid *grid = picture->grid;
-    uint16_t *indices = memory_array(grid->width, sizeof *indices, error);
+    bool *hidden = memory_zeroed((size_t)grid->width * grid->height, sizeof *hidden, error);
+    uint16_t *indices = hidden ? memory_array(grid->width, sizeof *indices, error) : NULL;
+    struct sweep sweep = sweep_begin(filled->items, filled->count, picture->options->agent);
+    struct point cell;
+    while (indices && sweep_next(&sweep, &cell))
+        hidden[(size_t)cell.y * grid->width + cell.x] = true;
     for (uint32_t y = 0; indices && y < grid->height; y++) {
         cells_row(cells, y, indices);
         for (uint32_t x = 0; x < grid->width; x++)
-            if (backdrop_tints(indices[x]))
-                note_index(picture, indices[x]);
+            if (!hidden[(size_t)y * grid->width + x])
+                used[indices[x]] = true;
     }
-    picture->legend.shown[ROLE_START] = grid->starts.count > 0;
-    picture->legend.shown[ROLE_GOAL] = grid->goals.count > 0;
-    if (path->count > 0)
-        picture->legend.shown[ROLE_PATH] = true;
     free(indices);
+    free(hidden);
     return indices != NULL;
+}
+
+/*
+ * Records the palette indices that a panel shows, for the legend. Over an image, free cells and
+ * walls have no fixed colour, so only tints are recorded.
+ */
+static bool note_shown(struct picture *picture, struct cells *cells, const struct points *path,
+                       bool filled, struct error *error)
+{
+    const struct grid *grid = picture->grid;
+    const struct points none = {0};
+    bool used[PALETTE_SIZE] = {false};
+    if (!find_used(picture, cells, filled ? path : &none, used, error))
+        return false;
+    for (unsigned index = 0; index < PALETTE_SIZE; index++)
+        if (used[index] && (!picture->plan.has_backdrop || backdrop_tints(index)))
+            note_index(picture, index);
+    picture->legend.shown[ROLE_START] |= grid->starts.count > 0;
+    picture->legend.shown[ROLE_GOAL] |= grid->goals.count > 0;
+    picture->legend.shown[ROLE_PATH] |= path->count > 0;
+    return true;
 }
 
 bool picture_add(struct picture *picture, const struct picture_source *source,
@@ -313,10 +326,8 @@ bool picture_add(struct picture *picture, const struct picture_source *source,
     if (result)
         path = (struct points){result->path, result->path_count, result->path_count};
     bool ok = panel_draw(&panel, &cells, &path, error);
-    if (ok && picture->plan.captioned && picture->plan.has_backdrop)
-        ok = note_tints(picture, &cells, &path, error);
-    else if (ok && picture->plan.captioned)
-        note_shown(picture, picture->drawn);
+    if (ok && picture->plan.captioned)
+        ok = note_shown(picture, &cells, &path, panel_fills_path(&panel), error);
     picture->legend.heat_step = cells.heat_step;
     picture->legend.field = source->field != NULL;
     picture->legend.to_goals = source->to_goals;
@@ -349,60 +360,25 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
     pixmap_shorten(pixmap, caption_end(&caption));
 }
 
-/* Writes two hexadecimal digits, and returns the position after them. */
-static char *write_hex(char *text, uint8_t byte)
-{
-    static const char digits[] = "0123456789abcdef";
-    *text++ = digits[byte / 16];
-    *text++ = digits[byte % 16];
-    return text;
-}
-
-/* Writes the colours of a pixmap with the kind of cell that each stands for (PNG_KINDS_KEYWORD). */
-static void write_kinds(const struct pixmap *pixmap, char kinds[PNG_KINDS_MAX + 1])
-{
-    if (pixmap_is_true_colour(pixmap)) {
-        memcpy(kinds, PNG_KINDS_NONE, sizeof PNG_KINDS_NONE);
-        return;
-    }
-    const struct colour_table *table = &pixmap->table;
-    for (unsigned i = 0; i < table->count; i++) {
-        kinds = write_hex(kinds, table->colours[i].red);
-        kinds = write_hex(kinds, table->colours[i].green);
-        kinds = write_hex(kinds, table->colours[i].blue);
-        *kinds++ = table->letters[i];
-        *kinds++ = ' ';
-    }
-    *kinds = '\0';
-}
-
 /*
- * Lists the text chunks. The picture's own chunks state the size of a cell, the kind of cell that
- * each colour stands for and, if there is a caption, the size of the map in pixels, so that the
- * picture can be read as a map. A sheet states no cell size, and the map size 0x0, so that it is
- * not read as a map. A picture over an image states no cell size either, because the map cannot be
- * read from the colours of its cells.
+ * Lists the text chunks. The picture's own chunks state the size of a cell, except in sheets and
+ * pictures over an image, and mark pictures of solutions, which are not read as maps.
  */
 static bool list_chunks(const struct picture *picture, const struct png_texts *given,
                         struct chunks *chunks, struct error *error)
 {
     const struct sheet *sheet = &picture->plan.sheet;
-    const bool single = sheet->panels == 1;
     const size_t given_count = given ? given->count : 0;
     chunks->count = 0;
-    chunks->items = memory_array(given_count + 3, sizeof *chunks->items, error);
+    chunks->items = memory_array(given_count + 2, sizeof *chunks->items, error);
     if (!chunks->items)
         return false;
     (void)snprintf(chunks->cell_size, sizeof chunks->cell_size, "%" PRIu32, sheet->scale);
-    (void)snprintf(chunks->map_size, sizeof chunks->map_size, "%" PRIu64 "x%" PRIu64,
-                   single ? sheet->panel_width : 0, single ? sheet->panel_height : 0);
-    if (single && !picture->plan.has_backdrop)
+    if (sheet->panels == 1 && !picture->plan.has_backdrop)
         chunks->items[chunks->count++] =
             (struct png_text){PNG_CELL_SIZE_KEYWORD, chunks->cell_size};
-    write_kinds(&picture->pixmap, chunks->kinds);
-    chunks->items[chunks->count++] = (struct png_text){PNG_KINDS_KEYWORD, chunks->kinds};
-    if (picture->plan.captioned)
-        chunks->items[chunks->count++] = (struct png_text){PNG_MAP_SIZE_KEYWORD, chunks->map_size};
+    if (!picture->options->bare)
+        chunks->items[chunks->count++] = (struct png_text){PNG_SOLUTION_KEYWORD, PNG_SOLUTION_TEXT};
     for (size_t i = 0; i < given_count; i++)
         chunks->items[chunks->count++] = given->items[i];
     return true;

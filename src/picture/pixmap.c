@@ -319,31 +319,27 @@ static void blend_true(struct pixmap *pixmap, struct pixmap_area area, struct rg
 /* Returns the element of pixmap->changes in which a change is cached. */
 static struct pixmap_change *place_of(struct pixmap *pixmap, struct pixmap_change change)
 {
-    const unsigned hash =
-        change.under * 5u + change.index * 77u + change.level * 19u + (unsigned char)change.letter;
+    const unsigned hash = change.under * 5u + change.index * 77u + change.level * 19u;
     return &pixmap->changes[hash % PIXMAP_CHANGES];
 }
 
 /*
- * Returns the index of a pixel's colour after a change: a mixture with the colour wanted.index, or
- * the same colour with another letter. Pictures contain few different changes, and finding a colour
- * in the table is slow, so the results are cached.
+ * Returns the index of a pixel's colour after a change: a mixture with the colour wanted.index.
+ * Pictures contain few different changes, and finding a colour in the table is slow, so the results
+ * are cached.
  */
 static uint8_t changed(struct pixmap *pixmap, struct pixmap_change wanted)
 {
-    if (wanted.letter != 0 && pixmap->table.letters[wanted.under] == wanted.letter)
-        return wanted.under;
     struct pixmap_change *place = place_of(pixmap, wanted);
     if (!place->known || place->under != wanted.under || place->index != wanted.index ||
-        place->level != wanted.level || place->letter != wanted.letter) {
+        place->level != wanted.level) {
         const struct colour_table *table = &pixmap->table;
         const struct rgb mixed =
             colour_mix(table->colours[wanted.under], table->colours[wanted.index],
                        (double)wanted.level / PIXMAP_LEVELS);
-        const char letter = wanted.letter != 0 ? wanted.letter : table->letters[wanted.under];
         *place = wanted;
         place->known = true;
-        place->result = colour_table_find(&pixmap->table, 1u << pixmap->depth, mixed, letter);
+        place->result = colour_table_find(&pixmap->table, 1u << pixmap->depth, mixed);
     }
     return place->result;
 }
@@ -375,12 +371,6 @@ static void change(struct pixmap *pixmap, struct pixmap_area area, struct pixmap
             change_pixels(pixmap, area, wanted, 8);
         else
             change_pixels(pixmap, area, wanted, pixmap->depth);
-}
-
-void pixmap_set_letter(struct pixmap *pixmap, struct pixmap_area area, char letter)
-{
-    if (!pixmap_is_true_colour(pixmap))
-        change(pixmap, area, (struct pixmap_change){.letter = letter});
 }
 
 void pixmap_blend(struct pixmap *pixmap, struct pixmap_area area, uint8_t index, unsigned coverage)
@@ -471,16 +461,6 @@ bool pixmap_cut(const struct pixmap *pixmap, struct pixmap_area area, struct pix
     return true;
 }
 
-void pixmap_note(const struct pixmap *pixmap, struct pixmap_area area, bool used[256])
-{
-    for (uint32_t y = area.y; y < area.y + area.height; y++) {
-        if (y > area.y && pixmap->slot_of[y] == pixmap->slot_of[y - 1])
-            continue;
-        for (uint32_t x = area.x; x < area.x + area.width; x++)
-            used[pixmap_get(pixmap, x, y)] = true;
-    }
-}
-
 /* Sets occurs[b] for each byte b of a row. Skips a word that equals the word before it. */
 static void note_bytes(const uint8_t *row, size_t size, bool occurs[256])
 {
@@ -495,7 +475,7 @@ static void note_bytes(const uint8_t *row, size_t size, bool occurs[256])
         occurs[row[i]] = true;
 }
 
-/* Like pixmap_note for the whole pixmap, but reads whole bytes where possible. */
+/* Sets used[i] for each index i that occurs. Reads whole bytes where possible. */
 static void note_all(const struct pixmap *pixmap, bool used[256])
 {
     bool occurs[256] = {false};
@@ -567,8 +547,7 @@ void pixmap_trim(struct pixmap *pixmap)
         if (!used[i])
             continue;
         index_of[i] = (uint8_t)count;
-        table->colours[count] = table->colours[i];
-        table->letters[count++] = table->letters[i];
+        table->colours[count++] = table->colours[i];
     }
     const bool shrinks = depth_for(count) < pixmap->depth;
     memset(pixmap->changes, 0, sizeof pixmap->changes);

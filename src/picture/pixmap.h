@@ -22,7 +22,6 @@ enum { PIXMAP_LEVELS = 16 };
 struct pixmap_change {
     uint8_t under, index; /* the colour before the change, and the colour to mix it with */
     uint8_t level;        /* share of that colour, in units of 1 / PIXMAP_LEVELS */
-    char letter;          /* new letter; 0: unchanged */
     uint8_t result;       /* the colour after the change */
     bool known;
 };
@@ -126,14 +125,10 @@ void pixmap_repeat_row(struct pixmap *pixmap, uint32_t y, uint32_t count);
 
 void pixmap_set(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index);
 
-/* Changes the letter of all pixels of an area (colour_table.h). Has no effect in true colour. */
-void pixmap_set_letter(struct pixmap *pixmap, struct pixmap_area area, char letter);
-
 /*
  * Blends all pixels of an area with the colour of `index`. `coverage`, from 0 to 255, is the share
- * of that colour. The pixels keep their letters (colour_table.h). Unless the pixmap is in true
- * colour, the share is rounded to a multiple of 1/16, and the result is the nearest colour if the
- * table is full.
+ * of that colour. Unless the pixmap is in true colour, the share is rounded to a multiple of 1/16,
+ * and the result is the nearest colour if the table is full.
  */
 void pixmap_blend(struct pixmap *pixmap, struct pixmap_area area, uint8_t index, unsigned coverage);
 
@@ -159,9 +154,6 @@ struct pixmap_area pixmap_difference(const struct pixmap *a, const struct pixmap
  */
 bool pixmap_cut(const struct pixmap *pixmap, struct pixmap_area area, struct pixmap *cut,
                 struct error *error);
-
-/* Sets used[i] for each index i that occurs in an area of a pixmap that is not in true colour. */
-void pixmap_note(const struct pixmap *pixmap, struct pixmap_area area, bool used[256]);
 
 /*
  * Removes unused colours and reduces the depth to the minimum for the remaining ones. Has no effect

@@ -365,12 +365,13 @@ static bool animate(struct task *task, struct error *error)
 }
 
 /*
- * Draws only the cells of the map: no solution, no caption, no rings, and no image behind the
- * cells. The result can therefore be read as a map.
+ * Draws only the cells of the map: no solution, no caption, no discs, no rings, and no image behind
+ * the cells. The result can therefore be read as a map.
  */
 static bool draw_map_image(struct task *task, struct error *error)
 {
     struct picture_options bare = task->look;
+    bare.bare = true;
     bare.caption = false;
     bare.over_image = false;
     return picture_draw(&(struct picture_source){.grid = &task->grid}, &bare, &task->map_image,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* image.c - releases, crops, orients, shrinks and classifies images. */
+/* image.c - releases, orients, shrinks and classifies images. */
 #include "map/image/image.h"
 
 #include <stdlib.h>
@@ -12,16 +12,6 @@ void image_free(struct image *image)
 {
     free(image->samples);
     *image = (struct image){0};
-}
-
-void image_crop(struct image *image, uint32_t width, uint32_t height)
-{
-    const size_t old_size = (size_t)image->width * image->channels;
-    const size_t new_size = (size_t)width * image->channels;
-    for (uint32_t y = 1; new_size < old_size && y < height; y++)
-        memmove(image->samples + y * new_size, image->samples + y * old_size, new_size);
-    image->width = width;
-    image->height = height;
 }
 
 /* How to copy the pixels of an image into another orientation. */

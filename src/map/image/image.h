@@ -78,12 +78,6 @@ struct pixel_kinds {
 void image_free(struct image *image);
 
 /*
- * Crops an image to its top left width x height pixels. `width` and `height` must not exceed those
- * of the image.
- */
-void image_crop(struct image *image, uint32_t width, uint32_t height);
-
-/*
  * Transforms an image for display. Needs memory for a second image, unless the orientation is
  * normal. If memory runs out or `stop`, which may be NULL, is due, returns false and releases the
  * image.

@@ -204,38 +204,16 @@ static const char *text_of(const struct chunk *chunk, const char *keyword)
     return (const char *)chunk->data + size;
 }
 
-/*
- * Reads the size of the map, such as 480x320. Ignores a size that is malformed or larger than the
- * picture.
- */
-static void read_map_size(const char *text, const char *end, struct png_header *header)
-{
-    const char *cross = memchr(text, 'x', (size_t)(end - text));
-    uint64_t width;
-    uint64_t height;
-    if (!cross || !number_parse(text, cross, header->width, &width) ||
-        !number_parse(cross + 1, end, header->height, &height) || (width == 0) != (height == 0))
-        return;
-    header->map_width = (uint32_t)width;
-    header->map_height = (uint32_t)height;
-}
-
 /* Reads the chunk if it is a text chunk that this program writes; otherwise ignores it. */
 static void read_text(const struct chunk *chunk, struct png_header *header)
 {
     const char *end = (const char *)chunk->data + chunk->length;
     const char *cell = text_of(chunk, PNG_CELL_SIZE_KEYWORD);
-    const char *map = text_of(chunk, PNG_MAP_SIZE_KEYWORD);
-    const char *kinds = text_of(chunk, PNG_KINDS_KEYWORD);
     uint64_t size;
     if (cell && number_parse(cell, end, UINT16_MAX, &size))
         header->cell_size = (uint32_t)size;
-    if (map)
-        read_map_size(map, end, header);
-    if (kinds) {
-        header->kinds = kinds;
-        header->kinds_length = (size_t)(end - kinds);
-    }
+    if (text_of(chunk, PNG_SOLUTION_KEYWORD))
+        header->solution = true;
 }
 
 /* Reads a chunk between IHDR and IEND. */
@@ -278,8 +256,6 @@ bool png_check(const struct bytes *bytes, struct png_header *header, struct erro
     struct chunk chunk;
     if (!next_chunk(bytes, sizeof signature, &chunk, error) || !read_ihdr(&chunk, header, error))
         return false;
-    header->map_width = header->width;
-    header->map_height = header->height;
     struct seen seen = {0};
     for (;;) {
         if (!next_chunk(bytes, chunk.offset + CHUNK_FRAME + chunk.length, &chunk, error))
@@ -293,9 +269,6 @@ bool png_check(const struct bytes *bytes, struct png_header *header, struct erro
         return refuse(error, chunk.offset, "the IEND chunk is not empty");
     if (header->data_size == 0)
         return refuse(error, chunk.offset, "no image data");
-    if (header->map_width == 0)
-        return error_set(error, ERROR_INPUT,
-                         "this is a picture of several searches, not a map; give the original map");
     if (header->raw_size / INFLATE_RATIO_MAX > header->data_size)
         return refuse(error, chunk.offset, "too little image data for the size of the image");
     return true;

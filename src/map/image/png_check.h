@@ -19,37 +19,12 @@
 #define PNG_CELL_SIZE_KEYWORD "astar-cli cell size"
 
 /*
- * Keyword of the text chunk in which this program stores the size of the map in pixels, such as
- * 480x320, if the picture also has a caption. The map is at the top left of the picture. 0x0 means
- * that the picture has several panels and cannot be read as a map.
+ * Keyword and text of the chunk that marks a picture of a solution, which cannot be read as a map.
+ * Earlier versions listed the meanings of the colours in this chunk, and wrote this text into
+ * pictures without such a list. Therefore they do not read these pictures as maps either.
  */
-#define PNG_MAP_SIZE_KEYWORD "astar-cli map size"
-
-/*
- * Keyword of the text chunk in which this program stores what the colours of a picture stand for.
- * The text has an entry for each colour: red, green and blue as six lowercase hexadecimal digits, a
- * letter and a space, such as "ffffff. 000000# ". The letter is the kind of the cell to which a
- * pixel of that colour belongs, regardless of what is drawn over the cell. Entries are identified
- * by colour, not by palette index, because other programs reorder palettes and remove unused
- * colours. A picture in true colour, which cannot be read as a map, has the text PNG_KINDS_NONE.
- */
-#define PNG_KINDS_KEYWORD "astar-cli kinds"
-#define PNG_KINDS_NONE    "none"
-
-enum {
-    PNG_KINDS_LETTER = 6,                  /* offset of the letter in an entry */
-    PNG_KINDS_ENTRY = 8,                   /* number of characters of an entry */
-    PNG_KINDS_MAX = 256 * PNG_KINDS_ENTRY, /* maximum number of characters of a list */
-};
-
-enum {
-    PNG_KIND_FREE = '.',
-    PNG_KIND_WALL = '#',
-    PNG_KIND_START = 'S',
-    PNG_KIND_GOAL = 'G',
-    PNG_KIND_TERRAIN = 't', /* walkable at a cost that the picture does not state */
-    PNG_KIND_NONE = '-',    /* not part of a cell: grid lines and captions */
-};
+#define PNG_SOLUTION_KEYWORD "astar-cli kinds"
+#define PNG_SOLUTION_TEXT    "none"
 
 enum png_colour {
     PNG_GREY = 0,
@@ -83,17 +58,15 @@ struct png_header {
     unsigned depth; /* bits per sample */
     enum png_colour colour;
     bool interlaced;
-    uint32_t palette_size;          /* entries in PLTE, which PNG_INDEXED requires */
-    const uint8_t *palette;         /* data of PLTE, three bytes per entry */
-    uint32_t transparency;          /* bytes in tRNS; 0: no such chunk */
-    const uint8_t *trns;            /* data of tRNS */
-    uint32_t map_width, map_height; /* size of the map in pixels, without the caption */
-    enum orientation orientation;   /* from the eXIf chunk */
-    uint32_t cell_size;             /* side of a cell in pixels; 0: not stated */
-    const char *kinds;              /* text for PNG_KINDS_KEYWORD; NULL: no such chunk */
-    size_t kinds_length;            /* length of `kinds` */
-    size_t data_offset;             /* file offset of the first compressed byte */
-    size_t data_size;               /* bytes of compressed data in all IDAT chunks */
+    uint32_t palette_size;        /* entries in PLTE, which PNG_INDEXED requires */
+    const uint8_t *palette;       /* data of PLTE, three bytes per entry */
+    uint32_t transparency;        /* bytes in tRNS; 0: no such chunk */
+    const uint8_t *trns;          /* data of tRNS */
+    enum orientation orientation; /* from the eXIf chunk */
+    uint32_t cell_size;           /* side of a cell in pixels; 0: not stated */
+    bool solution;                /* there is a text chunk with PNG_SOLUTION_KEYWORD */
+    size_t data_offset;           /* file offset of the first compressed byte */
+    size_t data_size;             /* bytes of compressed data in all IDAT chunks */
     uint64_t raw_size; /* bytes of inflated data: filter bytes and packed rows of all passes */
 };
 

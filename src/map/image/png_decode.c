@@ -153,6 +153,5 @@ bool png_decode(const struct bytes *bytes, const struct png_header *header, stru
         image_free(image);
         return false;
     }
-    image_crop(image, header->map_width, header->map_height);
     return true;
 }

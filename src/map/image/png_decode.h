@@ -9,8 +9,8 @@
 #include "map/image/png_check.h"
 
 /*
- * Decodes a PNG file and crops it to the part that is a map. `header` is the result of png_check
- * for the same bytes. The caller releases *image with image_free.
+ * Decodes a PNG file. `header` is the result of png_check for the same bytes. The caller releases
+ * *image with image_free.
  */
 bool png_decode(const struct bytes *bytes, const struct png_header *header, struct image *image,
                 struct error *error);

@@ -20,8 +20,8 @@
  *     are turn costs (turning.h).
  *  5. tests/unit/NAME.c: test what is specific to the algorithm, unless the algorithm is only a row
  *     of the table. Add the name to the lists of algorithms in tests/cli/test_completions.py,
- *     tests/cli/searches.py, tests/cli/test_help.py (suggestions), tests/cli/compare.bats ("--compare all") and
- *     tests/fuzz/options.dict.
+ *     tests/cli/searches.py, tests/cli/test_help.py (suggestions), tests/cli/compare.bats
+ *     ("--compare all") and tests/fuzz/options.dict.
  *  6. make test T="algorithms algorithm_table completions help compare options api_search changes"
  */
 #ifndef ASTAR_SEARCH_ALGORITHMS_LIST_H

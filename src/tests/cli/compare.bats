@@ -176,13 +176,6 @@ assert_compared() {
     assert_panels sheet.png astar.png greedy.png
 }
 
-@test "a sheet has no text chunk with a cell size, because a sheet cannot be read as a map" {
-    astar "$TRAP" --compare astar,greedy --scale 4 -q -o sheet.png
-    run ! grep -aq 'astar-cli cell' sheet.png
-    astar "$TRAP" --scale 4 -q -o map.png
-    run -0 grep -aq 'astar-cli cell' map.png
-}
-
 @test "two runs of the same comparison write the same bytes" {
     astar "$TRAP" --compare astar,greedy -q -o a.png
     astar "$TRAP" --compare astar,greedy -q -o b.png

@@ -5,11 +5,14 @@ import functools
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
+from pathlib import Path
 
 import pytest
 
-pytest.register_assert_rewrite("program")
+sys.path.append(str(Path(__file__).parents[1] / "support"))  # oracles of maps
+pytest.register_assert_rewrite("program", "searches", "hostile")
 from program import ASTAR_CLI, astar  # noqa: E402 (after the registration)
 
 
@@ -76,8 +79,9 @@ class Tap:
 
 
 def pytest_make_parametrize_id(val):
-    """Shortens texts in the names of tests, and puts them on one line."""
-    return " ".join(val.split())[:40] if isinstance(val, str) else None
+    """Shortens texts in the names of tests, puts them on one line, and escapes other characters."""
+    text = " ".join(val.split())[:40] if isinstance(val, str) else None
+    return text and text.encode("unicode_escape").decode()
 
 
 def pytest_configure(config):

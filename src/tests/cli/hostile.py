@@ -17,6 +17,7 @@ PEAK = 262144  # peak memory in kB
 LIMITS = ("--memory", "200M", "--max-cells", "20000000")
 # For maps of one row or one column: the program pads them, which takes memory that is mostly unused.
 PADDED = ("--memory", "500M", "--max-cells", "20000000")
+UNCOUNTED = ("--memory", "200M")
 ENORMOUS = ("--memory", "1000G", "--max-cells", "1073741824")
 ENDS = " -s 0,0 -g 1,0 -o picture.png"
 

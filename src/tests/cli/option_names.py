@@ -33,6 +33,9 @@ def options_of_help(option="--help=all"):
 def page(width=100):
     """Returns the man page as text."""
     text = subprocess.run(
-        ["mandoc", "-T", "ascii", "-O", f"width={width}", MAN_PAGE], capture_output=True, text=True, check=True
+        ["mandoc", "-T", "ascii", "-O", f"width={width}", MAN_PAGE],
+        capture_output=True,
+        text=True,
+        check=True,
     ).stdout
     return re.sub(".\b", "", text)

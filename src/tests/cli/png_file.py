@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Writes PNG files chunk by chunk, for files that no library would write."""
+"""Writes PNG files chunk by chunk, for files that no library would write, and finds their chunks."""
 
 import struct
 import zlib
+from pathlib import Path
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 GREY, RGB, PALETTE, RGBA = 0, 2, 3, 6  # colour types
@@ -29,3 +30,13 @@ def png(width, height, depth, colour_type, rows, chunks=b"", interlace=0):
     chunks between the header and the image data."""
     header = ihdr(width, height, depth, colour_type, interlace)
     return SIGNATURE + header + chunks + idat(rows) + chunk("IEND")
+
+
+def chunks_of(name):
+    """Returns the chunks of a PNG file: pairs of type and data."""
+    content, at, found = Path(name).read_bytes(), 8, []
+    while at < len(content):
+        end = at + 8 + int.from_bytes(content[at : at + 4], "big")
+        found.append((content[at + 4 : at + 8].decode(), content[at + 8 : end]))
+        at = end + 4
+    return found

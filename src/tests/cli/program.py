@@ -9,12 +9,10 @@ import csv
 import json
 import os
 import re
-import resource
 import shlex
 import shutil
 import subprocess
 import threading
-import zlib
 from pathlib import Path
 
 import pytest
@@ -274,52 +272,3 @@ def solve(args):
     """Returns start, goal, cost and steps of the path, or the status if there is no path."""
     run = astar(f"{args} --json -o picture.png")
     return run.get("start goal cost steps") if run.get("status") == "solved" else run.get("status")
-
-
-def chunk(kind, data=b""):
-    """Returns a chunk of a PNG file."""
-    body = kind.encode() + data
-    return len(data).to_bytes(4, "big") + body + zlib.crc32(body).to_bytes(4, "big")
-
-
-def chunks_of(name):
-    """Returns the chunks of a PNG file: pairs of type and data."""
-    content, at, found = Path(name).read_bytes(), 8, []
-    while at < len(content):
-        end = at + 8 + int.from_bytes(content[at : at + 4], "big")
-        found.append((content[at + 4 : at + 8].decode(), content[at + 8 : end]))
-        at = end + 4
-    return found
-
-
-PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
-
-
-def ihdr(width, height, depth, colour, interlace=0):
-    sizes = width.to_bytes(4, "big") + height.to_bytes(4, "big")
-    return chunk("IHDR", sizes + bytes([depth, colour, 0, 0, interlace]))
-
-
-def png(size, depth, colour, rows, chunks=b""):
-    """Returns a PNG file of this size, (width, height). `rows` are hexadecimal digits, a filter byte
-    before each row. `chunks` are put before the image data."""
-    data = chunk("IDAT", zlib.compress(bytes.fromhex(rows)))
-    return PNG_SIGNATURE + ihdr(*size, depth, colour) + chunks + data + chunk("IEND")
-
-
-CPU_SECONDS_MAX = 20  # a run usually takes less than 2 s, and more on slow or busy machines
-PEAK_MAX = 262144  # kilobytes
-
-
-def bounded(args, max_cells=20000000):
-    """Runs the release build on a hostile map with limits, and checks its CPU time and memory."""
-    limits = "--memory 200M" + (f" --max-cells {max_cells}" if max_cells else "")
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    run = astar(f"{limits} {args}", cli=RELEASE)
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    assert run.status in (0, 1, 2), run
-    assert (
-        usage.ru_utime - before.ru_utime + usage.ru_stime - before.ru_stime < CPU_SECONDS_MAX
-    ), run
-    assert usage.ru_maxrss <= PEAK_MAX, run  # the greatest of all runs until now
-    return run

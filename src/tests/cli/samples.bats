@@ -34,7 +34,6 @@ rotated.jpg          jpeg      21.414214   21   --cell auto
 rooms.txt            grid      39.142136   35
 scan.pgm             pnm       323.923882  297  --threshold otsu
 several-goals.txt    grid      16.656854   15
-solved-trap.png      png       196.970563  192
 terrain.txt          grid      39.828427   39
 transparent.webp     webp      21.414214   21   --cell auto
 trap.txt             grid      24.071068   22

@@ -2,8 +2,7 @@
 """The completions for bash, zsh and fish offer exactly the options of --help=all, the words that an
 option accepts, files for options that take files, and nothing for options that take numbers.
 
-zsh and fish need an interactive shell or their own functions: complete.bash, complete.zsh and
-complete.fish print the words that a shell offers.
+complete.bash, complete.zsh and complete.fish print the words that these shells offer.
 """
 
 import os

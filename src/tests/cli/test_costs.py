@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Exact costs of paths with --cost, --diagonal-cost and --move-cost, and maps for which these options
-are refused. test_values.py tests the values that they refuse.
+"""Exact costs of paths with --cost, --diagonal-cost and --move-cost. test_values.py tests the values that
+they refuse, and tests/cases lists maps for which --cost is refused.
 
 Expected costs were computed by hand on simple maps.
 """
@@ -235,3 +235,8 @@ def test_jumps_refuse_costs_of_letters():
 def test_cost_of_letters_on_movingai_maps(cells, options, cost, steps):
     movingai(cells)
     assert answer("cost steps", f"-s 0,0 -g 3,0 {options}", "map.map") == [cost, steps]
+
+
+def test_cost_of_a_letter_is_refused_with_jps():
+    movingai(".S.")
+    astar("map.map -s 0,0 -g 2,0 -a jps --cost S=3").refused("map.map: ", "jumps.*astar")

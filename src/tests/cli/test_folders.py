@@ -9,7 +9,6 @@ import shutil
 import socket
 import stat
 import threading
-from pathlib import Path
 
 import pytest
 from program import (

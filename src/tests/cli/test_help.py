@@ -8,7 +8,8 @@ import subprocess
 
 import pytest
 from option_names import COMPLETIONS, MAN_PAGE, heads_of_help, names, options_of_help, page
-from program import MAPS, PROJECT, astar, chunks_of, needs, read, write
+from png_file import chunks_of
+from program import MAPS, PROJECT, astar, needs, read, write
 
 # --- --help ---
 

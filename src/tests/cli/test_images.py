@@ -3,16 +3,15 @@
 pixels) and pictures (drawn pixels, scale, grid lines)."""
 
 import pytest
+from png_file import RGBA, chunk, chunks_of, png
 from program import (
     FIXTURES,
+    MAPS,
     REFERENCE,
     astar,
     cells_of,
-    chunk,
-    chunks_of,
     draw,
     letters,
-    png,
     png_size,
     same,
     solve,
@@ -147,13 +146,13 @@ def test_pixels_of_png_files(size, depth, colour, rows, chunks, options, cells):
     data = b"".join(
         chunk(kind, bytes.fromhex(digits)) for kind, digits in zip(words[::2], words[1::2])
     )
-    write("map.png", png((size, 1), depth, colour, rows, data))
+    write("map.png", png(size, 1, depth, colour, bytes.fromhex(rows), data))
     assert cells_of(f"map.png {options}") == cells
 
 
 def test_missing_ends():
     # A blue pixel that is almost transparent is not a start.
-    write("map.png", png((2, 1), 8, 6, "000000ff08ff0000ff"))
+    write("map.png", png(2, 1, 8, RGBA, bytes.fromhex("000000ff08ff0000ff")))
     astar("map.png").refused("map.png: ", "start")
     # A goal that covers only 1 of the 4 pixels of a cell is ignored.
     draw("map.png", "SS.. SS.G")
@@ -196,6 +195,38 @@ def test_picture_of_the_map_and_the_path():
     draw("map.png", "S#G")
     astar("map.png --map-image clean.png -o path.png --scale 1").ended(1)
     assert letters("clean.png") == "S#G"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        "",
+        "--scale 1",
+        "--caption",
+        "--compare astar,bfs",
+        "--no-explored",
+        "--labels f",
+        "--background image",
+        "--path-style line",
+    ],
+)
+def test_pictures_of_solutions_are_refused_as_maps(options):
+    astar(f"{MAPS}/blocks.png --cell auto {options} -q -o solved.png").solved()
+    refusal = "this is a picture of a solution; give the original map$"
+    astar("solved.png --cell auto -o again.png").refused("solved.png: ", refusal)
+    astar("--inspect solved.png").refused("solved.png: ", refusal)
+    astar(f"{MAPS}/blocks.png --cell auto --animate solved.png --frames 2 -q -o a.png").solved()
+    astar("solved.png --cell auto -o again.png").refused("solved.png: ", refusal)
+
+
+def test_pictures_by_map_image_can_be_read_and_drawn_again():
+    for size in 3, 8, 9, 32:
+        astar(f"{REFERENCE} --scale {size} --no-picture --map-image clean.png").solved()
+        assert solve(f"clean.png --cell {size}") == [[1, 0], [5, 9], 33.242641, 32]
+    draw("map.png", MAP)
+    astar("map.png --scale 1 --no-picture --map-image one.png").solved()
+    astar("one.png --scale 1 --no-picture --map-image two.png").solved()
+    same("one.png", "two.png")
 
 
 def test_expanded_and_frontier_cells_have_their_own_colours():

@@ -8,7 +8,7 @@ import shutil
 import pytest
 from mazes import MAZE, SPIRAL
 from PIL import Image
-from program import MAPS, REFERENCE, astar, draw, files, png_size, rows, valid_png, write
+from program import FIXTURES, MAPS, REFERENCE, astar, draw, files, png_size, rows, valid_png, write
 
 # Two rooms, separated by a wall that is four pixels thick. A line that is one pixel wide, at 14,5 and
 # 14,6, closes a gap in this wall.
@@ -144,7 +144,7 @@ def test_picture_on_standard_output():
 
 
 def test_openings_of_a_rejected_maze_are_not_listed():
-    found = labels(astar(f"--inspect {MAPS}/solved-trap.png").solved())
+    found = labels(astar(f"--inspect {FIXTURES}/tinted.png").solved())
     assert "no maze was found" in found["read as"] and found["openings"] == "none"
 
 

@@ -7,21 +7,8 @@ import re
 import shutil
 
 import pytest
-from program import (
-    FIXTURES,
-    MAPS,
-    PNG_SIGNATURE,
-    REFERENCE,
-    astar,
-    cells_of,
-    chunk,
-    chunks_of,
-    draw,
-    files,
-    solve,
-    valid_png,
-    write,
-)
+from png_file import SIGNATURE, chunk, chunks_of
+from program import FIXTURES, MAPS, REFERENCE, astar, cells_of, draw, files, solve, valid_png, write
 
 # --- --format ---
 
@@ -242,7 +229,7 @@ def read_again(folder):
 def without_text(name, copy):
     """Copies a PNG file without its text chunks."""
     kept = [chunk(kind, data) for kind, data in chunks_of(name) if kind != "tEXt"]
-    write(copy, PNG_SIGNATURE + b"".join(kept))
+    write(copy, SIGNATURE + b"".join(kept))
 
 
 def test_cell_auto_reads_pictures_of_maps():
@@ -290,7 +277,7 @@ def test_a_wrong_cell_size_in_a_picture_is_ignored(size):
     draw("map.png", "S..#G")
     header, *others = [chunk(kind, data) for kind, data in chunks_of("map.png")]
     text = chunk("tEXt", b"astar-cli cell size\0" + size.encode())
-    write("map.png", PNG_SIGNATURE + header + text + b"".join(others))
+    write("map.png", SIGNATURE + header + text + b"".join(others))
     valid_png("map.png")
     run = astar("map.png --cell auto --json -o picture.png").ended(1)
     assert run.get("status width height") == ["no-path", 5, 1]
@@ -410,9 +397,6 @@ def test_start_and_goal_are_the_two_openings(text, start, goal):
     maze(text)
     records = astar(f"{MAZES} --json -o out").solved().records
     assert [(record["start"], record["goal"]) for record in records] == [(start, goal)] * 3
-
-
-MANY = "." + "#." * 40
 
 
 def test_if_start_and_goal_are_given_openings_are_ignored():

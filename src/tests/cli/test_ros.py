@@ -10,7 +10,8 @@ import os
 from decimal import Decimal
 
 import pytest
-from program import astar, draw, files, letters, png, read, same, solve, valid_png, write
+from png_file import GREY, png
+from program import astar, draw, files, letters, read, same, solve, valid_png, write
 
 MAP = "S.#..... .##.###. ....#... ###.#.## ....#.## .####..G"
 CELLS = [
@@ -48,8 +49,8 @@ def ros(rows=MAP, *lines, **values):
 
 
 def grey_png(name, *tones):
-    rows = "".join("00" + bytes(greys(row, *tones)).hex() for row in MAP.split())
-    write(name, png((8, 6), 8, 0, rows))
+    rows = b"".join(b"\0" + bytes(greys(row, *tones)) for row in MAP.split())
+    write(name, png(8, 6, 8, GREY, rows))
 
 
 def grid(name, rows=MAP):

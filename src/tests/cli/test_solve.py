@@ -26,10 +26,7 @@ from program import (
     valid_png,
     write,
 )
-
-KEYS = """map output status message width height algorithm diagonal heuristic weight start goal cost steps optimal
-expanded generated read_ms search_ms render_ms write_ms legs reading settings failed_leg length_m length turns
-smooth_length reachable farthest within""".split()
+from searches import KEYS
 
 
 def has_result(run, name, cost, steps, picture):

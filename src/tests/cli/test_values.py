@@ -28,6 +28,7 @@ REFUSED = [
         '\=wall' @=start,@=goal"""
         + " '\t=wall' '\udcff=wall'",
     ),
+    ("--layer", "name", "''"),
     ("--cell", "auto", "0 -1 1.5 1e2 x Auto autos 65536 2x2 ' 2' 3x '' 4294967297"),
     ("--cell", "auto", "18446744073709551617 99999999999999999999"),
     ("--max-cells", "", "0 -1 1.5 1e9 x '' ' 3' 3x 1073741825 auto 99999999999999999999"),
@@ -36,8 +37,8 @@ REFUSED = [
     ("--threshold", "otsu", "99999999999999999999"),
     ("--scale", "", "0 -1 1025 1.5 1e2 x '' ' 3' '3 ' 3x 0x10 99999999999999999999 4294967297"),
     ("--start", "X,Y.*metres", POINTS),
-    ("--goal", "X,Y.*metres", POINTS),
-    ("--via", "X,Y.*metres", POINTS),
+    ("--goal", "X,Y.*metres", "'' 1 x,y 1,2,3 ' 1,0' -1,0 0x1,0 4294967296,0 1m,2 nanm,0m"),
+    ("--via", "X,Y.*metres", "'' 1, a,b 0,-1 1.5,0 '1, 0' 1x0 1,0x 4294967296,0 ,1m infm,0m"),
     (
         "--clearance",
         "radius.*metres",

@@ -11,6 +11,7 @@
 #include "map/ends.h"
 #include "map/image/png_check.h"
 #include "map/image/png_decode.h"
+#include "tests/support/map_reader.h"
 #include "tests/support/oracle.h"
 #include "tests/support/png_oracle.h"
 #include "tests/support/segment_oracle.h"
@@ -26,83 +27,14 @@ _Noreturn void fuzz_fail(const char *rule, const char *file, int line)
     abort();
 }
 
-/* Returns the length of line number `wanted`, or SIZE_MAX if there are fewer lines. */
-static size_t line_length(const struct bytes *bytes, uint64_t wanted)
-{
-    size_t at = 0;
-    for (uint64_t line = 1;; line++) {
-        const size_t begin = at;
-        while (at < bytes->size && bytes->data[at] != '\n' && bytes->data[at] != '\r')
-            at++;
-        if (line == wanted)
-            return at - begin;
-        if (at == bytes->size)
-            return SIZE_MAX;
-        at +=
-            at + 1 < bytes->size && bytes->data[at] == '\r' && bytes->data[at + 1] == '\n' ? 2 : 1;
-    }
-}
-
 void fuzz_check_error(const struct bytes *bytes, const struct error *error)
 {
-    require(error->code == ERROR_SYSTEM || error->code == ERROR_LIMIT ||
-            error->code == ERROR_INPUT || error->code == ERROR_SETTINGS);
-    require(memchr(error->message, '\0', sizeof error->message) != NULL);
-    require(error->message[0] != '\0');
-    if (error->line == 0)
-        return;
-    const size_t length = line_length(bytes, error->line);
-    require(length != SIZE_MAX);
-    require(error->column <= length + 1);
-}
-
-static void check_border(const struct grid *grid)
-{
-    const size_t stride = grid->stride;
-    const size_t last = ((size_t)grid->height + 1) * stride;
-    for (size_t i = 0; i <= stride; i++)
-        require(grid->cells[i] == CELL_WALL);
-    for (uint32_t y = 0; y < grid->height; y++)
-        require(grid_row(grid, y)[grid->width] == CELL_WALL);
-    for (size_t i = 0; i < stride; i++)
-        require(grid->cells[last + i] == CELL_WALL);
-}
-
-/*
- * Checks the look of a cell. Any cell may have LOOK_PLAIN, but only a free cell may have
- * LOOK_SWAMP, and only a wall may have any other look.
- */
-static void check_look(const struct grid *grid, struct point point)
-{
-    const enum look look = grid_look(grid, point);
-    require(look < LOOK_COUNT);
-    if (look != LOOK_PLAIN)
-        require(grid_blocked(grid, point) == (look != LOOK_SWAMP));
-}
-
-static void check_ends(const struct grid *grid, const struct points *ends)
-{
-    for (size_t i = 0; i < ends->count; i++) {
-        require(grid_contains(grid, ends->items[i]));
-        require(!grid_blocked(grid, ends->items[i]));
-    }
+    require(reader_error_fault(bytes->data, bytes->size, error) == NULL);
 }
 
 void fuzz_check_grid(const struct grid *grid, uint64_t max_cells)
 {
-    require(grid->width > 0 && grid->height > 0);
-    require((uint64_t)grid->width * grid->height <= max_cells);
-    require(grid->stride == (size_t)grid->width + 1);
-    check_border(grid);
-    for (uint32_t y = 0; y < grid->height; y++) {
-        for (uint32_t x = 0; x < grid->width; x++) {
-            const uint32_t cost = grid->costs[grid_row(grid, y)[x]];
-            require(cost > 0 && cost <= FACTOR_MAX);
-            check_look(grid, (struct point){x, y});
-        }
-    }
-    check_ends(grid, &grid->starts);
-    check_ends(grid, &grid->goals);
+    require(reader_grid_fault(grid, max_cells) == NULL);
 }
 
 static void check_same_ends(const struct points *a, const struct points *b)
@@ -131,7 +63,7 @@ static void go_on(const struct bytes *bytes, struct grid *grid)
         require(grid->starts.count > 0 && grid->goals.count > 0);
     else
         fuzz_check_error(bytes, &error);
-    check_ends(grid, &grid->starts);
+    fuzz_check_grid(grid, FUZZ_CELLS_MAX);
     require(clearance_apply(grid, clearance, NULL, &error));
     /* the clearance may have turned starts and goals into walls */
     grid->starts.count = grid->goals.count = 0;

@@ -11,24 +11,6 @@
 #include "picture/picture.h"
 #include "tests/support/png_oracle.h"
 
-enum { WIDTH = 11, HEIGHT = 9, SAMPLES_MAX = WIDTH * HEIGHT * 8 };
-
-/*
- * Fills the samples with a mixture of 0xff and other values. The palette begins with white, the
- * blue of a start, almost the red of a goal, and a mostly transparent colour.
- */
-static void paint(struct png_kind *kind, uint8_t samples[SAMPLES_MAX])
-{
-    for (unsigned i = 0; i < SAMPLES_MAX; i++)
-        samples[i] = i * i % 7 < 4 ? 0xff : (uint8_t)(i * 29);
-    for (unsigned i = 0; i < 256; i++) {
-        kind->palette[i][0] = (uint8_t)(i % 3 == 1 ? 0 : 0xff - i);
-        kind->palette[i][1] = i % 4 == 0 ? 0xff : 0;
-        kind->palette[i][2] = i % 3 == 2 ? 0 : 0xff;
-        kind->palette[i][3] = i == 3 ? 0x40 : 0xff;
-    }
-}
-
 /* Writes a PNG file to a folder and frees its bytes. Returns NULL or an error message. */
 static const char *write_file(const char *folder, const char *name, struct bytes *png)
 {
@@ -42,19 +24,14 @@ static const char *write_file(const char *folder, const char *name, struct bytes
     return written && closed ? NULL : "a file cannot be written";
 }
 
-/* Writes an image of this kind into the folder. Returns NULL or an error message. */
-static const char *write_seed(const char *folder, const struct png_kind *kind)
+/* Writes an image of random pixels into the folder. Returns NULL or an error message. */
+static const char *write_seed(const char *folder, const struct png_kind *kind, bool transparency)
 {
-    uint8_t samples[SAMPLES_MAX];
+    struct random rng = random_begin(kind->colour_type);
+    struct bytes png = png_random_file(kind, transparency, &rng);
     char name[64];
-    struct png_kind painted = *kind;
-    struct bytes png;
-    paint(&painted, samples);
-    const char *fault = png_oracle_encode(&painted, samples, &png);
-    if (fault)
-        return fault;
     (void)snprintf(name, sizeof name, "kind-%u-%u%s%s", kind->colour_type, kind->depth,
-                   kind->interlaced ? "-interlaced" : "", kind->keyed ? "-keyed" : "");
+                   kind->interlaced ? "-interlaced" : "", transparency ? "-transparent" : "");
     return write_file(folder, name, &png);
 }
 
@@ -83,20 +60,14 @@ static const char *write_picture(const char *folder, const char *name, uint32_t 
 
 int main(int argc, char **argv)
 {
-    static const struct {
-        uint8_t colour_type, depth;
-    } kinds[] = {{0, 1}, {0, 2}, {0, 4}, {0, 8}, {0, 16}, {2, 8}, {2, 16}, {3, 1},
-                 {3, 2}, {3, 4}, {3, 8}, {4, 8}, {4, 16}, {6, 8}, {6, 16}};
     const char *fault = argc == 2 ? NULL : "usage: png_seeds FOLDER";
-    for (size_t i = 0; !fault && i < 4 * (sizeof kinds / sizeof *kinds); i++) {
-        struct png_kind kind = {.width = WIDTH,
-                                .height = HEIGHT,
-                                .depth = kinds[i / 4].depth,
-                                .colour_type = kinds[i / 4].colour_type,
-                                .interlaced = i % 2 == 1,
-                                .keyed = i % 4 >= 2};
-        if (!kind.keyed || kind.colour_type == 0 || kind.colour_type == 2)
-            fault = write_seed(argv[1], &kind);
+    for (unsigned i = 0; !fault && i < 4 * PNG_KIND_COUNT; i++) {
+        struct png_kind kind = png_kinds[i / 4];
+        kind.width = 11;
+        kind.height = 9;
+        kind.interlaced = i % 2;
+        if (i % 4 < 2 || kind.colour_type < PNG_GREY_ALPHA) /* without an alpha channel */
+            fault = write_seed(argv[1], &kind, i % 4 >= 2);
     }
     if (!fault)
         fault = write_picture(argv[1], "picture", COST_ONE);

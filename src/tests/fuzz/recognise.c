@@ -24,7 +24,7 @@ static void look(const struct bytes *first, uint64_t size)
         (void)map_estimate(first, size, &options);
     }
     (void)scenario_recognise(first);
-    if (png_find_text(first, PNG_MAP_SIZE_KEYWORD, &text, &length))
+    if (png_find_text(first, "astar-cli settings", &text, &length))
         require(text >= (const char *)first->data &&
                 length <= (size_t)((const char *)first->data + first->size - text));
 }

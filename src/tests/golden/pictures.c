@@ -88,7 +88,6 @@ static void write_difference(const char *path, const struct bytes *before,
                              const struct bytes *after)
 {
     struct png_picture a, b;
-    struct bytes png;
     assert_null(png_oracle_decode(before, &a));
     assert_null(png_oracle_decode(after, &b));
     if (a.width == b.width && a.height == b.height) {
@@ -99,7 +98,7 @@ static void write_difference(const char *path, const struct bytes *before,
                    same ? (uint8_t[]){grey, grey, grey, 255} : (uint8_t[]){255, 0, 0, 255}, 4);
         }
         const struct png_kind kind = {a.width, a.height, .depth = 8, .colour_type = 6};
-        assert_null(png_oracle_encode(&kind, a.rgba, &png));
+        const struct bytes png = png_of_samples(&kind, a.rgba);
         write_file(path, png.data, png.size);
         free(png.data);
     }

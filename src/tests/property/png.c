@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "map/image/png_check.h"
 #include "map/map.h"
 #include "picture/picture.h"
 #include "tests/support/map_reader.h"
@@ -52,7 +51,6 @@ static void random_palette(struct random *rng, struct png_kind *kind)
 static void write_any_image(struct random *rng, struct sample_file *file)
 {
     uint8_t samples[24 * 24 * 8];
-    struct bytes png;
     const uint8_t *shape = image_kinds[random_below(rng, sizeof image_kinds / sizeof *image_kinds)];
     struct png_kind kind = {.depth = shape[0], .colour_type = shape[1]};
     kind.width = random_between(rng, 1, 24);
@@ -61,9 +59,7 @@ static void write_any_image(struct random *rng, struct sample_file *file)
     random_palette(rng, &kind);
     random_samples(rng, samples, png_kind_size(&kind));
     kind.keyed = (kind.colour_type == 0 || kind.colour_type == 2) && random_chance(rng, 40);
-    const char *fault = png_oracle_encode(&kind, samples, &png);
-    if (fault)
-        fail_msg("png_oracle_encode: %s", fault);
+    const struct bytes png = png_of_samples(&kind, samples);
     file->size = 0;
     sample_put_bytes(file, png.data, png.size);
     free(png.data);
@@ -83,7 +79,9 @@ static void write_picture(struct random *rng, struct sample_file *file)
     struct grid grid;
     struct bytes png;
     struct error error;
-    const struct picture_options options = {.scale = random_between(rng, 1, 2)};
+    struct picture_options options = picture_options_default();
+    options.scale = random_between(rng, 1, 2);
+    options.bare = true;
     random_map(rng, &map);
     oracle_make_grid(&map, &grid);
     assert_true(picture_draw(&(struct picture_source){.grid = &grid}, &options, &png, &error));
@@ -93,97 +91,13 @@ static void write_picture(struct random *rng, struct sample_file *file)
     free(png.data);
 }
 
-/* The kinds of cells that a picture assigns to its colours. */
-struct kinds {
-    size_t count;
-    uint32_t colours[256]; /* 0xRRGGBB */
-    char letters[256];
-};
-
-/* Returns the letter of a pixel, given as 0xRRGGBBAA; 0 if the colour is not listed. */
-static char picture_kind_of(const struct kinds *kinds, uint32_t pixel)
-{
-    for (size_t i = 0; i < kinds->count; i++)
-        if (kinds->colours[i] == pixel >> 8)
-            return kinds->letters[i];
-    return 0;
-}
-
-/* Reads entry `i` of the list of kinds, such as "ffffff. ", into *kinds. */
-static bool read_entry(const char entry[8], struct kinds *kinds, size_t i)
-{
-    char code[7] = {0};
-    memcpy(code, entry, 6);
-    kinds->colours[i] = (uint32_t)strtoul(code, NULL, 16);
-    kinds->letters[i] = entry[6];
-    return strspn(code, "0123456789abcdef") == 6 && entry[6] && strchr(".#SGt-", entry[6]) &&
-           entry[7] == ' ';
-}
-
-/*
- * Reads the list of kinds in an indexed picture. The list must contain every colour of the palette,
- * and may contain other colours. Returns NULL, or a description of the fault.
- */
-static const char *picture_kinds(const struct bytes *png, struct kinds *kinds)
-{
-    uint32_t palette_length = 0;
-    const uint8_t *palette = png_find_chunk(png, "PLTE", &palette_length);
-    const char *text;
-    size_t length;
-    if (!palette || png->data[PNG_COLOUR_TYPE] != 3)
-        return "the picture has no palette";
-    if (!png_find_text(png, PNG_KINDS_KEYWORD, &text, &length))
-        return "the picture does not state the kinds of its colours";
-    kinds->count = length / 8;
-    if (length % 8 != 0 || kinds->count > 256)
-        return "the list of kinds has the wrong length";
-    for (size_t i = 0; i < kinds->count; i++)
-        if (!read_entry(text + 8 * i, kinds, i))
-            return "an entry of the list of kinds is malformed";
-    for (const uint8_t *entry = palette; entry < palette + palette_length; entry += 3)
-        if (!picture_kind_of(kinds, (uint32_t)entry[0] << 24 | (uint32_t)entry[1] << 16 |
-                                        (uint32_t)entry[2] << 8))
-            return "a colour of the palette has no kind";
-    return NULL;
-}
-
-/*
- * Returns true if the file states which kind of cell each colour stands for. Fails the test if the
- * kind of a palette colour is missing, because the library, which has read the file, should have
- * refused it.
- */
-static bool has_kinds(uint64_t number, const struct sample_file *file, struct kinds *kinds)
-{
-    const struct bytes bytes = {(uint8_t *)file->data, file->size};
-    const char *text;
-    size_t length;
-    if (!png_find_text(&bytes, PNG_KINDS_KEYWORD, &text, &length))
-        return false;
-    const char *fault = picture_kinds(&bytes, kinds);
-    if (fault)
-        sample_fail(number, file, "read, but %s", fault);
-    return true;
-}
-
-/* Returns how a pixel must be read in a picture that states the kinds of its colours. */
-static enum png_sight sight_of_kind(const struct kinds *kinds, uint32_t pixel)
-{
-    const char letter = picture_kind_of(kinds, pixel);
-    for (size_t i = 0; i < kinds->count; i++)
-        if (kinds->colours[i] == pixel >> 8 && kinds->letters[i] != letter)
-            return SIGHT_UNSURE; /* two entries with this colour have different kinds */
-    return letter == '#' ? SIGHT_WALL : letter == '.' || letter == '-' ? SIGHT_FREE : SIGHT_UNSURE;
-}
-
 /*
  * Fails unless the grid has the size of the picture that libspng decodes, and the walls that follow
- * from the kinds of its colours or, if the file does not state kinds, from the colours themselves.
+ * from its colours.
  */
 static void check_seen(uint64_t number, const struct sample_file *file, const struct grid *grid,
                        const struct png_picture *picture)
 {
-    struct kinds kinds;
-    const bool by_kind = has_kinds(number, file, &kinds);
     if (!reader_costs_are_standard(grid))
         sample_fail(number, file, "other costs");
     if (picture->width != grid->width || picture->height != grid->height)
@@ -191,8 +105,7 @@ static void check_seen(uint64_t number, const struct sample_file *file, const st
     for (uint32_t y = 0; y < grid->height; y++) {
         for (uint32_t x = 0; x < grid->width; x++) {
             const uint32_t pixel = png_picture_pixel(picture, x, y);
-            const enum png_sight seen =
-                by_kind ? sight_of_kind(&kinds, pixel) : png_pixel_sight(pixel);
+            const enum png_sight seen = png_pixel_sight(pixel);
             const uint8_t cell = grid_row(grid, y)[x];
             if (seen != SIGHT_UNSURE && cell != (seen == SIGHT_WALL ? CELL_WALL : CELL_FREE))
                 sample_fail(number, file,

@@ -1,26 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * block.h - a block of 3 x 3 cells, and the movement rules, checked cell by cell. This is an oracle
- * for search/movement.c, which applies the rules to sets of directions.
+ * block.h - the free cells around a cell as a map of 3 x 3 cells for the oracle, which checks the
+ * movement rules cell by cell. search/movement.c applies them to sets of directions.
  */
 #ifndef ASTAR_TESTS_SUPPORT_BLOCK_H
 #define ASTAR_TESTS_SUPPORT_BLOCK_H
 
-#include <stdbool.h>
+#include "tests/support/oracle.h"
 
-#include "search/movement.h"
+/*
+ * Makes the map. The cell in the middle is at 1,1 and free. `neighbours` is the set of directions
+ * from the middle to free cells.
+ */
+void block_of(unsigned neighbours, struct oracle_map *map);
 
-/* The cell in the middle is at 1,1 and free. Cells outside the block are not free. */
-struct block {
-    bool free[3][3]; /* [y][x] */
-};
-
-/* Returns a block. `neighbours` is the set of directions from the middle to free cells. */
-struct block block_of(unsigned neighbours);
-
-bool block_is_free(const struct block *block, int x, int y);
-
-/* True if the rule allows the step by dx,dy from the free cell x,y. */
-bool block_allows(const struct block *block, enum diagonal_rule rule, int x, int y, int dx, int dy);
+/* True if the rule allows the step in this direction from the free cell x,y. */
+bool block_allows(const struct oracle_map *map, enum diagonal_rule rule, int x, int y,
+                  unsigned direction);
 
 #endif

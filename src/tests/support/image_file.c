@@ -1,11 +1,31 @@
 /* SPDX-License-Identifier: MIT */
-/* image_file.c - asserts that an image file is read as a map, or that it is refused. */
+/* image_file.c - writes Netpbm files, and asserts how image files are read. */
 #include "tests/support/image_file.h"
 
 #include <fnmatch.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 #include "tests/support/map_reader.h"
 #include "tests/test.h"
+
+struct bytes pnm_encode(const struct image *image)
+{
+    struct bytes file = {NULL, 0};
+    FILE *stream = open_memstream((char **)&file.data, &file.size);
+    assert_non_null(stream);
+    (void)fprintf(stream, "P%c\n%u %u\n255\n", image->channels == 1 ? '5' : '6', image->width,
+                  image->height);
+    (void)fwrite(image->samples, (size_t)image->width * image->channels, image->height, stream);
+    assert_int_equal(fclose(stream), 0);
+    return file;
+}
+
+struct bytes kept(struct bytes file)
+{
+    test_keep(file.data, free);
+    return file;
+}
 
 void assert_file_refused(const struct bytes *file, const char *pattern, const char *what)
 {

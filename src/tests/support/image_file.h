@@ -1,9 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* image_file.h - asserts that an image file is read as a map, or that it is refused. */
+/*
+ * image_file.h - Netpbm files, and assertions that an image file is read as a map, or that it is
+ * refused.
+ */
 #ifndef ASTAR_TESTS_SUPPORT_IMAGE_FILE_H
 #define ASTAR_TESTS_SUPPORT_IMAGE_FILE_H
 
 #include "base/file.h"
+#include "map/image/image.h"
+
+/* Returns a raw Netpbm file of an image with 1 or 3 channels. The caller frees its data. */
+struct bytes pnm_encode(const struct image *image);
+
+/* Frees the data of the file at the end of the test. Returns the file. */
+struct bytes kept(struct bytes file);
 
 /*
  * Fails unless the file is refused with a valid error whose message matches `pattern` (fnmatch(3)).

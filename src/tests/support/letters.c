@@ -137,6 +137,31 @@ void assert_points(const struct points *points, const char *expected)
     assert_string_equal(shown, expected);
 }
 
+/* --- planes ------------------------------------------------------------------------------- */
+
+static void release_plane(void *plane)
+{
+    plane_free(plane);
+    free(plane);
+}
+
+struct plane *letters_keep_plane(struct plane plane)
+{
+    struct plane *copy = malloc(sizeof *copy);
+    assert_non_null(copy);
+    *copy = plane;
+    test_keep(copy, release_plane);
+    return copy;
+}
+
+struct plane *letters_plane(uint32_t width, uint32_t height)
+{
+    struct plane plane;
+    struct error error;
+    assert_true(plane_create(&plane, width, height, &error));
+    return letters_keep_plane(plane);
+}
+
 /* --- images ------------------------------------------------------------------------------- */
 
 const char letters_map[] = ".S.#../"
@@ -206,7 +231,9 @@ struct image *letters_canvas(uint32_t width, uint32_t height, uint32_t channels)
 void letters_set(const struct image *image, uint32_t x, uint32_t y, struct rgb colour)
 {
     uint8_t *sample = image->samples + ((size_t)y * image->width + x) * image->channels;
-    sample[0] = colour.red;
+    sample[0] = image->channels == 1 ? colour.green : colour.red;
+    if (image->channels == 1)
+        return;
     sample[1] = colour.green;
     sample[2] = colour.blue;
     if (image->channels == 4)

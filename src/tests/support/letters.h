@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * letters.h - grids and images drawn in letters.
+ * letters.h - grids and images drawn in letters, and planes.
  *
  * A drawing is a text. Its rows have the same length and are separated by '/':
  *
  *     "S..#/"
  *     "#..G"
  *
- * All grids and images that these functions return are released at the end of the test.
+ * All grids, planes and images that these functions return are released at the end of the test.
  */
 #ifndef ASTAR_TESTS_SUPPORT_LETTERS_H
 #define ASTAR_TESTS_SUPPORT_LETTERS_H
@@ -17,6 +17,7 @@
 
 #include "map/grid.h"
 #include "map/image/image.h"
+#include "map/image/plane.h"
 #include "map/options.h"
 #include "tests/support/random.h"
 
@@ -59,6 +60,12 @@ void assert_letters(const struct grid *grid, const char *drawing, const char *wh
 /* Fails unless the points are those in `expected`, for example "1,0 4,4". */
 void assert_points(const struct points *points, const char *expected);
 
+/* --- planes ------------------------------------------------------------------------------- */
+
+/* Returns a plane of zeros, or a copy of a plane in memory that is released with the plane. */
+struct plane *letters_plane(uint32_t width, uint32_t height);
+struct plane *letters_keep_plane(struct plane plane);
+
 /* --- images ------------------------------------------------------------------------------- */
 
 /* A drawing, and how it becomes an image. */
@@ -96,7 +103,7 @@ struct rgb letters_colour(int letter);
 /* A black image. */
 struct image *letters_canvas(uint32_t width, uint32_t height, uint32_t channels);
 
-/* Set a pixel, or a rectangle, of an image with 3 or 4 channels. Set alpha, if any, to 255. */
+/* Set a pixel, or a rectangle, of an image with 1, 3 or 4 channels. Set alpha, if any, to 255. */
 void letters_set(const struct image *image, uint32_t x, uint32_t y, struct rgb colour);
 void letters_fill(const struct image *image, struct point corner, struct point size,
                   struct rgb colour);

@@ -44,6 +44,22 @@ static bool ends_are_valid(const struct grid *grid, const struct points *ends)
     return true;
 }
 
+/*
+ * Any cell may have LOOK_PLAIN, but only a free cell may have LOOK_SWAMP, and only a wall may have
+ * any other look.
+ */
+static bool looks_are_valid(const struct grid *grid)
+{
+    for (uint32_t i = 0; i < grid->width * grid->height; i++) {
+        const struct point point = {i % grid->width, i / grid->width};
+        const enum look look = grid_look(grid, point);
+        if (look >= LOOK_COUNT ||
+            (look != LOOK_PLAIN && grid_blocked(grid, point) != (look != LOOK_SWAMP)))
+            return false;
+    }
+    return true;
+}
+
 const char *reader_grid_fault(const struct grid *grid, uint64_t cells_max)
 {
     if (grid->width == 0 || grid->height == 0 || (uint64_t)grid->width * grid->height > cells_max)
@@ -54,6 +70,8 @@ const char *reader_grid_fault(const struct grid *grid, uint64_t cells_max)
         return "the border";
     if (!ends_are_valid(grid, &grid->starts) || !ends_are_valid(grid, &grid->goals))
         return "a start or goal";
+    if (!looks_are_valid(grid))
+        return "the look of a cell";
     for (unsigned value = 0; value < 256; value++)
         if (grid->costs[value] == 0 || grid->costs[value] > 1000 * COST_ONE)
             return "the costs";

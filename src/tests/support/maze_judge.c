@@ -18,9 +18,6 @@
 
 #include <math.h>
 
-const char *const maze_verdict_names[MAZE_VERDICT_COUNT] = {"right", "outside", "through-wall",
-                                                            "wrong-order"};
-
 static struct maze_point page_of(const struct maze_drawing *drawing, double x, double y)
 {
     return maze_view_apply(&drawing->to_page, (struct maze_point){x, y});

@@ -13,8 +13,6 @@ enum maze_verdict {
     MAZE_VERDICT_COUNT
 };
 
-extern const char *const maze_verdict_names[MAZE_VERDICT_COUNT];
-
 /*
  * Judges a path, given as its pixels. If `ends_given` is true, the path must begin at
  * drawing->start. Otherwise, it may also begin at the goal if drawing->either_way is true.

@@ -256,10 +256,7 @@ struct bytes maze_paint(const struct maze_drawing *drawing)
                                   .height = pixels.height,
                                   .depth = 8,
                                   .colour_type = drop_alpha(&pixels) ? 2 : 6};
-    struct bytes png = {0};
-    const char *problem = png_oracle_encode(&kind, pixels.rgba, &png);
-    if (problem)
-        fail_msg("%s", problem);
+    const struct bytes png = png_of_samples(&kind, pixels.rgba);
     free(pixels.rgba);
     return png;
 }

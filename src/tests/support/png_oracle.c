@@ -149,6 +149,15 @@ const char *png_oracle_encode(const struct png_kind *kind, const uint8_t *sample
     return failure ? spng_strerror(failure) : NULL;
 }
 
+struct bytes png_of_samples(const struct png_kind *kind, const uint8_t *samples)
+{
+    struct bytes png;
+    const char *fault = png_oracle_encode(kind, samples, &png);
+    if (fault)
+        fail_msg("libspng: %s", fault);
+    return png;
+}
+
 static int distance_from(const int channels[3], uint32_t colour)
 {
     int sum = 0;
@@ -357,7 +366,7 @@ void png_add_chunk(struct bytes *file, const char *type, const void *data, size_
     bytes_append(file, word, 4);
 }
 
-void png_add_ihdr(struct bytes *file, const struct png_kind *kind)
+static void png_add_ihdr(struct bytes *file, const struct png_kind *kind)
 {
     uint8_t data[PNG_IHDR_SIZE] = {0};
     bytes_put_be32(data, kind->width);
@@ -466,7 +475,8 @@ void png_add_palette(struct bytes *file, unsigned depth)
     png_add_chunk(file, "PLTE", palette, (size_t)3 * count);
 }
 
-void png_add_transparency(struct bytes *file, const struct png_kind *kind)
+/* Adds a tRNS chunk: one transparent colour or, for indexed pixels, the alpha of some entries. */
+static void png_add_transparency(struct bytes *file, const struct png_kind *kind)
 {
     static const uint8_t alpha[] = {0, 255, 85, 170, 1, 254};
     static const uint8_t zeros[] = {0, 0, 0, 0, 0, 0};
@@ -505,6 +515,16 @@ struct bytes png_of_rows(const struct png_kind *kind, const struct bytes *raw)
     struct bytes stream = png_deflate(raw);
     struct bytes file = png_of_stream(kind, stream.data, stream.size);
     free(stream.data);
+    return file;
+}
+
+struct bytes png_of_chunk(const struct png_kind *kind, const char *type, const void *data,
+                          size_t size, const struct bytes *raw)
+{
+    struct bytes file = png_begin_file(kind);
+    png_add_chunk(&file, type, data, size);
+    png_add_data(&file, raw);
+    png_end_file(&file);
     return file;
 }
 
@@ -626,8 +646,10 @@ void assert_png_as_libspng(const struct bytes *file, const char *name)
     struct png_picture picture;
     struct error error;
     const char *fault = png_oracle_decode(file, &picture);
-    if (fault)
+    if (fault) {
         fail_msg("%s: libspng refuses the file: %s", name, fault);
+        return;
+    }
     if (!png_read(file, &image, &error))
         fail_msg("%s: %s", name, error.message);
     assert_same_pixels(&image, &picture, name);

@@ -65,6 +65,9 @@ size_t png_kind_size(const struct png_kind *kind);
 const char *png_oracle_encode(const struct png_kind *kind, const uint8_t *samples,
                               struct bytes *png);
 
+/* Like png_oracle_encode, but fails the test if there is a fault. */
+struct bytes png_of_samples(const struct png_kind *kind, const uint8_t *samples);
+
 enum {
     PNG_SIGNATURE_SIZE = 8,
     PNG_COLOUR_TYPE = 25, /* file offset of the colour type, one byte of the IHDR chunk */
@@ -126,13 +129,8 @@ struct bytes png_begin_file(const struct png_kind *kind);
 void png_add_chunk(struct bytes *file, const char *type, const void *data, size_t size);
 void png_end_file(struct bytes *file);
 
-void png_add_ihdr(struct bytes *file, const struct png_kind *kind);
-
 /* Adds a PLTE chunk with a different colour for every index that the depth allows. */
 void png_add_palette(struct bytes *file, unsigned depth);
-
-/* Adds a tRNS chunk: one transparent colour or, for indexed pixels, the alpha of some entries. */
-void png_add_transparency(struct bytes *file, const struct png_kind *kind);
 
 /* Compress the bytes of `raw` into a zlib stream, or into an IDAT chunk that is added to a file. */
 struct bytes png_deflate(const struct bytes *raw);
@@ -153,6 +151,10 @@ struct bytes png_random_file(const struct png_kind *kind, bool transparency, str
  */
 struct bytes png_of_stream(const struct png_kind *kind, const void *stream, size_t size);
 struct bytes png_of_rows(const struct png_kind *kind, const struct bytes *raw);
+
+/* Returns a file of the given rows with one chunk before the image data. */
+struct bytes png_of_chunk(const struct png_kind *kind, const char *type, const void *data,
+                          size_t size, const struct bytes *raw);
 
 /*
  * Returns a file with one chunk for each character of `letters`. H: IHDR; P: PLTE; T: tRNS;

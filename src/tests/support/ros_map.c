@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "tests/support/folder.h"
+#include "tests/support/image_file.h"
 #include "tests/support/map_reader.h"
 #include "tests/test.h"
 
@@ -35,21 +36,15 @@ void ros_write_file(const char *name, const void *data, size_t size)
 void ros_write_pnm(const char *name, uint32_t width, uint32_t height, uint32_t channels,
                    const uint8_t *samples)
 {
-    static uint8_t data[1 << 16];
-    const int header =
-        snprintf((char *)data, 64, "P%c\n%u %u\n255\n", channels == 1 ? '5' : '6', width, height);
-    const size_t size = (size_t)width * height * channels;
-    assert_true(header > 0 && size + 64 < sizeof data);
-    memcpy(data + header, samples, size);
-    ros_write_file(name, data, (size_t)header + size);
+    struct bytes file = pnm_encode(&(struct image){
+        .width = width, .height = height, .channels = channels, .samples = (uint8_t *)samples});
+    ros_write_file(name, file.data, file.size);
+    free(file.data);
 }
 
 void ros_write_png(const char *name, struct png_kind kind, const uint8_t *samples)
 {
-    struct bytes png;
-    const char *complaint = png_oracle_encode(&kind, samples, &png);
-    if (complaint)
-        fail_msg("libspng: %s", complaint);
+    struct bytes png = png_of_samples(&kind, samples);
     ros_write_file(name, png.data, png.size);
     free(png.data);
 }

@@ -171,6 +171,26 @@ void runs_assert_no_path(const struct search_result *result)
     assert_true(result->expanded > 0);
 }
 
+void runs_assert_solved(const struct grid *grid, enum algorithm algorithm, enum diagonal_rule rule,
+                        const char *cost, uint64_t steps)
+{
+    const struct search_result result = runs_solve(grid, algorithm, rule);
+    runs_assert_cost("the map", grid, rule, cost, steps, &result);
+}
+
+void runs_assert_answers(const char *name, const struct grid *grid, enum algorithm algorithm,
+                         const struct runs_answer answers[DIAGONAL_RULE_COUNT])
+{
+    for (int i = 0; i < DIAGONAL_RULE_COUNT; i++) {
+        const enum diagonal_rule rule = (enum diagonal_rule)i;
+        const struct search_result result = runs_solve(grid, algorithm, rule);
+        if (answers[i].cost)
+            runs_assert_cost(name, grid, rule, answers[i].cost, answers[i].steps, &result);
+        else
+            runs_assert_no_path(&result);
+    }
+}
+
 void runs_assert_same(const struct search_result *a, const struct search_result *b)
 {
     assert_int_equal(a->found, b->found);

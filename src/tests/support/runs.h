@@ -51,6 +51,20 @@ void runs_assert_cost(const char *name, const struct grid *grid, enum diagonal_r
 /* Fails if there is a path. */
 void runs_assert_no_path(const struct search_result *result);
 
+/* Solves the grid, and checks the path as runs_assert_cost does. */
+void runs_assert_solved(const struct grid *grid, enum algorithm algorithm, enum diagonal_rule rule,
+                        const char *cost, uint64_t steps);
+
+/* The result that is expected under a rule. If `cost` is NULL, there is no path. */
+struct runs_answer {
+    const char *cost;
+    uint64_t steps;
+};
+
+/* Fails unless the algorithm finds the expected answer under each rule for diagonal steps. */
+void runs_assert_answers(const char *name, const struct grid *grid, enum algorithm algorithm,
+                         const struct runs_answer answers[DIAGONAL_RULE_COUNT]);
+
 /* Fails unless the paths, costs and counts of two results are equal. */
 void runs_assert_same(const struct search_result *a, const struct search_result *b);
 

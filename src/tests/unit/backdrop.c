@@ -84,11 +84,10 @@ TEST(a_pixel_that_covers_several_shows_their_mean)
             for (uint32_t channel = 0; channel < 3; channel++) {
                 unsigned sum = 0;
                 for (uint32_t i = 0; i < 4; i++)
-                    sum +=
-                        grid->image
-                            .samples[((size_t)(2 * y + i / 2) * grid->image.width + 2 * x + i % 2) *
-                                         3 +
-                                     channel];
+                    sum += grid->image.samples[((size_t)(2 * y + i / 2) * grid->image.width +
+                                                (size_t)2 * x + i % 2) *
+                                                   3 +
+                                               channel];
                 assert_int_equal(rgb[3 * x + channel], (sum + 2) / 4);
             }
     }

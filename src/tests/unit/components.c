@@ -114,101 +114,96 @@ TEST(finds_the_same_components_as_a_flood_fill)
 {
     for (uint64_t trial = 0; trial < RANDOM_PLANES; trial++) {
         struct random rng = random_begin(trial);
-        struct plane plane;
-        struct error error;
         const uint32_t width = random_between(&rng, 1, SIDE_MAX);
         const uint32_t height = random_between(&rng, 1, SIDE_MAX);
         const uint32_t share = random_between(&rng, 0, 100);
-        assert_true(plane_create(&plane, width, height, &error));
-        for (size_t i = 0; i < plane_count(&plane); i++)
-            plane.values[i] = random_chance(&rng, share) ? 7 : (uint8_t)random_below(&rng, 2);
+        struct plane *plane = letters_plane(width, height);
+        for (size_t i = 0; i < plane_count(plane); i++)
+            plane->values[i] = random_chance(&rng, share) ? 7 : (uint8_t)random_below(&rng, 2);
         for (uint8_t value = 0; value <= 7; value = (uint8_t)(value + 7)) {
-            check_plane(&plane, value, NEIGHBOURS_4, trial);
-            check_plane(&plane, value, NEIGHBOURS_8, trial);
+            check_plane(plane, value, NEIGHBOURS_4, trial);
+            check_plane(plane, value, NEIGHBOURS_8, trial);
         }
-        plane_free(&plane);
     }
 }
 
-/* Creates a plane whose pixels are the letters of a drawing. */
-static struct plane drawn_plane(const char *drawing)
+static void release_components(void *components)
 {
-    struct plane plane;
+    components_free(components);
+}
+
+/* Finds components, which are released at the end of the test. */
+static struct components *find(const struct plane *plane, uint8_t value, enum neighbours neighbours)
+{
+    struct components *found = test_memory(sizeof *found);
     struct error error;
-    assert_true(plane_create(&plane, letters_width(drawing), letters_height(drawing), &error));
-    for (uint32_t y = 0; y < plane.height; y++)
-        memcpy(plane_row(&plane, y), drawing + (size_t)y * (plane.width + 1), plane.width);
+    assert_true(components_find(found, plane, value, neighbours, NULL, &error));
+    test_keep(found, release_components);
+    return found;
+}
+
+/* Creates a plane whose pixels are the letters of a drawing. */
+static struct plane *drawn_plane(const char *drawing)
+{
+    struct plane *plane = letters_plane(letters_width(drawing), letters_height(drawing));
+    for (uint32_t y = 0; y < plane->height; y++)
+        memcpy(plane_row(plane, y), drawing + (size_t)y * (plane->width + 1), plane->width);
     return plane;
 }
 
 TEST(corners_connect_only_eight_neighbours)
 {
-    struct plane plane = drawn_plane("#..##/"
-                                     ".#..#/"
-                                     "...#.");
-    struct components found;
-    struct error error;
-    assert_true(components_find(&found, &plane, '#', NEIGHBOURS_4, NULL, &error));
-    assert_int_equal(found.count, 5);
-    assert_component(&found.items[2], &(struct component){3, 11, 1, 3, 0, 4, 1});
-    components_free(&found);
-    assert_true(components_find(&found, &plane, '#', NEIGHBOURS_8, NULL, &error));
-    assert_int_equal(found.count, 3);
-    assert_component(&found.items[1], &(struct component){2, 1, 1, 0, 0, 1, 1});
-    assert_component(&found.items[2], &(struct component){4, 14, 3, 3, 0, 4, 2});
-    components_free(&found);
-    plane_free(&plane);
+    struct plane *plane = drawn_plane("#..##/"
+                                      ".#..#/"
+                                      "...#.");
+    struct components *found = find(plane, '#', NEIGHBOURS_4);
+    assert_int_equal(found->count, 5);
+    assert_component(&found->items[2], &(struct component){3, 11, 1, 3, 0, 4, 1});
+    found = find(plane, '#', NEIGHBOURS_8);
+    assert_int_equal(found->count, 3);
+    assert_component(&found->items[1], &(struct component){2, 1, 1, 0, 0, 1, 1});
+    assert_component(&found->items[2], &(struct component){4, 14, 3, 3, 0, 4, 2});
 }
 
 /* The first pass gives the parts of this component different labels. */
 TEST(branches_that_meet_late_are_one_component)
 {
-    struct plane plane = drawn_plane("#.#.#.#.#/"
-                                     "#.#.#.#.#/"
-                                     "#.#.###.#/"
-                                     "#.#.....#/"
-                                     "#.#######/"
-                                     "#......../"
-                                     "#########");
-    check_plane(&plane, '#', NEIGHBOURS_4, 0);
-    check_plane(&plane, '#', NEIGHBOURS_8, 0);
-    struct components found;
-    struct error error;
-    assert_true(components_find(&found, &plane, '#', NEIGHBOURS_4, NULL, &error));
-    assert_int_equal(found.count, 4);
-    components_free(&found);
-    plane_free(&plane);
+    struct plane *plane = drawn_plane("#.#.#.#.#/"
+                                      "#.#.#.#.#/"
+                                      "#.#.###.#/"
+                                      "#.#.....#/"
+                                      "#.#######/"
+                                      "#......../"
+                                      "#########");
+    check_plane(plane, '#', NEIGHBOURS_4, 0);
+    check_plane(plane, '#', NEIGHBOURS_8, 0);
+    struct components *found = find(plane, '#', NEIGHBOURS_4);
+    assert_int_equal(found->count, 4);
 }
 
 TEST(a_value_that_does_not_occur_has_no_components)
 {
-    struct plane plane = drawn_plane("ab/"
-                                     "ba/"
-                                     "aa");
-    struct components found;
-    struct error error;
-    assert_true(components_find(&found, &plane, 'c', NEIGHBOURS_8, NULL, &error));
-    assert_int_equal(found.count, 1);
+    struct plane *plane = drawn_plane("ab/"
+                                      "ba/"
+                                      "aa");
+    struct components *found = find(plane, 'c', NEIGHBOURS_8);
+    assert_int_equal(found->count, 1);
     for (uint32_t i = 0; i < 6; i++)
-        assert_int_equal(components_label(&found, i % 2, i / 2), 0);
-    components_free(&found);
-    assert_null(found.runs);
-    assert_null(found.items);
-    components_free(&found);
-    plane_free(&plane);
+        assert_int_equal(components_label(found, i % 2, i / 2), 0);
+    components_free(found);
+    assert_null(found->runs);
+    assert_null(found->items);
 }
 
 TEST(a_painting_has_the_values_of_its_components)
 {
     static const char *const expected[] = {"aa-b", "---b", "cc--"};
-    struct plane plane = drawn_plane("##.#/"
-                                     "...#/"
-                                     "##..");
-    struct components found;
-    struct error error;
+    struct plane *plane = drawn_plane("##.#/"
+                                      "...#/"
+                                      "##..");
     uint8_t row[4];
-    assert_true(components_find(&found, &plane, '#', NEIGHBOURS_4, NULL, &error));
-    const struct painting painting = {&found, (const uint8_t *)"-abc"};
+    struct components *found = find(plane, '#', NEIGHBOURS_4);
+    const struct painting painting = {found, (const uint8_t *)"-abc"};
     const struct rows painted = painting_rows(&painting);
     assert_int_equal(painted.width, 4);
     assert_int_equal(painted.height, 3);
@@ -216,8 +211,6 @@ TEST(a_painting_has_the_values_of_its_components)
         painted.fill(painted.context, y, row);
         assert_memory_equal(row, expected[y], 4);
     }
-    components_free(&found);
-    plane_free(&plane);
 }
 
 TEST(the_size_is_the_larger_side)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * contours.c - tests of picture/contours: positions and widths of lines. No line is drawn along a
- * wall or outside the map, and pixels keep their letters.
+ * wall or outside the map.
  */
 #include <stdio.h>
 #include <string.h>
@@ -46,8 +46,8 @@ static void set_up(struct fixture *fixture, uint128 limit, bool heat)
     assert_true(cells_begin(&fixture->cells, &source, &fixture->options, &error));
     assert_true(pixmap_create(&fixture->pixmap, (uint64_t)WIDTH * SCALE, (uint64_t)HEIGHT * SCALE,
                               256, &error));
-    fixture->pixmap.table = (struct colour_table){
-        .count = 2, .colours = {{255, 255, 255}, {0, 0, 0}}, .letters = {'f', 'w'}};
+    fixture->pixmap.table =
+        (struct colour_table){.count = 2, .colours = {{255, 255, 255}, {0, 0, 0}}};
     fixture->overlay = (struct overlay){.pixmap = &fixture->pixmap,
                                         .width = WIDTH * SCALE,
                                         .height = HEIGHT * SCALE,
@@ -93,16 +93,6 @@ TEST(contours_are_at_multiples_of_half_a_tick)
     assert_row(&fixture, 5, "..........#.........#.........#.........#.........");
     assert_row(&fixture, 15, "..............................#.........#.........");
     assert_row(&fixture, 10, "##########..........##############################");
-    tear_down(&fixture);
-}
-
-TEST(pixels_keep_their_letters)
-{
-    struct fixture fixture;
-    set_up(&fixture, 3 * ONE, false);
-    for (unsigned i = 0; i < fixture.pixmap.table.count; i++)
-        assert_int_equal(fixture.pixmap.table.letters[i], i == 1 ? 'w' : 'f');
-    assert_int_equal(fixture.pixmap.table.count, 3);
     tear_down(&fixture);
 }
 

@@ -65,7 +65,8 @@ TEST(estimates_are_consistent_and_never_below_the_octile_distance)
         for (size_t count = 1; count <= 2; count++) {
             struct search *search = make_search((enum diagonal_rule)rule);
             bool higher = false;
-            (void)runs_run(search, &(struct points){&start, 1, 1}, &(struct points){goals, count, count});
+            (void)runs_run(search, &(struct points){&start, 1, 1},
+                           &(struct points){goals, count, count});
             assert_true(search->crossing);
             assert_true(is_consistent(search));
             for (size_t i = 0; i < count; i++)

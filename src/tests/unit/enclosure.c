@@ -8,25 +8,10 @@
 #include "tests/support/letters.h"
 #include "tests/test.h"
 
-static void release_plane(void *plane)
-{
-    plane_free(plane);
-}
-
-/* Creates a plane, which is released at the end of the test. All pixels are free. */
-static struct plane *plane_of(uint32_t width, uint32_t height)
-{
-    struct plane *plane = test_memory(sizeof *plane);
-    struct error error;
-    assert_true(plane_create(plane, width, height, &error));
-    test_keep(plane, release_plane);
-    return plane;
-}
-
 /* Creates a plane with the walls of a maze. The pixels of the margin get the class `margin`. */
 static struct plane *walls_of(const struct letters *maze, uint8_t margin)
 {
-    struct plane *walls = plane_of(letters_image_width(maze), letters_image_height(maze));
+    struct plane *walls = letters_plane(letters_image_width(maze), letters_image_height(maze));
     for (uint32_t y = 0; y < walls->height; y++) {
         for (uint32_t x = 0; x < walls->width; x++) {
             const char letter = letters_at_pixel(maze, x, y);
@@ -281,7 +266,7 @@ TEST(a_separate_outer_wall_is_not_a_frame)
  */
 static void assert_nothing_enclosed(uint32_t width, uint32_t height, uint8_t class, uint32_t box)
 {
-    struct plane *walls = plane_of(width, height);
+    struct plane *walls = letters_plane(width, height);
     memset(walls->values, class, plane_count(walls));
     for (uint32_t y = 0; y < box; y++)
         memset(plane_row(walls, y + 7) + 5, PIXEL_WALL, box);
@@ -323,7 +308,7 @@ TEST(one_room_is_not_a_maze)
 TEST(the_frame_of_a_picture_is_not_a_maze)
 {
     enum { SIDE = 200, FRAME = 3 };
-    struct plane *walls = plane_of(SIDE, SIDE);
+    struct plane *walls = letters_plane(SIDE, SIDE);
     for (uint32_t y = 0; y < SIDE; y++) {
         for (uint32_t x = 0; x < SIDE; x++) {
             const uint32_t across = x < SIDE - 1 - x ? x : SIDE - 1 - x;

@@ -262,9 +262,7 @@ TEST(a_group_may_fill_the_image)
     for (uint32_t i = 0; i < image->width * image->height; i++)
         image->samples[(size_t)3 * i + 2] = 255;
     struct grid *grid = letters_read(image, 1);
-    assert_int_equal(grid->starts.count, 1);
-    assert_int_equal(grid->starts.items[0].x, 500);
-    assert_int_equal(grid->starts.items[0].y, 400);
+    assert_points(&grid->starts, "500,400");
     for (uint32_t y = 0; y < grid->height; y++)
         for (uint32_t x = 0; x < grid->width; x++)
             assert_int_equal(grid_row(grid, y)[x], CELL_FREE);

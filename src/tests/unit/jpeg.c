@@ -82,7 +82,7 @@ static void assert_decoded(const struct image *image, const struct jpeg_kind *ki
 static void try_kind(const struct jpeg_kind *kind, struct random *rng)
 {
     uint8_t *samples = random_blocks(jpeg_kind_channels(kind->colours), rng);
-    struct bytes file = jpeg_encode(kind, samples, WIDTH, HEIGHT);
+    struct bytes file = kept(jpeg_encode(kind, samples, WIDTH, HEIGHT));
     const struct map_options options = map_options_default();
     struct image image;
     struct error error;
@@ -90,7 +90,6 @@ static void try_kind(const struct jpeg_kind *kind, struct random *rng)
         fail_msg("colours %d: %s", kind->colours, error.message);
     assert_decoded(&image, kind, samples);
     image_free(&image);
-    free(file.data);
     free(samples);
 }
 
@@ -117,12 +116,11 @@ TEST(turns_the_image_as_its_exif_data_states)
         struct image image;
         struct error error;
         exif_write(exif, i / 2 + 1, i % 2 == 1);
-        struct bytes file =
+        struct bytes file = kept(
             jpeg_encode(&(struct jpeg_kind){.colours = colours, .sampling = 1, .exif = &segment},
-                        stored->samples, stored->width, stored->height);
+                        stored->samples, stored->width, stored->height));
         assert_true(map_format_read_image(&file, &options, &image, &error));
         assert_oriented(&image, i / 2 + 1);
-        free(file.data);
     }
 }
 

@@ -18,10 +18,8 @@ static const enum algorithm jump_searches[JUMP_SEARCHES] = {ALGORITHM_JPS, ALGOR
 static const struct drawing {
     const char *name;
     const char *rows;
-    struct {
-        const char *cost; /* NULL: there is no path */
-        uint64_t steps;
-    } answers[DIAGONAL_RULE_COUNT]; /* by rule: both-free, one-free, always, never */
+    struct runs_answer
+        answers[DIAGONAL_RULE_COUNT]; /* by rule: both-free, one-free, always, never */
 } drawings[] = {
     {"a run", "S.......G", {{"8", 8}, {"8", 8}, {"8", 8}, {"8", 8}}},
     {"the nearer of two goals on a run", "S..G...G", {{"3", 3}, {"3", 3}, {"3", 3}, {"3", 3}}},
@@ -44,19 +42,9 @@ static const struct drawing {
 TEST(jumps_lead_to_the_goal_at_the_least_cost)
 {
     for (size_t i = 0; i < sizeof drawings / sizeof *drawings; i++) {
-        const struct drawing *drawing = &drawings[i];
-        struct grid *grid = letters_grid(drawing->rows);
-        for (int j = 0; j < JUMP_SEARCHES * DIAGONAL_RULE_COUNT; j++) {
-            const int rule = j / JUMP_SEARCHES;
-            struct search_result result =
-                runs_solve(grid, jump_searches[j % JUMP_SEARCHES], (enum diagonal_rule)rule);
-            if (drawing->answers[rule].cost)
-                runs_assert_cost(drawing->name, grid, (enum diagonal_rule)rule,
-                                 drawing->answers[rule].cost, drawing->answers[rule].steps,
-                                 &result);
-            else
-                runs_assert_no_path(&result);
-        }
+        struct grid *grid = letters_grid(drawings[i].rows);
+        for (int j = 0; j < JUMP_SEARCHES; j++)
+            runs_assert_answers(drawings[i].name, grid, jump_searches[j], drawings[i].answers);
     }
 }
 

@@ -21,21 +21,26 @@ static struct image *white_image(void)
 }
 
 /* Draws a rectangle with its top left corner at x,y. */
-static void draw_box(const struct image *image, uint32_t x, uint32_t y, struct image_size size,
+static void draw_box(const struct image *image, uint32_t x, uint32_t y, struct point size,
                      struct rgb colour)
 {
-    for (uint32_t row = y; row < y + size.height; row++)
-        for (uint32_t column = x; column < x + size.width; column++)
-            letters_set(image, column, row, colour);
+    letters_fill(image, (struct point){x, y}, size, colour);
 }
 
-static struct marks marks_of(const struct image *image)
+static void release_marks(void *marks)
 {
-    struct marks marks;
+    marks_free(marks);
+}
+
+/* Finds the marks of an image, which are released at the end of the test. */
+static struct marks *marks_of(const struct image *image)
+{
+    struct marks *marks = test_memory(sizeof *marks);
     struct error error;
-    assert_true(marks_find(image, NULL, &marks, &error));
-    assert_int_equal(marks.pixels.width, image->width);
-    assert_int_equal(marks.pixels.height, image->height);
+    assert_true(marks_find(image, NULL, marks, &error));
+    assert_int_equal(marks->pixels.width, image->width);
+    assert_int_equal(marks->pixels.height, image->height);
+    test_keep(marks, release_marks);
     return marks;
 }
 
@@ -56,33 +61,30 @@ static void assert_mark(const struct mark *mark, uint32_t x, uint32_t y, enum hu
     assert_int_equal(mark->hue, hue);
 }
 
-/* Asserts that the image has no marks, then releases the image. */
-static void assert_none(struct image *image)
+/* Fails unless the image has no marks. */
+static void assert_none(const struct image *image)
 {
-    struct marks marks = marks_of(image);
-    assert_int_equal(marks.count, 0);
-    assert_int_equal(count_pixels(&marks), 0);
-    marks_free(&marks);
-    image_free(image);
+    struct marks *marks = marks_of(image);
+    assert_int_equal(marks->count, 0);
+    assert_int_equal(count_pixels(marks), 0);
 }
 
 TEST(dots_of_two_hues_are_marks)
 {
     struct image *image = white_image();
-    draw_box(image, 70, 10, (struct image_size){5, 3}, red);
-    draw_box(image, 20, 50, (struct image_size){3, 7}, green);
-    struct marks marks = marks_of(image);
-    assert_int_equal(marks.count, 2);
-    assert_mark(&marks.items[0], 72, 11, HUE_RED);
-    assert_mark(&marks.items[1], 21, 53, HUE_GREEN);
-    assert_int_equal(marks.items[0].area, 15);
-    assert_int_equal(marks.items[1].area, 21);
-    assert_int_equal(count_pixels(&marks), 36);
-    assert_int_equal(plane_row(&marks.pixels, 12)[74], 1);
-    assert_int_equal(plane_row(&marks.pixels, 56)[20], 1);
-    marks_free(&marks);
-    assert_null(marks.pixels.values);
-    marks_free(&marks);
+    draw_box(image, 70, 10, (struct point){5, 3}, red);
+    draw_box(image, 20, 50, (struct point){3, 7}, green);
+    struct marks *marks = marks_of(image);
+    assert_int_equal(marks->count, 2);
+    assert_mark(&marks->items[0], 72, 11, HUE_RED);
+    assert_mark(&marks->items[1], 21, 53, HUE_GREEN);
+    assert_int_equal(marks->items[0].area, 15);
+    assert_int_equal(marks->items[1].area, 21);
+    assert_int_equal(count_pixels(marks), 36);
+    assert_int_equal(plane_row(&marks->pixels, 12)[74], 1);
+    assert_int_equal(plane_row(&marks->pixels, 56)[20], 1);
+    marks_free(marks);
+    assert_null(marks->pixels.values);
 }
 
 TEST(each_sixth_of_the_circle_of_hues_has_a_name)
@@ -97,90 +99,85 @@ TEST(each_sixth_of_the_circle_of_hues_has_a_name)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct image *image = white_image();
-        draw_box(image, 31, 17, (struct image_size){3, 3}, cases[i].colour);
-        struct marks marks = marks_of(image);
-        assert_int_equal(marks.count, 1);
-        assert_mark(&marks.items[0], 32, 18, cases[i].hue);
-        marks_free(&marks);
+        draw_box(image, 31, 17, (struct point){3, 3}, cases[i].colour);
+        struct marks *marks = marks_of(image);
+        assert_int_equal(marks->count, 1);
+        assert_mark(&marks->items[0], 32, 18, cases[i].hue);
     }
 }
 
 TEST(marks_are_ordered_by_row_and_column_across_hues)
 {
     struct image *image = white_image();
-    draw_box(image, 60, 40, (struct image_size){3, 3}, red);
-    draw_box(image, 30, 40, (struct image_size){3, 3}, blue);
-    draw_box(image, 80, 9, (struct image_size){3, 3}, green);
-    draw_box(image, 10, 70, (struct image_size){3, 3}, red);
-    struct marks marks = marks_of(image);
-    assert_int_equal(marks.count, 4);
-    assert_mark(&marks.items[0], 81, 10, HUE_GREEN);
-    assert_mark(&marks.items[1], 31, 41, HUE_BLUE);
-    assert_mark(&marks.items[2], 61, 41, HUE_RED);
-    assert_mark(&marks.items[3], 11, 71, HUE_RED);
-    marks_free(&marks);
+    draw_box(image, 60, 40, (struct point){3, 3}, red);
+    draw_box(image, 30, 40, (struct point){3, 3}, blue);
+    draw_box(image, 80, 9, (struct point){3, 3}, green);
+    draw_box(image, 10, 70, (struct point){3, 3}, red);
+    struct marks *marks = marks_of(image);
+    assert_int_equal(marks->count, 4);
+    assert_mark(&marks->items[0], 81, 10, HUE_GREEN);
+    assert_mark(&marks->items[1], 31, 41, HUE_BLUE);
+    assert_mark(&marks->items[2], 61, 41, HUE_RED);
+    assert_mark(&marks->items[3], 11, 71, HUE_RED);
 }
 
 /* The position of a mark with a hole is a pixel of the mark, not of the hole. */
 TEST(the_position_is_a_pixel_of_the_mark)
 {
     struct image *image = white_image();
-    draw_box(image, 40, 30, (struct image_size){9, 9}, blue);
-    draw_box(image, 42, 32, (struct image_size){5, 5}, (struct rgb){255, 255, 255});
-    struct marks marks = marks_of(image);
-    assert_int_equal(marks.count, 1);
-    const struct point at = marks.items[0].at;
+    draw_box(image, 40, 30, (struct point){9, 9}, blue);
+    draw_box(image, 42, 32, (struct point){5, 5}, (struct rgb){255, 255, 255});
+    struct marks *marks = marks_of(image);
+    assert_int_equal(marks->count, 1);
+    const struct point at = marks->items[0].at;
     assert_int_equal(image_pixel(image, at.x, at.y).blue, 230);
     assert_int_equal(image_pixel(image, at.x, at.y).red, 30);
-    assert_int_equal(plane_row(&marks.pixels, 34)[44], 0);
-    marks_free(&marks);
+    assert_int_equal(plane_row(&marks->pixels, 34)[44], 0);
 }
 
 /* Each ring is paler than the one inside it. Only the two inner rings belong to the mark. */
 TEST(blurred_edges_belong_to_marks)
 {
     struct image *image = white_image();
-    draw_box(image, 47, 27, (struct image_size){11, 11}, (struct rgb){255, 225, 225});
-    draw_box(image, 48, 28, (struct image_size){9, 9}, (struct rgb){255, 220, 220});
-    draw_box(image, 49, 29, (struct image_size){7, 7}, (struct rgb){255, 200, 200});
-    draw_box(image, 50, 30, (struct image_size){5, 5}, red);
-    struct marks marks = marks_of(image);
-    assert_int_equal(marks.count, 1);
-    assert_mark(&marks.items[0], 52, 32, HUE_RED);
-    assert_int_equal(marks.items[0].area, 25);
-    assert_int_equal(plane_row(&marks.pixels, 32)[49], 1);
-    assert_int_equal(plane_row(&marks.pixels, 32)[48], 1);
-    assert_int_equal(plane_row(&marks.pixels, 32)[47], 0);
-    assert_int_equal(plane_row(&marks.pixels, 36)[52], 1);
-    assert_int_equal(plane_row(&marks.pixels, 37)[52], 0);
-    marks_free(&marks);
+    draw_box(image, 47, 27, (struct point){11, 11}, (struct rgb){255, 225, 225});
+    draw_box(image, 48, 28, (struct point){9, 9}, (struct rgb){255, 220, 220});
+    draw_box(image, 49, 29, (struct point){7, 7}, (struct rgb){255, 200, 200});
+    draw_box(image, 50, 30, (struct point){5, 5}, red);
+    struct marks *marks = marks_of(image);
+    assert_int_equal(marks->count, 1);
+    assert_mark(&marks->items[0], 52, 32, HUE_RED);
+    assert_int_equal(marks->items[0].area, 25);
+    assert_int_equal(plane_row(&marks->pixels, 32)[49], 1);
+    assert_int_equal(plane_row(&marks->pixels, 32)[48], 1);
+    assert_int_equal(plane_row(&marks->pixels, 32)[47], 0);
+    assert_int_equal(plane_row(&marks->pixels, 36)[52], 1);
+    assert_int_equal(plane_row(&marks->pixels, 37)[52], 0);
 }
 
 TEST(greys_and_pale_colours_are_not_marks)
 {
     struct image *image = white_image();
-    draw_box(image, 20, 20, (struct image_size){4, 4}, (struct rgb){0, 0, 0});
-    draw_box(image, 40, 20, (struct image_size){4, 4}, (struct rgb){255, 200, 200});
-    draw_box(image, 60, 20, (struct image_size){4, 4}, (struct rgb){100, 130, 100});
+    draw_box(image, 20, 20, (struct point){4, 4}, (struct rgb){0, 0, 0});
+    draw_box(image, 40, 20, (struct point){4, 4}, (struct rgb){255, 200, 200});
+    draw_box(image, 60, 20, (struct point){4, 4}, (struct rgb){100, 130, 100});
     assert_none(image);
 }
 
 TEST(a_hue_of_a_large_or_long_area_has_no_marks)
 {
-    static const struct image_size sizes[] = {{40, 30}, {14, 14}, {30, 3}, {3, 28}, {21, 2}};
+    static const struct point sizes[] = {{40, 30}, {14, 14}, {30, 3}, {3, 28}, {21, 2}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct image *image = white_image();
         /* In an image with a large area, a smaller square of the same hue could be noise. */
-        const bool large = sizes[i].width * sizes[i].height > 250;
+        const bool large = sizes[i].x * sizes[i].y > 250;
         const uint32_t side = large ? 2 : 5;
         draw_box(image, 50, 30, sizes[i], red);
-        draw_box(image, 10, 10, (struct image_size){side, side}, red);
-        draw_box(image, 10, 60, (struct image_size){3, 3}, green);
-        struct marks marks = marks_of(image);
-        assert_int_equal(marks.count, 1);
-        assert_mark(&marks.items[0], 11, 61, HUE_GREEN);
-        assert_int_equal(plane_row(&marks.pixels, 11)[11], 0);
-        marks_free(&marks);
+        draw_box(image, 10, 10, (struct point){side, side}, red);
+        draw_box(image, 10, 60, (struct point){3, 3}, green);
+        struct marks *marks = marks_of(image);
+        assert_int_equal(marks->count, 1);
+        assert_mark(&marks->items[0], 11, 61, HUE_GREEN);
+        assert_int_equal(plane_row(&marks->pixels, 11)[11], 0);
     }
 }
 
@@ -188,15 +185,14 @@ TEST(a_hue_of_a_large_or_long_area_has_no_marks)
 TEST(a_bar_is_a_mark_only_if_its_colour_is_vivid)
 {
     static const struct rgb pale_red = {200, 110, 110};
-    static const struct image_size bars[] = {{2, 14}, {14, 2}, {3, 14}};
+    static const struct point bars[] = {{2, 14}, {14, 2}, {3, 14}};
     for (size_t i = 0; i < sizeof bars / sizeof *bars; i++) {
         struct image *image = white_image();
         draw_box(image, 50, 30, bars[i], red);
-        struct marks marks = marks_of(image);
-        assert_int_equal(marks.count, 1);
-        assert_int_equal(marks.items[0].hue, HUE_RED);
-        assert_int_equal(marks.items[0].area, bars[i].width * bars[i].height);
-        marks_free(&marks);
+        struct marks *marks = marks_of(image);
+        assert_int_equal(marks->count, 1);
+        assert_int_equal(marks->items[0].hue, HUE_RED);
+        assert_int_equal(marks->items[0].area, bars[i].x * bars[i].y);
         draw_box(image, 50, 30, bars[i], pale_red);
         assert_none(image);
     }
@@ -205,15 +201,15 @@ TEST(a_bar_is_a_mark_only_if_its_colour_is_vivid)
 TEST(areas_of_less_than_four_pixels_are_noise)
 {
     struct image *image = white_image();
-    draw_box(image, 20, 20, (struct image_size){3, 1}, red);
-    draw_box(image, 30, 60, (struct image_size){1, 2}, green);
+    draw_box(image, 20, 20, (struct point){3, 1}, red);
+    draw_box(image, 30, 60, (struct point){1, 2}, green);
     assert_none(image);
 }
 
 static void draw_dots(const struct image *image, uint32_t count, struct rgb colour, uint32_t y)
 {
     for (uint32_t i = 0; i < count; i++)
-        draw_box(image, 4 + 10 * i, y, (struct image_size){3, 2}, colour);
+        draw_box(image, 4 + 10 * i, y, (struct point){3, 2}, colour);
 }
 
 TEST(up_to_eight_dots_are_marks)
@@ -221,11 +217,10 @@ TEST(up_to_eight_dots_are_marks)
     struct image *image = white_image();
     draw_dots(image, 5, red, 10);
     draw_dots(image, MARKS_MAX - 5, green, 40);
-    struct marks marks = marks_of(image);
-    assert_int_equal(marks.count, MARKS_MAX);
-    assert_mark(&marks.items[4], 45, 10, HUE_RED);
-    assert_int_equal(count_pixels(&marks), MARKS_MAX * 6);
-    marks_free(&marks);
+    struct marks *marks = marks_of(image);
+    assert_int_equal(marks->count, MARKS_MAX);
+    assert_mark(&marks->items[4], 45, 10, HUE_RED);
+    assert_int_equal(count_pixels(marks), MARKS_MAX * 6);
 }
 
 TEST(more_than_eight_dots_are_not_marks)
@@ -244,31 +239,29 @@ TEST(transparent_colours_are_blended_with_white)
     struct image *image = letters_canvas(WIDTH, HEIGHT, 4);
     for (uint32_t i = 0; i < WIDTH * HEIGHT; i++)
         memcpy(image->samples + (size_t)i * 4, &(struct rgba){255, 0, 0, 0}, 4);
-    draw_box(image, 20, 30, (struct image_size){3, 5}, green);
-    struct marks marks = marks_of(image);
-    assert_int_equal(marks.count, 1);
-    assert_mark(&marks.items[0], 21, 32, HUE_GREEN);
-    marks_free(&marks);
+    draw_box(image, 20, 30, (struct point){3, 5}, green);
+    struct marks *marks = marks_of(image);
+    assert_int_equal(marks->count, 1);
+    assert_mark(&marks->items[0], 21, 32, HUE_GREEN);
 }
 
 /* Returns the time in microseconds that it takes to find no marks among many red bars. */
-static uint64_t time_of_bars(struct image_size bar)
+static uint64_t time_of_bars(struct point bar)
 {
     enum { BARS = 25000 };
-    struct image *image = letters_canvas(2 * BARS, 6 * bar.height, 3);
+    struct image *image = letters_canvas(2 * BARS, 6 * bar.y, 3);
     for (uint32_t i = 0; i < BARS; i++)
         draw_box(image, 2 * i, 1, bar, red);
     const uint64_t begin = clock_us();
-    struct marks marks = marks_of(image);
+    struct marks *marks = marks_of(image);
     const uint64_t time = clock_us() - begin;
-    assert_int_equal(marks.count, 0);
-    marks_free(&marks);
+    assert_int_equal(marks->count, 0);
     return time;
 }
 
 /* The pixels of all bars in the same rows were examined for each bar, even beyond MARKS_MAX. */
 TEST(many_bars_do_not_take_quadratic_time)
 {
-    const uint64_t shorter = time_of_bars((struct image_size){1, 4});
-    assert_true(time_of_bars((struct image_size){1, 5}) < 20 * shorter);
+    const uint64_t shorter = time_of_bars((struct point){1, 4});
+    assert_true(time_of_bars((struct point){1, 5}) < 20 * shorter);
 }

@@ -6,32 +6,29 @@
  * Each cell that the queue removes must belong to the lowest bucket of the model. If all keys are
  * in the first window, it must also be the newest cell of that bucket.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "search/engine.h"
 #include "search/open_list.h"
 #include "search/search.h"
 #include "tests/support/random.h"
+#include "tests/support/runs.h"
 #include "tests/test.h"
 
 /* --- helpers ------------------------------------------------------------------------------ */
 
-static int setup(void **state)
+static void release_list(void *list)
 {
-    struct open_list *list = malloc(sizeof *list);
-    if (!list)
-        return -1;
-    open_list_begin(list, 0);
-    *state = list;
-    return 0;
+    open_list_free(list);
 }
 
-static int teardown(void **state)
+/* Returns an empty list, which is released at the end of the test. */
+static struct open_list *make_list(void)
 {
-    open_list_free(*state);
-    free(*state);
-    return 0;
+    struct open_list *list = test_memory(sizeof *list);
+    open_list_begin(list, 0);
+    test_keep(list, release_list);
+    return list;
 }
 
 static void push(struct open_list *list, uint64_t f, uint32_t cell)
@@ -56,6 +53,16 @@ static void assert_next(struct open_list *list, uint32_t cell)
     assert_int_equal(open_list_pop(list), cell);
 }
 
+/* Cells in the order in which they must be removed. */
+#define CELLS(...) ((const uint32_t[]){__VA_ARGS__, 0})
+
+/* Calls assert_next for each cell. */
+static void assert_order(struct open_list *list, const uint32_t *cells)
+{
+    for (; *cells != 0; cells++)
+        assert_next(list, *cells);
+}
+
 static void assert_empty(struct open_list *list)
 {
     assert_false(advance(list));
@@ -64,9 +71,9 @@ static void assert_empty(struct open_list *list)
 
 /* --- examples made by hand ---------------------------------------------------------------- */
 
-TEST_WITH(empty_list_has_no_cell, setup, teardown)
+TEST(empty_list_has_no_cell)
 {
-    struct open_list *list = *state;
+    struct open_list *list = make_list();
     assert_empty(list);
     assert_empty(list);
     push(list, 7, 1);
@@ -74,23 +81,21 @@ TEST_WITH(empty_list_has_no_cell, setup, teardown)
     assert_empty(list);
 }
 
-TEST_WITH(lowest_key_is_removed_first, setup, teardown)
+TEST(lowest_key_is_removed_first)
 {
-    struct open_list *list = *state;
+    struct open_list *list = make_list();
     push(list, 30, 3);
     push(list, 10, 1);
     push(list, 20, 2);
     push(list, 4095, 4);
     push(list, 0, 9);
-    assert_next(list, 9);
-    for (uint32_t cell = 1; cell <= 4; cell++)
-        assert_next(list, cell);
+    assert_order(list, CELLS(9, 1, 2, 3, 4));
     assert_empty(list);
 }
 
-TEST_WITH(newest_cell_of_a_bucket_is_removed_first, setup, teardown)
+TEST(newest_cell_of_a_bucket_is_removed_first)
 {
-    struct open_list *list = *state;
+    struct open_list *list = make_list();
     for (uint32_t cell = 1; cell <= 1000; cell++)
         push(list, 5, cell);
     for (uint32_t cell = 1000; cell > 0; cell--)
@@ -99,27 +104,23 @@ TEST_WITH(newest_cell_of_a_bucket_is_removed_first, setup, teardown)
 }
 
 /* Keys share a bucket if they differ only in bits that are shifted out. */
-TEST_WITH(bucket_holds_a_range_of_keys, setup, teardown)
+TEST(bucket_holds_a_range_of_keys)
 {
-    struct open_list *list = *state;
+    struct open_list *list = make_list();
     open_list_clear(list, 4);
     push(list, 16, 1);
     push(list, 31, 2);
     push(list, 17, 3);
     push(list, 15, 4);
     push(list, 32, 5);
-    assert_next(list, 4);
-    assert_next(list, 3);
-    assert_next(list, 2);
-    assert_next(list, 1);
-    assert_next(list, 5);
+    assert_order(list, CELLS(4, 3, 2, 1, 5));
     assert_empty(list);
 }
 
 /* A bucket that a pop has emptied remains the current bucket until the list advances. */
-TEST_WITH(bucket_is_emptied_before_the_next, setup, teardown)
+TEST(bucket_is_emptied_before_the_next)
 {
-    struct open_list *list = *state;
+    struct open_list *list = make_list();
     push(list, 3, 1);
     push(list, 9, 2);
     assert_next(list, 1);
@@ -134,17 +135,15 @@ TEST_WITH(bucket_is_emptied_before_the_next, setup, teardown)
     assert_empty(list);
 }
 
-TEST_WITH(keys_below_the_current_bucket_are_removed_next, setup, teardown)
+TEST(keys_below_the_current_bucket_are_removed_next)
 {
-    struct open_list *list = *state;
+    struct open_list *list = make_list();
     push(list, 100, 1);
     push(list, 101, 2);
     assert_true(advance(list));
     push(list, 0, 3);
     push(list, 99, 4);
-    assert_next(list, 3);
-    assert_next(list, 4);
-    assert_next(list, 1);
+    assert_order(list, CELLS(3, 4, 1));
     push(list, 50, 5);
     assert_next(list, 5);
     assert_next(list, 2);
@@ -154,9 +153,9 @@ TEST_WITH(keys_below_the_current_bucket_are_removed_next, setup, teardown)
 }
 
 /* The keys are in the last slot of the window, directly beyond the window, and far beyond it. */
-TEST_WITH(far_cells_are_removed_in_order, setup, teardown)
+TEST(far_cells_are_removed_in_order)
 {
-    struct open_list *list = *state;
+    struct open_list *list = make_list();
     push(list, OPEN_KEY_MAX, 9);
     push(list, UINT64_C(1) << 40, 7);
     push(list, OPEN_SLOTS, 4);
@@ -166,22 +165,15 @@ TEST_WITH(far_cells_are_removed_in_order, setup, teardown)
     push(list, OPEN_SLOTS, 5);
     push(list, 1, 1);
     push(list, 2, 2);
-    assert_next(list, 1);
-    assert_next(list, 2);
-    assert_next(list, 3);
-    assert_next(list, 5); /* newest first, even for cells from the far tier */
-    assert_next(list, 4);
-    assert_next(list, 6);
-    assert_next(list, 7);
-    assert_next(list, 8);
-    assert_next(list, 9);
+    /* Newest first, even for cells from the far tier. */
+    assert_order(list, CELLS(1, 2, 3, 5, 4, 6, 7, 8, 9));
     assert_empty(list);
 }
 
 /* The window moves only when it is empty. */
-TEST_WITH(far_cells_wait_until_the_window_is_empty, setup, teardown)
+TEST(far_cells_wait_until_the_window_is_empty)
 {
-    struct open_list *list = *state;
+    struct open_list *list = make_list();
     push(list, OPEN_SLOTS + 10, 3);
     push(list, OPEN_SLOTS - 1, 1);
     assert_next(list, 1);
@@ -189,15 +181,13 @@ TEST_WITH(far_cells_wait_until_the_window_is_empty, setup, teardown)
     push(list, OPEN_SLOTS + 10, 4);
     assert_next(list, 2);
     push(list, OPEN_SLOTS + 10, 5); /* now within the window */
-    assert_next(list, 5);
-    assert_next(list, 4);
-    assert_next(list, 3);
+    assert_order(list, CELLS(5, 4, 3));
     assert_empty(list);
 }
 
-TEST_WITH(cleared_list_works_like_a_new_one, setup, teardown)
+TEST(cleared_list_works_like_a_new_one)
 {
-    struct open_list *list = *state;
+    struct open_list *list = make_list();
     for (uint32_t round = 0; round < 100; round++) {
         /* Leave cells in the current bucket, elsewhere in the window, and far beyond it. */
         for (uint32_t i = 0; i < 200; i++)
@@ -212,18 +202,16 @@ TEST_WITH(cleared_list_works_like_a_new_one, setup, teardown)
         push(list, 3, 1);
         push(list, 2, 2);
         push(list, OPEN_SLOTS + 1, 3);
-        assert_next(list, 2);
-        assert_next(list, 1);
-        assert_next(list, 3);
+        assert_order(list, CELLS(2, 1, 3));
         assert_empty(list);
         open_list_clear(list, 0);
     }
 }
 
 /* The capacity depends on the maximum length of the list, not on the number of pushes. */
-TEST_WITH(entries_are_used_again, setup, teardown)
+TEST(entries_are_used_again)
 {
-    struct open_list *list = *state;
+    struct open_list *list = make_list();
     for (uint32_t i = 0; i < 100; i++)
         push(list, i, i + 1);
     const size_t capacity = list->capacity;
@@ -240,42 +228,42 @@ TEST_WITH(entries_are_used_again, setup, teardown)
  * removals, the test pushes cells whose keys are lower than the key of the next cell. These cells
  * overflow the sorted array of the low tier.
  */
-TEST_WITH(sparse_cells_are_removed_in_order, setup, teardown)
+TEST(sparse_cells_are_removed_in_order)
 {
-    struct open_list *list = *state;
-    enum { CELLS = 2000, ADDED = 100 };
+    struct open_list *list = make_list();
+    enum { COUNT = 2000, ADDED = 100 };
     const uint64_t apart = UINT64_C(1) << 40;
-    for (uint32_t i = 1; i <= CELLS; i++) {
-        const uint32_t cell = 1 + (i * 999) % CELLS; /* not in ascending order */
+    for (uint32_t i = 1; i <= COUNT; i++) {
+        const uint32_t cell = 1 + (i * 999) % COUNT; /* not in ascending order */
         push(list, cell * apart, cell);
     }
-    for (uint32_t cell = 1; cell <= CELLS; cell++) {
+    for (uint32_t cell = 1; cell <= COUNT; cell++) {
         assert_next(list, cell);
         if (cell % 500 != 7)
             continue;
         for (uint32_t i = ADDED; i > 0; i--)
-            push(list, cell * apart + i * (apart / 1024), CELLS + i);
+            push(list, cell * apart + i * (apart / 1024), COUNT + i);
         for (uint32_t i = 1; i <= ADDED; i++)
-            assert_next(list, CELLS + i);
+            assert_next(list, COUNT + i);
     }
     assert_empty(list);
 }
 
 /* Cells that were closed after they were pushed are dropped. The others stay in order. */
-TEST_WITH(closed_cells_are_dropped, setup, teardown)
+TEST(closed_cells_are_dropped)
 {
-    struct open_list *list = *state;
-    enum { CELLS = 3000, CLOSED = 4 };
-    uint8_t states[CELLS + 1] = {0};
+    struct open_list *list = make_list();
+    enum { COUNT = 3000, CLOSED = 4 };
+    uint8_t states[COUNT + 1] = {0};
     /* The keys of all cells fit in one window if `shift` is 0, but not if it is 30. */
     for (unsigned shift = 0; shift <= 30; shift += 30) {
         open_list_clear(list, 0);
         list->cells = (struct open_cells){.states = states, .closed = CLOSED};
-        for (uint32_t cell = 1; cell <= CELLS; cell++) {
+        for (uint32_t cell = 1; cell <= COUNT; cell++) {
             push(list, ((uint64_t)1 << 40) + ((uint64_t)cell << shift), cell);
             states[cell] = cell % 3 == 0 ? CLOSED + 1 : 3;
         }
-        for (uint32_t cell = 1; cell <= CELLS; cell++)
+        for (uint32_t cell = 1; cell <= COUNT; cell++)
             if (cell % 3 != 0)
                 assert_next(list, cell);
         assert_empty(list);
@@ -379,11 +367,10 @@ static void run_against_model(struct open_list *list, struct model *model, struc
     }
 }
 
-TEST_WITH(random_operations_agree_with_the_model, setup, teardown)
+TEST(random_operations_agree_with_the_model)
 {
-    struct open_list *list = *state;
-    struct model *model = malloc(sizeof *model);
-    assert_non_null(model);
+    struct open_list *list = make_list();
+    struct model *model = test_memory(sizeof *model);
     for (uint64_t trial = 0; trial < 400; trial++) {
         struct random rng = random_begin(trial);
         model->shift = random_below(&rng, 14);
@@ -396,7 +383,6 @@ TEST_WITH(random_operations_agree_with_the_model, setup, teardown)
             remove_next(list, model);
         assert_empty(list);
     }
-    free(model);
 }
 
 /* --- work --------------------------------------------------------------------------------- */
@@ -407,30 +393,20 @@ TEST_WITH(random_operations_agree_with_the_model, setup, teardown)
  */
 static double work_of_search(uint32_t side, struct random *rng)
 {
-    struct error error = {.code = ERROR_NONE};
-    struct grid grid;
-    struct search_result result;
     struct search_settings settings = search_settings_default();
     settings.move_cost[NORTH] = 1;
     settings.move_cost[SOUTH] = 1000 * FACTOR_ONE;
-    assert_true(grid_create(&grid, side, side, &error));
+    struct grid *grid = letters_field(side, side);
     for (uint32_t y = 0; y < side; y++)
         for (uint32_t x = 0; x < side; x++)
-            grid_row(&grid, y)[x] = (uint8_t)random_between(rng, CELL_TERRAIN, 255);
-    grid.costs[CELL_TERRAIN] = 1;
-    grid.costs[255] = 1000 * COST_ONE;
-    struct search *search = search_create(&grid, &settings, &error);
-    assert_non_null(search);
-    struct point start = {0, 0};
-    struct point goal = {side - 1, side - 1};
-    const struct search_query query = {.starts = {&start, 1, 1}, .goals = {&goal, 1, 1}};
-    assert_true(search_run(search, &query, &result, &error));
+            grid_row(grid, y)[x] = (uint8_t)random_between(rng, CELL_TERRAIN, 255);
+    grid->costs[CELL_TERRAIN] = 1;
+    grid->costs[255] = 1000 * COST_ONE;
+    struct search *search = runs_create(grid, &settings);
+    const struct search_result result =
+        runs_between(search, (struct point){0, 0}, (struct point){side - 1, side - 1});
     assert_true(result.found);
-    const double work = (double)open_list_work(&search->forward.open) / (double)result.generated;
-    search_result_free(&result);
-    search_free(search);
-    grid_free(&grid);
-    return work;
+    return (double)open_list_work(&search->forward.open) / (double)result.generated;
 }
 
 /*

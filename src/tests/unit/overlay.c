@@ -25,8 +25,7 @@ struct sheet {
 
 static struct sheet make_sheet(bool smooth, uint32_t scale, uint32_t line)
 {
-    static const struct colour_table table = {
-        3, {{255, 255, 255}, {0, 0, 0}, {255, 0, 0}}, {'.', '#', 'S'}};
+    static const struct colour_table table = {3, {{255, 255, 255}, {0, 0, 0}, {255, 0, 0}}};
     struct sheet sheet;
     struct error error;
     assert_true(pixmap_create(&sheet.pixmap, WIDTH, HEIGHT, PIXMAP_TRUE_COLOUR, &error));

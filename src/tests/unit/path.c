@@ -394,17 +394,6 @@ static void assert_total_order(const char *a, const char *b, const char *c)
         fail_msg("'%s', '%s' and '%s' form a cycle", a, b, c);
 }
 
-TEST_WITH(random_names_have_a_total_order, enter_folder, leave_folder)
-{
-    for (uint64_t trial = 0; trial < 200000; trial++) {
-        struct random rng = random_begin(UINT64_C(1) << 32 | trial);
-        const struct name a = random_name(&rng);
-        const struct name b = random_neighbour(&rng, &a);
-        const struct name c = random_neighbour(&rng, random_chance(&rng, 50) ? &a : &b);
-        assert_total_order(a.text, b.text, c.text);
-    }
-}
-
 enum { SHORT_NAMES = 1 + 4 + 16 + 64 };
 
 /* Stores all names of at most three characters from `letters`, including the empty name. */
@@ -433,25 +422,4 @@ TEST_WITH(all_short_names_have_a_total_order, enter_folder, leave_folder)
         for (size_t j = 0; j < SHORT_NAMES; j++)
             for (size_t k = 0; k < SHORT_NAMES; k++)
                 assert_total_order(names[i].text, names[j].text, names[k].text);
-}
-
-static int by_natural_order(const void *a, const void *b)
-{
-    return path_natural_order(a, b);
-}
-
-TEST_WITH(sorting_does_not_depend_on_the_initial_order, enter_folder, leave_folder)
-{
-    static struct name first[SHORT_NAMES];
-    static struct name second[SHORT_NAMES];
-    make_short_names(first);
-    for (size_t i = 0; i < SHORT_NAMES; i++)
-        second[i] = first[SHORT_NAMES - 1 - i];
-    qsort(first, SHORT_NAMES, sizeof *first, by_natural_order);
-    qsort(second, SHORT_NAMES, sizeof *second, by_natural_order);
-    for (size_t i = 0; i < SHORT_NAMES; i++) {
-        assert_string_equal(first[i].text, second[i].text);
-        if (i > 0)
-            assert_true(order_of_keys(first[i - 1].text, first[i].text) <= 0);
-    }
 }

@@ -363,13 +363,9 @@ TEST(areas_are_cut_out)
         struct pixmap_area area = any_area(&rng, &a.pixmap);
         struct pixmap cut;
         struct error error;
-        bool used[256] = {false};
-        bool expected[256] = {false};
         area.width += area.x % pixels_in_byte(&a.pixmap);
         area.x -= area.x % pixels_in_byte(&a.pixmap);
         assert_true(pixmap_cut(&a.pixmap, area, &cut, &error));
-        if (!pixmap_is_true_colour(&a.pixmap))
-            pixmap_note(&a.pixmap, area, used);
         for (uint32_t y = 0; y < area.height; y++) {
             const uint8_t *pixels = a.pixels + (size_t)(area.y + y) * a.pixmap.width + area.x;
             struct pixmap row = make_pixmap(area.width, 1, 1u << a.pixmap.depth);
@@ -377,10 +373,7 @@ TEST(areas_are_cut_out)
             pixmap_set_pixels(&row, 0, 0, pixels, area.width);
             assert_memory_equal(pixmap_row(&cut, y), pixmap_row(&row, 0), row.row_size);
             pixmap_free(&row);
-            for (uint32_t x = 0; x < area.width; x++)
-                expected[pixels[x]] = !pixmap_is_true_colour(&a.pixmap);
         }
-        assert_memory_equal(used, expected, sizeof used);
         pixmap_free(&cut);
         random_pixmap_free(&a);
     }
@@ -399,8 +392,10 @@ TEST(unused_colours_are_trimmed)
         unsigned count = 0;
         memcpy(colours, a.pixmap.table.colours, sizeof colours);
         pixmap_fill(&a.pixmap, any_area(&rng, &a.pixmap), 1);
-        const struct pixmap_area all = {0, 0, a.pixmap.width, a.pixmap.height};
-        pixmap_note(&a.pixmap, all, used);
+        for (uint32_t y = 0; y < a.pixmap.height; y++)
+            for (uint32_t x = 0; x < a.pixmap.width; x++)
+                for (int i = 0; i < 256; i++)
+                    used[i] |= colour_equal(pixmap_rgb(&a.pixmap, x, y), colours[i]);
         for (int i = 0; i < 256; i++)
             count += used[i];
         struct pixmap expected = make_pixmap(1, 1, count);
@@ -480,8 +475,7 @@ TEST(a_pixmap_without_pixels_is_refused)
  */
 static struct pixmap blank(unsigned colour_count)
 {
-    static const struct colour_table table = {
-        3, {{255, 255, 255}, {0, 0, 0}, {200, 40, 10}}, {'.', '#', 'S'}};
+    static const struct colour_table table = {3, {{255, 255, 255}, {0, 0, 0}, {200, 40, 10}}};
     struct pixmap pixmap;
     struct error error;
     assert_true(pixmap_create(&pixmap, WIDTH, HEIGHT, colour_count, &error));
@@ -496,23 +490,7 @@ static struct rgb colour_of(const struct pixmap *pixmap, uint32_t x, uint32_t y)
     return (struct rgb){rgb[3 * x], rgb[3 * x + 1], rgb[3 * x + 2]};
 }
 
-/*
- * Returns the letter of a pixel. Looks the letter up by colour, like a program that reads the
- * picture.
- */
-static char letter_of(const struct pixmap *pixmap, uint32_t x, uint32_t y)
-{
-    const struct rgb colour = colour_of(pixmap, x, y);
-    char letter = 0;
-    for (unsigned i = 0; i < pixmap->table.count; i++)
-        if (colour_equal(pixmap->table.colours[i], colour)) {
-            assert_int_equal(letter, 0);
-            letter = pixmap->table.letters[i];
-        }
-    return letter;
-}
-
-TEST(blends_are_proportional_and_keep_the_letter)
+TEST(blends_are_proportional)
 {
     for (unsigned coverage = 0; coverage <= 255; coverage++) {
         struct pixmap pixmap = blank(256);
@@ -523,8 +501,6 @@ TEST(blends_are_proportional_and_keep_the_letter)
         const int black = colour_of(&pixmap, 3, 1).red;
         assert_in_range(white + 9, 255 - coverage, 255 - coverage + 18);
         assert_in_range(black + 9, coverage, coverage + 18);
-        assert_int_equal(letter_of(&pixmap, 2, 1), '.');
-        assert_int_equal(letter_of(&pixmap, 3, 1), '#');
         assert_int_equal(colour_of(&pixmap, 1, 1).red, 255);
         assert_int_equal(colour_of(&pixmap, 4, 1).red, 255);
         pixmap_free(&pixmap);
@@ -532,31 +508,7 @@ TEST(blends_are_proportional_and_keep_the_letter)
 }
 
 /*
- * If a pixel is completely covered with the colour of another table entry, it has nearly that
- * colour afterwards but keeps its own letter.
- */
-TEST(covered_pixels_keep_their_letter)
-{
-    for (unsigned under = 0; under < 3; under++)
-        for (unsigned over = 0; over < 3; over++) {
-            struct pixmap pixmap = blank(256);
-            const struct colour_table table = pixmap.table;
-            pixmap_set(&pixmap, 5, 4, (uint8_t)under);
-            pixmap_blend(&pixmap, (struct pixmap_area){5, 4, 1, 1}, (uint8_t)over, 255);
-            const struct rgb colour = colour_of(&pixmap, 5, 4);
-            assert_int_equal(letter_of(&pixmap, 5, 4), table.letters[under]);
-            assert_int_equal(colour.red, table.colours[over].red);
-            assert_int_equal(colour.green, table.colours[over].green);
-            assert_true(abs(colour.blue - table.colours[over].blue) <= 8);
-            if (under == over)
-                assert_true(colour_equal(colour, table.colours[over]));
-            pixmap_free(&pixmap);
-        }
-}
-
-/*
- * A table of four entries has room for one blended colour. Later blends use the entry that has the
- * letter of the pixel and the nearest colour.
+ * A table of four entries has room for one blended colour. Later blends use the nearest colour.
  */
 TEST(blends_use_the_nearest_colour_if_the_table_is_full)
 {
@@ -569,10 +521,6 @@ TEST(blends_use_the_nearest_colour_if_the_table_is_full)
     assert_true(colour_equal(colour_of(&pixmap, 1, 0), half));
     pixmap_blend(&pixmap, (struct pixmap_area){2, 0, 1, 1}, 1, 30);
     assert_int_equal(colour_of(&pixmap, 2, 0).red, 255);
-    pixmap_set(&pixmap, 3, 0, 2);
-    pixmap_blend(&pixmap, (struct pixmap_area){3, 0, 1, 1}, 0,
-                 255); /* no other entry has the letter S */
-    assert_true(colour_equal(colour_of(&pixmap, 3, 0), pixmap.table.colours[2]));
     assert_int_equal(pixmap.table.count, 4);
     pixmap_free(&pixmap);
 }

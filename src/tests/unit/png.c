@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * png.c - PNG files as maps: cells, the stored cell size, and images that are refused before they
- * use much memory.
+ * png.c - PNG files as maps: cells, the stored cell size, pictures of solutions, and images that
+ * are refused before they use much memory.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,6 +12,7 @@
 #include "map/formats.h"
 #include "map/map.h"
 #include "picture/png_encode.h"
+#include "tests/support/image_file.h"
 #include "tests/support/jpeg_writer.h"
 #include "tests/support/letters.h"
 #include "tests/support/map_reader.h"
@@ -40,36 +41,25 @@ TEST(reads_an_indexed_image)
     const struct png_kind format = {
         .width = 6, .height = 5, .depth = 2, .colour_type = PNG_INDEXED};
     const struct map_options options = map_options_default();
-    struct bytes file = png_begin_file(&format);
-    struct bytes raw = {NULL, 0};
+    const struct bytes raw = {(uint8_t *)rows, sizeof rows};
+    struct bytes file =
+        kept(png_of_chunk(&format, "PLTE", "\xff\xff\xff\0\0\0\0\0\xff\xff\0\0", 12, &raw));
     struct grid grid;
     struct error error;
-    bytes_append(&raw, rows, sizeof rows);
-    png_add_chunk(&file, "PLTE", "\xff\xff\xff\0\0\0\0\0\xff\xff\0\0", 12);
-    png_add_data(&file, &raw);
-    png_end_file(&file);
     assert_true(map_read(&file, &options, &grid, &error));
     assert_int_equal(grid.width, 6);
     assert_int_equal(grid.height, 5);
     for (uint32_t y = 0; y < 5; y++)
         assert_memory_equal(grid_row(&grid, y), cells[y], 6);
-    assert_int_equal(grid.starts.count, 1);
-    assert_int_equal(grid.starts.items[0].x, 1);
-    assert_int_equal(grid.starts.items[0].y, 0);
-    assert_int_equal(grid.goals.count, 1);
-    assert_int_equal(grid.goals.items[0].x, 4);
-    assert_int_equal(grid.goals.items[0].y, 4);
+    assert_points(&grid.starts, "1,0");
+    assert_points(&grid.goals, "4,4");
     grid_free(&grid);
-    free(raw.data);
-    free(file.data);
 }
 
-/*
- * Returns a PNG of letters_map with cells of 6 x 6 pixels and one text chunk. The palette has the
- * colours of the four `letters`.
- */
-static struct bytes encode_blocks(const char letters[4], const char *keyword, const char *text)
+/* Returns a PNG of letters_map with cells of 6 x 6 pixels and one text chunk. */
+static struct bytes encode_blocks(const char *keyword, const char *text)
 {
+    static const char letters[] = ".#SG";
     struct pixmap pixmap;
     struct bytes png;
     struct error error;
@@ -103,7 +93,7 @@ TEST(a_text_chunk_stores_the_cell_size)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const struct map_options options = letters_options(MAP_CELL_AUTO);
-        struct bytes png = encode_blocks(".#SG", cases[i].keyword, cases[i].text);
+        struct bytes png = kept(encode_blocks(cases[i].keyword, cases[i].text));
         struct grid grid;
         struct error error;
         if (!map_read(&png, &options, &grid, &error))
@@ -112,191 +102,52 @@ TEST(a_text_chunk_stores_the_cell_size)
             fail_msg("%s %s: %" PRIu32 " x %" PRIu32, cases[i].keyword, cases[i].text, grid.width,
                      grid.height);
         grid_free(&grid);
-        free(png.data);
     }
 }
 
-/* --- kinds of colours ---------------------------------------------------------------------- */
-
-#define CHANGED_MESSAGE                                                                            \
-    "the colours of this picture were changed after it was drawn; give the original map"
-#define TERRAIN_MESSAGE                                                                            \
-    "this picture does not state the costs of its terrain; give the original map"
+/* --- pictures of solutions ----------------------------------------------------------------- */
 
 /*
- * Reads a PNG of letters_map that contains the list `kinds`. The palette has the colours of the four
- * `letters`.
+ * Pictures of solutions are marked by a text chunk before or after the image data. Earlier versions
+ * wrote other texts with the same keyword.
  */
-static bool read_kinds(const char letters[4], const char *kinds, struct grid *grid,
-                       struct error *error)
+TEST(pictures_of_solutions_are_refused)
 {
-    const struct map_options options = letters_options(6);
-    struct bytes png = encode_blocks(letters, PNG_KINDS_KEYWORD, kinds);
-    const bool ok = map_read(&png, &options, grid, error);
-    free(png.data);
-    return ok;
-}
-
-static void assert_kinds_refused(const char *kinds, const char *message)
-{
-    struct grid grid;
-    struct error error;
-    if (read_kinds(".#SG", kinds, &grid, &error))
-        fail_msg("'%s' is accepted", kinds);
-    assert_int_equal(error.code, ERROR_INPUT);
-    assert_string_equal(error.message, message);
-}
-
-TEST(kinds_take_precedence_over_colours)
-{
-    static const char walls_and_free[] = "#G#.##/"
-                                         "#.#.##/"
-                                         "#.####/"
-                                         ".#...#/"
-                                         "####S#";
-    static const char lines_and_free[] = ".S..../"
-                                         "....../"
-                                         "....../"
-                                         "....../"
-                                         "....G.";
-    struct grid grid;
-    struct error error;
-    assert_true(read_kinds(".#SG", "ffffff. 000000# 0000ffS ff0000G ", &grid, &error));
-    assert_letters(&grid, letters_map, letters_map);
-    grid_free(&grid);
-    assert_true(read_kinds(".#SG", "ffffff# 000000. 0000ffG ff0000S ", &grid, &error));
-    assert_letters(&grid, walls_and_free, walls_and_free);
-    grid_free(&grid);
-    assert_true(read_kinds(".#SG", "ffffff. 000000- 0000ffS ff0000G ", &grid, &error));
-    assert_letters(&grid, lines_and_free, lines_and_free);
-    grid_free(&grid);
-}
-
-/*
- * In pictures drawn by earlier versions, the list of kinds was ordered by palette index. If another
- * program reordered the palette, the picture was read as a different map.
- */
-TEST(kinds_do_not_depend_on_the_order_of_the_palette)
-{
-    static const char *const palettes[] = {".#SG", "GS#.", "#G.S", "SG.#"};
-    for (size_t i = 0; i < sizeof palettes / sizeof *palettes; i++) {
-        struct grid grid;
-        struct error error;
-        if (!read_kinds(palettes[i], "ffffff. 000000# 0000ffS ff0000G ", &grid, &error))
-            fail_msg("%s: %s", palettes[i], error.message);
-        assert_letters(&grid, letters_map, letters_map);
-        grid_free(&grid);
-    }
-}
-
-/* Other programs may remove unused colours from the palette. */
-TEST(listed_colours_may_be_missing_from_the_palette)
-{
-    struct grid grid;
-    struct error error;
-    assert_true(read_kinds(".#SG", "112233t ffffff. fe0000S 000000# 0000ffS 0000fe# ff0000G ",
-                           &grid, &error));
-    assert_letters(&grid, letters_map, letters_map);
-    grid_free(&grid);
-}
-
-/* Each list lacks a colour of the palette, as if another program had changed that colour. */
-TEST(changed_colours_are_refused)
-{
-    static const char *const lists[] = {
-        "feffff. 000000# 0000ffS ff0000G ",
-        "ffffff. 000100# 0000ffS ff0000G ",
-        "ffffff. 000000# 0000f0S ff0000G ",
-        "ffffff. 000000# 0000ffS ff0001G ",
-        "ffffff. 000000# 0000ffS ff0001t ",
-        "ffffff. 000000# 0000ffS ",
-        "ffffff. ",
-        "",
-    };
-    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-        assert_kinds_refused(lists[i], CHANGED_MESSAGE);
-}
-
-TEST(malformed_lists_of_kinds_are_refused)
-{
-    static const char *const lists[] = {
-        "#",
-        ".#SG", /* without colours, as in pictures drawn by earlier versions */
-        "tttt",
-        "txxxxxxx",
-        "none ",
-        "NONE",
-        "nonet",
-        "non",
-        "ffffff. 000000# 0000ffS ff0000G",
-        "ffffff. 000000# 0000ffS ff0000G  ",
-        " ffffff. 000000# 0000ffS ff0000G",
-        "ffffff. 000000# 0000ffS ff0000G\n",
-        "ffffff.,000000#,0000ffS,ff0000G,",
-        "FFFFFF. 000000# 0000FFS FF0000G ",
-        "ffffff. 000000# 0000ffS ff0000x ",
-        "ffffff. 000000# 0000ffS ff0000g ",
-        "ffffff. 000000# 0000ffS ff0000G none",
-        "ffffff. 000000# 0000ffS ff0000G 0x0000. ",
-        "ffffff. 000000# 0000ffS ff0000G 00000g. ",
-        "#ffffff. #000000# #0000ffS #ff0000G ",
-    };
-    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-        assert_kinds_refused(lists[i], CHANGED_MESSAGE);
-}
-
-/* A palette has at most 256 colours. */
-TEST(lists_of_more_than_256_kinds_are_refused)
-{
-    enum { LENGTH_MAX = 256 * 8 };
-    static char list[LENGTH_MAX + 8 + 1] = "ffffff. 000000# 0000ffS ff0000G ";
-    struct grid grid;
-    struct error error;
-    for (unsigned i = 4; i < 257; i++)
-        (void)snprintf(list + (size_t)8 * i, 9, "0001%02x. ", i & 0xff);
-    assert_kinds_refused(list, CHANGED_MESSAGE);
-    list[LENGTH_MAX] = '\0';
-    assert_true(read_kinds(".#SG", list, &grid, &error));
-    assert_letters(&grid, letters_map, letters_map);
-    grid_free(&grid);
-}
-
-TEST(pictures_that_are_not_maps_are_refused)
-{
-    assert_kinds_refused("none", "this is a solution drawn over an image, not a map; give the "
-                                 "original image");
-    assert_kinds_refused("ffffff. 000000# 0000ffS ff0000t ", TERRAIN_MESSAGE);
-    assert_kinds_refused("fffffft 000000# 0000ffS ff0000G ", TERRAIN_MESSAGE);
-}
-
-/*
- * Pictures that list the kinds of cells always have a palette. A picture that has the list but no
- * palette must have been changed by another program. The chunk that contains the list may be before
- * or after the image data.
- */
-TEST(kinds_of_true_colours_are_refused)
-{
-    const struct png_kind format = {.width = 4, .height = 1, .depth = 8, .colour_type = PNG_RGB};
     static const char row[] = "\0\0\0\xff\xff\xff\xff\0\0\0\xff\0\0";
-    static const char text[] = "astar-cli kinds\0ffffff. 000000# 0000ffS ff0000G ";
+    static const struct {
+        const char *text; /* keyword, a zero byte and the text */
+        size_t size;
+        bool readable;
+    } chunks[] = {
+        {"astar-cli kinds\0none", 20, false},
+        {"astar-cli kinds\0ffffff. 000000# 0000ffS ff0000G ", 48, false},
+        {"astar-cli kinds\0", 16, false},
+        {"astar-cli kinds", 15, true}, /* not a text chunk: the zero byte is missing */
+        {"astar-cli kind\0none", 19, true},
+        {"Comment\0astar-cli kinds", 23, true},
+    };
+    const struct png_kind format = {.width = 4, .height = 1, .depth = 8, .colour_type = PNG_RGB};
     const struct map_options options = map_options_default();
     struct bytes raw = {NULL, 0};
     bytes_append(&raw, row, sizeof row - 1);
-    for (int place = 0; place < 3; place++) {
+    for (size_t i = 0; i < 2 * (sizeof chunks / sizeof *chunks); i++) {
         struct bytes file = png_begin_file(&format);
         struct grid grid;
         struct error error;
-        if (place == 1)
-            png_add_chunk(&file, "tEXt", text, sizeof text - 1);
+        if (i % 2 == 0)
+            png_add_chunk(&file, "tEXt", chunks[i / 2].text, chunks[i / 2].size);
         png_add_data(&file, &raw);
-        if (place == 2)
-            png_add_chunk(&file, "tEXt", text, sizeof text - 1);
+        if (i % 2 == 1)
+            png_add_chunk(&file, "tEXt", chunks[i / 2].text, chunks[i / 2].size);
         png_end_file(&file);
-        assert_int_equal(map_read(&file, &options, &grid, &error), place == 0);
-        if (place == 0)
+        assert_int_equal(map_read(&file, &options, &grid, &error), chunks[i / 2].readable);
+        if (chunks[i / 2].readable) {
             grid_free(&grid);
-        else
-            assert_string_equal(error.message, CHANGED_MESSAGE);
+        } else {
+            assert_int_equal(error.code, ERROR_INPUT);
+            assert_string_equal(error.message,
+                                "this is a picture of a solution; give the original map");
+        }
         free(file.data);
     }
     free(raw.data);
@@ -307,14 +158,13 @@ TEST(the_limit_on_cells_uses_the_stored_cell_size)
     struct map_options options = letters_options(MAP_CELL_AUTO);
     struct grid grid;
     struct error error;
-    struct bytes png = encode_blocks(".#SG", PNG_CELL_SIZE_KEYWORD, "6");
+    struct bytes png = kept(encode_blocks(PNG_CELL_SIZE_KEYWORD, "6"));
     options.max_cells = 30;
     assert_true(map_read(&png, &options, &grid, &error));
     grid_free(&grid);
     options.max_cells = 29;
     assert_false(map_read(&png, &options, &grid, &error));
     assert_int_equal(error.code, ERROR_LIMIT);
-    free(png.data);
 }
 
 /* The eXIf chunk may be before or after the image data. */
@@ -426,22 +276,18 @@ TEST(the_stream_of_zeros_is_valid)
 {
     const struct png_kind format = {
         .width = 2580, .height = 1, .depth = 8, .colour_type = PNG_GREY};
-    struct bytes stream = stream_of_zeros(10);
-    struct bytes file = png_of_stream(&format, stream.data, stream.size);
+    struct bytes stream = kept(stream_of_zeros(10));
+    struct bytes file = kept(png_of_stream(&format, stream.data, stream.size));
     assert_png_as_libspng(&file, "a row of zeros");
-    free(file.data);
-    free(stream.data);
 }
 
 TEST(refuses_a_gigabyte_of_data_for_one_pixel)
 {
     const struct png_kind format = {.width = 1, .height = 1, .depth = 8, .colour_type = PNG_GREY};
     const struct map_options options = map_options_default();
-    struct bytes stream = stream_of_zeros(((uint32_t)1 << 30) / 258);
-    struct bytes file = png_of_stream(&format, stream.data, stream.size);
-    free(stream.data);
+    struct bytes stream = kept(stream_of_zeros(((uint32_t)1 << 30) / 258));
+    struct bytes file = kept(png_of_stream(&format, stream.data, stream.size));
     assert_refused_cheaply(&file, &options, ERROR_INPUT);
-    free(file.data);
 }
 
 /*
@@ -455,11 +301,10 @@ TEST(refuses_too_many_cells_before_decoding)
     struct map_options options = map_options_default();
     struct bytes stream = {calloc(60000, 1), 60000};
     assert_non_null(stream.data);
-    struct bytes file = png_of_stream(&format, stream.data, stream.size);
+    struct bytes file = kept(png_of_stream(&format, stream.data, stream.size));
     free(stream.data);
     options.max_cells = 100000000;
     assert_refused_cheaply(&file, &options, ERROR_LIMIT);
-    free(file.data);
 }
 
 /* The header implies a gigabyte of image data, but the file contains only a few bytes of it. */
@@ -468,11 +313,9 @@ TEST(refuses_a_large_image_without_data)
     const struct png_kind format = {
         .width = 30000, .height = 30000, .depth = 8, .colour_type = PNG_GREY};
     const struct map_options options = map_options_default();
-    struct bytes stream = stream_of_zeros(100);
-    struct bytes file = png_of_stream(&format, stream.data, stream.size);
-    free(stream.data);
+    struct bytes stream = kept(stream_of_zeros(100));
+    struct bytes file = kept(png_of_stream(&format, stream.data, stream.size));
     assert_refused_cheaply(&file, &options, ERROR_INPUT);
-    free(file.data);
 }
 
 /* --- recognition --------------------------------------------------------------------------- */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "map/image/png_check.h"
+#include "tests/support/image_file.h"
 #include "tests/support/png_oracle.h"
 #include "tests/support/random.h"
 #include "tests/test.h"
@@ -43,9 +44,8 @@ TEST(accepts_chunks_in_every_valid_order)
         struct png_kind format = png_small;
         format.colour_type = orders[i].colour;
         format.depth = format.colour_type == PNG_INDEXED || format.colour_type == PNG_GREY ? 4 : 8;
-        struct bytes file = png_of_letters(&format, orders[i].letters);
+        struct bytes file = kept(png_of_letters(&format, orders[i].letters));
         assert_png_as_libspng(&file, orders[i].letters);
-        free(file.data);
     }
 }
 
@@ -53,8 +53,8 @@ TEST(accepts_chunks_in_every_valid_order)
 TEST(image_data_may_be_split_anywhere)
 {
     struct random rng = random_begin(5);
-    struct bytes raw = png_random_rows(&png_small, &rng);
-    struct bytes stream = png_deflate(&raw);
+    struct bytes raw = kept(png_random_rows(&png_small, &rng));
+    struct bytes stream = kept(png_deflate(&raw));
     for (size_t cut = 0; cut <= stream.size; cut++) {
         struct bytes file = png_begin_file(&png_small);
         png_add_palette(&file, png_small.depth);
@@ -64,15 +64,13 @@ TEST(image_data_may_be_split_anywhere)
         assert_png_as_libspng(&file, "an image in two pieces");
         free(file.data);
     }
-    free(stream.data);
-    free(raw.data);
 }
 
 /* --- damage -------------------------------------------------------------------------------- */
 
 TEST(refuses_every_prefix)
 {
-    struct bytes file = png_of_letters(&png_small, "HPTxdexE");
+    struct bytes file = kept(png_of_letters(&png_small, "HPTxdexE"));
     assert_png_accepted(&file, "the whole file");
     for (size_t size = 0; size < file.size; size++) {
         uint8_t *exact = malloc(size > 0 ? size : 1);
@@ -82,19 +80,17 @@ TEST(refuses_every_prefix)
             fail_msg("%zu of %zu bytes are accepted", size, file.size);
         free(exact);
     }
-    free(file.data);
 }
 
 TEST(refuses_every_changed_bit)
 {
-    struct bytes file = png_of_letters(&png_small, "HPTxdexE");
+    struct bytes file = kept(png_of_letters(&png_small, "HPTxdexE"));
     for (size_t bit = 0; bit < file.size * 8; bit++) {
         file.data[bit / 8] ^= (uint8_t)(1u << bit % 8);
         if (png_is_accepted(&file))
             fail_msg("bit %zu of byte %zu", bit % 8, bit / 8);
         file.data[bit / 8] ^= (uint8_t)(1u << bit % 8);
     }
-    free(file.data);
 }
 
 TEST(ignores_what_follows_the_end)
@@ -134,7 +130,7 @@ TEST(damage_with_valid_checksums_is_refused_or_read_as_by_libspng)
          "HDE"},
     };
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        struct bytes file = png_of_letters(&files[i].format, files[i].letters);
+        struct bytes file = kept(png_of_letters(&files[i].format, files[i].letters));
         for (size_t bit = (size_t)PNG_SIGNATURE_SIZE * 8; bit < file.size * 8; bit++) {
             struct bytes damaged = bytes_copy(&file);
             char name[64];
@@ -145,7 +141,6 @@ TEST(damage_with_valid_checksums_is_refused_or_read_as_by_libspng)
                 assert_png_as_libspng(&damaged, name);
             free(damaged.data);
         }
-        free(file.data);
     }
 }
 
@@ -174,12 +169,11 @@ TEST(accepts_only_the_allowed_depths_of_a_colour_type)
         for (int kind = 0; kind < PNG_KIND_COUNT; kind++)
             known = known ||
                     (png_kinds[kind].depth == data[8] && png_kinds[kind].colour_type == data[9]);
-        struct bytes file = file_with_ihdr(data, sizeof data);
+        struct bytes file = kept(file_with_ihdr(data, sizeof data));
         struct png_header header;
         struct error error;
         if (png_check(&file, &header, &error) != known)
             fail_msg("depth %u, colour type %u", data[8], data[9]);
-        free(file.data);
     }
 }
 
@@ -191,20 +185,16 @@ static struct bytes file_with_palette(unsigned depth, size_t size)
     const struct png_kind format = {
         .width = 6, .height = 5, .depth = depth, .colour_type = PNG_INDEXED};
     static uint8_t zeros[64];
-    struct bytes file = png_begin_file(&format);
-    png_add_chunk(&file, "PLTE", palette, size);
-    png_add_data(&file, &(struct bytes){zeros, 5 * png_row_size(&format, 6)});
-    png_end_file(&file);
-    return file;
+    return png_of_chunk(&format, "PLTE", palette, size,
+                        &(struct bytes){zeros, 5 * png_row_size(&format, 6)});
 }
 
 TEST(a_palette_has_1_to_256_colours)
 {
     for (size_t size = 0; size <= 1024; size++) {
-        struct bytes file = file_with_palette(8, size);
+        struct bytes file = kept(file_with_palette(8, size));
         if (png_is_accepted(&file) != (size > 0 && size <= 768 && size % 3 == 0))
             fail_msg("a palette of %zu bytes", size);
-        free(file.data);
     }
 }
 
@@ -225,7 +215,7 @@ TEST(refuses_transparency_of_a_wrong_size)
         const struct png_kind format = {
             .width = 3, .height = 2, .depth = cases[i].depth, .colour_type = cases[i].colour};
         struct random rng = random_begin(6);
-        struct bytes raw = png_random_rows(&format, &rng);
+        struct bytes raw = kept(png_random_rows(&format, &rng));
         for (size_t size = 0; size <= sizeof zeros; size++) {
             struct bytes file = png_begin_file(&format);
             if (format.colour_type == PNG_INDEXED)
@@ -238,6 +228,5 @@ TEST(refuses_transparency_of_a_wrong_size)
                          format.depth);
             free(file.data);
         }
-        free(raw.data);
     }
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "tests/support/image_file.h"
 #include "tests/support/png_oracle.h"
 #include "tests/support/random.h"
 #include "tests/test.h"
@@ -53,12 +54,11 @@ static int try_suite(bool corrupt)
     for (const struct dirent *entry = readdir(folder); entry; entry = readdir(folder)) {
         if (!is_png_name(entry->d_name) || (entry->d_name[0] == 'x') != corrupt)
             continue;
-        struct bytes file = read_suite_file(entry->d_name);
+        struct bytes file = kept(read_suite_file(entry->d_name));
         if (corrupt)
             assert_png_refused(&file, entry->d_name);
         else
             assert_png_as_libspng(&file, entry->d_name);
-        free(file.data);
         count++;
     }
     assert_int_equal(closedir(folder), 0);
@@ -86,9 +86,8 @@ static void compare_kind(struct png_kind format, struct random *rng)
                        "%u x %u, colour type %u, depth %u, interlace %u, tRNS %d", format.width,
                        format.height, format.colour_type, format.depth, format.interlaced,
                        transparency);
-        struct bytes file = png_random_file(&format, transparency == 1, rng);
+        struct bytes file = kept(png_random_file(&format, transparency == 1, rng));
         assert_png_as_libspng(&file, name);
-        free(file.data);
     }
 }
 
@@ -139,21 +138,15 @@ TEST(drops_the_lower_byte_of_16_bit_samples)
     static const uint8_t row[] = {0, 0x12, 0x34, 0x12, 0x35, 0x13, 0x34, 0x12, 0xff, 0xff, 0x00};
     static const uint32_t expected[] = {0x12121200, 0x121212ff, 0x131313ff, 0x121212ff, 0xffffffff};
     const struct png_kind format = {.width = 5, .height = 1, .depth = 16, .colour_type = PNG_GREY};
-    struct bytes file = png_begin_file(&format);
-    struct bytes raw = {NULL, 0};
+    const struct bytes raw = {(uint8_t *)row, sizeof row};
+    struct bytes file = kept(png_of_chunk(&format, "tRNS", "\x12\x34", 2, &raw));
     struct image image;
     struct error error;
-    bytes_append(&raw, row, sizeof row);
-    png_add_chunk(&file, "tRNS", "\x12\x34", 2);
-    png_add_data(&file, &raw);
-    png_end_file(&file);
     assert_png_as_libspng(&file, "a row of 16-bit greys");
     assert_true(png_read(&file, &image, &error));
     for (uint32_t x = 0; x < 5; x++)
         assert_int_equal(png_pixel_code(image_pixel(&image, x, 0)), expected[x]);
     image_free(&image);
-    free(raw.data);
-    free(file.data);
 }
 
 /*
@@ -166,16 +159,12 @@ TEST(masks_the_unused_bits_of_a_transparent_colour)
     for (unsigned depth = 1; depth <= 8; depth *= 2) {
         const struct png_kind format = {
             .width = 4, .height = 1, .depth = depth, .colour_type = PNG_GREY};
-        struct bytes file = png_begin_file(&format);
-        struct bytes raw = {NULL, 0};
         /* In each row, only the first pixel has the value 1. */
         static const uint8_t rows[9][5] = {
             [1] = {0, 0x80}, [2] = {0, 0x70}, [4] = {0, 0x10, 0x23}, [8] = {0, 1, 2, 3, 4}};
-        bytes_append(&raw, rows[depth], 1 + (4 * depth + 7) / 8);
+        const struct bytes raw = {(uint8_t *)rows[depth], 1 + (4 * depth + 7) / 8};
         const uint8_t one[2] = {0xff, (uint8_t)(1u | 0xffu << depth)};
-        png_add_chunk(&file, "tRNS", one, 2);
-        png_add_data(&file, &raw);
-        png_end_file(&file);
+        struct bytes file = kept(png_of_chunk(&format, "tRNS", one, 2, &raw));
         struct image image;
         struct error error;
         assert_true(png_read(&file, &image, &error));
@@ -184,8 +173,6 @@ TEST(masks_the_unused_bits_of_a_transparent_colour)
                 fail_msg("depth %u: pixel %u has alpha %d", depth, x,
                          image_pixel(&image, x, 0).alpha);
         image_free(&image);
-        free(raw.data);
-        free(file.data);
     }
 }
 
@@ -206,13 +193,10 @@ TEST(refuses_indices_beyond_the_palette)
                     row[2] = (uint8_t)index;
                 else
                     row[1] = (uint8_t)(index << (8 - 2 * depth));
-                struct bytes file = png_begin_file(&format);
-                png_add_chunk(&file, "PLTE", palette, (size_t)3 * colours);
-                png_add_data(&file, &(struct bytes){row, depth == 8 ? 3 : 2});
-                png_end_file(&file);
+                struct bytes file = kept(png_of_chunk(&format, "PLTE", palette, (size_t)3 * colours,
+                                                      &(struct bytes){row, depth == 8 ? 3 : 2}));
                 if (png_is_accepted(&file) != (index < colours))
                     fail_msg("index %u of %u at depth %u", index, colours, depth);
-                free(file.data);
             }
         }
     }
@@ -223,12 +207,9 @@ TEST(ignores_the_padding_of_rows)
 {
     const struct png_kind format = {
         .width = 5, .height = 1, .depth = 1, .colour_type = PNG_INDEXED};
-    struct bytes file = png_begin_file(&format);
-    png_add_chunk(&file, "PLTE", "\1\2\3", 3);
-    png_add_data(&file, &(struct bytes){(uint8_t[]){0, 0x07}, 2});
-    png_end_file(&file);
+    const struct bytes raw = {(uint8_t[]){0, 0x07}, 2};
+    struct bytes file = kept(png_of_chunk(&format, "PLTE", "\1\2\3", 3, &raw));
     assert_png_accepted(&file, "ones in the padding");
-    free(file.data);
 }
 
 /* --- image data ---------------------------------------------------------------------------- */
@@ -250,10 +231,9 @@ TEST(refuses_image_data_of_a_wrong_size)
         static const uint8_t more[100] = {0};
         bytes_append(&raw, more, sizeof more);
         for (raw.size = 1; raw.size <= exact + sizeof more; raw.size++) {
-            struct bytes file = png_of_rows(&format, &raw);
+            struct bytes file = kept(png_of_rows(&format, &raw));
             if (png_is_accepted(&file) != (raw.size == exact))
                 fail_msg("%zu bytes instead of %zu", raw.size, exact);
-            free(file.data);
         }
         free(raw.data);
     }
@@ -262,11 +242,10 @@ TEST(refuses_image_data_of_a_wrong_size)
 TEST(refuses_broken_streams)
 {
     struct random rng = random_begin(8);
-    struct bytes raw = png_random_rows(&png_small, &rng);
-    struct bytes stream = png_deflate(&raw);
-    struct bytes file = png_of_stream(&png_small, stream.data, stream.size);
+    struct bytes raw = kept(png_random_rows(&png_small, &rng));
+    struct bytes stream = kept(png_deflate(&raw));
+    struct bytes file = kept(png_of_stream(&png_small, stream.data, stream.size));
     assert_png_accepted(&file, "the valid stream");
-    free(file.data);
     for (size_t size = 0; size < stream.size; size++)
         assert_png_file_refused(png_of_stream(&png_small, stream.data, size), "a stream cut short");
     for (size_t i = 1; i <= 4; i++) {
@@ -283,8 +262,6 @@ TEST(refuses_broken_streams)
     assert_png_file_refused(png_of_stream(&png_small, stream.data, stream.size), "a dictionary");
     assert_png_file_refused(png_of_stream(&png_small, stream.data + 2, stream.size - 2),
                             "no zlib header");
-    free(stream.data);
-    free(raw.data);
 }
 
 TEST(refuses_unknown_filters)
@@ -301,10 +278,9 @@ TEST(refuses_unknown_filters)
         for (size_t row = 0; row < 3; row++) {
             for (unsigned filter = 0; filter < 256; filter++) {
                 data[row * size] = (uint8_t)filter;
-                struct bytes file = png_of_rows(&formats[i], &raw);
+                struct bytes file = kept(png_of_rows(&formats[i], &raw));
                 if (png_is_accepted(&file) != (filter < PNG_FILTER_COUNT))
                     fail_msg("filter %u in row %zu", filter, row);
-                free(file.data);
             }
             data[row * size] = 0;
         }

@@ -4,15 +4,8 @@
 #include <string.h>
 
 #include "map/image/ridge.h"
+#include "tests/support/letters.h"
 #include "tests/test.h"
-
-static struct plane new_plane(uint32_t width, uint32_t height)
-{
-    struct plane plane;
-    struct error error;
-    assert_true(plane_create(&plane, width, height, &error));
-    return plane;
-}
 
 /* Sets the pixels of a rectangle to 1, including its right column and its bottom row. */
 static void fill(const struct plane *plane, uint32_t left, uint32_t top, uint32_t right,
@@ -33,49 +26,45 @@ static struct ridge ridge_of(const struct plane *plane)
 TEST(the_ridge_of_a_line_has_half_its_width)
 {
     for (uint32_t width = 1; width <= 9; width += 2) {
-        struct plane plane = new_plane(70, 20);
-        fill(&plane, 5, 4, 64, 3 + width);
-        const struct ridge ridge = ridge_of(&plane);
+        struct plane *plane = letters_plane(70, 20);
+        fill(plane, 5, 4, 64, 3 + width);
+        const struct ridge ridge = ridge_of(plane);
         assert_int_equal(ridge.median, (width + 1) / 2 * DEPTH_UNIT);
         assert_true(fabs(depth_width(ridge.median) - width) < 1e-9);
         assert_true(ridge.regular > 0.99);
         assert_in_range(ridge.count, 60 - width, 60);
-        plane_free(&plane);
     }
 }
 
 TEST(lines_of_another_width_make_the_ridge_irregular)
 {
-    struct plane plane = new_plane(70, 40);
-    fill(&plane, 5, 2, 64, 4);
-    fill(&plane, 5, 8, 64, 10);
-    const struct ridge even = ridge_of(&plane);
-    fill(&plane, 5, 14, 64, 34);
-    const struct ridge uneven = ridge_of(&plane);
+    struct plane *plane = letters_plane(70, 40);
+    fill(plane, 5, 2, 64, 4);
+    fill(plane, 5, 8, 64, 10);
+    const struct ridge even = ridge_of(plane);
+    fill(plane, 5, 14, 64, 34);
+    const struct ridge uneven = ridge_of(plane);
     assert_true(even.regular > 0.99);
     assert_int_equal(even.median, 2 * DEPTH_UNIT);
     assert_int_equal(uneven.median, 2 * DEPTH_UNIT);
     /* Centre lines: 116 pixels in the two narrow rectangles together, and 40 in the wide one. */
     assert_in_range(uneven.regular * 100, 70, 80);
-    plane_free(&plane);
 }
 
 TEST(pixels_on_the_border_are_not_on_a_ridge)
 {
-    struct plane plane = new_plane(12, 9);
-    fill(&plane, 0, 0, 11, 0);
-    fill(&plane, 0, 8, 11, 8);
-    fill(&plane, 0, 0, 0, 8);
-    fill(&plane, 11, 0, 11, 8);
-    const struct ridge ridge = ridge_of(&plane);
+    struct plane *plane = letters_plane(12, 9);
+    fill(plane, 0, 0, 11, 0);
+    fill(plane, 0, 8, 11, 8);
+    fill(plane, 0, 0, 0, 8);
+    fill(plane, 11, 0, 11, 8);
+    const struct ridge ridge = ridge_of(plane);
     assert_int_equal(ridge.count, 0);
     assert_int_equal(ridge.median, 0);
     assert_true(ridge.regular >= 0 && ridge.regular <= 0);
-    plane_free(&plane);
-    struct plane small = new_plane(1, 1);
-    small.values[0] = 1;
-    assert_int_equal(ridge_of(&small).count, 0);
-    plane_free(&small);
+    struct plane *small = letters_plane(1, 1);
+    small->values[0] = 1;
+    assert_int_equal(ridge_of(small).count, 0);
 }
 
 /*
@@ -84,15 +73,14 @@ TEST(pixels_on_the_border_are_not_on_a_ridge)
  */
 TEST(the_deepest_pixel_may_be_on_the_border)
 {
-    struct plane plane = new_plane(30, 9);
-    fill(&plane, 20, 0, 29, 8);
-    const struct ridge ridge = ridge_of(&plane);
+    struct plane *plane = letters_plane(30, 9);
+    fill(plane, 20, 0, 29, 8);
+    const struct ridge ridge = ridge_of(plane);
     assert_int_equal(ridge.deepest, 10 * DEPTH_UNIT);
     assert_int_equal(ridge.count, 0);
-    memset(plane.values, 1, plane_count(&plane));
-    assert_int_equal(ridge_of(&plane).deepest, 0);
-    assert_int_equal(ridge_of(&plane).median, UINT16_MAX);
-    plane_free(&plane);
+    memset(plane->values, 1, plane_count(plane));
+    assert_int_equal(ridge_of(plane).deepest, 0);
+    assert_int_equal(ridge_of(plane).median, UINT16_MAX);
 }
 
 TEST(pixels_outside_the_box_are_not_on_a_ridge)

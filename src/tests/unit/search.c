@@ -8,34 +8,12 @@
 #include "tests/support/runs.h"
 #include "tests/test.h"
 
-/*
- * The result that is expected under a rule for diagonal steps. If cost is NULL, there is no path.
- */
-struct answer {
-    const char *cost;
-    uint64_t steps;
-};
-
-/* Fails unless the algorithm finds the expected answer under each rule for diagonal steps. */
-static void assert_answers(const char *name, const struct grid *grid, enum algorithm algorithm,
-                           const struct answer answers[DIAGONAL_RULE_COUNT])
-{
-    for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
-        struct search_result result = runs_solve(grid, algorithm, (enum diagonal_rule)rule);
-        if (answers[rule].cost)
-            runs_assert_cost(name, grid, (enum diagonal_rule)rule, answers[rule].cost,
-                             answers[rule].steps, &result);
-        else
-            runs_assert_no_path(&result);
-    }
-}
-
 /* --- small maps under the four rules ------------------------------------------------------ */
 
 static const struct drawing {
     const char *name;
     const char *rows;
-    struct answer answers[DIAGONAL_RULE_COUNT]; /* both-free, one-free, always, never */
+    struct runs_answer answers[DIAGONAL_RULE_COUNT]; /* both-free, one-free, always, never */
 } drawings[] = {
     {"neighbours", "SG", {{"1", 1}, {"1", 1}, {"1", 1}, {"1", 1}}},
     {"a row", "S.....G", {{"6", 6}, {"6", 6}, {"6", 6}, {"6", 6}}},
@@ -79,16 +57,16 @@ TEST(small_maps_are_solved)
     for (size_t i = 0; i < sizeof drawings / sizeof *drawings; i++) {
         struct grid *grid = letters_grid(drawings[i].rows);
         for (size_t j = 0; j < sizeof algorithms / sizeof *algorithms; j++)
-            assert_answers(drawings[i].name, grid, algorithms[j], drawings[i].answers);
+            runs_assert_answers(drawings[i].name, grid, algorithms[j], drawings[i].answers);
     }
 }
 
 TEST(reference_grid_has_its_known_costs)
 {
-    static const struct answer answers[DIAGONAL_RULE_COUNT] = {
+    static const struct runs_answer answers[DIAGONAL_RULE_COUNT] = {
         {"33.242641", 32}, {"30.313708", 27}, {"27.727922", 24}, {"35", 35}};
     struct grid *grid = runs_reference();
-    assert_answers("the reference grid", grid, ALGORITHM_ASTAR, answers);
+    runs_assert_answers("the reference grid", grid, ALGORITHM_ASTAR, answers);
 }
 
 /* --- starts and goals --------------------------------------------------------------------- */
@@ -111,8 +89,7 @@ TEST(map_of_one_cell_is_solved)
 {
     struct grid *grid = letters_grid("S");
     letters_add_end(&grid->goals, 0, 0);
-    struct search_result result = runs_solve(grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
-    runs_assert_cost("the map", grid, DIAGONAL_BOTH_FREE, "0", 0, &result);
+    runs_assert_solved(grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE, "0", 0);
 }
 
 TEST(cheapest_pair_of_start_and_goal_is_found)
@@ -133,9 +110,8 @@ TEST(cheapest_pair_of_start_and_goal_is_found)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct grid *grid = letters_grid(cases[i].rows);
-        struct search_result result = runs_solve(grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
-        runs_assert_cost("the map", grid, DIAGONAL_BOTH_FREE, cases[i].cost, cases[i].steps,
-                         &result);
+        runs_assert_solved(grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE, cases[i].cost,
+                           cases[i].steps);
     }
 }
 
@@ -163,12 +139,10 @@ TEST(cost_includes_the_goal_but_not_the_start)
     struct grid *grid = letters_grid("9.5");
     letters_add_end(&grid->starts, 0, 0);
     letters_add_end(&grid->goals, 2, 0);
-    struct search_result result = runs_solve(grid, ALGORITHM_ASTAR, DIAGONAL_NEVER);
-    runs_assert_cost("the map", grid, DIAGONAL_NEVER, "6", 2, &result);
+    runs_assert_solved(grid, ALGORITHM_ASTAR, DIAGONAL_NEVER, "6", 2);
     grid->starts.items[0].x = 2;
     grid->goals.items[0].x = 0;
-    result = runs_solve(grid, ALGORITHM_ASTAR, DIAGONAL_NEVER);
-    runs_assert_cost("the map", grid, DIAGONAL_NEVER, "10", 2, &result);
+    runs_assert_solved(grid, ALGORITHM_ASTAR, DIAGONAL_NEVER, "10", 2);
 }
 
 TEST(cell_costs_are_taken_from_the_grid)
@@ -178,10 +152,8 @@ TEST(cell_costs_are_taken_from_the_grid)
     grid->costs[5] = 1;
     grid->costs[CELL_FREE] = 1500;
     /* The path through '4' costs 1.234 + 1.5. The path through '5' costs (0.001 + 1.5) sqrt(2). */
-    struct search_result result = runs_solve(grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
-    runs_assert_cost("the map", grid, DIAGONAL_BOTH_FREE, "2.122735", 2, &result);
-    result = runs_solve(grid, ALGORITHM_ASTAR, DIAGONAL_NEVER);
-    runs_assert_cost("the map", grid, DIAGONAL_NEVER, "2.734", 2, &result);
+    runs_assert_solved(grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE, "2.122735", 2);
+    runs_assert_solved(grid, ALGORITHM_ASTAR, DIAGONAL_NEVER, "2.734", 2);
 }
 
 TEST(diagonal_steps_multiply_the_cost_of_the_cell)
@@ -189,11 +161,9 @@ TEST(diagonal_steps_multiply_the_cost_of_the_cell)
     struct grid *grid = letters_grid("S./..");
     letters_add_end(&grid->goals, 1, 1);
     grid_row(grid, 1)[1] = 100;
-    struct search_result result = runs_solve(grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
-    runs_assert_cost("the map", grid, DIAGONAL_BOTH_FREE, "101", 2, &result);
+    runs_assert_solved(grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE, "101", 2);
     grid_row(grid, 1)[1] = 1 + 1; /* CELL_START, which costs 1 */
-    result = runs_solve(grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
-    runs_assert_cost("the map", grid, DIAGONAL_BOTH_FREE, "1.414214", 1, &result);
+    runs_assert_solved(grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE, "1.414214", 1);
 }
 
 /* --- costs that need wider keys ----------------------------------------------------------- */

@@ -101,12 +101,10 @@ TEST(walls_force_neighbours)
 enum { FAR = 1000000 };
 
 /* Returns the key of a step, or FAR if the step is not allowed. */
-static uint64_t step_key(const struct block *block, const struct successors *table, int x, int y,
-                         unsigned d)
+static uint64_t step_key(const struct oracle_map *block, const struct successors *table, int x,
+                         int y, unsigned d)
 {
-    return block_allows(block, table->rule, x, y, movement_dx[d], movement_dy[d])
-               ? (uint64_t)table->step[d]
-               : FAR;
+    return block_allows(block, table->rule, x, y, d) ? (uint64_t)table->step[d] : FAR;
 }
 
 static bool keeps_order(enum diagonal_rule rule, unsigned first, unsigned second)
@@ -121,8 +119,8 @@ static bool keeps_order(enum diagonal_rule rule, unsigned first, unsigned second
  * the block. *in_order is true if a path with this key has two steps in the preferred order:
  * diagonal before straight or, without diagonal steps, horizontal before vertical.
  */
-static uint64_t detour(const struct block *block, const struct successors *table, int px, int py,
-                       int nx, int ny, bool *in_order)
+static uint64_t detour(const struct oracle_map *block, const struct successors *table, int px,
+                       int py, int nx, int ny, bool *in_order)
 {
     uint64_t least = FAR;
     *in_order = false;
@@ -157,13 +155,13 @@ static uint64_t detour(const struct block *block, const struct successors *table
  */
 static void assert_entry(struct successors *table, unsigned free, unsigned arrival)
 {
-    const struct block block = block_of(free);
+    struct oracle_map block;
     const int px = 1 - movement_dx[arrival];
     const int py = 1 - movement_dy[arrival];
     const unsigned steps = movement_steps(table->rule, (uint8_t)free);
     const unsigned kept = successors_get(table, arrival, (uint8_t)free);
-    if (!block_allows(&block, table->rule, px, py, movement_dx[arrival], movement_dy[arrival]) ||
-        !block_is_free(&block, px, py))
+    block_of(free, &block);
+    if (oracle_blocked(&block, px, py) || !block_allows(&block, table->rule, px, py, arrival))
         return; /* no step in this direction leads to the middle */
     for (unsigned next = 0; next < DIRECTION_COUNT; next++) {
         if ((steps >> next & 1) == 0 || next == (arrival ^ 4))

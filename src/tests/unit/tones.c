@@ -6,22 +6,21 @@
 #include "tests/support/letters.h"
 #include "tests/test.h"
 
-static struct plane tones_of(const struct image *image, enum tone tone)
+static struct plane *tones_of(const struct image *image, enum tone tone)
 {
     struct plane plane;
     struct error error;
     assert_true(tone_plane(image, tone, NULL, &plane, &error));
     assert_int_equal(plane.width, image->width);
     assert_int_equal(plane.height, image->height);
-    return plane;
+    return letters_keep_plane(plane);
 }
 
 static void assert_tones(const struct image *image, enum tone tone, const uint8_t *expected)
 {
-    struct plane plane = tones_of(image, tone);
-    for (size_t i = 0; i < plane_count(&plane); i++)
-        assert_in_range(plane.values[i] + 1, expected[i], expected[i] + 2);
-    plane_free(&plane);
+    struct plane *plane = tones_of(image, tone);
+    for (size_t i = 0; i < plane_count(plane); i++)
+        assert_in_range(plane->values[i] + 1, expected[i], expected[i] + 2);
 }
 
 /* --- tones of single pixels ------------------------------------------------------------------ */
@@ -61,13 +60,12 @@ TEST(the_commonest_colour_is_the_ground)
     letters_set(image, 4, 0, (struct rgb){79, 73, 76});
     letters_set(image, 0, 2, (struct rgb){76, 176, 76});
     letters_set(image, 3, 2, (struct rgb){255, 255, 255});
-    struct plane plane = tones_of(image, TONE_GROUND);
-    assert_in_range(plane_row(&plane, 1)[2], 245, 255);
-    assert_in_range(plane_row(&plane, 0)[4], 245, 255);
-    assert_in_range(plane_row(&plane, 0)[1], 35, 55);   /* colour distance from the ground: 209 */
-    assert_in_range(plane_row(&plane, 2)[0], 145, 165); /* colour distance from the ground: 100 */
-    assert_int_equal(plane_row(&plane, 2)[3], 0);       /* colour distance from the ground: 310 */
-    plane_free(&plane);
+    struct plane *plane = tones_of(image, TONE_GROUND);
+    assert_in_range(plane_row(plane, 1)[2], 245, 255);
+    assert_in_range(plane_row(plane, 0)[4], 245, 255);
+    assert_in_range(plane_row(plane, 0)[1], 35, 55);   /* colour distance from the ground: 209 */
+    assert_in_range(plane_row(plane, 2)[0], 145, 165); /* colour distance from the ground: 100 */
+    assert_int_equal(plane_row(plane, 2)[3], 0);       /* colour distance from the ground: 310 */
 }
 
 /* --- local contrast ------------------------------------------------------------------------- */
@@ -111,9 +109,8 @@ TEST(local_contrast_finds_lines_in_uneven_light)
 {
     for (int light = 0; light < 2; light++) {
         struct image *image = uneven_image(light != 0);
-        struct plane plane = tones_of(image, light ? TONE_LIGHTER : TONE_DARKER);
-        assert_int_equal(count_wrong(&plane, 128), 0);
-        plane_free(&plane);
+        struct plane *plane = tones_of(image, light ? TONE_LIGHTER : TONE_DARKER);
+        assert_int_equal(count_wrong(plane, 128), 0);
     }
 }
 
@@ -121,10 +118,9 @@ TEST(local_contrast_finds_lines_in_uneven_light)
 TEST(no_threshold_of_luminance_finds_lines_in_uneven_light)
 {
     struct image *image = uneven_image(false);
-    struct plane plane = tones_of(image, TONE_LUMINANCE);
+    struct plane *plane = tones_of(image, TONE_LUMINANCE);
     for (uint32_t threshold = 0; threshold <= 256; threshold++)
-        assert_true(count_wrong(&plane, threshold) > WIDTH * HEIGHT / 50);
-    plane_free(&plane);
+        assert_true(count_wrong(plane, threshold) > WIDTH * HEIGHT / 50);
 }
 
 /* The image is smaller than the window in which local contrast is computed. */
@@ -136,26 +132,23 @@ TEST(local_contrast_of_small_images_is_computed_within_the_image)
         const size_t count = (size_t)image->width * image->height;
         memset(image->samples, 200, count);
         image->samples[count - 1] = count > 1 ? 20 : 200;
-        struct plane plane = tones_of(image, TONE_DARKER);
+        struct plane *plane = tones_of(image, TONE_DARKER);
         for (size_t pixel = 0; pixel + 1 < count; pixel++)
-            assert_true(plane.values[pixel] >= 128);
-        assert_int_equal(plane.values[count - 1]<128, count> 1);
-        plane_free(&plane);
+            assert_true(plane->values[pixel] >= 128);
+        assert_int_equal(plane->values[count - 1]<128, count> 1);
     }
 }
 
 /* --- thresholds ----------------------------------------------------------------------------- */
 
 /* Creates a plane of one row that has counts[i] pixels of levels[i] for each group i. */
-static struct plane plane_of(const uint8_t *levels, const uint32_t *counts, size_t groups)
+static struct plane *plane_of(const uint8_t *levels, const uint32_t *counts, size_t groups)
 {
-    struct plane plane;
-    struct error error;
     uint32_t size = 0;
     for (size_t i = 0; i < groups; i++)
         size += counts[i];
-    assert_true(plane_create(&plane, size, 1, &error));
-    uint8_t *value = plane.values;
+    struct plane *plane = letters_plane(size, 1);
+    uint8_t *value = plane->values;
     for (size_t i = 0; i < groups; value += counts[i], i++)
         memset(value, levels[i], counts[i]);
     return plane;
@@ -163,13 +156,12 @@ static struct plane plane_of(const uint8_t *levels, const uint32_t *counts, size
 
 TEST(two_groups_have_one_threshold)
 {
-    struct plane plane = plane_of((const uint8_t[]){40, 210}, (const uint32_t[]){30, 100}, 2);
+    struct plane *plane = plane_of((const uint8_t[]){40, 210}, (const uint32_t[]){30, 100}, 2);
     uint32_t thresholds[TONE_THRESHOLDS];
-    tone_thresholds(&plane, thresholds);
+    tone_thresholds(plane, thresholds);
     assert_in_range(thresholds[0], 41, 210);
     assert_int_equal(thresholds[1], 0);
     assert_int_equal(thresholds[2], 0);
-    plane_free(&plane);
 }
 
 TEST(three_groups_have_thresholds_between_neighbours)
@@ -180,13 +172,12 @@ TEST(three_groups_have_thresholds_between_neighbours)
     } cases[] = {{{50, 40, 100}, 1, 0}, {{100, 40, 50}, 0, 2}};
     static const uint8_t levels[][3] = {{10, 60, 250}, {10, 200, 250}};
     for (size_t i = 0; i < 2; i++) {
-        struct plane plane = plane_of(levels[i], cases[i].counts, 3);
+        struct plane *plane = plane_of(levels[i], cases[i].counts, 3);
         uint32_t thresholds[TONE_THRESHOLDS];
-        tone_thresholds(&plane, thresholds);
+        tone_thresholds(plane, thresholds);
         assert_in_range(thresholds[cases[i].lower], levels[i][0] + 1, levels[i][1]);
         assert_in_range(thresholds[cases[i].upper], levels[i][1] + 1, levels[i][2]);
         assert_int_equal(thresholds[3 - cases[i].lower - cases[i].upper], 0);
-        plane_free(&plane);
     }
 }
 
@@ -194,12 +185,11 @@ TEST(an_image_of_one_tone_has_no_threshold)
 {
     static const uint8_t levels[] = {0, 77, 255};
     for (size_t i = 0; i < 3; i++) {
-        struct plane plane = plane_of(&levels[i], (const uint32_t[]){9}, 1);
+        struct plane *plane = plane_of(&levels[i], (const uint32_t[]){9}, 1);
         uint32_t thresholds[TONE_THRESHOLDS] = {1, 1, 1};
-        tone_thresholds(&plane, thresholds);
+        tone_thresholds(plane, thresholds);
         for (unsigned threshold = 0; threshold < TONE_THRESHOLDS; threshold++)
             assert_int_equal(thresholds[threshold], 0);
-        plane_free(&plane);
     }
 }
 

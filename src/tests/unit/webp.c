@@ -154,7 +154,7 @@ TEST(turns_the_image_as_its_exif_data_states)
     const struct map_options options = map_options_default();
     uint8_t exif[EXIF_PREFIX + EXIF_SIZE];
     struct image *stored = oriented_image(4);
-    struct bytes simple = encode_lossless(stored->samples, ORIENTED_WIDTH, ORIENTED_HEIGHT);
+    struct bytes simple = kept(encode_lossless(stored->samples, ORIENTED_WIDTH, ORIENTED_HEIGHT));
     for (unsigned i = 0; i < 32; i++) {
         const size_t skip = i >= 16 ? EXIF_PREFIX : 0;
         struct bytes file = begin_extended(FLAG_EXIF, ORIENTED_WIDTH, ORIENTED_HEIGHT);
@@ -168,7 +168,6 @@ TEST(turns_the_image_as_its_exif_data_states)
         assert_oriented(&image, i / 2 % 8 + 1);
         free(file.data);
     }
-    free(simple.data);
 }
 
 /* --- refused files --------------------------------------------------------------------------- */
