@@ -55,22 +55,21 @@ static bool read_content(const struct table *table, const struct options *option
                          const struct buffer *content, struct error *error)
 {
     char path[100];
-    struct map_file file = {.referred = {.known = true},
-                            .content = {malloc(content->size + 1), content->size}};
+    /* AddressSanitizer detects reads past the end. */
+    uint8_t *bytes = malloc(content->size > 0 ? content->size : 1);
+    struct map_file file = {.referred = {.known = true}, .content = {bytes, content->size}};
     const struct job job = {.file = &file, .map = path};
     struct outcome outcome = {.need = 0};
     struct control control = {.allowed = UINT64_MAX, .correct_need = ignore_need};
     struct task task = {.options = options, .job = &job, .outcome = &outcome, .control = &control};
     (void)snprintf(path, sizeof path, "%s/map", table->folder);
-    /* AddressSanitizer detects reads past the end. */
-    file.content.data = realloc(file.content.data, content->size > 0 ? content->size : 1);
-    assert_non_null(file.content.data);
-    memcpy(file.content.data, content->text, content->size);
+    assert_non_null(bytes);
+    memcpy(bytes, content->text, content->size);
     *error = (struct error){.code = ERROR_NONE};
     const bool ok = read_map(&task, error);
     task_free(&task);
     free(outcome.reading);
-    free(file.content.data);
+    free(bytes);
     return ok;
 }
 
@@ -164,6 +163,15 @@ static bool write_others(const struct table *table, char *const fields[], size_t
     return ok;
 }
 
+static void remove_others(const struct table *table, char *const fields[], size_t count)
+{
+    for (size_t i = 0; i < count; i += 2) {
+        char path[200];
+        (void)snprintf(path, sizeof path, "%s/%s", table->folder, fields[i]);
+        assert_int_equal(remove(path), 0);
+    }
+}
+
 /* Returns true if the field is one of the places that is_at understands. */
 static bool is_place(const char *field)
 {
@@ -183,6 +191,7 @@ static bool try_row(struct table *table, char *const fields[], size_t count)
         if (format != MAP_FORMAT_COUNT && !strstr(table->options, "--format"))
             check_row(table, fields, &content, &format);
         table->rows++;
+        remove_others(table, fields + 3, count - 3);
     }
     free(content.text);
     return ok;
@@ -198,6 +207,8 @@ static bool try_valid(struct table *table, char *const fields[], size_t count)
                     write_others(table, fields + 2, count - 2);
     if (ok && !read_content(table, &options, &content, &error))
         FAIL(table, "%" PRIu64 ":%" PRIu64 ": %s", error.line, error.column, error.message);
+    if (ok)
+        remove_others(table, fields + 2, count - 2);
     options_free(&options);
     free(content.text);
     return ok;
