@@ -97,7 +97,7 @@ static double distance_to_segment(struct spot from, struct spot to, struct spot 
 static double distance_of(const struct trial *trial, uint32_t x, uint32_t y)
 {
     const uint32_t block = block_of(trial);
-    const struct spot spot = {(x / block + 0.5) * block, (y / block + 0.5) * block};
+    const struct spot spot = {x - x % block + block / 2.0, y - y % block + block / 2.0};
     double least = INFINITY;
     for (size_t i = 0; i < trial->path.count; i++) {
         const struct spot to = cell_spot(trial, trial->items[i]);
