@@ -19,10 +19,11 @@
 static const double BLOCK_RADIUS = 5.5;
 
 /* The distance between discs is less than twice the radius divided by SPACING. */
-enum { SPACING = 6 };
+enum { SPACING = 4 };
 
 struct brush {
     struct halo *halo;
+    int64_t rows;         /* number of rows of blocks */
     int64_t reach;        /* the radius in half pixels, rounded down */
     int64_t *half_widths; /* half widths of a disc, indexed by vertical distance from its centre */
 };
@@ -64,9 +65,9 @@ static int64_t last_block(const struct halo *halo, int64_t position)
 static void mark_disc(const struct brush *brush, struct position centre)
 {
     const struct halo *halo = brush->halo;
-    const int64_t below = (halo->area.height + halo->block - 1) / halo->block;
-    for (int64_t row = first_block(halo, centre.y - brush->reach);
-         row <= last_block(halo, centre.y + brush->reach) && row < below; row++) {
+    const int64_t bottom = last_block(halo, centre.y + brush->reach);
+    const int64_t last_row = bottom < brush->rows ? bottom : brush->rows - 1;
+    for (int64_t row = first_block(halo, centre.y - brush->reach); row <= last_row; row++) {
         const int64_t half = brush->half_widths[llabs((2 * row + 1) * halo->block - centre.y)];
         const int64_t first = first_block(halo, centre.x - half);
         const int64_t last = last_block(halo, centre.x + half);
@@ -122,7 +123,8 @@ bool halo_begin(struct halo *halo, struct halo_area area, const struct points *p
     halo->width = (area.width + halo->block - 1) / halo->block;
     halo->row_words = (halo->width + 63) / 64;
     const size_t height = (area.height + halo->block - 1) / halo->block;
-    struct brush brush = {.halo = halo, .reach = (int64_t)floor(2 * radius)};
+    struct brush brush = {
+        .halo = halo, .rows = (int64_t)height, .reach = (int64_t)floor(2 * radius)};
     halo->bits = memory_zeroed(halo->row_words * height, sizeof *halo->bits, error);
     brush.half_widths =
         halo->bits ? memory_array((size_t)brush.reach + 1, sizeof *brush.half_widths, error) : NULL;

@@ -206,17 +206,13 @@ static void paint_row_over(const struct panel *panel, const struct halo *halo,
     }
 }
 
-/* Returns the pixels of a cell without grid lines. */
-static struct pixmap_area cell_area(const struct panel *panel, struct point cell)
-{
-    const uint32_t side = panel->scale - panel->line;
-    return (struct pixmap_area){panel->left + cell.x * panel->scale + panel->line,
-                                panel->top + cell.y * panel->scale + panel->line, side, side};
-}
-
+/* Fills the pixels of a cell without grid lines. */
 static void paint_cell(const struct panel *panel, struct point cell, uint8_t slot)
 {
-    pixmap_fill(panel->pixmap, cell_area(panel, cell), slot);
+    const uint32_t side = panel->scale - panel->line;
+    const struct pixmap_area area = {panel->left + cell.x * panel->scale + panel->line,
+                                     panel->top + cell.y * panel->scale + panel->line, side, side};
+    pixmap_fill(panel->pixmap, area, slot);
 }
 
 /* Paints cells and, if `radius` is at least 1, the walkable cells around them (trail.h). */
