@@ -65,6 +65,10 @@ struct runs_answer {
 void runs_assert_answers(const char *name, const struct grid *grid, enum algorithm algorithm,
                          const struct runs_answer answers[DIAGONAL_RULE_COUNT]);
 
+/* Turns walls into free cells, and free cells into walls, one after the other, at random places. */
+void runs_change_cells(struct search *search, struct grid *grid, unsigned count,
+                       struct random *rng);
+
 /* Fails unless the paths, costs and counts of two results are equal. */
 void runs_assert_same(const struct search_result *a, const struct search_result *b);
 

@@ -23,10 +23,7 @@ static struct plane *walls_of(const struct letters *maze, uint8_t margin)
     return walls;
 }
 
-static void release_enclosure(void *enclosure)
-{
-    enclosure_free(enclosure);
-}
+TEST_RELEASE(release_enclosure, enclosure_free)
 
 /* Analyses the walls. The result is released at the end of the test. */
 static struct enclosure *enclosure_of(const struct plane *walls)
