@@ -215,14 +215,23 @@ uint64_t runs_count(const uint8_t *states, const struct grid *grid, enum cell_st
     return count;
 }
 
-void runs_change_cells(struct search *search, struct grid *grid, unsigned count, struct random *rng)
+bool runs_change(struct grid *grid, struct search *search, struct point point, uint8_t value,
+                 struct error *error)
 {
-    const bool occurs[256] = {[CELL_FREE] = true, [CELL_WALL] = true};
+    bool occurs[256] = {false};
+    grid_row(grid, point.y)[point.x] = value;
+    grid_note_values(grid, occurs);
+    const struct search_changes changes = {.cells = &point, .count = 1, .occurs = occurs};
+    return search_refresh(search, &changes, error);
+}
+
+void runs_change_cells(struct grid *grid, struct search *search, unsigned count, struct random *rng)
+{
     struct error error;
     for (unsigned i = 0; i < count; i++) {
-        struct point point = {random_below(rng, grid->width), random_below(rng, grid->height)};
-        const struct search_changes changes = {.cells = &point, .count = 1, .occurs = occurs};
-        grid_row(grid, point.y)[point.x] ^= CELL_WALL;
-        assert_true(search_refresh(search, &changes, &error));
+        const struct point point = {random_below(rng, grid->width),
+                                    random_below(rng, grid->height)};
+        const uint8_t value = grid_row(grid, point.y)[point.x] ^ CELL_WALL;
+        assert_true(runs_change(grid, search, point, value, &error));
     }
 }

@@ -221,7 +221,7 @@ TEST(entries_agree_with_jumps_cell_by_cell)
         struct search *search = runs_search(
             grid, ALGORITHM_JPS_PLUS, (enum diagonal_rule)random_below(&rng, DIAGONAL_RULE_COUNT));
         assert_jumps(search, trial);
-        runs_change_cells(search, grid, CHANGES, &rng);
+        runs_change_cells(grid, search, CHANGES, &rng);
         if (search->jump_distances->stale)
             assert_true(jump_distances_fill(search, NULL, &error));
         assert_jumps(search, trial);

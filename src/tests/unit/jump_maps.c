@@ -145,7 +145,7 @@ TEST(runs_agree_with_runs_cell_by_cell)
         struct search *search = runs_search(
             grid, ALGORITHM_JPS, (enum diagonal_rule)random_below(&rng, DIAGONAL_RULE_COUNT));
         assert_runs(search, trial);
-        runs_change_cells(search, grid, CHANGES, &rng);
+        runs_change_cells(grid, search, CHANGES, &rng);
         assert_runs(search, trial);
         assert_true(jump_maps_fill(search, &error));
         assert_runs(search, trial);
