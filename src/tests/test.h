@@ -37,6 +37,13 @@ void test_register(struct test *test);
 /* Calls `release` with the object at the end of the test. The object kept last is released first. */
 void test_keep(void *object, void (*release)(void *object));
 
+/* Defines a function for test_keep: name(object) calls function(object). */
+#define TEST_RELEASE(name, function)                                                               \
+    static void name(void *object)                                                                 \
+    {                                                                                              \
+        function(object);                                                                          \
+    }
+
 /* Returns uninitialised memory of exactly this size. */
 void *test_memory(size_t size);
 

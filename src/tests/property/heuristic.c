@@ -31,14 +31,10 @@ TEST(results_reported_as_optimal_are_optimal_under_every_heuristic)
         const struct oracle_distance expected = oracle_solve(&trial.map, trial.settings.rule);
         for (int heuristic = 0; heuristic < HEURISTIC_COUNT; heuristic++) {
             trial.settings.heuristic = (enum heuristic)heuristic;
-            struct search *search = trial_search(&trial);
-            assert_non_null(search);
             struct search_result result;
-            trial_run(&trial, search, &result);
-            trial_check(&trial, &result, expected);
+            assert_true(trial_solve(&trial, expected, &result));
             optimal += result.optimal;
             search_result_free(&result);
-            search_free(search);
         }
         trial_end(&trial);
     }
@@ -59,24 +55,8 @@ TEST(weights_bound_cost_and_expansions)
         for (int heuristic = 0; heuristic < HEURISTIC_COUNT; heuristic++) {
             trial.settings.heuristic = (enum heuristic)heuristic;
             trial.settings.algorithm = algorithms[random_below(&rng, 5)];
-            trial.settings.weight = FACTOR_ONE;
-            struct search *search = trial_search(&trial);
-            if (!search)
-                continue;
-            struct search_result result;
-            trial_run(&trial, search, &result);
-            trial_check(&trial, &result, expected);
-            const bool admissible = result.optimal;
-            search_result_free(&result);
-            search_free(search);
-            trial.settings.weight = weights[random_below(&rng, sizeof weights / sizeof *weights)];
-            search = trial_search(&trial);
-            assert_non_null(search);
-            trial_run(&trial, search, &result);
-            trial_check(&trial, &result, expected);
-            trial_check_weight(&trial, &result, admissible, expected);
-            search_result_free(&result);
-            search_free(search);
+            const uint32_t weight = weights[random_below(&rng, sizeof weights / sizeof *weights)];
+            trial_check_weight(&trial, weight, expected);
         }
         trial_end(&trial);
     }

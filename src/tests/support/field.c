@@ -14,10 +14,7 @@ const uint8_t field_small_cells[] = {
     0, 0, 0, 0, 3, 1, /**/
 };
 
-static void release_map(void *map)
-{
-    astar_map_free(map);
-}
+TEST_RELEASE(release_map, astar_map_free)
 
 static struct astar_map *keep_map(struct astar_map *map, const struct astar_error *error)
 {
@@ -54,10 +51,7 @@ struct astar_map *field_make(uint32_t side, unsigned percent)
     return map;
 }
 
-static void release_search(void *search)
-{
-    astar_search_free(search);
-}
+TEST_RELEASE(release_search, astar_search_free)
 
 struct astar_search *field_create(const struct astar_map *map,
                                   const struct astar_settings *settings)

@@ -36,16 +36,11 @@ struct point letters_find(const char *drawing, char letter)
 
 /* --- grids -------------------------------------------------------------------------------- */
 
-static void release_grid(void *grid)
-{
-    grid_free(grid);
-    free(grid);
-}
+TEST_RELEASE(release_grid, grid_free)
 
 struct grid *letters_keep(struct grid grid)
 {
-    struct grid *copy = malloc(sizeof *copy);
-    assert_non_null(copy);
+    struct grid *copy = test_memory(sizeof *copy);
     *copy = grid;
     test_keep(copy, release_grid);
     return copy;
@@ -139,16 +134,11 @@ void assert_points(const struct points *points, const char *expected)
 
 /* --- planes ------------------------------------------------------------------------------- */
 
-static void release_plane(void *plane)
-{
-    plane_free(plane);
-    free(plane);
-}
+TEST_RELEASE(release_plane, plane_free)
 
 struct plane *letters_keep_plane(struct plane plane)
 {
-    struct plane *copy = malloc(sizeof *copy);
-    assert_non_null(copy);
+    struct plane *copy = test_memory(sizeof *copy);
     *copy = plane;
     test_keep(copy, release_plane);
     return copy;
@@ -209,20 +199,15 @@ struct rgb letters_colour(int letter)
     return (struct rgb){0};
 }
 
-static void release_image(void *image)
-{
-    image_free(image);
-    free(image);
-}
+TEST_RELEASE(release_image, image_free)
 
 struct image *letters_canvas(uint32_t width, uint32_t height, uint32_t channels)
 {
-    struct image *image = calloc(1, sizeof *image);
-    assert_non_null(image);
-    image->width = width;
-    image->height = height;
-    image->channels = channels;
-    image->samples = calloc((size_t)width * height, channels);
+    struct image *image = test_memory(sizeof *image);
+    *image = (struct image){.width = width,
+                            .height = height,
+                            .channels = channels,
+                            .samples = calloc((size_t)width * height, channels)};
     assert_non_null(image->samples);
     test_keep(image, release_image);
     return image;

@@ -646,7 +646,7 @@ void assert_png_as_libspng(const struct bytes *file, const char *name)
     struct png_picture picture;
     struct error error;
     const char *fault = png_oracle_decode(file, &picture);
-    if (fault) {
+    if (fault || !picture.rgba) {
         fail_msg("%s: libspng refuses the file: %s", name, fault);
         return;
     }

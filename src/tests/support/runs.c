@@ -32,10 +32,7 @@ static bool is_free(const struct grid *grid, int64_t x, int64_t y)
            grid_row(grid, (uint32_t)y)[x] != CELL_WALL;
 }
 
-static void release_search(void *search)
-{
-    search_free(search);
-}
+TEST_RELEASE(release_search, search_free)
 
 struct search *runs_create(const struct grid *grid, const struct search_settings *settings)
 {
@@ -69,17 +66,12 @@ bool runs_accepts(const struct grid *grid, const struct search_settings *setting
     return accepted;
 }
 
-static void release_result(void *result)
-{
-    search_result_free(result);
-    free(result);
-}
+TEST_RELEASE(release_result, search_result_free)
 
 struct search_result runs_query(struct search *search, const struct search_query *query)
 {
-    struct search_result *result = malloc(sizeof *result);
+    struct search_result *result = test_memory(sizeof *result);
     struct error error;
-    assert_non_null(result);
     if (!search_run(search, query, result, &error))
         fail_msg("%s", error.message);
     test_keep(result, release_result);
@@ -221,4 +213,25 @@ uint64_t runs_count(const uint8_t *states, const struct grid *grid, enum cell_st
     for (size_t i = 0; i < (size_t)grid->width * grid->height; i++)
         count += states[i] == wanted;
     return count;
+}
+
+bool runs_change(struct grid *grid, struct search *search, struct point point, uint8_t value,
+                 struct error *error)
+{
+    bool occurs[256] = {false};
+    grid_row(grid, point.y)[point.x] = value;
+    grid_note_values(grid, occurs);
+    const struct search_changes changes = {.cells = &point, .count = 1, .occurs = occurs};
+    return search_refresh(search, &changes, error);
+}
+
+void runs_change_cells(struct grid *grid, struct search *search, unsigned count, struct random *rng)
+{
+    struct error error;
+    for (unsigned i = 0; i < count; i++) {
+        const struct point point = {random_below(rng, grid->width),
+                                    random_below(rng, grid->height)};
+        const uint8_t value = grid_row(grid, point.y)[point.x] ^ CELL_WALL;
+        assert_true(runs_change(grid, search, point, value, &error));
+    }
 }

@@ -65,6 +65,14 @@ struct runs_answer {
 void runs_assert_answers(const char *name, const struct grid *grid, enum algorithm algorithm,
                          const struct runs_answer answers[DIAGONAL_RULE_COUNT]);
 
+/* Changes one cell of a grid, and refreshes a search of the grid. */
+bool runs_change(struct grid *grid, struct search *search, struct point point, uint8_t value,
+                 struct error *error);
+
+/* Turns walls into free cells, and free cells into walls, one after the other, at random places. */
+void runs_change_cells(struct grid *grid, struct search *search, unsigned count,
+                       struct random *rng);
+
 /* Fails unless the paths, costs and counts of two results are equal. */
 void runs_assert_same(const struct search_result *a, const struct search_result *b);
 

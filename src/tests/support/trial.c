@@ -193,21 +193,40 @@ static size_t count_reached(const struct oracle_map *map, enum diagonal_rule rul
     return count;
 }
 
-void trial_check_weight(const struct trial *trial, const struct search_result *result,
-                        bool admissible, struct oracle_distance expected)
+bool trial_solve(const struct trial *trial, struct oracle_distance expected,
+                 struct search_result *result)
+{
+    struct search *search = trial_search(trial);
+    if (!search)
+        return false;
+    trial_run(trial, search, result);
+    trial_check(trial, result, expected);
+    search_free(search);
+    return true;
+}
+
+void trial_check_weight(struct trial *trial, uint32_t weight, struct oracle_distance expected)
 {
     const size_t reached = count_reached(&trial->map, trial->settings.rule);
-    if (admissible && result->found &&
-        !is_within(result->cost, expected.cost, trial->settings.weight)) {
+    struct search_result result;
+    trial->settings.weight = FACTOR_ONE;
+    if (!trial_solve(trial, expected, &result))
+        return;
+    const bool admissible = result.optimal;
+    search_result_free(&result);
+    trial->settings.weight = weight;
+    assert_true(trial_solve(trial, expected, &result));
+    if (admissible && result.found && !is_within(result.cost, expected.cost, weight)) {
         char found[NUMBER_TEXT_SIZE];
         char least[NUMBER_TEXT_SIZE];
-        oracle_text(found, result->cost);
+        oracle_text(found, result.cost);
         oracle_text(least, expected.cost);
         trial_fail(trial, "the path costs %s, but the least cost is %s", found, least);
     }
-    if (!result->optimal && result->expanded > reached)
+    if (!result.optimal && result.expanded > reached)
         trial_fail(trial, "%" PRIu64 " cells are expanded, but only %zu can be reached",
-                   result->expanded, reached);
+                   result.expanded, reached);
+    search_result_free(&result);
 }
 
 /* Applies a symmetry to a vector. */

@@ -54,12 +54,18 @@ void trial_check(const struct trial *trial, const struct search_result *result,
                  struct oracle_distance expected);
 
 /*
- * Checks the cost and the number of expansions of a weighted search. With an admissible heuristic,
- * the cost is at most the weight times the least cost. Unless the result is reported as optimal,
- * the number of expansions is at most the number of reachable cells.
+ * Runs a search, and checks its result. Returns false, without a result, if the algorithm does not
+ * support the map.
  */
-void trial_check_weight(const struct trial *trial, const struct search_result *result,
-                        bool admissible, struct oracle_distance expected);
+bool trial_solve(const struct trial *trial, struct oracle_distance expected,
+                 struct search_result *result);
+
+/*
+ * Checks the cost and the number of expansions of a search with this weight. If the result without a
+ * weight is optimal, the cost is at most the weight times the least cost. Unless the result is
+ * reported as optimal, the number of expansions is at most the number of reachable cells.
+ */
+void trial_check_weight(struct trial *trial, uint32_t weight, struct oracle_distance expected);
 
 /*
  * A square has 8 symmetries, which are numbered from 0. Bits 0 and 1 of this number count quarter

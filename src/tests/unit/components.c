@@ -127,10 +127,7 @@ TEST(finds_the_same_components_as_a_flood_fill)
     }
 }
 
-static void release_components(void *components)
-{
-    components_free(components);
-}
+TEST_RELEASE(release_components, components_free)
 
 /* Finds components, which are released at the end of the test. */
 static struct components *find(const struct plane *plane, uint8_t value, enum neighbours neighbours)

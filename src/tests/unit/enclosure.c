@@ -23,10 +23,7 @@ static struct plane *walls_of(const struct letters *maze, uint8_t margin)
     return walls;
 }
 
-static void release_enclosure(void *enclosure)
-{
-    enclosure_free(enclosure);
-}
+TEST_RELEASE(release_enclosure, enclosure_free)
 
 /* Analyses the walls. The result is released at the end of the test. */
 static struct enclosure *enclosure_of(const struct plane *walls)
@@ -123,7 +120,7 @@ TEST(words_next_to_the_maze_change_nothing)
 {
     const struct letters maze = {.rows = letters_open, .size = 5, .margin = 6};
     struct plane *walls = walls_of(&maze, PIXEL_FREE);
-    for (uint32_t letter = 0; letter < 5; letter++)
+    for (size_t letter = 0; letter < 5; letter++)
         for (uint32_t y = 4; y < 12; y++)
             memset(plane_row(walls, y) + 20 + 8 * letter, PIXEL_WALL, y % 4 == 0 ? 6 : 2);
     struct enclosure *enclosure = enclosure_of(walls);
@@ -141,7 +138,7 @@ TEST(a_line_next_to_the_maze_changes_nothing)
     for (uint32_t y = 4; y < 7; y++)
         memset(plane_row(walls, y) + 30, PIXEL_WALL, 60);
     for (uint32_t y = 28; y < 34; y++)
-        for (uint32_t letter = 0; letter < 4; letter++)
+        for (size_t letter = 0; letter < 4; letter++)
             memset(plane_row(walls, y) + 36 + 7 * letter, PIXEL_WALL, 4);
     struct enclosure *enclosure = enclosure_of(walls);
     assert_open(enclosure, &maze);
@@ -225,7 +222,7 @@ TEST(a_frame_is_outside)
             if (x < 7 || y < 7 || x >= walls->width - 7 || y >= walls->height - 7)
                 plane_row(walls, y)[x] = PIXEL_WALL;
     for (uint32_t y = 11; y < 17; y++)
-        for (uint32_t letter = 0; letter < 5; letter++)
+        for (size_t letter = 0; letter < 5; letter++)
             memset(plane_row(walls, y) + 100 + 8 * letter, PIXEL_WALL, 5);
     struct enclosure *enclosure = enclosure_of(walls);
     assert_int_not_equal(enclosure->main, 0);

@@ -49,16 +49,12 @@ TEST(landmarks_are_used_where_they_are_possible_and_pay_off)
 /* Changes a cell of the trial, and refreshes the search. */
 static void change(struct trial *trial, struct search *search, struct random *rng)
 {
-    bool occurs[256] = {false};
     struct error error;
     const struct point cell = {random_below(rng, trial->map.width),
                                random_below(rng, trial->map.height)};
     const uint8_t value = random_chance(rng, 50) ? CELL_WALL : (uint8_t)random_between(rng, 4, 9);
     trial->map.cells[oracle_index(&trial->map, cell)] = value;
-    grid_row(&trial->grid, cell.y)[cell.x] = value;
-    grid_note_values(&trial->grid, occurs);
-    const struct search_changes changes = {.cells = &cell, .count = 1, .occurs = occurs};
-    assert_true(search_refresh(search, &changes, &error));
+    assert_true(runs_change(&trial->grid, search, cell, value, &error));
 }
 
 /*

@@ -558,9 +558,11 @@ TEST(coloured_walls_that_are_not_a_maze_are_refused)
         struct map_options options = letters_given_ends(ends, 2);
         options.threshold = 240;
         struct grid *grid = letters_read_with(image, &options);
-        for (uint32_t k = 0; k < image->width * image->height; k++)
+        for (uint32_t k = 0; k < image->width * image->height; k++) {
+            const uint8_t *rgb = image->samples + (size_t)3 * k;
             assert_int_equal(grid_row(grid, k / image->width)[k % image->width] == CELL_WALL,
-                             image->samples[3 * k + 2] != 255 || image->samples[3 * k] != 255);
+                             rgb[2] != 255 || rgb[0] != 255);
+        }
     }
 }
 

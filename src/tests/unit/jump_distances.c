@@ -216,19 +216,12 @@ TEST(entries_agree_with_jumps_cell_by_cell)
         struct random rng = random_begin(trial);
         struct grid *grid = letters_rock(random_between(&rng, 1, 50), random_between(&rng, 1, 30));
         const unsigned free = random_chance(&rng, 50) ? 80 : 95;
-        bool occurs[256] = {[CELL_FREE] = true, [CELL_WALL] = true};
         struct error error;
         letters_scatter(&rng, free, CELL_FREE, grid);
         struct search *search = runs_search(
             grid, ALGORITHM_JPS_PLUS, (enum diagonal_rule)random_below(&rng, DIAGONAL_RULE_COUNT));
         assert_jumps(search, trial);
-        for (int i = 0; i < CHANGES; i++) {
-            struct point point = {random_below(&rng, grid->width),
-                                  random_below(&rng, grid->height)};
-            const struct search_changes changes = {.cells = &point, .count = 1, .occurs = occurs};
-            grid_row(grid, point.y)[point.x] ^= CELL_WALL;
-            assert_true(search_refresh(search, &changes, &error));
-        }
+        runs_change_cells(grid, search, CHANGES, &rng);
         if (search->jump_distances->stale)
             assert_true(jump_distances_fill(search, NULL, &error));
         assert_jumps(search, trial);

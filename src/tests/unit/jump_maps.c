@@ -140,19 +140,12 @@ TEST(runs_agree_with_runs_cell_by_cell)
     for (uint64_t trial = 0; trial < TRIALS; trial++) {
         struct random rng = random_begin(trial);
         struct grid *grid = letters_rock(random_between(&rng, 1, 90), random_between(&rng, 1, 30));
-        bool occurs[256] = {[CELL_FREE] = true, [CELL_WALL] = true};
         struct error error;
         letters_scatter(&rng, 80, CELL_FREE, grid);
         struct search *search = runs_search(
             grid, ALGORITHM_JPS, (enum diagonal_rule)random_below(&rng, DIAGONAL_RULE_COUNT));
         assert_runs(search, trial);
-        for (int i = 0; i < CHANGES; i++) {
-            struct point point = {random_below(&rng, grid->width),
-                                  random_below(&rng, grid->height)};
-            const struct search_changes changes = {.cells = &point, .count = 1, .occurs = occurs};
-            grid_row(grid, point.y)[point.x] ^= CELL_WALL;
-            assert_true(search_refresh(search, &changes, &error));
-        }
+        runs_change_cells(grid, search, CHANGES, &rng);
         assert_runs(search, trial);
         assert_true(jump_maps_fill(search, &error));
         assert_runs(search, trial);

@@ -27,10 +27,7 @@ static void draw_box(const struct image *image, uint32_t x, uint32_t y, struct p
     letters_fill(image, (struct point){x, y}, size, colour);
 }
 
-static void release_marks(void *marks)
-{
-    marks_free(marks);
-}
+TEST_RELEASE(release_marks, marks_free)
 
 /* Finds the marks of an image, which are released at the end of the test. */
 static struct marks *marks_of(const struct image *image)

@@ -34,10 +34,7 @@ static const struct letters parted = {.rows = "#############/"
                                       .size = 5,
                                       .margin = 2};
 
-static void release_maze(void *maze)
-{
-    image_maze_free(maze);
-}
+TEST_RELEASE(release_maze, image_maze_free)
 
 /* Analyses an image. The result is released at the end of the test. */
 static struct maze *maze_with(const struct image *image, const struct map_options *options)

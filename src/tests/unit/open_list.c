@@ -17,10 +17,7 @@
 
 /* --- helpers ------------------------------------------------------------------------------ */
 
-static void release_list(void *list)
-{
-    open_list_free(list);
-}
+TEST_RELEASE(release_list, open_list_free)
 
 /* Returns an empty list, which is released at the end of the test. */
 static struct open_list *make_list(void)

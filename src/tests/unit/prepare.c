@@ -27,17 +27,6 @@ TEST(two_searches_may_share_a_grid)
     assert_memory_equal(grid->cells, before, size);
 }
 
-/* Changes one cell of a grid and refreshes a search of the grid. */
-static bool change(struct grid *grid, struct search *search, struct point point, uint8_t value,
-                   struct error *error)
-{
-    bool occurs[256] = {false};
-    grid_row(grid, point.y)[point.x] = value;
-    grid_note_values(grid, occurs);
-    const struct search_changes changes = {.cells = &point, .count = 1, .occurs = occurs};
-    return search_refresh(search, &changes, error);
-}
-
 /*
  * Every path passes through the cell 2,1. The test changes this cell from a wall to a free cell and
  * back, three times.
@@ -61,13 +50,13 @@ TEST(refresh_follows_changes_of_walls)
                 struct error error;
                 struct search_result result = runs_run(search, &grid->starts, &grid->goals);
                 runs_assert_no_path(&result);
-                assert_true(change(grid, search, (struct point){2, 1}, CELL_FREE, &error));
+                assert_true(runs_change(grid, search, (struct point){2, 1}, CELL_FREE, &error));
                 result = runs_run(search, &grid->starts, &grid->goals);
                 /* runs_assert_cost requires `optimal`, which not all algorithms set. */
                 result.optimal = true;
                 runs_assert_cost("2,1 is free", grid, (enum diagonal_rule)rule, costs[rule],
                                  steps[rule], &result);
-                assert_true(change(grid, search, (struct point){2, 1}, CELL_WALL, &error));
+                assert_true(runs_change(grid, search, (struct point){2, 1}, CELL_WALL, &error));
             }
         }
     }
@@ -79,11 +68,11 @@ TEST(refresh_refuses_what_the_algorithm_cannot_handle)
     struct grid *grid = letters_grid("S../..G");
     struct search *search = runs_search(grid, ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
     struct error error = {.code = ERROR_NONE};
-    assert_false(change(grid, search, (struct point){0, 1}, 9, &error));
+    assert_false(runs_change(grid, search, (struct point){0, 1}, 9, &error));
     assert_int_equal(error.code, ERROR_SETTINGS);
-    assert_false(change(grid, search, (struct point){2, 0}, 8, &error));
-    assert_false(change(grid, search, (struct point){2, 0}, CELL_FREE, &error));
-    assert_true(change(grid, search, (struct point){0, 1}, CELL_WALL, &error));
+    assert_false(runs_change(grid, search, (struct point){2, 0}, 8, &error));
+    assert_false(runs_change(grid, search, (struct point){2, 0}, CELL_FREE, &error));
+    assert_true(runs_change(grid, search, (struct point){0, 1}, CELL_WALL, &error));
     struct search_result result = runs_run(search, &grid->starts, &grid->goals);
     runs_assert_cost("the map", grid, DIAGONAL_BOTH_FREE, "2.414214", 2, &result);
 }

@@ -115,13 +115,18 @@ static bool keeps_order(enum diagonal_rule rule, unsigned first, unsigned second
 }
 
 /*
- * Returns the least key of a path of one or two steps from px,py to nx,ny that avoids the middle of
- * the block. *in_order is true if a path with this key has two steps in the preferred order:
- * diagonal before straight or, without diagonal steps, horizontal before vertical.
+ * Returns the least key of a path of one or two steps that avoids the middle of the block, from the
+ * cell before the step `arrival` to the cell after the step `next`. *in_order is true if a path with
+ * this key has two steps in the preferred order: diagonal before straight or, without diagonal
+ * steps, horizontal before vertical.
  */
-static uint64_t detour(const struct oracle_map *block, const struct successors *table, int px,
-                       int py, int nx, int ny, bool *in_order)
+static uint64_t detour(const struct oracle_map *block, const struct successors *table,
+                       unsigned arrival, unsigned next, bool *in_order)
 {
+    const int px = 1 - movement_dx[arrival];
+    const int py = 1 - movement_dy[arrival];
+    const int nx = 1 + movement_dx[next];
+    const int ny = 1 + movement_dy[next];
     uint64_t least = FAR;
     *in_order = false;
     for (unsigned first = 0; first < DIRECTION_COUNT; first++) {
@@ -168,8 +173,7 @@ static void assert_entry(struct successors *table, unsigned free, unsigned arriv
             continue;
         bool in_order = false;
         const uint64_t here = (uint64_t)(table->step[arrival] + table->step[next]);
-        const uint64_t round =
-            detour(&block, table, px, py, 1 + movement_dx[next], 1 + movement_dy[next], &in_order);
+        const uint64_t round = detour(&block, table, arrival, next, &in_order);
         const bool worse =
             round < here || (round == here && in_order && keeps_order(table->rule, next, arrival));
         if ((kept >> next & 1) == worse)
