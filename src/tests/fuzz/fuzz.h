@@ -100,10 +100,9 @@ void fuzz_check_field(const struct grid *grid, const struct cost_field *field, b
                       const struct search_result *result);
 
 /*
- * Checks that a picture is a valid PNG. If `map` is true, the picture must also have width x height
- * pixels (any size if `width` is 0) and be readable as a map. If `map` is false, the picture is a
- * sheet of panels, which must be rejected as a map.
+ * Checks that a picture is a valid PNG of width x height pixels (any size if `width` is 0), and that
+ * it is marked as a picture of a solution, so that it is not read as a map.
  */
-void fuzz_check_png(const struct bytes *png, bool map, uint64_t width, uint64_t height);
+void fuzz_check_png(const struct bytes *png, uint64_t width, uint64_t height);
 
 #endif
