@@ -392,7 +392,7 @@ CLI_NEED   = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(P
 # The longest tests start first. Otherwise, one of them could still be running long after all others
 # have finished.
 LONGEST       = limits_sweep dist install fuzz_build random_signals hostile visibility pnm \
-                maze_images nth_failure valgrind signals batch captions changes samples scenario \
+                maze_images nth_failure valgrind signals batch changes samples scenario \
                 heuristic compare solve threads
 named         = $(foreach name,$(1),$(filter %/$(name) %/$(name).bats %/test_$(name).py,$(2)))
 longest_first = $(call named,$(LONGEST),$(1)) $(filter-out $(call named,$(LONGEST),$(1)),$(1))
