@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * png_seeds.c - writes small PNG images into a folder: one for each combination of colour type,
- * depth, interlacing and transparent colour, and pictures with a text chunk that states which kind
- * of cell each colour stands for.
+ * depth, interlacing and transparent colour, and pictures of maps, whose text chunk states the size
+ * of their cells.
  */
 #include <stdio.h>
 #include <stdlib.h>
