@@ -43,6 +43,7 @@ static const char *write_picture(const char *folder, const char *name, uint32_t 
     struct bytes png = {0};
     struct error error;
     options.scale = 9;
+    options.bare = true; /* not marked as a picture of a solution */
     if (!grid_create(&grid, 5, 3, &error))
         return "out of memory";
     for (uint32_t i = 0; i < 15; i++)
