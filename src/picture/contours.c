@@ -9,7 +9,7 @@
 #include "picture/caption.h"
 
 enum {
-    COVERAGE = 255,   /* opaque, because pixels at crossings are blended twice */
+    OPACITY = 255,    /* opaque, because pixels at crossings are blended twice */
     LINE_PART = 10,   /* ratio of the side of a cell to the width of a line */
     LONG_SIDE = 500,  /* ratio of the longer side of the picture to the width of a line */
     BAND_NONE = -1,   /* the band of walls and, if there is no limit, of cells without a cost */
@@ -74,7 +74,7 @@ static void draw_rectangle(const struct contours *contours, int64_t left, int64_
         return;
     const struct pixmap_area area = {overlay->left + (uint32_t)left, overlay->top + (uint32_t)top,
                                      (uint32_t)(right - left), (uint32_t)(bottom - top)};
-    pixmap_blend(overlay->pixmap, area, contours->index, COVERAGE);
+    pixmap_blend(overlay->pixmap, area, contours->index, OPACITY);
 }
 
 static bool differ(int32_t a, int32_t b)

@@ -12,31 +12,37 @@ size_t frontier_cells(const struct grid *grid)
     return ((size_t)grid->height + 2) * grid->stride + GRID_SLACK;
 }
 
-/* Releases the arrays unless their length is `size`. */
-static void resize(struct frontier *frontier, size_t size)
+/* Releases the arrays. */
+static void release(struct frontier *frontier)
 {
-    if (frontier->size == size)
-        return;
     free(frontier->states);
-    free(frontier->sums);
     frontier->states = NULL;
     frontier->sums = NULL;
-    frontier->size = size;
+    for (int width = 0; width < SUM_WIDTH_COUNT; width++) {
+        free(frontier->kept[width].sums);
+        frontier->kept[width] = (struct frontier_sums){0};
+    }
 }
 
 bool frontier_prepare(struct frontier *frontier, size_t size, enum sum_width width,
                       struct error *error)
 {
-    resize(frontier, size);
+    struct frontier_sums *const kept = &frontier->kept[width];
+    if (frontier->size != size)
+        release(frontier);
+    frontier->size = size;
     if (!frontier->states)
         frontier->states = memory_zeroed(size, 1, error);
     if (!frontier->states || (frontier->sums && frontier->width == width))
         return frontier->states != NULL;
-    free(frontier->sums);
-    frontier->sums = memory_zeroed(size, sum_bytes(width), error);
+    if (frontier->sums)
+        frontier->kept[frontier->width].top = frontier->top;
+    if (!kept->sums)
+        kept->sums = memory_zeroed(size, sum_bytes(width), error);
+    frontier->sums = kept->sums;
     frontier->width = width;
-    frontier->base = 1; /* greater than all sums on new pages, which are 0 */
-    frontier->top = 0;
+    frontier->top = kept->top;
+    frontier->base = kept->top + 1; /* greater than all sums, which are 0 on new pages */
     return frontier->sums != NULL;
 }
 
@@ -44,8 +50,7 @@ void frontier_free(struct frontier *frontier)
 {
     open_list_free(&frontier->open);
     goals_free(&frontier->goals);
-    free(frontier->states);
-    free(frontier->sums);
+    release(frontier);
 }
 
 bool frontier_reserve(struct frontier *frontier, const struct grid *grid, size_t ends,

@@ -14,8 +14,9 @@
  * path is the first one to the cell in this run or is cheaper than the known one. A state byte is
  * valid only if the sum belongs to this run.
  *
- * Memory in bytes per cell: 1 for `states`, and 4, 8 or 16 for `sums`. The system allocates a page
- * when it is first written, so a run needs memory only for the cells that it explores.
+ * Memory in bytes per cell: 1 for `states`, and 4, 8 or 16 for the sums of each width that was
+ * needed. The system allocates a page when it is first written, so a run needs memory only for the
+ * cells that it explores.
  */
 #ifndef ASTAR_SEARCH_FRONTIER_H
 #define ASTAR_SEARCH_FRONTIER_H
@@ -28,6 +29,12 @@
 /* Bits of a state byte: the direction of the last step into the cell, and whether it is closed. */
 enum { STATE_ARRIVAL = 0x0f, STATE_CLOSED = 0x10 };
 
+/* The sums of one width. They are kept, so that queries that need wide sums do not clear them. */
+struct frontier_sums {
+    void *sums;  /* NULL until needed */
+    uint128 top; /* upper bound on all stored sums, valid while another width is in use */
+};
+
 struct frontier {
     struct open_list open;
     struct goals goals;
@@ -35,17 +42,17 @@ struct frontier {
     struct heuristic_prices single_goal;
     struct heuristic_prices several_goals;
     uint8_t *states;      /* state bytes, indexed by cell */
-    void *sums;           /* sums, indexed by cell */
+    void *sums;           /* sums, indexed by cell: those of `width` in `kept` */
     size_t size;          /* length of `states` and `sums` */
     enum sum_width width; /* width of the sums */
     uint128 base;         /* added to every g of this run */
     uint128 top;          /* upper bound on all stored sums */
+    struct frontier_sums kept[SUM_WIDTH_COUNT];
 };
 
 /* Compile-time parameters of the search loops; each combination is compiled separately. */
 struct variant {
     enum sum_width width;
-    bool blind;     /* the heuristic is 0 */
     bool plain;     /* heuristic_prices.plain */
     bool guided;    /* the heuristic uses landmarks; see guided.h */
     bool near;      /* search->near */
@@ -66,8 +73,8 @@ struct step {
 size_t frontier_cells(const struct grid *grid);
 
 /*
- * Allocates arrays of length `size`, or keeps the existing arrays if they have that length and
- * width.
+ * Selects sums of the given width. Allocates arrays of length `size` unless they exist. Existing
+ * arrays of another length are released.
  */
 bool frontier_prepare(struct frontier *frontier, size_t size, enum sum_width width,
                       struct error *error);

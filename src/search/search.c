@@ -447,9 +447,9 @@ static bool run_legs(struct search *search, const struct search_query *query,
 /* The legs of a query that are searched with the same keys. */
 struct chain {
     struct arrivals *arrivals; /* arrivals of each leg except the last */
-    struct search_result last; /* result of the most recently searched leg */
-    size_t searched;           /* number of legs searched so far */
-    unsigned departure;        /* direction of arrival at the start of the most recent leg */
+    size_t found;              /* number of legs that have a path */
+    struct search_result last; /* result of the last of these legs */
+    unsigned departure;        /* direction of arrival at the start of the last of these legs */
     bool exact;
     uint64_t expanded, generated; /* counters of all legs */
 };
@@ -469,19 +469,23 @@ static bool search_chain(struct search *search, const struct search_query *query
     search->saved_states = NULL;
     *chain = (struct chain){.arrivals = chain->arrivals, .exact = true};
     for (size_t i = 0; i <= query->via.count; i++) {
+        struct search_result result = {0};
         struct leg leg = leg_of(query, i);
         leg.arrivals = i > 0 ? &chain->arrivals[i - 1] : NULL;
         leg.passes = i < query->via.count;
+        const bool ok = (i == 0 || touched_save(search, error)) &&
+                        search_may_continue(search, error) && begin_leg(search, &leg, error) &&
+                        use_width(search, width, error) &&
+                        attempt(search, &leg, &result, &chain->exact, error);
+        chain->expanded += result.expanded;
+        chain->generated += result.generated;
+        if (!ok || !chain->exact || !result.path) {
+            search_result_recycle(search, &result);
+            return ok;
+        }
         search_result_recycle(search, &chain->last);
-        if ((i > 0 && !touched_save(search, error)) || !search_may_continue(search, error) ||
-            !begin_leg(search, &leg, error) || !use_width(search, width, error) ||
-            !attempt(search, &leg, &chain->last, &chain->exact, error))
-            return false;
-        chain->searched = i + 1;
-        chain->expanded += chain->last.expanded;
-        chain->generated += chain->last.generated;
-        if (!chain->exact || !chain->last.path)
-            return true;
+        chain->last = result;
+        chain->found = i + 1;
         const struct point at = chain->last.path[chain->last.path_count - 1];
         const uint32_t end = cell_of_point(search->grid, at);
         chain->departure = trace_departure(search, end);
@@ -493,11 +497,11 @@ static bool search_chain(struct search *search, const struct search_query *query
     return true;
 }
 
-/* Joins the paths of the legs of a chain. The last leg must have a path. */
+/* Joins the paths of the legs of a chain that have one. There must be such a leg. */
 static bool join_chain(const struct search *search, const struct chain *chain,
                        struct search_result *result, struct error *error)
 {
-    const size_t before = chain->searched - 1; /* legs before the last one */
+    const size_t before = chain->found - 1; /* legs before the last one */
     const struct arrival **parts = memory_array(before + 1, sizeof *parts, error);
     unsigned departure = chain->departure;
     bool ok = parts != NULL;
@@ -534,14 +538,17 @@ static bool run_chain(struct search *search, const struct search_query *query,
     while (ok && !exact) {
         *result = (struct search_result){.optimal = true, .bound = FACTOR_ONE};
         ok = search_chain(search, query, width, &chain, error) &&
-             (!chain.last.path || !chain.exact || join_chain(search, &chain, result, error));
+             (chain.found == 0 || !chain.exact || join_chain(search, &chain, result, error));
         exact = chain.exact &&
                 (!result->path || !result->optimal ||
                  keys_exact(&search->keys, &search->terrain, &search->strides, result->cost));
-        if (ok && exact && !chain.last.path)
-            *result = (struct search_result){.optimal = chain.last.optimal,
-                                             .bound = chain.last.bound,
-                                             .width = chain.last.width};
+        if (ok && exact && chain.found <= query->via.count && !result->nearest) {
+            discard_path(result);
+            result->found = false;
+            result->bound = guaranteed_bound(search);
+            result->optimal = result->bound == FACTOR_ONE;
+            result->width = search->least_width;
+        }
         result->expanded = chain.expanded;
         result->generated = chain.generated;
         if (chain.arrivals)

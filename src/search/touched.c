@@ -46,9 +46,11 @@ bool search_touched_cell(const struct search *search, struct point cell,
     const struct frontier *side = frontier_of(search, cell);
     if (!side)
         return false;
-    const uint64_t h = search->crossing
-                           ? crossings_estimate(&search->crossings, cell.x + 1, cell.y + 1)
-                           : frontier_estimate(side, cell.x + 1, cell.y + 1, side->prices.plain);
+    const struct step here = {
+        .cell = cell_of_point(search->grid, cell), .x = cell.x + 1, .y = cell.y + 1};
+    const struct variant estimates = {
+        .plain = side->prices.plain, .guided = search->guided, .crossing = search->crossing};
+    const uint64_t h = step_estimate(search, side, here, estimates);
     const unsigned arrival = reached_arrival(search, side, cell);
     *touched =
         (struct touched_cell){.cost = cost_of_key(search, reached_key(search, side, cell)),

@@ -100,11 +100,16 @@ static inline struct rgba image_of_sample(const struct image *image, uint8_t sam
     return image->indexed ? image->palette[sample] : (struct rgba){sample, sample, sample, 255};
 }
 
+/* Returns the `channels` samples of the pixel at x,y. */
+static inline const uint8_t *image_samples(const struct image *image, uint32_t x, uint32_t y)
+{
+    return image->samples + ((size_t)y * image->width + x) * (size_t)image->channels;
+}
+
 /* Returns the pixel at x,y with its alpha. */
 static inline struct rgba image_pixel(const struct image *image, uint32_t x, uint32_t y)
 {
-    const uint8_t *sample =
-        image->samples + ((size_t)y * image->width + x) * (size_t)image->channels;
+    const uint8_t *sample = image_samples(image, x, y);
     switch (image->channels) {
     case 1:
         return image_of_sample(image, sample[0]);

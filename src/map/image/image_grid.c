@@ -3,6 +3,7 @@
 #include "map/image/image_grid.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "map/image/clean.h"
 #include "map/image/drawing.h"
@@ -62,21 +63,31 @@ static uint32_t count_walls(const struct grid *grid, struct point first, struct 
     return walls;
 }
 
-/* Stores in *first and *last the corners of the smallest rectangle that contains all free cells. */
+/*
+ * Stores in *first and *last the corners of the smallest rectangle that contains all free cells. In
+ * each row, only the cells outside the rectangle of the rows above it can extend the rectangle to
+ * the left or to the right.
+ */
 static void bound_free_cells(const struct grid *grid, struct point *first, struct point *last)
 {
+    const struct point corner = {grid->width - 1, grid->height - 1};
     *first = (struct point){grid->width, grid->height};
     *last = (struct point){0, 0};
     for (uint32_t y = 0; y < grid->height; y++) {
-        for (uint32_t x = 0; x < grid->width; x++) {
-            if (grid_blocked(grid, (struct point){x, y}))
-                continue;
-            first->x = x < first->x ? x : first->x;
-            first->y = y < first->y ? y : first->y;
-            last->x = x > last->x ? x : last->x;
-            last->y = y;
-        }
+        uint32_t x = 0;
+        while (x < first->x && grid_blocked(grid, (struct point){x, y}))
+            x++;
+        if (x < first->x)
+            *first = (struct point){x, y < first->y ? y : first->y};
+        x = corner.x;
+        while (x > last->x && grid_blocked(grid, (struct point){x, y}))
+            x--;
+        last->x = x;
     }
+    last->y = corner.y;
+    while (last->y > first->y && count_walls(grid, (struct point){0, last->y},
+                                             (struct point){corner.x, last->y}) == grid->width)
+        last->y--;
 }
 
 /*
@@ -255,6 +266,9 @@ static void count_edge(const struct image *image, const struct grid *grid, struc
         edges->explained++;
         return;
     }
+    if (memcmp(image_samples(image, a.x, a.y), image_samples(image, b.x, b.y), image->channels) ==
+        0)
+        return;
     const struct rgb one = image_over_white(image_pixel(image, a.x, a.y));
     const struct rgb other = image_over_white(image_pixel(image, b.x, b.y));
     if (difference(one, other) >= EDGE_MIN)

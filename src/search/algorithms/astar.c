@@ -238,11 +238,7 @@ enum search_outcome astar_run(struct search *search, uint32_t *end, struct error
     default:
         /* Costs that need sums of 128 bits are rare, so these loops are less specialised. */
         if (search->settings.backward)
-            return best_first(search, end,
-                              (struct variant){.width = SUM_128, .blind = true, .backward = true},
-                              expand_any, error);
-        if (search->algorithm->blind)
-            return best_first(search, end, (struct variant){.width = SUM_128, .blind = true},
+            return best_first(search, end, (struct variant){.width = SUM_128, .backward = true},
                               expand_any, error);
         return best_first(search, end, (struct variant){.width = SUM_128}, expand_any, error);
     }

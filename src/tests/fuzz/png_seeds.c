@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * png_seeds.c - writes small PNG images into a folder: one for each combination of colour type,
- * depth, interlacing and transparent colour, and pictures with a text chunk that states which kind
- * of cell each colour stands for.
+ * depth, interlacing and transparent colour, and pictures of maps, whose text chunk states the size
+ * of their cells.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,6 +43,7 @@ static const char *write_picture(const char *folder, const char *name, uint32_t 
     struct bytes png = {0};
     struct error error;
     options.scale = 9;
+    options.bare = true; /* not marked as a picture of a solution */
     if (!grid_create(&grid, 5, 3, &error))
         return "out of memory";
     for (uint32_t i = 0; i < 15; i++)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * call_filter.c - tests of cli/run/call_filter: which system calls the filter permits. Each attempt is
- * made in a child process that installs the filter. tests/cli/sandbox.bats tests the filter in the
- * program.
+ * call_filter.c - tests of cli/run/call_filter: which system calls the filter permits, and attacks
+ * that it must prevent. Each attempt is made in a child process that installs the filter.
+ * tests/cli/sandbox.bats tests the filter in the program.
  */
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for syscall
 #define _GNU_SOURCE
@@ -13,10 +13,18 @@
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
+#include <sys/ipc.h>
 #include <sys/mman.h>
+#include <sys/msg.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/sem.h>
+#include <sys/shm.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -176,13 +184,7 @@ static const struct verdict {
     {SYS_connect, EPERM, {-1}},
     {SYS_sendto, EPERM, {-1}},
     {SYS_shmget, EPERM, {0}},
-    {SYS_shmat, EPERM, {-1}},
-    {SYS_shmctl, EPERM, {-1}},
-    {SYS_msgsnd, EPERM, {-1}},
-    {SYS_msgrcv, EPERM, {-1}},
-    {SYS_semctl, EPERM, {-1}},
     {SYS_mq_open, EPERM, {0}},
-    {SYS_mq_unlink, EPERM, {0}},
     {SYS_pidfd_open, ENOSYS, {SELF}},
     {SYS_process_vm_readv, EPERM, {SELF}},
     /* The second step of the sandbox. */
@@ -343,4 +345,270 @@ TEST(a_thread_can_be_started_and_signals_can_be_handled)
     if (status == NOT_AVAILABLE)
         skip();
     assert_int_equal(status, 0);
+}
+
+/* --- attacks ------------------------------------------------------------------------------- */
+
+/* The object that is attacked: an ID, or descriptors. */
+static int object = -1, writable = -1;
+static char file_name[] = "/tmp/astar-call-filter-XXXXXX";
+static char queue_name[64];
+
+struct message {
+    long type;
+    char text[1];
+};
+
+/*
+ * An attack on an object that exists before the filter. prepare returns false if the system does
+ * not support the object. perform is called in the attacking process, the others in the test.
+ */
+struct attack {
+    const char *name;
+    bool (*prepare)(void);
+    void (*perform)(void);
+    bool (*succeeded)(void);
+    void (*clean)(void);
+};
+
+static bool make_file(void)
+{
+    memcpy(file_name + sizeof file_name - sizeof "XXXXXX", "XXXXXX", sizeof "XXXXXX");
+    object = mkstemp(file_name);
+    return object >= 0;
+}
+
+static void remove_file(void)
+{
+    (void)close(object);
+    (void)unlink(file_name);
+}
+
+static void change_mode(void)
+{
+    (void)fchmod(open(file_name, O_RDONLY), 0777);
+}
+
+static bool mode_changed(void)
+{
+    struct stat status;
+    return fstat(object, &status) == 0 && (status.st_mode & 0777) == 0777;
+}
+
+static void change_flags(void)
+{
+    int flags = FS_NODUMP_FL;
+    (void)ioctl(open(file_name, O_RDONLY), FS_IOC_SETFLAGS, &flags);
+}
+
+static bool flags_changed(void)
+{
+    int flags = 0;
+    return ioctl(object, FS_IOC_GETFLAGS, &flags) == 0 && (flags & FS_NODUMP_FL) != 0;
+}
+
+static bool make_pipe(void)
+{
+    int ends[2];
+    if (pipe(ends) != 0 || signal(SIGUSR1, receive) == SIG_ERR)
+        return false;
+    object = ends[0];
+    writable = ends[1];
+    received = 0;
+    return true;
+}
+
+/* Makes the kernel send a signal to the test when data arrives in the pipe. */
+static void signal_parent(void)
+{
+    const struct f_owner_ex owner = {F_OWNER_PID, getppid()};
+    (void)fcntl(object, F_SETOWN_EX, &owner);
+    (void)fcntl(object, F_SETSIG, SIGUSR1);
+    (void)fcntl(object, F_SETFL, O_ASYNC);
+    if (write(writable, "x", 1) != 1)
+        _exit(1);
+}
+
+static bool signal_received(void)
+{
+    return received == SIGUSR1;
+}
+
+static void remove_pipe(void)
+{
+    (void)signal(SIGUSR1, SIG_DFL);
+    (void)close(object);
+    (void)close(writable);
+}
+
+static bool make_memory(void)
+{
+    object = shmget(IPC_PRIVATE, 1, 0600);
+    return object >= 0;
+}
+
+static void write_memory(void)
+{
+    char *memory = shmat(object, NULL, 0);
+    if (memory != (void *)-1)
+        *memory = 'x';
+}
+
+static bool memory_written(void)
+{
+    char *memory = shmat(object, NULL, 0);
+    const bool written = *memory == 'x';
+    assert_int_equal(shmdt(memory), 0);
+    return written;
+}
+
+static void remove_memory(void)
+{
+    (void)shmctl(object, IPC_RMID, NULL);
+}
+
+static bool memory_removed(void)
+{
+    struct shmid_ds status;
+    return shmctl(object, IPC_STAT, &status) != 0;
+}
+
+static bool make_queue(void)
+{
+    object = msgget(IPC_PRIVATE, 0600);
+    return object >= 0;
+}
+
+static void send_message(void)
+{
+    const struct message message = {1, {'x'}};
+    (void)msgsnd(object, &message, sizeof message.text, IPC_NOWAIT);
+}
+
+static bool make_full_queue(void)
+{
+    if (!make_queue())
+        return false;
+    send_message();
+    return true;
+}
+
+static void receive_message(void)
+{
+    struct message message;
+    (void)msgrcv(object, &message, sizeof message.text, 0, IPC_NOWAIT);
+}
+
+static bool has_message(void)
+{
+    struct msqid_ds status;
+    return msgctl(object, IPC_STAT, &status) == 0 && status.msg_qnum == 1;
+}
+
+static bool has_no_message(void)
+{
+    return !has_message();
+}
+
+static void remove_queue(void)
+{
+    (void)msgctl(object, IPC_RMID, NULL);
+}
+
+static bool make_semaphore(void)
+{
+    object = semget(IPC_PRIVATE, 1, 0600);
+    return object >= 0;
+}
+
+static void set_semaphore(void)
+{
+    (void)semctl(object, 0, SETVAL, 5);
+}
+
+static bool semaphore_set(void)
+{
+    return semctl(object, 0, GETVAL) == 5;
+}
+
+static void remove_semaphore(void)
+{
+    (void)semctl(object, 0, IPC_RMID);
+}
+
+static bool make_named_queue(void)
+{
+    (void)snprintf(queue_name, sizeof queue_name, "astar-call-filter-%ld", (long)getpid());
+    object = (int)syscall(SYS_mq_open, queue_name, O_CREAT | O_RDWR, 0600, NULL);
+    return object >= 0;
+}
+
+static void unlink_queue(void)
+{
+    (void)syscall(SYS_mq_unlink, queue_name);
+}
+
+static bool queue_unlinked(void)
+{
+    const int again = (int)syscall(SYS_mq_open, queue_name, O_RDWR, 0, NULL);
+    if (again >= 0)
+        (void)close(again);
+    return again < 0;
+}
+
+static void remove_named_queue(void)
+{
+    (void)close(object);
+    unlink_queue();
+}
+
+static const struct attack attacks[] = {
+    {"fchmod", make_file, change_mode, mode_changed, remove_file},
+    {"FS_IOC_SETFLAGS", make_file, change_flags, flags_changed, remove_file},
+    {"O_ASYNC", make_pipe, signal_parent, signal_received, remove_pipe},
+    {"shmat", make_memory, write_memory, memory_written, remove_memory},
+    {"shmctl", make_memory, remove_memory, memory_removed, remove_memory},
+    {"msgsnd", make_queue, send_message, has_message, remove_queue},
+    {"msgrcv", make_full_queue, receive_message, has_no_message, remove_queue},
+    {"semctl", make_semaphore, set_semaphore, semaphore_set, remove_semaphore},
+    {"mq_unlink", make_named_queue, unlink_queue, queue_unlinked, remove_named_queue},
+};
+
+enum { ATTACKS = sizeof attacks / sizeof *attacks };
+
+/* Returns 1 if the attack succeeds, 0 if it fails, NOT_AVAILABLE if it cannot be tried. */
+static int try_attack(const struct attack *attack, bool filtered)
+{
+    if (!attack->prepare())
+        return NOT_AVAILABLE;
+    const pid_t child = fork();
+    if (child == 0) {
+        if (filtered && !enter())
+            _exit(NOT_AVAILABLE);
+        attack->perform();
+        _exit(0);
+    }
+    const int status = status_of(child);
+    const bool succeeded = attack->succeeded();
+    attack->clean();
+    return status == 0 ? succeeded : status;
+}
+
+TEST(attacks_that_succeed_without_the_filter_have_no_effect_with_it)
+{
+    size_t tried = 0;
+    for (size_t i = 0; i < ATTACKS; i++) {
+        if (try_attack(&attacks[i], false) != 1) {
+            print_message("%s cannot be tried here\n", attacks[i].name);
+            continue;
+        }
+        const int result = try_attack(&attacks[i], true);
+        if (result == NOT_AVAILABLE)
+            skip();
+        if (result != 0)
+            fail_msg("%s: %d", attacks[i].name, result);
+        tried++;
+    }
+    if (tried == 0)
+        skip();
 }

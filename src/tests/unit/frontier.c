@@ -3,6 +3,7 @@
  * frontier.c - path costs are exact even if one run exceeds the range of 32-bit sums, or if many
  * runs of one search use up this range.
  */
+#include "search/engine.h"
 #include "tests/support/random.h"
 #include "tests/support/runs.h"
 #include "tests/test.h"
@@ -74,4 +75,25 @@ TEST(runs_with_32_bit_and_64_bit_sums_may_alternate)
     assert_row_cost(search, grid, 5999, 0); /* does not fit in 32 bits */
     for (int i = 0; i < 200; i++)
         assert_row_cost(search, grid, random_below(&rng, 6000), random_below(&rng, 6000));
+}
+
+/* A query that needs wide sums must not release and clear them again (frontier.h). */
+TEST(sums_of_each_width_are_kept_between_runs)
+{
+    struct grid *grid = make_expensive_row(6000);
+    struct search *search = runs_search(grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
+    const struct frontier_sums *kept = search->forward.kept;
+    assert_row_cost(search, grid, 0, 5999);
+    void *const narrow = kept[SUM_32].sums;
+    void *const wide = kept[SUM_64].sums;
+    assert_non_null(narrow);
+    assert_non_null(wide);
+    for (int i = 0; i < 3; i++) {
+        assert_row_cost(search, grid, 5999, 0);
+        assert_ptr_equal(search->forward.sums, wide);
+        assert_row_cost(search, grid, 0, 100);
+        assert_ptr_equal(search->forward.sums, narrow);
+    }
+    assert_ptr_equal(kept[SUM_32].sums, narrow);
+    assert_ptr_equal(kept[SUM_64].sums, wide);
 }

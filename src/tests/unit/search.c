@@ -330,3 +330,26 @@ TEST(runs_between_all_pairs_agree_with_new_searches)
         }
     }
 }
+
+/* The goal is walled in. The first leg, which takes three steps and turns once, is reported. */
+TEST(legs_before_a_leg_without_path_are_reported)
+{
+    static const uint32_t turn_costs[] = {TURN_COST_NONE, 0, FACTOR_ONE};
+    for (size_t i = 0; i < sizeof turn_costs / sizeof *turn_costs; i++) {
+        struct grid *grid = letters_grid("S....#G/"
+                                         ".....##/"
+                                         "......./");
+        const struct point via = {3, 2};
+        struct search_settings settings = search_settings_default();
+        settings.turn_cost = turn_costs[i];
+        const struct search_query query = {
+            .starts = grid->starts, .via = {(struct point[]){via}, 1, 1}, .goals = grid->goals};
+        struct search_result result = runs_query(runs_create(grid, &settings), &query);
+        runs_assert_no_path(&result);
+        assert_int_equal(result.leg_count, 1);
+        assert_int_equal(result.legs[0].steps, 3);
+        assert_int_equal(result.legs[0].cost.straight,
+                         (turn_costs[i] == FACTOR_ONE ? 2 : 1) * 1000000);
+        assert_int_equal(result.legs[0].cost.diagonal, 2000000);
+    }
+}

@@ -121,3 +121,20 @@ TEST(breadth_first_search_reports_numbers_of_steps)
         assert_true(fabs(cell.cost - (double)i) < 1e-9);
     }
 }
+
+/* The plain estimate is the cost of 29 steps at the lowest cost of a cell, 1 instead of 9. */
+TEST(the_estimate_by_landmarks_is_reported)
+{
+    struct grid *grid = letters_field(30, 1);
+    for (uint32_t x = 1; x < 30; x++)
+        grid_row(grid, 0)[x] = 9;
+    struct search_settings settings = search_settings_default();
+    for (int i = 0; i < 2; i++) {
+        struct touched_cell start;
+        struct search *search = runs_create(grid, &settings);
+        (void)runs_between(search, (struct point){0, 0}, (struct point){29, 0});
+        assert_true(search_touched_cell(search, (struct point){0, 0}, &start));
+        assert_true(fabs(start.estimate - (i == 0 ? 29 : 29 * 9)) < 0.1);
+        settings.problems = 1000; /* so that landmarks pay */
+    }
+}
