@@ -189,15 +189,6 @@ ordinary_user() {
     cd "$USER_FOLDER/work" || return
 }
 
-# folder MODE NAME: creates the folder NAME with mode MODE. The folder belongs to the ordinary user
-# and contains an old picture x.png.
-folder() {
-    mkdir "$2"
-    echo old >"$2/x.png"
-    [ "$(id -u)" -ne 0 ] || chown -R 65534:65534 "$2"
-    chmod "$1" "$2"
-}
-
 leave_user() {
     cd / || return
     if [ -n "${USER_FOLDER-}" ]; then

@@ -39,7 +39,7 @@ setup() {
     umask 022
     mkdir maps
     printf '2 0 0 1 0\n0 5 1 1 0\n0 1 0 0 0\n0 1 0 1 0\n0 0 0 1 3\n' >maps/text.txt
-    printf 'S.#....\n..#.##.\n..#..#.\n.....#.\n..#..#G\n' | art >maps/image.png
+    python 'draw("maps/image.png", "S.#.... ..#.##. ..#..#. .....#. ..#..#G")'
     printf 'P1 5 4\n1 0 1 1 1  1 0 0 0 1  1 1 0 1 1  1 1 0 1 1\n' >maps/gaps.pbm
     printf 'type octile\nheight 3\nwidth 4\nmap\n.@..\n....\n..@.\n' >maps/level.map
 }

@@ -3,7 +3,6 @@
 # threads.bats - ThreadSanitizer finds no data race while many maps are solved in many threads.
 
 load common
-load png
 
 setup() {
     ASTAR_CLI=${ASTAR_CLI_THREAD:-$PROJECT/build/thread/astar-cli}

@@ -97,24 +97,26 @@ ASTAR_CLI=$ASTAR_CLI_RELEASE
 }
 
 @test "valgrind reports no errors with RGB, palette, interlaced and transparent images, and with large cells" {
-    printf 'S.P.\n.#E.\n..FG\n....\n' | art >map.png
+    python 'draw("map.png", "S.P. .#E. ..FG ....")'
     watched 0 map.png -o picture.png
     watched 0 map.png -o picture.png --cell 2 -s 0,0 -g 1,1
     watched 0 "$FIXTURES/indexed.png" -o picture.png
     watched 0 "$FIXTURES/interlaced.png" -o picture.png
-    png 5 1 8 6 000000ffff00000000000000f0ff000000ff0000ff >map.png
+    python 'rows = bytes.fromhex("000000ffff00000000000000f0ff000000ff0000ff")
+write("map.png", png(5, 1, 8, RGBA, rows))'
     watched 1 map.png -o picture.png
 }
 
 @test "valgrind reports no errors with a ragged grid, damaged images, and data that inflates to 1 GB" {
     printf '2 0\n0\n' >ragged.txt
     watched 2 ragged.txt
-    printf 'S.G\n' | art >map.png
+    cp "$FIXTURES/indexed.png" map.png
     printf '\377' | dd of=map.png bs=1 seek=30 conv=notrunc status=none
     watched 2 map.png
-    png 2 1 8 3 000002 "$(chunk PLTE 0000ffff0000)" >map.png
+    python 'palette = chunk("PLTE", bytes.fromhex("0000ffff0000"))
+write("map.png", png(2, 1, 8, PALETTE, b"\0\0\2", palette))'
     watched 2 map.png
-    printf 'S.G\n' | art | head -c 60 >map.png
+    head -c 60 "$FIXTURES/indexed.png" >map.png
     watched 2 map.png
     gzip -dc "$FIXTURES/gigabyte.png.gz" >map.png
     watched 2 map.png
