@@ -374,7 +374,7 @@ QUICK_CLI  = $(filter-out $(SLOW_CLI),$(CLI_TESTS))
 # Tests that run more cases with ASTAR_TEST_CASES=all.
 SWEEPS     = $(patsubst src/tests/%.c,$(DEBUG)/%,$(shell grep -l random_trials $(TEST_SOURCES)))
 SWEEP_CLI  = $(shell grep -l ASTAR_TEST_CASES $(CLI_TESTS))
-UNITS      = $(TESTS) $(THREADED) $(REPLAYS)
+UNITS      = $(TESTS) $(REPLAYS)
 # The unit and property tests that also run under valgrind, which reports uses of uninitialised memory.
 # Left out are those that take longest there, and those that start processes.
 UNWATCHED  = golden/% $(OWN_PROGRAM) \
@@ -383,17 +383,18 @@ UNWATCHED  = golden/% $(OWN_PROGRAM) \
              $(addprefix unit/,call_filter caption image_grid jump_distances jump_maps maze open_list \
                output_temporaries overlay png_check png_decode png_encode pnm rows threshold utf8)
 WATCHED    = $(filter-out $(UNWATCHED:%=$(RELEASE)/%),$(call tests,$(RELEASE)))
-PROGRAMS   = $(call test_programs,$(DEBUG)) $(call own_programs,$(THREAD))
+PROGRAMS   = $(call test_programs,$(DEBUG))
+# The programs with ThreadSanitizer that THREADED and threads.bats run. They are slow to build.
+THREADS    = $(THREAD)/own/unit/api_threads $(THREAD)/astar-cli
 STRUCTURE  = src/tests/structure.sh
-# The targets that must be built before the tests of the command line run. Only threads.bats, which
-# is slow, also needs the program with ThreadSanitizer.
+# The targets that must be built before the tests of the command line run.
 CLI_NEED   = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(PRELOAD)
 
 # The longest tests start first. Otherwise, one of them could still be running long after all others
 # have finished.
-LONGEST       = limits_sweep dist install fuzz_build random_signals hostile visibility pnm \
-                maze_images nth_failure valgrind signals batch changes samples scenario \
-                heuristic compare solve threads
+LONGEST       = limits_sweep dist install fuzz_build nth_failure valgrind threads hostile signals \
+                maze_images random_signals picture_limits batch scenario limits untrusted visibility \
+                pnm changes heuristic samples
 named         = $(foreach name,$(1),$(filter %/$(name) %/$(name).bats %/test_$(name).py,$(2)))
 longest_first = $(call named,$(LONGEST),$(1)) $(filter-out $(call named,$(LONGEST),$(1)),$(1))
 run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(call longest_first,$(1))
@@ -401,10 +402,10 @@ run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(ca
 check: $(CLI_NEED) $(PROGRAMS) $(SEEDS)
 	@$(call run_tests,$(QUICK_CLI) $(UNITS) $(STRUCTURE))
 # Also builds the benchmark, to detect errors in its source.
-check-slow: $(CLI_NEED) $(THREAD)/astar-cli $(DEBUG)/all_tests $(RELEASE)/all_tests $(RELEASE)/bench/bench
-	@ASTAR_TEST_CASES=all $(call run_tests,$(SLOW_CLI) $(SWEEP_CLI) $(SWEEPS) $(WATCHED))
-check-all: $(CLI_NEED) $(THREAD)/astar-cli $(PROGRAMS) $(RELEASE)/all_tests $(SEEDS)
-	@ASTAR_TEST_CASES=all $(call run_tests,$(CLI_TESTS) $(UNITS) $(WATCHED) $(STRUCTURE))
+check-slow: $(CLI_NEED) $(THREADS) $(DEBUG)/all_tests $(RELEASE)/all_tests $(RELEASE)/bench/bench
+	@ASTAR_TEST_CASES=all $(call run_tests,$(SLOW_CLI) $(SWEEP_CLI) $(SWEEPS) $(THREADED) $(WATCHED))
+check-all: $(CLI_NEED) $(THREADS) $(PROGRAMS) $(RELEASE)/all_tests $(SEEDS)
+	@ASTAR_TEST_CASES=all $(call run_tests,$(CLI_TESTS) $(UNITS) $(THREADED) $(WATCHED) $(STRUCTURE))
 
 # Tests for faults that the other tests cannot detect on the developers' machines. Programs for
 # s390x, a big-endian machine, run in an emulator. It is slow, so property tests run only a few of
@@ -433,13 +434,13 @@ structure:
 	@$(STRUCTURE)
 
 # make test T="NAME..." runs every file of tests with one of these names.
-KNOWN   = $(sort $(patsubst test_%,%,$(basename $(notdir $(UNITS) $(CLI_TESTS)))))
+KNOWN   = $(sort $(patsubst test_%,%,$(basename $(notdir $(UNITS) $(THREADED) $(CLI_TESTS)))))
 UNKNOWN = $(filter-out $(KNOWN),$(T))
 # The programs of the given tests, and the program that the golden tests run.
-needed_by = $(filter $(REPLAYS),$(1)) $(if $(filter $(THREADED),$(1)),$(call own_programs,$(THREAD))) \
+needed_by = $(filter $(REPLAYS),$(1)) $(if $(filter $(THREADED),$(1)),$(THREADS)) \
             $(if $(filter $(TESTS),$(1)),$(DEBUG)/all_tests $(call own_programs,$(DEBUG))) \
             $(if $(filter $(DEBUG)/golden/%,$(1)),$(RELEASE)/astar-cli)
-NAMED   = $(if $(UNKNOWN),,$(call named,$(T),$(UNITS) $(CLI_TESTS)))
+NAMED   = $(if $(UNKNOWN),,$(call named,$(T),$(UNITS) $(THREADED) $(CLI_TESTS)))
 test: $(call needed_by,$(NAMED)) $(if $(filter $(CLI_TESTS),$(NAMED)),$(CLI_NEED)) \
       $(if $(filter %/threads.bats,$(NAMED)),$(THREAD)/astar-cli) \
       $(if $(filter $(REPLAYS),$(NAMED)),$(SEEDS))
