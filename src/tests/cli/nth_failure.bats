@@ -39,7 +39,8 @@ setup() {
     umask 022
     mkdir maps
     printf '2 0 0 1 0\n0 5 1 1 0\n0 1 0 0 0\n0 1 0 1 0\n0 0 0 1 3\n' >maps/text.txt
-    python 'draw("maps/image.png", "S.#.... ..#.##. ..#..#. .....#. ..#..#G")'
+    python 'draw("maps/image.png", "S.#.... ..#.##. ..#..#. .....#. ..#..#G")
+draw("lossy/map.webp", "S.#.... ..#.##. ..#..#. .....#. ..#..#G", 16)'
     printf 'P1 5 4\n1 0 1 1 1  1 0 0 0 1  1 1 0 1 1  1 1 0 1 1\n' >maps/gaps.pbm
     printf 'type octile\nheight 3\nwidth 4\nmap\n.@..\n....\n..@.\n' >maps/level.map
 }
@@ -271,7 +272,9 @@ sweep_for_good() {
 @test "whichever allocation fails, a run on a JPEG or WebP map ends cleanly" {
     OUTPUTS=(out/map.png)
     LEAST=40 sweep malloc ENOMEM "$FIXTURES/map.jpg"
-    LEAST=40 sweep malloc ENOMEM "$FIXTURES/map.webp"
+    # The image is lossy: for lossless images, libwebp 1.2.4 follows an uninitialised pointer if one
+    # of its own small allocations fails (VP8LHuffmanTablesAllocate; later versions set it to NULL).
+    LEAST=40 sweep malloc ENOMEM ../../lossy/map.webp
     OUTPUTS=(out/turned.png)
     LEAST=40 sweep malloc ENOMEM "$FIXTURES/turned.jpg" --cell 8
 }
