@@ -109,10 +109,11 @@ static double distance_of(const struct trial *trial, uint32_t x, uint32_t y)
 
 /*
  * Fails unless the halo contains no pixel outside the radius, and all pixels well inside it. The
- * discs that form the halo are up to half the radius apart, at half pixels.
+ * discs that form the halo are up to half the radius apart, at halves of blocks.
  */
 static void check_pixels(uint64_t number, const struct trial *trial, const struct halo *halo)
 {
+    const double tolerance = 0.75 * block_of(trial);
     for (uint32_t y = 0; y < trial->area.height; y++) {
         struct halo_span span = halo_next(halo, y, 0);
         for (uint32_t x = 0; x < trial->area.width; x++) {
@@ -120,7 +121,8 @@ static void check_pixels(uint64_t number, const struct trial *trial, const struc
             if (x == span.end && span.begin < trial->area.width)
                 span = halo_next(halo, y, x);
             const bool inside = x >= span.begin && x < span.end;
-            if (inside ? distance > trial->radius + 0.75 : distance < trial->radius * 0.6 - 0.75)
+            if (inside ? distance > trial->radius + tolerance
+                       : distance < trial->radius * 0.6 - tolerance)
                 fail_msg("trial %d, scale %d, line %d, radius %f: pixel %d,%d is %s the halo",
                          (int)number, (int)trial->area.scale, (int)trial->area.line, trial->radius,
                          (int)x, (int)y, inside ? "in" : "not in");

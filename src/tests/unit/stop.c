@@ -195,6 +195,7 @@ TEST(compression_stops)
     const struct stop stop = {.requested = true};
     struct bytes stream;
     struct error error;
+    pixmap_fill(&pixmap, all, 0);
     assert_stopped(png_compress(&pixmap, all, (struct png_effort){6, &stop}, &stream, &error),
                    &error);
     pixmap_free(&pixmap);
