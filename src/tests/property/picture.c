@@ -9,11 +9,16 @@
 #include <string.h>
 
 #include "picture/picture.h"
-#include "tests/support/look.h"
 #include "tests/support/png_oracle.h"
 #include "tests/support/random.h"
 #include "tests/support/solved.h"
 #include "tests/test.h"
+
+/* Returns a colour as 0xRRGGBB. */
+static uint32_t colour_code(struct rgb colour)
+{
+    return (uint32_t)colour.red << 16 | (uint32_t)colour.green << 8 | colour.blue;
+}
 
 enum {
     PICTURES = 1600,
