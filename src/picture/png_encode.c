@@ -95,8 +95,8 @@ static void note_row(const uint8_t *inks, size_t count, bool used[INKS_MAX])
         if (word == last)
             continue;
         last = word;
-        for (size_t k = 0; k < sizeof word; k++)
-            used[inks[k]] = true;
+        for (unsigned bits = 0; bits < 64; bits += 8)
+            used[word >> bits & UINT8_MAX] = true;
     }
     while (count > 0)
         used[inks[--count]] = true;

@@ -281,7 +281,7 @@ static void count_edge(const struct image *image, const struct grid *grid, struc
  */
 static bool walls_are_unclear(const struct candidates *candidates, const struct grid *grid)
 {
-    enum { SAMPLE = 1 << 18, SPAN = 3, RATIO = 2 };
+    enum { SAMPLE = 1 << 16, SPAN = 3, RATIO = 2 };
     const struct image *image = candidates->image;
     const uint32_t step = 1 + (uint32_t)((uint64_t)image->width * image->height / SAMPLE);
     struct edges edges = {.marks = candidates->networks || grid->unclear != NULL};
