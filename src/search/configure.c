@@ -218,10 +218,10 @@ static void set_onward(struct search *search)
 {
     const bool turns = search->prune && rises_little(search);
     memset(search->onward, 0xff, sizeof search->onward);
-    for (unsigned arrival = 0; search->prune && arrival < DIRECTION_COUNT; arrival++) {
-        unsigned steps = 0;
-        for (unsigned next = 0; next < DIRECTION_COUNT; next++)
-            steps |= (unsigned)!is_detour(search, arrival, next) << next;
+    for (unsigned arrival = 0; arrival < DIRECTION_COUNT; arrival++) {
+        unsigned steps = 0xffu & ~(1u << (arrival ^ 4));
+        for (unsigned next = 0; search->prune && next < DIRECTION_COUNT; next++)
+            steps &= ~((unsigned)is_detour(search, arrival, next) << next);
         memset(search->onward[arrival], (int)steps, sizeof search->onward[arrival]);
         if (!turns)
             continue;

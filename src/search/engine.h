@@ -24,13 +24,6 @@ struct jump_maps;      /* for jump point search; see algorithms/jump_maps.h */
 struct jump_distances; /* for JPS+; see algorithms/jump_distances.h */
 struct ring;           /* for maps on which all steps cost the same; see algorithms/ring.h */
 
-/*
- * The number of sectors. A sector is a set of positions of a goal relative to a cell. It is given
- * by the signs of three numbers: the horizontal displacement, the vertical displacement, and the
- * difference of their absolute values.
- */
-enum { SECTOR_COUNT = 27 };
-
 /* Tables for searches with turn costs; see algorithms/turning.h. */
 struct turning {
     unsigned lane_bits; /* base-2 logarithm of the number of nodes per cell */
@@ -41,13 +34,7 @@ struct turning {
      */
     uint32_t narrow[DIRECTION_COUNT][DIRECTION_COUNT];
     uint64_t wide[DIRECTION_COUNT][DIRECTION_COUNT];
-    /*
-     * Lower bound on the key of the remaining turns, in units of the open list, by sector and
-     * direction.
-     */
-    uint64_t remaining[SECTOR_COUNT][DIRECTION_COUNT];
-    bool several_goals; /* this run has several goals and does not use `remaining` */
-    bool passes;        /* this run ends at a via point and must find all arrivals */
+    bool passes; /* this run ends at a via point and must find all arrivals */
 };
 
 struct search {
@@ -129,15 +116,24 @@ static inline struct point point_of_cell(const struct search *search, uint32_t c
 ALWAYS_INLINE uint32_t cell_units(const struct search *search, uint32_t cell,
                                   const struct variant variant)
 {
+    if (variant.costs == COSTS_UNIFORM)
+        return 1;
+    const bool near = variant.costs == COSTS_ANY ? search->near : variant.costs == COSTS_LEVEL;
     const uint8_t value = variant.one_value ? CELL_FREE : search->grid->cells[cell];
-    return variant.near ? search->near_units[keep_away_index(value, search->grid->levels[cell])]
-                        : search->terrain.units[value];
+    return near ? search->near_units[keep_away_index(value, search->grid->levels[cell])]
+                : search->terrain.units[value];
 }
 
-/* Returns the largest sum to which a step can be added without overflow. */
-ALWAYS_INLINE uint128 sum_limit(const struct search *search, enum sum_width width)
+/*
+ * Returns the largest sum to which a step can be added without overflow. With turn costs, the sums
+ * of all nodes and the differences of sums remain below half of the range of integers of this width
+ * (algorithms/lanes.h).
+ */
+ALWAYS_INLINE uint128 sum_limit(const struct search *search, const struct variant variant)
 {
-    return keys_sum_max(width) - search->keys.longest;
+    const uint128 largest =
+        variant.lane_bits > 0 && variant.width == SUM_32 ? INT32_MAX : keys_sum_max(variant.width);
+    return largest - 2 * search->keys.longest;
 }
 
 /* Returns the least key that the open list may contain. */
@@ -150,10 +146,11 @@ static inline uint128 open_floor(const struct search *search, const struct front
 ALWAYS_INLINE uint64_t step_estimate(const struct search *search, const struct frontier *frontier,
                                      const struct step step, const struct variant variant)
 {
-    if (variant.crossing)
+    const bool any = variant.estimate == ESTIMATE_ANY;
+    if (any ? search->crossing : variant.estimate == ESTIMATE_CROSSING)
         return crossings_estimate(&search->crossings, step.x, step.y);
-    const uint64_t plain = frontier_estimate(frontier, step.x, step.y, variant.plain);
-    if (!variant.guided)
+    const uint64_t plain = frontier_estimate(frontier, step.x, step.y, !any);
+    if (any ? !search->guided : variant.estimate != ESTIMATE_GUIDED)
         return plain;
     const uint64_t guided =
         landmarks_estimate(search->landmarks, step.cell, search->grid->cells[step.cell]);
@@ -170,19 +167,18 @@ ALWAYS_INLINE uint128 bound_through(const struct search *search, const struct fr
                     variant.width);
 }
 
-/* Stores how a cell was reached, and pushes the cell onto the open list of the frontier. */
+/* Stores how a node was reached, and pushes the node onto the open list of the frontier. */
 ALWAYS_INLINE bool frontier_reach(struct search *search, struct frontier *frontier,
                                   const struct step step, const struct variant variant,
                                   struct error *error)
 {
-    sum_store(frontier->sums, variant.width, step.cell, step.sum);
-    frontier->states[step.cell] = (uint8_t)step.arrival;
+    frontier_store(frontier, step, variant);
     search->generated++;
     const uint64_t h = step_estimate(search, frontier, step, variant);
     const uint128 g = sum_minus(step.sum, frontier->base, variant.width);
     const uint64_t rounded = (uint64_t)(variant.width == SUM_128 ? g >> search->keys.rounding : g);
     const uint64_t f = (rounded & search->g_mask) + h;
-    return open_list_push(&frontier->open, f, step.cell, error);
+    return open_list_push(&frontier->open, f, step_node(step, variant), error);
 }
 
 #endif

@@ -50,15 +50,33 @@ struct frontier {
     struct frontier_sums kept[SUM_WIDTH_COUNT];
 };
 
-/* Compile-time parameters of the search loops; each combination is compiled separately. */
+/* Where the cost of a cell comes from. */
+enum cost_source {
+    COSTS_ANY,     /* any of the others; decided for each cell */
+    COSTS_UNIFORM, /* all cells cost one unit, and successors are pruned everywhere */
+    COSTS_VALUE,   /* the value of the cell */
+    COSTS_LEVEL,   /* the value of the cell and its level (map/keep_away.h) */
+};
+
+/* Where the estimate of a cell comes from. */
+enum estimate_source {
+    ESTIMATE_ANY,      /* any of the others; decided for each cell */
+    ESTIMATE_PLAIN,    /* prices with heuristic_prices.plain */
+    ESTIMATE_GUIDED,   /* plain prices and landmarks (guided.h) */
+    ESTIMATE_CROSSING, /* crossings.h */
+};
+
+/*
+ * The parameters of a search loop. They are constants, so that each loop is compiled separately.
+ * The members that are zero make the most general loop.
+ */
 struct variant {
     enum sum_width width;
-    bool plain;     /* heuristic_prices.plain */
-    bool guided;    /* the heuristic uses landmarks; see guided.h */
-    bool near;      /* search->near */
-    bool one_value; /* search->one_value */
-    bool crossing;  /* search->crossing: the heuristic is that of crossings.h */
-    bool backward;  /* a step costs as much as the cell that it leaves (search_settings.backward) */
+    enum cost_source costs;
+    bool one_value; /* with COSTS_LEVEL: all cells of the same level cost the same */
+    enum estimate_source estimate;
+    bool backward; /* a step costs as much as the cell that it leaves (search_settings.backward) */
+    unsigned lane_bits; /* base-2 logarithm of the number of nodes per cell (turning.h) */
 };
 
 /* A cell, and how the search reaches it. */
@@ -66,8 +84,26 @@ struct step {
     uint32_t cell;
     uint32_t x, y;    /* padded coordinates of the cell */
     unsigned arrival; /* direction of the last step, or ARRIVAL_START */
+    unsigned before;  /* with turn costs: direction of the step before it, or ARRIVAL_START */
     uint128 sum;      /* base + g */
 };
+
+/* Returns the index of a step's cell or, if cells have several nodes, of its node (turning.h). */
+ALWAYS_INLINE uint32_t step_node(const struct step step, const struct variant variant)
+{
+    return variant.lane_bits == 0 ? step.cell
+                                  : step.cell << variant.lane_bits |
+                                        step.arrival >> (DIRECTION_BITS - variant.lane_bits);
+}
+
+/* Stores how a node was reached. */
+ALWAYS_INLINE void frontier_store(struct frontier *frontier, const struct step step,
+                                  const struct variant variant)
+{
+    const uint32_t node = step_node(step, variant);
+    sum_store(frontier->sums, variant.width, node, step.sum);
+    frontier->states[node] = (uint8_t)(variant.lane_bits == 0 ? step.arrival : step.before);
+}
 
 /* Returns the length of arrays indexed by cell, including GRID_SLACK. */
 size_t frontier_cells(const struct grid *grid);

@@ -106,7 +106,7 @@ static void begin_frontier(struct search *search, struct frontier *frontier,
 static bool open_starts(struct search *search, struct frontier *frontier, const struct points *from,
                         struct error *error)
 {
-    const struct variant variant = {.width = search->keys.width, .crossing = search->crossing};
+    const struct variant variant = {.width = search->keys.width};
     for (size_t i = 0; i < from->count; i++) {
         const struct point point = from->items[i];
         const struct step start = {.cell = cell_of_point(search->grid, point),
@@ -125,8 +125,6 @@ static bool open_starts(struct search *search, struct frontier *frontier, const 
 /* Opens the starts of a leg in a search with turn costs. */
 static bool open_nodes(struct search *search, const struct leg *leg, struct error *error)
 {
-    const struct rectangle *goal = &search->forward.goals.rectangle;
-    search->turning.several_goals = goal->left != goal->right || goal->top != goal->bottom;
     search->turning.passes = leg->passes;
     if (leg->arrivals)
         return turning_open_arrivals(search, leg->starts.items[0], leg->arrivals, error);

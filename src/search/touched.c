@@ -48,9 +48,7 @@ bool search_touched_cell(const struct search *search, struct point cell,
         return false;
     const struct step here = {
         .cell = cell_of_point(search->grid, cell), .x = cell.x + 1, .y = cell.y + 1};
-    const struct variant estimates = {
-        .plain = side->prices.plain, .guided = search->guided, .crossing = search->crossing};
-    const uint64_t h = step_estimate(search, side, here, estimates);
+    const uint64_t h = step_estimate(search, side, here, (struct variant){0});
     const unsigned arrival = reached_arrival(search, side, cell);
     *touched =
         (struct touched_cell){.cost = cost_of_key(search, reached_key(search, side, cell)),

@@ -9,80 +9,86 @@
 #include "search/algorithms/list.h"
 
 /*
- * Handles a cheaper path to a cell that was already reached, in a run that expands no cell twice.
- * Returns true if the cell needs no new entry on the open list, because it is closed or because f
+ * Handles a cheaper path to a node that was already reached, in a run that expands no node twice.
+ * Returns true if the node needs no new entry on the open list, because it is closed or because f
  * is h, which does not depend on the path.
  */
-ALWAYS_INLINE bool reached_before(const struct search *search, const struct step step,
-                                  const enum sum_width width)
+ALWAYS_INLINE bool reached_before(struct search *search, const struct step step,
+                                  const struct variant variant)
 {
-    const struct frontier *const frontier = &search->forward;
-    if ((frontier->states[step.cell] & STATE_CLOSED) != 0)
+    struct frontier *const frontier = &search->forward;
+    if ((frontier->states[step_node(step, variant)] & STATE_CLOSED) != 0)
         return true;
     if (search->g_mask != 0)
         return false;
-    sum_store(frontier->sums, width, step.cell, step.sum);
-    frontier->states[step.cell] = (uint8_t)step.arrival;
+    frontier_store(frontier, step, variant);
     return true;
 }
 
+/* Returns true if pruning applies at a cell, because it and its neighbours cost the same. */
+ALWAYS_INLINE bool block_is_uniform(const struct search *search, uint32_t cell,
+                                    const struct variant variant)
+{
+    const size_t stride = search->grid->stride;
+    const bool near = variant.costs == COSTS_ANY ? search->near : variant.costs == COSTS_LEVEL;
+    if (variant.one_value ? search->free[cell] != UINT8_MAX
+                          : !successors_block_is_uniform(search->grid->cells + cell, stride))
+        return false;
+    return !near || successors_block_is_uniform(search->grid->levels + cell, stride);
+}
+
 /* Returns the directions of the steps to take from a cell. */
-ALWAYS_INLINE unsigned steps_from(struct search *search, const struct step here, const bool uniform,
+ALWAYS_INLINE unsigned steps_from(struct search *search, const struct step here,
                                   const struct variant variant)
 {
     const uint8_t free = search->free[here.cell];
-    const uint8_t *const cell = search->grid->cells + here.cell;
-    const size_t stride = search->grid->stride;
-    if (uniform ||
-        (search->prune &&
-         (variant.one_value ? free == UINT8_MAX : successors_block_is_uniform(cell, stride)) &&
-         (!variant.near || successors_block_is_uniform(search->grid->levels + here.cell, stride))))
-        return successors_get(&search->successors, here.arrival, free);
-    return successors_allowed(&search->successors, free) & search->onward[here.arrival][free];
+    const bool starts = variant.lane_bits > 0 && here.before == ARRIVAL_START;
+    const unsigned arrival = starts ? ARRIVAL_START : here.arrival;
+    if (variant.costs == COSTS_UNIFORM ||
+        (search->prune && block_is_uniform(search, here.cell, variant)))
+        return successors_get(&search->successors, arrival, free);
+    return successors_allowed(&search->successors, free) & search->onward[arrival][free];
 }
 
-/*
- * Returns the sum (base + g) of the path through `here` that continues with a step in a direction.
- */
-ALWAYS_INLINE uint128 sum_of_step(const struct search *search, const struct step here,
-                                  const unsigned direction, const struct variant variant,
-                                  const bool uniform)
+/* Returns the neighbour in a direction, as it is reached through `here`. */
+ALWAYS_INLINE struct step step_in(const struct search *search, const struct step here,
+                                  const unsigned direction, const struct variant variant)
 {
     const uint32_t cell = here.cell + (uint32_t)search->offsets[direction];
     const uint32_t paid = variant.backward ? here.cell : cell; /* the cell that the path enters */
-    const uint64_t units = uniform ? 1 : cell_units(search, paid, variant);
-    return sum_plus(here.sum, sum_times(search->keys.step[direction], units, variant.width),
-                    variant.width);
-}
-
-/* Returns true if a path with this sum is cheaper than every path to the cell found so far. */
-ALWAYS_INLINE bool is_better(const struct frontier *frontier, uint32_t cell, uint128 sum,
-                             const enum sum_width width)
-{
-    return sum_improves(sum, sum_load(frontier->sums, width, cell), frontier->base, width);
-}
-
-/* Returns the neighbour in a direction, reached by a path with this sum. */
-ALWAYS_INLINE struct step neighbour(const struct search *search, const struct step here,
-                                    const unsigned direction, const uint128 sum)
-{
-    return (struct step){.cell = here.cell + (uint32_t)search->offsets[direction],
+    uint128 key =
+        sum_times(search->keys.step[direction], cell_units(search, paid, variant), variant.width);
+    if (variant.lane_bits > 0)
+        key = sum_plus(key, search->turning.cost[direction][here.arrival], variant.width);
+    return (struct step){.cell = cell,
                          .x = (uint32_t)((int32_t)here.x + movement_dx[direction]),
                          .y = (uint32_t)((int32_t)here.y + movement_dy[direction]),
                          .arrival = direction,
-                         .sum = sum};
+                         .before = here.arrival,
+                         .sum = sum_plus(here.sum, key, variant.width)};
 }
 
-/* Takes a step that reaches a cell by the cheapest path to it found so far. */
-ALWAYS_INLINE bool step_to(struct search *search, const struct step next,
-                           const struct variant variant, const bool uniform, struct error *error)
+/* Returns true if a step reaches its node by the cheapest path found so far. */
+ALWAYS_INLINE bool is_better(const struct frontier *frontier, const struct step step,
+                             const struct variant variant)
+{
+    const uint128 stored = sum_load(frontier->sums, variant.width, step_node(step, variant));
+    return sum_improves(step.sum, stored, frontier->base, variant.width);
+}
+
+/* Takes a step that reaches a node by the cheapest path to it found so far. */
+ALWAYS_INLINE bool take(struct search *search, const struct step next, const struct variant variant,
+                        struct error *error)
 {
     struct frontier *const frontier = &search->forward;
-    if (!uniform && search->once &&
-        !sum_above(frontier->base, sum_load(frontier->sums, variant.width, next.cell),
-                   variant.width) &&
-        reached_before(search, next, variant.width))
+    if (variant.costs != COSTS_UNIFORM && search->once) {
+        const uint128 stored = sum_load(frontier->sums, variant.width, step_node(next, variant));
+        if (!sum_above(frontier->base, stored, variant.width) &&
+            reached_before(search, next, variant))
+            return true;
+    } else if (variant.lane_bits > 0 && lanes_dominate(search, next, variant)) {
         return true;
+    }
     return frontier_reach(search, frontier, next, variant, error);
 }
 
@@ -99,35 +105,39 @@ ALWAYS_INLINE unsigned better_steps(const struct search *search, const struct st
     unsigned better = 0;
     for (; steps != 0; steps &= steps - 1) {
         const unsigned direction = (unsigned)__builtin_ctz(steps);
-        const uint32_t cell = here.cell + (uint32_t)search->offsets[direction];
-        sums[direction] = sum_of_step(search, here, direction, variant, false);
-        better |= (unsigned)is_better(&search->forward, cell, sums[direction], variant.width)
-                  << direction;
+        const struct step next = step_in(search, here, direction, variant);
+        sums[direction] = next.sum;
+        better |= (unsigned)is_better(&search->forward, next, variant) << direction;
     }
     return better;
 }
 
 /*
- * Reaches the neighbours of a cell. `uniform` states that all cells cost one unit and pruning
- * applies everywhere.
+ * Reaches the neighbours of a cell.
  *
  * Among cells with the same key, the newest is expanded first. The steps that canonical paths start
  * with (successors.h) are therefore pushed last, so that they are followed first. If they were
  * pushed first, the search would follow each of the other steps as far as possible before it took a
- * canonical step.
+ * canonical step. With turn costs, the step straight ahead is pushed last.
+ *
+ * On uniform maps, almost all steps are worth taking, and with turn costs, a step taken may
+ * dominate another, so in these cases each step is compared when it is taken.
  */
-ALWAYS_INLINE bool expand(struct search *search, const struct step here,
-                          const struct variant variant, const bool uniform, struct error *error)
+ALWAYS_INLINE bool expand(struct search *search, const struct step *here,
+                          const struct variant variant, struct error *error)
 {
+    const bool compared = variant.costs != COSTS_UNIFORM && variant.lane_bits == 0;
     struct frontier *const frontier = &search->forward;
-    const uint128 top = sum_plus(here.sum, search->keys.longest, variant.width);
+    const uint128 top = sum_plus(here->sum, search->keys.longest, variant.width);
     if (sum_above(top, frontier->top, variant.width))
         frontier->top = top;
     uint128 sums[DIRECTION_COUNT];
-    unsigned steps = steps_from(search, here, uniform, variant);
-    if (!uniform)
-        steps = better_steps(search, here, steps, sums, variant);
-    unsigned leading = steps & search->leading;
+    unsigned steps = steps_from(search, *here, variant);
+    if (variant.lane_bits > 0)
+        lanes_prefetch(search, here->cell, steps, variant);
+    if (compared)
+        steps = better_steps(search, *here, steps, sums, variant);
+    unsigned leading = steps & (variant.lane_bits > 0 ? 1u << here->arrival : search->leading);
     steps &= ~leading;
     for (;;) {
         if (steps == 0) {
@@ -138,108 +148,81 @@ ALWAYS_INLINE bool expand(struct search *search, const struct step here,
         }
         const unsigned direction = (unsigned)__builtin_ctz(steps);
         steps &= steps - 1;
-        const struct step next = neighbour(
-            search, here, direction,
-            uniform ? sum_of_step(search, here, direction, variant, true) : sums[direction]);
-        if ((!uniform || is_better(frontier, next.cell, next.sum, variant.width)) &&
-            !step_to(search, next, variant, uniform, error))
+        struct step next = step_in(search, *here, direction, variant);
+        if (compared)
+            next.sum = sums[direction];
+        if ((compared || is_better(frontier, next, variant)) && !take(search, next, variant, error))
             return false;
     }
 }
 
-ALWAYS_INLINE bool expand_uniform(struct search *search, const struct step *here,
-                                  struct variant variant, struct error *error)
-{
-    return expand(search, *here, variant, true, error);
-}
-
-ALWAYS_INLINE bool expand_any(struct search *search, const struct step *here,
-                              struct variant variant, struct error *error)
-{
-    return expand(search, *here, variant, false, error);
-}
-
-/* Runs the main loop for one width of sums, which is a constant at each call. */
-ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end,
-                                      const enum sum_width width, struct error *error)
-{
-    const struct variant any = {.width = width};
-    const struct variant plain = {.width = width, .plain = true};
-    if (!search->forward.prices.plain)
-        return best_first(search, end, any, expand_any, error);
-    if (search->guided)
-        return best_first(search, end,
-                          (struct variant){.width = width, .plain = true, .guided = true},
-                          expand_any, error);
-    if (search->settings.backward)
-        return best_first(search, end,
-                          (struct variant){.width = width, .plain = true, .backward = true},
-                          expand_any, error);
-    return best_first(search, end, plain, expand_any, error);
-}
-
-/* Like `run`, but for costs that depend on levels (map/keep_away.h). */
-ALWAYS_INLINE enum search_outcome run_levels(struct search *search, uint32_t *end,
-                                             const enum sum_width width, struct error *error)
-{
-    const struct variant any = {.width = width, .near = true};
-    const struct variant crossing = {.width = width, .near = true, .crossing = true};
-    const struct variant one = {.width = width, .near = true, .one_value = true, .crossing = true};
-    const struct variant back = {.width = width, .near = true, .backward = true};
-    if (search->settings.backward)
-        return best_first(search, end, back, expand_any, error);
-    if (search->crossing && search->one_value)
-        return best_first(search, end, one, expand_any, error);
-    if (search->crossing)
-        return best_first(search, end, crossing, expand_any, error);
-    return best_first(search, end, any, expand_any, error);
-}
-
 /*
- * Runs the main loop for costs that depend on levels (map/keep_away.h). Compiled separately from
- * the other loops.
+ * The loops. Each row is a variant: width, costs, one_value, estimate, backward, lane_bits. A run
+ * uses the first loop that supports it, so the fast loops for common searches come first. Loops for
+ * costs that need sums of 128 bits are rare and therefore not specialised.
  */
-static enum search_outcome run_near(struct search *search, uint32_t *end, struct error *error)
-{
-    switch (search->keys.width) {
-    case SUM_32:
-        return run_levels(search, end, SUM_32, error);
-    case SUM_64:
-        return run_levels(search, end, SUM_64, error);
-    default:
-        return run_levels(search, end, SUM_128, error);
+#define NARROW(LOOP, WIDTH)                                                                        \
+    LOOP(uniform_##WIDTH, SUM_##WIDTH, COSTS_UNIFORM, false, ESTIMATE_PLAIN, false, 0)             \
+    LOOP(value_##WIDTH, SUM_##WIDTH, COSTS_VALUE, false, ESTIMATE_PLAIN, false, 0)                 \
+    LOOP(guided_##WIDTH, SUM_##WIDTH, COSTS_VALUE, false, ESTIMATE_GUIDED, false, 0)               \
+    LOOP(value_back_##WIDTH, SUM_##WIDTH, COSTS_VALUE, false, ESTIMATE_PLAIN, true, 0)             \
+    LOOP(one_value_##WIDTH, SUM_##WIDTH, COSTS_LEVEL, true, ESTIMATE_CROSSING, false, 0)           \
+    LOOP(crossing_##WIDTH, SUM_##WIDTH, COSTS_LEVEL, false, ESTIMATE_CROSSING, false, 0)           \
+    LOOP(level_##WIDTH, SUM_##WIDTH, COSTS_LEVEL, false, ESTIMATE_PLAIN, false, 0)                 \
+    LOOP(level_back_##WIDTH, SUM_##WIDTH, COSTS_LEVEL, false, ESTIMATE_PLAIN, true, 0)
+#define GENERAL(LOOP, WIDTH)                                                                       \
+    LOOP(any_##WIDTH, SUM_##WIDTH, COSTS_ANY, false, ESTIMATE_ANY, false, 0)                       \
+    LOOP(any_back_##WIDTH, SUM_##WIDTH, COSTS_ANY, false, ESTIMATE_ANY, true, 0)                   \
+    LOOP(straight_turns_##WIDTH, SUM_##WIDTH, COSTS_ANY, false, ESTIMATE_ANY, false, 2)            \
+    LOOP(turns_##WIDTH, SUM_##WIDTH, COSTS_ANY, false, ESTIMATE_ANY, false, 3)
+#define LOOPS(LOOP)                                                                                \
+    NARROW(LOOP, 32) NARROW(LOOP, 64) GENERAL(LOOP, 32) GENERAL(LOOP, 64) GENERAL(LOOP, 128)
+
+#define FUNCTION(NAME, ...)                                                                        \
+    static enum search_outcome NAME(struct search *search, uint32_t *end, struct error *error)     \
+    {                                                                                              \
+        return best_first(search, end, (struct variant){__VA_ARGS__}, expand, error);              \
     }
+LOOPS(FUNCTION)
+
+#define ROW(NAME, ...) {{__VA_ARGS__}, NAME},
+static const struct loop {
+    struct variant variant;
+    enum search_outcome (*run)(struct search *search, uint32_t *end, struct error *error);
+} loops[] = {LOOPS(ROW)};
+
+/* Returns the variant that describes this run most closely. */
+static struct variant variant_of(const struct search *search)
+{
+    const bool uniform = search->terrain.uniform && search->prune;
+    return (struct variant){.width = search->keys.width,
+                            .costs = search->near ? COSTS_LEVEL
+                                     : uniform    ? COSTS_UNIFORM
+                                                  : COSTS_VALUE,
+                            .one_value = search->near && search->one_value,
+                            .estimate = search->crossing                ? ESTIMATE_CROSSING
+                                        : !search->forward.prices.plain ? ESTIMATE_ANY
+                                        : search->guided                ? ESTIMATE_GUIDED
+                                                                        : ESTIMATE_PLAIN,
+                            .backward = search->settings.backward,
+                            .lane_bits =
+                                search->algorithm->turning ? search->turning.lane_bits : 0};
 }
 
-/*
- * Runs the main loop for maps on which all cells cost the same and pruning applies everywhere.
- * Compiled separately from the other loops.
- */
-static enum search_outcome run_uniform(struct search *search, uint32_t *end, struct error *error)
+/* Returns true if a loop supports a run. */
+static bool supports(const struct variant loop, const struct variant run)
 {
-    const struct variant narrow = {.width = SUM_32, .plain = true};
-    const struct variant wide = {.width = SUM_64, .plain = true};
-    return search->keys.width == SUM_32 ? best_first(search, end, narrow, expand_uniform, error)
-                                        : best_first(search, end, wide, expand_uniform, error);
+    return loop.width == run.width && loop.backward == run.backward &&
+           loop.lane_bits == run.lane_bits && (!loop.one_value || run.one_value) &&
+           (loop.costs == COSTS_ANY || loop.costs == run.costs) &&
+           (loop.estimate == ESTIMATE_ANY || loop.estimate == run.estimate);
 }
 
 enum search_outcome astar_run(struct search *search, uint32_t *end, struct error *error)
 {
-    if (search->near)
-        return run_near(search, end, error);
-    if (search->keys.width != SUM_128 && search->forward.prices.plain && search->terrain.uniform &&
-        search->prune)
-        return run_uniform(search, end, error);
-    switch (search->keys.width) {
-    case SUM_32:
-        return run(search, end, SUM_32, error);
-    case SUM_64:
-        return run(search, end, SUM_64, error);
-    default:
-        /* Costs that need sums of 128 bits are rare, so these loops are less specialised. */
-        if (search->settings.backward)
-            return best_first(search, end, (struct variant){.width = SUM_128, .backward = true},
-                              expand_any, error);
-        return best_first(search, end, (struct variant){.width = SUM_128}, expand_any, error);
-    }
+    const struct variant run = variant_of(search);
+    const struct loop *loop = loops;
+    while (!supports(loop->variant, run))
+        loop++;
+    return loop->run(search, end, error);
 }

@@ -29,10 +29,15 @@
  * way: let n be this goal, and let m be on a cheapest path to any goal; h is 0 at both goals. In
  * jump point search, cells are jump points and steps are jumps; a jump costs as much as its steps,
  * so the proof is the same.
+ *
+ * With turn costs, nodes replace cells (turning.h). A run that ends at a via point does not end at
+ * the cheapest arrival: it continues with all open nodes whose f is below the cost of that arrival
+ * plus a turn of 180 degrees. Arrivals at that cost or above are dominated.
  */
 #ifndef ASTAR_SEARCH_ALGORITHMS_BEST_FIRST_H
 #define ASTAR_SEARCH_ALGORITHMS_BEST_FIRST_H
 
+#include "search/algorithms/lanes.h"
 #include "search/poll.h"
 
 /*
@@ -41,6 +46,23 @@
  */
 typedef bool expand_function(struct search *search, const struct step *here, struct variant variant,
                              struct error *error);
+
+/* Returns the position, directions and sum of a node with this state byte. */
+ALWAYS_INLINE struct step step_of_node(const struct search *search, uint32_t node, uint8_t state,
+                                       const struct variant variant)
+{
+    const unsigned bits = variant.lane_bits;
+    const uint32_t cell = node >> bits;
+    const unsigned lane = node & ((1u << bits) - 1);
+    const unsigned stored = state & STATE_ARRIVAL;
+    const uint32_t y = cell_row(search, cell);
+    return (struct step){.cell = cell,
+                         .x = cell - y * (uint32_t)search->grid->stride,
+                         .y = y,
+                         .arrival = bits == 0 ? stored : lane << (DIRECTION_BITS - bits),
+                         .before = stored,
+                         .sum = sum_load(search->forward.sums, variant.width, node)};
+}
 
 /*
  * Runs the search. `variant` and `expand` are constants at each call, so that each call is compiled
@@ -52,32 +74,34 @@ ALWAYS_INLINE enum search_outcome best_first(struct search *search, uint32_t *en
 {
     struct frontier *const frontier = &search->forward;
     struct open_list *const open = &frontier->open;
-    const uint128 limit = sum_limit(search, variant.width);
-    uint128 best = SUM_NONE; /* g of the cheapest goal reached */
-    while (open_list_advance(open, error) && open_floor(search, frontier) < best) {
+    const bool lanes = variant.lane_bits > 0;
+    const uint128 limit = sum_limit(search, variant);
+    const uint128 slack = lanes && search->turning.passes ? search->turning.cost[NORTH][SOUTH] : 0;
+    uint128 best = SUM_NONE;  /* g of the cheapest goal reached */
+    uint128 bound = SUM_NONE; /* only nodes with an f below this are expanded */
+    while (open_list_advance(open, error) && open_floor(search, frontier) < bound) {
         while (!open_list_bucket_empty(open)) {
-            const uint32_t cell = open_list_pop(open);
-            const uint8_t state = frontier->states[cell];
+            const uint32_t node = open_list_pop(open);
+            const uint8_t state = frontier->states[node];
             if ((state & STATE_CLOSED) != 0)
-                continue; /* a stale entry: the cell was already expanded at this or a lower cost */
-            const uint32_t y = cell_row(search, cell);
-            const uint32_t x = cell - y * (uint32_t)search->grid->stride;
-            const struct step here = {.cell = cell,
-                                      .x = x,
-                                      .y = y,
-                                      .arrival = state & STATE_ARRIVAL,
-                                      .sum = sum_load(frontier->sums, variant.width, cell)};
-            if (best != SUM_NONE && bound_through(search, frontier, here, variant) >= best)
+                continue; /* a stale entry: the node was already expanded at this or a lower cost */
+            const struct step here = step_of_node(search, node, state, variant);
+            if (bound != SUM_NONE && bound_through(search, frontier, here, variant) >= bound)
                 continue; /* remains open: no path through it is cheaper than the path found */
+            if (lanes && !search->once && lanes_dominate(search, here, variant))
+                continue; /* remains open: another node of the cell is expanded instead */
             if (sum_above(here.sum, limit, variant.width))
                 return OUTCOME_OVERFLOW;
-            frontier->states[cell] = state | STATE_CLOSED;
-            if (!poll_count(search, cell, error))
+            frontier->states[node] = state | STATE_CLOSED;
+            if (!poll_count(search, here.cell, error))
                 return OUTCOME_FAILED;
-            if (goals_surround(&frontier->goals, x, y) && goals_contain(&frontier->goals, cell)) {
-                best = sum_minus(here.sum, frontier->base, variant.width);
-                *end = cell;
-                if (search->once)
+            if (goals_surround(&frontier->goals, here.x, here.y) &&
+                goals_contain(&frontier->goals, here.cell)) {
+                const uint128 g = sum_minus(here.sum, frontier->base, variant.width);
+                best = g < best ? g : best;
+                bound = best + slack;
+                *end = here.cell;
+                if (search->once && slack == 0)
                     return OUTCOME_FOUND;
                 continue;
             }

@@ -44,7 +44,8 @@ ALWAYS_INLINE bool is_rejected(const struct search *search, const struct side *s
         return true;
     const unsigned rounding = search->keys.rounding;
     const uint128 other_g = g_of(side->other, here.cell, variant.width);
-    const uint64_t other_h = frontier_estimate(side->other, here.x, here.y, variant.plain);
+    const uint64_t other_h =
+        frontier_estimate(side->other, here.x, here.y, variant.estimate == ESTIMATE_PLAIN);
     const uint64_t floor = open_list_floor(&side->other->open);
     if (other_g != SUM_NONE && (side->other->states[here.cell] & STATE_CLOSED) != 0)
         return (uint64_t)(other_g >> rounding) + other_h < floor;
@@ -105,7 +106,7 @@ ALWAYS_INLINE enum search_outcome advance(struct search *search, const struct si
     if ((own->states[cell] & STATE_CLOSED) != 0 ||
         is_rejected(search, side, here, meeting->best, variant))
         return OUTCOME_FOUND;
-    if (sum_above(here.sum, sum_limit(search, width), width))
+    if (sum_above(here.sum, sum_limit(search, variant), width))
         return OUTCOME_OVERFLOW;
     own->states[cell] |= STATE_CLOSED;
     if (!poll_count(search, cell, error))
@@ -149,26 +150,22 @@ ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end,
     return meeting.best != SUM_NONE ? OUTCOME_FOUND : OUTCOME_NO_PATH;
 }
 
-/* Runs the loop for one width of sums, which is a constant at each call. */
-ALWAYS_INLINE enum search_outcome run_width(struct search *search, uint32_t *end,
-                                            const enum sum_width width, struct error *error)
-{
-    if (search->near)
-        return run(search, end, (struct variant){.width = width, .near = true}, error);
-    if (search->forward.prices.plain && search->backward.prices.plain)
-        return run(search, end, (struct variant){.width = width, .plain = true}, error);
-    return run(search, end, (struct variant){.width = width}, error);
-}
-
 enum search_outcome bidirectional_run(struct search *search, uint32_t *end, struct error *error)
 {
+    static const struct variant plain[] = {
+        {.width = SUM_32, .costs = COSTS_VALUE, .estimate = ESTIMATE_PLAIN},
+        {.width = SUM_64, .costs = COSTS_VALUE, .estimate = ESTIMATE_PLAIN}};
+    const bool fast =
+        !search->near && search->forward.prices.plain && search->backward.prices.plain;
     switch (search->keys.width) {
     case SUM_32:
-        return run_width(search, end, SUM_32, error);
+        return fast ? run(search, end, plain[SUM_32], error)
+                    : run(search, end, (struct variant){.width = SUM_32}, error);
     case SUM_64:
-        return run_width(search, end, SUM_64, error);
+        return fast ? run(search, end, plain[SUM_64], error)
+                    : run(search, end, (struct variant){.width = SUM_64}, error);
     default:
-        return run_width(search, end, SUM_128, error);
+        return run(search, end, (struct variant){.width = SUM_128}, error);
     }
 }
 

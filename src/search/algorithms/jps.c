@@ -115,9 +115,9 @@ ALWAYS_INLINE bool expand(struct search *search, struct step here, struct varian
 #define OUT_OF_LINE static __attribute__((noinline))
 
 static const struct variant narrow = {.width = SUM_32};
-static const struct variant narrow_plain = {.width = SUM_32, .plain = true};
+static const struct variant narrow_plain = {.width = SUM_32, .estimate = ESTIMATE_PLAIN};
 static const struct variant wide = {.width = SUM_64};
-static const struct variant wide_plain = {.width = SUM_64, .plain = true};
+static const struct variant wide_plain = {.width = SUM_64, .estimate = ESTIMATE_PLAIN};
 static const struct variant widest = {.width = SUM_128};
 
 OUT_OF_LINE bool expand_narrow(struct search *search, const struct step *here,

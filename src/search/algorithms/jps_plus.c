@@ -197,8 +197,8 @@ ALWAYS_INLINE bool expand(struct search *search, const struct step here,
     return ok;
 }
 
-static const struct variant narrow = {.width = SUM_32, .plain = true};
-static const struct variant wide = {.width = SUM_64, .plain = true};
+static const struct variant narrow = {.width = SUM_32, .estimate = ESTIMATE_PLAIN};
+static const struct variant wide = {.width = SUM_64, .estimate = ESTIMATE_PLAIN};
 
 static bool expand_narrow(struct search *search, const struct step *here, struct variant variant,
                           struct error *error)

@@ -48,9 +48,6 @@ const char *bidirectional_unsupported(const struct search *search);
 /* ring_run.c */
 enum search_outcome ring_run(struct search *search, uint32_t *end, struct error *error);
 
-/* turning_run.c */
-enum search_outcome turning_run(struct search *search, uint32_t *end, struct error *error);
-
 /* fastest.c */
 const struct algorithm_row *fastest_choose(struct search *search);
 unsigned fastest_choices(const struct search_settings *settings, uint64_t cells);

@@ -19,14 +19,14 @@ static const struct algorithm_row ring_bfs = {.run = ring_run,
                                               .counts_steps = true};
 
 /* Rows that replace other rows if there are turn costs. */
-static const struct algorithm_row turning_astar = {.run = turning_run,
+static const struct algorithm_row turning_astar = {.run = astar_run,
                                                    .turning = true,
                                                    .optimal = OPTIMAL_IF_ADMISSIBLE,
                                                    .prune = PRUNE_UNIFORM_BLOCKS,
                                                    .exhaustive = true,
                                                    .bytes = 41,
                                                    .wide_bytes = 73};
-static const struct algorithm_row turning_dijkstra = {.run = turning_run,
+static const struct algorithm_row turning_dijkstra = {.run = astar_run,
                                                       .turning = true,
                                                       .optimal = OPTIMAL_ALWAYS,
                                                       .prune = PRUNE_UNIFORM_BLOCKS,

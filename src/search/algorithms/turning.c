@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/algorithms/turning_estimate.h"
 #include "search/turns.h"
 
 bool turning_check_size(const struct grid *grid, struct error *error)
@@ -37,80 +36,10 @@ static void set_costs(struct search *search)
         }
 }
 
-/*
- * Returns the bearing of a sector, in units of 22.5 degrees clockwise from north. An odd number
- * stands for all bearings between two adjacent directions of steps. Must not be called for the
- * sector of the goal cell itself.
- */
-static unsigned sector_bearing(unsigned sector)
-{
-    const int x = (int)(sector / 9) - 1;
-    const int y = (int)(sector / 3 % 3) - 1;
-    const int flat = (int)(sector % 3) - 1; /* 1: more horizontal than vertical */
-    unsigned straight = NORTH;
-    unsigned nearest = NORTH;
-    for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
-        if (movement_dx[d] == x && movement_dy[d] == y)
-            nearest = d;
-        if (movement_dx[d] == (flat > 0 ? x : 0) && movement_dy[d] == (flat > 0 ? 0 : y))
-            straight = d;
-    }
-    if (!movement_is_diagonal(nearest) || flat == 0)
-        return 2 * nearest;
-    return (straight + 1) % DIRECTION_COUNT == nearest ? 2 * straight + 1 : 2 * nearest + 1;
-}
-
-/*
- * Returns the least sum of turns, in units of 45 degrees, of a path whose displacement has the
- * given bearing, if the step before the path has the direction `from`. The directions of the steps
- * are in `allowed`, and are either on both sides of the bearing or exactly on it. The loops try
- * arcs of `left` units to one side of `from` and `right` units to the other. To use all directions
- * of an arc, a path turns to the nearer end first, so it passes the smaller part of the arc twice.
- */
-static unsigned least_turn(unsigned allowed, unsigned from, unsigned bearing)
-{
-    const int target = (int)((bearing + 24 - 2 * from) % 16) - 8; /* bearing relative to `from` */
-    unsigned least = TURN_MAX;
-    for (unsigned left = 0; left < TURN_MAX; left++) {
-        for (unsigned right = 0; right < TURN_MAX; right++) {
-            const unsigned angle = left + right + (left < right ? left : right);
-            int first = 8; /* first..last: allowed directions in the arc, minus `from`, times 2 */
-            int last = -8;
-            for (int d = -(int)left; d <= (int)right; d++) {
-                if ((allowed >> ((unsigned)((int)from + d) % DIRECTION_COUNT) & 1) == 0)
-                    continue;
-                first = 2 * d < first ? 2 * d : first;
-                last = 2 * d;
-            }
-            if (angle < least && first <= target && target <= last)
-                least = angle;
-        }
-    }
-    return least;
-}
-
-static void set_remaining(struct search *search)
-{
-    const bool blind = search->algorithm->blind || search->settings.heuristic == HEURISTIC_ZERO;
-    const unsigned allowed =
-        search->successors.allowed & (search->diagonals ? 0xffu : STRAIGHT_DIRECTIONS);
-    const unsigned unit = search->settings.rule == DIAGONAL_NEVER ? 2 : 1;
-    memset(search->turning.remaining, 0, sizeof search->turning.remaining);
-    for (unsigned sector = 0; sector < SECTOR_COUNT && !blind; sector++) {
-        const unsigned here = turning_sector(0, 0);
-        for (unsigned d = 0; d < DIRECTION_COUNT && sector / 3 != here / 3; d++) {
-            const unsigned units = least_turn(allowed, d, sector_bearing(sector)) / unit;
-            const uint128 key = search->keys.turn * units * search->weight / FACTOR_ONE;
-            search->turning.remaining[sector][d] = (uint64_t)(key >> search->keys.rounding);
-        }
-    }
-}
-
 void turning_set_keys(struct search *search)
 {
     search->turning.lane_bits = search->diagonals ? DIRECTION_BITS : DIRECTION_BITS - 1;
     set_costs(search);
-    set_remaining(search);
 }
 
 /*
@@ -120,24 +49,30 @@ void turning_set_keys(struct search *search)
 static bool open_node(struct search *search, struct point at, unsigned direction, uint128 key,
                       struct error *error)
 {
-    struct frontier *frontier = &search->forward;
-    const enum sum_width width = search->keys.width;
-    const uint32_t node = turning_node(search, cell_of_point(search->grid, at), direction);
-    const uint128 limit = sum_limit(search, width) / 2;
+    struct frontier *const frontier = &search->forward;
+    const struct variant variant = {.width = search->keys.width,
+                                    .lane_bits = search->turning.lane_bits};
+    const struct step step = {.cell = cell_of_point(search->grid, at),
+                              .x = at.x + 1,
+                              .y = at.y + 1,
+                              .arrival = direction,
+                              .before = ARRIVAL_START,
+                              .sum = frontier->base + key};
+    const uint128 limit = sum_limit(search, variant) / 2;
+    const uint32_t node = step_node(step, variant);
     if (frontier->base > limit || key > limit - frontier->base) {
         search->overflow = true;
         return false;
     }
-    if (sum_load(frontier->sums, width, node) >= frontier->base)
+    if (sum_load(frontier->sums, variant.width, node) >= frontier->base)
         return true; /* a repeated point */
-    sum_store(frontier->sums, width, node, frontier->base + key);
-    frontier->states[node] = ARRIVAL_START;
-    if (frontier->base + key > frontier->top)
-        frontier->top = frontier->base + key;
+    if (step.sum > frontier->top)
+        frontier->top = step.sum;
+    if (search->weight == FACTOR_ONE)
+        return frontier_reach(search, frontier, step, variant, error);
+    frontier_store(frontier, step, variant);
     search->generated++;
-    const uint64_t h = turning_estimate(search, at.x + 1, at.y + 1, direction);
-    const uint64_t f = (uint64_t)(key >> search->keys.rounding) + h;
-    return open_list_push(&frontier->open, search->weight == FACTOR_ONE ? f : 0, node, error);
+    return open_list_push(&frontier->open, 0, node, error);
 }
 
 /*

@@ -22,12 +22,6 @@
  * (search->once) also expands dominated nodes, because the proof of its bound (best_first.h)
  * requires all nodes.
  *
- * Estimates. The estimate of a node is the estimate of its cell (heuristic.h) plus the least cost
- * of the turns on a path to the goal if there were no walls. The second term depends on the
- * direction of the last step and on the sector of the goal: one of the directions, or the range
- * between two of them. Both terms are consistent for their part of the cost, so their sum is
- * consistent. If there are several goals, the second term is 0.
- *
  * Via points. A change of direction at a via point is a turn, so the cheapest path to a via point
  * is not always part of the cheapest path through it. A leg that ends at a via point therefore
  * finds the cheapest path for each direction of its last step (struct arrivals), and the next leg

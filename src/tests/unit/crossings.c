@@ -50,7 +50,7 @@ static bool is_consistent(const struct search *search)
                     estimate(search, cell) >
                         estimate(search, next) +
                             (uint64_t)search->keys.step[d] *
-                                cell_units(search, next, (struct variant){.near = true}))
+                                cell_units(search, next, (struct variant){.costs = COSTS_LEVEL}))
                     consistent = false;
             }
         }
