@@ -163,6 +163,7 @@ ALWAYS_INLINE bool expand(struct search *search, const struct step *here,
  */
 #define NARROW(LOOP, WIDTH)                                                                        \
     LOOP(uniform_##WIDTH, SUM_##WIDTH, COSTS_UNIFORM, false, ESTIMATE_PLAIN, false, 0)             \
+    LOOP(uniform_turns_##WIDTH, SUM_##WIDTH, COSTS_UNIFORM, false, ESTIMATE_PLAIN, false, 3)       \
     LOOP(value_##WIDTH, SUM_##WIDTH, COSTS_VALUE, false, ESTIMATE_PLAIN, false, 0)                 \
     LOOP(guided_##WIDTH, SUM_##WIDTH, COSTS_VALUE, false, ESTIMATE_GUIDED, false, 0)               \
     LOOP(value_back_##WIDTH, SUM_##WIDTH, COSTS_VALUE, false, ESTIMATE_PLAIN, true, 0)             \
