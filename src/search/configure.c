@@ -287,14 +287,14 @@ static void choose_keys(struct search *search, enum sum_width width)
  */
 static bool needs_frontiers(const struct search *search)
 {
-    return !search->algorithm->ring || search->reserved_ends > 0;
+    return search->layout != LAYOUT_TILES || search->reserved_ends > 0;
 }
 
 /* Allocates the frontiers that the search needs, with sums of the width keys.width. */
 static bool prepare_frontiers(struct search *search, struct error *error)
 {
     const size_t size =
-        search->algorithm->turning ? turning_nodes(search) : frontier_cells(search->grid);
+        search->layout == LAYOUT_LANES ? turning_nodes(search) : frontier_cells(search->grid);
     search->keys_ready = !needs_frontiers(search) ||
                          (frontier_prepare(&search->forward, size, search->keys.width, error) &&
                           (!search->algorithm->bidirectional ||
@@ -313,9 +313,9 @@ bool configure_keys(struct search *search, enum sum_width width, struct error *e
 static bool prepare_cells(struct search *search, struct error *error)
 {
     const struct algorithm_row *row = algorithm_row(search->settings.algorithm);
-    const bool reserved = search->reserved_ends > 0 && !search->algorithm->turning &&
-                          (row->in_ring || row->choose) && ring_holds(search->grid);
-    if ((search->algorithm->ring || reserved) && !ring_prepare(search, error))
+    const bool reserved = search->reserved_ends > 0 && search->layout != LAYOUT_LANES &&
+                          (row->tiles || row->choose) && ring_holds(search->grid);
+    if ((search->layout == LAYOUT_TILES || reserved) && !ring_prepare(search, error))
         return false;
     if (!needs_frontiers(search) || search->free)
         return true;
@@ -339,18 +339,13 @@ bool configure_allows_diagonals(const struct search *search)
     return allowed && search->settings.rule != DIAGONAL_NEVER;
 }
 
-/*
- * Selects the algorithm that runs for a row of the table of algorithms: its variant with turn costs
- * if the settings have turn costs; otherwise its variant with a ring if a ring supports the search;
- * otherwise the algorithm of the row itself. The keys must have been chosen.
- */
+/* Selects the algorithm of a row of the table, and its layout. The keys must have been chosen. */
 static void select_row(struct search *search, const struct algorithm_row *row)
 {
     search->algorithm = row;
-    if (search->settings.turn_cost != TURN_COST_NONE)
-        search->algorithm = row->with_turns ? row->with_turns : row;
-    else if (row->in_ring && ring_fits(search))
-        search->algorithm = row->in_ring;
+    search->layout = search->settings.turn_cost != TURN_COST_NONE ? LAYOUT_LANES
+                     : row->tiles && ring_fits(search)            ? LAYOUT_TILES
+                                                                  : LAYOUT_CELLS;
     set_expansion(search);
 }
 
@@ -399,7 +394,7 @@ static bool check_turns(const struct search *search, const struct algorithm_row 
 {
     if (search->settings.turn_cost == TURN_COST_NONE)
         return true;
-    if (!row->with_turns && !row->choose)
+    if (!row->lanes && !row->choose)
         return error_set(error, ERROR_SETTINGS,
                          "%s does not support turn costs; use --algorithm astar, dijkstra or "
                          "fastest",

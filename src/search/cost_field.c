@@ -63,7 +63,7 @@ struct units {
 static uint64_t highest_units(const struct search *search)
 {
     const struct frontier *side = &search->forward;
-    if (search->algorithm->ring)
+    if (search->layout == LAYOUT_TILES)
         return search->ring->slot_count * search->strides.factor[NORTH] * search->terrain.least;
     return (uint64_t)((side->top - side->base) / search->keys.straight) + 1;
 }
@@ -79,7 +79,7 @@ static struct conversion conversion_of(const struct search *search)
                                                  search->strides.unit / keys->scale};
     conversion.inverse = conversion.q - (uint64_t)((uint128)2 * conversion.p % conversion.q);
     conversion.unit_micro = (uint64_t)(conversion.unit_nano / 1000);
-    conversion.narrow = keys->width == SUM_32 && !search->algorithm->turning &&
+    conversion.narrow = keys->width == SUM_32 && search->layout != LAYOUT_LANES &&
                         conversion.unit_nano % 1000 == 0 && conversion.unit_micro <= UINT32_MAX;
     conversion.small = conversion.narrow &&
                        (uint128)highest_units(search) * conversion.unit_micro < UINT64_C(1) << 50;
@@ -141,7 +141,7 @@ static bool is_exact(const struct search *search)
     const struct frontier *side = &search->forward;
     if (!by.irrational || (side->top - side->base) / by.doubled / by.p < by.p)
         return true;
-    if (search->algorithm->turning)
+    if (search->layout == LAYOUT_LANES)
         return false;
     for (uint32_t y = 0; y < search->grid->height; y++)
         if (!row_is_exact(search, &by, y))
@@ -192,9 +192,10 @@ static bool compute(struct cost_field *field, const struct cost_field_request *r
     if (!field->search || !keep_free(field->search->grid, &request->ends, &ends, error))
         return false;
     search_set_watch(field->search, request->watch);
-    const bool ok = (!field->search->algorithm->ring || ring_record_costs(field->search, error)) &&
-                    search_spread(field->search, &ends, is_exact, error) &&
-                    search_compute_costs(field->search, error);
+    const bool ok =
+        (field->search->layout != LAYOUT_TILES || ring_record_costs(field->search, error)) &&
+        search_spread(field->search, &ends, is_exact, error) &&
+        search_compute_costs(field->search, error);
     free(ends.items);
     field->conversion = conversion_of(field->search);
     return ok;
@@ -347,7 +348,7 @@ void cost_field_row(const struct cost_field *field, uint32_t y, uint128 *costs)
 {
     const struct search *search = field->search;
     const struct frontier *side = &search->forward;
-    if (search->algorithm->ring) {
+    if (search->layout == LAYOUT_TILES) {
         ring_row(field, y, costs);
         return;
     }
@@ -368,7 +369,7 @@ bool cost_field_row_real(const struct cost_field *field, uint32_t y, double *cos
 {
     const struct conversion *by = &field->conversion;
     const uint32_t width = field->search->grid->width;
-    if (by->small && field->search->algorithm->ring) {
+    if (by->small && field->search->layout == LAYOUT_TILES) {
         real_ring_row(field, y, costs);
         return true;
     }

@@ -24,6 +24,13 @@ struct jump_maps;      /* for jump point search; see algorithms/jump_maps.h */
 struct jump_distances; /* for JPS+; see algorithms/jump_distances.h */
 struct ring;           /* for maps on which all steps cost the same; see algorithms/ring.h */
 
+/* Where a search stores how it has reached cells. */
+enum layout {
+    LAYOUT_CELLS, /* in frontiers, with one node for each cell */
+    LAYOUT_LANES, /* in a frontier, with several nodes for each cell (algorithms/turning.h) */
+    LAYOUT_TILES, /* in a ring (algorithms/ring.h) */
+};
+
 /* Tables for searches with turn costs; see algorithms/turning.h. */
 struct turning {
     unsigned lane_bits; /* base-2 logarithm of the number of nodes per cell */
@@ -43,15 +50,16 @@ struct search {
     struct grid ground;
     struct search_settings settings;
     const struct algorithm_row *algorithm; /* the algorithm in use; its `run` is not NULL */
-    struct terrain grid_terrain;           /* the costs of the cells */
-    struct terrain terrain;                /* the costs that the algorithm uses */
+    enum layout layout;
+    struct terrain grid_terrain; /* the costs of the cells */
+    struct terrain terrain;      /* the costs that the algorithm uses */
     uint32_t *near_units; /* costs in units, by keep_away_index; NULL unless grid->levels is set */
     bool near;            /* costs depend on levels and are in `near_units`, not terrain.units */
     bool one_value;       /* if `near` is set: all cells of the same level cost the same */
     struct strides strides;
     struct keys keys;
     struct successors successors;
-    struct turning turning; /* valid if algorithm->turning */
+    struct turning turning; /* valid with LAYOUT_LANES */
     bool diagonals;         /* the grid allows at least one diagonal step */
     bool once;              /* every cell is expanded at most once (algorithms/best_first.h) */
     bool prune;             /* apply successor pruning */

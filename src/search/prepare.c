@@ -102,19 +102,25 @@ static enum sum_width least_width(const struct search_settings *settings, uint64
     return keys_choose(&terrain, &strides, &wanted).width;
 }
 
-/* Returns the number of bytes that the algorithm in `row` needs for a map of `cells` cells. */
+/*
+ * Returns the number of bytes that the algorithm in `row` needs for a map of `cells` cells. With
+ * turn costs, all its arrays but one have an element for each node (turning.h).
+ */
 static uint64_t row_memory(const struct algorithm_row *row, const struct search_settings *settings,
                            uint64_t cells)
 {
+    const bool straight = settings->rule == DIAGONAL_NEVER;
+    const unsigned lanes = settings->turn_cost == TURN_COST_NONE || !row->lanes ? 1
+                           : straight ? DIRECTION_COUNT / 2
+                                      : DIRECTION_COUNT;
     /* The bytes per cell for 32-bit sums; 64-bit sums need twice as many. */
     const unsigned sums = (unsigned)(row->wide_bytes - row->bytes);
     const struct search_settings usual = search_settings_default();
     const enum sum_width width = least_width(row->counts_steps ? &usual : settings, cells);
     const unsigned landmarks =
         row->landmarks && guided_pays(settings) ? sizeof(int32_t[LANDMARK_COUNT]) : 0;
-    const uint64_t bytes = cells * (row->bytes + (sums << width) - sums + landmarks);
-    /* Without diagonal steps, a cell has only half as many nodes as with them (turning.h). */
-    return row->turning && settings->rule == DIAGONAL_NEVER ? (bytes + cells) / 2 : bytes;
+    const unsigned arrays = row->bytes + (sums << width) - sums;
+    return cells * (1 + (arrays - 1) * lanes + landmarks);
 }
 
 uint64_t search_memory(const struct search_settings *settings, uint64_t cells)
@@ -124,10 +130,7 @@ uint64_t search_memory(const struct search_settings *settings, uint64_t cells)
     uint64_t most = 0;
     for (; choices != 0; choices &= choices - 1) {
         const enum algorithm choice = (enum algorithm)__builtin_ctz(choices);
-        const struct algorithm_row *chosen = algorithm_row(choice);
-        if (settings->turn_cost != TURN_COST_NONE && chosen->with_turns)
-            chosen = chosen->with_turns;
-        const uint64_t bytes = row_memory(chosen, settings, cells);
+        const uint64_t bytes = row_memory(algorithm_row(choice), settings, cells);
         most = bytes > most ? bytes : most;
     }
     const unsigned crossings = settings->keep_away.radius > 0 ? CROSSINGS_BYTES : 0;

@@ -96,7 +96,7 @@ static void begin_frontier(struct search *search, struct frontier *frontier,
     frontier->open.cells = (struct open_cells){
         .states = frontier->states,
         .closed = STATE_CLOSED,
-        .sums = search->algorithm->turning ? NULL : frontier->sums,
+        .sums = search->layout == LAYOUT_LANES ? NULL : frontier->sums,
         .sum_bytes = bytes,
         .row_bytes = bytes * search->grid->stride,
     };
@@ -161,7 +161,7 @@ static bool begin_frontiers(struct search *search, const struct leg *leg, struct
     if (!guided_begin(search, error))
         return false;
     begin_frontier(search, &search->forward, &leg->starts);
-    if (search->algorithm->turning)
+    if (search->layout == LAYOUT_LANES)
         return open_nodes(search, leg, error);
     aim_crossings(search);
     if (!open_starts(search, &search->forward, &leg->starts, error))
@@ -180,7 +180,7 @@ static enum search_outcome run_once(struct search *search, const struct leg *leg
     search->generated = 0;
     search->overflow = false;
     poll_begin(search);
-    if (search->algorithm->ring || begin_frontiers(search, leg, error))
+    if (search->layout == LAYOUT_TILES || begin_frontiers(search, leg, error))
         outcome = search->algorithm->run(search, end, error);
     else if (search->overflow)
         outcome = OUTCOME_OVERFLOW;
@@ -572,7 +572,7 @@ bool search_run(struct search *search, const struct search_query *query,
     bool ok;
     if (query->via.count == 0)
         ok = run_leg_of(search, query, 0, result, error);
-    else if (search->algorithm->turning)
+    else if (search->layout == LAYOUT_LANES)
         ok = run_chain(search, query, result, error);
     else
         ok = run_legs(search, query, result, error);

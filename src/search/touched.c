@@ -75,7 +75,7 @@ void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs)
 bool search_compute_costs(const struct search *search, struct error *error)
 {
     search = last_of(search);
-    return !search->algorithm->ring || ring_compute_costs(search, error);
+    return search->layout != LAYOUT_TILES || ring_compute_costs(search, error);
 }
 
 /*
@@ -153,9 +153,9 @@ void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
     const uint32_t first = cell_of_point(search->grid, (struct point){0, y});
     const uint8_t *saved = search->saved_states;
     search = last_of(search);
-    if (search->algorithm->ring)
+    if (search->layout == LAYOUT_TILES)
         ring_states(search, y, states);
-    else if (search->algorithm->turning)
+    else if (search->layout == LAYOUT_LANES)
         for (uint32_t x = 0; x < width; x++)
             states[x] = nodes_state(search, first + x);
     else

@@ -229,15 +229,16 @@ static struct cost path_cost(const struct search *search, const struct search_re
 static bool trace_back(const struct search *search, uint32_t end, struct search_result *result,
                        struct error *error)
 {
-    if (search->algorithm->turning) {
+    if (search->layout == LAYOUT_LANES) {
         uint32_t node = turning_cheapest_node(search, end);
         return trace_nodes(search, &node, result, error);
     }
     if (search->algorithm->jumps)
         return trace_jumps(search, end, result, error);
     const struct point at = point_of_cell(search, end);
-    return search->algorithm->ring ? trace_ring(search, at, result, error)
-                                   : trace_steps(search, &search->forward, at, result, error);
+    return search->layout == LAYOUT_TILES
+               ? trace_ring(search, at, result, error)
+               : trace_steps(search, &search->forward, at, result, error);
 }
 
 /* Begins an empty path that uses the spare memory of the search. */

@@ -67,11 +67,6 @@ struct algorithm_row {
     /* Allocates or updates the algorithm's own tables; NULL if it has none. */
     bool (*prepare)(struct search *search, struct error *error);
 
-    const struct algorithm_row *in_ring; /* row to run if ring_fits (ring.h) is true; or NULL */
-
-    /* The row that runs instead if there are turn costs; NULL: turn costs are not supported. */
-    const struct algorithm_row *with_turns;
-
     enum optimality optimal;
     enum pruning prune;
     bool exhaustive;    /* a run that finds no path has reached every reachable cell */
@@ -80,11 +75,14 @@ struct algorithm_row {
     bool counts_steps;  /* treats every step as if it cost one unit */
     bool jumps;         /* parents may be several steps away; they are stored in search->parents */
     bool bidirectional; /* uses both frontiers */
-    bool ring;          /* uses search->ring (ring.h) instead of a frontier */
-    bool turning;       /* the frontier has nodes (turning.h) instead of cells */
+    bool tiles;         /* uses a ring (ring.h) instead of a frontier if ring_fits is true */
+    bool lanes;         /* supports turn costs (turning.h) */
     bool landmarks;     /* landmarks (guided.h) may raise the estimates */
 
-    /* Memory in bytes per cell, rounded up, if the complete map is explored; without the grid. */
+    /*
+     * Memory in bytes per cell, rounded up, if the complete map is explored; without the grid and
+     * without turn costs.
+     */
     uint8_t bytes, wide_bytes; /* with 32-bit and with 64-bit sums */
 };
 

@@ -207,7 +207,7 @@ static struct variant variant_of(const struct search *search)
                                                                         : ESTIMATE_PLAIN,
                             .backward = search->settings.backward,
                             .lane_bits =
-                                search->algorithm->turning ? search->turning.lane_bits : 0};
+                                search->layout == LAYOUT_LANES ? search->turning.lane_bits : 0};
 }
 
 /* Returns true if a loop supports a run. */
@@ -221,6 +221,8 @@ static bool supports(const struct variant loop, const struct variant run)
 
 enum search_outcome astar_run(struct search *search, uint32_t *end, struct error *error)
 {
+    if (search->layout == LAYOUT_TILES)
+        return ring_run(search, end, error);
     const struct variant run = variant_of(search);
     const struct loop *loop = loops;
     while (!supports(loop->variant, run))

@@ -16,7 +16,7 @@
  *  4. search/algorithms/table.c: add the row. Options, --help, man page, completions, --compare,
  *     reports and memory estimates use the row, and so does tests/property/algorithms.c. If the
  *     algorithm guarantees something other than a cheapest path, add a case to check_promise in
- *     that test. An algorithm whose row has neither `with_turns` nor `choose` is rejected if there
+ *     that test. An algorithm whose row has neither `lanes` nor `choose` is rejected if there
  *     are turn costs (turning.h).
  *  5. tests/unit/NAME.c: test what is specific to the algorithm, unless the algorithm is only a row
  *     of the table. Add the name to the lists of algorithms in tests/cli/test_completions.py,

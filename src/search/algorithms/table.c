@@ -6,41 +6,12 @@
 
 #include "search/algorithms/list.h"
 
-/* Faster equivalents of other rows, for searches in which all steps cost the same. */
-static const struct algorithm_row ring_astar = {
-    .run = ring_run, .ring = true, .optimal = OPTIMAL_IF_ADMISSIBLE, .exhaustive = true};
-static const struct algorithm_row ring_dijkstra = {
-    .run = ring_run, .ring = true, .optimal = OPTIMAL_ALWAYS, .exhaustive = true, .blind = true};
-static const struct algorithm_row ring_bfs = {.run = ring_run,
-                                              .ring = true,
-                                              .optimal = OPTIMAL_IF_EQUAL_STEPS,
-                                              .exhaustive = true,
-                                              .blind = true,
-                                              .counts_steps = true};
-
-/* Rows that replace other rows if there are turn costs. */
-static const struct algorithm_row turning_astar = {.run = astar_run,
-                                                   .turning = true,
-                                                   .optimal = OPTIMAL_IF_ADMISSIBLE,
-                                                   .prune = PRUNE_UNIFORM_BLOCKS,
-                                                   .exhaustive = true,
-                                                   .bytes = 41,
-                                                   .wide_bytes = 73};
-static const struct algorithm_row turning_dijkstra = {.run = astar_run,
-                                                      .turning = true,
-                                                      .optimal = OPTIMAL_ALWAYS,
-                                                      .prune = PRUNE_UNIFORM_BLOCKS,
-                                                      .exhaustive = true,
-                                                      .blind = true,
-                                                      .bytes = 41,
-                                                      .wide_bytes = 73};
-
 static const struct algorithm_row algorithms[ALGORITHM_COUNT] = {
     [ALGORITHM_ASTAR] = {.name = "astar",
                          .description = "A*: the cheapest path, guided by the heuristic",
                          .run = astar_run,
-                         .in_ring = &ring_astar,
-                         .with_turns = &turning_astar,
+                         .tiles = true,
+                         .lanes = true,
                          .landmarks = true,
                          .optimal = OPTIMAL_IF_ADMISSIBLE,
                          .prune = PRUNE_UNIFORM_BLOCKS,
@@ -50,8 +21,8 @@ static const struct algorithm_row algorithms[ALGORITHM_COUNT] = {
     [ALGORITHM_DIJKSTRA] = {.name = "dijkstra",
                             .description = "the cheapest path, without a heuristic",
                             .run = astar_run,
-                            .in_ring = &ring_dijkstra,
-                            .with_turns = &turning_dijkstra,
+                            .tiles = true,
+                            .lanes = true,
                             .optimal = OPTIMAL_ALWAYS,
                             .prune = PRUNE_UNIFORM_BLOCKS,
                             .exhaustive = true,
@@ -61,7 +32,7 @@ static const struct algorithm_row algorithms[ALGORITHM_COUNT] = {
     [ALGORITHM_BFS] = {.name = "bfs",
                        .description = "breadth-first search: the path with the fewest steps",
                        .run = astar_run,
-                       .in_ring = &ring_bfs,
+                       .tiles = true,
                        .optimal = OPTIMAL_IF_EQUAL_STEPS,
                        .prune = PRUNE_UNIFORM_BLOCKS,
                        .exhaustive = true,

@@ -26,8 +26,8 @@ TEST(rows_are_complete)
             assert_true(row->bytes > 4);
             assert_true(row->wide_bytes >= row->bytes + 4);
         }
-        if (row->in_ring)
-            assert_true(row->in_ring->ring && !row->ring);
+        if (row->tiles || row->lanes)
+            assert_true(row->exhaustive && row->optimal != OPTIMAL_NEVER);
         if (row->unsupported)
             assert_non_null(row->alternatives);
         if (row->jumps)

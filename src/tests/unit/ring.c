@@ -12,7 +12,7 @@
 /* Returns true if a search of the map with these settings uses search/algorithms/ring.c. */
 static bool runs(const struct grid *grid, const struct search_settings *settings)
 {
-    return runs_create(grid, settings)->algorithm->ring;
+    return runs_create(grid, settings)->layout == LAYOUT_TILES;
 }
 
 TEST(the_ring_runs_where_all_steps_cost_the_same)
@@ -131,7 +131,7 @@ TEST(repeated_runs_store_the_least_costs)
         const uint32_t width = 1 + random_below(&rng, 30);
         struct grid *grid = scatter(&rng, width, 1 + random_below(&rng, 30));
         struct search *search = runs_search(grid, algorithms[trial % 3], DIAGONAL_NEVER);
-        assert_true(search->algorithm->ring);
+        assert_true(search->layout == LAYOUT_TILES);
         struct search_result first = runs_run(search, &grid->starts, &grid->goals);
         for (unsigned run = 0; run < 2 * RING_BASES + 1; run++) {
             (void)runs_run(search, &grid->goals, &grid->starts);
