@@ -63,23 +63,30 @@ struct units {
 static uint64_t highest_units(const struct search *search)
 {
     const struct frontier *side = &search->forward;
-    if (search->layout == LAYOUT_TILES)
-        return search->ring->slot_count * search->strides.factor[NORTH] * search->terrain.least;
-    return (uint64_t)((side->top - side->base) / search->keys.straight) + 1;
+    return search->layout == LAYOUT_TILES
+               ? search->ring->slot_count
+               : (uint64_t)((side->top - side->base) / search->keys.straight) + 1;
 }
 
+/*
+ * Returns the numbers that convert the keys of a search. After a search with a ring, keys and units
+ * are steps, which all cost the same.
+ */
 static struct conversion conversion_of(const struct search *search)
 {
     const struct keys *keys = &search->keys;
+    const bool steps = search->layout == LAYOUT_TILES;
     struct conversion conversion = {.irrational = search->strides.irrational,
                                     .doubled = search->strides.symmetric ? 1 : 2,
-                                    .p = keys->straight,
+                                    .p = steps ? 1 : keys->straight,
                                     .q = keys->diagonal,
                                     .unit_nano = (uint128)search->terrain.unit *
                                                  search->strides.unit / keys->scale};
+    if (steps)
+        conversion.unit_nano *= (uint64_t)search->strides.factor[NORTH] * search->terrain.least;
     conversion.inverse = conversion.q - (uint64_t)((uint128)2 * conversion.p % conversion.q);
     conversion.unit_micro = (uint64_t)(conversion.unit_nano / 1000);
-    conversion.narrow = keys->width == SUM_32 && search->layout != LAYOUT_LANES &&
+    conversion.narrow = (steps || (keys->width == SUM_32 && search->layout == LAYOUT_CELLS)) &&
                         conversion.unit_nano % 1000 == 0 && conversion.unit_micro <= UINT32_MAX;
     conversion.small = conversion.narrow &&
                        (uint128)highest_units(search) * conversion.unit_micro < UINT64_C(1) << 50;
@@ -122,14 +129,20 @@ static uint128 micro_of_key(const struct conversion *by, uint128 key)
     return micro_of(by, split(by, key));
 }
 
+/* Returns the key of a cell that was reached; after a search with a ring, its number of steps. */
+static uint128 key_of(const struct search *search, struct point at)
+{
+    return search->layout == LAYOUT_TILES ? search->ring->costs[reached_index(search, at)]
+                                          : reached_key(search, &search->forward, at);
+}
+
 /* Returns true if s' < p for all cells of a row; see the top of this file. */
 static bool row_is_exact(const struct search *search, const struct conversion *by, uint32_t y)
 {
     const struct frontier *side = &search->forward;
     for (uint32_t x = 0; x < search->grid->width; x++) {
         const struct point at = {x, y};
-        if (reached_by(search, side, at) &&
-            split(by, reached_key(search, side, at)).straight >= by->p)
+        if (reached_by(search, side, at) && split(by, key_of(search, at)).straight >= by->p)
             return false;
     }
     return true;
@@ -228,20 +241,48 @@ void cost_field_free(struct cost_field *field)
     free(field);
 }
 
-/* Stores the costs of row y. field->conversion.narrow must be true. */
-static void narrow_row(const struct cost_field *field, uint32_t y, uint128 *costs)
+/* Keys of consecutive cells of a row: sums minus `base`. Sums below `base` have no key. */
+struct key_run {
+    const uint32_t *sums;
+    uint32_t base, count;
+};
+
+enum { KEYS_MAX = 512 };
+
+/*
+ * Returns the keys of the cells of row y from column x on, if conversion.narrow is set: of the rest
+ * of the row or, after a search with a ring, of at most KEYS_MAX cells. The keys are then numbers
+ * of steps and are stored in `buffer`.
+ */
+static struct key_run keys_from(const struct search *search, uint32_t x, uint32_t y,
+                                uint32_t buffer[KEYS_MAX])
 {
-    const struct search *search = field->search;
-    const struct conversion by = field->conversion;
-    const uint32_t base = (uint32_t)search->forward.base;
-    const uint32_t *sums =
-        (const uint32_t *)search->forward.sums + cell_of_point(search->grid, (struct point){0, y});
-    for (uint32_t x = 0; x < search->grid->width; x++) {
-        costs[x] = COST_FIELD_NONE;
-        if (sums[x] < base)
+    const uint32_t left = search->grid->width - x;
+    const uint32_t cell = cell_of_point(search->grid, (struct point){x, y});
+    if (search->layout != LAYOUT_TILES)
+        return (struct key_run){(const uint32_t *)search->forward.sums + cell,
+                                (uint32_t)search->forward.base, left};
+    const struct ring *ring = search->ring;
+    const uint32_t count = left < KEYS_MAX ? left : KEYS_MAX;
+    for (uint32_t i = 0; i < count;) {
+        uint32_t slot = reached_index(search, (struct point){x + i, y});
+        do {
+            buffer[i++] = ring_reached(ring, slot) ? ring->costs[slot] + 1 : 0;
+        } while (++slot % RING_SIDE != 0 && i < count);
+    }
+    return (struct key_run){buffer, 1, count};
+}
+
+/* Stores the costs of these keys. */
+static void convert(const struct conversion *conversion, const struct key_run keys, uint128 *costs)
+{
+    const struct conversion by = *conversion;
+    for (uint32_t i = 0; i < keys.count; i++) {
+        costs[i] = COST_FIELD_NONE;
+        if (keys.sums[i] < keys.base)
             continue;
-        const struct units units = split_narrow(&by, sums[x] - base);
-        costs[x] = cost_micro((struct cost){.straight = (uint64_t)units.straight * by.unit_micro,
+        const struct units units = split_narrow(&by, keys.sums[i] - keys.base);
+        costs[i] = cost_micro((struct cost){.straight = (uint64_t)units.straight * by.unit_micro,
                                             .diagonal = (uint64_t)units.diagonal * by.unit_micro});
     }
 }
@@ -257,20 +298,18 @@ ALWAYS_INLINE double nearest(double number)
 }
 
 /*
- * Like narrow_row, but stores floating-point numbers, and takes less time, because the loop can be
+ * Like convert, but stores floating-point numbers, and takes less time, because the loop can be
  * vectorised. Returns false if a cost is so close to halfway between two integers that it might be
  * rounded to the wrong one.
  *
  * All integers are below 2^53 and therefore exact. The product of the diagonal part and sqrt(2) has
  * a relative error of at most 2^-52.
  */
-static bool real_row(const struct cost_field *field, uint32_t y, double *restrict costs)
+static bool convert_real(const struct conversion *conversion, const struct key_run keys,
+                         double *restrict costs)
 {
-    const struct search *search = field->search;
-    const struct conversion by = field->conversion;
-    const uint32_t base = (uint32_t)search->forward.base;
-    const uint32_t *restrict sums =
-        (const uint32_t *)search->forward.sums + cell_of_point(search->grid, (struct point){0, y});
+    const struct conversion by = *conversion;
+    const uint32_t *restrict sums = keys.sums;
     const double p = (double)by.p;
     const double q = (double)by.q;
     const double inverse = by.irrational ? (double)by.inverse : 0;
@@ -278,9 +317,9 @@ static bool real_row(const struct cost_field *field, uint32_t y, double *restric
     const double unit = (double)by.unit_micro;
     const double diagonal_unit = unit * sqrt(2);
     unsigned unsure = 0;
-    for (uint32_t x = 0; x < search->grid->width; x++) {
-        const bool reached = sums[x] >= base;
-        const double key = (double)(sums[x] - base) * halve;
+    for (uint32_t i = 0; i < keys.count; i++) {
+        const bool reached = sums[i] >= keys.base;
+        const double key = (double)(sums[i] - keys.base) * halve;
         const double product = key * inverse;
         const double rest = product - nearest(product / q) * q; /* from -q/2 to q/2 */
         const double straight = by.irrational ? rest + (rest < 0 ? q : 0) : key / p;
@@ -288,92 +327,50 @@ static bool real_row(const struct cost_field *field, uint32_t y, double *restric
         const double exact = diagonal * diagonal_unit;
         const double whole = nearest(exact);
         unsure |= reached & (fabs(exact - whole) > 0.5 - exact * 0x1p-51);
-        costs[x] = reached ? (straight * unit + whole) / 1e6 : (double)INFINITY;
+        costs[i] = reached ? (straight * unit + whole) / 1e6 : (double)INFINITY;
     }
     return !unsure;
-}
-
-/* Stands for a cell without a path; no path has this many steps. */
-#define NO_STEPS UINT32_MAX
-
-/*
- * Stores the number of steps to at most RING_SIDE cells of row y: the cells from column x to the
- * end of the tile (ring.h) or of the row. Returns the number of these cells.
- */
-ALWAYS_INLINE uint32_t tile_row(const struct search *search, uint32_t x, uint32_t y,
-                                uint32_t steps[RING_SIDE])
-{
-    const struct ring *ring = search->ring;
-    const uint32_t slot = reached_slot(search, (struct point){x, y});
-    const uint32_t in_tile = RING_SIDE - slot % RING_SIDE;
-    const uint32_t left = search->grid->width - x;
-    const uint32_t count = in_tile < left ? in_tile : left;
-    for (uint32_t i = 0; i < count; i++)
-        steps[i] = ring_reached(ring, slot + i) ? ring->costs[slot + i] : NO_STEPS;
-    return count;
-}
-
-/* Stores the costs of row y after a search with a ring (ring.h). All steps cost the same. */
-static void ring_row(const struct cost_field *field, uint32_t y, uint128 *costs)
-{
-    const struct search *search = field->search;
-    const uint128 step = (uint128)search->strides.factor[NORTH] * search->terrain.least;
-    for (uint32_t x = 0; x < search->grid->width;) {
-        uint32_t steps[RING_SIDE];
-        const uint32_t count = tile_row(search, x, y, steps);
-        for (uint32_t i = 0; i < count; i++)
-            costs[x + i] = steps[i] == NO_STEPS
-                               ? COST_FIELD_NONE
-                               : micro_of(&field->conversion, (struct units){step * steps[i], 0});
-        x += count;
-    }
-}
-
-/* Like ring_row, but stores floating-point numbers. Products are below 2^53 and therefore exact. */
-static void real_ring_row(const struct cost_field *field, uint32_t y, double *costs)
-{
-    const struct search *search = field->search;
-    const double step = (double)search->strides.factor[NORTH] * search->terrain.least *
-                        (double)field->conversion.unit_micro;
-    for (uint32_t x = 0; x < search->grid->width;) {
-        uint32_t steps[RING_SIDE];
-        const uint32_t count = tile_row(search, x, y, steps);
-        for (uint32_t i = 0; i < count; i++)
-            costs[x + i] = steps[i] == NO_STEPS ? (double)INFINITY : steps[i] * step / 1e6;
-        x += count;
-    }
 }
 
 void cost_field_row(const struct cost_field *field, uint32_t y, uint128 *costs)
 {
     const struct search *search = field->search;
     const struct frontier *side = &search->forward;
-    if (search->layout == LAYOUT_TILES) {
-        ring_row(field, y, costs);
-        return;
-    }
-    if (field->conversion.narrow) {
-        narrow_row(field, y, costs);
-        return;
-    }
-    for (uint32_t x = 0; x < search->grid->width; x++) {
+    const uint32_t width = search->grid->width;
+    uint32_t buffer[KEYS_MAX];
+    for (uint32_t x = 0; x < width;) {
         const struct point at = {x, y};
-        costs[x] = reached_by(search, side, at)
-                       ? micro_of_key(&field->conversion, reached_key(search, side, at))
-                       : COST_FIELD_NONE;
+        if (field->conversion.narrow) {
+            const struct key_run keys = keys_from(search, x, y, buffer);
+            convert(&field->conversion, keys, costs + x);
+            x += keys.count;
+        } else {
+            costs[x++] = reached_by(search, side, at)
+                             ? micro_of_key(&field->conversion, key_of(search, at))
+                             : COST_FIELD_NONE;
+        }
     }
+}
+
+/* Like cost_field_row_real, but returns false if the numbers may be wrong. */
+static bool real_row(const struct cost_field *field, uint32_t y, double *costs)
+{
+    const struct search *search = field->search;
+    uint32_t buffer[KEYS_MAX];
+    bool sure = field->conversion.small;
+    for (uint32_t x = 0; sure && x < search->grid->width;) {
+        const struct key_run keys = keys_from(search, x, y, buffer);
+        sure = convert_real(&field->conversion, keys, costs + x);
+        x += keys.count;
+    }
+    return sure;
 }
 
 bool cost_field_row_real(const struct cost_field *field, uint32_t y, double *costs,
                          struct error *error)
 {
-    const struct conversion *by = &field->conversion;
     const uint32_t width = field->search->grid->width;
-    if (by->small && field->search->layout == LAYOUT_TILES) {
-        real_ring_row(field, y, costs);
-        return true;
-    }
-    if (by->small && real_row(field, y, costs))
+    if (real_row(field, y, costs))
         return true;
     uint128 *exact = memory_array(width, sizeof *exact, error);
     if (!exact)

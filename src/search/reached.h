@@ -11,15 +11,14 @@
 #include "search/algorithms/turning.h"
 #include "search/engine.h"
 
-/* Returns the slot of a cell in the ring. */
-static inline uint32_t reached_slot(const struct search *search, struct point at)
-{
-    return ring_slot(search->ring, at.x + 1, at.y + 1);
-}
-
-/* Returns the index of a cell in the arrays of a frontier. */
+/*
+ * Returns the index of a cell in the arrays that store how it was reached: its slot, its cheapest
+ * node, or the cell itself.
+ */
 static inline uint32_t reached_index(const struct search *search, struct point at)
 {
+    if (search->layout == LAYOUT_TILES)
+        return ring_slot(search->ring, at.x + 1, at.y + 1);
     const uint32_t cell = cell_of_point(search->grid, at);
     return search->layout == LAYOUT_LANES ? turning_cheapest_node(search, cell) : cell;
 }
@@ -28,32 +27,64 @@ static inline uint32_t reached_index(const struct search *search, struct point a
 static inline bool reached_by(const struct search *search, const struct frontier *side,
                               struct point at)
 {
-    if (search->layout == LAYOUT_TILES)
-        return ring_reached(search->ring, reached_slot(search, at));
-    return sum_load(side->sums, side->width, reached_index(search, at)) >= side->base;
+    const uint32_t index = reached_index(search, at);
+    return search->layout == LAYOUT_TILES ? ring_reached(search->ring, index)
+                                          : sum_load(side->sums, side->width, index) >= side->base;
+}
+
+/* Returns what is stored for an index that was reached: the direction of the last step but, with
+ * LAYOUT_LANES, of the step before it. ARRIVAL_START if there is no such step. */
+static inline unsigned reached_stored(const struct search *search, const struct frontier *side,
+                                      uint32_t index)
+{
+    return search->layout == LAYOUT_TILES ? ring_arrival(search->ring, index)
+                                          : side->states[index] & STATE_ARRIVAL;
 }
 
 /* Returns the direction of the last step into a cell that was reached, or ARRIVAL_START. */
 static inline unsigned reached_arrival(const struct search *search, const struct frontier *side,
                                        struct point at)
 {
-    if (search->layout == LAYOUT_TILES)
-        return ring_arrival(search->ring, reached_slot(search, at));
     const uint32_t index = reached_index(search, at);
-    const unsigned arrival = side->states[index] & STATE_ARRIVAL;
-    return search->layout == LAYOUT_LANES && arrival != ARRIVAL_START
+    const unsigned stored = reached_stored(search, side, index);
+    return search->layout == LAYOUT_LANES && stored != ARRIVAL_START
                ? turning_direction(search, index)
-               : arrival;
+               : stored;
+}
+
+/*
+ * Moves to the cell before *at on the path to it: changes *at and its index. Returns false if *at
+ * is the start of the path. The cells must not be those of an algorithm that jumps.
+ */
+static inline bool reached_back(const struct search *search, const struct frontier *side,
+                                struct point *at, uint32_t *index)
+{
+    const unsigned stored = reached_stored(search, side, *index);
+    const bool lanes = search->layout == LAYOUT_LANES;
+    if (stored == ARRIVAL_START)
+        return false;
+    const unsigned arrival = lanes ? turning_direction(search, *index) : stored;
+    at->x = (uint32_t)((int64_t)at->x - movement_dx[arrival]);
+    at->y = (uint32_t)((int64_t)at->y - movement_dy[arrival]);
+    if (search->layout == LAYOUT_TILES) {
+        const struct ring *ring = search->ring;
+        ring_prefetch_around(ring->states + *index, ring_row_size(ring));
+        *index = ring_slot_before(ring, *index, arrival);
+    } else {
+        const uint32_t cell = cell_of_point(search->grid, *at);
+        *index = lanes ? turning_node(search, cell, stored) : cell;
+    }
+    return true;
 }
 
 /* Returns the key g of a cell that was reached. Call search_compute_costs (touched.h) first. */
 static inline uint128 reached_key(const struct search *search, const struct frontier *side,
                                   struct point at)
 {
+    const uint32_t index = reached_index(search, at);
     if (search->layout == LAYOUT_TILES)
-        return search->ring->costs[reached_slot(search, at)] * search->keys.step[NORTH] *
-               search->terrain.least;
-    return sum_load(side->sums, side->width, reached_index(search, at)) - side->base;
+        return search->ring->costs[index] * search->keys.step[NORTH] * search->terrain.least;
+    return sum_load(side->sums, side->width, index) - side->base;
 }
 
 #endif

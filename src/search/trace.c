@@ -121,65 +121,19 @@ static bool trace_jumps(const struct search *search, uint32_t end, struct search
     return append_line(result, &(struct line){.last = to, .count = 1}, error);
 }
 
-/* Like trace_steps, but for a ring. */
-static bool trace_ring(const struct search *search, struct point at, struct search_result *result,
-                       struct error *error)
-{
-    const struct ring *ring = search->ring;
-    const size_t row = ring_row_size(ring);
-    uint32_t slot = reached_slot(search, at);
-    for (;;) {
-        if (!make_room(result, 1, error))
-            return false;
-        struct point *const end = result->path + result->path_room;
-        for (struct point *to = result->path + result->path_count; to < end; to++) {
-            const unsigned arrival = ring_arrival(ring, slot);
-            *to = at;
-            result->path_count++;
-            ring_prefetch_around(ring->states + slot, row);
-            if (arrival == ARRIVAL_START)
-                return true;
-            at.x = (uint32_t)((int64_t)at.x - movement_dx[arrival]);
-            at.y = (uint32_t)((int64_t)at.y - movement_dy[arrival]);
-            slot = ring_slot_before(ring, slot, arrival);
-        }
-    }
-}
-
-/* Appends the path from `at` back to the start from which the frontier `side` reached it. */
+/*
+ * Appends the path from `at` back to the start from which the frontier `side` reached it. *index is
+ * the index of `at` (reached_index), and becomes that of the start.
+ */
 static bool trace_steps(const struct search *search, const struct frontier *side, struct point at,
-                        struct search_result *result, struct error *error)
+                        uint32_t *index, struct search_result *result, struct error *error)
 {
-    for (;;) {
+    do {
         if (!make_room(result, 1, error))
             return false;
         result->path[result->path_count++] = at;
-        const unsigned arrival = reached_arrival(search, side, at);
-        if (arrival == ARRIVAL_START)
-            return true;
-        at.x = (uint32_t)((int64_t)at.x - movement_dx[arrival]);
-        at.y = (uint32_t)((int64_t)at.y - movement_dy[arrival]);
-    }
-}
-
-/*
- * Appends the path from the cell of *node back to the start from which *node was reached. Sets
- * *node to the node of this start.
- */
-static bool trace_nodes(const struct search *search, uint32_t *node, struct search_result *result,
-                        struct error *error)
-{
-    for (;;) {
-        const uint32_t cell = *node >> search->turning.lane_bits;
-        const unsigned arrival = search->forward.states[*node] & STATE_ARRIVAL;
-        if (!make_room(result, 1, error))
-            return false;
-        result->path[result->path_count++] = point_of_cell(search, cell);
-        if (arrival == ARRIVAL_START)
-            return true;
-        const unsigned direction = turning_direction(search, *node);
-        *node = turning_node(search, cell - (uint32_t)search->offsets[direction], arrival);
-    }
+    } while (reached_back(search, side, &at, index));
+    return true;
 }
 
 static void reverse(struct point *points, uint64_t count)
@@ -225,22 +179,6 @@ static struct cost path_cost(const struct search *search, const struct search_re
     return cost;
 }
 
-/* Appends the path from the cell `end` back to the start from which it was reached. */
-static bool trace_back(const struct search *search, uint32_t end, struct search_result *result,
-                       struct error *error)
-{
-    if (search->layout == LAYOUT_LANES) {
-        uint32_t node = turning_cheapest_node(search, end);
-        return trace_nodes(search, &node, result, error);
-    }
-    if (search->algorithm->jumps)
-        return trace_jumps(search, end, result, error);
-    const struct point at = point_of_cell(search, end);
-    return search->layout == LAYOUT_TILES
-               ? trace_ring(search, at, result, error)
-               : trace_steps(search, &search->forward, at, result, error);
-}
-
 /* Begins an empty path that uses the spare memory of the search. */
 static void begin_path(struct search *search, struct search_result *result)
 {
@@ -267,13 +205,16 @@ bool trace_path(struct search *search, uint32_t end, struct search_result *resul
                 struct error *error)
 {
     const struct point at = point_of_cell(search, end);
+    uint32_t index = reached_index(search, at);
     begin_path(search, result);
-    if (!trace_back(search, end, result, error))
+    if (search->algorithm->jumps
+            ? !trace_jumps(search, end, result, error)
+            : !trace_steps(search, &search->forward, at, &index, result, error))
         return false;
     reverse(result->path, result->path_count);
     if (search->algorithm->bidirectional) {
         result->path_count--; /* the backward path repeats the cell where the paths meet */
-        if (!trace_steps(search, &search->backward, at, result, error))
+        if (!trace_steps(search, &search->backward, at, &end, result, error))
             return false;
     }
     trace_measure(search, result);
@@ -285,8 +226,9 @@ static bool trace_arrival(struct search *search, uint32_t node, struct arrival *
                           struct error *error)
 {
     struct search_result result = {0};
+    const struct point at = point_of_cell(search, node >> search->turning.lane_bits);
     uint32_t start = node;
-    if (!trace_nodes(search, &start, &result, error)) {
+    if (!trace_steps(search, &search->forward, at, &start, &result, error)) {
         free(result.path);
         return false;
     }
@@ -312,13 +254,9 @@ bool trace_arrivals(struct search *search, uint32_t end, struct arrivals *arriva
 
 unsigned trace_departure(const struct search *search, uint32_t end)
 {
-    uint32_t node = turning_cheapest_node(search, end);
-    unsigned arrival = search->forward.states[node] & STATE_ARRIVAL;
-    while (arrival != ARRIVAL_START) {
-        const uint32_t cell = node >> search->turning.lane_bits;
-        const unsigned direction = turning_direction(search, node);
-        node = turning_node(search, cell - (uint32_t)search->offsets[direction], arrival);
-        arrival = search->forward.states[node] & STATE_ARRIVAL;
-    }
+    struct point at = point_of_cell(search, end);
+    uint32_t node = reached_index(search, at);
+    while (reached_back(search, &search->forward, &at, &node))
+        ;
     return turning_direction(search, node);
 }
