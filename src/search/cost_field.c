@@ -130,10 +130,10 @@ static uint128 micro_of_key(const struct conversion *by, uint128 key)
 }
 
 /* Returns the key of a cell that was reached; after a search with a ring, its number of steps. */
-static uint128 key_of(const struct search *search, struct point at)
+static uint128 key_of(const struct search *search, uint32_t index)
 {
-    return search->layout == LAYOUT_TILES ? search->ring->costs[reached_index(search, at)]
-                                          : reached_key(search, &search->forward, at);
+    return search->layout == LAYOUT_TILES ? search->ring->costs[index]
+                                          : reached_key(search, &search->forward, index);
 }
 
 /* Returns true if s' < p for all cells of a row; see the top of this file. */
@@ -141,8 +141,8 @@ static bool row_is_exact(const struct search *search, const struct conversion *b
 {
     const struct frontier *side = &search->forward;
     for (uint32_t x = 0; x < search->grid->width; x++) {
-        const struct point at = {x, y};
-        if (reached_by(search, side, at) && split(by, key_of(search, at)).straight >= by->p)
+        const uint32_t index = reached_index(search, (struct point){x, y});
+        if (reached_has(search, side, index) && split(by, key_of(search, index)).straight >= by->p)
             return false;
     }
     return true;
@@ -339,14 +339,14 @@ void cost_field_row(const struct cost_field *field, uint32_t y, uint128 *costs)
     const uint32_t width = search->grid->width;
     uint32_t buffer[KEYS_MAX];
     for (uint32_t x = 0; x < width;) {
-        const struct point at = {x, y};
+        const uint32_t index = reached_index(search, (struct point){x, y});
         if (field->conversion.narrow) {
             const struct key_run keys = keys_from(search, x, y, buffer);
             convert(&field->conversion, keys, costs + x);
             x += keys.count;
         } else {
-            costs[x++] = reached_by(search, side, at)
-                             ? micro_of_key(&field->conversion, key_of(search, at))
+            costs[x++] = reached_has(search, side, index)
+                             ? micro_of_key(&field->conversion, key_of(search, index))
                              : COST_FIELD_NONE;
         }
     }
@@ -393,9 +393,9 @@ void cost_field_directions(const struct cost_field *field, uint32_t y, int8_t *d
     const struct frontier *side = &search->forward;
     const unsigned turn = field->to_goals ? 4 : 0; /* a backward search reverses all steps */
     for (uint32_t x = 0; x < search->grid->width; x++) {
-        const struct point at = {x, y};
-        const bool reached = reached_by(search, side, at);
-        const unsigned arrival = reached ? reached_arrival(search, side, at) : ARRIVAL_START;
+        const uint32_t index = reached_index(search, (struct point){x, y});
+        const bool reached = reached_has(search, side, index);
+        const unsigned arrival = reached ? reached_arrival(search, side, index) : ARRIVAL_START;
         directions[x] = arrival == ARRIVAL_START ? COST_FIELD_NO_STEP : (int8_t)(arrival ^ turn);
     }
 }

@@ -25,10 +25,13 @@ static void scan_row(const struct search *search, uint32_t y, const uint64_t *sq
 {
     const struct frontier *side = &search->forward;
     for (uint32_t x = 0; x < search->grid->width; x++) {
-        const struct point cell = {x, y};
-        if (square[x] > best->square || !reached_by(search, side, cell))
+        if (square[x] > best->square)
             continue;
-        const struct rank here = {square[x], reached_key(search, side, cell)};
+        const struct point cell = {x, y};
+        const uint32_t index = reached_index(search, cell);
+        if (!reached_has(search, side, index))
+            continue;
+        const struct rank here = {square[x], reached_key(search, side, index)};
         if (here.square < best->square || here.g < best->g) {
             *best = here;
             *nearest = cell_of_point(search->grid, cell);

@@ -23,17 +23,18 @@ static inline uint32_t reached_index(const struct search *search, struct point a
     return search->layout == LAYOUT_LANES ? turning_cheapest_node(search, cell) : cell;
 }
 
-/* Returns true if the last run reached a cell, with a ring or in the frontier `side`. */
-static inline bool reached_by(const struct search *search, const struct frontier *side,
-                              struct point at)
+/* Returns true if the last run reached the cell of an index, in the frontier `side` or a ring. */
+static inline bool reached_has(const struct search *search, const struct frontier *side,
+                               uint32_t index)
 {
-    const uint32_t index = reached_index(search, at);
     return search->layout == LAYOUT_TILES ? ring_reached(search->ring, index)
                                           : sum_load(side->sums, side->width, index) >= side->base;
 }
 
-/* Returns what is stored for an index that was reached: the direction of the last step but, with
- * LAYOUT_LANES, of the step before it. ARRIVAL_START if there is no such step. */
+/*
+ * Returns what is stored for an index that was reached: the direction of the last step or, with
+ * LAYOUT_LANES, of the step before it. Returns ARRIVAL_START if there is no such step.
+ */
 static inline unsigned reached_stored(const struct search *search, const struct frontier *side,
                                       uint32_t index)
 {
@@ -43,9 +44,8 @@ static inline unsigned reached_stored(const struct search *search, const struct 
 
 /* Returns the direction of the last step into a cell that was reached, or ARRIVAL_START. */
 static inline unsigned reached_arrival(const struct search *search, const struct frontier *side,
-                                       struct point at)
+                                       uint32_t index)
 {
-    const uint32_t index = reached_index(search, at);
     const unsigned stored = reached_stored(search, side, index);
     return search->layout == LAYOUT_LANES && stored != ARRIVAL_START
                ? turning_direction(search, index)
@@ -60,10 +60,9 @@ static inline bool reached_back(const struct search *search, const struct fronti
                                 struct point *at, uint32_t *index)
 {
     const unsigned stored = reached_stored(search, side, *index);
-    const bool lanes = search->layout == LAYOUT_LANES;
-    if (stored == ARRIVAL_START)
+    const unsigned arrival = reached_arrival(search, side, *index);
+    if (arrival == ARRIVAL_START)
         return false;
-    const unsigned arrival = lanes ? turning_direction(search, *index) : stored;
     at->x = (uint32_t)((int64_t)at->x - movement_dx[arrival]);
     at->y = (uint32_t)((int64_t)at->y - movement_dy[arrival]);
     if (search->layout == LAYOUT_TILES) {
@@ -72,16 +71,15 @@ static inline bool reached_back(const struct search *search, const struct fronti
         *index = ring_slot_before(ring, *index, arrival);
     } else {
         const uint32_t cell = cell_of_point(search->grid, *at);
-        *index = lanes ? turning_node(search, cell, stored) : cell;
+        *index = search->layout == LAYOUT_LANES ? turning_node(search, cell, stored) : cell;
     }
     return true;
 }
 
 /* Returns the key g of a cell that was reached. Call search_compute_costs (touched.h) first. */
 static inline uint128 reached_key(const struct search *search, const struct frontier *side,
-                                  struct point at)
+                                  uint32_t index)
 {
-    const uint32_t index = reached_index(search, at);
     if (search->layout == LAYOUT_TILES)
         return search->ring->costs[index] * search->keys.step[NORTH] * search->terrain.least;
     return sum_load(side->sums, side->width, index) - side->base;

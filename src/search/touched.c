@@ -21,7 +21,7 @@ static const struct frontier *frontier_of(const struct search *search, struct po
     const struct frontier *sides[] = {&search->forward, &search->backward};
     const size_t side_count = search->algorithm->bidirectional ? 2 : 1;
     for (size_t i = 0; i < side_count; i++)
-        if (reached_by(search, sides[i], cell))
+        if (reached_has(search, sides[i], reached_index(search, cell)))
             return sides[i];
     return NULL;
 }
@@ -49,9 +49,10 @@ bool search_touched_cell(const struct search *search, struct point cell,
     const struct step here = {
         .cell = cell_of_point(search->grid, cell), .x = cell.x + 1, .y = cell.y + 1};
     const uint64_t h = step_estimate(search, side, here, (struct variant){0});
-    const unsigned arrival = reached_arrival(search, side, cell);
+    const uint32_t index = reached_index(search, cell);
+    const unsigned arrival = reached_arrival(search, side, index);
     *touched =
-        (struct touched_cell){.cost = cost_of_key(search, reached_key(search, side, cell)),
+        (struct touched_cell){.cost = cost_of_key(search, reached_key(search, side, index)),
                               .estimate = cost_of_key(search, (uint128)h << search->keys.rounding),
                               .has_parent = arrival < ARRIVAL_START};
     if (touched->has_parent) {
@@ -67,7 +68,8 @@ void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs)
     for (uint32_t x = 0; x < search->grid->width; x++) {
         const struct point cell = {x, y};
         const struct frontier *side = frontier_of(search, cell);
-        costs[x] = side ? (uint64_t)(reached_key(search, side, cell) >> search->keys.rounding)
+        const uint32_t index = reached_index(search, cell);
+        costs[x] = side ? (uint64_t)(reached_key(search, side, index) >> search->keys.rounding)
                         : SEARCH_NO_COST;
     }
 }

@@ -106,7 +106,7 @@ static bool trace_jumps(const struct search *search, uint32_t end, struct search
     uint32_t cell = end;
     unsigned last = ARRIVAL_START;
     struct point to = point_of_cell(search, cell);
-    while (reached_arrival(search, &search->forward, to) != ARRIVAL_START) {
+    while (reached_arrival(search, &search->forward, cell) != ARRIVAL_START) {
         struct line walk;
         struct line run;
         cell = search->parents[cell];

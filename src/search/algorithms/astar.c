@@ -192,10 +192,13 @@ static const struct loop {
     enum search_outcome (*run)(struct search *search, uint32_t *end, struct error *error);
 } loops[] = {LOOPS(ROW)};
 
-/* Returns the variant that describes this run most closely. */
+/*
+ * Returns the variant that describes this run most closely. If all cells cost the same, it does not
+ * matter which one a step pays for.
+ */
 static struct variant variant_of(const struct search *search)
 {
-    const bool uniform = search->terrain.uniform && search->prune;
+    const bool uniform = search->terrain.uniform && search->prune && !search->near;
     return (struct variant){.width = search->keys.width,
                             .costs = search->near ? COSTS_LEVEL
                                      : uniform    ? COSTS_UNIFORM
@@ -205,7 +208,7 @@ static struct variant variant_of(const struct search *search)
                                         : !search->forward.prices.plain ? ESTIMATE_ANY
                                         : search->guided                ? ESTIMATE_GUIDED
                                                                         : ESTIMATE_PLAIN,
-                            .backward = search->settings.backward,
+                            .backward = search->settings.backward && !uniform,
                             .lane_bits =
                                 search->layout == LAYOUT_LANES ? search->turning.lane_bits : 0};
 }
