@@ -3,21 +3,19 @@
  * window.h - replaces consecutive segments of a way with better ones.
  *
  * A window is a part of a way. The search finds a path from the first to the last point of the
- * window that bends only in certain cells: the waypoints between these two points, the neighbours
- * of these waypoints, and cells at corners of walls or of expensive terrain. It is A* on the graph
- * of segments that are allowed between these cells. Every cell on a path that is shorter than the
- * way is inside an ellipse whose foci are the ends of the window, so cells outside the ellipse are
- * omitted.
+ * window that bends only in certain cells: the waypoints between these two points, and some of the
+ * cells around each waypoint. It is A* on the graph of segments that are allowed between these
+ * cells. Every cell on a path that is shorter than the way is inside an ellipse whose foci are the
+ * ends of the window, so cells outside the ellipse are omitted.
  *
- * The time of a search is bounded: at most WINDOW_NODES cells take part, and only cells in a strip
- * around the line between the ends are considered.
+ * The time of a search is bounded, because at most WINDOW_NODES cells take part.
  */
 #ifndef ASTAR_SEARCH_WINDOW_H
 #define ASTAR_SEARCH_WINDOW_H
 
 #include "search/way.h"
 
-enum { WINDOW_NODES = 128, WINDOW_SEGMENTS = 32, WINDOW_ROWS = 2048 };
+enum { WINDOW_NODES = 128, WINDOW_SEGMENTS = 32 };
 
 /* A cell that takes part in the search. */
 struct window_node {
@@ -29,11 +27,6 @@ struct window_node {
     bool open, closed;
 };
 
-/* The columns of a row in the region of a window. */
-struct window_row {
-    int64_t first, last;
-};
-
 /* To initialise, zero the structure, then set `sight` and `rules`. */
 struct window {
     struct sight *sight;
@@ -41,7 +34,6 @@ struct window {
     uint64_t work; /* comparisons so far */
     size_t count;
     struct window_node nodes[WINDOW_NODES];
-    struct window_row rows[WINDOW_ROWS];
 };
 
 /*
