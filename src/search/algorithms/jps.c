@@ -71,41 +71,17 @@ ALWAYS_INLINE bool jump(struct search *search, const struct step here, const uns
     return run_from(search, here.cell, here, direction, variant, error);
 }
 
-ALWAYS_INLINE bool expand(struct search *search, struct step here, struct variant variant,
-                          struct error *error)
+/* The loop is unrolled, because jumps in a constant direction are a tenth faster. */
+ALWAYS_INLINE bool expand(struct search *search, const struct step here,
+                          const struct variant variant, struct error *error)
 {
     const unsigned arrival = search->prune ? here.arrival : ARRIVAL_START;
-    unsigned steps = successors_get(&search->successors, arrival, search->free[here.cell]);
-    bool ok = true;
-    for (; steps != 0 && ok; steps &= steps - 1) {
-        switch (__builtin_ctz(steps)) {
-        case NORTH:
-            ok = jump(search, here, NORTH, variant, error);
-            break;
-        case NORTH_EAST:
-            ok = jump(search, here, NORTH_EAST, variant, error);
-            break;
-        case EAST:
-            ok = jump(search, here, EAST, variant, error);
-            break;
-        case SOUTH_EAST:
-            ok = jump(search, here, SOUTH_EAST, variant, error);
-            break;
-        case SOUTH:
-            ok = jump(search, here, SOUTH, variant, error);
-            break;
-        case SOUTH_WEST:
-            ok = jump(search, here, SOUTH_WEST, variant, error);
-            break;
-        case WEST:
-            ok = jump(search, here, WEST, variant, error);
-            break;
-        default:
-            ok = jump(search, here, NORTH_WEST, variant, error);
-            break;
-        }
-    }
-    return ok;
+    const unsigned steps = successors_get(&search->successors, arrival, search->free[here.cell]);
+#pragma GCC unroll 8
+    for (unsigned direction = 0; direction < DIRECTION_COUNT; direction++)
+        if ((steps >> direction & 1) != 0 && !jump(search, here, direction, variant, error))
+            return false;
+    return true;
 }
 
 /*
@@ -114,24 +90,14 @@ ALWAYS_INLINE bool expand(struct search *search, struct step here, struct varian
  */
 #define OUT_OF_LINE static __attribute__((noinline))
 
-static const struct variant narrow = {.width = SUM_32};
-static const struct variant narrow_plain = {.width = SUM_32, .estimate = ESTIMATE_PLAIN};
-static const struct variant wide = {.width = SUM_64};
-static const struct variant wide_plain = {.width = SUM_64, .estimate = ESTIMATE_PLAIN};
-static const struct variant widest = {.width = SUM_128};
+static const struct variant narrow = {.width = SUM_32, .estimate = ESTIMATE_PLAIN};
+static const struct variant wide = {.width = SUM_64, .estimate = ESTIMATE_PLAIN};
 
 OUT_OF_LINE bool expand_narrow(struct search *search, const struct step *here,
                                struct variant variant, struct error *error)
 {
     (void)variant;
     return expand(search, *here, narrow, error);
-}
-
-OUT_OF_LINE bool expand_narrow_plain(struct search *search, const struct step *here,
-                                     struct variant variant, struct error *error)
-{
-    (void)variant;
-    return expand(search, *here, narrow_plain, error);
 }
 
 OUT_OF_LINE bool expand_wide(struct search *search, const struct step *here, struct variant variant,
@@ -141,33 +107,22 @@ OUT_OF_LINE bool expand_wide(struct search *search, const struct step *here, str
     return expand(search, *here, wide, error);
 }
 
-OUT_OF_LINE bool expand_wide_plain(struct search *search, const struct step *here,
-                                   struct variant variant, struct error *error)
+/* Supports all variants, but is slower than the functions above. */
+OUT_OF_LINE bool expand_any(struct search *search, const struct step *here, struct variant variant,
+                            struct error *error)
 {
-    (void)variant;
-    return expand(search, *here, wide_plain, error);
-}
-
-OUT_OF_LINE bool expand_widest(struct search *search, const struct step *here,
-                               struct variant variant, struct error *error)
-{
-    (void)variant;
-    return expand(search, *here, widest, error);
+    return expand(search, *here, variant, error);
 }
 
 static enum search_outcome run(struct search *search, uint32_t *end, struct error *error)
 {
     const bool plain = search->forward.prices.plain;
-    switch (search->keys.width) {
-    case SUM_32:
-        return plain ? best_first(search, end, narrow_plain, expand_narrow_plain, error)
-                     : best_first(search, end, narrow, expand_narrow, error);
-    case SUM_64:
-        return plain ? best_first(search, end, wide_plain, expand_wide_plain, error)
-                     : best_first(search, end, wide, expand_wide, error);
-    default:
-        return best_first(search, end, widest, expand_widest, error);
-    }
+    if (plain && search->keys.width == SUM_32)
+        return best_first(search, end, narrow, expand_narrow, error);
+    if (plain && search->keys.width == SUM_64)
+        return best_first(search, end, wide, expand_wide, error);
+    const struct variant any = {.width = search->keys.width};
+    return best_first(search, end, any, expand_any, error);
 }
 
 enum search_outcome jps_run(struct search *search, uint32_t *end, struct error *error)
