@@ -115,6 +115,12 @@ static inline uint8_t *grid_row(const struct grid *grid, uint32_t y)
     return grid->cells + ((size_t)y + 1) * grid->stride + 1;
 }
 
+/* Returns the number of cells including the padding, which is the limit of indices into `cells`. */
+static inline size_t grid_padded_cells(const struct grid *grid)
+{
+    return ((size_t)grid->height + 2) * grid->stride;
+}
+
 static inline bool grid_contains(const struct grid *grid, struct point point)
 {
     return point.x < grid->width && point.y < grid->height;

@@ -20,7 +20,6 @@ static int by_number(const void *a, const void *b)
 
 bool goals_reserve(struct goals *goals, const struct grid *grid, size_t count, struct error *error)
 {
-    const size_t cells = ((size_t)grid->height + 2) * grid->stride;
     if (count > goals->capacity) {
         uint32_t *room = memory_grow(goals->cells, &goals->capacity, count, sizeof *room, error);
         if (!room)
@@ -28,7 +27,8 @@ bool goals_reserve(struct goals *goals, const struct grid *grid, size_t count, s
         goals->cells = room;
     }
     if (count > FEW_MAX && !goals->marks)
-        goals->marks = memory_zeroed(cells / WORD + 1, sizeof *goals->marks, error);
+        goals->marks =
+            memory_zeroed(grid_padded_cells(grid) / WORD + 1, sizeof *goals->marks, error);
     return count <= FEW_MAX || goals->marks;
 }
 

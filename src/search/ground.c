@@ -12,17 +12,11 @@ bool ground_differs(const struct search_settings *settings)
     return !keep_away_idle(settings->keep_away) || agent_is_large(settings->agent);
 }
 
-/* Returns the length of an array that is indexed by padded cell. */
-static size_t padded_size(const struct grid *map)
-{
-    return ((size_t)map->height + 2) * map->stride + GRID_SLACK;
-}
-
 /* Allocates the arrays that differ from those of the map, unless they are already allocated. */
 static bool make_room(struct grid *ground, const struct grid *map,
                       const struct search_settings *settings, struct error *error)
 {
-    const size_t size = padded_size(map);
+    const size_t size = grid_padded_cells(map) + GRID_SLACK;
     uint8_t *cells = ground->cells;
     uint8_t *levels = ground->levels;
     *ground = *map;

@@ -39,10 +39,31 @@ static uint64_t greatest_common_divisor(uint64_t a, uint64_t b)
     return a;
 }
 
+/* Adds a cost that occurs on the grid to `unit`, `least` and `most`, which are in thousandths. */
+static void add_cost(struct terrain *terrain, uint32_t cost)
+{
+    terrain->unit = (uint32_t)greatest_common_divisor(terrain->unit, cost);
+    terrain->least = terrain->most == 0 || cost < terrain->least ? cost : terrain->least;
+    terrain->most = cost > terrain->most ? cost : terrain->most;
+}
+
+/* Converts the costs to units, after all costs have been added. */
+static struct terrain in_units(struct terrain terrain, const struct grid *grid)
+{
+    if (terrain.unit == 0) /* the grid has no free cell */
+        add_cost(&terrain, COST_ONE);
+    terrain.least /= terrain.unit;
+    terrain.most /= terrain.unit;
+    terrain.uniform = terrain.least == terrain.most;
+    for (unsigned value = 0; value < 256; value++)
+        terrain.units[value] = grid->costs[value] / terrain.unit;
+    return terrain;
+}
+
 /* Like terrain_survey, but for a grid with levels (map/keep_away.h). */
 static struct terrain survey_levels(const struct grid *grid)
 {
-    struct terrain terrain = {.unit = 0, .least = UINT32_MAX, .most = 0};
+    struct terrain terrain = {0};
     bool occurs[256][KEEP_AWAY_LEVELS] = {{false}};
     for (uint32_t y = 0; y < grid->height; y++) {
         const uint8_t *cells = grid_row(grid, y);
@@ -51,22 +72,19 @@ static struct terrain survey_levels(const struct grid *grid)
             occurs[cells[x]][levels[x]] = true;
     }
     for (unsigned value = 0; value < 256; value++)
-        for (unsigned level = 0; level < KEEP_AWAY_LEVELS; level++) {
-            const uint32_t cost = keep_away_cost(grid->costs[value], level, grid->factor);
-            if (!occurs[value][level] || value == CELL_WALL)
-                continue;
-            terrain.unit = (uint32_t)greatest_common_divisor(terrain.unit, cost);
-            terrain.least = cost < terrain.least ? cost : terrain.least;
-            terrain.most = cost > terrain.most ? cost : terrain.most;
-        }
-    if (terrain.unit == 0) /* the grid has no free cell */
-        terrain.unit = terrain.least = terrain.most = COST_ONE;
-    terrain.least /= terrain.unit;
-    terrain.most /= terrain.unit;
-    terrain.uniform = terrain.least == terrain.most;
+        for (unsigned level = 0; level < KEEP_AWAY_LEVELS; level++)
+            if (occurs[value][level] && value != CELL_WALL)
+                add_cost(&terrain, keep_away_cost(grid->costs[value], level, grid->factor));
+    return in_units(terrain, grid);
+}
+
+struct terrain terrain_of_values(const struct grid *grid, const bool occurs[256])
+{
+    struct terrain terrain = {0};
     for (unsigned value = 0; value < 256; value++)
-        terrain.units[value] = grid->costs[value] / terrain.unit;
-    return terrain;
+        if (occurs[value] && value != CELL_WALL)
+            add_cost(&terrain, grid->costs[value]);
+    return in_units(terrain, grid);
 }
 
 struct terrain terrain_survey(const struct grid *grid)
@@ -76,29 +94,6 @@ struct terrain terrain_survey(const struct grid *grid)
     bool occurs[256] = {false};
     grid_note_values(grid, occurs);
     return terrain_of_values(grid, occurs);
-}
-
-struct terrain terrain_of_values(const struct grid *grid, const bool occurs[256])
-{
-    struct terrain terrain = {.unit = 0, .least = UINT32_MAX, .most = 0};
-    for (int value = 0; value < 256; value++)
-        if (occurs[value] && value != CELL_WALL)
-            terrain.unit = (uint32_t)greatest_common_divisor(terrain.unit, grid->costs[value]);
-    if (terrain.unit == 0)
-        terrain.unit = COST_ONE; /* the grid has no free cell */
-    for (int value = 0; value < 256; value++) {
-        terrain.units[value] = grid->costs[value] / terrain.unit;
-        if (!occurs[value] || value == CELL_WALL)
-            continue;
-        if (terrain.units[value] < terrain.least)
-            terrain.least = terrain.units[value];
-        if (terrain.units[value] > terrain.most)
-            terrain.most = terrain.units[value];
-    }
-    if (terrain.most == 0)
-        terrain.least = terrain.most = 1;
-    terrain.uniform = terrain.least == terrain.most;
-    return terrain;
 }
 
 /* Returns the cost of a step into a cell of cost 1, in millionths, without the factor sqrt(2). */

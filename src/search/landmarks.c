@@ -29,7 +29,7 @@ bool landmarks_set_metric(struct landmark_metric *metric, const struct terrain *
 
 struct landmarks *landmarks_create(const struct grid *grid, struct error *error)
 {
-    const size_t cells = ((size_t)grid->height + 2) * grid->stride;
+    const size_t cells = grid_padded_cells(grid);
     struct landmarks *landmarks = memory_zeroed(1, sizeof *landmarks, error);
     if (!landmarks)
         return NULL;

@@ -19,13 +19,8 @@ struct filling {
     const struct landmark_ground *ground;
     struct open_list *open;
     const struct stop *stop;
+    uint64_t reached; /* number of cells that the last call of spread reached */
 };
-
-static size_t cell_count(const struct filling *filling)
-{
-    const struct grid *grid = filling->ground->grid;
-    return ((size_t)grid->height + 2) * grid->stride;
-}
 
 /* Returns the length of a step between cells of these costs. */
 ALWAYS_INLINE uint64_t length_of(const struct landmarks *landmarks, uint64_t a, uint64_t b,
@@ -63,22 +58,20 @@ static bool relax(const struct filling *filling, unsigned column, uint32_t cell,
 
 /*
  * Computes the distances of all cells from `source` with Dijkstra's algorithm, and stores them in a
- * column of the table. Distances that do not fit become LANDMARK_FAR. Stores the number of cells
- * reached in *reached.
+ * column of the table. Distances that do not fit become LANDMARK_FAR. Sets filling->reached.
  */
-static bool spread(const struct filling *filling, unsigned column, uint32_t source,
-                   uint64_t *reached, struct error *error)
+static bool spread(struct filling *filling, unsigned column, uint32_t source, struct error *error)
 {
     enum { CELLS_PER_CHECK = 1 << 14 };
     const struct landmarks *landmarks = filling->landmarks;
     int32_t(*const distances)[LANDMARK_COUNT] = landmarks->distances;
     const uint64_t least = filling->ground->terrain->least;
-    uint64_t expanded = 0;
     unsigned bucket = 0; /* buckets wider than the shortest step cause re-expansions */
     while (length_of(landmarks, least, least, false) >> (bucket + 1) != 0)
         bucket++;
-    for (size_t cell = cell_count(filling); cell-- > 0;)
+    for (size_t cell = grid_padded_cells(filling->ground->grid); cell-- > 0;)
         distances[cell][column] = LANDMARK_FAR;
+    filling->reached = 0;
     error->code = ERROR_NONE;
     open_list_clear(filling->open, bucket);
     distances[source][column] = PENDING;
@@ -90,12 +83,11 @@ static bool spread(const struct filling *filling, unsigned column, uint32_t sour
             if ((distances[cell][column] & PENDING) == 0)
                 continue; /* a stale entry */
             distances[cell][column] &= LANDMARK_FAR;
-            if ((++expanded % CELLS_PER_CHECK == 0 && !stop_check(filling->stop, error)) ||
+            if ((++filling->reached % CELLS_PER_CHECK == 0 && !stop_check(filling->stop, error)) ||
                 !relax(filling, column, cell, error))
                 return false;
         }
     }
-    *reached = expanded;
     return error->code == ERROR_NONE;
 }
 
@@ -107,7 +99,7 @@ static uint32_t find_farthest(const struct filling *filling, unsigned columns, i
 {
     const int32_t(*const distances)[LANDMARK_COUNT] =
         (const int32_t(*)[LANDMARK_COUNT])filling->landmarks->distances;
-    const size_t cells = cell_count(filling);
+    const size_t cells = grid_padded_cells(filling->ground->grid);
     uint32_t farthest = 0;
     *distance = -1;
     for (size_t cell = 0; cell < cells; cell++) {
@@ -127,7 +119,7 @@ static uint32_t find_farthest(const struct filling *filling, unsigned columns, i
 /* Returns the first free cell at or after `first` in reading order, or 0 if there is none. */
 static uint32_t free_cell_from(const struct filling *filling, size_t first)
 {
-    const size_t cells = cell_count(filling);
+    const size_t cells = grid_padded_cells(filling->ground->grid);
     while (first < cells && filling->ground->grid->cells[first] == CELL_WALL)
         first++;
     return first < cells ? (uint32_t)first : 0;
@@ -139,13 +131,12 @@ static uint32_t free_cell_from(const struct filling *filling, size_t first)
  * then contains the distances from the seed. Returns false on failure; *seed is 0 if the grid has
  * no free cell.
  */
-static bool find_seed(const struct filling *filling, uint32_t *seed, struct error *error)
+static bool find_seed(struct filling *filling, uint32_t *seed, struct error *error)
 {
     enum { TRIALS = 4 };
-    const size_t cells = cell_count(filling);
+    const size_t cells = grid_padded_cells(filling->ground->grid);
     uint64_t free_cells = 0;
     uint64_t most = 0;
-    uint64_t reached = 0;
     uint32_t cell = 0;
     for (size_t i = 0; i < cells; i++)
         free_cells += filling->ground->grid->cells[i] != CELL_WALL;
@@ -153,14 +144,14 @@ static bool find_seed(const struct filling *filling, uint32_t *seed, struct erro
     for (unsigned i = 0; i <= TRIALS && 2 * most < free_cells; i++) {
         /* The last trial begins at the first cell, and finds a free cell if there is one. */
         cell = free_cell_from(filling, cells / (TRIALS + 1) * (TRIALS - i));
-        if (cell != 0 && !spread(filling, 0, cell, &reached, error))
+        if (cell != 0 && !spread(filling, 0, cell, error))
             return false;
-        if (cell != 0 && reached > most) {
+        if (cell != 0 && filling->reached > most) {
             *seed = cell;
-            most = reached;
+            most = filling->reached;
         }
     }
-    return cell == *seed || spread(filling, 0, *seed, &reached, error);
+    return cell == *seed || spread(filling, 0, *seed, error);
 }
 
 /*
@@ -168,17 +159,16 @@ static bool find_seed(const struct filling *filling, uint32_t *seed, struct erro
  * at most twice the largest distance from the seed. The first column contains the distances from
  * the seed.
  */
-static bool raise_shift(const struct filling *filling, uint32_t seed, struct error *error)
+static bool raise_shift(struct filling *filling, uint32_t seed, struct error *error)
 {
     enum { SHIFT_STEP = 2 };
     for (;;) {
-        uint64_t reached;
         int32_t distance;
         (void)find_farthest(filling, 1, &distance);
         if (distance < LANDMARK_FAR / 4)
             return true;
         filling->landmarks->shift += SHIFT_STEP;
-        if (!spread(filling, 0, seed, &reached, error))
+        if (!spread(filling, 0, seed, error))
             return false;
     }
 }
@@ -186,7 +176,7 @@ static bool raise_shift(const struct filling *filling, uint32_t seed, struct err
 bool landmarks_fill(struct landmarks *landmarks, const struct landmark_ground *ground,
                     struct open_list *open, const struct stop *stop, struct error *error)
 {
-    const struct filling filling = {landmarks, ground, open, stop};
+    struct filling filling = {landmarks, ground, open, stop, .reached = 0};
     const uint64_t across = ground->grid->height + ground->grid->stride;
     const uint64_t most = ground->terrain->most;
     const bool diagonal = landmarks->metric.diagonal > 0;
@@ -198,10 +188,9 @@ bool landmarks_fill(struct landmarks *landmarks, const struct landmark_ground *g
     if (!find_seed(&filling, &seed, error) || (seed != 0 && !raise_shift(&filling, seed, error)))
         return false;
     for (unsigned i = 0; seed != 0 && i < LANDMARK_COUNT; i++) {
-        uint64_t reached;
         int32_t distance;
         const uint32_t source = find_farthest(&filling, i > 0 ? i : 1, &distance);
-        if (!spread(&filling, i, source, &reached, error))
+        if (!spread(&filling, i, source, error))
             return false;
     }
     landmarks->stale = false;

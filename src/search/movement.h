@@ -48,6 +48,17 @@ static inline int movement_is_diagonal(unsigned direction)
     return (int)(direction & 1);
 }
 
+/*
+ * Returns the direction whose vector is dx,dy (modulo 2^32), or DIRECTION_COUNT if there is none.
+ */
+static inline unsigned movement_direction(uint32_t dx, uint32_t dy)
+{
+    static const uint8_t directions[3][3] = {{NORTH_WEST, NORTH, NORTH_EAST},
+                                             {WEST, DIRECTION_COUNT, EAST},
+                                             {SOUTH_WEST, SOUTH, SOUTH_EAST}};
+    return dx + 1 < 3 && dy + 1 < 3 ? directions[dy + 1][dx + 1] : DIRECTION_COUNT;
+}
+
 /* The largest turn, in units of 45 degrees. */
 enum { TURN_MAX = 4 };
 

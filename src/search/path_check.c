@@ -25,17 +25,6 @@ static bool allows(const struct grid *grid, const struct search_settings *settin
            (movement_steps(settings->rule, free) >> direction & 1) != 0;
 }
 
-/* Returns the direction from a cell to a neighbour, or DIRECTION_COUNT for any other cell. */
-static unsigned direction_to(struct point from, struct point to)
-{
-    static const uint8_t directions[3][3] = {{NORTH_WEST, NORTH, NORTH_EAST},
-                                             {WEST, DIRECTION_COUNT, EAST},
-                                             {SOUTH_WEST, SOUTH, SOUTH_EAST}};
-    const uint32_t column = to.x - from.x + 1;
-    const uint32_t row = to.y - from.y + 1;
-    return column < 3 && row < 3 ? directions[row][column] : DIRECTION_COUNT;
-}
-
 static bool is_at(struct point a, struct point b)
 {
     return a.x == b.x && a.y == b.y;
@@ -51,10 +40,11 @@ bool path_check(const struct grid *grid, const struct search_settings *settings,
         start.y >= grid->height || grid_row(grid, start.y)[start.x] == CELL_WALL)
         return false;
     for (uint64_t i = 1; i < result->path_count; i++) {
-        const unsigned direction = direction_to(path[i - 1], path[i]);
-        if (direction == DIRECTION_COUNT || !allows(grid, settings, path[i - 1], direction))
+        const struct point from = path[i - 1];
+        const unsigned direction = movement_direction(path[i].x - from.x, path[i].y - from.y);
+        if (direction == DIRECTION_COUNT || !allows(grid, settings, from, direction))
             return false;
-        cost = search_step(grid, settings, cost, path[i - 1], path[i]);
+        cost = search_step(grid, settings, cost, from, path[i]);
     }
     const uint64_t turns = turns_count(settings->rule, path, result->path_count);
     return turns == result->turns &&

@@ -13,7 +13,6 @@
 
 #include "search/algorithms/table.h"
 #include "search/heuristic.h"
-#include "search/length.h"
 #include "search/prepare.h"
 #include "search/result.h"
 #include "search/smooth.h"

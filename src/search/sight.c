@@ -10,44 +10,20 @@
  */
 #include "search/sight.h"
 
-#include <math.h>
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/inline.h"
 #include "map/keep_away.h"
-
-/* Returns the integer square root of a number below 2^104. sqrt() is off by at most 1. */
-static uint64_t wide_root(uint128 number)
-{
-    uint64_t root = (uint64_t)sqrt((double)number);
-    while ((uint128)root * root > number)
-        root--;
-    while ((uint128)(root + 1) * (root + 1) <= number)
-        root++;
-    return root;
-}
-
-/* Like wide_root, for numbers below 2^64 - 2^33. */
-static inline uint64_t root_of(uint64_t number)
-{
-    uint64_t root = (uint64_t)sqrt((double)number);
-    root -= root * root > number;
-    return root + ((root + 1) * (root + 1) <= number);
-}
+#include "search/heuristic.h"
 
 uint64_t sight_length(struct point from, struct point to)
 {
-    enum { SHORT = 64 - 2 * SIGHT_SHIFT };
-    if (from.x == to.x || from.y == to.y) {
-        const uint64_t count = from.x == to.x ? (uint64_t)llabs((int64_t)to.y - from.y)
-                                              : (uint64_t)llabs((int64_t)to.x - from.x);
-        return count << SIGHT_SHIFT;
-    }
-    const uint64_t square = point_square_distance(from, to);
-    return square >> SHORT == 0 ? root_of(square << 2 * SIGHT_SHIFT)
-                                : wide_root((uint128)square << 2 * SIGHT_SHIFT);
+    const uint32_t dx = to.x > from.x ? to.x - from.x : from.x - to.x;
+    const uint32_t dy = to.y > from.y ? to.y - from.y : from.y - to.y;
+    if (dx == 0 || dy == 0)
+        return (uint64_t)(dx + dy) << SIGHT_SHIFT;
+    return heuristic_euclidean(1 << SIGHT_SHIFT, dx, dy);
 }
 
 /* Returns true if the rule allows a diagonal step past two cells with the values a and b. */

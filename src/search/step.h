@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* step.h - the exact cost of a step; inline, because it is computed for each step of a path. */
+/* step.h - the exact costs of steps. */
 #ifndef ASTAR_SEARCH_STEP_H
 #define ASTAR_SEARCH_STEP_H
 
@@ -9,16 +9,13 @@
 
 /*
  * Returns the cost of a path after one more step, from `from` to its neighbour `to`. `cost` is the
- * cost of the path before this step.
+ * cost of the path before this step. Inline, because it is computed for each step of a path.
  */
 static inline struct cost search_step(const struct grid *grid,
                                       const struct search_settings *settings, struct cost cost,
                                       struct point from, struct point to)
 {
-    /* Indexed by row and column of the 3 x 3 block around `from`; the centre is unused. */
-    static const uint8_t direction_of[9] = {NORTH_WEST, NORTH,      NORTH_EAST, WEST,      0,
-                                            EAST,       SOUTH_WEST, SOUTH,      SOUTH_EAST};
-    const unsigned direction = direction_of[3 * (to.y + 1 - from.y) + (to.x + 1 - from.x)];
+    const unsigned direction = movement_direction(to.x - from.x, to.y - from.y);
     /* Thousandths times thousandths are millionths. */
     const uint64_t micro = (uint64_t)keep_away_cell_cost(grid, to) * settings->move_cost[direction];
     if (!movement_is_diagonal(direction)) {
@@ -30,5 +27,13 @@ static inline struct cost search_step(const struct grid *grid,
     }
     return cost;
 }
+
+/*
+ * Returns the cost of a path of `count` cells without the factors of keep-away, but with terrain
+ * and the costs of directions. `grid` is the grid of the search (search_grid), in which a position
+ * of a large agent has the highest terrain cost of its cells.
+ */
+struct cost search_length(const struct grid *grid, const struct search_settings *settings,
+                          const struct point *path, uint64_t count);
 
 #endif

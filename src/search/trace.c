@@ -13,7 +13,6 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "search/length.h"
 #include "search/reached.h"
 #include "search/step.h"
 #include "search/turns.h"
@@ -85,12 +84,9 @@ static bool append_line(struct search_result *result, const struct line *line, s
 static void add_turn(const struct search *search, struct search_result *result,
                      const struct line *line, unsigned *last)
 {
-    /* Indexed by row and column of the 3 x 3 block; the centre is unused. */
-    static const uint8_t direction_of[9] = {NORTH_WEST, NORTH,      NORTH_EAST, WEST,      0,
-                                            EAST,       SOUTH_WEST, SOUTH,      SOUTH_EAST};
     if (line->count == 0)
         return;
-    const unsigned direction = direction_of[3 * (line->dy + 1) + (line->dx + 1)];
+    const unsigned direction = movement_direction(line->dx, line->dy);
     if (*last != ARRIVAL_START)
         result->turns += turns_between(search->settings.rule, direction, *last);
     *last = direction;

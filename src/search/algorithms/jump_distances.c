@@ -12,29 +12,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "search/engine.h"
-
-/* Sets of directions, indexed by the set of free neighbours of a cell. */
-struct jump_rules {
-    uint8_t steps[256]; /* steps that are allowed from the cell */
-    uint8_t stops[256]; /* directions of jumps that must stop at the cell and open it */
-    bool side_walks;    /* jumps to the east and west are walks, not runs (jps.c) */
-};
-
-static void derive_rules(struct search *search, struct jump_rules *rules)
-{
-    *rules = (struct jump_rules){0};
-    for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
-        const unsigned natural = successors_get(&search->successors, d, 0xff);
-        if (d == EAST)
-            rules->side_walks = natural != 1u << EAST;
-        for (unsigned free = 0; free < 256; free++)
-            if ((successors_get(&search->successors, d, (uint8_t)free) & ~natural) != 0)
-                rules->stops[free] |= (uint8_t)(1u << d);
-    }
-    for (unsigned free = 0; free < 256; free++)
-        rules->steps[free] = (uint8_t)successors_allowed(&search->successors, (uint8_t)free);
-}
+#include "search/algorithms/jump_maps.h"
 
 /* Returns the entry of a jump that passes through the next cell, whose entry is `distance`. */
 static inline int16_t one_farther(int16_t distance)
@@ -48,21 +26,22 @@ static inline int16_t one_farther(int16_t distance)
  * the next cell that this entry depends on must be set first. `walk` states whether jumps in this
  * direction are walks.
  */
-ALWAYS_INLINE void set_entry(const struct search *search, const struct jump_rules *rules,
-                             size_t cell, const unsigned direction, const bool walk)
+ALWAYS_INLINE void set_entry(const struct search *search, size_t cell, const unsigned direction,
+                             const bool walk)
 {
     const unsigned turn = movement_is_diagonal(direction) ? 1 : 2;
     const unsigned left = (direction + DIRECTION_COUNT - turn) % DIRECTION_COUNT;
     const unsigned right = (direction + turn) % DIRECTION_COUNT;
+    const uint8_t *const walks = search->jump_maps->walks[direction];
     int16_t(*const cells)[DIRECTION_COUNT] = search->jump_distances->cells;
     const size_t next = (size_t)((ptrdiff_t)cell + search->offsets[direction]);
     const int16_t *const ahead = cells[next];
     int16_t entry = 0;
-    if ((rules->steps[search->free[cell]] >> direction & 1) != 0) {
+    if ((walks[search->free[cell]] & WALK_CONTINUES) != 0) {
         entry = one_farther(ahead[direction]);
         if (walk && (ahead[left] > 0 || ahead[right] > 0))
             entry = DISTANCE_VIA + 1;
-        if ((rules->stops[search->free[next]] >> direction & 1) != 0)
+        if ((walks[search->free[next]] & WALK_STOPS) != 0)
             entry = 1;
     }
     cells[cell][direction] = entry;
@@ -73,35 +52,33 @@ ALWAYS_INLINE void set_entry(const struct search *search, const struct jump_rule
  * east depends on that of the next cell to the east, so the second loop starts at the eastern end
  * of the row.
  */
-ALWAYS_INLINE void fill_sides(const struct search *search, const struct jump_rules *rules,
-                              uint32_t y, const bool walk)
+ALWAYS_INLINE void fill_sides(const struct search *search, uint32_t y, const bool walk)
 {
     const size_t first = y * search->grid->stride + 1;
     const size_t end = first + search->grid->width;
     const uint8_t *const cells = search->grid->cells;
     for (size_t cell = first; cell < end; cell++)
         if (cells[cell] != CELL_WALL)
-            set_entry(search, rules, cell, WEST, walk);
+            set_entry(search, cell, WEST, walk);
     for (size_t cell = end; cell-- > first;)
         if (cells[cell] != CELL_WALL)
-            set_entry(search, rules, cell, EAST, walk);
+            set_entry(search, cell, EAST, walk);
 }
 
 /*
  * Sets the entries in row y for the direction `vertical` (north or south) and for the two diagonals
  * next to it. `vertical` is a constant at each call.
  */
-ALWAYS_INLINE void fill_vertical(const struct search *search, const struct jump_rules *rules,
-                                 uint32_t y, const unsigned vertical)
+ALWAYS_INLINE void fill_vertical(const struct search *search, uint32_t y, const unsigned vertical)
 {
     const size_t first = y * search->grid->stride + 1;
     const size_t end = first + search->grid->width;
     for (size_t cell = first; cell < end; cell++) {
         if (search->grid->cells[cell] == CELL_WALL)
             continue;
-        set_entry(search, rules, cell, vertical, false);
-        set_entry(search, rules, cell, vertical + 1, true);
-        set_entry(search, rules, cell, (vertical + 7) % DIRECTION_COUNT, true);
+        set_entry(search, cell, vertical, false);
+        set_entry(search, cell, vertical + 1, true);
+        set_entry(search, cell, (vertical + 7) % DIRECTION_COUNT, true);
     }
 }
 
@@ -109,22 +86,22 @@ ALWAYS_INLINE void fill_vertical(const struct search *search, const struct jump_
  * Sets the entries in row y for the southern directions and for runs to the east and west, on which
  * southern walks from the row above depend.
  */
-static void fill_southern(const struct search *search, const struct jump_rules *rules, uint32_t y)
+static void fill_southern(const struct search *search, uint32_t y)
 {
-    if (!rules->side_walks)
-        fill_sides(search, rules, y, false);
-    fill_vertical(search, rules, y, SOUTH);
+    if (search->jump_maps->runs[EAST])
+        fill_sides(search, y, false);
+    fill_vertical(search, y, SOUTH);
 }
 
 /*
  * Sets the entries in row y for the northern directions and for walks to the east and west, which
  * depend on runs in both vertical directions.
  */
-static void fill_northern(const struct search *search, const struct jump_rules *rules, uint32_t y)
+static void fill_northern(const struct search *search, uint32_t y)
 {
-    fill_vertical(search, rules, y, NORTH);
-    if (rules->side_walks)
-        fill_sides(search, rules, y, true);
+    fill_vertical(search, y, NORTH);
+    if (!search->jump_maps->runs[EAST])
+        fill_sides(search, y, true);
 }
 
 struct jump_distances *jump_distances_create(const struct search *search, struct error *error)
@@ -152,18 +129,16 @@ bool jump_distances_fill(struct search *search, const struct stop *stop, struct 
 {
     const uint32_t height = search->grid->height;
     const uint32_t width = search->grid->width;
-    struct jump_rules rules;
     search->jump_distances->stale = true;
-    derive_rules(search, &rules);
     for (uint32_t y = height; y > 0; y--) {
         if (!stop_check_row(stop, y, width, error))
             return false;
-        fill_southern(search, &rules, y);
+        fill_southern(search, y);
     }
     for (uint32_t y = 1; y <= height; y++) {
         if (!stop_check_row(stop, y, width, error))
             return false;
-        fill_northern(search, &rules, y);
+        fill_northern(search, y);
     }
     search->jump_distances->stale = false;
     return true;

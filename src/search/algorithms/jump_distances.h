@@ -40,8 +40,8 @@ struct jump_distances *jump_distances_create(const struct search *search, struct
 void jump_distances_free(struct jump_distances *distances);
 
 /*
- * Fills the tables of a search, whose `free` and `successors` must be valid. Fails only if
- * `stop` is due.
+ * Fills the tables of a search, whose `free` and `jump_maps` must be valid. Fails only if `stop` is
+ * due.
  */
 bool jump_distances_fill(struct search *search, const struct stop *stop, struct error *error);
 

@@ -19,6 +19,18 @@ TEST(directions_go_clockwise_from_north)
     }
 }
 
+TEST(vectors_of_other_lengths_have_no_direction)
+{
+    for (int y = -3; y <= 3; y++)
+        for (int x = -3; x <= 3; x++) {
+            unsigned expected = DIRECTION_COUNT;
+            for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+                if (movement_dx[d] == x && movement_dy[d] == y)
+                    expected = d;
+            assert_int_equal(movement_direction((uint32_t)x, (uint32_t)y), expected);
+        }
+}
+
 TEST(opposite_direction_differs_in_one_bit)
 {
     for (int d = 0; d < DIRECTION_COUNT; d++) {

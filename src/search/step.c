@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* length.c - the cost of a path without the factors of keep-away. */
-#include "search/length.h"
-
+/* step.c - the cost of a path without the factors of keep-away. */
 #include "search/step.h"
 
 struct cost search_length(const struct grid *grid, const struct search_settings *settings,
