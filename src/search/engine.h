@@ -98,11 +98,14 @@ struct search {
     uint64_t reported;                /* expanded cells reported to the watch and the observer */
     struct search_watch *watch;       /* set by search_set_watch; or NULL */
     struct search_observer *observer; /* observer of the current query; or NULL */
-    uint8_t *saved_states;            /* state of each cell, stored by touched_save; or NULL */
-    struct search *exhaustive;        /* has found the nearest cell in the last run; or NULL */
-    struct point *spare_path;         /* memory for the path of the next run; or NULL */
-    size_t spare_capacity;            /* capacity of `spare_path` in cells */
-    size_t reserved_ends;             /* number of starts for which memory is reserved; 0: none */
+    uint8_t *saved_states;   /* highest state of each cell in the saved legs (touched.h); or NULL */
+    struct rectangle saved;  /* contains all cells that the saved legs have touched */
+    bool saves;              /* this leg will be saved, so jumps extend `jumped` */
+    struct rectangle jumped; /* contains all cells that this leg has reached by jumps */
+    struct search *exhaustive; /* has found the nearest cell in the last run; or NULL */
+    struct point *spare_path;  /* memory for the path of the next run; or NULL */
+    size_t spare_capacity;     /* capacity of `spare_path` in cells */
+    size_t reserved_ends;      /* number of starts for which memory is reserved; 0: none */
 };
 
 /*

@@ -52,6 +52,7 @@ struct search *search_create(const struct grid *grid, const struct search_settin
     if (!search)
         return NULL;
     search->map = search->grid = grid;
+    search->saved = search->jumped = rectangle_empty;
     search->settings = *settings;
     search->stride_inverse = UINT64_MAX / grid->stride + 1;
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)

@@ -432,6 +432,7 @@ static bool run_legs(struct search *search, const struct search_query *query,
     *result = (struct search_result){.optimal = true, .bound = FACTOR_ONE, .found = true};
     for (size_t i = 0; i <= query->via.count && result->found; i++) {
         struct search_result leg = {0};
+        search->saves = i < query->via.count;
         const bool ok = (i == 0 || touched_save(search, error)) &&
                         run_leg_of(search, query, i, &leg, error) &&
                         search_result_append(result, &leg, &search->settings, error);
@@ -465,8 +466,7 @@ static void chain_free(struct search *search, struct chain *chain, size_t via_co
 static bool search_chain(struct search *search, const struct search_query *query,
                          enum sum_width width, struct chain *chain, struct error *error)
 {
-    free(search->saved_states);
-    search->saved_states = NULL;
+    touched_forget(search);
     *chain = (struct chain){.arrivals = chain->arrivals, .exact = true};
     for (size_t i = 0; i <= query->via.count; i++) {
         struct search_result result = {0};
@@ -565,8 +565,7 @@ static bool run_chain(struct search *search, const struct search_query *query,
 bool search_run(struct search *search, const struct search_query *query,
                 struct search_result *result, struct error *error)
 {
-    free(search->saved_states);
-    search->saved_states = NULL;
+    touched_forget(search);
     search_free(search->exhaustive);
     search->exhaustive = NULL;
     search->observer = query->observer;
@@ -579,6 +578,7 @@ bool search_run(struct search *search, const struct search_query *query,
     else
         ok = run_legs(search, query, result, error);
     search->observer = NULL;
+    search->saves = false;
     if (!ok)
         search_result_free(result);
     return ok;

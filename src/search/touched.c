@@ -2,10 +2,13 @@
 /* touched.c - states and costs of cells after a query. */
 #include "search/touched.h"
 
-#include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "search/reached.h"
+
+/* Number of cells whose states are computed at a time. */
+enum { CHUNK = 512 };
 
 /* Returns the search that has found the result of the last run. */
 static const struct search *last_of(const struct search *search)
@@ -127,16 +130,21 @@ static uint8_t nodes_state(const struct search *search, uint32_t cell)
     return state;
 }
 
-/* Stores the states of the cells of row y. The last loop can be vectorised. */
-static void ring_states(const struct search *search, uint32_t y, uint8_t *restrict states)
+/* Stores the states of `count` cells of a row, from padded x,y on. */
+static void ring_states(const struct search *search, uint32_t x, uint32_t y, uint32_t count,
+                        uint8_t *restrict states)
 {
-    const uint32_t width = search->grid->width;
-    const uint8_t base = search->ring->base;
-    ring_copy_row(search->ring, search->grid, y, states);
-    for (uint32_t x = 0; x < width; x++) {
-        const uint8_t value = (uint8_t)(states[x] - base);
+    const struct ring *ring = search->ring;
+    const uint8_t base = ring->base;
+    if (x == 1 && count == search->grid->width)
+        ring_copy_row(ring, search->grid, y - 1, states);
+    else
+        for (uint32_t i = 0; i < count; i++)
+            states[i] = ring->states[ring_slot(ring, x + i, y)];
+    for (uint32_t i = 0; i < count; i++) { /* can be vectorised */
+        const uint8_t value = (uint8_t)(states[i] - base);
         const uint8_t reached = value % 4 == RING_CLOSED ? CELL_CLOSED : CELL_OPEN;
-        states[x] = value < RING_VALUES ? reached : CELL_UNTOUCHED;
+        states[i] = value < RING_VALUES ? reached : CELL_UNTOUCHED;
     }
 }
 
@@ -147,42 +155,122 @@ static void merge_states(uint8_t *restrict states, const uint8_t *restrict other
         states[i] = others[i] > states[i] ? others[i] : states[i];
 }
 
-void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
+/* Stores the states of `count` cells of a row in the last run, from padded x,y on. */
+static void run_states(const struct search *search, uint32_t x, uint32_t y, uint32_t count,
+                       uint8_t *states)
 {
-    enum { CHUNK = 512 };
     uint8_t chunk[CHUNK];
-    const uint32_t width = search->grid->width;
-    const uint32_t first = cell_of_point(search->grid, (struct point){0, y});
-    const uint8_t *saved = search->saved_states;
-    search = last_of(search);
+    const uint32_t first = (uint32_t)(y * search->grid->stride + x);
     if (search->algorithm->ring)
-        ring_states(search, y, states);
+        ring_states(search, x, y, count, states);
     else if (search->algorithm->turning)
-        for (uint32_t x = 0; x < width; x++)
-            states[x] = nodes_state(search, first + x);
+        for (uint32_t i = 0; i < count; i++)
+            states[i] = nodes_state(search, first + i);
     else
-        frontier_states(&search->forward, first, width, states);
-    if (saved)
-        merge_states(states, saved + (size_t)y * width, width);
+        frontier_states(&search->forward, first, count, states);
     if (!search->algorithm->bidirectional)
         return;
-    for (uint32_t x = 0; x < width; x += CHUNK) {
-        const uint32_t count = width - x < CHUNK ? width - x : CHUNK;
-        frontier_states(&search->backward, first + x, count, chunk);
-        merge_states(states + x, chunk, count);
+    for (uint32_t i = 0; i < count; i += CHUNK) {
+        const uint32_t part = count - i < CHUNK ? count - i : CHUNK;
+        frontier_states(&search->backward, first + i, part, chunk);
+        merge_states(states + i, chunk, part);
     }
+}
+
+/* Returns the saved states from padded x,y on. */
+static uint8_t *saved_at(const struct search *search, uint32_t x, uint32_t y)
+{
+    return search->saved_states + (size_t)(y - 1) * search->grid->width + (x - 1);
+}
+
+void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
+{
+    const struct rectangle *saved = &search->saved;
+    run_states(last_of(search), 1, y + 1, search->grid->width, states);
+    if (y + 1 >= saved->top && y + 1 <= saved->bottom)
+        merge_states(states + saved->left - 1, saved_at(search, saved->left, y + 1),
+                     saved->right - saved->left + 1);
+}
+
+/*
+ * Returns true if the last run has touched a cell of this area. With `save`, also saves the states
+ * of the cells.
+ */
+static bool scan(const struct search *search, struct rectangle area, bool save)
+{
+    uint8_t chunk[CHUNK];
+    uint8_t highest = CELL_UNTOUCHED;
+    for (uint32_t y = area.top; y <= area.bottom; y++)
+        for (uint32_t x = area.left; x <= area.right; x += CHUNK) {
+            const uint32_t rest = area.right - x + 1;
+            const uint32_t count = rest < CHUNK ? rest : CHUNK;
+            run_states(search, x, y, count, chunk);
+            if (save)
+                merge_states(saved_at(search, x, y), chunk, count);
+            for (uint32_t i = 0; i < count; i++)
+                highest |= chunk[i];
+        }
+    return highest != CELL_UNTOUCHED;
+}
+
+/*
+ * Extends one side of an area as long as the last run has touched a cell next to that side,
+ * corners included.
+ */
+static void extend(const struct search *search, struct rectangle *area, uint32_t *side, int step)
+{
+    for (;;) {
+        struct rectangle line = {area->left - 1, area->right + 1, area->top - 1, area->bottom + 1};
+        const uint32_t next = *side + (uint32_t)step;
+        if (side == &area->left || side == &area->right)
+            line.left = line.right = next;
+        else
+            line.top = line.bottom = next;
+        if (!scan(search, line, false))
+            return;
+        *side = next;
+    }
+}
+
+/*
+ * Returns an area that contains all cells that the last leg has touched. An algorithm that takes
+ * single steps reaches every cell by a sequence of adjacent cells from an end of the leg. An area
+ * with the ends therefore contains all touched cells if none of them is next to it.
+ */
+static struct rectangle touched_area(const struct search *search)
+{
+    struct rectangle area =
+        rectangle_join(search->jumped, rectangle_join(search->forward.goals.rectangle,
+                                                      search->backward.goals.rectangle));
+    struct rectangle before;
+    do {
+        before = area;
+        extend(search, &area, &area.left, -1);
+        extend(search, &area, &area.right, 1);
+        extend(search, &area, &area.top, -1);
+        extend(search, &area, &area.bottom, 1);
+    } while (memcmp(&before, &area, sizeof area) != 0);
+    return area;
 }
 
 bool touched_save(struct search *search, struct error *error)
 {
-    const struct grid *grid = search->grid;
-    const size_t cells = (size_t)grid->width * grid->height;
-    uint8_t *saved = memory_array(cells, 1, error);
-    if (!saved)
+    const struct rectangle area = touched_area(search);
+    if (!search->saved_states)
+        search->saved_states =
+            memory_zeroed((size_t)search->grid->width * search->grid->height, 1, error);
+    if (!search->saved_states)
         return false;
-    for (uint32_t y = 0; y < grid->height; y++)
-        search_row_states(search, y, saved + (size_t)y * grid->width);
-    free(search->saved_states);
-    search->saved_states = saved;
+    (void)scan(search, area, true);
+    search->saved = rectangle_join(search->saved, area);
+    search->jumped = rectangle_empty;
     return true;
+}
+
+void touched_forget(struct search *search)
+{
+    const struct rectangle saved = search->saved;
+    for (uint32_t y = saved.top; y <= saved.bottom; y++)
+        memset(saved_at(search, saved.left, y), CELL_UNTOUCHED, saved.right - saved.left + 1);
+    search->saved = search->jumped = rectangle_empty;
 }

@@ -24,6 +24,9 @@ ALWAYS_INLINE bool jump_reach(struct search *search, uint32_t parent, const stru
         return true;
     if (sum_above(step.sum, frontier->top, variant.width))
         frontier->top = step.sum;
+    if (search->saves)
+        search->jumped =
+            rectangle_join(search->jumped, (struct rectangle){step.x, step.x, step.y, step.y});
     search->parents[step.cell] = parent;
     return frontier_reach(search, frontier, step, variant, error);
 }
