@@ -304,7 +304,10 @@ static bool prepare_frontiers(struct search *search, struct error *error)
 
 bool configure_keys(struct search *search, enum sum_width width, struct error *error)
 {
+    if (search->keys_ready && search->least_width == width && search->algorithm == search->chosen)
+        return true;
     search->keys_ready = false;
+    search->algorithm = search->chosen;
     choose_keys(search, width);
     return prepare_frontiers(search, error);
 }
@@ -352,6 +355,13 @@ static void select_row(struct search *search, const struct algorithm_row *row)
     else if (row->in_ring && ring_fits(search))
         search->algorithm = row->in_ring;
     set_expansion(search);
+}
+
+bool configure_exhaustive(struct search *search, struct error *error)
+{
+    select_row(search, algorithm_row(ALGORITHM_EXHAUSTIVE));
+    choose_keys(search, search->least_width);
+    return configure_memory(search, error);
 }
 
 /* Returns true if all free cells have the terrain cost of CELL_FREE. */
@@ -433,6 +443,7 @@ bool configure_search(struct search *search, struct error *error)
                          row->alternatives);
     if (row->choose)
         select_row(search, row->choose(search));
+    search->chosen = search->algorithm;
     search->ready = configure_memory(search, error) &&
                     (!search->algorithm->prepare || search->algorithm->prepare(search, error)) &&
                     guided_prepare(search, error);

@@ -56,6 +56,7 @@ struct search {
     struct grid ground;
     struct search_settings settings;
     const struct algorithm_row *algorithm; /* the algorithm in use; its `run` is not NULL */
+    const struct algorithm_row *chosen;    /* the algorithm with which every query begins */
     struct terrain grid_terrain;           /* the costs of the cells */
     struct terrain terrain;                /* the costs that the algorithm uses */
     uint32_t *near_units; /* costs in units, by keep_away_index; NULL unless grid->levels is set */
@@ -100,12 +101,12 @@ struct search {
     struct search_observer *observer; /* observer of the current query; or NULL */
     uint8_t *saved_states;   /* highest state of each cell in the saved legs (touched.h); or NULL */
     struct rectangle saved;  /* contains all cells that the saved legs have touched */
-    bool saves;              /* this leg will be saved, so jumps extend `jumped` */
-    struct rectangle jumped; /* contains all cells that this leg has reached by jumps */
-    struct search *exhaustive; /* has found the nearest cell in the last run; or NULL */
-    struct point *spare_path;  /* memory for the path of the next run; or NULL */
-    size_t spare_capacity;     /* capacity of `spare_path` in cells */
-    size_t reserved_ends;      /* number of starts for which memory is reserved; 0: none */
+    bool saves;              /* the states of this leg will be saved, so `jumped` is needed */
+    struct rectangle jumped; /* contains all cells reached by jumps above `jump_limit` */
+    uint128 jump_limit;      /* the largest sum in the range of this run; 0 if `saves` is set */
+    struct point *spare_path; /* memory for the path of the next run; or NULL */
+    size_t spare_capacity;    /* capacity of `spare_path` in cells */
+    size_t reserved_ends;     /* number of starts for which memory is reserved; 0: none */
 };
 
 /*
@@ -137,10 +138,14 @@ ALWAYS_INLINE uint32_t cell_units(const struct search *search, uint32_t cell,
                         : search->terrain.units[value];
 }
 
-/* Returns the largest sum to which a step can be added without overflow. */
+/*
+ * Returns the largest sum to which a step and a turn can be added without exceeding the range of a
+ * run. The range does not depend on earlier runs.
+ */
 ALWAYS_INLINE uint128 sum_limit(const struct search *search, enum sum_width width)
 {
-    return keys_sum_max(width) - search->keys.longest;
+    const uint128 range = sum_minus(keys_sum_max(width), 2 * search->keys.longest, width);
+    return sum_plus(search->forward.base, range, width);
 }
 
 /* Returns the least key that the open list may contain. */

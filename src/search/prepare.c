@@ -69,7 +69,6 @@ void search_free(struct search *search)
 {
     if (!search)
         return;
-    search_free(search->exhaustive);
     frontier_free(&search->forward);
     frontier_free(&search->backward);
     jump_maps_free(search->jump_maps);
@@ -159,7 +158,7 @@ bool search_reserve(struct search *search, size_t ends, struct error *error)
         search->spare_capacity = cells;
     }
     search->reserved_ends = ends > 0 ? ends : 1;
-    if (!configure_memory(search, error) ||
+    if (!configure_keys(search, SUM_32, error) || !configure_memory(search, error) ||
         !frontier_reserve(&search->forward, grid, ends, error) ||
         (search->ring && !ring_reserve(search, error)) || !guided_reserve(search, error))
         return false;

@@ -10,12 +10,6 @@
 /* Number of cells whose states are computed at a time. */
 enum { CHUNK = 512 };
 
-/* Returns the search that has found the result of the last run. */
-static const struct search *last_of(const struct search *search)
-{
-    return search->exhaustive ? search->exhaustive : search;
-}
-
 /*
  * Returns the frontier that reached a cell: the forward frontier if both did; NULL if neither did.
  */
@@ -38,14 +32,12 @@ static double cost_of_key(const struct search *search, uint128 key)
 
 double search_cost_of_key(const struct search *search, uint64_t key)
 {
-    search = last_of(search);
     return cost_of_key(search, (uint128)key << search->keys.rounding);
 }
 
 bool search_touched_cell(const struct search *search, struct point cell,
                          struct touched_cell *touched)
 {
-    search = last_of(search);
     const struct frontier *side = frontier_of(search, cell);
     if (!side)
         return false;
@@ -68,7 +60,6 @@ bool search_touched_cell(const struct search *search, struct point cell,
 
 void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs)
 {
-    search = last_of(search);
     for (uint32_t x = 0; x < search->grid->width; x++) {
         const struct point cell = {x, y};
         const struct frontier *side = frontier_of(search, cell);
@@ -79,7 +70,6 @@ void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs)
 
 bool search_compute_costs(const struct search *search, struct error *error)
 {
-    search = last_of(search);
     return !search->algorithm->ring || ring_compute_costs(search, error);
 }
 
@@ -186,17 +176,14 @@ static uint8_t *saved_at(const struct search *search, uint32_t x, uint32_t y)
 void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
 {
     const struct rectangle *saved = &search->saved;
-    run_states(last_of(search), 1, y + 1, search->grid->width, states);
+    run_states(search, 1, y + 1, search->grid->width, states);
     if (y + 1 >= saved->top && y + 1 <= saved->bottom)
         merge_states(states + saved->left - 1, saved_at(search, saved->left, y + 1),
                      saved->right - saved->left + 1);
 }
 
-/*
- * Returns true if the last run has touched a cell of this area. With `save`, also saves the states
- * of the cells.
- */
-static bool scan(const struct search *search, struct rectangle area, bool save)
+/* Saves the states of an area. Returns true if the last run has touched a cell of the area. */
+static bool save(const struct search *search, struct rectangle area)
 {
     uint8_t chunk[CHUNK];
     uint8_t highest = CELL_UNTOUCHED;
@@ -205,72 +192,77 @@ static bool scan(const struct search *search, struct rectangle area, bool save)
             const uint32_t rest = area.right - x + 1;
             const uint32_t count = rest < CHUNK ? rest : CHUNK;
             run_states(search, x, y, count, chunk);
-            if (save)
-                merge_states(saved_at(search, x, y), chunk, count);
+            merge_states(saved_at(search, x, y), chunk, count);
             for (uint32_t i = 0; i < count; i++)
                 highest |= chunk[i];
         }
     return highest != CELL_UNTOUCHED;
 }
 
-/*
- * Extends one side of an area as long as the last run has touched a cell next to that side,
- * corners included.
- */
-static void extend(const struct search *search, struct rectangle *area, uint32_t *side, int step)
+/* Returns an area extended by one cell to each side, within the map. */
+static struct rectangle around(const struct grid *grid, struct rectangle area)
 {
-    for (;;) {
-        struct rectangle line = {area->left - 1, area->right + 1, area->top - 1, area->bottom + 1};
-        const uint32_t next = *side + (uint32_t)step;
-        if (side == &area->left || side == &area->right)
-            line.left = line.right = next;
+    return (struct rectangle){.left = area.left - (area.left > 1),
+                              .right = area.right + (area.right < grid->width),
+                              .top = area.top - (area.top > 1),
+                              .bottom = area.bottom + (area.bottom < grid->height)};
+}
+
+/*
+ * Saves the states of the columns or rows next to one side of an area, as long as the last run has
+ * touched a cell there, and adds them to the area. `side` is 0 to 3: left, right, top, bottom.
+ * Returns true if the area has grown.
+ */
+static bool extend(const struct search *search, struct rectangle *area, unsigned side)
+{
+    uint32_t *const sides[] = {&area->left, &area->right, &area->top, &area->bottom};
+    for (bool grown = false;; grown = true) {
+        struct rectangle line = around(search->grid, *area);
+        const uint32_t next[] = {line.left, line.right, line.top, line.bottom};
+        if (side < 2)
+            line.left = line.right = next[side];
         else
-            line.top = line.bottom = next;
-        if (!scan(search, line, false))
-            return;
-        *side = next;
+            line.top = line.bottom = next[side];
+        if (next[side] == *sides[side] || !save(search, line))
+            return grown;
+        *sides[side] = next[side];
     }
 }
 
 /*
- * Returns an area that contains all cells that the last leg has touched. An algorithm that takes
- * single steps reaches every cell by a sequence of adjacent cells from an end of the leg. An area
- * with the ends therefore contains all touched cells if none of them is next to it.
+ * An algorithm that takes single steps reaches every cell by a sequence of adjacent cells from an
+ * end of the leg. An area that contains the ends therefore contains all touched cells if none of
+ * them is next to it. Algorithms that jump note all cells that they reach.
  */
-static struct rectangle touched_area(const struct search *search)
+bool touched_save(struct search *search, struct error *error)
 {
+    enum { NARROW = 128 }; /* on maps of this width, complete rows are saved */
+    const struct grid *grid = search->grid;
     struct rectangle area =
         rectangle_join(search->jumped, rectangle_join(search->forward.goals.rectangle,
                                                       search->backward.goals.rectangle));
-    struct rectangle before;
-    do {
-        before = area;
-        extend(search, &area, &area.left, -1);
-        extend(search, &area, &area.right, 1);
-        extend(search, &area, &area.top, -1);
-        extend(search, &area, &area.bottom, 1);
-    } while (memcmp(&before, &area, sizeof area) != 0);
-    return area;
-}
-
-bool touched_save(struct search *search, struct error *error)
-{
-    const struct rectangle area = touched_area(search);
+    if (grid->width <= NARROW) {
+        area.left = 1;
+        area.right = grid->width;
+    }
     if (!search->saved_states)
-        search->saved_states =
-            memory_zeroed((size_t)search->grid->width * search->grid->height, 1, error);
+        search->saved_states = memory_zeroed((size_t)grid->width * grid->height, 1, error);
     if (!search->saved_states)
         return false;
-    (void)scan(search, area, true);
+    (void)save(search, area);
+    for (bool grown = true; grown;) {
+        grown = false;
+        for (unsigned side = 0; side < 4; side++)
+            grown |= extend(search, &area, side);
+    }
     search->saved = rectangle_join(search->saved, area);
-    search->jumped = rectangle_empty;
     return true;
 }
 
 void touched_forget(struct search *search)
 {
-    const struct rectangle saved = search->saved;
-    for (uint32_t y = saved.top; y <= saved.bottom; y++)
-        memset(saved_at(search, saved.left, y), CELL_UNTOUCHED, saved.right - saved.left + 1);
-    search->saved = search->jumped = rectangle_empty;
+    const struct rectangle *saved = &search->saved;
+    for (uint32_t y = saved->top; y <= saved->bottom; y++)
+        memset(saved_at(search, saved->left, y), CELL_UNTOUCHED, saved->right - saved->left + 1);
+    search->saved = rectangle_empty;
 }

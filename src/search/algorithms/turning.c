@@ -123,8 +123,7 @@ static bool open_node(struct search *search, struct point at, unsigned direction
     struct frontier *frontier = &search->forward;
     const enum sum_width width = search->keys.width;
     const uint32_t node = turning_node(search, cell_of_point(search->grid, at), direction);
-    const uint128 limit = sum_limit(search, width) / 2;
-    if (frontier->base > limit || key > limit - frontier->base) {
+    if (key > sum_limit(search, width) - frontier->base) {
         search->overflow = true;
         return false;
     }

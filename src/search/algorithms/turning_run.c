@@ -44,8 +44,8 @@ struct visit {
  * Returns true if a path to a cell, with this sum and this direction of the last step, is dominated
  * by another node of the cell. `first` is the first node of the cell.
  *
- * With sums of 32 and 64 bits, no sum or difference of sums reaches the highest bit (run_limit), so
- * this bit is the sign of a difference. Node i dominates if two differences are not negative: its
+ * With sums of 32 and 64 bits, no difference of sums of a run reaches the highest bit (sum_limit), and
+ * neither does the base, so this bit is the sign of a difference. Node i dominates if two differences are not negative: its
  * sum minus the base (otherwise, this run has not reached the node), and `sum` minus the cost of
  * the turn minus the sum of node i.
  */
@@ -87,16 +87,6 @@ ALWAYS_INLINE bool is_dominated(const struct search *search, uint32_t first, uns
         dominated = dominated || (i << shift != direction && sums[i] >= frontier->base &&
                                   sums[i] + search->turning.cost[direction][i << shift] <= sum);
     return dominated;
-}
-
-/*
- * Returns the largest sum of a node that may be expanded. Up to this limit, the sums of its
- * neighbours plus the cost of a turn remain below half of the range of integers of this width.
- */
-static uint128 run_limit(const struct search *search, enum sum_width width)
-{
-    const uint128 largest = width == SUM_32 ? INT32_MAX : keys_sum_max(width);
-    return largest - 2 * search->keys.longest;
 }
 
 /* Returns a lower bound on the key of a path through a node. */
@@ -204,7 +194,7 @@ ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end,
 {
     struct frontier *const frontier = &search->forward;
     struct open_list *const open = &frontier->open;
-    const uint128 limit = run_limit(search, shape.width);
+    const uint128 limit = sum_limit(search, shape.width);
     const uint128 slack = search->turning.passes ? search->turning.cost[NORTH][SOUTH] : 0;
     uint128 best = SUM_NONE;  /* g of the cheapest goal reached */
     uint128 bound = SUM_NONE; /* only nodes with an f below this are expanded */
