@@ -26,13 +26,19 @@
 /* On maps of at least this many cells, a search may need 64-bit sums. */
 static const uint64_t wide_cells = UINT64_C(1) << 28;
 
-/* If the searched grid (see search_grid) differs from the map, updates it from the map. */
+/*
+ * If the searched grid (see search_grid) differs from the map, updates it from the map. The watch,
+ * if there is one, can stop this.
+ */
 static bool prepare_ground(struct search *search, struct error *error)
 {
-    if (!ground_differs(&search->settings))
+    struct search_settings settings = search->settings;
+    if (!ground_differs(&settings))
         return true;
+    if (search->watch)
+        settings.stop = &search->watch->stop;
     search->grid = &search->ground;
-    return ground_fill(&search->ground, search->map, &search->settings, error);
+    return ground_fill(&search->ground, search->map, &settings, error);
 }
 
 static bool prepare(struct search *search, struct error *error)
